@@ -1,0 +1,32 @@
+import { budgetReport } from './budgets.mjs';
+import { runNode, tool, typescriptLoader } from './project.mjs';
+
+const collected = { collect: true };
+
+/** What `npm run check` and `npm test` look at without running the product. */
+export const CHECKS = [
+  { name: 'types', run: () => runNode([tool('typescript', 'tsc'), '-p', '.'], collected) },
+  { name: 'lint', run: () => runNode([tool('oxlint'), '--type-aware', '--deny-warnings'], collected) },
+  { name: 'format', run: () => runNode([tool('oxfmt'), '--list-different'], collected) },
+  {
+    name: 'borders',
+    run: () => runNode(['--import', './scripts/lib/typescript-6.mjs', ...borders()], collected),
+  },
+  {
+    name: 'table types',
+    run: () => runNode(['--import', typescriptLoader(), 'scripts/lib/table-types.mjs', '--check'], collected),
+  },
+  { name: 'build', run: () => runNode(['scripts/build.mjs'], collected) },
+  { name: 'budgets', run: budgetReport },
+];
+
+function borders() {
+  return [
+    tool('dependency-cruiser', 'depcruise'),
+    '--config',
+    '.dependency-cruiser.cjs',
+    'src',
+    'tests',
+    'bench',
+  ];
+}

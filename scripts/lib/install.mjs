@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, run } from './project.mjs';
+
+/** Installs what package-lock.json names, when the installed packages are not exactly these. */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  console.log('Installing packages …');
+  const startedAt = Date.now();
+  const clean = await npm('ci');
+  // A registry that lacks some system's build of a package lets `npm ci` refuse a lock that fits this machine.
+  const outcome = clean.code === 0 ? clean : await npm('install', '--no-save');
+  if (outcome.code !== 0) throw new Error(`The packages could not be installed.\n${outcome.output.trim()}`);
+  console.log(`Installed packages in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+}
+
+function npm(...command) {
+  // Development packages too: Plinth is built on the machine it runs on. No package needs its install script.
+  const args = [
+    ...command,
+    '--include=dev',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
+  const runningNpm = process.env.npm_execpath;
+  if (runningNpm) return run(process.execPath, [runningNpm, ...args], { collect: true });
+  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { collect: true });
+}
+
+/** npm writes its own record last, so an installation that was broken off has none. */
+function isInstalled() {
+  const installed = packagesIn(join(ROOT, 'node_modules', '.package-lock.json'));
+  const wanted = packagesIn(join(ROOT, 'package-lock.json'));
+  if (!wanted) throw new Error('package-lock.json is missing: this is not a complete copy of Plinth.');
+  if (!installed) return false;
+  return Object.entries(wanted).every(
+    ([path, { version, ...traits }]) =>
+      path === '' ||
+      installed[path]?.version === version ||
+      (traits.optional === true && !isForThisMachine(traits)),
+  );
+}
+
+/** Which C library this machine has only npm can tell: a package that names one is left to it. */
+function isForThisMachine({ os, cpu, libc }) {
+  return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc);
+}
+
+function packagesIn(file) {
+  if (!existsSync(file)) return undefined;
+  return JSON.parse(readFileSync(file, 'utf8')).packages;
+}

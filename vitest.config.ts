@@ -1,0 +1,43 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const pure = [
+  'src/**/*.rules.test.ts',
+  'src/platform/contract/**/*.test.ts',
+  'src/**/web/**/*.test.{ts,tsx}',
+];
+const browser = ['tests/browser/**/*.test.ts'];
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    env: { NODE_ENV: 'test' },
+    maxWorkers: 2,
+    allowOnly: false,
+    projects: [
+      // Pure functions: no database is started for them.
+      { extends: true, test: { name: 'unit', include: pure } },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: [...pure, ...browser],
+          globalSetup: 'tests/support/global-setup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: browser,
+          globalSetup: 'tests/support/global-setup.ts',
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
