@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import {
+  addDays,
+  addHours,
+  addMinutes,
+  ageOn,
+  dayOf,
+  daysBetween,
+  financialQuarter,
+  financialYearLabel,
+  financialYearStart,
+  laterOf,
+} from './calendar.ts';
+
+test('a day is the calendar day of the organization, not of Greenwich', () => {
+  expect(dayOf('2026-11-20T18:29:59.999Z', 'Asia/Kolkata')).toBe('2026-11-20');
+  expect(dayOf('2026-11-20T18:30:00.000Z', 'Asia/Kolkata')).toBe('2026-11-21');
+  expect(dayOf('2026-03-31T23:30:00.000Z', 'UTC')).toBe('2026-03-31');
+});
+
+test('days are added across months, leap years and backwards', () => {
+  expect(addDays('2026-11-12', 15)).toBe('2026-11-27');
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+  expect(addDays('2027-02-28', 1)).toBe('2027-03-01');
+  expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+});
+
+test('days between two days', () => {
+  expect(daysBetween('2026-06-15', '2026-07-20')).toBe(35);
+  expect(daysBetween('2026-11-21', '2026-11-21')).toBe(0);
+  expect(daysBetween('2026-11-21', '2026-11-20')).toBe(-1);
+});
+
+test('hours and minutes move an instant', () => {
+  expect(addHours('2026-11-21T04:30:00.000Z', 72)).toBe('2026-11-24T04:30:00.000Z');
+  expect(addMinutes('2026-11-21T23:45:00.000Z', 30)).toBe('2026-11-22T00:15:00.000Z');
+});
+
+test('the financial year begins on 1 April', () => {
+  expect(financialYearStart('2027-03-31')).toBe(2026);
+  expect(financialYearStart('2027-04-01')).toBe(2027);
+  expect(financialYearLabel('2026-11-21')).toBe('26-27');
+  expect(financialYearLabel('2026-03-31')).toBe('25-26');
+  expect(financialYearLabel('2099-04-01')).toBe('99-00');
+});
+
+test('quarters count from April', () => {
+  expect(
+    ['2026-04-01', '2026-06-30', '2026-07-01', '2026-10-01', '2026-12-31', '2027-01-01', '2027-03-31'].map(
+      financialQuarter,
+    ),
+  ).toEqual([1, 1, 2, 3, 3, 4, 4]);
+});
+
+test('an age counts completed years', () => {
+  expect(ageOn('2008-11-22', '2026-11-21')).toBe(17);
+  expect(ageOn('2008-11-21', '2026-11-21')).toBe(18);
+});
+
+test('the later of two days', () => {
+  expect(laterOf('2026-11-20', '2026-11-21')).toBe('2026-11-21');
+  expect(laterOf('2026-11-21', '2026-11-20')).toBe('2026-11-21');
+});

@@ -1,0 +1,80 @@
+/**
+ * Two kinds of time: a day ('2026-11-21', a calendar day in the organization's time zone) and an instant
+ * (ISO 8601 in UTC with milliseconds, '2026-11-21T04:30:00.000Z'). Both compare as plain strings.
+ */
+export type Day = string;
+export type Instant = string;
+
+const DAY_MS = 86_400_000;
+
+/** The calendar day of an instant in a time zone. */
+export function dayOf(instant: Instant, timeZone: string): Day {
+  return dayFormat(timeZone).format(new Date(instant));
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(timeZone);
+  if (known) return known;
+  // en-CA writes a day as YYYY-MM-DD.
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  dayFormats.set(timeZone, made);
+  return made;
+}
+
+export function addDays(day: Day, days: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whole days from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+export function addHours(instant: Instant, hours: number): Instant {
+  return new Date(Date.parse(instant) + hours * 3_600_000).toISOString();
+}
+
+export function addMinutes(instant: Instant, minutes: number): Instant {
+  return new Date(Date.parse(instant) + minutes * 60_000).toISOString();
+}
+
+/** Whole years completed between a birthday and a day. */
+export function ageOn(dateOfBirth: Day, day: Day): number {
+  const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+  return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
+}
+
+export function laterOf(a: Day, b: Day): Day {
+  return a > b ? a : b;
+}
+
+/** First calendar year of the financial year (1 April to 31 March) that holds a day: 2026 for 2026-11-21. */
+export function financialYearStart(day: Day): number {
+  const year = Number(day.slice(0, 4));
+  return day.slice(5) < '04-01' ? year - 1 : year;
+}
+
+/** Quarter of the financial year that holds a day: April to June is 1. */
+export function financialQuarter(day: Day): 1 | 2 | 3 | 4 {
+  const month = Number(day.slice(5, 7));
+  if (month < 4) return 4;
+  if (month < 7) return 1;
+  return month < 10 ? 2 : 3;
+}
+
+/** Label of the financial year as numbers carry it: '26-27'. */
+export function financialYearLabel(day: Day): string {
+  const start = financialYearStart(day);
+  return `${twoDigits(start)}-${twoDigits(start + 1)}`;
+}
+
+function twoDigits(year: number): string {
+  return String(year % 100).padStart(2, '0');
+}

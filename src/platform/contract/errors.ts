@@ -1,0 +1,77 @@
+import * as z from 'zod';
+
+/** Every error an answer may carry: its code, its HTTP status and when it is raised. */
+export const ERRORS = {
+  validation: { status: 400, when: 'The input breaks a rule; `errors` names the fields.' },
+  unauthenticated: { status: 401, when: 'No session, an ended session or a wrong sign-in.' },
+  forbidden: { status: 403, when: 'The role of the caller may never do this.' },
+  notFound: { status: 404, when: 'It does not exist among the rows the caller may see.' },
+  conflict: { status: 409, when: 'The state of the record or another record forbids it.' },
+  staleVersion: { status: 409, when: 'Someone else changed the record since it was read.' },
+  gone: { status: 410, when: 'The link has expired.' },
+  tooLarge: { status: 413, when: 'The body or file is larger than allowed.' },
+  unsupportedType: { status: 415, when: 'The kind of file or body is not accepted.' },
+  idempotencyMismatch: { status: 422, when: 'The Idempotency-Key was used for another request.' },
+  rateLimited: { status: 429, when: 'Too many requests or failed attempts.' },
+  internal: { status: 500, when: 'A fault of the application; the request id finds it in the log.' },
+  unavailable: { status: 503, when: 'The database or a worker cannot be reached.' },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** An error meant for people: its message says what is wrong and what to do. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: readonly FieldError[] | undefined;
+
+  constructor(code: ErrorCode, message: string, fields?: readonly FieldError[]) {
+    super(message);
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = fields;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}
+
+export function conflict(message: string, field?: string): AppError {
+  return new AppError('conflict', message, field ? [{ field, message }] : undefined);
+}
+
+/** Bad input in one field: 400 that names the field. */
+export function invalid(field: string, message: string): AppError {
+  return new AppError('validation', message, [{ field, message }]);
+}
+
+/** 404, also for rows the caller may not see. `what` is the word of the screen: 'Lead', 'Unit'. */
+export function notFound(what: string): AppError {
+  return new AppError('notFound', `${what} was not found.`);
+}
+
+export const FORBIDDEN_MESSAGE = 'You do not have permission to perform this action.';
+
+export function forbidden(message: string = FORBIDDEN_MESSAGE): AppError {
+  return new AppError('forbidden', message);
+}
+
+export function staleVersion(): AppError {
+  return new AppError('staleVersion', 'This record was changed by someone else. Reload and try again.');
+}
+
+/** The body of every error answer. `message` and `error` hold the same sentence. */
+export const ErrorBody = z.strictObject({
+  success: z.literal(false),
+  message: z.string(),
+  error: z.string(),
+  code: z.string(),
+  errors: z.array(z.strictObject({ field: z.string(), message: z.string() })).optional(),
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;

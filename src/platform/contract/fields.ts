@@ -1,0 +1,149 @@
+import * as z from 'zod';
+import { MAX_PAISE } from './money.ts';
+
+/**
+ * Building blocks of resource fields. A field is written once and serves create, update and reply:
+ * `optional` may be left out or null and reads back as null; `defaulted` may be left out and reads back as the
+ * default of its column. `stored` turns such fields into those of a reply.
+ *
+ * Text arrives trimmed and with '' as null (see `tidy`), so schemas only state limits.
+ */
+export const id = () => z.uuid('This is not a valid id.');
+
+export function text(maxLength: number, label: string, minLength = 1) {
+  const tooShort =
+    minLength > 1 ? `${label} must be at least ${minLength} characters` : `${label} is required`;
+  return z
+    .string({ error: `${label} is required` })
+    .min(1, `${label} is required`)
+    .min(minLength, tooShort)
+    .max(maxLength, `${label} must be at most ${maxLength} characters`);
+}
+
+export const paise = (label: string, min = 0) =>
+  z
+    .number({ error: requiredOr(label, `${label} must be an amount in whole paise`) })
+    .int(`${label} must be an amount in whole paise`)
+    .min(min, min > 0 ? `${label} must be more than zero` : `${label} cannot be negative`)
+    .max(MAX_PAISE, `${label} is too large`);
+
+export const areaSqft = (label: string, positive = false) =>
+  z
+    .number({ error: requiredOr(label, `${label} must be a number of square feet`) })
+    .min(positive ? 0.01 : 0, positive ? `${label} must be more than zero` : `${label} cannot be negative`)
+    .max(99_999_999.99, `${label} is too large`)
+    .refine((area) => hasDecimals(area, 2), `${label} has at most two decimals`);
+
+export const pct = (label: string, min = 0) =>
+  z
+    .number({ error: requiredOr(label, `${label} must be a percentage`) })
+    .min(min, `${label} must be at least ${min}%`)
+    .max(100, `${label} must be at most 100%`)
+    .refine((value) => hasDecimals(value, 4), `${label} has at most four decimals`);
+
+export const count = (label: string, min: number, max: number) =>
+  z
+    .number({ error: requiredOr(label, `${label} must be a whole number`) })
+    .int(`${label} must be a whole number`)
+    .min(min, `${label} must be at least ${min}`)
+    .max(max, `${label} must be at most ${max}`);
+
+export const day = (label: string) =>
+  z.iso.date({ error: requiredOr(label, `${label} must be a date like 2026-11-21`) });
+export const instant = (label: string) => z.iso.datetime(`${label} must be a time like 2026-11-21T10:30:00Z`);
+
+/** The specification's basic pattern of an address: something, @, something, a dot, something. */
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const email = (message = 'Please enter a valid email address') =>
+  z
+    .string({ error: 'Email is required' })
+    .min(1, 'Email is required')
+    .max(255, message)
+    .regex(EMAIL_PATTERN, message);
+
+export const version = () => z.number().int().min(1);
+
+export function optional<Schema extends z.ZodType>(schema: Schema) {
+  return schema.nullable().optional();
+}
+
+export function defaulted<Schema extends z.ZodType>(schema: Schema) {
+  return schema.optional();
+}
+
+type Stored<Shape extends z.ZodRawShape> = {
+  [Key in keyof Shape]: Shape[Key] extends z.ZodOptional<infer Inner> ? Inner : Shape[Key];
+};
+
+/** Fields as a reply carries them: nothing is left out, what was optional may be null. */
+export function stored<Shape extends z.ZodRawShape>(shape: Shape): Stored<Shape> {
+  const entries = Object.entries(shape).map(([key, schema]) => [
+    key,
+    schema instanceof z.ZodOptional ? schema.unwrap() : schema,
+  ]);
+  return Object.fromEntries(entries) as Stored<Shape>;
+}
+
+/** Carried by every stored resource; `_id` and `id` hold the same value. */
+export const identity = {
+  _id: z.uuid(),
+  id: z.uuid(),
+  version: z.number().int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+};
+
+/** A filter that takes several values: `status=new,contacted` means either. */
+export function anyValueOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return z
+    .string()
+    .transform((raw) =>
+      raw
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.enum(values)))
+    .optional();
+}
+
+/** `sort=-score`: one of the named columns, a minus for descending. */
+export function sortBy<const Columns extends readonly [string, ...string[]]>(
+  columns: Columns,
+  standard: Columns[number] | `-${Columns[number]}`,
+) {
+  const orders = columns.flatMap((column) => [column, `-${column}`]) as [
+    Columns[number] | `-${Columns[number]}`,
+  ];
+  return z.enum(orders).default(standard as never);
+}
+
+const SECRET_FIELDS = new Set(['password', 'confirmPassword', 'currentPassword', 'newPassword']);
+
+/** What no text may hold: the database takes no zero byte, and half a surrogate pair is no character. */
+const UNSTORABLE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const ZERO_BYTE = String.fromCharCode(0);
+
+/** Trims every text of a body and turns the empty ones into null; passwords stay as typed. */
+export function tidy(value: unknown, key = ''): unknown {
+  if (typeof value === 'string')
+    return SECRET_FIELDS.has(key)
+      ? value
+      : value.replaceAll(ZERO_BYTE, '').replace(UNSTORABLE, '').trim() || null;
+  if (Array.isArray(value)) return value.map((item) => tidy(item));
+  if (value !== null && typeof value === 'object') {
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, tidy(inner, name)]));
+  }
+  return value;
+}
+
+/** Nothing typed is told apart from something that cannot be read. */
+function requiredOr(label: string, wrong: string) {
+  return ({ input }: { input?: unknown }) =>
+    input === undefined || input === null ? `${label} is required` : wrong;
+}
+
+function hasDecimals(value: number, decimals: number): boolean {
+  const scaled = value * 10 ** decimals;
+  return Math.abs(scaled - Math.round(scaled)) < 1e-6;
+}
