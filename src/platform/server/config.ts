@@ -1,0 +1,77 @@
+import * as z from 'zod';
+
+/** Configuration from the environment, read once. A bad value stops the start with a message that names it. */
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  PUBLIC_URL: z.url().optional(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  DEMO: z.enum(['on', 'off']).optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
+});
+
+export interface Config {
+  isProduction: boolean;
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  publicUrl: string;
+  sessionSecret: string | undefined;
+  /** Whether an empty database is filled with the demonstration company. */
+  demonstration: boolean;
+  logLevel: string;
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = Environment.safeParse(given);
+  if (!result.success) throw new ConfigError(firstProblem(result.error));
+  const values = result.data;
+  if (values.DATABASE_URL && !values.SESSION_SECRET) {
+    throw new ConfigError(
+      'SESSION_SECRET is required when DATABASE_URL is set: any text of 32 characters or more.',
+    );
+  }
+  return {
+    isProduction: values.NODE_ENV === 'production',
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    publicUrl: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
+    sessionSecret: values.SESSION_SECRET,
+    demonstration: wantsDemonstration(values),
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** Known passwords never reach a server that others can reach: refused even when asked for. */
+function wantsDemonstration(values: z.infer<typeof Environment>): boolean {
+  const isLocal =
+    LOOPBACK.has(values.HOST) && (!values.PUBLIC_URL || LOOPBACK.has(new URL(values.PUBLIC_URL).hostname));
+  if (values.DEMO === 'on' && !isLocal) {
+    throw new ConfigError(
+      'DEMO=on is refused when HOST or PUBLIC_URL is not a loopback address: the demonstration has known passwords.',
+    );
+  }
+  if (values.DEMO) return values.DEMO === 'on';
+  return isLocal && !values.DATABASE_URL;
+}
+
+function firstProblem(error: z.ZodError): string {
+  const [issue] = error.issues;
+  return `${issue?.path.join('.') ?? 'Configuration'}: ${issue?.message ?? 'is not valid'}.`;
+}

@@ -1,0 +1,37 @@
+import type { Day, Instant } from '../contract/calendar.ts';
+import { dayOf } from '../contract/calendar.ts';
+import type { Role } from '../contract/roles.ts';
+import { hasRole } from '../contract/roles.ts';
+import type { Database } from './database/tenant.ts';
+
+/** Who asks: taken from the session at this very request, never from the token. */
+export interface Caller {
+  organizationId: string;
+  userId: string;
+  role: Role;
+  channelPartnerId: string | null;
+  timezone: string;
+  isIndia: boolean;
+}
+
+/** What a query needs: data of one organization, who asks, and the moment that counts as now. */
+export interface Read {
+  db: Database;
+  caller: Caller;
+  now: Instant;
+  today: Day;
+}
+
+/** What a command needs: the same inside one transaction, and what the audit trail notes. */
+export interface Work extends Read {
+  requestId: string | null;
+  ip: string | null;
+}
+
+export function readOf(db: Database, caller: Caller, now: Instant): Read {
+  return { db, caller, now, today: dayOf(now, caller.timezone) };
+}
+
+export function isOneOf(read: Read, roles: readonly Role[]): boolean {
+  return hasRole(read.caller.role, ...roles);
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
+import type { Page } from '../../contract/call.ts';
+import { COUNT_LIMIT } from '../../contract/call.ts';
+import type { Database } from './tenant.ts';
+import type { Tables } from './tables.ts';
+
+export interface PageRequest {
+  page: number;
+  limit: number;
+}
+
+/**
+ * One page of a list. The total is exact up to 10,000 and costs nothing when the first page holds everything;
+ * beyond that it says "at least".
+ */
+export async function pageOf<Row>(
+  request: PageRequest,
+  rows: (range: { limit: number; offset: number }) => Promise<Row[]>,
+  countUpTo: (most: number) => Promise<number>,
+): Promise<Page<Row>> {
+  const { page, limit } = request;
+  const found = await rows({ limit, offset: (page - 1) * limit });
+  const counted = page === 1 && found.length < limit ? found.length : await countUpTo(COUNT_LIMIT + 1);
+  const total = Math.min(counted, COUNT_LIMIT);
+  return {
+    rows: found,
+    pagination: {
+      page,
+      limit,
+      total,
+      pages: Math.max(1, Math.ceil(total / limit)),
+      ...(counted > COUNT_LIMIT ? { totalIsAtLeast: true } : {}),
+    },
+  };
+}
+
+/** How many rows a filtered query finds, looking no further than `most`. */
+export async function countRows<From extends keyof Tables>(
+  db: Database,
+  filtered: SelectQueryBuilder<Tables, From, object>,
+  most: number,
+): Promise<number> {
+  const some = filtered
+    .select(sql<number>`1`.as('one'))
+    .limit(most)
+    .as('some');
+  const { counted } = await db
+    .selectFrom(some)
+    .select((eb) => eb.fn.countAll<number>().as('counted'))
+    .executeTakeFirstOrThrow();
+  return counted;
+}
+
+/** '-bookingDate' as column and direction. */
+export function orderOf<Column extends string>(
+  sort: Column | `-${Column}`,
+): { column: Column; direction: 'asc' | 'desc' } {
+  return sort.startsWith('-')
+    ? { column: sort.slice(1) as Column, direction: 'desc' }
+    : { column: sort as Column, direction: 'asc' };
+}
+
+/** The text of a search as a prefix pattern, with the signs of LIKE taken literally. */
+export function prefixPattern(search: string): string {
+  return `${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}

@@ -1,0 +1,188 @@
+import type pg from 'pg';
+import { parserOf, toParameter } from './values.ts';
+
+/** A statement with its parameters; a named one is parsed once per connection. */
+export interface Statement {
+  name?: string;
+  text: string;
+  values: readonly unknown[];
+}
+
+export type Row = Record<string, unknown>;
+
+export interface StatementResult {
+  rows: Row[];
+  affected: number;
+}
+
+/**
+ * Sends all statements in one round trip: one Sync at the end makes them one implicit transaction, so a
+ * `set_config(…, true)` in the first holds for the rest and for nothing after. Fails as a whole.
+ */
+export function runPipeline(
+  client: pg.ClientBase,
+  statements: readonly Statement[],
+): Promise<StatementResult[]> {
+  return new Promise((resolve, reject) => {
+    const query = new PipelinedQuery(statements, (error, results) =>
+      error ? reject(error) : resolve(results),
+    );
+    client.query(query as unknown as pg.Submittable);
+  });
+}
+
+/** The part of node-postgres' connection that a submitted query may use. */
+interface Connection {
+  stream: { cork(): void; uncork(): void };
+  parse(message: { name: string; text: string; types: undefined }): void;
+  bind(message: {
+    portal: string;
+    statement: string;
+    values: unknown[];
+    binary: boolean;
+    valueMapper: unknown;
+  }): void;
+  describe(message: { type: 'P'; name: string }): void;
+  execute(message: { portal: string; rows: number }): void;
+  close(message: { type: 'S'; name: string }): void;
+  sync(): void;
+}
+
+interface Column {
+  name: string;
+  parse: (text: string) => unknown;
+}
+
+/** Statements parsed on a connection; `unsure` after an error, when it is unknown which were. */
+interface Prepared {
+  known: Set<string>;
+  unsure: Set<string>;
+}
+const preparedOn = new WeakMap<object, Prepared>();
+
+class PipelinedQuery {
+  private readonly statements: readonly Statement[];
+  private readonly done: (error: Error | null, results: StatementResult[]) => void;
+  private readonly results: StatementResult[] = [];
+  private rows: Row[] = [];
+  private columns: readonly Column[] = [];
+  private failure: Error | null = null;
+
+  constructor(
+    statements: readonly Statement[],
+    done: (error: Error | null, results: StatementResult[]) => void,
+  ) {
+    this.statements = statements;
+    this.done = done;
+  }
+
+  submit(connection: Connection): Error | null {
+    const prepared = preparedOf(connection);
+    connection.stream.cork();
+    try {
+      for (const statement of this.statements) send(connection, prepared, statement);
+      connection.sync();
+    } finally {
+      connection.stream.uncork();
+    }
+    return null;
+  }
+
+  handleRowDescription(message: { fields: { name: string; dataTypeID: number }[] }): void {
+    this.columns = message.fields.map((field) => ({
+      name: camelCase(field.name),
+      parse: parserOf(field.dataTypeID),
+    }));
+  }
+
+  handleDataRow(message: { fields: (string | null)[] }): void {
+    if (this.failure) return;
+    try {
+      this.rows.push(this.readRow(message.fields));
+    } catch (error) {
+      this.failure = error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  handleCommandComplete(message: { text: string }): void {
+    this.results.push({ rows: this.rows, affected: Number(message.text.split(' ').at(-1)) || 0 });
+    this.rows = [];
+    this.columns = [];
+  }
+
+  handleEmptyQuery(): void {
+    this.results.push({ rows: [], affected: 0 });
+  }
+
+  handleError(error: Error, connection?: Connection): void {
+    if (connection) this.doubtNames(connection);
+    this.done(error, []);
+  }
+
+  handleReadyForQuery(): void {
+    this.done(this.failure, this.results);
+  }
+
+  private readRow(values: readonly (string | null)[]): Row {
+    const row: Row = {};
+    for (const [index, column] of this.columns.entries()) {
+      const text = values[index];
+      row[column.name] = text === null || text === undefined ? null : column.parse(text);
+    }
+    return row;
+  }
+
+  private doubtNames(connection: Connection): void {
+    const prepared = preparedOf(connection);
+    for (const { name } of this.statements) {
+      if (!name) continue;
+      prepared.known.delete(name);
+      prepared.unsure.add(name);
+    }
+  }
+}
+
+function send(connection: Connection, prepared: Prepared, statement: Statement): void {
+  const name = statement.name ?? '';
+  if (!prepared.known.has(name)) {
+    if (prepared.unsure.delete(name)) connection.close({ type: 'S', name });
+    connection.parse({ name, text: statement.text, types: undefined });
+    if (name) prepared.known.add(name);
+  }
+  connection.bind({
+    portal: '',
+    statement: name,
+    values: [...statement.values],
+    binary: false,
+    valueMapper: toWire,
+  });
+  connection.describe({ type: 'P', name: '' });
+  connection.execute({ portal: '', rows: 0 });
+}
+
+function toWire(value: unknown): unknown {
+  const parameter = toParameter(value);
+  if (parameter === null || parameter === undefined) return null;
+  if (Buffer.isBuffer(parameter)) return parameter;
+  if (parameter instanceof Date) return parameter.toISOString();
+  if (Array.isArray(parameter)) return `{${parameter.map((item) => JSON.stringify(String(item))).join(',')}}`;
+  return typeof parameter === 'string' ? parameter : JSON.stringify(parameter);
+}
+
+function preparedOf(connection: object): Prepared {
+  const known = preparedOn.get(connection);
+  if (known) return known;
+  const made = { known: new Set<string>(), unsure: new Set<string>() };
+  preparedOn.set(connection, made);
+  return made;
+}
+
+const camelCased = new Map<string, string>();
+
+function camelCase(snake: string): string {
+  const known = camelCased.get(snake);
+  if (known !== undefined) return known;
+  const made = snake.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  camelCased.set(snake, made);
+  return made;
+}

@@ -1,0 +1,769 @@
+// Generated from the migrated schema by `npm run db:types`; never edited by hand.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+/** What may be written: any value that JSON can hold; a bare string must be JSON already. */
+type JsonInput = object | string | number | boolean;
+export type Json = ColumnType<JsonValue, JsonInput, JsonInput>;
+export type JsonWithDefault = ColumnType<JsonValue, JsonInput | undefined, JsonInput>;
+export type JsonOrNull = ColumnType<JsonValue | null, JsonInput | null | undefined, JsonInput | null>;
+
+export interface AppUserTable {
+  organizationId: Generated<string>;
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  passwordHash: string | null;
+  phoneNumber: string | null;
+  role: 'Business Head' | 'Project Director' | 'Sales Head' | 'Finance Head' | 'Marketing Head' | 'Sales Manager' | 'Finance Manager' | 'Channel Partner Manager' | 'Sales Executive' | 'Channel Partner Admin' | 'Channel Partner Agent';
+  status: Generated<'invited' | 'active' | 'deactivated'>;
+  managerId: string | null;
+  channelPartnerId: string | null;
+  department: string | null;
+  termsAcceptedAt: string | null;
+  marketingConsent: Generated<boolean>;
+  lastLoginAt: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+  deletedAt: string | null;
+}
+
+export interface AuditEntryTable {
+  organizationId: Generated<string>;
+  id: string;
+  at: string;
+  actorId: string | null;
+  actorRole: string | null;
+  ip: string | null;
+  action: string;
+  resourceType: string;
+  resourceId: string;
+  before: JsonOrNull;
+  after: JsonOrNull;
+  reason: string | null;
+  requestId: string | null;
+}
+
+export interface CostSheetTable {
+  organizationId: Generated<string>;
+  id: string;
+  number: string;
+  projectId: string;
+  unitId: string;
+  leadId: string | null;
+  templateId: string;
+  inputs: Json;
+  facts: Json;
+  ratesUsed: Json;
+  lines: Json;
+  taxLines: Json;
+  notes: Json;
+  parts: Json;
+  schedule: Json;
+  document: Json;
+  basePricePaise: number;
+  floorRisePaise: number;
+  plcPaise: number;
+  parkingPaise: number;
+  inAvChargesPaise: number;
+  discountPaise: number;
+  rebatePaise: number;
+  agreementValuePaise: number;
+  gstPaise: number;
+  otherChargesPaise: number;
+  otherGstPaise: number;
+  corpusPaise: number;
+  totalReceivablePaise: number;
+  stampDutyPaise: number;
+  registrationFeePaise: number;
+  allInPaise: number;
+  tdsBasePaise: number;
+  tdsPaise: number;
+  discountPct: number;
+  issuedOn: string;
+  validUntil: string;
+  status: Generated<'issued' | 'accepted' | 'superseded'>;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+}
+
+export interface DesignatedAccountTable {
+  organizationId: Generated<string>;
+  id: string;
+  projectId: string;
+  kind: 'collection' | 'separate' | 'transaction';
+  bank: string;
+  accountLast4: string;
+  ifsc: string;
+  createdAt: string;
+  removedAt: string | null;
+}
+
+export interface FileTable {
+  organizationId: Generated<string>;
+  id: string;
+  storageKey: string;
+  name: string;
+  mime: string;
+  sizeBytes: number;
+  sha256: string;
+  resourceType: string | null;
+  resourceId: string | null;
+  purpose: string | null;
+  scanStatus: Generated<'notScanned' | 'clean' | 'infected'>;
+  createdAt: string;
+  createdById: string | null;
+}
+
+export interface GstRegistrationTable {
+  organizationId: Generated<string>;
+  id: string;
+  gstin: string;
+  stateCode: string;
+  seriesPrefix: string;
+  address: string | null;
+  createdAt: string;
+}
+
+export interface IdempotencyKeyTable {
+  organizationId: Generated<string>;
+  key: string;
+  userId: string;
+  method: string;
+  path: string;
+  bodyHash: string;
+  answer: JsonOrNull;
+  createdAt: string;
+}
+
+export interface InstallmentTable {
+  organizationId: Generated<string>;
+  id: string;
+  planId: string;
+  saleId: string;
+  seq: number;
+  name: string;
+  component: 'agreementValue' | 'otherCharges' | 'corpus';
+  pct: number;
+  principalPaise: number;
+  cgstPaise: Generated<number>;
+  sgstPaise: Generated<number>;
+  igstPaise: Generated<number>;
+  trigger: Json;
+  creditDays: number | null;
+  parts: Json;
+  expectedDate: string | null;
+  demandDate: string | null;
+  dueDate: string | null;
+  heldForRegistration: Generated<boolean>;
+  paidPrincipalPaise: Generated<number>;
+  paidTaxPaise: Generated<number>;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+}
+
+export interface InvoiceTable {
+  organizationId: Generated<string>;
+  id: string;
+  docType: Generated<'taxInvoice' | 'billOfSupply'>;
+  invoiceNumber: string | null;
+  financialYear: string | null;
+  series: string | null;
+  seqNo: number | null;
+  saleId: string;
+  projectId: string;
+  billTo: Json;
+  supplierName: string;
+  supplierGstin: string | null;
+  placeOfSupply: string | null;
+  taxablePaise: number;
+  cgstPaise: number;
+  sgstPaise: number;
+  igstPaise: number;
+  totalPaise: number;
+  paidPaise: Generated<number>;
+  issueDate: string | null;
+  dueDate: string | null;
+  status: Generated<'draft' | 'issued' | 'partiallyPaid' | 'paid' | 'cancelled'>;
+  cancelReason: string | null;
+  snapshot: JsonOrNull;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+}
+
+export interface InvoiceInstallmentTable {
+  organizationId: Generated<string>;
+  invoiceId: string;
+  installmentId: string;
+  isLive: Generated<boolean>;
+}
+
+export interface InvoiceLineTable {
+  organizationId: Generated<string>;
+  invoiceId: string;
+  lineNo: number;
+  installmentId: string;
+  description: string;
+  detail: string | null;
+  sac: string;
+  gstRatePct: number;
+  taxablePaise: number;
+  cgstPaise: number;
+  sgstPaise: number;
+  igstPaise: number;
+  totalPaise: number;
+}
+
+export interface LeadTable {
+  organizationId: Generated<string>;
+  id: string;
+  firstName: string;
+  lastName: string | null;
+  searchName: GeneratedAlways<string>;
+  searchLastName: GeneratedAlways<string | null>;
+  phone: string;
+  altPhone: string | null;
+  email: string | null;
+  source: 'website' | 'portal99acres' | 'portalMagicbricks' | 'portalHousing' | 'google' | 'meta' | 'walkIn' | 'referral' | 'channelPartner' | 'callCenter' | 'event' | 'outdoor' | 'existingCustomer' | 'other';
+  campaign: string | null;
+  channelPartnerId: string | null;
+  broughtById: string | null;
+  attributionExpiresAt: string | null;
+  unitTypes: JsonWithDefault;
+  budgetMinPaise: number | null;
+  budgetMaxPaise: number | null;
+  purpose: 'endUse' | 'investment' | null;
+  timeline: 'immediate' | 'oneToThree' | 'threeToSix' | 'sixToTwelve' | 'beyondTwelve' | null;
+  financing: 'selfFunded' | 'loanPreApproved' | 'loanNeeded' | 'undecided' | null;
+  city: string | null;
+  occupation: string | null;
+  company: string | null;
+  isNri: Generated<boolean>;
+  ownerId: string | null;
+  ownerTurn: number | null;
+  status: Generated<'new' | 'contacted' | 'qualified' | 'siteVisit' | 'negotiating' | 'closed' | 'lost'>;
+  lostReason: 'budget' | 'location' | 'product' | 'competitor' | 'possession' | 'financing' | 'notResponding' | 'duplicate' | 'junk' | 'planDropped' | 'other' | null;
+  lostNote: string | null;
+  nextFollowUpAt: string | null;
+  tags: JsonWithDefault;
+  consent: JsonOrNull;
+  dnd: Generated<boolean>;
+  firstResponseAt: string | null;
+  lastContactedAt: string | null;
+  statusChangedAt: string;
+  interactionCount: Generated<number>;
+  siteVisitCount: Generated<number>;
+  saleId: string | null;
+  closedAt: string | null;
+  lostAt: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+  deletedAt: string | null;
+}
+
+export interface LeadInteractionTable {
+  organizationId: Generated<string>;
+  id: string;
+  leadId: string;
+  type: 'call' | 'whatsapp' | 'sms' | 'email' | 'meeting' | 'siteVisit' | 'note' | 'statusChange' | 'assignment' | 'costSheet' | 'reservation';
+  direction: 'inbound' | 'outbound' | null;
+  outcome: 'connected' | 'noAnswer' | 'busy' | 'wrongNumber' | 'callbackRequested' | 'interested' | 'notInterested' | 'visitScheduled' | 'visitDone' | 'noShow' | null;
+  occurredAt: string;
+  scheduledAt: string | null;
+  durationSec: number | null;
+  notes: string | null;
+  nextFollowUpAt: string | null;
+  projectId: string | null;
+  unitIds: JsonWithDefault;
+  accompaniedByPartner: Generated<boolean>;
+  internal: Generated<boolean>;
+  details: JsonWithDefault;
+  createdAt: string;
+  createdById: string | null;
+}
+
+export interface LeadProjectTable {
+  organizationId: Generated<string>;
+  leadId: string;
+  projectId: string;
+}
+
+export interface LedgerBatchTable {
+  organizationId: Generated<string>;
+  id: string;
+  batchNo: number;
+  postedOn: string;
+  saleId: string;
+  sourceType: 'demand' | 'receipt' | 'onAccount';
+  sourceId: string;
+  narration: string;
+  formula: string;
+  ratesUsed: JsonWithDefault;
+  postedById: string | null;
+  createdAt: string;
+  previousHash: string;
+  hash: string;
+}
+
+export interface LedgerEntryTable {
+  organizationId: Generated<string>;
+  batchId: string;
+  lineNo: number;
+  saleId: string;
+  installmentId: string | null;
+  account: 'customer' | 'unbilled' | 'gstOutput' | 'otherIncome' | 'corpusLiability' | 'interestIncome' | 'bank' | 'tdsReceivable' | 'onAccount' | 'waiver' | 'refundPayable' | 'forfeiture';
+  debitPaise: Generated<number>;
+  creditPaise: Generated<number>;
+}
+
+export interface LedgerHeadTable {
+  organizationId: Generated<string>;
+  id: string;
+  lastBatchNo: Generated<number>;
+  lastHash: string;
+}
+
+export interface NumberCounterTable {
+  organizationId: Generated<string>;
+  kind: string;
+  series: string;
+  financialYear: string;
+  lastNo: Generated<number>;
+}
+
+export interface OrganizationTable {
+  organizationId: string;
+  name: string;
+  type: 'Real Estate Developer' | 'Construction Company' | 'Property Consulting' | 'Real Estate Agency' | 'Architecture Firm' | 'Other';
+  city: string;
+  country: 'India' | 'United States' | 'United Kingdom' | 'Canada' | 'Australia' | 'Singapore' | 'UAE' | 'Other';
+  stateCode: string | null;
+  phone: string | null;
+  website: string | null;
+  address: string | null;
+  legalName: string | null;
+  cin: string | null;
+  pan: string | null;
+  billingEmail: string | null;
+  currency: Generated<string>;
+  timezone: Generated<string>;
+  logoFileId: string | null;
+  settings: Json;
+  status: Generated<'active' | 'suspended'>;
+  isDemonstration: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  updatedById: string | null;
+}
+
+export interface OutboxEventTable {
+  organizationId: Generated<string>;
+  id: string;
+  kind: string;
+  resourceId: string;
+  resourceVersion: number;
+  occurrenceKey: string;
+  payload: JsonWithDefault;
+  createdAt: string;
+  publicationNo: number | null;
+}
+
+export interface PaymentPlanTable {
+  organizationId: Generated<string>;
+  id: string;
+  saleId: string;
+  templateId: string;
+  templateSnapshot: Json;
+  status: Generated<'active' | 'completed' | 'cancelled' | 'superseded'>;
+  revision: Generated<number>;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+}
+
+export interface PaymentTemplateTable {
+  organizationId: Generated<string>;
+  id: string;
+  projectId: string;
+  rootId: string;
+  revision: Generated<number>;
+  name: string;
+  type: 'constructionLinked' | 'timeLinked' | 'downPayment' | 'possessionLinked';
+  stages: Json;
+  rebatePct: Generated<number>;
+  isActive: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+}
+
+export interface PaymentTransactionTable {
+  organizationId: Generated<string>;
+  id: string;
+  receiptNumber: string | null;
+  saleId: string;
+  type: Generated<'receipt'>;
+  mode: 'neft' | 'rtgs' | 'imps' | 'upi' | 'cheque' | 'dd' | 'card' | 'cash' | 'bankLoan' | 'nach';
+  amountPaise: number;
+  receivedDate: string;
+  reference: string | null;
+  referenceKey: string | null;
+  instrumentDate: string | null;
+  bankName: string | null;
+  payerName: string | null;
+  payerType: Generated<'applicant' | 'bank' | 'thirdParty'>;
+  depositAccountId: string | null;
+  invoiceId: string | null;
+  requestedAllocations: JsonOrNull;
+  unallocatedPaise: Generated<number>;
+  countedForCapPaise: number;
+  status: Generated<'recorded' | 'verified' | 'reversed'>;
+  recordedById: string;
+  verifiedById: string | null;
+  verifiedAt: string | null;
+  selfVerified: Generated<boolean>;
+  clearedOn: string | null;
+  reversalReason: string | null;
+  declarationFileId: string | null;
+  snapshot: JsonOrNull;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+}
+
+export interface ProjectTable {
+  organizationId: Generated<string>;
+  id: string;
+  name: string;
+  code: string;
+  type: 'residential' | 'commercial' | 'mixed' | 'plotted' | 'villa';
+  status: Generated<'planning' | 'active' | 'onHold' | 'completed' | 'archived'>;
+  description: string | null;
+  addressLine: string | null;
+  locality: string | null;
+  city: string;
+  stateCode: string | null;
+  pincode: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  reraNumber: string | null;
+  reraValidUntil: string | null;
+  gstin: string | null;
+  taxPct: number | null;
+  landAreaSqFt: number | null;
+  commercialCarpetPct: Generated<number>;
+  launchDate: string | null;
+  plannedPossessionDate: string | null;
+  reraPossessionDate: string | null;
+  targetSelloutDate: string | null;
+  ocDate: string | null;
+  priceBasis: 'carpet' | 'saleable';
+  baseRatePaise: number;
+  floorRatePaise: number;
+  floorRiseRatePaise: Generated<number>;
+  floorRiseAfterFloor: Generated<number>;
+  plcCharges: JsonWithDefault;
+  chargeHeads: JsonWithDefault;
+  parkingTypes: JsonWithDefault;
+  amenities: JsonWithDefault;
+  bankApprovals: JsonWithDefault;
+  imageFileIds: JsonWithDefault;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+  deletedAt: string | null;
+}
+
+export interface ProjectPaymentConfigTable {
+  organizationId: Generated<string>;
+  projectId: string;
+  minBookingAmountPaise: Generated<number>;
+  creditDays: Generated<number>;
+  graceDays: Generated<number>;
+  interestSpreadPct: Generated<number>;
+  bounceChargePaise: Generated<number>;
+  reminderOffsets: JsonWithDefault;
+  discountLimits: Json;
+  cancellationSlabs: JsonWithDefault;
+  refundDays: Generated<number>;
+  allowedModes: Json;
+  defaultTemplateId: string | null;
+  dynamicPricing: Json;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  updatedById: string | null;
+}
+
+export interface RateConfigTable {
+  organizationId: Generated<string>;
+  id: string;
+  key: string;
+  stateCode: string | null;
+  qualifier: string | null;
+  value: Json;
+  validFrom: string;
+  validTo: string | null;
+  source: string;
+  createdAt: string;
+  createdById: string | null;
+}
+
+export interface RateLimitTable {
+  key: string;
+  points: Generated<number>;
+  expire: number | null;
+}
+
+export interface ReceiptAllocationTable {
+  organizationId: Generated<string>;
+  id: string;
+  transactionId: string;
+  installmentId: string;
+  principalPaise: number;
+  taxPaise: number;
+  atVerification: Generated<boolean>;
+  createdAt: string;
+}
+
+export interface ReceiptSplitTable {
+  organizationId: Generated<string>;
+  transactionId: string;
+  projectId: string;
+  receivedOn: string;
+  taxPaise: number;
+  separatePaise: number;
+  freePaise: number;
+  rateConfigId: string;
+  createdAt: string;
+}
+
+export interface SaleTable {
+  organizationId: Generated<string>;
+  id: string;
+  bookingNumber: string;
+  projectId: string;
+  towerId: string | null;
+  unitId: string;
+  leadId: string;
+  costSheetId: string;
+  templateId: string;
+  bookingDate: string;
+  bookingAmountPaise: number;
+  basePricePaise: number;
+  floorRisePaise: number;
+  plcPaise: number;
+  parkingPaise: number;
+  inAvChargesPaise: number;
+  discountPaise: number;
+  rebatePaise: number;
+  agreementValuePaise: number;
+  gstPaise: number;
+  otherChargesPaise: number;
+  otherGstPaise: number;
+  corpusPaise: number;
+  stampDutyPaise: number;
+  registrationFeePaise: number;
+  totalReceivablePaise: number;
+  salesExecutiveId: string;
+  channelPartnerId: string | null;
+  broughtById: string | null;
+  taxRegime: 'cgstSgst' | 'cgstUtgst' | 'igst' | 'single' | 'none';
+  funding: 'self' | 'loan' | 'both';
+  loanBank: string | null;
+  loanSanctionNumber: string | null;
+  loanSanctionedPaise: number | null;
+  status: Generated<'booked' | 'agreement' | 'registered' | 'completed' | 'cancelled'>;
+  paidPaise: Generated<number>;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+  deletedAt: string | null;
+}
+
+export interface SaleApplicantTable {
+  organizationId: Generated<string>;
+  id: string;
+  saleId: string;
+  seq: number;
+  name: string;
+  relation: string | null;
+  pan: string | null;
+  form60: Generated<boolean>;
+  aadhaarLast4: string | null;
+  dob: string | null;
+  phone: string | null;
+  email: string | null;
+  address: string | null;
+  residency: Generated<'resident' | 'nri'>;
+  gender: 'female' | 'male' | 'other' | null;
+  sharePct: number;
+  createdAt: string;
+}
+
+export interface SchemaMigrationTable {
+  name: string;
+  sha256: string;
+  appliedAt: Generated<string>;
+}
+
+export interface TowerTable {
+  organizationId: Generated<string>;
+  id: string;
+  projectId: string;
+  name: string;
+  code: string | null;
+  status: Generated<'planned' | 'underConstruction' | 'structureComplete' | 'ocReceived' | 'handedOver'>;
+  totalFloors: number;
+  basements: Generated<number>;
+  podiumFloors: Generated<number>;
+  unitsPerFloor: Generated<number>;
+  lifts: Generated<number>;
+  refugeFloors: JsonWithDefault;
+  reraNumber: string | null;
+  startDate: string | null;
+  plannedPossessionDate: string | null;
+  ocDate: string | null;
+  possessionOfferDate: string | null;
+  baseRatePaise: number | null;
+  floorRiseRatePaise: number | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+  deletedAt: string | null;
+}
+
+export interface UnitTable {
+  organizationId: Generated<string>;
+  id: string;
+  projectId: string;
+  towerId: string | null;
+  unitNumber: string;
+  floor: number;
+  unitType: 'studio' | '1BHK' | '1.5BHK' | '2BHK' | '2.5BHK' | '3BHK' | '3.5BHK' | '4BHK' | '5BHK' | 'penthouse' | 'duplex' | 'villa' | 'plot' | 'shop' | 'office';
+  carpetArea: number;
+  balconyArea: Generated<number>;
+  terraceArea: Generated<number>;
+  builtUpArea: number;
+  saleableArea: number;
+  facing: 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW' | null;
+  view: string | null;
+  plcCodes: JsonWithDefault;
+  parkingIncluded: Generated<number>;
+  baseRatePaise: number | null;
+  marketValuePaise: number | null;
+  ownership: Generated<'developer' | 'landowner'>;
+  listedAt: string;
+  status: Generated<'available' | 'reserved' | 'blocked' | 'sold'>;
+  statusReason: 'management' | 'landowner' | 'legal' | 'mortgage' | 'rateRevision' | 'maintenance' | null;
+  reservedForLeadId: string | null;
+  reservedById: string | null;
+  reservedUntil: string | null;
+  currentSaleId: string | null;
+  floorPlanFileId: string | null;
+  pricePaise: number;
+  gstCategory: 'affordable' | 'other' | 'commercial' | 'plot' | 'outsideIndia';
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+  deletedAt: string | null;
+}
+
+export interface UserProjectTable {
+  organizationId: Generated<string>;
+  userId: string;
+  projectId: string;
+}
+
+export interface UserReportingLineTable {
+  organizationId: Generated<string>;
+  managerId: string;
+  reportId: string;
+  depth: number;
+}
+
+export interface UserSessionTable {
+  organizationId: Generated<string>;
+  id: string;
+  userId: string;
+  generation: Generated<number>;
+  rotatedAt: string;
+  expiresAt: string;
+  remembered: Generated<boolean>;
+  revokedAt: string | null;
+  revokedReason: 'signedOut' | 'tokenReuse' | 'deactivated' | 'passwordChanged' | null;
+  userAgent: string | null;
+  ip: string | null;
+  createdAt: string;
+}
+
+export interface Tables {
+  appUser: AppUserTable;
+  auditEntry: AuditEntryTable;
+  costSheet: CostSheetTable;
+  designatedAccount: DesignatedAccountTable;
+  file: FileTable;
+  gstRegistration: GstRegistrationTable;
+  idempotencyKey: IdempotencyKeyTable;
+  installment: InstallmentTable;
+  invoice: InvoiceTable;
+  invoiceInstallment: InvoiceInstallmentTable;
+  invoiceLine: InvoiceLineTable;
+  lead: LeadTable;
+  leadInteraction: LeadInteractionTable;
+  leadProject: LeadProjectTable;
+  ledgerBatch: LedgerBatchTable;
+  ledgerEntry: LedgerEntryTable;
+  ledgerHead: LedgerHeadTable;
+  numberCounter: NumberCounterTable;
+  organization: OrganizationTable;
+  outboxEvent: OutboxEventTable;
+  paymentPlan: PaymentPlanTable;
+  paymentTemplate: PaymentTemplateTable;
+  paymentTransaction: PaymentTransactionTable;
+  project: ProjectTable;
+  projectPaymentConfig: ProjectPaymentConfigTable;
+  rateConfig: RateConfigTable;
+  rateLimit: RateLimitTable;
+  receiptAllocation: ReceiptAllocationTable;
+  receiptSplit: ReceiptSplitTable;
+  sale: SaleTable;
+  saleApplicant: SaleApplicantTable;
+  schemaMigration: SchemaMigrationTable;
+  tower: TowerTable;
+  unit: UnitTable;
+  userProject: UserProjectTable;
+  userReportingLine: UserReportingLineTable;
+  userSession: UserSessionTable;
+}

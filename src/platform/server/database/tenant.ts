@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import type pg from 'pg';
+import { OrganizationPlugin } from './organization-plugin.ts';
+import { runPipeline } from './pipeline.ts';
+import type { Row, Statement, StatementResult } from './pipeline.ts';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+
+/**
+ * Something that must still hold when data is read or written, checked in the same round trip: the session and
+ * role of the caller. `check` throws when it no longer does.
+ */
+export interface Guard {
+  statement: Statement;
+  check(rows: readonly Row[]): void;
+}
+
+export interface Tenant {
+  organizationId: string;
+  guard?: Guard;
+}
+
+/** Reads: each query is one round trip that names the organization, checks the guard and asks. */
+export function readingDatabase(pool: pg.Pool, tenant: Tenant): Database {
+  return database(new ReadingDriver(pool, tenant), tenant.organizationId);
+}
+
+/** Runs `work` in one transaction of the organization; its errors and failed guards roll it back. */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  tenant: Tenant,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const [, , guarded] = await runPipeline(client, [
+      BEGIN,
+      setOrganization(tenant),
+      ...guardStatements(tenant),
+    ]);
+    if (tenant.guard) tenant.guard.check(guarded?.rows ?? []);
+    const result = await work(database(new TransactionDriver(client), tenant.organizationId));
+    await runPipeline(client, [COMMIT]);
+    return result;
+  } catch (error) {
+    await runPipeline(client, [ROLLBACK]).catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] };
+const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] };
+const ROLLBACK: Statement = { name: 'rollback', text: 'rollback', values: [] };
+
+function setOrganization(tenant: Tenant): Statement {
+  return {
+    name: 'set_organization',
+    text: `select set_config('app.organization_id', $1, true)`,
+    values: [tenant.organizationId],
+  };
+}
+
+function guardStatements(tenant: Tenant): Statement[] {
+  return tenant.guard ? [tenant.guard.statement] : [];
+}
+
+function database(driver: Driver, organizationId: string): Database {
+  return new Kysely<Tables>({
+    dialect: new GivenDriverDialect(driver),
+    plugins: [new OrganizationPlugin(organizationId)],
+  });
+}
+
+const adapter = new PostgresAdapter();
+
+class GivenDriverDialect implements Dialect {
+  private readonly driver: Driver;
+  constructor(driver: Driver) {
+    this.driver = driver;
+  }
+  createAdapter = () => adapter;
+  createDriver = () => this.driver;
+  createQueryCompiler = () => new PostgresQueryCompiler();
+  createIntrospector = (db: Kysely<unknown>) => new PostgresIntrospector(db);
+}
+
+abstract class SteadyDriver implements Driver {
+  init = () => Promise.resolve();
+  destroy = () => Promise.resolve();
+  releaseConnection = () => Promise.resolve();
+  abstract acquireConnection(): Promise<DatabaseConnection>;
+  beginTransaction = () => refuseNested();
+  commitTransaction = () => refuseNested();
+  rollbackTransaction = () => refuseNested();
+}
+
+class ReadingDriver extends SteadyDriver {
+  private readonly connection: DatabaseConnection;
+
+  constructor(pool: pg.Pool, tenant: Tenant) {
+    super();
+    this.connection = {
+      executeQuery: <R>(query: CompiledQuery) => readInOneRoundTrip<R>(pool, tenant, query),
+      streamQuery: refuseStreaming,
+    };
+  }
+
+  acquireConnection = () => Promise.resolve(this.connection);
+}
+
+async function readInOneRoundTrip<R>(
+  pool: pg.Pool,
+  tenant: Tenant,
+  query: CompiledQuery,
+): Promise<QueryResult<R>> {
+  const client = await pool.connect();
+  try {
+    const results = await runPipeline(client, [
+      setOrganization(tenant),
+      ...guardStatements(tenant),
+      { name: statementName(query.sql), text: query.sql, values: query.parameters },
+    ]);
+    if (tenant.guard) tenant.guard.check(results[1]?.rows ?? []);
+    return toQueryResult<R>(results.at(-1));
+  } finally {
+    client.release();
+  }
+}
+
+class TransactionDriver extends SteadyDriver {
+  private readonly connection: DatabaseConnection;
+
+  constructor(client: pg.ClientBase) {
+    super();
+    this.connection = {
+      executeQuery: async <R>(query: CompiledQuery) => {
+        const name = statementName(query.sql);
+        const [result] = await runPipeline(client, [{ name, text: query.sql, values: query.parameters }]);
+        return toQueryResult<R>(result);
+      },
+      streamQuery: refuseStreaming,
+    };
+  }
+
+  acquireConnection = () => Promise.resolve(this.connection);
+}
+
+function toQueryResult<R>(result: StatementResult | undefined): QueryResult<R> {
+  return { rows: (result?.rows ?? []) as R[], numAffectedRows: BigInt(result?.affected ?? 0) };
+}
+
+/** Texts seen often are prepared once per connection; a bound keeps odd ones from filling the server. */
+const MOST_PREPARED = 400;
+const names = new Map<string, string>();
+
+function statementName(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= MOST_PREPARED) return '';
+  const made = `q_${createHash('sha1').update(text).digest('hex').slice(0, 20)}`;
+  names.set(text, made);
+  return made;
+}
+
+function refuseNested(): Promise<never> {
+  return Promise.reject(new Error('Transactions are opened by inTransaction, once.'));
+}
+
+function refuseStreaming(): never {
+  throw new Error('Streaming is not offered here; read page by page.');
+}

@@ -1,0 +1,232 @@
+import { randomBytes } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import Fastify, { LogController } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Call } from '../../contract/call.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { AppError } from '../../contract/errors.ts';
+import { isUnreachable } from '../database/constraint-errors.ts';
+import type { Log } from '../log.ts';
+import type { CallMetrics } from '../metrics.ts';
+import type { CallRunner, RawRequest } from './call-runner.ts';
+import type { Clock } from './caller.ts';
+import type { AnyRoute, Download, UploadedFile } from './route.ts';
+import type { Tokens } from './tokens.ts';
+
+export interface AppOptions {
+  routes: readonly AnyRoute[];
+  runner: CallRunner;
+  tokens: Tokens;
+  metrics: CallMetrics;
+  log: Log;
+  clock: Clock;
+  /** Requests a minute from one network without a session, and of one session. */
+  limits: { publicPerMinute: number; sessionPerMinute: number };
+}
+
+const BODY_LIMIT_BYTES = 1_048_576;
+
+/** The HTTP half of the contract: every call becomes a route below /api, with the same safety for all. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    // Answers are logged below, by call and without addresses.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: 'loopback',
+    genReqId: () => randomBytes(9).toString('base64url'),
+    routerOptions: { maxParamLength: 200 },
+  });
+  await app.register(helmet, helmetOptions);
+  await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 100_000 } });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => logAnswer(options, request, reply));
+  app.setErrorHandler((error, request, reply) => sendError(options.log, error, request, reply));
+  const limit = limiters(options.limits);
+  for (const route of options.routes) addRoute(app, options, route, limit);
+  return app;
+}
+
+const helmetOptions = {
+  enableCSPNonces: true,
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      styleSrcAttr: ["'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      frameSrc: ["'self'", 'blob:'],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  referrerPolicy: { policy: 'no-referrer' as const },
+  // The proxy in front decides on HTTPS; a plain loopback address must stay reachable.
+  strictTransportSecurity: false,
+};
+
+function addRoute(app: FastifyInstance, options: AppOptions, route: AnyRoute, limit: Limiters): void {
+  const { call } = route;
+  app.route({
+    method: call.method,
+    url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    handler: async (request, reply) => {
+      const raw = await readRequest(options, call, request, limit);
+      const answer = await options.runner.run(route, raw);
+      reply.code(call.status ?? 200);
+      if (call.reply.kind === 'bytes') return sendBytes(reply, answer as Download);
+      reply.header('Content-Type', 'application/json; charset=utf-8');
+      return JSON.stringify(answer);
+    },
+    config: { call: `${call.method} ${call.path}` },
+  });
+}
+
+async function readRequest(
+  options: AppOptions,
+  call: Call,
+  request: FastifyRequest,
+  limit: Limiters,
+): Promise<RawRequest> {
+  const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  const session = bearer && call.can !== 'public' ? await options.tokens.verify(bearer) : null;
+  await (session ? take(limit.session, session.sessionId) : take(limit.public, request.ip));
+  if (call.can !== 'public' && !session) throw new AppError('unauthenticated', 'Please sign in.');
+  const idempotencyKey = call.idempotent ? headerText(request, 'idempotency-key') : null;
+  if (idempotencyKey !== null && (idempotencyKey.length < 8 || idempotencyKey.length > 200)) {
+    throw new AppError('validation', 'Idempotency-Key must have 8 to 200 characters.');
+  }
+  return {
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: headerText(request, 'user-agent')?.slice(0, 300) ?? null,
+    accept: headerText(request, 'accept'),
+    lastEventId: headerText(request, 'last-event-id'),
+    now: options.clock(),
+    params: request.params,
+    query: request.query,
+    body: call.upload ? {} : request.body,
+    file: call.upload ? await readUpload(request, call.upload) : null,
+    path: request.url,
+    session,
+    idempotencyKey,
+  };
+}
+
+async function readUpload(
+  request: FastifyRequest,
+  upload: NonNullable<Call['upload']>,
+): Promise<UploadedFile> {
+  if (!request.isMultipart()) throw new AppError('unsupportedType', 'Send the file as multipart/form-data.');
+  const part = await request.file({ limits: { fileSize: upload.maxBytes } });
+  if (!part || part.fieldname !== upload.field) {
+    throw new AppError('validation', `Choose a file and send it in the field "${upload.field}".`, [
+      { field: upload.field, message: 'Choose a file.' },
+    ]);
+  }
+  const bytes = await part.toBuffer();
+  const fields = Object.fromEntries(
+    Object.entries(part.fields).flatMap(([name, field]) =>
+      field && !Array.isArray(field) && field.type === 'field' ? [[name, String(field.value)]] : [],
+    ),
+  );
+  return { name: part.filename, bytes, fields };
+}
+
+function headerText(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : null;
+}
+
+function sendBytes(reply: FastifyReply, download: Download) {
+  const name = encodeURIComponent(download.fileName);
+  reply.header('Content-Type', download.contentType);
+  reply.header(
+    'Content-Disposition',
+    `${download.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
+  );
+  return reply.send(download.content);
+}
+
+function sendError(log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const known = toAppError(error);
+  if (known.status >= 500) log.error({ err: error, requestId: request.id }, 'request failed');
+  if (known.code === 'rateLimited') reply.header('Retry-After', '60');
+  const body = {
+    success: false,
+    message: known.message,
+    error: known.message,
+    code: known.code,
+    ...(known.fields ? { errors: known.fields } : {}),
+    requestId: request.id,
+  };
+  return reply.code(known.status).send(body);
+}
+
+/** Faults of the transport, by the status the framework gives them, in words for people. */
+const TRANSPORT_ERRORS: Record<number, [ErrorCode, string]> = {
+  400: ['validation', 'The request could not be read. Check that the body is valid JSON.'],
+  404: ['notFound', 'There is no such call.'],
+  413: ['tooLarge', 'The request is larger than allowed.'],
+  415: ['unsupportedType', 'Send the body as application/json.'],
+};
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isUnreachable(error))
+    return new AppError('unavailable', 'The database cannot be reached. Try again shortly.');
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('tooLarge', 'File is larger than 25 MB.');
+  const transport = TRANSPORT_ERRORS[statusCode ?? 500];
+  if (transport) return new AppError(...transport);
+  return new AppError(
+    'internal',
+    'Something went wrong on our side. Try again; if it persists, tell us the reference.',
+  );
+}
+
+interface Limiters {
+  public: RateLimiterMemory;
+  session: RateLimiterMemory;
+}
+
+function limiters(limits: AppOptions['limits']): Limiters {
+  return {
+    public: new RateLimiterMemory({ points: limits.publicPerMinute, duration: 60 }),
+    session: new RateLimiterMemory({ points: limits.sessionPerMinute, duration: 60 }),
+  };
+}
+
+async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    throw new AppError('rateLimited', 'Too many requests. Wait a minute and try again.');
+  }
+}
+
+function logAnswer(options: AppOptions, request: FastifyRequest, reply: FastifyReply): void {
+  const { call } = request.routeOptions.config as { call?: string };
+  if (call) options.metrics.record(call, reply.elapsedTime, reply.statusCode);
+  options.log.info(
+    {
+      requestId: request.id,
+      call: call ?? 'static',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    },
+    'answered',
+  );
+}

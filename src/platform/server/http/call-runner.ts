@@ -1,0 +1,208 @@
+import type pg from 'pg';
+import type { Call } from '../../contract/call.ts';
+import { answerSchema, paramsSchema } from '../../contract/call.ts';
+import { AppError, forbidden } from '../../contract/errors.ts';
+import { tidy } from '../../contract/fields.ts';
+import { hasRole } from '../../contract/roles.ts';
+import * as z from 'zod';
+import type { Work } from '../context.ts';
+import { readOf } from '../context.ts';
+import { isDeadlock, translateDatabaseError } from '../database/constraint-errors.ts';
+import type { ConstraintMessages } from '../database/constraint-errors.ts';
+import type { Tenant } from '../database/tenant.ts';
+import { inTransaction, readingDatabase } from '../database/tenant.ts';
+import type { Clock, SessionKey } from './caller.ts';
+import { CallerChanged, CallerDirectory, SESSION_ENDED } from './caller.ts';
+import type { IdempotentRequest } from './idempotency.ts';
+import { hashOfBody, onlyOnce, Replayed } from './idempotency.ts';
+import type { AnyRoute, CallContext, CallInput, PublicRequest, UploadedFile } from './route.ts';
+
+const DEADLOCK_TRIES = 3;
+
+export interface RunnerOptions {
+  pool: pg.Pool;
+  constraintMessages: ConstraintMessages;
+  /** Replies are compared with their schema in tests and development; in production it halves throughput. */
+  checkReplies: boolean;
+  clock: Clock;
+  /** Called after a transaction that may have left events. */
+  onCommit: () => void;
+}
+
+/** One incoming request, read from HTTP and not yet trusted. */
+export interface RawRequest extends PublicRequest {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  file: UploadedFile | null;
+  path: string;
+  session: SessionKey | null;
+  idempotencyKey: string | null;
+}
+
+/** Runs calls: who asks, may he, is the input good, what does the handler say, does the reply keep its shape. */
+export class CallRunner {
+  private readonly options: RunnerOptions;
+  readonly callers: CallerDirectory;
+
+  constructor(options: RunnerOptions) {
+    this.options = options;
+    this.callers = new CallerDirectory(options.pool);
+  }
+
+  /** The body of the success answer, or bytes for calls that answer so. */
+  async run(route: AnyRoute, raw: RawRequest): Promise<unknown> {
+    try {
+      return await this.answer(route, raw);
+    } catch (error) {
+      if (error instanceof Replayed) return toAnswer(route.call, error.result);
+      throw translateDatabaseError(error, this.options.constraintMessages);
+    }
+  }
+
+  private async answer(route: AnyRoute, raw: RawRequest): Promise<unknown> {
+    const result =
+      'handlePublic' in route
+        ? await route.handlePublic(raw, inputOf(route.call, raw))
+        : await this.signedIn(route, raw);
+    const answer = toAnswer(route.call, result);
+    if (this.options.checkReplies) checkReply(route.call, answer);
+    return answer;
+  }
+
+  /** Tries anew when the caller turned out to have changed, unless something was already written. */
+  private async signedIn(route: Extract<AnyRoute, { handle: unknown }>, raw: RawRequest): Promise<unknown> {
+    const session = raw.session;
+    if (!session) throw new AppError('unauthenticated', 'Please sign in.');
+    for (let attempt = 1; ; attempt += 1) {
+      const known = await this.callers.find(session);
+      if (route.call.can !== 'public' && !hasRole(known.caller.role, ...route.call.can)) {
+        // A role kept from earlier may be outdated: refuse only by what the database says now.
+        await this.confirm(session);
+        throw forbidden();
+      }
+      const progress = { wrote: false };
+      try {
+        const input = inputOf(route.call, raw);
+        const context = this.contextFor(
+          raw,
+          session,
+          known.caller,
+          this.callers.tenantOf(session, known),
+          progress,
+        );
+        return await route.handle(context, input);
+      } catch (error) {
+        if (!(error instanceof CallerChanged)) throw error;
+        if (progress.wrote || attempt > 2) throw new AppError('unauthenticated', SESSION_ENDED);
+      }
+    }
+  }
+
+  private async confirm(session: SessionKey): Promise<void> {
+    this.callers.forget(session);
+    await this.callers.find(session);
+  }
+
+  private contextFor(
+    raw: RawRequest,
+    session: SessionKey,
+    caller: CallContext['caller'],
+    tenant: Tenant,
+    progress: { wrote: boolean },
+  ): CallContext {
+    const now = raw.now;
+    const read = readOf(readingDatabase(this.options.pool, tenant), caller, now);
+    return {
+      requestId: raw.requestId,
+      ip: raw.ip,
+      userAgent: raw.userAgent,
+      accept: raw.accept,
+      lastEventId: raw.lastEventId,
+      now,
+      caller,
+      sessionId: session.sessionId,
+      read,
+      write: async (command) => {
+        const once = idempotentRequest(raw);
+        const result = await this.withRetry(
+          tenant,
+          (work) => (once ? onlyOnce(work, once, command) : command(work)),
+          {
+            ...read,
+            requestId: raw.requestId,
+            ip: raw.ip,
+          },
+        );
+        progress.wrote = true;
+        this.options.onCommit();
+        return result;
+      },
+    };
+  }
+
+  private async withRetry<T>(tenant: Tenant, command: (work: Work) => Promise<T>, base: Work): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await inTransaction(this.options.pool, tenant, (db) => command({ ...base, db }));
+      } catch (error) {
+        if (!isDeadlock(error) || attempt >= DEADLOCK_TRIES) throw error;
+      }
+    }
+  }
+}
+
+function idempotentRequest(raw: RawRequest): IdempotentRequest | null {
+  if (!raw.idempotencyKey) return null;
+  return { key: raw.idempotencyKey, method: 'POST', path: raw.path, bodyHash: hashOfBody(raw.body) };
+}
+
+function inputOf(call: Call, raw: RawRequest): CallInput<Call> {
+  return {
+    params: parsed(paramsSchema(call), raw.params) as Record<string, string>,
+    query: (call.query ? parsed(call.query, tidyQuery(raw.query)) : {}) as Record<string, unknown>,
+    body: call.body ? parsed(call.body, tidy(raw.body ?? {})) : undefined,
+    file: raw.file,
+  };
+}
+
+/** An empty filter is none. */
+function tidyQuery(query: unknown): unknown {
+  const entries = Object.entries(tidy(query ?? {}) as object);
+  return Object.fromEntries(entries.filter(([, value]) => value !== null));
+}
+
+function parsed(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const errors = result.error.issues.map((issue) => ({
+    field: issue.path.join('.') || 'body',
+    message: issue.message,
+  }));
+  throw new AppError('validation', errors[0]?.message ?? 'The input is not valid.', errors);
+}
+
+function toAnswer(call: Call, result: unknown): unknown {
+  switch (call.reply.kind) {
+    case 'data':
+      return { success: true, data: result };
+    case 'page': {
+      const page = result as { rows: unknown[]; pagination: unknown };
+      return { success: true, data: page.rows, pagination: page.pagination };
+    }
+    case 'flat':
+      return { success: true, ...(result as object) };
+    case 'bytes':
+      return result;
+  }
+}
+
+function checkReply(call: Call, answer: unknown): void {
+  const schema = answerSchema(call.reply);
+  const result = schema?.safeParse(answer);
+  if (result && !result.success) {
+    throw new Error(
+      `The reply of ${call.method} ${call.path} breaks its contract: ${z.prettifyError(result.error)}`,
+    );
+  }
+}

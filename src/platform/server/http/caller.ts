@@ -1,0 +1,125 @@
+import type pg from 'pg';
+import type { Instant } from '../../contract/calendar.ts';
+import { AppError } from '../../contract/errors.ts';
+import { isRole } from '../../contract/roles.ts';
+import type { Caller } from '../context.ts';
+import { runPipeline } from '../database/pipeline.ts';
+import type { Row, Statement } from '../database/pipeline.ts';
+import type { Guard, Tenant } from '../database/tenant.ts';
+
+/** What a token names; everything else is read from the database. */
+export interface SessionKey {
+  organizationId: string;
+  userId: string;
+  sessionId: string;
+}
+
+export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
+
+/** Raised when role, status or session differ from what this process last saw: read anew and decide again. */
+export class CallerChanged extends Error {
+  constructor() {
+    super('The caller changed since he was last seen.');
+    this.name = 'CallerChanged';
+  }
+}
+
+interface Known {
+  caller: Caller;
+  fingerprint: string;
+}
+
+const MOST_KNOWN = 20_000;
+
+/**
+ * Callers this process has seen. A snapshot is only a guess: the guard compares it with the database in the
+ * same round trip as each read and at the start of each transaction, so a deactivated user or a changed role
+ * counts at the very next request, on every process.
+ */
+export class CallerDirectory {
+  private readonly pool: pg.Pool;
+  private readonly known = new Map<string, Known>();
+
+  constructor(pool: pg.Pool) {
+    this.pool = pool;
+  }
+
+  async find(session: SessionKey): Promise<Known> {
+    return this.known.get(session.sessionId) ?? this.load(session);
+  }
+
+  forget(session: SessionKey): void {
+    this.known.delete(session.sessionId);
+  }
+
+  /** The tenant of a session, guarded against anything that changed since `known` was read. */
+  tenantOf(session: SessionKey, known: Known): Tenant {
+    const guard: Guard = {
+      statement: guardStatement(session),
+      check: (rows) => {
+        if (fingerprintOf(rows[0]) === known.fingerprint) return;
+        this.forget(session);
+        throw new CallerChanged();
+      },
+    };
+    return { organizationId: session.organizationId, guard };
+  }
+
+  private async load(session: SessionKey): Promise<Known> {
+    const client = await this.pool.connect();
+    try {
+      const [, guarded] = await runPipeline(client, [
+        {
+          name: 'set_organization',
+          text: `select set_config('app.organization_id', $1, true)`,
+          values: [session.organizationId],
+        },
+        guardStatement(session),
+      ]);
+      return this.remember(session, guarded?.rows[0]);
+    } finally {
+      client.release();
+    }
+  }
+
+  private remember(session: SessionKey, row: Row | undefined): Known {
+    const known = { caller: toCaller(session, row), fingerprint: fingerprintOf(row) };
+    if (this.known.size >= MOST_KNOWN) this.known.clear();
+    this.known.set(session.sessionId, known);
+    return known;
+  }
+}
+
+function guardStatement(session: SessionKey): Statement {
+  return {
+    name: 'guard_caller',
+    text: `select u.role, u.status, u.channel_partner_id, o.status as organization_status, o.timezone, o.country,
+                  (s.revoked_at is null and s.expires_at > now()) as live
+             from user_session s
+             join app_user u on u.organization_id = s.organization_id and u.id = s.user_id
+             join organization o on o.organization_id = s.organization_id
+            where s.organization_id = $1 and s.id = $2 and s.user_id = $3 and u.deleted_at is null`,
+    values: [session.organizationId, session.sessionId, session.userId],
+  };
+}
+
+function fingerprintOf(row: Row | undefined): string {
+  return row ? JSON.stringify(row) : '';
+}
+
+function toCaller(session: SessionKey, row: Row | undefined): Caller {
+  const inForce =
+    row?.['live'] === true && row['status'] === 'active' && row['organizationStatus'] === 'active';
+  if (!inForce || !isRole(row['role'])) throw new AppError('unauthenticated', SESSION_ENDED);
+  return {
+    organizationId: session.organizationId,
+    userId: session.userId,
+    role: row['role'],
+    channelPartnerId: typeof row['channelPartnerId'] === 'string' ? row['channelPartnerId'] : null,
+    timezone: String(row['timezone']),
+    isIndia: row['country'] === 'India',
+  };
+}
+
+export type Clock = () => Instant;
+export const systemClock: Clock = () => new Date().toISOString();

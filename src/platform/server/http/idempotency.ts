@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../contract/errors.ts';
+import type { Work } from '../context.ts';
+
+/** The request that a key stands for. */
+export interface IdempotentRequest {
+  key: string;
+  method: string;
+  path: string;
+  bodyHash: string;
+}
+
+/** Raised when the key was used before for the same request: the stored result is the answer. */
+export class Replayed extends Error {
+  readonly result: unknown;
+  constructor(result: unknown) {
+    super('This request was carried out before.');
+    this.name = 'Replayed';
+    this.result = result;
+  }
+}
+
+export function hashOfBody(body: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest('hex');
+}
+
+/**
+ * Takes the key before any work and stores the result in the same transaction, so a replay waits for the first
+ * try and then answers alike; a try that failed leaves no key behind.
+ */
+export async function onlyOnce<T>(
+  work: Work,
+  request: IdempotentRequest,
+  command: (work: Work) => Promise<T>,
+): Promise<T> {
+  const taken = await work.db
+    .insertInto('idempotencyKey')
+    .values({
+      key: request.key,
+      userId: work.caller.userId,
+      method: request.method,
+      path: request.path,
+      bodyHash: request.bodyHash,
+      createdAt: work.now,
+    })
+    .onConflict((conflict) => conflict.columns(['organizationId', 'key']).doNothing())
+    .executeTakeFirst();
+  if (taken.numInsertedOrUpdatedRows === 0n) throw await replay(work, request);
+  const result = await command(work);
+  await work.db
+    .updateTable('idempotencyKey')
+    .set({ answer: JSON.stringify(result) })
+    .where('key', '=', request.key)
+    .execute();
+  return result;
+}
+
+async function replay(work: Work, request: IdempotentRequest): Promise<Error> {
+  const before = await work.db
+    .selectFrom('idempotencyKey')
+    .selectAll()
+    .where('key', '=', request.key)
+    .executeTakeFirstOrThrow();
+  const same =
+    before.userId === work.caller.userId &&
+    before.method === request.method &&
+    before.path === request.path &&
+    before.bodyHash === request.bodyHash;
+  if (same) return new Replayed(before.answer);
+  return new AppError(
+    'idempotencyMismatch',
+    'This Idempotency-Key was used for another request. Use a new one.',
+  );
+}

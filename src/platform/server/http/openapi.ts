@@ -1,0 +1,126 @@
+import * as z from 'zod';
+import type { Call } from '../../contract/call.ts';
+import { answerSchema, paramsSchema } from '../../contract/call.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { ErrorBody, ERRORS } from '../../contract/errors.ts';
+
+/** The contract as OpenAPI 3.1: derived, so it cannot differ from what is validated. */
+export function openApi(calls: readonly Call[], version: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const call of calls) {
+    paths[call.path] ??= {};
+    Object.assign(paths[call.path] ?? {}, { [call.method.toLowerCase()]: operation(call) });
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Plinth API',
+      version,
+      description:
+        'Customer and sales management for builders. Money is in whole paise, days are YYYY-MM-DD.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/api' }],
+    security: [{ bearer: [] }],
+    tags: [...new Set(calls.map(tagOf))].sort().map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: schemaOf(ErrorBody, 'output') },
+    },
+  };
+}
+
+function operation(call: Call): object {
+  return {
+    operationId: `${call.method.toLowerCase()}${call.path.replace(/[^a-zA-Z0-9]+(\w)/g, (_, c: string) => c.toUpperCase())}`,
+    tags: [tagOf(call)],
+    summary: call.summary,
+    description: call.can === 'public' ? 'Needs no session.' : `Open to: ${call.can.join(', ')}.`,
+    ...(call.can === 'public' ? { security: [] } : {}),
+    parameters: parameters(call),
+    ...requestBody(call),
+    responses: { [String(call.status ?? 200)]: success(call), ...failures(call) },
+  };
+}
+
+function tagOf(call: Call): string {
+  return call.path.split('/')[1] ?? '';
+}
+
+function parameters(call: Call): object[] {
+  const inPath = Object.entries(paramsSchema(call).shape).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: schemaOf(schema as z.ZodType, 'input'),
+  }));
+  const inQuery = Object.entries(call.query?.shape ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema: schemaOf(schema as z.ZodType, 'input'),
+  }));
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', minLength: 8, maxLength: 200 },
+  };
+  return [...inPath, ...inQuery, ...(call.idempotent ? [key] : [])];
+}
+
+function requestBody(call: Call): object {
+  if (call.upload) {
+    const properties = {
+      [call.upload.field]: { type: 'string', contentMediaType: 'application/octet-stream' },
+    };
+    return {
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: { type: 'object', properties } } },
+      },
+    };
+  }
+  if (!call.body) return {};
+  return {
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
+    },
+  };
+}
+
+function success(call: Call): object {
+  const schema = answerSchema(call.reply);
+  if (!schema) {
+    const contentType = call.reply.kind === 'bytes' ? call.reply.contentType : 'application/octet-stream';
+    return { description: call.summary, content: { [contentType]: {} } };
+  }
+  return {
+    description: call.summary,
+    content: { 'application/json': { schema: schemaOf(schema, 'output') } },
+  };
+}
+
+const GENERAL: readonly ErrorCode[] = ['validation', 'rateLimited'];
+const SIGNED_IN: readonly ErrorCode[] = ['unauthenticated', 'forbidden', 'notFound'];
+
+function failures(call: Call): object {
+  const codes = new Set<ErrorCode>([...GENERAL, ...(call.can === 'public' ? [] : SIGNED_IN)]);
+  for (const code of Object.keys(call.errors ?? {}) as ErrorCode[]) codes.add(code);
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  const byStatus = new Map<number, string[]>();
+  for (const code of codes) {
+    const { status, when } = ERRORS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), `${code}: ${call.errors?.[code] ?? when}`]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, causes]) => [String(status), { description: causes.join(' '), content }]),
+  );
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

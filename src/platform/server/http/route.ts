@@ -1,0 +1,75 @@
+import type { Readable } from 'node:stream';
+import type { BodyOf, BytesReply, Call, ParamsOf, QueryOf, ResultOf } from '../../contract/call.ts';
+import type { Caller, Read, Work } from '../context.ts';
+
+/** Bytes to send: a document or a stored file. */
+export interface Download {
+  content: Buffer | Readable;
+  contentType: string;
+  fileName: string;
+  /** Shown in the browser instead of saved. */
+  inline?: boolean;
+}
+
+export interface UploadedFile {
+  name: string;
+  bytes: Buffer;
+  /** The other fields of the form. */
+  fields: Record<string, string>;
+}
+
+/** What a handler works with; signed-in calls have a caller, public ones only the request. */
+export interface PublicRequest {
+  requestId: string;
+  ip: string;
+  userAgent: string | null;
+  accept: string | null;
+  /** Where an event stream wants to resume. */
+  lastEventId: string | null;
+  now: string;
+}
+
+export interface CallContext extends PublicRequest {
+  caller: Caller;
+  sessionId: string;
+  read: Read;
+  /** Runs a command in one transaction, three times at most when it deadlocks. */
+  write<T>(command: (work: Work) => Promise<T>): Promise<T>;
+}
+
+export interface CallInput<C> {
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  body: BodyOf<C>;
+  file: UploadedFile | null;
+}
+
+export type Handled<C> = C extends { reply: BytesReply } ? Download : ResultOf<C>;
+
+export interface Route {
+  call: Call;
+  handle: (context: CallContext, input: CallInput<Call>) => Promise<unknown>;
+}
+
+export interface PublicRoute {
+  call: Call;
+  handlePublic: (request: PublicRequest, input: CallInput<Call>) => Promise<unknown>;
+}
+
+export type AnyRoute = Route | PublicRoute;
+
+/** Ties a call to what answers it. */
+export function route<C extends Call>(
+  call: C,
+  handle: (context: CallContext, input: CallInput<C>) => Promise<Handled<C>>,
+): Route {
+  return { call, handle };
+}
+
+/** The same for a call that needs no session. */
+export function publicRoute<C extends Call>(
+  call: C,
+  handle: (request: PublicRequest, input: CallInput<C>) => Promise<Handled<C>>,
+): PublicRoute {
+  return { call, handlePublic: handle };
+}

@@ -1,0 +1,80 @@
+import { Image, Text, View } from '@react-pdf/renderer';
+import type { Pictures } from './messages.ts';
+import { styles } from './styles.ts';
+
+/** The builder as its letterhead names it. */
+export interface Sender {
+  name: string;
+  address: string | null;
+  gstin: string | null;
+  pan: string | null;
+  cin: string | null;
+  phone: string | null;
+  email: string | null;
+  website: string | null;
+  logo: { storageKey: string } | null;
+}
+
+interface LetterheadProps {
+  sender: Sender;
+  pictures: Pictures;
+  /** 'Tax invoice' */
+  title: string;
+  /** Number of the document. */
+  mark?: string;
+  /** Dates and the like below it. */
+  facts: readonly string[];
+}
+
+const LOGO = {
+  maxHeight: 36,
+  maxWidth: 150,
+  marginBottom: 6,
+  objectFit: 'contain',
+  objectPosition: '0 0',
+} as const;
+
+/** Who writes, at the left; what it is, at the right. */
+export function Letterhead({ sender, pictures, title, mark, facts }: LetterheadProps) {
+  const logo = sender.logo && pictures.get(sender.logo.storageKey);
+  return (
+    <View
+      style={[
+        styles.row,
+        { justifyContent: 'space-between', alignItems: 'flex-start', gap: 24, paddingBottom: 14 },
+      ]}
+    >
+      <View style={{ flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
+        {logo && <Image src={Buffer.from(logo)} style={LOGO} />}
+        <Text style={[styles.strong, { fontSize: 12 }]}>{sender.name}</Text>
+        {addressLines(sender).map((line) => (
+          <Text key={line} style={styles.second}>
+            {line}
+          </Text>
+        ))}
+      </View>
+      <View style={{ maxWidth: 220, alignItems: 'flex-end' }}>
+        <Text style={[styles.strong, styles.right, { fontSize: 14 }]}>{title}</Text>
+        {mark && <Text style={[styles.strong, styles.right, { fontSize: 10 }]}>{mark}</Text>}
+        {facts.map((fact) => (
+          <Text key={fact} style={[styles.second, styles.right]}>
+            {fact}
+          </Text>
+        ))}
+      </View>
+    </View>
+  );
+}
+
+function addressLines({ address, gstin, pan, cin, phone, email, website }: Sender): string[] {
+  const registrations = [gstin && `GSTIN ${gstin}`, pan && `PAN ${pan}`, cin && `CIN ${cin}`];
+  return [address, joined(registrations), joined([phone, email, website])].filter(isText);
+}
+
+function joined(parts: readonly (string | null | undefined)[]): string {
+  return parts.filter(isText).join('  ·  ');
+}
+
+function isText(part: string | null | undefined): part is string {
+  return Boolean(part);
+}

@@ -1,0 +1,70 @@
+import { Document, Page, Text, View } from '@react-pdf/renderer';
+import type { ReactNode } from 'react';
+import type { Day } from '../../contract/calendar.ts';
+import { PAGE_SIDE, styles } from './styles.ts';
+
+interface PrintedPageProps {
+  /** 'Tax invoice' */
+  title: string;
+  /** What tells this document from others of its kind: its number. */
+  mark: string;
+  /** Who issues it. */
+  author: string;
+  /** The day on the document; the file carries it too, so that the same data give the same bytes. */
+  on: Day;
+  children: ReactNode;
+}
+
+/** A document on A4: what it is and its number on top of each further page, page numbers on all. */
+export function PrintedPage({ title, mark, author, on, children }: PrintedPageProps) {
+  const name = `${title} ${mark}`;
+  return (
+    <Document
+      title={name}
+      author={author}
+      creator="Plinth"
+      producer="Plinth"
+      language="en-IN"
+      creationDate={new Date(`${on}T00:00:00Z`)}
+    >
+      <Page size="A4" style={styles.page}>
+        <Text
+          fixed
+          style={[
+            styles.small,
+            styles.third,
+            { position: 'absolute', top: 20, left: PAGE_SIDE, right: PAGE_SIDE },
+          ]}
+          render={({ pageNumber }) => (pageNumber > 1 ? `${name}, continued` : '')}
+        />
+        {children}
+        <Footer name={name} />
+      </Page>
+    </Document>
+  );
+}
+
+function Footer({ name }: { name: string }) {
+  return (
+    <View
+      fixed
+      style={[
+        styles.row,
+        styles.ruled,
+        styles.small,
+        styles.third,
+        {
+          position: 'absolute',
+          bottom: 22,
+          left: PAGE_SIDE,
+          right: PAGE_SIDE,
+          paddingTop: 5,
+          justifyContent: 'space-between',
+        },
+      ]}
+    >
+      <Text>{name}. This is a computer-generated document.</Text>
+      <Text render={({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}`} />
+    </View>
+  );
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { FileStore } from '../files/file-store.ts';
+import { PrintThread } from './print-thread.ts';
+import { picturesOf } from './pictures.ts';
+
+/** Turns the frozen data of a document into a PDF; the template decides how it looks. */
+export interface Printer {
+  /**
+   * `template` names a document ('invoice', 'receipt', 'costSheet', 'statement'), `data` is all it shows.
+   * The same data always gives the same bytes, made once and then kept.
+   * Errors: 503 when the printing thread broke off or was too slow; any other error is a fault of the template.
+   */
+  print(organizationId: string, template: string, data: object): Promise<Buffer>;
+  stop(): Promise<void>;
+}
+
+export interface PrinterOptions {
+  files: FileStore;
+  /** The program of the printing thread; the product's own unless given. */
+  workerUrl?: URL;
+  /** How long one document may take once the thread has started. */
+  timeoutMs?: number;
+}
+
+const STANDARD_TIMEOUT_MS = 20_000;
+
+/** Starts nothing yet: the thread, with its 150 MB, comes with the first document. */
+export function openPrinter({
+  files,
+  workerUrl = ownWorker(),
+  timeoutMs = STANDARD_TIMEOUT_MS,
+}: PrinterOptions): Printer {
+  return new ThreadPrinter(files, new PrintThread(workerUrl, timeoutMs));
+}
+
+/** Beside the bundled server, or the source of it when the sources themselves run. */
+function ownWorker(): URL {
+  return import.meta.url.endsWith('.ts')
+    ? new URL('../../../pdf.worker.tsx', import.meta.url)
+    : new URL('./pdf.worker.js', import.meta.url);
+}
+
+class ThreadPrinter implements Printer {
+  private readonly files: FileStore;
+  private readonly thread: PrintThread;
+  /** Documents on their way, by key: who asks for the same one waits for the same one. */
+  private readonly underWay = new Map<string, Promise<Buffer>>();
+  private versions: Record<string, number> | undefined;
+
+  constructor(files: FileStore, thread: PrintThread) {
+    this.files = files;
+    this.thread = thread;
+  }
+
+  async print(organizationId: string, template: string, data: object): Promise<Buffer> {
+    this.versions ??= await this.thread.templateVersions();
+    const version = this.versions[template];
+    if (version === undefined) throw new Error(`There is no template "${template}".`);
+    const key = `${organizationId}/pdf/${contentHash(template, version, data)}.pdf`;
+    const underWay = this.underWay.get(key);
+    if (underWay) return underWay;
+    const document = this.keptOrMade(key, organizationId, template, data).finally(() =>
+      this.underWay.delete(key),
+    );
+    this.underWay.set(key, document);
+    return document;
+  }
+
+  stop(): Promise<void> {
+    return this.thread.stop();
+  }
+
+  private async keptOrMade(
+    key: string,
+    organizationId: string,
+    template: string,
+    data: object,
+  ): Promise<Buffer> {
+    const kept = (await this.files.exists(key)) ? await this.files.read(key) : undefined;
+    if (kept && isWhole(kept)) return kept;
+    const pictures = await picturesOf(this.files, organizationId, data);
+    const bytes = Buffer.from(await this.thread.print({ template, data, pictures }));
+    await this.files.put(key, bytes);
+    return bytes;
+  }
+}
+
+/** False for a file that a process was still writing, or died writing. */
+function isWhole(pdf: Buffer): boolean {
+  return pdf.subarray(-8).includes('%%EOF');
+}
+
+/** Of template, its version and the data, whatever the order of their keys: a database may give them in another. */
+function contentHash(template: string, version: number, data: object): string {
+  const text = JSON.stringify([template, version, data], (_key, value: unknown) => inOrder(value));
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function inOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,85 @@
+import { v7 as newId } from 'uuid';
+import type { Work } from './context.ts';
+
+/** One change of one record: what the audit trail keeps and the listeners hear, in the same transaction. */
+export interface Change {
+  /** Verb of the business: 'create', 'book', 'verify'. */
+  action: string;
+  /** Resource in camel case, also the kind of the event: 'lead', 'costSheet'. */
+  resource: string;
+  id: string;
+  version: number;
+  before?: object;
+  after?: object;
+  reason?: string;
+}
+
+const MASKED = new Set(['passwordHash', 'password', 'pan', 'aadhaarLast4']);
+
+export async function recordChange(work: Work, change: Change): Promise<void> {
+  await recordChanges(work, [change]);
+}
+
+/** Many changes of one command, in two statements however many they are. */
+export async function recordChanges(work: Work, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  await work.db
+    .insertInto('auditEntry')
+    .values(
+      changes.map((change) => ({
+        id: newId(),
+        at: work.now,
+        actorId: work.caller.userId,
+        actorRole: work.caller.role,
+        ip: work.ip,
+        action: change.action,
+        resourceType: change.resource,
+        resourceId: change.id,
+        before: change.before === undefined ? null : masked(change.before),
+        after: change.after === undefined ? null : masked(change.after),
+        reason: change.reason ?? null,
+        requestId: work.requestId,
+      })),
+    )
+    .execute();
+  await work.db
+    .insertInto('outboxEvent')
+    .values(
+      changes.map((change) => ({
+        id: newId(),
+        kind: change.resource,
+        resourceId: change.id,
+        resourceVersion: change.version,
+        occurrenceKey: `${change.action}:${newId()}`,
+        createdAt: work.now,
+      })),
+    )
+    .execute();
+}
+
+/** The keys of `after` whose value differs from `before`: what an audit entry shows of an edit. */
+export function changedKeys(before: object, after: object): { before: object; after: object } {
+  const keys = Object.keys(after).filter(
+    (key) => JSON.stringify(get(before, key)) !== JSON.stringify(get(after, key)),
+  );
+  return { before: pick(before, keys), after: pick(after, keys) };
+}
+
+function get(record: object, key: string): unknown {
+  return (record as Record<string, unknown>)[key];
+}
+
+function pick(record: object, keys: readonly string[]): object {
+  return Object.fromEntries(keys.map((key) => [key, get(record, key)]));
+}
+
+function masked(record: object): object {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, maskedValue(key, value)]));
+}
+
+function maskedValue(key: string, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (MASKED.has(key)) return '•••';
+  if (Array.isArray(value)) return value.map((item) => maskedValue('', item));
+  return typeof value === 'object' ? masked(value) : value;
+}
