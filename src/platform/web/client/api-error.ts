@@ -1,0 +1,96 @@
+import type { FieldError } from '../../contract/errors.ts';
+
+export const NETWORK_MESSAGE = 'Network error. Please check your connection.';
+export const NO_REASON_MESSAGE = 'An error occurred';
+export const UNEXPECTED_MESSAGE = 'An unexpected error occurred';
+
+/** Codes of the server's errors, and those that arise on this side of the wire. */
+export type ApiErrorCode = string;
+
+interface Details {
+  status: number;
+  code: ApiErrorCode;
+  message: string;
+  fields?: readonly FieldError[];
+  requestId?: string | null;
+  data?: unknown;
+  /** The server gave a sentence of its own; otherwise `message` is a general one. */
+  hasReason?: boolean;
+}
+
+/**
+ * A request that did not succeed. `message` may be shown as it stands. `status` is that of the answer, 0 when
+ * there was none: the server was not reached, it took longer than the limit, or the answer was not readable.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  readonly fields: readonly FieldError[];
+  readonly requestId: string | null;
+  readonly data: unknown;
+  readonly hasReason: boolean;
+
+  constructor(details: Details) {
+    super(details.message);
+    this.name = 'ApiError';
+    this.status = details.status;
+    this.code = details.code;
+    this.fields = details.fields ?? [];
+    this.requestId = details.requestId ?? null;
+    this.data = details.data ?? null;
+    this.hasReason = details.hasReason ?? false;
+  }
+
+  /** No answer came, so nothing is known about what the server did or thinks. */
+  get isUnreachable(): boolean {
+    return this.code === 'network';
+  }
+
+  /** The sentence of one field, if the server named it. */
+  fieldMessage(field: string): string | undefined {
+    return this.fields.find((error) => error.field === field)?.message;
+  }
+}
+
+export function networkError(): ApiError {
+  return new ApiError({ status: 0, code: 'network', message: NETWORK_MESSAGE });
+}
+
+/** The error of an answer that is not a success; `body` is its JSON, or null if it had none. */
+export function errorOfAnswer(status: number, body: unknown, requestId: string | null): ApiError {
+  const answer = isRecord(body) ? body : {};
+  const reason = sentence(answer['message']) ?? sentence(answer['error']);
+  return new ApiError({
+    status,
+    code: sentence(answer['code']) ?? `http${status}`,
+    message: reason ?? NO_REASON_MESSAGE,
+    fields: fieldErrors(answer['errors']),
+    requestId: sentence(answer['requestId']) ?? requestId,
+    data: body,
+    hasReason: reason !== null,
+  });
+}
+
+/** Anything thrown, as an `ApiError`: what is none already becomes one of status 0. */
+export function toApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  const reason = thrown instanceof Error ? sentence(thrown.message) : null;
+  return new ApiError({ status: 0, code: 'unexpected', message: reason ?? UNEXPECTED_MESSAGE });
+}
+
+function fieldErrors(value: unknown): FieldError[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: unknown) => {
+    if (!isRecord(entry)) return [];
+    const { field, message } = entry;
+    return typeof field === 'string' && typeof message === 'string' ? [{ field, message }] : [];
+  });
+}
+
+function sentence(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

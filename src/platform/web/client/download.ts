@@ -1,0 +1,20 @@
+import type { Call } from '../../contract/call.ts';
+import type { SendTuple } from './client.ts';
+import { send } from './client.ts';
+
+/** Fetches the bytes of a call and hands them to the browser to save: `download(getInvoicePdf, { params: { id } })`. */
+export async function download<C extends Call>(call: C, ...args: SendTuple<C>): Promise<void> {
+  const file: unknown = await send(call, ...args);
+  if (!(file instanceof File)) throw new Error(`${call.method} ${call.path} does not answer with a file.`);
+  save(file);
+}
+
+function save(file: File): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file.name;
+  link.click();
+  // The browser has taken the bytes over by the next turn; until then the address must stand.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

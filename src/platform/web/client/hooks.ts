@@ -1,0 +1,132 @@
+import type {
+  QueryClient,
+  QueryKey,
+  UseMutationOptions,
+  UseMutationResult,
+  UseQueryOptions,
+  UseQueryResult,
+} from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { v4 as uuid } from 'uuid';
+import type { Call, ResultOf } from '../../contract/call.ts';
+import { ApiError } from './api-error.ts';
+import { connectedClient } from './client.ts';
+import type { LooseArguments, ReadArguments, WriteArguments } from './request.ts';
+
+type ReadTuple<C, Rest extends unknown[]> =
+  Record<never, never> extends ReadArguments<C>
+    ? [args?: ReadArguments<C>, ...rest: Rest]
+    : [args: ReadArguments<C>, ...rest: Rest];
+
+type ReadOptions<C> = Omit<UseQueryOptions<ResultOf<C>, ApiError>, 'queryKey' | 'queryFn'>;
+
+/** Key of a call's answer: `['GET', '/leads/{id}', { params, query }]`; method and path alone match all of them. */
+export function queryKeyOf<C extends Call>(call: C, ...[args]: ReadTuple<C, []>): QueryKey {
+  const { params = {}, query = {} }: LooseArguments = args ?? {};
+  return [call.method, call.path, { params, query }];
+}
+
+/** Reads a call through the cache: `useCall(getLead, { params: { id } })`. */
+export function useCall<C extends Call>(
+  call: C,
+  ...[args, options]: ReadTuple<C, [options?: ReadOptions<C>]>
+): UseQueryResult<ResultOf<C>, ApiError> {
+  return useQuery<ResultOf<C>, ApiError>({ ...options, ...queryOf(call, args) });
+}
+
+/** Reads ahead of need, as when the pointer rests on a row. */
+export function usePrefetch(): <C extends Call>(call: C, ...args: ReadTuple<C, []>) => void {
+  const queryClient = useQueryClient();
+  return useCallback(
+    (call, ...[args]) => {
+      queryClient.query(queryOf(call, args)).catch(leaveToTheScreen);
+    },
+    [queryClient],
+  );
+}
+
+type Mutation<C> =
+  Record<never, never> extends WriteArguments<C> ? WriteArguments<C> | void : WriteArguments<C>;
+
+export interface WriteOptions<C> extends Omit<
+  UseMutationOptions<ResultOf<C>, ApiError, Mutation<C>>,
+  'mutationFn' | 'mutationKey'
+> {
+  /** Calls whose answers this write changes; all their queries are read again. */
+  invalidates?: readonly Call[];
+}
+
+/**
+ * Sends a write: `useSend(createLead, { invalidates: [listLeads] })`. A call that moves money or issues a
+ * number carries an Idempotency-Key that stays the same while the same request is tried again.
+ */
+export function useSend<C extends Call>(
+  call: C,
+  { invalidates = [], ...options }: WriteOptions<C> = {},
+): UseMutationResult<ResultOf<C>, ApiError, Mutation<C>> {
+  const queryClient = useQueryClient();
+  const keys = useRef(createRequestKeys());
+  return useMutation<ResultOf<C>, ApiError, Mutation<C>>({
+    ...options,
+    mutationFn: async (args) => {
+      const idempotencyKey = call.idempotent ? keys.current.keyOf(args) : undefined;
+      try {
+        const result = await connectedClient().perform(call, args ?? {}, { idempotencyKey });
+        keys.current.forget();
+        return result;
+      } catch (error) {
+        if (isAnswered(error)) keys.current.forget();
+        throw error;
+      }
+    },
+    onSuccess: async (...outcome) => {
+      await invalidate(queryClient, invalidates);
+      await options.onSuccess?.(...outcome);
+    },
+  });
+}
+
+/** Reads the queries of these calls again; those on screen at once, the others when they are next needed. */
+export async function invalidate(queryClient: QueryClient, calls: readonly Call[]): Promise<void> {
+  await Promise.all(
+    calls.map((call) => queryClient.invalidateQueries({ queryKey: [call.method, call.path] })),
+  );
+}
+
+interface RequestKeys {
+  keyOf(args: unknown): string;
+  forget(): void;
+}
+
+/** One key for one content: another try of a request repeats its key, a changed request gets its own. */
+export function createRequestKeys(): RequestKeys {
+  let last: { content: string; key: string } | null = null;
+  return {
+    keyOf(args) {
+      const content = JSON.stringify(args ?? null);
+      if (last?.content !== content) last = { content, key: uuid() };
+      return last.key;
+    },
+    forget() {
+      last = null;
+    },
+  };
+}
+
+/** What cannot be read ahead is read, and its error shown, when it is needed. */
+function leaveToTheScreen(): void {}
+
+/** After a refusal the server has done nothing, and trying again is a new request. */
+function isAnswered(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+}
+
+function queryOf<C extends Call>(call: C, args: LooseArguments = {}) {
+  const { params = {}, query = {} } = args;
+  return {
+    queryKey: [call.method, call.path, { params, query }],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ResultOf<C>> =>
+      await connectedClient().perform(call, args, { signal }),
+  };
+}

@@ -1,0 +1,113 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Call } from '../../contract/call.ts';
+import { connectedClient } from './client.ts';
+import type { LiveEvent } from './events.ts';
+import { followEvents } from './events.ts';
+
+/** Which calls show a kind of record: every call whose path starts with one of these. */
+export type LiveResources = Readonly<Record<string, readonly string[]>>;
+
+const CHANNEL = 'plinth.events';
+/** A run of a hundred demands is one reading, not a hundred. */
+const COLLECT_MS = 150;
+
+interface Relayed {
+  event: LiveEvent;
+  eventId: string | null;
+}
+
+/**
+ * Keeps what is on screen up to date while the caller is mounted. One tab of the browser holds the stream and
+ * tells the others; when it closes, another takes over where it stopped.
+ */
+export function useLiveEvents(subscription: Call, resources: LiveResources): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const stop = new AbortController();
+    const collector = createCollector(queryClient, resources);
+    void shareEvents(subscription, (event) => collector.add(event.kind), stop.signal);
+    return () => {
+      stop.abort();
+      collector.stop();
+    };
+  }, [queryClient, subscription, resources]);
+}
+
+async function shareEvents(
+  subscription: Call,
+  onEvent: (event: LiveEvent) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let lastEventId: string | null = null;
+  const channel = new BroadcastChannel(CHANNEL);
+  const take = ({ event, eventId }: Relayed) => {
+    lastEventId = eventId ?? lastEventId;
+    onEvent(event);
+  };
+  channel.addEventListener('message', (message: MessageEvent<Relayed>) => take(message.data));
+  const lead = () =>
+    followEvents(
+      {
+        lastEventId: () => lastEventId,
+        open: (last, streamSignal) =>
+          connectedClient().open(subscription, last ? { 'Last-Event-ID': last } : {}, streamSignal),
+        onEvent: (event, eventId) => {
+          const relayed: Relayed = { event, eventId };
+          channel.postMessage(relayed);
+          take(relayed);
+        },
+      },
+      signal,
+    );
+  try {
+    await asLeader(lead, signal);
+  } finally {
+    channel.close();
+  }
+}
+
+/** Browsers give no locks to pages without https; there each tab follows the stream itself. */
+async function asLeader(lead: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  if (!('locks' in navigator)) return await lead();
+  try {
+    await navigator.locks.request(CHANNEL, { signal }, lead);
+  } catch (error) {
+    // Waiting for the lock ended because the screen closed; every other failure is one.
+    if (!signal.aborted) throw error;
+  }
+}
+
+function createCollector(queryClient: QueryClient, resources: LiveResources) {
+  const kinds = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    timer = undefined;
+    const paths = pathsOf(kinds, resources);
+    kinds.clear();
+    if (paths.length === 0) return;
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isBelow(queryKey[1], paths) });
+  };
+  return {
+    add(kind: string) {
+      kinds.add(kind);
+      timer ??= setTimeout(flush, COLLECT_MS);
+    },
+    stop() {
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** The paths to read again after these kinds changed. */
+export function pathsOf(kinds: Iterable<string>, resources: LiveResources): string[] {
+  return [...new Set([...kinds].flatMap((kind) => resources[kind] ?? []))];
+}
+
+/** '/units/{id}' is below '/units'; '/units-sold' is not. */
+export function isBelow(path: unknown, parents: readonly string[]): boolean {
+  return (
+    typeof path === 'string' && parents.some((parent) => path === parent || path.startsWith(`${parent}/`))
+  );
+}

@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import type { Control, FieldValues } from 'react-hook-form';
+import { useFormState } from 'react-hook-form';
+import { errorList, fixText } from './form.errors.ts';
+
+interface FormActionsProps<V extends FieldValues, T> {
+  control: Control<V, unknown, T>;
+  /** A verb with its object: 'Record payment', 'Create project'. */
+  submit: string;
+  /** While the request is on its way. */
+  submitting?: string;
+  /** What fixing the fields leads to: 'Fix 1 field to send'. */
+  purpose?: string;
+  onBack?: (() => void) | undefined;
+  back?: string;
+  /** Stands beside Back: 'Draft saved 10:42 am'. */
+  note?: ReactNode;
+  /** Why the form cannot be sent now; the button is disabled then. */
+  blockedBy?: string | undefined;
+  size?: 'medium' | 'large';
+  /** For a form within a page that has a filled button of its own. */
+  isSecondary?: boolean;
+}
+
+/** Back at the left; what is missing and the one filled button at the right. */
+export function FormActions<V extends FieldValues, T>(props: FormActionsProps<V, T>) {
+  const { errors, isSubmitting } = useFormState({ control: props.control });
+  const size = props.size ?? 'medium';
+  const hint = props.blockedBy ?? fixText(errorList(errors).length, props.purpose);
+  return (
+    <Bar>
+      {props.onBack && (
+        <Button size={size} onClick={props.onBack} disabled={isSubmitting}>
+          {props.back ?? 'Back'}
+        </Button>
+      )}
+      {props.note && <Grey>{props.note}</Grey>}
+      <Grey aria-live="polite" data-end>
+        {hint}
+      </Grey>
+      <Button
+        type="submit"
+        variant={props.isSecondary ? 'outlined' : 'contained'}
+        color={props.isSecondary ? 'inherit' : 'primary'}
+        size={size}
+        disabled={isSubmitting || props.blockedBy !== undefined}
+      >
+        {isSubmitting ? (props.submitting ?? 'Saving…') : props.submit}
+      </Button>
+    </Bar>
+  );
+}
+
+const Bar = styled('div')({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 16 });
+
+const Grey = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.text3,
+  '&[data-end]': { marginLeft: 'auto', textAlign: 'right' },
+}));

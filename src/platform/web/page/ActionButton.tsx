@@ -1,0 +1,52 @@
+import type { ButtonProps } from '@mui/material/Button';
+import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
+import type { PageAction } from './page.actions.ts';
+
+interface ActionButtonProps {
+  action: PageAction;
+  size?: 'small' | 'medium' | 'large';
+  isFullWidth?: boolean;
+}
+
+/** An action as a button: filled if it is the page's own, dimmed with its reason if it cannot be done now. */
+export function ActionButton({ action, size = 'medium', isFullWidth = false }: ActionButtonProps) {
+  const look: ButtonProps = {
+    size,
+    fullWidth: isFullWidth,
+    variant: action.isPrimary ? 'contained' : 'outlined',
+    color: action.isDanger ? 'error' : action.isPrimary ? 'primary' : 'inherit',
+    startIcon: action.icon,
+  };
+  if (action.blockedBy) {
+    // Not `disabled`: the reason must be reachable with the keyboard too.
+    return (
+      <Tooltip title={action.blockedBy} describeChild>
+        <Button {...look} aria-disabled sx={BLOCKED}>
+          {action.label}
+        </Button>
+      </Tooltip>
+    );
+  }
+  if (action.href) {
+    return (
+      <Button {...look} href={action.href}>
+        {action.label}
+      </Button>
+    );
+  }
+  return (
+    <Button {...look} onClick={action.onClick}>
+      {action.label}
+    </Button>
+  );
+}
+
+const BLOCKED = {
+  cursor: 'default',
+  '&, &:hover': {
+    color: 'var(--mui-palette-text3)',
+    backgroundColor: 'var(--mui-palette-tint-neutral)',
+    '&.MuiButton-contained': { boxShadow: 'inset 0 0 0 1px var(--mui-palette-line2)' },
+  },
+} as const;

@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button';
+import Lock from 'lucide-react/icons/lock';
+import type { Role } from '../../contract/roles.ts';
+import { EmptyState } from './EmptyState.tsx';
+
+interface NoPermissionProps {
+  /** 'Revenue is open to Finance' */
+  title: string;
+  yourRole?: Role;
+  /** Roles that can see it; they are named, so that one knows whom to ask. */
+  openTo?: readonly Role[];
+  children?: string;
+}
+
+/** Says who can see it, not merely that the reader cannot. */
+export function NoPermission({ title, yourRole, openTo = [], children }: NoPermissionProps) {
+  return (
+    <EmptyState icon={<Lock />} title={title} actions={<Button href="/dashboard">Back to dashboard</Button>}>
+      {children ?? permissionText(yourRole, openTo)}
+    </EmptyState>
+  );
+}
+
+/** 'Your role is Sales Manager. Business Head and Finance Head can see it.' */
+export function permissionText(
+  role: string | null | undefined,
+  openTo: readonly Role[],
+  act = 'see it',
+): string {
+  const own = role ? `Your role is ${role}.` : 'Your role does not include it.';
+  if (openTo.length === 0) return `${own} Ask the Business Head of your organization.`;
+  const last = openTo.at(-1) ?? '';
+  const names = openTo.length === 1 ? last : `${openTo.slice(0, -1).join(', ')} and ${last}`;
+  return `${own} ${names} can ${act}.`;
+}

@@ -1,0 +1,52 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+
+interface PageProps {
+  /** Title of the browser's tab: 'Leads', 'Asha Rao, B-1203'. */
+  title: string;
+  /** A panel at the right that pushes the page instead of covering it. */
+  peek?: ReactNode;
+  children: ReactNode;
+}
+
+/** The white sheet beside the menu: as high as the window, so that a footer rests on its lower edge. */
+export function Page({ title, peek, children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · Plinth`;
+  }, [title]);
+  return (
+    <Sheet>
+      <Main>{children}</Main>
+      {peek}
+    </Sheet>
+  );
+}
+
+const Sheet = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'stretch',
+  minHeight: 'calc(100dvh - 52px)',
+  backgroundColor: theme.vars.palette.background.paper,
+  color: theme.vars.palette.text.primary,
+}));
+
+const Main = styled('div')({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' });
+
+/** Content with the page's side margins; what is edge to edge (tables, strips) stands outside of it. */
+export const PageBody = styled('div')({
+  padding: '16px 24px 24px',
+  '@media (max-width: 599.95px)': { padding: 16 },
+});
+
+/** A main column and a narrower one at the right, divided by a hairline; one below the other when narrow. */
+export const Columns = styled('div')(({ theme }) => ({
+  flex: 1,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '& > *': { minWidth: 0 },
+  '@media (min-width: 1100px)': {
+    gridTemplateColumns: 'minmax(0, 1fr) var(--plinth-side, 404px)',
+    '& > * + *': { borderLeft: `1px solid ${theme.vars.palette.divider}` },
+  },
+}));

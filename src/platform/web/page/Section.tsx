@@ -1,0 +1,49 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+
+interface SectionProps {
+  title: string;
+  /** A grey fact after the title: '4 open'. */
+  fact?: ReactNode;
+  /** At the right: a link or small button. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page under its own heading. */
+export function Section({ title, fact, action, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Head>
+        <h2 id={id}>{title}</h2>
+        {fact && <span>{fact}</span>}
+        {action && <End>{action}</End>}
+      </Head>
+      {children}
+    </section>
+  );
+}
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: 8,
+  marginBottom: 8,
+  '& h2': theme.typography.h2,
+  '& > span': { ...theme.typography.caption, color: theme.vars.palette.text3 },
+}));
+
+const End = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  marginLeft: 'auto',
+  fontWeight: 500,
+}));
+
+/** Parts of a page divided by hairlines. */
+export const Sections = styled('div')(({ theme }) => ({
+  '& > *': { padding: '16px 24px' },
+  '& > * + *': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '@media (max-width: 599.95px)': { '& > *': { padding: 16 } },
+}));

@@ -1,0 +1,138 @@
+import Drawer from '@mui/material/Drawer';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { Outlet, useLocation, useMatches } from 'react-router';
+import { breadcrumbsOf } from '../../contract/breadcrumbs.ts';
+import { isScreenHandle } from '../navigation/screen.tsx';
+import { useDocumentTitle } from '../navigation/title.ts';
+import { PageSkeleton } from '../page/Skeletons.tsx';
+import { SIZE } from '../theme/tokens.ts';
+import { BreadcrumbNames, useBreadcrumbNames } from './breadcrumb-names.tsx';
+import type { Menu, MenuLink } from './menu.ts';
+import { SideMenu } from './SideMenu.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useRouteFocus } from './useRouteFocus.ts';
+
+export interface AppShellProps {
+  menu: Menu;
+  /** Screens of the account menu, above the colour scheme and the way out. */
+  accountLinks?: readonly MenuLink[];
+  version: string;
+  bell: ReactNode;
+  /** Stands above the page, as the note on demonstration data. */
+  banner?: ReactNode;
+  /** Called when the pointer or the focus rests on a menu entry. */
+  onApproach: (path: string) => void;
+}
+
+/** The frame of every signed-in screen: menu, top bar, and the page as a white sheet beside them. */
+export function AppShell(props: AppShellProps) {
+  return (
+    <BreadcrumbNames>
+      <Frame {...props} />
+    </BreadcrumbNames>
+  );
+}
+
+function Frame({ menu, accountLinks = [], version, bell, banner, onApproach }: AppShellProps) {
+  const { pathname } = useLocation();
+  const names = useBreadcrumbNames();
+  const screenTitle = useScreenTitle();
+  const [drawerPath, setDrawerPath] = useState<string | null>(null);
+  const main = useRef<HTMLElement>(null);
+  const crumbs = breadcrumbsOf(pathname, names);
+  const title = crumbs.at(-1)?.label ?? screenTitle;
+  // Choosing an entry leads to another path, which closes the drawer.
+  const isDrawerOpen = drawerPath === pathname;
+  const sideMenu = <SideMenu menu={menu} version={version} onApproach={onApproach} />;
+  // Before the page's own, more exact title.
+  useDocumentTitle(screenTitle);
+  useRouteFocus(main);
+  return (
+    <Sheet>
+      <SkipLink href="#main" onClick={(event) => skipTo(event, main.current)}>
+        Skip to content
+      </SkipLink>
+      <Aside className="no-print">{sideMenu}</Aside>
+      <TemporaryMenu
+        open={isDrawerOpen}
+        onClose={() => setDrawerPath(null)}
+        slotProps={{ paper: { 'aria-label': 'Menu' } }}
+      >
+        {sideMenu}
+      </TemporaryMenu>
+      <Column>
+        {banner}
+        <TopBar
+          crumbs={crumbs}
+          bell={bell}
+          accountLinks={accountLinks}
+          isMenuOpen={isDrawerOpen}
+          onOpenMenu={() => setDrawerPath(pathname)}
+        />
+        <Main id="main" ref={main} tabIndex={-1}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </Main>
+      </Column>
+      <p role="status" className="sr-only">
+        {title}
+      </p>
+    </Sheet>
+  );
+}
+
+function useScreenTitle(): string | undefined {
+  const handles = useMatches().map(({ handle }) => handle);
+  return handles.filter(isScreenHandle).at(-1)?.title;
+}
+
+function skipTo(event: React.MouseEvent, main: HTMLElement | null): void {
+  event.preventDefault();
+  main?.focus();
+}
+
+const Sheet = styled('div')(({ theme }) => ({
+  minHeight: '100dvh',
+  backgroundColor: theme.vars.palette.background.paper,
+  [theme.breakpoints.up('lg')]: { paddingLeft: SIZE.menu },
+  '@media print': { paddingLeft: 0 },
+}));
+
+const Aside = styled('aside')(({ theme }) => ({
+  position: 'fixed',
+  insetBlock: 0,
+  left: 0,
+  zIndex: theme.zIndex.appBar + 1,
+  width: SIZE.menu,
+  borderRight: `1px solid ${theme.vars.palette.divider}`,
+  [theme.breakpoints.down('lg')]: { display: 'none' },
+}));
+
+const TemporaryMenu = styled(Drawer)(({ theme }) => ({
+  [theme.breakpoints.up('lg')]: { display: 'none' },
+}));
+
+const Column = styled('div')({ display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: '100dvh' });
+
+const Main = styled('main')({
+  flex: 1,
+  minWidth: 0,
+  outline: 'none',
+  scrollMarginTop: SIZE.topBar,
+});
+
+const SkipLink = styled('a')(({ theme }) => ({
+  position: 'fixed',
+  top: 8,
+  left: 8,
+  zIndex: theme.zIndex.tooltip,
+  padding: '8px 14px',
+  borderRadius: theme.vars.shape.borderRadius,
+  backgroundColor: theme.vars.palette.primary.main,
+  color: theme.vars.palette.primary.contrastText,
+  fontWeight: 500,
+  '&:not(:focus)': { transform: 'translateY(-200%)' },
+}));

@@ -1,0 +1,47 @@
+import { styled } from '@mui/material/styles';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Link } from 'react-router';
+import type { Breadcrumb } from '../../contract/breadcrumbs.ts';
+
+/** The way to the current page; on a phone only its name. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Breadcrumb[] }) {
+  return (
+    <Path aria-label="Breadcrumbs">
+      <ol>
+        {crumbs.map((crumb, index) => (
+          <li key={`${index} ${crumb.label}`}>
+            {index > 0 && <ChevronRight aria-hidden />}
+            <Crumb crumb={crumb} isCurrent={index === crumbs.length - 1} />
+          </li>
+        ))}
+      </ol>
+    </Path>
+  );
+}
+
+function Crumb({ crumb, isCurrent }: { crumb: Breadcrumb; isCurrent: boolean }) {
+  if (isCurrent) return <span aria-current="page">{crumb.label}</span>;
+  return crumb.path ? <Link to={crumb.path}>{crumb.label}</Link> : <span>{crumb.label}</span>;
+}
+
+const Path = styled('nav')(({ theme }) => ({
+  flex: 1,
+  minWidth: 0,
+  '& ol': { display: 'flex', alignItems: 'center', minWidth: 0 },
+  '& li': { display: 'flex', alignItems: 'center', minWidth: 0, flexShrink: 1 },
+  '& li > a, & li > span': {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    padding: '4px 0',
+    color: theme.vars.palette.text.secondary,
+  },
+  // The current page keeps its name whole as long as there is room for the others to give way.
+  '& li:last-of-type': { flexShrink: 0, maxWidth: '100%' },
+  '& [aria-current]': { fontWeight: 500, color: theme.vars.palette.text.primary },
+  '& .lucide': { flexShrink: 0, width: 14, height: 14, margin: '0 8px', color: theme.vars.palette.text3 },
+  [theme.breakpoints.down('md')]: {
+    '& li:not(:last-of-type), & .lucide': { display: 'none' },
+    '& [aria-current]': { fontSize: 16, fontWeight: 600, letterSpacing: '-0.014em' },
+  },
+}));

@@ -1,0 +1,36 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { Call } from '../../contract/call.ts';
+import type { LiveResources } from '../client/live.ts';
+import { useLiveEvents } from '../client/live.ts';
+import { createQueryClient } from '../client/query-client.ts';
+import { useSession } from '../session/SessionProvider.tsx';
+import type { AppShellProps } from './AppShell.tsx';
+import { AppShell } from './AppShell.tsx';
+
+interface SignedInAreaProps extends AppShellProps {
+  /** The stream of changes and what each kind of record concerns. */
+  live: { subscription: Call; resources: LiveResources };
+}
+
+/** Everything behind the sign-in. Another person at this browser gets a cache of his own. */
+export function SignedInArea(props: SignedInAreaProps) {
+  const { user } = useSession();
+  return (
+    <Cache key={user?.id}>
+      <Live {...props.live} />
+      <AppShell {...props} />
+    </Cache>
+  );
+}
+
+function Cache({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient);
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}
+
+function Live({ subscription, resources }: SignedInAreaProps['live']) {
+  useLiveEvents(subscription, resources);
+  return null;
+}

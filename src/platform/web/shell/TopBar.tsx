@@ -1,0 +1,91 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import MenuIcon from 'lucide-react/icons/menu';
+import type { ReactNode } from 'react';
+import type { Breadcrumb } from '../../contract/breadcrumbs.ts';
+import { useIsScreenPending } from '../navigation/pending.ts';
+import { SIZE } from '../theme/tokens.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
+import type { MenuLink } from './menu.ts';
+
+interface TopBarProps {
+  crumbs: readonly Breadcrumb[];
+  bell: ReactNode;
+  accountLinks: readonly MenuLink[];
+  isMenuOpen: boolean;
+  onOpenMenu: () => void;
+}
+
+/** Where the user is, what waits for him, who he is. */
+export function TopBar({ crumbs, bell, accountLinks, isMenuOpen, onOpenMenu }: TopBarProps) {
+  const isPending = useIsScreenPending();
+  return (
+    <Bar className="no-print">
+      <MenuButton
+        aria-label="Open menu"
+        aria-expanded={isMenuOpen}
+        aria-haspopup="dialog"
+        onClick={onOpenMenu}
+      >
+        <MenuIcon aria-hidden />
+      </MenuButton>
+      <Breadcrumbs crumbs={crumbs} />
+      {bell}
+      <Divider />
+      <AccountMenu links={accountLinks} />
+      {isPending && <Progress role="progressbar" aria-label="Loading the page" />}
+    </Bar>
+  );
+}
+
+const Bar = styled('header')(({ theme }) => ({
+  position: 'sticky',
+  top: 0,
+  zIndex: theme.zIndex.appBar,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  height: SIZE.topBar,
+  padding: `0 14px 0 ${SIZE.pageSide}px`,
+  backgroundColor: theme.vars.palette.background.paper,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  [theme.breakpoints.down('lg')]: { paddingLeft: 6 },
+  [theme.breakpoints.down('md')]: { gap: 4, padding: '0 6px' },
+}));
+
+const MenuButton = styled(IconButton)(({ theme }) => ({
+  width: 44,
+  height: 44,
+  '& .lucide': { width: 20, height: 20 },
+  [theme.breakpoints.up('lg')]: { display: 'none' },
+}));
+
+const Divider = styled('span')(({ theme }) => ({
+  width: 1,
+  height: 34,
+  backgroundColor: theme.vars.palette.divider,
+  [theme.breakpoints.down('md')]: { display: 'none' },
+}));
+
+/** Says that a click was heard while the code of a screen is on its way. */
+const Progress = styled('span')(({ theme }) => ({
+  position: 'absolute',
+  left: 0,
+  right: 0,
+  bottom: -1,
+  height: 2,
+  overflow: 'hidden',
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    width: '40%',
+    backgroundColor: theme.vars.palette.primary.main,
+    animation: 'plinth-progress 900ms ease-in-out 120ms infinite both',
+  },
+  '@keyframes plinth-progress': {
+    from: { transform: 'translateX(-100%)' },
+    to: { transform: 'translateX(250%)' },
+  },
+}));

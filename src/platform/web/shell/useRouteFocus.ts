@@ -1,0 +1,19 @@
+import type { RefObject } from 'react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/**
+ * Puts the focus on the page after a change of place, so that the keyboard and screen readers go on there and
+ * not in the menu. Filters and peeks change only the query and leave the focus alone; a page that has placed
+ * the focus itself keeps it.
+ */
+export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (main.current?.contains(document.activeElement)) return;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { STATUS, statusLook } from './status.map.ts';
+
+const STATES = {
+  unit: ['available', 'reserved', 'blocked', 'sold'],
+  lead: ['new', 'contacted', 'qualified', 'siteVisit', 'negotiating', 'closed', 'lost'],
+  sale: ['booked', 'agreement', 'registered', 'completed', 'cancelled'],
+  installment: [
+    'pending',
+    'due',
+    'partiallyPaid',
+    'overdue',
+    'paid',
+    'waived',
+    'cancelled',
+    'heldForRegistration',
+  ],
+  invoice: ['draft', 'issued', 'partiallyPaid', 'overdue', 'paid', 'cancelled'],
+  receipt: ['recorded', 'verified', 'bounced', 'reversed'],
+  template: ['active', 'inactive'],
+  plan: ['active', 'completed', 'cancelled', 'superseded'],
+  costSheet: ['issued', 'accepted', 'expired', 'superseded'],
+  project: ['planning', 'active', 'onHold', 'completed', 'archived'],
+  tower: ['planned', 'underConstruction', 'structureComplete', 'ocReceived', 'handedOver'],
+} as const;
+
+describe.each(Object.keys(STATES) as (keyof typeof STATES)[])('%s', (resource) => {
+  test('every state has a word and a sign, and no state is unknown to the design', () => {
+    expect(Object.keys(STATUS[resource]).sort()).toEqual([...STATES[resource]].sort());
+  });
+
+  test('no two states look alike without their colour', () => {
+    const looks = Object.values(STATUS[resource]).map((look) => `${look.shape}/${look.word}`);
+    expect(new Set(looks).size).toBe(looks.length);
+  });
+});
+
+test('red is kept for money that is late and for failures: a sold unit is not red', () => {
+  expect(statusLook('unit', 'sold').tone).toBe('primary');
+  expect(statusLook('installment', 'overdue').tone).toBe('error');
+});
+
+test('a state this build does not know is shown by its own name', () => {
+  expect(statusLook('sale', 'onTheMoon')).toEqual({ word: 'onTheMoon', shape: 'ring', tone: 'faint' });
+});

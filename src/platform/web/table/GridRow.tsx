@@ -1,0 +1,74 @@
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import type { ReactTable, Row as TableRowModel } from '@tanstack/react-table';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { CheckBox } from '../form/CheckBox.tsx';
+import type { ListFeatures } from './columns.ts';
+import type { RowIdentity } from './table.props.ts';
+import type { RowCursor } from './useRowCursor.ts';
+
+interface GridRowProps<Row extends RowIdentity> {
+  table: ReactTable<ListFeatures, Row>;
+  row: TableRowModel<ListFeatures, Row>;
+  position: number;
+  cursor: RowCursor;
+  hrefOf: ((row: Row) => string) | undefined;
+  onPeek: ((row: Row) => void) | undefined;
+  isPeeked: boolean;
+  isSelectable: boolean;
+}
+
+/** One record. The first column is its head and its link; a click elsewhere in the row peeks. */
+export function GridRow<Row extends RowIdentity>(props: GridRowProps<Row>) {
+  const { table, row, position, cursor, hrefOf, onPeek, isPeeked, isSelectable } = props;
+  const choose = (event: MouseEvent<HTMLTableRowElement>) => {
+    if (isControl(event.target)) return;
+    cursor.setCursor(position);
+    onPeek?.(row.original);
+  };
+  return (
+    <TableRow
+      hover
+      data-row={position}
+      data-cursor={cursor.cursor === position}
+      data-peeked={isPeeked}
+      data-opens={Boolean(onPeek)}
+      selected={row.getIsSelected()}
+      tabIndex={cursor.tabIndexOf(position)}
+      onFocus={() => cursor.setCursor(position)}
+      onClick={choose}
+    >
+      {isSelectable && (
+        <TableCell data-tick>
+          <CheckBox
+            tabIndex={-1}
+            aria-label="Select this row"
+            checked={row.getIsSelected()}
+            onChange={row.getToggleSelectedHandler()}
+          />
+        </TableCell>
+      )}
+      {row.getVisibleCells().map((cell, column) => {
+        const meta = cell.column.columnDef.meta;
+        const content = <table.FlexRender cell={cell} />;
+        return (
+          <TableCell
+            key={cell.id}
+            component={column === 0 ? 'th' : 'td'}
+            scope={column === 0 ? 'row' : undefined}
+            align={meta?.align ?? 'left'}
+            data-level={meta?.level ?? 1}
+            data-wraps={meta?.wraps ?? false}
+          >
+            {column === 0 && hrefOf ? <Link to={hrefOf(row.original)}>{content}</Link> : content}
+          </TableCell>
+        );
+      })}
+    </TableRow>
+  );
+}
+
+function isControl(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.closest('a, button, input, label') !== null;
+}

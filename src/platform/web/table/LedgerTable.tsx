@@ -1,0 +1,170 @@
+import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
+import { ScrollRegion } from './ScrollRegion.tsx';
+
+export interface LedgerColumn<Row> {
+  key: string;
+  /** The unit stands here once and not in each cell: 'Total, ₹'. */
+  label: ReactNode;
+  align?: 'right';
+  /** Secondary figures, in grey. */
+  isFaint?: boolean;
+  render: (row: Row) => ReactNode;
+}
+
+interface LedgerTableProps<Row> {
+  /** For screen readers: 'Payment plan of BKG/26-27/0049'. */
+  caption: string;
+  columns: readonly LedgerColumn<Row>[];
+  rows: readonly Row[];
+  /** Sums by column key under a stronger line; the first column says what they are of. */
+  totals?: Partial<Record<string, ReactNode>>;
+  totalsLabel?: ReactNode;
+  /** The row the page is about, with the edge of the cursor. */
+  currentId?: string | null;
+  /** A heading above the rows of a group; rows stand in the order given. */
+  groupOf?: (row: Row) => LedgerGroup | null;
+  renderCard?: (row: Row) => ReactNode;
+}
+
+export interface LedgerGroup {
+  key: string;
+  label: ReactNode;
+  /** Sums of the group by column key. */
+  totals?: Partial<Record<string, ReactNode>>;
+}
+
+/** A schedule or ledger: rows of 29 px, all of them, sums that equal what is above. */
+export function LedgerTable<Row extends { id: string }>(props: LedgerTableProps<Row>) {
+  const { caption, columns, rows, totals, currentId, groupOf, renderCard } = props;
+  const isPhone = useMediaQuery('(max-width: 599.95px)');
+  if (isPhone && renderCard) {
+    return (
+      <Cards aria-label={caption}>
+        {rows.map((row) => (
+          <li key={row.id}>{renderCard(row)}</li>
+        ))}
+      </Cards>
+    );
+  }
+  return (
+    <Scroll label={caption}>
+      <table>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" data-align={column.align}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, position) => {
+            const group = groupOf?.(row) ?? null;
+            const before = rows[position - 1];
+            const isFirst = group && (!before || groupOf?.(before)?.key !== group.key);
+            return [
+              isFirst && <GroupRow key={`group-${group.key}`} group={group} columns={columns} />,
+              <LedgerRow key={row.id} row={row} columns={columns} isCurrent={row.id === currentId} />,
+            ];
+          })}
+        </tbody>
+        {totals && (
+          <tfoot>
+            <tr>
+              {columns.map((column, position) => (
+                <Cell key={column.key} isHead={position === 0} align={column.align}>
+                  {position === 0 ? (props.totalsLabel ?? 'Total') : totals[column.key]}
+                </Cell>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </Scroll>
+  );
+}
+
+interface RowProps<Row> {
+  row: Row;
+  columns: readonly LedgerColumn<Row>[];
+  isCurrent: boolean;
+}
+
+function LedgerRow<Row>({ row, columns, isCurrent }: RowProps<Row>) {
+  return (
+    <tr data-current={isCurrent}>
+      {columns.map((column, position) => (
+        <Cell key={column.key} isHead={position === 0} align={column.align} isFaint={column.isFaint}>
+          {column.render(row)}
+        </Cell>
+      ))}
+    </tr>
+  );
+}
+
+function GroupRow<Row>({ group, columns }: { group: LedgerGroup; columns: readonly LedgerColumn<Row>[] }) {
+  return (
+    <tr data-group>
+      {columns.map((column, position) => (
+        <Cell key={column.key} isHead={position === 0} align={column.align}>
+          {position === 0 ? group.label : group.totals?.[column.key]}
+        </Cell>
+      ))}
+    </tr>
+  );
+}
+
+interface CellProps {
+  isHead: boolean;
+  align: 'right' | undefined;
+  isFaint?: boolean | undefined;
+  children: ReactNode;
+}
+
+function Cell({ isHead, align, isFaint = false, children }: CellProps) {
+  return isHead ? (
+    <th scope="row">{children}</th>
+  ) : (
+    <td data-align={align} data-faint={isFaint}>
+      {children}
+    </td>
+  );
+}
+
+const Scroll = styled(ScrollRegion)(({ theme }) => ({
+  overflowX: 'auto',
+  '--plinth-paise': 'currentColor',
+  '& table': { width: '100%', borderCollapse: 'separate', borderSpacing: 0 },
+  '& th, & td': {
+    height: 29,
+    padding: '0 8px',
+    textAlign: 'left',
+    whiteSpace: 'nowrap',
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& tr > th:first-of-type': { paddingLeft: 24 },
+  '& tr > :last-child': { paddingRight: 24 },
+  '& thead th': {
+    ...theme.typography.caption,
+    height: 32,
+    fontWeight: 500,
+    color: theme.vars.palette.text3,
+    borderBottomColor: theme.vars.palette.line2,
+  },
+  '& tbody th': { fontWeight: 500 },
+  '& [data-align="right"]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& td[data-faint="true"]': { color: theme.vars.palette.text.secondary },
+  '& tr[data-current="true"]': { backgroundColor: theme.vars.palette.hover },
+  '& tr[data-current="true"] > th': { boxShadow: `inset 2px 0 0 ${theme.vars.palette.primary.main}` },
+  '& tr[data-group] > *': { height: 32, fontWeight: 600, backgroundColor: theme.vars.palette.sunken },
+  '& tbody tr:last-of-type > *': { borderBottomColor: theme.vars.palette.line2 },
+  '& tfoot > tr > *': { fontWeight: 600, borderBottom: 0 },
+}));
+
+const Cards = styled('ul')(({ theme }) => ({
+  '& > li': { borderBottom: `1px solid ${theme.vars.palette.divider}` },
+}));

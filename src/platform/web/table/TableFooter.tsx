@@ -1,0 +1,78 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import type { Pagination } from '../../contract/call.ts';
+import { Kbd } from './Kbd.tsx';
+import { rangeText } from './range.text.ts';
+
+interface TableFooterProps {
+  pagination: Pagination;
+  shown: number;
+  onPage: (page: number) => void;
+  /** After the range: 'sum of budgets ₹612 Cr'. */
+  note?: ReactNode;
+  keys: { move: boolean; peek: boolean; select: boolean };
+}
+
+/** Range, sum, keys, paging. */
+export function TableFooter({ pagination, shown, onPage, note, keys }: TableFooterProps) {
+  const { page, pages } = pagination;
+  return (
+    <Foot>
+      <span aria-live="polite">{rangeText(pagination, shown)}</span>
+      {note && <Grey>· {note}</Grey>}
+      <Keys aria-hidden>
+        {keys.move && (
+          <>
+            <Kbd>J</Kbd> <Kbd>K</Kbd> move
+          </>
+        )}
+        {keys.peek && (
+          <>
+            <Kbd>Space</Kbd> peek
+          </>
+        )}
+        {keys.select && (
+          <>
+            <Kbd>X</Kbd> select
+          </>
+        )}
+      </Keys>
+      <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <Button size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </Foot>
+  );
+}
+
+const Foot = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  position: 'sticky',
+  zIndex: 2,
+  bottom: 0,
+  marginTop: 'auto',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 49,
+  padding: '8px 24px',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  color: theme.vars.palette.text.secondary,
+  '@media (max-width: 599.95px)': { position: 'static', padding: '8px 16px' },
+  '@media print': { position: 'static', '& button, & [aria-hidden]': { display: 'none' } },
+}));
+
+const Grey = styled('span')(({ theme }) => ({ color: theme.vars.palette.text3 }));
+
+const Keys = styled('span')(({ theme }) => ({
+  marginLeft: 'auto',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  color: theme.vars.palette.text3,
+  '@container plinth-list (max-width: 759.95px)': { '& > *': { display: 'none' }, fontSize: 0 },
+}));

@@ -1,0 +1,35 @@
+import { styled } from '@mui/material/styles';
+import Clock from 'lucide-react/icons/clock-3';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
+
+/** A secondary fact of a row, in grey. */
+export const Faint = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));
+
+/** A time that has passed: red, with a clock. */
+export function Late({ children }: { children: ReactNode }) {
+  return (
+    <Marked data-tone="late">
+      <Clock size={14} strokeWidth={2} aria-label="late" />
+      {children}
+    </Marked>
+  );
+}
+
+/** Something that should be there: amber, with a triangle. */
+export function Missing({ children }: { children: ReactNode }) {
+  return (
+    <Marked data-tone="missing">
+      <TriangleAlert size={14} aria-hidden />
+      {children}
+    </Marked>
+  );
+}
+
+const Marked = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  '&[data-tone="late"]': { color: theme.vars.palette.error.main, fontWeight: 500 },
+  '&[data-tone="missing"]': { color: theme.vars.palette.ink.amber },
+}));

@@ -1,0 +1,36 @@
+import type { ColumnHelper, RowData } from '@tanstack/react-table';
+import {
+  columnVisibilityFeature,
+  createColumnHelper,
+  metaHelper,
+  rowSelectionFeature,
+  tableFeatures,
+} from '@tanstack/react-table';
+
+export interface ColumnMeta {
+  /** Figures stand at the right in figures of one width. */
+  align?: 'right';
+  /** Name by which the call sorts this column; without it the head is no button. */
+  sort?: string;
+  /** 1 always stays; 3 goes first when a peek or a narrow window takes the width, then 2. */
+  level?: 1 | 2 | 3;
+  /** Width of the waiting bar in pixels. */
+  skeleton?: number;
+  /** Long text that may wrap; all else stays on one line. */
+  wraps?: boolean;
+}
+
+/** Sorting, paging and filtering are the server's; the table knows selection and visibility. */
+export const listFeatures = tableFeatures({
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  columnMeta: metaHelper<ColumnMeta>(),
+});
+export type ListFeatures = typeof listFeatures;
+
+export type Columns<Row extends RowData> = ReturnType<ColumnHelper<ListFeatures, Row>['columns']>;
+
+/** `const column = columnsFor<Lead>(); export const leadColumns = column.columns([column.accessor('name', …)])` */
+export function columnsFor<Row extends RowData>(): ColumnHelper<ListFeatures, Row> {
+  return createColumnHelper<ListFeatures, Row>();
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { PageAction } from '../page/page.actions.ts';
+import type { Columns } from './columns.ts';
+import type { EmptyWords, FilteredWords, ListSource } from './list.source.ts';
+
+export interface RowIdentity {
+  id: string;
+}
+
+export interface DataTableProps<Row extends RowIdentity> {
+  /** 'Leads'; `singular` for sentences: 'lead'. */
+  label: string;
+  singular: string;
+  columns: Columns<Row>;
+  source: ListSource<Row>;
+  /** '-score'; only columns whose meta names a sort can be chosen. */
+  sort?: string;
+  onSort?: (sort: string) => void;
+  onPage: (page: number) => void;
+  /** The record's own page; the first column is the link. */
+  hrefOf?: (row: Row) => string;
+  peekId?: string | null;
+  onPeek?: (row: Row) => void;
+  selection?: {
+    ids: ReadonlySet<string>;
+    onChange: (ids: ReadonlySet<string>) => void;
+    actions: readonly PageAction[];
+    /** If the act can run on all that match and not only on the rows loaded. */
+    onSelectAll?: () => void;
+  };
+  empty: EmptyWords;
+  filtered?: FilteredWords;
+  /** Sums by column id, under the rows; they say what they are of in `totalsLabel`. */
+  totals?: Partial<Record<string, ReactNode>>;
+  totalsLabel?: string;
+  footNote?: ReactNode;
+  /** Below 600 px each row is a card of three lines. */
+  renderCard?: (row: Row) => ReactNode;
+}

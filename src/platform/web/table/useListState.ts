@@ -1,0 +1,52 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type * as z from 'zod';
+import type { ListPatch, ListState } from './list.state.ts';
+import { clearedParams, countFilters, patchedParams, readListState } from './list.state.ts';
+
+export interface BoundListState<Schema extends z.ZodObject> extends ListState<Schema> {
+  /** Changes some of it; null takes a filter away. Typing replaces the address, a choice adds to the history. */
+  set: (patch: ListPatch<Schema>, options?: { replace?: boolean }) => void;
+  /** Takes search and all filters away. */
+  clear: () => void;
+  filterCount: number;
+}
+
+/** A list's state lives in its address: reload, back and a pasted link show the same rows. */
+export function useListState<Schema extends z.ZodObject>(schema: Schema): BoundListState<Schema> {
+  const [params, setParams] = useSearchParams();
+  const state = useMemo(() => readListState(schema, params), [schema, params]);
+  const set = useCallback(
+    (patch: ListPatch<Schema>, options: { replace?: boolean } = {}) => {
+      setParams((before) => patchedParams(schema, before, patch), {
+        replace: options.replace ?? false,
+        preventScrollReset: true,
+      });
+    },
+    [schema, setParams],
+  );
+  const clear = useCallback(() => {
+    setParams((before) => clearedParams(schema, before), { preventScrollReset: true });
+  }, [schema, setParams]);
+  return { ...state, set, clear, filterCount: countFilters(schema, params) };
+}
+
+/** The record shown beside the list, as `?peek=<id>` of the address. */
+export function usePeek(): { peekId: string | null; setPeek: (id: string | null) => void } {
+  const [params, setParams] = useSearchParams();
+  const setPeek = useCallback(
+    (id: string | null) => {
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (id === null) next.delete('peek');
+          else next.set('peek', id);
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    },
+    [setParams],
+  );
+  return { peekId: params.get('peek'), setPeek };
+}
