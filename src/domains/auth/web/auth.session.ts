@@ -1,0 +1,38 @@
+import { ApiError } from '../../../platform/web/client/api-error.ts';
+import { send } from '../../../platform/web/client/client.ts';
+import { Session } from '../../../platform/web/session/session.ts';
+import { browserSurroundings } from '../../../platform/web/session/session.browser.ts';
+import type { Registration, SignIn } from '../auth.contract.ts';
+import { login, logout, refresh, register } from '../auth.contract.ts';
+
+/** Statuses that say nothing about a session: too many requests, or a server that is being replaced. */
+const PASSING = [429, 502, 503, 504];
+
+/** The session of this browser, spoken through the calls of the contract. */
+export const authSession = new Session<SignIn, Registration>(
+  {
+    login: async (credentials) => await send(login, { body: credentials }),
+    register: async (registration) => await send(register, { body: registration }),
+    refresh: async (refreshToken) => await send(refresh, { body: { refreshToken } }),
+    logout: async () => await send(logout),
+    reasonOf,
+    isUnreachable: (error) =>
+      error instanceof ApiError && (error.isUnreachable || PASSING.includes(error.status)),
+  },
+  browserSurroundings(),
+);
+
+/** The sentence for a failed sign-in, as the form and the toast show it. */
+export function loginFailure(error: unknown): string {
+  const fallback =
+    error instanceof ApiError ? 'Login failed' : 'Login failed. Please check your credentials and try again.';
+  return reasonOf(error) ?? fallback;
+}
+
+export function registrationFailure(error: unknown): string {
+  return reasonOf(error) ?? 'Registration failed. Please try again.';
+}
+
+function reasonOf(error: unknown): string | null {
+  return error instanceof ApiError && (error.hasReason || error.isUnreachable) ? error.message : null;
+}
