@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { gstinProblem, stateName } from '../../../platform/contract/identity-numbers.ts';
+import type { Organization } from '../organization.contract.ts';
+import { GstRegistrationInput, OrganizationInput, OrganizationSettings } from '../organization.contract.ts';
+import { usualSeriesPrefix } from './series.prefix.ts';
+
+const { legalName, cin, pan, stateCode, address, billingEmail, logoFileId } = OrganizationInput.shape;
+const { gstRegistered, cpLockDays, costSheetValidityDays } = OrganizationSettings.shape;
+
+/** What an invoice needs of an organization, checked as the server will: GSTIN against checksum, state and PAN. */
+export const OrganizationForm = z
+  .object({
+    legalName,
+    cin,
+    pan,
+    stateCode,
+    address,
+    billingEmail,
+    logoFileId,
+    gstRegistrations: z.array(GstRegistrationInput).max(40),
+    settings: z.object({ gstRegistered, cpLockDays, costSheetValidityDays }),
+  })
+  .superRefine((organization, context) => {
+    const { gstRegistrations } = organization;
+    for (const [index, one] of gstRegistrations.entries()) {
+      const complain = (field: string, message: string) =>
+        context.addIssue({ code: 'custom', path: ['gstRegistrations', index, field], message });
+      const problem = gstinProblem(one.gstin, { stateCode: one.stateCode, pan: organization.pan });
+      if (problem) complain('gstin', problem);
+      const before = gstRegistrations.slice(0, index);
+      if (before.some((other) => other.stateCode === one.stateCode)) {
+        complain('stateCode', `${stateName(one.stateCode)} has a registration already.`);
+      }
+      if (before.some((other) => other.seriesPrefix === one.seriesPrefix)) {
+        complain('seriesPrefix', `Series ${one.seriesPrefix} is used by another registration.`);
+      }
+    }
+  });
+export type OrganizationForm = z.infer<typeof OrganizationForm>;
+
+/** The form of an organization; where the registration of `neededState` is missing, its row is begun. */
+export function organizationDefaults(
+  organization: Organization,
+  neededState: string | null,
+): z.input<typeof OrganizationForm> {
+  const { gstRegistrations, settings } = organization;
+  const isMissing =
+    settings.gstRegistered &&
+    neededState !== null &&
+    !gstRegistrations.some((one) => one.stateCode === neededState);
+  return {
+    legalName: organization.legalName ?? organization.name,
+    cin: organization.cin ?? '',
+    pan: organization.pan ?? '',
+    stateCode: organization.stateCode ?? neededState,
+    address: organization.address ?? '',
+    billingEmail: organization.billingEmail ?? '',
+    logoFileId: organization.logoFileId,
+    gstRegistrations: [
+      ...gstRegistrations.map(({ id: _id, ...one }) => ({ ...one, address: one.address ?? '' })),
+      ...(isMissing ? [newRegistration(neededState)] : []),
+    ],
+    settings,
+  };
+}
+
+export function newRegistration(stateCode: string | null) {
+  return {
+    gstin: '',
+    stateCode: stateCode ?? '',
+    seriesPrefix: usualSeriesPrefix(stateCode ?? ''),
+    address: '',
+  };
+}
+
+/** What a GSTIN says of itself once it is complete: its state and the PAN of its holder. */
+export function readGstin(gstin: string): { stateCode: string; pan: string } | null {
+  return gstinProblem(gstin) === null ? { stateCode: gstin.slice(0, 2), pan: gstin.slice(2, 12) } : null;
+}
+
+/** What a project of a state still needs of the organization before its first invoice, one sentence each. */
+export function missingOfOrganization(organization: Organization, neededState: string | null): string[] {
+  if (organization.country !== 'India' || !organization.settings.gstRegistered) return [];
+  const isRegistered = organization.gstRegistrations.some(
+    (one) => neededState === null || one.stateCode === neededState,
+  );
+  return [
+    ...(organization.pan === null ? ['Add the PAN of the organization.'] : []),
+    ...(isRegistered
+      ? []
+      : [`Add a GST registration${neededState ? ` for ${stateName(neededState)}` : ''} first.`]),
+  ];
+}
