@@ -1,0 +1,69 @@
+import { notFound } from '../../../platform/contract/errors.ts';
+import type { Read } from '../../../platform/server/context.ts';
+import { required } from '../../../platform/server/database/values.ts';
+import { audienceOf } from './file.resources.ts';
+import type { FileResource, StoredFile } from '../file.contract.ts';
+import { FILE_RESOURCES } from '../file.contract.ts';
+
+const COLUMNS = [
+  'id',
+  'name',
+  'mime',
+  'sizeBytes',
+  'sha256',
+  'resourceType',
+  'resourceId',
+  'purpose',
+  'createdAt',
+  'createdById',
+] as const;
+
+interface FileRow extends Omit<StoredFile, '_id' | 'resourceType'> {
+  resourceType: string | null;
+}
+
+/** One file; 404 unless the caller made it or sees the record it belongs to. */
+export async function getFile(read: Read, id: string): Promise<StoredFile> {
+  const row = required(
+    await read.db.selectFrom('file').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
+    'File',
+  );
+  const file = toFile(row);
+  if (!(await maySee(read, file))) throw notFound('File');
+  return file;
+}
+
+export async function listFilesOf(read: Read, resourceId: string): Promise<StoredFile[]> {
+  const rows = await read.db
+    .selectFrom('file')
+    .select(COLUMNS)
+    .where('resourceId', '=', resourceId)
+    .orderBy('createdAt', 'desc')
+    .limit(500)
+    .execute();
+  const [first] = rows.map(toFile);
+  if (!first) return [];
+  // All files of one record share its visibility.
+  if (!(await maySee(read, first))) throw notFound('Record');
+  return rows.map(toFile);
+}
+
+export async function storageKeyOf(read: Read, id: string): Promise<string> {
+  const row = await read.db.selectFrom('file').select('storageKey').where('id', '=', id).executeTakeFirst();
+  return required(row, 'File').storageKey;
+}
+
+export async function seesResource(read: Read, resource: FileResource, id: string): Promise<boolean> {
+  const audience = audienceOf(resource);
+  return audience.mayHear(read.caller) && (await audience.visible(read, [id])).has(id);
+}
+
+function maySee(read: Read, file: StoredFile): Promise<boolean> {
+  if (file.resourceType && file.resourceId) return seesResource(read, file.resourceType, file.resourceId);
+  return Promise.resolve(file.createdById === read.caller.userId);
+}
+
+function toFile(row: FileRow): StoredFile {
+  const resourceType = FILE_RESOURCES.find((one) => one === row.resourceType) ?? null;
+  return { _id: row.id, ...row, resourceType };
+}

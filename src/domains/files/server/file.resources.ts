@@ -1,0 +1,26 @@
+import type { Audience } from '../../../platform/server/events/stream.ts';
+import { invoiceAudience } from '../../invoices/server/invoice.audience.ts';
+import { leadAudience } from '../../leads/server/lead.audience.ts';
+import { organizationAudience } from '../../organizations/server/organization.audience.ts';
+import { paymentAudience } from '../../payments/server/payment.audience.ts';
+import { projectAudience } from '../../projects/server/project.audience.ts';
+import { saleAudience } from '../../sales/server/sale.audience.ts';
+import { towerAudience } from '../../towers/server/tower.audience.ts';
+import { unitAudience } from '../../units/server/unit.audience.ts';
+import type { FileResource } from '../file.contract.ts';
+
+/** A file is seen by whoever sees its record; the audience of the record's events says who that is. */
+const AUDIENCES: Record<FileResource, Audience> = {
+  organization: organizationAudience,
+  project: projectAudience,
+  tower: towerAudience,
+  unit: unitAudience,
+  lead: leadAudience,
+  sale: saleAudience,
+  receipt: paymentAudience,
+  invoice: invoiceAudience,
+};
+
+export function audienceOf(resource: FileResource): Audience {
+  return AUDIENCES[resource];
+}
