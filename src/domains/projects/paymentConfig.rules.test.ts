@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { Role } from '../../platform/contract/roles.ts';
+import { ROLES } from '../../platform/contract/roles.ts';
+import { checkBuyerProtection, checkDiscountLimits } from './paymentConfig.rules.ts';
+
+/** Maharashtra: nothing within 15 days, then 1, 1.5 and 2 percent. */
+const maharashtra = {
+  stateCode: '27',
+  refundDays: 45,
+  cancellationSlabs: [
+    { upToDays: 15, pct: 0 },
+    { upToDays: 30, pct: 1 },
+    { upToDays: 60, pct: 1.5 },
+    { upToDays: null, pct: 2 },
+  ],
+};
+const check =
+  (cancellationSlabs: { upToDays: number | null; pct: number }[], refundDays = 45) =>
+  () =>
+    checkBuyerProtection({ cancellationSlabs, refundDays }, maharashtra);
+
+describe('cancellation charges of a project', () => {
+  it('may equal the law and may be more generous', () => {
+    expect(check(maharashtra.cancellationSlabs)).not.toThrow();
+    expect(check([{ upToDays: null, pct: 0 }])).not.toThrow();
+    expect(
+      check([
+        { upToDays: 60, pct: 0 },
+        { upToDays: null, pct: 2 },
+      ]),
+    ).not.toThrow();
+    expect(check([])).not.toThrow();
+  });
+
+  it('may never be harsher on any day, even with other steps', () => {
+    expect(check([{ upToDays: null, pct: 1 }])).toThrow(
+      '1% on day 0 after booking exceeds the 0% allowed in Maharashtra.',
+    );
+    expect(
+      check([
+        { upToDays: 14, pct: 0 },
+        { upToDays: null, pct: 1 },
+      ]),
+    ).toThrow('1% on day 15 after booking exceeds');
+    expect(
+      check([
+        { upToDays: 59, pct: 0 },
+        { upToDays: null, pct: 2 },
+      ]),
+    ).toThrow('2% on day 60 after booking exceeds the 1.5% allowed in Maharashtra.');
+  });
+
+  it('go up in days to one without a limit', () => {
+    const message = 'Cancellation slabs go up in days, and only the last one has no limit.';
+    expect(check([{ upToDays: 30, pct: 0 }])).toThrow(message);
+    expect(
+      check([
+        { upToDays: null, pct: 0 },
+        { upToDays: 30, pct: 0 },
+      ]),
+    ).toThrow(message);
+    expect(
+      check([
+        { upToDays: 30, pct: 0 },
+        { upToDays: 30, pct: 0 },
+        { upToDays: null, pct: 0 },
+      ]),
+    ).toThrow(message);
+  });
+});
+
+it('refunds are never later than the law says', () => {
+  expect(check([], 30)).not.toThrow();
+  expect(check([], 46)).toThrow('Refunds are due within 45 days by law.');
+});
+
+describe('discount limits', () => {
+  const before = Object.fromEntries(ROLES.map((role) => [role, 1])) as Record<Role, number>;
+  const raise = (role: Role) => ({ ...before, [role]: 50 });
+
+  it('are set for roles below one’s own', () => {
+    expect(() => checkDiscountLimits('Sales Manager', before, raise('Sales Executive'))).not.toThrow();
+    expect(() => checkDiscountLimits('Project Director', before, raise('Sales Head'))).not.toThrow();
+  });
+
+  it('are never raised by the one who profits from it, nor for those above', () => {
+    expect(() => checkDiscountLimits('Sales Manager', before, raise('Sales Manager'))).toThrow(
+      'You can change discount limits only for roles below your own.',
+    );
+    expect(() => checkDiscountLimits('Finance Head', before, raise('Sales Head'))).toThrow();
+    expect(() => checkDiscountLimits('Sales Manager', before, raise('Business Head'))).toThrow();
+  });
+
+  it('are all open to the Business Head', () => {
+    expect(() => checkDiscountLimits('Business Head', before, raise('Business Head'))).not.toThrow();
+  });
+
+  it('may be sent unchanged by anyone who may edit the rules', () => {
+    expect(() => checkDiscountLimits('Sales Manager', before, { ...before })).not.toThrow();
+  });
+});

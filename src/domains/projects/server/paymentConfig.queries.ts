@@ -1,0 +1,23 @@
+import type { Read } from '../../../platform/server/context.ts';
+import { required } from '../../../platform/server/database/values.ts';
+import { omit } from '../../../platform/server/records.ts';
+import type { PaymentConfig } from '../project.contract.ts';
+import { visibleProjects } from './project.rows.ts';
+
+/** Payment rules of a project that the caller sees. */
+export async function getPaymentConfig(read: Read, projectId: string): Promise<PaymentConfig> {
+  const row = await visibleProjects(read)
+    .innerJoin('projectPaymentConfig', 'projectPaymentConfig.projectId', 'project.id')
+    .selectAll('projectPaymentConfig')
+    .where('project.id', '=', projectId)
+    .executeTakeFirst();
+  const fields = omit(required(row, 'Project'), ['organizationId', 'updatedById']);
+  return {
+    ...fields,
+    reminderOffsets: fields.reminderOffsets as number[],
+    discountLimits: fields.discountLimits as PaymentConfig['discountLimits'],
+    cancellationSlabs: fields.cancellationSlabs as PaymentConfig['cancellationSlabs'],
+    allowedModes: fields.allowedModes as PaymentConfig['allowedModes'],
+    dynamicPricing: fields.dynamicPricing as PaymentConfig['dynamicPricing'],
+  };
+}

@@ -1,0 +1,39 @@
+import type { AnyRoute } from '../../../platform/server/http/route.ts';
+import { route } from '../../../platform/server/http/route.ts';
+import * as templates from '../../payments/template.contract.ts';
+import * as contract from '../project.contract.ts';
+import { updatePaymentConfig } from './paymentConfig.commands.ts';
+import { getPaymentConfig } from './paymentConfig.queries.ts';
+import { createTemplate, deactivateTemplate, updateTemplate } from './paymentTemplate.commands.ts';
+import { listTemplates } from './paymentTemplate.queries.ts';
+import { createProject, deleteProject } from './project.commands.ts';
+import { getProject, listProjects } from './project.queries.ts';
+import { updateProject } from './project.update.ts';
+
+export const projectRoutes: readonly AnyRoute[] = [
+  route(contract.listProjects, (context, { query }) => listProjects(context.read, query)),
+  route(contract.createProject, (context, { body }) => context.write((work) => createProject(work, body))),
+  route(contract.getProject, (context, { params }) => getProject(context.read, params.id)),
+  route(contract.updateProject, (context, { params, body }) =>
+    context.write((work) => updateProject(work, params.id, body)),
+  ),
+  route(contract.deleteProject, (context, { params }) =>
+    context.write((work) => deleteProject(work, params.id)),
+  ),
+  route(contract.getPaymentConfig, (context, { params }) => getPaymentConfig(context.read, params.id)),
+  route(contract.updatePaymentConfig, (context, { params, body }) =>
+    context.write((work) => updatePaymentConfig(work, params.id, body)),
+  ),
+  route(templates.listTemplates, (context, { params, query }) =>
+    listTemplates(context.read, params.id, { includeInactive: query.includeInactive === 'true' }),
+  ),
+  route(templates.createTemplate, (context, { params, body }) =>
+    context.write((work) => createTemplate(work, params.id, body)),
+  ),
+  route(templates.updateTemplate, (context, { params, body }) =>
+    context.write((work) => updateTemplate(work, params.id, params.templateId, body)),
+  ),
+  route(templates.deactivateTemplate, (context, { params }) =>
+    context.write((work) => deactivateTemplate(work, params.id, params.templateId)),
+  ),
+];

@@ -1,0 +1,166 @@
+import { styled } from '@mui/material/styles';
+import { AppError } from '../../../platform/contract/errors.ts';
+import { titled } from '../../../platform/contract/format.ts';
+import type { Role } from '../../../platform/contract/roles.ts';
+import { isRole, ROLES } from '../../../platform/contract/roles.ts';
+import { useSend } from '../../../platform/web/client/hooks.ts';
+import { Form, FormGrid } from '../../../platform/web/form/Form.tsx';
+import { FormActions } from '../../../platform/web/form/FormActions.tsx';
+import { FormChoices } from '../../../platform/web/form/FormChoices.tsx';
+import { FormMoney, FormNumber, FormPct } from '../../../platform/web/form/FormNumber.tsx';
+import { FormNumberList } from '../../../platform/web/form/FormNumberList.tsx';
+import { FormRows } from '../../../platform/web/form/FormRows.tsx';
+import { FormSelect } from '../../../platform/web/form/FormSelect.tsx';
+import { useContractForm } from '../../../platform/web/form/useContractForm.ts';
+import { Section } from '../../../platform/web/page/Section.tsx';
+import { toastSuccess } from '../../../platform/web/page/toast.ts';
+import { useSessionUser } from '../../../platform/web/session/SessionProvider.tsx';
+import { RECEIPT_MODES } from '../../payments/payment.terms.contract.ts';
+import type { PaymentTemplate } from '../../payments/template.contract.ts';
+import { listTemplates } from '../../payments/template.contract.ts';
+import { checkDiscountLimits } from '../paymentConfig.rules.ts';
+import type { PaymentConfig, Project } from '../project.contract.ts';
+import { getPaymentConfig, PaymentConfigPatch, updatePaymentConfig } from '../project.contract.ts';
+
+interface PaymentTermsFormProps {
+  project: Project;
+  config: PaymentConfig;
+  templates: readonly PaymentTemplate[];
+}
+
+const MODES = RECEIPT_MODES.map((value) => ({ value, label: titled(value) }));
+
+export function PaymentTermsForm({ project, config, templates }: PaymentTermsFormProps) {
+  const form = useContractForm(PaymentConfigPatch, defaultsOf(config));
+  const update = useSend(updatePaymentConfig, { invalidates: [getPaymentConfig, listTemplates] });
+  const { role } = useSessionUser();
+  const { control } = form;
+  return (
+    <Form
+      form={form}
+      label="Payment terms"
+      onSubmit={async (body) => {
+        await update.mutateAsync({ params: { id: project.id }, body: { ...body, version: config.version } });
+        toastSuccess('Payment terms saved');
+      }}
+    >
+      <Parts>
+        <Section title="Demands and delay">
+          <FormGrid>
+            <FormMoney control={control} name="minBookingAmountPaise" label="Minimum booking amount" />
+            <FormSelect
+              control={control}
+              name="defaultTemplateId"
+              label="Default payment plan"
+              choices={templates
+                .filter((template) => template.isActive)
+                .map((template) => ({
+                  value: template.id,
+                  label: template.name,
+                  isDisabled: template.forbiddenBecause !== null,
+                }))}
+            />
+            <FormNumber control={control} name="creditDays" label="Credit after a demand" suffix="days" />
+            <FormNumber control={control} name="graceDays" label="Grace before interest" suffix="days" />
+            <FormPct control={control} name="interestSpreadPct" label="Interest above the bank rate" />
+            <FormMoney control={control} name="bounceChargePaise" label="Charge for a bounced payment" />
+            <FormNumberList
+              control={control}
+              name="reminderOffsets"
+              label="Reminders"
+              helper="Days from the due date; minus is before it."
+              isOptional
+            />
+            <FormNumber
+              control={control}
+              name="refundDays"
+              label="Refund after a cancellation within"
+              suffix="days"
+            />
+            <div data-wide>
+              <FormChoices control={control} name="allowedModes" label="Modes of payment" choices={MODES} />
+            </div>
+          </FormGrid>
+        </Section>
+        <Section title="Discount limits" fact="percent of the base price, by role">
+          <Limits>
+            {ROLES.map((one) => (
+              <FormPct
+                key={one}
+                control={control}
+                name={`discountLimits.${one}`}
+                label={one}
+                isDisabled={!mayChangeLimit(role, one, config.discountLimits)}
+              />
+            ))}
+          </Limits>
+        </Section>
+        <FormRows
+          form={form}
+          name="cancellationSlabs"
+          label="Cancellation before the agreement"
+          singular="slab"
+          helper="Kept of the agreement value by days since the booking; the last slab has no limit. Never harsher than the state allows."
+          emptyText="Nothing is kept."
+          isTable
+          most={20}
+          newRow={() => ({ upToDays: null, pct: 0 })}
+          renderRow={(position) => (
+            <SlabRow>
+              <FormNumber
+                control={control}
+                name={`cancellationSlabs.${position}.upToDays`}
+                label="Up to day"
+                placeholder="No limit"
+                isOptional
+              />
+              <FormPct control={control} name={`cancellationSlabs.${position}.pct`} label="Kept" />
+            </SlabRow>
+          )}
+        />
+        <FormActions control={control} submit="Save payment terms" purpose="save" />
+      </Parts>
+    </Form>
+  );
+}
+
+function defaultsOf(config: PaymentConfig) {
+  const { minBookingAmountPaise, creditDays, graceDays, interestSpreadPct, bounceChargePaise } = config;
+  const { reminderOffsets, discountLimits, cancellationSlabs, refundDays, allowedModes, defaultTemplateId } =
+    config;
+  return {
+    minBookingAmountPaise,
+    creditDays,
+    graceDays,
+    interestSpreadPct,
+    bounceChargePaise,
+    reminderOffsets,
+    discountLimits,
+    cancellationSlabs,
+    refundDays,
+    allowedModes,
+    defaultTemplateId,
+  };
+}
+
+/** Asks the rule that the server will ask, with a change of this one limit. */
+function mayChangeLimit(own: string | null, role: Role, limits: PaymentConfig['discountLimits']): boolean {
+  if (!isRole(own)) return false;
+  try {
+    checkDiscountLimits(own, limits, { ...limits, [role]: limits[role] === 0 ? 1 : 0 });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+const Parts = styled('div')({ display: 'grid', gap: 28, maxWidth: 820 });
+
+const Limits = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+  gap: '14px 16px',
+});
+
+const SlabRow = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '10px 12px' });

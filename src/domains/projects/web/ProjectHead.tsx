@@ -1,0 +1,109 @@
+import Building from 'lucide-react/icons/building-2';
+import Pencil from 'lucide-react/icons/pencil';
+import Rocket from 'lucide-react/icons/rocket';
+import { useState } from 'react';
+import { compactMoney, formatPct } from '../../../platform/contract/format.ts';
+import type { Figure } from '../../../platform/web/page/FigureStrip.tsx';
+import { FigureStrip } from '../../../platform/web/page/FigureStrip.tsx';
+import type { PageAction } from '../../../platform/web/page/page.actions.ts';
+import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
+import { StatusPill } from '../../../platform/web/status/StatusSign.tsx';
+import type { Project } from '../project.contract.ts';
+import { placeText } from './project.columns.tsx';
+import type { ProjectMove } from './ProjectDialogs.tsx';
+import { MOVE_WORDS, ProjectDialogs } from './ProjectDialogs.tsx';
+
+interface ProjectHeadProps {
+  project: Project;
+  /** With its figures; a plan needs the room more. */
+  isFull: boolean;
+}
+
+export function ProjectHead({ project, isFull }: ProjectHeadProps) {
+  const [move, setMove] = useState<ProjectMove | null>(null);
+  return (
+    <>
+      <PageHeader
+        title={project.name}
+        badge={<StatusPill of="project" status={project.status} />}
+        fact={placeText(project)}
+        actions={actionsOf(project, setMove)}
+      />
+      {isFull && <FigureStrip label="Figures of the project" figures={figuresOf(project)} />}
+      {isFull && <div style={GAP} />}
+      {move && <ProjectDialogs project={project} move={move} onClose={() => setMove(null)} />}
+    </>
+  );
+}
+
+const GAP = { height: 14 } as const;
+
+function actionsOf(project: Project, open: (move: ProjectMove) => void): PageAction[] {
+  const can = new Set(project.allowedActions);
+  const isWaiting = project.status === 'planning' && can.has('edit');
+  const base = `/projects/${project.id}`;
+  const moves = (['hold', 'resume', 'complete', 'archive', 'delete'] as const).filter((move) =>
+    can.has(move),
+  );
+  const actions: (PageAction | false)[] = [
+    can.has('edit') && { label: 'Edit project', icon: <Pencil aria-hidden />, href: `${base}/edit` },
+    can.has('addTower') && {
+      label: 'Add tower',
+      icon: <Building aria-hidden />,
+      href: `${base}/towers/create`,
+    },
+    (can.has('launch') || isWaiting) && {
+      label: 'Launch project',
+      icon: <Rocket aria-hidden />,
+      isPrimary: true,
+      onClick: () => open('launch'),
+      blockedBy: can.has('launch') ? null : project.missingForLaunch.join(' '),
+    },
+    can.has('addUnit') && { label: 'Add villa or plot', isRare: true, href: `${base}/units/create` },
+    ...moves.map((move) => ({
+      label: MOVE_WORDS[move].confirm,
+      isRare: true,
+      isDanger: move === 'delete',
+      onClick: () => open(move),
+    })),
+  ];
+  return actions.filter((action) => action !== false);
+}
+
+function figuresOf({ stats }: Project): Figure[] {
+  const figures: Figure[] = [
+    {
+      label: 'Available',
+      value: stats.available,
+      of: `of ${countText(stats.units, 'unit')}`,
+      href: '?tab=units',
+    },
+    {
+      label: 'Sold',
+      value: stats.sold,
+      of: `${formatPct(stats.soldPct)}, ${stats.reserved} held, ${stats.blocked} blocked`,
+    },
+  ];
+  if (stats.bookingValuePaise !== null) {
+    figures.push({
+      label: 'Booking value',
+      value: compactMoney(stats.bookingValuePaise),
+      of: 'agreement value of its sales',
+    });
+  }
+  if (stats.collectedPaise !== null) {
+    figures.push({
+      label: 'Collected',
+      value: compactMoney(stats.collectedPaise),
+      of:
+        stats.outstandingPaise === null
+          ? 'verified receipts'
+          : `${compactMoney(stats.outstandingPaise)} outstanding`,
+    });
+  }
+  return figures;
+}
+
+function countText(count: number, word: string): string {
+  return `${count} ${count === 1 ? word : `${word}s`}`;
+}

@@ -1,0 +1,100 @@
+import { useParams, useSearchParams } from 'react-router';
+import { CAPABILITIES } from '../../../platform/contract/roles.ts';
+import { useCall } from '../../../platform/web/client/hooks.ts';
+import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
+import { Page } from '../../../platform/web/page/Page.tsx';
+import { PageSkeleton } from '../../../platform/web/page/Skeletons.tsx';
+import type { TabEntry } from '../../../platform/web/page/Tabs.tsx';
+import { currentTab, Tabs } from '../../../platform/web/page/Tabs.tsx';
+import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
+import { useBreadcrumbLabel } from '../../../platform/web/shell/breadcrumb-names.tsx';
+import { usePeek } from '../../../platform/web/table/useListState.ts';
+import { UnitPeek } from '../../units/web/UnitPeek.shared.tsx';
+import type { Project } from '../project.contract.ts';
+import { getPaymentConfig, getProject } from '../project.contract.ts';
+import { PaymentPlansTab } from './PaymentPlansTab.tsx';
+import { PaymentTermsTab } from './PaymentTermsTab.tsx';
+import { ProjectHead } from './ProjectHead.tsx';
+import { ProjectOverview } from './ProjectOverview.tsx';
+import { TowersTab } from './TowersTab.tsx';
+import { UnitsTab } from './UnitsTab.tsx';
+import { usePlan } from './usePlan.ts';
+
+export function ProjectPage() {
+  const { projectId = '' } = useParams();
+  const project = useCall(getProject, { params: { id: projectId } });
+  useBreadcrumbLabel(project.data?.name, projectId);
+  const [params] = useSearchParams();
+  const tabs = useTabs(project.data);
+  const tab = currentTab(tabs, params.get('tab'));
+  return (
+    <Page
+      title={project.data?.name ?? 'Project'}
+      peek={tab === 'units' && project.data && <UnitOfPlan key={projectId} project={project.data} />}
+    >
+      {project.isPending && <PageSkeleton />}
+      {project.error && (
+        <ErrorState
+          title="The project could not be loaded."
+          error={project.error}
+          onRetry={project.refetch}
+        />
+      )}
+      {project.data && (
+        <>
+          <ProjectHead project={project.data} isFull={tab !== 'units'} />
+          <Tabs label="Parts of the project" tabs={tabs} hrefOf={(id) => `?tab=${id}`} />
+          <TabContent tab={tab} project={project.data} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** Executives and partners see what they can offer; how the project is run is for those who run it. */
+function useTabs(project: Project | undefined): TabEntry[] {
+  const isAllowed = useAllowed();
+  const runsProjects = isAllowed(CAPABILITIES.viewAllProjects);
+  return [
+    { id: 'overview', label: 'Overview' },
+    ...(runsProjects ? [{ id: 'towers', label: 'Towers', count: project?.stats.towers ?? null }] : []),
+    { id: 'units', label: 'Units', count: project?.stats.units ?? null },
+    ...(runsProjects && getPaymentConfig.can !== 'public' && isAllowed(getPaymentConfig.can)
+      ? [
+          { id: 'terms', label: 'Payment terms' },
+          { id: 'plans', label: 'Payment plans' },
+        ]
+      : []),
+  ];
+}
+
+function TabContent({ tab, project }: { tab: string; project: Project }) {
+  switch (tab) {
+    case 'towers':
+      return <TowersTab project={project} />;
+    case 'units':
+      return <UnitsTab project={project} />;
+    case 'terms':
+      return <PaymentTermsTab project={project} />;
+    case 'plans':
+      return <PaymentPlansTab project={project} />;
+    default:
+      return <ProjectOverview project={project} />;
+  }
+}
+
+/** The panel stands beside the whole page and shows a row of the plan. */
+function UnitOfPlan({ project }: { project: Project }) {
+  const { peekId, setPeek } = usePeek();
+  const { units, towers } = usePlan(project);
+  if (!peekId) return null;
+  return (
+    <UnitPeek
+      units={units.data?.rows ?? []}
+      id={peekId}
+      project={project}
+      towers={towers.data?.rows ?? []}
+      onChange={setPeek}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { ProjectForm } from './project.form.ts';
+
+/** An amount means another thing under another basis: rupees would become percent. It is asked for anew. */
+export function useValueOfBasis(
+  { control, setValue }: ProjectForm,
+  at: `plcCharges.${number}` | `chargeHeads.${number}`,
+): void {
+  const basis = useWatch({ control, name: `${at}.basis` });
+  const before = useRef(basis);
+  useEffect(() => {
+    if (before.current === basis) return;
+    before.current = basis;
+    setValue(`${at}.value`, null as never);
+    if (at.startsWith('chargeHeads') && basis !== 'perSqFtMonth')
+      setValue(`${at as `chargeHeads.${number}`}.months`, null);
+  }, [basis, at, setValue]);
+}
