@@ -1,0 +1,32 @@
+import Ban from 'lucide-react/icons/ban';
+import Calculator from 'lucide-react/icons/calculator';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import type { PageAction } from '../../../platform/web/page/page.actions.ts';
+import type { Unit } from '../unit.contract.ts';
+
+export type UnitDialog = 'block' | 'unblock' | 'delete';
+
+/** What can be done with a unit now, by the rights that came with it; the first three belong into its peek too. */
+export function unitActionsOf(unit: Unit, open: (dialog: UnitDialog) => void): PageAction[] {
+  const can = new Set(unit.allowedActions);
+  const actions: (PageAction | false)[] = [
+    can.has('book') && { label: 'Book this unit', href: `/sales/create?unit=${unit.id}`, isPrimary: true },
+    unit.currentSaleId !== null && {
+      label: 'Open sale',
+      href: `/sales/${unit.currentSaleId}`,
+      isPrimary: true,
+    },
+    can.has('costSheet') && {
+      label: 'Cost sheet',
+      icon: <Calculator aria-hidden />,
+      href: `/projects/${unit.projectId}/units/${unit.id}/cost-sheet`,
+    },
+    can.has('block') && { label: 'Block unit', icon: <Ban aria-hidden />, onClick: () => open('block') },
+    can.has('unblock') && {
+      label: 'Unblock unit',
+      icon: <CircleCheck aria-hidden />,
+      onClick: () => open('unblock'),
+    },
+  ];
+  return actions.filter((action) => action !== false);
+}
