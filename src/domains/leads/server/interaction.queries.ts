@@ -1,0 +1,83 @@
+import type { Page, QueryOf } from '../../../platform/contract/call.ts';
+import { displayName } from '../../../platform/contract/format.ts';
+import type { Read } from '../../../platform/server/context.ts';
+import { countRows, pageOf } from '../../../platform/server/database/paging.ts';
+import { required } from '../../../platform/server/database/values.ts';
+import type * as contract from '../lead.contract.ts';
+import type { Interaction } from '../lead.contract.ts';
+import { isPartner } from '../lead.rules.ts';
+import { visibleLeadIds } from './lead.queries.ts';
+
+type InteractionFilter = QueryOf<typeof contract.listInteractions>;
+
+/** The timeline of a lead the caller may see, newest first; partners do not see internal entries. */
+export async function listInteractions(
+  read: Read,
+  leadId: string,
+  filter: InteractionFilter,
+): Promise<Page<Interaction>> {
+  required((await visibleLeadIds(read, [leadId])).has(leadId) || null, 'Lead');
+  const types = filter.type ?? [];
+  const found = read.db
+    .selectFrom('leadInteraction')
+    .where('leadInteraction.leadId', '=', leadId)
+    .$if(types.length > 0, (query) => query.where('leadInteraction.type', 'in', types))
+    .$if(isPartner(read.caller), (query) => query.where('leadInteraction.internal', '=', false));
+  return pageOf(
+    filter,
+    async ({ limit, offset }) => {
+      const ids = found
+        .select('leadInteraction.id')
+        .orderBy('leadInteraction.occurredAt', 'desc')
+        .orderBy('leadInteraction.id', 'desc')
+        .limit(limit)
+        .offset(offset);
+      const rows = await withAuthors(read)
+        .where('leadInteraction.id', 'in', ids)
+        .orderBy('leadInteraction.occurredAt', 'desc')
+        .orderBy('leadInteraction.id', 'desc')
+        .execute();
+      return rows.map((row) => toInteraction(read, row));
+    },
+    (most) => countRows(read.db, found, most),
+  );
+}
+
+export async function getInteraction(read: Read, id: string): Promise<Interaction> {
+  return toInteraction(
+    read,
+    await withAuthors(read).where('leadInteraction.id', '=', id).executeTakeFirstOrThrow(),
+  );
+}
+
+function withAuthors({ db }: Read) {
+  return db
+    .selectFrom('leadInteraction')
+    .leftJoin('appUser as author', 'author.id', 'leadInteraction.createdById')
+    .selectAll('leadInteraction')
+    .select(['author.firstName', 'author.lastName', 'author.channelPartnerId as authorFirmId']);
+}
+
+type InteractionRow = Awaited<ReturnType<ReturnType<typeof withAuthors>['executeTakeFirstOrThrow']>>;
+
+function toInteraction(read: Read, row: InteractionRow): Interaction {
+  const { organizationId: _organization, createdById, firstName, lastName, authorFirmId, ...fields } = row;
+  const isAuthorShown = !isPartner(read.caller) || authorFirmId === read.caller.channelPartnerId;
+  return {
+    ...fields,
+    _id: row.id,
+    unitIds: row.unitIds as Interaction['unitIds'],
+    ...(isPartner(read.caller)
+      ? forPartner(row)
+      : { details: row.details as Interaction['details'], notes: row.notes }),
+    author:
+      createdById && isAuthorShown ? { id: createdById, name: displayName({ firstName, lastName }) } : null,
+  };
+}
+
+/** Of a move a partner learns where it led, not what the builder's people noted about it. */
+function forPartner({ type, details, notes }: InteractionRow): Pick<Interaction, 'details' | 'notes'> {
+  if (type !== 'statusChange') return { details: details as Interaction['details'], notes };
+  const { from, to } = details as Interaction['details'];
+  return { details: { from, to }, notes: null };
+}

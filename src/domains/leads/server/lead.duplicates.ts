@@ -1,0 +1,52 @@
+import { AppError, conflict } from '../../../platform/contract/errors.ts';
+import { displayName } from '../../../platform/contract/format.ts';
+import type { Work } from '../../../platform/server/context.ts';
+import { recordChange } from '../../../platform/server/record-change.ts';
+import { OPEN_LEAD_STATUSES } from '../lead.contract.ts';
+import { isPartner } from '../lead.rules.ts';
+import { visibleLeads } from './lead.visibility.ts';
+
+/** A partner named a customer whom somebody has already; the attempt is kept for disputes over attribution. */
+export class CustomerAlreadyRegistered extends AppError {
+  readonly leadId: string;
+  readonly version: number;
+
+  constructor(lead: { id: string; version: number }) {
+    const message = 'This customer is already registered with us.';
+    super('conflict', message, [{ field: 'phone', message }]);
+    this.leadId = lead.id;
+    this.version = lead.version;
+  }
+}
+
+/**
+ * Refuses (409) a phone number that another open lead has. The owner is named to those who may see that lead;
+ * a partner only learns that the customer is known.
+ */
+export async function requireFreePhone(work: Work, phone: string, exceptId: string | null): Promise<void> {
+  const open = await work.db
+    .selectFrom('lead')
+    .leftJoin('appUser as owner', 'owner.id', 'lead.ownerId')
+    .select(['lead.id', 'lead.version', 'lead.ownerId', 'owner.firstName', 'owner.lastName'])
+    .select(visibleLeads(work).as('isVisible'))
+    .where('lead.phone', '=', phone)
+    .where('lead.status', 'in', OPEN_LEAD_STATUSES)
+    .where('lead.deletedAt', 'is', null)
+    .$if(exceptId !== null, (query) => query.where('lead.id', '!=', exceptId ?? ''))
+    .executeTakeFirst();
+  if (!open) return;
+  if (isPartner(work.caller)) throw new CustomerAlreadyRegistered(open);
+  const owner = open.isVisible && open.ownerId ? ` (owner ${displayName(open)})` : '';
+  throw conflict(`An open lead with this phone number already exists${owner}.`, 'phone');
+}
+
+/** The refused attempt itself, in a transaction of its own: the one of the attempt was rolled back. */
+export async function recordPartnerAttempt(work: Work, refusal: CustomerAlreadyRegistered): Promise<void> {
+  await recordChange(work, {
+    action: 'registrationAttempt',
+    resource: 'lead',
+    id: refusal.leadId,
+    version: refusal.version,
+    after: { channelPartnerId: work.caller.channelPartnerId },
+  });
+}

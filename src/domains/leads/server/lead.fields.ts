@@ -1,0 +1,111 @@
+import type { Updateable } from 'kysely';
+import { forbidden, invalid } from '../../../platform/contract/errors.ts';
+import type { Work } from '../../../platform/server/context.ts';
+import type { LeadTable } from '../../../platform/server/database/tables.ts';
+import { OrganizationSettings } from '../../organizations/organization.contract.ts';
+import type { Country } from '../../organizations/organization.contract.ts';
+import { visibleProjects } from '../../projects/server/project.rows.ts';
+import type { LeadInput, LeadPatch } from '../lead.contract.ts';
+import { requirePhone } from '../lead.phone.ts';
+import { isPartner, mayEditLead } from '../lead.rules.ts';
+import { requireFreePhone } from './lead.duplicates.ts';
+import type { LockedLead } from './lead.steps.ts';
+
+type LeadFields = Omit<LeadInput, 'ownerId' | 'projectIds' | 'channelPartnerId'>;
+export type FieldChanges = Partial<LeadFields> &
+  Pick<LeadPatch, 'channelPartnerId' | 'lostReason' | 'lostNote'>;
+
+const OF_THE_PARTNER = 'Leads of channel partners are entered by the people of the partner firm.';
+
+export interface LeadPolicy {
+  country: Country;
+  cpLockDays: number;
+}
+
+export async function leadPolicy(work: Work): Promise<LeadPolicy> {
+  const { country, settings } = await work.db
+    .selectFrom('organization')
+    .select(['country', 'settings'])
+    .executeTakeFirstOrThrow();
+  return { country, cpLockDays: OrganizationSettings.parse(settings).cpLockDays };
+}
+
+/** Only a partner names a partner firm, and only his own. */
+export function checkSource(work: Work, input: Pick<FieldChanges, 'source' | 'channelPartnerId'>): void {
+  if (isPartner(work.caller)) return;
+  if (input.source === 'channelPartner') throw invalid('source', OF_THE_PARTNER);
+  if (input.channelPartnerId) throw invalid('channelPartnerId', OF_THE_PARTNER);
+}
+
+/** Contact data as it is stored, so that the same person is found again however he was written down. */
+export function normalised<Fields extends Partial<Pick<LeadInput, 'phone' | 'altPhone' | 'email'>>>(
+  fields: Fields,
+  country: Country,
+): Fields {
+  const { phone, altPhone, email } = fields;
+  return {
+    ...fields,
+    ...(phone === undefined ? {} : { phone: requirePhone('phone', phone, country) }),
+    ...(altPhone ? { altPhone: requirePhone('altPhone', altPhone, country) } : {}),
+    ...(email ? { email: email.toLowerCase() } : {}),
+  };
+}
+
+/** Refuses (400) projects that do not exist or that the caller may not see. */
+export async function requireProjects(work: Work, projectIds: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(projectIds)];
+  const found = await visibleProjects(work)
+    .select('project.id')
+    .where('project.id', 'in', wanted)
+    .where('project.status', '!=', 'archived')
+    .execute();
+  if (found.length < wanted.length) throw invalid('projectIds', 'Choose projects that you may see.');
+  return wanted;
+}
+
+/** What an edit changes in the fields of a lead itself. */
+export async function fieldChanges(
+  work: Work,
+  lead: LockedLead,
+  fields: FieldChanges,
+): Promise<Updateable<LeadTable>> {
+  const { channelPartnerId: _firm, lostReason, lostNote, ...sent } = defined(fields);
+  checkSourceChange(lead, fields);
+  const set = { ...sent, ...lossChanges(lead, lostReason, lostNote) };
+  if (Object.keys(set).length === 0) return {};
+  if (!mayEditLead(work.caller, lead)) throw forbidden();
+  const { country } = await leadPolicy(work);
+  const changes = normalised(set, country);
+  if (changes.phone && changes.phone !== lead.phone) await requireFreePhone(work, changes.phone, lead.id);
+  return changes;
+}
+
+/** Why a lead was lost may be corrected as long as it is lost; an open lead has nothing of the kind. */
+function lossChanges(
+  lead: LockedLead,
+  lostReason: FieldChanges['lostReason'],
+  lostNote: FieldChanges['lostNote'],
+): Pick<FieldChanges, 'lostReason' | 'lostNote'> {
+  if (lead.status === 'lost') {
+    if (lostReason === null) throw invalid('lostReason', 'Please select a reason.');
+    return defined({ lostReason, lostNote });
+  }
+  if (lostReason) throw invalid('lostReason', 'A reason belongs to a lost lead.');
+  if (lostNote) throw invalid('lostNote', 'This note belongs to a lost lead.');
+  return {};
+}
+
+function defined<Fields extends object>(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
+}
+
+/** Attribution to a partner is neither given nor taken by an edit. */
+function checkSourceChange(lead: LockedLead, { source, channelPartnerId }: FieldChanges): void {
+  if (channelPartnerId !== undefined && channelPartnerId !== lead.channelPartnerId) {
+    throw invalid('channelPartnerId', OF_THE_PARTNER);
+  }
+  if (source === undefined || source === lead.source) return;
+  if (lead.source === 'channelPartner')
+    throw invalid('source', 'A lead that a partner brought keeps its source.');
+  if (source === 'channelPartner') throw invalid('source', OF_THE_PARTNER);
+}

@@ -1,0 +1,98 @@
+import type { Expression, SqlBool } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
+import type { QueryOf } from '../../../platform/contract/call.ts';
+import { EMAIL_PATTERN } from '../../../platform/contract/fields.ts';
+import type { Read } from '../../../platform/server/context.ts';
+import type { Tables } from '../../../platform/server/database/tables.ts';
+import type { Country } from '../../organizations/organization.contract.ts';
+import type * as contract from '../lead.contract.ts';
+import { normalisedPhone } from '../lead.phone.ts';
+import { visibleLeads } from './lead.visibility.ts';
+
+export type LeadFilter = QueryOf<typeof contract.listLeads>;
+
+/** Which leads a filter finds among those the caller may see. */
+export async function leadConditions(read: Read, filter: LeadFilter): Promise<Expression<SqlBool>> {
+  const lead = expressionBuilder<Tables, 'lead'>();
+  const { status, source, ownerId, unassigned, projectId, followUpBefore, from, to, search } = filter;
+  const conditions = [
+    lead('lead.deletedAt', 'is', null),
+    visibleLeads(read),
+    status?.length && lead('lead.status', 'in', status),
+    source?.length && lead('lead.source', 'in', source),
+    ownerId && lead('lead.ownerId', '=', ownerId),
+    unassigned && lead('lead.ownerId', unassigned === 'true' ? 'is' : 'is not', null),
+    projectId && ofProject(projectId),
+    followUpBefore && lead('lead.nextFollowUpAt', '<', followUpBefore),
+    ...budgetConditions(filter),
+    from && lead('lead.createdAt', '>=', startOf(read, from)),
+    to && lead('lead.createdAt', '<', startOf(read, to, 1)),
+    search && (await searchCondition(read, search)),
+  ];
+  return lead.and(conditions.filter((condition) => typeof condition === 'object'));
+}
+
+/** Leads whose budget, as far as they named it, overlaps the range. */
+function budgetConditions({ budgetMin, budgetMax }: LeadFilter) {
+  const lead = expressionBuilder<Tables, 'lead'>();
+  return [
+    budgetMin !== undefined &&
+      lead(lead.fn.coalesce('lead.budgetMaxPaise', 'lead.budgetMinPaise'), '>=', budgetMin),
+    budgetMax !== undefined &&
+      lead(lead.fn.coalesce('lead.budgetMinPaise', 'lead.budgetMaxPaise'), '<=', budgetMax),
+  ];
+}
+
+function ofProject(projectId: string): Expression<SqlBool> {
+  const lead = expressionBuilder<Tables, 'lead'>();
+  return lead.exists(
+    lead
+      .selectFrom('leadProject')
+      .select('leadProject.leadId')
+      .whereRef('leadProject.leadId', '=', 'lead.id')
+      .where('leadProject.projectId', '=', projectId),
+  );
+}
+
+/** The instant at which a day begins where the organization is. */
+function startOf(read: Read, day: string, daysLater = 0) {
+  return sql<string>`(${day}::date + ${daysLater}::int)::timestamp at time zone ${read.caller.timezone}`;
+}
+
+/**
+ * What a person types to find a customer: a phone number in any notation or its first digits, an e-mail address
+ * or its beginning, the beginning of the name or of the last name. Only equality and ranges: row-level security
+ * keeps indexes from serving LIKE.
+ */
+async function searchCondition(read: Read, typed: string): Promise<Expression<SqlBool>> {
+  const lead = expressionBuilder<Tables, 'lead'>();
+  const text = typed.trim().toLowerCase();
+  const country = await countryOf(read);
+  const phone = normalisedPhone(text, country);
+  if (phone !== null) return lead.or([lead('lead.phone', '=', phone), lead('lead.altPhone', '=', phone)]);
+  if (EMAIL_PATTERN.test(text)) return lead('lead.email', '=', text);
+  const digits = text.replace(/[\s-]/g, '');
+  if (/^\+?\d{3,}$/.test(digits)) return beginsWith('lead.phone', withCountryCode(digits, country));
+  if (text.includes('@')) return beginsWith('lead.email', text);
+  return lead.or([beginsWith('lead.searchName', text), beginsWith('lead.searchLastName', text)]);
+}
+
+type TextColumn = 'lead.phone' | 'lead.email' | 'lead.searchName' | 'lead.searchLastName';
+
+const AFTER_ANY_CHARACTER = '\u{10FFFF}';
+
+function beginsWith(column: TextColumn, prefix: string): Expression<SqlBool> {
+  const lead = expressionBuilder<Tables, 'lead'>();
+  return lead.and([lead(column, '>=', prefix), lead(column, '<', prefix + AFTER_ANY_CHARACTER)]);
+}
+
+function withCountryCode(digits: string, country: Country): string {
+  if (digits.startsWith('+')) return digits;
+  return country === 'India' && !digits.startsWith('91') ? `+91${digits.replace(/^0/, '')}` : `+${digits}`;
+}
+
+async function countryOf(read: Read): Promise<Country> {
+  if (read.caller.isIndia) return 'India';
+  const { country } = await read.db.selectFrom('organization').select('country').executeTakeFirstOrThrow();
+  return country;
+}

@@ -1,0 +1,138 @@
+import type { OrderByItemBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Page } from '../../../platform/contract/call.ts';
+import { displayName } from '../../../platform/contract/format.ts';
+import type { Read } from '../../../platform/server/context.ts';
+import { countRows, orderOf, pageOf } from '../../../platform/server/database/paging.ts';
+import { required } from '../../../platform/server/database/values.ts';
+import type { Lead } from '../lead.contract.ts';
+import { isPartner, leadActions, leadMoves } from '../lead.rules.ts';
+import type { LeadFilter } from './lead.filter.ts';
+import { leadConditions } from './lead.filter.ts';
+import { visibleLeads } from './lead.visibility.ts';
+
+export async function listLeads(read: Read, filter: LeadFilter): Promise<Page<Lead>> {
+  const found = read.db.selectFrom('lead').where(await leadConditions(read, filter));
+  const { by, order, direction } = orderOfLeads(filter.sort);
+  return pageOf(
+    filter,
+    async ({ limit, offset }) => {
+      const ids = found
+        .select('lead.id')
+        .orderBy(by, order)
+        .orderBy('lead.id', direction)
+        .limit(limit)
+        .offset(offset);
+      const rows = await leadDetails(read)
+        .where('lead.id', 'in', ids)
+        .orderBy(by, order)
+        .orderBy('lead.id', direction)
+        .execute();
+      return rows.map((row) => toLead(read, row));
+    },
+    (most) => countRows(read.db, found, most),
+  );
+}
+
+/** 404 when it does not exist or the caller may not see it. */
+export async function getLead(read: Read, id: string): Promise<Lead> {
+  const row = await leadDetails(read)
+    .where('lead.id', '=', id)
+    .where('lead.deletedAt', 'is', null)
+    .where(visibleLeads(read))
+    .executeTakeFirst();
+  return toLead(read, required(row, 'Lead'));
+}
+
+/** A lead as it is after a change, also when the change took it out of the caller's sight. */
+export async function leadAfterChange(read: Read, id: string): Promise<Lead> {
+  return toLead(read, await leadDetails(read).where('lead.id', '=', id).executeTakeFirstOrThrow());
+}
+
+/** Of these ids, those the caller may see. */
+export async function visibleLeadIds(read: Read, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await read.db
+    .selectFrom('lead')
+    .select('lead.id')
+    .where('lead.id', 'in', [...ids])
+    .where('lead.deletedAt', 'is', null)
+    .where(visibleLeads(read))
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+const ORDER = {
+  createdAt: 'lead.createdAt',
+  firstName: 'lead.searchName',
+  nextFollowUpAt: 'lead.nextFollowUpAt',
+} as const;
+
+function orderOfLeads(sort: LeadFilter['sort']) {
+  const { column, direction } = orderOf<keyof typeof ORDER>(sort);
+  // Those without a follow-up come last either way.
+  const order = column === 'nextFollowUpAt' && direction === 'desc' ? descNullsLast : direction;
+  return { by: ORDER[column], order, direction };
+}
+
+function descNullsLast(order: OrderByItemBuilder): OrderByItemBuilder {
+  return order.desc().nullsLast();
+}
+
+/** Leads with the names that a screen shows beside them. */
+function leadDetails({ db }: Read) {
+  return db
+    .selectFrom('lead')
+    .leftJoin('appUser as owner', 'owner.id', 'lead.ownerId')
+    .selectAll('lead')
+    .select([
+      'owner.firstName as ownerFirstName',
+      'owner.lastName as ownerLastName',
+      'owner.channelPartnerId as ownerFirmId',
+    ])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('leadProject')
+          .innerJoin('project', 'project.id', 'leadProject.projectId')
+          .select(['project.id', 'project.name', 'project.code'])
+          .whereRef('leadProject.leadId', '=', 'lead.id')
+          .orderBy('project.name'),
+      ).as('projects'),
+    );
+}
+
+type LeadRow = Awaited<ReturnType<ReturnType<typeof leadDetails>['executeTakeFirstOrThrow']>>;
+
+function toLead(read: Read, row: LeadRow): Lead {
+  const {
+    organizationId: _organization,
+    searchName: _name,
+    searchLastName: _lastName,
+    ownerTurn: _turn,
+    createdById: _author,
+    updatedById: _editor,
+    deletedAt: _deleted,
+    ownerFirstName,
+    ownerLastName,
+    ownerFirmId,
+    ...fields
+  } = row;
+  const isOwnerShown = !isPartner(read.caller) || ownerFirmId === read.caller.channelPartnerId;
+  const shown = isOwnerShown ? row.ownerId : null;
+  return {
+    ...fields,
+    _id: row.id,
+    // Each was written through the schema of its field.
+    unitTypes: row.unitTypes as Lead['unitTypes'],
+    tags: row.tags as Lead['tags'],
+    consent: row.consent as Lead['consent'],
+    ownerId: shown,
+    owner:
+      shown === null
+        ? null
+        : { id: shown, name: displayName({ firstName: ownerFirstName, lastName: ownerLastName }) },
+    lostNote: isPartner(read.caller) ? null : row.lostNote,
+    moves: leadMoves(row, read.caller, read.now),
+    allowedActions: leadActions(row, read.caller, read.now),
+  };
+}

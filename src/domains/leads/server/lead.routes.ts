@@ -1,0 +1,35 @@
+import type { AnyRoute, CallContext } from '../../../platform/server/http/route.ts';
+import { route } from '../../../platform/server/http/route.ts';
+import * as contract from '../lead.contract.ts';
+import { logInteraction } from './interaction.commands.ts';
+import { listInteractions } from './interaction.queries.ts';
+import { createLead, deleteLead, updateLead } from './lead.commands.ts';
+import { CustomerAlreadyRegistered, recordPartnerAttempt } from './lead.duplicates.ts';
+import { getLead, listLeads } from './lead.queries.ts';
+
+export const leadRoutes: readonly AnyRoute[] = [
+  route(contract.listLeads, (context, { query }) => listLeads(context.read, query)),
+  route(contract.createLead, (context, { body }) =>
+    context.write((work) => createLead(work, body)).catch(keepPartnerAttempt(context)),
+  ),
+  route(contract.getLead, (context, { params }) => getLead(context.read, params.id)),
+  route(contract.updateLead, (context, { params, body }) =>
+    context.write((work) => updateLead(work, params.id, body)),
+  ),
+  route(contract.deleteLead, (context, { params }) => context.write((work) => deleteLead(work, params.id))),
+  route(contract.listInteractions, (context, { params, query }) =>
+    listInteractions(context.read, params.id, query),
+  ),
+  route(contract.logInteraction, (context, { params, body }) =>
+    context.write((work) => logInteraction(work, params.id, body)),
+  ),
+];
+
+/** A partner who names a known customer is refused like anyone, but the attempt stays in the audit trail. */
+function keepPartnerAttempt(context: CallContext): (error: unknown) => Promise<never> {
+  return async (error) => {
+    if (error instanceof CustomerAlreadyRegistered)
+      await context.write((work) => recordPartnerAttempt(work, error));
+    throw error;
+  };
+}

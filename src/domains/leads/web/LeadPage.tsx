@@ -1,0 +1,150 @@
+import Calculator from 'lucide-react/icons/calculator';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Pencil from 'lucide-react/icons/pencil';
+import Phone from 'lucide-react/icons/phone';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { formatPhone, formatShortDay, titled } from '../../../platform/contract/format.ts';
+import { useCall, useSend } from '../../../platform/web/client/hooks.ts';
+import { ConfirmDialog } from '../../../platform/web/page/ConfirmDialog.tsx';
+import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
+import { FactList } from '../../../platform/web/page/FactList.tsx';
+import { Columns, Page } from '../../../platform/web/page/Page.tsx';
+import type { PageAction } from '../../../platform/web/page/page.actions.ts';
+import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
+import { PersonAvatar } from '../../../platform/web/page/PersonAvatar.tsx';
+import { Section, Sections } from '../../../platform/web/page/Section.tsx';
+import { PageSkeleton } from '../../../platform/web/page/Skeletons.tsx';
+import type { Stage } from '../../../platform/web/page/StageBar.tsx';
+import { LeadStageBar } from '../../../platform/web/page/StageBar.tsx';
+import { toastSuccess } from '../../../platform/web/page/toast.ts';
+import { useBreadcrumbLabel } from '../../../platform/web/shell/breadcrumb-names.tsx';
+import type { Lead } from '../lead.contract.ts';
+import { deleteLead, getLead, listLeads, OPEN_LEAD_STATUSES } from '../lead.contract.ts';
+import { leadName } from '../lead.rules.ts';
+import { leadFacts } from './lead.facts.tsx';
+import { LeadCostSheets } from './LeadCostSheets.tsx';
+import { LeadTimeline } from './LeadTimeline.tsx';
+import { LogInteraction } from './LogInteraction.tsx';
+import { MoveLeadDialog } from './MoveLeadDialog.tsx';
+
+export function LeadPage() {
+  const { leadId = '' } = useParams();
+  const lead = useCall(getLead, { params: { id: leadId } });
+  useBreadcrumbLabel(lead.data && leadName(lead.data));
+  return (
+    <Page title={lead.data ? leadName(lead.data) : 'Lead'}>
+      {lead.isPending && <PageSkeleton />}
+      {lead.error && (
+        <ErrorState title="The lead could not be loaded." error={lead.error} onRetry={lead.refetch} />
+      )}
+      {lead.data && <LeadRecord lead={lead.data} />}
+    </Page>
+  );
+}
+
+type OpenDialog = 'move' | 'lose' | 'delete' | null;
+
+function LeadRecord({ lead }: { lead: Lead }) {
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const navigate = useNavigate();
+  const remove = useSend(deleteLead, { invalidates: [listLeads] });
+  const name = leadName(lead);
+  return (
+    <>
+      <PageHeader
+        avatar={<PersonAvatar name={name} size={44} isMain />}
+        title={name}
+        below={[
+          formatPhone(lead.phone),
+          lead.unitTypes.join(', '),
+          lead.projects.map((one) => one.name).join(', '),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        actions={actionsOf(lead, setDialog)}
+      />
+      <LeadStageBar label="Stages of the lead" stages={stagesOf(lead)} />
+      <Columns>
+        <Sections>
+          {lead.allowedActions.includes('log') && <LogInteraction lead={lead} />}
+          <LeadTimeline leadId={lead.id} />
+        </Sections>
+        <Sections>
+          <Section title="Enquiry">
+            <FactList facts={leadFacts(lead)} />
+          </Section>
+          <LeadCostSheets lead={lead} />
+        </Sections>
+      </Columns>
+      {(dialog === 'move' || dialog === 'lose') && (
+        <MoveLeadDialog lead={lead} isLosing={dialog === 'lose'} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'delete' && (
+        <ConfirmDialog
+          title={`Delete ${name}?`}
+          confirm="Delete lead"
+          isDanger
+          onClose={() => setDialog(null)}
+          onConfirm={async () => {
+            await remove.mutateAsync({ params: { id: lead.id } });
+            toastSuccess(`${name} deleted`);
+            await navigate('/leads');
+          }}
+        >
+          The enquiry disappears from all lists. A lead with history is marked as lost instead.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function actionsOf(lead: Lead, open: (dialog: OpenDialog) => void): PageAction[] {
+  const can = new Set(lead.allowedActions);
+  const actions: (PageAction | false)[] = [
+    { label: 'Call', icon: <Phone aria-hidden />, href: `tel:${lead.phone}` },
+    can.has('costSheet') && {
+      label: 'Cost sheet',
+      icon: <Calculator aria-hidden />,
+      href: `/leads/${lead.id}/cost-sheet`,
+    },
+    can.has('book') && { label: 'Book a unit', href: `/sales/create?lead=${lead.id}`, isPrimary: true },
+    lead.saleId !== null && { label: 'Open sale', href: `/sales/${lead.saleId}`, isPrimary: true },
+    (can.has('move') || can.has('reopen')) && {
+      label: can.has('reopen') ? 'Reopen lead' : 'Move to another stage',
+      isRare: true,
+      onClick: () => open('move'),
+    },
+    {
+      label: 'WhatsApp',
+      icon: <MessageCircle aria-hidden />,
+      href: `https://wa.me/${lead.phone.slice(1)}`,
+      isRare: true,
+    },
+    can.has('edit') && {
+      label: 'Edit lead',
+      icon: <Pencil aria-hidden />,
+      href: `/leads/${lead.id}/edit`,
+      isRare: true,
+    },
+    can.has('lose') && { label: 'Mark as lost', isRare: true, isDanger: true, onClick: () => open('lose') },
+    can.has('delete') && {
+      label: 'Delete lead',
+      isRare: true,
+      isDanger: true,
+      onClick: () => open('delete'),
+    },
+  ];
+  return actions.filter((action) => action !== false);
+}
+
+function stagesOf(lead: Lead): Stage[] {
+  const order = [...OPEN_LEAD_STATUSES, 'closed'] as const;
+  const at = order.findIndex((status) => status === lead.status);
+  return order.map((status, position) => ({
+    key: status,
+    label: titled(status),
+    fact: position === at ? `since ${formatShortDay(lead.statusChangedAt.slice(0, 10))}` : null,
+    state: position < at ? 'done' : position === at ? 'current' : 'ahead',
+  }));
+}

@@ -1,0 +1,166 @@
+import Button from '@mui/material/Button';
+import { keepPreviousData } from '@tanstack/react-query';
+import { styled } from '@mui/material/styles';
+import type { LucideIcon } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import FileText from 'lucide-react/icons/file-text';
+import Footprints from 'lucide-react/icons/footprints';
+import Lock from 'lucide-react/icons/lock';
+import Mail from 'lucide-react/icons/mail';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Pencil from 'lucide-react/icons/pencil';
+import Phone from 'lucide-react/icons/phone';
+import UserPlus from 'lucide-react/icons/user-plus';
+import Users from 'lucide-react/icons/users';
+import { useState } from 'react';
+import { formatMoment, titled } from '../../../platform/contract/format.ts';
+import { useCall } from '../../../platform/web/client/hooks.ts';
+import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
+import { Section } from '../../../platform/web/page/Section.tsx';
+import { FactSkeleton } from '../../../platform/web/page/Skeletons.tsx';
+import type { Interaction } from '../lead.contract.ts';
+import { listInteractions } from '../lead.contract.ts';
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const STEP = 20;
+const MOST = 100;
+
+const ICONS: Record<Interaction['type'], LucideIcon> = {
+  call: Phone,
+  whatsapp: MessageCircle,
+  sms: MessageCircle,
+  email: Mail,
+  meeting: Users,
+  siteVisit: Footprints,
+  note: Pencil,
+  statusChange: ArrowRight,
+  assignment: UserPlus,
+  costSheet: FileText,
+  reservation: Lock,
+};
+
+/** What happened with a lead, newest first. */
+export function LeadTimeline({ leadId }: { leadId: string }) {
+  const [limit, setLimit] = useState(STEP);
+  const timeline = useCall(
+    listInteractions,
+    { params: { id: leadId }, query: { limit } },
+    { placeholderData: keepPreviousData },
+  );
+  const total = timeline.data?.pagination.total ?? 0;
+  return (
+    <Section title="Timeline" fact={timeline.data && `${total} entries`}>
+      {timeline.isPending && <FactSkeleton rows={4} />}
+      {timeline.error && (
+        <ErrorState
+          title="The timeline could not be loaded."
+          error={timeline.error}
+          onRetry={timeline.refetch}
+        />
+      )}
+      {timeline.data && total === 0 && <p>Nothing has been logged yet.</p>}
+      <Entries>
+        {timeline.data?.rows.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </Entries>
+      {total > limit && limit < MOST && (
+        <Button size="small" variant="text" onClick={() => setLimit(Math.min(MOST, limit + STEP * 2))}>
+          Show earlier entries
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function Entry({ entry }: { entry: Interaction }) {
+  const Icon = ICONS[entry.type];
+  return (
+    <li>
+      <Disc>
+        <Icon aria-hidden />
+      </Disc>
+      <div>
+        <Head>
+          <b>{titleOf(entry)}</b>
+          {entry.author && <span>{entry.author.name}</span>}
+          <time dateTime={entry.occurredAt}>
+            {formatMoment(entry.occurredAt, new Date().toISOString(), ZONE)}
+          </time>
+        </Head>
+        {bodyOf(entry) && <p>{bodyOf(entry)}</p>}
+      </div>
+    </li>
+  );
+}
+
+function titleOf(entry: Interaction): string {
+  const { details } = entry;
+  switch (entry.type) {
+    case 'statusChange':
+      return `Stage moved to ${titled(textOf(details['to']))}`;
+    case 'assignment':
+      return details['toName'] ? `Assigned to ${textOf(details['toName'])}` : 'Assigned';
+    case 'costSheet':
+      return details['number'] ? `Cost sheet ${textOf(details['number'])} issued` : 'Cost sheet issued';
+    default: {
+      const parts = [
+        entry.direction
+          ? `${titled(entry.direction)} ${titled(entry.type).toLowerCase()}`
+          : titled(entry.type),
+      ];
+      if (entry.outcome) parts.push(titled(entry.outcome).toLowerCase());
+      return parts.join(', ');
+    }
+  }
+}
+
+function textOf(detail: unknown): string {
+  return typeof detail === 'string' ? detail : '';
+}
+
+function bodyOf(entry: Interaction): string {
+  const note = entry.details['note'];
+  const scheduled = entry.scheduledAt
+    ? `Scheduled for ${formatMoment(entry.scheduledAt, new Date().toISOString(), ZONE)}.`
+    : '';
+  return [entry.notes ?? (typeof note === 'string' ? note : ''), scheduled].filter(Boolean).join(' ');
+}
+
+const Entries = styled('ol')(({ theme }) => ({
+  '& > li': { position: 'relative', display: 'flex', gap: 12, paddingBottom: 16 },
+  '& > li:not(:last-of-type)::before': {
+    content: '""',
+    position: 'absolute',
+    left: 11,
+    top: 26,
+    bottom: 2,
+    width: 1,
+    backgroundColor: theme.vars.palette.line2,
+  },
+  '& > li > div:last-of-type': { flex: 1, minWidth: 0 },
+  '& p': { marginTop: 2, color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' },
+}));
+
+const Disc = styled('span')(({ theme }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  width: 24,
+  height: 24,
+  flexShrink: 0,
+  borderRadius: '50%',
+  color: theme.vars.palette.text.secondary,
+  backgroundColor: theme.vars.palette.tint.neutral,
+  '& .lucide': { width: 14, height: 14, strokeWidth: 1.75 },
+}));
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: '0 8px',
+  minHeight: 24,
+  '& b': { fontWeight: 500 },
+  '& span, & time': { ...theme.typography.caption, color: theme.vars.palette.text3 },
+  '& time': { marginLeft: 'auto' },
+}));

@@ -1,0 +1,69 @@
+import { formatMoment, formatMoneyRange, formatShortDay, titled } from '../../../platform/contract/format.ts';
+import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
+import { Faint, Late, Missing } from '../../../platform/web/table/cells.tsx';
+import { columnsFor } from '../../../platform/web/table/columns.ts';
+import type { Lead } from '../lead.contract.ts';
+import { leadName } from '../lead.rules.ts';
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const column = columnsFor<Lead>();
+
+export const leadColumns = column.columns([
+  column.accessor((lead) => leadName(lead), {
+    id: 'name',
+    header: 'Name',
+    meta: { sort: 'firstName', skeleton: 130 },
+  }),
+  column.accessor('status', {
+    header: 'Stage',
+    cell: (info) => <StatusSign of="lead" status={info.getValue()} />,
+    meta: { skeleton: 80 },
+  }),
+  column.accessor('nextFollowUpAt', {
+    header: 'Next follow-up',
+    cell: (info) => <FollowUp lead={info.row.original} />,
+    meta: { sort: 'nextFollowUpAt', skeleton: 90 },
+  }),
+  column.accessor((lead) => wants(lead), { id: 'wants', header: 'Wants', meta: { level: 2, skeleton: 50 } }),
+  column.accessor((lead) => formatMoneyRange(lead.budgetMinPaise, lead.budgetMaxPaise), {
+    id: 'budget',
+    header: 'Budget',
+    meta: { level: 2, skeleton: 90 },
+  }),
+  column.accessor((lead) => lead.projects.map((project) => project.code).join(', '), {
+    id: 'projects',
+    header: 'Project',
+    cell: (info) => <Faint>{info.getValue()}</Faint>,
+    meta: { level: 3 },
+  }),
+  column.accessor((lead) => titled(lead.source), {
+    id: 'source',
+    header: 'Source',
+    cell: (info) => <Faint>{info.getValue()}</Faint>,
+    meta: { level: 3 },
+  }),
+  column.accessor((lead) => lead.owner?.name ?? 'Unassigned', {
+    id: 'owner',
+    header: 'Owner',
+    cell: (info) => <Faint>{info.getValue()}</Faint>,
+    meta: { level: 3 },
+  }),
+  column.accessor('createdAt', {
+    header: 'Received',
+    cell: (info) => <Faint>{formatShortDay(info.getValue().slice(0, 10))}</Faint>,
+    meta: { sort: 'createdAt', level: 3 },
+  }),
+]);
+
+export function wants(lead: Lead): string {
+  return lead.unitTypes.length > 0 ? lead.unitTypes.join(', ') : 'Not given';
+}
+
+/** When to speak to the customer next; late in red with a clock, missing in amber. */
+export function FollowUp({ lead }: { lead: Lead }) {
+  if (lead.status === 'closed' || lead.status === 'lost') return <Faint>None</Faint>;
+  if (!lead.nextFollowUpAt) return <Missing>Not set</Missing>;
+  const now = new Date().toISOString();
+  const when = formatMoment(lead.nextFollowUpAt, now, ZONE);
+  return lead.nextFollowUpAt < now ? <Late>{when}</Late> : <span>{when}</span>;
+}

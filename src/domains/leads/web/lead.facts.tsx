@@ -1,0 +1,46 @@
+import { formatDay, formatMoneyRange, titled } from '../../../platform/contract/format.ts';
+import type { FactEntry } from '../../../platform/web/page/FactList.tsx';
+import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
+import type { Lead } from '../lead.contract.ts';
+import { FollowUp } from './lead.columns.tsx';
+
+const TIMELINE_WORDS: Record<NonNullable<Lead['timeline']>, string> = {
+  immediate: 'Immediately',
+  oneToThree: '1–3 months',
+  threeToSix: '3–6 months',
+  sixToTwelve: '6–12 months',
+  beyondTwelve: 'After a year',
+};
+
+export function timelineWord(timeline: NonNullable<Lead['timeline']>): string {
+  return TIMELINE_WORDS[timeline];
+}
+
+/** What is known of a lead, in the order a seller asks for it. */
+export function leadFacts(lead: Lead): FactEntry[] {
+  return [
+    { label: 'Stage', value: <StatusSign of="lead" status={lead.status} /> },
+    ...(lead.lostReason ? [{ label: 'Lost because', value: lostText(lead) }] : []),
+    { label: 'Next follow-up', value: <FollowUp lead={lead} /> },
+    { label: 'Wants', value: wishText(lead) },
+    { label: 'Budget', value: formatMoneyRange(lead.budgetMinPaise, lead.budgetMaxPaise) || 'Not given' },
+    { label: 'Financing', value: lead.financing ? titled(lead.financing) : 'Not given' },
+    { label: 'Source', value: `${titled(lead.source)}, ${formatDay(lead.createdAt.slice(0, 10))}` },
+    { label: 'Email', value: lead.email ?? 'Not given' },
+    { label: 'Owner', value: lead.owner?.name ?? 'Unassigned' },
+  ];
+}
+
+function wishText(lead: Lead): string {
+  const parts = [
+    lead.unitTypes.join(', '),
+    lead.projects.map((project) => project.name).join(', '),
+    lead.timeline ? timelineWord(lead.timeline) : '',
+    lead.purpose ? titled(lead.purpose) : '',
+  ];
+  return parts.filter(Boolean).join(', ') || 'Not given';
+}
+
+function lostText(lead: Lead): string {
+  return [lead.lostReason ? titled(lead.lostReason) : '', lead.lostNote ?? ''].filter(Boolean).join(': ');
+}
