@@ -1,0 +1,47 @@
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+
+/** For whom and of what a sheet is made, as the address says it. */
+export interface SheetPlace {
+  leadId: string | null;
+  unitId: string | null;
+  /** An earlier sheet whose choices this one starts with. */
+  fromId: string | null;
+  /** Set on the path of a unit. */
+  projectId: string | null;
+}
+
+type Change = Partial<Pick<SheetPlace, 'leadId' | 'unitId'>>;
+
+/** One page behind two paths: below a lead the unit stands in the query, below a unit the customer. */
+export function useSheetPlace(): { place: SheetPlace; go: (change: Change) => void } {
+  const { leadId, unitId, projectId } = useParams();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const place: SheetPlace = {
+    leadId: leadId ?? search.get('lead'),
+    unitId: unitId ?? search.get('unit'),
+    fromId: search.get('from'),
+    projectId: projectId ?? null,
+  };
+  const go = (change: Change) => {
+    // The choices of an earlier sheet belong to its unit.
+    const isOtherUnit = change.unitId !== undefined && change.unitId !== place.unitId;
+    const next = { ...place, ...change, fromId: isOtherUnit ? null : place.fromId };
+    void navigate(pathOf(next), { replace: true, preventScrollReset: true });
+  };
+  return { place, go };
+}
+
+/** Without a customer the unit leads; without a unit too, nothing but the customer can. */
+function pathOf({ leadId, unitId, projectId, fromId }: SheetPlace): string {
+  if (projectId && unitId) {
+    return `/projects/${projectId}/units/${unitId}/cost-sheet${queryOf({ lead: leadId, from: fromId })}`;
+  }
+  return `/leads/${leadId ?? ''}/cost-sheet${queryOf({ unit: unitId, from: fromId })}`;
+}
+
+function queryOf(values: Readonly<Record<string, string | null>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value) query.set(name, value);
+  return query.size > 0 ? `?${query}` : '';
+}
