@@ -1,0 +1,273 @@
+import * as z from 'zod';
+import { bytes, call, data, page, pageQuery } from '../../platform/contract/call.ts';
+import {
+  anyValueOf,
+  day,
+  defaulted,
+  email,
+  id,
+  identity,
+  optional,
+  paise,
+  pct,
+  sortBy,
+  stored,
+  text,
+  version,
+} from '../../platform/contract/fields.ts';
+import { anyOf, GROUPS, PARTNER_ROLES, without } from '../../platform/contract/roles.ts';
+import { RECEIPT_MODES } from '../payments/payment.terms.contract.ts';
+import { CostSheetTotals } from '../pricing/costSheet.contract.ts';
+
+export const SALE_STATUSES = ['booked', 'agreement', 'registered', 'completed', 'cancelled'] as const;
+export const FUNDINGS = ['self', 'loan', 'both'] as const;
+export const RESIDENCIES = ['resident', 'nri'] as const;
+export const GENDERS = ['female', 'male', 'other'] as const;
+
+const applicantFields = {
+  name: text(150, 'Name', 2),
+  relation: optional(text(60, 'Relation')),
+  pan: optional(z.string().regex(/^[A-Z]{5}[0-9]{4}[A-Z]$/, 'PAN must look like ABCDE1234F')),
+  /** Declares that a co-applicant has no PAN. */
+  form60: defaulted(z.boolean()),
+  aadhaarLast4: optional(z.string().regex(/^\d{4}$/, 'Enter the last four digits of the Aadhaar number')),
+  dob: optional(day('Date of birth')),
+  phone: optional(z.string().max(40)),
+  email: optional(email()),
+  address: optional(text(300, 'Address')),
+  residency: defaulted(z.enum(RESIDENCIES)),
+  gender: optional(z.enum(GENDERS)),
+  sharePct: pct('Share', 0.0001),
+};
+export const ApplicantInput = z.object(applicantFields);
+export type ApplicantInput = z.infer<typeof ApplicantInput>;
+export const Applicant = z.strictObject({ id: z.uuid(), seq: z.number().int(), ...stored(applicantFields) });
+export type Applicant = z.infer<typeof Applicant>;
+
+const applicants = z
+  .array(ApplicantInput)
+  .min(1, 'Add the first applicant')
+  .max(4, 'At most four applicants');
+
+const Loan = z.strictObject({
+  bank: text(120, 'Bank'),
+  sanctionNumber: text(60, 'Sanction number').nullable().default(null),
+  sanctionedPaise: paise('Sanctioned amount', 1).nullable().default(null),
+});
+
+const BookingReceipt = z.object({
+  amountPaise: paise('Amount', 1),
+  mode: z.enum(RECEIPT_MODES, 'Please select how it was paid'),
+  reference: optional(text(60, 'Reference')),
+  receivedDate: day('Received date'),
+  depositAccountId: optional(id()),
+});
+
+export const BookingInput = z.object({
+  leadId: id(),
+  unitId: id(),
+  costSheetId: id(),
+  templateId: id(),
+  bookingDate: day('Booking date'),
+  /** Without it the first installment counts. */
+  bookingAmountPaise: optional(paise('Booking amount', 1)),
+  applicants,
+  funding: z.enum(FUNDINGS, 'Please select how it is funded'),
+  loan: optional(Loan),
+  bookingReceipt: optional(BookingReceipt),
+  salesExecutiveId: optional(id()),
+});
+export type BookingInput = z.infer<typeof BookingInput>;
+
+export const SalePatch = z
+  .object({
+    applicants,
+    funding: z.enum(FUNDINGS),
+    loan: optional(Loan),
+    salesExecutiveId: id(),
+    version: version(),
+  })
+  .partial();
+export type SalePatch = z.infer<typeof SalePatch>;
+
+export const SALE_ACTIONS = ['edit', 'recordPayment', 'invoice', 'statement'] as const;
+
+const Person = z.strictObject({ id: z.uuid(), name: z.string() });
+
+const saleSummary = {
+  ...identity,
+  bookingNumber: z.string(),
+  projectId: z.uuid(),
+  projectName: z.string(),
+  towerId: z.uuid().nullable(),
+  towerName: z.string().nullable(),
+  unitId: z.uuid(),
+  unitNumber: z.string(),
+  leadId: z.uuid(),
+  customerName: z.string(),
+  bookingDate: z.string(),
+  status: z.enum(SALE_STATUSES),
+  salesExecutive: Person,
+  channelPartnerId: z.uuid().nullable(),
+  /** Null for roles that see status and dues only. */
+  agreementValuePaise: z.number().int().nullable(),
+  totalReceivablePaise: z.number().int().nullable(),
+  demandedPaise: z.number().int(),
+  paidPaise: z.number().int(),
+  /** Demanded and not paid. */
+  outstandingPaise: z.number().int(),
+  /** The part of it past its due date. */
+  overduePaise: z.number().int(),
+  nextDueDate: z.string().nullable(),
+  collectedPct: z.number(),
+};
+
+export const SaleSummary = z.strictObject(saleSummary);
+export type SaleSummary = z.infer<typeof SaleSummary>;
+
+export const Sale = z.strictObject({
+  ...saleSummary,
+  costSheetId: z.uuid(),
+  costSheetNumber: z.string(),
+  templateId: z.uuid(),
+  templateName: z.string(),
+  paymentPlanId: z.uuid(),
+  bookingAmountPaise: z.number().int(),
+  /** The frozen price; null for partners. */
+  price: CostSheetTotals.omit({ allInPaise: true, tdsBasePaise: true, tdsPaise: true }).nullable(),
+  funding: z.enum(FUNDINGS),
+  loan: Loan.nullable(),
+  applicants: z.array(Applicant),
+  /** What may still be accepted before the agreement is registered; null once it is. */
+  acceptableBeforeRegistrationPaise: z.number().int().nullable(),
+  onAccountPaise: z.number().int(),
+  allowedActions: z.array(z.enum(SALE_ACTIONS)),
+});
+export type Sale = z.infer<typeof Sale>;
+
+export const SALES_AND_FINANCE = anyOf(GROUPS.SALES, GROUPS.FINANCE);
+
+export const listSales = call({
+  method: 'GET',
+  path: '/sales',
+  summary: 'Sales the caller may see',
+  can: SALES_AND_FINANCE,
+  query: z.object({
+    ...pageQuery,
+    status: anyValueOf(SALE_STATUSES),
+    projectId: id().optional(),
+    towerId: id().optional(),
+    salesExecutiveId: id().optional(),
+    overdue: z.enum(['true', 'false']).optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    sort: sortBy(['bookingDate', 'bookingNumber', 'agreementValuePaise'], '-bookingDate'),
+  }),
+  reply: page(SaleSummary),
+});
+
+export const bookUnit = call({
+  method: 'POST',
+  path: '/sales',
+  summary: 'Book a unit: sale, plan, first demand and invoice in one transaction',
+  can: without(GROUPS.SALES, ...PARTNER_ROLES, 'Marketing Head'),
+  body: BookingInput,
+  reply: data(Sale),
+  status: 201,
+  idempotent: true,
+  errors: { conflict: 'The unit, the cost sheet or the project forbids it; the message names which.' },
+});
+
+export const getSale = call({
+  method: 'GET',
+  path: '/sales/{id}',
+  summary: 'One sale',
+  can: SALES_AND_FINANCE,
+  reply: data(Sale),
+});
+
+export const updateSale = call({
+  method: 'PUT',
+  path: '/sales/{id}',
+  summary: 'Change applicants, loan or executive; amounts never change',
+  can: without(anyOf(GROUPS.SALES, GROUPS.FINANCE), ...PARTNER_ROLES, 'Marketing Head'),
+  body: SalePatch,
+  reply: data(Sale),
+});
+
+export const LedgerRow = z.strictObject({
+  batchId: z.uuid(),
+  batchNo: z.number().int(),
+  postedOn: z.string(),
+  account: z.string(),
+  accountLabel: z.string(),
+  debitPaise: z.number().int(),
+  creditPaise: z.number().int(),
+  narration: z.string(),
+  sourceType: z.string(),
+  sourceId: z.uuid(),
+  /** Customer account after this row; null for rows of other accounts. */
+  balancePaise: z.number().int().nullable(),
+});
+export type LedgerRow = z.infer<typeof LedgerRow>;
+
+export const SaleLedger = z.strictObject({
+  saleId: z.uuid(),
+  rows: z.array(LedgerRow),
+  balancePaise: z.number().int(),
+  onAccountPaise: z.number().int(),
+  /** The chain of hashes was recomputed and holds. */
+  chainIntact: z.boolean(),
+});
+export type SaleLedger = z.infer<typeof SaleLedger>;
+
+export const getSaleLedger = call({
+  method: 'GET',
+  path: '/sales/{id}/ledger',
+  summary: 'Double-entry ledger of a sale',
+  can: without(SALES_AND_FINANCE, ...PARTNER_ROLES, 'Marketing Head'),
+  reply: data(SaleLedger),
+});
+
+export const StatementRow = z.strictObject({
+  on: z.string(),
+  kind: z.enum(['demand', 'receipt']),
+  document: z.string().nullable(),
+  particulars: z.string(),
+  debitPaise: z.number().int(),
+  creditPaise: z.number().int(),
+  balancePaise: z.number().int(),
+});
+export type StatementRow = z.infer<typeof StatementRow>;
+
+export const SaleStatement = z.strictObject({
+  saleId: z.uuid(),
+  bookingNumber: z.string(),
+  customerName: z.string(),
+  unitNumber: z.string(),
+  projectName: z.string(),
+  asOf: z.string(),
+  rows: z.array(StatementRow),
+  demandedPaise: z.number().int(),
+  receivedPaise: z.number().int(),
+  /** Owed by the customer; negative when money is on account beyond what was asked. */
+  balancePaise: z.number().int(),
+  notYetDemandedPaise: z.number().int(),
+});
+export type SaleStatement = z.infer<typeof SaleStatement>;
+
+export const getSaleStatement = call({
+  method: 'GET',
+  path: '/sales/{id}/statement',
+  summary: 'Statement of account of a buyer',
+  can: without(SALES_AND_FINANCE, ...PARTNER_ROLES, 'Marketing Head'),
+  reply: data(SaleStatement),
+});
+
+export const getSaleStatementPdf = call({
+  method: 'GET',
+  path: '/sales/{id}/statement/pdf',
+  summary: 'Statement of account as PDF',
+  can: without(SALES_AND_FINANCE, ...PARTNER_ROLES, 'Marketing Head'),
+  reply: bytes('application/pdf'),
+});

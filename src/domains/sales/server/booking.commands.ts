@@ -1,0 +1,225 @@
+import { v7 as newId } from 'uuid';
+import { financialYearLabel } from '../../../platform/contract/calendar.ts';
+import type { FieldError } from '../../../platform/contract/errors.ts';
+import { invalid } from '../../../platform/contract/errors.ts';
+import { seriesNumber } from '../../../platform/contract/numbering.ts';
+import type { Work } from '../../../platform/server/context.ts';
+import { takeNumber } from '../../../platform/server/numbers.ts';
+import { recordChange } from '../../../platform/server/record-change.ts';
+import { closeLeadByBooking } from '../../leads/server/lead.moves.ts';
+import type { LockedLead } from '../../leads/server/lead.steps.ts';
+import { lockLead } from '../../leads/server/lead.steps.ts';
+import type { PlannedInstallment } from '../../payments/plan.rules.ts';
+import { generatePlan } from '../../payments/plan.rules.ts';
+import { demandInstallments } from '../../payments/server/demand.commands.ts';
+import type { AgreedTemplate, CreatedPlan } from '../../payments/server/plan.commands.ts';
+import { createPlan } from '../../payments/server/plan.commands.ts';
+import { recordReceiptOf } from '../../payments/server/receipt.commands.ts';
+import type { CostSheetToBook } from '../../pricing/server/costSheet.booking.ts';
+import { acceptCostSheet, costSheetForBooking } from '../../pricing/server/costSheet.booking.ts';
+import { taxRegimeOf } from '../../rates/gst.rules.ts';
+import type { BookingInput } from '../sale.contract.ts';
+import { applicantsProblem, bookingAmountProblem, bookingDateProblem, isManagerOf } from '../sale.rules.ts';
+import { insertApplicants } from './applicant.commands.ts';
+import { checkProject, checkSheet, checkUnitAndLead, executiveFor } from './booking.checks.ts';
+import type { BookingPlace, UnitToBook } from './booking.queries.ts';
+import { agreedTemplate, bookingPlace, lockUnit } from './booking.queries.ts';
+import { billDemands } from './demand.commands.ts';
+import { capOf, getMoneySale } from './saleMoney.queries.ts';
+
+/**
+ * Books a unit for a lead on a cost sheet, in one transaction: the sale with its frozen price, the payment plan,
+ * the first demand with its invoice and ledger batch, the first receipt if money came in; the unit is sold, the
+ * lead closed, the sheet accepted and every other offer of the unit withdrawn.
+ *
+ * Of any number of bookings of one unit the row lock lets one through; the others read that it is sold. Locks are
+ * taken in the order lead, unit, cost sheet; then only new rows follow, with counters and ledger head at the end.
+ *
+ * Sales starts what lies before it (lead, unit, cost sheet) and behind it (payments, invoices, ledger). None of
+ * those imports a command of sales, so the imports form no circle.
+ *
+ * @returns the id of the sale
+ */
+export async function bookUnit(work: Work, input: BookingInput): Promise<string> {
+  refuse(
+    applicantsProblem(input.applicants, { bookingDate: input.bookingDate, isIndia: work.caller.isIndia }),
+  );
+  const lead = await lockLead(work, input.leadId);
+  const unit = await lockUnit(work, input.unitId);
+  checkUnitAndLead(work, unit, lead);
+  refuse(bookingDateProblem(input.bookingDate, work.today, isManagerOf(work.caller.role, lead)));
+  const place = await bookingPlace(work, unit);
+  checkProject(work, place, input.bookingDate);
+  const sheet = await costSheetForBooking(work, input.costSheetId, input.bookingDate);
+  await checkSheet(work, sheet, place, input);
+  const booking = await prepare(work, { input, lead, place, sheet });
+  await closeLeadByBooking(work, lead.id, booking.saleId);
+  await acceptCostSheet(work, sheet, lead.id);
+  await sellUnit(work, unit, booking.saleId);
+  await insertSale(work, booking);
+  const plan = await createPlan(work, booking.saleId, booking.template, booking.installments);
+  await askForFirstMoney(work, booking, plan);
+  return booking.saleId;
+}
+
+interface Booking {
+  saleId: string;
+  input: BookingInput;
+  lead: LockedLead;
+  place: BookingPlace;
+  sheet: CostSheetToBook;
+  salesExecutiveId: string;
+  bookingAmountPaise: number;
+  template: AgreedTemplate;
+  installments: PlannedInstallment[];
+}
+
+/** Works out who stands behind the sale, how it is paid and with how much it begins. */
+async function prepare(
+  work: Work,
+  facts: Pick<Booking, 'input' | 'lead' | 'place' | 'sheet'>,
+): Promise<Booking> {
+  const { input, lead, place, sheet } = facts;
+  const salesExecutiveId = await executiveFor(work, lead, input.salesExecutiveId ?? null);
+  const template = await agreedTemplate(work, sheet.templateId);
+  const { bookingDate } = input;
+  const dates = { bookingDate, registrationDate: null, possessionDate: place.possessionDate, milestones: {} };
+  const installments = generatePlan(template.stages, sheet.parts, dates);
+  const bookingAmountPaise = input.bookingAmountPaise ?? firstOf(installments)?.principalPaise ?? 0;
+  await checkBookingAmount(work, facts);
+  return { ...facts, saleId: newId(), salesExecutiveId, bookingAmountPaise, template, installments };
+}
+
+/** Only an amount that was agreed is checked; without one the first installment counts. */
+async function checkBookingAmount(
+  work: Work,
+  { input, place, sheet }: Pick<Booking, 'input' | 'place' | 'sheet'>,
+): Promise<void> {
+  if (!input.bookingAmountPaise) return;
+  const { agreementValuePaise } = sheet;
+  const cap = await capOf(work, { status: 'booked', agreementValuePaise, stateCode: place.stateCode });
+  const leastPaise = place.minBookingAmountPaise;
+  refuse(
+    bookingAmountProblem(input.bookingAmountPaise, {
+      leastPaise,
+      agreementValuePaise,
+      capPct: cap?.capPct ?? null,
+    }),
+  );
+}
+
+const BOOKING_SERIES = 'BKG';
+const BOOKING_DIGITS = 4;
+
+async function insertSale(work: Work, booking: Booking): Promise<void> {
+  const { saleId, input, lead, place, sheet, salesExecutiveId, bookingAmountPaise } = booking;
+  const { bookingDate } = input;
+  const count = await takeNumber(work, 'booking', BOOKING_SERIES, financialYearLabel(bookingDate));
+  const sale = {
+    bookingNumber: seriesNumber(BOOKING_SERIES, bookingDate, count, BOOKING_DIGITS),
+    projectId: place.projectId,
+    towerId: place.unit.towerId,
+    unitId: place.unit.id,
+    leadId: lead.id,
+    costSheetId: sheet.id,
+    templateId: sheet.templateId,
+    bookingDate,
+    bookingAmountPaise,
+    ...frozenPrice(sheet),
+    salesExecutiveId,
+    channelPartnerId: lead.channelPartnerId,
+    broughtById: lead.broughtById,
+    funding: input.funding,
+    loanBank: input.loan?.bank ?? null,
+    loanSanctionNumber: input.loan?.sanctionNumber ?? null,
+    loanSanctionedPaise: input.loan?.sanctionedPaise ?? null,
+  };
+  await work.db
+    .insertInto('sale')
+    .values({
+      id: saleId,
+      ...sale,
+      createdAt: work.now,
+      updatedAt: work.now,
+      createdById: work.caller.userId,
+      updatedById: work.caller.userId,
+    })
+    .execute();
+  await insertApplicants(work, saleId, input.applicants);
+  await recordChange(work, {
+    action: 'book',
+    resource: 'sale',
+    id: saleId,
+    version: 1,
+    after: { ...sale, applicants: input.applicants },
+  });
+}
+
+/** The price of the sheet as the sale keeps it, whatever becomes of rates and project. */
+function frozenPrice(sheet: CostSheetToBook) {
+  const { seller, project } = sheet.facts;
+  return {
+    basePricePaise: sheet.basePricePaise,
+    floorRisePaise: sheet.floorRisePaise,
+    plcPaise: sheet.plcPaise,
+    parkingPaise: sheet.parkingPaise,
+    inAvChargesPaise: sheet.inAvChargesPaise,
+    discountPaise: sheet.discountPaise,
+    rebatePaise: sheet.rebatePaise,
+    agreementValuePaise: sheet.agreementValuePaise,
+    gstPaise: sheet.gstPaise,
+    otherChargesPaise: sheet.otherChargesPaise,
+    otherGstPaise: sheet.otherGstPaise,
+    corpusPaise: sheet.corpusPaise,
+    stampDutyPaise: sheet.stampDutyPaise,
+    registrationFeePaise: sheet.registrationFeePaise,
+    totalReceivablePaise: sheet.totalReceivablePaise,
+    taxRegime: taxRegimeOf({
+      isIndia: seller.isIndia,
+      gstRegistered: seller.gstRegistered,
+      supplierStateCode: seller.gstStateCode,
+      propertyStateCode: project.stateCode,
+    }),
+  };
+}
+
+async function sellUnit(work: Work, unit: UnitToBook, saleId: string): Promise<void> {
+  const version = unit.version + 1;
+  const sold = {
+    status: 'sold' as const,
+    currentSaleId: saleId,
+    reservedForLeadId: null,
+    reservedById: null,
+    reservedUntil: null,
+  };
+  await work.db
+    .updateTable('unit')
+    .set({ ...sold, version, updatedAt: work.now, updatedById: work.caller.userId })
+    .where('id', '=', unit.id)
+    .execute();
+  const before = { status: unit.status, reservedForLeadId: unit.reservedForLeadId };
+  await recordChange(work, { action: 'sell', resource: 'unit', id: unit.id, version, before, after: sold });
+}
+
+/** The first installment is demanded, what came in with the booking is recorded, the invoice is issued. */
+async function askForFirstMoney(
+  work: Work,
+  { saleId, input }: Booking,
+  { installments }: CreatedPlan,
+): Promise<void> {
+  const sale = await getMoneySale(work, saleId);
+  const cap = await capOf(work, sale);
+  const atBooking = installments.filter((one) => one.triggerType === 'booking');
+  const asked = (atBooking.length > 0 ? atBooking : installments.slice(0, 1)).map((one) => one.id);
+  const demanded = await demandInstallments(work, sale, asked, cap);
+  if (input.bookingReceipt) await recordReceiptOf(work, sale, input.bookingReceipt);
+  await billDemands(work, sale, demanded);
+}
+
+function firstOf(installments: readonly PlannedInstallment[]): PlannedInstallment | undefined {
+  return installments.find((one) => one.trigger.type === 'booking') ?? installments[0];
+}
+
+function refuse(problem: FieldError | null): void {
+  if (problem) throw invalid(problem.field, problem.message);
+}

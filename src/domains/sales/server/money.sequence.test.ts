@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
+import { openSalesDesk } from '../../../../tests/support/sales-desk.ts';
+import { AppError } from '../../../platform/contract/errors.ts';
+import { sumPaise } from '../../../platform/contract/money.ts';
+import type { Work } from '../../../platform/server/context.ts';
+import { buildLaunchedProject, THREE_BHK } from '../../units/server/unit.factory.ts';
+import { isSaleChainIntact, verifyLedger } from '../../ledger/server/ledger.queries.ts';
+import { getPaymentPlan } from '../../payments/server/plan.queries.ts';
+import { editReceipt, recordReceipt } from '../../payments/server/receipt.commands.ts';
+import { receiptInput } from '../../payments/server/receipt.factory.ts';
+import { verifyReceipt } from '../../payments/server/receipt.verify.ts';
+import { raiseDemands } from './demand.commands.ts';
+import { buildSale } from './sale.factory.ts';
+import { getSaleLedger } from './saleLedger.queries.ts';
+import { lockSale } from './saleMoney.queries.ts';
+import { getSaleStatement } from './statement.queries.ts';
+import { getSale } from './sale.queries.ts';
+
+let desk: SalesDesk;
+let unitIds: string[];
+
+beforeAll(async () => {
+  desk = await openSalesDesk();
+  unitIds = await desk.run(async (work) => {
+    const { units } = await buildLaunchedProject(work, {
+      units: {
+        floors: { from: 1, to: 20, exclude: [] },
+        pattern: ['1', '2', '3', '4', '5', '6'].map((suffix) => ({ suffix, ...THREE_BHK })),
+      },
+    });
+    return units.map((unit) => unit.id);
+  });
+});
+
+afterAll(() => desk.app.stop());
+
+/** One thing that happens to a sale. Amounts are shares of what is still to come in, so that all sizes occur. */
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('demand' as const), stages: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({
+    kind: fc.constant('record' as const),
+    perMille: fc.integer({ min: 0, max: 700 }),
+    extraPaise: fc.integer({ min: 1, max: 999_99 }),
+    choose: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('verify' as const), at: fc.nat(5) }),
+  fc.record({ kind: fc.constant('withdraw' as const), at: fc.nat(5) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+async function take(saleId: string, next: Step): Promise<void> {
+  switch (next.kind) {
+    case 'demand':
+      return desk.run(async (work) => {
+        const { installments } = await getPaymentPlan(work, saleId);
+        const waiting = installments.filter((one) => one.demandDate === null).slice(0, next.stages);
+        await raiseDemands(
+          work,
+          await lockSale(work, saleId),
+          waiting.map((one) => one.id),
+        );
+      });
+    case 'record':
+      return desk.run(async (work) => {
+        const plan = await getPaymentPlan(work, saleId);
+        const amountPaise =
+          Math.floor(((plan.totalPaise - plan.paidPaise) / 1000) * next.perMille) + next.extraPaise;
+        const open = plan.installments.find((one) => one.demandDate !== null && one.outstandingPaise > 0);
+        const taxPaise = open ? Math.min(open.taxPaise - open.paidTaxPaise, amountPaise) : 0;
+        const allocations =
+          next.choose && open ? [{ installmentId: open.id, principalPaise: 0, taxPaise }] : null;
+        await recordReceipt(work, { ...(await receiptInput(work, saleId)), amountPaise, allocations });
+      });
+    case 'verify':
+      return withReceipt(saleId, next.at, desk.finance, (work, id) =>
+        verifyReceipt(work, id, { clearedOn: desk.today }),
+      );
+    case 'withdraw':
+      return withReceipt(saleId, next.at, desk.head, (work, id) =>
+        editReceipt(work, id, { status: 'reversed' }),
+      );
+  }
+}
+
+async function withReceipt(
+  saleId: string,
+  at: number,
+  user: SalesDesk['head'],
+  command: (work: Work, id: string) => Promise<void>,
+) {
+  await desk.run(async (work) => {
+    const waiting = await work.db
+      .selectFrom('paymentTransaction')
+      .select('id')
+      .where('saleId', '=', saleId)
+      .where('status', '=', 'recorded')
+      .orderBy('id')
+      .execute();
+    const receipt = waiting[at % Math.max(1, waiting.length)];
+    if (receipt) await command(work, receipt.id);
+  }, user);
+}
+
+async function checkSale(saleId: string): Promise<void> {
+  await desk.run(async (work) => {
+    const plan = await getPaymentPlan(work, saleId);
+    const ledger = await getSaleLedger(work, saleId);
+    const sale = await getSale(work, saleId);
+    const statement = await getSaleStatement(work, saleId);
+    expect(ledger.balancePaise).toBe(plan.outstandingPaise);
+    expect(ledger.onAccountPaise).toBe(plan.onAccountPaise);
+    expect(sale).toMatchObject({
+      paidPaise: plan.paidPaise,
+      demandedPaise: plan.demandedPaise,
+      outstandingPaise: plan.outstandingPaise,
+    });
+    expect(plan.totalPaise).toBe(sale.totalReceivablePaise);
+    expect(statement.balancePaise).toBe(plan.outstandingPaise - plan.onAccountPaise);
+    for (const one of plan.installments) {
+      expect(one.paidPrincipalPaise).toBeLessThanOrEqual(one.principalPaise);
+      expect(one.paidTaxPaise).toBeLessThanOrEqual(one.taxPaise);
+    }
+    expect(await isSaleChainIntact(work, saleId)).toBe(true);
+    const stored = await work.db
+      .selectFrom('sale')
+      .select('paidPaise')
+      .where('id', '=', saleId)
+      .executeTakeFirstOrThrow();
+    expect(stored.paidPaise).toBe(plan.paidPaise);
+    const invoices = await work.db
+      .selectFrom('invoice')
+      .select(['paidPaise', 'totalPaise'])
+      .where('saleId', '=', saleId)
+      .execute();
+    expect(sumPaise(invoices.map((one) => one.paidPaise))).toBe(plan.paidPaise);
+    expect(sumPaise(invoices.map((one) => one.totalPaise))).toBe(plan.demandedPaise);
+  });
+}
+
+it(
+  'ledger, plan, invoices and statement agree after any sequence of demands, receipts, verifications and withdrawals',
+  { timeout: 300_000 },
+  async () => {
+    const counted = {
+      demand: { done: 0, refused: 0 },
+      record: { done: 0, refused: 0 },
+      verify: { done: 0, refused: 0 },
+      withdraw: { done: 0, refused: 0 },
+    };
+    const steps = fc.array(step, { minLength: 3, maxLength: 9 });
+    await fc.assert(
+      fc.asyncProperty(steps, fc.boolean(), async (sequence, isRegistered) => {
+        const { id } = await desk.run((work) => buildSale(work, { unitId: unitIds.pop() ?? '' }));
+        if (isRegistered) {
+          await desk.run((work) =>
+            work.db.updateTable('sale').set({ status: 'registered' }).where('id', '=', id).execute(),
+          );
+        }
+        for (const next of sequence) {
+          // A refusal is an answer too, and must leave nothing behind.
+          const outcome = await take(id, next).then(
+            () => 'done' as const,
+            (error: unknown) => {
+              if (!(error instanceof AppError)) throw error;
+              return 'refused' as const;
+            },
+          );
+          counted[next.kind][outcome] += 1;
+          await checkSale(id);
+        }
+      }),
+      { numRuns: 60, endOnFailure: true },
+    );
+    expect(await desk.run((work) => verifyLedger(work))).toMatchObject({ intact: true });
+    for (const { done } of Object.values(counted)) expect(done).toBeGreaterThan(10);
+    expect(counted.record.refused).toBeGreaterThan(10);
+  },
+);

@@ -1,0 +1,50 @@
+import type { Work } from '../../../platform/server/context.ts';
+import type { CostSheetInput } from '../../pricing/costSheet.contract.ts';
+import { buildCostSheet } from '../../pricing/server/costSheet.factory.ts';
+import { getCostSheet } from '../../pricing/server/costSheet.queries.ts';
+import type { ApplicantInput, BookingInput, Sale } from '../sale.contract.ts';
+import { bookUnit } from './booking.commands.ts';
+import { getSale } from './sale.queries.ts';
+
+/** What the price of a built sale is made of, beside the booking itself. */
+export type SaleOverrides = Partial<BookingInput> & { price?: Partial<CostSheetInput> };
+
+/** A booked sale: of a new unit in a launched project, for a new lead, on a new cost sheet, unless they are named. */
+export async function buildSale(work: Work, overrides: SaleOverrides = {}): Promise<Sale> {
+  return getSale(work, await bookUnit(work, await bookingInput(work, overrides)));
+}
+
+/** What a form would send to book a unit; what it refers to is made first. */
+export async function bookingInput(
+  work: Work,
+  { price, ...overrides }: SaleOverrides = {},
+): Promise<BookingInput> {
+  const sheet = overrides.costSheetId
+    ? await getCostSheet(work, overrides.costSheetId)
+    : await buildCostSheet(work, {
+        ...price,
+        ...(overrides.unitId ? { unitId: overrides.unitId } : {}),
+        ...(overrides.leadId ? { leadId: overrides.leadId } : {}),
+        ...(overrides.templateId ? { templateId: overrides.templateId } : {}),
+      });
+  return {
+    leadId: sheet.leadId ?? '',
+    unitId: sheet.unitId,
+    costSheetId: sheet.id,
+    templateId: sheet.templateId,
+    bookingDate: work.today,
+    applicants: [APPLICANT],
+    funding: 'self',
+    ...overrides,
+  };
+}
+
+export const APPLICANT: ApplicantInput = {
+  name: 'Asha Rao',
+  pan: 'AFXPR1234L',
+  dob: '1988-04-12',
+  phone: '+919800014820',
+  email: 'asha.rao@example.test',
+  address: '14 Prabhat Road, Pune 411004',
+  sharePct: 100,
+};

@@ -1,0 +1,282 @@
+import { sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
+import type { Page, QueryOf } from '../../../platform/contract/call.ts';
+import { displayName } from '../../../platform/contract/format.ts';
+import { hasRole, PARTNER_ROLES } from '../../../platform/contract/roles.ts';
+import type { Role } from '../../../platform/contract/roles.ts';
+import type { Read } from '../../../platform/server/context.ts';
+import { countRows, orderOf, pageOf, prefixPattern } from '../../../platform/server/database/paging.ts';
+import { required } from '../../../platform/server/database/values.ts';
+import { acceptablePaise } from '../../payments/bookingCap.rules.ts';
+import { onAccountOf } from '../../payments/server/plan.queries.ts';
+import type { Applicant, listSales as listCall, Sale, SaleSummary } from '../sale.contract.ts';
+import { collectedPct, saleActions } from '../sale.rules.ts';
+import { capOf } from './saleMoney.queries.ts';
+import { visibleSales } from './sale.visibility.ts';
+
+export type SaleFilter = QueryOf<typeof listCall>;
+
+export function listSales(read: Read, filter: SaleFilter): Promise<Page<SaleSummary>> {
+  const found = filteredSales(read, filter);
+  const { column, direction } = orderOf(filter.sort);
+  return pageOf(
+    filter,
+    async ({ limit, offset }) => {
+      const ids = found
+        .select('sale.id')
+        .orderBy(`sale.${column}`, direction)
+        .orderBy('sale.id', direction)
+        .limit(limit)
+        .offset(offset);
+      const rows = await saleRows(read)
+        .where('sale.id', 'in', ids)
+        .orderBy(`sale.${column}`, direction)
+        .orderBy('sale.id', direction)
+        .execute();
+      return rows.map((row) => toSummary(read.caller.role, row));
+    },
+    (most) => countRows(read.db, found, most),
+  );
+}
+
+/** 404 when it does not exist or the caller may not see it. */
+export async function getSale(read: Read, id: string): Promise<Sale> {
+  const row = required(
+    await saleRows(read).where('sale.id', '=', id).where(visibleSales(read)).executeTakeFirst(),
+    'Sale',
+  );
+  const { role } = read.caller;
+  const isPartner = hasRole(role, ...PARTNER_ROLES);
+  return {
+    ...toSummary(role, row),
+    costSheetId: row.costSheetId,
+    costSheetNumber: row.costSheetNumber,
+    templateId: row.templateId,
+    templateName: (row.templateSnapshot as { name: string }).name,
+    paymentPlanId: row.paymentPlanId,
+    bookingAmountPaise: row.bookingAmountPaise,
+    price: isPartner ? null : priceOf(row),
+    funding: row.funding,
+    loan:
+      isPartner || row.loanBank === null
+        ? null
+        : {
+            bank: row.loanBank,
+            sanctionNumber: row.loanSanctionNumber,
+            sanctionedPaise: row.loanSanctionedPaise,
+          },
+    applicants: await applicantsOf(read, id),
+    acceptableBeforeRegistrationPaise: await acceptableOf(read, row),
+    onAccountPaise: await onAccountOf(read, id),
+    allowedActions: saleActions(role, row),
+  };
+}
+
+function filteredSales(read: Read, filter: SaleFilter) {
+  const { status, projectId, towerId, salesExecutiveId, overdue, from, to, search } = filter;
+  return read.db
+    .selectFrom('sale')
+    .where(visibleSales(read))
+    .$if(status !== undefined, (query) => query.where('sale.status', 'in', status ?? []))
+    .$if(projectId !== undefined, (query) => query.where('sale.projectId', '=', projectId ?? ''))
+    .$if(towerId !== undefined, (query) => query.where('sale.towerId', '=', towerId ?? ''))
+    .$if(salesExecutiveId !== undefined, (query) =>
+      query.where('sale.salesExecutiveId', '=', salesExecutiveId ?? ''),
+    )
+    .$if(from !== undefined, (query) => query.where('sale.bookingDate', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('sale.bookingDate', '<=', to ?? ''))
+    .$if(overdue !== undefined, (query) =>
+      query.where((eb) => {
+        const late = eb.exists(
+          eb
+            .selectFrom('installment')
+            .innerJoin('paymentPlan', 'paymentPlan.id', 'installment.planId')
+            .select('installment.id')
+            .whereRef('installment.saleId', '=', 'sale.id')
+            .where('paymentPlan.status', '=', 'active')
+            .where('installment.dueDate', '<', read.today)
+            .where(OPEN, '>', 0),
+        );
+        return overdue === 'true' ? late : eb.not(late);
+      }),
+    )
+    .$if(search !== undefined, (query) => {
+      const pattern = prefixPattern(search ?? '');
+      return query.where((eb) =>
+        eb.or([
+          eb('sale.bookingNumber', 'ilike', pattern),
+          eb.exists(
+            eb
+              .selectFrom('saleApplicant')
+              .select('saleApplicant.id')
+              .whereRef('saleApplicant.saleId', '=', 'sale.id')
+              .where('saleApplicant.name', 'ilike', pattern),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('unit')
+              .select('unit.id')
+              .whereRef('unit.id', '=', 'sale.unitId')
+              .where('unit.unitNumber', 'ilike', pattern),
+          ),
+        ]),
+      );
+    });
+}
+
+const TOTAL = sql<number>`(installment.principal_paise + installment.cgst_paise + installment.sgst_paise + installment.igst_paise)`;
+const PAID = sql<number>`(installment.paid_principal_paise + installment.paid_tax_paise)`;
+const OPEN = sql<number>`(${TOTAL} - ${PAID})`;
+
+/** Sales with their figures, added up by the database in the same query. */
+function saleRows(read: Read) {
+  return read.db
+    .selectFrom('sale')
+    .innerJoin('unit', 'unit.id', 'sale.unitId')
+    .innerJoin('project', 'project.id', 'sale.projectId')
+    .leftJoin('tower', 'tower.id', 'sale.towerId')
+    .innerJoin('appUser', 'appUser.id', 'sale.salesExecutiveId')
+    .innerJoin('costSheet', 'costSheet.id', 'sale.costSheetId')
+    .innerJoin('saleApplicant', (join) =>
+      join.onRef('saleApplicant.saleId', '=', 'sale.id').on('saleApplicant.seq', '=', 1),
+    )
+    .innerJoin('paymentPlan', (join) =>
+      join.onRef('paymentPlan.saleId', '=', 'sale.id').on('paymentPlan.status', '!=', 'superseded'),
+    )
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('installment')
+          .select((of) => {
+            const isDemanded = of('installment.demandDate', 'is not', null);
+            const isLate = of('installment.dueDate', '<', read.today);
+            return [
+              sumOf(TOTAL, isDemanded).as('demandedPaise'),
+              sumOf(PAID).as('paidPaise'),
+              sumOf(OPEN, isDemanded).as('outstandingPaise'),
+              sumOf(OPEN, isLate).as('overduePaise'),
+              sumOf(
+                sql`installment.paid_principal_paise`,
+                of('installment.component', '=', 'agreementValue'),
+              ).as('paidPrincipalPaise'),
+              sql<string | null>`min(installment.due_date) filter (where ${OPEN} > 0 and not ${isLate})`.as(
+                'nextDueDate',
+              ),
+            ];
+          })
+          .whereRef('installment.planId', '=', 'paymentPlan.id')
+          .as('money'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('sale')
+    .select([
+      'unit.unitNumber',
+      'project.name as projectName',
+      'project.stateCode',
+      'tower.name as towerName',
+      'appUser.firstName as executiveFirstName',
+      'appUser.lastName as executiveLastName',
+      'costSheet.number as costSheetNumber',
+      'saleApplicant.name as customerName',
+      'paymentPlan.id as paymentPlanId',
+      'paymentPlan.templateSnapshot',
+      'money.demandedPaise',
+      'money.paidPaise',
+      'money.outstandingPaise',
+      'money.overduePaise',
+      'money.paidPrincipalPaise',
+      'money.nextDueDate',
+    ]);
+}
+
+function sumOf(amount: Expression<unknown>, condition: Expression<SqlBool> = sql<SqlBool>`true`) {
+  return sql<number>`coalesce(sum(${amount}) filter (where ${condition}), 0)`;
+}
+
+type SaleRow = Awaited<ReturnType<ReturnType<typeof saleRows>['executeTakeFirstOrThrow']>>;
+
+function toSummary(role: Role, row: SaleRow): SaleSummary {
+  const isPartner = hasRole(role, ...PARTNER_ROLES);
+  return {
+    _id: row.id,
+    id: row.id,
+    version: row.version,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    bookingNumber: row.bookingNumber,
+    projectId: row.projectId,
+    projectName: row.projectName,
+    towerId: row.towerId,
+    towerName: row.towerName,
+    unitId: row.unitId,
+    unitNumber: row.unitNumber,
+    leadId: row.leadId,
+    customerName: row.customerName,
+    bookingDate: row.bookingDate,
+    status: row.status,
+    salesExecutive: {
+      id: row.salesExecutiveId,
+      name: displayName({ firstName: row.executiveFirstName, lastName: row.executiveLastName }),
+    },
+    channelPartnerId: row.channelPartnerId,
+    agreementValuePaise: isPartner ? null : row.agreementValuePaise,
+    totalReceivablePaise: isPartner ? null : row.totalReceivablePaise,
+    demandedPaise: row.demandedPaise,
+    paidPaise: row.paidPaise,
+    outstandingPaise: row.outstandingPaise,
+    overduePaise: row.overduePaise,
+    nextDueDate: row.nextDueDate,
+    collectedPct: collectedPct(row.paidPrincipalPaise, row.agreementValuePaise),
+  };
+}
+
+function priceOf(row: SaleRow): Sale['price'] {
+  return {
+    basePricePaise: row.basePricePaise,
+    floorRisePaise: row.floorRisePaise,
+    plcPaise: row.plcPaise,
+    parkingPaise: row.parkingPaise,
+    inAvChargesPaise: row.inAvChargesPaise,
+    discountPaise: row.discountPaise,
+    rebatePaise: row.rebatePaise,
+    agreementValuePaise: row.agreementValuePaise,
+    gstPaise: row.gstPaise,
+    otherChargesPaise: row.otherChargesPaise,
+    otherGstPaise: row.otherGstPaise,
+    corpusPaise: row.corpusPaise,
+    totalReceivablePaise: row.totalReceivablePaise,
+    stampDutyPaise: row.stampDutyPaise,
+    registrationFeePaise: row.registrationFeePaise,
+  };
+}
+
+/** What proves identity is for those who work on the sale: not for partners, nor for Marketing. */
+async function applicantsOf(read: Read, saleId: string): Promise<Applicant[]> {
+  const rows = await read.db
+    .selectFrom('saleApplicant')
+    .selectAll()
+    .where('saleId', '=', saleId)
+    .orderBy('seq')
+    .execute();
+  const isMasked = hasRole(read.caller.role, ...PARTNER_ROLES, 'Marketing Head');
+  const masked = { pan: null, aadhaarLast4: null, dob: null, address: null };
+  return rows.map(({ organizationId: _organization, saleId: _sale, createdAt: _created, ...applicant }) =>
+    isMasked ? { ...applicant, ...masked } : applicant,
+  );
+}
+
+async function acceptableOf(read: Read, row: SaleRow): Promise<number | null> {
+  const cap = await capOf(read, row);
+  if (!cap) return null;
+  const { counted } = await read.db
+    .selectFrom('paymentTransaction')
+    .select((eb) => eb.fn.sum<number | null>('countedForCapPaise').as('counted'))
+    .where('saleId', '=', row.id)
+    .where('status', 'in', ['recorded', 'verified'])
+    .executeTakeFirstOrThrow();
+  return acceptablePaise({
+    agreementValuePaise: row.agreementValuePaise,
+    capPct: cap.capPct,
+    countedPaise: counted ?? 0,
+  });
+}

@@ -1,0 +1,42 @@
+import type { AnyRoute } from '../../../platform/server/http/route.ts';
+import { route } from '../../../platform/server/http/route.ts';
+import type { Services } from '../../../platform/server/services.ts';
+import * as contract from '../sale.contract.ts';
+import { bookUnit } from './booking.commands.ts';
+import { updateSale } from './sale.commands.ts';
+import { getSale, listSales } from './sale.queries.ts';
+import { getSaleLedger } from './saleLedger.queries.ts';
+import { getSaleStatement, getStatementDocument } from './statement.queries.ts';
+
+export function saleRoutes(services: Services): readonly AnyRoute[] {
+  return [
+    route(contract.listSales, (context, { query }) => listSales(context.read, query)),
+
+    route(contract.bookUnit, (context, { body }) =>
+      context.write(async (work) => getSale(work, await bookUnit(work, body))),
+    ),
+
+    route(contract.getSale, (context, { params }) => getSale(context.read, params.id)),
+
+    route(contract.updateSale, (context, { params, body }) =>
+      context.write(async (work) => {
+        await updateSale(work, params.id, body);
+        return getSale(work, params.id);
+      }),
+    ),
+
+    route(contract.getSaleLedger, (context, { params }) => getSaleLedger(context.read, params.id)),
+
+    route(contract.getSaleStatement, (context, { params }) => getSaleStatement(context.read, params.id)),
+
+    route(contract.getSaleStatementPdf, async (context, { params }) => {
+      const document = await getStatementDocument(context.read, params.id);
+      return {
+        content: await services.printer.print(context.caller.organizationId, 'statement', document),
+        contentType: 'application/pdf',
+        fileName: `Statement-${document.property.bookingNumber.replaceAll('/', '-')}.pdf`,
+        inline: true,
+      };
+    }),
+  ];
+}

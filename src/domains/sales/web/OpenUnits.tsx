@@ -1,0 +1,128 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { styled } from '@mui/material/styles';
+import Building from 'lucide-react/icons/building-2';
+import { formatArea, titled } from '../../../platform/contract/format.ts';
+import { useCall } from '../../../platform/web/client/hooks.ts';
+import { Money } from '../../../platform/web/page/Money.tsx';
+import { Note } from '../../../platform/web/page/Note.tsx';
+import { Page } from '../../../platform/web/page/Page.tsx';
+import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
+import { RowCard } from '../../../platform/web/table/CardList.tsx';
+import { Faint } from '../../../platform/web/table/cells.tsx';
+import { columnsFor } from '../../../platform/web/table/columns.ts';
+import { DataTable } from '../../../platform/web/table/DataTable.tsx';
+import type { FilterField } from '../../../platform/web/table/filter.types.ts';
+import { FilterBar } from '../../../platform/web/table/FilterBar.tsx';
+import { useListState } from '../../../platform/web/table/useListState.ts';
+import { listProjects } from '../../projects/project.contract.ts';
+import type { Unit } from '../../units/unit.contract.ts';
+import { listUnits, UNIT_TYPES } from '../../units/unit.contract.ts';
+
+const column = columnsFor<Unit>();
+const columns = column.columns([
+  column.accessor('unitNumber', { header: 'Unit', meta: { sort: 'unitNumber', skeleton: 60 } }),
+  column.accessor('unitType', { header: 'Type', meta: { skeleton: 50 } }),
+  column.accessor('floor', { header: 'Floor', meta: { align: 'right', sort: 'floor' } }),
+  column.accessor((unit) => formatArea(unit.carpetArea), {
+    id: 'carpet',
+    header: 'Carpet area',
+    meta: { align: 'right', level: 2 },
+  }),
+  column.accessor('projectName', {
+    header: 'Project',
+    cell: (info) => <Faint>{info.getValue()}</Faint>,
+    meta: { level: 2 },
+  }),
+  column.accessor('pricePaise', {
+    header: 'Agreement value, ₹',
+    cell: (info) => <Money paise={info.getValue()} bare />,
+    meta: { align: 'right', sort: 'pricePaise', skeleton: 90 },
+  }),
+]);
+
+/** What is free, for those who bring customers but never book. */
+export function OpenUnits() {
+  const list = useListState(listUnits.query);
+  const units = useCall(
+    listUnits,
+    { query: { ...list.input, status: 'available' } },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <Page title="New booking">
+      <PageHeader title="Free units" />
+      <Padded>
+        <Note tone="advice" title="Bookings are made by the builder's team.">
+          Open a unit to make a cost sheet for your customer, then tell the Sales Manager which unit it is.
+        </Note>
+      </Padded>
+      <FilterBar
+        fields={useFilterFields()}
+        values={list.query}
+        onChange={(key, value) => list.set({ [key]: value })}
+        onClear={list.clear}
+        search={{
+          label: 'Search unit number',
+          value: list.query.search ?? '',
+          onSearch: (search) => list.set({ search }, { replace: true }),
+        }}
+      />
+      <DataTable
+        label="Free units"
+        singular="unit"
+        columns={columns}
+        source={units}
+        sort={list.query.sort}
+        onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
+        onPage={(page) => list.set({ page })}
+        hrefOf={sheetPath}
+        empty={{
+          icon: <Building aria-hidden />,
+          title: 'No unit is free',
+          text: 'Units of the projects assigned to you appear here while they are for sale.',
+        }}
+        filtered={{ count: list.filterCount, onClear: list.clear }}
+        renderCard={(unit) => (
+          <RowCard
+            title={unit.unitNumber}
+            href={sheetPath(unit)}
+            end={<Money paise={unit.pricePaise} compact />}
+            lines={[
+              `${unit.unitType}, floor ${unit.floor}, ${formatArea(unit.carpetArea)}`,
+              unit.projectName,
+            ]}
+          />
+        )}
+      />
+    </Page>
+  );
+}
+
+function sheetPath({ projectId, id }: Unit): string {
+  return `/projects/${projectId}/units/${id}/cost-sheet`;
+}
+
+function useFilterFields(): readonly FilterField[] {
+  const projects = useCall(listProjects, { query: { limit: 100, sort: 'name' } });
+  return [
+    {
+      key: 'projectId',
+      label: 'Project',
+      kind: 'one',
+      choices: (projects.data?.rows ?? []).map((project) => ({ value: project.id, label: project.name })),
+    },
+    {
+      key: 'unitType',
+      label: 'Type',
+      kind: 'many',
+      choices: UNIT_TYPES.map((value) => ({ value, label: titled(value) })),
+    },
+    { key: 'priceMin', label: 'Price', kind: 'money', operator: 'from' },
+    { key: 'priceMax', label: 'Price', kind: 'money', operator: 'up to' },
+  ];
+}
+
+const Padded = styled('div')({
+  padding: '4px 24px 12px',
+  '@media (max-width: 599.95px)': { padding: '4px 16px 12px' },
+});

@@ -1,0 +1,57 @@
+import { formatPct, formatShortDay } from '../../../platform/contract/format.ts';
+import { sumPaise } from '../../../platform/contract/money.ts';
+import type { RowFigure } from '../../../platform/web/page/FigureStrip.tsx';
+import { FigureRow } from '../../../platform/web/page/FigureStrip.tsx';
+import { Money } from '../../../platform/web/page/Money.tsx';
+import { useExplain } from '../../explanations/web/explain.shared.ts';
+import type { Installment } from '../../payments/payment.contract.ts';
+import type { Sale } from '../sale.contract.ts';
+
+interface SaleFiguresProps {
+  sale: Sale;
+  installments: readonly Installment[];
+}
+
+/** Value, received, late, due next; and how much of the value is in. */
+export function SaleFigures({ sale, installments }: SaleFiguresProps) {
+  const explain = useExplain();
+  const amount = (field: 'agreementValuePaise' | 'paidPaise' | 'overduePaise', withPaise = true) => (
+    <Money paise={sale[field] ?? 0} withPaise={withPaise} explain={explain('sale', sale.id, field)} />
+  );
+  const daysLate = Math.max(0, ...installments.map((row) => row.daysOverdue));
+  const next = installments.filter((row) => row.dueDate !== null && row.dueDate === sale.nextDueDate);
+  const asked = installments.filter((row) => row.demandDate !== null);
+  const figures: (RowFigure | false)[] = [
+    sale.agreementValuePaise !== null && {
+      label: 'Agreement value',
+      value: amount('agreementValuePaise', false),
+    },
+    { label: 'Received', value: amount('paidPaise'), tone: 'success' },
+    sale.overduePaise > 0 && {
+      label: `Overdue, ${daysLate} ${daysLate === 1 ? 'day' : 'days'}`,
+      value: amount('overduePaise'),
+      tone: 'error',
+    },
+    sale.nextDueDate !== null && {
+      label: `Due ${formatShortDay(sale.nextDueDate)}`,
+      value: <Money paise={sumPaise(next.map((row) => row.outstandingPaise))} withPaise />,
+    },
+    sale.onAccountPaise > 0 && {
+      label: 'On account',
+      value: <Money paise={sale.onAccountPaise} withPaise />,
+      tone: 'amber',
+    },
+  ];
+  return (
+    <FigureRow
+      figures={figures.filter((figure) => figure !== false)}
+      end={
+        <>
+          <b>{formatPct(sale.collectedPct)}</b> of the value
+          <br />
+          {asked.filter((row) => row.outstandingPaise === 0).length} of {asked.length} demanded stages paid
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { Link } from 'react-router';
+import { formatDay } from '../../../platform/contract/format.ts';
+import { sumPaise } from '../../../platform/contract/money.ts';
+import { useCall } from '../../../platform/web/client/hooks.ts';
+import { EmptyState } from '../../../platform/web/page/EmptyState.tsx';
+import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
+import { Money } from '../../../platform/web/page/Money.tsx';
+import { PageSkeleton } from '../../../platform/web/page/Skeletons.tsx';
+import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
+import { RowCard } from '../../../platform/web/table/CardList.tsx';
+import type { LedgerColumn } from '../../../platform/web/table/LedgerTable.tsx';
+import { LedgerTable } from '../../../platform/web/table/LedgerTable.tsx';
+import { useExplain } from '../../explanations/web/explain.shared.ts';
+import type { InvoiceSummary } from '../../invoices/invoice.contract.ts';
+import { listInvoices } from '../../invoices/invoice.contract.ts';
+import type { Sale } from '../sale.contract.ts';
+
+const MOST = 100;
+
+/** What was billed for a sale. */
+export function SaleInvoices({ sale }: { sale: Sale }) {
+  const invoices = useCall(listInvoices, { query: { saleId: sale.id, limit: MOST } });
+  const columns = useInvoiceColumns();
+  const explain = useExplain();
+  if (invoices.isPending) return <PageSkeleton />;
+  if (invoices.error)
+    return (
+      <ErrorState title="Invoices could not be loaded." error={invoices.error} onRetry={invoices.refetch} />
+    );
+  const { rows } = invoices.data;
+  if (rows.length === 0) return <NoInvoices sale={sale} />;
+  const live = rows.filter((invoice) => invoice.status !== 'cancelled' && invoice.status !== 'draft');
+  const sum = (amountOf: (invoice: InvoiceSummary) => number) => (
+    <Money paise={sumPaise(live.map(amountOf))} withPaise bare />
+  );
+  return (
+    <Below>
+      <LedgerTable
+        caption={`Invoices of ${sale.bookingNumber}`}
+        columns={columns}
+        rows={rows}
+        totalsLabel="Issued"
+        totals={{
+          taxable: sum((invoice) => invoice.taxablePaise),
+          tax: sum(taxOf),
+          total: sum((invoice) => invoice.totalPaise),
+          paid: sum((invoice) => invoice.paidPaise),
+          balance: sum((invoice) => invoice.balancePaise),
+        }}
+        renderCard={(invoice) => (
+          <RowCard
+            title={invoice.invoiceNumber ?? 'Draft'}
+            href={`/sales/invoices/${invoice.id}`}
+            end={
+              <Money
+                paise={invoice.totalPaise}
+                withPaise
+                explain={explain('invoice', invoice.id, 'totalPaise')}
+              />
+            }
+            lines={[
+              <StatusSign key="status" of="invoice" status={invoice.status} />,
+              invoice.dueDate ? `due ${formatDay(invoice.dueDate)}` : 'not issued',
+            ]}
+          />
+        )}
+      />
+    </Below>
+  );
+}
+
+function NoInvoices({ sale }: { sale: Sale }) {
+  return (
+    <EmptyState
+      icon={<ReceiptText aria-hidden />}
+      title="No invoices yet"
+      actions={
+        sale.allowedActions.includes('invoice') && (
+          <Button href={`/sales/invoices/generate/${sale.id}`}>Generate invoice</Button>
+        )
+      }
+    >
+      Each installment that is asked for is billed by an invoice with its GST.
+    </EmptyState>
+  );
+}
+
+type AmountField = 'taxablePaise' | 'totalPaise' | 'paidPaise' | 'balancePaise';
+
+function useInvoiceColumns(): readonly LedgerColumn<InvoiceSummary>[] {
+  const explain = useExplain();
+  const amount = (field: AmountField) => (invoice: InvoiceSummary) => (
+    <Money paise={invoice[field]} withPaise bare explain={explain('invoice', invoice.id, field)} />
+  );
+  return [
+    {
+      key: 'number',
+      label: 'Invoice',
+      render: (invoice) => (
+        <Link to={`/sales/invoices/${invoice.id}`}>{invoice.invoiceNumber ?? 'Draft'}</Link>
+      ),
+    },
+    {
+      key: 'issued',
+      label: 'Issued',
+      render: (invoice) => (invoice.issueDate ? formatDay(invoice.issueDate) : 'Not issued'),
+    },
+    { key: 'due', label: 'Due', render: (invoice) => invoice.dueDate && formatDay(invoice.dueDate) },
+    {
+      key: 'status',
+      label: 'Status',
+      render: (invoice) => <StatusSign of="invoice" status={invoice.status} />,
+    },
+    { key: 'taxable', label: 'Taxable, ₹', align: 'right', render: amount('taxablePaise') },
+    {
+      key: 'tax',
+      label: 'GST, ₹',
+      align: 'right',
+      isFaint: true,
+      render: (invoice) => <Tax invoice={invoice} />,
+    },
+    { key: 'total', label: 'Total, ₹', align: 'right', render: amount('totalPaise') },
+    { key: 'paid', label: 'Paid, ₹', align: 'right', render: amount('paidPaise') },
+    { key: 'balance', label: 'Balance, ₹', align: 'right', render: amount('balancePaise') },
+  ];
+}
+
+/** The halves of the tax are explained on the invoice itself. */
+function Tax({ invoice }: { invoice: InvoiceSummary }) {
+  return <Money paise={taxOf(invoice)} withPaise bare />;
+}
+
+function taxOf({ cgstPaise, sgstPaise, igstPaise }: InvoiceSummary): number {
+  return cgstPaise + sgstPaise + igstPaise;
+}
+
+const Below = styled('div')({ paddingBottom: 24 });

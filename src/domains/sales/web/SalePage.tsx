@@ -1,0 +1,113 @@
+import { styled } from '@mui/material/styles';
+import FileText from 'lucide-react/icons/file-text';
+import Plus from 'lucide-react/icons/plus';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import type { ReactNode } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { formatDay } from '../../../platform/contract/format.ts';
+import { download } from '../../../platform/web/client/download.ts';
+import { useCall } from '../../../platform/web/client/hooks.ts';
+import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
+import { Note } from '../../../platform/web/page/Note.tsx';
+import { Page } from '../../../platform/web/page/Page.tsx';
+import type { PageAction } from '../../../platform/web/page/page.actions.ts';
+import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
+import { PageSkeleton } from '../../../platform/web/page/Skeletons.tsx';
+import { SaleStageBar } from '../../../platform/web/page/StageBar.tsx';
+import { currentTab, Tabs } from '../../../platform/web/page/Tabs.tsx';
+import { useBreadcrumbLabel } from '../../../platform/web/shell/breadcrumb-names.tsx';
+import { useDownload } from '../../payments/web/useDownload.shared.ts';
+import type { Sale } from '../sale.contract.ts';
+import { getSale, getSaleStatementPdf } from '../sale.contract.ts';
+import { stagesOf } from './sale.stages.ts';
+import type { SaleTab } from './useSaleTabs.ts';
+import { useSaleTabs } from './useSaleTabs.ts';
+import { SaleApplicants } from './SaleApplicants.tsx';
+import { SaleInvoices } from './SaleInvoices.tsx';
+import { SaleLedgerTab } from './SaleLedgerTab.tsx';
+import { SalePrice } from './SalePrice.tsx';
+import { SaleReceipts } from './SaleReceipts.tsx';
+import { SaleStatementTab } from './SaleStatementTab.tsx';
+import { SaleSummaryTab } from './SaleSummaryTab.tsx';
+
+/** One sale: how far it is, what it costs, what was asked for, what came in. */
+export function SalePage() {
+  const { saleId = '' } = useParams();
+  const sale = useCall(getSale, { params: { id: saleId } });
+  useBreadcrumbLabel(sale.data?.bookingNumber);
+  return (
+    <Page title={sale.data ? `${sale.data.customerName}, ${sale.data.unitNumber}` : 'Sale'}>
+      {sale.isPending && <PageSkeleton />}
+      {sale.error && (
+        <ErrorState title="The sale could not be loaded." error={sale.error} onRetry={sale.refetch} />
+      )}
+      {sale.data && <SaleRecord sale={sale.data} />}
+    </Page>
+  );
+}
+
+const PARTS: Record<SaleTab, (props: { sale: Sale }) => ReactNode> = {
+  summary: SaleSummaryTab,
+  applicants: SaleApplicants,
+  price: SalePrice,
+  ledger: SaleLedgerTab,
+  receipts: SaleReceipts,
+  invoices: SaleInvoices,
+  statement: SaleStatementTab,
+};
+
+function SaleRecord({ sale }: { sale: Sale }) {
+  const [search] = useSearchParams();
+  const pdf = useDownload();
+  const tabs = useSaleTabs(sale);
+  const chosen = currentTab(tabs, search.get('tab')) as SaleTab;
+  const Part = PARTS[chosen];
+  const saveStatement = () => pdf.start(() => download(getSaleStatementPdf, { params: { id: sale.id } }));
+  return (
+    <>
+      <PageHeader
+        title={sale.customerName}
+        fact={
+          <>
+            {sale.unitNumber}, {sale.projectName} · {sale.bookingNumber}, {formatDay(sale.bookingDate)}
+          </>
+        }
+        actions={actionsOf(sale, saveStatement)}
+      />
+      <Stages>
+        {sale.status === 'cancelled' ? (
+          <Note tone="limit">This sale is cancelled.</Note>
+        ) : (
+          <SaleStageBar label="Stages of the sale" stages={stagesOf(sale)} />
+        )}
+      </Stages>
+      <Tabs label="Parts of the sale" tabs={tabs} current={chosen} />
+      <Part sale={sale} />
+    </>
+  );
+}
+
+function actionsOf(sale: Sale, saveStatement: () => void): PageAction[] {
+  const can = new Set(sale.allowedActions);
+  const actions: (PageAction | false)[] = [
+    can.has('statement') && { label: 'Statement', icon: <FileText aria-hidden />, onClick: saveStatement },
+    can.has('invoice') && {
+      label: 'Generate invoice',
+      icon: <ReceiptText aria-hidden />,
+      href: `/sales/invoices/generate/${sale.id}`,
+      isRare: true,
+    },
+    can.has('recordPayment') && {
+      label: 'Record payment',
+      icon: <Plus aria-hidden />,
+      href: `/payments/plans/${sale.id}/record-payment`,
+      isPrimary: true,
+    },
+  ];
+  return actions.filter((action) => action !== false);
+}
+
+const Stages = styled('div')({
+  padding: '0 24px 14px',
+  '@media (max-width: 599.95px)': { padding: '0 16px 12px' },
+});

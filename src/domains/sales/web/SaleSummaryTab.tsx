@@ -1,0 +1,103 @@
+import { Link } from 'react-router';
+import { formatDay, formatPhone } from '../../../platform/contract/format.ts';
+import { CAPABILITIES } from '../../../platform/contract/roles.ts';
+import { useCall } from '../../../platform/web/client/hooks.ts';
+import type { FactEntry } from '../../../platform/web/page/FactList.tsx';
+import { FactList } from '../../../platform/web/page/FactList.tsx';
+import { Money } from '../../../platform/web/page/Money.tsx';
+import { Note } from '../../../platform/web/page/Note.tsx';
+import { Columns } from '../../../platform/web/page/Page.tsx';
+import { Section, Sections } from '../../../platform/web/page/Section.tsx';
+import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
+import { useExplain } from '../../explanations/web/explain.shared.ts';
+import { getPaymentPlan } from '../../payments/payment.contract.ts';
+import type { Sale } from '../sale.contract.ts';
+import { OpenInstallments } from './OpenInstallments.tsx';
+import { fundingWord } from './sale.words.ts';
+import { SaleFigures } from './SaleFigures.tsx';
+import { SaleMoneyIn } from './SaleMoneyIn.tsx';
+
+/** Who bought what, for how much, and where the money stands. */
+export function SaleSummaryTab({ sale }: { sale: Sale }) {
+  const plan = useCall(getPaymentPlan, { params: { id: sale.id } });
+  return (
+    <>
+      <SaleFigures sale={sale} installments={plan.data?.installments ?? []} />
+      <Columns style={BELOW_FIGURES}>
+        <Sections>
+          <Section title="Sale">
+            <FactList facts={useFacts(sale)} labelWidth={132} />
+          </Section>
+          <Section title="Money">
+            <FactList facts={useMoneyFacts(sale)} labelWidth={132} />
+          </Section>
+          {sale.acceptableBeforeRegistrationPaise !== null && (
+            <div>
+              <Note tone="limit">
+                <Money paise={sale.acceptableBeforeRegistrationPaise} withPaise /> of the price may still be
+                accepted before the agreement is registered.
+              </Note>
+            </div>
+          )}
+        </Sections>
+        <Sections>
+          <OpenInstallments saleId={sale.id} />
+          <SaleMoneyIn saleId={sale.id} />
+        </Sections>
+      </Columns>
+    </>
+  );
+}
+
+const BELOW_FIGURES = { borderTop: '1px solid var(--mui-palette-divider)' } as const;
+
+function useFacts(sale: Sale): FactEntry[] {
+  const isAllowed = useAllowed();
+  const [first] = sale.applicants;
+  const seesLead = isAllowed(CAPABILITIES.leadManagement);
+  return [
+    {
+      label: 'Customer',
+      value: seesLead ? <Link to={`/leads/${sale.leadId}`}>{sale.customerName}</Link> : sale.customerName,
+    },
+    ...(first?.phone
+      ? [{ label: 'Phone', value: <a href={`tel:${first.phone}`}>{formatPhone(first.phone)}</a> }]
+      : []),
+    ...(first?.email ? [{ label: 'Email', value: first.email }] : []),
+    {
+      label: 'Unit',
+      value: (
+        <Link to={`/projects/${sale.projectId}/units/${sale.unitId}`}>
+          {[sale.unitNumber, sale.towerName, sale.projectName].filter(Boolean).join(', ')}
+        </Link>
+      ),
+    },
+    { label: 'Booked', value: formatDay(sale.bookingDate) },
+    { label: 'Payment plan', value: sale.templateName },
+    { label: 'Funding', value: loanText(sale) },
+    { label: 'Executive', value: sale.salesExecutive.name },
+  ];
+}
+
+function loanText({ funding, loan }: Sale): string {
+  return [fundingWord(funding), loan?.bank, loan?.sanctionNumber && `sanction ${loan.sanctionNumber}`]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function useMoneyFacts(sale: Sale): FactEntry[] {
+  const explain = useExplain();
+  const amount = (
+    field: 'totalReceivablePaise' | 'demandedPaise' | 'paidPaise' | 'outstandingPaise' | 'overduePaise',
+  ) => <Money paise={sale[field] ?? 0} withPaise explain={explain('sale', sale.id, field)} />;
+  return [
+    ...(sale.totalReceivablePaise === null
+      ? []
+      : [{ label: 'Total receivable', value: amount('totalReceivablePaise') }]),
+    { label: 'Demanded', value: amount('demandedPaise') },
+    { label: 'Received', value: amount('paidPaise') },
+    { label: 'Outstanding', value: amount('outstandingPaise') },
+    { label: 'Overdue', value: amount('overduePaise') },
+    { label: 'On account', value: <Money paise={sale.onAccountPaise} withPaise /> },
+  ];
+}

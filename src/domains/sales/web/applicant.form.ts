@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import type { Lead } from '../../leads/lead.contract.ts';
+import { leadName } from '../../leads/lead.rules.ts';
+import type { Applicant, Sale } from '../sale.contract.ts';
+import { ApplicantInput } from '../sale.contract.ts';
+import { applicantsProblem } from '../sale.rules.ts';
+
+/** An applicant as it is typed: nothing is left out, so every field of the form has a value. */
+export type ApplicantValues = {
+  [Key in keyof Required<ApplicantInput>]: NonNullable<ApplicantInput[Key]> | null;
+};
+
+/** The people of a booking, each by himself and all together, as the server judges them. */
+export const CheckedApplicants = z
+  .object({
+    applicants: z.array(ApplicantInput).min(1, 'Add the first applicant').max(4, 'At most four applicants'),
+    bookingDate: z.string(),
+    isIndia: z.boolean(),
+  })
+  .superRefine(({ applicants, ...terms }, context) => {
+    const problem = applicantsProblem(applicants, terms);
+    if (problem) context.addIssue({ code: 'custom', path: pathOf(problem.field), message: problem.message });
+  });
+
+/** Reports what a schema finds in values whose form knows more than the schema. */
+export function passOn(schema: z.ZodType, values: unknown, context: z.RefinementCtx): void {
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
+    context.addIssue({ code: 'custom', path, message });
+  }
+}
+
+/** 'applicants.0.pan' → ['applicants', 0, 'pan'] */
+function pathOf(field: string): (string | number)[] {
+  return field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+}
+
+export function newApplicant(sharePct: number, known: Partial<ApplicantValues> = {}): ApplicantValues {
+  return {
+    name: '',
+    relation: null,
+    pan: null,
+    form60: false,
+    aadhaarLast4: null,
+    dob: null,
+    phone: null,
+    email: null,
+    address: null,
+    residency: 'resident',
+    gender: null,
+    sharePct,
+    ...known,
+  };
+}
+
+/** The customer of a lead as first applicant: nothing that was asked once is asked again. */
+export function applicantOfLead(lead: Lead): ApplicantValues {
+  return newApplicant(100, {
+    name: leadName(lead),
+    phone: lead.phone,
+    email: lead.email,
+    residency: lead.isNri ? 'nri' : 'resident',
+  });
+}
+
+/** How the customer said he would pay, as far as he did. */
+export function fundingOfLead({ financing }: Lead): Sale['funding'] | null {
+  if (financing === 'selfFunded') return 'self';
+  return financing === 'loanNeeded' || financing === 'loanPreApproved' ? 'loan' : null;
+}
+
+export function valuesOf({ id: _id, seq: _seq, ...applicant }: Applicant): ApplicantValues {
+  return applicant;
+}
+
+/** What is left for one more applicant. */
+export function shareLeft(applicants: readonly { sharePct: number | null }[]): number {
+  const given = applicants.reduce((sum, { sharePct }) => sum + Math.round((sharePct ?? 0) * 10_000), 0);
+  return Math.max(0, 1_000_000 - given) / 10_000;
+}

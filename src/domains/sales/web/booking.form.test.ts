@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { newApplicant, shareLeft } from './applicant.form.ts';
+import type { BookingValues } from './booking.form.ts';
+import { BookingForm, bookingOf, newBooking, placeOf } from './booking.form.ts';
+
+const ID = '019a9c53-0000-7000-8000-000000000001';
+const ASHA = newApplicant(100, { name: 'Asha Rao', pan: 'AFXPR1234L', dob: '1988-04-12' });
+
+function problems(values: Partial<BookingValues>): [string, string][] {
+  const checked = BookingForm.safeParse(
+    newBooking({ bookingDate: '2026-11-21', applicants: [ASHA], ...values }),
+  );
+  return (checked.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]);
+}
+
+describe('a booking that is being typed', () => {
+  it('is judged by the step it stands on, so that later steps may still be empty', () => {
+    expect(problems({ step: 0 })).toEqual([
+      ['leadId', 'Choose the customer'],
+      ['unitId', 'Choose the unit'],
+    ]);
+    expect(problems({ step: 0, leadId: ID, unitId: ID })).toEqual([]);
+    expect(problems({ step: 1 })).toEqual([['funding', 'Please select how it is funded']]);
+  });
+
+  it('asks for the PAN of the first applicant, and for PAN or Form 60 of the others', () => {
+    expect(problems({ step: 2, applicants: [{ ...ASHA, pan: null }] })).toEqual([
+      ['applicants.0.pan', 'PAN of the first applicant is required.'],
+    ]);
+    const ravi = newApplicant(50, { name: 'Ravi Rao' });
+    const both = (more: Partial<typeof ravi>) =>
+      problems({
+        step: 2,
+        applicants: [
+          { ...ASHA, sharePct: 50 },
+          { ...ravi, ...more },
+        ],
+      });
+    expect(both({})).toEqual([['applicants.1.pan', 'PAN or Form 60 of Ravi Rao is required.']]);
+    expect(both({ form60: true })).toEqual([]);
+  });
+
+  it('takes nobody under eighteen and no shares that do not add up to 100%', () => {
+    expect(problems({ step: 2, applicants: [{ ...ASHA, dob: '2010-01-01' }] })).toEqual([
+      ['applicants.0.dob', 'Asha Rao must be at least 18 years old.'],
+    ]);
+    expect(problems({ step: 2, applicants: [{ ...ASHA, sharePct: 99.9999 }] })).toEqual([
+      ['applicants', 'Shares of the applicants must add up to 100%.'],
+    ]);
+  });
+
+  it('asks for a receipt only when there is one, and for its reference unless it is cash', () => {
+    const receipt = {
+      amountPaise: 1_00_000_00,
+      mode: 'neft' as const,
+      reference: null,
+      receivedDate: '2026-11-01',
+      depositAccountId: null,
+    };
+    expect(problems({ step: 3 })).toEqual([]);
+    expect(problems({ step: 3, hasReceipt: true })[0]?.[0]).toBe('receipt.amountPaise');
+    expect(problems({ step: 3, hasReceipt: true, receipt })).toEqual([
+      ['receipt.reference', 'Reference is required unless it was paid in cash.'],
+    ]);
+    expect(problems({ step: 3, hasReceipt: true, receipt: { ...receipt, mode: 'cash' } })).toEqual([]);
+  });
+});
+
+describe('what is sent to book', () => {
+  const complete = newBooking({
+    leadId: ID,
+    unitId: ID,
+    costSheetId: ID,
+    templateId: ID,
+    funding: 'self',
+    applicants: [ASHA],
+    loanBank: 'HDFC Bank',
+  });
+
+  it('is nothing while a sheet is missing', () => {
+    expect(bookingOf({ ...complete, costSheetId: null })).toBeNull();
+  });
+
+  it('leaves out a loan for own funds and a receipt that was not ticked', () => {
+    expect(bookingOf(complete)).toMatchObject({ loan: null, bookingReceipt: null, funding: 'self' });
+    expect(bookingOf({ ...complete, funding: 'both' })?.loan).toMatchObject({ bank: 'HDFC Bank' });
+  });
+});
+
+it('finds the step and field for whatever the server names', () => {
+  expect(placeOf('applicants.1.pan')).toEqual({ step: 2, name: 'applicants.1.pan' });
+  expect(placeOf('bookingReceipt.amountPaise')).toEqual({ step: 3, name: 'receipt.amountPaise' });
+  expect(placeOf('loan.bank')).toEqual({ step: 1, name: 'loanBank' });
+  expect(placeOf('bookingDate')).toEqual({ step: 0, name: 'bookingDate' });
+});
+
+it('leaves the next applicant what the others do not hold, to four decimals', () => {
+  expect(shareLeft([{ sharePct: 33.3333 }, { sharePct: 33.3333 }])).toBe(33.3334);
+  expect(shareLeft([{ sharePct: 100 }])).toBe(0);
+});

@@ -1,0 +1,176 @@
+import * as z from 'zod';
+import { day, id, optional, paise, text } from '../../../platform/contract/fields.ts';
+import { RECEIPT_MODES } from '../../payments/payment.terms.contract.ts';
+import { receiptProblem } from '../../payments/receiptChecks.rules.ts';
+import { today } from '../../payments/web/today.shared.ts';
+import type { PriceValues } from '../../pricing/web/price.form.shared.ts';
+import type { BookingInput } from '../sale.contract.ts';
+import { ApplicantInput, FUNDINGS } from '../sale.contract.ts';
+import type { ApplicantValues } from './applicant.form.ts';
+import { CheckedApplicants, newApplicant, passOn } from './applicant.form.ts';
+
+export const BOOKING_STEPS = [
+  'Customer and unit',
+  'Price and plan',
+  'Applicants',
+  'Receipt',
+  'Review',
+] as const;
+
+/** All that is typed on the way to a booking, and how far one has come; kept as the draft. */
+export type BookingValues = {
+  step: number;
+  leadId: string | null;
+  leadName: string | null;
+  unitId: string | null;
+  unitNumber: string | null;
+  bookingDate: string;
+  /** The issued sheet that the booking rests on. */
+  costSheetId: string | null;
+  templateId: string | null;
+  /** What was changed about the price; null while it is that of the sheet, or the list price. */
+  price: PriceValues | null;
+  funding: (typeof FUNDINGS)[number] | null;
+  loanBank: string | null;
+  loanSanctionNumber: string | null;
+  loanSanctionedPaise: number | null;
+  applicants: ApplicantValues[];
+  /** The lead whose data the first applicant was filled from. */
+  filledFromLeadId: string | null;
+  isIndia: boolean;
+  hasReceipt: boolean;
+  receipt: {
+    amountPaise: number | null;
+    mode: (typeof RECEIPT_MODES)[number] | null;
+    reference: string | null;
+    receivedDate: string | null;
+    depositAccountId: string | null;
+  };
+};
+
+export function newBooking(known: Partial<BookingValues> = {}): BookingValues {
+  return {
+    step: 0,
+    leadId: null,
+    leadName: null,
+    unitId: null,
+    unitNumber: null,
+    bookingDate: today(),
+    costSheetId: null,
+    templateId: null,
+    price: null,
+    funding: null,
+    loanBank: null,
+    loanSanctionNumber: null,
+    loanSanctionedPaise: null,
+    applicants: [newApplicant(100)],
+    filledFromLeadId: null,
+    isIndia: true,
+    hasReceipt: false,
+    receipt: {
+      amountPaise: null,
+      mode: null,
+      reference: null,
+      receivedDate: today(),
+      depositAccountId: null,
+    },
+    ...known,
+  };
+}
+
+const CustomerStep = z.object({
+  leadId: z.string({ error: 'Choose the customer' }),
+  unitId: z.string({ error: 'Choose the unit' }),
+  bookingDate: day('Booking date'),
+});
+
+const PriceStep = z.object({
+  funding: z.enum(FUNDINGS, 'Please select how it is funded'),
+  loanBank: optional(text(120, 'Bank')),
+  loanSanctionNumber: optional(text(60, 'Sanction number')),
+  loanSanctionedPaise: optional(paise('Sanctioned amount', 1)),
+});
+
+const Receipt = z.object({
+  amountPaise: paise('Amount', 1),
+  mode: z.enum(RECEIPT_MODES, 'Please select how it was paid'),
+  reference: text(60, 'Reference').nullable(),
+  receivedDate: day('Received date'),
+  depositAccountId: id().nullable(),
+});
+
+const ReceiptStep = z.discriminatedUnion('hasReceipt', [
+  z.object({ hasReceipt: z.literal(false) }),
+  z.object({
+    hasReceipt: z.literal(true),
+    receipt: Receipt.superRefine((receipt, context) => {
+      const known = { ...receipt, payerType: 'applicant' as const, declarationFileId: null };
+      const problem = receiptProblem(known, today(), RECEIPT_MODES);
+      if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+    }),
+  }),
+]);
+
+const STEPS: readonly z.ZodType[] = [CustomerStep, PriceStep, CheckedApplicants, ReceiptStep];
+
+/** Each step is judged when it is left, and by its own rules only. */
+export const BookingForm = z.custom<BookingValues>().superRefine((values, context) => {
+  const step = STEPS[values.step];
+  if (step) passOn(step, values, context);
+});
+
+/** What is sent once every step has been passed; null while something it needs is missing. */
+export function bookingOf(values: BookingValues): BookingInput | null {
+  const { leadId, unitId, costSheetId, templateId, funding, bookingDate, hasReceipt } = values;
+  const applicants = z.array(ApplicantInput).safeParse(values.applicants);
+  const receipt = hasReceipt ? Receipt.safeParse(values.receipt) : null;
+  if (
+    !leadId ||
+    !unitId ||
+    !costSheetId ||
+    !templateId ||
+    !funding ||
+    !applicants.success ||
+    receipt?.success === false
+  ) {
+    return null;
+  }
+  return {
+    leadId,
+    unitId,
+    costSheetId,
+    templateId,
+    bookingDate,
+    applicants: applicants.data,
+    funding,
+    loan: loanOf(values),
+    bookingReceipt: receipt ? receipt.data : null,
+  };
+}
+
+function loanOf({
+  funding,
+  loanBank,
+  loanSanctionNumber,
+  loanSanctionedPaise,
+}: BookingValues): BookingInput['loan'] {
+  if (funding === 'self' || !loanBank) return null;
+  return { bank: loanBank, sanctionNumber: loanSanctionNumber, sanctionedPaise: loanSanctionedPaise };
+}
+
+/** Where a field that the server names is typed: the step, and its name there. */
+export function placeOf(field: string): { step: number; name: string } {
+  if (field.startsWith('applicants')) return { step: 2, name: field };
+  if (field.startsWith('bookingReceipt.'))
+    return { step: 3, name: field.replace('bookingReceipt', 'receipt') };
+  if (field.startsWith('loan.')) return { step: 1, name: LOAN_FIELDS[field] ?? 'funding' };
+  if (field === 'costSheetId' || field === 'templateId' || field === 'funding')
+    return { step: 1, name: 'funding' };
+  return { step: 0, name: field };
+}
+
+const LOAN_FIELDS: Record<string, string> = {
+  'loan.bank': 'loanBank',
+  'loan.sanctionNumber': 'loanSanctionNumber',
+  'loan.sanctionedPaise': 'loanSanctionedPaise',
+};
