@@ -1,0 +1,221 @@
+import type { Day } from '../../platform/contract/calendar.ts';
+import { invalid } from '../../platform/contract/errors.ts';
+import { formatMoneyExact } from '../../platform/contract/format.ts';
+import { pctOf, sumPaise, taxIncludedIn } from '../../platform/contract/money.ts';
+import type { ReceiptMode } from './payment.terms.contract.ts';
+
+/** A demanded installment with what is open on it. */
+export interface DueInstallment {
+  installmentId: string;
+  name: string;
+  seq: number;
+  dueDate: Day;
+  principalPaise: number;
+  taxPaise: number;
+}
+
+/** Interest that was billed, with its tax, or a charge for a bounced instrument. */
+export interface DueCharge {
+  chargeId: string;
+  kind: 'interest' | 'bounceCharge';
+  postedOn: Day;
+  amountPaise: number;
+  taxPaise: number;
+}
+
+export interface InstallmentAllocation {
+  installmentId: string;
+  principalPaise: number;
+  taxPaise: number;
+}
+
+export interface ChargeAllocation {
+  chargeId: string;
+  amountPaise: number;
+  taxPaise: number;
+}
+
+export interface ReceiptAllocation {
+  allocations: InstallmentAllocation[];
+  charges: ChargeAllocation[];
+  /** The rest, held on account for the next demand. */
+  unallocatedPaise: number;
+}
+
+export interface Dues {
+  installments: readonly DueInstallment[];
+  charges: readonly DueCharge[];
+}
+
+/** What money of a kind may pay: a bank loan pays the demands it was drawn for, never interest or charges. */
+export function payableBy(mode: ReceiptMode, dues: Dues): Dues {
+  return mode === 'bankLoan' ? { ...dues, charges: [] } : dues;
+}
+
+/**
+ * Where a receipt goes: installments by due date, tax before principal; then interest with its tax, then bounce
+ * charges, oldest first; the rest stays on account. Principal before interest, because a bank pays against a
+ * named demand and because that stops the interest.
+ */
+export function allocateReceipt(amountPaise: number, dues: Dues): ReceiptAllocation {
+  const installments = dues.installments.toSorted(byDueDate);
+  const charges = dues.charges.toSorted(byKindAndAge);
+  const purse = purseOf(amountPaise);
+  return {
+    allocations: installments.map((due) => takeForInstallment(due, purse)).filter(isSomething),
+    charges: charges
+      .map((due) => takeForCharge(due, purse))
+      .filter((one) => one.amountPaise + one.taxPaise > 0),
+    unallocatedPaise: purse.left(),
+  };
+}
+
+/** Receipts that wait for verification, one after the other: what an earlier one would pay is no longer open. */
+export function allocateInOrder(amountsPaise: readonly number[], dues: Dues): ReceiptAllocation[] {
+  let open = dues;
+  return amountsPaise.map((amountPaise) => {
+    const allocation = allocateReceipt(amountPaise, open);
+    open = without(open, allocation);
+    return allocation;
+  });
+}
+
+/**
+ * Takes the allocation a person chose in place of the standard one. Throws a validation error that names the item
+ * when it asks for more than is open, names what is not due, or exceeds the receipt.
+ */
+export function allocateAsChosen(
+  amountPaise: number,
+  chosen: readonly InstallmentAllocation[],
+  installments: readonly DueInstallment[],
+): ReceiptAllocation {
+  chosen.forEach((choice, index) => checkChoice(choice, chosen.slice(0, index), installments));
+  const chosenPaise = sumPaise(chosen.map((choice) => choice.principalPaise + choice.taxPaise));
+  if (chosenPaise > amountPaise) throw invalid('allocations', 'Allocated amount exceeds the receipt.');
+  return {
+    allocations: chosen.filter(isSomething),
+    charges: [],
+    unallocatedPaise: amountPaise - chosenPaise,
+  };
+}
+
+/** An amount for one installment, tax before principal; never more than is open. */
+export function splitTaxFirst(due: DueInstallment, amountPaise: number): InstallmentAllocation {
+  return takeForInstallment(due, purseOf(amountPaise));
+}
+
+/** GST inside money held on account, which is an advance for the supply (CGST Act s.13(2)). */
+export function advanceTaxPaise(unallocatedPaise: number, gstPct: number): number {
+  return taxIncludedIn(unallocatedPaise, gstPct);
+}
+
+export interface AccountSplit {
+  taxPaise: number;
+  separatePaise: number;
+  freePaise: number;
+}
+
+/** 70 % of a receipt without its tax belongs into the separate account of the project (RERA s.4(2)(l)(D)). */
+export function splitForSeparateAccount(
+  amountPaise: number,
+  taxPaise: number,
+  separatePct: number,
+): AccountSplit {
+  const separatePaise = pctOf(amountPaise - taxPaise, separatePct);
+  return { taxPaise, separatePaise, freePaise: amountPaise - taxPaise - separatePaise };
+}
+
+/** The tax part of a receipt: what it pays of tax, and the tax inside what stays on account. */
+export function taxInReceipt(allocation: ReceiptAllocation, gstPct: number): number {
+  const paid = [...allocation.allocations, ...allocation.charges].map((one) => one.taxPaise);
+  return sumPaise(paid) + advanceTaxPaise(allocation.unallocatedPaise, gstPct);
+}
+
+function byDueDate(one: DueInstallment, other: DueInstallment): number {
+  return compare(one.dueDate, other.dueDate) || one.seq - other.seq;
+}
+
+const CHARGE_ORDER = { interest: 0, bounceCharge: 1 } as const;
+
+function byKindAndAge(one: DueCharge, other: DueCharge): number {
+  return CHARGE_ORDER[one.kind] - CHARGE_ORDER[other.kind] || compare(one.postedOn, other.postedOn);
+}
+
+function compare(one: Day, other: Day): number {
+  return one === other ? 0 : one < other ? -1 : 1;
+}
+
+interface Purse {
+  take(wantedPaise: number): number;
+  left(): number;
+}
+
+function purseOf(amountPaise: number): Purse {
+  let leftPaise = amountPaise;
+  return {
+    take: (wantedPaise) => {
+      const taken = Math.min(wantedPaise, leftPaise);
+      leftPaise -= taken;
+      return taken;
+    },
+    left: () => leftPaise,
+  };
+}
+
+function takeForInstallment(due: DueInstallment, purse: Purse): InstallmentAllocation {
+  const taxPaise = purse.take(due.taxPaise);
+  return { installmentId: due.installmentId, principalPaise: purse.take(due.principalPaise), taxPaise };
+}
+
+function takeForCharge(due: DueCharge, purse: Purse): ChargeAllocation {
+  const taxPaise = purse.take(due.taxPaise);
+  return { chargeId: due.chargeId, amountPaise: purse.take(due.amountPaise), taxPaise };
+}
+
+function isSomething(allocation: InstallmentAllocation): boolean {
+  return allocation.principalPaise + allocation.taxPaise > 0;
+}
+
+function without(dues: Dues, paid: ReceiptAllocation): Dues {
+  return {
+    installments: dues.installments.map((due) => {
+      const part = paid.allocations.find((one) => one.installmentId === due.installmentId);
+      return part
+        ? {
+            ...due,
+            principalPaise: due.principalPaise - part.principalPaise,
+            taxPaise: due.taxPaise - part.taxPaise,
+          }
+        : due;
+    }),
+    charges: dues.charges.map((due) => {
+      const part = paid.charges.find((one) => one.chargeId === due.chargeId);
+      return part
+        ? { ...due, amountPaise: due.amountPaise - part.amountPaise, taxPaise: due.taxPaise - part.taxPaise }
+        : due;
+    }),
+  };
+}
+
+function checkChoice(
+  choice: InstallmentAllocation,
+  earlier: readonly InstallmentAllocation[],
+  installments: readonly DueInstallment[],
+): void {
+  const due = installments.find((one) => one.installmentId === choice.installmentId);
+  if (!due) throw invalid('allocations', 'Only demanded installments of this sale can be paid.');
+  if (earlier.some((one) => one.installmentId === choice.installmentId))
+    throw invalid('allocations', `${due.name} is named twice.`);
+  if (choice.taxPaise > due.taxPaise) {
+    throw invalid(
+      'allocations',
+      `Tax allocated to ${due.name} exceeds its open ${formatMoneyExact(due.taxPaise)}.`,
+    );
+  }
+  if (choice.principalPaise > due.principalPaise) {
+    throw invalid(
+      'allocations',
+      `Amount allocated to ${due.name} exceeds its open ${formatMoneyExact(due.principalPaise)}.`,
+    );
+  }
+}

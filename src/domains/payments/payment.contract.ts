@@ -1,0 +1,276 @@
+import * as z from 'zod';
+import { bytes, call, data, page, pageQuery } from '../../platform/contract/call.ts';
+import {
+  anyValueOf,
+  day,
+  defaulted,
+  id,
+  identity,
+  optional,
+  paise,
+  sortBy,
+  text,
+  version,
+} from '../../platform/contract/fields.ts';
+import { anyOf, GROUPS, PARTNER_ROLES, without } from '../../platform/contract/roles.ts';
+import { COMPONENTS, RECEIPT_MODES } from './payment.terms.contract.ts';
+import { Trigger } from './template.contract.ts';
+
+export const INSTALLMENT_STATUSES = [
+  'pending',
+  'due',
+  'partiallyPaid',
+  'overdue',
+  'paid',
+  'cancelled',
+] as const;
+export type InstallmentStatus = (typeof INSTALLMENT_STATUSES)[number];
+export const RECEIPT_STATUSES = ['recorded', 'verified', 'reversed'] as const;
+export const PAYER_TYPES = ['applicant', 'bank', 'thirdParty'] as const;
+
+/** Records receipts: the builder's own sales people and Finance; partners and Marketing never do. */
+export const RECEIPT_RECORDERS = without(
+  anyOf(GROUPS.SALES, GROUPS.FINANCE),
+  ...PARTNER_ROLES,
+  'Marketing Head',
+);
+/** Reads plans: everyone who sees sales; partners see amounts due and paid of their own. */
+const PLAN_READERS = anyOf(GROUPS.SALES, GROUPS.FINANCE);
+/** Reads receipts with their bank references. */
+export const RECEIPT_READERS = without(
+  anyOf(GROUPS.SALES, GROUPS.FINANCE),
+  ...PARTNER_ROLES,
+  'Marketing Head',
+);
+
+export const Installment = z.strictObject({
+  _id: z.uuid(),
+  id: z.uuid(),
+  version: z.number().int(),
+  planId: z.uuid(),
+  saleId: z.uuid(),
+  seq: z.number().int(),
+  name: z.string(),
+  component: z.enum(COMPONENTS),
+  pct: z.number(),
+  principalPaise: z.number().int(),
+  cgstPaise: z.number().int(),
+  sgstPaise: z.number().int(),
+  igstPaise: z.number().int(),
+  taxPaise: z.number().int(),
+  totalPaise: z.number().int(),
+  trigger: Trigger,
+  expectedDate: z.string().nullable(),
+  demandDate: z.string().nullable(),
+  dueDate: z.string().nullable(),
+  heldForRegistration: z.boolean(),
+  status: z.enum(INSTALLMENT_STATUSES),
+  paidPrincipalPaise: z.number().int(),
+  paidTaxPaise: z.number().int(),
+  paidPaise: z.number().int(),
+  outstandingPaise: z.number().int(),
+  daysOverdue: z.number().int(),
+  invoiceId: z.uuid().nullable(),
+  invoiceNumber: z.string().nullable(),
+});
+export type Installment = z.infer<typeof Installment>;
+
+export const PaymentPlan = z.strictObject({
+  ...identity,
+  saleId: z.uuid(),
+  bookingNumber: z.string(),
+  customerName: z.string(),
+  unitNumber: z.string(),
+  projectName: z.string(),
+  templateId: z.uuid(),
+  templateName: z.string(),
+  status: z.enum(['active', 'completed', 'cancelled', 'superseded']),
+  revision: z.number().int(),
+  totalPaise: z.number().int(),
+  demandedPaise: z.number().int(),
+  paidPaise: z.number().int(),
+  outstandingPaise: z.number().int(),
+  overduePaise: z.number().int(),
+  onAccountPaise: z.number().int(),
+  installments: z.array(Installment),
+});
+export type PaymentPlan = z.infer<typeof PaymentPlan>;
+
+export const getPaymentPlan = call({
+  method: 'GET',
+  path: '/payments/plans/{id}',
+  summary: 'Payment plan by its id or by the id of its sale',
+  can: PLAN_READERS,
+  reply: data(PaymentPlan),
+});
+
+export const getInstallment = call({
+  method: 'GET',
+  path: '/payments/installments/{id}',
+  summary: 'One installment',
+  can: PLAN_READERS,
+  reply: data(Installment),
+});
+
+export const AllocationInput = z.strictObject({
+  installmentId: id(),
+  principalPaise: paise('Principal'),
+  taxPaise: paise('Tax'),
+});
+
+const receiptFields = {
+  mode: z.enum(RECEIPT_MODES, 'Please select how it was paid'),
+  amountPaise: paise('Amount', 1),
+  receivedDate: day('Received date'),
+  reference: optional(text(60, 'Reference')),
+  instrumentDate: optional(day('Instrument date')),
+  bankName: optional(text(120, 'Bank')),
+  payerName: optional(text(150, 'Payer')),
+  payerType: defaulted(z.enum(PAYER_TYPES)),
+  depositAccountId: optional(id()),
+  declarationFileId: optional(id()),
+  /** Overrides the standard order of allocation. */
+  allocations: optional(z.array(AllocationInput).max(100)),
+};
+
+export const ReceiptInput = z.object({
+  saleId: id(),
+  type: z.literal('receipt').optional(),
+  ...receiptFields,
+});
+export type ReceiptInput = z.infer<typeof ReceiptInput>;
+
+export const ReceiptPatch = z
+  .object({
+    ...receiptFields,
+    /** Reverses a receipt that was recorded by mistake and is not verified yet. */
+    status: z.literal('reversed'),
+    reversalReason: optional(text(300, 'Reason', 3)),
+    version: version(),
+  })
+  .partial();
+export type ReceiptPatch = z.infer<typeof ReceiptPatch>;
+
+export const Allocation = z.strictObject({
+  installmentId: z.uuid(),
+  installmentName: z.string(),
+  principalPaise: z.number().int(),
+  taxPaise: z.number().int(),
+});
+export type Allocation = z.infer<typeof Allocation>;
+
+const Person = z.strictObject({ id: z.uuid(), name: z.string() });
+
+export const Receipt = z.strictObject({
+  ...identity,
+  receiptNumber: z.string().nullable(),
+  saleId: z.uuid(),
+  bookingNumber: z.string(),
+  customerName: z.string(),
+  unitNumber: z.string(),
+  projectId: z.uuid(),
+  projectName: z.string(),
+  type: z.literal('receipt'),
+  mode: z.enum(RECEIPT_MODES),
+  amountPaise: z.number().int(),
+  receivedDate: z.string(),
+  reference: z.string().nullable(),
+  instrumentDate: z.string().nullable(),
+  bankName: z.string().nullable(),
+  payerName: z.string().nullable(),
+  payerType: z.enum(PAYER_TYPES),
+  depositAccountId: z.uuid().nullable(),
+  /** Once verified what was allocated; before that what would be. */
+  allocations: z.array(Allocation),
+  unallocatedPaise: z.number().int(),
+  status: z.enum(RECEIPT_STATUSES),
+  recordedBy: Person,
+  verifiedBy: Person.nullable(),
+  verifiedAt: z.string().nullable(),
+  clearedOn: z.string().nullable(),
+  reversalReason: z.string().nullable(),
+  allowedActions: z.array(z.enum(['edit', 'verify', 'reverse', 'pdf'])),
+  /** Why the caller may not verify it, when he otherwise could. */
+  cannotVerifyBecause: z.string().nullable(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+export const listReceipts = call({
+  method: 'GET',
+  path: '/payments/transactions',
+  summary: 'Receipts the caller may see',
+  can: RECEIPT_READERS,
+  query: z.object({
+    ...pageQuery,
+    saleId: id().optional(),
+    projectId: id().optional(),
+    status: anyValueOf(RECEIPT_STATUSES),
+    mode: anyValueOf(RECEIPT_MODES),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    sort: sortBy(['receivedDate', 'createdAt', 'amountPaise'], '-receivedDate'),
+  }),
+  reply: page(Receipt),
+});
+
+export const recordReceipt = call({
+  method: 'POST',
+  path: '/payments/transactions',
+  summary: 'Record a receipt; it counts as paid once another person verifies it',
+  can: RECEIPT_RECORDERS,
+  body: ReceiptInput.extend({
+    /** Answers the allocation and the refusals, and writes nothing. */
+    preview: z.boolean().optional(),
+  }),
+  reply: data(
+    z.strictObject({
+      receipt: Receipt.nullable(),
+      allocations: z.array(Allocation),
+      unallocatedPaise: z.number().int(),
+    }),
+  ),
+  status: 201,
+  idempotent: true,
+  errors: { conflict: 'The 10 % cap, a cash limit or a reference recorded before.' },
+});
+
+export const getReceipt = call({
+  method: 'GET',
+  path: '/payments/transactions/{id}',
+  summary: 'One receipt',
+  can: RECEIPT_READERS,
+  reply: data(Receipt),
+});
+
+export const updateReceipt = call({
+  method: 'PUT',
+  path: '/payments/transactions/{id}',
+  summary: 'Correct or withdraw a receipt that is not verified',
+  can: RECEIPT_RECORDERS,
+  body: ReceiptPatch,
+  reply: data(Receipt),
+  errors: { conflict: 'A verified transaction cannot be edited; reverse it and record a new one.' },
+});
+
+export const verifyReceipt = call({
+  method: 'POST',
+  path: '/payments/transactions/{id}/verify',
+  summary: 'Verify a receipt: number, allocation, ledger',
+  can: GROUPS.FINANCE,
+  body: z.object({
+    clearedOn: day('Cleared on'),
+    depositAccountId: optional(id()),
+    version: version().optional(),
+  }),
+  reply: data(Receipt),
+  idempotent: true,
+  errors: { forbidden: 'You cannot verify a receipt that you recorded.' },
+});
+
+export const getReceiptPdf = call({
+  method: 'GET',
+  path: '/payments/transactions/{id}/pdf',
+  summary: 'A verified receipt as PDF',
+  can: RECEIPT_READERS,
+  reply: bytes('application/pdf'),
+});

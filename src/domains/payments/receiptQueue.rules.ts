@@ -1,0 +1,75 @@
+import type { DueInstallment, InstallmentAllocation, ReceiptAllocation } from './allocation.rules.ts';
+import { allocateAsChosen, allocateReceipt, payableBy } from './allocation.rules.ts';
+import type { ReceiptMode } from './payment.terms.contract.ts';
+
+/** Money that came in and is not allocated yet. */
+export interface ReceiptToAllocate {
+  amountPaise: number;
+  mode: ReceiptMode;
+  /** What a person chose in place of the standard order. */
+  chosen: readonly InstallmentAllocation[] | null;
+  /** Installments of the invoice it was recorded against: they come first. */
+  preferredIds: readonly string[];
+}
+
+/** Where a receipt goes. Throws a validation error when what was chosen is not open. */
+export function allocationOf(receipt: ReceiptToAllocate, open: readonly DueInstallment[]): ReceiptAllocation {
+  if (receipt.chosen) return allocateAsChosen(receipt.amountPaise, receipt.chosen, open);
+  const dues = payableBy(receipt.mode, { installments: preferring(open, receipt.preferredIds), charges: [] });
+  return allocateReceipt(receipt.amountPaise, dues);
+}
+
+/**
+ * Where receipts go that wait for verification, one after the other: what an earlier one would pay is no longer
+ * open to a later one. Where a choice has been overtaken by other money, the standard order shows what would be.
+ */
+export function allocateQueue(
+  receipts: readonly ReceiptToAllocate[],
+  dues: readonly DueInstallment[],
+): ReceiptAllocation[] {
+  let open = dues;
+  return receipts.map((receipt) => {
+    const allocation = isStillOpen(receipt.chosen, open)
+      ? allocationOf(receipt, open)
+      : allocationOf({ ...receipt, chosen: null }, open);
+    open = withoutPaid(open, allocation.allocations);
+    return allocation;
+  });
+}
+
+/** What stays open once something is paid. */
+export function withoutPaid(
+  open: readonly DueInstallment[],
+  paid: readonly InstallmentAllocation[],
+): DueInstallment[] {
+  return open.map((due) => {
+    const part = paid.find((one) => one.installmentId === due.installmentId);
+    if (!part) return due;
+    return {
+      ...due,
+      principalPaise: due.principalPaise - part.principalPaise,
+      taxPaise: due.taxPaise - part.taxPaise,
+    };
+  });
+}
+
+function isStillOpen(
+  chosen: readonly InstallmentAllocation[] | null,
+  open: readonly DueInstallment[],
+): boolean {
+  return (chosen ?? []).every((choice) => {
+    const due = open.find((one) => one.installmentId === choice.installmentId);
+    return (
+      due !== undefined && choice.principalPaise <= due.principalPaise && choice.taxPaise <= due.taxPaise
+    );
+  });
+}
+
+/** Puts some installments before all others, which keep their order by due date. */
+function preferring(open: readonly DueInstallment[], preferredIds: readonly string[]): DueInstallment[] {
+  if (preferredIds.length === 0) return [...open];
+  const isPreferred = (due: DueInstallment) => preferredIds.includes(due.installmentId);
+  return open.map((due) => (isPreferred(due) ? { ...due, dueDate: BEFORE_ALL_DATES } : due));
+}
+
+const BEFORE_ALL_DATES = '0001-01-01';

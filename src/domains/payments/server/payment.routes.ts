@@ -1,0 +1,58 @@
+import type { AnyRoute } from '../../../platform/server/http/route.ts';
+import { route } from '../../../platform/server/http/route.ts';
+import type { Services } from '../../../platform/server/services.ts';
+import * as contract from '../payment.contract.ts';
+import { getInstallment, getPaymentPlan } from './plan.queries.ts';
+import { editReceipt, previewReceipt, recordReceipt } from './receipt.commands.ts';
+import { getReceipt, listReceipts, namedAllocations } from './receipt.queries.ts';
+import { verifyReceipt } from './receipt.verify.ts';
+import { getReceiptDocument } from './receiptDocument.queries.ts';
+
+export function paymentRoutes(services: Services): readonly AnyRoute[] {
+  return [
+    route(contract.getPaymentPlan, (context, { params }) => getPaymentPlan(context.read, params.id)),
+
+    route(contract.getInstallment, (context, { params }) => getInstallment(context.read, params.id)),
+
+    route(contract.listReceipts, (context, { query }) => listReceipts(context.read, query)),
+
+    route(contract.recordReceipt, async (context, { body: { preview, ...input } }) => {
+      if (preview) {
+        const allocation = await previewReceipt(context.read, input);
+        const allocations = await namedAllocations(context.read, allocation);
+        return { receipt: null, allocations, unallocatedPaise: allocation.unallocatedPaise };
+      }
+      return context.write(async (work) => {
+        const { id } = await recordReceipt(work, input);
+        const receipt = await getReceipt(work, id);
+        return { receipt, allocations: receipt.allocations, unallocatedPaise: receipt.unallocatedPaise };
+      });
+    }),
+
+    route(contract.getReceipt, (context, { params }) => getReceipt(context.read, params.id)),
+
+    route(contract.updateReceipt, (context, { params, body }) =>
+      context.write(async (work) => {
+        await editReceipt(work, params.id, body);
+        return getReceipt(work, params.id);
+      }),
+    ),
+
+    route(contract.verifyReceipt, (context, { params, body }) =>
+      context.write(async (work) => {
+        await verifyReceipt(work, params.id, body);
+        return getReceipt(work, params.id);
+      }),
+    ),
+
+    route(contract.getReceiptPdf, async (context, { params }) => {
+      const document = await getReceiptDocument(context.read, params.id);
+      return {
+        content: await services.printer.print(context.caller.organizationId, 'receipt', document),
+        contentType: 'application/pdf',
+        fileName: `${document.receiptNumber.replaceAll('/', '-')}.pdf`,
+        inline: true,
+      };
+    }),
+  ];
+}

@@ -1,0 +1,145 @@
+import { sumPaise } from '../../../platform/contract/money.ts';
+import { PARTNER_ROLES } from '../../../platform/contract/roles.ts';
+import type { Read } from '../../../platform/server/context.ts';
+import { isOneOf } from '../../../platform/server/context.ts';
+import { required } from '../../../platform/server/database/values.ts';
+import { taxTotal } from '../../rates/gst.rules.ts';
+import { visibleSales } from '../../sales/server/sale.visibility.ts';
+import { daysOverdue, installmentStatus, outstandingOf } from '../installment.rules.ts';
+import type { Installment, PaymentPlan } from '../payment.contract.ts';
+import type { StageTrigger } from '../plan.rules.ts';
+
+/** A plan by its id, or the one in force by the id of its sale; 404 when the caller may not see the sale. */
+export async function getPaymentPlan(read: Read, planOrSaleId: string): Promise<PaymentPlan> {
+  const row = await read.db
+    .selectFrom('paymentPlan')
+    .innerJoin('sale', 'sale.id', 'paymentPlan.saleId')
+    .innerJoin('unit', 'unit.id', 'sale.unitId')
+    .innerJoin('project', 'project.id', 'sale.projectId')
+    .innerJoin('saleApplicant', (join) =>
+      join.onRef('saleApplicant.saleId', '=', 'sale.id').on('saleApplicant.seq', '=', 1),
+    )
+    .select([
+      'paymentPlan.id',
+      'paymentPlan.version',
+      'paymentPlan.createdAt',
+      'paymentPlan.updatedAt',
+      'paymentPlan.saleId',
+      'sale.bookingNumber',
+      'saleApplicant.name as customerName',
+      'unit.unitNumber',
+      'project.name as projectName',
+      'paymentPlan.templateId',
+      'paymentPlan.templateSnapshot',
+      'paymentPlan.status',
+      'paymentPlan.revision',
+    ])
+    .where((eb) =>
+      eb.or([
+        eb('paymentPlan.id', '=', planOrSaleId),
+        eb.and([eb('paymentPlan.saleId', '=', planOrSaleId), eb('paymentPlan.status', '!=', 'superseded')]),
+      ]),
+    )
+    .where(visibleSales(read))
+    .executeTakeFirst();
+  const { templateSnapshot, ...plan } = required(row, 'Payment plan');
+  const installments = await installmentsOf(read, plan.id);
+  return {
+    _id: plan.id,
+    ...plan,
+    templateName: (templateSnapshot as { name: string }).name,
+    ...totalsOf(installments),
+    onAccountPaise: await onAccountOf(read, plan.saleId),
+    installments,
+  };
+}
+
+/** 404 when it does not exist or the caller may not see its sale. */
+export async function getInstallment(read: Read, id: string): Promise<Installment> {
+  const row = await installmentRows(read).where('installment.id', '=', id).executeTakeFirst();
+  return toInstallment(read, required(row, 'Installment'));
+}
+
+/** Verified money of a sale that no demand has taken yet. */
+export async function onAccountOf(read: Read, saleId: string): Promise<number> {
+  const { onAccount } = await read.db
+    .selectFrom('paymentTransaction')
+    .select((eb) => eb.fn.sum<number | null>('unallocatedPaise').as('onAccount'))
+    .where('saleId', '=', saleId)
+    .where('status', '=', 'verified')
+    .executeTakeFirstOrThrow();
+  return onAccount ?? 0;
+}
+
+async function installmentsOf(read: Read, planId: string): Promise<Installment[]> {
+  const rows = await installmentRows(read)
+    .where('installment.planId', '=', planId)
+    .orderBy('installment.seq')
+    .execute();
+  return rows.map((row) => toInstallment(read, row));
+}
+
+function installmentRows(read: Read) {
+  return read.db
+    .selectFrom('installment')
+    .innerJoin('sale', 'sale.id', 'installment.saleId')
+    .leftJoin('invoiceInstallment', (join) =>
+      join
+        .onRef('invoiceInstallment.installmentId', '=', 'installment.id')
+        .on('invoiceInstallment.isLive', '=', true),
+    )
+    .leftJoin('invoice', 'invoice.id', 'invoiceInstallment.invoiceId')
+    .selectAll('installment')
+    .select(['sale.status as saleStatus', 'invoice.id as invoiceId', 'invoice.invoiceNumber'])
+    .where(visibleSales(read));
+}
+
+type InstallmentRow = Awaited<ReturnType<ReturnType<typeof installmentRows>['executeTakeFirstOrThrow']>>;
+
+function toInstallment(read: Read, row: InstallmentRow): Installment {
+  const taxPaise = taxTotal(row);
+  // Partners see what is due and paid, no bills.
+  const isBillShown = !isOneOf(read, PARTNER_ROLES);
+  return {
+    _id: row.id,
+    id: row.id,
+    version: row.version,
+    planId: row.planId,
+    saleId: row.saleId,
+    seq: row.seq,
+    name: row.name,
+    component: row.component,
+    pct: row.pct,
+    principalPaise: row.principalPaise,
+    cgstPaise: row.cgstPaise,
+    sgstPaise: row.sgstPaise,
+    igstPaise: row.igstPaise,
+    taxPaise,
+    totalPaise: row.principalPaise + taxPaise,
+    trigger: row.trigger as object as StageTrigger,
+    expectedDate: row.expectedDate,
+    demandDate: row.demandDate,
+    dueDate: row.dueDate,
+    heldForRegistration: row.heldForRegistration,
+    status: installmentStatus(row, read.today, row.saleStatus === 'cancelled'),
+    paidPrincipalPaise: row.paidPrincipalPaise,
+    paidTaxPaise: row.paidTaxPaise,
+    paidPaise: row.paidPrincipalPaise + row.paidTaxPaise,
+    outstandingPaise: outstandingOf(row).totalPaise,
+    daysOverdue: daysOverdue(row, read.today),
+    invoiceId: isBillShown ? row.invoiceId : null,
+    invoiceNumber: isBillShown ? row.invoiceNumber : null,
+  };
+}
+
+function totalsOf(installments: readonly Installment[]) {
+  const demanded = installments.filter((one) => one.demandDate !== null);
+  const overdue = installments.filter((one) => one.status === 'overdue');
+  return {
+    totalPaise: sumPaise(installments.map((one) => one.totalPaise)),
+    demandedPaise: sumPaise(demanded.map((one) => one.totalPaise)),
+    paidPaise: sumPaise(installments.map((one) => one.paidPaise)),
+    outstandingPaise: sumPaise(demanded.map((one) => one.outstandingPaise)),
+    overduePaise: sumPaise(overdue.map((one) => one.outstandingPaise)),
+  };
+}

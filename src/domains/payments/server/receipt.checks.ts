@@ -1,0 +1,168 @@
+import { conflict, invalid } from '../../../platform/contract/errors.ts';
+import type { Read } from '../../../platform/server/context.ts';
+import type { MoneySale } from '../../sales/server/saleMoney.queries.ts';
+import { capOf, ratesToday } from '../../sales/server/saleMoney.queries.ts';
+import type { InstallmentAllocation, ReceiptAllocation } from '../allocation.rules.ts';
+import { bookingCapProblem, countedTowardsCap } from '../bookingCap.rules.ts';
+import { allocateQueue, allocationOf } from '../receiptQueue.rules.ts';
+import { cashProblem, closedSaleProblem, receiptProblem, referenceKey } from '../receiptChecks.rules.ts';
+import type { ReceiptFacts } from '../receiptChecks.rules.ts';
+import { duesOf, inOrder, installmentsOfInvoices, waitingReceipts } from './dues.queries.ts';
+import type { WaitingReceipt } from './dues.queries.ts';
+
+/** A receipt as it is about to be recorded or changed. */
+export interface ReceiptDraft extends ReceiptFacts {
+  id: string;
+  depositAccountId: string | null;
+  invoiceId: string | null;
+  chosen: InstallmentAllocation[] | null;
+}
+
+/**
+ * Everything that speaks against recording a receipt, refused with its reason: its own fields, its account, a
+ * reference recorded before, cash above the limit, what was chosen for it, and the 10 % cap. Returns where its
+ * money would go, after the receipts that wait before it.
+ */
+export async function checkReceipt(
+  read: Read,
+  sale: MoneySale,
+  draft: ReceiptDraft,
+): Promise<ReceiptAllocation> {
+  const closed = closedSaleProblem(sale.status);
+  if (closed) throw conflict(closed);
+  const problem = receiptProblem(draft, read.today, sale.allowedModes);
+  if (problem) throw invalid(problem.field, problem.message);
+  await checkFiles(read, sale, draft);
+  await checkReference(read, draft);
+  await checkCash(read, sale, draft);
+  const queue = await queueWith(read, sale.id, draft);
+  await checkCap(read, sale, draft, queue);
+  return allocationIn(queue, draft.id);
+}
+
+/** Where the money of waiting receipts would go, one after the other. */
+export interface QueuedAllocation {
+  receipt: WaitingReceipt;
+  allocation: ReceiptAllocation;
+}
+
+export async function queueOf(read: Read, saleId: string): Promise<QueuedAllocation[]> {
+  const dues = (await duesOf(read, [saleId])).get(saleId) ?? [];
+  const receipts = (await waitingReceipts(read, [saleId])).get(saleId) ?? [];
+  return queued(receipts, allocateQueue(receipts, dues));
+}
+
+export function queued(
+  receipts: readonly WaitingReceipt[],
+  allocations: readonly ReceiptAllocation[],
+): QueuedAllocation[] {
+  return receipts.flatMap((receipt, index) => {
+    const allocation = allocations[index];
+    return allocation ? [{ receipt, allocation }] : [];
+  });
+}
+
+async function queueWith(read: Read, saleId: string, draft: ReceiptDraft): Promise<QueuedAllocation[]> {
+  const dues = (await duesOf(read, [saleId])).get(saleId) ?? [];
+  const others = ((await waitingReceipts(read, [saleId])).get(saleId) ?? []).filter(
+    (one) => one.id !== draft.id,
+  );
+  const ofInvoice = await installmentsOfInvoices(read, [draft.invoiceId]);
+  const own: WaitingReceipt = {
+    ...draft,
+    preferredIds: ofInvoice.get(draft.invoiceId ?? '') ?? [],
+    countedForCapPaise: 0,
+  };
+  // What a person chose must be open by itself; that others wait for the same is settled at verification.
+  if (own.chosen) allocationOf(own, dues);
+  const receipts = [...others, own].toSorted(inOrder);
+  return queued(receipts, allocateQueue(receipts, dues));
+}
+
+function allocationIn(queue: readonly QueuedAllocation[], id: string): ReceiptAllocation {
+  const own = queue.find(({ receipt }) => receipt.id === id);
+  if (!own) throw new RangeError('A receipt must stand in its own queue.');
+  return own.allocation;
+}
+
+async function checkFiles(read: Read, sale: MoneySale, draft: ReceiptDraft): Promise<void> {
+  if (draft.declarationFileId) {
+    const file = await read.db
+      .selectFrom('file')
+      .select('id')
+      .where('id', '=', draft.declarationFileId)
+      .executeTakeFirst();
+    if (!file)
+      throw invalid('declarationFileId', 'Upload the declaration of the person who paid for the buyer.');
+  }
+  if (draft.depositAccountId) await checkAccount(read, sale, draft.depositAccountId);
+}
+
+/** Money of a project belongs into an account of that project (RERA s.4(2)(l)(D)). */
+export async function checkAccount(read: Read, sale: MoneySale, accountId: string): Promise<void> {
+  const account = await read.db
+    .selectFrom('designatedAccount')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('projectId', '=', sale.projectId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  if (!account) throw invalid('depositAccountId', 'Choose an account of the project of this sale.');
+}
+
+async function checkReference(read: Read, draft: ReceiptDraft): Promise<void> {
+  const key = referenceKey(draft.mode, draft.reference);
+  if (key === null) return;
+  const before = await read.db
+    .selectFrom('paymentTransaction')
+    .innerJoin('sale', 'sale.id', 'paymentTransaction.saleId')
+    .select(['paymentTransaction.receiptNumber', 'sale.bookingNumber'])
+    .where('paymentTransaction.mode', '=', draft.mode)
+    .where('paymentTransaction.referenceKey', '=', key)
+    .where('paymentTransaction.status', 'in', ['recorded', 'verified'])
+    .where('paymentTransaction.id', '!=', draft.id)
+    .executeTakeFirst();
+  if (!before) return;
+  const { receiptNumber, bookingNumber } = before;
+  const where = receiptNumber
+    ? `receipt ${receiptNumber}`
+    : `a receipt of ${bookingNumber} that waits for verification`;
+  throw conflict(`This bank reference is already recorded on ${where}.`, 'reference');
+}
+
+async function checkCash(read: Read, sale: MoneySale, draft: ReceiptDraft): Promise<void> {
+  if (draft.mode !== 'cash' || !read.caller.isIndia) return;
+  const { earlier } = await read.db
+    .selectFrom('paymentTransaction')
+    .select((eb) => eb.fn.sum<number | null>('amountPaise').as('earlier'))
+    .where('saleId', '=', sale.id)
+    .where('mode', '=', 'cash')
+    .where('status', 'in', ['recorded', 'verified'])
+    .where('id', '!=', draft.id)
+    .executeTakeFirstOrThrow();
+  const { belowPaise } = (await ratesToday(read, sale, ['cash.limit'])).value('cash.limit');
+  const problem = cashProblem((earlier ?? 0) + draft.amountPaise, belowPaise);
+  if (problem) throw conflict(problem, 'amountPaise');
+}
+
+async function checkCap(
+  read: Read,
+  sale: MoneySale,
+  draft: ReceiptDraft,
+  queue: readonly QueuedAllocation[],
+): Promise<void> {
+  const cap = await capOf(read, sale);
+  if (!cap) return;
+  const { verified } = await read.db
+    .selectFrom('paymentTransaction')
+    .select((eb) => eb.fn.sum<number | null>('countedForCapPaise').as('verified'))
+    .where('saleId', '=', sale.id)
+    .where('status', '=', 'verified')
+    .executeTakeFirstOrThrow();
+  const ofOthers = queue.filter(({ receipt }) => receipt.id !== draft.id);
+  const countedPaise = ofOthers.reduce((sum, one) => sum + countedTowardsCap(one.allocation), verified ?? 0);
+  const { agreementValuePaise } = sale;
+  const newlyPaise = countedTowardsCap(allocationIn(queue, draft.id));
+  const problem = bookingCapProblem({ agreementValuePaise, capPct: cap.capPct, countedPaise }, newlyPaise);
+  if (problem) throw conflict(problem, 'amountPaise');
+}

@@ -1,0 +1,275 @@
+import type { Page, QueryOf } from '../../../platform/contract/call.ts';
+import { displayName } from '../../../platform/contract/format.ts';
+import { GROUPS } from '../../../platform/contract/roles.ts';
+import type { Read } from '../../../platform/server/context.ts';
+import { isOneOf } from '../../../platform/server/context.ts';
+import { groupRows } from '../../../platform/server/database/group-rows.ts';
+import { countRows, orderOf, pageOf, prefixPattern } from '../../../platform/server/database/paging.ts';
+import { required } from '../../../platform/server/database/values.ts';
+import { visibleSales } from '../../sales/server/sale.visibility.ts';
+import type { ReceiptAllocation } from '../allocation.rules.ts';
+import type { Allocation, listReceipts as listCall, Receipt } from '../payment.contract.ts';
+import { normalReference, OWN_RECEIPT, receiptActions } from '../receiptChecks.rules.ts';
+import { allocateQueue } from '../receiptQueue.rules.ts';
+import { duesOf, waitingReceipts } from './dues.queries.ts';
+import { queued } from './receipt.checks.ts';
+
+export type ReceiptFilter = QueryOf<typeof listCall>;
+
+export function listReceipts(read: Read, filter: ReceiptFilter): Promise<Page<Receipt>> {
+  const found = filteredReceipts(read, filter);
+  const { column, direction } = orderOf(filter.sort);
+  return pageOf(
+    filter,
+    async ({ limit, offset }) => {
+      const ids = found
+        .select('paymentTransaction.id')
+        .orderBy(`paymentTransaction.${column}`, direction)
+        .orderBy('paymentTransaction.id', direction)
+        .limit(limit)
+        .offset(offset);
+      const rows = await receiptRows(read)
+        .where('paymentTransaction.id', 'in', ids)
+        .orderBy(`paymentTransaction.${column}`, direction)
+        .orderBy('paymentTransaction.id', direction)
+        .execute();
+      return toReceipts(read, rows);
+    },
+    (most) => countRows(read.db, found, most),
+  );
+}
+
+/** 404 when it does not exist or the caller may not see its sale. */
+export async function getReceipt(read: Read, id: string): Promise<Receipt> {
+  const row = await receiptRows(read)
+    .where('paymentTransaction.id', '=', id)
+    .where(visibleSales(read))
+    .executeTakeFirst();
+  const [receipt] = await toReceipts(read, [required(row, 'Receipt')]);
+  return required(receipt, 'Receipt');
+}
+
+/** Where money goes, with the names of the installments. */
+export async function namedAllocations(
+  read: Read,
+  { allocations }: ReceiptAllocation,
+): Promise<Allocation[]> {
+  if (allocations.length === 0) return [];
+  const rows = await read.db
+    .selectFrom('installment')
+    .select(['id', 'name'])
+    .where(
+      'id',
+      'in',
+      allocations.map((one) => one.installmentId),
+    )
+    .execute();
+  const names = new Map(rows.map((row) => [row.id, row.name]));
+  return allocations.map((one) => ({ ...one, installmentName: names.get(one.installmentId) ?? '' }));
+}
+
+function filteredReceipts(read: Read, filter: ReceiptFilter) {
+  const { saleId, projectId, status, mode, from, to, search } = filter;
+  return read.db
+    .selectFrom('paymentTransaction')
+    .innerJoin('sale', 'sale.id', 'paymentTransaction.saleId')
+    .where(visibleSales(read))
+    .$if(saleId !== undefined, (query) => query.where('paymentTransaction.saleId', '=', saleId ?? ''))
+    .$if(projectId !== undefined, (query) => query.where('sale.projectId', '=', projectId ?? ''))
+    .$if(status !== undefined, (query) => query.where('paymentTransaction.status', 'in', status ?? []))
+    .$if(mode !== undefined, (query) => query.where('paymentTransaction.mode', 'in', mode ?? []))
+    .$if(from !== undefined, (query) => query.where('paymentTransaction.receivedDate', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('paymentTransaction.receivedDate', '<=', to ?? ''))
+    .$if(search !== undefined, (query) => {
+      const text = search ?? '';
+      const pattern = prefixPattern(text);
+      return query.where((eb) =>
+        eb.or([
+          eb('paymentTransaction.receiptNumber', 'ilike', pattern),
+          eb('paymentTransaction.referenceKey', 'like', prefixPattern(normalReference(text))),
+          eb('sale.bookingNumber', 'ilike', pattern),
+          eb.exists(
+            eb
+              .selectFrom('saleApplicant')
+              .select('saleApplicant.id')
+              .whereRef('saleApplicant.saleId', '=', 'sale.id')
+              .where('saleApplicant.name', 'ilike', pattern),
+          ),
+        ]),
+      );
+    });
+}
+
+function receiptRows(read: Read) {
+  return read.db
+    .selectFrom('paymentTransaction')
+    .innerJoin('sale', 'sale.id', 'paymentTransaction.saleId')
+    .innerJoin('unit', 'unit.id', 'sale.unitId')
+    .innerJoin('project', 'project.id', 'sale.projectId')
+    .innerJoin('saleApplicant', (join) =>
+      join.onRef('saleApplicant.saleId', '=', 'sale.id').on('saleApplicant.seq', '=', 1),
+    )
+    .innerJoin('appUser as recorder', 'recorder.id', 'paymentTransaction.recordedById')
+    .leftJoin('appUser as verifier', 'verifier.id', 'paymentTransaction.verifiedById')
+    .select([
+      'paymentTransaction.id',
+      'paymentTransaction.version',
+      'paymentTransaction.createdAt',
+      'paymentTransaction.updatedAt',
+      'paymentTransaction.receiptNumber',
+      'paymentTransaction.saleId',
+      'sale.bookingNumber',
+      'saleApplicant.name as customerName',
+      'unit.unitNumber',
+      'sale.projectId',
+      'project.name as projectName',
+      'paymentTransaction.type',
+      'paymentTransaction.mode',
+      'paymentTransaction.amountPaise',
+      'paymentTransaction.receivedDate',
+      'paymentTransaction.reference',
+      'paymentTransaction.instrumentDate',
+      'paymentTransaction.bankName',
+      'paymentTransaction.payerName',
+      'paymentTransaction.payerType',
+      'paymentTransaction.depositAccountId',
+      'paymentTransaction.unallocatedPaise',
+      'paymentTransaction.status',
+      'paymentTransaction.recordedById',
+      'recorder.firstName as recorderFirstName',
+      'recorder.lastName as recorderLastName',
+      'paymentTransaction.verifiedById',
+      'verifier.firstName as verifierFirstName',
+      'verifier.lastName as verifierLastName',
+      'paymentTransaction.verifiedAt',
+      'paymentTransaction.clearedOn',
+      'paymentTransaction.reversalReason',
+    ]);
+}
+
+type ReceiptRow = Awaited<ReturnType<ReturnType<typeof receiptRows>['executeTakeFirstOrThrow']>>;
+
+interface Allocated {
+  allocations: Allocation[];
+  unallocatedPaise: number;
+}
+
+async function toReceipts(read: Read, rows: readonly ReceiptRow[]): Promise<Receipt[]> {
+  const allocated = new Map([...(await ofVerified(read, rows)), ...(await ofWaiting(read, rows))]);
+  const isOnlyVerifier = await isOnlyFinance(read, rows);
+  return rows.map((row) =>
+    toReceipt(read, row, allocated.get(row.id) ?? { allocations: [], unallocatedPaise: 0 }, isOnlyVerifier),
+  );
+}
+
+function toReceipt(read: Read, row: ReceiptRow, allocated: Allocated, isOnlyVerifier: boolean): Receipt {
+  const {
+    recorderFirstName,
+    recorderLastName,
+    verifierFirstName,
+    verifierLastName,
+    recordedById,
+    verifiedById,
+    ...fields
+  } = row;
+  const isRecorder = recordedById === read.caller.userId;
+  const rights = { role: read.caller.role, isRecorder, isOnlyVerifier };
+  const isOwn = row.status === 'recorded' && isRecorder && !isOnlyVerifier && isOneOf(read, GROUPS.FINANCE);
+  return {
+    _id: row.id,
+    ...fields,
+    ...allocated,
+    recordedBy: {
+      id: recordedById,
+      name: displayName({ firstName: recorderFirstName, lastName: recorderLastName }),
+    },
+    verifiedBy:
+      verifiedById === null
+        ? null
+        : {
+            id: verifiedById,
+            name: displayName({ firstName: verifierFirstName, lastName: verifierLastName }),
+          },
+    allowedActions: receiptActions(row.status, rights),
+    cannotVerifyBecause: isOwn ? OWN_RECEIPT : null,
+  };
+}
+
+/** What was allocated at verification and, from what stayed on account, later. */
+async function ofVerified(read: Read, rows: readonly ReceiptRow[]): Promise<[string, Allocated][]> {
+  const verified = rows.filter((row) => row.status === 'verified');
+  if (verified.length === 0) return [];
+  const parts = await read.db
+    .selectFrom('receiptAllocation')
+    .innerJoin('installment', 'installment.id', 'receiptAllocation.installmentId')
+    .select([
+      'receiptAllocation.transactionId',
+      'receiptAllocation.installmentId',
+      'installment.name as installmentName',
+    ])
+    .select((eb) => [
+      eb.fn.sum<number>('receiptAllocation.principalPaise').as('principalPaise'),
+      eb.fn.sum<number>('receiptAllocation.taxPaise').as('taxPaise'),
+    ])
+    .where(
+      'receiptAllocation.transactionId',
+      'in',
+      verified.map((row) => row.id),
+    )
+    .groupBy([
+      'receiptAllocation.transactionId',
+      'receiptAllocation.installmentId',
+      'installment.name',
+      'installment.seq',
+    ])
+    .orderBy('installment.seq')
+    .execute();
+  const byReceipt = groupRows(parts, (part) => part.transactionId);
+  return verified.map((row) => [
+    row.id,
+    {
+      allocations: (byReceipt.get(row.id) ?? []).map(({ transactionId: _receipt, ...part }) => part),
+      unallocatedPaise: row.unallocatedPaise,
+    },
+  ]);
+}
+
+/** What would be allocated, one waiting receipt after the other. */
+async function ofWaiting(read: Read, rows: readonly ReceiptRow[]): Promise<[string, Allocated][]> {
+  const saleIds = [...new Set(rows.filter((row) => row.status === 'recorded').map((row) => row.saleId))];
+  const dues = await duesOf(read, saleIds);
+  const waiting = await waitingReceipts(read, saleIds);
+  return saleIds.flatMap((saleId) => {
+    const open = dues.get(saleId) ?? [];
+    const names = new Map(open.map((due) => [due.installmentId, due.name]));
+    const receipts = waiting.get(saleId) ?? [];
+    return queued(receipts, allocateQueue(receipts, open)).map(
+      ({ receipt, allocation }): [string, Allocated] => [
+        receipt.id,
+        {
+          allocations: allocation.allocations.map((one) => ({
+            ...one,
+            installmentName: names.get(one.installmentId) ?? '',
+          })),
+          unallocatedPaise: allocation.unallocatedPaise,
+        },
+      ],
+    );
+  });
+}
+
+/** Whether nobody but the caller may verify what he recorded; asked only when a row depends on it. */
+async function isOnlyFinance(read: Read, rows: readonly ReceiptRow[]): Promise<boolean> {
+  const isAsked = rows.some((row) => row.status === 'recorded' && row.recordedById === read.caller.userId);
+  if (!isAsked || !isOneOf(read, GROUPS.FINANCE)) return false;
+  const other = await read.db
+    .selectFrom('appUser')
+    .select('id')
+    .where('role', 'in', [...GROUPS.FINANCE])
+    .where('status', '=', 'active')
+    .where('deletedAt', 'is', null)
+    .where('id', '!=', read.caller.userId)
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
+}

@@ -1,0 +1,212 @@
+import type { Selectable } from 'kysely';
+import { financialYearLabel } from '../../../platform/contract/calendar.ts';
+import { conflict, forbidden, invalid, staleVersion } from '../../../platform/contract/errors.ts';
+import { seriesNumber } from '../../../platform/contract/numbering.ts';
+import { GROUPS } from '../../../platform/contract/roles.ts';
+import type { BodyOf } from '../../../platform/contract/call.ts';
+import type { Work } from '../../../platform/server/context.ts';
+import type { InstallmentTable } from '../../../platform/server/database/tables.ts';
+import { takeNumber } from '../../../platform/server/numbers.ts';
+import type { Change } from '../../../platform/server/record-change.ts';
+import { recordChanges } from '../../../platform/server/record-change.ts';
+import { receiptPosting } from '../../ledger/ledger.rules.ts';
+import type { NewBatch } from '../../ledger/server/ledger.commands.ts';
+import { postBatches } from '../../ledger/server/ledger.commands.ts';
+import { rateOn } from '../../rates/rate.rules.ts';
+import { ratesFor } from '../../rates/server/rate.queries.ts';
+import type { MoneySale } from '../../sales/server/saleMoney.queries.ts';
+import { someoneElseHas } from '../../users/server/user.commands.ts';
+import type { InstallmentAllocation, ReceiptAllocation } from '../allocation.rules.ts';
+import { splitForSeparateAccount, taxInReceipt } from '../allocation.rules.ts';
+import { countedTowardsCap } from '../bookingCap.rules.ts';
+import type { verifyReceipt as verifyCall } from '../payment.contract.ts';
+import { closedSaleProblem, mayVerify, meansOfPayment, OWN_RECEIPT } from '../receiptChecks.rules.ts';
+import { allocationOf } from '../receiptQueue.rules.ts';
+import { lockInstallments } from './demand.commands.ts';
+import { installmentsOfInvoices, openDues } from './dues.queries.ts';
+import { checkAccount } from './receipt.checks.ts';
+import type { ReceiptRow } from './receipt.commands.ts';
+import { lockReceipt, lockSaleOfReceipt, recountWaiting } from './receipt.commands.ts';
+import { receiptDocument } from './receiptDocument.queries.ts';
+import { refreshPaid, settleInstallments } from './settlement.commands.ts';
+
+export type VerifyInput = BodyOf<typeof verifyCall>;
+
+/**
+ * Verifies money that came in: another person than its recorder says that it arrived, where and when. It gets its
+ * number, is allocated to what is due, split for the separate account and posted, all in one transaction.
+ *
+ * Throws 403 for the recorder while someone else could verify, 409 in any other state than recorded.
+ */
+export async function verifyReceipt(work: Work, id: string, input: VerifyInput): Promise<void> {
+  const sale = await lockSaleOfReceipt(work, id);
+  const installments = await lockInstallments(work, sale.planId);
+  const receipt = await lockReceipt(work, id);
+  const selfVerified = await checkVerifier(work, receipt);
+  const depositAccountId = await checkClearing(work, sale, receipt, input);
+  const allocation = await allocate(work, receipt, installments);
+  const rateIds = await splitReceipt(work, sale, receipt, allocation);
+  await settleInstallments(work, id, allocation.allocations, true);
+  const paidUpward = await refreshPaid(work, sale.id);
+  const verified: Verification = {
+    receiptNumber: await nextReceiptNumber(work),
+    clearedOn: input.clearedOn,
+    depositAccountId,
+    verifiedById: work.caller.userId,
+    selfVerified,
+  };
+  await store(work, sale, receipt, verified, allocation);
+  await recountWaiting(work, sale.id);
+  await postBatches(work, [batchOf(sale, receipt, verified, allocation, rateIds)]);
+  await recordChanges(work, [changeOf(receipt, verified, allocation), ...paidUpward]);
+}
+
+interface Verification {
+  receiptNumber: string;
+  clearedOn: string;
+  depositAccountId: string;
+  verifiedById: string;
+  /** By its recorder, because nobody else could. */
+  selfVerified: boolean;
+}
+
+async function store(
+  work: Work,
+  sale: MoneySale,
+  receipt: ReceiptRow,
+  verified: Verification,
+  allocation: ReceiptAllocation,
+): Promise<void> {
+  await work.db
+    .updateTable('paymentTransaction')
+    .set({
+      ...verified,
+      status: 'verified',
+      verifiedAt: work.now,
+      unallocatedPaise: allocation.unallocatedPaise,
+      countedForCapPaise: countedTowardsCap(allocation),
+      snapshot: await receiptDocument(work, sale, { ...receipt, ...verified }, allocation),
+      version: receipt.version + 1,
+      updatedAt: work.now,
+      updatedById: work.caller.userId,
+    })
+    .where('id', '=', receipt.id)
+    .execute();
+}
+
+function batchOf(
+  sale: MoneySale,
+  receipt: ReceiptRow,
+  { receiptNumber }: Verification,
+  allocation: ReceiptAllocation,
+  ratesUsed: string[],
+): NewBatch {
+  return {
+    ...receiptPosting(allocation),
+    saleId: sale.id,
+    sourceType: 'receipt',
+    sourceId: receipt.id,
+    narration: `Receipt ${receiptNumber} of ${sale.bookingNumber}, ${meansOfPayment(receipt)}`,
+    ratesUsed,
+  };
+}
+
+function changeOf(
+  receipt: ReceiptRow,
+  { selfVerified, ...verified }: Verification,
+  { allocations, unallocatedPaise }: ReceiptAllocation,
+): Change {
+  return {
+    action: 'verify',
+    resource: 'receipt',
+    id: receipt.id,
+    version: receipt.version + 1,
+    before: { status: receipt.status },
+    after: {
+      status: 'verified',
+      ...verified,
+      allocations,
+      unallocatedPaise,
+      ...(selfVerified ? { selfApproved: true } : {}),
+    },
+  };
+}
+
+async function checkVerifier(work: Work, receipt: ReceiptRow): Promise<boolean> {
+  if (receipt.status !== 'recorded') throw conflict(`Receipt cannot go from ${receipt.status} to verified.`);
+  const isRecorder = receipt.recordedById === work.caller.userId;
+  const isOnlyVerifier = isRecorder && !(await someoneElseHas(work, GROUPS.FINANCE, work.caller.userId));
+  if (!mayVerify({ role: work.caller.role, isRecorder, isOnlyVerifier })) throw forbidden(OWN_RECEIPT);
+  return isRecorder;
+}
+
+/** Checks day and account of the money; returns the account. */
+async function checkClearing(
+  work: Work,
+  sale: MoneySale,
+  receipt: ReceiptRow,
+  input: VerifyInput,
+): Promise<string> {
+  if (input.version !== undefined && input.version !== receipt.version) throw staleVersion();
+  const closed = closedSaleProblem(sale.status);
+  if (closed) throw conflict(closed);
+  if (input.clearedOn > work.today) throw invalid('clearedOn', 'Cleared on cannot be in the future.');
+  if (input.clearedOn < receipt.receivedDate) {
+    throw invalid('clearedOn', 'The money cannot have cleared before it was received.');
+  }
+  const accountId = input.depositAccountId ?? receipt.depositAccountId;
+  if (!accountId) throw invalid('depositAccountId', 'Choose the account that the money went into.');
+  await checkAccount(work, sale, accountId);
+  return accountId;
+}
+
+async function allocate(
+  work: Work,
+  receipt: ReceiptRow,
+  installments: readonly Selectable<InstallmentTable>[],
+): Promise<ReceiptAllocation> {
+  const ofInvoice = await installmentsOfInvoices(work, [receipt.invoiceId]);
+  return allocationOf(
+    {
+      amountPaise: receipt.amountPaise,
+      mode: receipt.mode,
+      chosen: receipt.requestedAllocations as object as InstallmentAllocation[] | null,
+      preferredIds: ofInvoice.get(receipt.invoiceId ?? '') ?? [],
+    },
+    openDues(installments),
+  );
+}
+
+/** 70 % of a receipt without its tax is for the separate account (RERA s.4(2)(l)(D)); nothing of it outside India. Returns the rate row used. */
+async function splitReceipt(
+  work: Work,
+  sale: MoneySale,
+  receipt: ReceiptRow,
+  allocation: ReceiptAllocation,
+): Promise<string[]> {
+  if (!work.caller.isIndia) return [];
+  const rates = await ratesFor(work, ['rera.designatedAccountPct']);
+  const rate = rateOn(rates, 'rera.designatedAccountPct', work.today, { stateCode: sale.stateCode });
+  const taxPaise = taxInReceipt(allocation, sale.gstPct);
+  const split = splitForSeparateAccount(receipt.amountPaise, taxPaise, rate.value.pct);
+  await work.db
+    .insertInto('receiptSplit')
+    .values({
+      transactionId: receipt.id,
+      projectId: sale.projectId,
+      receivedOn: receipt.receivedDate,
+      ...split,
+      rateConfigId: rate.id,
+      createdAt: work.now,
+    })
+    .execute();
+  return [rate.id];
+}
+
+const RECEIPT_SERIES = 'R';
+const RECEIPT_DIGITS = 6;
+
+async function nextReceiptNumber(work: Work): Promise<string> {
+  const count = await takeNumber(work, 'receipt', RECEIPT_SERIES, financialYearLabel(work.today));
+  return seriesNumber(RECEIPT_SERIES, work.today, count, RECEIPT_DIGITS);
+}

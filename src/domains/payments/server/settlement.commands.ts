@@ -1,0 +1,162 @@
+import { v7 as newId } from 'uuid';
+import { sumPaise } from '../../../platform/contract/money.ts';
+import type { Work } from '../../../platform/server/context.ts';
+import type { Change } from '../../../platform/server/record-change.ts';
+import { onAccountPosting } from '../../ledger/ledger.rules.ts';
+import type { NewBatch } from '../../ledger/server/ledger.commands.ts';
+import type { MoneySale } from '../../sales/server/saleMoney.queries.ts';
+import type { DueInstallment, InstallmentAllocation } from '../allocation.rules.ts';
+import { allocateReceipt } from '../allocation.rules.ts';
+import { withoutPaid } from '../receiptQueue.rules.ts';
+
+/** Puts money of a receipt on the installments it was allocated to; they and the receipt are locked. */
+export async function settleInstallments(
+  work: Work,
+  transactionId: string,
+  allocations: readonly InstallmentAllocation[],
+  atVerification: boolean,
+): Promise<void> {
+  if (allocations.length === 0) return;
+  await work.db
+    .insertInto('receiptAllocation')
+    .values(
+      allocations.map((one) => ({ id: newId(), transactionId, ...one, atVerification, createdAt: work.now })),
+    )
+    .execute();
+  for (const { installmentId, principalPaise, taxPaise } of allocations) {
+    await work.db
+      .updateTable('installment')
+      .set((eb) => ({
+        paidPrincipalPaise: eb('paidPrincipalPaise', '+', principalPaise),
+        paidTaxPaise: eb('paidTaxPaise', '+', taxPaise),
+        version: eb('version', '+', 1),
+        updatedAt: work.now,
+        updatedById: work.caller.userId,
+      }))
+      .where('id', '=', installmentId)
+      .execute();
+  }
+}
+
+/**
+ * Money that verified receipts left on account pays new demands by itself, oldest receipt first. Returns what the
+ * ledger has to say of it.
+ */
+export async function applyOnAccount(
+  work: Work,
+  sale: MoneySale,
+  dues: readonly DueInstallment[],
+): Promise<NewBatch[]> {
+  const receipts = await work.db
+    .selectFrom('paymentTransaction')
+    .select(['id', 'receiptNumber', 'unallocatedPaise'])
+    .where('saleId', '=', sale.id)
+    .where('status', '=', 'verified')
+    .where('unallocatedPaise', '>', 0)
+    .orderBy('receivedDate')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const batches: NewBatch[] = [];
+  let open = dues;
+  for (const receipt of receipts) {
+    const allocation = allocateReceipt(receipt.unallocatedPaise, { installments: open, charges: [] });
+    if (allocation.allocations.length === 0) break;
+    open = withoutPaid(open, allocation.allocations);
+    await settleInstallments(work, receipt.id, allocation.allocations, false);
+    await work.db
+      .updateTable('paymentTransaction')
+      .set((eb) => ({
+        unallocatedPaise: allocation.unallocatedPaise,
+        version: eb('version', '+', 1),
+        updatedAt: work.now,
+      }))
+      .where('id', '=', receipt.id)
+      .execute();
+    batches.push({
+      ...onAccountPosting(allocation),
+      saleId: sale.id,
+      sourceType: 'onAccount',
+      sourceId: receipt.id,
+      narration: `On account of ${receipt.receiptNumber ?? ''} applied to ${sale.bookingNumber}`,
+      ratesUsed: [],
+    });
+  }
+  return batches;
+}
+
+/**
+ * Brings what a sale and its issued invoices say of payments in line with the installments. A verified receipt
+ * reaches upward here by two plain updates of derived columns; no rule of sales or invoices is run.
+ */
+export async function refreshPaid(work: Work, saleId: string): Promise<Change[]> {
+  const invoices = await refreshInvoices(work, saleId);
+  const paid = await work.db
+    .selectFrom('installment')
+    .select(['paidPrincipalPaise', 'paidTaxPaise'])
+    .where('saleId', '=', saleId)
+    .execute();
+  const paidPaise = sumPaise(paid.map((row) => row.paidPrincipalPaise + row.paidTaxPaise));
+  const sale = await work.db
+    .updateTable('sale')
+    .set((eb) => ({
+      paidPaise,
+      version: eb('version', '+', 1),
+      updatedAt: work.now,
+      updatedById: work.caller.userId,
+    }))
+    .where('id', '=', saleId)
+    .where('paidPaise', '!=', paidPaise)
+    .returning('version')
+    .executeTakeFirst();
+  if (!sale) return invoices;
+  return [
+    ...invoices,
+    { action: 'receive', resource: 'sale', id: saleId, version: sale.version, after: { paidPaise } },
+  ];
+}
+
+async function refreshInvoices(work: Work, saleId: string): Promise<Change[]> {
+  const invoices = await work.db
+    .selectFrom('invoice')
+    .innerJoin('invoiceInstallment', 'invoiceInstallment.invoiceId', 'invoice.id')
+    .innerJoin('installment', 'installment.id', 'invoiceInstallment.installmentId')
+    .select(['invoice.id', 'invoice.totalPaise', 'invoice.paidPaise'])
+    .select((eb) => [
+      eb.fn.sum<number>('installment.paidPrincipalPaise').as('principalPaise'),
+      eb.fn.sum<number>('installment.paidTaxPaise').as('taxPaise'),
+    ])
+    .where('invoice.saleId', '=', saleId)
+    .where('invoice.status', 'in', ['issued', 'partiallyPaid', 'paid'])
+    .where('invoiceInstallment.isLive', '=', true)
+    .groupBy(['invoice.organizationId', 'invoice.id'])
+    .orderBy('invoice.id')
+    .execute();
+  const changes: Change[] = [];
+  for (const { id, totalPaise, paidPaise: before, principalPaise, taxPaise } of invoices) {
+    const paidPaise = principalPaise + taxPaise;
+    if (paidPaise === before) continue;
+    const status = paidPaise >= totalPaise ? 'paid' : paidPaise > 0 ? 'partiallyPaid' : 'issued';
+    const { version } = await work.db
+      .updateTable('invoice')
+      .set((eb) => ({
+        paidPaise,
+        status,
+        version: eb('version', '+', 1),
+        updatedAt: work.now,
+        updatedById: work.caller.userId,
+      }))
+      .where('id', '=', id)
+      .returning('version')
+      .executeTakeFirstOrThrow();
+    changes.push({
+      action: 'pay',
+      resource: 'invoice',
+      id,
+      version,
+      before: { paidPaise: before },
+      after: { paidPaise, status },
+    });
+  }
+  return changes;
+}

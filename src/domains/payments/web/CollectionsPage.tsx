@@ -1,0 +1,163 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Plus from 'lucide-react/icons/plus';
+import { formatDayNear, titled } from '../../../platform/contract/format.ts';
+import { sumPaise } from '../../../platform/contract/money.ts';
+import { useCall } from '../../../platform/web/client/hooks.ts';
+import { ActionButton } from '../../../platform/web/page/ActionButton.tsx';
+import { Money } from '../../../platform/web/page/Money.tsx';
+import { Page } from '../../../platform/web/page/Page.tsx';
+import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
+import { Tabs } from '../../../platform/web/page/Tabs.tsx';
+import { STATUS } from '../../../platform/web/status/status.map.ts';
+import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
+import { RowCard } from '../../../platform/web/table/CardList.tsx';
+import { DataTable } from '../../../platform/web/table/DataTable.tsx';
+import type { FilterField } from '../../../platform/web/table/filter.types.ts';
+import { FilterBar } from '../../../platform/web/table/FilterBar.tsx';
+import type { EmptyWords } from '../../../platform/web/table/list.source.ts';
+import { usePeek } from '../../../platform/web/table/useListState.ts';
+import { listProjects } from '../../projects/project.contract.ts';
+import { SaleDrawer } from '../../sales/web/SaleDrawer.shared.tsx';
+import type { Receipt } from '../payment.contract.ts';
+import { listReceipts, RECEIPT_STATUSES } from '../payment.contract.ts';
+import type { ReceiptView } from './collections.hooks.ts';
+import { useReceiptList, VIEW_HREFS } from './collections.hooks.ts';
+import { queueColumns, receiptColumns } from './receipt.columns.tsx';
+import { MODE_CHOICES } from './receipt.form.ts';
+import { ReceiptPeek } from './ReceiptPeek.tsx';
+import { today } from './today.shared.ts';
+
+const RECORD = {
+  label: 'Record payment',
+  icon: <Plus aria-hidden />,
+  href: '/payments/record',
+  isPrimary: true,
+};
+
+/** Finance's workbench: what came in and waits for the second person comes first. */
+export function CollectionsPage() {
+  const list = useReceiptList();
+  const { peekId, setPeek } = usePeek();
+  const receipts = useCall(listReceipts, { query: list.input }, { placeholderData: keepPreviousData });
+  const waiting = useCall(listReceipts, { query: { status: 'recorded', limit: 1 } });
+  const rows = receipts.data?.rows ?? [];
+  return (
+    <Page
+      title="Collections"
+      peek={
+        list.saleId ? (
+          <SaleDrawer key={list.saleId} saleId={list.saleId} onClose={list.closeSale} />
+        ) : (
+          peekId && <ReceiptPeek receipts={rows} id={peekId} onChange={setPeek} saleHref={list.saleHref} />
+        )
+      }
+    >
+      <PageHeader title="Collections" actions={[RECORD]} />
+      <Tabs
+        label="Views"
+        current={list.view}
+        hrefOf={(id) => VIEW_HREFS[id as ReceiptView]}
+        tabs={[
+          { id: 'verify', label: 'To verify', count: waiting.data?.pagination.total },
+          { id: 'verified', label: 'Verified' },
+          { id: 'all', label: 'All' },
+        ]}
+      />
+      <FilterBar
+        fields={useFilterFields(list.view)}
+        values={list.query}
+        onChange={list.setFilter}
+        onClear={list.clear}
+        search={{
+          label: 'Search customer or number',
+          value: list.query.search ?? '',
+          onSearch: (search) => list.set({ search }, { replace: true }),
+        }}
+      />
+      <DataTable
+        label="Receipts"
+        singular="receipt"
+        columns={list.view === 'verify' ? queueColumns : receiptColumns}
+        source={receipts}
+        sort={list.query.sort}
+        onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
+        onPage={(page) => list.set({ page })}
+        hrefOf={(receipt) => list.peekHref(receipt.id)}
+        peekId={peekId}
+        onPeek={(receipt) => setPeek(receipt.id)}
+        empty={EMPTY[list.view]}
+        filtered={{ count: list.filterCount, onClear: list.clear }}
+        footNote={rows.length > 0 && <PageSum receipts={rows} />}
+        renderCard={(receipt) => <ReceiptCard receipt={receipt} href={list.peekHref(receipt.id)} />}
+      />
+    </Page>
+  );
+}
+
+const EMPTY: Record<ReceiptView, EmptyWords> = {
+  verify: {
+    icon: <BadgeCheck aria-hidden />,
+    title: 'No receipt waits for verification',
+    text: 'Money that someone records appears here until another person of Finance confirms that it arrived.',
+    actions: <ActionButton action={RECORD} />,
+  },
+  verified: {
+    icon: <BadgeCheck aria-hidden />,
+    title: 'No receipt is verified yet',
+    text: 'A verified receipt has its number, is allocated to what is due and posted to the ledger.',
+  },
+  all: {
+    icon: <BadgeCheck aria-hidden />,
+    title: 'No receipts yet',
+    text: 'Each payment of a customer is recorded here, verified by a second person and posted to the ledger.',
+    actions: <ActionButton action={RECORD} />,
+  },
+};
+
+function useFilterFields(view: ReceiptView): readonly FilterField[] {
+  const projects = useCall(listProjects, { query: { limit: 100, sort: 'name' } });
+  const status: FilterField = {
+    key: 'status',
+    label: 'Status',
+    kind: 'many',
+    choices: RECEIPT_STATUSES.map((value) => ({ value, label: STATUS.receipt[value].word })),
+  };
+  return [
+    ...(view === 'all' ? [status] : []),
+    {
+      key: 'projectId',
+      label: 'Project',
+      kind: 'one',
+      choices: (projects.data?.rows ?? []).map((project) => ({ value: project.id, label: project.name })),
+    },
+    { key: 'mode', label: 'Mode', kind: 'many', choices: MODE_CHOICES },
+    { key: 'from', label: 'Received', kind: 'day', operator: 'from' },
+    { key: 'to', label: 'Received', kind: 'day', operator: 'until' },
+  ];
+}
+
+function PageSum({ receipts }: { receipts: readonly Receipt[] }) {
+  return (
+    <>
+      these are <Money paise={sumPaise(receipts.map((receipt) => receipt.amountPaise))} withPaise />
+    </>
+  );
+}
+
+function ReceiptCard({ receipt, href }: { receipt: Receipt; href: string }) {
+  return (
+    <RowCard
+      title={receipt.customerName}
+      href={href}
+      end={<Money paise={receipt.amountPaise} withPaise />}
+      lines={[
+        <span key="state">
+          <StatusSign of="receipt" status={receipt.status} /> · {receipt.unitNumber}
+        </span>,
+        [titled(receipt.mode), receipt.reference].filter(Boolean).join(' '),
+        `${formatDayNear(receipt.receivedDate, today())}, recorded by ${receipt.recordedBy.name}`,
+      ]}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import type { FilterValue } from '../../../platform/web/table/filter.types.ts';
+import type { ListPatch } from '../../../platform/web/table/list.state.ts';
+import { clearedParams, patchedParams } from '../../../platform/web/table/list.state.ts';
+import { useListState } from '../../../platform/web/table/useListState.ts';
+import { listReceipts } from '../payment.contract.ts';
+import type { ReceiptStatus } from '../receiptChecks.rules.ts';
+
+export type ReceiptView = 'verify' | 'verified' | 'all';
+
+type Patch = ListPatch<typeof listReceipts.query>;
+
+/** Where each view leads. What waits for verification needs nothing in the address. */
+export const VIEW_HREFS: Record<ReceiptView, string> = {
+  verify: '?status=recorded',
+  verified: '?status=verified',
+  all: '?view=all',
+};
+
+/** The list's state; without a status in the address it is the queue of receipts to verify. */
+export function useReceiptList() {
+  const schema = listReceipts.query;
+  const list = useListState(schema);
+  const [params, setParams] = useSearchParams();
+  const named = list.query.status;
+  const status = named ?? (params.get('view') === 'all' ? undefined : QUEUE);
+  const set = useCallback(
+    (patch: Patch, options: { replace?: boolean } = {}) => {
+      setParams(
+        (before) => {
+          const next = patchedParams(schema, before, patch);
+          if ('status' in patch) setView(next, patch.status ?? []);
+          return next;
+        },
+        { replace: options.replace ?? false, preventScrollReset: true },
+      );
+    },
+    [schema, setParams],
+  );
+  const clear = useCallback(() => {
+    setParams(
+      (before) => {
+        const next = clearedParams(schema, before);
+        const kept = before.get('status');
+        if (kept) next.set('status', kept);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  }, [schema, setParams]);
+  const closeSale = useCallback(() => {
+    setParams(withoutSale, { replace: true, preventScrollReset: true });
+  }, [setParams]);
+  return {
+    query: { ...list.query, status },
+    input: { ...list.input, ...(status ? { status: status.join(',') } : {}) },
+    view: viewOf(status),
+    /** Beside the status, which the views choose. */
+    filterCount: list.filterCount - (named ? 1 : 0),
+    set,
+    setFilter: (key: string, value: FilterValue | null) => set({ [key]: value }),
+    clear,
+    peekHref: (id: string) => hrefWith(params, 'peek', id),
+    /** A sale opens in the place of the receipt, which comes back when the sale is closed. */
+    saleId: params.get('sale'),
+    saleHref: (id: string) => hrefWith(params, 'sale', id),
+    closeSale,
+  };
+}
+
+const QUEUE: ReceiptStatus[] = ['recorded'];
+
+function viewOf(status: readonly ReceiptStatus[] | undefined): ReceiptView {
+  if (status?.length !== 1) return 'all';
+  return status[0] === 'recorded' ? 'verify' : status[0] === 'verified' ? 'verified' : 'all';
+}
+
+/** Without a status the address must say that all are meant. */
+function setView(params: URLSearchParams, status: readonly ReceiptStatus[]): void {
+  if (status.length > 0) params.delete('view');
+  else params.set('view', 'all');
+}
+
+function withoutSale(before: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(before);
+  next.delete('sale');
+  return next;
+}
+
+function hrefWith(params: URLSearchParams, key: string, value: string): string {
+  const next = new URLSearchParams(params);
+  next.set(key, value);
+  return `?${next}`;
+}

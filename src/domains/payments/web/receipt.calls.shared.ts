@@ -1,0 +1,15 @@
+import type { Call } from '../../../platform/contract/call.ts';
+import { getSale, getSaleLedger, getSaleStatement, listSales } from '../../sales/sale.contract.ts';
+import { getInstallment, getPaymentPlan, getReceipt, listReceipts } from '../payment.contract.ts';
+
+/** What a receipt that is recorded, changed or verified shows through to. */
+export const CHANGED_BY_RECEIPTS: readonly Call[] = [
+  listReceipts,
+  getReceipt,
+  getPaymentPlan,
+  getInstallment,
+  getSale,
+  listSales,
+  getSaleLedger,
+  getSaleStatement,
+];

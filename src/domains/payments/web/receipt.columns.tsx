@@ -1,0 +1,79 @@
+import { styled } from '@mui/material/styles';
+import { formatDayNear, titled } from '../../../platform/contract/format.ts';
+import { Money } from '../../../platform/web/page/Money.tsx';
+import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
+import { Faint } from '../../../platform/web/table/cells.tsx';
+import { columnsFor } from '../../../platform/web/table/columns.ts';
+import type { Receipt } from '../payment.contract.ts';
+import { today } from './today.shared.ts';
+
+const column = columnsFor<Receipt>();
+
+/** A bank's reference may have sixty letters; the peek shows all of them. */
+const Clipped = styled(Faint)({
+  display: 'inline-block',
+  maxWidth: 136,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  verticalAlign: 'top',
+});
+
+const customer = column.accessor('customerName', { header: 'Customer', meta: { skeleton: 130 } });
+
+const status = column.accessor('status', {
+  header: 'Status',
+  cell: (info) => <StatusSign of="receipt" status={info.getValue()} />,
+  meta: { skeleton: 80 },
+});
+
+const facts = [
+  column.accessor('unitNumber', { header: 'Unit', meta: { skeleton: 60 } }),
+  column.accessor('amountPaise', {
+    header: 'Amount, ₹',
+    cell: (info) => <Money paise={info.getValue()} withPaise bare />,
+    meta: { align: 'right', sort: 'amountPaise', skeleton: 90 },
+  }),
+  column.accessor((receipt) => titled(receipt.mode), {
+    id: 'mode',
+    header: 'Mode',
+    meta: { level: 2, skeleton: 50 },
+  }),
+  column.accessor((receipt) => receipt.reference ?? 'None', {
+    id: 'reference',
+    header: 'Reference',
+    cell: (info) => <Clipped title={info.getValue()}>{info.getValue()}</Clipped>,
+    meta: { level: 2, skeleton: 120 },
+  }),
+  column.accessor('receivedDate', {
+    header: 'Received',
+    cell: (info) => formatDayNear(info.getValue(), today()),
+    meta: { sort: 'receivedDate', skeleton: 60 },
+  }),
+  column.accessor((receipt) => receipt.recordedBy.name, {
+    id: 'recordedBy',
+    header: 'Recorded by',
+    meta: { level: 2, skeleton: 100 },
+  }),
+];
+
+/** In the queue every receipt waits; elsewhere the state and the number say which is which. */
+export const queueColumns = column.columns([
+  customer,
+  ...facts,
+  column.accessor('projectName', {
+    header: 'Project',
+    cell: (info) => <Faint>{info.getValue()}</Faint>,
+    meta: { level: 3, skeleton: 80 },
+  }),
+]);
+export const receiptColumns = column.columns([
+  customer,
+  status,
+  ...facts,
+  column.accessor((receipt) => receipt.receiptNumber ?? 'None yet', {
+    id: 'receiptNumber',
+    header: 'Receipt',
+    cell: (info) => <Faint>{info.getValue()}</Faint>,
+    meta: { level: 3, skeleton: 110 },
+  }),
+]);

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { ReceiptForm, referenceLabel } from './receipt.form.ts';
+
+const SALE = '0190a1b2-0000-7000-8000-000000000001';
+const VALUES = {
+  saleId: SALE,
+  amountPaise: 100_000,
+  mode: 'neft',
+  reference: 'HDFC123',
+  receivedDate: '2026-01-05',
+};
+
+function problemsOf(values: object): Record<string, string> {
+  const read = ReceiptForm.safeParse(values);
+  return Object.fromEntries((read.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+}
+
+test('a reference is asked for unless it was paid in cash', () => {
+  expect(problemsOf({ ...VALUES, reference: null })).toEqual({
+    reference: 'Reference is required unless it was paid in cash.',
+  });
+  expect(problemsOf({ ...VALUES, mode: 'cash', reference: null })).toEqual({});
+});
+
+test('money cannot have come in tomorrow', () => {
+  expect(problemsOf({ ...VALUES, receivedDate: '9999-01-01' })).toEqual({
+    receivedDate: 'Received date cannot be in the future.',
+  });
+});
+
+test('what is missing is named before anything is sent', () => {
+  expect(problemsOf({ ...VALUES, saleId: '', mode: null, amountPaise: 0 })).toEqual({
+    saleId: 'Choose the customer who paid',
+    mode: 'Please select how it was paid',
+    amountPaise: 'Amount must be more than zero',
+  });
+});
+
+test('the reference is called as it stands on the slip', () => {
+  expect(referenceLabel('cheque')).toBe('Cheque number');
+  expect(referenceLabel('upi')).toBe('UTR or bank reference');
+  expect(referenceLabel(null)).toBe('Reference');
+});
