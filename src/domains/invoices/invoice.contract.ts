@@ -1,0 +1,163 @@
+import * as z from 'zod';
+import { bytes, call, data, page, pageQuery } from '../../platform/contract/call.ts';
+import { anyValueOf, id, identity, sortBy } from '../../platform/contract/fields.ts';
+import { anyOf, GROUPS, PARTNER_ROLES, SALES_MANAGER_UP, without } from '../../platform/contract/roles.ts';
+import { Receipt, RECEIPT_RECORDERS, ReceiptInput } from '../payments/payment.contract.ts';
+
+export const INVOICE_TYPES = ['taxInvoice', 'billOfSupply'] as const;
+export const INVOICE_STATUSES = ['draft', 'issued', 'partiallyPaid', 'overdue', 'paid', 'cancelled'] as const;
+
+export const INVOICE_READERS = without(
+  anyOf(GROUPS.SALES, GROUPS.FINANCE),
+  ...PARTNER_ROLES,
+  'Marketing Head',
+);
+
+export const BillTo = z.strictObject({
+  name: z.string(),
+  address: z.string().nullable(),
+  stateCode: z.string().nullable(),
+  pan: z.string().nullable(),
+  gstin: z.string().nullable(),
+});
+
+export const InvoiceLine = z.strictObject({
+  installmentId: z.uuid(),
+  description: z.string(),
+  detail: z.string().nullable(),
+  sac: z.string(),
+  gstRatePct: z.number(),
+  taxablePaise: z.number().int(),
+  cgstPaise: z.number().int(),
+  sgstPaise: z.number().int(),
+  igstPaise: z.number().int(),
+  totalPaise: z.number().int(),
+});
+export type InvoiceLine = z.infer<typeof InvoiceLine>;
+
+const summary = {
+  ...identity,
+  docType: z.enum(INVOICE_TYPES),
+  invoiceNumber: z.string().nullable(),
+  financialYear: z.string().nullable(),
+  series: z.string().nullable(),
+  saleId: z.uuid(),
+  bookingNumber: z.string(),
+  projectId: z.uuid(),
+  projectName: z.string(),
+  unitNumber: z.string(),
+  customerName: z.string(),
+  taxablePaise: z.number().int(),
+  cgstPaise: z.number().int(),
+  sgstPaise: z.number().int(),
+  igstPaise: z.number().int(),
+  totalPaise: z.number().int(),
+  paidPaise: z.number().int(),
+  balancePaise: z.number().int(),
+  issueDate: z.string().nullable(),
+  dueDate: z.string().nullable(),
+  status: z.enum(INVOICE_STATUSES),
+};
+
+export const InvoiceSummary = z.strictObject(summary);
+export type InvoiceSummary = z.infer<typeof InvoiceSummary>;
+
+export const Invoice = z.strictObject({
+  ...summary,
+  billTo: BillTo,
+  supplier: z.strictObject({
+    name: z.string(),
+    address: z.string().nullable(),
+    gstin: z.string().nullable(),
+    pan: z.string().nullable(),
+  }),
+  placeOfSupply: z.string().nullable(),
+  lines: z.array(InvoiceLine),
+  amountInWords: z.string(),
+  /** Receipts recorded against this sale that wait for verification. */
+  awaitingVerificationPaise: z.number().int(),
+  receipts: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      receiptNumber: z.string().nullable(),
+      receivedDate: z.string(),
+      amountPaise: z.number().int(),
+      status: z.string(),
+    }),
+  ),
+  allowedActions: z.array(z.enum(['issue', 'recordPayment', 'pdf'])),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+export const listInvoices = call({
+  method: 'GET',
+  path: '/invoices',
+  summary: 'Invoices the caller may see',
+  can: INVOICE_READERS,
+  query: z.object({
+    ...pageQuery,
+    status: anyValueOf(INVOICE_STATUSES),
+    saleId: id().optional(),
+    projectId: id().optional(),
+    financialYear: z
+      .string()
+      .regex(/^\d{2}-\d{2}$/)
+      .optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    sort: sortBy(['issueDate', 'dueDate', 'totalPaise', 'createdAt'], '-createdAt'),
+  }),
+  reply: page(InvoiceSummary),
+});
+
+export const getInvoice = call({
+  method: 'GET',
+  path: '/invoices/{id}',
+  summary: 'One invoice with its lines',
+  can: INVOICE_READERS,
+  reply: data(Invoice),
+});
+
+export const invoiceFromSale = call({
+  method: 'POST',
+  path: '/invoices/from-sale/{id}',
+  summary: 'Invoice demanded installments of a sale; with preview it only answers what would be billed',
+  can: anyOf(SALES_MANAGER_UP, GROUPS.FINANCE, ['Channel Partner Manager']),
+  body: z.object({
+    installmentIds: z.array(id()).min(1).max(60).optional(),
+    issue: z.boolean().default(true),
+    preview: z.boolean().default(false),
+  }),
+  reply: data(
+    z.strictObject({
+      /** The first of them; null in a preview. */
+      invoice: Invoice.nullable(),
+      /** What carries tax and what carries none is billed on documents of their own. */
+      invoices: z.array(Invoice),
+      lines: z.array(InvoiceLine),
+      totalPaise: z.number().int(),
+    }),
+  ),
+  status: 201,
+  idempotent: true,
+  errors: { conflict: 'Nothing is due for invoicing, or an installment is invoiced already.' },
+});
+
+export const payInvoice = call({
+  method: 'POST',
+  path: '/invoices/{id}/payment',
+  summary: 'Record a receipt against an invoice',
+  can: RECEIPT_RECORDERS,
+  body: ReceiptInput.omit({ saleId: true }),
+  reply: data(Receipt),
+  status: 201,
+  idempotent: true,
+});
+
+export const getInvoicePdf = call({
+  method: 'GET',
+  path: '/invoices/{id}/pdf',
+  summary: 'An issued invoice as PDF',
+  can: INVOICE_READERS,
+  reply: bytes('application/pdf'),
+});

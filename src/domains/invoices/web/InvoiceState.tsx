@@ -1,0 +1,135 @@
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router';
+import { formatDay, formatDayNear, formatMoneyExact } from '../../../platform/contract/format.ts';
+import { shareOf } from '../../../platform/contract/money.ts';
+import { CAPABILITIES } from '../../../platform/contract/roles.ts';
+import type { FactEntry } from '../../../platform/web/page/FactList.tsx';
+import { FactList } from '../../../platform/web/page/FactList.tsx';
+import { Money } from '../../../platform/web/page/Money.tsx';
+import { Note } from '../../../platform/web/page/Note.tsx';
+import { Section, Sections } from '../../../platform/web/page/Section.tsx';
+import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
+import type { StatusOf } from '../../../platform/web/status/status.map.ts';
+import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
+import { useExplain } from '../../explanations/web/explain.shared.ts';
+import { today } from '../../payments/web/today.shared.ts';
+import type { Invoice } from '../invoice.contract.ts';
+
+/** Beside the paper: what is open, what the invoice belongs to, which money came in on it. */
+export function InvoiceState({ invoice }: { invoice: Invoice }) {
+  return (
+    <Sections>
+      <Balance invoice={invoice} />
+      <FactList facts={useFacts(invoice)} labelWidth={88} />
+      <Receipts invoice={invoice} />
+      <Quiet>{closingText(invoice)}</Quiet>
+    </Sections>
+  );
+}
+
+function Balance({ invoice }: { invoice: Invoice }) {
+  const explain = useExplain();
+  const { totalPaise, paidPaise, balancePaise, awaitingVerificationPaise, dueDate } = invoice;
+  const paidPct = totalPaise > 0 ? shareOf(100, paidPaise, totalPaise) : 0;
+  return (
+    <Open>
+      <h2>Balance</h2>
+      <b>
+        <Money paise={balancePaise} withPaise explain={explain('invoice', invoice.id, 'balancePaise')} />
+      </b>
+      <Track aria-hidden>
+        <span style={{ width: `${paidPct}%` }} />
+      </Track>
+      <p>
+        <span>
+          <Money paise={paidPaise} withPaise explain={explain('invoice', invoice.id, 'paidPaise')} /> received
+        </span>
+        {dueDate && <span>due {formatDayNear(dueDate, today())}</span>}
+      </p>
+      {awaitingVerificationPaise > 0 && (
+        <Note
+          tone="limit"
+          title={`${formatMoneyExact(awaitingVerificationPaise)} of this sale waits for verification.`}
+        >
+          It counts once Finance has verified it.
+        </Note>
+      )}
+    </Open>
+  );
+}
+
+function useFacts(invoice: Invoice): FactEntry[] {
+  const seesSales = useAllowed()(CAPABILITIES.salesPipeline);
+  const { saleId, lines, issueDate, dueDate } = invoice;
+  const saleHref = seesSales ? `/sales/${saleId}` : `/payments/collections?sale=${saleId}`;
+  return [
+    { label: 'Customer', value: invoice.customerName },
+    { label: 'Sale', value: <Link to={saleHref}>{invoice.bookingNumber}</Link> },
+    { label: 'Unit', value: `${invoice.unitNumber}, ${invoice.projectName}` },
+    { label: 'Stage', value: [...new Set(lines.map((line) => line.description))].join(', ') },
+    { label: 'Plan', value: <Link to={`/payments/plans/${saleId}`}>Payment plan</Link> },
+    { label: 'Issued', value: issueDate ? formatDay(issueDate) : 'Not issued' },
+    { label: 'Due', value: dueDate ? formatDay(dueDate) : 'Not set' },
+  ];
+}
+
+function Receipts({ invoice: { receipts } }: { invoice: Invoice }) {
+  return (
+    <Section title="Receipts">
+      {receipts.length === 0 && <Quiet>None yet.</Quiet>}
+      <Rows>
+        {receipts.map((receipt) => (
+          <li key={receipt.id}>
+            <span>
+              {receipt.receiptNumber ?? 'No number yet'}
+              <small>{formatDayNear(receipt.receivedDate, today())}</small>
+            </span>
+            <span>
+              <Money paise={receipt.amountPaise} withPaise />
+              <StatusSign of="receipt" status={receipt.status as StatusOf<'receipt'>} />
+            </span>
+          </li>
+        ))}
+      </Rows>
+    </Section>
+  );
+}
+
+function closingText({ status }: Invoice): string {
+  if (status === 'draft') return 'A draft takes its number when it is issued and may be replaced until then.';
+  return status === 'cancelled' ? 'This document is cancelled.' : 'An issued invoice cannot be edited.';
+}
+
+const Open = styled('section')(({ theme }) => ({
+  '& h2': { ...theme.typography.caption, color: theme.vars.palette.text3 },
+  '& > b': { ...theme.typography.h3, display: 'block' },
+  '& > p': {
+    ...theme.typography.caption,
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 12,
+    margin: '6px 0 0',
+    color: theme.vars.palette.text.secondary,
+  },
+  '& > p + div': { marginTop: 12 },
+  '--plinth-paise': 'currentColor',
+}));
+
+const Track = styled('div')(({ theme }) => ({
+  height: 6,
+  marginTop: 8,
+  borderRadius: 3,
+  overflow: 'hidden',
+  backgroundColor: theme.vars.palette.tint.neutral,
+  '& span': { display: 'block', height: '100%', backgroundColor: theme.vars.palette.success.main },
+}));
+
+const Rows = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: 10,
+  '& > li': { display: 'flex', justifyContent: 'space-between', gap: 12 },
+  '& > li > span:last-child': { display: 'grid', justifyItems: 'end' },
+  '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text3 },
+}));
+
+const Quiet = styled('p')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text3 }));

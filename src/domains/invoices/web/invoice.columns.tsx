@@ -1,0 +1,60 @@
+import { formatDayNear } from '../../../platform/contract/format.ts';
+import { Money } from '../../../platform/web/page/Money.tsx';
+import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
+import { Faint, Late } from '../../../platform/web/table/cells.tsx';
+import { columnsFor } from '../../../platform/web/table/columns.ts';
+import { today } from '../../payments/web/today.shared.ts';
+import type { InvoiceSummary } from '../invoice.contract.ts';
+import { invoiceName } from './invoice.text.ts';
+
+const column = columnsFor<InvoiceSummary>();
+
+export const invoiceColumns = column.columns([
+  column.accessor((invoice) => invoiceName(invoice), {
+    id: 'number',
+    header: 'Invoice',
+    meta: { skeleton: 120 },
+  }),
+  column.accessor('customerName', { header: 'Customer', meta: { skeleton: 130 } }),
+  column.accessor('unitNumber', { header: 'Unit', meta: { level: 2, skeleton: 60 } }),
+  column.accessor('status', {
+    header: 'Status',
+    cell: (info) => <StatusSign of="invoice" status={info.getValue()} />,
+    meta: { skeleton: 80 },
+  }),
+  column.accessor('issueDate', {
+    header: 'Issued',
+    cell: (info) => <Faint>{dayText(info.getValue())}</Faint>,
+    meta: { level: 2, sort: 'issueDate', skeleton: 60 },
+  }),
+  column.accessor('dueDate', {
+    header: 'Due',
+    cell: (info) => <DueDay invoice={info.row.original} />,
+    meta: { sort: 'dueDate', skeleton: 60 },
+  }),
+  column.accessor('taxablePaise', {
+    header: 'Taxable, ₹',
+    cell: (info) => <Money paise={info.getValue()} withPaise bare />,
+    meta: { align: 'right', level: 3, skeleton: 90 },
+  }),
+  column.accessor('totalPaise', {
+    header: 'Total, ₹',
+    cell: (info) => <Money paise={info.getValue()} withPaise bare />,
+    meta: { align: 'right', sort: 'totalPaise', skeleton: 90 },
+  }),
+  column.accessor('balancePaise', {
+    header: 'Balance, ₹',
+    cell: (info) => <Money paise={info.getValue()} withPaise bare />,
+    meta: { align: 'right', level: 2, skeleton: 90 },
+  }),
+]);
+
+/** Red with a clock once it has passed and something is open. */
+export function DueDay({ invoice }: { invoice: InvoiceSummary }) {
+  const text = dayText(invoice.dueDate);
+  return invoice.status === 'overdue' ? <Late>{text}</Late> : <span>{text}</span>;
+}
+
+function dayText(day: string | null): string {
+  return day ? formatDayNear(day, today()) : 'Not yet';
+}
