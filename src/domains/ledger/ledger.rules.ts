@@ -1,0 +1,150 @@
+import type { Day, Instant } from '../../platform/contract/calendar.ts';
+import { plainAmount } from '../../platform/contract/format.ts';
+import { sumPaise } from '../../platform/contract/money.ts';
+import type { Component } from '../payments/payment.terms.contract.ts';
+import type { TaxParts } from '../rates/gst.rules.ts';
+import { taxTotal } from '../rates/gst.rules.ts';
+
+/** Accounts of a sale, with the names that ledgers and statements print. */
+export const LEDGER_ACCOUNTS = {
+  customer: 'Customer',
+  unbilled: 'Unbilled price',
+  gstOutput: 'GST collected',
+  otherIncome: 'Other charges',
+  corpusLiability: 'Corpus held for the society',
+  bank: 'Bank',
+  onAccount: 'Received on account',
+} as const;
+export type LedgerAccount = keyof typeof LEDGER_ACCOUNTS;
+
+export const LEDGER_SOURCES = ['demand', 'receipt', 'onAccount'] as const;
+export type LedgerSource = (typeof LEDGER_SOURCES)[number];
+
+export interface LedgerEntry {
+  lineNo: number;
+  account: LedgerAccount;
+  /** The installment it belongs to, if to one. */
+  installmentId: string | null;
+  debitPaise: number;
+  creditPaise: number;
+}
+
+/** A balanced set of entries and how its amounts came about. */
+export interface Posting {
+  formula: string;
+  entries: LedgerEntry[];
+}
+
+/** A posting as it stands in the ledger: everything in it is covered by its hash. */
+export interface LedgerBatch extends Posting {
+  id: string;
+  batchNo: number;
+  saleId: string;
+  postedOn: Day;
+  sourceType: LedgerSource;
+  sourceId: string;
+  narration: string;
+  /** Ids of the rate rows behind the amounts. */
+  ratesUsed: string[];
+  postedById: string | null;
+  createdAt: Instant;
+}
+
+export interface DemandedInstallment extends TaxParts {
+  id: string;
+  component: Component;
+  principalPaise: number;
+}
+
+const INCOME_ACCOUNT: Record<Component, LedgerAccount> = {
+  agreementValue: 'unbilled',
+  otherCharges: 'otherIncome',
+  corpus: 'corpusLiability',
+};
+
+/** A demand makes the customer owe principal and tax. */
+export function demandPosting(installment: DemandedInstallment): Posting {
+  const account = INCOME_ACCOUNT[installment.component];
+  const taxPaise = taxTotal(installment);
+  const totalPaise = installment.principalPaise + taxPaise;
+  const formula = `${plainAmount(totalPaise)} = ${plainAmount(installment.principalPaise)} + tax ${plainAmount(taxPaise)}`;
+  return posting(formula, [
+    debit('customer', totalPaise, installment.id),
+    credit(account, installment.principalPaise, installment.id),
+    credit('gstOutput', taxPaise, installment.id),
+  ]);
+}
+
+/** What money was allocated to: installments of the sale, and charges that belong to none. */
+export interface SettledMoney {
+  allocations: readonly { installmentId: string; principalPaise: number; taxPaise: number }[];
+  charges: readonly { amountPaise: number; taxPaise: number }[];
+}
+
+/** Verified money settles what it was allocated to; the rest is owed to the customer on account. */
+export function receiptPosting(money: SettledMoney & { unallocatedPaise: number }): Posting {
+  const { unallocatedPaise } = money;
+  const settled = settlementsOf(money);
+  const settledPaise = sumPaise(settled.map((one) => one.amountPaise));
+  const amountPaise = settledPaise + unallocatedPaise;
+  const formula = `${plainAmount(amountPaise)} = allocated ${plainAmount(settledPaise)} + on account ${plainAmount(unallocatedPaise)}`;
+  return posting(formula, [
+    debit('bank', amountPaise),
+    ...settled.map((one) => credit('customer', one.amountPaise, one.installmentId)),
+    credit('onAccount', unallocatedPaise),
+  ]);
+}
+
+/** Money held on account settles a later demand. */
+export function onAccountPosting(money: SettledMoney): Posting {
+  const settled = settlementsOf(money);
+  const amountPaise = sumPaise(settled.map((one) => one.amountPaise));
+  return posting(`${plainAmount(amountPaise)} of what is held on account`, [
+    debit('onAccount', amountPaise),
+    ...settled.map((one) => credit('customer', one.amountPaise, one.installmentId)),
+  ]);
+}
+
+/** Whether debits equal credits and every entry is one of both, never nothing and never negative. */
+export function isBalanced(entries: readonly LedgerEntry[]): boolean {
+  const isOneSided = (entry: LedgerEntry) =>
+    (entry.debitPaise === 0) !== (entry.creditPaise === 0) && entry.debitPaise >= 0 && entry.creditPaise >= 0;
+  const debits = sumPaise(entries.map((entry) => entry.debitPaise));
+  const credits = sumPaise(entries.map((entry) => entry.creditPaise));
+  return entries.length >= 2 && debits === credits && entries.every(isOneSided);
+}
+
+/** Debit balance of an account, negative for a credit balance. */
+export function balanceOf(account: LedgerAccount, entries: readonly LedgerEntry[]): number {
+  return sumPaise(
+    entries.filter((entry) => entry.account === account).map((entry) => entry.debitPaise - entry.creditPaise),
+  );
+}
+
+type Side = Omit<LedgerEntry, 'lineNo'>;
+
+function posting(formula: string, sides: readonly Side[]): Posting {
+  const entries = sides
+    .filter((side) => side.debitPaise + side.creditPaise > 0)
+    .map((side, index) => ({ lineNo: index + 1, ...side }));
+  if (!isBalanced(entries)) throw new RangeError(`A posting must balance: ${formula}`);
+  return { formula, entries };
+}
+
+function debit(account: LedgerAccount, amountPaise: number, installmentId: string | null = null): Side {
+  return { account, installmentId, debitPaise: amountPaise, creditPaise: 0 };
+}
+
+function credit(account: LedgerAccount, amountPaise: number, installmentId: string | null = null): Side {
+  return { account, installmentId, debitPaise: 0, creditPaise: amountPaise };
+}
+
+function settlementsOf({ allocations, charges }: SettledMoney) {
+  return [
+    ...allocations.map((one) => ({
+      installmentId: one.installmentId,
+      amountPaise: one.principalPaise + one.taxPaise,
+    })),
+    ...charges.map((one) => ({ installmentId: null, amountPaise: one.amountPaise + one.taxPaise })),
+  ];
+}
