@@ -1,0 +1,40 @@
+import type { Read } from '../../../platform/server/context.ts';
+import type { Receipt } from '../../payments/payment.contract.ts';
+
+/** Amounts that people entered and nothing else computes, as the audit trail noted them. */
+export interface EnteredAmounts {
+  bookingPaise: number | null;
+  /** Of receipts that never reached the ledger, by receipt. */
+  receipts: ReadonlyMap<string, number>;
+}
+
+export async function enteredAmounts(
+  read: Read,
+  saleId: string,
+  receipts: readonly Receipt[],
+): Promise<EnteredAmounts> {
+  const unposted = receipts.filter((receipt) => receipt.status !== 'verified').map((receipt) => receipt.id);
+  const rows = await read.db
+    .selectFrom('auditEntry')
+    .select(['resourceId', 'after'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('resourceType', '=', 'sale'), eb('resourceId', '=', saleId), eb('action', '=', 'book')]),
+        eb.and([eb('resourceType', '=', 'receipt'), eb('resourceId', 'in', [...unposted, saleId])]),
+      ]),
+    )
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  const latest = new Map<string, number>();
+  for (const { resourceId, after } of rows) {
+    const amountPaise = amountIn(after, resourceId === saleId ? 'bookingAmountPaise' : 'amountPaise');
+    if (amountPaise !== null) latest.set(resourceId, amountPaise);
+  }
+  return { bookingPaise: latest.get(saleId) ?? null, receipts: latest };
+}
+
+function amountIn(after: unknown, key: 'bookingAmountPaise' | 'amountPaise'): number | null {
+  const amount = (after as Record<string, unknown> | null)?.[key];
+  return typeof amount === 'number' ? amount : null;
+}

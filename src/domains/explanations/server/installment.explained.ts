@@ -1,0 +1,169 @@
+import { daysBetween } from '../../../platform/contract/calendar.ts';
+import type { ExplanationFact, ExplanationStep } from '../../../platform/contract/explanation.ts';
+import { formatDay } from '../../../platform/contract/format.ts';
+import type { Installment } from '../../payments/payment.contract.ts';
+import { triggerText } from '../../payments/plan.rules.ts';
+import type { TaxPartName } from '../../rates/gst.rules.ts';
+import { taxLabels } from '../../rates/gst.rules.ts';
+import type { RateRow } from '../../rates/rate.rules.ts';
+import type { ExplainedField } from '../explanation.contract.ts';
+import type { PartShare, StageShare } from '../stageShares.rules.ts';
+import { runningText, shareText } from '../stageShares.rules.ts';
+import {
+  batchOf,
+  billFact,
+  bookingFact,
+  ledgerFacts,
+  named,
+  paidSteps,
+  planFact,
+  sheetFacts,
+} from './case.facts.ts';
+import type { PaidKind } from './case.facts.ts';
+import { fact, orNothing, step, takenOff } from './explained.ts';
+import type { Explained, Explainers } from './explained.ts';
+import { taxName, taxRates, taxRegime } from './price.explained.ts';
+import type { SaleCase } from './saleCase.queries.ts';
+
+export interface InstallmentCase {
+  of: SaleCase;
+  shown: Installment;
+}
+
+const PRINCIPAL_RULE =
+  'The percent reached so far, rounded down to the rupee, less what earlier stages ask for; the last stage takes the rest.';
+const TAX_RULE =
+  'The tax of the price in proportion to the principal reached so far, less what earlier stages ask for.';
+const PAID_RULE =
+  'What verified receipts were allocated to it: tax before principal, the earliest due first.';
+
+export const INSTALLMENT: Explainers<ExplainedField<'installment'>, InstallmentCase> = {
+  principalPaise: explained('principal', PRINCIPAL_RULE, principalSteps),
+  cgstPaise: taxPart('cgstPaise'),
+  sgstPaise: taxPart('sgstPaise'),
+  igstPaise: taxPart('igstPaise'),
+  taxPaise: explained('tax', TAX_RULE, (one) => taxSteps(one), taxRatesOf),
+  totalPaise: explained(
+    'total',
+    'Principal + tax.',
+    (one) => [...principalSteps(one), ...taxSteps(one)],
+    taxRatesOf,
+  ),
+  paidPrincipalPaise: explained('principal paid', PAID_RULE, paid('principal')),
+  paidTaxPaise: explained('tax paid', PAID_RULE, paid('tax')),
+  paidPaise: explained('paid', PAID_RULE, paid('both')),
+  outstandingPaise: explained(
+    'outstanding',
+    'Principal + tax − what verified receipts paid.',
+    outstandingSteps,
+    taxRatesOf,
+  ),
+};
+
+type Steps = (one: InstallmentCase) => ExplanationStep[];
+
+function explained(
+  what: string,
+  formula: string,
+  steps: Steps,
+  rates: (one: InstallmentCase) => readonly RateRow[] = () => [],
+): (one: InstallmentCase) => Explained {
+  return (one) => ({
+    title: `${one.shown.name}, ${what}`,
+    formula,
+    steps: steps(one),
+    facts: factsOf(one),
+    rates: rates(one),
+  });
+}
+
+function taxPart(tax: TaxPartName): (one: InstallmentCase) => Explained {
+  return (one) => explained(taxName(one.of.price, tax), TAX_RULE, () => taxSteps(one, tax), taxRatesOf)(one);
+}
+
+function shareOf({ of, shown }: InstallmentCase): StageShare | undefined {
+  return of.shares.get(shown.seq);
+}
+
+function principalSteps(one: InstallmentCase): ExplanationStep[] {
+  const share = shareOf(one);
+  if (!share) return orNothing([], 'Principal', NOT_IN_PLAN);
+  return share.parts.map((part) =>
+    step(
+      isAlone(share) ? 'Principal' : part.piece.label,
+      shareText(share, part, 'principalPaise'),
+      part.piece.principalPaise,
+      runningText(part, 'principalPaise'),
+    ),
+  );
+}
+
+/** The tax of a stage, or one part of it. */
+function taxSteps(one: InstallmentCase, only?: TaxPartName): ExplanationStep[] {
+  const share = shareOf(one);
+  const label = only ? taxName(one.of.price, only) : 'Tax';
+  if (!share) return orNothing([], label, NOT_IN_PLAN);
+  const names = taxLabels(taxRegime(one.of.price)).filter((name) => only === undefined || name.part === only);
+  const steps = share.parts.flatMap((part) =>
+    names
+      .filter((name) => part.piece[name.part] !== 0)
+      .map((name) => taxStep(share, part, name, only !== undefined)),
+  );
+  return orNothing(steps, label, 'none on this stage');
+}
+
+const NOT_IN_PLAN = 'the agreed plan has no such stage';
+
+/** CGST in full; SGST beside it is 'same rule, same half'. */
+function taxStep(share: StageShare, part: PartShare, name: TaxLabel, isApart: boolean): ExplanationStep {
+  const { part: tax, label, shareOfPct } = name;
+  const rate = `${label} ${part.piece.gstPct * shareOfPct}%`;
+  const heading = isAlone(share) ? rate : `${part.piece.label}, ${rate}`;
+  const isSameHalf =
+    part.piece.cgstPaise === part.piece.sgstPaise && part.whole.cgstPaise === part.whole.sgstPaise;
+  if (tax === 'sgstPaise' && isSameHalf && !isApart)
+    return step(heading, 'same rule, same half', part.piece[tax]);
+  return step(heading, shareText(share, part, tax), part.piece[tax], runningText(part, tax));
+}
+
+type TaxLabel = ReturnType<typeof taxLabels>[number];
+
+function isAlone(share: StageShare): boolean {
+  return share.parts.length === 1;
+}
+
+function paid(kind: PaidKind): Steps {
+  return ({ of, shown }) => orNothing(paidSteps(of, [shown.id], kind), 'Receipts', 'nothing is paid yet');
+}
+
+function outstandingSteps(one: InstallmentCase): ExplanationStep[] {
+  return [...principalSteps(one), ...taxSteps(one), ...takenOff(paidSteps(one.of, [one.shown.id], 'both'))];
+}
+
+function taxRatesOf({ of, shown }: InstallmentCase): readonly RateRow[] {
+  return shown.component === 'corpus' ? [] : taxRates(of.price, shown.component);
+}
+
+function factsOf({ of, shown }: InstallmentCase): ExplanationFact[] {
+  return [
+    fact('Why now', whyNow(shown)),
+    planFact(of, shown),
+    ...sheetFacts(of),
+    bookingFact(of),
+    ...billFact(of.invoices.find((invoice) => invoice.id === shown.invoiceId)),
+    ...named('Demanded by', of.names, batchOf(of, 'demand', shown.id)?.postedById),
+    ...ledgerFacts(of, shown.id),
+  ];
+}
+
+/** 'Slab 8 completed: demanded 12 Nov 2026; 15 days’ credit gives 27 Nov 2026' */
+function whyNow({ trigger, demandDate, dueDate, expectedDate, heldForRegistration }: Installment): string {
+  const event = triggerText(trigger);
+  if (demandDate !== null && dueDate !== null) {
+    const days = daysBetween(demandDate, dueDate);
+    const due = days === 0 ? 'due at once' : `${days} days’ credit gives ${formatDay(dueDate)}`;
+    return `${event}: demanded ${formatDay(demandDate)}; ${due}`;
+  }
+  if (heldForRegistration) return 'Waits until the agreement is registered';
+  return `${event}${expectedDate === null ? '' : `, expected ${formatDay(expectedDate)}`}; not demanded yet`;
+}

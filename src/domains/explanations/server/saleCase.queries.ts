@@ -1,0 +1,255 @@
+import type { Page } from '../../../platform/contract/call.ts';
+import { PAGE_LIMIT } from '../../../platform/contract/call.ts';
+import type { Day } from '../../../platform/contract/calendar.ts';
+import type { Read } from '../../../platform/server/context.ts';
+import { required } from '../../../platform/server/database/values.ts';
+import type { InvoiceSummary } from '../../invoices/invoice.contract.ts';
+import { listInvoices } from '../../invoices/server/invoice.queries.ts';
+import type { LedgerBatch } from '../../ledger/ledger.rules.ts';
+import { batchesOfSale } from '../../ledger/server/ledger.queries.ts';
+import type { InstallmentAllocation } from '../../payments/allocation.rules.ts';
+import type { PaymentPlan, Receipt } from '../../payments/payment.contract.ts';
+import type { PlannedInstallment } from '../../payments/plan.rules.ts';
+import { generatePlan } from '../../payments/plan.rules.ts';
+import { allocateQueue } from '../../payments/receiptQueue.rules.ts';
+import type { ReceiptToAllocate } from '../../payments/receiptQueue.rules.ts';
+import { inOrder, installmentsOfInvoices } from '../../payments/server/dues.queries.ts';
+import { getPaymentPlan } from '../../payments/server/plan.queries.ts';
+import type { AgreedTemplate } from '../../payments/server/plan.commands.ts';
+import { listReceipts } from '../../payments/server/receipt.queries.ts';
+import { visibleCostSheets } from '../../pricing/server/costSheet.visibility.ts';
+import type { CostSheetFacts } from '../../pricing/costSheetModel.rules.ts';
+import { taxTotal } from '../../rates/gst.rules.ts';
+import type { RateRow } from '../../rates/rate.rules.ts';
+import { ratesFor } from '../../rates/server/rate.queries.ts';
+import type { Sale } from '../../sales/sale.contract.ts';
+import { getSale } from '../../sales/server/sale.queries.ts';
+import { visibleSales } from '../../sales/server/sale.visibility.ts';
+import { namesOf } from '../../users/server/user.queries.ts';
+import type { ReceiptMoney, SaleHistory } from '../saleHistory.rules.ts';
+import { replaySale } from '../saleHistory.rules.ts';
+import type { StageShare } from '../stageShares.rules.ts';
+import { stageShares } from '../stageShares.rules.ts';
+import { enteredAmounts } from './entered.queries.ts';
+import type { EnteredAmounts } from './entered.queries.ts';
+import type { RecomputedSheet } from './price.explained.ts';
+import { recomputeSheet } from './price.explained.ts';
+
+/** A sale with everything below it, once as the screens show it and once worked out anew. */
+export interface SaleCase {
+  today: Day;
+  timezone: string;
+  sale: Sale;
+  plan: PaymentPlan;
+  receipts: Receipt[];
+  invoices: BilledInvoice[];
+
+  /** Its price, from the facts of its cost sheet. */
+  price: RecomputedSheet;
+  /** Its plan, from that price and the agreed stages; by place in the plan. */
+  shares: ReadonlyMap<number, StageShare>;
+  /** Its money, from that plan and the order of the ledger. */
+  history: SaleHistory;
+  /** Where the money of verified receipts went and that of waiting ones would go, by receipt. */
+  money: ReadonlyMap<string, ReceiptMoney>;
+  entered: EnteredAmounts;
+
+  origin: Origin;
+  batches: readonly LedgerBatch[];
+  rates: readonly RateRow[];
+  names: ReadonlyMap<string, string>;
+}
+
+export interface BilledInvoice extends InvoiceSummary {
+  installmentIds: string[];
+  issuedById: string | null;
+}
+
+type Origin = Awaited<ReturnType<typeof originOf>>;
+
+/** 404 when the sale does not exist or the caller may not see it. */
+export async function getSaleCase(read: Read, saleId: string): Promise<SaleCase> {
+  const sale = await getSale(read, saleId);
+  const plan = await getPaymentPlan(read, saleId);
+  const receipts = await everyPage((page) => listReceipts(read, { ...page, saleId, sort: 'receivedDate' }));
+  const invoices = await invoicesOf(read, saleId);
+  const origin = await originOf(read, saleId);
+  const rates = await ratesFor(read);
+  const batches = await batchesOfSale(read, saleId);
+  const terms = await allocationTerms(read, saleId);
+  const entered = await enteredAmounts(read, saleId, receipts);
+  const recomputed = recompute({ plan, receipts, origin, rates, batches, terms, entered });
+  return {
+    today: read.today,
+    timezone: read.caller.timezone,
+    sale,
+    plan,
+    receipts,
+    invoices,
+    ...recomputed,
+    entered,
+    origin,
+    batches,
+    rates,
+    names: await namesOf(read, [
+      origin.issuedById,
+      origin.bookedById,
+      ...peopleOf(batches),
+      ...invoices.map((one) => one.issuedById),
+    ]),
+  };
+}
+
+type Stored = Pick<SaleCase, 'plan' | 'receipts' | 'origin' | 'rates' | 'batches' | 'entered'> & {
+  terms: ReadonlyMap<string, Terms>;
+};
+
+/** Price from the facts, plan from the price, money from the plan: nothing that was stored of them is looked at. */
+function recompute(stored: Stored): Pick<SaleCase, 'price' | 'shares' | 'history' | 'money'> {
+  const { plan, origin, batches, terms } = stored;
+  const price = recomputeSheet(origin.facts, origin.ratesUsed, stored.rates);
+  const planned = replan(origin, price);
+  const shares = stageShares(planned, origin.template.stages, price.result.parts);
+  const history = replaySale({ batches, terms, dues: duesOf(plan, planned) });
+  return {
+    price,
+    shares: new Map(shares.map((share) => [share.planned.seq, share])),
+    history,
+    money: new Map([...history.receipts, ...waitingMoney(stored, history)]),
+  };
+}
+
+function peopleOf(batches: readonly LedgerBatch[]): (string | null)[] {
+  return batches.map((batch) => batch.postedById);
+}
+
+async function everyPage<Row>(
+  list: (page: { page: number; limit: number }) => Promise<Page<Row>>,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const { rows } = await list({ page, limit: PAGE_LIMIT });
+    all.push(...rows);
+    if (rows.length < PAGE_LIMIT) return all;
+  }
+}
+
+async function invoicesOf(read: Read, saleId: string): Promise<BilledInvoice[]> {
+  const invoices = await everyPage((page) => listInvoices(read, { ...page, saleId, sort: 'createdAt' }));
+  const billed = await read.db
+    .selectFrom('invoiceInstallment')
+    .innerJoin('invoice', 'invoice.id', 'invoiceInstallment.invoiceId')
+    .innerJoin('installment', 'installment.id', 'invoiceInstallment.installmentId')
+    .select(['invoiceInstallment.invoiceId', 'invoiceInstallment.installmentId', 'invoice.createdById'])
+    .where('invoice.saleId', '=', saleId)
+    .orderBy('installment.seq')
+    .execute();
+  return invoices.map((invoice) => {
+    const own = billed.filter((row) => row.invoiceId === invoice.id);
+    return {
+      ...invoice,
+      installmentIds: own.map((row) => row.installmentId),
+      issuedById: own[0]?.createdById ?? null,
+    };
+  });
+}
+
+/** What price and plan of a sale were made from, frozen with its cost sheet and its plan. */
+async function originOf(read: Read, saleId: string) {
+  const row = await read.db
+    .selectFrom('sale')
+    .innerJoin('costSheet', 'costSheet.id', 'sale.costSheetId')
+    .innerJoin('paymentPlan', (join) =>
+      join.onRef('paymentPlan.saleId', '=', 'sale.id').on('paymentPlan.status', '!=', 'superseded'),
+    )
+    .select([
+      'costSheet.id as costSheetId',
+      'costSheet.number as costSheetNumber',
+      'costSheet.issuedOn',
+      'costSheet.createdById as issuedById',
+      'sale.createdById as bookedById',
+    ])
+    .select((eb) => [
+      visibleCostSheets(read).as('isSheetVisible'),
+      // Frozen in these shapes by cost sheet and booking.
+      eb.ref('costSheet.facts').$castTo<Omit<CostSheetFacts, 'rates'>>().as('facts'),
+      eb.ref('costSheet.ratesUsed').$castTo<string[]>().as('ratesUsed'),
+      eb.ref('paymentPlan.templateSnapshot').$castTo<Omit<AgreedTemplate, 'id'>>().as('template'),
+    ])
+    .where('sale.id', '=', saleId)
+    .where(visibleSales(read))
+    .executeTakeFirst();
+  return required(row, 'Sale');
+}
+
+/** Amounts and shares do not depend on the days on which events are expected. */
+function replan({ facts, template }: Origin, { result }: RecomputedSheet): PlannedInstallment[] {
+  const dates = { bookingDate: facts.onDay, registrationDate: null, possessionDate: null, milestones: {} };
+  return generatePlan(template.stages, result.parts, dates);
+}
+
+/** Installments whole, with their recomputed amounts; the days are those of the plan. */
+function duesOf(plan: PaymentPlan, planned: readonly PlannedInstallment[]) {
+  const rows = plan.installments.flatMap(({ id, seq, name, dueDate }) => {
+    const own = planned.find((one) => one.seq === seq);
+    if (!own) return [];
+    return [
+      {
+        installmentId: id,
+        seq,
+        name,
+        dueDate: dueDate ?? '',
+        principalPaise: own.principalPaise,
+        taxPaise: taxTotal(own),
+      },
+    ];
+  });
+  return new Map(rows.map((row) => [row.installmentId, row]));
+}
+
+type Terms = Omit<ReceiptToAllocate, 'amountPaise'>;
+
+async function allocationTerms(read: Read, saleId: string): Promise<Map<string, Terms>> {
+  const rows = await read.db
+    .selectFrom('paymentTransaction')
+    .select(['id', 'mode', 'invoiceId', 'requestedAllocations'])
+    .where('saleId', '=', saleId)
+    .execute();
+  const preferred = await installmentsOfInvoices(
+    read,
+    rows.map((row) => row.invoiceId),
+  );
+  return new Map(
+    rows.map(({ id, mode, invoiceId, requestedAllocations }) => [
+      id,
+      {
+        mode,
+        chosen: requestedAllocations as object as InstallmentAllocation[] | null,
+        preferredIds: preferred.get(invoiceId ?? '') ?? [],
+      },
+    ]),
+  );
+}
+
+/** What receipts that wait for verification would pay of what is open, one after the other. */
+function waitingMoney({ receipts, terms, entered }: Stored, { open }: SaleHistory): [string, ReceiptMoney][] {
+  const waiting = receipts
+    .filter((receipt) => receipt.status === 'recorded')
+    .toSorted(inOrder)
+    .flatMap(({ id }) => {
+      const own = terms.get(id);
+      return own ? [{ id, ...own, amountPaise: entered.receipts.get(id) ?? 0 }] : [];
+    });
+  const dues = open.filter((due) => due.principalPaise + due.taxPaise > 0);
+  return allocateQueue(waiting, dues).flatMap((atVerification, index): [string, ReceiptMoney][] => {
+    const receipt = waiting[index];
+    if (!receipt) return [];
+    const { amountPaise } = receipt;
+    return [
+      [
+        receipt.id,
+        { amountPaise, atVerification, later: [], unallocatedPaise: atVerification.unallocatedPaise },
+      ],
+    ];
+  });
+}
