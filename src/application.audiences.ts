@@ -1,0 +1,23 @@
+import { invoiceAudience } from './domains/invoices/server/invoice.audience.ts';
+import { leadAudience } from './domains/leads/server/lead.audience.ts';
+import { organizationAudience } from './domains/organizations/server/organization.audience.ts';
+import { paymentAudience } from './domains/payments/server/payment.audience.ts';
+import { costSheetAudience } from './domains/pricing/server/costSheet.audience.ts';
+import { projectAudience } from './domains/projects/server/project.audience.ts';
+import { saleAudience } from './domains/sales/server/sale.audience.ts';
+import { towerAudience } from './domains/towers/server/tower.audience.ts';
+import { unitAudience } from './domains/units/server/unit.audience.ts';
+import type { Audiences } from './platform/server/events/stream.ts';
+
+/** By kind of record, who hears of its changes. */
+export const audiences: Audiences = {
+  organization: organizationAudience,
+  project: projectAudience,
+  tower: towerAudience,
+  unit: unitAudience,
+  lead: leadAudience,
+  costSheet: costSheetAudience,
+  sale: saleAudience,
+  receipt: paymentAudience,
+  invoice: invoiceAudience,
+};

@@ -1,0 +1,25 @@
+import { invoiceConstraints } from './domains/invoices/server/invoice.constraints.ts';
+import { leadConstraints } from './domains/leads/server/lead.constraints.ts';
+import { organizationConstraints } from './domains/organizations/server/organization.constraints.ts';
+import { paymentConstraints } from './domains/payments/server/payment.constraints.ts';
+import { costSheetConstraints } from './domains/pricing/server/costSheet.constraints.ts';
+import { projectConstraints } from './domains/projects/server/project.constraints.ts';
+import { saleConstraints } from './domains/sales/server/sale.constraints.ts';
+import { towerConstraints } from './domains/towers/server/tower.constraints.ts';
+import { unitConstraints } from './domains/units/server/unit.constraints.ts';
+import { userConstraints } from './domains/users/server/user.constraints.ts';
+import type { ConstraintMessages } from './platform/server/database/constraint-errors.ts';
+
+/** By name of the constraint, what a person reads when the database refuses. */
+export const constraintMessages: ConstraintMessages = {
+  ...organizationConstraints,
+  ...userConstraints,
+  ...projectConstraints,
+  ...towerConstraints,
+  ...unitConstraints,
+  ...leadConstraints,
+  ...costSheetConstraints,
+  ...saleConstraints,
+  ...paymentConstraints,
+  ...invoiceConstraints,
+};

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { forgetOldSessions } from './domains/auth/server/session.commands.ts';
+import { inTransaction } from './platform/server/database/tenant.ts';
+import type { Database } from './platform/server/database/tenant.ts';
+import type { RecurringJob } from './platform/server/jobs/worker.ts';
+
+/** What comes back by itself, and when (UTC). Each job goes through the organizations one by one. */
+export function jobs(pool: pg.Pool): readonly RecurringJob[] {
+  const forEach = (work: (db: Database) => Promise<void>) => () => forEachOrganization(pool, work);
+  return [
+    { name: 'forgetOldSessions', cron: '10 21 * * *', run: forEach(forgetOldSessions) },
+    { name: 'forgetIdempotencyKeys', cron: '5 * * * *', run: forEach(forgetIdempotencyKeys) },
+    { name: 'forgetPublishedEvents', cron: '20 21 * * *', run: forEach(forgetPublishedEvents) },
+    { name: 'forgetRateLimits', cron: '40 * * * *', run: () => forgetRateLimits(pool) },
+  ];
+}
+
+async function forEachOrganization(pool: pg.Pool, work: (db: Database) => Promise<void>): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>('select organizations_for_jobs(false) as id');
+  for (const { id } of rows) await inTransaction(pool, { organizationId: id }, work);
+}
+
+/** A key protects for 24 hours. */
+async function forgetIdempotencyKeys(db: Database): Promise<void> {
+  await db
+    .deleteFrom('idempotencyKey')
+    .where('createdAt', '<', sql<string>`now() - interval '24 hours'`)
+    .execute();
+}
+
+/** Long enough for a sleeping laptop to catch up; the audit trail keeps everything. */
+async function forgetPublishedEvents(db: Database): Promise<void> {
+  await db
+    .deleteFrom('outboxEvent')
+    .where('publicationNo', 'is not', null)
+    .where('createdAt', '<', sql<string>`now() - interval '7 days'`)
+    .execute();
+}
+
+async function forgetRateLimits(pool: pg.Pool): Promise<void> {
+  await pool.query('delete from rate_limit where expire < $1', [Date.now()]);
+}

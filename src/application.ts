@@ -1,0 +1,135 @@
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { analyticsRoutes } from './domains/analytics/server/analytics.routes.ts';
+import { authRoutes } from './domains/auth/server/auth.routes.ts';
+import { explanationRoutes } from './domains/explanations/server/explanation.routes.ts';
+import { fileRoutes } from './domains/files/server/file.routes.ts';
+import { invoiceRoutes } from './domains/invoices/server/invoice.routes.ts';
+import { leadRoutes } from './domains/leads/server/lead.routes.ts';
+import { organizationRoutes } from './domains/organizations/server/organization.routes.ts';
+import { paymentRoutes } from './domains/payments/server/payment.routes.ts';
+import { pricingRoutes } from './domains/pricing/server/pricing.routes.ts';
+import { projectRoutes } from './domains/projects/server/project.routes.ts';
+import { saleRoutes } from './domains/sales/server/sale.routes.ts';
+import { systemRoutes } from './domains/system/server/system.routes.ts';
+import { towerRoutes } from './domains/towers/server/tower.routes.ts';
+import { unitRoutes } from './domains/units/server/unit.routes.ts';
+import { userRoutes } from './domains/users/server/user.routes.ts';
+import { audiences } from './application.audiences.ts';
+import { constraintMessages } from './application.constraints.ts';
+import type { Caller, Work } from './platform/server/context.ts';
+import { readOf } from './platform/server/context.ts';
+import { openPool } from './platform/server/database/pool.ts';
+import { inTransaction } from './platform/server/database/tenant.ts';
+import { OutboxRelay } from './platform/server/events/outbox.ts';
+import { EventHub } from './platform/server/events/stream.ts';
+import { buildApp } from './platform/server/http/app.ts';
+import { CallRunner } from './platform/server/http/call-runner.ts';
+import type { Clock } from './platform/server/http/caller.ts';
+import { systemClock } from './platform/server/http/caller.ts';
+import type { AnyRoute } from './platform/server/http/route.ts';
+import { Tokens } from './platform/server/http/tokens.ts';
+import type { Log } from './platform/server/log.ts';
+import { CallMetrics } from './platform/server/metrics.ts';
+import type { Services } from './platform/server/services.ts';
+
+export interface ApplicationOptions {
+  /** Of the owner; connections take the application role. */
+  databaseUrl: string;
+  sessionSecret: string;
+  version: string;
+  services: Services;
+  log: Log;
+  checkReplies: boolean;
+  clock?: Clock;
+  poolSize?: number;
+  limits?: { publicPerMinute: number; sessionPerMinute: number };
+  isWorkerUp?: () => boolean;
+}
+
+export interface Application {
+  http: FastifyInstance;
+  pool: pg.Pool;
+  metrics: CallMetrics;
+  routes: readonly AnyRoute[];
+  /** Runs a command as a user at a given moment, in one transaction: how history is seeded. */
+  runAs<T>(caller: Caller, now: string, command: (work: Work) => Promise<T>): Promise<T>;
+  stop(): Promise<void>;
+}
+
+const STANDARD_LIMITS = { publicPerMinute: 300, sessionPerMinute: 3000 };
+
+/** The server half of Plinth: what is plugged in, and in which order it starts and stops. */
+export async function openApplication(options: ApplicationOptions): Promise<Application> {
+  const { log, services } = options;
+  const clock = options.clock ?? systemClock;
+  const onError = (error: unknown) => log.error({ err: error }, 'background work failed');
+  const pool = openPool(options.databaseUrl, options.poolSize ?? 20);
+  const metrics = new CallMetrics(pool);
+  const tokens = new Tokens(options.sessionSecret, clock);
+  const relay = new OutboxRelay(pool, onError);
+  const events = new EventHub(options.databaseUrl, audiences, onError);
+  const runner = new CallRunner({
+    pool,
+    constraintMessages,
+    checkReplies: options.checkReplies,
+    clock,
+    onCommit: () => relay.wake(),
+  });
+  const routes: AnyRoute[] = [
+    ...authRoutes({ pool, tokens }),
+    ...userRoutes,
+    ...organizationRoutes,
+    ...projectRoutes,
+    ...towerRoutes,
+    ...unitRoutes,
+    ...leadRoutes,
+    ...pricingRoutes(services),
+    ...saleRoutes(services),
+    ...paymentRoutes(services),
+    ...invoiceRoutes(services),
+    ...explanationRoutes,
+    ...fileRoutes(services),
+    ...analyticsRoutes,
+  ];
+  routes.push(
+    ...systemRoutes({
+      pool,
+      metrics,
+      version: options.version,
+      events,
+      callers: runner.callers,
+      calls: () => routes.map((route) => route.call),
+      isWorkerUp: options.isWorkerUp ?? (() => true),
+      clock,
+    }),
+  );
+  const http = await buildApp({
+    routes,
+    runner,
+    tokens,
+    metrics,
+    log,
+    clock,
+    limits: options.limits ?? STANDARD_LIMITS,
+  });
+  await events.start();
+  relay.start();
+  return {
+    http,
+    pool,
+    metrics,
+    routes,
+    runAs: (caller, now, command) =>
+      inTransaction(pool, { organizationId: caller.organizationId }, (db) =>
+        command({ ...readOf(db, caller, now), requestId: null, ip: null }),
+      ),
+    stop: async () => {
+      await events.stop();
+      await http.close();
+      await relay.stop();
+      await services.printer.stop();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { printInvoice } from './domains/invoices/server/invoice.pdf.tsx';
+import { printReceipt } from './domains/payments/server/receipt.pdf.tsx';
+import { printCostSheet } from './domains/pricing/server/costSheet.pdf.tsx';
+import { printStatement } from './domains/sales/server/statement.pdf.tsx';
+import { servePrints } from './platform/server/pdf/serve-prints.ts';
+
+/** The printing thread of the server: every document that it can make. */
+servePrints({
+  invoice: { version: 1, render: printInvoice },
+  receipt: { version: 1, render: printReceipt },
+  costSheet: { version: 1, render: printCostSheet },
+  statement: { version: 1, render: printStatement },
+});

@@ -1,0 +1,39 @@
+import Building from 'lucide-react/icons/building-2';
+import IndianRupee from 'lucide-react/icons/indian-rupee';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Users from 'lucide-react/icons/users';
+import { anyOf, CAPABILITIES } from './platform/contract/roles.ts';
+import type { Menu } from './platform/web/shell/menu.ts';
+
+const { viewAllProjects, projectManagement, leadManagement, salesPipeline, viewFinancials } = CAPABILITIES;
+
+/** The side menu. An entry stands here once its screen works; `lights` names places without an entry. */
+export const MENU: Menu = [
+  { label: 'Dashboard', icon: LayoutDashboard, to: '/dashboard' },
+  {
+    label: 'Projects',
+    icon: Building,
+    entries: [
+      { label: 'All Projects', to: '/projects', can: viewAllProjects },
+      { label: 'Create Project', to: '/projects/create', can: projectManagement },
+    ],
+  },
+  {
+    label: 'Lead Management',
+    icon: Users,
+    entries: [
+      { label: 'All Leads', to: '/leads', can: leadManagement, lights: ['/cost-sheets/*'] },
+      { label: 'Add New Lead', to: '/leads/create', can: leadManagement },
+    ],
+  },
+  {
+    label: 'Sales & Payments',
+    icon: IndianRupee,
+    entries: [
+      { label: 'All Sales', to: '/sales', can: salesPipeline, lights: ['/payments/*'] },
+      { label: 'New Booking', to: '/sales/create', can: salesPipeline },
+      { label: 'Collections', to: '/payments/collections', can: viewFinancials },
+      { label: 'Invoices', to: '/sales/invoices', can: anyOf(salesPipeline, viewFinancials) },
+    ],
+  },
+];
