@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Call } from '../../src/platform/contract/call.ts';
+import { pathParamNames } from '../../src/platform/contract/call.ts';
+import { hasRole, PARTNER_ROLES, ROLES } from '../../src/platform/contract/roles.ts';
+import type { Role } from '../../src/platform/contract/roles.ts';
+import type { TestApp, TestUser } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
+import type { World } from '../support/world.ts';
+import { paramsFor, testWorld } from '../support/world.ts';
+
+let app: TestApp;
+let world: World;
+let foreign: World;
+let people: Map<Role, TestUser>;
+
+beforeAll(async () => {
+  app = await testApp();
+  world = await testWorld(app);
+  foreign = await testWorld(app);
+  people = await oneOfEachRole();
+});
+
+afterAll(() => app.stop());
+
+async function oneOfEachRole(): Promise<Map<Role, TestUser>> {
+  const users = new Map<Role, TestUser>([['Business Head', world.organization.businessHead]]);
+  const firm = crypto.randomUUID();
+  for (const role of ROLES.filter((one) => one !== 'Business Head')) {
+    const isPartner = hasRole(role, ...PARTNER_ROLES);
+    users.set(role, await world.organization.user(role, isPartner ? { channelPartnerId: firm } : {}));
+  }
+  return users;
+}
+
+function calls(): Call[] {
+  return app.application.routes.map((route) => route.call);
+}
+
+const STREAMS = new Set(['/events']);
+
+function named(call: Call): string {
+  return `${call.method} ${call.path}`;
+}
+
+describe('every call', () => {
+  it('is answered by exactly one route', () => {
+    const names = calls().map(named);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeGreaterThan(55);
+  });
+
+  it('answers 401 without a session unless it is public', async () => {
+    for (const call of calls().filter((one) => one.can !== 'public')) {
+      const answer = await app.send(call, { params: paramsFor(call, world), body: {} });
+      expect.soft(answer.status, named(call)).toBe(401);
+    }
+  });
+
+  it('answers 403 to each role that may never make it, and lets no other role meet a 403 at the door', async () => {
+    let cells = 0;
+    for (const call of calls()) {
+      if (call.can === 'public') continue;
+      for (const role of ROLES.filter((one) => !hasRole(one, ...(call.can === 'public' ? [] : call.can)))) {
+        const answer = await people.get(role)?.send(call, { params: paramsFor(call, world), body: {} });
+        expect.soft(answer?.status, `${named(call)} as ${role}`).toBe(403);
+        expect.soft(answer?.body.message).toBe('You do not have permission to perform this action.');
+        cells += 1;
+      }
+    }
+    console.log(`${cells} refusals by role`);
+    expect(cells).toBeGreaterThan(100);
+  });
+
+  it('answers 404 for the id of another organization', async () => {
+    const head = world.organization.businessHead;
+    for (const call of calls()) {
+      if (
+        call.can === 'public' ||
+        pathParamNames(call.path).length === 0 ||
+        call.path === '/files/resource/{id}'
+      )
+        continue;
+      const answer = await head.send(call, {
+        params: paramsFor(call, foreign),
+        body: foreign.bodyFor(call) ?? {},
+      });
+      expect.soft(answer.status, `${named(call)}: ${JSON.stringify(answer.body).slice(0, 200)}`).toBe(404);
+    }
+  });
+
+  it('answers 404 for an id that nobody has and 400 for one that is none', async () => {
+    const head = world.organization.businessHead;
+    for (const call of calls()) {
+      const names = pathParamNames(call.path);
+      if (call.can === 'public' || names.length === 0) continue;
+      const broken = Object.fromEntries(names.map((name) => [name, 'not-an-id']));
+      const answer = await head.send(call, { params: broken, body: world.bodyFor(call) ?? {} });
+      expect.soft(answer.status, `${named(call)} with a broken id`).toBe(400);
+    }
+  });
+
+  it('answers 400 and names the field for a body of the wrong shape', async () => {
+    const head = world.organization.businessHead;
+    for (const call of calls().filter((one) => one.body)) {
+      const answer = await head.send(call, { params: paramsFor(call, world), body: ['nonsense'] });
+      expect.soft(answer.status, named(call)).toBe(400);
+      expect.soft(answer.body['errors'], named(call)).toBeInstanceOf(Array);
+    }
+  });
+
+  it('answers 400 for a page, a size or an order that does not exist', async () => {
+    const head = world.organization.businessHead;
+    for (const call of calls().filter((one) => one.reply.kind === 'page')) {
+      for (const query of [{ page: 0 }, { page: 501 }, { limit: 5000 }, { page: 'x' }]) {
+        const answer = await head.send(call, { params: paramsFor(call, world), query });
+        expect.soft(answer.status, `${named(call)} ${JSON.stringify(query)}`).toBe(400);
+      }
+    }
+  });
+
+  it('replies as its contract says to every read of a real record', async () => {
+    const head = world.organization.businessHead;
+    for (const call of calls().filter((one) => one.method === 'GET' && !STREAMS.has(one.path))) {
+      const answer = await head.send(call, { params: paramsFor(call, world) });
+      const text = answer.body['bytes'] ? '(bytes)' : JSON.stringify(answer.body).slice(0, 300);
+      expect.soft(answer.status, `${named(call)}: ${text}`).toBe(200);
+    }
+  });
+
+  it('refuses a version that someone else has changed meanwhile', async () => {
+    const head = world.organization.businessHead;
+    for (const call of calls().filter((one) => one.method === 'PUT')) {
+      // A verified receipt refuses every edit; one that waits can be out of date.
+      const records = { ...world.records, receipt: world.records.waitingReceipt };
+      const answer = await head.send(call, {
+        params: paramsFor(call, { records }),
+        body: { version: 999_999 },
+      });
+      expect.soft(answer.status, named(call)).toBe(409);
+      expect.soft(answer.body.message).toBe('This record was changed by someone else. Reload and try again.');
+    }
+  });
+});
+
+describe('the API page', () => {
+  it('is OpenAPI 3.1 for programs and a page without foreign hosts for people', async () => {
+    const json = await fetch(`${app.url}/api/docs`, { headers: { Accept: 'application/json' } });
+    const document = (await json.json()) as { openapi: string; paths: Record<string, object> };
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths).length).toBe(new Set(calls().map((call) => call.path)).size);
+    const page = await fetch(`${app.url}/api/docs`, { headers: { Accept: 'text/html' } });
+    const html = await page.text();
+    expect(html).toContain('/leads/{id}');
+    expect(html).not.toMatch(/https?:\/\//);
+    expect(html).not.toMatch(/<script/);
+  });
+});

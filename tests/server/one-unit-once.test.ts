@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildLead } from '../../src/domains/leads/server/lead.factory.ts';
+import { buildCostSheet } from '../../src/domains/pricing/server/costSheet.factory.ts';
+import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
+import type { TestApp, TestOrganization } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
+
+const ATTEMPTS = 100;
+const SECRET = 'the secret that both processes share in this test';
+
+let app: TestApp;
+let organization: TestOrganization;
+let folder: string;
+const processes: ChildProcess[] = [];
+const urls: string[] = [];
+
+beforeAll(async () => {
+  app = await testApp({ sessionSecret: SECRET });
+  organization = await app.organization();
+  folder = await mkdtemp(join(tmpdir(), 'plinth-two-'));
+  urls.push(...(await Promise.all([startProcess(1), startProcess(2)])));
+}, 120_000);
+
+afterAll(async () => {
+  for (const process of processes) process.kill('SIGKILL');
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function startProcess(number: number): Promise<string> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      DATABASE_URL: app.databaseUrl,
+      DATA_DIR: join(folder, String(number)),
+      SESSION_SECRET: SECRET,
+      DEMO: 'off',
+    },
+    stdio: 'ignore',
+  });
+  processes.push(child);
+  const url = `http://127.0.0.1:${port}`;
+  await answering(url, child);
+  return url;
+}
+
+async function answering(url: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`The process ended with ${child.exitCode}.`);
+    const isUp = await fetch(`${url}/api/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${url} does not answer.`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+describe('one unit and a hundred customers at once, in two processes on two ports', () => {
+  it('is sold to exactly one; the others read which unit is gone, and nothing is left half done', async () => {
+    const offers = await hundredOffers();
+    const answers = await Promise.all(offers.map((body, index) => book(urls[index % 2] ?? '', body)));
+
+    const won = answers.filter((answer) => answer.status === 201);
+    const lost = answers.filter((answer) => answer.status === 409);
+    expect(won).toHaveLength(1);
+    expect(lost).toHaveLength(ATTEMPTS - 1);
+    for (const answer of lost) expect(answer.message).toContain(offers[0]?.unitNumber);
+    expect(await counted()).toEqual({
+      sales: 1,
+      plans: 1,
+      applicants: 1,
+      invoices: 1,
+      batches: 1,
+      sold_units: 1,
+      closed_leads: 1,
+      last_booking: 1,
+      last_invoice: 1,
+    });
+  });
+});
+
+async function hundredOffers() {
+  const caller = organization.businessHead.caller;
+  return app.application.runAs(caller, new Date().toISOString(), async (work) => {
+    const { project, units } = await buildLaunchedProject(work);
+    const [unit] = units;
+    if (!unit) throw new Error('The tower has no unit.');
+    const offers = [];
+    for (let made = 0; made < ATTEMPTS; made += 1) {
+      const lead = await buildLead(work, { projectIds: [project.id] });
+      const sheet = await buildCostSheet(work, { unitId: unit.id, leadId: lead.id });
+      offers.push({
+        unitNumber: unit.unitNumber,
+        leadId: lead.id,
+        unitId: unit.id,
+        costSheetId: sheet.id,
+        templateId: sheet.templateId,
+        bookingDate: work.today,
+        applicants: [{ name: 'Asha Rao', pan: 'AFXPR1234L', sharePct: 100 }],
+        funding: 'self',
+      });
+    }
+    return offers;
+  });
+}
+
+async function book(url: string, body: object): Promise<{ status: number; message: string }> {
+  const response = await fetch(`${url}/api/sales`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Authorization: `Bearer ${organization.businessHead.token}`,
+    },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as { message?: string };
+  return { status: response.status, message: answer.message ?? '' };
+}
+
+async function counted() {
+  const client = new pg.Client(app.databaseUrl);
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, number>>(`
+      select (select count(*)::int from sale) as sales,
+             (select count(*)::int from payment_plan) as plans,
+             (select count(*)::int from sale_applicant) as applicants,
+             (select count(*)::int from invoice) as invoices,
+             (select count(*)::int from ledger_batch) as batches,
+             (select count(*)::int from unit where status = 'sold') as sold_units,
+             (select count(*)::int from lead where status = 'closed') as closed_leads,
+             (select max(last_no) from number_counter where kind = 'booking') as last_booking,
+             (select max(last_no) from number_counter where kind = 'invoice') as last_invoice`);
+    return rows[0];
+  } finally {
+    await client.end();
+  }
+}

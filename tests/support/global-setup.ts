@@ -1,0 +1,76 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../../src/platform/server/database/migrate.ts';
+import {
+  errorCode,
+  isRunning,
+  processCommand,
+  waitForEnd,
+} from '../../src/platform/server/postgres/processes.ts';
+import { type Postgres, startPostgres } from '../../src/platform/server/postgres/supervisor.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The throwaway server of this test run, as its owner; its database `plinth_template` is migrated. */
+    postgresUrl: string;
+  }
+}
+
+const PREFIX = 'plinth-test-';
+const dataDir = join(tmpdir(), `${PREFIX}${process.pid}`);
+const MIGRATIONS = fileURLToPath(new URL('../../migrations/', import.meta.url));
+const silent = { info: () => undefined };
+let postgres: Postgres | undefined;
+
+/** One PostgreSQL for the whole run, with a migrated template that each test file copies in milliseconds. */
+export async function setup(project: TestProject): Promise<void> {
+  await removeAbandonedServers();
+  mkdirSync(dataDir, { recursive: true });
+  postgres = await startPostgres({ dataDir, log: silent, durable: false });
+  await createTemplate(postgres.url);
+  project.provide('postgresUrl', postgres.url);
+}
+
+export async function teardown(): Promise<void> {
+  await postgres?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function createTemplate(url: string): Promise<void> {
+  const client = new Client(url);
+  await client.connect();
+  await client.query('create database plinth_template');
+  await client.end();
+  const template = new URL(url);
+  template.pathname = '/plinth_template';
+  await migrate(template.href, MIGRATIONS, silent);
+}
+
+/** A test run that was killed leaves its server behind, and nobody would ever take it over. */
+async function removeAbandonedServers(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    if (isRunning(Number(name.slice(PREFIX.length)))) continue;
+    const folder = join(tmpdir(), name);
+    const server = postmasterOf(folder);
+    if (server && isRunning(server) && processCommand(server).includes(folder)) {
+      process.kill(server, 'SIGQUIT');
+      await waitForEnd(server, 10_000);
+    }
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function postmasterOf(folder: string): number | undefined {
+  try {
+    return (
+      Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]) || undefined
+    );
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,262 @@
+import { getPaymentPlan } from '../../src/domains/payments/server/plan.queries.ts';
+import { verifyReceipt } from '../../src/domains/payments/server/receipt.verify.ts';
+import { recordReceipt } from '../../src/domains/payments/server/receipt.commands.ts';
+import { buildCostSheet } from '../../src/domains/pricing/server/costSheet.factory.ts';
+import { buildLead } from '../../src/domains/leads/server/lead.factory.ts';
+import { bookUnit } from '../../src/domains/sales/server/booking.commands.ts';
+import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
+import { storeFile } from '../../src/domains/files/server/file.commands.ts';
+import type { Call } from '../../src/platform/contract/call.ts';
+import { pathParamNames } from '../../src/platform/contract/call.ts';
+import type { Work } from '../../src/platform/server/context.ts';
+import { onePagePdf } from '../../src/demonstration/one-page-pdf.ts';
+import type { TestApp, TestOrganization } from './test-app.ts';
+
+/** Ids of one record of each kind in one organization: a sale with a verified receipt and an issued invoice. */
+export interface Records {
+  project: string;
+  template: string;
+  tower: string;
+  unit: string;
+  soldUnit: string;
+  lead: string;
+  costSheet: string;
+  sale: string;
+  plan: string;
+  installment: string;
+  receipt: string;
+  waitingReceipt: string;
+  invoice: string;
+  file: string;
+  account: string;
+}
+
+export interface World {
+  organization: TestOrganization;
+  records: Records;
+  /** A body that the call accepts, or null when it takes none. */
+  bodyFor(call: Call): Record<string, unknown> | null;
+}
+
+/** An organization with one of everything, made by the commands the API uses. */
+export async function testWorld(app: TestApp): Promise<World> {
+  const organization = await app.organization();
+  const now = new Date().toISOString();
+  const head = organization.businessHead.caller;
+  const kept = await app.files.keep(organization.id, 'plan.pdf', onePagePdf('Floor plan'));
+  const records = await app.application.runAs(head, now, async (work) => ({
+    ...(await chain(work)),
+    file: (
+      await storeFile(work, 'plan.pdf', kept, {
+        resourceType: 'organization',
+        resourceId: organization.id,
+        purpose: null,
+      })
+    ).id,
+  }));
+  return { organization, records, bodyFor: (call) => bodyFor(call, records, work(now)) };
+}
+
+function work(now: string): { today: string } {
+  return { today: now.slice(0, 10) };
+}
+
+async function chain(work: Work): Promise<Omit<Records, 'file'>> {
+  const { project, tower, units } = await buildLaunchedProject(work);
+  const [soldUnit, unit, offered] = units;
+  if (!soldUnit || !unit || !offered) throw new Error('The tower has too few units.');
+  const buyer = await buildLead(work, { projectIds: [project.id] });
+  const lead = await buildLead(work, { projectIds: [project.id] });
+  const bought = await buildCostSheet(work, { unitId: soldUnit.id, leadId: buyer.id });
+  const sheet = await buildCostSheet(work, { unitId: unit.id, leadId: lead.id });
+  const sale = await bookUnit(work, {
+    leadId: buyer.id,
+    unitId: soldUnit.id,
+    costSheetId: bought.id,
+    templateId: bought.templateId,
+    bookingDate: work.today,
+    applicants: [{ name: 'Asha Rao', pan: 'AFXPR1234L', sharePct: 100 }],
+    funding: 'self',
+  });
+  const plan = await getPaymentPlan(work, sale);
+  const first = plan.installments[0];
+  const account = project.designatedAccounts[0];
+  if (!first?.invoiceId || !account) throw new Error('The booking was not invoiced.');
+  const receipt = await record(work, sale, 5_00_000_00, 'UTR-VERIFIED');
+  await verifyReceipt(work, receipt, { clearedOn: work.today, depositAccountId: account.id });
+  return {
+    project: project.id,
+    template: bought.templateId,
+    tower: tower.id,
+    unit: unit.id,
+    soldUnit: soldUnit.id,
+    lead: lead.id,
+    costSheet: sheet.id,
+    sale,
+    plan: plan.id,
+    installment: first.id,
+    receipt,
+    waitingReceipt: await record(work, sale, 1_00_000_00, 'UTR-WAITING'),
+    invoice: first.invoiceId,
+    account: account.id,
+  };
+}
+
+async function record(work: Work, saleId: string, amountPaise: number, reference: string): Promise<string> {
+  const { id } = await recordReceipt(work, {
+    saleId,
+    mode: 'neft',
+    amountPaise,
+    reference: `${reference}-${saleId.slice(-6)}`,
+    receivedDate: work.today,
+  });
+  return id;
+}
+
+/** Which record the `{id}` of a call names, by the beginning of its path. */
+const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
+  ['/projects/', 'project'],
+  ['/towers/', 'tower'],
+  ['/units/', 'unit'],
+  ['/leads/', 'lead'],
+  ['/pricing/cost-sheets/', 'costSheet'],
+  ['/cost-sheets/', 'costSheet'],
+  ['/sales/', 'sale'],
+  ['/payments/plans/', 'plan'],
+  ['/payments/installments/', 'installment'],
+  ['/payments/transactions/', 'receipt'],
+  ['/invoices/from-sale/', 'sale'],
+  ['/invoices/', 'invoice'],
+  ['/files/resource/', 'project'],
+  ['/files/', 'file'],
+  ['/explain/', 'sale'],
+];
+
+/** Path parameters that name real records of a world. */
+export function paramsFor(call: Call, { records }: Pick<World, 'records'>): Record<string, string> {
+  const named: Record<string, string> = {
+    unitId: records.unit,
+    templateId: records.template,
+    resource: 'sale',
+    field: 'agreementValuePaise',
+  };
+  const record = RECORD_OF.find(([start]) => call.path.startsWith(start))?.[1];
+  return Object.fromEntries(
+    pathParamNames(call.path).map((name) => [
+      name,
+      named[name] ?? (record ? records[record] : records.project),
+    ]),
+  );
+}
+
+type BodyOf = (records: Records, clock: { today: string }) => Record<string, unknown>;
+
+/** Bodies that are good but for one thing at a time; the fuzzer changes them. */
+const BODIES: Readonly<Record<string, BodyOf>> = {
+  'PUT /organization': () => ({ legalName: 'Sahyadri Test Pvt Ltd', city: 'Pune' }),
+  'POST /projects': () => ({
+    name: 'Kalpa Nova',
+    code: 'NOVA',
+    type: 'residential',
+    city: 'Pune',
+    stateCode: '27',
+    pincode: '411057',
+    priceBasis: 'carpet',
+    baseRatePaise: 12_400_00,
+    floorRatePaise: 11_800_00,
+    plcCharges: [{ code: 'GV', name: 'Garden', basis: 'perSqFt', value: 150_00 }],
+    parkingTypes: [{ code: 'COV', name: 'Covered', pricePaise: 4_00_000_00, total: 20, isOpen: false }],
+    designatedAccounts: [
+      { kind: 'collection', bank: 'HDFC Bank', accountLast4: '4821', ifsc: 'HDFC0001234' },
+    ],
+  }),
+  'PUT /projects/{id}': () => ({ description: 'Two towers by the river', amenities: ['Garden'] }),
+  'PUT /projects/{id}/payment-config': () => ({ creditDays: 20, graceDays: 5 }),
+  'POST /projects/{id}/payment-templates': () => ({
+    name: 'Half and half',
+    type: 'possessionLinked',
+    stages: [stage(1, 'Booking', 10, 'booking'), stage(2, 'Possession', 90, 'possession')],
+  }),
+  'PUT /projects/{id}/payment-templates/{templateId}': () => ({ name: 'Construction linked, new' }),
+  'POST /towers': ({ project }) => ({ projectId: project, name: 'Tower Z', code: 'Z', totalFloors: 12 }),
+  'PUT /towers/{id}': () => ({ lifts: 4 }),
+  'POST /units': ({ project, tower }) => ({
+    projectId: project,
+    towerId: tower,
+    unitNumber: 'Z-901',
+    floor: 9,
+    unitType: '3BHK',
+    carpetArea: 985,
+    builtUpArea: 1160,
+    saleableArea: 1428.25,
+  }),
+  'PUT /units/{id}': () => ({ view: 'River' }),
+  'POST /towers/{id}/units/bulk-create': () => ({
+    floors: { from: 10, to: 12, exclude: [] },
+    pattern: [{ suffix: '09', unitType: '2BHK', carpetArea: 718, builtUpArea: 846, saleableArea: 1041 }],
+    numberFormat: '{tower}-{floor}{suffix}',
+    preview: false,
+  }),
+  'POST /leads': ({ project }) => ({
+    firstName: 'Vivek',
+    lastName: 'Rao',
+    phone: '+919812345678',
+    source: 'website',
+    projectIds: [project],
+    unitTypes: ['3BHK'],
+    budgetMinPaise: 1_00_00_000_00,
+    budgetMaxPaise: 1_40_00_000_00,
+  }),
+  'PUT /leads/{id}': () => ({ city: 'Pune', tags: ['river view'] }),
+  'POST /leads/{id}/interactions': () => ({
+    type: 'call',
+    direction: 'outbound',
+    outcome: 'connected',
+    notes: 'Spoke',
+  }),
+  'POST /pricing/cost-sheet/{unitId}': ({ lead, template }) => ({ leadId: lead, templateId: template }),
+  'POST /sales': ({ lead, unit, costSheet, template }, { today }) => ({
+    leadId: lead,
+    unitId: unit,
+    costSheetId: costSheet,
+    templateId: template,
+    bookingDate: today,
+    applicants: [{ name: 'Vivek Rao', pan: 'AFXPR1234L', sharePct: 100 }],
+    funding: 'self',
+  }),
+  'PUT /sales/{id}': () => ({ funding: 'loan', loan: { bank: 'HDFC Bank' } }),
+  'POST /payments/transactions': ({ sale }, { today }) => ({
+    saleId: sale,
+    mode: 'neft',
+    amountPaise: 50_000_00,
+    receivedDate: today,
+    reference: 'UTR-FUZZ-1',
+  }),
+  'PUT /payments/transactions/{id}': () => ({ payerName: 'Asha Rao' }),
+  'POST /payments/transactions/{id}/verify': ({ account }, { today }) => ({
+    clearedOn: today,
+    depositAccountId: account,
+  }),
+  'POST /invoices/from-sale/{id}': () => ({ issue: true, preview: false }),
+  'POST /invoices/{id}/payment': (_records, { today }) => ({
+    mode: 'upi',
+    amountPaise: 25_000_00,
+    receivedDate: today,
+    reference: 'UPI-FUZZ-1',
+  }),
+};
+
+function bodyFor(call: Call, records: Records, clock: { today: string }): Record<string, unknown> | null {
+  return BODIES[`${call.method} ${call.path}`]?.(records, clock) ?? null;
+}
+
+function stage(seq: number, name: string, pct: number, type: string) {
+  return {
+    seq,
+    name,
+    component: 'agreementValue',
+    pct,
+    trigger: { type, days: null, date: null, milestoneKey: null },
+    creditDays: null,
+  };
+}
