@@ -6,6 +6,7 @@ import type { Invoice } from '../../invoices/invoice.contract.ts';
 import { getInvoice } from '../../invoices/invoice.contract.ts';
 import type { Installment, PaymentPlan, Receipt } from '../../payments/payment.contract.ts';
 import { getPaymentPlan, getReceipt } from '../../payments/payment.contract.ts';
+import { recordReceipt } from '../../payments/server/receipt.commands.ts';
 import { buildVerifiedReceipt } from '../../payments/server/receipt.factory.ts';
 import type { Sale, SaleLedger } from '../sale.contract.ts';
 import { getSale, getSaleLedger } from '../sale.contract.ts';
@@ -145,6 +146,34 @@ describe('a demand', () => {
       onAccountPaise: 0,
       acceptableBeforeRegistrationPaise: null,
     });
+  });
+
+  it('changes what a receipt that waits for verification counts towards the cap: its tax is no price', async () => {
+    const sale = await desk.sale();
+    await register(sale);
+    const advancePaise = 1_05_000_00;
+    const { id } = await desk.run((work) =>
+      recordReceipt(work, {
+        saleId: sale.id,
+        mode: 'neft',
+        amountPaise: sale.demandedPaise + advancePaise,
+        reference: `ADVANCE-${sale.bookingNumber}`,
+        receivedDate: desk.today,
+      }),
+    );
+    const counted = () =>
+      desk.run((work) =>
+        work.db
+          .selectFrom('paymentTransaction')
+          .select('countedForCapPaise')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow(),
+      );
+    const before = await counted();
+    await raise(sale, ['Slab 4']);
+    const { taxPaise } = await installment(sale, 'Slab 4');
+    expect(taxPaise).toBeGreaterThan(advancePaise);
+    expect(before.countedForCapPaise - (await counted()).countedForCapPaise).toBe(advancePaise);
   });
 
   it('prints an advance with the tax inside it, which belongs to no separate account', async () => {

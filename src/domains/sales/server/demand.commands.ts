@@ -7,6 +7,7 @@ import { postBatches } from '../../ledger/server/ledger.commands.ts';
 import type { DemandedRow } from '../../payments/server/demand.commands.ts';
 import { demandBatches, demandInstallments } from '../../payments/server/demand.commands.ts';
 import { openDues } from '../../payments/server/dues.queries.ts';
+import { recountWaiting } from '../../payments/server/receipt.commands.ts';
 import { applyOnAccount, refreshPaid } from '../../payments/server/settlement.commands.ts';
 import type { MoneySale } from './saleMoney.queries.ts';
 import { capOf } from './saleMoney.queries.ts';
@@ -33,6 +34,8 @@ export async function billDemands(
 ): Promise<void> {
   if (demanded.length === 0) return;
   const applied = await applyOnAccount(work, sale, openDues(demanded));
+  // Money that waits for verification would now go to these installments, its tax no longer counted.
+  await recountWaiting(work, sale.id);
   const installments = await chosenInstallments(
     work,
     sale.id,
