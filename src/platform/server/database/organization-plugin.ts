@@ -68,10 +68,13 @@ class OrganizationTransformer extends OperationNodeTransformer {
   }
 
   protected override transformSelectQuery(node: SelectQueryNode): SelectQueryNode {
+    if (scoped.has(node)) return node;
     this.rememberExpressions(node.with);
     const query = super.transformSelectQuery(node);
     const conditions = (query.from?.froms ?? []).flatMap((from) => this.conditionFor(from));
-    return conditions.length > 0 ? { ...query, where: extended(query.where, conditions) } : query;
+    const made = conditions.length > 0 ? { ...query, where: extended(query.where, conditions) } : query;
+    scoped.add(made);
+    return made;
   }
 
   protected override transformUpdateQuery(node: UpdateQueryNode): UpdateQueryNode {
@@ -117,6 +120,9 @@ class OrganizationTransformer extends OperationNodeTransformer {
     ];
   }
 }
+
+/** A subquery that was built from the same database is given its conditions before the outer one is. */
+const scoped = new WeakSet<SelectQueryNode>();
 
 function extended(where: WhereNode | undefined, conditions: readonly OperationNode[]): WhereNode {
   const [first, ...rest] = conditions;
