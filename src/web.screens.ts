@@ -1,0 +1,218 @@
+import { anyOf, CAPABILITIES } from './platform/contract/roles.ts';
+import type { ScreenDescription } from './platform/web/navigation/screen.tsx';
+
+const { leadManagement, salesPipeline, viewFinancials, viewAllProjects, projectManagement } = CAPABILITIES;
+const salesOrFinance = anyOf(salesPipeline, viewFinancials);
+
+/** For those who are not signed in. */
+export const PUBLIC_SCREENS: readonly ScreenDescription[] = [
+  {
+    path: '/login',
+    title: 'Sign in',
+    load: async () => (await import('./domains/auth/web/LoginPage.tsx')).LoginPage,
+  },
+  {
+    path: '/register',
+    title: 'Create an account',
+    load: async () => (await import('./domains/auth/web/RegisterPage.tsx')).RegisterPage,
+  },
+];
+
+/** Inside the shell. A screen is one entry here and, if people look for it, one in web.menu.ts. */
+export const SCREENS: readonly ScreenDescription[] = [
+  {
+    path: '/dashboard',
+    title: 'Dashboard',
+    load: async () => (await import('./domains/analytics/web/DashboardPage.tsx')).DashboardPage,
+  },
+  {
+    path: '/projects',
+    title: 'Projects',
+    can: viewAllProjects,
+    load: async () => (await import('./domains/projects/web/ProjectListPage.tsx')).ProjectListPage,
+  },
+  {
+    path: '/projects/create',
+    title: 'Create project',
+    can: projectManagement,
+    load: async () => (await import('./domains/projects/web/ProjectFormPage.tsx')).ProjectFormPage,
+  },
+  {
+    path: '/projects/:projectId',
+    title: 'Project',
+    load: async () => (await import('./domains/projects/web/ProjectPage.tsx')).ProjectPage,
+  },
+  {
+    path: '/projects/:projectId/edit',
+    title: 'Edit project',
+    can: projectManagement,
+    load: async () => (await import('./domains/projects/web/ProjectFormPage.tsx')).ProjectFormPage,
+  },
+  {
+    path: '/projects/:projectId/towers/create',
+    title: 'Add tower',
+    can: projectManagement,
+    load: async () => (await import('./domains/towers/web/TowerFormPage.tsx')).TowerFormPage,
+  },
+  {
+    path: '/projects/:projectId/towers/:towerId',
+    title: 'Tower',
+    load: async () => (await import('./domains/towers/web/TowerPage.tsx')).TowerPage,
+  },
+  {
+    path: '/projects/:projectId/towers/:towerId/edit',
+    title: 'Edit tower',
+    can: projectManagement,
+    load: async () => (await import('./domains/towers/web/TowerFormPage.tsx')).TowerFormPage,
+  },
+  {
+    path: '/projects/:projectId/units/create',
+    title: 'Add unit',
+    can: projectManagement,
+    load: async () => (await import('./domains/units/web/UnitFormPage.tsx')).UnitFormPage,
+  },
+  {
+    path: '/projects/:projectId/towers/:towerId/units/create',
+    title: 'Add unit',
+    can: projectManagement,
+    load: async () => (await import('./domains/units/web/UnitFormPage.tsx')).UnitFormPage,
+  },
+  {
+    path: '/projects/:projectId/units/:unitId',
+    title: 'Unit',
+    load: async () => (await import('./domains/units/web/UnitPage.tsx')).UnitPage,
+  },
+  {
+    path: '/projects/:projectId/towers/:towerId/units/:unitId',
+    title: 'Unit',
+    load: async () => (await import('./domains/units/web/UnitPage.tsx')).UnitPage,
+  },
+  {
+    path: '/projects/:projectId/units/:unitId/edit',
+    title: 'Edit unit',
+    can: projectManagement,
+    load: async () => (await import('./domains/units/web/UnitFormPage.tsx')).UnitFormPage,
+  },
+  {
+    path: '/projects/:projectId/towers/:towerId/units/:unitId/edit',
+    title: 'Edit unit',
+    can: projectManagement,
+    load: async () => (await import('./domains/units/web/UnitFormPage.tsx')).UnitFormPage,
+  },
+  {
+    path: '/leads',
+    title: 'Leads',
+    can: leadManagement,
+    load: async () => (await import('./domains/leads/web/LeadListPage.tsx')).LeadListPage,
+  },
+  {
+    path: '/leads/create',
+    title: 'Add lead',
+    can: leadManagement,
+    load: async () => (await import('./domains/leads/web/LeadFormPage.tsx')).LeadFormPage,
+  },
+  {
+    path: '/leads/:leadId',
+    title: 'Lead',
+    can: leadManagement,
+    load: async () => (await import('./domains/leads/web/LeadPage.tsx')).LeadPage,
+  },
+  {
+    path: '/leads/:leadId/edit',
+    title: 'Edit lead',
+    can: leadManagement,
+    load: async () => (await import('./domains/leads/web/LeadFormPage.tsx')).LeadFormPage,
+  },
+  {
+    path: '/leads/:leadId/cost-sheet',
+    title: 'Cost sheet',
+    can: leadManagement,
+    load: async () => (await import('./domains/pricing/web/CostSheetPage.tsx')).CostSheetPage,
+  },
+  {
+    path: '/projects/:projectId/units/:unitId/cost-sheet',
+    title: 'Cost sheet',
+    can: leadManagement,
+    load: async () => (await import('./domains/pricing/web/CostSheetPage.tsx')).CostSheetPage,
+  },
+  {
+    path: '/cost-sheets/:costSheetId',
+    title: 'Cost sheet',
+    can: leadManagement,
+    load: async () => (await import('./domains/pricing/web/IssuedCostSheetPage.tsx')).IssuedCostSheetPage,
+  },
+  {
+    path: '/sales',
+    title: 'Sales',
+    can: salesPipeline,
+    load: async () => (await import('./domains/sales/web/SaleListPage.tsx')).SaleListPage,
+  },
+  {
+    path: '/sales/create',
+    title: 'New booking',
+    can: salesPipeline,
+    load: async () => (await import('./domains/sales/web/BookingPage.tsx')).BookingPage,
+  },
+  {
+    path: '/sales/:saleId',
+    title: 'Sale',
+    can: salesPipeline,
+    load: async () => (await import('./domains/sales/web/SalePage.tsx')).SalePage,
+  },
+  {
+    path: '/sales/invoices',
+    title: 'Invoices',
+    can: salesOrFinance,
+    load: async () => (await import('./domains/invoices/web/InvoiceListPage.tsx')).InvoiceListPage,
+  },
+  {
+    path: '/sales/invoices/generate/:saleId',
+    title: 'Invoice a sale',
+    can: salesOrFinance,
+    load: async () => (await import('./domains/invoices/web/GenerateInvoicePage.tsx')).GenerateInvoicePage,
+  },
+  {
+    path: '/sales/invoices/:invoiceId',
+    title: 'Invoice',
+    can: salesOrFinance,
+    load: async () => (await import('./domains/invoices/web/InvoicePage.tsx')).InvoicePage,
+  },
+  {
+    path: '/payments/collections',
+    title: 'Collections',
+    can: viewFinancials,
+    load: async () => (await import('./domains/payments/web/CollectionsPage.tsx')).CollectionsPage,
+  },
+  {
+    path: '/payments/record',
+    title: 'Record payment',
+    can: salesOrFinance,
+    load: async () => (await import('./domains/payments/web/RecordPaymentPage.tsx')).RecordPaymentPage,
+  },
+  {
+    path: '/payments/plans/:saleId',
+    title: 'Payment plan',
+    can: salesOrFinance,
+    load: async () => (await import('./domains/payments/web/PaymentPlanPage.tsx')).PaymentPlanPage,
+  },
+  {
+    path: '/payments/plans/:saleId/record-payment',
+    title: 'Record payment',
+    can: salesOrFinance,
+    load: async () => (await import('./domains/payments/web/RecordPaymentPage.tsx')).RecordPaymentPage,
+  },
+];
+
+/** Pages of their own, for everyone. */
+export const PLAIN_SCREENS: readonly ScreenDescription[] = [
+  {
+    path: '/unauthorized',
+    title: 'No permission',
+    load: async () => (await import('./platform/web/shell/UnauthorizedPage.tsx')).UnauthorizedPage,
+  },
+  {
+    path: '/404',
+    title: 'Page not found',
+    load: async () => (await import('./platform/web/shell/NotFoundPage.tsx')).NotFoundPage,
+  },
+];
