@@ -26,6 +26,17 @@ export interface Read {
 export interface Work extends Read {
   requestId: string | null;
   ip: string | null;
+  /** Entered long after it happened: the audit trail keeps it, but it is no news that anybody is told. */
+  isHistory?: boolean;
+}
+
+/**
+ * One of several commands that are carried out together: who does it and when is each one's own, the transaction
+ * is one.
+ */
+export interface Deed<Input> {
+  work: Work;
+  input: Input;
 }
 
 export function readOf(db: Database, caller: Caller, now: Instant): Read {

@@ -11,15 +11,26 @@ export async function takeNumber(
   series: string,
   financialYear: string,
 ): Promise<number> {
+  return takeNumbers(work, kind, series, financialYear, 1);
+}
+
+/** The first of so many numbers in a row, all of them taken. */
+export async function takeNumbers(
+  work: Work,
+  kind: string,
+  series: string,
+  financialYear: string,
+  count: number,
+): Promise<number> {
   const { lastNo } = await work.db
     .insertInto('numberCounter')
-    .values({ kind, series, financialYear, lastNo: 1 })
+    .values({ kind, series, financialYear, lastNo: count })
     .onConflict((conflict) =>
       conflict
         .columns(['organizationId', 'kind', 'series', 'financialYear'])
-        .doUpdateSet({ lastNo: sql<number>`number_counter.last_no + 1` }),
+        .doUpdateSet({ lastNo: sql<number>`number_counter.last_no + excluded.last_no` }),
     )
     .returning('lastNo')
     .executeTakeFirstOrThrow();
-  return lastNo;
+  return lastNo - count + 1;
 }

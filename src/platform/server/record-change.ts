@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
-import type { Work } from './context.ts';
+import type { Deed, Work } from './context.ts';
+import { insertRows } from './database/bulk.ts';
 
 /** One change of one record: what the audit trail keeps and the listeners hear, in the same transaction. */
 export interface Change {
@@ -20,41 +21,49 @@ export async function recordChange(work: Work, change: Change): Promise<void> {
   await recordChanges(work, [change]);
 }
 
-/** Many changes of one command, in two statements however many they are. */
+/** Many changes of one command, in two statements of one round trip however many they are. */
 export async function recordChanges(work: Work, changes: readonly Change[]): Promise<void> {
-  if (changes.length === 0) return;
-  await work.db
-    .insertInto('auditEntry')
-    .values(
-      changes.map((change) => ({
-        id: newId(),
-        at: work.now,
-        actorId: work.caller.userId,
-        actorRole: work.caller.role,
-        ip: work.ip,
-        action: change.action,
-        resourceType: change.resource,
-        resourceId: change.id,
-        before: change.before === undefined ? null : masked(change.before),
-        after: change.after === undefined ? null : masked(change.after),
-        reason: change.reason ?? null,
-        requestId: work.requestId,
-      })),
-    )
-    .execute();
-  await work.db
-    .insertInto('outboxEvent')
-    .values(
-      changes.map((change) => ({
-        id: newId(),
-        kind: change.resource,
-        resourceId: change.id,
-        resourceVersion: change.version,
-        occurrenceKey: `${change.action}:${newId()}`,
-        createdAt: work.now,
-      })),
-    )
-    .execute();
+  await recordDeeds(changes.map((input) => ({ work, input })));
+}
+
+/** The same for changes of several people or moments that are made in one transaction. */
+export async function recordDeeds(deeds: readonly Deed<Change>[]): Promise<void> {
+  const [first] = deeds;
+  if (!first) return;
+  const { db } = first.work;
+  const news = deeds.filter(({ work }) => !work.isHistory);
+  await Promise.all([
+    insertRows(db, 'auditEntry', deeds.map(auditEntry)),
+    insertRows(db, 'outboxEvent', news.map(outboxEvent)),
+  ]);
+}
+
+function auditEntry({ work, input: change }: Deed<Change>) {
+  return {
+    id: newId(),
+    at: work.now,
+    actorId: work.caller.userId,
+    actorRole: work.caller.role,
+    ip: work.ip,
+    action: change.action,
+    resourceType: change.resource,
+    resourceId: change.id,
+    before: change.before === undefined ? null : masked(change.before),
+    after: change.after === undefined ? null : masked(change.after),
+    reason: change.reason ?? null,
+    requestId: work.requestId,
+  };
+}
+
+function outboxEvent({ work, input: change }: Deed<Change>) {
+  return {
+    id: newId(),
+    kind: change.resource,
+    resourceId: change.id,
+    resourceVersion: change.version,
+    occurrenceKey: `${change.action}:${newId()}`,
+    createdAt: work.now,
+  };
 }
 
 /** The keys of `after` whose value differs from `before`: what an audit entry shows of an edit. */

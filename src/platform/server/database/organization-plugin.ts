@@ -143,7 +143,8 @@ function referredName(node: OperationNode, expressions: ReadonlySet<string>): st
 
 const snakeCased = new Map<string, string>();
 
-function snakeCase(camel: string): string {
+/** Name of a column or table in the database: 'firstName' → 'first_name'. */
+export function snakeCase(camel: string): string {
   const known = snakeCased.get(camel);
   if (known !== undefined) return known;
   const made = camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -133,22 +133,61 @@ async function readInOneRoundTrip<R>(
   }
 }
 
+/**
+ * Statements that a command asks for at the same time (with `Promise.all`) share one round trip, in the order in
+ * which they were asked for; those asked for meanwhile share the next.
+ */
 class TransactionDriver extends SteadyDriver {
+  private readonly client: pg.ClientBase;
   private readonly connection: DatabaseConnection;
+  private waiting: WaitingStatement[] = [];
+  private isSending = false;
 
   constructor(client: pg.ClientBase) {
     super();
+    this.client = client;
     this.connection = {
-      executeQuery: async <R>(query: CompiledQuery) => {
-        const name = statementName(query.sql);
-        const [result] = await runPipeline(client, [{ name, text: query.sql, values: query.parameters }]);
-        return toQueryResult<R>(result);
-      },
+      executeQuery: async <R>(query: CompiledQuery) => toQueryResult<R>(await this.ask(query)),
       streamQuery: refuseStreaming,
     };
   }
 
   acquireConnection = () => Promise.resolve(this.connection);
+
+  private ask(query: CompiledQuery): Promise<StatementResult | undefined> {
+    return new Promise((resolve, reject) => {
+      const statement = { name: statementName(query.sql), text: query.sql, values: query.parameters };
+      this.waiting.push({ statement, resolve, reject });
+      if (this.isSending) return;
+      this.isSending = true;
+      // After all that can go on without the database has asked for what it needs.
+      process.nextTick(() => void this.send());
+    });
+  }
+
+  private async send(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const sent = this.waiting.splice(0);
+      try {
+        const results = await runPipeline(
+          this.client,
+          sent.map((one) => one.statement),
+        );
+        sent.forEach((one, index) => one.resolve(results[index]));
+      } catch (error) {
+        for (const one of sent) one.reject(error);
+      }
+      // Lets those who got an answer ask on, so that their questions go together too.
+      await new Promise((go) => process.nextTick(go));
+    }
+    this.isSending = false;
+  }
+}
+
+interface WaitingStatement {
+  statement: Statement;
+  resolve(result: StatementResult | undefined): void;
+  reject(error: unknown): void;
 }
 
 function toQueryResult<R>(result: StatementResult | undefined): QueryResult<R> {
