@@ -1,5 +1,6 @@
 import { logInteraction } from '../domains/leads/server/interaction.commands.ts';
-import { createLead, updateLead } from '../domains/leads/server/lead.commands.ts';
+import { updateLead } from '../domains/leads/server/lead.commands.ts';
+import { createLead } from '../domains/leads/server/lead.create.ts';
 import type { Lead, LeadInput } from '../domains/leads/lead.contract.ts';
 import { addDays, daysBetween } from '../platform/contract/calendar.ts';
 import type { Day } from '../platform/contract/calendar.ts';

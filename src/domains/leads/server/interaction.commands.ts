@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { Instant } from '../../../platform/contract/calendar.ts';
 import { addHours, laterOf } from '../../../platform/contract/calendar.ts';
 import { invalid } from '../../../platform/contract/errors.ts';
-import type { Work } from '../../../platform/server/context.ts';
+import type { Deed, Work } from '../../../platform/server/context.ts';
 import type { InteractionEffect } from '../interaction.rules.ts';
 import { checkInteraction, interactionEffect, nextFollowUp } from '../interaction.rules.ts';
 import type { Interaction, InteractionInput } from '../lead.contract.ts';
@@ -11,7 +11,7 @@ import { getInteraction } from './interaction.queries.ts';
 import { leadPolicy } from './lead.fields.ts';
 import { stepTo } from './lead.moves.ts';
 import type { LeadStep, LockedLead } from './lead.steps.ts';
-import { applySteps, lockLead } from './lead.steps.ts';
+import { afterChange, applyChanges, lockedLead, lockLeads } from './lead.steps.ts';
 
 /** Logs what was said or arranged with a customer, and lets the lead follow from it. */
 export async function logInteraction(
@@ -19,41 +19,63 @@ export async function logInteraction(
   leadId: string,
   input: InteractionInput,
 ): Promise<Interaction> {
-  checkInteraction(input, work.now);
-  const lead = await lockLead(work, leadId);
-  await requireUnits(work, input.unitIds ?? []);
-  const occurredAt = input.occurredAt && input.occurredAt < work.now ? input.occurredAt : work.now;
-  const id = newId();
-  await work.db
-    .insertInto('leadInteraction')
-    .values({
-      id,
-      leadId,
-      ...input,
-      occurredAt,
-      // What a partner writes is his own record and hidden from nobody.
-      internal: isPartner(work.caller) ? false : (input.internal ?? true),
-      createdAt: work.now,
-      createdById: work.caller.userId,
-    })
-    .execute();
-  const effect = interactionEffect(lead.status, input);
-  const counted = await countedStep(work, lead, input, effect, occurredAt);
-  const moved = effect.movesTo ? [stepTo(work, lead, effect.movesTo, {}, { respondedAt: occurredAt })] : [];
-  await applySteps(work, lead, [counted, ...moved], {
-    action: 'log',
-    after: { interactionId: id, type: input.type },
-  });
+  const [id] = await logInteractions([{ work, input: { ...input, leadId } }]);
+  if (id === undefined) throw new Error('An interaction that was logged has no id.');
   return getInteraction(work, id);
 }
 
-async function countedStep(
+/** The same for any number of them, also several of one lead, with a few statements; returns their ids. */
+export async function logInteractions(
+  deeds: readonly Deed<InteractionInput & { leadId: string }>[],
+): Promise<string[]> {
+  const [first] = deeds;
+  if (!first) return [];
+  for (const { work, input } of deeds) checkInteraction(input, work.now);
+  const leads = await lockLeads(deeds.map(({ work, input }) => ({ work, leadId: input.leadId })));
+  await requireUnits(
+    first.work,
+    deeds.flatMap(({ input }) => input.unitIds ?? []),
+  );
+  const cpLockDays = await lockDaysFor(first.work, deeds);
+  const changes: LoggedChange[] = [];
+  for (const { work, input } of deeds) {
+    const change = loggedChange(work, lockedLead(leads, input.leadId), input, cpLockDays);
+    changes.push(change);
+    leads.set(input.leadId, afterChange(change));
+  }
+  await applyChanges(changes);
+  return changes.map((change) => change.interaction.id);
+}
+
+type LoggedChange = ReturnType<typeof loggedChange>;
+
+function loggedChange(work: Work, lead: LockedLead, input: InteractionInput, cpLockDays: number) {
+  const occurredAt = input.occurredAt && input.occurredAt < work.now ? input.occurredAt : work.now;
+  const interaction = {
+    id: newId(),
+    leadId: lead.id,
+    ...input,
+    occurredAt,
+    // What a partner writes is his own record and hidden from nobody.
+    internal: isPartner(work.caller) ? false : (input.internal ?? true),
+    createdAt: work.now,
+    createdById: work.caller.userId,
+  };
+  const effect = interactionEffect(lead.status, input);
+  const counted = countedStep(work, lead, input, effect, occurredAt, cpLockDays);
+  const moved = effect.movesTo ? [stepTo(work, lead, effect.movesTo, {}, { respondedAt: occurredAt })] : [];
+  const after = { interactionId: interaction.id, type: input.type };
+  return { work, lead, steps: [counted, ...moved], change: { action: 'log', after }, interaction };
+}
+
+function countedStep(
   work: Work,
   lead: LockedLead,
   input: InteractionInput,
   effect: InteractionEffect,
   occurredAt: Instant,
-): Promise<LeadStep> {
+  cpLockDays: number,
+): LeadStep {
   return {
     set: {
       interactionCount: lead.interactionCount + 1,
@@ -64,23 +86,28 @@ async function countedStep(
       ...(isOpenStatus(lead.status)
         ? { nextFollowUpAt: nextFollowUp(lead.nextFollowUpAt, input.nextFollowUpAt, effect, work.now) }
         : {}),
-      ...(await attributionAfterVisit(work, lead, input, effect, occurredAt)),
+      ...attributionAfterVisit(lead, input, effect, occurredAt, cpLockDays),
     },
   };
 }
 
 /** A partner who accompanies a visit keeps his customer for another while. */
-async function attributionAfterVisit(
-  work: Work,
+function attributionAfterVisit(
   lead: LockedLead,
   { accompaniedByPartner }: InteractionInput,
   { isVisit }: InteractionEffect,
   occurredAt: Instant,
+  cpLockDays: number,
 ) {
   if (!isVisit || !accompaniedByPartner || lead.channelPartnerId === null) return {};
-  const { cpLockDays } = await leadPolicy(work);
   const boundUntil = addHours(occurredAt, cpLockDays * 24);
   return { attributionExpiresAt: laterOf(lead.attributionExpiresAt ?? boundUntil, boundUntil) };
+}
+
+/** How long an accompanied visit binds a customer; read only when there is one. */
+async function lockDaysFor(work: Work, deeds: readonly Deed<InteractionInput>[]): Promise<number> {
+  if (!deeds.some(({ input }) => input.accompaniedByPartner)) return 0;
+  return (await leadPolicy(work)).cpLockDays;
 }
 
 async function requireUnits(work: Work, unitIds: readonly string[]): Promise<void> {

@@ -1,81 +1,59 @@
-import { v7 as newId } from 'uuid';
-import { addHours } from '../../../platform/contract/calendar.ts';
 import { conflict, forbidden, staleVersion } from '../../../platform/contract/errors.ts';
-import type { Work } from '../../../platform/server/context.ts';
-import { recordChange } from '../../../platform/server/record-change.ts';
-import type { Lead, LeadInput, LeadPatch } from '../lead.contract.ts';
-import { isPartner, managesLead, mayDeleteLead, mayEditLead } from '../lead.rules.ts';
-import { requireFreePhone } from './lead.duplicates.ts';
-import type { LeadPolicy } from './lead.fields.ts';
-import { checkSource, fieldChanges, leadPolicy, normalised, requireProjects } from './lead.fields.ts';
+import type { Deed, Work } from '../../../platform/server/context.ts';
+import { insertRows } from '../../../platform/server/database/bulk.ts';
+import type { Lead, LeadPatch } from '../lead.contract.ts';
+import { isPartner, mayDeleteLead, mayEditLead } from '../lead.rules.ts';
+import { fieldChanges, requireProjects } from './lead.fields.ts';
 import { moveChange, moveStep } from './lead.moves.ts';
-import type { Ownership } from './lead.owners.ts';
-import { assignStep, ownerForNewLead, requireOwner } from './lead.owners.ts';
+import { assignStep } from './lead.owners.ts';
 import { leadAfterChange } from './lead.queries.ts';
-import type { LeadStep, LockedLead } from './lead.steps.ts';
-import { applySteps, lockLead } from './lead.steps.ts';
-
-/** Records an enquiry; 409 when another open lead has the phone number. */
-export async function createLead(work: Work, input: LeadInput): Promise<Lead> {
-  checkSource(work, input);
-  const policy = await leadPolicy(work);
-  const {
-    projectIds: wanted,
-    ownerId: _owner,
-    channelPartnerId: _firm,
-    ...fields
-  } = normalised(input, policy.country);
-  await requireFreePhone(work, fields.phone, null);
-  const projectIds = await requireProjects(work, wanted);
-  const attribution = attributionOf(work, input, policy);
-  const ownership = await ownerOfNewLead(work, input, attribution, projectIds);
-  const id = newId();
-  await work.db
-    .insertInto('lead')
-    .values({
-      id,
-      ...fields,
-      ...attribution,
-      ...ownership,
-      statusChangedAt: work.now,
-      createdAt: work.now,
-      updatedAt: work.now,
-      createdById: work.caller.userId,
-    })
-    .execute();
-  await joinProjects(work, id, projectIds);
-  const after = { ...fields, ...attribution, ...ownership, projectIds };
-  await recordChange(work, { action: 'create', resource: 'lead', id, version: 1, after });
-  return leadAfterChange(work, id);
-}
+import type { LeadChange, LeadStep, LockedLead } from './lead.steps.ts';
+import { afterChange, applyChanges, applySteps, lockedLead, lockLead, lockLeads } from './lead.steps.ts';
 
 /** Changes fields, hands the lead on and moves it, whatever of these is asked for, as one new version. */
 export async function updateLead(work: Work, id: string, patch: LeadPatch): Promise<Lead> {
-  const lead = await lockLead(work, id);
+  await updateLeads([{ work, input: { id, patch } }]);
+  return leadAfterChange(work, id);
+}
+
+/** The same for any number of leads, or of changes of one lead, with a few statements. */
+export async function updateLeads(deeds: readonly Deed<{ id: string; patch: LeadPatch }>[]): Promise<void> {
+  const leads = await lockLeads(deeds.map(({ work, input }) => ({ work, leadId: input.id })));
+  const changes: LeadChange[] = [];
+  for (const { work, input } of deeds) {
+    const change = await changeOf(work, lockedLead(leads, input.id), input.patch);
+    if (!change) continue;
+    changes.push(change);
+    leads.set(input.id, afterChange(change));
+  }
+  await applyChanges(changes);
+}
+
+/** What a patch changes; null when it changes nothing. */
+async function changeOf(work: Work, lead: LockedLead, patch: LeadPatch): Promise<LeadChange | null> {
   const { version, status, note, projectIds, ownerId, lostReason, lostNote, ...fields } = patch;
   if (version !== undefined && version !== lead.version) throw staleVersion();
   const to = status === lead.status ? undefined : status;
   const terms = { note, lostReason, lostNote };
   const set = await fieldChanges(work, lead, to ? fields : { ...fields, lostReason, lostNote });
   const edited = { ...lead, ...set } as LockedLead;
-  const projects = await projectChange(work, lead, projectIds);
   const isAssigned =
     ownerId !== undefined && ownerId !== lead.ownerId && !(ownerId === null && isPartner(work.caller));
+  const projects = projectIds || isAssigned ? await projectChange(work, lead, projectIds) : NO_PROJECTS;
   const steps: LeadStep[] = [
     { set },
     ...(isAssigned ? [await assignStep(work, edited, ownerId, projects.after)] : []),
     ...(to ? [await moveStep(work, edited, to, terms)] : []),
   ];
-  if (steps.every((step) => Object.keys(step.set).length === 0) && !projects.isChanged)
-    return leadAfterChange(work, id);
-  if (projects.isChanged) await replaceProjects(work, id, projects.after);
-  await applySteps(work, lead, steps, {
+  if (steps.every((step) => Object.keys(step.set).length === 0) && !projects.isChanged) return null;
+  if (projects.isChanged) await replaceProjects(work, lead.id, projects.after);
+  const change = {
     ...(to ? moveChange(lead, to, terms) : { action: isAssigned ? 'assign' : 'edit' }),
     ...(projects.isChanged
       ? { before: { projectIds: projects.before }, after: { projectIds: projects.after } }
       : {}),
-  });
-  return leadAfterChange(work, id);
+  };
+  return { work, lead, steps, change };
 }
 
 /** Removes a lead without history; 409 for one that has some. */
@@ -86,31 +64,7 @@ export async function deleteLead(work: Work, id: string): Promise<{ id: string }
   return { id };
 }
 
-/** A partner's own lead is bound to his firm for a while. */
-function attributionOf(work: Work, input: LeadInput, { cpLockDays }: LeadPolicy) {
-  if (!isPartner(work.caller)) return { source: input.source, channelPartnerId: null, broughtById: null };
-  return {
-    source: 'channelPartner' as const,
-    channelPartnerId: work.caller.channelPartnerId,
-    broughtById: work.caller.userId,
-    attributionExpiresAt: addHours(work.now, cpLockDays * 24),
-  };
-}
-
-type Attribution = ReturnType<typeof attributionOf>;
-
-async function ownerOfNewLead(
-  work: Work,
-  { ownerId }: LeadInput,
-  attribution: Attribution,
-  projectIds: readonly string[],
-): Promise<Ownership> {
-  if (!ownerId) return ownerForNewLead(work, attribution.source, projectIds);
-  const mayChoose = managesLead(work.caller, attribution) || work.caller.role === 'Channel Partner Admin';
-  if (!mayChoose && ownerId !== work.caller.userId) throw forbidden();
-  await requireOwner(work, ownerId, attribution, projectIds);
-  return { ownerId, ownerTurn: null };
-}
+const NO_PROJECTS = { before: [], after: [], isChanged: false };
 
 async function projectChange(work: Work, lead: LockedLead, wanted: readonly string[] | undefined) {
   const rows = await work.db
@@ -129,12 +83,9 @@ async function projectChange(work: Work, lead: LockedLead, wanted: readonly stri
 
 async function replaceProjects(work: Work, leadId: string, projectIds: readonly string[]): Promise<void> {
   await work.db.deleteFrom('leadProject').where('leadId', '=', leadId).execute();
-  await joinProjects(work, leadId, projectIds);
-}
-
-async function joinProjects(work: Work, leadId: string, projectIds: readonly string[]): Promise<void> {
-  await work.db
-    .insertInto('leadProject')
-    .values(projectIds.map((projectId) => ({ leadId, projectId })))
-    .execute();
+  await insertRows(
+    work.db,
+    'leadProject',
+    projectIds.map((projectId) => ({ leadId, projectId })),
+  );
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { AppError, conflict } from '../../../platform/contract/errors.ts';
 import { displayName } from '../../../platform/contract/format.ts';
 import type { Work } from '../../../platform/server/context.ts';
+import { pgArray } from '../../../platform/server/database/values.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
 import { OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import { isPartner } from '../lead.rules.ts';
@@ -23,7 +25,11 @@ export class CustomerAlreadyRegistered extends AppError {
  * Refuses (409) a phone number that another open lead has. The owner is named to those who may see that lead;
  * a partner only learns that the customer is known.
  */
-export async function requireFreePhone(work: Work, phone: string, exceptId: string | null): Promise<void> {
+export async function requireFreePhone(
+  work: Work,
+  phone: string,
+  exceptId: string | null = null,
+): Promise<void> {
   const open = await work.db
     .selectFrom('lead')
     .leftJoin('appUser as owner', 'owner.id', 'lead.ownerId')
@@ -39,6 +45,27 @@ export async function requireFreePhone(work: Work, phone: string, exceptId: stri
   const owner = open.isVisible && open.ownerId ? ` (owner ${displayName(open)})` : '';
   throw conflict(`An open lead with this phone number already exists${owner}.`, 'phone');
 }
+
+/** The same for enquiries that are recorded together: one look at all numbers, a closer one at the first taken. */
+export async function requireFreePhones(deeds: readonly { work: Work; phone: string }[]): Promise<void> {
+  const [first, ...others] = deeds;
+  if (!first) return;
+  if (others.length === 0) return requireFreePhone(first.work, first.phone);
+  const phones = deeds.map((deed) => deed.phone);
+  const rows = await first.work.db
+    .selectFrom('lead')
+    .select('phone')
+    .where(sql<boolean>`lead.phone = any(${pgArray(phones)})`)
+    .where('status', 'in', OPEN_LEAD_STATUSES)
+    .where('deletedAt', 'is', null)
+    .execute();
+  const taken = new Set(rows.map((row) => row.phone));
+  const refused = deeds.find(({ phone }) => taken.has(phone));
+  if (refused) await requireFreePhone(refused.work, refused.phone);
+  if (new Set(phones).size < phones.length) throw conflict(TWICE, 'phone');
+}
+
+const TWICE = 'Two of these enquiries have the same phone number.';
 
 /** The refused attempt itself, in a transaction of its own: the one of the attempt was rolled back. */
 export async function recordPartnerAttempt(work: Work, refusal: CustomerAlreadyRegistered): Promise<void> {

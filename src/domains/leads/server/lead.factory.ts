@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Work } from '../../../platform/server/context.ts';
 import { buildProject } from '../../projects/server/project.factory.ts';
 import type { Lead, LeadInput } from '../lead.contract.ts';
-import { createLead } from './lead.commands.ts';
+import { createLead } from './lead.create.ts';
 
 /** An enquiry with a phone number of its own; for a new project unless one is named. */
 export async function buildLead(work: Work, overrides: Partial<LeadInput> = {}): Promise<Lead> {

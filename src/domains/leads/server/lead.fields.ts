@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import { forbidden, invalid } from '../../../platform/contract/errors.ts';
 import type { Work } from '../../../platform/server/context.ts';
+import { groupRows } from '../../../platform/server/database/group-rows.ts';
 import type { LeadTable } from '../../../platform/server/database/tables.ts';
 import { OrganizationSettings } from '../../organizations/organization.contract.ts';
 import type { Country } from '../../organizations/organization.contract.ts';
@@ -16,6 +17,9 @@ export type FieldChanges = Partial<LeadFields> &
   Pick<LeadPatch, 'channelPartnerId' | 'lostReason' | 'lostNote'>;
 
 const OF_THE_PARTNER = 'Leads of channel partners are entered by the people of the partner firm.';
+
+/** A country matters to numbers written in its own way only. */
+const NO_COUNTRY: Pick<LeadPolicy, 'country'> = { country: 'Other' };
 
 export interface LeadPolicy {
   country: Country;
@@ -63,6 +67,19 @@ export async function requireProjects(work: Work, projectIds: readonly string[])
   return wanted;
 }
 
+/** The same for enquiries that are recorded together, each with what its own author sees. */
+export async function requireProjectsOfAll(
+  deeds: readonly { work: Work; projectIds: readonly string[] }[],
+): Promise<void> {
+  const byAuthor = groupRows(deeds, ({ work }) => work.caller.userId);
+  await Promise.all(
+    [...byAuthor.values()].map((own) => {
+      const [first] = own;
+      return first && requireProjects(first.work, [...new Set(own.flatMap((deed) => deed.projectIds))]);
+    }),
+  );
+}
+
 /** What an edit changes in the fields of a lead itself. */
 export async function fieldChanges(
   work: Work,
@@ -74,7 +91,7 @@ export async function fieldChanges(
   const set = { ...sent, ...lossChanges(lead, lostReason, lostNote) };
   if (Object.keys(set).length === 0) return {};
   if (!mayEditLead(work.caller, lead)) throw forbidden();
-  const { country } = await leadPolicy(work);
+  const { country } = set.phone || set.altPhone ? await leadPolicy(work) : NO_COUNTRY;
   const changes = normalised(set, country);
   if (changes.phone && changes.phone !== lead.phone) await requireFreePhone(work, changes.phone, lead.id);
   return changes;

@@ -1,11 +1,9 @@
-import { expressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { conflict, forbidden, invalid } from '../../../platform/contract/errors.ts';
 import { displayName } from '../../../platform/contract/format.ts';
 import { GROUPS, hasRole } from '../../../platform/contract/roles.ts';
 import type { Work } from '../../../platform/server/context.ts';
-import { takeNumber } from '../../../platform/server/numbers.ts';
-import type { Tables } from '../../../platform/server/database/tables.ts';
+import { takeNumbers } from '../../../platform/server/numbers.ts';
 import type { LeadFacts } from '../lead.rules.ts';
 import { broughtByPartner, isOpenStatus, isPartner, mayAssignLead } from '../lead.rules.ts';
 import type { LeadStep, LockedLead } from './lead.steps.ts';
@@ -75,42 +73,80 @@ export interface Ownership {
   ownerTurn: number | null;
 }
 
+/** A lead that nobody claimed yet: who entered it, and for which projects. */
+export interface NewLeadOwner {
+  work: Work;
+  source: LockedLead['source'];
+  projectIds: readonly string[];
+}
+
+const NOBODY: Ownership = { ownerId: null, ownerTurn: null };
+
 /**
- * Who gets a lead that nobody claimed: the creator himself when he sells, else the executive of the projects who
+ * Who gets leads that nobody claimed: the creator himself when he sells, else the executive of the projects who
  * waited longest. A manager who would lose sight of it keeps it, or chooses among his own people. Somebody who
  * walks in is handed over in person.
  */
-export async function ownerForNewLead(
-  work: Work,
-  source: LockedLead['source'],
-  projectIds: readonly string[],
-): Promise<Ownership> {
-  const { role, userId } = work.caller;
-  const himself = { ownerId: userId, ownerTurn: null };
-  if (role === 'Sales Executive' || role === 'Channel Partner Manager') return himself;
-  if (source === 'walkIn') return { ownerId: null, ownerTurn: null };
-  if (role === 'Sales Manager') return (await nextExecutive(work, projectIds, userId)) ?? himself;
-  return (await nextExecutive(work, projectIds)) ?? { ownerId: null, ownerTurn: null };
+export async function ownersForNewLeads(leads: readonly NewLeadOwner[]): Promise<Ownership[]> {
+  const waiting = leads.filter(goesByTurn);
+  const turns = await nextExecutives(waiting);
+  return leads.map((lead) => {
+    const himself = { ownerId: lead.work.caller.userId, ownerTurn: null };
+    if (!goesByTurn(lead)) return sellsHimself(lead) ? himself : NOBODY;
+    return turns.shift() ?? (lead.work.caller.role === 'Sales Manager' ? himself : NOBODY);
+  });
+}
+
+function sellsHimself({ work }: NewLeadOwner): boolean {
+  return hasRole(work.caller.role, 'Sales Executive', 'Channel Partner Manager');
+}
+
+function goesByTurn(lead: NewLeadOwner): boolean {
+  return !sellsHimself(lead) && lead.source !== 'walkIn';
 }
 
 /**
- * Executives take turns: the one whose last turn is longest ago, of the team of a manager if one is named. The
- * number of the turn is locked until the lead is there, so that leads which arrive together are shared too.
+ * Executives take turns: the one whose last turn is longest ago, of the team of a manager if he enters the lead.
+ * The numbers of the turns are locked until the leads are there, so that leads which arrive together are shared
+ * too.
  */
-async function nextExecutive(
-  work: Work,
-  projectIds: readonly string[],
-  managerId?: string,
-): Promise<Ownership | null> {
-  const ownerTurn = await takeNumber(work, 'leadTurn', '', '');
-  const next = await work.db
+async function nextExecutives(leads: readonly NewLeadOwner[]): Promise<(Ownership | null)[]> {
+  const [first] = leads;
+  if (!first) return [];
+  const firstTurn = await takeNumbers(first.work, 'leadTurn', '', '', leads.length);
+  const executives = await executivesByTurn(first.work);
+  return leads.map(({ work, projectIds }, index) => {
+    const managerId = work.caller.role === 'Sales Manager' ? work.caller.userId : null;
+    const next = executives.find((one) => worksOnAny(one, projectIds) && isInTeamOf(one, managerId));
+    if (!next) return null;
+    // His turn is over: he goes to the end.
+    executives.push(...executives.splice(executives.indexOf(next), 1));
+    return { ownerId: next.id, ownerTurn: firstTurn + index };
+  });
+}
+
+/** Active executives, who waited longest first. */
+function executivesByTurn({ db }: Work) {
+  return db
     .selectFrom('appUser')
     .select('appUser.id')
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('userProject')
+          .select('userProject.projectId as id')
+          .whereRef('userProject.userId', '=', 'appUser.id'),
+      ).as('projects'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('userReportingLine')
+          .select('userReportingLine.managerId as id')
+          .whereRef('userReportingLine.reportId', '=', 'appUser.id'),
+      ).as('managers'),
+    ])
     .where('appUser.role', '=', 'Sales Executive')
     .where('appUser.status', '=', 'active')
     .where('appUser.deletedAt', 'is', null)
-    .where(worksOnAny(projectIds))
-    .$if(managerId !== undefined, (query) => query.where(isInTeamOf(managerId ?? '')))
     .orderBy(
       (eb) =>
         eb
@@ -121,29 +157,16 @@ async function nextExecutive(
       (order) => order.asc().nullsFirst(),
     )
     .orderBy('appUser.id')
-    .limit(1)
-    .executeTakeFirst();
-  return next ? { ownerId: next.id, ownerTurn } : null;
+    .execute();
 }
+
+type Executive = Awaited<ReturnType<typeof executivesByTurn>>[number];
 
 /** Assigned to one of the projects, or to none and so to all. */
-function worksOnAny(projectIds: readonly string[]) {
-  const user = expressionBuilder<Tables, 'appUser'>();
-  const assigned = user
-    .selectFrom('userProject')
-    .select('userProject.projectId')
-    .whereRef('userProject.userId', '=', 'appUser.id');
-  return user.or([
-    user.not(user.exists(assigned)),
-    user.exists(assigned.where('userProject.projectId', 'in', [...projectIds])),
-  ]);
+function worksOnAny({ projects }: Executive, projectIds: readonly string[]): boolean {
+  return projects.length === 0 || projects.some(({ id }) => projectIds.includes(id));
 }
 
-function isInTeamOf(managerId: string) {
-  const user = expressionBuilder<Tables, 'appUser'>();
-  const team = user
-    .selectFrom('userReportingLine')
-    .select('userReportingLine.reportId')
-    .where('userReportingLine.managerId', '=', managerId);
-  return user('appUser.id', 'in', team);
+function isInTeamOf({ managers }: Executive, managerId: string | null): boolean {
+  return managerId === null || managers.some(({ id }) => id === managerId);
 }

@@ -3,7 +3,8 @@ import { route } from '../../../platform/server/http/route.ts';
 import * as contract from '../lead.contract.ts';
 import { logInteraction } from './interaction.commands.ts';
 import { listInteractions } from './interaction.queries.ts';
-import { createLead, deleteLead, updateLead } from './lead.commands.ts';
+import { deleteLead, updateLead } from './lead.commands.ts';
+import { createLead } from './lead.create.ts';
 import { CustomerAlreadyRegistered, recordPartnerAttempt } from './lead.duplicates.ts';
 import { getLead, listLeads } from './lead.queries.ts';
 

@@ -1,9 +1,13 @@
-import type { Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Work } from '../../../platform/server/context.ts';
+import type { Deed, Work } from '../../../platform/server/context.ts';
+import { insertRows, updateRows } from '../../../platform/server/database/bulk.ts';
+import { groupRows } from '../../../platform/server/database/group-rows.ts';
 import type { LeadInteractionTable, LeadTable } from '../../../platform/server/database/tables.ts';
-import { required } from '../../../platform/server/database/values.ts';
-import { recordChange } from '../../../platform/server/record-change.ts';
+import { pgArray, required } from '../../../platform/server/database/values.ts';
+import type { Change } from '../../../platform/server/record-change.ts';
+import { recordDeeds } from '../../../platform/server/record-change.ts';
 import { visibleLeads } from './lead.visibility.ts';
 
 /** A lead as it stands in its table, locked until the transaction ends. */
@@ -27,15 +31,66 @@ export interface TimelineEntry {
 
 /** Locks a lead that the caller may see; 404 otherwise. Leads are locked before units and sales. */
 export async function lockLead(work: Work, id: string) {
-  const row = await work.db
+  const row = await lockable(work).where('lead.id', '=', id).executeTakeFirst();
+  return required(row, 'Lead');
+}
+
+/** Locks the leads of several deeds, each as far as its own author may see it; 404 for any other. */
+export async function lockLeads(
+  deeds: readonly { work: Work; leadId: string }[],
+): Promise<Map<string, LockedLead>> {
+  const byAuthor = groupRows(deeds, ({ work }) => work.caller.userId);
+  const locked = await Promise.all([...byAuthor.values()].map(lockLeadsOfAuthor));
+  return new Map(locked.flat().map((lead) => [lead.id, lead]));
+}
+
+async function lockLeadsOfAuthor(deeds: readonly { work: Work; leadId: string }[]): Promise<LockedLead[]> {
+  const [first] = deeds;
+  if (!first) return [];
+  const wanted = [...new Set(deeds.map((deed) => deed.leadId))];
+  const [id, ...others] = wanted;
+  if (id !== undefined && others.length === 0) return [await lockLead(first.work, id)];
+  const leads = await lockable(first.work)
+    .where(sql<boolean>`lead.id = any(${pgArray(wanted)})`)
+    .orderBy('lead.id')
+    .execute();
+  required(leads.length === wanted.length || null, 'Lead');
+  return leads;
+}
+
+function lockable(work: Work) {
+  return work.db
     .selectFrom('lead')
     .selectAll('lead')
-    .where('lead.id', '=', id)
     .where('lead.deletedAt', 'is', null)
     .where(visibleLeads(work))
-    .forUpdate()
-    .executeTakeFirst();
-  return required(row, 'Lead');
+    .forUpdate();
+}
+
+/** A lead that `lockLeads` locked, as the deeds before have left it. */
+export function lockedLead(leads: ReadonlyMap<string, LockedLead>, id: string): LockedLead {
+  return required(leads.get(id), 'Lead');
+}
+
+/** A new version of a lead: the steps that lead to it, with their timeline entries, audit entry and event. */
+export interface LeadChange {
+  work: Work;
+  lead: LockedLead;
+  steps: readonly LeadStep[];
+  change: { action: string; reason?: string | null; before?: object; after?: object };
+  /** What a person said or arranged, when that is what changes the lead. */
+  interaction?: Insertable<LeadInteractionTable>;
+}
+
+/** The lead as a change leaves it. */
+export function afterChange({ work, lead, steps }: LeadChange): LockedLead {
+  return {
+    ...lead,
+    ...changesOf(steps),
+    version: lead.version + 1,
+    updatedAt: work.now,
+    updatedById: work.caller.userId,
+  };
 }
 
 /** Writes steps as one new version of the lead, with their timeline entries, audit entry and event. */
@@ -43,59 +98,75 @@ export async function applySteps(
   work: Work,
   lead: LockedLead,
   steps: readonly LeadStep[],
-  change: { action: string; reason?: string | null; before?: object; after?: object },
+  change: LeadChange['change'],
 ): Promise<LockedLead> {
-  const set = steps.reduce<Updateable<LeadTable>>((all, step) => ({ ...all, ...step.set }), {});
-  const version = lead.version + 1;
-  const after = await work.db
-    .updateTable('lead')
-    .set({ ...set, version, updatedAt: work.now, updatedById: work.caller.userId })
-    .where('lead.id', '=', lead.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await writeTimeline(
-    work,
-    lead.id,
-    steps.flatMap((step) => step.entry ?? []),
-  );
-  const keys = Object.keys(set);
-  await recordChange(work, {
+  const made = { work, lead, steps, change };
+  await applyChanges([made]);
+  return afterChange(made);
+}
+
+/** Writes changes of locked leads in their order; several of one lead are as many versions of it. */
+export async function applyChanges(changes: readonly LeadChange[]): Promise<void> {
+  const [first] = changes;
+  if (!first) return;
+  const { db } = first.work;
+  const latest = new Map(changes.map((change) => [change.lead.id, afterChange(change)]));
+  const columns = new Set<keyof LeadTable>(['version', 'updatedAt', 'updatedById']);
+  for (const { steps } of changes) for (const column of keysOf(changesOf(steps))) columns.add(column);
+  await Promise.all([
+    updateRows(db, 'lead', [...columns], [...latest.values()]),
+    insertRows(db, 'leadInteraction', changes.flatMap(timelineOf)),
+    recordDeeds(changes.map(auditOf)),
+  ]);
+}
+
+/** What was said comes first, then what the system makes of it; the latter is no interaction that counts. */
+function timelineOf({ work, lead, steps, interaction }: LeadChange): Insertable<LeadInteractionTable>[] {
+  const entries = steps.flatMap((step) => step.entry ?? []).map((entry) => entryRow(work, lead.id, entry));
+  return interaction ? [interaction, ...entries] : entries;
+}
+
+function entryRow(work: Work, leadId: string, entry: TimelineEntry): Insertable<LeadInteractionTable> {
+  const { type, details, notes, internal, projectId, unitIds } = entry;
+  return {
+    id: newId(),
+    leadId,
+    type,
+    details,
+    notes: notes ?? null,
+    internal,
+    projectId: projectId ?? null,
+    unitIds: unitIds ?? [],
+    occurredAt: work.now,
+    createdAt: work.now,
+    createdById: work.caller.userId,
+  };
+}
+
+function auditOf(made: LeadChange): Deed<Change> {
+  const { work, lead, steps, change } = made;
+  const keys = keysOf(changesOf(steps));
+  const after = afterChange(made);
+  const input = {
     action: change.action,
     resource: 'lead',
     id: lead.id,
-    version,
+    version: after.version,
     before: { ...picked(lead, keys), ...change.before },
     after: { ...picked(after, keys), ...change.after },
     ...(change.reason ? { reason: change.reason } : {}),
-  });
-  return after;
+  };
+  return { work, input };
 }
 
-/** Entries that the system writes; they do not count as interactions with the customer. */
-export async function writeTimeline(
-  work: Work,
-  leadId: string,
-  entries: readonly TimelineEntry[],
-): Promise<void> {
-  if (entries.length === 0) return;
-  await work.db
-    .insertInto('leadInteraction')
-    .values(
-      entries.map(({ type, details, notes, internal, projectId, unitIds }) => ({
-        id: newId(),
-        leadId,
-        type,
-        details,
-        notes: notes ?? null,
-        internal,
-        projectId: projectId ?? null,
-        unitIds: unitIds ?? [],
-        occurredAt: work.now,
-        createdAt: work.now,
-        createdById: work.caller.userId,
-      })),
-    )
-    .execute();
+/** All that the steps set, without what they leave as it is. */
+function changesOf(steps: readonly LeadStep[]): Partial<LockedLead> {
+  const set = steps.flatMap((step) => Object.entries(step.set)).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(set) as Partial<LockedLead>;
+}
+
+function keysOf(set: Partial<LockedLead>): (keyof LeadTable)[] {
+  return Object.keys(set) as (keyof LeadTable)[];
 }
 
 function picked(record: object, keys: readonly string[]): object {
