@@ -123,9 +123,14 @@ function obstacleOf({ data, isStale }: BulkPreview): string | undefined {
   return data && !isStale && data.clashes.length > 0 ? 'Change numbers that exist already' : undefined;
 }
 
+/** '12 units, B-901 to B-1203, list price ₹15,51,92,350': the plan below shows the numbers without what they share. */
 function previewFact({ units }: BulkUnitsResult): string {
   const total = sumPaise(units.map((unit) => unit.pricePaise));
-  return `${units.length} ${units.length === 1 ? 'unit' : 'units'}, list price ${formatMoney(total)}`;
+  const [first, last] = [units[0]?.unitNumber, units.at(-1)?.unitNumber];
+  const count = `${units.length} ${units.length === 1 ? 'unit' : 'units'}`;
+  return [count, first === last ? first : `${first} to ${last}`, `list price ${formatMoney(total)}`].join(
+    ', ',
+  );
 }
 
 function Preview({ tower, preview }: { tower: Tower; preview: BulkPreview }) {
