@@ -8,6 +8,9 @@ import './toaster.css';
 /** Sonner reads its width from this property. */
 const WIDTH = { '--width': '420px' } as CSSProperties;
 
+/** Upon the top bar: whatever stands below it may be what is wanted next. */
+const OFFSET = { top: 6, right: 14 } as const;
+
 /** Where toasts appear: top right, three at most, five seconds. Once per application. */
 export function Toaster() {
   return (
@@ -19,7 +22,7 @@ export function Toaster() {
       duration={5_000}
       expand
       gap={10}
-      offset={{ top: 64, right: 24 }}
+      offset={OFFSET}
       mobileOffset={{ top: 60, left: 16, right: 16 }}
       closeButton
       icons={{
