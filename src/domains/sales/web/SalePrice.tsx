@@ -31,7 +31,7 @@ export function SalePrice({ sale }: { sale: Sale }) {
   );
   const columns: readonly LedgerColumn<PriceRow>[] = [
     { key: 'label', label: 'Line', render: (row) => <Line data-sum={row.isSum}>{row.label}</Line> },
-    { key: 'basis', label: 'Basis', isFaint: true, render: (row) => row.basis },
+    { key: 'basis', label: 'Basis', isFaint: true, isLong: true, render: (row) => row.basis },
     {
       key: 'amount',
       label: 'Amount, ₹',

@@ -80,6 +80,7 @@ function useReceiptColumns(): readonly LedgerColumn<Receipt>[] {
       key: 'for',
       label: 'For',
       isFaint: true,
+      isLong: true,
       render: (receipt) => receipt.allocations.map((one) => one.installmentName).join(', '),
     },
     {

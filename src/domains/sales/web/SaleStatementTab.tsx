@@ -17,7 +17,7 @@ type Row = StatementRow & { id: string };
 
 const columns: readonly LedgerColumn<Row>[] = [
   { key: 'on', label: 'Date', render: (row) => formatDay(row.on) },
-  { key: 'particulars', label: 'Particulars', render: (row) => row.particulars },
+  { key: 'particulars', label: 'Particulars', isLong: true, render: (row) => row.particulars },
   { key: 'document', label: 'Document', isFaint: true, render: (row) => row.document },
   {
     key: 'debit',

@@ -10,6 +10,8 @@ export interface LedgerColumn<Row> {
   align?: 'right';
   /** Secondary figures, in grey. */
   isFaint?: boolean;
+  /** Words that take a second line before they push the amounts out of sight. */
+  isLong?: boolean;
   render: (row: Row) => ReactNode;
 }
 
@@ -98,7 +100,13 @@ function LedgerRow<Row>({ row, columns, isCurrent }: RowProps<Row>) {
   return (
     <tr data-current={isCurrent}>
       {columns.map((column, position) => (
-        <Cell key={column.key} isHead={position === 0} align={column.align} isFaint={column.isFaint}>
+        <Cell
+          key={column.key}
+          isHead={position === 0}
+          align={column.align}
+          isFaint={column.isFaint}
+          isLong={column.isLong}
+        >
           {column.render(row)}
         </Cell>
       ))}
@@ -122,14 +130,17 @@ interface CellProps {
   isHead: boolean;
   align: 'right' | undefined;
   isFaint?: boolean | undefined;
+  isLong?: boolean | undefined;
   children: ReactNode;
 }
 
-function Cell({ isHead, align, isFaint = false, children }: CellProps) {
+function Cell({ isHead, align, isFaint = false, isLong = false, children }: CellProps) {
   return isHead ? (
-    <th scope="row">{children}</th>
+    <th scope="row" data-long={isLong}>
+      {children}
+    </th>
   ) : (
-    <td data-align={align} data-faint={isFaint}>
+    <td data-align={align} data-faint={isFaint} data-long={isLong}>
       {children}
     </td>
   );
@@ -146,6 +157,7 @@ const Scroll = styled(ScrollRegion)(({ theme }) => ({
     whiteSpace: 'nowrap',
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
   },
+  '& [data-long="true"]': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 120 },
   '& tr > th:first-of-type': { paddingLeft: 24 },
   '& tr > :last-child': { paddingRight: 24 },
   '& thead th': {
