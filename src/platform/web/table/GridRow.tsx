@@ -2,7 +2,7 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import type { ReactTable, Row as TableRowModel } from '@tanstack/react-table';
 import type { MouseEvent } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { CheckBox } from '../form/CheckBox.tsx';
 import type { ListFeatures } from './columns.ts';
 import type { RowIdentity } from './table.props.ts';
@@ -19,13 +19,15 @@ interface GridRowProps<Row extends RowIdentity> {
   isSelectable: boolean;
 }
 
-/** One record. The first column is its head and its link; a click elsewhere in the row peeks. */
+/** One record. The first column is its head and its link; a click elsewhere peeks, or opens what has no peek. */
 export function GridRow<Row extends RowIdentity>(props: GridRowProps<Row>) {
   const { table, row, position, cursor, hrefOf, onPeek, isPeeked, isSelectable } = props;
+  const navigate = useNavigate();
   const choose = (event: MouseEvent<HTMLTableRowElement>) => {
     if (isControl(event.target)) return;
     cursor.setCursor(position);
-    onPeek?.(row.original);
+    if (onPeek) onPeek(row.original);
+    else if (hrefOf) void navigate(hrefOf(row.original));
   };
   return (
     <TableRow
@@ -33,7 +35,7 @@ export function GridRow<Row extends RowIdentity>(props: GridRowProps<Row>) {
       data-row={position}
       data-cursor={cursor.cursor === position}
       data-peeked={isPeeked}
-      data-opens={Boolean(onPeek)}
+      data-opens={Boolean(onPeek ?? hrefOf)}
       selected={row.getIsSelected()}
       tabIndex={cursor.tabIndexOf(position)}
       onFocus={() => cursor.setCursor(position)}
