@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { styled } from '@mui/material/styles';
 import { Link, useParams } from 'react-router';
-import { formatDay, formatMoney, formatPct, plainAmount } from '../../../platform/contract/format.ts';
+import { formatDay, formatMoney, formatPct, formatRate } from '../../../platform/contract/format.ts';
 import { download } from '../../../platform/web/client/download.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
@@ -145,13 +145,20 @@ function factsOf(sheet: CostSheet): FactEntry[] {
 function discountText({ inputs: { discount }, discountPct }: CostSheet): string {
   if (!discount)
     return discountPct > 0 ? `${formatPct(discountPct)} of base, by location charges left out` : 'None';
-  const amounts = {
-    perSqFt: `₹${plainAmount(discount.value)} / sq ft`,
-    flat: formatMoney(discount.value),
-    pct: formatPct(discount.value),
-  };
   const given = discount.kind === 'pct' ? '' : `, ${formatPct(discountPct)} of base`;
-  return `${amounts[discount.kind]}${given}${discount.reason ? `. ${discount.reason}` : ''}`;
+  return `${amountOf(discount)}${given}${discount.reason ? `. ${discount.reason}` : ''}`;
+}
+
+/** Only a discount in money is a number of paise; one in percent may have decimals. */
+function amountOf({ kind, value }: NonNullable<CostSheet['inputs']['discount']>): string {
+  switch (kind) {
+    case 'perSqFt':
+      return formatRate(value);
+    case 'flat':
+      return formatMoney(value);
+    case 'pct':
+      return formatPct(value);
+  }
 }
 
 /** The plan follows below: the sheet is as high as its lines. */
