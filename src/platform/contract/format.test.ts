@@ -30,6 +30,7 @@ import {
   plainNumber,
   quarterName,
   titled,
+  worded,
   trendOf,
 } from './format.ts';
 import { MAX_PAISE } from './money.ts';
@@ -66,6 +67,8 @@ describe('money', () => {
   test('other currencies keep their symbol', () => {
     expect(formatMoney(133_17_100 * RUPEE, 'USD')).toBe('$1,33,17,100');
     expect(formatMoney(100, 'GBP')).toBe('£1');
+    expect(formatMoneyExact(1_000_00, 'AED')).toBe('AED\u00a01,000.00');
+    expect(formatMoney(-1_000_00, 'AED')).toBe('−AED\u00a01,000');
   });
 
   test('equals the digits of the Indian locale for every amount', () => {
@@ -133,6 +136,7 @@ describe('short money', () => {
   test('a budget is a range with one symbol', () => {
     expect(formatMoneyRange(85_00_000 * RUPEE, 1_00_00_000 * RUPEE)).toBe('₹85 L – 1.0 Cr');
     expect(formatMoneyRange(98_20_000 * RUPEE, 1_33_17_100 * RUPEE)).toBe('₹98.2 L – 1.33 Cr');
+    expect(formatMoneyRange(85_00_000 * RUPEE, 95_00_000 * RUPEE)).toBe('₹85 – 95 L');
     expect(formatMoneyRange(85_00_000 * RUPEE, null)).toBe('from ₹85 L');
     expect(formatMoneyRange(null, 1_00_00_000 * RUPEE)).toBe('up to ₹1.0 Cr');
     expect(formatMoneyRange(50_000 * RUPEE, 50_000 * RUPEE)).toBe('₹50 K');
@@ -265,5 +269,9 @@ describe('names', () => {
     expect(titled('ocReceived')).toBe('OC received');
     expect(titled('neft')).toBe('NEFT');
     expect(titled('2BHK')).toBe('2BHK');
+    expect(titled('whatsapp')).toBe('WhatsApp');
+    expect(worded('siteVisit')).toBe('site visit');
+    expect(worded('sms')).toBe('SMS');
+    expect(worded('2BHK')).toBe('2BHK');
   });
 });

@@ -65,7 +65,9 @@ export function formatMoneyRange(fromPaise: number | null, toPaise: number | nul
   if (toPaise === null) return `from ${symbol}${short(fromPaise ?? 0)}`;
   if (fromPaise === null) return `up to ${symbol}${short(toPaise)}`;
   if (fromPaise === toPaise) return symbol + short(fromPaise);
-  return `${symbol}${short(fromPaise)} – ${short(toPaise)}`;
+  const [from, to] = [short(fromPaise).split(' '), short(toPaise).split(' ')];
+  // The unit stands once when both ends share it: '₹1.25 – 1.45 Cr'.
+  return `${symbol}${from[1] === to[1] ? from[0] : from.join(' ')} – ${to.join(' ')}`;
 }
 
 function compact(amount: bigint, perUnit: bigint, style: 'fixed' | 'trimmed'): string {
@@ -118,7 +120,9 @@ function currencySymbol(currency: string): string {
   const known = symbols.get(currency);
   if (known) return known;
   const parts = new Intl.NumberFormat('en-IN', { style: 'currency', currency }).formatToParts(0);
-  const symbol = parts.find((part) => part.type === 'currency')?.value ?? currency;
+  const sign = parts.find((part) => part.type === 'currency')?.value ?? currency;
+  // Letters would run into the figure: 'AED 1,000', but '$1,000'. The space does not break.
+  const symbol = /\p{L}$/u.test(sign) ? `${sign}\u00a0` : sign;
   symbols.set(currency, symbol);
   return symbol;
 }
@@ -305,13 +309,23 @@ const CAPITALS = new Set([
   'plc',
 ]);
 
+/** Names with a spelling of their own. */
+const SPELLINGS: Readonly<Record<string, string>> = { whatsapp: 'WhatsApp' };
+
 /** A value of an enumeration as people read it: 'siteVisit' → 'Site visit', 'ocReceived' → 'OC received'. */
 export function titled(value: string): string {
+  const text = worded(value);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The same within a sentence: 'siteVisit' → 'site visit', 'sms' → 'SMS', 'whatsapp' → 'WhatsApp'. */
+export function worded(value: string): string {
   if (/^\d/.test(value)) return value;
   const words = value.replace(/([a-z0-9])([A-Z])/g, '$1 $2').split(' ');
-  const spelled = words.map((word) =>
-    CAPITALS.has(word.toLowerCase()) ? word.toUpperCase() : word.toLowerCase(),
-  );
-  const text = spelled.join(' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return words.map(spelled).join(' ');
+}
+
+function spelled(word: string): string {
+  const small = word.toLowerCase();
+  return SPELLINGS[small] ?? (CAPITALS.has(small) ? word.toUpperCase() : small);
 }

@@ -17,6 +17,7 @@ import { UNIT_TYPES } from '../../units/unit.contract.ts';
 import type { Lead } from '../lead.contract.ts';
 import { FINANCINGS, LEAD_SOURCES, LeadInput, PURPOSES, TIMELINES } from '../lead.contract.ts';
 import { timelineWord } from './lead.facts.tsx';
+import { financingWord, sourceWord } from './lead.words.ts';
 
 interface LeadFormProps {
   lead?: Lead;
@@ -71,7 +72,7 @@ export function LeadForm({ lead, submit, onSubmit, onBack }: LeadFormProps) {
       <Narrow>
         <FormGrid>
           <FormPhone control={control} name="phone" label="Phone" autoFocus={!lead} />
-          <FormSelect control={control} name="source" label="Source" choices={choicesOf(LEAD_SOURCES)} />
+          <FormSelect control={control} name="source" label="Source" choices={SOURCES} />
           <FormText control={control} name="firstName" label="First name" autoComplete="off" />
           <FormText control={control} name="lastName" label="Last name" isOptional />
           <FormText control={control} name="email" label="Email" type="email" isOptional />
@@ -81,7 +82,7 @@ export function LeadForm({ lead, submit, onSubmit, onBack }: LeadFormProps) {
             name="projectIds"
             label="Interested in"
             choices={(projects.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            emptyText="No project is open for enquiries yet."
+            emptyText={projects.data ? 'No project is open for enquiries yet.' : 'Reading the projects…'}
           />
           <FormChoices
             control={control}
@@ -104,7 +105,7 @@ export function LeadForm({ lead, submit, onSubmit, onBack }: LeadFormProps) {
             name="financing"
             label="Financing"
             isOptional
-            choices={choicesOf(FINANCINGS)}
+            choices={FINANCINGS.map((value) => ({ value, label: financingWord(value) }))}
           />
           <FormSelect
             control={control}
@@ -138,6 +139,8 @@ export function LeadForm({ lead, submit, onSubmit, onBack }: LeadFormProps) {
 function choicesOf(values: readonly string[]) {
   return values.map((value) => ({ value, label: titled(value) }));
 }
+
+const SOURCES = LEAD_SOURCES.map((value) => ({ value, label: sourceWord(value) }));
 
 const Narrow = styled('div')({ maxWidth: 760 });
 

@@ -21,6 +21,7 @@ import type { Lead } from '../lead.contract.ts';
 import { LEAD_SOURCES, LEAD_STATUSES, listLeads, OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
 import { FollowUp, leadColumns, wants } from './lead.columns.tsx';
+import { sourceWord } from './lead.words.ts';
 import { LeadPeek } from './LeadPeek.tsx';
 
 const ADD = { label: 'Add lead', icon: <Plus aria-hidden />, href: '/leads/create', isPrimary: true };
@@ -88,13 +89,15 @@ function useFilterFields(): readonly FilterField[] {
       choices: (projects.data?.rows ?? []).map((project) => ({ value: project.id, label: project.name })),
     },
     { key: 'status', label: 'Stage', kind: 'many', choices: choicesOf(LEAD_STATUSES) },
-    { key: 'source', label: 'Source', kind: 'many', choices: choicesOf(LEAD_SOURCES) },
+    { key: 'source', label: 'Source', kind: 'many', choices: SOURCES },
     { key: 'budgetMin', label: 'Budget', kind: 'money', operator: 'from' },
     { key: 'budgetMax', label: 'Budget', kind: 'money', operator: 'up to' },
     { key: 'from', label: 'Received', kind: 'day', operator: 'from' },
     { key: 'to', label: 'Received', kind: 'day', operator: 'until' },
   ];
 }
+
+const SOURCES = LEAD_SOURCES.map((value) => ({ value, label: sourceWord(value) }));
 
 function choicesOf(values: readonly string[]) {
   return values.map((value) => ({ value, label: titled(value) }));

@@ -13,7 +13,7 @@ import Phone from 'lucide-react/icons/phone';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
-import { formatMoment, titled } from '../../../platform/contract/format.ts';
+import { formatMoment, titled, worded } from '../../../platform/contract/format.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
 import { Section } from '../../../platform/web/page/Section.tsx';
@@ -105,11 +105,9 @@ function titleOf(entry: Interaction): string {
       return details['number'] ? `Cost sheet ${textOf(details['number'])} issued` : 'Cost sheet issued';
     default: {
       const parts = [
-        entry.direction
-          ? `${titled(entry.direction)} ${titled(entry.type).toLowerCase()}`
-          : titled(entry.type),
+        entry.direction ? `${titled(entry.direction)} ${worded(entry.type)}` : titled(entry.type),
       ];
-      if (entry.outcome) parts.push(titled(entry.outcome).toLowerCase());
+      if (entry.outcome) parts.push(worded(entry.outcome));
       return parts.join(', ');
     }
   }

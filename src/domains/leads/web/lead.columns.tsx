@@ -1,9 +1,10 @@
-import { formatMoment, formatMoneyRange, formatShortDay, titled } from '../../../platform/contract/format.ts';
+import { formatMoment, formatMoneyRange, formatShortDay } from '../../../platform/contract/format.ts';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import { Faint, Late, Missing } from '../../../platform/web/table/cells.tsx';
 import { columnsFor } from '../../../platform/web/table/columns.ts';
 import type { Lead } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
+import { sourceWord } from './lead.words.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const column = columnsFor<Lead>();
@@ -36,7 +37,7 @@ export const leadColumns = column.columns([
     cell: (info) => <Faint>{info.getValue()}</Faint>,
     meta: { level: 3 },
   }),
-  column.accessor((lead) => titled(lead.source), {
+  column.accessor((lead) => sourceWord(lead.source), {
     id: 'source',
     header: 'Source',
     cell: (info) => <Faint>{info.getValue()}</Faint>,

@@ -3,6 +3,7 @@ import type { FactEntry } from '../../../platform/web/page/FactList.tsx';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { FollowUp } from './lead.columns.tsx';
+import { financingWord, sourceWord } from './lead.words.ts';
 
 const TIMELINE_WORDS: Record<NonNullable<Lead['timeline']>, string> = {
   immediate: 'Immediately',
@@ -24,8 +25,8 @@ export function leadFacts(lead: Lead): FactEntry[] {
     { label: 'Next follow-up', value: <FollowUp lead={lead} /> },
     { label: 'Wants', value: wishText(lead) },
     { label: 'Budget', value: formatMoneyRange(lead.budgetMinPaise, lead.budgetMaxPaise) || 'Not given' },
-    { label: 'Financing', value: lead.financing ? titled(lead.financing) : 'Not given' },
-    { label: 'Source', value: `${titled(lead.source)}, ${formatDay(lead.createdAt.slice(0, 10))}` },
+    { label: 'Financing', value: lead.financing ? financingWord(lead.financing) : 'Not given' },
+    { label: 'Source', value: `${sourceWord(lead.source)}, ${formatDay(lead.createdAt.slice(0, 10))}` },
     { label: 'Email', value: lead.email ?? 'Not given' },
     { label: 'Owner', value: lead.owner?.name ?? 'Unassigned' },
   ];

@@ -8,6 +8,7 @@ import {
   formatDayAndTime,
   formatMoney,
   formatPct,
+  titled,
 } from '../../../platform/contract/format.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
@@ -168,7 +169,7 @@ function detailFacts(unit: Unit, project: Project | undefined): FactEntry[] {
     ...(unit.reservedUntil
       ? [{ label: 'Held until', value: formatDayAndTime(unit.reservedUntil, ZONE) }]
       : []),
-    { label: 'Facing', value: unit.facing ? FACING_WORDS[unit.facing] : 'Not given' },
+    { label: 'Facing', value: unit.facing ? titled(FACING_WORDS[unit.facing]) : 'Not given' },
     { label: 'View', value: unit.view ?? 'Not given' },
     { label: 'Location', value: charges.length > 0 ? charges.join(', ') : 'No charge' },
     {
