@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { titled } from '../../../platform/contract/format.ts';
 import { useSend } from '../../../platform/web/client/hooks.ts';
+import { FormSelect } from '../../../platform/web/form/FormSelect.tsx';
+import { FormText } from '../../../platform/web/form/FormText.tsx';
 import { ConfirmDialog } from '../../../platform/web/page/ConfirmDialog.tsx';
 import { toastSuccess } from '../../../platform/web/page/toast.ts';
 import type { Lead } from '../lead.contract.ts';
@@ -14,86 +16,85 @@ interface MoveLeadDialogProps {
   onClose: () => void;
 }
 
-type Move = Lead['moves'][number];
+interface MoveValues {
+  to: Lead['moves'][number]['to'] | null;
+  reason: (typeof LOST_REASONS)[number] | null;
+  note: string;
+}
+
+const REASONS = LOST_REASONS.map((value) => ({ value, label: titled(value) }));
 
 /** Moves a lead to another stage; asks only for what the move needs. */
 export function MoveLeadDialog({ lead, isLosing, onClose }: MoveLeadDialogProps) {
-  const choices = lead.moves.filter((move) => (move.to === 'lost') === isLosing);
-  const [to, setTo] = useState<Move['to'] | ''>(choices[0]?.to ?? '');
-  const [reason, setReason] = useState('');
-  const [note, setNote] = useState('');
+  const moves = lead.moves.filter((move) => (move.to === 'lost') === isLosing);
   const update = useSend(updateLead, { invalidates: [getLead, listLeads, listInteractions] });
-  const move = choices.find((one) => one.to === to);
+  const form = useForm<MoveValues>({ defaultValues: { to: moves[0]?.to ?? null, reason: null, note: '' } });
+  const { control } = form;
+  const to = useWatch({ control, name: 'to' });
   const name = leadName(lead);
+
+  const move = async () => {
+    const { reason, note } = form.getValues();
+    const missing = missingIn(form.getValues(), moves);
+    if (missing) {
+      form.setError(missing.field, { type: 'required', message: missing.message }, { shouldFocus: true });
+      throw new Error(missing.message);
+    }
+    if (!to) return;
+    await update.mutateAsync({
+      params: { id: lead.id },
+      body: {
+        status: to,
+        version: lead.version,
+        ...(isLosing ? { lostReason: reason, lostNote: note || null } : { note: note || null }),
+      },
+    });
+    toastSuccess(isLosing ? `${name} marked as lost` : `${name} moved to ${titled(to)}`);
+  };
+
   return (
     <ConfirmDialog
       title={isLosing ? `Mark ${name} as lost?` : `Move ${name}`}
       confirm={isLosing ? 'Mark as lost' : 'Move lead'}
       isDanger={isLosing}
       onClose={onClose}
-      onConfirm={async () => {
-        if (!move) throw new Error('Choose where the lead goes.');
-        await update.mutateAsync({
-          params: { id: lead.id },
-          body: {
-            status: move.to,
-            version: lead.version,
-            ...(isLosing
-              ? { lostReason: LOST_REASONS.find((one) => one === reason) ?? null, lostNote: note || null }
-              : { note: note || null }),
-          },
-        });
-        toastSuccess(isLosing ? `${name} marked as lost` : `${name} moved to ${titled(move.to)}`);
-      }}
+      onConfirm={move}
     >
       <Fields>
-        {!isLosing && (
-          <label>
-            Stage
-            <select value={to} onChange={({ target }) => setTo(target.value as Move['to'])}>
-              {choices.map((choice) => (
-                <option key={choice.to} value={choice.to}>
-                  {titled(choice.to)}
-                </option>
-              ))}
-            </select>
-          </label>
+        {isLosing ? (
+          <FormSelect control={control} name="reason" label="Reason" choices={REASONS} />
+        ) : (
+          <FormSelect control={control} name="to" label="Stage" choices={moves.map(stageChoice)} />
         )}
-        {isLosing && (
-          <label>
-            Reason
-            <select value={reason} onChange={({ target }) => setReason(target.value)}>
-              <option value="">Choose</option>
-              {LOST_REASONS.map((one) => (
-                <option key={one} value={one}>
-                  {titled(one)}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-        <label>
-          Note{move?.needs === 'note' ? '' : ' (optional)'}
-          <textarea rows={3} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
-        </label>
+        <FormText
+          control={control}
+          name="note"
+          label="Note"
+          rows={3}
+          maxLength={1000}
+          isOptional={needOf(to, moves) !== 'note'}
+        />
       </Fields>
     </ConfirmDialog>
   );
 }
 
-const Fields = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 14,
-  '& label': { display: 'grid', gap: 4, ...theme.typography.caption, fontWeight: 500 },
-  '& select, & textarea': {
-    ...theme.typography.body1,
-    width: '100%',
-    minHeight: 34,
-    padding: '6px 10px',
-    color: theme.vars.palette.text.primary,
-    backgroundColor: theme.vars.palette.background.paper,
-    border: `1px solid ${theme.vars.palette.control}`,
-    borderRadius: 6,
-    resize: 'vertical',
-  },
-}));
+function stageChoice({ to }: Lead['moves'][number]) {
+  return { value: to, label: titled(to) };
+}
+
+function needOf(to: MoveValues['to'], moves: Lead['moves']): Lead['moves'][number]['needs'] | undefined {
+  return moves.find((move) => move.to === to)?.needs;
+}
+
+/** What the chosen move cannot do without and does not have yet. */
+function missingIn({ to, reason, note }: MoveValues, moves: Lead['moves']) {
+  if (!to) return { field: 'to', message: 'Choose where the lead goes.' } as const;
+  const need = needOf(to, moves);
+  if (need === 'lostReason' && !reason)
+    return { field: 'reason', message: 'Choose why it is lost.' } as const;
+  if (need === 'note' && !note.trim()) return { field: 'note', message: 'Say why in a note.' } as const;
+  return null;
+}
+
+const Fields = styled('div')({ display: 'grid', gap: 14 });
