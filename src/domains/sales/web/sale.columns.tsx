@@ -20,7 +20,7 @@ export const saleColumns = column.columns([
     header: 'Unit',
     cell: (info) => (
       <>
-        {info.getValue()} <Faint>{info.row.original.projectName}</Faint>
+        {info.getValue()} <Faint data-level="wide">{info.row.original.projectName}</Faint>
       </>
     ),
     meta: { level: 2, skeleton: 120 },

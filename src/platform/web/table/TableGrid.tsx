@@ -205,6 +205,7 @@ const Scroll = styled(ScrollRegion)(({ theme }) => ({
   '& tbody tr:is([data-peeked="true"], [data-cursor="true"]) > :not(* + *)': {
     boxShadow: `inset 2px 0 0 ${theme.vars.palette.primary.main}`,
   },
+  '@container plinth-list (max-width: 1119.95px)': { '& [data-level="wide"]': { display: 'none' } },
   '@container plinth-list (max-width: 899.95px)': { '& [data-level="3"]': { display: 'none' } },
   '@container plinth-list (max-width: 639.95px)': { '& [data-level="2"]': { display: 'none' } },
 }));
