@@ -62,7 +62,14 @@ const SEGMENT_LABELS: Record<string, string> = {
 };
 
 /** Segments of a path that are no page of their own and therefore no link. */
-const NOT_A_PAGE = [/\/towers$/, /\/units$/, /^\/payments\/plans$/, /^\/sales\/invoices\/generate$/];
+const NOT_A_PAGE = [
+  /\/towers$/,
+  /\/units$/,
+  /^\/cost-sheets$/,
+  /^\/payments$/,
+  /^\/payments\/plans$/,
+  /^\/sales\/invoices\/generate$/,
+];
 
 export interface Breadcrumb {
   label: string;

@@ -1,7 +1,10 @@
-import { useLayoutEffect } from 'react';
+import { createContext, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 
 const PRODUCT = 'Plinth';
+
+/** What a phone's top bar says; the header of a page leaves it to the bar when it would say the same. */
+export const TopBarTitle = createContext<string | null>(null);
 
 /** 'Leads · Plinth' */
 export function nameWindow(title: string | undefined): void {

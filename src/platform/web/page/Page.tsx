@@ -10,7 +10,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The white sheet beside the menu: as high as the window, so that a footer rests on its lower edge. */
+/** The white sheet beside the menu: the shell makes it as high as the window, so that a footer rests on its lower edge. */
 export function Page({ title, peek, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Plinth`;
@@ -26,7 +26,6 @@ export function Page({ title, peek, children }: PageProps) {
 const Sheet = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'stretch',
-  minHeight: 'calc(100dvh - 52px)',
   backgroundColor: theme.vars.palette.background.paper,
   color: theme.vars.palette.text.primary,
 }));

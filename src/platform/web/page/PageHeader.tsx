@@ -1,5 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { useContext } from 'react';
+import { TopBarTitle } from '../navigation/title.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { MobileActions } from './MobileActions.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
@@ -27,11 +29,14 @@ export function PageHeader(props: PageHeaderProps) {
   const { title, fact, badge, below, avatar, actions = [], children, isRuled = false } = props;
   const { outlined, primary, more } = arrangeActions(actions);
   const phone = arrangeActions(actions, primary ? 1 : 2);
+  // A phone's top bar has said it already; the heading stays for those who hear the page.
+  const isInBar = useContext(TopBarTitle) === title;
+  const isBare = isInBar && !(badge || fact || below || avatar || children || phone.more.length > 0);
   return (
-    <Frame data-ruled={isRuled}>
+    <Frame data-ruled={isRuled} data-bare={isBare}>
       {avatar}
       <Names>
-        <Line>
+        <Line data-in-bar={isInBar}>
           <h1 data-large={Boolean(avatar)}>{title}</h1>
           {badge}
           {fact && <Fact>{fact}</Fact>}
@@ -68,7 +73,10 @@ const Frame = styled('header')(({ theme }) => ({
   gap: '8px 12px',
   padding: '16px 24px 12px',
   '&[data-ruled="true"]': { borderBottom: `1px solid ${theme.vars.palette.divider}` },
-  '@media (max-width: 599.95px)': { padding: '12px 16px 10px' },
+  '@media (max-width: 599.95px)': {
+    padding: '12px 16px 10px',
+    '&[data-bare="true"]': { padding: 0, border: 0 },
+  },
 }));
 
 const Names = styled('div')({
@@ -92,6 +100,16 @@ const Line = styled('div')(({ theme }) => ({
   minHeight: 24,
   '& h1': { ...theme.typography.h1, overflowWrap: 'anywhere' },
   '& h1[data-large="true"]': { fontSize: 20, lineHeight: '26px' },
+  '@media (max-width: 599.95px)': {
+    '&[data-in-bar="true"]': { minHeight: 0, flexDirection: 'row-reverse', justifyContent: 'flex-end' },
+    '&[data-in-bar="true"] h1': {
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+  },
 }));
 
 const Fact = styled('div')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));

@@ -5,11 +5,12 @@ import { Suspense, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { breadcrumbsOf } from '../../contract/breadcrumbs.ts';
 import { isScreenHandle } from '../navigation/screen.tsx';
-import { useDocumentTitle } from '../navigation/title.ts';
+import { TopBarTitle, useDocumentTitle } from '../navigation/title.ts';
 import { PageSkeleton } from '../page/Skeletons.tsx';
 import { SIZE } from '../theme/tokens.ts';
 import { BreadcrumbNames, useBreadcrumbNames } from './breadcrumb-names.tsx';
 import type { Menu, MenuLink } from './menu.ts';
+import { currentEntry } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useRouteFocus } from './useRouteFocus.ts';
@@ -43,6 +44,7 @@ function Frame({ menu, accountLinks = [], version, bell, banner, onApproach }: A
   const main = useRef<HTMLElement>(null);
   const crumbs = breadcrumbsOf(pathname, names);
   const title = crumbs.at(-1)?.label ?? screenTitle;
+  const barTitle = (isRecord(pathname) ? title : screenTitle) ?? null;
   // Choosing an entry leads to another path, which closes the drawer.
   const isDrawerOpen = drawerPath === pathname;
   const sideMenu = <SideMenu menu={menu} version={version} onApproach={onApproach} />;
@@ -66,15 +68,19 @@ function Frame({ menu, accountLinks = [], version, bell, banner, onApproach }: A
         {banner}
         <TopBar
           crumbs={crumbs}
+          title={barTitle}
+          hasEntry={currentEntry(menu, pathname)?.to === pathname}
           bell={bell}
           accountLinks={accountLinks}
           isMenuOpen={isDrawerOpen}
           onOpenMenu={() => setDrawerPath(pathname)}
         />
         <Main id="main" ref={main} tabIndex={-1}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
+          <TopBarTitle value={barTitle}>
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </TopBarTitle>
         </Main>
       </Column>
       <p role="status" className="sr-only">
@@ -82,6 +88,11 @@ function Frame({ menu, accountLinks = [], version, bell, banner, onApproach }: A
       </p>
     </Sheet>
   );
+}
+
+/** The address ends with an id: the page is called after its record and not after its kind. */
+function isRecord(pathname: string): boolean {
+  return /\/[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(pathname);
 }
 
 function useScreenTitle(): string | undefined {
@@ -95,7 +106,6 @@ function skipTo(event: React.MouseEvent, main: HTMLElement | null): void {
 }
 
 const Sheet = styled('div')(({ theme }) => ({
-  minHeight: '100dvh',
   backgroundColor: theme.vars.palette.background.paper,
   [theme.breakpoints.up('lg')]: { paddingLeft: SIZE.menu },
   '@media print': { paddingLeft: 0 },
@@ -115,11 +125,22 @@ const TemporaryMenu = styled(Drawer)(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { display: 'none' },
 }));
 
-const Column = styled('div')({ display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: '100dvh' });
+const WINDOW_HEIGHT = 'calc(100dvh - var(--plinth-foot, 0px))';
+
+const Column = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  minHeight: WINDOW_HEIGHT,
+});
 
 const Main = styled('main')({
   flex: 1,
   minWidth: 0,
+  // The page fills what the top bar and a banner leave of the window.
+  display: 'flex',
+  flexDirection: 'column',
+  '& > *': { flex: 1 },
   outline: 'none',
   scrollMarginTop: SIZE.topBar,
 });

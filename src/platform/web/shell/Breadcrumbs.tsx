@@ -3,8 +3,13 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
 import type { Breadcrumb } from '../../contract/breadcrumbs.ts';
 
+interface BreadcrumbsProps {
+  crumbs: readonly Breadcrumb[];
+  phoneTitle: string | null;
+}
+
 /** The way to the current page; on a phone only its name. */
-export function Breadcrumbs({ crumbs }: { crumbs: readonly Breadcrumb[] }) {
+export function Breadcrumbs({ crumbs, phoneTitle }: BreadcrumbsProps) {
   return (
     <Path aria-label="Breadcrumbs">
       <ol>
@@ -15,6 +20,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Breadcrumb[] }) {
           </li>
         ))}
       </ol>
+      <PhoneTitle aria-current="page">{phoneTitle}</PhoneTitle>
     </Path>
   );
 }
@@ -44,4 +50,13 @@ const Path = styled('nav')(({ theme }) => ({
     '& li:not(:last-of-type), & .lucide': { display: 'none' },
     '& [aria-current]': { fontSize: 16, fontWeight: 600, letterSpacing: '-0.014em' },
   },
+  [theme.breakpoints.down('sm')]: { '& ol': { display: 'none' } },
+}));
+
+const PhoneTitle = styled('span')(({ theme }) => ({
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  [theme.breakpoints.up('sm')]: { display: 'none' },
 }));

@@ -1,7 +1,9 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import MenuIcon from 'lucide-react/icons/menu';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Breadcrumb } from '../../contract/breadcrumbs.ts';
 import { useIsScreenPending } from '../navigation/pending.ts';
 import { SIZE } from '../theme/tokens.ts';
@@ -11,6 +13,10 @@ import type { MenuLink } from './menu.ts';
 
 interface TopBarProps {
   crumbs: readonly Breadcrumb[];
+  /** What a phone shows in place of the breadcrumbs. */
+  title: string | null;
+  /** The page stands in the menu; from the others a phone leads back instead of opening the menu. */
+  hasEntry: boolean;
   bell: ReactNode;
   accountLinks: readonly MenuLink[];
   isMenuOpen: boolean;
@@ -18,11 +24,19 @@ interface TopBarProps {
 }
 
 /** Where the user is, what waits for him, who he is. */
-export function TopBar({ crumbs, bell, accountLinks, isMenuOpen, onOpenMenu }: TopBarProps) {
+export function TopBar(props: TopBarProps) {
+  const { crumbs, title, hasEntry, bell, accountLinks, isMenuOpen, onOpenMenu } = props;
   const isPending = useIsScreenPending();
+  const above = hasEntry ? undefined : crumbs.slice(0, -1).findLast(({ path }) => path !== null);
   return (
     <Bar className="no-print">
+      {above?.path && (
+        <BackButton to={above.path} aria-label={`Back to ${above.label}`}>
+          <ArrowLeft aria-hidden />
+        </BackButton>
+      )}
       <MenuButton
+        data-behind={above !== undefined}
         aria-label="Open menu"
         aria-expanded={isMenuOpen}
         aria-haspopup="dialog"
@@ -30,7 +44,7 @@ export function TopBar({ crumbs, bell, accountLinks, isMenuOpen, onOpenMenu }: T
       >
         <MenuIcon aria-hidden />
       </MenuButton>
-      <Breadcrumbs crumbs={crumbs} />
+      <Breadcrumbs crumbs={crumbs} phoneTitle={title} />
       {bell}
       <Divider />
       <AccountMenu links={accountLinks} />
@@ -59,6 +73,18 @@ const MenuButton = styled(IconButton)(({ theme }) => ({
   height: 44,
   '& .lucide': { width: 20, height: 20 },
   [theme.breakpoints.up('lg')]: { display: 'none' },
+  [theme.breakpoints.down('sm')]: { '&[data-behind="true"]': { display: 'none' } },
+}));
+
+const BackButton = styled(Link)(({ theme }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  width: 44,
+  height: 44,
+  borderRadius: theme.vars.shape.borderRadius,
+  color: theme.vars.palette.text.secondary,
+  '& .lucide': { width: 20, height: 20 },
+  [theme.breakpoints.up('sm')]: { display: 'none' },
 }));
 
 const Divider = styled('span')(({ theme }) => ({
