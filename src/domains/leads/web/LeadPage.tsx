@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import Calculator from 'lucide-react/icons/calculator';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Pencil from 'lucide-react/icons/pencil';
@@ -64,7 +65,9 @@ function LeadRecord({ lead }: { lead: Lead }) {
           .join(' · ')}
         actions={actionsOf(lead, setDialog)}
       />
-      <LeadStageBar label="Stages of the lead" stages={stagesOf(lead)} />
+      <Stages>
+        <LeadStageBar label="Stages of the lead" stages={stagesOf(lead)} />
+      </Stages>
       <Columns>
         <Sections>
           {lead.allowedActions.includes('log') && <LogInteraction lead={lead} />}
@@ -98,6 +101,12 @@ function LeadRecord({ lead }: { lead: Lead }) {
     </>
   );
 }
+
+const Stages = styled('div')(({ theme }) => ({
+  padding: '0 24px 14px',
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '@media (max-width: 599.95px)': { padding: '0 16px 12px' },
+}));
 
 function actionsOf(lead: Lead, open: (dialog: OpenDialog) => void): PageAction[] {
   const can = new Set(lead.allowedActions);

@@ -121,7 +121,14 @@ const Spaced = styled('div')({ marginBottom: 16 });
 
 const Links = styled('ul')({
   marginTop: 2,
-  '& a': { display: 'inline-block', padding: '2px 0', color: 'inherit', textDecoration: 'underline' },
+  '@media (pointer: coarse)': { '& a': { padding: '12px 0' } },
+  '& a': {
+    display: 'inline-block',
+    minHeight: 24,
+    padding: '2px 0',
+    color: 'inherit',
+    textDecoration: 'underline',
+  },
 });
 
 /** Fields in one column on a phone, two from 600 px; `data-wide` children take the whole line. */

@@ -53,10 +53,23 @@ export function FormActions<V extends FieldValues, T>(props: FormActionsProps<V,
   );
 }
 
-const Bar = styled('div')({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 16 });
+const Bar = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 16,
+  '& > :empty': { display: 'none' },
+  // On a phone the words stand above, and the buttons share the whole width.
+  '@media (max-width: 599.95px)': {
+    gap: '10px 8px',
+    '& > span': { order: -1, flexBasis: '100%', textAlign: 'left' },
+    '& > .MuiButton-root': { flex: 1, height: 44, fontSize: 14 },
+  },
+});
 
 const Grey = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   color: theme.vars.palette.text3,
   '&[data-end]': { marginLeft: 'auto', textAlign: 'right' },
+  '@media (max-width: 599.95px)': { '&[data-end]': { textAlign: 'left' } },
 }));

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 export interface TabEntry {
@@ -27,8 +28,10 @@ export function Tabs(props: TabsProps) {
   const { label, tabs, param = 'tab', end } = props;
   const [search] = useSearchParams();
   const chosen = props.current ?? currentTab(tabs, search.get(param));
+  const line = useRef<HTMLElement>(null);
+  useEffect(() => showCurrent(line.current), [chosen]);
   return (
-    <Line aria-label={label}>
+    <Line aria-label={label} ref={line}>
       <ul>
         {tabs.map(({ id, label: word, count }) => (
           <li key={id}>
@@ -53,6 +56,20 @@ export function Tabs(props: TabsProps) {
 export function currentTab(tabs: readonly TabEntry[], named: string | null): string {
   return tabs.some(({ id }) => id === named) ? (named ?? '') : (tabs[0]?.id ?? '');
 }
+
+/** Where the tabs are wider than the screen, the chosen one is brought into sight; the page itself stays. */
+function showCurrent(line: HTMLElement | null): void {
+  const tab = line?.querySelector('[aria-current]');
+  if (!line || !tab) return;
+  const [outer, inner] = [line.getBoundingClientRect(), tab.getBoundingClientRect()];
+  const hiddenRight = inner.right + SIDE - outer.right;
+  const hiddenLeft = outer.left + SIDE - inner.left;
+  if (hiddenRight > 0) line.scrollLeft += hiddenRight;
+  else if (hiddenLeft > 0) line.scrollLeft -= hiddenLeft;
+}
+
+/** So much of the neighbour is seen that one knows of it. */
+const SIDE = 40;
 
 function hrefWith(search: URLSearchParams, param: string, id: string): string {
   const next = new URLSearchParams(search);

@@ -38,12 +38,16 @@ export function TableFooter({ pagination, shown, onPage, note, keys }: TableFoot
           </>
         )}
       </Keys>
-      <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Previous
-      </Button>
-      <Button size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        Next
-      </Button>
+      {pages > 1 && (
+        <Paging>
+          <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            Previous
+          </Button>
+          <Button size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+            Next
+          </Button>
+        </Paging>
+      )}
     </Foot>
   );
 }
@@ -62,9 +66,11 @@ const Foot = styled('div')(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.background.paper,
   color: theme.vars.palette.text.secondary,
-  '@media (max-width: 599.95px)': { position: 'static', padding: '8px 16px' },
+  '@media (max-width: 599.95px)': { position: 'static', padding: '8px 16px', flexWrap: 'wrap' },
   '@media print': { position: 'static', '& button, & [aria-hidden]': { display: 'none' } },
 }));
+
+const Paging = styled('div')({ display: 'flex', gap: 8, flexShrink: 0 });
 
 const Grey = styled('span')(({ theme }) => ({ color: theme.vars.palette.text3 }));
 

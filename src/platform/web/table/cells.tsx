@@ -30,6 +30,8 @@ const Marked = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,
+  // The first thing in it is a sign, on whose foot the words beside it must not stand.
+  verticalAlign: 'top',
   '&[data-tone="late"]': { color: theme.vars.palette.error.main, fontWeight: 500 },
   '&[data-tone="missing"]': { color: theme.vars.palette.ink.amber },
 }));

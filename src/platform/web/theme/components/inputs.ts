@@ -37,7 +37,8 @@ export const inputs: Overrides = {
         '&.MuiInputBase-multiline': { padding: '7px 11px', alignItems: 'flex-start' },
         '.plinth-large &': { minHeight: 42, fontSize: 14 },
         '.plinth-large &.MuiInputBase-adornedStart': { paddingLeft: 12 },
-        '@media (pointer: coarse)': { minHeight: 44, fontSize: 16 },
+        // A smaller type would make a phone zoom into the field.
+        '@media (pointer: coarse)': { '&, .plinth-large &': { minHeight: 44, fontSize: 16 } },
       }),
       input: ({ theme }) => ({
         height: 'auto',
