@@ -4,6 +4,7 @@ import {
   formatDay,
   formatMoneyExact,
   formatPct,
+  formatPhone,
   formatStatement,
 } from '../../../platform/contract/format.ts';
 import { Facts, Pairs, SectionTitle, TwoColumns } from '../../../platform/server/pdf/Facts.tsx';
@@ -60,9 +61,12 @@ export function printCostSheet(sheet: CostSheetDocument, pictures: Pictures) {
 }
 
 function ForWhom({ sheet: { customer, issuedBy } }: { sheet: CostSheetDocument }) {
-  const by = [issuedBy.name, issuedBy.role, issuedBy.phone].filter(Boolean).join(', ');
+  const by = [issuedBy.name, issuedBy.role, issuedBy.phone && formatPhone(issuedBy.phone)]
+    .filter(Boolean)
+    .join(', ');
   if (!customer) return <Facts title="Prepared by" lines={[by]} />;
-  return <Facts title="Prepared for" strong={customer.name} lines={[customer.phone, `Prepared by ${by}`]} />;
+  const lines = [formatPhone(customer.phone), `Prepared by ${by}`];
+  return <Facts title="Prepared for" strong={customer.name} lines={lines} />;
 }
 
 function Offered({ sheet: { unit, project } }: { sheet: CostSheetDocument }) {

@@ -1,4 +1,5 @@
 import { Image, Text, View } from '@react-pdf/renderer';
+import { formatPhone } from '../../contract/format.ts';
 import type { Pictures } from './messages.ts';
 import { styles } from './styles.ts';
 
@@ -68,7 +69,9 @@ export function Letterhead({ sender, pictures, title, mark, facts }: LetterheadP
 
 function addressLines({ address, gstin, pan, cin, phone, email, website }: Sender): string[] {
   const registrations = [gstin && `GSTIN ${gstin}`, pan && `PAN ${pan}`, cin && `CIN ${cin}`];
-  return [address, joined(registrations), joined([phone, email, website])].filter(isText);
+  return [address, joined(registrations), joined([phone && formatPhone(phone), email, website])].filter(
+    isText,
+  );
 }
 
 function joined(parts: readonly (string | null | undefined)[]): string {
