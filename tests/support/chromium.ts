@@ -43,6 +43,8 @@ export async function findChromium(): Promise<ChromiumBrowser> {
     '--disable-component-update',
     '--disable-sync',
     '--disable-dev-shm-usage',
+    // Decides in which order a day is typed: month first.
+    '--lang=en-US',
     // Chromium's sandbox does not work as root, and not in most containers either.
     '--no-sandbox',
   ];

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openApplication } from '../../src/application.ts';
@@ -78,7 +78,11 @@ export async function testApp(
     limits: { publicPerMinute: 100_000, sessionPerMinute: 100_000 },
     ...(options.now ? { clock: options.now } : {}),
   });
-  if (options.withScreens) await serveWebFiles(application.http, join(process.cwd(), 'dist', 'web'));
+  if (options.withScreens) {
+    // A copy: a build in between would take the screens away from under the browser.
+    await cp(join(process.cwd(), 'dist', 'web'), join(folder, 'web'), { recursive: true });
+    await serveWebFiles(application.http, join(folder, 'web'));
+  }
   const url = await application.http.listen({ port: 0, host: '127.0.0.1' });
   const send = (call: Call, input: TestInput = {}, token?: string) => request(url, call, input, token);
   return {
