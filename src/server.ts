@@ -45,7 +45,8 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
   worker = await startWorker(databaseUrl, jobs(application.pool), log);
   stops.push(worker.stop);
 
-  const hasDemonstration = config.demonstration && (await seedDemonstration(application, files, say));
+  const isWanted = config.demonstration;
+  const hasDemonstration = await seedDemonstration({ application, databaseUrl, files, say, isWanted });
   serveMetrics(application.http, application.metrics);
   if (config.isProduction) await serveWebFiles(application.http, join(process.cwd(), 'dist', 'web'));
   await listen(application, config);

@@ -34,6 +34,10 @@ export interface SeededProject {
   id: string;
   data: DemoProject;
   towerIds: Map<string, string>;
+  /** Where its customers pay. */
+  accountId: string;
+  /** Units nobody has bought yet, lower floors first. */
+  forSale: { id: string; unitType: string }[];
 }
 
 /** The company with its people, projects, towers and units, two years ago, launched and on sale. */
@@ -106,7 +110,7 @@ async function assignPeople(stage: Stage, projects: readonly SeededProject[]): P
 async function seedProject(stage: Stage, data: DemoProject): Promise<SeededProject> {
   const launch = addDays(stage.monthStart(HISTORY_MONTHS), -10);
   const stateCode = data.input.stateCode ?? missing();
-  const { id } = await stage.play('pd', at(launch, 11), (work) =>
+  const { id, designatedAccounts } = await stage.play('pd', at(launch, 11), (work) =>
     createProject(work, {
       ...data.input,
       gstin: gstinOf(stateCode),
@@ -143,7 +147,17 @@ async function seedProject(stage: Stage, data: DemoProject): Promise<SeededProje
   }
   await blockUnits(stage, data, id, at(launch, 13));
   await stage.play('pd', at(launch, 14), (work) => updateProject(work, id, { status: 'active' }));
-  return { id, data, towerIds };
+  const account = designatedAccounts.find((one) => one.kind === 'collection') ?? missing();
+  const forSale = await unitsForSale(stage, id);
+  return { id, data, towerIds, accountId: account.id, forSale };
+}
+
+function unitsForSale(stage: Stage, projectId: string): Promise<SeededProject['forSale']> {
+  return stage.play('pd', stage.latest, async (work) => {
+    const query = { page: 1, limit: 1500, projectId, status: ['available' as const], sort: 'floor' as const };
+    const { rows } = await listUnits(work, query);
+    return rows.map(({ id, unitType }) => ({ id, unitType }));
+  });
 }
 
 async function blockUnits(stage: Stage, data: DemoProject, projectId: string, moment: string): Promise<void> {

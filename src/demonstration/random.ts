@@ -44,6 +44,17 @@ export class Random {
     return last[0];
   }
 
+  /** So many of the items, those of greater weight more likely; in the order of the items. */
+  sample<T>(items: readonly T[], count: number, weightOf: (item: T) => number): T[] {
+    const keyed = items.map((item, index) => ({
+      item,
+      index,
+      key: -Math.log(1 - this.next()) / weightOf(item),
+    }));
+    const chosen = keyed.sort((a, b) => a.key - b.key).slice(0, count);
+    return chosen.sort((a, b) => a.index - b.index).map(({ item }) => item);
+  }
+
   shuffled<T>(items: readonly T[]): T[] {
     return items
       .map((item) => ({ item, order: this.next() }))

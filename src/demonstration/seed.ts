@@ -3,79 +3,86 @@ import type { Application } from '../application.ts';
 import { recordChange } from '../platform/server/record-change.ts';
 import type { FileStore } from '../platform/server/files/file-store.ts';
 import { emailOf, seedCompany } from './company.ts';
-import { playLead, plotLeads } from './leads.ts';
+import { playHappenings } from './happenings.ts';
+import { plotLeads } from './lead.plot.ts';
+import { playLeads } from './leads.ts';
+import type { DatabaseOwner } from './owner.ts';
+import { asDatabaseOwner, READY } from './owner.ts';
 import { PASSWORD, PEOPLE } from './people.data.ts';
-import { happenings, plotSales } from './sales.ts';
+import { plotSales } from './sale.plot.ts';
 import { Stage } from './stage.ts';
 
 interface Say {
   info(message: string): void;
 }
 
-/** Enquiries played in one transaction, and how many such transactions run side by side. */
-const BATCH = 40;
-const LANES = 3;
+export interface Demonstration {
+  application: Application;
+  /** Of the owner of the database. */
+  databaseUrl: string;
+  files: FileStore;
+  say: Say;
+  /** Whether an empty database is to be filled. What was broken off is discarded in any case. */
+  isWanted: boolean;
+  /** The moment that counts as now; the clock's unless given. */
+  now?: string;
+  /** How much of it, above 0 to 1; all unless given. */
+  share?: number;
+}
 
 /**
- * Fills an empty database with the demonstration company, in order of its history and by the same commands
- * that the API uses; says how far it is. Does nothing when any organization exists. Returns whether the
- * demonstration is there.
+ * Fills an empty database with the demonstration company, in order of its history and by the same commands that
+ * the API uses; says how far it is. A demonstration whose filling was broken off is discarded first. Does nothing
+ * when any organization exists. Returns whether the demonstration is there.
  */
-export async function seedDemonstration(
-  application: Application,
-  files: FileStore,
-  say: Say,
-): Promise<boolean> {
-  const { rows } = await application.pool.query<{ count: number; demonstration: boolean }>(
-    'select (select count(*) from organizations_for_jobs(false)) as count, has_demonstration() as demonstration',
-  );
-  if (rows[0] && rows[0].count > 0) return rows[0].demonstration;
+export function seedDemonstration(demonstration: Demonstration): Promise<boolean> {
+  const { databaseUrl, say, isWanted } = demonstration;
+  const onWait = () => say.info('Another process fills the database; waiting for it…');
+  return asDatabaseOwner(databaseUrl, onWait, async (owner) => {
+    if (await isUsed(owner, say)) return (await owner.state()).demonstration === 'complete';
+    if (!isWanted) return false;
+    await fill(demonstration, owner);
+    return true;
+  });
+}
+
+/** Whether there is an organization, after one that was never completed has been discarded. */
+async function isUsed(owner: DatabaseOwner, say: Say): Promise<boolean> {
+  const { organizations, demonstration } = await owner.state();
+  if (demonstration !== 'brokenOff') return organizations > 0;
+  if (organizations > 1) {
+    say.info('The demonstration company is incomplete. Others use this database, so it is only suspended.');
+    await owner.suspendDemonstration();
+    return true;
+  }
+  say.info('Filling the demonstration company was broken off. What there is of it is discarded.');
+  await owner.discardAll();
+  return false;
+}
+
+async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise<void> {
+  const { application, files, say, now = new Date().toISOString(), share = 1 } = demonstration;
   const started = Date.now();
   const seconds = () => `${((Date.now() - started) / 1000).toFixed(0)} s`;
-  const stage = new Stage(application, newId(), new Date().toISOString());
+  const stage = new Stage({ application, organizationId: newId(), now, share });
   say.info('Filling the empty database with the demonstration company…');
   const projects = await seedCompany(stage);
   say.info(`  people, 3 projects and 552 units (${seconds()})`);
 
   const sales = plotSales(stage, projects);
-  const enquiries = plotLeads(stage, projects);
-  const buyers = sales.map((sale) => async (work: Parameters<typeof playLead>[1]) => {
-    sale.lead = await playLead(stage, work, sale.buyer);
-  });
-  const others = enquiries.map((plot) => async (work: Parameters<typeof playLead>[1]) => {
-    await playLead(stage, work, plot);
-  });
-  await inBatches(stage, [...buyers, ...others]);
-  say.info(`  ${buyers.length + others.length} enquiries (${seconds()})`);
+  const leads = [...sales.map((sale) => sale.buyer), ...plotLeads(stage, projects)];
+  await playLeads(stage, leads);
+  const contacts = leads.reduce((sum, lead) => sum + lead.contacts.length, 0);
+  say.info(`  ${leads.length} enquiries with ${contacts} interactions (${seconds()})`);
 
-  for (const happening of happenings(stage, projects, sales, files)) await happening.play();
+  // Plans made for empty tables would be kept for all that follows.
+  await owner.refreshStatistics();
+  await playHappenings(stage, projects, sales, files);
   say.info(`  ${sales.length} bookings with plans, receipts and invoices (${seconds()})`);
-  await stage.play('bh', new Date().toISOString(), (work) =>
-    recordChange(work, {
-      action: 'demonstrationReady',
-      resource: 'organization',
-      id: stage.organizationId,
-      version: 1,
-    }),
+  await application.runAs(stage.person('bh'), now, (work) =>
+    recordChange(work, { action: READY, resource: 'organization', id: stage.organizationId, version: 1 }),
   );
-  return true;
-}
-
-type Play = (work: Parameters<typeof playLead>[1]) => Promise<void>;
-
-async function inBatches(stage: Stage, plays: readonly Play[]): Promise<void> {
-  const batches: Play[][] = [];
-  for (let from = 0; from < plays.length; from += BATCH) batches.push(plays.slice(from, from + BATCH));
-  const lane = async () => {
-    for (let batch = batches.shift(); batch; batch = batches.shift()) await playBatch(stage, batch);
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
-}
-
-function playBatch(stage: Stage, batch: readonly Play[]): Promise<void> {
-  return stage.play('bh', new Date().toISOString(), async (work) => {
-    for (const play of batch) await play(work);
-  });
+  await owner.refreshStatistics();
 }
 
 /** One sign-in for each role, as the start prints them. */

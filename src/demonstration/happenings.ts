@@ -1,0 +1,87 @@
+import { updateProject } from '../domains/projects/server/project.update.ts';
+import { updateTower } from '../domains/towers/server/tower.commands.ts';
+import { storeFile } from '../domains/files/server/file.commands.ts';
+import type { Instant } from '../platform/contract/calendar.ts';
+import type { Work } from '../platform/server/context.ts';
+import type { FileStore } from '../platform/server/files/file-store.ts';
+import type { SeededProject } from './company.ts';
+import { HISTORY_MONTHS } from './company.ts';
+import { onePagePdf } from './one-page-pdf.ts';
+import type { SalePlot } from './sale.plot.ts';
+import { saleHappenings } from './sales.ts';
+import type { Stage } from './stage.ts';
+import { at } from './stage.ts';
+
+/** Something that happens at a moment; the history is played in the order of moments. */
+export interface Happening {
+  at: Instant;
+  /** In a transaction that it shares with others of about that time. */
+  play: (work: Work) => Promise<void>;
+}
+
+/** Happenings played in one transaction. */
+const BATCH = 30;
+
+/** Plays price rises, the occupancy certificate, and every booking with its receipt, in order of time. */
+export async function playHappenings(
+  stage: Stage,
+  projects: readonly SeededProject[],
+  sales: readonly SalePlot[],
+  files: FileStore,
+): Promise<void> {
+  const certificates = await Promise.all(projects.map((project) => occupancy(stage, project, files)));
+  const inOrder = [
+    ...projects.flatMap((project) => priceRises(stage, project)),
+    ...certificates.flat(),
+    ...sales.flatMap((sale) => saleHappenings(stage, sale)),
+  ].sort((a, b) => a.at.localeCompare(b.at));
+  for (let from = 0; from < inOrder.length; from += BATCH) {
+    await stage.play('bh', stage.latest, async (work) => {
+      for (const happening of inOrder.slice(from, from + BATCH)) await happening.play(work);
+    });
+  }
+}
+
+const QUARTERS = 7;
+
+function priceRises(stage: Stage, { id, data }: SeededProject): Happening[] {
+  const step = Math.round((data.rateNowPaise - data.launchRatePaise) / QUARTERS / 100) * 100;
+  return Array.from({ length: QUARTERS }, (_, index) => {
+    const moment = at(stage.monthStart(HISTORY_MONTHS - 3 * (index + 1)), 8);
+    const isLast = index === QUARTERS - 1;
+    const baseRatePaise = isLast ? data.rateNowPaise : data.launchRatePaise + step * (index + 1);
+    const floorRatePaise = Math.round((baseRatePaise * 0.92) / 100_00) * 100_00;
+    return {
+      at: moment,
+      play: async (work) => {
+        await updateProject(stage.as(work, 'sh', moment), id, { baseRatePaise, floorRatePaise });
+      },
+    };
+  });
+}
+
+async function occupancy(
+  stage: Stage,
+  { data, towerIds }: SeededProject,
+  files: FileStore,
+): Promise<Happening[]> {
+  const { ocDaysAgo } = data;
+  if (ocDaysAgo === undefined) return [];
+  const day = stage.daysAgo(ocDaysAgo);
+  const moment = at(day, 9);
+  const happenings = [...towerIds].map(async ([code, towerId]) => {
+    const name = `occupancy-certificate-${code}.pdf`;
+    const line = `Occupancy certificate of ${data.input.name}, tower ${code}, ${day} (demonstration)`;
+    const kept = await files.keep(stage.organizationId, name, onePagePdf(line));
+    const owner = { resourceType: 'tower', resourceId: towerId, purpose: 'occupancyCertificate' } as const;
+    return {
+      at: moment,
+      play: async (work: Work) => {
+        const director = stage.as(work, 'pd', moment);
+        await storeFile(director, name, kept, owner);
+        await updateTower(director, towerId, { ocDate: day });
+      },
+    };
+  });
+  return Promise.all(happenings);
+}

@@ -1,0 +1,104 @@
+import pg from 'pg';
+
+/** What stands of the demonstration in a database. */
+export type DemonstrationState = 'nothing' | 'brokenOff' | 'complete';
+
+/** What only the owner of the database may do for the demonstration: one process at a time. */
+export interface DatabaseOwner {
+  /** Whether anybody uses the database already, and how far a demonstration in it has come. */
+  state(): Promise<{ organizations: number; demonstration: DemonstrationState }>;
+  /** Empties every table of organizations. */
+  discardAll(): Promise<void>;
+  /** Keeps a demonstration that cannot be discarded from being used. */
+  suspendDemonstration(): Promise<void>;
+  /** Tells the planner of PostgreSQL what is in the tables, which it would learn much later by itself. */
+  refreshStatistics(): Promise<void>;
+}
+
+/** The action of the last audit entry of a complete demonstration. */
+export const READY = 'demonstrationReady';
+const LOCK = 'plinth demonstration';
+
+/** Runs `work` while no other process looks at the demonstration or fills it; `onWait` when one does. */
+export async function asDatabaseOwner<T>(
+  databaseUrl: string,
+  onWait: () => void,
+  work: (owner: DatabaseOwner) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'plinth' });
+  await client.connect();
+  try {
+    const free = await client.query<{ locked: boolean }>(
+      'select pg_try_advisory_lock(hashtext($1)) as locked',
+      [LOCK],
+    );
+    if (!free.rows[0]?.locked) {
+      onWait();
+      await client.query('select pg_advisory_lock(hashtext($1))', [LOCK]);
+    }
+    return await work(ownerOn(client));
+  } finally {
+    // The lock ends with the connection, also when the process is killed.
+    await client.end();
+  }
+}
+
+function ownerOn(client: pg.Client): DatabaseOwner {
+  return {
+    state: async () => {
+      const { rows } = await client.query<{ id: string; demonstration: boolean }>(
+        'select organization_id as id, is_demonstration as demonstration from organization',
+      );
+      const played = rows.find((row) => row.demonstration);
+      if (!played) return { organizations: rows.length, demonstration: 'nothing' };
+      return {
+        organizations: rows.length,
+        demonstration: (await isReady(client, played.id)) ? 'complete' : 'brokenOff',
+      };
+    },
+    discardAll: async () => {
+      // Not row by row: no trigger of a table that only grows has to let them go.
+      await client.query(`truncate ${(await tables(client)).join(', ')}`);
+    },
+    suspendDemonstration: async () => {
+      const { rows } = await client.query<{ id: string }>(
+        'select organization_id as id from organization where is_demonstration',
+      );
+      for (const { id } of rows) {
+        await nameOrganization(client, id);
+        await client.query(`update organization set status = 'suspended' where organization_id = $1`, [id]);
+      }
+    },
+    refreshStatistics: async () => {
+      await client.query(`vacuum (analyze) ${(await tables(client)).join(', ')}`);
+    },
+  };
+}
+
+async function isReady(client: pg.Client, organizationId: string): Promise<boolean> {
+  await nameOrganization(client, organizationId);
+  const { rowCount } = await client.query(
+    `select from audit_entry where organization_id = $1 and resource_type = 'organization'
+      and resource_id = $1 and action = $2`,
+    [organizationId, READY],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** Row-level security holds for the owner too. */
+async function nameOrganization(client: pg.Client, organizationId: string): Promise<void> {
+  await client.query(`select set_config('app.organization_id', $1, false)`, [organizationId]);
+}
+
+/** All tables whose rows belong to an organization, quoted. */
+async function tables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name
+       from pg_class c
+       join pg_namespace n on n.oid = c.relnamespace
+       join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
+      where c.relkind in ('r', 'p') and n.nspname = 'public'
+      order by c.relname`,
+  );
+  return rows.map((row) => row.name);
+}
