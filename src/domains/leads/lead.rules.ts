@@ -38,7 +38,8 @@ export interface LeadMove {
 }
 
 type OpenStatus = (typeof OPEN_LEAD_STATUSES)[number];
-type MoveRuling = { needs: MoveNeed } | { refusal: AppError };
+/** An error is made only when it is thrown: a list of leads rules on a move per status and lead. */
+type MoveRuling = { needs: MoveNeed } | { refusal: () => AppError };
 
 const OWNER_MAY_REOPEN_FOR_DAYS = 90;
 const DAY_MS = 86_400_000;
@@ -107,14 +108,19 @@ export function checkMove(
   now: Instant,
 ): void {
   const ruling = moveRuling(lead, to, actor, now);
-  if ('refusal' in ruling) throw ruling.refusal;
+  if ('refusal' in ruling) throw ruling.refusal();
   if (ruling.needs === 'lostReason' && !given.lostReason)
     throw invalid('lostReason', 'Please select a reason.');
   if (ruling.needs === 'note' && !given.note) throw invalid('note', missingNote(lead.status, to));
 }
 
-export function leadActions(lead: LeadFacts, actor: LeadActor, now: Instant): LeadAction[] {
-  const moves = leadMoves(lead, actor, now).map((move) => move.to);
+export function leadActions(
+  lead: LeadFacts,
+  actor: LeadActor,
+  now: Instant,
+  leadMovesNow = leadMoves(lead, actor, now),
+): LeadAction[] {
+  const moves = leadMovesNow.map((move) => move.to);
   const isOpen = isOpenStatus(lead.status);
   const mayBook = hasRole(actor.role, ...SALES_STAFF) && actor.role !== 'Marketing Head';
   const mayDelete =
@@ -143,28 +149,28 @@ const FORWARD: Record<OpenStatus, readonly OpenStatus[]> = {
 };
 
 function moveRuling(lead: LeadFacts, to: LeadStatus, actor: LeadActor, now: Instant): MoveRuling {
-  if (to === 'closed') return { refusal: conflict('A lead is closed by recording a booking for it.') };
+  if (to === 'closed') return { refusal: () => conflict('A lead is closed by recording a booking for it.') };
   if (lead.status === 'lost' && to === 'contacted') return reopenRuling(lead, actor, now);
-  if (!isOpenStatus(lead.status)) return { refusal: cannotGo(lead.status, to) };
+  if (!isOpenStatus(lead.status)) return { refusal: () => cannotGo(lead.status, to) };
   if (to === 'lost') return loseRuling(lead, actor);
   if (stepsBetween(lead.status, to) > 0) return forwardRuling(lead, lead.status, to, actor);
   return backRuling(lead, lead.status, to, actor);
 }
 
 function forwardRuling(lead: LeadFacts, from: OpenStatus, to: OpenStatus, actor: LeadActor): MoveRuling {
-  if (!FORWARD[from].includes(to)) return { refusal: cannotGo(from, to) };
-  if (to === 'negotiating' && isPartner(actor)) return { refusal: forbidden() };
-  if (!worksOn(actor, lead)) return { refusal: forbidden() };
+  if (!FORWARD[from].includes(to)) return { refusal: () => cannotGo(from, to) };
+  if (to === 'negotiating' && isPartner(actor)) return { refusal: forbidden };
+  if (!worksOn(actor, lead)) return { refusal: forbidden };
   return { needs: to === 'negotiating' ? 'note' : 'nothing' };
 }
 
 function backRuling(lead: LeadFacts, from: OpenStatus, to: OpenStatus, actor: LeadActor): MoveRuling {
-  if (to === 'new' || to === from) return { refusal: cannotGo(from, to) };
+  if (to === 'new' || to === from) return { refusal: () => cannotGo(from, to) };
   if (managesLead(actor, lead)) return { needs: 'note' };
-  if (lead.ownerId !== actor.userId) return { refusal: forbidden() };
+  if (lead.ownerId !== actor.userId) return { refusal: forbidden };
   if (stepsBetween(from, to) < -1) {
     return {
-      refusal: conflict('You can move a lead back one step. Ask a Sales Manager to move it further.'),
+      refusal: () => conflict('You can move a lead back one step. Ask a Sales Manager to move it further.'),
     };
   }
   return { needs: 'note' };
@@ -172,16 +178,16 @@ function backRuling(lead: LeadFacts, from: OpenStatus, to: OpenStatus, actor: Le
 
 function loseRuling(lead: LeadFacts, actor: LeadActor): MoveRuling {
   const allowed = managesLead(actor, lead) || lead.ownerId === actor.userId;
-  return allowed ? { needs: 'lostReason' } : { refusal: forbidden() };
+  return allowed ? { needs: 'lostReason' } : { refusal: forbidden };
 }
 
 function reopenRuling(lead: LeadFacts, actor: LeadActor, now: Instant): MoveRuling {
   if (managesLead(actor, lead)) return { needs: 'nothing' };
-  if (lead.ownerId !== actor.userId) return { refusal: forbidden() };
+  if (lead.ownerId !== actor.userId) return { refusal: forbidden };
   const lostForDays = (Date.parse(now) - Date.parse(lead.lostAt ?? now)) / DAY_MS;
   if (lostForDays <= OWNER_MAY_REOPEN_FOR_DAYS) return { needs: 'nothing' };
   const message = `This lead was lost more than ${OWNER_MAY_REOPEN_FOR_DAYS} days ago. Ask a Sales Manager to reopen it.`;
-  return { refusal: conflict(message) };
+  return { refusal: () => conflict(message) };
 }
 
 function worksOn(actor: LeadActor, lead: LeadFacts): boolean {

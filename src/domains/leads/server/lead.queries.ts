@@ -119,6 +119,7 @@ function toLead(read: Read, row: LeadRow): Lead {
   } = row;
   const isOwnerShown = !isPartner(read.caller) || ownerFirmId === read.caller.channelPartnerId;
   const shown = isOwnerShown ? row.ownerId : null;
+  const moves = leadMoves(row, read.caller, read.now);
   return {
     ...fields,
     _id: row.id,
@@ -132,7 +133,7 @@ function toLead(read: Read, row: LeadRow): Lead {
         ? null
         : { id: shown, name: displayName({ firstName: ownerFirstName, lastName: ownerLastName }) },
     lostNote: isPartner(read.caller) ? null : row.lostNote,
-    moves: leadMoves(row, read.caller, read.now),
-    allowedActions: leadActions(row, read.caller, read.now),
+    moves,
+    allowedActions: leadActions(row, read.caller, read.now, moves),
   };
 }
