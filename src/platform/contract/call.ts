@@ -179,9 +179,13 @@ export function pathParamNames(path: string): string[] {
 /** The schema of the path parameters: UUIDs unless the call says otherwise. */
 export function paramsSchema(description: Call): z.ZodObject {
   if (description.params) return description.params;
-  return z.object(
-    Object.fromEntries(
-      pathParamNames(description.path).map((name) => [name, z.uuid('This is not a valid id.')]),
-    ),
-  );
+  const known = idsOfPath.get(description);
+  if (known) return known;
+  const names = pathParamNames(description.path);
+  const made = z.object(Object.fromEntries(names.map((name) => [name, z.uuid('This is not a valid id.')])));
+  idsOfPath.set(description, made);
+  return made;
 }
+
+/** Made once per call: a schema is compiled when it is first used. */
+const idsOfPath = new WeakMap<Call, z.ZodObject>();
