@@ -26,7 +26,10 @@ export async function startWorker(
   log: Log,
 ): Promise<Worker> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 3, application_name: 'plinth-jobs' });
-  pool.on('error', (error) => log.error({ err: error }, 'job connection lost'));
+  const onLost = (error: Error) => log.error({ err: error }, 'job connection lost');
+  pool.on('error', onLost);
+  // A connection that is in use tells itself, not the pool.
+  pool.on('connect', (client) => client.on('error', onLost));
   const taskList: TaskList = Object.fromEntries(jobs.map((job) => [job.name, () => job.run()]));
   const runner: Runner = await run({
     pgPool: pool,
