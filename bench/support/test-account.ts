@@ -1,0 +1,70 @@
+import { login, register } from '../../src/domains/auth/auth.contract.ts';
+import { createProject } from '../../src/domains/projects/project.contract.ts';
+import type { Call } from '../../src/platform/contract/call.ts';
+
+export interface BenchAccount {
+  organizationId: string;
+  userId: string;
+  projectId: string;
+  /** Of as many sessions as it takes not to meet the limit that each has. */
+  tokens: string[];
+}
+
+const SESSIONS = 80;
+const PASSWORD = 'Correct-Horse-9';
+const EMAIL = 'head@bench.test';
+
+/** A new organization with one project and one user who is signed in many times. */
+export async function openAccount(url: string): Promise<BenchAccount> {
+  const registered = (await send(url, register, {
+    orgName: 'Bench Homes',
+    orgType: 'Real Estate Developer',
+    city: 'Pune',
+    country: 'India',
+    firstName: 'Meera',
+    lastName: 'Kulkarni',
+    email: EMAIL,
+    password: PASSWORD,
+    agreeToTerms: true,
+  })) as { organization: { id: string }; user: { id: string }; token: string };
+  const project = (await send(
+    url,
+    createProject,
+    {
+      name: 'Bench Towers',
+      code: 'BEN',
+      type: 'residential',
+      city: 'Pune',
+      stateCode: '27',
+      pincode: '411057',
+      priceBasis: 'carpet',
+      baseRatePaise: 12_400_00,
+      floorRatePaise: 11_800_00,
+    },
+    registered.token,
+  )) as { data: { id: string } };
+  const tokens = [registered.token];
+  while (tokens.length < SESSIONS) {
+    const { token } = (await send(url, login, { email: EMAIL, password: PASSWORD })) as { token: string };
+    tokens.push(token);
+  }
+  return {
+    organizationId: registered.organization.id,
+    userId: registered.user.id,
+    projectId: project.data.id,
+    tokens,
+  };
+}
+
+async function send(url: string, call: Call, body: object, token?: string): Promise<unknown> {
+  const answer = await fetch(`${url}/api${call.path}`, {
+    method: call.method,
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${call.method} ${call.path} answered ${await answer.text()}`);
+  return answer.json();
+}
