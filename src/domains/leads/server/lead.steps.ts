@@ -35,7 +35,10 @@ export async function lockLead(work: Work, id: string) {
   return required(row, 'Lead');
 }
 
-/** Locks the leads of several deeds, each as far as its own author may see it; 404 for any other. */
+/**
+ * Locks the leads of several deeds, each as far as its own author may see it; 404 for any other. What he may see
+ * is judged before the first of the deeds is done.
+ */
 export async function lockLeads(
   deeds: readonly { work: Work; leadId: string }[],
 ): Promise<Map<string, LockedLead>> {
