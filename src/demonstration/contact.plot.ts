@@ -91,9 +91,10 @@ function endOf(stage: Stage, { arrivesAt, ending, bookedOn }: Course): Day {
 function onWeekend(stage: Stage, { bookedOn }: Course, moment: Instant): Instant {
   const day = dayIn(moment);
   if (isWeekend(day) || !stage.random.chance(0.6)) return moment;
-  const saturday = addDays(day, 6 - new Date(`${day}T00:00:00Z`).getUTCDay());
+  const toSaturday = 6 - new Date(`${day}T00:00:00Z`).getUTCDay();
+  const wished = addDays(day, toSaturday + stage.random.between(0, 1));
   const last = bookedOn ? addDays(bookedOn, -1) : stage.daysAgo(1);
-  return saturday <= last ? at(saturday, 10.5 + stage.random.next() * 7) : moment;
+  return wished <= last ? at(wished, 10.5 + stage.random.next() * 7) : moment;
 }
 
 function visit({ random }: Stage, { isPartners, ending }: Course): InteractionInput {
@@ -109,26 +110,48 @@ function visit({ random }: Stage, { isPartners, ending }: Course): InteractionIn
 
 function contactInput(stage: Stage, course: Course, index: number): InteractionInput {
   const { random } = stage;
-  if (
-    course.ending === 'lost' &&
-    course.lostReason === 'notResponding' &&
-    (index > 0 || random.chance(0.45))
-  ) {
-    return { type: 'call', direction: 'outbound', outcome: random.weighted(data.SILENT_OUTCOMES) };
-  }
-  const type = index === 0 ? 'call' : random.weighted(data.CONTACT_TYPES);
+  if (isSilent(stage, course, index)) return silentContact(stage);
+  const type = index === 0 ? random.weighted(data.FIRST_CONTACTS) : random.weighted(data.CONTACT_TYPES);
   const notes = random.pick(data.NOTES[type]);
-  if (type === 'note') return { type, notes };
   const direction = random.chance(0.2) ? ('inbound' as const) : ('outbound' as const);
-  if (type === 'email' || type === 'sms') return { type, direction, notes };
-  if (type === 'meeting')
-    return { type, outcome: 'interested', durationSec: random.between(20, 60) * 60, notes };
-  if (type === 'whatsapp') {
-    return { type, direction, notes, ...(random.chance(0.5) ? { outcome: 'connected' as const } : {}) };
+  switch (type) {
+    case 'note':
+      return { type, notes };
+    case 'email':
+    case 'sms':
+      return { type, direction, notes };
+    case 'meeting':
+      return { type, outcome: 'interested', durationSec: random.between(20, 60) * 60, notes };
+    case 'whatsapp': {
+      const isAnswered = index === 0 || random.chance(0.5);
+      return { type, direction, notes, ...(isAnswered ? { outcome: 'connected' as const } : {}) };
+    }
+    case 'call':
+      return call(stage, index, direction, notes);
   }
+}
+
+function call(
+  { random }: Stage,
+  index: number,
+  direction: 'inbound' | 'outbound',
+  notes: string,
+): InteractionInput {
   const outcome = index === 0 ? random.weighted(data.ANSWERED) : random.weighted(data.CALL_OUTCOMES);
-  if (outcome === 'noAnswer' || outcome === 'busy') return { type, direction: 'outbound', outcome };
-  return { type, direction, outcome, durationSec: random.between(40, 600), notes };
+  if (outcome === 'noAnswer' || outcome === 'busy') return { type: 'call', direction: 'outbound', outcome };
+  return { type: 'call', direction, outcome, durationSec: random.between(40, 600), notes };
+}
+
+/** Some never answer, others do once and then no more. */
+function isSilent({ random }: Stage, { ending, lostReason }: Course, index: number): boolean {
+  return ending === 'lost' && lostReason === 'notResponding' && (index > 0 || random.chance(0.45));
+}
+
+function silentContact({ random }: Stage): InteractionInput {
+  if (random.chance(0.25)) {
+    return { type: 'whatsapp', direction: 'outbound', notes: random.pick(data.NOTES.whatsapp) };
+  }
+  return { type: 'call', direction: 'outbound', outcome: random.weighted(data.SILENT_OUTCOMES) };
 }
 
 const FOLLOW_UP: Readonly<Record<string, number>> = {

@@ -62,12 +62,13 @@ interface Arrival {
 /** Days of the last 24 months up to yesterday: more in a strong month, at weekends, and as the company grows. */
 function arrivals(stage: Stage, count: number): Arrival[] {
   const { random } = stage;
-  const first = addDays(stage.today, -HISTORY_MONTHS * 30);
+  const first = addDays(stage.monthStart(HISTORY_MONTHS), -14);
+  const days = daysBetween(first, stage.today);
   const made: Arrival[] = [];
   while (made.length < count) {
-    const day = addDays(first, random.between(0, HISTORY_MONTHS * 30 - 1));
+    const day = addDays(first, random.between(0, days - 1));
     const season = data.SEASON[Number(addDays(day, 14).slice(5, 7)) - 1] ?? 1;
-    const growth = 1 + (0.2 * daysBetween(first, day)) / (HISTORY_MONTHS * 30);
+    const growth = 1 + (0.2 * daysBetween(first, day)) / days;
     if (random.next() * 2.4 < season * growth * (isWeekend(day) ? 1.35 : 1)) made.push({ day });
   }
   return made;

@@ -70,7 +70,7 @@ function ownerOn(client: pg.Client): DatabaseOwner {
       }
     },
     refreshStatistics: async () => {
-      await client.query(`vacuum (analyze) ${(await tables(client)).join(', ')}`);
+      await client.query(`analyze ${(await tables(client)).join(', ')}`);
     },
   };
 }

@@ -82,7 +82,7 @@ function plotReceipt(stage: Stage, bookedOn: Day, hour: number): ReceiptPlot | n
   const mode = random.weighted({ neft: 44, rtgs: 32, cheque: 18, upi: 6 });
   const clearing = random.between(mode === 'cheque' ? 2 : 0, 4);
   const verifiedAt = at(addDays(dayIn(receivedAt), clearing), 18.5 + random.next());
-  const isPart = isRecent && random.chance(0.06);
+  const isPart = isRecent && random.chance(0.12);
   const reference = `${mode.toUpperCase()}${String(random.between(10_000_000, 99_999_999))}`;
   if (receivedAt > stage.latest) return null;
   return { receivedAt, verifiedAt: verifiedAt > stage.latest ? null : verifiedAt, isPart, mode, reference };
