@@ -21,6 +21,8 @@ declare module 'vitest' {
 }
 
 const PREFIX = 'plinth-test-';
+/** Named after the process of its run; what else begins so may belong to a run that goes on. */
+const OF_A_RUN = new RegExp(`^${PREFIX}\\d+$`);
 const dataDir = join(tmpdir(), `${PREFIX}${process.pid}`);
 const MIGRATIONS = fileURLToPath(new URL('../../migrations/', import.meta.url));
 const silent = { info: () => undefined };
@@ -52,7 +54,7 @@ async function createTemplate(url: string): Promise<void> {
 
 /** A test run that was killed leaves its server behind, and nobody would ever take it over. */
 async function removeAbandonedServers(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+  for (const name of readdirSync(tmpdir()).filter((entry) => OF_A_RUN.test(entry))) {
     if (isRunning(Number(name.slice(PREFIX.length)))) continue;
     const folder = join(tmpdir(), name);
     const server = postmasterOf(folder);

@@ -57,7 +57,8 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-const PASSWORD = 'Correct-Horse-9';
+/** Of every user of a test. */
+export const PASSWORD = 'Correct-Horse-9';
 let made = 0;
 
 /** The whole server on a database of its own, over real HTTP. `now` fixes its clock. */
@@ -65,7 +66,7 @@ export async function testApp(
   options: { now?: () => string; sessionSecret?: string; withScreens?: boolean } = {},
 ): Promise<TestApp> {
   const database = await testDatabase();
-  const folder = await mkdtemp(join(tmpdir(), 'plinth-test-'));
+  const folder = await mkdtemp(join(tmpdir(), 'plinth-app-'));
   const files = new FileStore(join(folder, 'files'));
   const application = await openApplication({
     databaseUrl: database.url,
