@@ -13,6 +13,7 @@ import type { Menu, MenuLink } from './menu.ts';
 import { currentEntry } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useKeptFocus } from './useKeptFocus.ts';
 import { useRouteFocus } from './useRouteFocus.ts';
 
 export interface AppShellProps {
@@ -51,6 +52,7 @@ function Frame({ menu, accountLinks = [], version, bell, banner, onApproach }: A
   // Before the page's own, more exact title.
   useDocumentTitle(screenTitle);
   useRouteFocus(main);
+  useKeptFocus(main);
   return (
     <Sheet>
       <SkipLink href="#main" onClick={(event) => skipTo(event, main.current)}>

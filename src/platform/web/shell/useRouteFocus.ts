@@ -2,14 +2,18 @@ import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
+/** What the router calls the place that the browser itself has loaded. */
+const LOADED = 'default';
+
 /**
  * Puts the focus on the page after a change of place, so that the keyboard and screen readers go on there and
- * not in the menu. Filters and peeks change only the query and leave the focus alone; a page that has placed
- * the focus itself keeps it.
+ * not in the menu; also after a sign-in, whose form is gone. A page that the browser has loaded is read from its
+ * top. Filters and peeks change only the query and leave the focus alone; a page that has placed the focus itself
+ * keeps it.
  */
 export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation();
-  const last = useRef(pathname);
+  const { pathname, key } = useLocation();
+  const last = useRef(key === LOADED ? pathname : null);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
