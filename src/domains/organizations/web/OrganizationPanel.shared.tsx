@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { stateName } from '../../../platform/contract/identity-numbers.ts';
 import { CAPABILITIES } from '../../../platform/contract/roles.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
@@ -47,6 +47,15 @@ function Panel({ organization, stateCode }: { organization: Organization; stateC
   const missing = missingOfOrganization(organization, stateCode);
   const mayEdit = organization.allowedActions.includes('edit');
   const isOpen = mayEdit && (isOpened || missing.length > 0);
+  const opener = useRef<HTMLButtonElement>(null);
+  const editor = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpened) editor.current?.querySelector('input')?.focus();
+  }, [isOpened]);
+  useEffect(() => {
+    // Saved or cancelled: the button that had the focus is gone with the form.
+    if (!isOpen && document.activeElement === document.body) opener.current?.focus({ preventScroll: true });
+  }, [isOpen]);
   return (
     <>
       {missing.length > 0 && (
@@ -59,19 +68,21 @@ function Panel({ organization, stateCode }: { organization: Organization; stateC
         </div>
       )}
       {isOpen ? (
-        <OrganizationEditor
-          // Another state needs another row.
-          key={stateCode}
-          organization={organization}
-          neededState={stateCode}
-          onDone={() => setIsOpened(false)}
-          onCancel={missing.length === 0 ? () => setIsOpened(false) : undefined}
-        />
+        <div ref={editor}>
+          <OrganizationEditor
+            // Another state needs another row.
+            key={stateCode}
+            organization={organization}
+            neededState={stateCode}
+            onDone={() => setIsOpened(false)}
+            onCancel={missing.length === 0 ? () => setIsOpened(false) : undefined}
+          />
+        </div>
       ) : (
         <>
           <FactList facts={factsOf(organization)} />
           {mayEdit && (
-            <Button size="small" onClick={() => setIsOpened(true)} sx={BELOW}>
+            <Button ref={opener} size="small" onClick={() => setIsOpened(true)} sx={BELOW}>
               Edit organization
             </Button>
           )}
