@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -24,14 +23,10 @@ const TREATMENT_WORDS: Record<ChargeHead['gstTreatment'], string> = {
 };
 const TREATMENTS = GST_TREATMENTS.map((value) => ({ value, label: TREATMENT_WORDS[value] }));
 
+const USUAL = { label: 'Add the usual charges', rows: USUAL_CHARGE_HEADS };
+
 /** What the buyer pays beside the price: club, legal, maintenance, corpus. */
 export function ChargeHeadRows({ form }: { form: ProjectForm }) {
-  const { control, getValues, setValue } = form;
-  const count = useWatch({ control, name: 'chargeHeads' })?.length ?? 0;
-  const addUsual = () =>
-    setValue('chargeHeads', [...(getValues('chargeHeads') ?? []), ...USUAL_CHARGE_HEADS], {
-      shouldDirty: true,
-    });
   return (
     <FormRows
       form={form}
@@ -42,13 +37,7 @@ export function ChargeHeadRows({ form }: { form: ProjectForm }) {
       most={50}
       newRow={newChargeHead}
       renderRow={(position) => <ChargeHeadRow form={form} position={position} />}
-      end={
-        count === 0 && (
-          <Button size="small" variant="text" onClick={addUsual}>
-            Add the usual charges
-          </Button>
-        )
-      }
+      usual={USUAL}
     />
   );
 }

@@ -25,19 +25,20 @@ interface FormRowsProps<V extends FieldValues, Name extends FieldArrayPath<V>, T
   emptyText?: string;
   /** Labels stand only above the first row on a wide screen: for rows of few, short fields. */
   isTable?: boolean;
-  /** Beside the add button. */
-  end?: ReactNode;
+  /** Offered while there is no row: all that is usual at once. */
+  usual?: { label: string; rows: readonly FieldArray<V, Name>[] };
   most?: number;
 }
 
 /**
- * A list whose rows are edited in place. With the keyboard: the add button takes the focus into the new row, the
- * button that removes a row hands it to the next one.
+ * A list whose rows are edited in place. With the keyboard: the add button takes the focus into the new row, that
+ * of the usual rows to the first field to fill, the button that removes a row hands it to the next one.
  */
 export function FormRows<V extends FieldValues, Name extends FieldArrayPath<V>, T>(
   props: FormRowsProps<V, Name, T>,
 ) {
-  const { form, name, label, singular, newRow, renderRow, isTable = false, most = Infinity } = props;
+  const { form, name, label, singular, newRow, renderRow, usual } = props;
+  const { isTable = false, most = Infinity } = props;
   const { control } = form;
   const rows = useFieldArray({ control, name, keyName: 'key' });
   const { errors } = useFormState({ control });
@@ -62,6 +63,14 @@ export function FormRows<V extends FieldValues, Name extends FieldArrayPath<V>, 
     setTimeout(() => {
       forgive(hadErrors ? `${name}.${rows.fields.length}` : name);
       list.current?.lastElementChild?.querySelector<HTMLElement>('input, select')?.focus();
+    });
+  };
+  const appendUsual = (all: readonly FieldArray<V, Name>[]) => {
+    rows.append([...all], { shouldFocus: false });
+    setTimeout(() => {
+      if (!hadErrors) forgive(name);
+      const fields = [...(list.current?.querySelectorAll<HTMLInputElement>('input') ?? [])];
+      (fields.find((field) => field.value === '') ?? fields[0])?.focus();
     });
   };
 
@@ -91,7 +100,11 @@ export function FormRows<V extends FieldValues, Name extends FieldArrayPath<V>, 
             Add {singular}
           </Button>
         )}
-        {props.end}
+        {usual && rows.fields.length === 0 && (
+          <Button size="small" variant="text" onClick={() => appendUsual(usual.rows)}>
+            {usual.label}
+          </Button>
+        )}
       </Foot>
       <FieldMessage id={id} error={messageOf(get(errors, name))} helper={props.helper} />
     </fieldset>
