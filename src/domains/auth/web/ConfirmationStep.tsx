@@ -55,7 +55,13 @@ export function ConfirmationStep({
           <p role="status" className="sr-only">
             {isBusy && 'Authenticating...'}
           </p>
-          <Button variant="contained" color="primary" size="large" onClick={onCreate} disabled={isBusy}>
+          <Button
+            variant="contained"
+            color="primary"
+            size="large"
+            onClick={isBusy ? undefined : onCreate}
+            aria-disabled={isBusy}
+          >
             {isBusy ? 'Creating Account...' : 'Create Account'}
           </Button>
         </Actions>

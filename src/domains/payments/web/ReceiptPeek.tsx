@@ -103,7 +103,7 @@ function Actions({ receipt }: { receipt: Receipt }) {
       {can.has('pdf') && (
         <Button
           startIcon={<FileText aria-hidden />}
-          disabled={pdf.isBusy}
+          aria-disabled={pdf.isBusy}
           onClick={() => pdf.start(() => download(getReceiptPdf, { params: { id: receipt.id } }))}
         >
           {pdf.isBusy ? 'Preparing PDF…' : 'Receipt PDF'}

@@ -92,7 +92,7 @@ function Actions({ sale }: { sale: Sale }) {
       {can.has('statement') && (
         <Button
           startIcon={<FileText aria-hidden />}
-          disabled={pdf.isBusy}
+          aria-disabled={pdf.isBusy}
           onClick={() => pdf.start(() => download(getSaleStatementPdf, { params: { id: sale.id } }))}
         >
           Statement

@@ -53,7 +53,7 @@ export function SalePrice({ sale }: { sale: Sale }) {
           <Button
             size="small"
             startIcon={<Download aria-hidden />}
-            disabled={pdf.isBusy}
+            aria-disabled={pdf.isBusy}
             onClick={() => pdf.start(() => download(getCostSheetPdf, { params: { id: sale.costSheetId } }))}
           >
             Download cost sheet

@@ -122,7 +122,7 @@ function useReceiptColumns(): readonly LedgerColumn<Receipt>[] {
           <Button
             size="small"
             variant="text"
-            disabled={pdf.isBusy}
+            aria-disabled={pdf.isBusy}
             aria-label={`Download receipt ${receipt.receiptNumber ?? ''}`}
             onClick={() => pdf.start(() => download(getReceiptPdf, { params: { id: receipt.id } }))}
           >

@@ -58,7 +58,7 @@ export function SaleStatementTab({ sale }: { sale: Sale }) {
         <Button
           size="small"
           startIcon={<Download aria-hidden />}
-          disabled={pdf.isBusy}
+          aria-disabled={pdf.isBusy}
           onClick={() => pdf.start(() => download(getSaleStatementPdf, { params: { id: sale.id } }))}
         >
           Download statement

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useFormState } from 'react-hook-form';
 import { Note } from '../page/Note.tsx';
@@ -34,6 +34,8 @@ export function Form<V extends FieldValues, T>(props: FormProps<V, T>) {
   const { form, onSubmit, onInvalid, part, label, children, className } = props;
   const scope = `f${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}-`;
   const [hasTriedPart, setHasTriedPart] = useState(false);
+  // The button keeps the focus while the form is on its way, and can be pressed again.
+  const isSending = useRef(false);
   const submit = form.handleSubmit(
     async (values) => {
       try {
@@ -49,17 +51,19 @@ export function Form<V extends FieldValues, T>(props: FormProps<V, T>) {
     setHasTriedPart(!isSound);
     if (isSound) onDone();
   };
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      await (part ? finishPart(part) : submit(event));
+    } finally {
+      isSending.current = false;
+    }
+  };
   return (
     <FormScope value={scope}>
-      <form
-        noValidate
-        aria-label={label}
-        className={className}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void (part ? finishPart(part) : submit(event));
-        }}
-      >
+      <form noValidate aria-label={label} className={className} onSubmit={(event) => void send(event)}>
         <ServerError form={form} />
         <ErrorSummary form={form} scope={scope} isDue={hasTriedPart} />
         {children}

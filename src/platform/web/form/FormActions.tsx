@@ -45,7 +45,8 @@ export function FormActions<V extends FieldValues, T>(props: FormActionsProps<V,
         variant={props.isSecondary ? 'outlined' : 'contained'}
         color={props.isSecondary ? 'inherit' : 'primary'}
         size={size}
-        disabled={isSubmitting || props.blockedBy !== undefined}
+        disabled={props.blockedBy !== undefined}
+        aria-disabled={isSubmitting || undefined}
       >
         {isSubmitting ? (props.submitting ?? 'Saving…') : props.submit}
       </Button>

@@ -4,6 +4,9 @@ import { SIZE } from '../tokens.ts';
 
 type Overrides = Components<Omit<Theme, 'components'> & CssVarsTheme>;
 
+/** What cannot be pressed now. With `aria-disabled` it keeps the focus, as while a form is being sent. */
+const OFF = '&.Mui-disabled, &[aria-disabled="true"], &[aria-disabled="true"]:hover';
+
 /** Buttons, icon buttons, chips, avatars. One filled button a page; the others are outlined or plain text. */
 export const controls: Overrides = {
   MuiButtonBase: { defaultProps: { disableRipple: true, LinkComponent: RouterLink } },
@@ -19,6 +22,7 @@ export const controls: Overrides = {
         flexShrink: 0,
         transition: 'background-color 120ms ease-out, border-color 120ms ease-out',
         '& .lucide': { width: 16, height: 16, strokeWidth: 1.75 },
+        [OFF]: { cursor: 'default', color: theme.vars.palette.text3 },
         '& .MuiButton-startIcon': { margin: '0 8px 0 0' },
         '& .MuiButton-endIcon': { margin: '0 0 0 6px' },
         // What answers to a finger is 44 px high, however small the button is drawn.
@@ -36,7 +40,7 @@ export const controls: Overrides = {
           borderColor: theme.vars.palette.line2,
           '& .lucide': { width: 16, height: 16, strokeWidth: 1.75, color: theme.vars.palette.text.secondary },
           '&:hover': { backgroundColor: theme.vars.palette.hover, borderColor: theme.vars.palette.line2 },
-          '&.Mui-disabled': {
+          [OFF]: {
             color: theme.vars.palette.text3,
             backgroundColor: theme.vars.palette.tint.neutral,
             borderColor: theme.vars.palette.line2,
@@ -46,7 +50,7 @@ export const controls: Overrides = {
           backgroundColor: theme.vars.palette.primary.main,
           color: theme.vars.palette.primary.contrastText,
           '&:hover': { backgroundColor: theme.vars.palette.primary.dark },
-          '&.Mui-disabled': {
+          [OFF]: {
             color: theme.vars.palette.text3,
             backgroundColor: theme.vars.palette.tint.neutral,
             boxShadow: `inset 0 0 0 1px ${theme.vars.palette.line2}`,
