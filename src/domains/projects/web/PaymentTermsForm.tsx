@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 import { AppError } from '../../../platform/contract/errors.ts';
 import { titled } from '../../../platform/contract/format.ts';
 import type { Role } from '../../../platform/contract/roles.ts';
@@ -30,7 +31,9 @@ interface PaymentTermsFormProps {
 
 const MODES = RECEIPT_MODES.map((value) => ({ value, label: titled(value) }));
 
-export function PaymentTermsForm({ project, config, templates }: PaymentTermsFormProps) {
+export function PaymentTermsForm({ project, config: current, templates }: PaymentTermsFormProps) {
+  // The version that was opened here or saved last: if someone else changes it meanwhile, the server says so.
+  const [config, setConfig] = useState(current);
   const form = useContractForm(PaymentConfigPatch, defaultsOf(config));
   const update = useSend(updatePaymentConfig, { invalidates: [getPaymentConfig, listTemplates] });
   const { role } = useSessionUser();
@@ -40,7 +43,12 @@ export function PaymentTermsForm({ project, config, templates }: PaymentTermsFor
       form={form}
       label="Payment terms"
       onSubmit={async (body) => {
-        await update.mutateAsync({ params: { id: project.id }, body: { ...body, version: config.version } });
+        const saved = await update.mutateAsync({
+          params: { id: project.id },
+          body: { ...body, version: config.version },
+        });
+        setConfig(saved);
+        form.reset(defaultsOf(saved));
         toastSuccess('Payment terms saved');
       }}
     >

@@ -44,8 +44,7 @@ interface TermsProps {
 
 function Terms({ project, config, templates }: TermsProps) {
   if (project.allowedActions.includes('editPricing')) {
-    // Saved terms come back with a new version, and with what the server made of them.
-    return <PaymentTermsForm key={config.version} project={project} config={config} templates={templates} />;
+    return <PaymentTermsForm project={project} config={config} templates={templates} />;
   }
   return <FactList facts={termFacts(config, templates)} labelWidth={168} />;
 }
