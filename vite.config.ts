@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { withoutJsonSchemas } from './src/platform/web/client/without-json-schemas.ts';
 import { withoutInjectedStyles } from './src/platform/web/theme/without-injected-styles.ts';
 
 const server = process.env['PLINTH_SERVER'] ?? 'http://127.0.0.1:3001';
 
 export default defineConfig({
-  plugins: [withoutInjectedStyles(), react(), rememberModules()],
+  plugins: [withoutInjectedStyles(), withoutJsonSchemas(), react(), rememberModules()],
   server: {
     // `npm run dev` starts both halves and says where the server is.
     proxy: { '/api': server, '/metrics': server },
@@ -67,7 +68,9 @@ function layerOf(id: string, graph: ModuleGraph): string | null {
   if (base.has(id)) return 'base';
   if (signIn.has(id)) return shell.has(id) || list.has(id) ? 'common' : 'sign-in';
   if (shell.has(id)) return 'shell';
-  return list.has(id) && !id.includes('/src/domains/') ? 'list' : null;
+  // What every screen knows of a domain is its contract and rules; its own parts are the screen's.
+  const isOfOneScreen = /\/src\/domains\/[^/]+\/web\//.test(id);
+  return list.has(id) && !isOfOneScreen ? 'list' : null;
 }
 
 function reachedFrom(root: RegExp, graph: ModuleGraph): Set<string> {

@@ -1,4 +1,3 @@
-import { createParser } from 'eventsource-parser';
 import { ApiError } from './api-error.ts';
 
 /** The server says what changed, never how: whoever shows it reads it again with his own rights. */
@@ -44,6 +43,8 @@ async function readStream(source: EventSource, signal: AbortSignal, onOpen: () =
   try {
     const answer = await source.open(source.lastEventId(), watch.signal);
     if (!answer.body) return;
+    // Not needed for the first picture; if it cannot be fetched, the stream counts as broken.
+    const { createParser } = await import('eventsource-parser');
     onOpen();
     const parser = createParser({
       onEvent: ({ id, data }) => {

@@ -1,6 +1,7 @@
 import type { ButtonProps } from '@mui/material/Button';
 import Button from '@mui/material/Button';
-import Tooltip from '@mui/material/Tooltip';
+import { Suspense } from 'react';
+import { Tooltip } from '../layer/layers.ts';
 import type { PageAction } from './page.actions.ts';
 
 interface ActionButtonProps {
@@ -20,12 +21,17 @@ export function ActionButton({ action, size = 'medium', isFullWidth = false }: A
   };
   if (action.blockedBy) {
     // Not `disabled`: the reason must be reachable with the keyboard too.
+    const button = (
+      <Button {...look} aria-disabled>
+        {action.label}
+      </Button>
+    );
     return (
-      <Tooltip title={action.blockedBy} describeChild>
-        <Button {...look} aria-disabled sx={BLOCKED}>
-          {action.label}
-        </Button>
-      </Tooltip>
+      <Suspense fallback={button}>
+        <Tooltip title={action.blockedBy} describeChild>
+          {button}
+        </Tooltip>
+      </Suspense>
     );
   }
   if (action.href) {
@@ -41,12 +47,3 @@ export function ActionButton({ action, size = 'medium', isFullWidth = false }: A
     </Button>
   );
 }
-
-const BLOCKED = {
-  cursor: 'default',
-  '&, &:hover': {
-    color: 'var(--mui-palette-text3)',
-    backgroundColor: 'var(--mui-palette-tint-neutral)',
-    '&.MuiButton-contained': { boxShadow: 'inset 0 0 0 1px var(--mui-palette-line2)' },
-  },
-} as const;

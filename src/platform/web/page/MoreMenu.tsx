@@ -1,9 +1,9 @@
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Menu, MenuItem } from '../layer/layers.ts';
+import { OpenedOnce } from '../layer/OpenedOnce.tsx';
 import type { PageAction } from './page.actions.ts';
 
 interface MoreMenuProps {
@@ -36,29 +36,31 @@ export function MoreMenu({ actions, label = 'More actions', size = 'medium' }: M
       >
         <Ellipsis aria-hidden />
       </IconButton>
-      <Menu
-        id={menuId}
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: -4, horizontal: 'right' }}
-      >
-        {actions.map((action) => (
-          <MenuItem
-            key={action.label}
-            disabled={Boolean(action.blockedBy)}
-            onClick={() => choose(action)}
-            sx={action.isDanger ? DANGER : undefined}
-          >
-            {action.icon}
-            <span>
-              {action.label}
-              {action.blockedBy && <small style={REASON}>{action.blockedBy}</small>}
-            </span>
-          </MenuItem>
-        ))}
-      </Menu>
+      <OpenedOnce isOpen={anchor !== null}>
+        <Menu
+          id={menuId}
+          open={anchor !== null}
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: -4, horizontal: 'right' }}
+        >
+          {actions.map((action) => (
+            <MenuItem
+              key={action.label}
+              disabled={Boolean(action.blockedBy)}
+              onClick={() => choose(action)}
+              sx={action.isDanger ? DANGER : undefined}
+            >
+              {action.icon}
+              <span>
+                {action.label}
+                {action.blockedBy && <small style={REASON}>{action.blockedBy}</small>}
+              </span>
+            </MenuItem>
+          ))}
+        </Menu>
+      </OpenedOnce>
     </>
   );
 }

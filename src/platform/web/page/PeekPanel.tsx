@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -8,7 +7,8 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import ExternalLink from 'lucide-react/icons/external-link';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { Dialog } from '../layer/layers.ts';
 
 interface PeekPanelProps {
   /** What is shown, for screen readers: 'Ananya Deshmukh'. */
@@ -31,16 +31,18 @@ export function PeekPanel(props: PeekPanelProps) {
 
 function PeekSheet(props: PeekPanelProps) {
   return (
-    <Dialog
-      fullScreen
-      open
-      onClose={props.onClose}
-      aria-label={props.label}
-      slotProps={{ paper: { sx: SHEET } }}
-    >
-      <PeekHead {...props} />
-      <Body>{props.children}</Body>
-    </Dialog>
+    <Suspense fallback={null}>
+      <Dialog
+        fullScreen
+        open
+        onClose={props.onClose}
+        aria-label={props.label}
+        slotProps={{ paper: { sx: SHEET } }}
+      >
+        <PeekHead {...props} />
+        <Body>{props.children}</Body>
+      </Dialog>
+    </Suspense>
   );
 }
 

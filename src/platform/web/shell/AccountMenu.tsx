@@ -1,7 +1,5 @@
 import Avatar from '@mui/material/Avatar';
 import ButtonBase from '@mui/material/ButtonBase';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { styled, useColorScheme } from '@mui/material/styles';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -13,6 +11,8 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { displayName, initials, organizationDisplayName } from '../../contract/format.ts';
 import { hasRole } from '../../contract/roles.ts';
+import { Menu, MenuItem } from '../layer/layers.ts';
+import { OpenedOnce } from '../layer/OpenedOnce.tsx';
 import { useSession } from '../session/SessionProvider.tsx';
 import type { MenuLink } from './menu.ts';
 
@@ -45,36 +45,38 @@ export function AccountMenu({ links }: { links: readonly MenuLink[] }) {
         </span>
         <ChevronDown aria-hidden />
       </AccountButton>
-      <Menu
-        id={menuId}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ list: { 'aria-label': 'Account' } }}
-      >
-        <Who role="presentation">
-          <b>{name}</b>
-          <small>{place}</small>
-        </Who>
-        {links
-          .filter((link) => !link.can || hasRole(user?.role, ...link.can))
-          .map((link) => (
-            <AccountLink key={link.to} link={link} onChoose={close} />
-          ))}
-        <SchemeItems />
-        <Line role="separator" />
-        <MenuItem
-          onClick={() => {
-            close();
-            void logout();
-          }}
+      <OpenedOnce isOpen={anchor !== null}>
+        <Menu
+          id={menuId}
+          anchorEl={anchor}
+          open={anchor !== null}
+          onClose={close}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{ list: { 'aria-label': 'Account' } }}
         >
-          <LogOut aria-hidden />
-          Logout
-        </MenuItem>
-      </Menu>
+          <Who role="presentation">
+            <b>{name}</b>
+            <small>{place}</small>
+          </Who>
+          {links
+            .filter((link) => !link.can || hasRole(user?.role, ...link.can))
+            .map((link) => (
+              <AccountLink key={link.to} link={link} onChoose={close} />
+            ))}
+          <SchemeItems />
+          <Line role="separator" />
+          <MenuItem
+            onClick={() => {
+              close();
+              void logout();
+            }}
+          >
+            <LogOut aria-hidden />
+            Logout
+          </MenuItem>
+        </Menu>
+      </OpenedOnce>
     </>
   );
 }

@@ -1,9 +1,10 @@
-import Drawer from '@mui/material/Drawer';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { breadcrumbsOf } from '../../contract/breadcrumbs.ts';
+import { Drawer, preloadLayers } from '../layer/layers.ts';
+import { OpenedOnce } from '../layer/OpenedOnce.tsx';
 import { isScreenHandle } from '../navigation/screen.tsx';
 import { TopBarTitle, useDocumentTitle } from '../navigation/title.ts';
 import { PageSkeleton } from '../page/Skeletons.tsx';
@@ -53,19 +54,22 @@ function Frame({ menu, accountLinks = [], version, bell, banner, onApproach }: A
   useDocumentTitle(screenTitle);
   useRouteFocus(main);
   useKeptFocus(main);
+  useEffect(preloadLayers, []);
   return (
     <Sheet>
       <SkipLink href="#main" onClick={(event) => skipTo(event, main.current)}>
         Skip to content
       </SkipLink>
       <Aside className="no-print">{sideMenu}</Aside>
-      <TemporaryMenu
-        open={isDrawerOpen}
-        onClose={() => setDrawerPath(null)}
-        slotProps={{ paper: { 'aria-label': 'Menu' } }}
-      >
-        {sideMenu}
-      </TemporaryMenu>
+      <OpenedOnce isOpen={isDrawerOpen}>
+        <TemporaryMenu
+          open={isDrawerOpen}
+          onClose={() => setDrawerPath(null)}
+          slotProps={{ paper: { 'aria-label': 'Menu' } }}
+        >
+          {sideMenu}
+        </TemporaryMenu>
+      </OpenedOnce>
       <Column>
         {banner}
         <TopBar

@@ -1,10 +1,11 @@
 import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import Bell from 'lucide-react/icons/bell';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
+import { Popover } from '../layer/layers.ts';
+import { OpenedOnce } from '../layer/OpenedOnce.tsx';
 
 /** Something that waits for this user, and where he does it. */
 export interface BellItem {
@@ -33,19 +34,21 @@ export function BellButton({ items }: { items: readonly BellItem[] }) {
         <Bell aria-hidden />
         {total > 0 && <Badge aria-hidden>{total > MOST_SHOWN ? `${MOST_SHOWN}+` : total}</Badge>}
       </BellIcon>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { id: panelId, role: 'dialog', 'aria-label': 'Waiting for you' } }}
-      >
-        <Panel>
-          <h2>Waiting for you</h2>
-          <WaitingList items={waiting} onChoose={() => setAnchor(null)} />
-        </Panel>
-      </Popover>
+      <OpenedOnce isOpen={anchor !== null}>
+        <Popover
+          open={anchor !== null}
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{ paper: { id: panelId, role: 'dialog', 'aria-label': 'Waiting for you' } }}
+        >
+          <Panel>
+            <h2>Waiting for you</h2>
+            <WaitingList items={waiting} onChoose={() => setAnchor(null)} />
+          </Panel>
+        </Popover>
+      </OpenedOnce>
     </>
   );
 }

@@ -1,16 +1,17 @@
 import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import ListFilter from 'lucide-react/icons/list-filter';
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { Menu, MenuItem } from '../layer/layers.ts';
+import { OpenedOnce } from '../layer/OpenedOnce.tsx';
 import { FilterChip } from './FilterChip.tsx';
-import { FilterPopover } from './FilterPopover.tsx';
 import type { FilterField, FilterValue } from './filter.types.ts';
 import { isSet } from './filter.types.ts';
 import { SearchField } from './SearchField.tsx';
+
+const FilterPopover = lazy(async () => ({ default: (await import('./FilterPopover.tsx')).FilterPopover }));
 
 interface FilterBarProps {
   fields: readonly FilterField[];
@@ -63,13 +64,15 @@ export function FilterBar({ fields, values, onChange, onClear, search, end }: Fi
       )}
       {end && <End>{end}</End>}
       {open && (
-        <FilterPopover
-          field={open.field}
-          anchor={open.anchor}
-          value={isSet(values[open.field.key]) ? (values[open.field.key] as FilterValue) : null}
-          onChange={(value) => onChange(open.field.key, value)}
-          onClose={() => setOpen(null)}
-        />
+        <Suspense fallback={null}>
+          <FilterPopover
+            field={open.field}
+            anchor={open.anchor}
+            value={isSet(values[open.field.key]) ? (values[open.field.key] as FilterValue) : null}
+            onChange={(value) => onChange(open.field.key, value)}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
       )}
     </Line>
   );
@@ -97,20 +100,22 @@ function AddFilter({ fields, onChosen }: AddFilterProps) {
       >
         Filter
       </Button>
-      <Menu id={menuId} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {fields.map((field) => (
-          <MenuItem
-            key={field.key}
-            onClick={() => {
-              setAnchor(null);
-              if (anchor) onChosen(field, anchor);
-            }}
-          >
-            <ListFilter aria-hidden />
-            {field.label}
-          </MenuItem>
-        ))}
-      </Menu>
+      <OpenedOnce isOpen={anchor !== null}>
+        <Menu id={menuId} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+          {fields.map((field) => (
+            <MenuItem
+              key={field.key}
+              onClick={() => {
+                setAnchor(null);
+                if (anchor) onChosen(field, anchor);
+              }}
+            >
+              <ListFilter aria-hidden />
+              {field.label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </OpenedOnce>
     </>
   );
 }
