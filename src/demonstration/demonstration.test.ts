@@ -1,0 +1,270 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../tests/support/free-port.ts';
+import type { TestApp } from '../../tests/support/test-app.ts';
+import { testApp } from '../../tests/support/test-app.ts';
+import { login } from '../domains/auth/auth.contract.ts';
+import { explainEverything } from '../domains/explanations/server/explanation.queries.ts';
+import { verifyLedger } from '../domains/ledger/server/ledger.queries.ts';
+import type { Caller, Read } from '../platform/server/context.ts';
+import { emailOf } from './company.ts';
+import { PASSWORD, PEOPLE } from './people.data.ts';
+import { seedDemonstration } from './seed.ts';
+
+/** A small part of the company, on a day of its own. */
+const SHARE = 0.02;
+const NOW = '2026-11-21T06:30:00.000Z';
+
+const apps: TestApp[] = [];
+const clients: pg.Client[] = [];
+
+async function opened(): Promise<{ app: TestApp; client: pg.Client }> {
+  const app = await testApp();
+  apps.push(app);
+  const client = new pg.Client(app.databaseUrl);
+  await client.connect();
+  clients.push(client);
+  return { app, client };
+}
+
+async function closeAll(): Promise<void> {
+  await Promise.all(clients.splice(0).map((client) => client.end()));
+  await Promise.all(apps.splice(0).map((app) => app.stop()));
+}
+
+/** Fills the database of an app with a small company; returns what was said. */
+async function fill(app: TestApp): Promise<{ isThere: boolean; said: string[] }> {
+  const { application, databaseUrl, files } = app;
+  const said: string[] = [];
+  const say = { info: (message: string) => said.push(message) };
+  const small = { application, databaseUrl, files, say, isWanted: true, now: NOW, share: SHARE };
+  return { isThere: await seedDemonstration(small), said };
+}
+
+async function count(client: pg.Client, query: string): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(`select count(*) from (${query}) counted`);
+  return Number(rows[0]?.count);
+}
+
+describe('a small demonstration company', () => {
+  let app: TestApp;
+  let client: pg.Client;
+
+  beforeAll(async () => {
+    ({ app, client } = await opened());
+    expect((await fill(app)).isThere).toBe(true);
+  }, 60_000);
+
+  afterAll(closeAll);
+
+  /** Reads as the Business Head. */
+  async function asHead<T>(ask: (read: Read) => Promise<T>): Promise<T> {
+    const { rows } = await client.query<{ id: string; organization_id: string }>(
+      `select id, organization_id from app_user where role = 'Business Head'`,
+    );
+    const [head] = rows;
+    const caller: Caller = {
+      organizationId: head?.organization_id ?? '',
+      userId: head?.id ?? '',
+      role: 'Business Head',
+      channelPartnerId: null,
+      timezone: 'Asia/Kolkata',
+      isIndia: true,
+    };
+    return app.application.runAs(caller, NOW, ask);
+  }
+
+  it('has the same figures when it is filled again on the same day', async () => {
+    const other = await opened();
+    await fill(other.app);
+    const [first, second] = [await figuresOf(client), await figuresOf(other.client)];
+    expect(second).toEqual(first);
+    expect(first.map((rows) => rows.length)).not.toContain(0);
+  }, 60_000);
+
+  it('has an audit entry for every version of every record', async () => {
+    const tables = await versionedTables(client);
+    expect([...tables.keys()].sort()).toEqual([...Object.keys(RECORDED_AS), ...PARTS].sort());
+    for (const [table, resource] of Object.entries(RECORDED_AS)) {
+      const id = tables.get(table) ?? 'id';
+      const without = `select 1 from ${table} t where not exists (select from audit_entry a
+        where a.resource_type = '${resource}' and a.resource_id = t.${id})`;
+      expect.soft(await count(client, without), table).toBe(0);
+    }
+    const versions = `select 1 from lead l where l.version <> (select count(*) from audit_entry a
+      where a.resource_id = l.id and a.action <> 'registrationAttempt')`;
+    expect(await count(client, versions)).toBe(0);
+    const unheard = `select 1 from lead_interaction i where i.type not in ('statusChange', 'assignment', 'costSheet')
+      and not exists (select from audit_entry a where a.resource_id = i.lead_id
+        and a.after ->> 'interactionId' = i.id::text)`;
+    expect(await count(client, unheard)).toBe(0);
+  });
+
+  it('is no news: nobody is told of a history that happened before', async () => {
+    const news = await client.query(`select kind, occurrence_key from outbox_event`);
+    expect(news.rows).toHaveLength(1);
+    expect(news.rows[0]).toMatchObject({ kind: 'organization' });
+  });
+
+  it('explains each of its amounts to the paisa, on a ledger whose chain is whole', async () => {
+    const { rows } = await client.query<{ id: string }>('select id from sale');
+    expect(rows.length).toBeGreaterThan(3);
+    const wrong = await asHead(async (read) => {
+      const all = [];
+      for (const { id } of rows) all.push(...(await explainEverything(read, id)));
+      expect(all.length).toBeGreaterThan(rows.length * 50);
+      return all.filter((one) => one.recomputedPaise !== one.amountPaise);
+    });
+    expect(wrong).toEqual([]);
+    expect(await asHead(verifyLedger)).toMatchObject({ intact: true });
+  });
+
+  it('keeps to the order of time: nobody is spoken with before he came, or in the future', async () => {
+    const early = `select 1 from lead_interaction i join lead l on l.id = i.lead_id
+      where i.occurred_at < l.created_at or i.occurred_at > '${NOW}'`;
+    expect(await count(client, early)).toBe(0);
+    expect(
+      await count(
+        client,
+        `select 1 from sale s join lead l on l.id = s.lead_id
+      where s.created_at < l.created_at or s.created_at > '${NOW}'`,
+      ),
+    ).toBe(0);
+  });
+
+  it('lets one person of each role sign in', async () => {
+    for (const role of new Set(PEOPLE.map((person) => person.role))) {
+      const person = PEOPLE.find((one) => one.role === role);
+      const email = person ? emailOf(person) : '';
+      expect.soft((await app.send(login, { body: { email, password: PASSWORD } })).status, role).toBe(200);
+    }
+  });
+});
+
+describe('a demonstration that was broken off', () => {
+  afterEach(closeAll);
+
+  it('is discarded at the next start and filled anew, by one of two processes that start at once', async () => {
+    const { app, client } = await opened();
+    await killedWhileFilling(app, client);
+    expect(await count(client, 'select 1 from organization')).toBe(1);
+
+    const [one, two] = await Promise.all([fill(app), fill(app)]);
+    expect([one.isThere, two.isThere]).toEqual([true, true]);
+    const said = [...one.said, ...two.said];
+    expect(said.filter((message) => message.includes('was broken off'))).toHaveLength(1);
+    expect(said.filter((message) => message.includes('bookings with plans'))).toHaveLength(1);
+    expect(said.filter((message) => message.includes('waiting for it'))).toHaveLength(1);
+    expect(await count(client, 'select 1 from organization')).toBe(1);
+    expect(await count(client, `select 1 from app_user where role = 'Business Head'`)).toBe(1);
+    expect(await count(client, 'select 1 from lead')).toBeLessThan(200);
+
+    expect(await fill(app)).toEqual({ isThere: true, said: [] });
+  }, 120_000);
+
+  it('is only suspended when somebody else has registered since', async () => {
+    const { app, client } = await opened();
+    await fill(app);
+    await client.query('alter table audit_entry disable trigger user');
+    await client.query(`delete from audit_entry where action = 'demonstrationReady'`);
+    const organization = await app.organization();
+
+    expect((await fill(app)).isThere).toBe(false);
+    const { rows } = await client.query(
+      'select organization_id, status from organization order by is_demonstration',
+    );
+    expect(rows).toMatchObject([
+      { organization_id: organization.id, status: 'active' },
+      { status: 'suspended' },
+    ]);
+    const [head] = PEOPLE;
+    const email = head ? emailOf(head) : '';
+    expect((await app.send(login, { body: { email, password: PASSWORD } })).status).not.toBe(200);
+  }, 60_000);
+});
+
+/** Starts the whole server on an empty database and kills it in the middle of the filling. */
+async function killedWhileFilling(app: TestApp, client: pg.Client): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'plinth-broken-'));
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const child = spawn(process.execPath, ['--import', tsx, 'src/server.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(await freePort()),
+      DATABASE_URL: app.databaseUrl,
+      DATA_DIR: folder,
+      SESSION_SECRET: 'a secret of the process that is killed in this test',
+      DEMO: 'on',
+    },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  while ((await count(client, 'select 1 from lead')) === 0 && child.exitCode === null) await sleep(50);
+  child.kill('SIGKILL');
+  expect(await ended).toEqual([null, 'SIGKILL']);
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Records that are audited under a name of their own, by table. */
+const RECORDED_AS: Readonly<Record<string, string>> = {
+  app_user: 'user',
+  cost_sheet: 'costSheet',
+  invoice: 'invoice',
+  lead: 'lead',
+  organization: 'organization',
+  payment_template: 'paymentTemplate',
+  payment_transaction: 'receipt',
+  project: 'project',
+  sale: 'sale',
+  tower: 'tower',
+  unit: 'unit',
+};
+/** Audited with the record that they are part of. */
+const PARTS = ['installment', 'payment_plan', 'project_payment_config'];
+
+async function versionedTables(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'version'`,
+  );
+  return new Map(rows.map(({ name }) => [name, name === 'organization' ? 'organization_id' : 'id']));
+}
+
+/** Everything that people read as figures, names, numbers and times; no ids. */
+const FIGURES = [
+  `select l.phone, l.first_name, l.last_name, l.source, l.status, l.lost_reason, u.email as owner, l.version,
+     l.created_at, l.first_response_at, l.last_contacted_at, l.next_follow_up_at, l.interaction_count,
+     l.site_visit_count, l.budget_max_paise from lead l left join app_user u on u.id = l.owner_id order by phone`,
+  `select l.phone, i.type, i.direction, i.outcome, i.notes, i.occurred_at, i.scheduled_at, i.duration_sec
+     from lead_interaction i join lead l on l.id = i.lead_id order by phone, occurred_at, type, i.notes`,
+  `select s.booking_number, s.booking_date, u.unit_number, l.phone, e.email, s.agreement_value_paise, s.gst_paise,
+     s.total_receivable_paise, s.discount_paise, s.paid_paise, s.funding, s.loan_bank
+     from sale s join unit u on u.id = s.unit_id join lead l on l.id = s.lead_id
+     join app_user e on e.id = s.sales_executive_id order by booking_number`,
+  `select s.booking_number, i.seq, i.name, i.principal_paise, i.cgst_paise, i.sgst_paise, i.igst_paise, i.due_date,
+     i.paid_principal_paise from installment i join sale s on s.id = i.sale_id order by 1, 2`,
+  `select receipt_number, amount_paise, mode, reference, received_date, status, cleared_on
+     from payment_transaction order by reference`,
+  `select invoice_number, taxable_paise, total_paise, paid_paise, status from invoice order by invoice_number`,
+  `select batch_no, posted_on, narration, source_type from ledger_batch order by batch_no`,
+  `select unit_number, status, price_paise from unit order by unit_number`,
+  `select number, agreement_value_paise, all_in_paise, issued_on, status from cost_sheet order by number`,
+  `select at, action, resource_type, actor_role from audit_entry order by at, action, resource_type, actor_role`,
+];
+
+async function figuresOf(client: pg.Client): Promise<unknown[][]> {
+  const figures: unknown[][] = [];
+  for (const query of FIGURES) figures.push((await client.query<Record<string, unknown>>(query)).rows);
+  return figures;
+}
