@@ -165,7 +165,7 @@ const Head = styled('div')(({ theme }) => ({
   justifyContent: 'space-between',
   alignItems: 'baseline',
   '& h2': theme.typography.h2,
-  '& a': { ...theme.typography.caption, fontWeight: 500 },
+  '& a': { ...theme.typography.caption, display: 'inline-block', padding: '4px 0', fontWeight: 500 },
 }));
 
 const Fact = styled('p')(({ theme }) => ({ ...theme.typography.caption, color: theme.vars.palette.text3 }));

@@ -86,6 +86,7 @@ const Head = styled('div')({
   alignItems: 'center',
   gap: '4px 12px',
   padding: '12px 24px 8px',
+  '& a': { display: 'inline-block', padding: '4px 0' },
   '@media (max-width: 599.95px)': { padding: '12px 16px 8px' },
 });
 

@@ -123,7 +123,7 @@ function useReceiptColumns(): readonly LedgerColumn<Receipt>[] {
             size="small"
             variant="text"
             aria-disabled={pdf.isBusy}
-            aria-label={`Download receipt ${receipt.receiptNumber ?? ''}`}
+            aria-label={`PDF of receipt ${receipt.receiptNumber ?? ''}`}
             onClick={() => pdf.start(() => download(getReceiptPdf, { params: { id: receipt.id } }))}
           >
             PDF

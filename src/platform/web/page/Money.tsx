@@ -89,5 +89,7 @@ const Explained = styled('button')(({ theme }) => ({
     borderBottomColor: theme.vars.palette.primary.main,
     '& span': { color: 'inherit' },
   },
-  '@media (pointer: coarse)': { minHeight: 24 },
+  // What answers is higher than the line of text; in a row of a ledger it ends at the hairlines.
+  position: 'relative',
+  '&::after': { content: '""', position: 'absolute', inset: '-4px 0' },
 }));

@@ -39,6 +39,8 @@ const End = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   marginLeft: 'auto',
   fontWeight: 500,
+  '& > a': { display: 'inline-block', padding: '4px 0', margin: '-4px 0' },
+  '@media (pointer: coarse)': { '& > a': { padding: '14px 0', margin: '-14px 0' } },
 }));
 
 /** Parts of a page divided by hairlines. */

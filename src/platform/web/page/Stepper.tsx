@@ -98,12 +98,17 @@ const Line = styled('div')(({ theme }) => ({
     display: 'flex',
     alignItems: 'center',
     minHeight: 24,
+    minWidth: 24,
     padding: 0,
     border: 0,
     background: 'none',
     cursor: 'pointer',
   },
   '& button:hover span': { textDecoration: 'underline', textUnderlineOffset: 2 },
+  '@media (pointer: coarse)': {
+    '& button': { position: 'relative' },
+    '& button::after': { content: '""', position: 'absolute', inset: '-10px -6px' },
+  },
   '@media (max-width: 767.95px)': {
     flexWrap: 'wrap',
     '& li:not([data-state="current"]) span': { display: 'none' },
