@@ -1,7 +1,6 @@
 import type { InteractionInput } from '../domains/leads/lead.contract.ts';
 import { addDays, addHours, daysBetween } from '../platform/contract/calendar.ts';
 import type { Day, Instant } from '../platform/contract/calendar.ts';
-import type { Ending, LeadPlot } from './lead.plot.ts';
 import * as data from './leads.data.ts';
 import type { Stage } from './stage.ts';
 import { at, dayIn, isWeekend } from './stage.ts';
@@ -12,10 +11,14 @@ export interface Contact {
   input: InteractionInput;
 }
 
-type Course = Pick<LeadPlot, 'arrivesAt' | 'ending' | 'lostReason'> & {
+/** Of an enquiry, what decides how it is followed up. */
+interface Course {
+  arrivesAt: Instant;
+  ending: data.Ending;
+  lostReason: keyof typeof data.LOST_REASONS;
   bookedOn: Day | null;
   isPartners: boolean;
-};
+}
 
 /** What is said with a customer from his arrival up to the ending, in order of time. */
 export function plotContacts(stage: Stage, course: Course): Contact[] {
@@ -56,7 +59,7 @@ function visitsOf({ random }: Stage, { ending, lostReason }: Course): number {
   if (ending === 'siteVisit') return random.chance(0.25) ? 2 : 1;
   if (ending === 'negotiating' || ending === 'booking') return random.between(1, 3);
   if (ending !== 'lost') return 0;
-  const visited = data.VISITED_BEFORE_LOSS[lostReason as keyof typeof data.VISITED_BEFORE_LOSS];
+  const visited = data.VISITED_BEFORE_LOSS[lostReason];
   return random.chance(visited / 100) ? (random.chance(0.25) ? 2 : 1) : 0;
 }
 
@@ -198,7 +201,7 @@ function followUp({ random, today }: Stage): Instant | null {
   return day == null ? null : at(addDays(today, day), 10 + random.between(0, 16) / 2);
 }
 
-function isOpen(ending: Ending): boolean {
+function isOpen(ending: data.Ending): boolean {
   return ending !== 'booking' && ending !== 'lost' && ending !== 'new';
 }
 

@@ -1,7 +1,6 @@
 import { updateProject } from '../domains/projects/server/project.update.ts';
 import { updateTower } from '../domains/towers/server/tower.commands.ts';
 import { storeFile } from '../domains/files/server/file.commands.ts';
-import type { Instant } from '../platform/contract/calendar.ts';
 import type { Work } from '../platform/server/context.ts';
 import type { FileStore } from '../platform/server/files/file-store.ts';
 import type { SeededProject } from './company.ts';
@@ -9,15 +8,8 @@ import { HISTORY_MONTHS } from './company.ts';
 import { onePagePdf } from './one-page-pdf.ts';
 import type { SalePlot } from './sale.plot.ts';
 import { saleHappenings } from './sales.ts';
-import type { Stage } from './stage.ts';
+import type { Happening, Stage } from './stage.ts';
 import { at } from './stage.ts';
-
-/** Something that happens at a moment; the history is played in the order of moments. */
-export interface Happening {
-  at: Instant;
-  /** In a transaction that it shares with others of about that time. */
-  play: (work: Work) => Promise<void>;
-}
 
 /** Happenings played in one transaction. */
 const BATCH = 30;

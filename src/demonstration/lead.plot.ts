@@ -1,4 +1,4 @@
-import type { Lead, LeadInput } from '../domains/leads/lead.contract.ts';
+import type { LeadInput } from '../domains/leads/lead.contract.ts';
 import { addDays, daysBetween } from '../platform/contract/calendar.ts';
 import type { Day } from '../platform/contract/calendar.ts';
 import type { SeededProject } from './company.ts';
@@ -10,8 +10,6 @@ import { FIRST_NAMES, LAST_NAMES } from './people.data.ts';
 import type { Stage } from './stage.ts';
 import { at, isWeekend } from './stage.ts';
 
-export type Ending = keyof typeof data.OPEN_COUNTS | 'booking' | 'lost';
-
 /** One enquiry as it will be played: who brings it, when, and how far it gets. */
 export interface LeadPlot {
   input: LeadInput;
@@ -19,8 +17,8 @@ export interface LeadPlot {
   /** Who follows it up when nobody was chosen. */
   seller: string;
   arrivesAt: string;
-  ending: Ending;
-  lostReason: NonNullable<Lead['lostReason']>;
+  ending: data.Ending;
+  lostReason: keyof typeof data.LOST_REASONS;
   contacts: Contact[];
   project: SeededProject;
   /** The lead and who owns it, once it has been played. */
@@ -78,7 +76,7 @@ function plot(
   stage: Stage,
   project: SeededProject,
   arrives: Day,
-  ending: Ending,
+  ending: data.Ending,
   bookedOn: Day | null = null,
 ): LeadPlot {
   const { random } = stage;

@@ -4,6 +4,8 @@ import type { InteractionInput } from '../domains/leads/lead.contract.ts';
 export const OPEN_COUNTS = { new: 130, contacted: 420, qualified: 338, siteVisit: 260, negotiating: 160 };
 export const LOST_COUNT = 4380;
 
+export type Ending = keyof typeof OPEN_COUNTS | 'booking' | 'lost';
+
 /** In days: by then about two of three enquiries that are still open have got further or are lost. */
 export const OPEN_FOR = { new: 4, contacted: 45, qualified: 60, siteVisit: 70, negotiating: 80 };
 

@@ -6,10 +6,9 @@ import { bookUnit } from '../domains/sales/server/booking.commands.ts';
 import type { BookingInput } from '../domains/sales/sale.contract.ts';
 import type { Work } from '../platform/server/context.ts';
 import type { SeededProject } from './company.ts';
-import type { Happening } from './happenings.ts';
 import { played } from './leads.ts';
 import type { ReceiptPlot, SalePlot } from './sale.plot.ts';
-import type { Stage } from './stage.ts';
+import type { Happening, Stage } from './stage.ts';
 import { dayIn } from './stage.ts';
 
 /** A booking, its first receipt and the verification of that, each at its moment. */

@@ -8,6 +8,13 @@ import { Random } from './random.ts';
 export const TIMEZONE = 'Asia/Kolkata';
 const SEED = 20_261_121;
 
+/** Something that happens at a moment; the history is played in the order of moments. */
+export interface Happening {
+  at: Instant;
+  /** In a transaction that it shares with others of about that time. */
+  play: (work: Work) => Promise<void>;
+}
+
 export interface StageOptions {
   application: Application;
   organizationId: string;

@@ -72,12 +72,14 @@ export async function requireProjectsOfAll(
   deeds: readonly { work: Work; projectIds: readonly string[] }[],
 ): Promise<void> {
   const byAuthor = groupRows(deeds, ({ work }) => work.caller.userId);
-  await Promise.all(
-    [...byAuthor.values()].map((own) => {
-      const [first] = own;
-      return first && requireProjects(first.work, [...new Set(own.flatMap((deed) => deed.projectIds))]);
-    }),
-  );
+  await Promise.all([...byAuthor.values()].map(requireProjectsOfAuthor));
+}
+
+async function requireProjectsOfAuthor(
+  deeds: readonly { work: Work; projectIds: readonly string[] }[],
+): Promise<void> {
+  const [first] = deeds;
+  if (first) await requireProjects(first.work, [...new Set(deeds.flatMap((deed) => deed.projectIds))]);
 }
 
 /** What an edit changes in the fields of a lead itself. */

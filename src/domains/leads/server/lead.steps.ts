@@ -164,8 +164,11 @@ function auditOf(made: LeadChange): Deed<Change> {
 
 /** All that the steps set, without what they leave as it is. */
 function changesOf(steps: readonly LeadStep[]): Partial<LockedLead> {
-  const set = steps.flatMap((step) => Object.entries(step.set)).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(set) as Partial<LockedLead>;
+  const set: Record<string, unknown> = {};
+  for (const [column, value] of steps.flatMap((step) => Object.entries<unknown>(step.set))) {
+    if (value !== undefined) set[column] = value;
+  }
+  return set;
 }
 
 function keysOf(set: Partial<LockedLead>): (keyof LeadTable)[] {
