@@ -10,6 +10,7 @@ export function mouse(page: Page): Hands {
   };
   return {
     press: async (target) => await target.click(),
+    submit: async (button) => await button.click(),
     tick: async (box) => await box.click(),
     write: type,
     writeDay: async (field, day) => {

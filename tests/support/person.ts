@@ -7,6 +7,8 @@ import { watchFaults } from './page-faults.ts';
 export interface Hands {
   /** Goes to a button or link and presses it. */
   press(target: Locator): Promise<void>;
+  /** Sends the form at hand, which this button would send. */
+  submit(button: Locator): Promise<void>;
   /** Puts a tick, or chooses one of a few. */
   tick(box: Locator): Promise<void>;
   /** Replaces what a text field holds. */
@@ -21,8 +23,8 @@ export interface Hands {
   open(cell: Locator): Promise<void>;
   /** Done with a message in the corner. */
   dismiss(toast: Locator): Promise<void>;
-  /** Closes the layer on top. */
-  leave(): Promise<void>;
+  /** Closes the layer on top, which this control has opened. */
+  leave(opener: Locator): Promise<void>;
 }
 
 type Place = Page | Locator;
@@ -92,6 +94,10 @@ export class Person {
     await this.hands.press(within.getByRole('button', { name, exact: true }));
   }
 
+  async submit(name: string): Promise<void> {
+    await this.hands.submit(this.page.getByRole('button', { name, exact: true }));
+  }
+
   async follow(name: string | RegExp, within: Place = this.page): Promise<void> {
     await this.hands.press(within.getByRole('link', { name, exact: true }));
   }
@@ -141,11 +147,12 @@ export class Person {
   /** Opens the explanation of an amount, reads that it was recomputed to the paisa and from what, closes it again. */
   async explains(amount: string, ...contents: readonly string[]): Promise<void> {
     const name = new RegExp(`^${amount} ?, explain this rupee$`);
-    await this.hands.press(this.main.getByRole('button', { name }).first());
+    const opener = this.main.getByRole('button', { name }).first();
+    await this.hands.press(opener);
     const dialog = this.page.getByRole('dialog', { name: 'Explain this rupee' });
     await this.reads('Recomputed just now, equal to the paisa', dialog);
     for (const part of [amount, ...contents]) await this.reads(part, dialog);
-    await this.hands.leave();
+    await this.hands.leave(opener);
     await dialog.waitFor({ state: 'detached' });
   }
 

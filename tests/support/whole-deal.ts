@@ -107,7 +107,7 @@ async function setCharges(person: Person): Promise<void> {
 export async function setPaymentTerms(person: Person): Promise<void> {
   await person.follow('Payment terms');
   await person.write('Minimum booking amount', '5,00,000');
-  await person.press('Save payment terms');
+  await person.submit('Save payment terms');
   await person.isTold('Payment terms saved');
   await person.follow('Payment plans');
   await person.reads('Not allowed before the occupancy certificate', person.main);
@@ -119,7 +119,7 @@ export async function addTowerWithUnits(person: Person): Promise<void> {
   await person.write('Tower name', 'Tower B');
   await person.write('Floors', '12');
   await person.write('Units per floor', '3');
-  await person.press('Add tower');
+  await person.submit('Add tower');
   await person.isTold('Tower B added');
   await person.arrivesAt('Tower B');
   await person.follow('Add units', person.main.locator('header'));
@@ -153,7 +153,7 @@ export async function setMarketValue(person: Person): Promise<void> {
   await person.chooseAction('Edit unit');
   await person.arrivesAt(`Edit ${FLAT.number}`);
   await person.write('Market value', '1,18,00,000');
-  await person.press('Save unit');
+  await person.submit('Save unit');
   await person.isTold(`${FLAT.number} saved`);
   await person.arrivesAt(FLAT.number);
 }
@@ -173,7 +173,7 @@ export async function addLead(person: Person): Promise<void> {
   await person.write('First name', 'Asha');
   await person.write('Last name', 'Rao');
   await person.tick('Kalpa Tarang');
-  await person.press('Add lead');
+  await person.submit('Add lead');
   await person.isTold(`${BUYER} added`);
   await person.arrivesAt(BUYER);
 }
