@@ -1,5 +1,6 @@
 import { ApiError } from '../../../platform/web/client/api-error.ts';
 import { send } from '../../../platform/web/client/client.ts';
+import { claimDrafts, removeAllDrafts } from '../../../platform/web/form/draft.storage.ts';
 import { Session } from '../../../platform/web/session/session.ts';
 import { browserSurroundings } from '../../../platform/web/session/session.browser.ts';
 import type { Registration, SignIn } from '../auth.contract.ts';
@@ -11,10 +12,13 @@ const PASSING = [429, 502, 503, 504];
 /** The session of this browser, spoken through the calls of the contract. */
 export const authSession = new Session<SignIn, Registration>(
   {
-    login: async (credentials) => await send(login, { body: credentials }),
-    register: async (registration) => await send(register, { body: registration }),
+    login: async (credentials) => withOwnDrafts(await send(login, { body: credentials })),
+    register: async (registration) => withOwnDrafts(await send(register, { body: registration })),
     refresh: async (refreshToken) => await send(refresh, { body: { refreshToken } }),
-    logout: async () => await send(logout),
+    logout: async () => {
+      removeAllDrafts(localStorage);
+      return await send(logout);
+    },
     reasonOf,
     isUnreachable: (error) =>
       error instanceof ApiError && (error.isUnreachable || PASSING.includes(error.status)),
@@ -31,6 +35,11 @@ export function loginFailure(error: unknown): string {
 
 export function registrationFailure(error: unknown): string {
   return reasonOf(error) ?? 'Registration failed. Please try again.';
+}
+
+function withOwnDrafts<Answer extends { user: { id: string } }>(answer: Answer): Answer {
+  claimDrafts(localStorage, answer.user.id);
+  return answer;
 }
 
 function reasonOf(error: unknown): string | null {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readDraft, removeAllDrafts, removeDraft, writeDraft } from './draft.storage.ts';
+import { claimDrafts, readDraft, removeAllDrafts, removeDraft, writeDraft } from './draft.storage.ts';
 
 const MONDAY = new Date('2026-11-16T10:00:00Z');
 const days = (count: number) => new Date(MONDAY.getTime() + count * 86_400_000);
@@ -27,6 +27,15 @@ describe('a draft of a long form', () => {
     store.setItem('plinth.draft.lead', '{"savedAt":');
     expect(readDraft(store, 'lead', MONDAY)).toBeNull();
     store.setItem('plinth.draft.lead', '{"savedAt":"yesterday","values":{}}');
+    expect(readDraft(store, 'lead', MONDAY)).toBeNull();
+  });
+
+  test('waits for the person who typed it, and is gone when another signs in', () => {
+    claimDrafts(store, 'asha');
+    writeDraft(store, 'lead', { a: 1 }, MONDAY);
+    claimDrafts(store, 'asha');
+    expect(readDraft(store, 'lead', MONDAY)).not.toBeNull();
+    claimDrafts(store, 'vivek');
     expect(readDraft(store, 'lead', MONDAY)).toBeNull();
   });
 

@@ -31,7 +31,19 @@ export function removeDraft(store: Store, key: string): void {
   store.removeItem(PREFIX + key);
 }
 
-/** Drafts belong to the person who typed them: call it when the session ends. */
+const OWNER = 'plinth.draft-owner';
+
+/**
+ * Drafts belong to the person who typed them: they are there again after his session expired, and gone when somebody
+ * else signs in. Call it with whoever has signed in.
+ */
+export function claimDrafts(store: Storage, userId: string): void {
+  if (store.getItem(OWNER) === userId) return;
+  removeAllDrafts(store);
+  store.setItem(OWNER, userId);
+}
+
+/** For a sign-out: the next person may stand at the same desk. */
 export function removeAllDrafts(store: Storage): void {
   const keys = Array.from({ length: store.length }, (_, index) => store.key(index));
   for (const key of keys) if (key?.startsWith(PREFIX)) store.removeItem(key);
