@@ -59,11 +59,12 @@ const Bar = styled('div')({
   alignItems: 'center',
   flexWrap: 'wrap',
   gap: 16,
-  '& > :empty': { display: 'none' },
   // On a phone the words stand above, and the buttons share the whole width.
   '@media (max-width: 599.95px)': {
     gap: '10px 8px',
     '& > span': { order: -1, flexBasis: '100%', textAlign: 'left' },
+    // Out of the way, and still there to be heard when it has something to say.
+    '& > span:empty': { position: 'absolute' },
     '& > .MuiButton-root': { flex: 1, height: 44, fontSize: 14 },
   },
 });
