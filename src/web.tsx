@@ -22,6 +22,17 @@ const Area = lazy(async () => ({
   default: await loadScreen('area', async () => (await import('./web.area.tsx')).Area),
 }));
 
+/** Every component in every state, while the screens are being made. */
+const workshop: RouteObject[] = import.meta.env.DEV
+  ? [
+      screen({
+        path: '/__kit',
+        title: 'Workshop',
+        load: async () => (await import('./platform/web/kit/KitPage.tsx')).KitPage,
+      }),
+    ]
+  : [];
+
 const routes: RouteObject[] = [
   {
     element: <Root />,
@@ -30,6 +41,7 @@ const routes: RouteObject[] = [
       { element: <PublicOnly />, children: PUBLIC_SCREENS.map(screen) },
       { element: <SignedIn />, children: [{ errorElement: <RouteError isInShell />, children: screens }] },
       ...PLAIN_SCREENS.map(screen),
+      ...workshop,
       { path: '/', element: <Navigate to={HOME_PATH} replace /> },
       { path: '*', element: <Navigate to="/404" replace /> },
     ],
