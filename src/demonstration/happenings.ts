@@ -6,6 +6,7 @@ import type { FileStore } from '../platform/server/files/file-store.ts';
 import type { SeededProject } from './company.ts';
 import { HISTORY_MONTHS } from './company.ts';
 import { onePagePdf } from './one-page-pdf.ts';
+import type { DatabaseOwner } from './owner.ts';
 import type { SalePlot } from './sale.plot.ts';
 import { saleHappenings } from './sales.ts';
 import type { Happening, Stage } from './stage.ts';
@@ -20,6 +21,7 @@ export async function playHappenings(
   projects: readonly SeededProject[],
   sales: readonly SalePlot[],
   files: FileStore,
+  owner: DatabaseOwner,
 ): Promise<void> {
   const certificates = await Promise.all(projects.map((project) => occupancy(stage, project, files)));
   const inOrder = [
@@ -27,10 +29,15 @@ export async function playHappenings(
     ...certificates.flat(),
     ...sales.flatMap((sale) => saleHappenings(stage, sale)),
   ].sort((a, b) => a.at.localeCompare(b.at));
+  let refreshAt = BATCH;
   for (let from = 0; from < inOrder.length; from += BATCH) {
     await stage.play('bh', stage.latest, async (work) => {
       for (const happening of inOrder.slice(from, from + BATCH)) await happening.play(work);
     });
+    // Whenever the tables have doubled.
+    if (from + BATCH < refreshAt) continue;
+    await owner.refreshStatistics();
+    refreshAt *= 2;
   }
 }
 

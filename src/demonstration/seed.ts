@@ -75,9 +75,8 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   const contacts = leads.reduce((sum, lead) => sum + lead.contacts.length, 0);
   say.info(`  ${leads.length} enquiries with ${contacts} interactions (${seconds()})`);
 
-  // Plans made for empty tables would be kept for all that follows.
   await owner.refreshStatistics();
-  await playHappenings(stage, projects, sales, files);
+  await playHappenings(stage, projects, sales, files, owner);
   say.info(`  ${sales.length} bookings with plans, receipts and invoices (${seconds()})`);
   await application.runAs(stage.person('bh'), now, (work) =>
     recordChange(work, { action: READY, resource: 'organization', id: stage.organizationId, version: 1 }),
