@@ -26,7 +26,7 @@ afterAll(async () => {
 it('a new organization gets from its registration to a tax invoice by its screens alone', async () => {
   const person = await Person.at(browser, `${app.url}/register`, mouse);
   await deal.registerOrganization(person);
-  await deal.createProject(person);
+  await deal.createProject(person, true);
   await deal.setPaymentTerms(person);
   await deal.addTowerWithUnits(person);
   await deal.setMarketValue(person);
@@ -41,6 +41,7 @@ it('a new organization gets from its registration to a tax invoice by its screen
   expect(missingFrom(receipt, PRINTED.receipt)).toEqual([]);
   const invoice = await deal.openInvoice(person);
   expect(missingFrom(invoice, PRINTED.invoice)).toEqual([]);
+  expect(invoice.hasPicture).toBe(true);
   const statement = await deal.saveStatement(person);
   expect(missingFrom(statement, PRINTED.statement)).toEqual([]);
   expect(person.faults).toEqual([]);

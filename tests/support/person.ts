@@ -98,6 +98,12 @@ export class Person {
     await this.hands.submit(this.page.getByRole('button', { name, exact: true }));
   }
 
+  /** Presses a button that asks for a file, and gives it this one. */
+  async attach(button: string, file: ChosenFile, within: Place = this.page): Promise<void> {
+    const [chooser] = await Promise.all([this.page.waitForEvent('filechooser'), this.press(button, within)]);
+    await chooser.setFiles(file);
+  }
+
   async follow(name: string | RegExp, within: Place = this.page): Promise<void> {
     await this.hands.press(within.getByRole('link', { name, exact: true }));
   }
@@ -159,9 +165,13 @@ export class Person {
   /** Presses a button that saves a PDF, and reads the file that the browser saved. */
   async downloads(button: string | RegExp, within: Place = this.page): Promise<SavedPdf> {
     const [saved] = await Promise.all([this.page.waitForEvent('download'), this.press(button, within)]);
-    const bytes = new Uint8Array(await readFile(await saved.path()));
-    const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
-    return { name: saved.suggestedFilename(), text: text.replaceAll(/\s+/g, ' ') };
+    const bytes = await readFile(await saved.path());
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+    return {
+      name: saved.suggestedFilename(),
+      text: text.replaceAll(/\s+/g, ' '),
+      hasPicture: bytes.includes('/Subtype /Image'),
+    };
   }
 
   async stop(): Promise<void> {
@@ -173,6 +183,13 @@ export interface SavedPdf {
   name: string;
   /** All pages, with single spaces. */
   text: string;
+  hasPicture: boolean;
+}
+
+interface ChosenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
 }
 
 /** Those of the texts that a document lacks. */

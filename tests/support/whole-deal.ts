@@ -6,6 +6,16 @@ import type { Person, SavedPdf } from './person.ts';
 
 export const BUYER = 'Asha Rao';
 
+/** The smallest there is. */
+const LOGO = {
+  name: 'sahyadri.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
 export async function registerOrganization(person: Person): Promise<void> {
   await person.write('Organization name', 'Sahyadri Kalpa Developers');
   await person.choose('Organization type', 'Real Estate Developer');
@@ -25,7 +35,7 @@ export async function registerOrganization(person: Person): Promise<void> {
 }
 
 /** With the legal side of the organization, where the project asks for it. */
-export async function createProject(person: Person): Promise<void> {
+export async function createProject(person: Person, withLogo = false): Promise<void> {
   await person.follow('Create project', person.main);
   await person.write('Project name', 'Kalpa Tarang');
   await person.choose('State', 'Maharashtra');
@@ -33,7 +43,7 @@ export async function createProject(person: Person): Promise<void> {
   await person.write('Address', 'Survey 88/2, Wakad');
   await person.writeDay('Planned possession', '2030-12-31');
   await person.press('Continue');
-  await addLegalData(person);
+  await addLegalData(person, withLogo);
   await person.write('RERA number', 'P52100012345');
   await person.writeDay('RERA valid until', '2099-12-31');
   await person.press('Continue');
@@ -50,13 +60,17 @@ export async function createProject(person: Person): Promise<void> {
   await person.arrivesAt('Kalpa Tarang');
 }
 
-async function addLegalData(person: Person): Promise<void> {
+async function addLegalData(person: Person, withLogo: boolean): Promise<void> {
   const panel = person.page.getByRole('region', { name: 'Organization' });
   await person.write('Legal name', 'Sahyadri Kalpa Developers Pvt Ltd', panel);
   await person.write('PAN', 'AAKCS4821M', panel);
   await person.write('Address', 'Survey 88/2, Wakad, Pune 411057, Maharashtra', panel);
   await person.write('GSTIN', '27AAKCS4821M1ZW', panel);
   await person.write('Series prefix', 'SK', panel);
+  if (withLogo) {
+    await person.attach('Choose file', LOGO, panel);
+    await person.reads(LOGO.name, panel);
+  }
   await person.press('Save organization', panel);
   await person.isTold('Organization saved');
   await person.reads('27AAKCS4821M1ZW, Maharashtra, series SK', panel);
@@ -252,5 +266,6 @@ export async function openInvoice(person: Person): Promise<SavedPdf> {
 export async function saveStatement(person: Person): Promise<SavedPdf> {
   await person.follow(/^BKG/, person.main);
   await person.arrivesAt(BUYER);
+  await person.reads('Nothing that was asked for is open.');
   return await person.downloads('Statement', person.main);
 }
