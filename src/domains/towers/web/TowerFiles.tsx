@@ -67,8 +67,8 @@ function Certificates({ tower }: { tower: Tower }) {
         <Button
           size="small"
           startIcon={<FileUp aria-hidden />}
-          disabled={isUploading}
-          onClick={() => input.current?.click()}
+          aria-disabled={isUploading}
+          onClick={() => !isUploading && input.current?.click()}
         >
           {isUploading ? 'Uploading…' : 'Upload certificate'}
         </Button>

@@ -30,6 +30,7 @@ interface FormFileProps<V extends FieldValues, T> extends FieldProps<V, T> {
 export function FormFile<V extends FieldValues, T>(props: FormFileProps<V, T>) {
   const field = useField(props);
   const input = useRef<HTMLInputElement>(null);
+  const line = useRef<HTMLDivElement>(null);
   const [isUploading, setIsUploading] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [uploaded, setUploaded] = useState<UploadedFile | null>(null);
@@ -57,12 +58,13 @@ export function FormFile<V extends FieldValues, T>(props: FormFileProps<V, T>) {
   return (
     <Field {...props} id={field.id} error={error} isGroup>
       {fileId && props.renderFile?.(fileId)}
-      <Line>
+      <Line ref={line}>
         <Button
           ref={field.ref}
           startIcon={<FileUp aria-hidden />}
-          disabled={isUploading || (props.isDisabled ?? false)}
-          onClick={() => input.current?.click()}
+          disabled={props.isDisabled ?? false}
+          aria-disabled={isUploading || undefined}
+          onClick={() => !isUploading && input.current?.click()}
           onBlur={field.onBlur}
         >
           {isUploading ? 'Uploading…' : fileId ? 'Replace file' : 'Choose file'}
@@ -75,6 +77,8 @@ export function FormFile<V extends FieldValues, T>(props: FormFileProps<V, T>) {
               setUploaded(null);
               field.onChange(null);
               props.onRemove?.();
+              // This button goes with the file.
+              line.current?.querySelector('button')?.focus();
             }}
           >
             Remove file
