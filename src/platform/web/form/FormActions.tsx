@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { Control, FieldValues } from 'react-hook-form';
 import { useFormState } from 'react-hook-form';
 import { errorList, fixText } from './form.errors.ts';
@@ -30,7 +30,7 @@ export function FormActions<V extends FieldValues, T>(props: FormActionsProps<V,
   const size = props.size ?? 'medium';
   const hint = props.blockedBy ?? fixText(errorList(errors).length, props.purpose);
   return (
-    <Bar>
+    <Bar onMouseDown={keepFocus}>
       {props.onBack && (
         <Button size={size} onClick={props.onBack} disabled={isSubmitting}>
           {props.back ?? 'Back'}
@@ -52,6 +52,14 @@ export function FormActions<V extends FieldValues, T>(props: FormActionsProps<V,
       </Button>
     </Bar>
   );
+}
+
+/**
+ * The field being typed in keeps the focus until the button is released. Leaving it may show its error, which
+ * would push the button away from under the pointer, and the click would be lost.
+ */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 const Bar = styled('div')({
