@@ -34,8 +34,14 @@ export function SaleSummaryTab({ sale }: { sale: Sale }) {
           {sale.acceptableBeforeRegistrationPaise !== null && (
             <div>
               <Note tone="limit">
-                <Money paise={sale.acceptableBeforeRegistrationPaise} withPaise /> of the price may still be
-                accepted before the agreement is registered.
+                {sale.acceptableBeforeRegistrationPaise === 0 ? (
+                  'Nothing more of the price may be accepted before the agreement is registered.'
+                ) : (
+                  <>
+                    <Money paise={sale.acceptableBeforeRegistrationPaise} withPaise /> of the price may still
+                    be accepted before the agreement is registered.
+                  </>
+                )}
               </Note>
             </div>
           )}

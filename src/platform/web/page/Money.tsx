@@ -76,20 +76,20 @@ const Figure = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 
 const Faint = styled('span')(({ theme }) => ({ color: `var(--plinth-paise, ${theme.vars.palette.text3})` }));
 
 const Explained = styled('button')(({ theme }) => ({
-  padding: 0,
+  // 24 px answer to the pointer, and the line is no higher for it.
+  padding: '3px 0',
+  margin: '-3px 0',
   border: 0,
   background: 'none',
   color: 'inherit',
   fontWeight: 'inherit',
   cursor: 'pointer',
-  borderBottom: `1px dotted ${theme.vars.palette.control}`,
+  textDecoration: `underline 1px dotted ${theme.vars.palette.control}`,
+  textUnderlineOffset: 4,
   lineHeight: '18px',
   '&:hover, &[aria-expanded="true"]': {
     color: theme.vars.palette.primary.main,
-    borderBottomColor: theme.vars.palette.primary.main,
+    textDecorationColor: theme.vars.palette.primary.main,
     '& span': { color: 'inherit' },
   },
-  // What answers is higher than the line of text; in a row of a ledger it ends at the hairlines.
-  position: 'relative',
-  '&::after': { content: '""', position: 'absolute', inset: '-4px 0' },
 }));

@@ -101,7 +101,14 @@ const Line = styled('div')(({ theme }) => ({
   '& h1': { ...theme.typography.h1, overflowWrap: 'anywhere' },
   '& h1[data-large="true"]': { fontSize: 20, lineHeight: '26px' },
   '@media (max-width: 599.95px)': {
-    '&[data-in-bar="true"]': { minHeight: 0, flexDirection: 'row-reverse', justifyContent: 'flex-end' },
+    // The fact at the left, the state at the right.
+    '&[data-in-bar="true"]': {
+      minHeight: 0,
+      flexFlow: 'row-reverse nowrap',
+      justifyContent: 'space-between',
+      '& > *': { flexShrink: 0 },
+      '& > :last-child': { flexShrink: 1 },
+    },
     '&[data-in-bar="true"] h1': {
       position: 'absolute',
       width: 1,
