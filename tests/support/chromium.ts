@@ -25,6 +25,9 @@ const INSTALLED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+/** Decides in which order the parts of a day are typed: month first, whatever the language of this machine. */
+const LANGUAGE = { LC_ALL: 'en_US.UTF-8', LANGUAGE: 'en_US' };
+
 const CACHE = fileURLToPath(new URL('../../.cache/', import.meta.url));
 
 /**
@@ -43,18 +46,17 @@ export async function findChromium(): Promise<ChromiumBrowser> {
     '--disable-component-update',
     '--disable-sync',
     '--disable-dev-shm-usage',
-    // Decides in which order a day is typed: month first.
-    '--lang=en-US',
     // Chromium's sandbox does not work as root, and not in most containers either.
     '--no-sandbox',
   ];
   const named = process.env['CHROMIUM_PATH'];
   for (const executablePath of named ? [named] : INSTALLED.filter((path) => existsSync(path))) {
     const problem = await problemOf(executablePath, {});
-    if (problem === undefined) return { executablePath, args, env: {} };
+    if (problem === undefined) return { executablePath, args, env: LANGUAGE };
     if (named) throw new Error(`CHROMIUM_PATH names no browser that starts: ${problem}`);
   }
-  return { ...(await unpackedChromium()), args };
+  const { executablePath, env } = await unpackedChromium();
+  return { executablePath, args, env: { ...env, ...LANGUAGE } };
 }
 
 async function unpackedChromium(): Promise<{ executablePath: string; env: Record<string, string> }> {
