@@ -36,6 +36,8 @@ export interface SeededProject {
   towerIds: Map<string, string>;
   /** Where its customers pay. */
   accountId: string;
+  /** Plans that may be agreed on, as last looked up: another set once the occupancy certificate is there. */
+  plans: Map<string, { id: string; type: string }[]>;
   /** Units nobody has bought yet, lower floors first. */
   forSale: { id: string; unitType: string }[];
 }
@@ -149,7 +151,7 @@ async function seedProject(stage: Stage, data: DemoProject): Promise<SeededProje
   await stage.play('pd', at(launch, 14), (work) => updateProject(work, id, { status: 'active' }));
   const account = designatedAccounts.find((one) => one.kind === 'collection') ?? missing();
   const forSale = await unitsForSale(stage, id);
-  return { id, data, towerIds, accountId: account.id, forSale };
+  return { id, data, towerIds, accountId: account.id, plans: new Map(), forSale };
 }
 
 function unitsForSale(stage: Stage, projectId: string): Promise<SeededProject['forSale']> {

@@ -48,7 +48,7 @@ async function book(stage: Stage, work: Work, sale: SalePlot): Promise<string> {
   // What an executive may not grant, his manager offers.
   const issuer = discountPct > 1 ? stage.as(work, MANAGERS[project.data.code], bookedAt) : seller;
   const unitId = takeUnit(project, buyer.input.unitTypes?.[0], choice);
-  const templateId = await templateFor(issuer, project, choice);
+  const templateId = await templateFor(stage, issuer, project, choice);
   const discount = { kind: 'pct', value: discountPct, reason: 'Agreed with the customer' } as const;
   const { costSheet } = await issueCostSheet(issuer, unitId, {
     leadId: lead.id,
@@ -93,10 +93,25 @@ function takeUnit({ forSale }: SeededProject, unitType: string | undefined, choi
   return unit.id;
 }
 
-async function templateFor(work: Work, { id, data }: SeededProject, choice: number): Promise<string> {
-  const templates = (await listTemplates(work, id, { includeInactive: false })).filter(
-    (one) => one.isActive && one.forbiddenBecause === null,
-  );
+async function plansOf(stage: Stage, work: Work, { id, data, plans }: SeededProject) {
+  const isFinished = data.ocDaysAgo !== undefined && work.today >= stage.daysAgo(data.ocDaysAgo);
+  const key = isFinished ? 'finished' : 'inConstruction';
+  const known = plans.get(key);
+  if (known) return known;
+  const all = await listTemplates(work, id, { includeInactive: false });
+  const allowed = all.filter((one) => one.isActive && one.forbiddenBecause === null);
+  plans.set(key, allowed);
+  return allowed;
+}
+
+async function templateFor(
+  stage: Stage,
+  work: Work,
+  project: SeededProject,
+  choice: number,
+): Promise<string> {
+  const { data } = project;
+  const templates = await plansOf(stage, work, project);
   const total = Object.values(data.plans).reduce((sum, weight) => sum + weight, 0);
   let rest = ((choice * 7919) % 1) * total;
   for (const [type, weight] of Object.entries(data.plans)) {

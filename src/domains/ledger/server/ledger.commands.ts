@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { Work } from '../../../platform/server/context.ts';
+import { required } from '../../../platform/server/database/values.ts';
 import { batchHash, FIRST_PREVIOUS_HASH } from '../hashChain.rules.ts';
 import type { LedgerBatch, LedgerSource, Posting } from '../ledger.rules.ts';
 
@@ -34,29 +35,26 @@ export async function postBatches(work: Work, batches: readonly NewBatch[]): Pro
     hash = link.hash;
     return link;
   });
-  await work.db
-    .insertInto('ledgerBatch')
-    .values(
-      links.map(({ batch: { entries: _entries, ...batch }, previousHash, hash }) => ({
-        ...batch,
-        previousHash,
-        hash,
-      })),
-    )
-    .execute();
-  await work.db
+  const batchRows = work.db.insertInto('ledgerBatch').values(
+    links.map(({ batch: { entries: _entries, ...batch }, previousHash, hash }) => ({
+      ...batch,
+      previousHash,
+      hash,
+    })),
+  );
+  const entryRows = work.db
     .insertInto('ledgerEntry')
     .values(
       links.flatMap(({ batch }) =>
         batch.entries.map((entry) => ({ ...entry, batchId: batch.id, saleId: batch.saleId })),
       ),
-    )
-    .execute();
-  await work.db
+    );
+  const newHead = work.db
     .updateTable('ledgerHead')
     .set({ lastBatchNo: head.lastBatchNo + batches.length, lastHash: hash })
-    .where('id', '=', head.id)
-    .execute();
+    .where('id', '=', head.id);
+  // One round trip, in this order.
+  await Promise.all([batchRows.execute(), entryRows.execute(), newHead.execute()]);
   return links.map((link) => link.batch);
 }
 
@@ -65,16 +63,14 @@ export function sha256Hex(text: string): string {
 }
 
 async function lockHead(work: Work): Promise<{ id: string; lastBatchNo: number; lastHash: string }> {
-  await work.db
+  const opening = work.db
     .insertInto('ledgerHead')
     .values({ id: newId(), lastHash: FIRST_PREVIOUS_HASH })
-    .onConflict((conflict) => conflict.columns(['organizationId']).doNothing())
-    .execute();
-  return work.db
-    .selectFrom('ledgerHead')
-    .select(['id', 'lastBatchNo', 'lastHash'])
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+    .onConflict((conflict) => conflict.columns(['organizationId']).doNothing());
+  const head = work.db.selectFrom('ledgerHead').select(['id', 'lastBatchNo', 'lastHash']).forUpdate();
+  // One round trip, in this order.
+  const [, rows] = await Promise.all([opening.execute(), head.execute()]);
+  return required(rows[0], 'Ledger');
 }
 
 function numbered(work: Work, posting: NewBatch, batchNo: number): LedgerBatch {

@@ -145,14 +145,11 @@ async function insertSale(work: Work, booking: Booking): Promise<void> {
       updatedById: work.caller.userId,
     })
     .execute();
-  await insertApplicants(work, saleId, input.applicants);
-  await recordChange(work, {
-    action: 'book',
-    resource: 'sale',
-    id: saleId,
-    version: 1,
-    after: { ...sale, applicants: input.applicants },
-  });
+  const after = { ...sale, applicants: input.applicants };
+  await Promise.all([
+    insertApplicants(work, saleId, input.applicants),
+    recordChange(work, { action: 'book', resource: 'sale', id: saleId, version: 1, after }),
+  ]);
 }
 
 /** The price of the sheet as the sale keeps it, whatever becomes of rates and project. */
@@ -192,13 +189,15 @@ async function sellUnit(work: Work, unit: UnitToBook, saleId: string): Promise<v
     reservedById: null,
     reservedUntil: null,
   };
-  await work.db
+  const update = work.db
     .updateTable('unit')
     .set({ ...sold, version, updatedAt: work.now, updatedById: work.caller.userId })
-    .where('id', '=', unit.id)
-    .execute();
+    .where('id', '=', unit.id);
   const before = { status: unit.status, reservedForLeadId: unit.reservedForLeadId };
-  await recordChange(work, { action: 'sell', resource: 'unit', id: unit.id, version, before, after: sold });
+  await Promise.all([
+    update.execute(),
+    recordChange(work, { action: 'sell', resource: 'unit', id: unit.id, version, before, after: sold }),
+  ]);
 }
 
 /** The first installment is demanded, what came in with the booking is recorded, the invoice is issued. */
