@@ -57,7 +57,7 @@ const List = styled('ul')(({ theme }) => ({
     padding: '9px 0',
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
   },
-  '& > li > input': { marginTop: 2 },
+  '& > li > input': { marginTop: -2 },
   '& > li > :last-child': { justifySelf: 'end' },
   '& label': { fontWeight: 500, cursor: 'pointer', overflowWrap: 'anywhere' },
   '& small': {

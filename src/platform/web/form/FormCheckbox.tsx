@@ -45,8 +45,8 @@ const Row = styled('div')({
   alignItems: 'flex-start',
   gap: 10,
   minHeight: 24,
-  '& input': { marginTop: 2 },
-  '@media (pointer: coarse)': { minHeight: 44, alignItems: 'center', '& input': { marginTop: 0 } },
+  '& input': { marginTop: -2 },
+  '@media (pointer: coarse)': { minHeight: 44, alignItems: 'center', '& input': { marginTop: -4 } },
 });
 
 const Fact = styled('span')(({ theme }) => ({ color: theme.vars.palette.text3, marginLeft: -2 }));
