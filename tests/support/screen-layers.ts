@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core';
+
+/** What opens upon a screen by an act of the user: menus, popovers, peeks, dialogs, forms with errors. */
+export interface ScreenLayer {
+  name: string;
+  /** The screen it opens upon, with the parameters of its path. */
+  path: string;
+  /** Where alone it exists. */
+  on?: 'desk' | 'phone';
+  /** What opens it and, at the end, shows that it is open. */
+  reveal: (page: Page) => Promise<void>;
+}
+
+const UNIT = '/projects/:projectId/units/:unitId';
+
+export const LAYERS: readonly ScreenLayer[] = [
+  { name: 'account menu', path: '/dashboard', reveal: (page) => menu(page, /Business Head @/) },
+  { name: 'bell', path: '/dashboard', reveal: (page) => dialog(page, /^Notifications/) },
+  { name: 'menu of a phone', path: '/dashboard', on: 'phone', reveal: (page) => dialog(page, 'Open menu') },
+  { name: 'filters', path: '/leads', reveal: (page) => menu(page, 'Filter') },
+  { name: 'filter of choices', path: '/leads', reveal: (page) => filter(page, 'Stage') },
+  { name: 'filter of an amount', path: '/leads', reveal: (page) => filter(page, 'Budget') },
+  { name: 'filter of a day', path: '/leads', reveal: (page) => filter(page, 'Received') },
+  {
+    name: 'leads filtered to none',
+    path: '/leads?status=lost',
+    reveal: (page) => reads(page, 'Clear filters'),
+  },
+  { name: 'lead peek', path: '/leads?peek=:leadId', reveal: (page) => reads(page, 'Open lead') },
+  { name: 'sale peek', path: '/sales?peek=:saleId', reveal: (page) => reads(page, 'Open sale') },
+  {
+    name: 'unit peek of a project',
+    path: '/projects/:projectId?tab=units&peek=:unitId',
+    reveal: (page) => reads(page, 'Open unit'),
+  },
+  {
+    name: 'unit peek of a tower',
+    path: '/projects/:projectId/towers/:towerId?peek=:unitId',
+    reveal: (page) => reads(page, 'Open unit'),
+  },
+  {
+    name: 'receipt to verify',
+    path: '/payments/collections?peek=:receiptId',
+    reveal: (page) => reads(page, 'Verify receipt'),
+  },
+  {
+    name: 'sale in collections',
+    path: '/payments/collections?sale=:saleId',
+    reveal: (page) => reads(page, 'Payment plan'),
+  },
+  {
+    name: 'explanation',
+    path: '/sales/:saleId?tab=ledger',
+    reveal: (page) => dialog(page, /explain this rupee$/),
+  },
+  { name: 'move lead', path: '/leads/:leadId', reveal: (page) => act(page, 'Move to another stage') },
+  { name: 'lose lead', path: '/leads/:leadId', reveal: (page) => act(page, 'Mark as lost') },
+  {
+    name: 'lose lead without a reason',
+    path: '/leads/:leadId',
+    reveal: async (page) => {
+      await act(page, 'Mark as lost');
+      await page.getByRole('button', { name: 'Mark as lost' }).click();
+      await reads(page, 'Choose why it is lost.');
+    },
+  },
+  {
+    name: 'log an interaction',
+    path: '/leads/:leadId',
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'Log a call, visit or note' }).click();
+      await reads(page, 'What happened');
+    },
+  },
+  {
+    name: 'form with errors',
+    path: '/leads/create',
+    reveal: async (page) => {
+      await page.getByRole('main').getByRole('button', { name: 'Add lead' }).click();
+      await reads(page, /fields need another look/);
+    },
+  },
+  {
+    name: 'second step of a project',
+    path: '/projects/:projectId/edit?step=registration',
+    reveal: (page) => reads(page, 'Identity and address'),
+  },
+  { name: 'block unit', path: UNIT, reveal: (page) => act(page, 'Block unit') },
+  { name: 'delete unit', path: UNIT, reveal: (page) => act(page, 'Delete unit') },
+  {
+    name: 'add units in bulk',
+    path: '/projects/:projectId/towers/:towerId?add=units',
+    reveal: (page) => reads(page, /Preview|preview/),
+  },
+  { name: 'put project on hold', path: '/projects/:projectId', reveal: (page) => act(page, 'Put on hold') },
+  {
+    name: 'add payment plan',
+    path: '/projects/:projectId?tab=plans',
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'Add payment plan' }).click();
+      await reads(page, 'Stages');
+    },
+  },
+  {
+    name: 'stages of a payment plan',
+    path: '/projects/:projectId?tab=plans',
+    reveal: async (page) => {
+      await page
+        .getByRole('button', { name: /^Show stages/ })
+        .first()
+        .click();
+      await reads(page, /^Hide stages/);
+    },
+  },
+  {
+    name: 'payment of an invoice',
+    path: '/sales/invoices/:invoiceId',
+    reveal: async (page) => {
+      await page.locator('button:visible', { hasText: 'Record payment' }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'invoice a sale',
+    path: '/sales/invoices',
+    reveal: async (page) => {
+      await page.locator('button:visible', { hasText: 'Invoice a sale' }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'edit applicants',
+    path: '/sales/:saleId?tab=applicants',
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'Edit applicants' }).click();
+      await reads(page, 'PAN');
+    },
+  },
+  {
+    name: 'booking, price and plan',
+    path: '/sales/create?costSheet=:costSheetId',
+    reveal: (page) => reads(page, 'What the customer will pay, and when'),
+  },
+];
+
+async function menu(page: Page, opener: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: opener }).click();
+  await page.getByRole('menu').waitFor();
+}
+
+async function dialog(page: Page, opener: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: opener }).first().click();
+  await page.locator('[role="dialog"], .MuiDrawer-paper:visible').first().waitFor();
+}
+
+async function filter(page: Page, field: string): Promise<void> {
+  await menu(page, 'Filter');
+  await page.getByRole('menuitem', { name: field }).first().click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** Presses an action of the page, wherever its size has put it. */
+async function act(page: Page, label: string): Promise<void> {
+  const button = page.locator('button:visible', { hasText: label });
+  if ((await button.count()) > 0) await button.first().click();
+  else {
+    await page.locator('button[aria-label="More actions"]:visible').first().click();
+    await page.getByRole('menuitem', { name: label }).click();
+  }
+  await page.getByRole('dialog').waitFor();
+}
+
+async function reads(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).locator('visible=true').first().waitFor();
+}
