@@ -5,7 +5,7 @@ import type { Hands } from './person.ts';
 /** No thing that is wanted next lies further away: nobody presses Tab more often. */
 const MOST_STOPS = 20;
 /** How long the focus may take to arrive where a screen places it. */
-const PATIENCE_MS = 2_000;
+const PATIENCE_MS = 10_000;
 
 /**
  * Presses keys and types, nothing else: no pointer, no focus by script. Each stop on the way must show the focus,

@@ -29,6 +29,9 @@ export interface Hands {
 
 type Place = Page | Locator;
 
+/** Ample for a busy machine, where the first document alone takes ten seconds: time decides nothing here. */
+const PATIENCE_MS = 60_000;
+
 /** Somebody at a screen, who finds everything by the words it carries. What goes wrong on the way is noted. */
 export class Person {
   /** Errors of the console, scripts that failed, requests that were refused. */
@@ -50,7 +53,7 @@ export class Person {
       timezoneId: 'Asia/Kolkata',
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(PATIENCE_MS);
     const person = new Person(page, handsOf(page));
     await page.goto(url);
     return person;
