@@ -38,9 +38,9 @@ export function MoveLeadDialog({ lead, isLosing, onClose }: MoveLeadDialogProps)
     const missing = missingIn(form.getValues(), moves);
     if (missing) {
       form.setError(missing.field, { type: 'required', message: missing.message }, { shouldFocus: true });
-      throw new Error(missing.message);
+      return false;
     }
-    if (!to) return;
+    if (!to) return false;
     await update.mutateAsync({
       params: { id: lead.id },
       body: {
@@ -50,6 +50,7 @@ export function MoveLeadDialog({ lead, isLosing, onClose }: MoveLeadDialogProps)
       },
     });
     toastSuccess(isLosing ? `${name} marked as lost` : `${name} moved to ${titled(to)}`);
+    return true;
   };
 
   return (
@@ -97,4 +98,4 @@ function missingIn({ to, reason, note }: MoveValues, moves: Lead['moves']) {
   return null;
 }
 
-const Fields = styled('div')({ display: 'grid', gap: 14 });
+const Fields = styled('div')({ display: 'grid', gap: 14, marginTop: 10 });

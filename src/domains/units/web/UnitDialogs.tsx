@@ -54,13 +54,14 @@ function BlockUnit({ unit, onClose }: DialogProps) {
             { type: 'required', message: 'Choose why the unit is blocked' },
             { shouldFocus: true },
           );
-          throw new Error('A reason is required to block a unit.');
+          return false;
         }
         await update.mutateAsync({
           params: { id: unit.id },
           body: { status: 'blocked', statusReason: reason, version: unit.version },
         });
         toastSuccess(`${unit.unitNumber} is blocked`);
+        return true;
       }}
     >
       <p style={SPACED}>It cannot be offered or booked until it is unblocked.</p>

@@ -148,6 +148,6 @@ const Buttons = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 8,
-  '& > .MuiButton-contained': { flex: 1 },
+  '& > .MuiButton-contained': { flex: '1 0 auto' },
   '&:empty': { display: 'none' },
 });

@@ -23,7 +23,10 @@ interface ConfirmDialogProps {
   isDanger?: boolean;
   /** For what cannot be undone: the number that has to be typed first. */
   typeToConfirm?: { label: string; value: string };
-  /** May take its time; what it throws is shown here and the dialog stays. */
+  /**
+   * May take its time; what it throws is shown here and the dialog stays. With false it stays too, when a field
+   * of it has said why.
+   */
   onConfirm: () => Promise<unknown> | void;
   onClose: () => void;
 }
@@ -43,8 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     setIsBusy(true);
     setFailure(null);
     try {
-      await props.onConfirm();
-      props.onClose();
+      if ((await props.onConfirm()) !== false) props.onClose();
     } catch (error) {
       setFailure(toApiError(error).message);
     } finally {

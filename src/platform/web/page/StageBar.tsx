@@ -111,6 +111,9 @@ const Segments = styled('ol')(({ theme }) => ({
   '& li:last-of-type': { borderRadius: '0 4px 4px 0' },
   '& small': { ...theme.typography.caption, marginLeft: 6 },
   '& [data-state="current"]': {
+    // Its date is read whole; the others share what is left.
+    flex: '1 0 auto',
+    padding: '0 12px',
     color: theme.vars.palette.primary.contrastText,
     backgroundColor: theme.vars.palette.primary.main,
     fontWeight: 600,

@@ -133,7 +133,7 @@ const AccountButton = styled(ButtonBase)(({ theme }) => ({
     backgroundColor: theme.vars.palette.tint.primary,
     color: theme.vars.palette.ink.primary,
   },
-  '& .who': { display: 'grid', maxWidth: 260 },
+  '& .who': { display: 'grid', maxWidth: 320 },
   '& .lucide': { width: 16, height: 16, strokeWidth: 1.75, color: theme.vars.palette.text.secondary },
   '& b, & small': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& b': { fontSize: 13, lineHeight: '17px', fontWeight: 500 },
