@@ -120,7 +120,7 @@ const CONNECTION_PROBLEMS: Record<string, string> = {
   '28000': 'The user in DATABASE_URL may not connect.',
   '3D000': 'The database in DATABASE_URL does not exist.',
   '42501':
-    'The user in DATABASE_URL may not create roles or tables; name the owner of the database, with CREATEROLE.',
+    'The user in DATABASE_URL may not create roles or tables, or not use the role plinth_app that another made; name the owner of the database, with CREATEROLE.',
 };
 
 let stopping = false;
@@ -151,8 +151,11 @@ try {
 
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const { code } = error as { code?: string };
-  return code && CONNECTION_PROBLEMS[code]
-    ? `${CONNECTION_PROBLEMS[code]} (${error.message})`
-    : (error.stack ?? error.message);
+  // A migration that fails says which, and carries what the database said.
+  const problem = CONNECTION_PROBLEMS[codeOf(error) ?? codeOf(error.cause) ?? ''];
+  return problem ? `${problem} (${error.message})` : (error.stack ?? error.message);
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as { code?: string } | undefined)?.code;
 }
