@@ -78,6 +78,7 @@ export const LAYERS: readonly ScreenLayer[] = [
     reveal: async (page) => {
       await page.getByRole('main').getByRole('button', { name: 'Add lead' }).click();
       await reads(page, /fields need another look/);
+      await focusIsOnAnErrorInSight(page);
     },
   },
   {
@@ -168,6 +169,15 @@ async function act(page: Page, label: string): Promise<void> {
     await page.getByRole('menuitem', { name: label }).click();
   }
   await page.getByRole('dialog').waitFor();
+}
+
+async function focusIsOnAnErrorInSight(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const focused = document.activeElement;
+    if (focused?.getAttribute('aria-invalid') !== 'true') return false;
+    const { top, bottom } = focused.getBoundingClientRect();
+    return top >= 52 && bottom <= window.innerHeight;
+  });
 }
 
 async function reads(page: Page, text: string | RegExp): Promise<void> {

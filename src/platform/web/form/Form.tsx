@@ -51,14 +51,17 @@ export function Form<V extends FieldValues, T>(props: FormProps<V, T>) {
     setHasTriedPart(!isSound);
     if (isSound) onDone();
   };
-  const send = async (event: SubmitEvent) => {
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const sent = event.currentTarget;
     if (isSending.current) return;
     isSending.current = true;
     try {
       await (part ? finishPart(part) : submit(event));
     } finally {
       isSending.current = false;
+      // After the focus has been given to what is wrong.
+      setTimeout(() => showWhatIsWrong(sent));
     }
   };
   return (
@@ -71,6 +74,22 @@ export function Form<V extends FieldValues, T>(props: FormProps<V, T>) {
     </FormScope>
   );
 }
+
+/**
+ * Brings the first field in error into sight, else what the server said: a field that held the focus already is
+ * not scrolled to by taking it again.
+ */
+function showWhatIsWrong(form: HTMLFormElement): void {
+  const wrong = form.querySelector('[aria-invalid="true"]:focus') ?? form.querySelector('[role="alert"] > *');
+  if (!wrong) return;
+  const { top, bottom } = wrong.getBoundingClientRect();
+  const isInSight = top >= BARS && bottom <= window.innerHeight - BARS;
+  // In the middle, so that the summary above it is read too.
+  if (!isInSight) wrong.scrollIntoView({ block: 'center' });
+}
+
+/** What the bars at the head and foot of the window may cover. */
+const BARS = 80;
 
 interface PartProps<V extends FieldValues, T> {
   form: UseFormReturn<V, unknown, T>;
