@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { forgetOldSessions } from './domains/auth/server/session.commands.ts';
+import { forgetOldMails } from './platform/server/mail/mail.ts';
 import { inTransaction } from './platform/server/database/tenant.ts';
 import type { Database } from './platform/server/database/tenant.ts';
 import type { RecurringJob } from './platform/server/jobs/worker.ts';
@@ -12,6 +13,7 @@ export function jobs(pool: pg.Pool): readonly RecurringJob[] {
     { name: 'forgetOldSessions', cron: '10 21 * * *', run: forEach(forgetOldSessions) },
     { name: 'forgetIdempotencyKeys', cron: '5 * * * *', run: forEach(forgetIdempotencyKeys) },
     { name: 'forgetPublishedEvents', cron: '20 21 * * *', run: forEach(forgetPublishedEvents) },
+    { name: 'forgetOldMails', cron: '30 21 * * *', run: forEach(forgetOldMails) },
     { name: 'forgetRateLimits', cron: '40 * * * *', run: () => forgetRateLimits(pool) },
   ];
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { openApplication } from './application.ts';
 import type { Application } from './application.ts';
 import { jobs } from './application.jobs.ts';
+import { mailTemplates } from './application.mails.ts';
 import { demonstrationSignIns, seedDemonstration } from './demonstration/seed.ts';
 import { ConfigError, readConfig } from './platform/server/config.ts';
 import type { Config } from './platform/server/config.ts';
@@ -12,8 +13,12 @@ import { migrate } from './platform/server/database/migrate.ts';
 import { FileStore } from './platform/server/files/file-store.ts';
 import { serveWebFiles } from './platform/server/http/web-files.ts';
 import { serveMetrics } from './platform/server/http/metrics-route.ts';
+import { systemClock } from './platform/server/http/caller.ts';
 import { migrateJobs, startWorker } from './platform/server/jobs/worker.ts';
 import type { Worker } from './platform/server/jobs/worker.ts';
+import { mailDelivery } from './platform/server/mail/mail.delivery.ts';
+import { outboxTransport, smtpTransport } from './platform/server/mail/mail.transport.ts';
+import { serveOutbox } from './platform/server/mail/outbox-route.ts';
 import { openLog } from './platform/server/log.ts';
 import { openPrinter } from './platform/server/pdf/printer.ts';
 import { startPostgres } from './platform/server/postgres/supervisor.ts';
@@ -42,16 +47,34 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
     isWorkerUp: () => worker?.isUp() ?? false,
   });
   stops.push(() => application.stop());
-  worker = await startWorker(databaseUrl, jobs(application.pool), log);
+  worker = await startWorker(
+    databaseUrl,
+    { recurring: jobs(application.pool), queued: queuedTasks(config, application) },
+    log,
+  );
   stops.push(worker.stop);
 
   const isWanted = config.demonstration;
   const hasDemonstration = await seedDemonstration({ application, databaseUrl, files, say, isWanted });
   serveMetrics(application.http, application.metrics);
+  if (!config.isProduction && !config.mail.smtpUrl) serveOutbox(application.http, outboxOf(config));
   if (config.isProduction) await serveWebFiles(application.http, join(process.cwd(), 'dist', 'web'));
   await listen(application, config);
   console.log(`Plinth ${version()} is ready at ${config.publicUrl}`);
   if (hasDemonstration) console.log(demonstrationSignIns());
+}
+
+function queuedTasks(config: Config, { pool }: Application) {
+  const { smtpUrl, from } = config.mail;
+  const transport = smtpUrl ? smtpTransport(smtpUrl, from) : outboxTransport(outboxOf(config), from);
+  const { publicUrl } = config;
+  return {
+    deliverMail: mailDelivery({ pool, transport, templates: mailTemplates, publicUrl, clock: systemClock }),
+  };
+}
+
+function outboxOf(config: Config): string {
+  return join(config.dataDir, 'outbox');
 }
 
 async function startOwnDatabase(

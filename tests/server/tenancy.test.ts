@@ -94,6 +94,8 @@ describe('the schema', () => {
       'find_user_by_email',
       'has_demonstration',
       'organizations_for_jobs',
+      // No look-up: the trigger that asks for the delivery of a mail just written.
+      'queue_mail_delivery',
     ]);
   });
 });

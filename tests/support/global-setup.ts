@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { migrateJobs } from '../../src/platform/server/jobs/worker.ts';
 import { migrate } from '../../src/platform/server/database/migrate.ts';
 import {
   errorCode,
@@ -50,6 +51,7 @@ async function createTemplate(url: string): Promise<void> {
   const template = new URL(url);
   template.pathname = '/plinth_template';
   await migrate(template.href, MIGRATIONS, silent);
+  await migrateJobs(template.href);
 }
 
 /** A test run that was killed leaves its server behind, and nobody would ever take it over. */

@@ -13,6 +13,14 @@ const Environment = z.object({
   PUBLIC_URL: z.url().optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   DEMO: z.enum(['on', 'off']).optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/./, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>@\r\n]*<)?[^<>@\s]+@[^<>@\s]+>?$/, 'must be an address like Plinth <no-reply@example.com>')
+    .optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
 });
 
@@ -27,6 +35,13 @@ export interface Config {
   /** Whether an empty database is filled with the demonstration company. */
   demonstration: boolean;
   logLevel: string;
+  mail: MailConfig;
+}
+
+export interface MailConfig {
+  /** Without it mails are files in the data folder. */
+  smtpUrl: string | undefined;
+  from: string;
 }
 
 export class ConfigError extends Error {
@@ -55,7 +70,17 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     sessionSecret: values.SESSION_SECRET,
     demonstration: wantsDemonstration(values),
     logLevel: values.LOG_LEVEL,
+    mail: mailConfig(values),
   };
+}
+
+function mailConfig(values: z.infer<typeof Environment>): MailConfig {
+  if (values.SMTP_URL && !values.MAIL_FROM) {
+    throw new ConfigError(
+      'MAIL_FROM is required when SMTP_URL is set: the address that mails are sent from.',
+    );
+  }
+  return { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? 'Plinth <no-reply@localhost>' };
 }
 
 /** Known passwords never reach a server that others can reach: refused even when asked for. */

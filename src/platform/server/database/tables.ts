@@ -339,6 +339,19 @@ export interface LedgerHeadTable {
   lastHash: string;
 }
 
+export interface MailTable {
+  organizationId: Generated<string>;
+  id: string;
+  recipient: string;
+  template: string;
+  data: JsonOrNull;
+  expiresAt: string | null;
+  createdAt: string;
+  deliveredAt: string | null;
+  failedAt: string | null;
+  failure: string | null;
+}
+
 export interface NumberCounterTable {
   organizationId: Generated<string>;
   kind: string;
@@ -746,6 +759,7 @@ export interface Tables {
   ledgerBatch: LedgerBatchTable;
   ledgerEntry: LedgerEntryTable;
   ledgerHead: LedgerHeadTable;
+  mail: MailTable;
   numberCounter: NumberCounterTable;
   organization: OrganizationTable;
   outboxEvent: OutboxEventTable;

@@ -1,5 +1,5 @@
 import { Logger, run, runMigrations } from 'graphile-worker';
-import type { Runner, TaskList } from 'graphile-worker';
+import type { Runner, Task, TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
@@ -8,6 +8,14 @@ export interface RecurringJob {
   name: string;
   cron: string;
   run: () => Promise<void>;
+}
+
+/** A job that another transaction asked for, by the name of its task. */
+export type QueuedTask = (payload: unknown, attempt: { isLastAttempt: boolean }) => Promise<void>;
+
+export interface Jobs {
+  recurring: readonly RecurringJob[];
+  queued: Readonly<Record<string, QueuedTask>>;
 }
 
 export interface Worker {
@@ -19,24 +27,19 @@ export async function migrateJobs(ownerUrl: string): Promise<void> {
   await runMigrations({ connectionString: ownerUrl, logger: silent });
 }
 
-/** Runs recurring jobs in this process; of many processes one takes each job, exactly once. */
-export async function startWorker(
-  ownerUrl: string,
-  jobs: readonly RecurringJob[],
-  log: Log,
-): Promise<Worker> {
+/** Runs jobs in this process; of many processes one takes each job. A queued one that fails is tried again. */
+export async function startWorker(ownerUrl: string, jobs: Jobs, log: Log): Promise<Worker> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 3, application_name: 'plinth-jobs' });
   const onLost = (error: Error) => log.error({ err: error }, 'job connection lost');
   pool.on('error', onLost);
   // A connection that is in use tells itself, not the pool.
   pool.on('connect', (client) => client.on('error', onLost));
-  const taskList: TaskList = Object.fromEntries(jobs.map((job) => [job.name, () => job.run()]));
   const runner: Runner = await run({
     pgPool: pool,
-    taskList,
+    taskList: tasksOf(jobs),
     concurrency: 2,
     noHandleSignals: true,
-    crontab: jobs.map((job) => `${job.cron} ${job.name}`).join('\n'),
+    crontab: jobs.recurring.map((job) => `${job.cron} ${job.name}`).join('\n'),
     logger: new Logger(() => (level, message) => {
       if (level === 'error') log.error(message);
     }),
@@ -52,6 +55,15 @@ export async function startWorker(
       await pool.end();
     },
   };
+}
+
+function tasksOf({ recurring, queued }: Jobs): TaskList {
+  const again = recurring.map((job) => [job.name, () => job.run()] as const);
+  const once = Object.entries(queued).map(([name, task]): [string, Task] => [
+    name,
+    (payload, { job }) => task(payload, { isLastAttempt: job.attempts >= job.max_attempts }),
+  ]);
+  return Object.fromEntries([...again, ...once]);
 }
 
 const silent = new Logger(() => () => undefined);

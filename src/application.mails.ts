@@ -1,0 +1,17 @@
+import {
+  emailVerificationMail,
+  newDeviceMail,
+  passwordResetMail,
+  welcomeMail,
+} from './domains/auth/server/auth.mails.ts';
+import { invitationMail } from './domains/invitations/server/invitation.mail.ts';
+import type { MailTemplate } from './platform/server/mail/mail.ts';
+
+/** Every mail that can be sent. */
+export const mailTemplates: readonly MailTemplate<never>[] = [
+  invitationMail,
+  passwordResetMail,
+  emailVerificationMail,
+  welcomeMail,
+  newDeviceMail,
+];
