@@ -1,5 +1,5 @@
 import type { OrderByItemBuilder } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Page } from '../../../platform/contract/call.ts';
 import { displayName } from '../../../platform/contract/format.ts';
 import type { Read } from '../../../platform/server/context.ts';
@@ -78,18 +78,69 @@ function descNullsLast(order: OrderByItemBuilder): OrderByItemBuilder {
   return order.desc().nullsLast();
 }
 
+/** The columns that a lead shows as they are stored. */
+const LEAD_COLUMNS = [
+  'lead.id',
+  'lead.version',
+  'lead.createdAt',
+  'lead.updatedAt',
+  'lead.firstName',
+  'lead.lastName',
+  'lead.phone',
+  'lead.altPhone',
+  'lead.email',
+  'lead.source',
+  'lead.campaign',
+  'lead.channelPartnerId',
+  'lead.broughtById',
+  'lead.attributionExpiresAt',
+  'lead.unitTypes',
+  'lead.budgetMinPaise',
+  'lead.budgetMaxPaise',
+  'lead.purpose',
+  'lead.timeline',
+  'lead.financing',
+  'lead.city',
+  'lead.occupation',
+  'lead.company',
+  'lead.isNri',
+  'lead.ownerId',
+  'lead.status',
+  'lead.lostReason',
+  'lead.lostNote',
+  'lead.nextFollowUpAt',
+  'lead.tags',
+  'lead.consent',
+  'lead.dnd',
+  'lead.firstResponseAt',
+  'lead.lastContactedAt',
+  'lead.statusChangedAt',
+  'lead.interactionCount',
+  'lead.siteVisitCount',
+  'lead.saleId',
+  'lead.closedAt',
+  'lead.lostAt',
+] as const;
+
 /** Leads with the names that a screen shows beside them. */
 function leadDetails({ db }: Read) {
   return db
     .selectFrom('lead')
     .leftJoin('appUser as owner', 'owner.id', 'lead.ownerId')
-    .selectAll('lead')
-    .select([
-      'owner.firstName as ownerFirstName',
-      'owner.lastName as ownerLastName',
-      'owner.channelPartnerId as ownerFirmId',
-    ])
-    .select((eb) =>
+    .select(LEAD_COLUMNS)
+    .select((eb) => [
+      eb
+        .case()
+        .when('owner.id', 'is not', null)
+        .then(
+          jsonBuildObject({
+            firstName: eb.ref('owner.firstName'),
+            lastName: eb.ref('owner.lastName'),
+            channelPartnerId: eb.ref('owner.channelPartnerId'),
+          }),
+        )
+        .end()
+        .as('owner'),
       jsonArrayFrom(
         eb
           .selectFrom('leadProject')
@@ -98,42 +149,26 @@ function leadDetails({ db }: Read) {
           .whereRef('leadProject.leadId', '=', 'lead.id')
           .orderBy('project.name'),
       ).as('projects'),
-    );
+    ]);
 }
 
 type LeadRow = Awaited<ReturnType<ReturnType<typeof leadDetails>['executeTakeFirstOrThrow']>>;
 
+/** The row becomes the lead: a copy of its 50 columns would cost more than the query that read them. */
 function toLead(read: Read, row: LeadRow): Lead {
-  const {
-    organizationId: _organization,
-    searchName: _name,
-    searchLastName: _lastName,
-    ownerTurn: _turn,
-    createdById: _author,
-    updatedById: _editor,
-    deletedAt: _deleted,
-    ownerFirstName,
-    ownerLastName,
-    ownerFirmId,
-    ...fields
-  } = row;
-  const isOwnerShown = !isPartner(read.caller) || ownerFirmId === read.caller.channelPartnerId;
-  const shown = isOwnerShown ? row.ownerId : null;
+  const { ownerId, lostNote, owner } = row;
+  const isOwnerShown = !isPartner(read.caller) || owner?.channelPartnerId === read.caller.channelPartnerId;
   const moves = leadMoves(row, read.caller, read.now);
-  return {
-    ...fields,
+  return Object.assign(row as StoredLead, {
     _id: row.id,
-    // Each was written through the schema of its field.
-    unitTypes: row.unitTypes as Lead['unitTypes'],
-    tags: row.tags as Lead['tags'],
-    consent: row.consent as Lead['consent'],
-    ownerId: shown,
-    owner:
-      shown === null
-        ? null
-        : { id: shown, name: displayName({ firstName: ownerFirstName, lastName: ownerLastName }) },
-    lostNote: isPartner(read.caller) ? null : row.lostNote,
+    ownerId: isOwnerShown ? ownerId : null,
+    owner: isOwnerShown && ownerId && owner ? { id: ownerId, name: displayName(owner) } : null,
+    lostNote: isPartner(read.caller) ? null : lostNote,
     moves,
     allowedActions: leadActions(row, read.caller, read.now, moves),
-  };
+  });
 }
+
+/** Columns of JSON were each written through the schema of their field. */
+type StoredLead = Omit<LeadRow, 'owner' | 'unitTypes' | 'tags' | 'consent'> &
+  Pick<Lead, 'unitTypes' | 'tags' | 'consent'>;

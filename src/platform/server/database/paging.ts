@@ -11,8 +11,7 @@ export interface PageRequest {
 }
 
 /**
- * One page of a list. The total is exact up to 10,000 and costs nothing when the first page holds everything;
- * beyond that it says "at least".
+ * One page of a list. The total is exact up to 10,000; beyond that it says "at least".
  */
 export async function pageOf<Row>(
   request: PageRequest,
@@ -20,8 +19,11 @@ export async function pageOf<Row>(
   countUpTo: (most: number) => Promise<number>,
 ): Promise<Page<Row>> {
   const { page, limit } = request;
-  const found = await rows({ limit, offset: (page - 1) * limit });
-  const counted = page === 1 && found.length < limit ? found.length : await countUpTo(COUNT_LIMIT + 1);
+  // Asked for together, they share a round trip.
+  const [found, counted] = await Promise.all([
+    rows({ limit, offset: (page - 1) * limit }),
+    countUpTo(COUNT_LIMIT + 1),
+  ]);
   const total = Math.min(counted, COUNT_LIMIT);
   return {
     rows: found,

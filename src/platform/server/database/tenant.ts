@@ -23,7 +23,7 @@ export interface Tenant {
   guard?: Guard;
 }
 
-/** Reads: each query is one round trip that names the organization, checks the guard and asks. */
+/** Reads: a round trip names the organization, checks the guard and asks, one query or several at once. */
 export function readingDatabase(pool: pg.Pool, tenant: Tenant): Database {
   return database(new ReadingDriver(pool, tenant), tenant.organizationId);
 }
@@ -100,59 +100,22 @@ abstract class SteadyDriver implements Driver {
   rollbackTransaction = () => refuseNested();
 }
 
-class ReadingDriver extends SteadyDriver {
-  private readonly connection: DatabaseConnection;
-
-  constructor(pool: pg.Pool, tenant: Tenant) {
-    super();
-    this.connection = {
-      executeQuery: <R>(query: CompiledQuery) => readInOneRoundTrip<R>(pool, tenant, query),
-      streamQuery: refuseStreaming,
-    };
-  }
-
-  acquireConnection = () => Promise.resolve(this.connection);
-}
-
-async function readInOneRoundTrip<R>(
-  pool: pg.Pool,
-  tenant: Tenant,
-  query: CompiledQuery,
-): Promise<QueryResult<R>> {
-  const client = await pool.connect();
-  try {
-    const results = await runPipeline(client, [
-      setOrganization(tenant),
-      ...guardStatements(tenant),
-      { name: statementName(query.sql), text: query.sql, values: query.parameters },
-    ]);
-    if (tenant.guard) tenant.guard.check(results[1]?.rows ?? []);
-    return toQueryResult<R>(results.at(-1));
-  } finally {
-    client.release();
-  }
-}
-
 /**
- * Statements that a command asks for at the same time (with `Promise.all`) share one round trip, in the order in
- * which they were asked for; those asked for meanwhile share the next.
+ * Statements that are asked for at the same time (with `Promise.all`) share one round trip, in the order in which
+ * they were asked for; those asked for meanwhile share the next.
  */
-class TransactionDriver extends SteadyDriver {
-  private readonly client: pg.ClientBase;
-  private readonly connection: DatabaseConnection;
+abstract class GatheringDriver extends SteadyDriver {
   private waiting: WaitingStatement[] = [];
   private isSending = false;
-
-  constructor(client: pg.ClientBase) {
-    super();
-    this.client = client;
-    this.connection = {
-      executeQuery: async <R>(query: CompiledQuery) => toQueryResult<R>(await this.ask(query)),
-      streamQuery: refuseStreaming,
-    };
-  }
+  private readonly connection: DatabaseConnection = {
+    executeQuery: async <R>(query: CompiledQuery) => toQueryResult<R>(await this.ask(query)),
+    streamQuery: refuseStreaming,
+  };
 
   acquireConnection = () => Promise.resolve(this.connection);
+
+  /** The result of each statement, in their order. */
+  protected abstract run(statements: readonly Statement[]): Promise<StatementResult[]>;
 
   private ask(query: CompiledQuery): Promise<StatementResult | undefined> {
     return new Promise((resolve, reject) => {
@@ -169,10 +132,7 @@ class TransactionDriver extends SteadyDriver {
     while (this.waiting.length > 0) {
       const sent = this.waiting.splice(0);
       try {
-        const results = await runPipeline(
-          this.client,
-          sent.map((one) => one.statement),
-        );
+        const results = await this.run(sent.map((one) => one.statement));
         sent.forEach((one, index) => one.resolve(results[index]));
       } catch (error) {
         for (const one of sent) one.reject(error);
@@ -181,6 +141,43 @@ class TransactionDriver extends SteadyDriver {
       await new Promise((go) => process.nextTick(go));
     }
     this.isSending = false;
+  }
+}
+
+/** Each round trip takes a connection of its own, names the organization and checks the guard. */
+class ReadingDriver extends GatheringDriver {
+  private readonly pool: pg.Pool;
+  private readonly tenant: Tenant;
+
+  constructor(pool: pg.Pool, tenant: Tenant) {
+    super();
+    this.pool = pool;
+    this.tenant = tenant;
+  }
+
+  protected override async run(statements: readonly Statement[]): Promise<StatementResult[]> {
+    const before = [setOrganization(this.tenant), ...guardStatements(this.tenant)];
+    const client = await this.pool.connect();
+    try {
+      const results = await runPipeline(client, [...before, ...statements]);
+      if (this.tenant.guard) this.tenant.guard.check(results[1]?.rows ?? []);
+      return results.slice(before.length);
+    } finally {
+      client.release();
+    }
+  }
+}
+
+class TransactionDriver extends GatheringDriver {
+  private readonly client: pg.ClientBase;
+
+  constructor(client: pg.ClientBase) {
+    super();
+    this.client = client;
+  }
+
+  protected override run(statements: readonly Statement[]): Promise<StatementResult[]> {
+    return runPipeline(this.client, statements);
   }
 }
 
