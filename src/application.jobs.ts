@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { forgetOldTokens } from './domains/auth/server/account-tokens.ts';
 import { forgetOldSessions } from './domains/auth/server/session.commands.ts';
 import { forgetOldMails } from './platform/server/mail/mail.ts';
 import { inTransaction } from './platform/server/database/tenant.ts';
@@ -11,6 +12,7 @@ export function jobs(pool: pg.Pool): readonly RecurringJob[] {
   const forEach = (work: (db: Database) => Promise<void>) => () => forEachOrganization(pool, work);
   return [
     { name: 'forgetOldSessions', cron: '10 21 * * *', run: forEach(forgetOldSessions) },
+    { name: 'forgetOldTokens', cron: '15 21 * * *', run: forEach(forgetOldTokens) },
     { name: 'forgetIdempotencyKeys', cron: '5 * * * *', run: forEach(forgetIdempotencyKeys) },
     { name: 'forgetPublishedEvents', cron: '20 21 * * *', run: forEach(forgetPublishedEvents) },
     { name: 'forgetOldMails', cron: '30 21 * * *', run: forEach(forgetOldMails) },

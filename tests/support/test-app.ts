@@ -2,16 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mailTemplates } from '../../src/application.mails.ts';
 import { openApplication } from '../../src/application.ts';
 import type { Application } from '../../src/application.ts';
 import type { Call } from '../../src/platform/contract/call.ts';
 import type { Role } from '../../src/platform/contract/roles.ts';
 import { FileStore } from '../../src/platform/server/files/file-store.ts';
 import { serveWebFiles } from '../../src/platform/server/http/web-files.ts';
+import { systemClock } from '../../src/platform/server/http/caller.ts';
+import type { Worker } from '../../src/platform/server/jobs/worker.ts';
+import { startWorker } from '../../src/platform/server/jobs/worker.ts';
+import { mailDelivery } from '../../src/platform/server/mail/mail.delivery.ts';
+import { smtpTransport } from '../../src/platform/server/mail/mail.transport.ts';
 import { openLog } from '../../src/platform/server/log.ts';
 import { openPrinter } from '../../src/platform/server/pdf/printer.ts';
 import { createUser } from '../../src/domains/users/server/user.commands.ts';
-import type { Caller } from '../../src/platform/server/context.ts';
+import { createChannelPartner } from '../../src/domains/channel-partners/server/channelPartner.commands.ts';
+import type { Caller, Work } from '../../src/platform/server/context.ts';
+import type { MailServer } from './mail-server.ts';
+import { startMailServer } from './mail-server.ts';
 import { testDatabase } from './test-database.ts';
 
 /** An answer as a client sees it. */
@@ -51,6 +60,8 @@ export interface TestApp {
   databaseUrl: string;
   application: Application;
   files: FileStore;
+  /** Where its mails arrive; only with `withMail`. */
+  mails: MailServer;
   /** Registers an organization in Pune over the API. */
   organization(more?: Record<string, unknown>): Promise<TestOrganization>;
   send(call: Call, input?: TestInput): Promise<Answer>;
@@ -63,7 +74,7 @@ let made = 0;
 
 /** The whole server on a database of its own, over real HTTP. `now` fixes its clock. */
 export async function testApp(
-  options: { now?: () => string; sessionSecret?: string; withScreens?: boolean } = {},
+  options: { now?: () => string; sessionSecret?: string; withScreens?: boolean; withMail?: boolean } = {},
 ): Promise<TestApp> {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'plinth-app-'));
@@ -85,20 +96,41 @@ export async function testApp(
     await serveWebFiles(application.http, join(folder, 'web'));
   }
   const url = await application.http.listen({ port: 0, host: '127.0.0.1' });
+  const post = options.withMail ? await startPost(application, database.url, url, options.now) : null;
   const send = (call: Call, input: TestInput = {}, token?: string) => request(url, call, input, token);
   return {
     url,
     databaseUrl: database.url,
     application,
     files,
+    get mails() {
+      if (!post) throw new Error('This test runs without mail: ask for it with { withMail: true }.');
+      return post.mails;
+    },
     send: (call, input) => send(call, input),
     organization: (more) => registered(application, send, more ?? {}),
     stop: async () => {
+      await post?.worker.stop();
+      await post?.mails.stop();
       await application.stop();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The worker that sends mails, and a mail server of this machine that takes them. */
+async function startPost(
+  { pool }: Application,
+  databaseUrl: string,
+  publicUrl: string,
+  clock = systemClock,
+): Promise<{ worker: Worker; mails: MailServer }> {
+  const mails = await startMailServer();
+  const transport = smtpTransport(mails.url, 'Plinth <no-reply@plinth.test>');
+  const deliverMail = mailDelivery({ pool, transport, templates: mailTemplates, publicUrl, clock });
+  const worker = await startWorker(databaseUrl, { recurring: [], queued: { deliverMail } }, openLog('error'));
+  return { worker, mails };
 }
 
 type Send = (call: Call, input?: TestInput, token?: string) => Promise<Answer>;
@@ -156,8 +188,9 @@ async function registered(
     user: async (role, rest = {}) => {
       made += 1;
       const address = `user.${made}.${randomBytes(4).toString('hex')}@example.test`;
-      const { id } = await application.runAs(businessHead.caller, new Date().toISOString(), (work) =>
-        createUser(work, {
+      const { id } = await application.runAs(businessHead.caller, new Date().toISOString(), async (work) => {
+        if (rest.channelPartnerId) await ensureFirm(work, rest.channelPartnerId);
+        return createUser(work, {
           firstName: 'Test',
           lastName: `Person ${made}`,
           email: address,
@@ -167,14 +200,27 @@ async function registered(
           managerId: rest.managerId ?? null,
           projectIds: rest.projectIds ?? [],
           channelPartnerId: rest.channelPartnerId ?? null,
-        }),
-      );
+        });
+      });
       const { login } = await import('../../src/domains/auth/auth.contract.ts');
       const signedIn = await send(login, { body: { email: address, password: PASSWORD } });
       if (signedIn.status !== 200) throw new Error(`Sign-in failed: ${JSON.stringify(signedIn.body)}`);
       return testUser(id, role, signedIn.body['token'] as string, rest.channelPartnerId ?? null);
     },
   };
+}
+
+/** A firm of this id, for people who are named after the id alone. */
+async function ensureFirm(work: Work, id: string): Promise<void> {
+  const known = await work.db.selectFrom('channelPartner').select('id').where('id', '=', id).executeTakeFirst();
+  if (known) return;
+  await createChannelPartner(work, {
+    id,
+    name: `Firm ${id}`,
+    reraAgentNumber: 'A52100000001',
+    reraValidUntil: '2099-12-31',
+    pan: 'AAACF1234F',
+  });
 }
 
 async function request(url: string, call: Call, input: TestInput, token?: string): Promise<Answer> {

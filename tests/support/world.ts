@@ -11,6 +11,7 @@ import { pathParamNames } from '../../src/platform/contract/call.ts';
 import type { Work } from '../../src/platform/server/context.ts';
 import { onePagePdf } from '../../src/demonstration/one-page-pdf.ts';
 import type { TestApp, TestOrganization } from './test-app.ts';
+import { PASSWORD } from './test-app.ts';
 
 /** Ids of one record of each kind in one organization: a sale with a verified receipt and an issued invoice. */
 export interface Records {
@@ -154,6 +155,10 @@ type BodyOf = (records: Records, clock: { today: string }) => Record<string, unk
 /** Bodies that are good but for one thing at a time; the fuzzer changes them. */
 const BODIES: Readonly<Record<string, BodyOf>> = {
   'PUT /organization': () => ({ legalName: 'Sahyadri Test Pvt Ltd', city: 'Pune' }),
+  'POST /auth/change-password': () => ({
+    currentPassword: PASSWORD,
+    password: 'Fresh-Horse-10!',
+  }),
   'POST /projects': () => ({
     name: 'Kalpa Nova',
     code: 'NOVA',

@@ -1,30 +1,35 @@
-import { v7 as newId } from 'uuid';
+import { NIL, v7 as newId } from 'uuid';
 import type pg from 'pg';
 import { AppError } from '../../../platform/contract/errors.ts';
 import { dayOf } from '../../../platform/contract/calendar.ts';
 import type { Work } from '../../../platform/server/context.ts';
+import type { Database } from '../../../platform/server/database/tenant.ts';
 import { inTransaction } from '../../../platform/server/database/tenant.ts';
 import type { PublicRequest } from '../../../platform/server/http/route.ts';
 import type { Tokens } from '../../../platform/server/http/tokens.ts';
+import { queueMail } from '../../../platform/server/mail/mail.ts';
 import { hashPassword, verifyPassword } from '../../../platform/server/passwords.ts';
 import { createOrganization, timezoneOf } from '../../organizations/server/organization.commands.ts';
 import { createUser, emailTaken } from '../../users/server/user.commands.ts';
 import { getSessionUser } from '../../users/server/user.queries.ts';
 import type { Registration, SessionAnswer, SignIn } from '../auth.contract.ts';
+import { deviceOf, isNewDevice } from '../device.rules.ts';
+import type { Account, FoundUser } from './account.queries.ts';
+import { findAccount, findByEmail } from './account.queries.ts';
+import { newDeviceMail } from './auth.mails.ts';
 import { openSession } from './session.commands.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
+import { sendVerificationLink } from './verification.commands.ts';
 
 const HOME = '/dashboard';
 const WRONG_SIGN_IN = 'Invalid email or password.';
 
+/** Looked for when an address is unknown, so that it takes as many questions as a known one. */
+const NOBODY: FoundUser = { organizationId: NIL, userId: NIL };
+
 export interface AuthServices {
   pool: pg.Pool;
   tokens: Tokens;
-}
-
-interface FoundUser {
-  organizationId: string;
-  userId: string;
 }
 
 /** A new organization with its first Business Head, signed in. */
@@ -77,6 +82,11 @@ export async function register(
       channelPartnerId: null,
       agreedToMarketing: input.agreeToMarketing ?? false,
     });
+    await sendVerificationLink(work, {
+      id: userId,
+      firstName: input.firstName,
+      email: input.email.toLowerCase(),
+    });
     const pair = await openSession(db, services.tokens, { organizationId, userId, remember: false }, request);
     const user = await getSessionUser(db, userId);
     return { user, organization: user.organization, ...pair, redirectTo: HOME };
@@ -93,44 +103,59 @@ export async function signIn(
   const email = input.email.toLowerCase();
   await throttle.admit(email, request.ip);
   const found = await findByEmail(services.pool, email);
-  const passwordHash = found ? await passwordHashOf(services.pool, found) : null;
-  if (!(await verifyPassword(passwordHash, input.password)) || !found) {
+  const account = await findOwner(services.pool, found ?? NOBODY);
+  if (!(await verifyPassword(account?.passwordHash ?? null, input.password)) || !account) {
     await throttle.failed(email, request.ip);
     throw new AppError('unauthenticated', WRONG_SIGN_IN);
   }
   await throttle.succeeded(email, request.ip);
-  return inTransaction(services.pool, { organizationId: found.organizationId }, async (db) => {
+  const { organizationId } = account;
+  return inTransaction(services.pool, { organizationId }, async (db) => {
+    await tellOfNewDevice(db, account, request);
+    const remember = input.rememberMe ?? false;
     const pair = await openSession(
       db,
       services.tokens,
-      { ...found, remember: input.rememberMe ?? false },
+      { organizationId, userId: account.id, remember },
       request,
     );
-    const user = await getSessionUser(db, found.userId);
+    const user = await getSessionUser(db, account.id);
     return { user, organization: user.organization, ...pair, redirectTo: HOME };
   });
 }
 
-async function findByEmail(pool: pg.Pool, email: string): Promise<FoundUser | null> {
-  const { rows } = await pool.query<{ organization_id: string; user_id: string }>(
-    'select organization_id, user_id from find_user_by_email($1)',
-    [email.toLowerCase()],
-  );
-  const [row] = rows;
-  return row ? { organizationId: row.organization_id, userId: row.user_id } : null;
+/** Null for a user who may not sign in, so that he gets the answer of a wrong password. */
+async function findOwner(pool: pg.Pool, found: FoundUser): Promise<Account | null> {
+  return inTransaction(pool, { organizationId: found.organizationId }, (db) => findAccount(db, found.userId));
 }
 
-/** Null for a user who may not sign in, so that he gets the answer of a wrong password. */
-async function passwordHashOf(pool: pg.Pool, found: FoundUser): Promise<string | null> {
-  return inTransaction(pool, { organizationId: found.organizationId }, async (db) => {
-    const row = await db
-      .selectFrom('appUser')
-      .innerJoin('organization', 'organization.organizationId', 'appUser.organizationId')
-      .select('appUser.passwordHash')
-      .where('appUser.id', '=', found.userId)
-      .where('appUser.status', '=', 'active')
-      .where('organization.status', '=', 'active')
-      .executeTakeFirst();
-    return row?.passwordHash ?? null;
-  });
+/** Who learns of a stranger's sign-in can end it. */
+async function tellOfNewDevice(db: Database, account: Account, request: PublicRequest): Promise<void> {
+  const earlier = await db
+    .selectFrom('userSession')
+    .select('userAgent')
+    .distinct()
+    .where('userId', '=', account.id)
+    .execute();
+  if (
+    !isNewDevice(
+      request.userAgent,
+      earlier.map(({ userAgent }) => userAgent),
+    )
+  )
+    return;
+  await queueMail(
+    { db, now: request.now },
+    {
+      template: newDeviceMail,
+      to: account.email,
+      data: {
+        firstName: account.firstName,
+        device: deviceOf(request.userAgent),
+        at: request.now,
+        timezone: account.timezone,
+        ip: request.ip,
+      },
+    },
+  );
 }

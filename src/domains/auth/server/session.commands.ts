@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { v7 as newId } from 'uuid';
 import { addHours, addMinutes } from '../../../platform/contract/calendar.ts';
-import { AppError } from '../../../platform/contract/errors.ts';
+import { AppError, notFound } from '../../../platform/contract/errors.ts';
+import type { Work } from '../../../platform/server/context.ts';
 import type { Database } from '../../../platform/server/database/tenant.ts';
 import { inTransaction } from '../../../platform/server/database/tenant.ts';
 import { SESSION_ENDED } from '../../../platform/server/http/caller.ts';
@@ -113,6 +114,35 @@ export async function revoke(
     .where('id', '=', sessionId)
     .where('revokedAt', 'is', null)
     .execute();
+}
+
+/** Ends all sessions of a person but the one named; answers how many. */
+export async function revokeAll(
+  at: { db: Database; now: string },
+  userId: string,
+  reason: 'signedOut' | 'deactivated' | 'passwordChanged',
+  keptSessionId: string | null = null,
+): Promise<number> {
+  let ended = at.db
+    .updateTable('userSession')
+    .set({ revokedAt: at.now, revokedReason: reason })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null);
+  if (keptSessionId) ended = ended.where('id', '!=', keptSessionId);
+  const { numUpdatedRows } = await ended.executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Ends one session of the caller; another person's is not found. */
+export async function endSession(work: Work, id: string): Promise<void> {
+  const ended = await work.db
+    .updateTable('userSession')
+    .set({ revokedAt: work.now, revokedReason: 'signedOut' })
+    .where('id', '=', id)
+    .where('userId', '=', work.caller.userId)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
+  if (ended.numUpdatedRows === 0n) throw notFound('Session');
 }
 
 /** Removes sessions that ended more than 90 days ago. */

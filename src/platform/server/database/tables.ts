@@ -8,6 +8,18 @@ export type Json = ColumnType<JsonValue, JsonInput, JsonInput>;
 export type JsonWithDefault = ColumnType<JsonValue, JsonInput | undefined, JsonInput>;
 export type JsonOrNull = ColumnType<JsonValue | null, JsonInput | null | undefined, JsonInput | null>;
 
+export interface AccountTokenTable {
+  organizationId: Generated<string>;
+  id: string;
+  userId: string;
+  purpose: 'passwordReset' | 'emailVerification';
+  tokenHash: string;
+  email: string;
+  expiresAt: string;
+  usedAt: string | null;
+  createdAt: string;
+}
+
 export interface AppUserTable {
   organizationId: Generated<string>;
   id: string;
@@ -30,6 +42,7 @@ export interface AppUserTable {
   createdById: string | null;
   updatedById: string | null;
   deletedAt: string | null;
+  emailVerifiedAt: string | null;
 }
 
 export interface AuditEntryTable {
@@ -742,6 +755,7 @@ export interface UserSessionTable {
 }
 
 export interface Tables {
+  accountToken: AccountTokenTable;
   appUser: AppUserTable;
   auditEntry: AuditEntryTable;
   costSheet: CostSheetTable;
