@@ -1,5 +1,6 @@
 import { invoiceAudience } from './domains/invoices/server/invoice.audience.ts';
 import { leadAudience } from './domains/leads/server/lead.audience.ts';
+import { notificationAudience } from './domains/notifications/server/notification.audience.ts';
 import { organizationAudience } from './domains/organizations/server/organization.audience.ts';
 import { paymentAudience } from './domains/payments/server/payment.audience.ts';
 import { costSheetAudience } from './domains/pricing/server/costSheet.audience.ts';
@@ -20,4 +21,5 @@ export const audiences: Audiences = {
   sale: saleAudience,
   receipt: paymentAudience,
   invoice: invoiceAudience,
+  notification: notificationAudience,
 };

@@ -3,6 +3,11 @@ import type pg from 'pg';
 import { forgetOldTokens } from './domains/auth/server/account-tokens.ts';
 import { forgetOldSessions } from './domains/auth/server/session.commands.ts';
 import { forgetOldMails } from './platform/server/mail/mail.ts';
+import {
+  forgetOldNotifications,
+  tellExpiringOffers,
+  tellFollowUps,
+} from './domains/notifications/server/notification.jobs.ts';
 import { inTransaction } from './platform/server/database/tenant.ts';
 import type { Database } from './platform/server/database/tenant.ts';
 import type { RecurringJob } from './platform/server/jobs/worker.ts';
@@ -10,7 +15,12 @@ import type { RecurringJob } from './platform/server/jobs/worker.ts';
 /** What comes back by itself, and when (UTC). Each job goes through the organizations one by one. */
 export function jobs(pool: pg.Pool): readonly RecurringJob[] {
   const forEach = (work: (db: Database) => Promise<void>) => () => forEachOrganization(pool, work);
+  const forEachNow = (work: (at: { db: Database; now: string }) => Promise<void>) =>
+    forEach((db) => work({ db, now: new Date().toISOString() }));
   return [
+    { name: 'tellFollowUps', cron: '*/5 * * * *', run: forEachNow(tellFollowUps) },
+    { name: 'tellExpiringOffers', cron: '2 * * * *', run: forEachNow(tellExpiringOffers) },
+    { name: 'forgetOldNotifications', cron: '30 21 * * *', run: forEachNow(forgetOldNotifications) },
     { name: 'forgetOldSessions', cron: '10 21 * * *', run: forEach(forgetOldSessions) },
     { name: 'forgetOldTokens', cron: '15 21 * * *', run: forEach(forgetOldTokens) },
     { name: 'forgetIdempotencyKeys', cron: '5 * * * *', run: forEach(forgetIdempotencyKeys) },

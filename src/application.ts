@@ -6,6 +6,7 @@ import { explanationRoutes } from './domains/explanations/server/explanation.rou
 import { fileRoutes } from './domains/files/server/file.routes.ts';
 import { invoiceRoutes } from './domains/invoices/server/invoice.routes.ts';
 import { leadRoutes } from './domains/leads/server/lead.routes.ts';
+import { notificationRoutes } from './domains/notifications/server/notification.routes.ts';
 import { organizationRoutes } from './domains/organizations/server/organization.routes.ts';
 import { paymentRoutes } from './domains/payments/server/payment.routes.ts';
 import { pricingRoutes } from './domains/pricing/server/pricing.routes.ts';
@@ -17,6 +18,7 @@ import { unitRoutes } from './domains/units/server/unit.routes.ts';
 import { userRoutes } from './domains/users/server/user.routes.ts';
 import { audiences } from './application.audiences.ts';
 import { constraintMessages } from './application.constraints.ts';
+import { subscribers } from './application.subscribers.ts';
 import type { Caller, Work } from './platform/server/context.ts';
 import { readOf } from './platform/server/context.ts';
 import { openPool } from './platform/server/database/pool.ts';
@@ -75,6 +77,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     checkReplies: options.checkReplies,
     clock,
     onCommit: () => relay.wake(),
+    subscribers,
   });
   const routes: AnyRoute[] = [
     ...authRoutes({ pool, tokens }),
@@ -91,6 +94,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...explanationRoutes,
     ...fileRoutes(services),
     ...analyticsRoutes,
+    ...notificationRoutes,
   ];
   routes.push(
     ...systemRoutes({
@@ -122,7 +126,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     routes,
     runAs: (caller, now, command) =>
       inTransaction(pool, { organizationId: caller.organizationId }, (db) =>
-        command({ ...readOf(db, caller, now), requestId: null, ip: null }),
+        command({ ...readOf(db, caller, now), requestId: null, ip: null, subscribers }),
       ),
     stop: async () => {
       await events.stop();

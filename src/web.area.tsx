@@ -1,11 +1,10 @@
+import { lazy } from 'react';
 import { version } from '../package.json';
-import { getDashboard } from './domains/analytics/analytics.contract.ts';
-import { waitingItems } from './domains/analytics/web/waiting.items.ts';
+import { NotificationBell } from './domains/notifications/web/NotificationBell.tsx';
 import { getHealth, streamEvents } from './domains/system/system.contract.ts';
 import { useCall } from './platform/web/client/hooks.ts';
 import type { LiveResources } from './platform/web/client/live.ts';
-import { useSessionUser } from './platform/web/session/SessionProvider.tsx';
-import { BellButton } from './platform/web/shell/BellButton.tsx';
+import { ChunkLoadError } from './platform/web/navigation/load-screen.ts';
 import { DemoBanner } from './platform/web/shell/DemoBanner.tsx';
 import { SignedInArea } from './platform/web/shell/SignedInArea.tsx';
 import { MENU } from './web.menu.ts';
@@ -21,9 +20,18 @@ const LIVE: LiveResources = {
   sale: ['/sales', '/units', '/towers', '/projects', '/leads', '/payments', '/invoices', '/analytics'],
   receipt: ['/payments', '/sales', '/invoices', '/analytics'],
   invoice: ['/invoices', '/sales', '/payments'],
+  notification: ['/notifications'],
 };
 
 const LIVE_UPDATES = { subscription: streamEvents, resources: LIVE };
+
+/** Not needed before the bell is opened. */
+const Waiting = lazy(async () => {
+  const part = await import('./web.waiting.tsx').catch((cause: unknown) => {
+    throw new ChunkLoadError(cause);
+  });
+  return { default: part.Waiting };
+});
 
 interface AreaProps {
   onApproach: (path: string) => void;
@@ -36,18 +44,11 @@ export function Area({ onApproach }: AreaProps) {
       menu={MENU}
       version={version}
       live={LIVE_UPDATES}
-      bell={<WaitingBell />}
+      bell={<NotificationBell waiting={(close) => <Waiting onChoose={close} />} />}
       banner={<DemonstrationNote />}
       onApproach={onApproach}
     />
   );
-}
-
-/** Counts again with every change that this user may hear of. */
-function WaitingBell() {
-  const { role } = useSessionUser();
-  const { data } = useCall(getDashboard);
-  return <BellButton items={data ? waitingItems(data, role, data.asOf) : []} />;
 }
 
 function DemonstrationNote() {

@@ -11,6 +11,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../tests/support/free-port.ts';
 import type { TestApp } from '../../tests/support/test-app.ts';
 import { testApp } from '../../tests/support/test-app.ts';
+import type { NotificationKind } from '../domains/notifications/notification.contract.ts';
+import { KINDS } from '../domains/notifications/notification.rules.ts';
 import { login } from '../domains/auth/auth.contract.ts';
 import { explainEverything } from '../domains/explanations/server/explanation.queries.ts';
 import { verifyLedger } from '../domains/ledger/server/ledger.queries.ts';
@@ -112,6 +114,14 @@ describe('a small demonstration company', () => {
     const news = await client.query(`select kind, occurrence_key from outbox_event`);
     expect(news.rows).toHaveLength(1);
     expect(news.rows[0]).toMatchObject({ kind: 'organization' });
+  });
+
+  it('tells its people of its last days, and nobody of a thing that is not open to him', async () => {
+    const told = `select n.kind, u.role from notification n join app_user u on u.id = n.user_id`;
+    const { rows } = await client.query<{ kind: NotificationKind; role: string }>(told);
+    expect(rows.length).toBeGreaterThan(3);
+    for (const { kind, role } of rows) expect.soft(KINDS[kind].can, kind).toContain(role);
+    expect(await count(client, 'select 1 from notification where read_at is null')).toBeGreaterThan(0);
   });
 
   it('explains each of its amounts to the paisa, on a ledger whose chain is whole', async () => {

@@ -6,6 +6,7 @@ import { emailOf, seedCompany } from './company.ts';
 import { playHappenings } from './happenings.ts';
 import { plotLeads } from './lead.plot.ts';
 import { playLeads } from './leads.ts';
+import { tellLatestNews } from './news.ts';
 import type { DatabaseOwner } from './owner.ts';
 import { asDatabaseOwner, READY } from './owner.ts';
 import { PASSWORD, PEOPLE } from './people.data.ts';
@@ -78,6 +79,7 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   await owner.refreshStatistics();
   await playHappenings(stage, projects, sales, files, owner);
   say.info(`  ${sales.length} bookings with plans, receipts and invoices (${seconds()})`);
+  await tellLatestNews(stage, now);
   await application.runAs(stage.person('bh'), now, (work) =>
     recordChange(work, { action: READY, resource: 'organization', id: stage.organizationId, version: 1 }),
   );

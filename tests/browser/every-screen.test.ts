@@ -12,7 +12,7 @@ import { LAYERS } from '../support/screen-layers.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
 import { PASSWORD, testApp } from '../support/test-app.ts';
 import type { Records } from '../support/world.ts';
-import { testWorld } from '../support/world.ts';
+import { testWorld, told } from '../support/world.ts';
 
 /** A folder for pictures of all that is visited; none are made unless it is named. */
 const PICTURES = process.env['PLINTH_SCREENSHOTS'];
@@ -37,6 +37,7 @@ beforeAll(async () => {
   records = world.records;
   // Not she who recorded the receipts: she may verify them.
   user = await world.organization.user('Business Head');
+  await app.application.runAs(user.caller, new Date().toISOString(), told);
 }, 120_000);
 
 afterAll(async () => {

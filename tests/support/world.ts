@@ -3,6 +3,7 @@ import { verifyReceipt } from '../../src/domains/payments/server/receipt.verify.
 import { recordReceipt } from '../../src/domains/payments/server/receipt.commands.ts';
 import { buildCostSheet } from '../../src/domains/pricing/server/costSheet.factory.ts';
 import { buildLead } from '../../src/domains/leads/server/lead.factory.ts';
+import { notify } from '../../src/domains/notifications/server/notify.ts';
 import { bookUnit } from '../../src/domains/sales/server/booking.commands.ts';
 import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
 import { storeFile } from '../../src/domains/files/server/file.commands.ts';
@@ -30,6 +31,7 @@ export interface Records {
   invoice: string;
   file: string;
   account: string;
+  notification: string;
 }
 
 export interface World {
@@ -100,7 +102,31 @@ async function chain(work: Work): Promise<Omit<Records, 'file'>> {
     waitingReceipt: await record(work, sale, 1_00_000_00, 'UTR-WAITING'),
     invoice: first.invoiceId,
     account: account.id,
+    notification: await told(work),
   };
+}
+
+/** A notification of the person himself. */
+export async function told(work: Work): Promise<string> {
+  const { userId, organizationId } = work.caller;
+  await notify(work, [
+    {
+      kind: 'roleChanged',
+      userId,
+      title: 'You are Business Head now',
+      body: 'Changed by the founder.',
+      link: () => '/dashboard',
+      resourceType: 'organization',
+      resourceId: organizationId,
+      occurrenceKey: 'world',
+    },
+  ]);
+  const { id } = await work.db
+    .selectFrom('notification')
+    .select('id')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 async function record(work: Work, saleId: string, amountPaise: number, reference: string): Promise<string> {
@@ -131,6 +157,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/files/resource/', 'project'],
   ['/files/', 'file'],
   ['/explain/', 'sale'],
+  ['/notifications/', 'notification'],
 ];
 
 /** Path parameters that name real records of a world. */
@@ -243,6 +270,7 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     depositAccountId: account,
   }),
   'POST /invoices/from-sale/{id}': () => ({ issue: true, preview: false }),
+  'PUT /notifications/preferences': () => ({ kinds: [{ kind: 'leadAssigned', inApp: false }] }),
   'POST /invoices/{id}/payment': (_records, { today }) => ({
     mode: 'upi',
     amountPaise: 25_000_00,

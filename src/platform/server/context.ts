@@ -2,6 +2,7 @@ import type { Day, Instant } from '../contract/calendar.ts';
 import { dayOf } from '../contract/calendar.ts';
 import type { Role } from '../contract/roles.ts';
 import { hasRole } from '../contract/roles.ts';
+import type { Change } from './change.ts';
 import type { Database } from './database/tenant.ts';
 
 /** Who asks: taken from the session at this very request, never from the token. */
@@ -28,7 +29,12 @@ export interface Work extends Read {
   ip: string | null;
   /** Entered long after it happened: the audit trail keeps it, but it is no news that anybody is told. */
   isHistory?: boolean;
+  /** Who hears of changes inside the transaction, above the domains that make them. */
+  subscribers?: readonly ChangeSubscriber[];
 }
+
+/** Hears of the changes of a transaction, but for history, before it is committed; what it throws undoes them. */
+export type ChangeSubscriber = (deeds: readonly Deed<Change>[]) => Promise<void>;
 
 /**
  * One of several commands that are carried out together: who does it and when is each one's own, the transaction

@@ -1,19 +1,7 @@
 import { v7 as newId } from 'uuid';
+import type { Change } from './change.ts';
 import type { Deed, Work } from './context.ts';
 import { insertRows } from './database/bulk.ts';
-
-/** One change of one record: what the audit trail keeps and the listeners hear, in the same transaction. */
-export interface Change {
-  /** Verb of the business: 'create', 'book', 'verify'. */
-  action: string;
-  /** Resource in camel case, also the kind of the event: 'lead', 'costSheet'. */
-  resource: string;
-  id: string;
-  version: number;
-  before?: object;
-  after?: object;
-  reason?: string;
-}
 
 const MASKED = new Set(['passwordHash', 'password', 'pan', 'aadhaarLast4']);
 
@@ -30,12 +18,26 @@ export async function recordChanges(work: Work, changes: readonly Change[]): Pro
 export async function recordDeeds(deeds: readonly Deed<Change>[]): Promise<void> {
   const [first] = deeds;
   if (!first) return;
-  const { db } = first.work;
+  const { db, subscribers = [] } = first.work;
   const news = deeds.filter(({ work }) => !work.isHistory);
   await Promise.all([
     insertRows(db, 'auditEntry', deeds.map(auditEntry)),
     insertRows(db, 'outboxEvent', news.map(outboxEvent)),
+    ...(news.length > 0 ? subscribers.map((hear) => hear(news)) : []),
   ]);
+}
+
+/** News without an audit entry: of what is no business of the organization, as a notification that was read. */
+export async function recordNews(
+  at: Pick<Work, 'db' | 'now' | 'isHistory'>,
+  changes: readonly Change[],
+): Promise<void> {
+  if (at.isHistory) return;
+  await insertRows(
+    at.db,
+    'outboxEvent',
+    changes.map((input) => outboxEvent({ work: at, input })),
+  );
 }
 
 function auditEntry({ work, input: change }: Deed<Change>) {
@@ -55,7 +57,7 @@ function auditEntry({ work, input: change }: Deed<Change>) {
   };
 }
 
-function outboxEvent({ work, input: change }: Deed<Change>) {
+function outboxEvent({ work, input: change }: { work: Pick<Work, 'now'>; input: Change }) {
   return {
     id: newId(),
     kind: change.resource,

@@ -6,7 +6,7 @@ import { insertRows, updateRows } from '../../../platform/server/database/bulk.t
 import { groupRows } from '../../../platform/server/database/group-rows.ts';
 import type { LeadInteractionTable, LeadTable } from '../../../platform/server/database/tables.ts';
 import { pgArray, required } from '../../../platform/server/database/values.ts';
-import type { Change } from '../../../platform/server/record-change.ts';
+import type { Change } from '../../../platform/server/change.ts';
 import { recordDeeds } from '../../../platform/server/record-change.ts';
 import { visibleLeads } from './lead.visibility.ts';
 

@@ -7,7 +7,7 @@ import type { BodyOf } from '../../../platform/contract/call.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import type { InstallmentTable } from '../../../platform/server/database/tables.ts';
 import { takeNumber } from '../../../platform/server/numbers.ts';
-import type { Change } from '../../../platform/server/record-change.ts';
+import type { Change } from '../../../platform/server/change.ts';
 import { recordChanges } from '../../../platform/server/record-change.ts';
 import { receiptPosting } from '../../ledger/ledger.rules.ts';
 import type { NewBatch } from '../../ledger/server/ledger.commands.ts';

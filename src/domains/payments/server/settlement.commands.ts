@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { sumPaise } from '../../../platform/contract/money.ts';
 import type { Work } from '../../../platform/server/context.ts';
-import type { Change } from '../../../platform/server/record-change.ts';
+import type { Change } from '../../../platform/server/change.ts';
 import { onAccountPosting } from '../../ledger/ledger.rules.ts';
 import type { NewBatch } from '../../ledger/server/ledger.commands.ts';
 import type { MoneySale } from '../../sales/server/saleMoney.queries.ts';

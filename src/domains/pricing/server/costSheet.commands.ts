@@ -4,7 +4,7 @@ import { conflict, forbidden, notFound } from '../../../platform/contract/errors
 import { titled } from '../../../platform/contract/format.ts';
 import type { Read, Work } from '../../../platform/server/context.ts';
 import { takeNumber } from '../../../platform/server/numbers.ts';
-import type { Change } from '../../../platform/server/record-change.ts';
+import type { Change } from '../../../platform/server/change.ts';
 import { recordChanges } from '../../../platform/server/record-change.ts';
 import { isOpenStatus } from '../../leads/lead.rules.ts';
 import { leadMovedByCostSheet } from '../../leads/server/lead.moves.ts';

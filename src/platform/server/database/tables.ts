@@ -365,6 +365,28 @@ export interface MailTable {
   failure: string | null;
 }
 
+export interface NotificationTable {
+  organizationId: Generated<string>;
+  id: string;
+  userId: string;
+  kind: string;
+  title: string;
+  body: string;
+  link: string;
+  resourceType: string;
+  resourceId: string;
+  occurrenceKey: string;
+  createdAt: string;
+  readAt: string | null;
+}
+
+export interface NotificationPreferenceTable {
+  organizationId: Generated<string>;
+  userId: string;
+  kind: string;
+  inApp: boolean;
+}
+
 export interface NumberCounterTable {
   organizationId: Generated<string>;
   kind: string;
@@ -774,6 +796,8 @@ export interface Tables {
   ledgerEntry: LedgerEntryTable;
   ledgerHead: LedgerHeadTable;
   mail: MailTable;
+  notification: NotificationTable;
+  notificationPreference: NotificationPreferenceTable;
   numberCounter: NumberCounterTable;
   organization: OrganizationTable;
   outboxEvent: OutboxEventTable;

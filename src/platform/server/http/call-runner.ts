@@ -5,7 +5,7 @@ import { AppError, forbidden } from '../../contract/errors.ts';
 import { tidy } from '../../contract/fields.ts';
 import { hasRole } from '../../contract/roles.ts';
 import * as z from 'zod';
-import type { Work } from '../context.ts';
+import type { ChangeSubscriber, Work } from '../context.ts';
 import { readOf } from '../context.ts';
 import { isDeadlock, translateDatabaseError } from '../database/constraint-errors.ts';
 import type { ConstraintMessages } from '../database/constraint-errors.ts';
@@ -27,6 +27,7 @@ export interface RunnerOptions {
   clock: Clock;
   /** Called after a transaction that may have left events. */
   onCommit: () => void;
+  subscribers: readonly ChangeSubscriber[];
 }
 
 /** One incoming request, read from HTTP and not yet trusted. */
@@ -132,6 +133,7 @@ export class CallRunner {
             ...read,
             requestId: raw.requestId,
             ip: raw.ip,
+            subscribers: this.options.subscribers,
           },
         );
         progress.wrote = true;

@@ -1,0 +1,5 @@
+import { notifyOfChanges } from './domains/notifications/server/notification.subscriber.ts';
+import type { ChangeSubscriber } from './platform/server/context.ts';
+
+/** Who hears of every change inside its transaction: domains that lie above those which make the changes. */
+export const subscribers: readonly ChangeSubscriber[] = [notifyOfChanges];

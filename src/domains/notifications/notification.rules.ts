@@ -1,0 +1,139 @@
+import { formatDay, formatMoney, formatTime, titled } from '../../platform/contract/format.ts';
+import type { Day, Instant } from '../../platform/contract/calendar.ts';
+import type { Role } from '../../platform/contract/roles.ts';
+import { anyOf, GROUPS, hasRole, ROLES, SALES_STAFF } from '../../platform/contract/roles.ts';
+import { INVOICE_READERS } from '../invoices/invoice.contract.ts';
+import { RECEIPT_READERS } from '../payments/payment.contract.ts';
+import type { NotificationKind } from './notification.contract.ts';
+
+interface KindOfNotification {
+  /** As a person chooses it: 'A lead is given to me'. */
+  label: string;
+  /** Who can be told; for the others it is no choice. */
+  can: readonly Role[];
+}
+
+/** Roles that somebody of sales reports to. */
+const LEADERS = anyOf(GROUPS.ADMIN, [
+  'Sales Head',
+  'Sales Manager',
+  'Channel Partner Manager',
+  'Channel Partner Admin',
+]);
+
+export const KINDS: Readonly<Record<NotificationKind, KindOfNotification>> = {
+  leadAssigned: { label: 'A lead is given to me', can: GROUPS.SALES },
+  followUpDue: { label: 'A follow-up is due', can: GROUPS.SALES },
+  costSheetExpiring: { label: 'An offer to a lead of mine runs out', can: GROUPS.SALES },
+  unitSold: { label: 'A unit that I offered is sold to someone else', can: GROUPS.SALES },
+  unitBooked: { label: 'Someone who reports to me books a unit', can: LEADERS },
+  receiptToVerify: { label: 'A receipt waits for verification', can: GROUPS.FINANCE },
+  receiptVerified: {
+    label: 'Money that I recorded, or of a sale of mine, is verified',
+    can: RECEIPT_READERS,
+  },
+  receiptWithdrawn: {
+    label: 'A receipt that I recorded, or of a sale of mine, is withdrawn',
+    can: RECEIPT_READERS,
+  },
+  invoiceIssued: {
+    label: 'An invoice is issued on a sale of mine',
+    can: SALES_STAFF.filter((role) => hasRole(role, ...INVOICE_READERS)),
+  },
+  roleChanged: { label: 'My role is changed', can: ROLES },
+};
+
+export interface Words {
+  title: string;
+  body: string;
+}
+
+export function leadAssignedWords(lead: { customer: string; source: string; by: string | null }): Words {
+  const from = lead.by ? ` Given to you by ${lead.by}.` : '';
+  return { title: `New lead: ${lead.customer}`, body: `Source: ${titled(lead.source)}.${from}` };
+}
+
+export function followUpWords(lead: { customer: string; at: Instant; timezone: string }): Words {
+  return { title: `Follow up with ${lead.customer}`, body: `Due at ${formatTime(lead.at, lead.timezone)}.` };
+}
+
+export function expiringWords(sheet: {
+  number: string;
+  unitNumber: string;
+  customer: string | null;
+  until: Day;
+  today: Day;
+}): Words {
+  const when = sheet.until === sheet.today ? 'today' : `on ${formatDay(sheet.until)}`;
+  const whom = sheet.customer ? ` to ${sheet.customer}` : '';
+  return {
+    title: `Offer ${sheet.number} runs out ${when}`,
+    body: `Unit ${sheet.unitNumber}${whom}. Issue a new one to keep the price.`,
+  };
+}
+
+export function unitSoldWords(offer: { unitNumber: string; number: string; customer: string | null }): Words {
+  const whom = offer.customer ? ` to ${offer.customer}` : '';
+  return { title: `${offer.unitNumber} is sold`, body: `Your offer ${offer.number}${whom} is withdrawn.` };
+}
+
+export function unitBookedWords(sale: SaleWords & { agreementValuePaise: number; executive: string }): Words {
+  return {
+    title: `${sale.executive} booked ${sale.unitNumber}`,
+    body: `${sale.customer}, ${formatMoney(sale.agreementValuePaise)}, ${sale.bookingNumber}.`,
+  };
+}
+
+export interface SaleWords {
+  bookingNumber: string;
+  unitNumber: string;
+  customer: string;
+}
+
+export function receiptWords(
+  what: 'receiptToVerify' | 'receiptVerified' | 'receiptWithdrawn',
+  receipt: SaleWords & { amountPaise: number; mode: string; by: string | null; reason: string | null },
+): Words {
+  const amount = formatMoney(receipt.amountPaise);
+  const by = receipt.by ? ` by ${receipt.by}` : '';
+  const of = `${receipt.customer}, ${receipt.unitNumber}, ${titled(receipt.mode)}`;
+  switch (what) {
+    case 'receiptToVerify':
+      return { title: `${amount} waits for verification`, body: `${of}. Recorded${by}.` };
+    case 'receiptVerified':
+      return { title: `${amount} is verified`, body: `${of}. Verified${by}.` };
+    case 'receiptWithdrawn':
+      return {
+        title: `${amount} is withdrawn`,
+        body: `${of}. Withdrawn${by}${receipt.reason ? `: ${receipt.reason}` : ''}.`,
+      };
+  }
+}
+
+export function invoiceWords(
+  invoice: SaleWords & { invoiceNumber: string; totalPaise: number; dueDate: Day | null },
+): Words {
+  const due = invoice.dueDate ? `, due ${formatDay(invoice.dueDate)}` : '';
+  return {
+    title: `Invoice ${invoice.invoiceNumber} is issued`,
+    body: `${invoice.customer}, ${invoice.unitNumber}: ${formatMoney(invoice.totalPaise)}${due}.`,
+  };
+}
+
+export function roleChangedWords(change: { from: string; to: string; by: string | null }): Words {
+  const by = change.by ? ` by ${change.by}` : '';
+  return {
+    title: `You are ${change.to} now`,
+    body: `Changed from ${change.from}${by}. What you may see and do has changed with it.`,
+  };
+}
+
+/** Finance opens a receipt among the collections, sales people in their sale. */
+export function linkToReceipt(
+  role: Role,
+  { saleId, receiptId }: { saleId: string; receiptId: string },
+): string {
+  return hasRole(role, ...GROUPS.FINANCE)
+    ? `/payments/collections?peek=${receiptId}`
+    : `/sales/${saleId}?tab=receipts`;
+}

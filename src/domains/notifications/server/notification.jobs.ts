@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { addDays, addHours, dayOf } from '../../../platform/contract/calendar.ts';
+import { displayName } from '../../../platform/contract/format.ts';
+import type { Work } from '../../../platform/server/context.ts';
+import { OPEN_LEAD_STATUSES } from '../../leads/lead.contract.ts';
+import { expiringWords, followUpWords } from '../notification.rules.ts';
+import { notify } from './notify.ts';
+
+type At = Pick<Work, 'db' | 'now' | 'isHistory'>;
+
+/** A server that was down tells of what fell due meanwhile, but not of what is long past. */
+const LATEST_HOURS = 24;
+const MOST_AT_ONCE = 500;
+
+/** Tells owners of leads whose time for a follow-up has come; runs every few minutes. */
+export async function tellFollowUps(at: At): Promise<void> {
+  const moment = sql<string>`to_char(lead.next_follow_up_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const due = await at.db
+    .selectFrom('lead')
+    .select(['lead.id', 'lead.firstName', 'lead.lastName', 'lead.ownerId', moment.as('moment')])
+    .where('lead.status', 'in', [...OPEN_LEAD_STATUSES])
+    .where('lead.deletedAt', 'is', null)
+    .where('lead.ownerId', 'is not', null)
+    .where('lead.nextFollowUpAt', '<=', at.now)
+    .where('lead.nextFollowUpAt', '>', addHours(at.now, -LATEST_HOURS))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notification')
+            .select('notification.id')
+            .where('notification.kind', '=', 'followUpDue')
+            .whereRef('notification.resourceId', '=', 'lead.id')
+            .whereRef('notification.userId', '=', 'lead.ownerId')
+            .where('notification.occurrenceKey', '=', moment),
+        ),
+      ),
+    )
+    .orderBy('lead.nextFollowUpAt')
+    .limit(MOST_AT_ONCE)
+    .execute();
+  if (due.length === 0) return;
+  const timezone = await timezoneOf(at);
+  await notify(
+    at,
+    due.map((lead) => ({
+      kind: 'followUpDue',
+      userId: lead.ownerId ?? '',
+      ...followUpWords({ customer: displayName(lead), at: lead.moment, timezone }),
+      link: () => `/leads/${lead.id}`,
+      resourceType: 'lead',
+      resourceId: lead.id,
+      occurrenceKey: lead.moment,
+    })),
+  );
+}
+
+/** Nobody is told at night. */
+const FIRST_HOUR = 8;
+
+/** Tells who looks after an open lead that its offer ends today or tomorrow; runs every hour. */
+export async function tellExpiringOffers(at: At): Promise<void> {
+  const timezone = await timezoneOf(at);
+  const today = dayOf(at.now, timezone);
+  if (hourOf(at.now, timezone) < FIRST_HOUR) return;
+  const ending = await at.db
+    .selectFrom('costSheet')
+    .innerJoin('unit', 'unit.id', 'costSheet.unitId')
+    .innerJoin('lead', 'lead.id', 'costSheet.leadId')
+    .select(['costSheet.id', 'costSheet.number', 'costSheet.validUntil', 'costSheet.createdById'])
+    .select(['unit.unitNumber', 'lead.firstName', 'lead.lastName', 'lead.ownerId'])
+    .where('costSheet.status', '=', 'issued')
+    .where('costSheet.validUntil', 'in', [today, addDays(today, 1)])
+    .where('lead.status', 'in', [...OPEN_LEAD_STATUSES])
+    .where('lead.deletedAt', 'is', null)
+    .limit(MOST_AT_ONCE)
+    .execute();
+  await notify(
+    at,
+    ending.flatMap(({ id, number, validUntil, unitNumber, ownerId, createdById, ...lead }) => {
+      const userId = ownerId ?? createdById;
+      if (userId === null) return [];
+      const customer = displayName(lead);
+      return {
+        kind: 'costSheetExpiring' as const,
+        userId,
+        ...expiringWords({ number, unitNumber, customer, until: validUntil, today }),
+        link: () => `/cost-sheets/${id}`,
+        resourceType: 'costSheet',
+        resourceId: id,
+        occurrenceKey: validUntil,
+      };
+    }),
+  );
+}
+
+const KEPT_DAYS = 90;
+
+export async function forgetOldNotifications({ db, now }: At): Promise<void> {
+  await db
+    .deleteFrom('notification')
+    .where('createdAt', '<', addHours(now, -24 * KEPT_DAYS))
+    .execute();
+}
+
+async function timezoneOf({ db }: At): Promise<string> {
+  const { timezone } = await db.selectFrom('organization').select('timezone').executeTakeFirstOrThrow();
+  return timezone;
+}
+
+function hourOf(now: string, timeZone: string): number {
+  return Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit' }).format(new Date(now)));
+}

@@ -1,0 +1,29 @@
+import type { Change } from '../../../platform/server/change.ts';
+import type { Deed } from '../../../platform/server/context.ts';
+import { leadNotices } from './lead.notices.ts';
+import { moneyNotices } from './money.notices.ts';
+import { notify } from './notify.ts';
+import type { Notice } from './notify.ts';
+import { personNotices } from './person.notices.ts';
+import { saleNotices } from './sale.notices.ts';
+
+type Notices = (deeds: readonly Deed<Change>[]) => Promise<Notice[]>;
+
+/** By the kind of record that changed, who is told what. */
+const BY_RESOURCE: Readonly<Record<string, Notices>> = {
+  lead: leadNotices,
+  receipt: moneyNotices,
+  invoice: moneyNotices,
+  sale: saleNotices,
+  unit: saleNotices,
+  user: personNotices,
+};
+
+/** Tells people of what others did, in the transaction in which they do it. */
+export async function notifyOfChanges(deeds: readonly Deed<Change>[]): Promise<void> {
+  const [first] = deeds;
+  if (!first) return;
+  const makers = new Set(deeds.flatMap(({ input }) => BY_RESOURCE[input.resource] ?? []));
+  const notices = await Promise.all([...makers].map((make) => make(deeds)));
+  await notify(first.work, notices.flat());
+}

@@ -1,0 +1,64 @@
+import type { Browser, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLead } from '../../src/domains/leads/lead.contract.ts';
+import { getMe } from '../../src/domains/users/user.contract.ts';
+import { findChromium } from '../support/chromium.ts';
+import { watchFaults } from '../support/page-faults.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { PASSWORD, testApp } from '../support/test-app.ts';
+import { testWorld } from '../support/world.ts';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await testApp({ withScreens: true });
+  const { executablePath, args, env } = await findChromium();
+  browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+async function signedIn(email: string): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  await page.goto(`${app.url}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/dashboard');
+  return page;
+}
+
+it('rings the bell of whoever gets a lead, without a reload, and the keyboard leads him to it', async () => {
+  const { organization, records } = await testWorld(app);
+  const executive = await organization.user('Sales Executive');
+  const { email } = (await executive.send(getMe)).body.data as { email: string };
+  const page = await signedIn(email);
+  const faults = watchFaults(page);
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+
+  const created = await organization.businessHead.send(createLead, {
+    body: {
+      firstName: 'Kavya',
+      lastName: 'Iyer',
+      phone: '+919812340001',
+      source: 'referral',
+      projectIds: [records.project],
+      ownerId: executive.id,
+    },
+  });
+  const { id } = created.body.data as { id: string };
+  const bell = page.getByRole('button', { name: 'Notifications, 1 unread' });
+  await bell.waitFor();
+  await bell.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: /Unread: New lead: Kavya Iyer/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/leads/${id}`);
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  expect(faults).toEqual([]);
+});
