@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import { forbidden, invalid } from '../../../platform/contract/errors.ts';
+import { conflict, forbidden, invalid } from '../../../platform/contract/errors.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import { groupRows } from '../../../platform/server/database/group-rows.ts';
 import type { LeadTable } from '../../../platform/server/database/tables.ts';
@@ -8,7 +8,7 @@ import type { Country } from '../../organizations/organization.contract.ts';
 import { visibleProjects } from '../../projects/server/project.rows.ts';
 import type { LeadInput, LeadPatch } from '../lead.contract.ts';
 import { requirePhone } from '../lead.phone.ts';
-import { isPartner, mayEditLead } from '../lead.rules.ts';
+import { isOpenStatus, isPartner, mayEditLead } from '../lead.rules.ts';
 import { requireFreePhone } from './lead.duplicates.ts';
 import type { LockedLead } from './lead.steps.ts';
 
@@ -92,7 +92,11 @@ export async function fieldChanges(
   checkSourceChange(lead, fields);
   const set = { ...sent, ...lossChanges(lead, lostReason, lostNote) };
   if (Object.keys(set).length === 0) return {};
-  if (!mayEditLead(work.caller, lead)) throw forbidden();
+  if (!mayEditLead(work.caller, lead)) {
+    throw isOpenStatus(lead.status)
+      ? forbidden()
+      : conflict(`This lead is ${lead.status}. Only an open lead can be changed.`);
+  }
   const { country } = set.phone || set.altPhone ? await leadPolicy(work) : NO_COUNTRY;
   const changes = normalised(set, country);
   if (changes.phone && changes.phone !== lead.phone) await requireFreePhone(work, changes.phone, lead.id);

@@ -450,7 +450,7 @@ describe('an edit', () => {
       params: { id: brought.id },
       body: { status: 'lost', lostReason: 'budget', lostNote: 'Too dear' },
     });
-    expect((await edit()).status).toBe(403);
+    expect((await edit()).status).toBe(409);
     const seen = leadOf(await agent.send(contract.getLead, { params: { id: brought.id } }));
     expect(seen).toMatchObject({ lostReason: 'budget', lostNote: null, allowedActions: ['log'] });
   });
