@@ -16,6 +16,11 @@ export const CHECKS = [
     name: 'table types',
     run: () => runNode(['--import', typescriptLoader(), 'scripts/lib/table-types.mjs', '--check'], collected),
   },
+  {
+    name: 'rights table',
+    run: () =>
+      runNode(['--import', typescriptLoader(), 'scripts/lib/rights-table.mjs', '--check'], collected),
+  },
   { name: 'build', run: () => runNode(['scripts/build.mjs'], collected) },
   { name: 'budgets', run: budgetReport },
 ];

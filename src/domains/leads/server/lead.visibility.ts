@@ -2,39 +2,32 @@ import type { ExpressionWrapper, SqlBool } from 'kysely';
 import { expressionBuilder } from 'kysely';
 import type { Read } from '../../../platform/server/context.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
+import { LEAD_REACH } from '../leadReach.rules.ts';
 
 type LeadCondition = ExpressionWrapper<Tables, 'lead', SqlBool>;
 
-/**
- * Which leads the caller may see, as a condition on `lead`: all of them for the heads, his team's and the
- * unassigned ones of his projects for a Sales Manager, the partners' for their manager, his own for an
- * executive, his firm's for a partner, nobody's for finance.
- */
+/** Which leads the caller may see, as a condition on `lead`. */
 export function visibleLeads(read: Read): LeadCondition {
   const lead = expressionBuilder<Tables, 'lead'>();
   const { caller } = read;
   const own = lead('lead.ownerId', '=', caller.userId);
-  switch (caller.role) {
-    case 'Business Head':
-    case 'Project Director':
-    case 'Sales Head':
-    case 'Marketing Head':
+  switch (LEAD_REACH[caller.role]) {
+    case 'all':
       return lead.lit(true);
-    case 'Sales Manager':
+    case 'team':
       return lead.or([ownedByTeam(read), lead.and([lead('lead.ownerId', 'is', null), inOwnProjects(read)])]);
-    case 'Channel Partner Manager':
+    case 'partners':
       return lead.or([lead('lead.channelPartnerId', 'is not', null), own]);
-    case 'Sales Executive':
+    case 'own':
       return own;
-    case 'Channel Partner Admin':
+    case 'firm':
       return lead('lead.channelPartnerId', '=', caller.channelPartnerId);
-    case 'Channel Partner Agent':
+    case 'brought':
       return lead.and([
         lead('lead.channelPartnerId', '=', caller.channelPartnerId),
         lead('lead.broughtById', '=', caller.userId),
       ]);
-    case 'Finance Head':
-    case 'Finance Manager':
+    case 'none':
       return lead.lit(false);
   }
 }
