@@ -16,6 +16,11 @@ export const PUBLIC_SCREENS: readonly ScreenDescription[] = [
     title: 'Create an account',
     load: async () => (await import('./domains/auth/web/RegisterPage.tsx')).RegisterPage,
   },
+  {
+    path: '/forgot-password',
+    title: 'Forgot password',
+    load: async () => (await import('./domains/auth/web/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+  },
 ];
 
 /** Inside the shell. A screen is one entry here and, if people look for it, one in web.menu.ts. */
@@ -205,6 +210,16 @@ export const SCREENS: readonly ScreenDescription[] = [
 
 /** Pages of their own, for everyone. */
 export const PLAIN_SCREENS: readonly ScreenDescription[] = [
+  {
+    path: '/reset-password',
+    title: 'Choose a new password',
+    load: async () => (await import('./domains/auth/web/ResetPasswordPage.tsx')).ResetPasswordPage,
+  },
+  {
+    path: '/verify-email',
+    title: 'Confirm your address',
+    load: async () => (await import('./domains/auth/web/VerifyEmailPage.tsx')).VerifyEmailPage,
+  },
   {
     path: '/unauthorized',
     title: 'No permission',

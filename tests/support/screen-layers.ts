@@ -138,6 +138,18 @@ export const LAYERS: readonly ScreenLayer[] = [
     },
   },
   {
+    name: 'new password',
+    path: '/reset-password?token=of-a-mail',
+    reveal: (page) => reads(page, 'A special character'),
+  },
+  {
+    name: 'address to confirm',
+    path: '/verify-email?token=of-a-mail',
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'Confirm address' }).waitFor();
+    },
+  },
+  {
     name: 'booking, price and plan',
     path: '/sales/create?costSheet=:costSheetId',
     reveal: (page) => reads(page, 'What the customer will pay, and when'),

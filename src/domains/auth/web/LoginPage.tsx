@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { Form } from '../../../platform/web/form/Form.tsx';
@@ -13,20 +12,21 @@ import { useSession } from '../../../platform/web/session/SessionProvider.tsx';
 import { SignIn } from '../auth.contract.ts';
 import { authSession, loginFailure } from './auth.session.ts';
 import { AuthLayout } from './AuthLayout.tsx';
+import { EntryFields, EntryHeading, EntryOther } from './EntryParts.tsx';
 import { useEntryForm } from './useEntryForm.ts';
 
 export function LoginPage() {
   useDocumentTitle('Sign in');
   return (
     <AuthLayout foot="Trouble signing in? Ask the Business Head of your organization.">
-      <Heading>
+      <EntryHeading>
         <h1>Sign in</h1>
         <p>Sales, collections and construction in one ledger.</p>
-      </Heading>
+      </EntryHeading>
       <SignInForm />
-      <Other>
+      <EntryOther>
         New organization? <Link to="/register">Create an account</Link>
-      </Other>
+      </EntryOther>
     </AuthLayout>
   );
 }
@@ -58,7 +58,7 @@ function SignInForm() {
 
   return (
     <Form form={form} label="Sign in" onSubmit={signIn}>
-      <Fields className="plinth-large">
+      <EntryFields className="plinth-large">
         <FormText
           control={control}
           name="email"
@@ -73,6 +73,7 @@ function SignInForm() {
           name="password"
           label="Password"
           autoComplete="current-password"
+          labelEnd={<Link to="/forgot-password">Forgot password?</Link>}
           isDisabled={isBusy}
         />
         <FormCheckbox
@@ -87,31 +88,7 @@ function SignInForm() {
         <p role="status" className="sr-only">
           {isBusy && 'Authenticating...'}
         </p>
-      </Fields>
+      </EntryFields>
     </Form>
   );
 }
-
-const Heading = styled('div')(({ theme }) => ({
-  marginBottom: 22,
-  '& h1': { fontSize: 24, lineHeight: '32px', fontWeight: 600, letterSpacing: '-0.025em' },
-  '& p': { marginTop: 4, fontSize: 14, lineHeight: '20px', color: theme.vars.palette.text.secondary },
-  '@media (min-width: 1000px)': { marginBottom: 26, '& h1': { fontSize: 27, lineHeight: '36px' } },
-}));
-
-const Fields = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 14,
-  '& button[type="submit"]': { marginTop: 6 },
-  '& button[type="submit"].Mui-disabled': {
-    backgroundColor: theme.vars.palette.tint.neutral,
-    color: theme.vars.palette.text.secondary,
-  },
-}));
-
-const Other = styled('p')(({ theme }) => ({
-  marginTop: 24,
-  color: theme.vars.palette.text.secondary,
-  '& a': { fontWeight: 500 },
-  '@media (max-width: 599.95px)': { marginTop: 18, fontSize: 14 },
-}));

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Registration } from '../auth.contract.ts';
 import { adminStep, organizationStep } from '../auth.contract.ts';
+import { isSamePassword, MUST_BE_SAME, repeatedPassword } from './newPassword.form.ts';
 
 /** Step 0 of the registration: the contract's fields under the names of the form. */
 export const OrganizationDetails = z.object({
@@ -14,20 +15,10 @@ export const OrganizationDetails = z.object({
 });
 export type OrganizationDetails = z.output<typeof OrganizationDetails>;
 
-const REPEAT_PASSWORD = 'Please confirm your password';
-
 /** Step 1: the first user, with the password typed twice. */
 export const AdminUser = z
-  .object({
-    ...adminStep,
-    confirmPassword: z.string({ error: REPEAT_PASSWORD }).min(1, REPEAT_PASSWORD),
-  })
-  .refine(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ['confirmPassword'],
-    error: 'Passwords do not match',
-    // The two are compared also while other fields are in error, but not before both are typed.
-    when: ({ value }) => isTyped(value, 'password') && isTyped(value, 'confirmPassword'),
-  });
+  .object({ ...adminStep, confirmPassword: repeatedPassword() })
+  .refine(isSamePassword, MUST_BE_SAME);
 export type AdminUser = z.output<typeof AdminUser>;
 /** As it stands when the step is left before it is complete. */
 export type AdminDraft = Partial<AdminUser>;
@@ -37,12 +28,4 @@ export function registrationOf(organization: OrganizationDetails, admin: AdminUs
   const { organizationName, organizationType, ...place } = organization;
   const { confirmPassword: _confirmPassword, ...user } = admin;
   return { orgName: organizationName, orgType: organizationType, ...place, ...user };
-}
-
-function isTyped(value: unknown, field: string): boolean {
-  const entry =
-    typeof value === 'object' && value !== null
-      ? Object.entries(value).find(([name]) => name === field)
-      : null;
-  return typeof entry?.[1] === 'string' && entry[1] !== '';
 }

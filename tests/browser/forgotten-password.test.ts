@@ -1,0 +1,81 @@
+import type { Browser } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getMe } from '../../src/domains/users/user.contract.ts';
+import { findChromium } from '../support/chromium.ts';
+import { linkIn } from '../support/mail-server.ts';
+import { mouse } from '../support/mouse.ts';
+import { Person } from '../support/person.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { PASSWORD, testApp } from '../support/test-app.ts';
+
+const NEW_PASSWORD = 'Fresh-Horse-10!';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await testApp({ withScreens: true, withMail: true });
+  const { executablePath, args, env } = await findChromium();
+  browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+it('who forgot his password chooses a new one by mail, and whoever was signed in with the old one is out', async () => {
+  const { businessHead } = await app.organization();
+  const { email } = (await businessHead.send(getMe)).body.data as { email: string };
+  await app.mails.next(email);
+
+  const elsewhere = await Person.at(browser, `${app.url}/login`, mouse);
+  await signIn(elsewhere, email, PASSWORD);
+  // A browser that was not seen before.
+  expect((await app.mails.next(email)).subject).toBe('New sign-in to Plinth');
+
+  const person = await Person.at(browser, `${app.url}/login`, mouse);
+  await person.follow('Forgot password?');
+  await person.arrivesAt('Forgot password');
+  await person.write('Email', email);
+  await person.submit('Send link');
+  await person.arrivesAt('Look into your mailbox');
+  const mail = await app.mails.next(email);
+  expect(mail.subject).toBe('Choose a new password for Plinth');
+
+  await person.page.goto(`${app.url}${linkIn(mail)}`);
+  await person.arrivesAt('Choose a new password');
+  await person.write('New password', 'Fresh-Horse');
+  expect(await strength(person)).toBe('60%');
+  await person.write('New password', NEW_PASSWORD);
+  expect(await strength(person)).toBe('100%');
+  await person.write('Confirm password', NEW_PASSWORD);
+  await person.submit('Change password');
+  await person.arrivesAt('Sign in');
+  await signIn(person, email, NEW_PASSWORD);
+  expect(person.faults).toEqual([]);
+
+  // Nobody has touched that browser: it was told.
+  await elsewhere.arrivesAt('Sign in');
+  await elsewhere.reads('Session expired. Please login again.');
+
+  await person.page.goto(`${app.url}${linkIn(mail)}`);
+  await person.write('New password', 'Other-Horse-11!');
+  await person.write('Confirm password', 'Other-Horse-11!');
+  await person.submit('Change password');
+  await person.arrivesAt('This link does not work any more');
+  await person.stop();
+  await elsewhere.stop();
+});
+
+async function signIn(person: Person, email: string, password: string): Promise<void> {
+  await person.write('Email', email);
+  await person.write('Password', password);
+  await person.submit('Sign In');
+  await person.arrivesAt(/Dashboard|Good (morning|afternoon|evening)/);
+}
+
+function strength(person: Person): Promise<string | null> {
+  return person.page.getByRole('meter', { name: 'Password strength' }).getAttribute('aria-valuetext');
+}
