@@ -11,7 +11,7 @@ import { isDeadlock, translateDatabaseError } from '../database/constraint-error
 import type { ConstraintMessages } from '../database/constraint-errors.ts';
 import type { Tenant } from '../database/tenant.ts';
 import { inTransaction, readingDatabase } from '../database/tenant.ts';
-import type { Clock, SessionKey } from './caller.ts';
+import type { Clock, KnownCaller, SessionKey } from './caller.ts';
 import { CallerChanged, CallerDirectory, SESSION_ENDED } from './caller.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import { hashOfBody, onlyOnce, Replayed } from './idempotency.ts';
@@ -76,12 +76,7 @@ export class CallRunner {
     const session = raw.session;
     if (!session) throw new AppError('unauthenticated', 'Please sign in.');
     for (let attempt = 1; ; attempt += 1) {
-      const known = await this.callers.find(session);
-      if (route.call.can !== 'public' && !hasRole(known.caller.role, ...route.call.can)) {
-        // A role kept from earlier may be outdated: refuse only by what the database says now.
-        await this.confirm(session);
-        throw forbidden();
-      }
+      const known = await this.permitted(route.call, session);
       const progress = { wrote: false };
       try {
         const input = inputOf(route.call, raw);
@@ -100,9 +95,14 @@ export class CallRunner {
     }
   }
 
-  private async confirm(session: SessionKey): Promise<void> {
+  /** The caller, if his role may make the call at all. A role kept from earlier is not the last word. */
+  private async permitted(call: Call, session: SessionKey): Promise<KnownCaller> {
+    const known = await this.callers.find(session);
+    if (mayMake(call, known)) return known;
     this.callers.forget(session);
-    await this.callers.find(session);
+    const asOfNow = await this.callers.find(session);
+    if (!mayMake(call, asOfNow)) throw forbidden();
+    return asOfNow;
   }
 
   private contextFor(
@@ -166,6 +166,10 @@ function inputOf(call: Call, raw: RawRequest): CallInput<Call> {
     body: call.body ? parsed(call.body, tidy(raw.body ?? {})) : undefined,
     file: raw.file,
   };
+}
+
+function mayMake(call: Call, { caller }: KnownCaller): boolean {
+  return call.can === 'public' || hasRole(caller.role, ...call.can);
 }
 
 /** An empty filter is none. */

@@ -24,7 +24,7 @@ export class CallerChanged extends Error {
   }
 }
 
-interface Known {
+export interface KnownCaller {
   caller: Caller;
   fingerprint: string;
 }
@@ -38,13 +38,13 @@ const MOST_KNOWN = 20_000;
  */
 export class CallerDirectory {
   private readonly pool: pg.Pool;
-  private readonly known = new Map<string, Known>();
+  private readonly known = new Map<string, KnownCaller>();
 
   constructor(pool: pg.Pool) {
     this.pool = pool;
   }
 
-  async find(session: SessionKey): Promise<Known> {
+  async find(session: SessionKey): Promise<KnownCaller> {
     return this.known.get(session.sessionId) ?? this.load(session);
   }
 
@@ -53,7 +53,7 @@ export class CallerDirectory {
   }
 
   /** The tenant of a session, guarded against anything that changed since `known` was read. */
-  tenantOf(session: SessionKey, known: Known): Tenant {
+  tenantOf(session: SessionKey, known: KnownCaller): Tenant {
     const guard: Guard = {
       statement: guardStatement(session),
       check: (rows) => {
@@ -65,7 +65,7 @@ export class CallerDirectory {
     return { organizationId: session.organizationId, guard };
   }
 
-  private async load(session: SessionKey): Promise<Known> {
+  private async load(session: SessionKey): Promise<KnownCaller> {
     const client = await this.pool.connect();
     try {
       const [, guarded] = await runPipeline(client, [
@@ -82,7 +82,7 @@ export class CallerDirectory {
     }
   }
 
-  private remember(session: SessionKey, row: Row | undefined): Known {
+  private remember(session: SessionKey, row: Row | undefined): KnownCaller {
     const known = { caller: toCaller(session, row), fingerprint: fingerprintOf(row) };
     if (this.known.size >= MOST_KNOWN) this.known.clear();
     this.known.set(session.sessionId, known);
