@@ -8,11 +8,13 @@ import { projectAudience } from './domains/projects/server/project.audience.ts';
 import { saleAudience } from './domains/sales/server/sale.audience.ts';
 import { towerAudience } from './domains/towers/server/tower.audience.ts';
 import { unitAudience } from './domains/units/server/unit.audience.ts';
+import { userAudience } from './domains/users/server/user.audience.ts';
 import type { Audiences } from './platform/server/events/stream.ts';
 
 /** By kind of record, who hears of its changes. */
 export const audiences: Audiences = {
   organization: organizationAudience,
+  user: userAudience,
   project: projectAudience,
   tower: towerAudience,
   unit: unitAudience,

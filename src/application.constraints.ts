@@ -1,3 +1,4 @@
+import { channelPartnerConstraints } from './domains/channel-partners/server/channelPartner.constraints.ts';
 import { invoiceConstraints } from './domains/invoices/server/invoice.constraints.ts';
 import { leadConstraints } from './domains/leads/server/lead.constraints.ts';
 import { organizationConstraints } from './domains/organizations/server/organization.constraints.ts';
@@ -14,6 +15,7 @@ import type { ConstraintMessages } from './platform/server/database/constraint-e
 export const constraintMessages: ConstraintMessages = {
   ...organizationConstraints,
   ...userConstraints,
+  ...channelPartnerConstraints,
   ...projectConstraints,
   ...towerConstraints,
   ...unitConstraints,

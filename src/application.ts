@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { analyticsRoutes } from './domains/analytics/server/analytics.routes.ts';
 import { authRoutes } from './domains/auth/server/auth.routes.ts';
+import { channelPartnerRoutes } from './domains/channel-partners/server/channelPartner.routes.ts';
 import { explanationRoutes } from './domains/explanations/server/explanation.routes.ts';
 import { fileRoutes } from './domains/files/server/file.routes.ts';
+import { invitationRoutes } from './domains/invitations/server/invitation.routes.ts';
 import { invoiceRoutes } from './domains/invoices/server/invoice.routes.ts';
 import { leadRoutes } from './domains/leads/server/lead.routes.ts';
 import { notificationRoutes } from './domains/notifications/server/notification.routes.ts';
@@ -82,6 +84,8 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   const routes: AnyRoute[] = [
     ...authRoutes({ pool, tokens }),
     ...userRoutes,
+    ...invitationRoutes({ pool, tokens, subscribers }, constraintMessages),
+    ...channelPartnerRoutes,
     ...organizationRoutes,
     ...projectRoutes,
     ...towerRoutes,

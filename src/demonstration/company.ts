@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import { createChannelPartner } from '../domains/channel-partners/server/channelPartner.commands.ts';
 import { assignProjects, createUser } from '../domains/users/server/user.commands.ts';
 import {
   createOrganization,
@@ -14,6 +15,7 @@ import { addDays } from '../platform/contract/calendar.ts';
 import { gstinCheckCharacter } from '../platform/contract/identity-numbers.ts';
 import type { Caller } from '../platform/server/context.ts';
 import { hashPassword } from '../platform/server/passwords.ts';
+import { FIRMS } from './firms.data.ts';
 import { MAIL_DOMAIN, PASSWORD, PEOPLE } from './people.data.ts';
 import type { DemoPerson } from './people.data.ts';
 import type { DemoProject } from './projects.data.ts';
@@ -78,7 +80,9 @@ async function seedPeople(stage: Stage, founded: string): Promise<void> {
   const passwordHash = await hashPassword(PASSWORD);
   const firms = new Map<number, string>();
   for (const person of PEOPLE) {
-    const firm = person.firm ? (firms.get(person.firm) ?? newId()) : null;
+    const firm = person.firm
+      ? (firms.get(person.firm) ?? (await seedFirm(stage, person.firm, founded)))
+      : null;
     if (person.firm && firm) firms.set(person.firm, firm);
     const caller = person.key === 'bh' ? stage.person('bh') : callerOf(stage, person, newId(), firm);
     stage.addPerson(person.key, caller);
@@ -98,6 +102,18 @@ async function seedPeople(stage: Stage, founded: string): Promise<void> {
       }),
     );
   }
+}
+
+async function seedFirm(stage: Stage, number: number, founded: string): Promise<string> {
+  const { reraDaysLeft, ...firm } = FIRMS[number] ?? missing();
+  const { id } = await stage.play('bh', founded, (work) =>
+    createChannelPartner(work, {
+      ...firm,
+      reraValidUntil: addDays(stage.today, reraDaysLeft),
+      managerId: stage.person('cpm').userId,
+    }),
+  );
+  return id;
 }
 
 async function assignPeople(stage: Stage, projects: readonly SeededProject[]): Promise<void> {

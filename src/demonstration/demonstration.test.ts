@@ -229,6 +229,7 @@ async function killedWhileFilling(app: TestApp, client: pg.Client): Promise<void
 /** Records that are audited under a name of their own, by table. */
 const RECORDED_AS: Readonly<Record<string, string>> = {
   app_user: 'user',
+  channel_partner: 'channelPartner',
   cost_sheet: 'costSheet',
   invoice: 'invoice',
   lead: 'lead',

@@ -7,6 +7,7 @@ import { playHappenings } from './happenings.ts';
 import { plotLeads } from './lead.plot.ts';
 import { playLeads } from './leads.ts';
 import { tellLatestNews } from './news.ts';
+import { playInvitations } from './invitations.ts';
 import type { DatabaseOwner } from './owner.ts';
 import { asDatabaseOwner, READY } from './owner.ts';
 import { PASSWORD, PEOPLE } from './people.data.ts';
@@ -80,6 +81,7 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   await playHappenings(stage, projects, sales, files, owner);
   say.info(`  ${sales.length} bookings with plans, receipts and invoices (${seconds()})`);
   await tellLatestNews(stage, now);
+  await playInvitations(stage, projects);
   await application.runAs(stage.person('bh'), now, (work) =>
     recordChange(work, { action: READY, resource: 'organization', id: stage.organizationId, version: 1 }),
   );

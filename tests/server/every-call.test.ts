@@ -6,7 +6,7 @@ import type { Role } from '../../src/platform/contract/roles.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
 import type { World } from '../support/world.ts';
-import { paramsFor, testWorld } from '../support/world.ts';
+import { paramsFor, queryFor, testWorld } from '../support/world.ts';
 
 let app: TestApp;
 let world: World;
@@ -128,7 +128,10 @@ describe('every call', () => {
   it('replies as its contract says to every read of a real record', async () => {
     const head = world.organization.businessHead;
     for (const call of calls().filter((one) => one.method === 'GET' && !STREAMS.has(one.path))) {
-      const answer = await head.send(call, { params: paramsFor(call, world) });
+      const answer = await head.send(call, {
+        params: paramsFor(call, world),
+        query: queryFor(call, world),
+      });
       const text = answer.body['bytes'] ? '(bytes)' : JSON.stringify(answer.body).slice(0, 300);
       expect.soft(answer.status, `${named(call)}: ${text}`).toBe(200);
     }

@@ -59,14 +59,19 @@ describe('the schema', () => {
     }
   });
 
-  it('begins every unique index with the organization, but for the address of a user', async () => {
+  it('begins every unique index with the organization, but for the address of a user and the tokens of links', async () => {
     const { rows } = await owner.query<{ name: string; first: string }>(`
       select i.indexrelid::regclass::text as name, a.attname::text as first
         from pg_index i join pg_class c on c.oid = i.indrelid
         join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
        where i.indisunique and c.relnamespace = 'public'::regnamespace`);
     const others = rows.filter((row) => row.first !== 'organization_id').map((row) => row.name);
-    expect(others.sort()).toEqual(['app_user_email_once', 'rate_limit_pkey', 'schema_migration_pkey']);
+    expect(others.sort()).toEqual([
+      'app_user_email_once',
+      'invitation_token_once',
+      'rate_limit_pkey',
+      'schema_migration_pkey',
+    ]);
   });
 
   it('makes a reference across organizations impossible: every foreign key carries the organization', async () => {
@@ -91,6 +96,7 @@ describe('the schema', () => {
       select proname as name from pg_proc
        where pronamespace = 'public'::regnamespace and prosecdef order by proname`);
     expect(rows.map((row) => row.name)).toEqual([
+      'find_invitation_by_token',
       'find_user_by_email',
       'has_demonstration',
       'organizations_for_jobs',

@@ -212,7 +212,11 @@ async function registered(
 
 /** A firm of this id, for people who are named after the id alone. */
 async function ensureFirm(work: Work, id: string): Promise<void> {
-  const known = await work.db.selectFrom('channelPartner').select('id').where('id', '=', id).executeTakeFirst();
+  const known = await work.db
+    .selectFrom('channelPartner')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (known) return;
   await createChannelPartner(work, {
     id,

@@ -6,6 +6,7 @@ import { buildLead } from '../../src/domains/leads/server/lead.factory.ts';
 import { notify } from '../../src/domains/notifications/server/notify.ts';
 import { bookUnit } from '../../src/domains/sales/server/booking.commands.ts';
 import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
+import { inviteUser } from '../../src/domains/invitations/server/invitation.commands.ts';
 import { storeFile } from '../../src/domains/files/server/file.commands.ts';
 import type { Call } from '../../src/platform/contract/call.ts';
 import { pathParamNames } from '../../src/platform/contract/call.ts';
@@ -31,12 +32,16 @@ export interface Records {
   invoice: string;
   file: string;
   account: string;
+  user: string;
+  invitation: string;
   notification: string;
 }
 
 export interface World {
   organization: TestOrganization;
   records: Records;
+  /** Of the open invitation. */
+  link: { token: string; email: string };
   /** A body that the call accepts, or null when it takes none. */
   bodyFor(call: Call): Record<string, unknown> | null;
 }
@@ -57,14 +62,32 @@ export async function testWorld(app: TestApp): Promise<World> {
       })
     ).id,
   }));
-  return { organization, records, bodyFor: (call) => bodyFor(call, records, work(now)) };
+  const user = (await organization.user('Sales Manager')).id;
+  const { invitation, link } = await app.application.runAs(head, now, invited);
+  const all = { ...records, user, invitation };
+  return { organization, records: all, link, bodyFor: (call) => bodyFor(call, all, work(now)) };
+}
+
+/** Somebody who has not accepted yet. */
+async function invited(work: Work): Promise<{ invitation: string; link: World['link'] }> {
+  const { id, path } = await inviteUser(work, {
+    firstName: 'Gaurav',
+    lastName: 'Saxena',
+    email: `gaurav.${work.caller.userId.slice(-8)}@example.test`,
+    role: 'Finance Manager',
+  });
+  const query = new URL(path, 'http://plinth.test').searchParams;
+  return {
+    invitation: id,
+    link: { token: query.get('token') ?? '', email: query.get('email') ?? '' },
+  };
 }
 
 function work(now: string): { today: string } {
   return { today: now.slice(0, 10) };
 }
 
-async function chain(work: Work): Promise<Omit<Records, 'file'>> {
+async function chain(work: Work): Promise<Omit<Records, 'file' | 'user' | 'invitation'>> {
   const { project, tower, units } = await buildLaunchedProject(work);
   const [soldUnit, unit, offered] = units;
   if (!soldUnit || !unit || !offered) throw new Error('The tower has too few units.');
@@ -142,6 +165,8 @@ async function record(work: Work, saleId: string, amountPaise: number, reference
 
 /** Which record the `{id}` of a call names, by the beginning of its path. */
 const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
+  ['/users/', 'user'],
+  ['/invitations/', 'invitation'],
   ['/projects/', 'project'],
   ['/towers/', 'tower'],
   ['/units/', 'unit'],
@@ -177,10 +202,52 @@ export function paramsFor(call: Call, { records }: Pick<World, 'records'>): Reco
   );
 }
 
+/** A query that a call cannot do without. */
+export function queryFor(call: Call, { link }: Pick<World, 'link'>): Record<string, string> {
+  return call.path.startsWith('/invitations/') && call.query ? link : {};
+}
+
 type BodyOf = (records: Records, clock: { today: string }) => Record<string, unknown>;
 
 /** Bodies that are good but for one thing at a time; the fuzzer changes them. */
 const BODIES: Readonly<Record<string, BodyOf>> = {
+  'PUT /users/me': () => ({ firstName: 'Meera', phoneNumber: '+91 90000 01001' }),
+  'PUT /users/{id}': ({ project }) => ({
+    department: 'Sales',
+    role: 'Finance Manager',
+    managerId: null,
+    projectIds: [project],
+  }),
+  'DELETE /users/{id}': ({ user }) => ({ reassignToId: user }),
+  'POST /users/invite': ({ project }) => ({
+    firstName: 'Isha',
+    lastName: 'Pawar',
+    email: 'isha.pawar@example.test',
+    role: 'Marketing Head',
+    managerId: null,
+    projectIds: [project],
+  }),
+  'POST /invitations/generate': ({ project }) => ({
+    firstName: 'Ramesh',
+    lastName: 'Bhosale',
+    email: 'ramesh@example.test',
+    role: 'Channel Partner Admin',
+    projectIds: [project],
+    channelPartner: {
+      name: 'Deccan Realty Partners',
+      reraAgentNumber: 'A52100012345',
+      reraValidUntil: '2099-12-31',
+      pan: 'AAACD1234F',
+    },
+  }),
+  'POST /invitations/bulk-generate': () => ({
+    invitations: [
+      { firstName: 'Om', lastName: 'Kale', email: 'om@example.test', role: 'Sales Manager' },
+      { firstName: 'Ira', lastName: 'Kale', email: 'ira@example.test', role: 'Sales Head' },
+    ],
+  }),
+  'DELETE /invitations/revoke/{id}': () => ({ reason: 'Joined elsewhere' }),
+  'DELETE /invitations/bulk-revoke': ({ invitation }) => ({ ids: [invitation], reason: 'Joined elsewhere' }),
   'PUT /organization': () => ({ legalName: 'Sahyadri Test Pvt Ltd', city: 'Pune' }),
   'POST /auth/change-password': () => ({
     currentPassword: PASSWORD,

@@ -1,11 +1,12 @@
 import { v7 as newId } from 'uuid';
 import type { AppError } from '../../../platform/contract/errors.ts';
 import { conflict, invalid } from '../../../platform/contract/errors.ts';
-import { authorityOf, hasRole, PARTNER_ROLES } from '../../../platform/contract/roles.ts';
+import { hasRole, PARTNER_ROLES } from '../../../platform/contract/roles.ts';
 import type { Role } from '../../../platform/contract/roles.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import { hashPassword } from '../../../platform/server/passwords.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
+import { placeInReportingLine, requireManager } from './reporting-line.ts';
 
 export interface NewUser {
   firstName: string;
@@ -50,7 +51,8 @@ export async function createUser(work: Work, user: NewUser): Promise<{ id: strin
       createdById: work.caller.userId === id ? null : work.caller.userId,
     })
     .execute();
-  await placeInReportingLine(work, id, user.role, user.managerId);
+  if (user.managerId) await requireManager(work, user.role, user.managerId);
+  await placeInReportingLine(work, id, user.managerId);
   await assignProjects(work, id, user.projectIds);
   await recordChange(work, {
     action: 'create',
@@ -71,42 +73,7 @@ export async function assignProjects(
   if (projectIds.length === 0) return;
   await work.db
     .insertInto('userProject')
-    .values(projectIds.map((projectId) => ({ userId, projectId })))
-    .execute();
-}
-
-/** Everyone above the manager is above the new person too. */
-async function placeInReportingLine(
-  work: Work,
-  id: string,
-  role: Role,
-  managerId: string | null,
-): Promise<void> {
-  const above = managerId ? await lineAbove(work, role, managerId) : [];
-  await work.db
-    .insertInto('userReportingLine')
-    .values([
-      { managerId: id, reportId: id, depth: 0 },
-      ...above.map((line) => ({ managerId: line.managerId, reportId: id, depth: line.depth + 1 })),
-    ])
-    .execute();
-}
-
-async function lineAbove(work: Work, role: Role, managerId: string) {
-  const manager = await work.db
-    .selectFrom('appUser')
-    .select(['role', 'status'])
-    .where('id', '=', managerId)
-    .executeTakeFirst();
-  if (!manager || manager.status !== 'active')
-    throw invalid('managerId', 'The manager must be an active user.');
-  if (authorityOf(manager.role) <= authorityOf(role)) {
-    throw invalid('managerId', 'The manager must rank above the user.');
-  }
-  return work.db
-    .selectFrom('userReportingLine')
-    .select(['managerId', 'depth'])
-    .where('reportId', '=', managerId)
+    .values([...new Set(projectIds)].map((projectId) => ({ userId, projectId })))
     .execute();
 }
 

@@ -23,6 +23,7 @@ export async function getSessionUser(db: Database, userId: string): Promise<Sess
         'appUser.status',
         'appUser.channelPartnerId',
         'appUser.managerId',
+        'appUser.avatarFileId',
         'appUser.organizationId',
         'organization.name as organizationName',
       ])

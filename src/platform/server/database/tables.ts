@@ -42,6 +42,7 @@ export interface AppUserTable {
   createdById: string | null;
   updatedById: string | null;
   deletedAt: string | null;
+  avatarFileId: string | null;
   emailVerifiedAt: string | null;
 }
 
@@ -59,6 +60,24 @@ export interface AuditEntryTable {
   after: JsonOrNull;
   reason: string | null;
   requestId: string | null;
+}
+
+export interface ChannelPartnerTable {
+  organizationId: Generated<string>;
+  id: string;
+  name: string;
+  reraAgentNumber: string | null;
+  reraValidUntil: string | null;
+  pan: string | null;
+  gstin: string | null;
+  tier: Generated<'bronze' | 'silver' | 'gold'>;
+  status: Generated<'active' | 'suspended'>;
+  managerId: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
 }
 
 export interface CostSheetTable {
@@ -183,6 +202,25 @@ export interface InstallmentTable {
   updatedAt: string;
   createdById: string | null;
   updatedById: string | null;
+}
+
+export interface InvitationTable {
+  organizationId: Generated<string>;
+  id: string;
+  status: Generated<'pending' | 'accepted' | 'revoked'>;
+  tokenHash: string;
+  expiresAt: string;
+  invitedById: string;
+  sentCount: Generated<number>;
+  lastSentAt: string;
+  resentOn: string | null;
+  resentCount: Generated<number>;
+  acceptedAt: string | null;
+  revokedAt: string | null;
+  revokedById: string | null;
+  revokeReason: string | null;
+  createdAt: string;
+  updatedAt: string;
 }
 
 export interface InvoiceTable {
@@ -780,12 +818,14 @@ export interface Tables {
   accountToken: AccountTokenTable;
   appUser: AppUserTable;
   auditEntry: AuditEntryTable;
+  channelPartner: ChannelPartnerTable;
   costSheet: CostSheetTable;
   designatedAccount: DesignatedAccountTable;
   file: FileTable;
   gstRegistration: GstRegistrationTable;
   idempotencyKey: IdempotencyKeyTable;
   installment: InstallmentTable;
+  invitation: InvitationTable;
   invoice: InvoiceTable;
   invoiceInstallment: InvoiceInstallmentTable;
   invoiceLine: InvoiceLineTable;
