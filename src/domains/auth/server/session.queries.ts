@@ -4,22 +4,8 @@ import { deviceOf } from '../device.rules.ts';
 
 /** Where the caller is signed in, the newest use first, and whether his address is confirmed. */
 export async function listSessions(read: Read, currentId: string) {
-  const user = read.db
-    .selectFrom('appUser')
-    .select(['email', 'emailVerifiedAt'])
-    .where('id', '=', read.caller.userId)
-    .executeTakeFirstOrThrow();
-  const rows = read.db
-    .selectFrom('userSession')
-    .select(['id', 'userAgent', 'ip', 'createdAt', 'rotatedAt', 'expiresAt', 'remembered'])
-    .where('userId', '=', read.caller.userId)
-    .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', read.now)
-    .orderBy('rotatedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MOST)
-    .execute();
-  const sessions = (await rows).map((row): OwnSession => ({
+  const [user, rows] = await Promise.all([ownAddress(read), openSessions(read)]);
+  const sessions = rows.map((row): OwnSession => ({
     _id: row.id,
     id: row.id,
     device: deviceOf(row.userAgent),
@@ -30,7 +16,28 @@ export async function listSessions(read: Read, currentId: string) {
     isRemembered: row.remembered,
     isCurrent: row.id === currentId,
   }));
-  return { ...(await user), sessions };
+  return { ...user, sessions };
+}
+
+function ownAddress(read: Read) {
+  return read.db
+    .selectFrom('appUser')
+    .select(['email', 'emailVerifiedAt'])
+    .where('id', '=', read.caller.userId)
+    .executeTakeFirstOrThrow();
+}
+
+function openSessions(read: Read) {
+  return read.db
+    .selectFrom('userSession')
+    .select(['id', 'userAgent', 'ip', 'createdAt', 'rotatedAt', 'expiresAt', 'remembered'])
+    .where('userId', '=', read.caller.userId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', read.now)
+    .orderBy('rotatedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .execute();
 }
 
 const MOST = 100;

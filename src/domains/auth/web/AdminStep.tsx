@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
 import { Form, FormGrid } from '../../../platform/web/form/Form.tsx';
 import { FormActions } from '../../../platform/web/form/FormActions.tsx';
 import { FormCheckbox } from '../../../platform/web/form/FormCheckbox.tsx';
@@ -9,7 +8,7 @@ import { FormText } from '../../../platform/web/form/FormText.tsx';
 import type { AdminDraft } from './registration.form.ts';
 import { AdminUser } from './registration.form.ts';
 import { CardFoot, RegistrationCard } from './RegistrationCard.tsx';
-import { TermsDialog } from './TermsDialog.tsx';
+import { TermsCheckbox } from './TermsCheckbox.tsx';
 import { useEntryForm } from './useEntryForm.ts';
 
 interface AdminStepProps {
@@ -21,7 +20,6 @@ interface AdminStepProps {
 
 export function AdminStep({ organizationName, values, onBack, onNext }: AdminStepProps) {
   const form = useEntryForm(AdminUser, values);
-  const [isReadingTerms, setIsReadingTerms] = useState(false);
   const { control } = form;
   return (
     <RegistrationCard
@@ -49,18 +47,7 @@ export function AdminStep({ organizationName, values, onBack, onNext }: AdminSte
           />
         </FormGrid>
         <Agreements>
-          <FormCheckbox
-            control={control}
-            name="agreeToTerms"
-            label={
-              <>
-                I agree to the{' '}
-                <TermsLink type="button" onClick={() => setIsReadingTerms(true)}>
-                  terms and conditions
-                </TermsLink>
-              </>
-            }
-          />
+          <TermsCheckbox control={control} name="agreeToTerms" />
           <FormCheckbox
             control={control}
             name="agreeToMarketing"
@@ -71,19 +58,8 @@ export function AdminStep({ organizationName, values, onBack, onNext }: AdminSte
           <FormActions control={control} submit="Next" size="large" onBack={() => onBack(form.getValues())} />
         </CardFoot>
       </Form>
-      <TermsDialog isOpen={isReadingTerms} onClose={() => setIsReadingTerms(false)} />
     </RegistrationCard>
   );
 }
 
 const Agreements = styled('div')({ display: 'grid', gap: 8, marginTop: 18 });
-
-/** A link by its look; it opens the terms here, so that nothing typed is lost. */
-const TermsLink = styled('button')(({ theme }) => ({
-  padding: 0,
-  border: 0,
-  background: 'none',
-  cursor: 'pointer',
-  color: theme.vars.palette.primary.main,
-  '&:hover': { textDecoration: 'underline', textUnderlineOffset: 2 },
-}));

@@ -26,6 +26,11 @@ export const authSession = new Session<SignIn, Registration>(
   browserSurroundings(),
 );
 
+/** Takes up the session that an answer carries, as of an accepted invitation. */
+export function enterWith<Answer extends { user: { id: string } }>(request: () => Promise<Answer>) {
+  return authSession.enter(async () => withOwnDrafts(await request()));
+}
+
 /** The sentence for a failed sign-in, as the form and the toast show it. */
 export function loginFailure(error: unknown): string {
   const fallback =

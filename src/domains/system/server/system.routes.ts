@@ -27,10 +27,14 @@ const startedAt = new Date().toISOString();
 export function systemRoutes(parts: SystemParts): readonly AnyRoute[] {
   return [
     publicRoute(contract.getHealth, () => health(parts)),
-    route(contract.getPerformance, () => Promise.resolve(performanceOf(parts))),
+    route(contract.getPerformance, async (context) => {
+      await compareCaller(context);
+      return performanceOf(parts);
+    }),
     publicRoute(contract.getDocs, (request) => Promise.resolve(docs(parts, request.accept))),
-    route(contract.streamEvents, (context) =>
-      Promise.resolve({
+    route(contract.streamEvents, async (context) => {
+      await compareCaller(context);
+      return {
         content: parts.events.open(
           context.caller.organizationId,
           () => freshRead(parts, context),
@@ -39,9 +43,17 @@ export function systemRoutes(parts: SystemParts): readonly AnyRoute[] {
         contentType: 'text/event-stream',
         fileName: 'events',
         inline: true,
-      }),
-    ),
+      };
+    }),
   ];
+}
+
+/**
+ * Any question to the database compares the caller with it. A call that asks nothing else would go by what this
+ * process last saw of him, and answer a role or a session that has ended.
+ */
+async function compareCaller({ read }: CallContext): Promise<void> {
+  await read.db.selectFrom('organization').select('organizationId').executeTakeFirst();
 }
 
 async function health(parts: SystemParts) {
