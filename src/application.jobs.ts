@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { forgetOldTokens } from './domains/auth/server/account-tokens.ts';
+import { sealAuditTrail } from './domains/audit/server/seal.jobs.ts';
 import { forgetOldSessions } from './domains/auth/server/session.commands.ts';
 import { forgetOldMails } from './platform/server/mail/mail.ts';
 import {
@@ -18,6 +19,7 @@ export function jobs(pool: pg.Pool): readonly RecurringJob[] {
   const forEachNow = (work: (at: { db: Database; now: string }) => Promise<void>) =>
     forEach((db) => work({ db, now: new Date().toISOString() }));
   return [
+    { name: 'sealAuditTrail', cron: '* * * * *', run: forEachNow(sealAuditTrail) },
     { name: 'tellFollowUps', cron: '*/5 * * * *', run: forEachNow(tellFollowUps) },
     { name: 'tellExpiringOffers', cron: '2 * * * *', run: forEachNow(tellExpiringOffers) },
     { name: 'forgetOldNotifications', cron: '30 21 * * *', run: forEachNow(forgetOldNotifications) },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { analyticsRoutes } from './domains/analytics/server/analytics.routes.ts';
+import { auditRoutes } from './domains/audit/server/audit.routes.ts';
 import { authRoutes } from './domains/auth/server/auth.routes.ts';
 import { channelPartnerRoutes } from './domains/channel-partners/server/channelPartner.routes.ts';
 import { explanationRoutes } from './domains/explanations/server/explanation.routes.ts';
@@ -99,6 +100,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...fileRoutes(services),
     ...analyticsRoutes,
     ...notificationRoutes,
+    ...auditRoutes,
   ];
   routes.push(
     ...systemRoutes({

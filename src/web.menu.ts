@@ -1,11 +1,13 @@
 import Building from 'lucide-react/icons/building-2';
 import IndianRupee from 'lucide-react/icons/indian-rupee';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import Users from 'lucide-react/icons/users';
 import { anyOf, CAPABILITIES } from './platform/contract/roles.ts';
 import type { Menu } from './platform/web/shell/menu.ts';
 
-const { viewAllProjects, projectManagement, leadManagement, salesPipeline, viewFinancials } = CAPABILITIES;
+const { viewAllProjects, projectManagement, leadManagement, salesPipeline, viewFinancials, userManagement } =
+  CAPABILITIES;
 
 /** The side menu. An entry stands here once its screen works; `lights` names places without an entry. */
 export const MENU: Menu = [
@@ -35,5 +37,10 @@ export const MENU: Menu = [
       { label: 'Collections', to: '/payments/collections', can: viewFinancials },
       { label: 'Invoices', to: '/sales/invoices', can: anyOf(salesPipeline, viewFinancials) },
     ],
+  },
+  {
+    label: 'Admin Panel',
+    icon: ShieldCheck,
+    entries: [{ label: 'Audit Trail', to: '/settings/audit', can: userManagement }],
   },
 ];

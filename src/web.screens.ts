@@ -1,7 +1,8 @@
 import { anyOf, CAPABILITIES } from './platform/contract/roles.ts';
 import type { ScreenDescription } from './platform/web/navigation/screen.tsx';
 
-const { leadManagement, salesPipeline, viewFinancials, viewAllProjects, projectManagement } = CAPABILITIES;
+const { leadManagement, salesPipeline, viewFinancials, viewAllProjects, projectManagement, userManagement } =
+  CAPABILITIES;
 const salesOrFinance = anyOf(salesPipeline, viewFinancials);
 
 /** For those who are not signed in. */
@@ -205,6 +206,12 @@ export const SCREENS: readonly ScreenDescription[] = [
     title: 'Record payment',
     can: salesOrFinance,
     load: async () => (await import('./domains/payments/web/RecordPaymentPage.tsx')).RecordPaymentPage,
+  },
+  {
+    path: '/settings/audit',
+    title: 'Audit trail',
+    can: userManagement,
+    load: async () => (await import('./domains/audit/web/AuditPage.tsx')).AuditPage,
   },
 ];
 

@@ -17,6 +17,25 @@ export const LAYERS: readonly ScreenLayer[] = [
   { name: 'account menu', path: '/dashboard', reveal: (page) => menu(page, /Business Head @/) },
   { name: 'bell', path: '/dashboard', reveal: (page) => dialog(page, /^Notifications/) },
   { name: 'menu of a phone', path: '/dashboard', on: 'phone', reveal: (page) => dialog(page, 'Open menu') },
+  {
+    name: 'entry of the audit trail',
+    path: '/settings/audit?recordId=:receiptId',
+    reveal: async (page) => {
+      await page
+        .getByRole('link', { name: /receipt/ })
+        .first()
+        .click();
+      await reads(page, 'Before');
+    },
+  },
+  {
+    name: 'seals of the audit trail',
+    path: '/settings/audit',
+    reveal: async (page) => {
+      await page.locator('button:visible', { hasText: 'Check the seals' }).first().click();
+      await reads(page, /as it was sealed/);
+    },
+  },
   { name: 'filters', path: '/leads', reveal: (page) => menu(page, 'Filter') },
   { name: 'filter of choices', path: '/leads', reveal: (page) => filter(page, 'Stage') },
   { name: 'filter of an amount', path: '/leads', reveal: (page) => filter(page, 'Budget') },

@@ -17,6 +17,7 @@ const PATH_LABELS: Record<string, string> = {
   '/analytics/budget/variance': 'Budget vs Actual',
   '/analytics/budget/projects': 'Project Budgets',
   '/settings/users': 'User Management',
+  '/settings/audit': 'Audit Trail',
 };
 
 const SEGMENT_LABELS: Record<string, string> = {
@@ -63,6 +64,7 @@ const SEGMENT_LABELS: Record<string, string> = {
 
 /** Segments of a path that are no page of their own and therefore no link. */
 const NOT_A_PAGE = [
+  /^\/settings$/,
   /\/towers$/,
   /\/units$/,
   /^\/cost-sheets$/,

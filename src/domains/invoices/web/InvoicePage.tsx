@@ -16,6 +16,7 @@ import { PageSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import { toastError, toastSuccess } from '../../../platform/web/page/toast.ts';
 import { useBreadcrumbLabel } from '../../../platform/web/shell/breadcrumb-names.tsx';
 import { StatusPill } from '../../../platform/web/status/StatusSign.tsx';
+import { useHistoryAction } from '../../audit/web/history.shared.tsx';
 import { today } from '../../payments/web/today.shared.ts';
 import { useDownload } from '../../payments/web/useDownload.shared.ts';
 import type { Invoice } from '../invoice.contract.ts';
@@ -58,6 +59,7 @@ function OneInvoice() {
 
 function Document({ invoice }: { invoice: Invoice }) {
   const [isPaying, setIsPaying] = useState(false);
+  const history = useHistoryAction(invoice.id);
   const actions = useActions(invoice, () => setIsPaying(true));
   return (
     <>
@@ -66,7 +68,7 @@ function Document({ invoice }: { invoice: Invoice }) {
           title={invoiceName(invoice)}
           badge={<StatusPill of="invoice" status={invoice.status} />}
           fact={dueText(invoice, today())}
-          actions={actions}
+          actions={[...actions, ...history]}
           isRuled
         />
       </div>

@@ -20,6 +20,7 @@ import type { Stage } from '../../../platform/web/page/StageBar.tsx';
 import { LeadStageBar } from '../../../platform/web/page/StageBar.tsx';
 import { toastSuccess } from '../../../platform/web/page/toast.ts';
 import { useBreadcrumbLabel } from '../../../platform/web/shell/breadcrumb-names.tsx';
+import { useHistoryAction } from '../../audit/web/history.shared.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { deleteLead, getLead, listLeads, OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
@@ -50,6 +51,7 @@ function LeadRecord({ lead }: { lead: Lead }) {
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const navigate = useNavigate();
   const remove = useSend(deleteLead, { invalidates: [listLeads] });
+  const history = useHistoryAction(lead.id);
   const name = leadName(lead);
   return (
     <>
@@ -63,7 +65,7 @@ function LeadRecord({ lead }: { lead: Lead }) {
         ]
           .filter(Boolean)
           .join(' · ')}
-        actions={actionsOf(lead, setDialog)}
+        actions={[...actionsOf(lead, setDialog), ...history]}
       />
       <Stages>
         <LeadStageBar label="Stages of the lead" stages={stagesOf(lead)} />

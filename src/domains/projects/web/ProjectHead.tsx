@@ -8,6 +8,7 @@ import { FigureStrip } from '../../../platform/web/page/FigureStrip.tsx';
 import type { PageAction } from '../../../platform/web/page/page.actions.ts';
 import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
 import { StatusPill } from '../../../platform/web/status/StatusSign.tsx';
+import { useHistoryAction } from '../../audit/web/history.shared.tsx';
 import type { Project } from '../project.contract.ts';
 import { placeText } from './project.columns.tsx';
 import type { ProjectMove } from './ProjectDialogs.tsx';
@@ -21,13 +22,14 @@ interface ProjectHeadProps {
 
 export function ProjectHead({ project, isFull }: ProjectHeadProps) {
   const [move, setMove] = useState<ProjectMove | null>(null);
+  const history = useHistoryAction(project.id);
   return (
     <>
       <PageHeader
         title={project.name}
         badge={<StatusPill of="project" status={project.status} />}
         fact={placeText(project)}
-        actions={actionsOf(project, setMove)}
+        actions={[...actionsOf(project, setMove), ...history]}
       />
       {isFull && <FigureStrip label="Figures of the project" figures={figuresOf(project)} />}
       {isFull && <div style={GAP} />}

@@ -16,6 +16,7 @@ import { PageSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import { SaleStageBar } from '../../../platform/web/page/StageBar.tsx';
 import { currentTab, Tabs } from '../../../platform/web/page/Tabs.tsx';
 import { useBreadcrumbLabel } from '../../../platform/web/shell/breadcrumb-names.tsx';
+import { useHistoryAction } from '../../audit/web/history.shared.tsx';
 import { useDownload } from '../../payments/web/useDownload.shared.ts';
 import type { Sale } from '../sale.contract.ts';
 import { getSale, getSaleStatementPdf } from '../sale.contract.ts';
@@ -59,6 +60,7 @@ const PARTS: Record<SaleTab, (props: { sale: Sale }) => ReactNode> = {
 function SaleRecord({ sale }: { sale: Sale }) {
   const [search] = useSearchParams();
   const pdf = useDownload();
+  const history = useHistoryAction(sale.id);
   const tabs = useSaleTabs(sale);
   const chosen = currentTab(tabs, search.get('tab')) as SaleTab;
   const Part = PARTS[chosen];
@@ -72,7 +74,7 @@ function SaleRecord({ sale }: { sale: Sale }) {
             {sale.unitNumber}, {sale.projectName} · {sale.bookingNumber}, {formatDay(sale.bookingDate)}
           </>
         }
-        actions={actionsOf(sale, saveStatement)}
+        actions={[...actionsOf(sale, saveStatement), ...history]}
       />
       <Stages>
         {sale.status === 'cancelled' ? (

@@ -21,6 +21,7 @@ import { Section, Sections } from '../../../platform/web/page/Section.tsx';
 import { FactSkeleton, PageSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import { useBreadcrumbLabel } from '../../../platform/web/shell/breadcrumb-names.tsx';
 import { StatusPill } from '../../../platform/web/status/StatusSign.tsx';
+import { useHistoryAction } from '../../audit/web/history.shared.tsx';
 import type { Project } from '../../projects/project.contract.ts';
 import { getProject } from '../../projects/project.contract.ts';
 import { getTower } from '../../towers/tower.contract.ts';
@@ -62,6 +63,7 @@ export function UnitPage() {
 function UnitRecord({ unit }: { unit: Unit }) {
   const [dialog, setDialog] = useState<UnitDialog | null>(null);
   const navigate = useNavigate();
+  const history = useHistoryAction(unit.id);
   const project = useCall(getProject, { params: { id: unit.projectId } });
   const above = unit.towerId
     ? `/projects/${unit.projectId}/towers/${unit.towerId}`
@@ -72,7 +74,7 @@ function UnitRecord({ unit }: { unit: Unit }) {
         title={unit.unitNumber}
         badge={<StatusPill of="unit" status={unit.status} />}
         fact={unitLine(unit)}
-        actions={[...unitActionsOf(unit, setDialog), ...editActions(unit, setDialog)]}
+        actions={[...unitActionsOf(unit, setDialog), ...editActions(unit, setDialog), ...history]}
         isRuled
       />
       <Columns>

@@ -62,6 +62,15 @@ export interface AuditEntryTable {
   requestId: string | null;
 }
 
+export interface AuditSealTable {
+  organizationId: Generated<string>;
+  minute: number;
+  entries: number;
+  root: string;
+  seal: string;
+  createdAt: string;
+}
+
 export interface ChannelPartnerTable {
   organizationId: Generated<string>;
   id: string;
@@ -818,6 +827,7 @@ export interface Tables {
   accountToken: AccountTokenTable;
   appUser: AppUserTable;
   auditEntry: AuditEntryTable;
+  auditSeal: AuditSealTable;
   channelPartner: ChannelPartnerTable;
   costSheet: CostSheetTable;
   designatedAccount: DesignatedAccountTable;
