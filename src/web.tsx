@@ -22,13 +22,18 @@ const Area = lazy(async () => ({
   default: await loadScreen('area', async () => (await import('./web.area.tsx')).Area),
 }));
 
-/** Every component in every state, while the screens are being made. */
+/** While the screens are being made: every component in every state, and the mails that nobody is sent. */
 const workshop: RouteObject[] = import.meta.env.DEV
   ? [
       screen({
         path: '/__kit',
         title: 'Workshop',
         load: async () => (await import('./platform/web/kit/KitPage.tsx')).KitPage,
+      }),
+      screen({
+        path: '/__mail',
+        title: 'Outbox',
+        load: async () => (await import('./platform/web/mail/OutboxPage.tsx')).OutboxPage,
       }),
     ]
   : [];

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Fastify from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
@@ -18,6 +19,7 @@ import { startWorker } from '../jobs/worker.ts';
 import { mailDelivery } from './mail.delivery.ts';
 import { queueMail } from './mail.ts';
 import type { MailTemplate } from './mail.ts';
+import { serveOutbox } from './outbox-route.ts';
 import { outboxTransport, smtpTransport } from './mail.transport.ts';
 import type { MailTransport } from './mail.transport.ts';
 
@@ -213,5 +215,9 @@ it('puts mails as readable files into the outbox folder where there is no mail s
   expect(files).toHaveLength(2);
   expect(eml).toMatch(/^\d{8}T\d{6}-greeting-[\w-]+\.eml$/);
   expect(await readFile(join(folder, eml), 'utf8')).toMatch(/^To: outbox@mail\.test\r?$/m);
+  const app = Fastify();
+  serveOutbox(app, folder);
+  const listed = await app.inject({ url: '/api/__mail' });
+  expect(listed.json()).toMatchObject({ data: [{ to: 'outbox@mail.test', subject: 'Good day, Asha' }] });
   await rm(folder, { recursive: true });
 });
