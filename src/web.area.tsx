@@ -21,6 +21,7 @@ const LIVE: LiveResources = {
   receipt: ['/payments', '/sales', '/invoices', '/analytics'],
   invoice: ['/invoices', '/sales', '/payments'],
   notification: ['/notifications'],
+  user: ['/sessions'],
 };
 
 const LIVE_UPDATES = { subscription: streamEvents, resources: LIVE };

@@ -99,6 +99,7 @@ async function seedPeople(stage: Stage, founded: string): Promise<void> {
         managerId: person.manager ? stage.person(person.manager).userId : null,
         projectIds: [],
         channelPartnerId: firm,
+        isEmailVerified: true,
       }),
     );
   }

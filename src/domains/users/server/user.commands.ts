@@ -21,6 +21,8 @@ export interface NewUser {
   channelPartnerId: string | null;
   id?: string;
   agreedToMarketing?: boolean;
+  /** Nobody has to confirm the address by a link any more. */
+  isEmailVerified?: boolean;
   /** Made before, when many users share a password. */
   passwordHash?: string;
 }
@@ -46,6 +48,7 @@ export async function createUser(work: Work, user: NewUser): Promise<{ id: strin
       channelPartnerId: user.channelPartnerId,
       termsAcceptedAt: work.now,
       marketingConsent: user.agreedToMarketing ?? false,
+      emailVerifiedAt: user.isEmailVerified ? work.now : null,
       createdAt: work.now,
       updatedAt: work.now,
       createdById: work.caller.userId === id ? null : work.caller.userId,
