@@ -157,6 +157,15 @@ describe('a forgotten password', () => {
   });
 });
 
+it('asked for by one network again and again is refused there, whatever the addresses', async () => {
+  const headers = network();
+  const ask = (time: number) =>
+    app.send(contract.forgotPassword, { body: { email: `nobody.${time}@auth.test` }, headers });
+  const answers = await Promise.all(Array.from({ length: 25 }, (_, time) => ask(time)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+});
+
 describe('changing the own password', () => {
   it('needs the current one, ends the other sessions and keeps this one', async () => {
     const { user, email } = await somebody();
