@@ -93,6 +93,7 @@ it('who is signed in while he chooses a new password signs in with it, and confi
   await person.reads(`Your address ${email} is confirmed.`);
   await person.follow('Open Plinth');
   await person.arrivesAt('Dashboard');
+  expect(new URL(person.page.url()).pathname).toBe('/dashboard');
   await person.stop();
 });
 
