@@ -23,7 +23,7 @@ export function ChangePassword() {
 
   return (
     <Section title="Password">
-      <Form form={form} label="Change password" onSubmit={submit}>
+      <NarrowForm form={form} label="Change password" onSubmit={submit}>
         <Fields>
           <FormPassword
             control={form.control}
@@ -34,9 +34,10 @@ export function ChangePassword() {
           <NewPasswordFields control={form.control} />
         </Fields>
         <FormActions control={form.control} submit="Change password" isSecondary />
-      </Form>
+      </NarrowForm>
     </Section>
   );
 }
 
-const Fields = styled('div')({ display: 'grid', gap: 14, maxWidth: 376, marginBottom: 16 });
+const NarrowForm = styled(Form)({ maxWidth: 376 }) as typeof Form;
+const Fields = styled('div')({ display: 'grid', gap: 14, marginBottom: 16 });

@@ -55,7 +55,7 @@ function SessionRow({ session }: { session: OwnSession }) {
       {!session.isCurrent && (
         <Button
           size="small"
-          aria-label={`End the session on ${session.device}, last seen ${seen}`}
+          aria-label={`End session: ${session.device}, last seen ${seen}`}
           aria-disabled={end.isPending || undefined}
           onClick={() => end.mutate({ params: { id: session.id } })}
         >
