@@ -5,7 +5,7 @@ import type { AuthServices } from './auth.commands.ts';
 import { register, signIn } from './auth.commands.ts';
 import { LinkThrottle } from './link-throttle.ts';
 import { changePassword, forgotPassword, resetPassword } from './password.commands.ts';
-import { endSession, refreshSession, revoke, revokeAll } from './session.commands.ts';
+import { endOtherSessions, endSession, refreshSession, revoke } from './session.commands.ts';
 import { listSessions } from './session.queries.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
 import { sendVerificationAgain, verifyEmail } from './verification.commands.ts';
@@ -39,9 +39,7 @@ export function authRoutes(services: AuthServices): readonly AnyRoute[] {
       return {};
     }),
     route(contract.endOtherSessions, async (context) => ({
-      ended: await context.write((work) =>
-        revokeAll(work, context.caller.userId, 'signedOut', context.sessionId),
-      ),
+      ended: await context.write((work) => endOtherSessions(work, context.sessionId)),
     })),
   ];
 }

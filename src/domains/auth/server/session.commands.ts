@@ -6,6 +6,7 @@ import { AppError, notFound } from '../../../platform/contract/errors.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import type { Database } from '../../../platform/server/database/tenant.ts';
 import { inTransaction } from '../../../platform/server/database/tenant.ts';
+import { recordNews } from '../../../platform/server/record-change.ts';
 import { SESSION_ENDED } from '../../../platform/server/http/caller.ts';
 import type { SessionKey } from '../../../platform/server/http/caller.ts';
 import type { PublicRequest } from '../../../platform/server/http/route.ts';
@@ -143,6 +144,19 @@ export async function endSession(work: Work, id: string): Promise<void> {
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
   if (ended.numUpdatedRows === 0n) throw notFound('Session');
+  await tellDevices(work, id);
+}
+
+/** Ends all sessions of the caller but the one he asks with; answers how many. */
+export async function endOtherSessions(work: Work, keptSessionId: string): Promise<number> {
+  const ended = await revokeAll(work, work.caller.userId, 'signedOut', keptSessionId);
+  await tellDevices(work, keptSessionId);
+  return ended;
+}
+
+/** Nobody may hear of it; but with every event each open stream is judged anew, and that of an ended session closes. */
+async function tellDevices(work: Work, sessionId: string): Promise<void> {
+  await recordNews(work, [{ action: 'end', resource: 'session', id: sessionId, version: 1 }]);
 }
 
 /** Removes sessions that ended more than 90 days ago. */
