@@ -7,7 +7,7 @@ import { verifyAuditTrail } from './seal.jobs.ts';
 
 export const auditRoutes: readonly AnyRoute[] = [
   route(contract.listAudit, (context, { query }) => listAudit(context.read, query)),
-  route(contract.exportAudit, (context, { query }) => Promise.resolve(exportAudit(context.read, query))),
+  route(contract.exportAudit, (context, { query }) => exportAudit(context.read, query)),
   route(contract.listAuditActors, (context) => listActors(context.read)),
   route(contract.verifyAudit, (context) => verifyAuditTrail(context.read)),
 ];
