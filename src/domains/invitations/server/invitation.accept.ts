@@ -7,9 +7,11 @@ import { inTransaction } from '../../../platform/server/database/tenant.ts';
 import type { Database } from '../../../platform/server/database/tenant.ts';
 import type { PublicRequest } from '../../../platform/server/http/route.ts';
 import type { Tokens } from '../../../platform/server/http/tokens.ts';
+import { queueMail } from '../../../platform/server/mail/mail.ts';
 import { hashPassword } from '../../../platform/server/passwords.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
 import type { SessionAnswer } from '../../auth/auth.contract.ts';
+import { welcomeMail } from '../../auth/server/auth.mails.ts';
 import { openSession } from '../../auth/server/session.commands.ts';
 import { placeInReportingLine } from '../../users/server/reporting-line.ts';
 import { getSessionUser } from '../../users/server/user.queries.ts';
@@ -70,6 +72,12 @@ export async function acceptInvitation(
     if (refusal) throw refusal;
     const work = workOf(db, organizationId, id, row, request, services.subscribers);
     await becomeActive(work, row, passwordHash, input.phoneNumber ?? null);
+    const { firstName, organizationName, role } = row;
+    await queueMail(work, {
+      template: welcomeMail,
+      to: row.email,
+      data: { firstName, organizationName, role },
+    });
     const pair = await openSession(
       db,
       services.tokens,
@@ -140,6 +148,8 @@ async function becomeActive(
       passwordHash,
       phoneNumber,
       termsAcceptedAt: work.now,
+      // The link came by mail.
+      emailVerifiedAt: work.now,
       version,
       updatedAt: work.now,
       updatedById: userId,

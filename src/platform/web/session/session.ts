@@ -94,6 +94,12 @@ export class Session<Credentials, Registration> {
     return await this.signIn(() => this.calls.register(registration), REGISTRATION_FAILED);
   };
 
+  /** Signs in by whatever else the server takes as proof, such as the link of an invitation. */
+  readonly enter = async (request: () => Promise<unknown>): Promise<Authentication> => {
+    this.dispatch({ type: 'loginStarted', at: this.surroundings.now().toISOString() });
+    return await this.signIn(request, LOGIN_FAILED);
+  };
+
   /** Always ends the session here, also when the server cannot be told. */
   readonly logout = async (): Promise<void> => {
     try {
