@@ -7,7 +7,7 @@ import { displayName } from '../../../platform/contract/format.ts';
 import type { Role } from '../../../platform/contract/roles.ts';
 import { ROLES } from '../../../platform/contract/roles.ts';
 import type { Read } from '../../../platform/server/context.ts';
-import type { InvitationStatus, NamedProject, PeopleHealth } from '../../users/user.contract.ts';
+import type { InvitationStatus, PeopleHealth } from '../../users/user.contract.ts';
 import { mayChange } from '../../users/user.rules.ts';
 import type * as contract from '../invitation.contract.ts';
 import type { Invitation } from '../invitation.contract.ts';
@@ -94,7 +94,7 @@ function toInvitation(read: Read, row: InvitationRow): Invitation {
       ? { id: managerId, name: displayName({ firstName: managerFirstName, lastName: managerLastName }) }
       : null,
     channelPartner: channelPartnerId ? { id: channelPartnerId, name: firmName ?? '' } : null,
-    projects: row.projects as z.infer<typeof NamedProject>[],
+    projects: row.projects,
     allowedActions: isOpen ? [...INVITATION_ACTIONS] : [],
   };
 }

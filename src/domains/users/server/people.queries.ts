@@ -10,7 +10,7 @@ import type { Tables } from '../../../platform/server/database/tables.ts';
 import { required } from '../../../platform/server/database/values.ts';
 import { OPEN_LEAD_STATUSES } from '../../leads/lead.contract.ts';
 import type * as contract from '../user.contract.ts';
-import type { NamedProject, PeopleHealth, User } from '../user.contract.ts';
+import type { PeopleHealth, User } from '../user.contract.ts';
 import { userActions } from '../user.rules.ts';
 import { assignableUsers, visibleUsers } from './user.visibility.ts';
 
@@ -177,7 +177,7 @@ function toUser(read: Read, row: UserRow): User {
         }
       : null,
     channelPartner: row.channelPartnerId ? { id: row.channelPartnerId, name: firmName ?? '' } : null,
-    projects: row.projects as z.infer<typeof NamedProject>[],
+    projects: row.projects,
     openLeads: row.openLeads ?? 0,
     invitation: isInvited
       ? {
