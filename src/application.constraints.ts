@@ -5,6 +5,7 @@ import { organizationConstraints } from './domains/organizations/server/organiza
 import { paymentConstraints } from './domains/payments/server/payment.constraints.ts';
 import { costSheetConstraints } from './domains/pricing/server/costSheet.constraints.ts';
 import { projectConstraints } from './domains/projects/server/project.constraints.ts';
+import { rateConstraints } from './domains/rates/server/rate.constraints.ts';
 import { saleConstraints } from './domains/sales/server/sale.constraints.ts';
 import { towerConstraints } from './domains/towers/server/tower.constraints.ts';
 import { unitConstraints } from './domains/units/server/unit.constraints.ts';
@@ -14,6 +15,7 @@ import type { ConstraintMessages } from './platform/server/database/constraint-e
 /** By name of the constraint, what a person reads when the database refuses. */
 export const constraintMessages: ConstraintMessages = {
   ...organizationConstraints,
+  ...rateConstraints,
   ...userConstraints,
   ...channelPartnerConstraints,
   ...projectConstraints,

@@ -14,6 +14,7 @@ import { organizationRoutes } from './domains/organizations/server/organization.
 import { paymentRoutes } from './domains/payments/server/payment.routes.ts';
 import { pricingRoutes } from './domains/pricing/server/pricing.routes.ts';
 import { projectRoutes } from './domains/projects/server/project.routes.ts';
+import { rateRoutes } from './domains/rates/server/rate.routes.ts';
 import { saleRoutes } from './domains/sales/server/sale.routes.ts';
 import { systemRoutes } from './domains/system/server/system.routes.ts';
 import { towerRoutes } from './domains/towers/server/tower.routes.ts';
@@ -88,6 +89,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...invitationRoutes({ pool, tokens, subscribers }, constraintMessages),
     ...channelPartnerRoutes,
     ...organizationRoutes,
+    ...rateRoutes,
     ...projectRoutes,
     ...towerRoutes,
     ...unitRoutes,

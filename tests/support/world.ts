@@ -249,6 +249,12 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
   'DELETE /invitations/revoke/{id}': () => ({ reason: 'Joined elsewhere' }),
   'DELETE /invitations/bulk-revoke': ({ invitation }) => ({ ids: [invitation], reason: 'Joined elsewhere' }),
   'PUT /organization': () => ({ legalName: 'Sahyadri Test Pvt Ltd', city: 'Pune' }),
+  'POST /rates': () => ({
+    key: 'gst.residential.other',
+    value: { pct: 6 },
+    validFrom: '2099-04-01',
+    source: 'Notification to come',
+  }),
   'POST /auth/change-password': () => ({
     currentPassword: PASSWORD,
     password: 'Fresh-Horse-10!',
