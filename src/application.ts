@@ -16,6 +16,7 @@ import { pricingRoutes } from './domains/pricing/server/pricing.routes.ts';
 import { projectRoutes } from './domains/projects/server/project.routes.ts';
 import { rateRoutes } from './domains/rates/server/rate.routes.ts';
 import { saleRoutes } from './domains/sales/server/sale.routes.ts';
+import { searchRoutes } from './domains/search/server/search.routes.ts';
 import { systemRoutes } from './domains/system/server/system.routes.ts';
 import { towerRoutes } from './domains/towers/server/tower.routes.ts';
 import { unitRoutes } from './domains/units/server/unit.routes.ts';
@@ -103,6 +104,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...analyticsRoutes,
     ...notificationRoutes,
     ...auditRoutes,
+    ...searchRoutes,
   ];
   routes.push(
     ...systemRoutes({

@@ -6,6 +6,7 @@ import { useCall } from './platform/web/client/hooks.ts';
 import type { LiveResources } from './platform/web/client/live.ts';
 import { ChunkLoadError } from './platform/web/navigation/load-screen.ts';
 import { DemoBanner } from './platform/web/shell/DemoBanner.tsx';
+import { PaletteButton } from './platform/web/shell/PaletteButton.tsx';
 import { SignedInArea } from './platform/web/shell/SignedInArea.tsx';
 import { MENU } from './web.menu.ts';
 
@@ -34,6 +35,18 @@ const Waiting = lazy(async () => {
   return { default: part.Waiting };
 });
 
+const loadPalette = () => import('./domains/search/web/CommandPalette.tsx');
+
+const CommandPalette = lazy(async () => {
+  const part = await loadPalette().catch((cause: unknown) => {
+    throw new ChunkLoadError(cause);
+  });
+  return { default: part.CommandPalette };
+});
+
+/** A failure is told when the palette is opened. */
+const preloadPalette = () => void loadPalette().catch(() => undefined);
+
 interface AreaProps {
   onApproach: (path: string) => void;
 }
@@ -45,6 +58,12 @@ export function Area({ onApproach }: AreaProps) {
       menu={MENU}
       version={version}
       live={LIVE_UPDATES}
+      search={
+        <PaletteButton
+          preload={preloadPalette}
+          palette={(isOpen, close) => <CommandPalette isOpen={isOpen} menu={MENU} onClose={close} />}
+        />
+      }
       bell={<NotificationBell waiting={(close) => <Waiting onChoose={close} />} />}
       banner={<DemonstrationNote />}
       onApproach={onApproach}

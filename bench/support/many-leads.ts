@@ -32,6 +32,7 @@ export async function seedLeads(databaseUrl: string, account: BenchAccount): Pro
     );
     await client.query('vacuum analyze lead');
     await client.query('vacuum analyze lead_project');
+    await client.query('vacuum analyze search_entry');
     const { rows } = await client.query<{ id: string }>(
       'select id from lead order by created_at desc limit 1 offset 1000',
     );

@@ -60,15 +60,10 @@ describe('the trail', () => {
       const { rows, pagination } = await trail({ limit: 3, ...(cursor ? { cursor } : {}) });
       seen.push(...rows.map(({ id }) => id));
       cursor = pagination?.nextCursor;
+      // Newer than all that is still to come.
       if (seen.length === 3) {
-        const { businessHead } = world.organization;
-        const { id } = (
-          await businessHead.send(updateLead, {
-            params: { id: world.records.lead },
-            body: { city: 'Satara' },
-          })
-        ).body.data as { id: string };
-        expect(id).toBe(world.records.lead);
+        const body = { city: 'Satara' };
+        await world.organization.businessHead.send(updateLead, { params: { id: world.records.lead }, body });
       }
     } while (cursor);
     expect(seen).toEqual(all);

@@ -91,7 +91,8 @@ function withCountryCode(digits: string, country: Country): string {
   return country === 'India' && !digits.startsWith('91') ? `+91${digits.replace(/^0/, '')}` : `+${digits}`;
 }
 
-async function countryOf(read: Read): Promise<Country> {
+/** Whose phone numbers are meant without a country code. */
+export async function countryOf(read: Read): Promise<Country> {
   if (read.caller.isIndia) return 'India';
   const { country } = await read.db.selectFrom('organization').select('country').executeTakeFirstOrThrow();
   return country;

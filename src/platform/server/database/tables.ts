@@ -729,6 +729,20 @@ export interface SchemaMigrationTable {
   appliedAt: Generated<string>;
 }
 
+export interface SearchEntryTable {
+  organizationId: string;
+  kind: 'lead' | 'unit' | 'sale' | 'invoice' | 'project' | 'user';
+  id: string;
+  title: string;
+  detail: string;
+  words: string;
+  projectId: string | null;
+  ownerId: string | null;
+  channelPartnerId: string | null;
+  broughtById: string | null;
+  touchedAt: string;
+}
+
 export interface TowerTable {
   organizationId: Generated<string>;
   id: string;
@@ -863,6 +877,7 @@ export interface Tables {
   sale: SaleTable;
   saleApplicant: SaleApplicantTable;
   schemaMigration: SchemaMigrationTable;
+  searchEntry: SearchEntryTable;
   tower: TowerTable;
   unit: UnitTable;
   userProject: UserProjectTable;

@@ -22,6 +22,7 @@ export interface AppShellProps {
   /** Screens of the account menu, above the colour scheme and the way out. */
   accountLinks?: readonly MenuLink[];
   version: string;
+  search?: ReactNode;
   bell: ReactNode;
   /** Stands above the page, as the note on demonstration data. */
   banner?: ReactNode;
@@ -38,7 +39,7 @@ export function AppShell(props: AppShellProps) {
   );
 }
 
-function Frame({ menu, accountLinks = [], version, bell, banner, onApproach }: AppShellProps) {
+function Frame({ menu, accountLinks = [], version, search, bell, banner, onApproach }: AppShellProps) {
   const { pathname } = useLocation();
   const names = useBreadcrumbNames();
   const screenTitle = useScreenTitle();
@@ -76,6 +77,7 @@ function Frame({ menu, accountLinks = [], version, bell, banner, onApproach }: A
           crumbs={crumbs}
           title={barTitle}
           hasEntry={currentEntry(menu, pathname)?.to === pathname}
+          search={search}
           bell={bell}
           accountLinks={accountLinks}
           isMenuOpen={isDrawerOpen}

@@ -17,6 +17,8 @@ interface TopBarProps {
   title: string | null;
   /** The page stands in the menu; from the others a phone leads back instead of opening the menu. */
   hasEntry: boolean;
+  /** Finds and goes, before the bell. */
+  search?: ReactNode;
   bell: ReactNode;
   accountLinks: readonly MenuLink[];
   isMenuOpen: boolean;
@@ -25,7 +27,7 @@ interface TopBarProps {
 
 /** Where the user is, what waits for him, who he is. */
 export function TopBar(props: TopBarProps) {
-  const { crumbs, title, hasEntry, bell, accountLinks, isMenuOpen, onOpenMenu } = props;
+  const { crumbs, title, hasEntry, search, bell, accountLinks, isMenuOpen, onOpenMenu } = props;
   const isPending = useIsScreenPending();
   const above = hasEntry ? undefined : crumbs.slice(0, -1).findLast(({ path }) => path !== null);
   return (
@@ -45,6 +47,7 @@ export function TopBar(props: TopBarProps) {
         <MenuIcon aria-hidden />
       </MenuButton>
       <Breadcrumbs crumbs={crumbs} phoneTitle={title} />
+      {search}
       {bell}
       <Divider />
       <AccountMenu links={accountLinks} />

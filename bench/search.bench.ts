@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../src/platform/server/postgres/supervisor.ts';
+import { LEADS, seedLeads } from './support/many-leads.ts';
+import type { ServerProcess } from './support/processes.ts';
+import { startServer } from './support/processes.ts';
+import { openAccount } from './support/test-account.ts';
+
+// npm run bench -- search: how long the command palette waits for its first results among 100,000 leads, one
+// request after the other. Fails when the slowest twentieth of any kind of question takes more than 100 ms.
+
+const MOST_MS = 100;
+const ROUNDS = 60;
+
+/** Names as everybody has and as nobody has, phones in several notations, two letters, two words. */
+const QUESTIONS = [
+  'as',
+  'asha',
+  'asha rao',
+  'kulkarni',
+  'nobody at all',
+  '+91 70000 54321',
+  '070000-54321',
+  '54321',
+  'lead4711@',
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'));
+const postgres = await startPostgres({
+  dataDir: join(folder, 'data'),
+  log: { info: () => undefined },
+});
+let plinth: ServerProcess | null = null;
+try {
+  plinth = await startServer(['dist/server/server.js'], {
+    DATABASE_URL: postgres.url,
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    DATA_DIR: join(folder, 'plinth'),
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+  });
+  const account = await openAccount(plinth.url);
+  await seedLeads(postgres.url, account);
+  console.log(`${LEADS.toLocaleString('en-IN')} leads, ${ROUNDS} requests each, one after the other`);
+  const token = account.tokens[0] ?? '';
+  for (const question of QUESTIONS) await measure(plinth.url, question, token);
+} finally {
+  await plinth?.stop();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measure(url: string, question: string, token: string): Promise<void> {
+  const times: number[] = [];
+  let found = 0;
+  // The first warms the connection and is thrown away.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const began = performance.now();
+    const answer = await fetch(`${url}/api/search?q=${encodeURIComponent(question)}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { data } = (await answer.json()) as { data: unknown[] };
+    if (round > 0) times.push(performance.now() - began);
+    found = data.length;
+  }
+  times.sort((one, other) => one - other);
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
+  const isSlow = at(0.95) > MOST_MS;
+  if (isSlow) process.exitCode = 1;
+  console.log(
+    `${question.padEnd(18)} ${String(found).padStart(2)} found, median ${at(0.5).toFixed(1)} ms, p95 ${at(0.95).toFixed(1)} ms${isSlow ? `, more than ${MOST_MS} ms` : ''}`,
+  );
+}

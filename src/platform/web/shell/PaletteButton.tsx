@@ -1,0 +1,80 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { styled } from '@mui/material/styles';
+import Search from 'lucide-react/icons/search';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { OpenedOnce } from '../layer/OpenedOnce.tsx';
+import { Kbd } from '../table/Kbd.tsx';
+
+interface PaletteButtonProps {
+  /** What the button and Ctrl K open; `close` when something was chosen or given up. */
+  palette: (isOpen: boolean, close: () => void) => ReactNode;
+  /** Fetches its code while the browser has nothing else to do, so that no key is lost to the wait. */
+  preload: () => void;
+}
+
+const PRELOAD_AFTER_MS = 1_500;
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Opens the command palette, from anywhere with Ctrl K or ⌘ K. */
+export function PaletteButton({ palette, preload }: PaletteButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(preload, PRELOAD_AFTER_MS);
+    return () => window.clearTimeout(timer);
+  }, [preload]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (event.key.toLowerCase() !== 'k') return;
+      // Browsers put the focus into their address bar.
+      event.preventDefault();
+      setIsOpen((wasOpen) => !wasOpen);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <Opener
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+        onClick={() => setIsOpen(true)}
+      >
+        <Search aria-hidden />
+        <span className="words">Search or go to</span>
+        <Kbd aria-hidden>{isApple ? '⌘ K' : 'Ctrl K'}</Kbd>
+      </Opener>
+      <OpenedOnce isOpen={isOpen}>{palette(isOpen, () => setIsOpen(false))}</OpenedOnce>
+    </>
+  );
+}
+
+const Opener = styled(ButtonBase)(({ theme }) => ({
+  ...theme.typography.body2,
+  flexShrink: 0,
+  gap: 8,
+  width: 196,
+  height: 30,
+  padding: '0 4px 0 9px',
+  justifyContent: 'flex-start',
+  border: `1px solid ${theme.vars.palette.line2}`,
+  borderRadius: theme.vars.shape.borderRadius,
+  color: theme.vars.palette.text.secondary,
+  '& .lucide': { width: 16, height: 16, flexShrink: 0 },
+  '& kbd': { marginLeft: 'auto' },
+  '&:hover': { backgroundColor: theme.vars.palette.hover },
+  [theme.breakpoints.down('md')]: {
+    width: 44,
+    height: 44,
+    padding: 0,
+    justifyContent: 'center',
+    border: 0,
+    '& kbd': { display: 'none' },
+    // Heard, and not seen.
+    '& .words': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& .lucide': { width: 20, height: 20 },
+  },
+}));

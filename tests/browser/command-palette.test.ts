@@ -1,0 +1,83 @@
+import type { Browser, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getLead, updateLead } from '../../src/domains/leads/lead.contract.ts';
+import { getMe } from '../../src/domains/users/user.contract.ts';
+import { findChromium } from '../support/chromium.ts';
+import { watchFaults } from '../support/page-faults.ts';
+import type { TestApp, TestUser } from '../support/test-app.ts';
+import { PASSWORD, testApp } from '../support/test-app.ts';
+import type { World } from '../support/world.ts';
+import { testWorld } from '../support/world.ts';
+
+let app: TestApp;
+let browser: Browser;
+let world: World;
+
+beforeAll(async () => {
+  app = await testApp({ withScreens: true });
+  world = await testWorld(app);
+  const { executablePath, args, env } = await findChromium();
+  browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+async function signedIn(user: TestUser): Promise<Page> {
+  const { email } = (await user.send(getMe)).body.data as { email: string };
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  await page.goto(`${app.url}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('button', { name: 'Search or go to' }).waitFor();
+  return page;
+}
+
+it('leads from anywhere to a customer by his phone and to a page by its name, with the keyboard alone', async () => {
+  const head = await world.organization.user('Business Head');
+  const { lead } = world.records;
+  await head.send(updateLead, { params: { id: lead }, body: { lastName: 'Qureshi' } });
+  const { phone } = (await head.send(getLead, { params: { id: lead } })).body.data as { phone: string };
+  const page = await signedIn(head);
+  const faults = watchFaults(page);
+
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search or go to' });
+  await field.waitFor();
+  await page.keyboard.type(`0${phone.slice(3, 8)} ${phone.slice(8)}`);
+  await page.getByRole('option', { name: /Asha Qureshi/, selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/leads/${lead}`);
+
+  await page.keyboard.press('Control+k');
+  await field.waitFor();
+  await page.getByRole('group', { name: 'Recent' }).getByText('Asha Qureshi').waitFor();
+  await page.keyboard.type('create pro');
+  await page.getByRole('option', { name: /Create Project/, selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/projects/create');
+  expect(faults).toEqual([]);
+});
+
+it('closes with Escape and gives the focus back', async () => {
+  const page = await signedIn(await world.organization.user('Finance Manager'));
+  const opener = page.getByRole('button', { name: 'Search or go to' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'Search or go to' }).waitFor();
+  await page.keyboard.type('asha');
+  await page
+    .getByRole('option', { name: /Asha Rao/ })
+    .first()
+    .waitFor();
+  // A sale, and no enquiry: those are not open to Finance.
+  expect(await page.getByRole('option', { name: /\+91/ }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+});
