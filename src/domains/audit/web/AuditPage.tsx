@@ -103,6 +103,7 @@ const RESOURCES = [
   'user',
   'invitation',
   'organization',
+  'rate',
   'file',
 ];
 const ACTIONS = [
@@ -117,6 +118,7 @@ const ACTIONS = [
   'verify',
   'withdraw',
   'cancel',
+  'end',
   'delete',
 ];
 
