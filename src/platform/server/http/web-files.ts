@@ -29,8 +29,9 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
     reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(withNonce(page, reply));
   app.get('/', sendPage);
   app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w{2,5}(\?|$)/.test(request.url);
+    // Without its query, which may end like the name of a file: '?email=isha@example.com'.
+    const [path = ''] = request.url.split('?');
+    const isPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w{2,5}$/.test(path);
     return isPage ? sendPage(request, reply) : notFound(request, reply);
   });
 }
