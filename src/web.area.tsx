@@ -1,14 +1,16 @@
-import { lazy } from 'react';
+import { lazy, useEffect } from 'react';
 import { version } from '../package.json';
 import { NotificationBell } from './domains/notifications/web/NotificationBell.tsx';
 import { getHealth, streamEvents } from './domains/system/system.contract.ts';
+import { getMe } from './domains/users/user.contract.ts';
 import { useCall } from './platform/web/client/hooks.ts';
 import type { LiveResources } from './platform/web/client/live.ts';
 import { ChunkLoadError } from './platform/web/navigation/load-screen.ts';
+import { useSession } from './platform/web/session/SessionProvider.tsx';
 import { DemoBanner } from './platform/web/shell/DemoBanner.tsx';
 import { PaletteButton } from './platform/web/shell/PaletteButton.tsx';
 import { SignedInArea } from './platform/web/shell/SignedInArea.tsx';
-import { MENU } from './web.menu.ts';
+import { ACCOUNT_LINKS, MENU } from './web.menu.ts';
 
 /** When a record of this kind changes, everything read below these paths is read again. */
 const LIVE: LiveResources = {
@@ -22,7 +24,7 @@ const LIVE: LiveResources = {
   receipt: ['/payments', '/sales', '/invoices', '/analytics'],
   invoice: ['/invoices', '/sales', '/payments'],
   notification: ['/notifications'],
-  user: ['/sessions'],
+  user: ['/users', '/invitations', '/sessions'],
 };
 
 const LIVE_UPDATES = { subscription: streamEvents, resources: LIVE };
@@ -56,6 +58,7 @@ export function Area({ onApproach }: AreaProps) {
   return (
     <SignedInArea
       menu={MENU}
+      accountLinks={ACCOUNT_LINKS}
       version={version}
       live={LIVE_UPDATES}
       search={
@@ -65,10 +68,29 @@ export function Area({ onApproach }: AreaProps) {
         />
       }
       bell={<NotificationBell waiting={(close) => <Waiting onChoose={close} />} />}
-      banner={<DemonstrationNote />}
+      banner={
+        <>
+          <FollowOwnUser />
+          <DemonstrationNote />
+        </>
+      }
       onApproach={onApproach}
     />
   );
+}
+
+/** Who is given another role sees its menu at once, and not after the next sign-in. */
+function FollowOwnUser() {
+  const { user, updateUser } = useSession();
+  const { data } = useCall(getMe);
+  const isOutdated =
+    data !== undefined &&
+    (['role', 'firstName', 'lastName'] as const).some((key) => data[key] !== user?.[key]);
+  useEffect(() => {
+    if (data && isOutdated)
+      updateUser({ role: data.role, firstName: data.firstName, lastName: data.lastName });
+  }, [data, isOutdated, updateUser]);
+  return null;
 }
 
 function DemonstrationNote() {

@@ -1,13 +1,20 @@
 import Building from 'lucide-react/icons/building-2';
+import CircleUser from 'lucide-react/icons/circle-user';
 import IndianRupee from 'lucide-react/icons/indian-rupee';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Users from 'lucide-react/icons/users';
 import { anyOf, CAPABILITIES } from './platform/contract/roles.ts';
-import type { Menu } from './platform/web/shell/menu.ts';
+import type { Menu, MenuLink } from './platform/web/shell/menu.ts';
 
 const { viewAllProjects, projectManagement, leadManagement, salesPipeline, viewFinancials, userManagement } =
   CAPABILITIES;
+
+/** In the account menu, above the colour scheme. */
+export const ACCOUNT_LINKS: readonly MenuLink[] = [
+  { label: 'Profile', icon: CircleUser, to: '/profile' },
+  { label: 'User Management', icon: Users, to: '/settings/users', can: userManagement },
+];
 
 /** The side menu. An entry stands here once its screen works; `lights` names places without an entry. */
 export const MENU: Menu = [
@@ -41,6 +48,9 @@ export const MENU: Menu = [
   {
     label: 'Admin Panel',
     icon: ShieldCheck,
-    entries: [{ label: 'Audit Trail', to: '/settings/audit', can: userManagement }],
+    entries: [
+      { label: 'User Management', to: '/settings/users', can: userManagement },
+      { label: 'Audit Trail', to: '/settings/audit', can: userManagement },
+    ],
   },
 ];

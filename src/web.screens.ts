@@ -22,6 +22,16 @@ export const PUBLIC_SCREENS: readonly ScreenDescription[] = [
     title: 'Forgot password',
     load: async () => (await import('./domains/auth/web/ForgotPasswordPage.tsx')).ForgotPasswordPage,
   },
+  {
+    path: '/invite/:userId',
+    title: 'Invitation',
+    load: async () => (await import('./domains/auth/web/InvitePage.tsx')).InvitePage,
+  },
+  {
+    path: '/invitation/:userId',
+    title: 'Invitation',
+    load: async () => (await import('./domains/auth/web/InvitationRedirect.tsx')).InvitationRedirect,
+  },
 ];
 
 /** Inside the shell. A screen is one entry here and, if people look for it, one in web.menu.ts. */
@@ -206,6 +216,17 @@ export const SCREENS: readonly ScreenDescription[] = [
     title: 'Record payment',
     can: salesOrFinance,
     load: async () => (await import('./domains/payments/web/RecordPaymentPage.tsx')).RecordPaymentPage,
+  },
+  {
+    path: '/profile',
+    title: 'Profile',
+    load: async () => (await import('./domains/users/web/ProfilePage.tsx')).ProfilePage,
+  },
+  {
+    path: '/settings/users',
+    title: 'User management',
+    can: userManagement,
+    load: async () => (await import('./domains/users/web/UsersPage.tsx')).UsersPage,
   },
   {
     path: '/settings/audit',

@@ -79,6 +79,17 @@ export const STATUS = {
     completed: look('Completed', 'tick', 'success'),
     archived: look('Archived', 'box', 'faint'),
   },
+  user: {
+    invited: look('Invited', 'half', 'amber'),
+    active: look('Active', 'tick', 'success'),
+    deactivated: look('Deactivated', 'ban', 'faint'),
+  },
+  invitation: {
+    pending: look('Pending', 'half', 'amber'),
+    accepted: look('Accepted', 'tick', 'success'),
+    expired: look('Expired', 'alert', 'error'),
+    revoked: look('Revoked', 'cross', 'faint'),
+  },
   tower: {
     planned: look('Planned', 'empty', 'faint'),
     underConstruction: look('Under construction', 'pie25', 'primary'),

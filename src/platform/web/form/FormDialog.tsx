@@ -1,0 +1,68 @@
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { Form } from './Form.tsx';
+import { FormActions } from './FormActions.tsx';
+
+interface FormDialogProps<V extends FieldValues, T> {
+  title: string;
+  /** What will happen, in a sentence. */
+  text?: ReactNode;
+  form: UseFormReturn<V, unknown, T>;
+  /** A verb with its object. */
+  submit: string;
+  submitting?: string;
+  /** What fixing the fields leads to: 'send'. */
+  purpose?: string;
+  /** What it throws is shown at its field; the dialog stays then. */
+  onSubmit: (values: T) => Promise<void>;
+  /** Called when it was sent, and when it was given up unless `onCancel` is there for that. */
+  onClose: () => void;
+  onCancel?: () => void;
+  children: ReactNode;
+}
+
+/** A form on top of the page. It closes itself once it was sent. */
+export function FormDialog<V extends FieldValues, T>(props: FormDialogProps<V, T>) {
+  const { title, text, form, submit, submitting, purpose, onSubmit, onClose, children } = props;
+  const cancel = props.onCancel ?? onClose;
+  const titleId = useId();
+  return (
+    <Dialog open onClose={cancel} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <Form
+        form={form}
+        label={title}
+        onSubmit={async (values) => {
+          await onSubmit(values);
+          onClose();
+        }}
+      >
+        <DialogContent>
+          {text && <Lead>{text}</Lead>}
+          {children}
+        </DialogContent>
+        <DialogActions>
+          <Whole>
+            <FormActions
+              control={form.control}
+              submit={submit}
+              {...(submitting ? { submitting } : {})}
+              {...(purpose ? { purpose } : {})}
+              onBack={cancel}
+              back="Cancel"
+            />
+          </Whole>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+const Lead = styled('p')(({ theme }) => ({ marginBottom: 14, color: theme.vars.palette.text.secondary }));
+const Whole = styled('div')({ flex: 1 });
