@@ -15,7 +15,7 @@ const MOST_OF_A_KIND = 6;
 export async function findRecords(read: Read, typed: string): Promise<SearchResult[]> {
   const phone = normalisedPhone(typed, await countryOf(read));
   const patterns = searchPatterns(typed, phone);
-  if (patterns.length === 0) return [];
+  // Asked also without a pattern, which finds nothing: the question is what compares the caller with the database.
   const { role, userId } = read.caller;
   const { rows } = await sql<SearchResult>`
     select kind, id, title, detail, project_id from search_entries(${userId}::uuid, ${pgArray(patterns)}::text[],
