@@ -10,6 +10,7 @@ import {
   financialYearLabel,
   financialYearStart,
   laterOf,
+  startOfDay,
 } from './calendar.ts';
 
 test('a day is the calendar day of the organization, not of Greenwich', () => {
@@ -60,4 +61,14 @@ test('an age counts completed years', () => {
 test('the later of two days', () => {
   expect(laterOf('2026-11-20', '2026-11-21')).toBe('2026-11-21');
   expect(laterOf('2026-11-21', '2026-11-20')).toBe('2026-11-21');
+});
+
+test('a day begins when its clocks show midnight, also where they change at night', () => {
+  expect(startOfDay('2026-11-22', 'Asia/Kolkata')).toBe('2026-11-21T18:30:00.000Z');
+  expect(startOfDay('2026-11-22', 'UTC')).toBe('2026-11-22T00:00:00.000Z');
+  expect(startOfDay('2026-11-01', 'America/New_York')).toBe('2026-11-01T04:00:00.000Z');
+  expect(startOfDay('2026-11-02', 'America/New_York')).toBe('2026-11-02T05:00:00.000Z');
+  expect(startOfDay('2026-03-29', 'Europe/London')).toBe('2026-03-29T00:00:00.000Z');
+  expect(startOfDay('2026-03-30', 'Europe/London')).toBe('2026-03-29T23:00:00.000Z');
+  expect(startOfDay('2026-10-04', 'Australia/Sydney')).toBe('2026-10-03T14:00:00.000Z');
 });

@@ -28,6 +28,53 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** The instant at which a day begins in a time zone. */
+export function startOfDay(day: Day, timeZone: string): Instant {
+  return instantAt(day, '00:00', timeZone);
+}
+
+/** The instant at which the clocks of a time zone show a time ('09:30') of a day. */
+export function instantAt(day: Day, time: string, timeZone: string): Instant {
+  const wanted = Date.parse(`${day}T${time}:00Z`);
+  // Clocks may change between that time and the one in UTC, so the offset is taken at the first result again.
+  const near = wanted - offsetMs(wanted, timeZone);
+  return new Date(wanted - offsetMs(near, timeZone)).toISOString();
+}
+
+/** How far the clocks of a time zone are ahead of UTC at a moment. */
+function offsetMs(moment: number, timeZone: string): number {
+  const parts = clockFormat(timeZone).formatToParts(new Date(moment));
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
+  const clock = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return clock - Math.floor(moment / 1000) * 1000;
+}
+
+const clockFormats = new Map<string, Intl.DateTimeFormat>();
+
+function clockFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = clockFormats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
+  });
+  clockFormats.set(timeZone, made);
+  return made;
+}
+
 export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
