@@ -17,7 +17,7 @@ import { UNIT_TYPES } from '../../units/unit.contract.ts';
 import type { Lead } from '../lead.contract.ts';
 import { FINANCINGS, LEAD_SOURCES, LeadInput, PURPOSES, TIMELINES } from '../lead.contract.ts';
 import { timelineWord } from './lead.facts.tsx';
-import { financingWord, sourceWord } from './lead.words.ts';
+import { financingWord, sourceWord } from './lead.words.shared.ts';
 
 interface LeadFormProps {
   lead?: Lead;

@@ -21,7 +21,7 @@ import type { Lead } from '../lead.contract.ts';
 import { LEAD_SOURCES, LEAD_STATUSES, listLeads, OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
 import { FollowUp, leadColumns, wants } from './lead.columns.tsx';
-import { sourceWord } from './lead.words.ts';
+import { sourceWord } from './lead.words.shared.ts';
 import { LeadPeek } from './LeadPeek.tsx';
 
 const ADD = { label: 'Add lead', icon: <Plus aria-hidden />, href: '/leads/create', isPrimary: true };

@@ -4,7 +4,7 @@ import { Faint, Late, Missing } from '../../../platform/web/table/cells.tsx';
 import { columnsFor } from '../../../platform/web/table/columns.ts';
 import type { Lead } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
-import { sourceWord } from './lead.words.ts';
+import { sourceWord } from './lead.words.shared.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const column = columnsFor<Lead>();
