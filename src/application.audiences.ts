@@ -5,6 +5,7 @@ import { organizationAudience } from './domains/organizations/server/organizatio
 import { paymentAudience } from './domains/payments/server/payment.audience.ts';
 import { costSheetAudience } from './domains/pricing/server/costSheet.audience.ts';
 import { projectAudience } from './domains/projects/server/project.audience.ts';
+import { rateAudience } from './domains/rates/server/rate.audience.ts';
 import { saleAudience } from './domains/sales/server/sale.audience.ts';
 import { towerAudience } from './domains/towers/server/tower.audience.ts';
 import { unitAudience } from './domains/units/server/unit.audience.ts';
@@ -23,5 +24,6 @@ export const audiences: Audiences = {
   sale: saleAudience,
   receipt: paymentAudience,
   invoice: invoiceAudience,
+  rate: rateAudience,
   notification: notificationAudience,
 };

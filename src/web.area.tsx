@@ -14,7 +14,8 @@ import { ACCOUNT_LINKS, MENU } from './web.menu.ts';
 
 /** When a record of this kind changes, everything read below these paths is read again. */
 const LIVE: LiveResources = {
-  organization: ['/organization'],
+  organization: ['/organization', '/pricing', '/projects'],
+  rate: ['/rates', '/pricing'],
   project: ['/projects', '/towers', '/units', '/analytics'],
   tower: ['/towers', '/projects'],
   unit: ['/units', '/towers', '/projects', '/analytics'],

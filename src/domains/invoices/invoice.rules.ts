@@ -3,7 +3,7 @@ import { addDays } from '../../platform/contract/calendar.ts';
 import { formatDay, formatMoney, formatMoneyExact, plainAmount } from '../../platform/contract/format.ts';
 import { stateName } from '../../platform/contract/identity-numbers.ts';
 import { pctOf, sumPaise } from '../../platform/contract/money.ts';
-import { seriesNumber } from '../../platform/contract/numbering.ts';
+import { documentNumber } from '../organizations/numberSeries.rules.ts';
 import type { StageTrigger } from '../payments/plan.rules.ts';
 import type { PricePart } from '../pricing/costSheetModel.rules.ts';
 import { sumTax, taxTotal } from '../rates/gst.rules.ts';
@@ -16,16 +16,15 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 const TYPE_LETTERS: Record<InvoiceType, string> = { taxInvoice: 'I', billOfSupply: 'B' };
 /** Takes the place of a registration's prefix where the organization has none. */
 const PREFIX_WITHOUT_REGISTRATION = 'IN';
-const LONG_SERIES = 4;
 
 /** Series of a document: prefix of the GST registration and the letter of its kind, 'SKI'. */
 export function invoiceSeries(docType: InvoiceType, seriesPrefix: string | null): string {
   return (seriesPrefix ?? PREFIX_WITHOUT_REGISTRATION) + TYPE_LETTERS[docType];
 }
 
-/** 'SKI/26-27/000123': never more than the 16 characters that rule 46(b) of the CGST Rules allows. */
+/** 'SKI/26-27/000123' */
 export function invoiceNumber(series: string, issueDate: Day, seqNo: number): string {
-  return seriesNumber(series, issueDate, seqNo, series.length >= LONG_SERIES ? 5 : 6);
+  return documentNumber('invoice', series, issueDate, seqNo);
 }
 
 /** Why an invoice may not carry a date: numbers and dates of a series run in one order (rule 46). */

@@ -1,16 +1,18 @@
 import * as z from 'zod';
 import { call, data, SIGNED_IN } from '../../platform/contract/call.ts';
 import {
+  count,
   defaulted,
   email,
   id,
   identity,
   optional,
+  pct,
   stored,
   text,
   version,
 } from '../../platform/contract/fields.ts';
-import { GROUPS } from '../../platform/contract/roles.ts';
+import { GROUPS, ROLES } from '../../platform/contract/roles.ts';
 
 export const ORGANIZATION_TYPES = [
   'Real Estate Developer',
@@ -52,28 +54,42 @@ const stateCode = () => z.string().regex(/^\d{2}$/, 'State must be a two-digit G
 
 export const GstRegistrationInput = z.object({
   gstin: z.string({ error: 'GSTIN is required' }).length(15, 'GSTIN must have 15 characters'),
-  stateCode: stateCode(),
+  /** Read from the GSTIN when left out; when given, the GSTIN has to be of this state. */
+  stateCode: optional(stateCode()),
   seriesPrefix: z
     .string({ error: 'Series prefix is required' })
     .regex(/^[A-Z]{2,3}$/, 'Series prefix must be two or three capital letters'),
   /** Printed on invoices of this registration. */
   address: optional(text(300, 'Address')),
 });
-export const GstRegistration = z.strictObject({ id: z.uuid(), ...stored(GstRegistrationInput.shape) });
+export const GstRegistration = z.strictObject({
+  id: z.uuid(),
+  ...stored(GstRegistrationInput.shape),
+  stateCode: stateCode(),
+});
 export type GstRegistration = z.infer<typeof GstRegistration>;
 
 const timeOfDay = (label: string) =>
   z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time like 09:30`);
 
+/** ISO weekdays, Monday 1 to Sunday 7, kept in their order. */
+const workingDays = () =>
+  z
+    .array(z.number().int().min(1).max(7))
+    .min(1, 'Choose at least one working day')
+    .max(7)
+    .transform((days) => [...new Set(days)].toSorted((one, other) => one - other));
+
 export const OrganizationSettings = z.strictObject({
   gstRegistered: z.boolean(),
-  reservationHours: z.number().int().min(1).max(168),
-  maxReservationsPerUser: z.number().int().min(1).max(100),
-  leadSlaMinutes: z.number().int().min(1).max(10_000),
+  reservationHours: count('Reservation', 1, 168),
+  maxReservationsPerUser: count('Reservations', 1, 100),
+  leadSlaMinutes: count('Time to answer', 1, 10_000),
   workingHoursFrom: timeOfDay('Working hours from'),
   workingHoursTo: timeOfDay('Working hours to'),
-  cpLockDays: z.number().int().min(1).max(365),
-  costSheetValidityDays: z.number().int().min(1).max(90),
+  workingDays: workingDays(),
+  cpLockDays: count('Protection', 1, 365),
+  costSheetValidityDays: count('Validity', 1, 90),
 });
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
 
@@ -84,9 +100,18 @@ export const STANDARD_SETTINGS: OrganizationSettings = {
   leadSlaMinutes: 30,
   workingHoursFrom: '09:30',
   workingHoursTo: '19:30',
+  workingDays: [1, 2, 3, 4, 5, 6, 7],
   cpLockDays: 60,
   costSheetValidityDays: 7,
 };
+
+/** Percent of the base price that each role may grant. */
+export const DiscountLimits = z.strictObject(
+  Object.fromEntries(ROLES.map((role) => [role, pct(role)])) as Record<
+    (typeof ROLES)[number],
+    ReturnType<typeof pct>
+  >,
+);
 
 const organizationFields = {
   name: organizationNameField(),
@@ -111,6 +136,7 @@ export const OrganizationInput = z
     ...organizationFields,
     gstRegistrations: defaulted(z.array(GstRegistrationInput).max(40)),
     settings: defaulted(z.object(OrganizationSettings.shape).partial()),
+    discountLimits: defaulted(DiscountLimits),
     version: version(),
   })
   .partial();
@@ -122,6 +148,8 @@ export const Organization = z.strictObject({
   status: z.enum(['active', 'suspended']),
   gstRegistrations: z.array(GstRegistration),
   settings: OrganizationSettings,
+  /** Null for those whose own limit alone concerns them. */
+  discountLimits: DiscountLimits.nullable(),
   allowedActions: z.array(z.enum(['edit'])),
 });
 export type Organization = z.infer<typeof Organization>;
@@ -137,9 +165,33 @@ export const getOrganization = call({
 export const updateOrganization = call({
   method: 'PUT',
   path: '/organization',
-  summary: 'Change the organization: legal data, GST registrations, logo, settings',
+  summary: 'Change the organization: legal data, GST registrations, logo, settings, discount limits',
   can: GROUPS.ADMIN,
   body: OrganizationInput,
   reply: data(Organization),
   errors: { conflict: 'A GST registration or its number series is in use.' },
+});
+
+export const NUMBER_KINDS = ['costSheet', 'booking', 'receipt', 'invoice'] as const;
+
+export const NumberSeries = z.strictObject({
+  kind: z.enum(NUMBER_KINDS),
+  /** What its numbers begin with: 'SKI', 'BKG'. */
+  series: z.string(),
+  /** '26-27' */
+  financialYear: z.string(),
+  /** Null while none was given this year. */
+  lastNumber: z.string().nullable(),
+  count: z.number().int(),
+  /** Null for a year that is over. */
+  nextNumber: z.string().nullable(),
+});
+export type NumberSeries = z.infer<typeof NumberSeries>;
+
+export const listNumberSeries = call({
+  method: 'GET',
+  path: '/organization/number-series',
+  summary: 'Series of document numbers with the last and the next of each, the newest year first',
+  can: GROUPS.FINANCE,
+  reply: data(z.array(NumberSeries)),
 });

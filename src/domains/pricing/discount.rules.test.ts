@@ -3,12 +3,8 @@ import { expect, test } from 'vitest';
 import { areaTimesRate } from '../../platform/contract/money.ts';
 import type { DiscountAmount } from './costSheetModel.rules.ts';
 import type { DiscountBase } from './discount.rules.ts';
-import {
-  discountAllowed,
-  discountPct,
-  isBelowFloorRate,
-  STANDARD_DISCOUNT_LIMITS,
-} from './discount.rules.ts';
+import { STANDARD_DISCOUNT_LIMITS } from '../organizations/discountLimits.rules.ts';
+import { discountAllowed, discountPct, isBelowFloorRate } from './discount.rules.ts';
 
 const BASE: DiscountBase = { basePaise: 1_22_14_000_00, ratePaise: 12_400_00, waivedPlcPaise: 0 };
 const pct = (value: number): DiscountAmount => ({ kind: 'pct', value });

@@ -6,18 +6,6 @@ import type { DiscountAmount } from './costSheetModel.rules.ts';
 /** Highest discount in percent of the base price per role; a role that is not named may give none. */
 export type DiscountLimits = Partial<Record<Role, number>>;
 
-export const STANDARD_DISCOUNT_LIMITS: DiscountLimits = {
-  'Business Head': 100,
-  'Project Director': 100,
-  'Sales Head': 5,
-  'Finance Head': 5,
-  'Marketing Head': 0,
-  'Sales Manager': 3,
-  'Finance Manager': 0,
-  'Channel Partner Manager': 1,
-  'Sales Executive': 1,
-};
-
 /** What a discount is measured against: the base price and the rate that made it. */
 export interface DiscountBase {
   basePaise: number;

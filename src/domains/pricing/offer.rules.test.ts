@@ -3,7 +3,7 @@ import { sumPaise } from '../../platform/contract/money.ts';
 import { TEMPLATE_SEEDS } from '../payments/template.seed.ts';
 import type { FactChanges } from './b1203.factory.ts';
 import { buildFacts } from './b1203.factory.ts';
-import { STANDARD_DISCOUNT_LIMITS } from './discount.rules.ts';
+import { STANDARD_DISCOUNT_LIMITS } from '../organizations/discountLimits.rules.ts';
 import { approvalsNeeded, chosenInputs, computeOffer } from './offer.rules.ts';
 import type { PricingInputs } from './pricingInputs.contract.ts';
 import { PRICING_RATE_KEYS, PricingInputs as PricingInputsSchema } from './pricingInputs.contract.ts';

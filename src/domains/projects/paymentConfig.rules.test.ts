@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '../../platform/contract/roles.ts';
-import { ROLES } from '../../platform/contract/roles.ts';
-import { checkBuyerProtection, checkDiscountLimits } from './paymentConfig.rules.ts';
+import { checkBuyerProtection } from './paymentConfig.rules.ts';
 
 /** Maharashtra: nothing within 15 days, then 1, 1.5 and 2 percent. */
 const maharashtra = {
@@ -72,30 +70,4 @@ describe('cancellation charges of a project', () => {
 it('refunds are never later than the law says', () => {
   expect(check([], 30)).not.toThrow();
   expect(check([], 46)).toThrow('Refunds are due within 45 days by law.');
-});
-
-describe('discount limits', () => {
-  const before = Object.fromEntries(ROLES.map((role) => [role, 1])) as Record<Role, number>;
-  const raise = (role: Role) => ({ ...before, [role]: 50 });
-
-  it('are set for roles below one’s own', () => {
-    expect(() => checkDiscountLimits('Sales Manager', before, raise('Sales Executive'))).not.toThrow();
-    expect(() => checkDiscountLimits('Project Director', before, raise('Sales Head'))).not.toThrow();
-  });
-
-  it('are never raised by the one who profits from it, nor for those above', () => {
-    expect(() => checkDiscountLimits('Sales Manager', before, raise('Sales Manager'))).toThrow(
-      'You can change discount limits only for roles below your own.',
-    );
-    expect(() => checkDiscountLimits('Finance Head', before, raise('Sales Head'))).toThrow();
-    expect(() => checkDiscountLimits('Sales Manager', before, raise('Business Head'))).toThrow();
-  });
-
-  it('are all open to the Business Head', () => {
-    expect(() => checkDiscountLimits('Business Head', before, raise('Business Head'))).not.toThrow();
-  });
-
-  it('may be sent unchanged by anyone who may edit the rules', () => {
-    expect(() => checkDiscountLimits('Sales Manager', before, { ...before })).not.toThrow();
-  });
 });

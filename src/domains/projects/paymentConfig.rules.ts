@@ -1,7 +1,5 @@
-import { forbidden, invalid } from '../../platform/contract/errors.ts';
+import { invalid } from '../../platform/contract/errors.ts';
 import { stateName } from '../../platform/contract/identity-numbers.ts';
-import type { Role } from '../../platform/contract/roles.ts';
-import { authorityOf, ROLES } from '../../platform/contract/roles.ts';
 import type { PaymentConfig } from './project.contract.ts';
 
 export type CancellationSlab = PaymentConfig['cancellationSlabs'][number];
@@ -60,16 +58,4 @@ function checkSlabsAgainst(slabs: readonly CancellationSlab[], law: BuyerProtect
 
 function chargeOn(slabs: readonly CancellationSlab[], day: number): number {
   return slabs.find((slab) => slab.upToDays === null || day <= slab.upToDays)?.pct ?? 0;
-}
-
-/** Nobody raises his own limit: discount limits are set for roles below one's own; the highest sets all. */
-export function checkDiscountLimits(
-  role: Role,
-  before: PaymentConfig['discountLimits'],
-  after: PaymentConfig['discountLimits'],
-): void {
-  const changed = ROLES.filter((one) => before[one] !== after[one]);
-  const isHighest = authorityOf(role) === authorityOf('Business Head');
-  if (isHighest || changed.every((one) => authorityOf(one) < authorityOf(role))) return;
-  throw forbidden('You can change discount limits only for roles below your own.');
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { anyOf, CAPABILITIES, GROUPS, ROLES } from '../../platform/contract/roles.ts';
+import { anyOf, CAPABILITIES, GROUPS } from '../../platform/contract/roles.ts';
 import { call, data, page, pageQuery, SIGNED_IN } from '../../platform/contract/call.ts';
 import {
   anyValueOf,
@@ -17,6 +17,7 @@ import {
   version,
 } from '../../platform/contract/fields.ts';
 import { MAX_PAISE } from '../../platform/contract/money.ts';
+import { DiscountLimits } from '../organizations/organization.contract.ts';
 import { RECEIPT_MODES } from '../payments/payment.terms.contract.ts';
 
 export const PROJECT_TYPES = ['residential', 'commercial', 'mixed', 'plotted', 'villa'] as const;
@@ -258,13 +259,6 @@ export const deleteProject = call({
   errors: { conflict: 'A project with bookings cannot be deleted; archive it.' },
 });
 
-const DiscountLimits = z.strictObject(
-  Object.fromEntries(ROLES.map((role) => [role, z.number().min(0).max(100)])) as Record<
-    (typeof ROLES)[number],
-    z.ZodNumber
-  >,
-);
-
 const configFields = {
   minBookingAmountPaise: paise('Minimum booking amount'),
   creditDays: count('Credit days', 0, 365),
@@ -272,8 +266,6 @@ const configFields = {
   interestSpreadPct: pct('Interest spread'),
   bounceChargePaise: paise('Bounce charge'),
   reminderOffsets: z.array(z.number().int().min(-60).max(365)).max(20),
-  /** Percent of the base price, by role. */
-  discountLimits: DiscountLimits,
   cancellationSlabs: z
     .array(z.strictObject({ upToDays: z.number().int().min(0).nullable(), pct: z.number().min(0).max(100) }))
     .max(20),
@@ -287,7 +279,14 @@ const configFields = {
   }),
 };
 
-export const PaymentConfigPatch = z.object({ ...configFields, version: version() }).partial();
+export const PaymentConfigPatch = z
+  .object({
+    ...configFields,
+    /** Limits of the project's own; null goes back to those of the organization. */
+    discountLimits: DiscountLimits.nullable(),
+    version: version(),
+  })
+  .partial();
 export type PaymentConfigPatch = z.infer<typeof PaymentConfigPatch>;
 
 export const PaymentConfig = z.strictObject({
@@ -296,6 +295,9 @@ export const PaymentConfig = z.strictObject({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   ...stored(configFields),
+  /** In force: the project's own, else those of the organization. */
+  discountLimits: DiscountLimits,
+  hasOwnDiscountLimits: z.boolean(),
 });
 export type PaymentConfig = z.infer<typeof PaymentConfig>;
 

@@ -50,7 +50,7 @@ export const listRates = call({
   method: 'GET',
   path: '/rates',
   summary: 'Rates of law and policy with their history, by key, the newest of each first',
-  can: GROUPS.FINANCE,
+  can: GROUPS.MANAGEMENT,
   query: z.object({
     ...pageQuery,
     key: rateKey().optional(),

@@ -4,8 +4,14 @@ import { gstinProblem, stateName } from '../../../platform/contract/identity-num
 import type { Work } from '../../../platform/server/context.ts';
 import { changedKeys, recordChange } from '../../../platform/server/record-change.ts';
 import { seedRates } from '../../rates/server/rate.commands.ts';
-import type { Country, Organization, OrganizationInput } from '../organization.contract.ts';
+import type {
+  Country,
+  Organization,
+  OrganizationInput,
+  OrganizationSettings,
+} from '../organization.contract.ts';
 import { STANDARD_SETTINGS } from '../organization.contract.ts';
+import { checkDiscountLimits, checkLimitsRise } from '../discountLimits.rules.ts';
 import { homeOf, isTimezone } from '../organization.rules.ts';
 import { getOrganization } from './organization.queries.ts';
 
@@ -51,7 +57,7 @@ export async function createOrganization(work: Work, organization: NewOrganizati
 
 /** Changes what is sent and leaves the rest; GST registrations are replaced as a whole when sent. */
 export async function updateOrganization(work: Work, input: OrganizationInput): Promise<Organization> {
-  const { gstRegistrations, settings, version, ...fields } = input;
+  const { gstRegistrations, settings, discountLimits, version, ...fields } = input;
   await work.db.selectFrom('organization').select('version').forUpdate().execute();
   const before = await getOrganization(work);
   if (version !== undefined && version !== before.version) throw staleVersion();
@@ -59,12 +65,18 @@ export async function updateOrganization(work: Work, input: OrganizationInput): 
     throw invalid('timezone', 'This time zone is not known. Use a name like Asia/Kolkata.');
   }
   if (fields.logoFileId) await requireImage(work, fields.logoFileId);
+  if (discountLimits && before.discountLimits) {
+    checkDiscountLimits(work.caller.role, before.discountLimits, discountLimits);
+    checkLimitsRise(discountLimits);
+  }
+  const kept = settings && settingsAfter(before.settings, settings);
   if (gstRegistrations) await replaceGstRegistrations(work, gstRegistrations, fields.pan ?? before.pan);
   await work.db
     .updateTable('organization')
     .set({
       ...fields,
-      ...(settings ? { settings: { ...before.settings, ...settings } } : {}),
+      ...(kept ? { settings: kept } : {}),
+      ...(discountLimits ? { discountLimits } : {}),
       version: before.version + 1,
       updatedAt: work.now,
       updatedById: work.caller.userId,
@@ -81,6 +93,18 @@ export async function updateOrganization(work: Work, input: OrganizationInput): 
   return after;
 }
 
+/** What is not sent stays; a working day of no length would answer nobody in time. */
+function settingsAfter(
+  before: OrganizationSettings,
+  changed: NonNullable<OrganizationInput['settings']>,
+): OrganizationSettings {
+  const after = { ...before, ...changed };
+  if (after.workingHoursFrom === after.workingHoursTo) {
+    throw invalid('settings.workingHoursTo', 'Working hours must end at another time than they begin.');
+  }
+  return after;
+}
+
 async function requireImage(work: Work, fileId: string): Promise<void> {
   const file = await work.db.selectFrom('file').select('mime').where('id', '=', fileId).executeTakeFirst();
   if (!file) throw invalid('logoFileId', 'The logo was not found. Upload it again.');
@@ -89,10 +113,15 @@ async function requireImage(work: Work, fileId: string): Promise<void> {
   }
 }
 
-type Registrations = NonNullable<OrganizationInput['gstRegistrations']>;
+type SentRegistration = NonNullable<OrganizationInput['gstRegistrations']>[number];
+type WantedRegistration = SentRegistration & { stateCode: string };
 
-async function replaceGstRegistrations(work: Work, wanted: Registrations, pan: string | null): Promise<void> {
-  for (const [index, one] of wanted.entries()) checkRegistration(one, index, pan);
+async function replaceGstRegistrations(
+  work: Work,
+  sent: readonly SentRegistration[],
+  pan: string | null,
+): Promise<void> {
+  const wanted = sent.map((one, index) => soundRegistration(one, index, pan));
   const kept = await work.db.selectFrom('gstRegistration').selectAll().execute();
   const gone = kept.filter((old) => !wanted.some((one) => one.gstin === old.gstin));
   for (const old of gone) await removeRegistration(work, old);
@@ -108,15 +137,17 @@ async function replaceGstRegistrations(work: Work, wanted: Registrations, pan: s
   }
 }
 
-function checkRegistration(one: Registrations[number], index: number, pan: string | null): void {
-  const problem = gstinProblem(one.gstin, { stateCode: one.stateCode, pan });
+/** Its first two digits name the state (CGST Rules, form REG-06); a typing error shows at the check character. */
+function soundRegistration(one: SentRegistration, index: number, pan: string | null): WantedRegistration {
+  const problem = gstinProblem(one.gstin, { stateCode: one.stateCode ?? null, pan });
   if (problem) throw invalid(`gstRegistrations.${index}.gstin`, problem);
+  return { ...one, stateCode: one.gstin.slice(0, 2) };
 }
 
 async function updateRegistration(
   work: Work,
   id: string,
-  one: Registrations[number],
+  one: WantedRegistration,
   oldPrefix: string,
 ): Promise<void> {
   if (one.seriesPrefix !== oldPrefix) await refuseIfNumbered(work, oldPrefix);

@@ -1,9 +1,11 @@
-import { hasCapability } from '../../../platform/contract/roles.ts';
+import { GROUPS, hasCapability, hasRole } from '../../../platform/contract/roles.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { required } from '../../../platform/server/database/values.ts';
+import { omit } from '../../../platform/server/records.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Organization } from '../organization.contract.ts';
-import { OrganizationSettings } from '../organization.contract.ts';
+import { DiscountLimits as DiscountLimitsField, OrganizationSettings } from '../organization.contract.ts';
+import type { DiscountLimits } from '../discountLimits.rules.ts';
 
 export async function getOrganization(read: Read): Promise<Organization> {
   const row = required(
@@ -21,15 +23,27 @@ export async function getOrganization(read: Read): Promise<Organization> {
       .executeTakeFirst(),
     'Organization',
   );
-  const { organizationId, registrations, settings, isDemonstration: _, updatedById: __, ...fields } = row;
+  const { organizationId, registrations, settings, discountLimits, ...kept } = row;
+  const fields = omit(kept, ['isDemonstration', 'updatedById']);
+  const { role } = read.caller;
   return {
     _id: organizationId,
     id: organizationId,
     ...fields,
     gstRegistrations: registrations.map(toRegistration),
     settings: OrganizationSettings.parse(settings),
-    allowedActions: hasCapability(read.caller.role, 'organizationSettings') ? ['edit'] : [],
+    discountLimits: hasRole(role, ...GROUPS.MANAGEMENT) ? DiscountLimitsField.parse(discountLimits) : null,
+    allowedActions: hasCapability(role, 'organizationSettings') ? ['edit'] : [],
   };
+}
+
+/** What each role may grant where a project has no limits of its own. */
+export async function discountLimitsOf(read: Read): Promise<DiscountLimits> {
+  const { discountLimits } = await read.db
+    .selectFrom('organization')
+    .select('discountLimits')
+    .executeTakeFirstOrThrow();
+  return DiscountLimitsField.parse(discountLimits);
 }
 
 /** Aggregated to JSON by the database, so the names are those of the columns. */

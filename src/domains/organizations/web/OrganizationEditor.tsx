@@ -1,17 +1,12 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef } from 'react';
-import { useWatch } from 'react-hook-form';
 import { GST_STATES } from '../../../platform/contract/identity-numbers.ts';
 import { useSend } from '../../../platform/web/client/hooks.ts';
 import { Form, FormGrid } from '../../../platform/web/form/Form.tsx';
 import { FormActions } from '../../../platform/web/form/FormActions.tsx';
 import { FormFile } from '../../../platform/web/form/FormFile.tsx';
 import { FormNumber } from '../../../platform/web/form/FormNumber.tsx';
-import { FormRows } from '../../../platform/web/form/FormRows.tsx';
 import { FormSelect } from '../../../platform/web/form/FormSelect.tsx';
-import { FormSwitch } from '../../../platform/web/form/FormSwitch.tsx';
 import { FormText } from '../../../platform/web/form/FormText.tsx';
-import type { ContractForm } from '../../../platform/web/form/useContractForm.ts';
 import { useContractForm } from '../../../platform/web/form/useContractForm.ts';
 import { toastSuccess } from '../../../platform/web/page/toast.ts';
 import { MAX_FILE_BYTES } from '../../files/file.contract.ts';
@@ -19,8 +14,8 @@ import { StoredPicture } from '../../files/web/StoredPicture.shared.tsx';
 import { PICTURES, uploadTo } from '../../files/web/upload.shared.ts';
 import type { Organization } from '../organization.contract.ts';
 import { getOrganization, updateOrganization } from '../organization.contract.ts';
-import { newRegistration, organizationDefaults, OrganizationForm, readGstin } from './organization.form.ts';
-import { usualSeriesPrefix } from './series.prefix.ts';
+import { GstFields } from './GstFields.tsx';
+import { organizationDefaults, OrganizationForm } from './organization.form.ts';
 
 interface OrganizationEditorProps {
   organization: Organization;
@@ -87,7 +82,7 @@ export function OrganizationEditor({ organization, neededState, onDone, onCancel
         />
         {isIndia && (
           <div data-wide>
-            <GstPart form={form} neededState={neededState} />
+            <GstFields form={form} neededState={neededState} />
           </div>
         )}
         <FormFile
@@ -132,93 +127,5 @@ export function OrganizationEditor({ organization, neededState, onDone, onCancel
   );
 }
 
-type EditorForm = ContractForm<typeof OrganizationForm>;
-
-function GstPart({ form, neededState }: { form: EditorForm; neededState: string | null }) {
-  const { control } = form;
-  const isRegistered = useWatch({ control, name: 'settings.gstRegistered' });
-  return (
-    <>
-      <FormSwitch
-        control={control}
-        name="settings.gstRegistered"
-        label="Registered under GST"
-        helper="Without it, no GST is charged and bills of supply take the place of tax invoices."
-      />
-      {isRegistered && (
-        <Registrations>
-          <FormRows
-            form={form}
-            name="gstRegistrations"
-            label="GST registrations"
-            singular="registration"
-            helper="One for each state with a project. Invoices of a state are numbered in its own series."
-            emptyText="No registration yet."
-            newRow={() => newRegistration(neededState)}
-            renderRow={(position) => <RegistrationRow form={form} position={position} />}
-          />
-        </Registrations>
-      )}
-    </>
-  );
-}
-
-function RegistrationRow({ form, position }: { form: EditorForm; position: number }) {
-  const { control } = form;
-  useFilledFromGstin(form, position);
-  return (
-    <FormGrid>
-      <FormText
-        control={control}
-        name={`gstRegistrations.${position}.gstin`}
-        label="GSTIN"
-        placeholder="27ABCDE1234F1Z5"
-        maxLength={15}
-        isUppercase
-      />
-      <FormSelect
-        control={control}
-        name={`gstRegistrations.${position}.stateCode`}
-        label="State"
-        choices={STATES}
-      />
-      <FormText
-        control={control}
-        name={`gstRegistrations.${position}.seriesPrefix`}
-        label="Series prefix"
-        maxLength={3}
-        isUppercase
-        helper="Two or three letters that begin the invoice number."
-      />
-      <FormText
-        control={control}
-        name={`gstRegistrations.${position}.address`}
-        label="Address of this registration"
-        maxLength={300}
-        isOptional
-      />
-    </FormGrid>
-  );
-}
-
-/** A complete GSTIN names its state and its holder's PAN: neither is typed twice. */
-function useFilledFromGstin({ control, getValues, setValue }: EditorForm, position: number): void {
-  const gstin = useWatch({ control, name: `gstRegistrations.${position}.gstin` });
-  const before = useRef(gstin);
-  useEffect(() => {
-    if (before.current === gstin) return;
-    before.current = gstin;
-    const known = readGstin(gstin ?? '');
-    if (!known) return;
-    if (!getValues('pan')) setValue('pan', known.pan, { shouldValidate: true });
-    const row = getValues(`gstRegistrations.${position}`);
-    if (!row.stateCode)
-      setValue(`gstRegistrations.${position}.stateCode`, known.stateCode, { shouldValidate: true });
-    if (!row.seriesPrefix)
-      setValue(`gstRegistrations.${position}.seriesPrefix`, usualSeriesPrefix(known.stateCode));
-  }, [gstin, getValues, setValue, position]);
-}
-
-const Registrations = styled('div')({ marginTop: 16 });
 const Numbers = styled('div')({ display: 'grid', gap: 14, alignContent: 'start' });
 const Foot = styled('div')({ marginTop: 20 });

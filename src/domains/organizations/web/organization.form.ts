@@ -20,23 +20,37 @@ export const OrganizationForm = z
     gstRegistrations: z.array(GstRegistrationInput).max(40),
     settings: z.object({ gstRegistered, cpLockDays, costSheetValidityDays }),
   })
-  .superRefine((organization, context) => {
-    const { gstRegistrations } = organization;
-    for (const [index, one] of gstRegistrations.entries()) {
-      const complain = (field: string, message: string) =>
-        context.addIssue({ code: 'custom', path: ['gstRegistrations', index, field], message });
-      const problem = gstinProblem(one.gstin, { stateCode: one.stateCode, pan: organization.pan });
-      if (problem) complain('gstin', problem);
-      const before = gstRegistrations.slice(0, index);
-      if (before.some((other) => other.stateCode === one.stateCode)) {
-        complain('stateCode', `${stateName(one.stateCode)} has a registration already.`);
-      }
-      if (before.some((other) => other.seriesPrefix === one.seriesPrefix)) {
-        complain('seriesPrefix', `Series ${one.seriesPrefix} is used by another registration.`);
-      }
-    }
-  });
+  .superRefine(complainOfRegistrations);
 export type OrganizationForm = z.infer<typeof OrganizationForm>;
+
+interface Registered {
+  pan?: string | null | undefined;
+  gstRegistrations: readonly z.output<typeof GstRegistrationInput>[];
+}
+
+/** As the server will: GSTIN against checksum, state and PAN; one registration for a state, one series for each. */
+function complainOfRegistrations(
+  { pan: holder, gstRegistrations }: Registered,
+  context: z.RefinementCtx,
+): void {
+  for (const [index, one] of gstRegistrations.entries()) {
+    const complain = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: ['gstRegistrations', index, field], message });
+    const problem = gstinProblem(one.gstin, { stateCode: one.stateCode ?? null, pan: holder ?? null });
+    const before = gstRegistrations.slice(0, index);
+    if (problem) complain('gstin', problem);
+    else if (before.some((other) => stateOf(other) === stateOf(one))) {
+      complain('gstin', `${stateName(stateOf(one))} has a registration already.`);
+    }
+    if (before.some((other) => other.seriesPrefix === one.seriesPrefix)) {
+      complain('seriesPrefix', `Series ${one.seriesPrefix} is used by another registration.`);
+    }
+  }
+}
+
+function stateOf({ gstin }: { gstin: string }): string {
+  return gstin.slice(0, 2);
+}
 
 /** The form of an organization; where the registration of `neededState` is missing, its row is begun. */
 export function organizationDefaults(
@@ -57,17 +71,28 @@ export function organizationDefaults(
     billingEmail: organization.billingEmail ?? '',
     logoFileId: organization.logoFileId,
     gstRegistrations: [
-      ...gstRegistrations.map(({ id: _id, ...one }) => ({ ...one, address: one.address ?? '' })),
+      ...registrationRows(gstRegistrations),
       ...(isMissing ? [newRegistration(neededState)] : []),
     ],
     settings,
   };
 }
 
+/** Registrations as rows of a form, in which another GSTIN brings another state with it. */
+export function registrationRows(registrations: Organization['gstRegistrations']) {
+  return registrations.map(({ gstin, seriesPrefix, address }) => ({
+    gstin,
+    stateCode: null,
+    seriesPrefix,
+    address: address ?? '',
+  }));
+}
+
+/** A row to fill; begun for a state, it takes a GSTIN of that state only. */
 export function newRegistration(stateCode: string | null) {
   return {
     gstin: '',
-    stateCode: stateCode ?? '',
+    stateCode,
     seriesPrefix: usualSeriesPrefix(stateCode ?? ''),
     address: '',
   };

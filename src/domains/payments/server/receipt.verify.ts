@@ -1,14 +1,12 @@
 import type { Selectable } from 'kysely';
-import { financialYearLabel } from '../../../platform/contract/calendar.ts';
 import { conflict, forbidden, invalid, staleVersion } from '../../../platform/contract/errors.ts';
-import { seriesNumber } from '../../../platform/contract/numbering.ts';
 import { GROUPS } from '../../../platform/contract/roles.ts';
 import type { BodyOf } from '../../../platform/contract/call.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import type { InstallmentTable } from '../../../platform/server/database/tables.ts';
-import { takeNumber } from '../../../platform/server/numbers.ts';
 import type { Change } from '../../../platform/server/change.ts';
 import { recordChanges } from '../../../platform/server/record-change.ts';
+import { takeDocumentNumber } from '../../organizations/server/numberSeries.commands.ts';
 import { receiptPosting } from '../../ledger/ledger.rules.ts';
 import type { NewBatch } from '../../ledger/server/ledger.commands.ts';
 import { postBatches } from '../../ledger/server/ledger.commands.ts';
@@ -49,7 +47,7 @@ export async function verifyReceipt(work: Work, id: string, input: VerifyInput):
   await settleInstallments(work, id, allocation.allocations, true);
   const paidUpward = await refreshPaid(work, sale.id);
   const verified: Verification = {
-    receiptNumber: await nextReceiptNumber(work),
+    receiptNumber: await takeDocumentNumber(work, 'receipt', work.today),
     clearedOn: input.clearedOn,
     depositAccountId,
     verifiedById: work.caller.userId,
@@ -201,12 +199,4 @@ async function splitReceipt(
     })
     .execute();
   return [rate.id];
-}
-
-const RECEIPT_SERIES = 'R';
-const RECEIPT_DIGITS = 6;
-
-async function nextReceiptNumber(work: Work): Promise<string> {
-  const count = await takeNumber(work, 'receipt', RECEIPT_SERIES, financialYearLabel(work.today));
-  return seriesNumber(RECEIPT_SERIES, work.today, count, RECEIPT_DIGITS);
 }

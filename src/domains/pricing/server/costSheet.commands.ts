@@ -1,11 +1,10 @@
 import { v7 as newId } from 'uuid';
-import { financialYearLabel } from '../../../platform/contract/calendar.ts';
 import { conflict, forbidden, notFound } from '../../../platform/contract/errors.ts';
 import { titled } from '../../../platform/contract/format.ts';
 import type { Read, Work } from '../../../platform/server/context.ts';
-import { takeNumber } from '../../../platform/server/numbers.ts';
 import type { Change } from '../../../platform/server/change.ts';
 import { recordChanges } from '../../../platform/server/record-change.ts';
+import { takeDocumentNumber } from '../../organizations/server/numberSeries.commands.ts';
 import { isOpenStatus } from '../../leads/lead.rules.ts';
 import { leadMovedByCostSheet } from '../../leads/server/lead.moves.ts';
 import { visibleLeadIds } from '../../leads/server/lead.queries.ts';
@@ -129,7 +128,7 @@ async function insertCostSheet(work: Work, sheet: NewCostSheet): Promise<{ id: s
   const { rates: _named, ...facts } = offer.facts;
   const { lines, taxLines, totals, parts, notes, ratesUsed, discountPct } = offer.result;
   const id = newId();
-  const number = await nextNumber(work);
+  const number = await takeDocumentNumber(work, 'costSheet', work.today);
   await work.db
     .insertInto('costSheet')
     .values({
@@ -158,13 +157,6 @@ async function insertCostSheet(work: Work, sheet: NewCostSheet): Promise<{ id: s
     })
     .execute();
   return { id, number };
-}
-
-/** 'CS/26-27/0001' */
-async function nextNumber(work: Work): Promise<string> {
-  const year = financialYearLabel(work.today);
-  const next = await takeNumber(work, 'costSheet', 'CS', year);
-  return `CS/${year}/${String(next).padStart(4, '0')}`;
 }
 
 function answer(

@@ -11,7 +11,6 @@ import { findRateOn } from '../../rates/rate.rules.ts';
 import { ratesFor } from '../../rates/server/rate.queries.ts';
 import { visibleUnits } from '../../units/server/unit.rows.ts';
 import type { DiscountLimits } from '../discount.rules.ts';
-import { STANDARD_DISCOUNT_LIMITS } from '../discount.rules.ts';
 import type { PricingInputs, PricingRate } from '../pricingInputs.contract.ts';
 import { PRICING_RATE_KEYS } from '../pricingInputs.contract.ts';
 
@@ -60,7 +59,7 @@ export async function unitForSale(read: Read, unitId: string): Promise<UnitForSa
         possessionDate: unit.possessionOfferDate ?? plannedPossessionDate ?? ocDate,
         milestones: {},
       },
-      discountLimits: (unit.discountLimits as DiscountLimits | null) ?? STANDARD_DISCOUNT_LIMITS,
+      discountLimits: unit.discountLimits as DiscountLimits,
       bookingCapPct: bookingCapPct(read, unit, rates),
       validUntil: addDays(read.today, costSheetValidityDays),
     },
@@ -131,9 +130,13 @@ function unitRow(read: Read, unitId: string) {
       'organization.settings',
       'logo.storageKey as logoStorageKey',
       'logo.mime as logoMime',
-      'projectPaymentConfig.discountLimits',
       'projectPaymentConfig.defaultTemplateId',
     ])
+    .select((eb) =>
+      eb.fn
+        .coalesce('projectPaymentConfig.discountLimits', 'organization.discountLimits')
+        .as('discountLimits'),
+    )
     .where('unit.id', '=', unitId)
     .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { STANDARD_DISCOUNT_LIMITS, discountAllowed } from '../discount.rules.ts';
+import { STANDARD_DISCOUNT_LIMITS } from '../../organizations/discountLimits.rules.ts';
+import { discountAllowed } from '../discount.rules.ts';
 import { discountStanding, highestDiscount } from './discount.limit.ts';
 
 /** Flat B-1203: 985 sq ft at ₹12,400. */

@@ -1,13 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { invalid, staleVersion } from '../../../platform/contract/errors.ts';
-import { ROLES } from '../../../platform/contract/roles.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import { patched, pick } from '../../../platform/server/records.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
+import { checkDiscountLimits, checkLimitsRise } from '../../organizations/discountLimits.rules.ts';
+import { discountLimitsOf } from '../../organizations/server/organization.queries.ts';
 import { RECEIPT_MODES } from '../../payments/payment.terms.contract.ts';
 import { planForbiddenBecause } from '../../payments/template.rules.ts';
-import { STANDARD_DISCOUNT_LIMITS } from '../../pricing/discount.rules.ts';
 import type { PaymentConfig, PaymentConfigPatch } from '../project.contract.ts';
-import { checkBuyerProtection, checkDiscountLimits } from '../paymentConfig.rules.ts';
+import { checkBuyerProtection } from '../paymentConfig.rules.ts';
 import { getPaymentConfig } from './paymentConfig.queries.ts';
 import type { PaymentLaw } from './paymentLaw.queries.ts';
 import { paymentLaw } from './paymentLaw.queries.ts';
@@ -15,7 +16,7 @@ import { completionOf } from './paymentTemplate.queries.ts';
 
 const TEN_RUPEES_PAISE = 1000;
 
-/** The rules a new project starts with: what the law of its state says, all modes of payment, usual limits. */
+/** The rules a new project starts with: what the law of its state says, all modes of payment, the organization's limits. */
 export async function createPaymentConfig(
   work: Work,
   projectId: string,
@@ -28,7 +29,6 @@ export async function createPaymentConfig(
       projectId,
       defaultTemplateId,
       interestSpreadPct: law.interestSpreadPct,
-      discountLimits: Object.fromEntries(ROLES.map((role) => [role, STANDARD_DISCOUNT_LIMITS[role] ?? 0])),
       cancellationSlabs: law.buyer.cancellationSlabs,
       refundDays: Math.min(45, law.buyer.refundDays),
       allowedModes: RECEIPT_MODES,
@@ -51,15 +51,16 @@ export async function updatePaymentConfig(
     .forUpdate()
     .execute();
   const before = await getPaymentConfig(work, projectId);
-  const { version, ...fields } = patch;
+  const { version, discountLimits, ...others } = patch;
   if (version !== undefined && version !== before.version) throw staleVersion();
+  const fields = { ...others, ...(await limitsAfter(work, before, discountLimits)) };
   const { after, changed } = patched<PaymentConfig, keyof typeof fields>(before, fields);
   if (changed.length === 0) return before;
   await check(work, before, after, changed);
   await work.db
     .updateTable('projectPaymentConfig')
     .set({
-      ...pick(after, changed),
+      ...columnsOf(after, changed),
       version: before.version + 1,
       updatedAt: work.now,
       updatedById: work.caller.userId,
@@ -77,6 +78,32 @@ export async function updatePaymentConfig(
   return getPaymentConfig(work, projectId);
 }
 
+type Limits = Pick<PaymentConfig, 'discountLimits' | 'hasOwnDiscountLimits'>;
+
+/** Limits sent as they are in force leave the project with whose they are; null goes back to the organization's. */
+async function limitsAfter(
+  work: Work,
+  before: PaymentConfig,
+  sent: PaymentConfigPatch['discountLimits'],
+): Promise<Partial<Limits>> {
+  if (sent === undefined || isDeepStrictEqual(sent, before.discountLimits)) return {};
+  if (sent !== null) return { discountLimits: sent, hasOwnDiscountLimits: true };
+  return { discountLimits: await discountLimitsOf(work), hasOwnDiscountLimits: false };
+}
+
+function columnsOf(after: PaymentConfig, changed: readonly (keyof PaymentConfig)[]) {
+  const isOfLimits = (key: keyof PaymentConfig) => key === 'discountLimits' || key === 'hasOwnDiscountLimits';
+  return {
+    ...pick(
+      after,
+      changed.filter((key) => !isOfLimits(key)),
+    ),
+    ...(changed.some(isOfLimits)
+      ? { discountLimits: after.hasOwnDiscountLimits ? after.discountLimits : null }
+      : {}),
+  };
+}
+
 async function check(
   work: Work,
   before: PaymentConfig,
@@ -84,6 +111,7 @@ async function check(
   changed: readonly (keyof PaymentConfig)[],
 ): Promise<void> {
   checkDiscountLimits(work.caller.role, before.discountLimits, after.discountLimits);
+  if (changed.includes('discountLimits')) checkLimitsRise(after.discountLimits);
   const isLawAsked = (['cancellationSlabs', 'refundDays', 'defaultTemplateId'] as const).some((key) =>
     changed.includes(key),
   );

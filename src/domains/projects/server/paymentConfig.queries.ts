@@ -8,14 +8,18 @@ import { visibleProjects } from './project.rows.ts';
 export async function getPaymentConfig(read: Read, projectId: string): Promise<PaymentConfig> {
   const row = await visibleProjects(read)
     .innerJoin('projectPaymentConfig', 'projectPaymentConfig.projectId', 'project.id')
+    .innerJoin('organization', (join) => join.onTrue())
     .selectAll('projectPaymentConfig')
+    .select('organization.discountLimits as organizationLimits')
     .where('project.id', '=', projectId)
     .executeTakeFirst();
-  const fields = omit(required(row, 'Project'), ['organizationId', 'updatedById']);
+  const { organizationLimits, discountLimits, ...kept } = required(row, 'Project');
+  const fields = omit(kept, ['organizationId', 'updatedById']);
   return {
     ...fields,
     reminderOffsets: fields.reminderOffsets as number[],
-    discountLimits: fields.discountLimits as PaymentConfig['discountLimits'],
+    discountLimits: (discountLimits ?? organizationLimits) as PaymentConfig['discountLimits'],
+    hasOwnDiscountLimits: discountLimits !== null,
     cancellationSlabs: fields.cancellationSlabs as PaymentConfig['cancellationSlabs'],
     allowedModes: fields.allowedModes as PaymentConfig['allowedModes'],
     dynamicPricing: fields.dynamicPricing as PaymentConfig['dynamicPricing'],

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { AppError } from '../../../platform/contract/errors.ts';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod';
 import { titled } from '../../../platform/contract/format.ts';
-import type { Role } from '../../../platform/contract/roles.ts';
 import { isRole, ROLES } from '../../../platform/contract/roles.ts';
 import { useSend } from '../../../platform/web/client/hooks.ts';
 import { Form, FormGrid } from '../../../platform/web/form/Form.tsx';
@@ -12,14 +12,16 @@ import { FormMoney, FormNumber, FormPct } from '../../../platform/web/form/FormN
 import { FormNumberList } from '../../../platform/web/form/FormNumberList.tsx';
 import { FormRows } from '../../../platform/web/form/FormRows.tsx';
 import { FormSelect } from '../../../platform/web/form/FormSelect.tsx';
+import { FormSwitch } from '../../../platform/web/form/FormSwitch.tsx';
+import type { ContractForm } from '../../../platform/web/form/useContractForm.ts';
 import { useContractForm } from '../../../platform/web/form/useContractForm.ts';
 import { Section } from '../../../platform/web/page/Section.tsx';
 import { toastSuccess } from '../../../platform/web/page/toast.ts';
 import { useSessionUser } from '../../../platform/web/session/SessionProvider.tsx';
+import { maySetLimitOf } from '../../organizations/discountLimits.rules.ts';
 import { RECEIPT_MODES } from '../../payments/payment.terms.contract.ts';
 import type { PaymentTemplate } from '../../payments/template.contract.ts';
 import { listTemplates } from '../../payments/template.contract.ts';
-import { checkDiscountLimits } from '../paymentConfig.rules.ts';
 import type { PaymentConfig, Project } from '../project.contract.ts';
 import { getPaymentConfig, PaymentConfigPatch, updatePaymentConfig } from '../project.contract.ts';
 
@@ -34,18 +36,19 @@ const MODES = RECEIPT_MODES.map((value) => ({ value, label: titled(value) }));
 export function PaymentTermsForm({ project, config: current, templates }: PaymentTermsFormProps) {
   // The version that was opened here or saved last: if someone else changes it meanwhile, the server says so.
   const [config, setConfig] = useState(current);
-  const form = useContractForm(PaymentConfigPatch, defaultsOf(config));
+  const form = useContractForm(TermsForm, defaultsOf(config));
   const update = useSend(updatePaymentConfig, { invalidates: [getPaymentConfig, listTemplates] });
-  const { role } = useSessionUser();
   const { control } = form;
   return (
     <Form
       form={form}
       label="Payment terms"
-      onSubmit={async (body) => {
+      onSubmit={async ({ hasOwnDiscountLimits, ...body }) => {
+        const { discountLimits, ...others } = body;
+        const limits = hasOwnDiscountLimits ? discountLimits : null;
         const saved = await update.mutateAsync({
           params: { id: project.id },
-          body: { ...body, version: config.version },
+          body: { ...others, discountLimits: limits, version: config.version },
         });
         setConfig(saved);
         form.reset(defaultsOf(saved));
@@ -90,19 +93,7 @@ export function PaymentTermsForm({ project, config: current, templates }: Paymen
             </div>
           </FormGrid>
         </Section>
-        <Section title="Discount limits" fact="percent of the base price, by role">
-          <Limits>
-            {ROLES.map((one) => (
-              <FormPct
-                key={one}
-                control={control}
-                name={`discountLimits.${one}`}
-                label={one}
-                isDisabled={!mayChangeLimit(role, one, config.discountLimits)}
-              />
-            ))}
-          </Limits>
-        </Section>
+        <LimitsPart form={form} />
         <FormRows
           form={form}
           name="cancellationSlabs"
@@ -132,10 +123,40 @@ export function PaymentTermsForm({ project, config: current, templates }: Paymen
   );
 }
 
+const TermsForm = PaymentConfigPatch.extend({ hasOwnDiscountLimits: z.boolean() });
+
+/** Limits of the organization hold until the project is given its own. */
+function LimitsPart({ form }: { form: ContractForm<typeof TermsForm> }) {
+  const { control } = form;
+  const { role } = useSessionUser();
+  const hasOwn = useWatch({ control, name: 'hasOwnDiscountLimits' });
+  return (
+    <Section title="Discount limits" fact="percent of the base price, by role">
+      <FormSwitch
+        control={control}
+        name="hasOwnDiscountLimits"
+        label="Limits of this project’s own"
+        helper={hasOwn ? undefined : 'Those of the organization hold, also when they change.'}
+      />
+      <Limits>
+        {ROLES.map((one) => (
+          <FormPct
+            key={one}
+            control={control}
+            name={`discountLimits.${one}`}
+            label={one}
+            isDisabled={!hasOwn || !isRole(role) || !maySetLimitOf(role, one)}
+          />
+        ))}
+      </Limits>
+    </Section>
+  );
+}
+
 function defaultsOf(config: PaymentConfig) {
   const { minBookingAmountPaise, creditDays, graceDays, interestSpreadPct, bounceChargePaise } = config;
-  const { reminderOffsets, discountLimits, cancellationSlabs, refundDays, allowedModes, defaultTemplateId } =
-    config;
+  const { reminderOffsets, cancellationSlabs, refundDays, allowedModes, defaultTemplateId } = config;
+  const { discountLimits, hasOwnDiscountLimits } = config;
   return {
     minBookingAmountPaise,
     creditDays,
@@ -144,6 +165,7 @@ function defaultsOf(config: PaymentConfig) {
     bounceChargePaise,
     reminderOffsets,
     discountLimits,
+    hasOwnDiscountLimits,
     cancellationSlabs,
     refundDays,
     allowedModes,
@@ -151,22 +173,11 @@ function defaultsOf(config: PaymentConfig) {
   };
 }
 
-/** Asks the rule that the server will ask, with a change of this one limit. */
-function mayChangeLimit(own: string | null, role: Role, limits: PaymentConfig['discountLimits']): boolean {
-  if (!isRole(own)) return false;
-  try {
-    checkDiscountLimits(own, limits, { ...limits, [role]: limits[role] === 0 ? 1 : 0 });
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
-}
-
 const Parts = styled('div')({ display: 'grid', gap: 28, maxWidth: 820 });
 
 const Limits = styled('div')({
   display: 'grid',
+  marginTop: 14,
   gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
   gap: '14px 16px',
 });

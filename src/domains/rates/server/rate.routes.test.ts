@@ -119,12 +119,14 @@ describe('a new rate', () => {
     expect((await add({ ...rise, key: 'gst.unheard' })).status).toBe(400);
   });
 
-  it('is written by administrators and the Finance Head alone; the Finance Manager reads', async () => {
+  it('is written by administrators and the Finance Head alone; management reads', async () => {
     await afresh();
     const financeHead = await organization.user('Finance Head');
     const financeManager = await organization.user('Finance Manager');
     expect((await add(rise, financeManager)).status).toBe(403);
     expect((await financeManager.send(listRates)).status).toBe(200);
+    expect((await (await organization.user('Channel Partner Manager')).send(listRates)).status).toBe(200);
+    expect((await (await organization.user('Sales Executive')).send(listRates)).status).toBe(403);
     expect((await add(rise, financeHead)).status).toBe(201);
   });
 });

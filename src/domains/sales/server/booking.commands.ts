@@ -1,11 +1,9 @@
 import { v7 as newId } from 'uuid';
-import { financialYearLabel } from '../../../platform/contract/calendar.ts';
 import type { FieldError } from '../../../platform/contract/errors.ts';
 import { invalid } from '../../../platform/contract/errors.ts';
-import { seriesNumber } from '../../../platform/contract/numbering.ts';
 import type { Work } from '../../../platform/server/context.ts';
-import { takeNumber } from '../../../platform/server/numbers.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
+import { takeDocumentNumber } from '../../organizations/server/numberSeries.commands.ts';
 import { closeLeadByBooking } from '../../leads/server/lead.moves.ts';
 import type { LockedLead } from '../../leads/server/lead.steps.ts';
 import { lockLead } from '../../leads/server/lead.steps.ts';
@@ -108,15 +106,11 @@ async function checkBookingAmount(
   );
 }
 
-const BOOKING_SERIES = 'BKG';
-const BOOKING_DIGITS = 4;
-
 async function insertSale(work: Work, booking: Booking): Promise<void> {
   const { saleId, input, lead, place, sheet, salesExecutiveId, bookingAmountPaise } = booking;
   const { bookingDate } = input;
-  const count = await takeNumber(work, 'booking', BOOKING_SERIES, financialYearLabel(bookingDate));
   const sale = {
-    bookingNumber: seriesNumber(BOOKING_SERIES, bookingDate, count, BOOKING_DIGITS),
+    bookingNumber: await takeDocumentNumber(work, 'booking', bookingDate),
     projectId: place.projectId,
     towerId: place.unit.towerId,
     unitId: place.unit.id,

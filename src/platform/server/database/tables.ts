@@ -466,6 +466,7 @@ export interface OrganizationTable {
   createdAt: string;
   updatedAt: string;
   updatedById: string | null;
+  discountLimits: JsonWithDefault;
 }
 
 export interface OutboxEventTable {
@@ -603,7 +604,7 @@ export interface ProjectPaymentConfigTable {
   interestSpreadPct: Generated<number>;
   bounceChargePaise: Generated<number>;
   reminderOffsets: JsonWithDefault;
-  discountLimits: Json;
+  discountLimits: JsonOrNull;
   cancellationSlabs: JsonWithDefault;
   refundDays: Generated<number>;
   allowedModes: Json;
