@@ -52,6 +52,10 @@ const summary = {
   sgstPaise: z.number().int(),
   igstPaise: z.number().int(),
   totalPaise: z.number().int(),
+  /** What it bills at each rate of tax, the lowest first. */
+  taxByRate: z.array(
+    z.strictObject({ ratePct: z.number(), taxablePaise: z.number().int(), taxPaise: z.number().int() }),
+  ),
   paidPaise: z.number().int(),
   balancePaise: z.number().int(),
   issueDate: z.string().nullable(),
@@ -103,6 +107,8 @@ export const listInvoices = call({
       .string()
       .regex(/^\d{2}-\d{2}$/)
       .optional(),
+    /** Those with a line at this rate of tax. */
+    ratePct: z.coerce.number().min(0).max(100).optional(),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
     sort: sortBy(['issueDate', 'dueDate', 'totalPaise', 'createdAt'], '-createdAt'),

@@ -210,7 +210,16 @@ export const listLeads = call({
     projectId: id().optional(),
     ownerId: id().optional(),
     unassigned: z.enum(['true', 'false']).optional(),
+    channelPartnerId: id().optional(),
+    broughtById: id().optional(),
+    /** New ones that nobody answered within the time the organization allows itself. */
+    lateResponse: z.enum(['true']).optional(),
     followUpBefore: instant('Follow-up before').optional(),
+    /** Days between which a site visit is planned. */
+    visitFrom: z.iso.date().optional(),
+    visitTo: z.iso.date().optional(),
+    /** The last day on which the firm that brought it may lose its claim. */
+    lockEndsBy: z.iso.date().optional(),
     budgetMin: z.coerce.number().int().min(0).optional(),
     budgetMax: z.coerce.number().int().min(0).optional(),
     from: z.iso.date().optional(),

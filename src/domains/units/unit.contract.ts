@@ -8,6 +8,7 @@ import {
   defaulted,
   id,
   identity,
+  instant,
   optional,
   paise,
   sortBy,
@@ -154,6 +155,9 @@ export const listUnits = call({
     towerId: id().optional(),
     status: anyValueOf(UNIT_STATUSES),
     unitType: anyValueOf(UNIT_TYPES),
+    reservedById: id().optional(),
+    /** Reserved, and the reservation ends before this moment. */
+    reservedUntilBefore: instant('Reserved until before').optional(),
     priceMin: z.coerce.number().int().min(0).optional(),
     priceMax: z.coerce.number().int().min(0).optional(),
     sort: sortBy(['unitNumber', 'floor', 'pricePaise', 'createdAt'], 'unitNumber'),

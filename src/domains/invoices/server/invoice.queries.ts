@@ -1,24 +1,25 @@
-import { expressionBuilder } from 'kysely';
-import type { Expression, SqlBool } from 'kysely';
 import { amountInWords } from '../../../platform/contract/amountInWords.ts';
-import type { Page, QueryOf } from '../../../platform/contract/call.ts';
+import type { Page } from '../../../platform/contract/call.ts';
 import { conflict } from '../../../platform/contract/errors.ts';
 import type { Read } from '../../../platform/server/context.ts';
-import type { Tables } from '../../../platform/server/database/tables.ts';
-import { countRows, orderOf, pageOf, prefixPattern } from '../../../platform/server/database/paging.ts';
+import { groupRows } from '../../../platform/server/database/group-rows.ts';
+import { countRows, orderOf, pageOf } from '../../../platform/server/database/paging.ts';
 import { required } from '../../../platform/server/database/values.ts';
 import { documentFacts } from '../../sales/server/saleDocument.queries.ts';
 import { visibleSales } from '../../sales/server/sale.visibility.ts';
-import type { Invoice, InvoiceLine, InvoiceSummary, listInvoices as listCall } from '../invoice.contract.ts';
+import type { Invoice, InvoiceLine, InvoiceSummary } from '../invoice.contract.ts';
 import type { InvoiceDocument } from '../invoice.document.ts';
-import type { InvoiceStatus } from '../invoice.rules.ts';
 import { invoiceStatus } from '../invoice.rules.ts';
 import { invoiceActions } from '../invoiceRights.rules.ts';
-
-export type InvoiceFilter = QueryOf<typeof listCall>;
+import { taxByRate } from '../taxByRate.rules.ts';
+import type { InvoiceFilter } from './invoice.filter.ts';
+import { invoiceConditions } from './invoice.filter.ts';
 
 export function listInvoices(read: Read, filter: InvoiceFilter): Promise<Page<InvoiceSummary>> {
-  const found = filteredInvoices(read, filter);
+  const found = read.db
+    .selectFrom('invoice')
+    .innerJoin('sale', 'sale.id', 'invoice.saleId')
+    .where(invoiceConditions(read, filter));
   const { column, direction } = orderOf(filter.sort);
   return pageOf(
     filter,
@@ -34,7 +35,7 @@ export function listInvoices(read: Read, filter: InvoiceFilter): Promise<Page<In
         .orderBy(`invoice.${column}`, direction)
         .orderBy('invoice.id', direction)
         .execute();
-      return rows.map((row) => toSummary(read, row));
+      return toSummaries(read, rows);
     },
     (most) => countRows(read.db, found, most),
   );
@@ -46,7 +47,8 @@ export async function getInvoice(read: Read, id: string): Promise<Invoice> {
     await invoiceRows(read).where('invoice.id', '=', id).where(visibleSales(read)).executeTakeFirst(),
     'Invoice',
   );
-  const summary = toSummary(read, row);
+  const lines = await linesOf(read, id);
+  const summary = toSummary(read, row, taxByRate(lines));
   const snapshot = row.snapshot as InvoiceDocument | null;
   const supplier = snapshot?.supplier ?? (await documentFacts(read, row.saleId)).supplier;
   const receipts = await receiptsOf(read, row.saleId, id);
@@ -55,7 +57,7 @@ export async function getInvoice(read: Read, id: string): Promise<Invoice> {
     billTo: row.billTo as Invoice['billTo'],
     supplier: { name: supplier.name, address: supplier.address, gstin: supplier.gstin, pan: supplier.pan },
     placeOfSupply: row.placeOfSupply,
-    lines: await linesOf(read, id),
+    lines,
     amountInWords: amountInWords(row.totalPaise, row.currency),
     awaitingVerificationPaise: await awaitingVerification(read, row.saleId),
     receipts,
@@ -96,58 +98,6 @@ export async function payableInvoice(read: Read, id: string): Promise<{ id: stri
   return invoice;
 }
 
-function filteredInvoices(read: Read, filter: InvoiceFilter) {
-  const { saleId, projectId, status, financialYear, from, to, search } = filter;
-  return read.db
-    .selectFrom('invoice')
-    .innerJoin('sale', 'sale.id', 'invoice.saleId')
-    .where(visibleSales(read))
-    .$if(saleId !== undefined, (query) => query.where('invoice.saleId', '=', saleId ?? ''))
-    .$if(projectId !== undefined, (query) => query.where('invoice.projectId', '=', projectId ?? ''))
-    .$if(financialYear !== undefined, (query) =>
-      query.where('invoice.financialYear', '=', financialYear ?? ''),
-    )
-    .$if(from !== undefined, (query) => query.where('invoice.issueDate', '>=', from ?? ''))
-    .$if(to !== undefined, (query) => query.where('invoice.issueDate', '<=', to ?? ''))
-    .$if(status !== undefined, (query) => query.where(hasStatus(read, status ?? [])))
-    .$if(search !== undefined, (query) => {
-      const pattern = prefixPattern(search ?? '');
-      return query.where((eb) =>
-        eb.or([
-          eb('invoice.invoiceNumber', 'ilike', pattern),
-          eb('sale.bookingNumber', 'ilike', pattern),
-          eb.exists(
-            eb
-              .selectFrom('saleApplicant')
-              .select('saleApplicant.id')
-              .whereRef('saleApplicant.saleId', '=', 'sale.id')
-              .where('saleApplicant.name', 'ilike', pattern),
-          ),
-        ]),
-      );
-    });
-}
-
-/** The status people see: overdue is one that is not paid after its due date. */
-function hasStatus(read: Read, statuses: readonly InvoiceStatus[]): Expression<SqlBool> {
-  const eb = expressionBuilder<Tables, 'invoice'>();
-  const isLate = eb('invoice.dueDate', '<', read.today);
-  const conditions = statuses.map((status) => {
-    switch (status) {
-      case 'overdue':
-        return eb.and([eb('invoice.status', 'in', ['issued', 'partiallyPaid']), isLate]);
-      case 'issued':
-      case 'partiallyPaid':
-        return eb.and([eb('invoice.status', '=', status), eb.not(isLate)]);
-      case 'draft':
-      case 'paid':
-      case 'cancelled':
-        return eb('invoice.status', '=', status);
-    }
-  });
-  return eb.or(conditions);
-}
-
 function invoiceRows(read: Read) {
   return read.db
     .selectFrom('invoice')
@@ -171,7 +121,15 @@ function invoiceRows(read: Read) {
 
 type InvoiceRow = Awaited<ReturnType<ReturnType<typeof invoiceRows>['executeTakeFirstOrThrow']>>;
 
-function toSummary(read: Read, row: InvoiceRow): InvoiceSummary {
+async function toSummaries(read: Read, rows: readonly InvoiceRow[]): Promise<InvoiceSummary[]> {
+  const lines = await billedLines(
+    read,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => toSummary(read, row, taxByRate(lines.get(row.id) ?? [])));
+}
+
+function toSummary(read: Read, row: InvoiceRow, byRate: InvoiceSummary['taxByRate']): InvoiceSummary {
   return {
     _id: row.id,
     id: row.id,
@@ -193,12 +151,24 @@ function toSummary(read: Read, row: InvoiceRow): InvoiceSummary {
     sgstPaise: row.sgstPaise,
     igstPaise: row.igstPaise,
     totalPaise: row.totalPaise,
+    taxByRate: byRate,
     paidPaise: row.paidPaise,
     balancePaise: row.totalPaise - row.paidPaise,
     issueDate: row.issueDate,
     dueDate: row.dueDate,
     status: invoiceStatus(row, read.today),
   };
+}
+
+/** The amounts of the lines of several invoices, by invoice. */
+async function billedLines(read: Read, invoiceIds: readonly string[]) {
+  if (invoiceIds.length === 0) return new Map<string, never[]>();
+  const rows = await read.db
+    .selectFrom('invoiceLine')
+    .select(['invoiceId', 'gstRatePct', 'taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'])
+    .where('invoiceId', 'in', [...invoiceIds])
+    .execute();
+  return groupRows(rows, (row) => row.invoiceId);
 }
 
 async function linesOf(read: Read, invoiceId: string): Promise<InvoiceLine[]> {

@@ -36,6 +36,7 @@ const INVOICE: Invoice = {
   sgstPaise: 1_664_638,
   igstPaise: 0,
   totalPaise: 69_914_776,
+  taxByRate: [{ ratePct: 5, taxablePaise: 66_585_500, taxPaise: 3_329_276 }],
   paidPaise: 0,
   balancePaise: 69_914_776,
   issueDate: '2026-11-12',

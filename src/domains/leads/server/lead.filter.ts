@@ -4,9 +4,11 @@ import type { QueryOf } from '../../../platform/contract/call.ts';
 import { EMAIL_PATTERN } from '../../../platform/contract/fields.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
+import { OrganizationSettings } from '../../organizations/organization.contract.ts';
 import type { Country } from '../../organizations/organization.contract.ts';
 import type * as contract from '../lead.contract.ts';
 import { normalisedPhone } from '../lead.phone.ts';
+import { latestAnsweredBy } from '../responseTime.rules.ts';
 import { visibleLeads } from './lead.visibility.ts';
 
 export type LeadFilter = QueryOf<typeof contract.listLeads>;
@@ -15,6 +17,7 @@ export type LeadFilter = QueryOf<typeof contract.listLeads>;
 export async function leadConditions(read: Read, filter: LeadFilter): Promise<Expression<SqlBool>> {
   const lead = expressionBuilder<Tables, 'lead'>();
   const { status, source, ownerId, unassigned, projectId, followUpBefore, from, to, search } = filter;
+  const { channelPartnerId, broughtById, lateResponse, lockEndsBy } = filter;
   const conditions = [
     lead('lead.deletedAt', 'is', null),
     visibleLeads(read),
@@ -23,7 +26,13 @@ export async function leadConditions(read: Read, filter: LeadFilter): Promise<Ex
     ownerId && lead('lead.ownerId', '=', ownerId),
     unassigned && lead('lead.ownerId', unassigned === 'true' ? 'is' : 'is not', null),
     projectId && ofProject(projectId),
+    channelPartnerId && lead('lead.channelPartnerId', '=', channelPartnerId),
+    broughtById && lead('lead.broughtById', '=', broughtById),
+    lateResponse && (await isAnsweredLate(read)),
     followUpBefore && lead('lead.nextFollowUpAt', '<', followUpBefore),
+    (filter.visitFrom || filter.visitTo) && isVisiting(read, filter),
+    lockEndsBy && lead('lead.attributionExpiresAt', '>=', read.now),
+    lockEndsBy && lead('lead.attributionExpiresAt', '<', startOf(read, lockEndsBy, 1)),
     ...budgetConditions(filter),
     from && lead('lead.createdAt', '>=', startOf(read, from)),
     to && lead('lead.createdAt', '<', startOf(read, to, 1)),
@@ -41,6 +50,39 @@ function budgetConditions({ budgetMin, budgetMax }: LeadFilter) {
     budgetMax !== undefined &&
       lead(lead.fn.coalesce('lead.budgetMinPaise', 'lead.budgetMaxPaise'), '<=', budgetMax),
   ];
+}
+
+/** New leads that waited longer for a first answer than the organization allows itself, in its working time. */
+async function isAnsweredLate(read: Read): Promise<Expression<SqlBool>> {
+  const lead = expressionBuilder<Tables, 'lead'>();
+  const { settings } = await read.db.selectFrom('organization').select('settings').executeTakeFirstOrThrow();
+  const { workingHoursFrom, workingHoursTo, leadSlaMinutes } = OrganizationSettings.parse(settings);
+  const hours = { from: workingHoursFrom, to: workingHoursTo, timeZone: read.caller.timezone };
+  return lead.and([
+    lead('lead.status', '=', 'new'),
+    lead('lead.firstResponseAt', 'is', null),
+    lead('lead.createdAt', '<', latestAnsweredBy(read.now, hours, leadSlaMinutes)),
+  ]);
+}
+
+/** Leads with a site visit planned on one of the days. */
+function isVisiting(read: Read, { visitFrom, visitTo }: LeadFilter): Expression<SqlBool> {
+  const lead = expressionBuilder<Tables, 'lead'>();
+  return lead(
+    'lead.id',
+    'in',
+    lead
+      .selectFrom('leadInteraction')
+      .select('leadInteraction.leadId')
+      .where('leadInteraction.type', '=', 'siteVisit')
+      .where('leadInteraction.scheduledAt', 'is not', null)
+      .$if(visitFrom !== undefined, (visits) =>
+        visits.where('leadInteraction.scheduledAt', '>=', startOf(read, visitFrom ?? '')),
+      )
+      .$if(visitTo !== undefined, (visits) =>
+        visits.where('leadInteraction.scheduledAt', '<', startOf(read, visitTo ?? '', 1)),
+      ),
+  );
 }
 
 function ofProject(projectId: string): Expression<SqlBool> {

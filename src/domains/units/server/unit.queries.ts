@@ -1,17 +1,14 @@
-import { expressionBuilder } from 'kysely';
-import type { Expression, SqlBool } from 'kysely';
-import type { Page, QueryOf } from '../../../platform/contract/call.ts';
+import type { Page } from '../../../platform/contract/call.ts';
 import { PAGE_LIMIT } from '../../../platform/contract/call.ts';
 import { invalid } from '../../../platform/contract/errors.ts';
 import type { Read } from '../../../platform/server/context.ts';
-import { countRows, orderOf, pageOf, prefixPattern } from '../../../platform/server/database/paging.ts';
-import type { Tables } from '../../../platform/server/database/tables.ts';
+import { countRows, orderOf, pageOf } from '../../../platform/server/database/paging.ts';
 import { required } from '../../../platform/server/database/values.ts';
-import type { listUnits as listUnitsCall, Unit } from '../unit.contract.ts';
+import type { Unit } from '../unit.contract.ts';
+import type { UnitFilter } from './unit.filter.ts';
+import { unitConditions } from './unit.filter.ts';
 import { hideOthers } from './unit.privacy.ts';
 import { toUnit, unitRows, visibleUnits } from './unit.rows.ts';
-
-type UnitQuery = QueryOf<typeof listUnitsCall>;
 
 export async function getUnit(read: Read, id: string): Promise<Unit> {
   const row = required(await unitRows(read).where('unit.id', '=', id).executeTakeFirst(), 'Unit');
@@ -20,14 +17,14 @@ export async function getUnit(read: Read, id: string): Promise<Unit> {
 }
 
 /** A page of units; a whole tower or project at once when one is named. */
-export async function listUnits(read: Read, query: UnitQuery): Promise<Page<Unit>> {
+export async function listUnits(read: Read, query: UnitFilter): Promise<Page<Unit>> {
   if (query.limit > PAGE_LIMIT && !query.projectId && !query.towerId) {
     throw invalid('limit', `Name a project or a tower to read more than ${PAGE_LIMIT} units at once.`);
   }
   const page = await pageOf(
     query,
     ({ limit, offset }) => ordered(read, query).limit(limit).offset(offset).execute(),
-    (most) => countRows(read.db, visibleUnits(read).where(isAskedFor(query)), most),
+    (most) => countRows(read.db, visibleUnits(read).where(unitConditions(read, query)), most),
   );
   return {
     ...page,
@@ -39,25 +36,12 @@ export async function listUnits(read: Read, query: UnitQuery): Promise<Page<Unit
 }
 
 /** Numbers are text ('A-901', 'A-1001'): within a tower the floor puts them in the order people expect. */
-function ordered(read: Read, query: UnitQuery) {
+function ordered(read: Read, query: UnitFilter) {
   const { column, direction } = orderOf(query.sort);
-  const rows = unitRows(read).where(isAskedFor(query));
+  const rows = unitRows(read).where(unitConditions(read, query));
   const first =
     column === 'unitNumber'
       ? rows.orderBy('tower.name', direction).orderBy('unit.floor', direction)
       : rows.orderBy(`unit.${column}`, direction);
   return first.orderBy('unit.unitNumber', direction).orderBy('unit.id', direction);
-}
-
-function isAskedFor(query: UnitQuery): Expression<SqlBool> {
-  const eb = expressionBuilder<Tables, 'unit'>();
-  return eb.and([
-    ...(query.projectId ? [eb('unit.projectId', '=', query.projectId)] : []),
-    ...(query.towerId ? [eb('unit.towerId', '=', query.towerId)] : []),
-    ...(query.status?.length ? [eb('unit.status', 'in', query.status)] : []),
-    ...(query.unitType?.length ? [eb('unit.unitType', 'in', query.unitType)] : []),
-    ...(query.priceMin === undefined ? [] : [eb('unit.pricePaise', '>=', query.priceMin)]),
-    ...(query.priceMax === undefined ? [] : [eb('unit.pricePaise', '<=', query.priceMax)]),
-    ...(query.search ? [eb('unit.unitNumber', 'ilike', `%${prefixPattern(query.search)}`)] : []),
-  ]);
 }
