@@ -35,7 +35,7 @@ export const RECEIPT_RECORDERS = without(
   'Marketing Head',
 );
 /** Reads plans: everyone who sees sales; partners see amounts due and paid of their own. */
-const PLAN_READERS = anyOf(GROUPS.SALES, GROUPS.FINANCE);
+export const PLAN_READERS = anyOf(GROUPS.SALES, GROUPS.FINANCE);
 /** Reads receipts with their bank references. */
 export const RECEIPT_READERS = without(
   anyOf(GROUPS.SALES, GROUPS.FINANCE),
@@ -184,6 +184,14 @@ export const Receipt = z.strictObject({
   allocations: z.array(Allocation),
   unallocatedPaise: z.number().int(),
   status: z.enum(RECEIPT_STATUSES),
+  /** How a verified receipt was divided among the accounts of the project; for Finance only. */
+  split: z
+    .strictObject({
+      taxPaise: z.number().int(),
+      separatePaise: z.number().int(),
+      freePaise: z.number().int(),
+    })
+    .nullable(),
   recordedBy: Person,
   verifiedBy: Person.nullable(),
   verifiedAt: z.string().nullable(),

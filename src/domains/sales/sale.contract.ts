@@ -112,6 +112,8 @@ const saleSummary = {
   /** Null for roles that see status and dues only. */
   agreementValuePaise: z.number().int().nullable(),
   totalReceivablePaise: z.number().int().nullable(),
+  /** Given on the price; null for partners. */
+  discountPaise: z.number().int().nullable(),
   demandedPaise: z.number().int(),
   paidPaise: z.number().int(),
   /** Demanded and not paid. */
@@ -158,6 +160,9 @@ export const listSales = call({
     projectId: id().optional(),
     towerId: id().optional(),
     salesExecutiveId: id().optional(),
+    channelPartnerId: id().optional(),
+    broughtById: id().optional(),
+    viaPartner: z.enum(['true', 'false']).optional(),
     overdue: z.enum(['true', 'false']).optional(),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),

@@ -1,18 +1,29 @@
 import type { AnyRoute } from '../../../platform/server/http/route.ts';
 import { route } from '../../../platform/server/http/route.ts';
 import type { Services } from '../../../platform/server/services.ts';
+import * as dueContract from '../due.contract.ts';
 import * as contract from '../payment.contract.ts';
+import { listDueToday, listOverdue } from './dueList.queries.ts';
 import { getInstallment, getPaymentPlan } from './plan.queries.ts';
 import { editReceipt, previewReceipt, recordReceipt } from './receipt.commands.ts';
 import { getReceipt, listReceipts, namedAllocations } from './receipt.queries.ts';
 import { verifyReceipt } from './receipt.verify.ts';
 import { getReceiptDocument } from './receiptDocument.queries.ts';
+import { getPaymentStatistics } from './statistics.queries.ts';
 
 export function paymentRoutes(services: Services): readonly AnyRoute[] {
   return [
     route(contract.getPaymentPlan, (context, { params }) => getPaymentPlan(context.read, params.id)),
 
     route(contract.getInstallment, (context, { params }) => getInstallment(context.read, params.id)),
+
+    route(dueContract.listOverdue, (context, { query }) => listOverdue(context.read, query)),
+
+    route(dueContract.listDueToday, (context, { query }) => listDueToday(context.read, query)),
+
+    route(dueContract.getPaymentStatistics, (context, { query }) =>
+      getPaymentStatistics(context.read, query),
+    ),
 
     route(contract.listReceipts, (context, { query }) => listReceipts(context.read, query)),
 

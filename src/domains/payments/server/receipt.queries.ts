@@ -1,23 +1,26 @@
-import type { Page, QueryOf } from '../../../platform/contract/call.ts';
+import type { Page } from '../../../platform/contract/call.ts';
 import { displayName } from '../../../platform/contract/format.ts';
 import { GROUPS } from '../../../platform/contract/roles.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { isOneOf } from '../../../platform/server/context.ts';
 import { groupRows } from '../../../platform/server/database/group-rows.ts';
-import { countRows, orderOf, pageOf, prefixPattern } from '../../../platform/server/database/paging.ts';
+import { countRows, orderOf, pageOf } from '../../../platform/server/database/paging.ts';
 import { required } from '../../../platform/server/database/values.ts';
 import { visibleSales } from '../../sales/server/sale.visibility.ts';
 import type { ReceiptAllocation } from '../allocation.rules.ts';
-import type { Allocation, listReceipts as listCall, Receipt } from '../payment.contract.ts';
-import { normalReference, OWN_RECEIPT, receiptActions } from '../receiptChecks.rules.ts';
+import type { Allocation, Receipt } from '../payment.contract.ts';
+import { OWN_RECEIPT, receiptActions } from '../receiptChecks.rules.ts';
 import { allocateQueue } from '../receiptQueue.rules.ts';
 import { duesOf, waitingReceipts } from './dues.queries.ts';
 import { queued } from './receipt.checks.ts';
-
-export type ReceiptFilter = QueryOf<typeof listCall>;
+import type { ReceiptFilter } from './receipt.filter.ts';
+import { receiptConditions } from './receipt.filter.ts';
 
 export function listReceipts(read: Read, filter: ReceiptFilter): Promise<Page<Receipt>> {
-  const found = filteredReceipts(read, filter);
+  const found = read.db
+    .selectFrom('paymentTransaction')
+    .innerJoin('sale', 'sale.id', 'paymentTransaction.saleId')
+    .where(receiptConditions(read, filter));
   const { column, direction } = orderOf(filter.sort);
   return pageOf(
     filter,
@@ -68,38 +71,6 @@ export async function namedAllocations(
   return allocations.map((one) => ({ ...one, installmentName: names.get(one.installmentId) ?? '' }));
 }
 
-function filteredReceipts(read: Read, filter: ReceiptFilter) {
-  const { saleId, projectId, status, mode, from, to, search } = filter;
-  return read.db
-    .selectFrom('paymentTransaction')
-    .innerJoin('sale', 'sale.id', 'paymentTransaction.saleId')
-    .where(visibleSales(read))
-    .$if(saleId !== undefined, (query) => query.where('paymentTransaction.saleId', '=', saleId ?? ''))
-    .$if(projectId !== undefined, (query) => query.where('sale.projectId', '=', projectId ?? ''))
-    .$if(status !== undefined, (query) => query.where('paymentTransaction.status', 'in', status ?? []))
-    .$if(mode !== undefined, (query) => query.where('paymentTransaction.mode', 'in', mode ?? []))
-    .$if(from !== undefined, (query) => query.where('paymentTransaction.receivedDate', '>=', from ?? ''))
-    .$if(to !== undefined, (query) => query.where('paymentTransaction.receivedDate', '<=', to ?? ''))
-    .$if(search !== undefined, (query) => {
-      const text = search ?? '';
-      const pattern = prefixPattern(text);
-      return query.where((eb) =>
-        eb.or([
-          eb('paymentTransaction.receiptNumber', 'ilike', pattern),
-          eb('paymentTransaction.referenceKey', 'like', prefixPattern(normalReference(text))),
-          eb('sale.bookingNumber', 'ilike', pattern),
-          eb.exists(
-            eb
-              .selectFrom('saleApplicant')
-              .select('saleApplicant.id')
-              .whereRef('saleApplicant.saleId', '=', 'sale.id')
-              .where('saleApplicant.name', 'ilike', pattern),
-          ),
-        ]),
-      );
-    });
-}
-
 function receiptRows(read: Read) {
   return read.db
     .selectFrom('paymentTransaction')
@@ -111,6 +82,7 @@ function receiptRows(read: Read) {
     )
     .innerJoin('appUser as recorder', 'recorder.id', 'paymentTransaction.recordedById')
     .leftJoin('appUser as verifier', 'verifier.id', 'paymentTransaction.verifiedById')
+    .leftJoin('receiptSplit', 'receiptSplit.transactionId', 'paymentTransaction.id')
     .select([
       'paymentTransaction.id',
       'paymentTransaction.version',
@@ -144,6 +116,9 @@ function receiptRows(read: Read) {
       'paymentTransaction.verifiedAt',
       'paymentTransaction.clearedOn',
       'paymentTransaction.reversalReason',
+      'receiptSplit.taxPaise',
+      'receiptSplit.separatePaise',
+      'receiptSplit.freePaise',
     ]);
 }
 
@@ -170,6 +145,9 @@ function toReceipt(read: Read, row: ReceiptRow, allocated: Allocated, isOnlyVeri
     verifierLastName,
     recordedById,
     verifiedById,
+    taxPaise,
+    separatePaise,
+    freePaise,
     ...fields
   } = row;
   const isRecorder = recordedById === read.caller.userId;
@@ -179,6 +157,7 @@ function toReceipt(read: Read, row: ReceiptRow, allocated: Allocated, isOnlyVeri
     _id: row.id,
     ...fields,
     ...allocated,
+    split: isOneOf(read, GROUPS.FINANCE) ? splitOf({ taxPaise, separatePaise, freePaise }) : null,
     recordedBy: {
       id: recordedById,
       name: displayName({ firstName: recorderFirstName, lastName: recorderLastName }),
@@ -193,6 +172,16 @@ function toReceipt(read: Read, row: ReceiptRow, allocated: Allocated, isOnlyVeri
     allowedActions: receiptActions(row.status, rights),
     cannotVerifyBecause: isOwn ? OWN_RECEIPT : null,
   };
+}
+
+/** Only a verified receipt is divided. */
+function splitOf({
+  taxPaise,
+  separatePaise,
+  freePaise,
+}: Pick<ReceiptRow, 'taxPaise' | 'separatePaise' | 'freePaise'>): Receipt['split'] {
+  if (taxPaise === null || separatePaise === null || freePaise === null) return null;
+  return { taxPaise, separatePaise, freePaise };
 }
 
 /** What was allocated at verification and, from what stayed on account, later. */

@@ -1,23 +1,24 @@
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
-import type { Page, QueryOf } from '../../../platform/contract/call.ts';
+import type { Page } from '../../../platform/contract/call.ts';
 import { displayName } from '../../../platform/contract/format.ts';
 import { hasRole, PARTNER_ROLES } from '../../../platform/contract/roles.ts';
 import type { Role } from '../../../platform/contract/roles.ts';
 import type { Read } from '../../../platform/server/context.ts';
-import { countRows, orderOf, pageOf, prefixPattern } from '../../../platform/server/database/paging.ts';
+import { countRows, orderOf, pageOf } from '../../../platform/server/database/paging.ts';
 import { required } from '../../../platform/server/database/values.ts';
 import { acceptablePaise } from '../../payments/bookingCap.rules.ts';
+import { OPEN_PAISE, PAID_PAISE, TOTAL_PAISE } from '../../payments/server/installment.amounts.ts';
 import { onAccountOf } from '../../payments/server/plan.queries.ts';
-import type { Applicant, listSales as listCall, Sale, SaleSummary } from '../sale.contract.ts';
+import type { Applicant, Sale, SaleSummary } from '../sale.contract.ts';
 import { collectedPct, saleActions } from '../sale.rules.ts';
+import type { SaleFilter } from './sale.filter.ts';
+import { saleConditions } from './sale.filter.ts';
 import { capOf } from './saleMoney.queries.ts';
 import { visibleSales } from './sale.visibility.ts';
 
-export type SaleFilter = QueryOf<typeof listCall>;
-
 export function listSales(read: Read, filter: SaleFilter): Promise<Page<SaleSummary>> {
-  const found = filteredSales(read, filter);
+  const found = read.db.selectFrom('sale').where(saleConditions(read, filter));
   const { column, direction } = orderOf(filter.sort);
   return pageOf(
     filter,
@@ -72,62 +73,6 @@ export async function getSale(read: Read, id: string): Promise<Sale> {
   };
 }
 
-function filteredSales(read: Read, filter: SaleFilter) {
-  const { status, projectId, towerId, salesExecutiveId, overdue, from, to, search } = filter;
-  return read.db
-    .selectFrom('sale')
-    .where(visibleSales(read))
-    .$if(status !== undefined, (query) => query.where('sale.status', 'in', status ?? []))
-    .$if(projectId !== undefined, (query) => query.where('sale.projectId', '=', projectId ?? ''))
-    .$if(towerId !== undefined, (query) => query.where('sale.towerId', '=', towerId ?? ''))
-    .$if(salesExecutiveId !== undefined, (query) =>
-      query.where('sale.salesExecutiveId', '=', salesExecutiveId ?? ''),
-    )
-    .$if(from !== undefined, (query) => query.where('sale.bookingDate', '>=', from ?? ''))
-    .$if(to !== undefined, (query) => query.where('sale.bookingDate', '<=', to ?? ''))
-    .$if(overdue !== undefined, (query) =>
-      query.where((eb) => {
-        const late = eb.exists(
-          eb
-            .selectFrom('installment')
-            .innerJoin('paymentPlan', 'paymentPlan.id', 'installment.planId')
-            .select('installment.id')
-            .whereRef('installment.saleId', '=', 'sale.id')
-            .where('paymentPlan.status', '=', 'active')
-            .where('installment.dueDate', '<', read.today)
-            .where(OPEN, '>', 0),
-        );
-        return overdue === 'true' ? late : eb.not(late);
-      }),
-    )
-    .$if(search !== undefined, (query) => {
-      const pattern = prefixPattern(search ?? '');
-      return query.where((eb) =>
-        eb.or([
-          eb('sale.bookingNumber', 'ilike', pattern),
-          eb.exists(
-            eb
-              .selectFrom('saleApplicant')
-              .select('saleApplicant.id')
-              .whereRef('saleApplicant.saleId', '=', 'sale.id')
-              .where('saleApplicant.name', 'ilike', pattern),
-          ),
-          eb.exists(
-            eb
-              .selectFrom('unit')
-              .select('unit.id')
-              .whereRef('unit.id', '=', 'sale.unitId')
-              .where('unit.unitNumber', 'ilike', pattern),
-          ),
-        ]),
-      );
-    });
-}
-
-const TOTAL = sql<number>`(installment.principal_paise + installment.cgst_paise + installment.sgst_paise + installment.igst_paise)`;
-const PAID = sql<number>`(installment.paid_principal_paise + installment.paid_tax_paise)`;
-const OPEN = sql<number>`(${TOTAL} - ${PAID})`;
-
 /** Sales with their figures, added up by the database in the same query. */
 function saleRows(read: Read) {
   return read.db
@@ -151,15 +96,17 @@ function saleRows(read: Read) {
             const isDemanded = of('installment.demandDate', 'is not', null);
             const isLate = of('installment.dueDate', '<', read.today);
             return [
-              sumOf(TOTAL, isDemanded).as('demandedPaise'),
-              sumOf(PAID).as('paidPaise'),
-              sumOf(OPEN, isDemanded).as('outstandingPaise'),
-              sumOf(OPEN, isLate).as('overduePaise'),
+              sumOf(TOTAL_PAISE, isDemanded).as('demandedPaise'),
+              sumOf(PAID_PAISE).as('paidPaise'),
+              sumOf(OPEN_PAISE, isDemanded).as('outstandingPaise'),
+              sumOf(OPEN_PAISE, isLate).as('overduePaise'),
               sumOf(
                 sql`installment.paid_principal_paise`,
                 of('installment.component', '=', 'agreementValue'),
               ).as('paidPrincipalPaise'),
-              sql<string | null>`min(installment.due_date) filter (where ${OPEN} > 0 and not ${isLate})`.as(
+              sql<
+                string | null
+              >`min(installment.due_date) filter (where ${OPEN_PAISE} > 0 and not ${isLate})`.as(
                 'nextDueDate',
               ),
             ];
@@ -221,6 +168,7 @@ function toSummary(role: Role, row: SaleRow): SaleSummary {
     channelPartnerId: row.channelPartnerId,
     agreementValuePaise: isPartner ? null : row.agreementValuePaise,
     totalReceivablePaise: isPartner ? null : row.totalReceivablePaise,
+    discountPaise: isPartner ? null : row.discountPaise,
     demandedPaise: row.demandedPaise,
     paidPaise: row.paidPaise,
     outstandingPaise: row.outstandingPaise,

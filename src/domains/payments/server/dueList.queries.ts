@@ -1,0 +1,93 @@
+import type { Expression, SqlBool } from 'kysely';
+import type { Page, QueryOf } from '../../../platform/contract/call.ts';
+import { daysBetween } from '../../../platform/contract/calendar.ts';
+import { displayName } from '../../../platform/contract/format.ts';
+import { PARTNER_ROLES } from '../../../platform/contract/roles.ts';
+import type { Read } from '../../../platform/server/context.ts';
+import { isOneOf } from '../../../platform/server/context.ts';
+import type { PageRequest } from '../../../platform/server/database/paging.ts';
+import { countRows, orderOf, pageOf } from '../../../platform/server/database/paging.ts';
+import { normalisedPhone } from '../../leads/lead.phone.ts';
+import { countryOf } from '../../leads/server/lead.filter.ts';
+import type { Country } from '../../organizations/organization.contract.ts';
+import type { Due, listDueToday as dueTodayCall, listOverdue as overdueCall } from '../due.contract.ts';
+import { dues, dueTodayConditions, overdueConditions } from './dues.filter.ts';
+import { OPEN_PAISE, PAID_PAISE, TOTAL_PAISE } from './installment.amounts.ts';
+
+export function listOverdue(read: Read, query: QueryOf<typeof overdueCall>): Promise<Page<Due>> {
+  return pageOfDues(read, query, overdueConditions(read, query));
+}
+
+export function listDueToday(read: Read, query: QueryOf<typeof dueTodayCall>): Promise<Page<Due>> {
+  return pageOfDues(read, query, dueTodayConditions(read, query));
+}
+
+type Sorted = PageRequest & { sort: QueryOf<typeof overdueCall>['sort'] };
+
+async function pageOfDues(read: Read, request: Sorted, conditions: Expression<SqlBool>): Promise<Page<Due>> {
+  const found = dues(read).where(conditions);
+  const { column, direction } = orderOf(request.sort);
+  const country = await countryOf(read);
+  return pageOf(
+    request,
+    async ({ limit, offset }) => {
+      const rows = await dueRows(read)
+        .where(conditions)
+        .orderBy(column === 'dueDate' ? 'installment.dueDate' : OPEN_PAISE, direction)
+        .orderBy('installment.id', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return rows.map((row) => toDue(read, country, row));
+    },
+    (most) => countRows(read.db, found, most),
+  );
+}
+
+function dueRows(read: Read) {
+  return dues(read)
+    .innerJoin('unit', 'unit.id', 'sale.unitId')
+    .innerJoin('project', 'project.id', 'sale.projectId')
+    .innerJoin('appUser', 'appUser.id', 'sale.salesExecutiveId')
+    .innerJoin('lead', 'lead.id', 'sale.leadId')
+    .innerJoin('saleApplicant', (join) =>
+      join.onRef('saleApplicant.saleId', '=', 'sale.id').on('saleApplicant.seq', '=', 1),
+    )
+    .select([
+      'installment.id',
+      'installment.saleId',
+      'sale.bookingNumber',
+      'saleApplicant.name as customerName',
+      'saleApplicant.phone as applicantPhone',
+      'lead.phone as leadPhone',
+      'unit.unitNumber',
+      'sale.projectId',
+      'project.name as projectName',
+      'installment.name as installmentName',
+      'installment.seq',
+      'installment.dueDate',
+      TOTAL_PAISE.as('totalPaise'),
+      PAID_PAISE.as('paidPaise'),
+      OPEN_PAISE.as('outstandingPaise'),
+      'sale.salesExecutiveId',
+      'appUser.firstName',
+      'appUser.lastName',
+    ]);
+}
+
+type DueRow = Awaited<ReturnType<ReturnType<typeof dueRows>['executeTakeFirstOrThrow']>>;
+
+function toDue(read: Read, country: Country, row: DueRow): Due {
+  const { applicantPhone, leadPhone, salesExecutiveId, firstName, lastName, ...due } = row;
+  const phone = normalisedPhone(applicantPhone ?? '', country) ?? leadPhone;
+  // Demanded installments have a due date (installment_due_after_demand).
+  const dueDate = row.dueDate ?? read.today;
+  return {
+    _id: row.id,
+    ...due,
+    dueDate,
+    phone: isOneOf(read, PARTNER_ROLES) ? null : phone,
+    daysOverdue: Math.max(0, daysBetween(dueDate, read.today)),
+    salesExecutive: { id: salesExecutiveId, name: displayName({ firstName, lastName }) },
+  };
+}
