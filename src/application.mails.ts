@@ -1,6 +1,7 @@
 import {
   emailVerificationMail,
   newDeviceMail,
+  passwordChangedMail,
   passwordResetMail,
   welcomeMail,
 } from './domains/auth/server/auth.mails.ts';
@@ -14,4 +15,5 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   emailVerificationMail,
   welcomeMail,
   newDeviceMail,
+  passwordChangedMail,
 ];

@@ -38,6 +38,7 @@ import type { AnyRoute } from './platform/server/http/route.ts';
 import { Tokens } from './platform/server/http/tokens.ts';
 import type { Log } from './platform/server/log.ts';
 import { CallMetrics } from './platform/server/metrics.ts';
+import { SignInThrottle } from './platform/server/sign-in-throttle.ts';
 import type { Services } from './platform/server/services.ts';
 
 export interface ApplicationOptions {
@@ -74,6 +75,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   const pool = openPool(options.databaseUrl, options.poolSize ?? 20);
   const metrics = new CallMetrics(pool);
   const tokens = new Tokens(options.sessionSecret, clock);
+  const throttle = new SignInThrottle(pool);
   const relay = new OutboxRelay(pool, onError);
   const events = new EventHub(options.databaseUrl, audiences, onError);
   const runner = new CallRunner({
@@ -85,8 +87,8 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     subscribers,
   });
   const routes: AnyRoute[] = [
-    ...authRoutes({ pool, tokens }),
-    ...userRoutes,
+    ...authRoutes({ pool, tokens }, throttle),
+    ...userRoutes(throttle),
     ...invitationRoutes({ pool, tokens, subscribers }, constraintMessages),
     ...channelPartnerRoutes,
     ...organizationRoutes,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { AppError } from '../../../platform/contract/errors.ts';
+import { AppError } from '../contract/errors.ts';
 
 const FAILURES = 5;
 const WINDOW_SECONDS = 15 * 60;

@@ -18,7 +18,7 @@ import type { Account, FoundUser } from './account.queries.ts';
 import { findAccount, findByEmail } from './account.queries.ts';
 import { newDeviceMail } from './auth.mails.ts';
 import { openSession } from './session.commands.ts';
-import type { SignInThrottle } from './sign-in-throttle.ts';
+import type { SignInThrottle } from '../../../platform/server/sign-in-throttle.ts';
 import { sendVerificationLink } from './verification.commands.ts';
 
 const HOME = '/dashboard';

@@ -83,3 +83,22 @@ export const newDeviceMail: MailTemplate<NewDeviceMail> = {
     notes: ['If it was not you, choose a new password at once: that ends all other sign-ins.'],
   }),
 };
+
+export interface PasswordChangedMail {
+  firstName: string;
+  at: Instant;
+  timezone: string;
+  ip: string | null;
+}
+
+export const passwordChangedMail: MailTemplate<PasswordChangedMail> = {
+  name: 'passwordChanged',
+  write: ({ firstName, at, timezone, ip }) => ({
+    subject: 'Your password for Plinth was changed',
+    heading: 'Your password was changed',
+    paragraphs: [`Hello ${firstName},`, 'Your account has a new password. Other sign-ins have ended.'],
+    facts: [['When', formatDayAndTime(at, timezone)], ...(ip ? [['Network', ip] as const] : [])],
+    action: { label: 'It was not me', path: '/forgot-password' },
+    notes: ['If it was you, there is nothing to do. If not, choose another password at once.'],
+  }),
+};

@@ -7,12 +7,11 @@ import { LinkThrottle } from './link-throttle.ts';
 import { changePassword, forgotPassword, resetPassword } from './password.commands.ts';
 import { endOtherSessions, endSession, refreshSession, revoke } from './session.commands.ts';
 import { listSessions } from './session.queries.ts';
-import { SignInThrottle } from './sign-in-throttle.ts';
+import type { SignInThrottle } from '../../../platform/server/sign-in-throttle.ts';
 import { sendVerificationAgain, verifyEmail } from './verification.commands.ts';
 
-export function authRoutes(services: AuthServices): readonly AnyRoute[] {
+export function authRoutes(services: AuthServices, throttle: SignInThrottle): readonly AnyRoute[] {
   const { pool } = services;
-  const throttle = new SignInThrottle(pool);
   const links = new LinkThrottle(pool);
   return [
     publicRoute(contract.register, (request, { body }) => register(services, body, request)),

@@ -7,15 +7,16 @@ import { inTransaction } from '../../../platform/server/database/tenant.ts';
 import { required } from '../../../platform/server/database/values.ts';
 import type { CallContext, PublicRequest } from '../../../platform/server/http/route.ts';
 import { queueMail } from '../../../platform/server/mail/mail.ts';
-import { hashPassword, verifyPassword } from '../../../platform/server/passwords.ts';
+import { requireOwnPassword } from '../../../platform/server/own-password.ts';
+import { hashPassword } from '../../../platform/server/passwords.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
 import type { ForgottenPassword, PasswordChange, PasswordReset } from '../auth.contract.ts';
 import { findAccount, findByEmail, workOf } from './account.queries.ts';
 import { dropTokens, issueToken, organizationOf, redeemToken } from './account-tokens.ts';
-import { passwordResetMail } from './auth.mails.ts';
+import { passwordChangedMail, passwordResetMail } from './auth.mails.ts';
 import type { LinkThrottle } from './link-throttle.ts';
 import { revokeAll } from './session.commands.ts';
-import type { SignInThrottle } from './sign-in-throttle.ts';
+import type { SignInThrottle } from '../../../platform/server/sign-in-throttle.ts';
 
 const LINK_SENT = 'If this address has an account, a link to choose a new password is on its way.';
 const PASSWORD_CHANGED = 'Your password is changed. Sign in with the new one.';
@@ -88,12 +89,16 @@ export async function changePassword(
   context: CallContext,
 ): Promise<{ message: string }> {
   const account = required(await findAccount(context.read.db, context.caller.userId), 'User');
-  await throttle.admit(account.id, context.ip);
-  if (!(await verifyPassword(account.passwordHash, input.currentPassword))) {
-    await throttle.failed(account.id, context.ip);
-    throw invalid('currentPassword', 'This is not your current password.');
-  }
-  await throttle.succeeded(account.id, context.ip);
+  await requireOwnPassword(
+    throttle,
+    {
+      userId: account.id,
+      passwordHash: account.passwordHash,
+      ip: context.ip,
+      typed: input.currentPassword,
+    },
+    'This is not your current password.',
+  );
   if (input.password === input.currentPassword) {
     throw invalid('password', 'Choose a password that differs from the current one.');
   }
@@ -101,7 +106,10 @@ export async function changePassword(
   return { message: 'Your password is changed. You are signed out everywhere else.' };
 }
 
-/** Gives the caller a new password; all his sessions but the one named end, and links sent before are void. */
+/**
+ * Gives the caller a new password and tells him so by mail; all his sessions but the one named end, and links sent
+ * before are void.
+ */
 async function setPassword(work: Work, password: string, keptSessionId: string | null): Promise<void> {
   const { userId } = work.caller;
   const changed = await work.db
@@ -113,8 +121,13 @@ async function setPassword(work: Work, password: string, keptSessionId: string |
       updatedById: userId,
     })
     .where('id', '=', userId)
-    .returning('version')
+    .returning(['version', 'firstName', 'email'])
     .executeTakeFirstOrThrow();
+  await queueMail(work, {
+    template: passwordChangedMail,
+    to: changed.email,
+    data: { firstName: changed.firstName, at: work.now, timezone: work.caller.timezone, ip: work.ip },
+  });
   await revokeAll(work, userId, 'passwordChanged', keptSessionId);
   await dropTokens(work, 'passwordReset', userId);
   await recordChange(work, {

@@ -222,6 +222,21 @@ describe('the address of an account', () => {
   });
 });
 
+describe('a new password', () => {
+  it('is told to its owner by mail, whether he changed it or a link did', async () => {
+    const person = await somebody();
+    await person.user.send(contract.changePassword, {
+      body: { currentPassword: PASSWORD, password: NEW_PASSWORD },
+    });
+    const mail = await app.mails.next(person.email);
+    expect(mail.subject).toBe('Your password for Plinth was changed');
+    expect(mail.text).toContain('/forgot-password');
+    expect(mail.raw).not.toContain(NEW_PASSWORD);
+    await reset(await linkFor(person), 'Third-Horse-12!');
+    expect((await app.mails.next(person.email)).subject).toBe('Your password for Plinth was changed');
+  });
+});
+
 describe('own sessions', () => {
   const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
 

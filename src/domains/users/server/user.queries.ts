@@ -63,3 +63,12 @@ export async function namesOf(read: Read, ids: readonly (string | null)[]): Prom
     .execute();
   return new Map(rows.map((row) => [row.id, `${row.firstName} ${row.lastName}`]));
 }
+
+export async function passwordHashOf({ db }: Read, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('appUser')
+    .select('passwordHash')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.passwordHash ?? null;
+}

@@ -118,6 +118,23 @@ describe('a change of role', () => {
     expect(raised.body.data).toMatchObject({ role: 'Project Director' });
   });
 
+  it('takes no more than five wrong tries of the own password, the right one after them neither', async () => {
+    const second = await organization.user('Business Head');
+    const user = await organization.user('Sales Head');
+    const raise = (currentPassword: string) =>
+      update(user, { role: 'Project Director', currentPassword }, second);
+    for (let time = 0; time < 5; time += 1) expect((await raise(`Guess-Horse-${time}`)).status).toBe(400);
+    const locked = await raise(PASSWORD);
+    expect(locked).toMatchObject({
+      status: 429,
+      body: { message: 'Too many failed attempts. Try again in 15 minutes.' },
+    });
+    // Nobody else is locked out by it, and nothing was changed.
+    const raised = await update(user, { role: 'Project Director', currentPassword: PASSWORD });
+    expect(raised.body.data).toMatchObject({ role: 'Project Director' });
+    await update(second, { role: 'Sales Head', currentPassword: PASSWORD });
+  });
+
   it('is never one’s own', async () => {
     const answer = await update(head, { role: 'Project Director', currentPassword: PASSWORD });
     expect(answer).toMatchObject({ status: 403, body: { message: 'You cannot change your own role.' } });

@@ -1,7 +1,6 @@
 import { conflict, forbidden, invalid } from '../../../platform/contract/errors.ts';
 import type { Role } from '../../../platform/contract/roles.ts';
 import type { Work } from '../../../platform/server/context.ts';
-import { verifyPassword } from '../../../platform/server/passwords.ts';
 import { changedKeys, recordChange } from '../../../platform/server/record-change.ts';
 import { patched } from '../../../platform/server/records.ts';
 import { requireFirm } from '../../channel-partners/server/channelPartner.commands.ts';
@@ -15,9 +14,16 @@ import type { LockedUser } from './user.lock.ts';
 import { lockUser, projectIdsOf } from './user.lock.ts';
 import { getSessionUser } from './user.queries.ts';
 
-/** Changes of a person what is sent: fields, role, firm, manager, projects; takes a deactivated one back. */
-export async function updateUser(work: Work, id: string, patch: UserPatch): Promise<User> {
-  const { version, currentPassword, projectIds, ...fields } = patch;
+/**
+ * Changes of a person what is sent: fields, role, firm, manager, projects; takes a deactivated one back. Who gives
+ * one of the two highest roles has proved by his own password that it is he who sits there.
+ */
+export async function updateUser(
+  work: Work,
+  id: string,
+  { version, projectIds, ...fields }: Omit<UserPatch, 'currentPassword'>,
+  isPasswordProved: boolean,
+): Promise<User> {
   const before = await lockUser(work, id, version);
   if (!mayChange(work.caller, before)) throw forbidden('Only a Business Head may change a Business Head.');
   if (before.status === 'deactivated' && fields.status !== 'active') {
@@ -29,7 +35,7 @@ export async function updateUser(work: Work, id: string, patch: UserPatch): Prom
   const { after, changed } = patched(before, fields);
   const projectsBefore = await projectIdsOf(work, id);
   const projects = projectIds ? [...new Set(projectIds)].sort() : projectsBefore;
-  if (changed.includes('role')) await checkRoleChange(work, before, after.role, currentPassword);
+  if (changed.includes('role')) await checkRoleChange(work, before, after.role, isPasswordProved);
   await checkPlace(work, before, after, projects);
   if (projectIds) {
     await requireAllProjects(work, projects);
@@ -44,11 +50,13 @@ async function checkRoleChange(
   work: Work,
   user: LockedUser,
   to: Role,
-  currentPassword: string | undefined,
+  isPasswordProved: boolean,
 ): Promise<void> {
   const { refusal, needsPassword } = roleChange(work.caller, user, to);
   if (refusal) throw refusal;
-  if (needsPassword) await requireOwnPassword(work, currentPassword);
+  if (needsPassword && !isPasswordProved) {
+    throw invalid('currentPassword', 'Enter your own password to change this role.');
+  }
   const reports = await work.db
     .selectFrom('appUser')
     .select(['firstName', 'lastName', 'role'])
@@ -59,19 +67,6 @@ async function checkRoleChange(
   const equal = reports.find((report) => !ranksAbove(to, report.role));
   if (equal) {
     throw invalid('role', `${equal.firstName} ${equal.lastName} reports to this user and must rank below.`);
-  }
-}
-
-/** Who gives one of the two highest roles proves again that it is he who sits there. */
-async function requireOwnPassword(work: Work, password: string | undefined): Promise<void> {
-  if (!password) throw invalid('currentPassword', 'Enter your own password to change this role.');
-  const own = await work.db
-    .selectFrom('appUser')
-    .select('passwordHash')
-    .where('id', '=', work.caller.userId)
-    .executeTakeFirst();
-  if (!(await verifyPassword(own?.passwordHash ?? null, password))) {
-    throw invalid('currentPassword', 'This is not your password.');
   }
 }
 

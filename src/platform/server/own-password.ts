@@ -1,0 +1,27 @@
+import { invalid } from '../contract/errors.ts';
+import { verifyPassword } from './passwords.ts';
+import type { SignInThrottle } from './sign-in-throttle.ts';
+
+export interface OwnPassword {
+  userId: string;
+  passwordHash: string | null;
+  ip: string;
+  typed: string;
+}
+
+/**
+ * Somebody who is signed in proves again that it is he. Wrong tries count as those of signing in do, so that an
+ * open screen is no way to guess; 429 after five. Not inside a transaction, which would take the count back.
+ */
+export async function requireOwnPassword(
+  throttle: SignInThrottle,
+  { userId, passwordHash, ip, typed }: OwnPassword,
+  refusal: string,
+): Promise<void> {
+  await throttle.admit(userId, ip);
+  if (!(await verifyPassword(passwordHash, typed))) {
+    await throttle.failed(userId, ip);
+    throw invalid('currentPassword', refusal);
+  }
+  await throttle.succeeded(userId, ip);
+}
