@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { LEAD_REACH, LEAD_REACHES } from '../../src/domains/leads/leadReach.rules.ts';
 import { PROJECT_REACH, PROJECT_REACHES } from '../../src/domains/projects/projectReach.rules.ts';
 import { SALE_REACH, SALE_REACHES } from '../../src/domains/sales/saleReach.rules.ts';
+import { USER_REACH, USER_REACHES } from '../../src/domains/users/userReach.rules.ts';
 import { ROLES } from '../../src/platform/contract/roles.ts';
 import { ROOT, stopWith } from './project.mjs';
 
@@ -17,12 +18,21 @@ const ROWS = [
   ['leads', ['/leads', '/pricing/cost-sheets', '/cost-sheets']],
   ['sales', ['/sales', '/payments', '/invoices', '/explain']],
   ['projects', ['/projects', '/towers', '/units', '/pricing']],
+  ['people', ['/users/{id}']],
+  ['of his own', ['/users/me', '/notifications', '/sessions', '/auth']],
+  ['sent by himself; ADMIN all', ['/invitations/details', '/invitations/re', '/invitations/bulk-revoke']],
+  ['with their record', ['/files']],
+  ['of the kinds above, as they are seen', ['/search', '/events']],
 ];
+
+/** Lists whose path says less than the paths of their rows. */
+const LISTS = new Map([['/users', 'people']]);
 
 const REACHES = [
   ['leads', 'Leads, interactions, cost sheets', LEAD_REACH, LEAD_REACHES],
   ['sales', 'Sales, plans, receipts, invoices', SALE_REACH, SALE_REACHES],
   ['projects', 'Projects, towers, units', PROJECT_REACH, PROJECT_REACHES],
+  ['people', 'People', USER_REACH, USER_REACHES],
 ];
 
 try {
@@ -76,7 +86,9 @@ function rowOfReaches(role) {
 
 function rowOfCall(call) {
   const marks = ROLES.map((role) => (call.can === 'public' || call.can.includes(role) ? '●' : ''));
-  const rows = ROWS.find(([, starts]) => starts.some((start) => call.path.startsWith(start)))?.[0];
+  const rows =
+    LISTS.get(call.path) ??
+    ROWS.find(([, starts]) => starts.some((start) => call.path.startsWith(start)))?.[0];
   return [
     `\`${call.method} ${call.path}\``,
     ...marks,

@@ -1,118 +1,208 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listCostSheets } from '../../src/domains/pricing/costSheet.contract.ts';
-import { listInvoices } from '../../src/domains/invoices/invoice.contract.ts';
-import { listLeads } from '../../src/domains/leads/lead.contract.ts';
-import { listReceipts } from '../../src/domains/payments/payment.contract.ts';
-import { listSales } from '../../src/domains/sales/sale.contract.ts';
+import { inviteUser } from '../../src/domains/invitations/invitation.contract.ts';
 import type { Call } from '../../src/platform/contract/call.ts';
 import { hasRole, ROLES } from '../../src/platform/contract/roles.ts';
-import type { DealRecords, RightsWorld } from '../support/rights-world.ts';
+import { onePagePdf } from '../../src/demonstration/one-page-pdf.ts';
+import { inputFor } from '../support/rights-bodies.ts';
+import { DOOR_OF, INVITES, PUBLIC_CALLS } from '../support/rights-doors.ts';
+import type { Person } from '../support/rights-people.ts';
+import { EVERYONE, roles } from '../support/rights-people.ts';
+import type { CallRights } from '../support/rights-table.ts';
+import { LISTS, RIGHTS } from '../support/rights-table.ts';
+import type { SeenRow } from '../support/rights-stage.ts';
+import type { RightsWorld } from '../support/rights-world.ts';
 import { openRightsWorld } from '../support/rights-world.ts';
-import { LEAD_ROWS, RIGHTS, SALE_ROWS } from '../support/rights-table.ts';
+import type { Answer, TestUser } from '../support/test-app.ts';
 
 let world: RightsWorld;
 
 beforeAll(async () => {
   world = await openRightsWorld();
-});
+}, 180_000);
 
 afterAll(() => world.app.stop());
 
-function callNamed(name: string): Call {
-  const found = world.app.application.routes.find(({ call }) => `${call.method} ${call.path}` === name);
-  if (!found) throw new Error(`There is no call ${name}.`);
-  return found.call;
+function named({ method, path }: Call): string {
+  return `${method} ${path}`;
 }
+
+function calls(): Call[] {
+  return world.app.application.routes.map(({ call }) => call);
+}
+
+function callNamed(name: string): Call {
+  const found = calls().find((call) => named(call) === name);
+  if (!found) throw new Error(`There is no call ${name}.`);
+  return found;
+}
+
+type Verdict = 'in' | 'refused' | 'hidden' | 'broken';
 
 /** What a status says of a right: let in, refused for good, or not to be seen. */
-function verdict(status: number): 'in' | 'refused' | 'hidden' {
-  return status === 403 ? 'refused' : status === 404 ? 'hidden' : 'in';
+function verdict(status: number): Verdict {
+  if (status === 403) return 'refused';
+  if (status === 404) return 'hidden';
+  return status === 401 || status < 200 || status >= 500 ? 'broken' : 'in';
 }
 
-/** Bodies that a write would take, changing as little as it can. */
-function bodyOf(name: string, { account }: DealRecords): object {
-  switch (name) {
-    case 'PUT /leads/{id}':
-      return { city: 'Pune' };
-    case 'POST /leads/{id}/interactions':
-      return { type: 'call', direction: 'outbound', outcome: 'connected' };
-    case 'PUT /sales/{id}':
-      return { funding: 'self' };
-    case 'PUT /payments/transactions/{id}':
-      return { payerName: 'Asha Rao' };
-    case 'POST /payments/transactions/{id}/verify':
-      return { clearedOn: world.today, depositAccountId: account };
-    case 'POST /invoices/{id}/payment':
-      return { mode: 'upi', amountPaise: 1_00, receivedDate: world.today, reference: crypto.randomUUID() };
-    case 'POST /invoices/from-sale/{id}':
-      return { preview: true };
-    default:
-      return {};
-  }
+function expected({ rows, door, isClosed }: CallRights, seen: SeenRow, person: Person): Verdict {
+  if (!hasRole(person.role, ...door)) return 'refused';
+  const isSeen = seen.isOwnOrganization && rows[person.role](seen.facts, person);
+  if (!isSeen) return 'hidden';
+  return isClosed(seen.facts, person) ? 'refused' : 'in';
+}
+
+async function ask(user: TestUser, { call, as }: CallRights, seen: SeenRow): Promise<Answer> {
+  if (call === 'POST /files/upload') return upload(user, as ?? '', seen.id);
+  return user.send(callNamed(call), inputFor(call, seen, world.today));
+}
+
+async function upload({ token }: TestUser, resourceType: string, resourceId: string): Promise<Answer> {
+  const form = new FormData();
+  form.set('resourceType', resourceType);
+  form.set('resourceId', resourceId);
+  form.set('file', new Blob([new Uint8Array(onePagePdf('Note'))]), 'note.pdf');
+  const headers = { Authorization: `Bearer ${token}` };
+  const response = await fetch(`${world.app.url}/api/files/upload`, { method: 'POST', headers, body: form });
+  const body = (await response.json()) as Answer['body'];
+  return { status: response.status, body, headers: response.headers };
+}
+
+/** Answers of a stream never end: its first line is enough. */
+async function statusOf(call: Call, token: string | null): Promise<number> {
+  const abort = new AbortController();
+  const headers = {
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(call.method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
+  };
+  const path = call.path.replaceAll(/\{\w+\}/g, crypto.randomUUID());
+  const body = call.method === 'GET' ? {} : { body: '{}' };
+  const request = { method: call.method, headers, signal: abort.signal, ...body };
+  const { status } = await fetch(`${world.app.url}/api${path}`, request);
+  abort.abort();
+  return status;
 }
 
 describe('the matrix of role, call and row', () => {
-  it('has a line for every call that names a row of a lead, an offer, a sale or its money', () => {
-    const named = new Set(RIGHTS.map((one) => one.call));
-    const missing = world.app.application.routes
-      .map(({ call }) => `${call.method} ${call.path}`)
-      .filter((name) =>
-        /^(GET|PUT|POST) \/(leads|sales|payments|invoices|explain|cost-sheets)\/.*\{/.test(name),
-      )
-      .filter((name) => !named.has(name));
-    expect(missing).toEqual([]);
-  });
-
-  it('gives lists, with their totals, exactly the rows that each role may open', async () => {
-    const lists = [
-      { call: listLeads, kind: 'lead', rows: LEAD_ROWS },
-      { call: listCostSheets, kind: 'costSheet', rows: LEAD_ROWS },
-      { call: listSales, kind: 'sale', rows: SALE_ROWS },
-      { call: listReceipts, kind: 'receipt', rows: SALE_ROWS },
-      { call: listInvoices, kind: 'invoice', rows: SALE_ROWS },
-    ] as const;
-    for (const { call, kind, rows } of lists) {
-      for (const { person, user } of world.people) {
-        if (!hasRole(person.role, ...(call.can === 'public' ? [] : call.can))) continue;
-        const answer = await user.send(call, { query: { limit: 100 } });
-        const expected = world.rows
-          .filter((seen) => seen.isOwnOrganization && rows[person.role](seen.facts(kind), person))
-          .map((seen) => seen.records[kind]);
-        const listed = (answer.body.data as { id: string }[]).map((one) => one.id);
-        const cell = `${call.path} as ${person.role}`;
-        expect.soft(listed.toSorted(), cell).toEqual(expected.toSorted());
-        const { total } = answer.body['pagination'] as { total: number };
-        expect.soft(total, `${cell}, total`).toBe(expected.length);
-      }
-    }
+  it('has a line for every call, and none for a call that does not exist', () => {
+    const lines = new Set([...RIGHTS.map(({ call }) => call), ...DOOR_OF.keys(), ...PUBLIC_CALLS]);
+    expect(calls().map(named).toSorted()).toEqual([...lines].toSorted());
   });
 
   it(
+    'gives lists, with their totals, exactly the rows that each role may open',
+    { timeout: 60_000 },
+    async () => {
+      let lists = 0;
+      for (const { call: name, row, rows } of LISTS) {
+        for (const { person, user } of world.people) {
+          if (!hasRole(person.role, ...(DOOR_OF.get(name) ?? []))) continue;
+          const seen = world.rows[row].filter(
+            (one) => one.isOwnOrganization && rows[person.role](one.facts, person),
+          );
+          const answer = await user.send(callNamed(name), { query: { limit: 100 } });
+          const listed = (answer.body.data as { id: string }[]).map(({ id }) => id);
+          const cell = `${name} as ${person.role}`;
+          expect.soft(listed.toSorted(), cell).toEqual(seen.map(({ id }) => id).toSorted());
+          const { total } = answer.body['pagination'] as { total: number };
+          expect.soft(total, `${cell}, total`).toBe(seen.length);
+          lists += 1;
+        }
+      }
+      console.log(`${lists} lists of a role`);
+    },
+  );
+
+  it('lets everybody make a public call, with and without a session', { timeout: 60_000 }, async () => {
+    let cells = 0;
+    for (const name of PUBLIC_CALLS) {
+      for (const token of [null, ...world.people.map(({ user }) => user.token)]) {
+        const status = await statusOf(callNamed(name), token);
+        // Who signs in again with nothing is told so; no role changes that.
+        expect.soft([403, 404, 500], `${name}: ${status}`).not.toContain(status);
+        cells += 1;
+      }
+    }
+    console.log(`${cells} cells of public calls`);
+  });
+
+  it(
+    'lets each role invite exactly the more junior ones, and agents nobody',
+    { timeout: 60_000 },
+    async () => {
+      for (const { person, user } of world.people) {
+        for (const role of ROLES) {
+          const answer = await user.send(inviteUser, { body: invitationTo(role, person) });
+          const may = roles(INVITES[person.role] ?? EVERYONE).includes(role) && person.role in INVITES;
+          const isHigh = role === 'Business Head' || role === 'Project Director';
+          const right = !(person.role in INVITES) ? 403 : isHigh ? 400 : may ? 201 : 403;
+          const cell = `${person.role} invites a ${role}: ${answer.body.message ?? ''}`;
+          expect.soft(answer.status, cell).toBe(right);
+        }
+      }
+    },
+  );
+
+  it(
     'is decided by the server as the description of the roles says, cell by cell',
-    { timeout: 120_000 },
+    { timeout: 480_000 },
     async () => {
       let cells = 0;
-      for (const { call: name, row, rows, door, isClosed } of RIGHTS) {
-        const call = callNamed(name);
+      for (const line of RIGHTS) {
         for (const { person, user } of world.people) {
-          for (const seen of world.rows) {
-            const answer = await user.send(call, {
-              params: { id: seen.records[row], resource: 'sale', field: 'agreementValuePaise' },
-              body: bodyOf(name, seen.records),
-            });
-            const facts = seen.facts(row);
-            const isSeen = seen.isOwnOrganization && rows[person.role](facts, person);
-            const isIn = isSeen && !isClosed(facts, person);
-            const expected =
-              !hasRole(person.role, ...door) || (isSeen && !isIn) ? 'refused' : isIn ? 'in' : 'hidden';
-            const cell = `${name} as ${person.role} on ${seen.name}: ${JSON.stringify(answer.body).slice(0, 160)}`;
-            expect.soft(verdict(answer.status), cell).toBe(expected);
+          const rows = world.rows[line.row];
+          const answers = await Promise.all(rows.map((seen) => ask(user, line, seen)));
+          for (const [index, seen] of rows.entries()) {
+            const { status, body } = answers[index] ?? { status: 0, body: {} };
+            const cell = `${line.call} ${line.as ?? ''} as ${person.role} on ${line.row} of ${seen.name}`;
+            const said = `${status} ${body.message ?? ''}`;
+            expect.soft(verdict(status), `${cell}: ${said}`).toBe(expected(line, seen, person));
             cells += 1;
           }
         }
       }
       console.log(`${cells} cells of role, call and row`);
-      expect(cells).toBe(RIGHTS.length * ROLES.length * world.rows.length);
+      const rows = RIGHTS.reduce((sum, { row }) => sum + world.rows[row].length, 0);
+      expect(cells).toBe(rows * ROLES.length);
+    },
+  );
+
+  it(
+    'lets exactly the described roles through the door of a call that names no row',
+    { timeout: 120_000 },
+    async () => {
+      let cells = 0;
+      for (const [name, door] of [...DOOR_OF].toSorted(([a], [b]) => order(a) - order(b))) {
+        const call = callNamed(name);
+        for (const { person, user } of world.people) {
+          const status = await statusOf(call, user.token);
+          const right = hasRole(person.role, ...door) ? 'in' : 'refused';
+          expect.soft(verdict(status), `${name} as ${person.role}: ${status}`).toBe(right);
+          cells += 1;
+        }
+      }
+      console.log(`${cells} cells of role and call`);
+      expect(cells).toBe(DOOR_OF.size * ROLES.length);
     },
   );
 });
+
+/** Whoever has signed out asks for nothing more. */
+function order(call: string): number {
+  return call === 'POST /auth/logout' ? 1 : 0;
+}
+
+function invitationTo(role: string, inviter: Person): object {
+  const isPartner = role.startsWith('Channel Partner A');
+  const manager = world.people.find(({ person }) => person.role === 'Sales Manager')?.person.id;
+  const firm = world.people.find(({ person }) => person.role === 'Channel Partner Admin')?.person;
+  return {
+    firstName: 'Isha',
+    lastName: 'Pawar',
+    email: `isha.${crypto.randomUUID()}@example.test`,
+    role,
+    projectIds: [world.projectId],
+    ...(role === 'Sales Executive' ? { managerId: manager } : {}),
+    ...(isPartner && !inviter.channelPartnerId ? { channelPartnerId: firm?.channelPartnerId } : {}),
+  };
+}

@@ -1,107 +1,65 @@
 import type { Role } from '../../src/platform/contract/roles.ts';
+import { ROLES } from '../../src/platform/contract/roles.ts';
+import type { RowsOfRole, Sees } from './rights-people.ts';
+import {
+  ADMIN,
+  ALL_ROWS,
+  closedTo,
+  EVERYONE,
+  FINANCE,
+  INVITATION_ROWS,
+  INVITERS,
+  LEAD_ROWS,
+  MANAGEMENT,
+  MONEY,
+  nothing,
+  OWN_ROWS,
+  PRICES,
+  PROJECT_ROWS,
+  roles,
+  SALE_ROWS,
+  SALES,
+  USER_ROWS,
+} from './rights-people.ts';
 
-// Who may do what to which rows, written down a second time from the description of the roles, not from the code:
-// the matrix of tests compares every cell with this.
+// Who may make which call on which rows, from the description of the roles.
 
-/** What a right on a row depends on. */
-export interface RowFacts {
-  /** Of a lead; of a sale the executive behind it. */
-  ownerId: string | null;
-  channelPartnerId: string | null;
-  broughtById: string | null;
-}
+export const ROW_KINDS = [
+  'lead',
+  'costSheet',
+  'sale',
+  'plan',
+  'installment',
+  'receipt',
+  'invoice',
+  'soldUnit',
+  'leadFile',
+  'saleFile',
+  'receiptFile',
+  'invoiceFile',
+  'project',
+  'tower',
+  'unit',
+  'template',
+  'projectFile',
+  'unitFile',
+  'organization',
+  'organizationFile',
+  'user',
+  'leaver',
+  'invitation',
+  'notification',
+  'session',
+  'looseFile',
+] as const;
+export type RowKind = (typeof ROW_KINDS)[number];
 
-export interface Person {
-  id: string;
-  role: Role;
-  channelPartnerId: string | null;
-  /** Himself and everyone below him. */
-  teamIds: readonly string[];
-}
-
-type Sees = (row: RowFacts, person: Person) => boolean;
-
-const everything: Sees = () => true;
-const nothing: Sees = () => false;
-const own: Sees = (row, { id }) => row.ownerId === id;
-const ofTeam: Sees = (row, { teamIds }) => row.ownerId !== null && teamIds.includes(row.ownerId);
-const ofTeamOrNobody: Sees = (row, person) => row.ownerId === null || ofTeam(row, person);
-const ofPartnersOrOwn: Sees = (row, person) => row.channelPartnerId !== null || own(row, person);
-const ofFirm: Sees = (row, { channelPartnerId }) => row.channelPartnerId === channelPartnerId;
-const brought: Sees = (row, person) => ofFirm(row, person) && row.broughtById === person.id;
-
-export const LEAD_ROWS: Record<Role, Sees> = {
-  'Business Head': everything,
-  'Project Director': everything,
-  'Sales Head': everything,
-  'Finance Head': nothing,
-  'Marketing Head': everything,
-  'Sales Manager': ofTeamOrNobody,
-  'Finance Manager': nothing,
-  'Channel Partner Manager': ofPartnersOrOwn,
-  'Sales Executive': own,
-  'Channel Partner Admin': ofFirm,
-  'Channel Partner Agent': brought,
-};
-
-export const SALE_ROWS: Record<Role, Sees> = {
-  ...LEAD_ROWS,
-  'Finance Head': everything,
-  'Finance Manager': everything,
-  'Sales Manager': ofTeam,
-};
-
-/** Assigned projects, all of them in the matrix; partners and executives only active ones. */
-export const PROJECT_ROWS: Record<Role, Sees> = {
-  ...LEAD_ROWS,
-  'Finance Head': everything,
-  'Finance Manager': everything,
-  'Sales Manager': everything,
-  'Channel Partner Manager': everything,
-  'Sales Executive': everything,
-  'Channel Partner Admin': everything,
-  'Channel Partner Agent': everything,
-};
-
-const INITIALS: Record<string, Role> = {
-  BH: 'Business Head',
-  PD: 'Project Director',
-  SH: 'Sales Head',
-  FH: 'Finance Head',
-  MH: 'Marketing Head',
-  SM: 'Sales Manager',
-  FM: 'Finance Manager',
-  CPM: 'Channel Partner Manager',
-  SE: 'Sales Executive',
-  CPA: 'Channel Partner Admin',
-  CPG: 'Channel Partner Agent',
-};
-
-function roles(initials: string): Role[] {
-  return initials.split(' ').flatMap((one) => INITIALS[one] ?? []);
-}
-
-const EVERYONE = 'BH PD SH FH MH SM FM CPM SE CPA CPG';
-const SALES = 'BH PD SH MH SM CPM SE CPA CPG';
-/** Staff who see money of sales: no Marketing Head, no partner. */
-const MONEY = 'BH PD SH FH SM FM CPM SE';
-
-export type RowKind =
-  | 'lead'
-  | 'costSheet'
-  | 'sale'
-  | 'plan'
-  | 'installment'
-  | 'receipt'
-  | 'invoice'
-  | 'unit'
-  | 'tower'
-  | 'project';
-
-interface CallRights {
+export interface CallRights {
   call: string;
+  /** What the row is to the call, where it is not named by its path. */
+  as?: string;
   row: RowKind;
-  rows: Record<Role, Sees>;
+  rows: RowsOfRole;
   /** Roles that are ever let in. */
   door: readonly Role[];
   /** Rows that may be seen and still not be changed. */
@@ -111,20 +69,22 @@ interface CallRights {
 function rights(
   call: string,
   row: RowKind,
-  rows: Record<Role, Sees>,
+  rows: RowsOfRole,
   door: string,
-  isClosed = nothing,
+  more: { isClosed?: Sees; as?: string } = {},
 ): CallRights {
-  return { call, row, rows, door: roles(door), isClosed };
+  return { call, row, rows, door: roles(door), isClosed: nothing, ...more };
 }
 
 /** A receipt that waits is corrected by who recorded it, in the matrix the Sales Head, and by Finance. */
-const recordedByAnother: Sees = (_row, { role }) => !roles('BH PD SH FH FM').includes(role);
+const recordedByAnother = closedTo('BH PD SH FH FM');
 /** For a Channel Partner Manager, "Sales Manager and above" are the rows of partners. */
 const notOfPartners: Sees = (row, { role }) =>
   role === 'Channel Partner Manager' && row.channelPartnerId === null;
+/** A Project Director changes no Business Head. */
+const ofSomebodyHigher: Sees = (row, { role }) => role === 'Project Director' && row.role === 'Business Head';
 
-/** Every call that names a row. */
+/** Every call that names a row, in its path or in its body. Those that remove or end it come last. */
 export const RIGHTS: readonly CallRights[] = [
   rights('GET /leads/{id}', 'lead', LEAD_ROWS, SALES),
   rights('PUT /leads/{id}', 'lead', LEAD_ROWS, SALES),
@@ -132,6 +92,8 @@ export const RIGHTS: readonly CallRights[] = [
   rights('POST /leads/{id}/interactions', 'lead', LEAD_ROWS, SALES),
   rights('GET /pricing/cost-sheets/{id}', 'costSheet', LEAD_ROWS, SALES),
   rights('GET /cost-sheets/{id}/pdf', 'costSheet', LEAD_ROWS, SALES),
+  rights('POST /pricing/cost-sheet/{unitId}', 'unit', PROJECT_ROWS, SALES),
+  rights('GET /pricing/inputs/{unitId}', 'unit', PROJECT_ROWS, SALES),
   rights('GET /sales/{id}', 'sale', SALE_ROWS, EVERYONE),
   rights('PUT /sales/{id}', 'sale', SALE_ROWS, MONEY),
   rights('GET /sales/{id}/ledger', 'sale', SALE_ROWS, MONEY),
@@ -141,14 +103,103 @@ export const RIGHTS: readonly CallRights[] = [
   rights('GET /payments/plans/{id}', 'plan', SALE_ROWS, EVERYONE),
   rights('GET /payments/installments/{id}', 'installment', SALE_ROWS, EVERYONE),
   rights('GET /payments/transactions/{id}', 'receipt', SALE_ROWS, MONEY),
-  rights('PUT /payments/transactions/{id}', 'receipt', SALE_ROWS, MONEY, recordedByAnother),
+  rights('PUT /payments/transactions/{id}', 'receipt', SALE_ROWS, MONEY, { isClosed: recordedByAnother }),
   rights('GET /payments/transactions/{id}/pdf', 'receipt', SALE_ROWS, MONEY),
-  rights('POST /payments/transactions/{id}/verify', 'receipt', SALE_ROWS, 'BH PD FH FM'),
+  rights('POST /payments/transactions/{id}/verify', 'receipt', SALE_ROWS, FINANCE),
+  rights('POST /payments/transactions', 'sale', SALE_ROWS, MONEY, { as: 'saleId' }),
   rights('GET /invoices/{id}', 'invoice', SALE_ROWS, MONEY),
   rights('GET /invoices/{id}/pdf', 'invoice', SALE_ROWS, MONEY),
   rights('POST /invoices/{id}/payment', 'invoice', SALE_ROWS, MONEY),
-  rights('POST /invoices/from-sale/{id}', 'sale', SALE_ROWS, 'BH PD SH FH SM FM CPM', notOfPartners),
+  rights('POST /invoices/from-sale/{id}', 'sale', SALE_ROWS, 'BH PD SH FH SM FM CPM', {
+    isClosed: notOfPartners,
+  }),
   rights('GET /projects/{id}', 'project', PROJECT_ROWS, EVERYONE),
+  rights('PUT /projects/{id}', 'project', PROJECT_ROWS, MANAGEMENT),
+  rights('GET /projects/{id}/payment-config', 'project', PROJECT_ROWS, MANAGEMENT),
+  rights('PUT /projects/{id}/payment-config', 'project', PROJECT_ROWS, PRICES),
+  rights('GET /projects/{id}/payment-templates', 'project', PROJECT_ROWS, EVERYONE),
+  rights('POST /projects/{id}/payment-templates', 'project', PROJECT_ROWS, PRICES),
+  rights('PUT /projects/{id}/payment-templates/{templateId}', 'template', PROJECT_ROWS, PRICES),
   rights('GET /towers/{id}', 'tower', PROJECT_ROWS, EVERYONE),
+  rights('PUT /towers/{id}', 'tower', PROJECT_ROWS, MANAGEMENT),
+  rights('POST /towers/{id}/units/bulk-create', 'tower', PROJECT_ROWS, MANAGEMENT),
   rights('GET /units/{id}', 'unit', PROJECT_ROWS, EVERYONE),
+  rights('GET /units/{id}', 'soldUnit', PROJECT_ROWS, EVERYONE),
+  rights('PUT /units/{id}', 'unit', PROJECT_ROWS, MANAGEMENT),
+  rights('GET /users/{id}', 'user', USER_ROWS, EVERYONE),
+  rights('PUT /users/{id}', 'user', USER_ROWS, ADMIN, { isClosed: ofSomebodyHigher }),
+  rights('GET /invitations/details/{id}', 'invitation', INVITATION_ROWS, EVERYONE),
+  rights('POST /invitations/resend/{id}', 'invitation', INVITATION_ROWS, INVITERS),
+  rights('PUT /invitations/refresh/{id}', 'invitation', INVITATION_ROWS, INVITERS),
+  rights('PUT /notifications/{id}/read', 'notification', OWN_ROWS, EVERYONE),
+  ...files(),
+  rights('DELETE /leads/{id}', 'lead', LEAD_ROWS, 'BH PD SH MH'),
+  rights('DELETE /units/{id}', 'soldUnit', PROJECT_ROWS, MANAGEMENT),
+  rights('DELETE /towers/{id}', 'tower', PROJECT_ROWS, MANAGEMENT),
+  rights('DELETE /projects/{id}', 'project', PROJECT_ROWS, ADMIN),
+  rights('DELETE /projects/{id}/payment-templates/{templateId}', 'template', PROJECT_ROWS, PRICES),
+  rights('DELETE /users/{id}', 'leaver', USER_ROWS, ADMIN, { isClosed: ofSomebodyHigher }),
+  rights('DELETE /invitations/revoke/{id}', 'invitation', INVITATION_ROWS, INVITERS),
+  rights('DELETE /sessions/{id}', 'session', OWN_ROWS, EVERYONE),
 ];
+
+/** Lists that hold nothing but the rows of the matrix. */
+export const LISTS: readonly Pick<CallRights, 'call' | 'row' | 'rows'>[] = [
+  { call: 'GET /leads', row: 'lead', rows: LEAD_ROWS },
+  { call: 'GET /pricing/cost-sheets', row: 'costSheet', rows: LEAD_ROWS },
+  { call: 'GET /sales', row: 'sale', rows: SALE_ROWS },
+  { call: 'GET /payments/transactions', row: 'receipt', rows: SALE_ROWS },
+  { call: 'GET /invoices', row: 'invoice', rows: SALE_ROWS },
+  { call: 'GET /projects', row: 'project', rows: PROJECT_ROWS },
+  { call: 'GET /towers', row: 'tower', rows: PROJECT_ROWS },
+  { call: 'GET /users', row: 'user', rows: USER_ROWS },
+];
+
+/** A file is seen with its record and given to it by who may change the record. */
+function files(): CallRights[] {
+  const receipts = onlyFor(MONEY, SALE_ROWS);
+  const invoices = onlyFor(MONEY, SALE_ROWS);
+  const seen = [
+    ['leadFile', LEAD_ROWS],
+    ['saleFile', SALE_ROWS],
+    ['receiptFile', receipts],
+    ['invoiceFile', invoices],
+    ['projectFile', PROJECT_ROWS],
+    ['unitFile', PROJECT_ROWS],
+    ['organizationFile', ALL_ROWS],
+    ['looseFile', OWN_ROWS],
+  ] as const;
+  const listed = [
+    ['lead', LEAD_ROWS],
+    ['sale', SALE_ROWS],
+    ['receipt', receipts],
+    ['invoice', invoices],
+    ['project', PROJECT_ROWS],
+    ['unit', PROJECT_ROWS],
+    ['organization', ALL_ROWS],
+  ] as const;
+  const given = [
+    ['lead', LEAD_ROWS, SALES],
+    ['sale', SALE_ROWS, MONEY],
+    ['receipt', receipts, MONEY],
+    ['invoice', invoices, FINANCE],
+    ['project', PROJECT_ROWS, MANAGEMENT],
+    ['tower', PROJECT_ROWS, MANAGEMENT],
+    ['unit', PROJECT_ROWS, MANAGEMENT],
+    ['organization', ALL_ROWS, ADMIN],
+  ] as const;
+  return [
+    ...seen.map(([row, rows]) => rights('GET /files/{id}/content', row, rows, EVERYONE)),
+    ...listed.map(([row, rows]) => rights('GET /files/resource/{id}', row, rows, EVERYONE)),
+    ...given.map(([row, rows, editors]) =>
+      rights('POST /files/upload', row, rows, EVERYONE, { as: row, isClosed: closedTo(editors) }),
+    ),
+  ];
+}
+
+function onlyFor(initials: string, rows: RowsOfRole): RowsOfRole {
+  const open = roles(initials);
+  const narrowed = { ...rows };
+  for (const role of ROLES) if (!open.includes(role)) narrowed[role] = nothing;
+  return narrowed;
+}

@@ -1,6 +1,9 @@
 import type { Role } from '../../platform/contract/roles.ts';
-import { anyOf, GROUPS, SALES_STAFF } from '../../platform/contract/roles.ts';
+import { anyOf, GROUPS, SALES_STAFF, without } from '../../platform/contract/roles.ts';
 import type { FileResource } from './file.contract.ts';
+
+/** The Marketing Head reads sales and never changes one. */
+const KEEPERS_OF_SALES = anyOf(without(SALES_STAFF, 'Marketing Head'), GROUPS.FINANCE);
 
 /** Who may attach a file: the roles that may change the record it belongs to. */
 const EDITORS: Record<FileResource, readonly Role[]> = {
@@ -9,8 +12,8 @@ const EDITORS: Record<FileResource, readonly Role[]> = {
   tower: GROUPS.MANAGEMENT,
   unit: GROUPS.MANAGEMENT,
   lead: GROUPS.SALES,
-  sale: anyOf(SALES_STAFF, GROUPS.FINANCE),
-  receipt: anyOf(SALES_STAFF, GROUPS.FINANCE),
+  sale: KEEPERS_OF_SALES,
+  receipt: KEEPERS_OF_SALES,
   invoice: GROUPS.FINANCE,
 };
 

@@ -33,6 +33,7 @@ export async function getFile(read: Read, id: string): Promise<StoredFile> {
   return file;
 }
 
+/** Files of a record; 404 unless the caller sees it. */
 export async function listFilesOf(read: Read, resourceId: string): Promise<StoredFile[]> {
   const rows = await read.db
     .selectFrom('file')
@@ -42,10 +43,16 @@ export async function listFilesOf(read: Read, resourceId: string): Promise<Store
     .limit(500)
     .execute();
   const [first] = rows.map(toFile);
-  if (!first) return [];
   // All files of one record share its visibility.
-  if (!(await maySee(read, first))) throw notFound('Record');
+  const isSeen = first ? await maySee(read, first) : await seesAny(read, resourceId);
+  if (!isSeen) throw notFound('Record');
   return rows.map(toFile);
+}
+
+/** Whether an id without files is that of some record of the caller: nothing else says of which kind it is. */
+async function seesAny(read: Read, id: string): Promise<boolean> {
+  for (const resource of FILE_RESOURCES) if (await seesResource(read, resource, id)) return true;
+  return false;
 }
 
 export async function storageKeyOf(read: Read, id: string): Promise<string> {

@@ -5,6 +5,7 @@ import { GROUPS, hasRole, PARTNER_ROLES, SALES_MANAGER_UP } from '../../../platf
 import type { Read } from '../../../platform/server/context.ts';
 import { isOneOf } from '../../../platform/server/context.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
+import { USER_REACH } from '../userReach.rules.ts';
 
 /** The people in the reporting line of the caller, himself included: a sub-select of ids. */
 export function ownTeam(read: Read) {
@@ -35,7 +36,7 @@ type UserCondition = ExpressionWrapper<Tables, 'appUser', SqlBool>;
 export function visibleUsers(read: Read): UserCondition {
   const user = expressionBuilder<Tables, 'appUser'>();
   const { caller } = read;
-  if (isOneOf(read, GROUPS.ADMIN)) return user.lit(true);
+  if (USER_REACH[caller.role] === 'all') return user.lit(true);
   const invited = read.db
     .selectFrom('invitation')
     .select('invitation.id')

@@ -1,0 +1,77 @@
+import type { TestInput } from './test-app.ts';
+import type { SeenRow } from './rights-stage.ts';
+
+// What the matrix sends: bodies that a write takes, changing as little as they can, or that it refuses only for
+// what does not touch rights: an old version, a record that is in use.
+
+const OLD = { version: 999_999 };
+
+type Body = (row: SeenRow, today: string) => object;
+
+const money: Body = (_row, today) => ({
+  mode: 'upi',
+  amountPaise: 1_00,
+  receivedDate: today,
+  reference: crypto.randomUUID(),
+});
+
+const BODIES: Readonly<Record<string, Body>> = {
+  'PUT /leads/{id}': () => ({ city: 'Pune' }),
+  'POST /leads/{id}/interactions': () => ({ type: 'call', direction: 'outbound', outcome: 'connected' }),
+  'POST /pricing/cost-sheet/{unitId}': ({ more }) => ({ templateId: more?.['templateId'], preview: true }),
+  'PUT /sales/{id}': () => ({ funding: 'self' }),
+  'PUT /payments/transactions/{id}': () => ({ payerName: 'Asha Rao' }),
+  'POST /payments/transactions/{id}/verify': ({ more }, today) => ({
+    clearedOn: today,
+    depositAccountId: more?.['account'],
+  }),
+  'POST /payments/transactions': (row, today) => ({ ...money(row, today), saleId: row.id }),
+  'POST /invoices/{id}/payment': money,
+  'POST /invoices/from-sale/{id}': () => ({ preview: true }),
+  'PUT /projects/{id}': () => OLD,
+  'PUT /projects/{id}/payment-config': () => OLD,
+  'POST /projects/{id}/payment-templates': () => ({
+    name: `Half and half ${crypto.randomUUID().slice(0, 8)}`,
+    type: 'possessionLinked',
+    stages: [stage(1, 'Booking', 10, 'booking'), stage(2, 'Possession', 90, 'possession')],
+  }),
+  'PUT /projects/{id}/payment-templates/{templateId}': () => OLD,
+  'PUT /towers/{id}': () => OLD,
+  'POST /towers/{id}/units/bulk-create': () => ({
+    floors: { from: 10, to: 12, exclude: [] },
+    pattern: [{ suffix: '09', unitType: '2BHK', carpetArea: 718, builtUpArea: 846, saleableArea: 1041 }],
+    numberFormat: '{tower}-{floor}{suffix}',
+    preview: true,
+  }),
+  'PUT /units/{id}': () => OLD,
+  'PUT /users/{id}': () => ({ department: 'Sales' }),
+  'POST /invitations/resend/{id}': () => OLD,
+  'PUT /invitations/refresh/{id}': () => OLD,
+};
+
+/** What is sent to a call about a row. */
+export function inputFor(call: string, row: SeenRow, today: string): TestInput {
+  const { project, templateId } = row.more ?? {};
+  return {
+    params: {
+      id: project ?? row.id,
+      ...(call.includes('/{templateId}') ? {} : { id: row.id }),
+      unitId: row.id,
+      templateId: templateId ?? row.id,
+      resource: 'sale',
+      field: 'agreementValuePaise',
+    },
+    body: BODIES[call]?.(row, today) ?? {},
+  };
+}
+
+function stage(seq: number, name: string, pct: number, type: string) {
+  return {
+    seq,
+    name,
+    component: 'agreementValue',
+    pct,
+    trigger: { type, days: null, date: null, milestoneKey: null },
+    creditDays: null,
+  };
+}

@@ -1,0 +1,165 @@
+import { storeFile } from '../../src/domains/files/server/file.commands.ts';
+import type { FileResource } from '../../src/domains/files/file.contract.ts';
+import { createLead } from '../../src/domains/leads/server/lead.create.ts';
+import { leadInput } from '../../src/domains/leads/server/lead.factory.ts';
+import { getPaymentPlan } from '../../src/domains/payments/server/plan.queries.ts';
+import { recordReceipt } from '../../src/domains/payments/server/receipt.commands.ts';
+import { receiptInput } from '../../src/domains/payments/server/receipt.factory.ts';
+import { buildSale } from '../../src/domains/sales/server/sale.factory.ts';
+import { onePagePdf } from '../../src/demonstration/one-page-pdf.ts';
+import type { RowFacts } from './rights-people.ts';
+import type { Cast, SeenRow, Site, Sites, Stage } from './rights-stage.ts';
+import type { TestUser } from './test-app.ts';
+
+type DealKind =
+  | 'lead'
+  | 'costSheet'
+  | 'sale'
+  | 'plan'
+  | 'installment'
+  | 'receipt'
+  | 'invoice'
+  | 'soldUnit'
+  | 'leadFile'
+  | 'saleFile'
+  | 'receiptFile'
+  | 'invoiceFile';
+
+type DealRows = Record<DealKind, SeenRow[]>;
+
+/** Whose a deal is: its customer's owner, the executive behind the sale, the partner who brought it. */
+interface DealPlot {
+  name: string;
+  site: Site;
+  executive: TestUser;
+  broughtBy?: TestUser;
+  /** The customer belongs to nobody any more. */
+  isLeft?: boolean;
+}
+
+/** A deal with all its records of everybody who may have one, and one of another organization. */
+export async function dealRows(sites: Sites, cast: Cast): Promise<DealRows> {
+  const other = cast.otherExecutive;
+  const site = sites.assigned;
+  const stranger = await sites.elsewhere.stage.organization.user('Sales Executive');
+  const plots: DealPlot[] = [
+    { name: 'the executive', site, executive: cast.user('Sales Executive') },
+    { name: 'his manager', site, executive: cast.user('Sales Manager') },
+    { name: 'another team', site, executive: other },
+    { name: 'nobody', site, executive: other, isLeft: true },
+    { name: 'nobody, elsewhere', site: sites.unassigned, executive: other, isLeft: true },
+    { name: 'the executive, on hold', site: sites.onHold, executive: cast.user('Sales Executive') },
+    { name: 'the manager of partners', site, executive: cast.user('Channel Partner Manager') },
+    { name: 'the agent', site, executive: other, broughtBy: cast.user('Channel Partner Agent') },
+    { name: 'his colleague', site, executive: other, broughtBy: cast.colleague },
+    { name: 'another firm', site, executive: other, broughtBy: cast.otherAgent },
+    { name: 'another organization', site: sites.elsewhere, executive: stranger },
+  ];
+  const deals: DealRows[] = [];
+  for (const plot of plots) deals.push(await dealOf(plot, cast.user('Sales Head')));
+  const all = (kind: DealKind) => deals.flatMap((deal) => deal[kind]);
+  return {
+    lead: all('lead'),
+    costSheet: all('costSheet'),
+    sale: all('sale'),
+    plan: all('plan'),
+    installment: all('installment'),
+    receipt: all('receipt'),
+    invoice: all('invoice'),
+    soldUnit: all('soldUnit'),
+    leadFile: all('leadFile'),
+    saleFile: all('saleFile'),
+    receiptFile: all('receiptFile'),
+    invoiceFile: all('invoiceFile'),
+  };
+}
+
+async function dealOf(plot: DealPlot, recorder: TestUser): Promise<DealRows> {
+  const { name, executive, site } = plot;
+  const { stage, isOwnOrganization } = site;
+  const { sale, leadId, unitId, planId, first, receiptId } = await closeDeal(
+    plot,
+    isOwnOrganization ? recorder : stage.organization.businessHead,
+  );
+  const customer = await customerOf(site, leadId, plot.isLeft ?? false);
+  const seller: RowFacts = { ...customer, ownerId: executive.id };
+  const row = (id: string, facts: RowFacts): SeenRow[] => [
+    { name, id, isOwnOrganization, facts, more: { account: accountOf(site) } },
+  ];
+  const fileOf = (type: FileResource, id: string) => attach(stage, type, id);
+  return {
+    lead: row(leadId, customer),
+    costSheet: row(sale.costSheetId, customer),
+    sale: row(sale.id, seller),
+    plan: row(planId, seller),
+    installment: row(first.id, seller),
+    receipt: row(receiptId, seller),
+    invoice: row(first.invoiceId, seller),
+    soldUnit: row(unitId, seller),
+    leadFile: row(await fileOf('lead', leadId), customer),
+    saleFile: row(await fileOf('sale', sale.id), seller),
+    receiptFile: row(await fileOf('receipt', receiptId), seller),
+    invoiceFile: row(await fileOf('invoice', first.invoiceId), seller),
+  };
+}
+
+function accountOf({ launched }: Site): string {
+  const account = launched.project.designatedAccounts[0];
+  if (!account) throw new Error('The project has no account.');
+  return account.id;
+}
+
+async function closeDeal({ executive, broughtBy, site }: DealPlot, recorder: TestUser) {
+  const { launched } = site;
+  const { as, organization } = site.stage;
+  const { businessHead } = organization;
+  const unit = launched.units.pop();
+  if (!unit) throw new Error('The project has no unit left.');
+  const input = { ...leadInput(), projectIds: [launched.project.id] };
+  const lead = await as(broughtBy ?? businessHead, (work) =>
+    createLead(work, broughtBy ? input : { ...input, ownerId: executive.id }),
+  );
+  const sale = await as(businessHead, (work) =>
+    buildSale(work, { leadId: lead.id, unitId: unit.id, salesExecutiveId: executive.id }),
+  );
+  const plan = await as(businessHead, (work) => getPaymentPlan(work, sale.id));
+  const [first] = plan.installments;
+  if (!first?.invoiceId) throw new Error('The booking was not invoiced.');
+  const receipt = await as(recorder, async (work) =>
+    recordReceipt(work, { ...(await receiptInput(work, sale.id)), amountPaise: 10_000_00 }),
+  );
+  return {
+    sale,
+    leadId: lead.id,
+    unitId: unit.id,
+    planId: plan.id,
+    first: { id: first.id, invoiceId: first.invoiceId },
+    receiptId: receipt.id,
+  };
+}
+
+async function customerOf({ stage, facts }: Site, leadId: string, isLeft: boolean): Promise<RowFacts> {
+  return stage.as(stage.organization.businessHead, async (work) => {
+    if (isLeft) await work.db.updateTable('lead').set({ ownerId: null }).where('id', '=', leadId).execute();
+    const stored = await work.db
+      .selectFrom('lead')
+      .select(['ownerId', 'channelPartnerId', 'broughtById'])
+      .where('id', '=', leadId)
+      .executeTakeFirstOrThrow();
+    return { ...facts, ...stored };
+  });
+}
+
+/** A file of a record, put there by the Business Head; the id of the file. */
+export async function attach(
+  { app, organization, as }: Stage,
+  resourceType: FileResource | null,
+  resourceId: string | null,
+  by: TestUser = organization.businessHead,
+): Promise<string> {
+  const kept = await app.files.keep(organization.id, 'note.pdf', onePagePdf('Note'));
+  const { id } = await as(by, (work) =>
+    storeFile(work, 'note.pdf', kept, { resourceType, resourceId, purpose: null }),
+  );
+  return id;
+}

@@ -1,0 +1,106 @@
+import type { Role } from '../../src/platform/contract/roles.ts';
+import { ADMIN, EVERYONE, FINANCE, INVITERS, MANAGEMENT, MONEY, roles, SALES } from './rights-people.ts';
+
+// Calls that name no row, with the roles that are let in, from the description of the roles.
+
+/** Staff who invite people of firms or enter leads of partners, and so choose among the firms. */
+const CHOOSERS_OF_FIRMS = `${MANAGEMENT} SE`;
+
+const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] = [
+  [
+    EVERYONE,
+    [
+      'GET /users',
+      'GET /users/me',
+      'PUT /users/me',
+      'GET /users/health',
+      'GET /invitations/health',
+      'GET /sessions',
+      'POST /auth/send-verification',
+      'POST /auth/change-password',
+      'GET /organization',
+      'GET /projects',
+      'GET /towers',
+      'GET /units',
+      'GET /sales',
+      'GET /payments/reports/due-today',
+      'GET /payments/reports/overdue',
+      'GET /payments/reports/statistics',
+      'GET /analytics/dashboard',
+      'GET /notifications',
+      'GET /notifications/unread',
+      'PUT /notifications/read',
+      'GET /notifications/preferences',
+      'PUT /notifications/preferences',
+      'GET /search',
+      'GET /events',
+      'DELETE /sessions',
+      'POST /auth/logout',
+    ],
+  ],
+  [
+    ADMIN,
+    [
+      'PUT /organization',
+      'GET /invitations/analytics',
+      'GET /audit',
+      'GET /audit/actors',
+      'GET /audit/export',
+      'GET /audit/verification',
+      'GET /performance',
+    ],
+  ],
+  [
+    INVITERS,
+    [
+      'POST /users/invite',
+      'POST /invitations/generate',
+      'POST /invitations/bulk-generate',
+      'DELETE /invitations/bulk-revoke',
+    ],
+  ],
+  [CHOOSERS_OF_FIRMS, ['GET /channel-partners']],
+  // Whoever may open the settings reads what they hold; where the numbers stand is a matter of finance.
+  [MANAGEMENT, ['GET /rates']],
+  [FINANCE, ['GET /organization/number-series']],
+  ['BH PD FH', ['POST /rates']],
+  [MANAGEMENT, ['POST /projects', 'POST /towers', 'POST /units']],
+  [SALES, ['GET /leads', 'POST /leads', 'GET /pricing/cost-sheets']],
+  // The Marketing Head and partners never book.
+  ['BH PD SH SM CPM SE', ['POST /sales']],
+  [MONEY, ['GET /payments/transactions', 'GET /invoices']],
+];
+
+/** By call. */
+export const DOOR_OF: ReadonlyMap<string, readonly Role[]> = new Map(
+  DOORS.flatMap(([initials, calls]) => calls.map((call) => [call, roles(initials)] as const)),
+);
+
+/** Open to who has no session at all; what they name is proved by a token of its own. */
+export const PUBLIC_CALLS: ReadonlySet<string> = new Set([
+  'POST /auth/register',
+  'POST /auth/login',
+  'POST /auth/refresh',
+  'POST /auth/forgot-password',
+  'POST /auth/reset-password',
+  'POST /auth/verify-email',
+  'GET /invitations/verify/{id}',
+  'GET /invitations/status/{id}',
+  'POST /invitations/accept/{id}',
+  'GET /health',
+  'GET /docs',
+]);
+
+/** Whom each role may invite: strictly more junior ones, a firm's admin only agents, an agent nobody. */
+export const INVITES: Readonly<Record<string, string>> = {
+  'Business Head': 'SH FH MH SM FM CPM SE CPA CPG',
+  'Project Director': 'SH FH MH SM FM CPM SE CPA CPG',
+  'Sales Head': 'SM FM CPM SE CPA CPG',
+  'Finance Head': 'SM FM CPM SE CPA CPG',
+  'Marketing Head': 'SM FM CPM SE CPA CPG',
+  'Sales Manager': 'SE CPA CPG',
+  'Finance Manager': 'SE CPA CPG',
+  'Channel Partner Manager': 'SE CPA CPG',
+  'Sales Executive': 'CPG',
+  'Channel Partner Admin': 'CPG',
+};

@@ -1,0 +1,102 @@
+import { listSessions, login } from '../../src/domains/auth/auth.contract.ts';
+import { inviteUser } from '../../src/domains/invitations/server/invitation.commands.ts';
+import { deactivateUser } from '../../src/domains/users/server/user.deactivate.ts';
+import { getMe } from '../../src/domains/users/user.contract.ts';
+import { hasRole, PARTNER_ROLES } from '../../src/platform/contract/roles.ts';
+import type { Role } from '../../src/platform/contract/roles.ts';
+import { attach } from './rights-deals.ts';
+import { INVITERS, NO_FACTS, roles } from './rights-people.ts';
+import type { RowFacts } from './rights-people.ts';
+import type { Cast, SeenRow, Stage } from './rights-stage.ts';
+import type { TestUser } from './test-app.ts';
+import { PASSWORD } from './test-app.ts';
+import { told } from './world.ts';
+
+type PersonKind = 'user' | 'leaver' | 'invitation' | 'notification' | 'session' | 'looseFile';
+
+/** The people themselves, whom they invited, and what is theirs alone; and the same of another organization. */
+export async function personRows(
+  stage: Stage,
+  cast: Cast,
+  elsewhere: Stage,
+): Promise<Record<PersonKind, SeenRow[]>> {
+  const { businessHead } = stage.organization;
+  await stage.as(businessHead, (work) => deactivateUser(work, cast.leaver.id, null));
+  const invitations = await invitationRows(stage, cast, elsewhere);
+  const strangers = [cast.otherExecutive, cast.colleague, cast.otherAgent, cast.leaver];
+  const users = [...cast.people.map(({ user }) => user), ...strangers].map(userRow);
+  const foreign = { ...userRow(elsewhere.organization.businessHead), isOwnOrganization: false };
+  const gone = users.filter(({ id }) => id === cast.leaver.id || id === businessHead.id);
+  return {
+    user: [...users, ...invitations, foreign],
+    leaver: [...gone, ...invitations.slice(0, 1), foreign],
+    invitation: invitations,
+    notification: await ofEach(stage, cast, elsewhere, (at, user) => at.as(user, told)),
+    session: await ofEach(stage, cast, elsewhere, secondSession),
+    looseFile: await ofEach(stage, cast, elsewhere, (at, user) => attach(at, null, null, user)),
+  };
+}
+
+function userRow({ id, role, caller }: TestUser): SeenRow {
+  const facts: RowFacts = { ...NO_FACTS, ownerId: id, role, channelPartnerId: caller.channelPartnerId };
+  return { name: `a ${role}`, id, isOwnOrganization: true, facts };
+}
+
+/** Whom each role invites: the most junior that it may. */
+async function invitationRows(stage: Stage, cast: Cast, elsewhere: Stage): Promise<SeenRow[]> {
+  const rows: SeenRow[] = [];
+  for (const role of roles(INVITERS)) {
+    const inviter = cast.user(role);
+    rows.push({ ...(await invitedBy(stage, inviter, cast.firm)), name: `invited by ${role}` });
+  }
+  const foreign = await invitedBy(elsewhere, elsewhere.organization.businessHead, null);
+  return [...rows, { ...foreign, name: 'another organization', isOwnOrganization: false }];
+}
+
+async function invitedBy({ as, project }: Stage, inviter: TestUser, firm: string | null): Promise<SeenRow> {
+  const role: Role = firm ? 'Channel Partner Agent' : 'Finance Manager';
+  const { id } = await as(inviter, (work) =>
+    inviteUser(work, {
+      firstName: 'Gaurav',
+      lastName: 'Saxena',
+      email: `invited.by.${inviter.id}@example.test`,
+      role,
+      ...(firm ? { projectIds: [project.project.id] } : {}),
+      ...(firm && !hasRole(inviter.role, ...PARTNER_ROLES) ? { channelPartnerId: firm } : {}),
+    }),
+  );
+  return {
+    name: '',
+    id,
+    isOwnOrganization: true,
+    facts: { ...NO_FACTS, ownerId: id, role, inviterId: inviter.id, channelPartnerId: firm },
+  };
+}
+
+/** One thing of each person, and of somebody elsewhere. */
+async function ofEach(
+  stage: Stage,
+  cast: Cast,
+  elsewhere: Stage,
+  make: (at: Stage, user: TestUser) => Promise<string>,
+): Promise<SeenRow[]> {
+  const rows: SeenRow[] = [];
+  for (const { user } of cast.people) {
+    const facts = { ...NO_FACTS, ownerId: user.id };
+    rows.push({ name: `of the ${user.role}`, id: await make(stage, user), isOwnOrganization: true, facts });
+  }
+  const { businessHead } = elsewhere.organization;
+  const id = await make(elsewhere, businessHead);
+  const facts = { ...NO_FACTS, ownerId: businessHead.id };
+  return [...rows, { name: 'another organization', id, isOwnOrganization: false, facts }];
+}
+
+/** Of a person who has signed in on a further device. */
+async function secondSession({ app }: Stage, user: TestUser): Promise<string> {
+  const { email } = (await user.send(getMe)).body.data as { email: string };
+  await app.send(login, { body: { email, password: PASSWORD } });
+  const own = (await user.send(listSessions)).body.data as { sessions: { id: string; isCurrent: boolean }[] };
+  const other = own.sessions.find(({ isCurrent }) => !isCurrent);
+  if (!other) throw new Error('There is no second session.');
+  return other.id;
+}

@@ -1,0 +1,83 @@
+import { attach } from './rights-deals.ts';
+import { NO_FACTS } from './rights-people.ts';
+import type { SeenRow, Site, Sites, Stage } from './rights-stage.ts';
+
+type ProjectKind =
+  | 'project'
+  | 'tower'
+  | 'unit'
+  | 'template'
+  | 'projectFile'
+  | 'unitFile'
+  | 'organization'
+  | 'organizationFile';
+
+export async function projectRows(sites: Sites): Promise<Record<ProjectKind, SeenRow[]>> {
+  const made: Awaited<ReturnType<typeof rowsOf>>[] = [];
+  for (const site of Object.values<Site>({ ...sites })) made.push(await rowsOf(site));
+  const all = (kind: Exclude<ProjectKind, 'organization' | 'organizationFile'>) =>
+    made.flatMap((rows) => rows[kind]);
+  const [here, elsewhere] = [sites.assigned.stage, sites.elsewhere.stage];
+  return {
+    project: all('project'),
+    tower: all('tower'),
+    unit: all('unit'),
+    template: all('template'),
+    projectFile: all('projectFile'),
+    unitFile: all('unitFile'),
+    organization: organizations(here, elsewhere),
+    organizationFile: [
+      await organizationFile(here, 'the own one', true),
+      await organizationFile(elsewhere, 'another organization', false),
+    ],
+  };
+}
+
+async function rowsOf({ name, stage, launched, facts, isOwnOrganization }: Site) {
+  const { project, tower, units } = launched;
+  const [unit] = units;
+  const templateId = await templateOf(stage, project.id);
+  const row = (id: string): SeenRow[] => [
+    { name, id, isOwnOrganization, facts, more: { project: project.id, templateId } },
+  ];
+  if (!unit) throw new Error('The project has no unit left.');
+  return {
+    project: row(project.id),
+    tower: row(tower.id),
+    unit: row(unit.id),
+    template: row(templateId),
+    projectFile: row(await attach(stage, 'project', project.id)),
+    unitFile: row(await attach(stage, 'unit', unit.id)),
+  };
+}
+
+/** The default one, which cannot be removed. */
+function templateOf({ as, organization }: Stage, projectId: string): Promise<string> {
+  return as(organization.businessHead, async (work) => {
+    const { defaultTemplateId } = await work.db
+      .selectFrom('projectPaymentConfig')
+      .select('defaultTemplateId')
+      .where('projectId', '=', projectId)
+      .executeTakeFirstOrThrow();
+    if (!defaultTemplateId) throw new Error('The project has no default payment plan.');
+    return defaultTemplateId;
+  });
+}
+
+function organizations(stage: Stage, elsewhere: Stage): SeenRow[] {
+  const row = (name: string, id: string, isOwnOrganization: boolean): SeenRow => ({
+    name,
+    id,
+    isOwnOrganization,
+    facts: NO_FACTS,
+  });
+  return [
+    row('the own one', stage.organization.id, true),
+    row('another organization', elsewhere.organization.id, false),
+  ];
+}
+
+async function organizationFile(stage: Stage, name: string, isOwnOrganization: boolean): Promise<SeenRow> {
+  const id = await attach(stage, 'organization', stage.organization.id);
+  return { name, id, isOwnOrganization, facts: NO_FACTS };
+}
