@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { WorkingHours } from './responseTime.rules.ts';
 import { latestAnsweredBy } from './responseTime.rules.ts';
 
-const PUNE: WorkingHours = { from: '09:30', to: '19:30', timeZone: 'Asia/Kolkata' };
+const ALL_DAYS = [1, 2, 3, 4, 5, 6, 7];
+const PUNE: WorkingHours = { days: ALL_DAYS, from: '09:30', to: '19:30', timeZone: 'Asia/Kolkata' };
 const MINUTE = 60_000;
 
 /** A time of a Pune clock on 20 and the days after it in November 2026. */
@@ -31,8 +32,15 @@ describe('an enquiry has waited too long when it came before', () => {
     expect(latestAnsweredBy(pune(21, '03:00'), { ...PUNE, to: '09:30' }, 30)).toBe(pune(21, '02:30'));
   });
 
+  test('days on which nobody works count for nothing', () => {
+    const weekdays = { ...PUNE, days: [1, 2, 3, 4, 5] };
+    // 22 November 2026 is a Sunday.
+    expect(latestAnsweredBy(pune(22, '12:00'), weekdays, 30)).toBe(pune(20, '19:00'));
+    expect(latestAnsweredBy(pune(23, '09:45'), weekdays, 30)).toBe(pune(20, '19:15'));
+  });
+
   test('the clocks change', () => {
-    const hours = { from: '09:00', to: '18:00', timeZone: 'Europe/London' };
+    const hours = { days: ALL_DAYS, from: '09:00', to: '18:00', timeZone: 'Europe/London' };
     // British clocks went back on 25 October 2026: 18:00 of the day before is 17:00 in UTC.
     expect(latestAnsweredBy('2026-10-25T09:10:00.000Z', hours, 30)).toBe('2026-10-24T16:40:00.000Z');
   });
@@ -45,11 +53,12 @@ test('counted minute by minute, exactly the time allowed lies between that momen
     fc.property(
       zones,
       fc.tuple(hour, hour).filter(([from, to]) => from < to),
+      fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
       fc.integer({ min: 1, max: 1500 }),
       fc.integer({ min: 0, max: 400 * 24 * 60 }),
-      (timeZone, [fromHour, toHour], slaMinutes, minutes) => {
+      (timeZone, [fromHour, toHour], days, slaMinutes, minutes) => {
         const now = Date.UTC(2026, 0, 1) + minutes * MINUTE;
-        const hours = { from: clock(fromHour), to: clock(toHour), timeZone };
+        const hours = { days, from: clock(fromHour), to: clock(toHour), timeZone };
         const since = Date.parse(latestAnsweredBy(new Date(now).toISOString(), hours, slaMinutes));
         const isWorkingAt = workingMinutes(hours);
         expect(countMinutes(since, now, isWorkingAt)).toBe(slaMinutes);
@@ -64,13 +73,23 @@ function clock(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }
 
-function workingMinutes({ from, to, timeZone }: WorkingHours): (minute: number) => boolean {
-  const shown = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+function workingMinutes({ days, from, to, timeZone }: WorkingHours): (minute: number) => boolean {
+  const shown = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
   return (minute) => {
-    const time = shown.format(new Date(minute));
-    return time >= from && time < to;
+    const [weekday = '', time = ''] = shown
+      .format(new Date(minute))
+      .split(', ')
+      .flatMap((part) => part.split(' '));
+    return days.includes(WEEKDAYS.indexOf(weekday) + 1) && time >= from && time < to;
   };
 }
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 function countMinutes(from: number, to: number, isCounted: (minute: number) => boolean): number {
   let counted = 0;

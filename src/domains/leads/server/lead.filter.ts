@@ -56,8 +56,13 @@ function budgetConditions({ budgetMin, budgetMax }: LeadFilter) {
 async function isAnsweredLate(read: Read): Promise<Expression<SqlBool>> {
   const lead = expressionBuilder<Tables, 'lead'>();
   const { settings } = await read.db.selectFrom('organization').select('settings').executeTakeFirstOrThrow();
-  const { workingHoursFrom, workingHoursTo, leadSlaMinutes } = OrganizationSettings.parse(settings);
-  const hours = { from: workingHoursFrom, to: workingHoursTo, timeZone: read.caller.timezone };
+  const { leadSlaMinutes, ...working } = OrganizationSettings.parse(settings);
+  const hours = {
+    days: working.workingDays,
+    from: working.workingHoursFrom,
+    to: working.workingHoursTo,
+    timeZone: read.caller.timezone,
+  };
   return lead.and([
     lead('lead.status', '=', 'new'),
     lead('lead.firstResponseAt', 'is', null),
