@@ -20,6 +20,7 @@ function inputs(changes: FactChanges = {}, more: Partial<PricingInputs> = {}): P
     unitId: ID,
     unitNumber: 'B-1203',
     projectId: ID,
+    projectName: 'Kalpa Tarang',
     input: {
       ...input,
       rates: input.rates.filter(({ key }) => PRICING_RATE_KEYS.some((one) => one === key)).map(withId),

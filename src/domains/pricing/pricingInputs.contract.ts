@@ -120,6 +120,7 @@ export const PricingInputs = z.strictObject({
   unitId: z.uuid(),
   unitNumber: z.string(),
   projectId: z.uuid(),
+  projectName: z.string(),
   /** Together with choices and template, the facts that the pricing function takes. */
   input: z.strictObject({
     onDay: z.string(),

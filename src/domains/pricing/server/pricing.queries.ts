@@ -44,6 +44,7 @@ export async function unitForSale(read: Read, unitId: string): Promise<UnitForSa
       unitId,
       unitNumber: unit.unitNumber,
       projectId: unit.projectId,
+      projectName: unit.projectName,
       input: {
         onDay: read.today,
         seller: sellerOf(read, unit),

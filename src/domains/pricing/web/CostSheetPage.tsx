@@ -34,6 +34,7 @@ export function CostSheetPage() {
   const priced = unitId && inputs.data?.unitId === unitId ? inputs.data : null;
   useBreadcrumbLabel(customer && leadName(customer), leadId);
   useBreadcrumbLabel(priced?.unitNumber, unitId);
+  useBreadcrumbLabel(priced?.projectName, priced?.projectId ?? null);
 
   const title = priced ? `Cost sheet, ${priced.unitNumber}` : 'Cost sheet';
   const error = lead.error ?? inputs.error;

@@ -15,7 +15,7 @@ import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
 import { PageSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import { SaleStageBar } from '../../../platform/web/page/StageBar.tsx';
 import { currentTab, Tabs } from '../../../platform/web/page/Tabs.tsx';
-import { useBreadcrumbLabel } from '../../../platform/web/shell/breadcrumb-names.tsx';
+import { useBreadcrumbLabel, usePhoneTitle } from '../../../platform/web/shell/breadcrumb-names.tsx';
 import { useHistoryAction } from '../../audit/web/history.shared.tsx';
 import { useDownload } from '../../payments/web/useDownload.shared.ts';
 import type { Sale } from '../sale.contract.ts';
@@ -36,6 +36,7 @@ export function SalePage() {
   const { saleId = '' } = useParams();
   const sale = useCall(getSale, { params: { id: saleId } });
   useBreadcrumbLabel(sale.data?.bookingNumber);
+  usePhoneTitle(sale.data?.customerName);
   return (
     <Page title={sale.data ? `${sale.data.customerName}, ${sale.data.unitNumber}` : 'Sale'}>
       {sale.isPending && <PageSkeleton />}

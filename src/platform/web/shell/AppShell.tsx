@@ -9,7 +9,7 @@ import { isScreenHandle } from '../navigation/screen.tsx';
 import { TopBarTitle, useDocumentTitle } from '../navigation/title.ts';
 import { PageSkeleton } from '../page/Skeletons.tsx';
 import { SIZE } from '../theme/tokens.ts';
-import { BreadcrumbNames, useBreadcrumbNames } from './breadcrumb-names.tsx';
+import { BreadcrumbNames, lastId, useBreadcrumbNames } from './breadcrumb-names.tsx';
 import type { Menu, MenuLink } from './menu.ts';
 import { currentEntry } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';
@@ -39,15 +39,17 @@ export function AppShell(props: AppShellProps) {
   );
 }
 
-function Frame({ menu, accountLinks = [], version, search, bell, banner, onApproach }: AppShellProps) {
+function Frame(props: AppShellProps) {
+  const { menu, accountLinks = [], version, search, bell, banner, onApproach } = props;
   const { pathname } = useLocation();
   const names = useBreadcrumbNames();
   const screenTitle = useScreenTitle();
   const [drawerPath, setDrawerPath] = useState<string | null>(null);
   const main = useRef<HTMLElement>(null);
-  const crumbs = breadcrumbsOf(pathname, names);
+  const crumbs = breadcrumbsOf(pathname, names.crumbs);
   const title = crumbs.at(-1)?.label ?? screenTitle;
-  const barTitle = (isRecord(pathname) ? title : screenTitle) ?? null;
+  const record = recordOf(pathname);
+  const barTitle = (record ? (names.titles[record] ?? title) : screenTitle) ?? null;
   // Choosing an entry leads to another path, which closes the drawer.
   const isDrawerOpen = drawerPath === pathname;
   const sideMenu = <SideMenu menu={menu} version={version} onApproach={onApproach} />;
@@ -98,9 +100,10 @@ function Frame({ menu, accountLinks = [], version, search, bell, banner, onAppro
   );
 }
 
-/** The address ends with an id: the page is called after its record and not after its kind. */
-function isRecord(pathname: string): boolean {
-  return /\/[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(pathname);
+/** The id that the address ends with: the page is called after its record and not after its kind. */
+function recordOf(pathname: string): string | undefined {
+  const id = lastId(pathname);
+  return id && pathname.endsWith(id) ? id : undefined;
 }
 
 function useScreenTitle(): string | undefined {

@@ -1,26 +1,39 @@
 import type { ReactNode } from 'react';
-import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
 type Names = Readonly<Record<string, string>>;
 
-const NamesContext = createContext<Names>({});
-const NameContext = createContext<(id: string, name: string) => void>(() => undefined);
+interface KnownNames {
+  /** What the breadcrumbs call a record, by its id. */
+  crumbs: Names;
+  /** What a phone's bar calls it, where that is something else. */
+  titles: Names;
+}
+
+const NOTHING: KnownNames = { crumbs: {}, titles: {} };
+
+const NamesContext = createContext(NOTHING);
+const NameContext = createContext<(kind: keyof KnownNames, id: string, name: string) => void>(
+  () => undefined,
+);
 
 /** Keeps the names of records that stand for their ids in the breadcrumbs. */
 export function BreadcrumbNames({ children }: { children: ReactNode }) {
-  const [names, setNames] = useState<Names>({});
-  const setName = useCallback((id: string, name: string) => {
-    setNames((known) => (known[id] === name ? known : { ...known, [id]: name }));
+  const [names, setNames] = useState(NOTHING);
+  const setName = useCallback((kind: keyof KnownNames, id: string, name: string) => {
+    setNames((known) =>
+      known[kind][id] === name ? known : { ...known, [kind]: { ...known[kind], [id]: name } },
+    );
   }, []);
   return (
     <NameContext value={setName}>
-      <NamesContext value={useMemo(() => names, [names])}>{children}</NamesContext>
+      <NamesContext value={names}>{children}</NamesContext>
     </NameContext>
   );
 }
 
-export function useBreadcrumbNames(): Names {
+export function useBreadcrumbNames(): KnownNames {
   return useContext(NamesContext);
 }
 
@@ -29,14 +42,23 @@ export function useBreadcrumbNames(): Names {
  * the address unless another is given, as for the project above a tower.
  */
 export function useBreadcrumbLabel(name: string | null | undefined, id?: string | null): void {
+  useName('crumbs', name, id);
+}
+
+/** Names the record of the page in a phone's bar, as the sale by its customer and not by its number. */
+export function usePhoneTitle(title: string | null | undefined): void {
+  useName('titles', title);
+}
+
+function useName(kind: keyof KnownNames, name: string | null | undefined, id?: string | null): void {
   const setName = useContext(NameContext);
   const { pathname } = useLocation();
   const subject = id ?? lastId(pathname);
   useEffect(() => {
-    if (subject && name) setName(subject, name);
-  }, [subject, name, setName]);
+    if (subject && name) setName(kind, subject, name);
+  }, [kind, subject, name, setName]);
 }
 
-function lastId(pathname: string): string | undefined {
+export function lastId(pathname: string): string | undefined {
   return pathname.split('/').findLast((segment) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(segment));
 }
