@@ -3,6 +3,7 @@ import { version } from '../package.json';
 import { NotificationBell } from './domains/notifications/web/NotificationBell.tsx';
 import { getHealth, streamEvents } from './domains/system/system.contract.ts';
 import { getMe } from './domains/users/user.contract.ts';
+import { OwnPicture } from './domains/users/web/OwnPicture.shared.tsx';
 import { useCall } from './platform/web/client/hooks.ts';
 import type { LiveResources } from './platform/web/client/live.ts';
 import { ChunkLoadError } from './platform/web/navigation/load-screen.ts';
@@ -69,6 +70,7 @@ export function Area({ onApproach }: AreaProps) {
         />
       }
       bell={<NotificationBell waiting={(close) => <Waiting onChoose={close} />} />}
+      picture={<OwnPicture />}
       banner={
         <>
           <FollowOwnUser />

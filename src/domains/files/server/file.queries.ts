@@ -1,6 +1,7 @@
 import { notFound } from '../../../platform/contract/errors.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { required } from '../../../platform/server/database/values.ts';
+import { showsVisibleUser } from '../../users/server/people.queries.ts';
 import { audienceOf } from './file.resources.ts';
 import type { FileResource, StoredFile } from '../file.contract.ts';
 import { FILE_RESOURCES } from '../file.contract.ts';
@@ -22,7 +23,7 @@ interface FileRow extends Omit<StoredFile, '_id' | 'resourceType'> {
   resourceType: string | null;
 }
 
-/** One file; 404 unless the caller made it or sees the record it belongs to. */
+/** One file; 404 unless the caller made it, or sees the record it belongs to or the person it shows. */
 export async function getFile(read: Read, id: string): Promise<StoredFile> {
   const row = required(
     await read.db.selectFrom('file').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
@@ -65,9 +66,10 @@ export async function seesResource(read: Read, resource: FileResource, id: strin
   return audience.mayHear(read.caller) && (await audience.visible(read, [id])).has(id);
 }
 
-function maySee(read: Read, file: StoredFile): Promise<boolean> {
-  if (file.resourceType && file.resourceId) return seesResource(read, file.resourceType, file.resourceId);
-  return Promise.resolve(file.createdById === read.caller.userId);
+async function maySee(read: Read, file: StoredFile): Promise<boolean> {
+  if (file.resourceType && file.resourceId)
+    return await seesResource(read, file.resourceType, file.resourceId);
+  return file.createdById === read.caller.userId || (await showsVisibleUser(read, file.id));
 }
 
 function toFile(row: FileRow): StoredFile {

@@ -58,6 +58,19 @@ export async function visibleUserIds(read: Read, ids: readonly string[]): Promis
   return new Set(rows.map((row) => row.id));
 }
 
+/** Whether a file is the picture of somebody whom the caller may see. */
+export async function showsVisibleUser(read: Read, fileId: string): Promise<boolean> {
+  const row = await read.db
+    .selectFrom('appUser')
+    .select('appUser.id')
+    .where('appUser.avatarFileId', '=', fileId)
+    .where('appUser.deletedAt', 'is', null)
+    .where(visibleUsers(read))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function getUsersHealth(read: Read): Promise<z.infer<typeof PeopleHealth>> {
   const rows = await read.db
     .selectFrom('appUser')

@@ -2,10 +2,16 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestOrganization, TestUser } from '../../../../tests/support/test-app.ts';
 import { PASSWORD, testApp } from '../../../../tests/support/test-app.ts';
+import { downloadFile } from '../../files/file.contract.ts';
 import { buildLead } from '../../leads/server/lead.factory.ts';
 import { buildProject } from '../../projects/server/project.factory.ts';
 import type { User, UserPatch } from '../user.contract.ts';
 import * as contract from '../user.contract.ts';
+
+const SMALLEST_PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 let app: TestApp;
 let owner: pg.Client;
@@ -33,6 +39,15 @@ function run<T>(command: Parameters<typeof app.application.runAs<T>>[2]): Promis
 
 function update(user: { id: string }, body: UserPatch, by: TestUser = head) {
   return by.send(contract.updateUser, { params: { id: user.id }, body });
+}
+
+/** Over HTTP, as a browser sends it. */
+async function uploadPicture(by: TestUser): Promise<string> {
+  const form = new FormData();
+  form.set('file', new Blob([SMALLEST_PNG], { type: 'image/png' }), 'me.png');
+  const headers = { Authorization: `Bearer ${by.token}` };
+  const answer = await fetch(`${app.url}/api/files/upload`, { method: 'POST', headers, body: form });
+  return ((await answer.json()) as { data: { id: string } }).data.id;
 }
 
 function deactivate(user: { id: string }, body: object = {}, by: TestUser = head) {
@@ -295,6 +310,16 @@ describe('of oneself', () => {
       return id;
     });
     expect((await user.send(contract.updateMe, { body: { avatarFileId: file } })).status).toBe(400);
+  });
+
+  it('the picture of a person is seen by those who see him, and by nobody else', async () => {
+    const user = await organization.user('Sales Executive');
+    const other = await organization.user('Sales Executive');
+    const avatarFileId = await uploadPicture(user);
+    await user.send(contract.updateMe, { body: { avatarFileId } });
+    const statusFor = async (by: TestUser) =>
+      (await by.send(downloadFile, { params: { id: avatarFileId } })).status;
+    expect([await statusFor(user), await statusFor(head), await statusFor(other)]).toEqual([200, 200, 404]);
   });
 });
 

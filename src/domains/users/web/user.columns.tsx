@@ -3,10 +3,10 @@ import { dayOf } from '../../../platform/contract/calendar.ts';
 import { formatMoment, invitationExpiryText } from '../../../platform/contract/format.ts';
 import { MoreMenu } from '../../../platform/web/page/MoreMenu.tsx';
 import type { PageAction } from '../../../platform/web/page/page.actions.ts';
-import { PersonAvatar } from '../../../platform/web/page/PersonAvatar.tsx';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import { Faint } from '../../../platform/web/table/cells.tsx';
 import { columnsFor } from '../../../platform/web/table/columns.ts';
+import { PersonPicture } from '../../files/web/PersonPicture.shared.tsx';
 import type { User } from '../user.contract.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -95,7 +95,7 @@ function nameColumn() {
     header: 'Name',
     cell: (info) => (
       <Person>
-        <PersonAvatar name={info.getValue()} />
+        <PersonPicture name={info.getValue()} fileId={info.row.original.avatarFileId} />
         {info.getValue()}
       </Person>
     ),

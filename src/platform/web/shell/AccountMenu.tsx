@@ -1,4 +1,3 @@
-import Avatar from '@mui/material/Avatar';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled, useColorScheme } from '@mui/material/styles';
 import Check from 'lucide-react/icons/check';
@@ -7,9 +6,10 @@ import LogOut from 'lucide-react/icons/log-out';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
+import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { displayName, initials, organizationDisplayName } from '../../contract/format.ts';
+import { displayName, organizationDisplayName } from '../../contract/format.ts';
 import { hasRole } from '../../contract/roles.ts';
 import { Menu, MenuItem } from '../layer/layers.ts';
 import { OpenedOnce } from '../layer/OpenedOnce.tsx';
@@ -22,8 +22,14 @@ const SCHEMES = [
   { mode: 'system', label: 'System', Icon: Monitor },
 ] as const;
 
+interface AccountMenuProps {
+  /** Whoever is signed in, as a small round picture. */
+  picture: ReactNode;
+  links: readonly MenuLink[];
+}
+
 /** Who is signed in, and what concerns him: his screens, the colour scheme, the way out. */
-export function AccountMenu({ links }: { links: readonly MenuLink[] }) {
+export function AccountMenu({ picture, links }: AccountMenuProps) {
   const { user, organization, logout } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
@@ -38,7 +44,7 @@ export function AccountMenu({ links }: { links: readonly MenuLink[] }) {
         aria-controls={anchor ? menuId : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <Avatar aria-hidden>{initials(name)}</Avatar>
+        {picture}
         <span className="who">
           <b>{name}</b>
           <small>{place}</small>
@@ -126,13 +132,6 @@ const AccountButton = styled(ButtonBase)(({ theme }) => ({
   textAlign: 'left',
   color: theme.vars.palette.text.primary,
   '&:hover': { backgroundColor: theme.vars.palette.hover },
-  '& .MuiAvatar-root': {
-    width: 30,
-    height: 30,
-    fontSize: 11,
-    backgroundColor: theme.vars.palette.tint.primary,
-    color: theme.vars.palette.ink.primary,
-  },
   '& .who': { display: 'grid', maxWidth: 320 },
   '& .lucide': { width: 16, height: 16, strokeWidth: 1.75, color: theme.vars.palette.text.secondary },
   '& b, & small': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },

@@ -24,6 +24,8 @@ export interface AppShellProps {
   version: string;
   search?: ReactNode;
   bell: ReactNode;
+  /** Whoever is signed in, as a small round picture. */
+  picture: ReactNode;
   /** Stands above the page, as the note on demonstration data. */
   banner?: ReactNode;
   /** Called when the pointer or the focus rests on a menu entry. */
@@ -40,7 +42,7 @@ export function AppShell(props: AppShellProps) {
 }
 
 function Frame(props: AppShellProps) {
-  const { menu, accountLinks = [], version, search, bell, banner, onApproach } = props;
+  const { menu, accountLinks = [], version, search, bell, picture, banner, onApproach } = props;
   const { pathname } = useLocation();
   const names = useBreadcrumbNames();
   const screenTitle = useScreenTitle();
@@ -81,6 +83,7 @@ function Frame(props: AppShellProps) {
           hasEntry={currentEntry(menu, pathname)?.to === pathname}
           search={search}
           bell={bell}
+          picture={picture}
           accountLinks={accountLinks}
           isMenuOpen={isDrawerOpen}
           onOpenMenu={() => setDrawerPath(pathname)}

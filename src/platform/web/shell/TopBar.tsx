@@ -20,6 +20,7 @@ interface TopBarProps {
   /** Finds and goes, before the bell. */
   search?: ReactNode;
   bell: ReactNode;
+  picture: ReactNode;
   accountLinks: readonly MenuLink[];
   isMenuOpen: boolean;
   onOpenMenu: () => void;
@@ -27,7 +28,7 @@ interface TopBarProps {
 
 /** Where the user is, what waits for him, who he is. */
 export function TopBar(props: TopBarProps) {
-  const { crumbs, title, hasEntry, search, bell, accountLinks, isMenuOpen, onOpenMenu } = props;
+  const { crumbs, title, hasEntry, search, bell, picture, accountLinks, isMenuOpen, onOpenMenu } = props;
   const isPending = useIsScreenPending();
   const above = hasEntry ? undefined : crumbs.slice(0, -1).findLast(({ path }) => path !== null);
   return (
@@ -50,7 +51,7 @@ export function TopBar(props: TopBarProps) {
       {search}
       {bell}
       <Divider />
-      <AccountMenu links={accountLinks} />
+      <AccountMenu picture={picture} links={accountLinks} />
       {isPending && <Progress role="progressbar" aria-label="Loading the page" />}
     </Bar>
   );
