@@ -145,7 +145,10 @@ export class Person {
       .and(this.page.locator('[data-sonner-toast]'))
       .filter({ hasText: text });
     await toast.waitFor();
-    await this.hands.dismiss(toast);
+    // It may be about to go by itself.
+    const isGone = toast.waitFor({ state: 'detached' });
+    await Promise.race([isGone, this.hands.dismiss(toast)]);
+    await isGone;
   }
 
   /** Waits for the page that carries this heading. */

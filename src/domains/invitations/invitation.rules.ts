@@ -6,6 +6,7 @@ import type { InvitationStatus } from '../users/user.contract.ts';
 
 export const INVITATION_DAYS = 7;
 export const MOST_RESENDS_A_DAY = 5;
+export const ALREADY_INVITED = 'An invitation is already pending for this email.';
 export const BAD_LINK = 'This invitation link is invalid or has expired.';
 
 /** What is stored of the state; that it has expired follows from the clock. */

@@ -11,7 +11,7 @@ import { assignProjects } from '../../users/server/user.commands.ts';
 import { inviteRefusal, mayChange } from '../../users/user.rules.ts';
 import type { InvitationInput } from '../invitation.contract.ts';
 import type { InvitationMove } from '../invitation.rules.ts';
-import { countResend, expiryOf, moveRefusal } from '../invitation.rules.ts';
+import { ALREADY_INVITED, countResend, expiryOf, moveRefusal } from '../invitation.rules.ts';
 import { invitationMail } from './invitation.mail.ts';
 import { placeOf } from './invitation.place.ts';
 import { invitationPath, newInvitationToken } from './invitation.token.ts';
@@ -82,7 +82,7 @@ async function requireFreeAddress(work: Work, email: string): Promise<void> {
     .where('status', '=', 'invited')
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
-  if (invited) throw conflict('An invitation is already pending for this email.', 'email');
+  if (invited) throw conflict(ALREADY_INVITED, 'email');
 }
 
 /** A new link, good for seven days from now; the old one is dead. */

@@ -15,7 +15,9 @@ import { listUsers } from '../../users/user.contract.ts';
 import { ROLE_WORDS } from '../../users/web/role.words.shared.ts';
 import { usePlaceChoices } from '../../users/web/usePlaceChoices.shared.ts';
 import { InvitationInput, inviteUser } from '../invitation.contract.ts';
+import { ALREADY_INVITED } from '../invitation.rules.ts';
 import { FirmFields } from './FirmFields.tsx';
+import { SendAgain } from './SendAgain.tsx';
 
 const NOTHING = {
   firstName: '',
@@ -38,6 +40,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const isPartner = hasRole(role, ...PARTNER_ROLES);
   const isAdmin = role === 'Channel Partner Admin';
   const { projects, managers } = usePlaceChoices(role);
+  const isInvited = form.formState.errors.email?.message === ALREADY_INVITED;
 
   // What the role does not have is not sent, whatever was entered for the one before.
   useEffect(() => {
@@ -64,7 +67,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <FormText control={control} name="firstName" label="First name" maxLength={60} autoFocus />
         <FormText control={control} name="lastName" label="Last name" maxLength={60} />
         <div data-wide>
-          <FormText control={control} name="email" label="Email" type="email" maxLength={255} />
+          <FormText
+            control={control}
+            name="email"
+            label="Email"
+            type="email"
+            maxLength={255}
+            errorAction={isInvited && <SendAgain email={form.getValues('email')} onSent={onClose} />}
+          />
         </div>
         <div data-wide>
           <FormSelect

@@ -57,7 +57,7 @@ export function UsersPage() {
             id: 'invitations',
             label: 'Invitations',
             count: counts?.['invited'] ?? null,
-            query: { status: 'invited', sort: '-createdAt' },
+            query: { sort: '-createdAt' },
           },
         ]}
       />

@@ -8,7 +8,7 @@ import { toApiError } from '../../../platform/web/client/api-error.ts';
 import { useSend } from '../../../platform/web/client/hooks.ts';
 import type { PageAction } from '../../../platform/web/page/page.actions.ts';
 import { toastError, toastSuccess } from '../../../platform/web/page/toast.ts';
-import { refreshInvitation, resendInvitation } from '../../invitations/invitation.contract.ts';
+import { useSendAgain } from '../../invitations/web/useSendAgain.shared.ts';
 import type { User, UserAction } from '../user.contract.ts';
 import { listUsers, updateUser } from '../user.contract.ts';
 import { EditUserDialog } from './EditUserDialog.tsx';
@@ -21,8 +21,7 @@ type DialogKind = 'edit' | 'deactivate' | 'revoke';
 export function useUserActions(): { actionsOf: (user: User) => readonly PageAction[]; dialog: ReactNode } {
   const [open, setOpen] = useState<{ kind: DialogKind; user: User } | null>(null);
   const update = useSend(updateUser, { invalidates: [listUsers] });
-  const resend = useSend(resendInvitation, { invalidates: [listUsers] });
-  const refresh = useSend(refreshInvitation, { invalidates: [listUsers] });
+  const { sendAgain } = useSendAgain();
 
   const tell = async (work: Promise<unknown>, done: string) => {
     try {
@@ -32,13 +31,6 @@ export function useUserActions(): { actionsOf: (user: User) => readonly PageActi
       toastError(toApiError(error).message);
     }
   };
-  const sendAgain = (user: User) => {
-    const call = user.invitation?.status === 'expired' ? refresh : resend;
-    void tell(
-      call.mutateAsync({ params: { id: user.id }, body: {} }),
-      `Invitation sent to ${nameOf(user)} again`,
-    );
-  };
   const takeBack = (user: User) =>
     void tell(
       update.mutateAsync({ params: { id: user.id }, body: { status: 'active', version: user.version } }),
@@ -46,7 +38,7 @@ export function useUserActions(): { actionsOf: (user: User) => readonly PageActi
     );
 
   const offers: readonly (readonly [UserAction, (user: User) => PageAction])[] = [
-    ['resend', (user) => ({ label: 'Send again', icon: <Mail />, onClick: () => sendAgain(user) })],
+    ['resend', (user) => ({ label: 'Send again', icon: <Mail />, onClick: () => void sendAgain(user) })],
     ['edit', (user) => ({ label: 'Edit', icon: <Pencil />, onClick: () => setOpen({ kind: 'edit', user }) })],
     ['reactivate', (user) => ({ label: 'Reactivate', icon: <RotateCcw />, onClick: () => takeBack(user) })],
     [

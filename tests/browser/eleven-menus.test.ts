@@ -1,0 +1,131 @@
+import type { Browser, Locator } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Role } from '../../src/platform/contract/roles.ts';
+import { hasRole, PARTNER_ROLES, ROLES } from '../../src/platform/contract/roles.ts';
+import { findChromium } from '../support/chromium.ts';
+import type { Person } from '../support/person.ts';
+import { signedIn } from '../support/signed-in.ts';
+import type { TestApp, TestOrganization } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
+
+let app: TestApp;
+let browser: Browser;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  app = await testApp({ withScreens: true });
+  const { executablePath, args, env } = await findChromium();
+  browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+  organization = await app.organization();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+type Entries = Readonly<Record<string, string>>;
+
+const DASHBOARD = { Dashboard: '/dashboard' };
+const PROJECTS = { 'All Projects': '/projects', 'Create Project': '/projects/create' };
+const LEADS = { 'All Leads': '/leads', 'Add New Lead': '/leads/create' };
+const SALES = { 'All Sales': '/sales', 'New Booking': '/sales/create' };
+const COLLECTIONS = { Collections: '/payments/collections' };
+const INVOICES = { Invoices: '/sales/invoices' };
+const ADMIN = { 'User Management': '/settings/users', 'Audit Trail': '/settings/audit' };
+
+const EVERYTHING = {
+  '': DASHBOARD,
+  Projects: PROJECTS,
+  'Lead Management': LEADS,
+  'Sales & Payments': { ...SALES, ...COLLECTIONS, ...INVOICES },
+  'Admin Panel': ADMIN,
+};
+const SELLING = {
+  '': DASHBOARD,
+  'Lead Management': LEADS,
+  'Sales & Payments': { ...SALES, ...INVOICES },
+};
+const MANAGING = { ...SELLING, Projects: PROJECTS };
+const FINANCE = {
+  '': DASHBOARD,
+  Projects: PROJECTS,
+  'Sales & Payments': { ...COLLECTIONS, ...INVOICES },
+};
+
+/** What stands in the side menu of each role, by group; every other address of it is refused. */
+const MENUS: Readonly<Record<Role, Readonly<Record<string, Entries>>>> = {
+  'Business Head': EVERYTHING,
+  'Project Director': EVERYTHING,
+  'Sales Head': MANAGING,
+  'Finance Head': FINANCE,
+  'Marketing Head': MANAGING,
+  'Sales Manager': MANAGING,
+  'Finance Manager': FINANCE,
+  'Channel Partner Manager': MANAGING,
+  'Sales Executive': SELLING,
+  'Channel Partner Admin': SELLING,
+  'Channel Partner Agent': SELLING,
+};
+
+const addressesOf = (menu: Readonly<Record<string, Entries>>) =>
+  Object.values(menu).flatMap((entries) => Object.values(entries));
+
+it.each(ROLES)(
+  'a %s signs in, sees exactly the menu of the role, and every other address of it is refused',
+  async (role) => {
+    const firm = hasRole(role, ...PARTNER_ROLES) ? { channelPartnerId: crypto.randomUUID() } : {};
+    const person = await signedIn(browser, app, await organization.user(role, firm));
+    expect(await menuOf(person)).toEqual(MENUS[role]);
+    const isAdmin = 'Admin Panel' in MENUS[role];
+    expect(await accountMenuOf(person)).toEqual(['Profile', ...(isAdmin ? ['User Management'] : [])]);
+
+    for (const [group, entries] of Object.entries(MENUS[role])) {
+      for (const [entry, address] of Object.entries(entries)) {
+        await person.goTo(group, entry);
+        await person.page.waitForURL(`${app.url}${address}`);
+        await person.main.getByRole('heading', { level: 1 }).waitFor();
+      }
+    }
+    const open = addressesOf(MENUS[role]);
+    for (const address of addressesOf(EVERYTHING).filter((one) => !open.includes(one))) {
+      await person.page.goto(`${app.url}${address}`);
+      await person.page.waitForURL('**/unauthorized');
+      await person.arrivesAt(/: not open to your role$/);
+    }
+    expect(person.faults).toEqual([]);
+    await person.stop();
+  },
+);
+
+/** The side menu by group; one of them is open at a time. */
+async function menuOf(person: Person): Promise<Record<string, Entries>> {
+  const menu = person.page.getByRole('navigation', { name: 'Main' });
+  const found: Record<string, Entries> = { '': await linksOf(menu.locator('ul > li > a.item')) };
+  for (const group of await menu.getByRole('button').allInnerTexts()) {
+    const heading = person.page.getByRole('button', { name: group, exact: true });
+    const part = menu.getByRole('listitem').filter({ has: heading });
+    if ((await part.getByRole('link').count()) === 0) await heading.click();
+    found[group] = await linksOf(part.getByRole('link'));
+  }
+  return found;
+}
+
+async function linksOf(links: Locator): Promise<Entries> {
+  await links.first().waitFor();
+  const found = await links.evaluateAll((all: HTMLAnchorElement[]) =>
+    all.map((link) => [link.innerText, link.pathname] as const),
+  );
+  return Object.fromEntries(found);
+}
+
+async function accountMenuOf({ page }: Person): Promise<string[]> {
+  await page.getByRole('button', { name: / @ / }).click();
+  const menu = page.getByRole('menu');
+  await menu.getByRole('menuitem', { name: 'Logout' }).waitFor();
+  const entries = await menu.getByRole('menuitem').allInnerTexts();
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
+  return entries.filter((entry) => entry !== 'Logout');
+}
