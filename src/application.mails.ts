@@ -6,6 +6,7 @@ import {
   welcomeMail,
 } from './domains/auth/server/auth.mails.ts';
 import { invitationMail } from './domains/invitations/server/invitation.mail.ts';
+import { notificationMail } from './domains/notifications/server/notification.mail.ts';
 import type { MailTemplate } from './platform/server/mail/mail.ts';
 
 /** Every mail that can be sent. */
@@ -16,4 +17,5 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   welcomeMail,
   newDeviceMail,
   passwordChangedMail,
+  notificationMail,
 ];

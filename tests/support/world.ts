@@ -343,7 +343,7 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     depositAccountId: account,
   }),
   'POST /invoices/from-sale/{id}': () => ({ issue: true, preview: false }),
-  'PUT /notifications/preferences': () => ({ kinds: [{ kind: 'leadAssigned', inApp: false }] }),
+  'PUT /notifications/preferences': () => ({ kinds: [{ kind: 'leadAssigned', inApp: false, byMail: true }] }),
   'POST /invoices/{id}/payment': (_records, { today }) => ({
     mode: 'upi',
     amountPaise: 25_000_00,

@@ -12,6 +12,7 @@ export const NOTIFICATION_KINDS = [
   'receiptWithdrawn',
   'invoiceIssued',
   'roleChanged',
+  'invitationAccepted',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -65,24 +66,34 @@ export const readAllNotifications = call({
 
 export const NotificationPreferences = z.strictObject({
   /** The kinds that a person of this role can be told, each with whether he wants to be. */
-  kinds: z.array(z.strictObject({ kind: z.enum(NOTIFICATION_KINDS), label: z.string(), inApp: z.boolean() })),
+  kinds: z.array(
+    z.strictObject({
+      kind: z.enum(NOTIFICATION_KINDS),
+      label: z.string(),
+      /** At the bell. */
+      inApp: z.boolean(),
+      byMail: z.boolean(),
+    }),
+  ),
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
 export const getNotificationPreferences = call({
   method: 'GET',
   path: '/notifications/preferences',
-  summary: 'Which kinds of notification the caller wants',
+  summary: 'Which kinds of notification the caller wants, at the bell and by mail',
   can: SIGNED_IN,
   reply: data(NotificationPreferences),
 });
 
+/** What is not named of a kind stays as it is. */
 export const PreferenceChoices = z.object({
   kinds: z
     .array(
       z.object({
         kind: z.enum(NOTIFICATION_KINDS, 'There is no notification of this kind'),
-        inApp: z.boolean('Choose on or off'),
+        inApp: z.boolean('Choose on or off').optional(),
+        byMail: z.boolean('Choose on or off').optional(),
       }),
     )
     .min(1, 'Choose at least one kind')
@@ -92,7 +103,7 @@ export const PreferenceChoices = z.object({
 export const updateNotificationPreferences = call({
   method: 'PUT',
   path: '/notifications/preferences',
-  summary: 'Choose which kinds of notification the caller wants',
+  summary: 'Choose which kinds of notification the caller wants, at the bell and by mail',
   can: SIGNED_IN,
   body: PreferenceChoices,
   reply: data(NotificationPreferences),

@@ -2,6 +2,7 @@ import { formatDay, formatMoney, formatTime, titled } from '../../platform/contr
 import type { Day, Instant } from '../../platform/contract/calendar.ts';
 import type { Role } from '../../platform/contract/roles.ts';
 import { anyOf, GROUPS, hasRole, ROLES, SALES_STAFF } from '../../platform/contract/roles.ts';
+import { INVITERS } from '../invitations/invitation.contract.ts';
 import { INVOICE_READERS } from '../invoices/invoice.contract.ts';
 import { RECEIPT_READERS } from '../payments/payment.contract.ts';
 import type { NotificationKind } from './notification.contract.ts';
@@ -11,6 +12,8 @@ interface KindOfNotification {
   label: string;
   /** Who can be told; for the others it is no choice. */
   can: readonly Role[];
+  /** Sent by mail too unless the person says otherwise: what cannot wait until he looks at the bell. */
+  isMailed?: true;
 }
 
 /** Roles that somebody of sales reports to. */
@@ -22,7 +25,7 @@ const LEADERS = anyOf(GROUPS.ADMIN, [
 ]);
 
 export const KINDS: Readonly<Record<NotificationKind, KindOfNotification>> = {
-  leadAssigned: { label: 'A lead is given to me', can: GROUPS.SALES },
+  leadAssigned: { label: 'A lead is given to me', can: GROUPS.SALES, isMailed: true },
   followUpDue: { label: 'A follow-up is due', can: GROUPS.SALES },
   costSheetExpiring: { label: 'An offer to a lead of mine runs out', can: GROUPS.SALES },
   unitSold: { label: 'A unit that I offered is sold to someone else', can: GROUPS.SALES },
@@ -40,8 +43,26 @@ export const KINDS: Readonly<Record<NotificationKind, KindOfNotification>> = {
     label: 'An invoice is issued on a sale of mine',
     can: SALES_STAFF.filter((role) => hasRole(role, ...INVOICE_READERS)),
   },
-  roleChanged: { label: 'My role is changed', can: ROLES },
+  roleChanged: { label: 'My role is changed', can: ROLES, isMailed: true },
+  invitationAccepted: { label: 'Someone whom I invited joins', can: INVITERS },
 };
+
+/** How a person wants to be told of a kind. */
+export interface Wish {
+  inApp: boolean;
+  byMail: boolean;
+}
+
+/** What was chosen; what was not is as the kind has it. */
+export function wishOf(
+  kind: NotificationKind,
+  chosen: { inApp: boolean | null; byMail: boolean | null } | undefined,
+): Wish {
+  return {
+    inApp: chosen?.inApp ?? true,
+    byMail: chosen?.byMail ?? KINDS[kind].isMailed ?? false,
+  };
+}
 
 export interface Words {
   title: string;
@@ -126,6 +147,15 @@ export function roleChangedWords(change: { from: string; to: string; by: string 
     title: `You are ${change.to} now`,
     body: `Changed from ${change.from}${by}. What you may see and do has changed with it.`,
   };
+}
+
+export function invitationAcceptedWords(person: { name: string; role: string }): Words {
+  return { title: `${person.name} has joined`, body: `Your invitation as ${person.role} is accepted.` };
+}
+
+/** ADMIN opens a person among all of them, others find him among those whom they invited. */
+export function linkToInvited(role: Role): string {
+  return hasRole(role, ...GROUPS.ADMIN) ? '/settings/users' : '/profile';
 }
 
 /** Finance opens a receipt among the collections, sales people in their sale. */

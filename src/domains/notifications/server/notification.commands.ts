@@ -13,6 +13,7 @@ export async function readNotification(work: Work, id: string): Promise<Notifica
     .set((eb) => ({ readAt: eb.fn.coalesce('readAt', eb.val(work.now)) }))
     .where('id', '=', id)
     .where('userId', '=', work.caller.userId)
+    .where('inApp', '=', true)
     .returning(NOTIFICATION_COLUMNS)
     .executeTakeFirst();
   const read = toNotification(required(row, 'Notification'));
@@ -44,16 +45,17 @@ export async function updatePreferences(
   work: Work,
   { kinds }: BodyOf<typeof contract.updateNotificationPreferences>,
 ): Promise<NotificationPreferences> {
-  // The last word counts when a kind is named twice.
-  const chosen = [...new Map(kinds.map((one) => [one.kind, one])).values()];
-  await work.db
-    .insertInto('notificationPreference')
-    .values(chosen.map(({ kind, inApp }) => ({ userId: work.caller.userId, kind, inApp })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['organizationId', 'userId', 'kind'])
-        .doUpdateSet((eb) => ({ inApp: eb.ref('excluded.inApp') })),
-    )
-    .execute();
+  for (const { kind, inApp, byMail } of kinds) {
+    const chosen = {
+      ...(inApp === undefined ? {} : { inApp }),
+      ...(byMail === undefined ? {} : { byMail }),
+    };
+    if (Object.keys(chosen).length === 0) continue;
+    await work.db
+      .insertInto('notificationPreference')
+      .values({ userId: work.caller.userId, kind, inApp: true, ...chosen })
+      .onConflict((conflict) => conflict.columns(['organizationId', 'userId', 'kind']).doUpdateSet(chosen))
+      .execute();
+  }
   return getPreferences(work);
 }

@@ -5,7 +5,7 @@ import { countRows, pageOf } from '../../../platform/server/database/paging.ts';
 import type * as contract from '../notification.contract.ts';
 import type { Notification, NotificationKind, NotificationPreferences } from '../notification.contract.ts';
 import { NOTIFICATION_KINDS } from '../notification.contract.ts';
-import { KINDS } from '../notification.rules.ts';
+import { KINDS, wishOf } from '../notification.rules.ts';
 
 export const NOTIFICATION_COLUMNS = [
   'id',
@@ -26,6 +26,7 @@ export function listNotifications(
   const own = read.db
     .selectFrom('notification')
     .where('userId', '=', read.caller.userId)
+    .where('inApp', '=', true)
     .$if(query.unread === 'true', (some) => some.where('readAt', 'is', null))
     .$if(query.unread === 'false', (some) => some.where('readAt', 'is not', null));
   return pageOf(
@@ -51,6 +52,7 @@ export async function countUnread(read: Read): Promise<{ unread: number }> {
   const own = read.db
     .selectFrom('notification')
     .where('userId', '=', read.caller.userId)
+    .where('inApp', '=', true)
     .where('readAt', 'is', null);
   return { unread: await countRows(read.db, own, MOST_COUNTED) };
 }
@@ -63,15 +65,15 @@ export function toNotification(row: Omit<Notification, '_id' | 'kind'> & { kind:
 export async function getPreferences(read: Read): Promise<NotificationPreferences> {
   const rows = await read.db
     .selectFrom('notificationPreference')
-    .select(['kind', 'inApp'])
+    .select(['kind', 'inApp', 'byMail'])
     .where('userId', '=', read.caller.userId)
     .execute();
-  const chosen = new Map(rows.map(({ kind, inApp }) => [kind, inApp]));
+  const chosen = new Map(rows.map((row) => [row.kind, row]));
   return {
     kinds: NOTIFICATION_KINDS.filter((kind) => hasRole(read.caller.role, ...KINDS[kind].can)).map((kind) => ({
       kind,
       label: KINDS[kind].label,
-      inApp: chosen.get(kind) ?? true,
+      ...wishOf(kind, chosen.get(kind)),
     })),
   };
 }

@@ -4,6 +4,10 @@ import type { Caller, Work } from '../../../platform/server/context.ts';
 import { inTransaction } from '../../../platform/server/database/tenant.ts';
 import type { TestApp, TestOrganization, TestUser } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
+import { linkIn } from '../../../../tests/support/mail-server.ts';
+import { acceptInvitation, inviteUser } from '../../invitations/invitation.contract.ts';
+import { deactivateUser } from '../../users/server/user.deactivate.ts';
+import { getMe } from '../../users/user.contract.ts';
 import { createLead, updateLead } from '../../leads/lead.contract.ts';
 import { buildLead } from '../../leads/server/lead.factory.ts';
 import { recordReceipt, updateReceipt, verifyReceipt } from '../../payments/payment.contract.ts';
@@ -20,6 +24,7 @@ import {
   updateNotificationPreferences,
 } from '../notification.contract.ts';
 import { tellExpiringOffers, tellFollowUps } from './notification.jobs.ts';
+import { notify } from './notify.ts';
 
 let app: TestApp;
 let organization: TestOrganization;
@@ -32,7 +37,7 @@ const now = new Date().toISOString();
 const today = dayOf(now, 'Asia/Kolkata');
 
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ withMail: true });
   organization = await app.organization();
   manager = await organization.user('Sales Manager');
   executive = await organization.user('Sales Executive', { managerId: manager.id });
@@ -232,4 +237,105 @@ describe('reading', () => {
     await manager.send(createLead, { body: lead({ ownerId: executive.id }) });
     expect(await toldTo(executive, 'leadAssigned')).toHaveLength(before);
   });
+});
+
+async function emailOf(user: TestUser): Promise<string> {
+  return ((await user.send(getMe)).body.data as { email: string }).email;
+}
+
+async function choose(user: TestUser, kind: NotificationKind, wish: { inApp?: boolean; byMail?: boolean }) {
+  const answer = await user.send(updateNotificationPreferences, { body: { kinds: [{ kind, ...wish }] } });
+  expect(answer.status).toBe(200);
+}
+
+/** Mails of notifications that were asked for, sent or not. */
+function mailsTo(email: string): Promise<number> {
+  return as(organization.businessHead.caller, async ({ db }) => {
+    const rows = await db
+      .selectFrom('mail')
+      .select('id')
+      .where('recipient', '=', email)
+      .where('template', '=', 'notification')
+      .execute();
+    return rows.length;
+  });
+}
+
+describe('by mail', () => {
+  it('comes what was chosen, with a link to the thing it speaks of, also when the bell is switched off', async () => {
+    const user = await organization.user('Sales Executive', { managerId: manager.id });
+    const email = await emailOf(user);
+    await choose(user, 'leadAssigned', { inApp: false });
+    await choose(user, 'leadAssigned', { byMail: true });
+    const made = await manager.send(createLead, { body: lead({ ownerId: user.id }) });
+    const { id } = made.body.data as { id: string };
+    const mail = await app.mails.next(email);
+    expect(mail.subject).toBe('New lead: Asha Rao');
+    expect(linkIn(mail)).toBe(`/leads/${id}`);
+    expect(await toldTo(user, 'leadAssigned')).toEqual([]);
+    expect((await user.send(countUnread)).body.data).toEqual({ unread: 0 });
+  });
+
+  it('comes nothing that was switched off, and nothing twice, however often a job looks', async () => {
+    const user = await organization.user('Sales Executive', { managerId: manager.id });
+    const email = await emailOf(user);
+    await choose(user, 'leadAssigned', { byMail: false });
+    await choose(user, 'followUpDue', { inApp: false, byMail: true });
+    const due = addHours(now, 1);
+    await manager.send(createLead, { body: lead({ ownerId: user.id, nextFollowUpAt: due }) });
+    expect(await mailsTo(email)).toBe(0);
+    for (const at of [addHours(due, 0.1), addHours(due, 0.2)]) {
+      await inTransaction(app.application.pool, { organizationId: organization.id }, (db) =>
+        tellFollowUps({ db, now: at }),
+      );
+    }
+    expect(await mailsTo(email)).toBe(1);
+    expect((await app.mails.next(email)).subject).toBe('Follow up with Asha Rao');
+  });
+
+  it('comes nothing to who has left', async () => {
+    const user = await organization.user('Sales Executive', { managerId: manager.id });
+    const email = await emailOf(user);
+    await as(organization.businessHead.caller, async (work) => {
+      await deactivateUser(work, user.id, null);
+      await notify(work, [
+        {
+          kind: 'roleChanged',
+          userId: user.id,
+          title: 'You are Sales Manager now',
+          body: '',
+          link: () => '/dashboard',
+          resourceType: 'user',
+          resourceId: user.id,
+          occurrenceKey: 'left',
+        },
+      ]);
+    });
+    expect(await mailsTo(email)).toBe(0);
+  });
+});
+
+it('tells who invited somebody that he has joined, at the bell and by mail', async () => {
+  await choose(manager, 'invitationAccepted', { byMail: true });
+  const email = `joins.${crypto.randomUUID()}@example.test`;
+  const invited = await manager.send(inviteUser, {
+    body: { firstName: 'Isha', lastName: 'Pawar', email, role: 'Sales Executive' },
+  });
+  const { id } = invited.body.data as { id: string };
+  const link = new URL(linkIn(await app.mails.next(email)), app.url);
+  const accepted = await app.send(acceptInvitation, {
+    params: { id },
+    body: { token: link.searchParams.get('token'), email, password: 'Correct-Horse-9!', agreeToTerms: true },
+  });
+  expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
+  expect(await toldTo(manager, 'invitationAccepted')).toMatchObject([
+    {
+      title: 'Isha Pawar has joined',
+      body: 'Your invitation as Sales Executive is accepted.',
+      link: '/profile',
+    },
+  ]);
+  const mail = await app.mails.next(await emailOf(manager));
+  expect(mail.subject).toBe('Isha Pawar has joined');
+  expect(linkIn(mail)).toBe('/profile');
 });

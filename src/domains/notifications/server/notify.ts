@@ -2,10 +2,12 @@ import { v7 as newId } from 'uuid';
 import { hasRole, isRole } from '../../../platform/contract/roles.ts';
 import type { Role } from '../../../platform/contract/roles.ts';
 import type { Work } from '../../../platform/server/context.ts';
+import { queueMail } from '../../../platform/server/mail/mail.ts';
 import { recordNews } from '../../../platform/server/record-change.ts';
 import type { NotificationKind } from '../notification.contract.ts';
-import type { Words } from '../notification.rules.ts';
-import { KINDS } from '../notification.rules.ts';
+import type { Wish, Words } from '../notification.rules.ts';
+import { KINDS, wishOf } from '../notification.rules.ts';
+import { notificationMail } from './notification.mail.ts';
 
 /** Something that a person is to be told. */
 export interface Notice extends Words {
@@ -21,7 +23,7 @@ export interface Notice extends Words {
 
 /**
  * Tells people, each of them once of the same thing: who is active, may be told this kind and has not switched it
- * off. Runs in the transaction of what it speaks of.
+ * off, at the bell, by mail or both. Runs in the transaction of what it speaks of.
  */
 export async function notify(
   at: Pick<Work, 'db' | 'now' | 'isHistory'>,
@@ -29,26 +31,35 @@ export async function notify(
 ): Promise<void> {
   if (notices.length === 0) return;
   const readers = await readersOf(at, notices);
-  const rows = notices.flatMap((notice) => {
+  const tidings = notices.flatMap((notice) => {
     const reader = readers.get(notice.userId);
-    if (!reader || reader.unwanted.has(notice.kind) || !hasRole(reader.role, ...KINDS[notice.kind].can))
-      return [];
-    return [rowOf(at, notice, reader.role)];
+    if (!reader || !hasRole(reader.role, ...KINDS[notice.kind].can)) return [];
+    const wish = wishOf(notice.kind, reader.chosen.get(notice.kind));
+    return wish.inApp || wish.byMail ? [{ wish, reader, row: rowOf(at, notice, reader.role, wish) }] : [];
   });
-  if (rows.length === 0) return;
-  const told = await at.db
+  if (tidings.length === 0) return;
+  const inserted = await at.db
     .insertInto('notification')
-    .values(rows)
+    .values(tidings.map(({ row }) => row))
     .onConflict((conflict) => conflict.constraint('notification_once').doNothing())
     .returning('id')
     .execute();
+  const fresh = new Set(inserted.map(({ id }) => id));
+  const told = tidings.filter(({ row }) => fresh.has(row.id));
   await recordNews(
     at,
-    told.map(({ id }) => ({ action: 'tell', resource: 'notification', id, version: 1 })),
+    told
+      .filter(({ wish }) => wish.inApp)
+      .map(({ row }) => ({ action: 'tell', resource: 'notification', id: row.id, version: 1 })),
   );
+  for (const { reader, row } of told.filter(({ wish }) => wish.byMail)) {
+    const { title, body, link } = row;
+    const data = { firstName: reader.firstName, title, body, path: link };
+    await queueMail(at, { template: notificationMail, to: reader.email, data });
+  }
 }
 
-function rowOf({ now }: Pick<Work, 'now'>, notice: Notice, role: Role) {
+function rowOf({ now }: Pick<Work, 'now'>, notice: Notice, role: Role, { inApp }: Wish) {
   const { kind, userId, title, body, link, resourceType, resourceId, occurrenceKey } = notice;
   return {
     id: newId(),
@@ -60,6 +71,7 @@ function rowOf({ now }: Pick<Work, 'now'>, notice: Notice, role: Role) {
     resourceType,
     resourceId,
     occurrenceKey,
+    inApp,
     createdAt: now,
   };
 }
@@ -69,27 +81,26 @@ const MOST_BODY = 500;
 
 interface Reader {
   role: Role;
-  unwanted: Set<string>;
+  firstName: string;
+  email: string;
+  chosen: Map<string, { inApp: boolean | null; byMail: boolean | null }>;
 }
 
 async function readersOf({ db }: Pick<Work, 'db'>, notices: readonly Notice[]): Promise<Map<string, Reader>> {
   const rows = await db
     .selectFrom('appUser')
-    .leftJoin('notificationPreference', (join) =>
-      join
-        .onRef('notificationPreference.userId', '=', 'appUser.id')
-        .on('notificationPreference.inApp', '=', false),
-    )
-    .select(['appUser.id', 'appUser.role', 'notificationPreference.kind as unwanted'])
+    .leftJoin('notificationPreference', 'notificationPreference.userId', 'appUser.id')
+    .select(['appUser.id', 'appUser.role', 'appUser.firstName', 'appUser.email'])
+    .select(['notificationPreference.kind', 'notificationPreference.inApp', 'notificationPreference.byMail'])
     .where('appUser.id', 'in', [...new Set(notices.map((notice) => notice.userId))])
     .where('appUser.status', '=', 'active')
     .where('appUser.deletedAt', 'is', null)
     .execute();
   const readers = new Map<string, Reader>();
-  for (const { id, role, unwanted } of rows) {
+  for (const { id, role, firstName, email, kind, inApp, byMail } of rows) {
     if (!isRole(role)) continue;
-    const reader = readers.get(id) ?? { role, unwanted: new Set() };
-    if (unwanted !== null) reader.unwanted.add(unwanted);
+    const reader = readers.get(id) ?? { role, firstName, email, chosen: new Map() };
+    if (kind !== null) reader.chosen.set(kind, { inApp, byMail });
     readers.set(id, reader);
   }
   return readers;

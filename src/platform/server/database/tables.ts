@@ -425,6 +425,7 @@ export interface NotificationTable {
   occurrenceKey: string;
   createdAt: string;
   readAt: string | null;
+  inApp: Generated<boolean>;
 }
 
 export interface NotificationPreferenceTable {
@@ -432,6 +433,7 @@ export interface NotificationPreferenceTable {
   userId: string;
   kind: string;
   inApp: boolean;
+  byMail: boolean | null;
 }
 
 export interface NumberCounterTable {
