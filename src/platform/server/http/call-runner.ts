@@ -48,7 +48,7 @@ export class CallRunner {
 
   constructor(options: RunnerOptions) {
     this.options = options;
-    this.callers = new CallerDirectory(options.pool);
+    this.callers = new CallerDirectory(options.pool, options.clock);
   }
 
   /** The body of the success answer, or bytes for calls that answer so. */

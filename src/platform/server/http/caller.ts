@@ -38,10 +38,12 @@ const MOST_KNOWN = 20_000;
  */
 export class CallerDirectory {
   private readonly pool: pg.Pool;
+  private readonly clock: Clock;
   private readonly known = new Map<string, KnownCaller>();
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, clock: Clock) {
     this.pool = pool;
+    this.clock = clock;
   }
 
   async find(session: SessionKey): Promise<KnownCaller> {
@@ -55,7 +57,7 @@ export class CallerDirectory {
   /** The tenant of a session, guarded against anything that changed since `known` was read. */
   tenantOf(session: SessionKey, known: KnownCaller): Tenant {
     const guard: Guard = {
-      statement: guardStatement(session),
+      statement: guardStatement(session, this.clock()),
       check: (rows) => {
         if (fingerprintOf(rows[0]) === known.fingerprint) return;
         this.forget(session);
@@ -74,7 +76,7 @@ export class CallerDirectory {
           text: `select set_config('app.organization_id', $1, true)`,
           values: [session.organizationId],
         },
-        guardStatement(session),
+        guardStatement(session, this.clock()),
       ]);
       return this.remember(session, guarded?.rows[0]);
     } finally {
@@ -90,16 +92,16 @@ export class CallerDirectory {
   }
 }
 
-function guardStatement(session: SessionKey): Statement {
+function guardStatement(session: SessionKey, now: Instant): Statement {
   return {
     name: 'guard_caller',
     text: `select u.role, u.status, u.channel_partner_id, o.status as organization_status, o.timezone, o.country,
-                  (s.revoked_at is null and s.expires_at > now()) as live
+                  (s.revoked_at is null and s.expires_at > $4) as live
              from user_session s
              join app_user u on u.organization_id = s.organization_id and u.id = s.user_id
              join organization o on o.organization_id = s.organization_id
             where s.organization_id = $1 and s.id = $2 and s.user_id = $3 and u.deleted_at is null`,
-    values: [session.organizationId, session.sessionId, session.userId],
+    values: [session.organizationId, session.sessionId, session.userId, now],
   };
 }
 
