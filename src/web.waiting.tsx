@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
-import { getDashboard } from './domains/analytics/analytics.contract.ts';
+import { getDashboard } from './domains/analytics/dashboard.contract.ts';
+import { hrefOfFigure } from './domains/analytics/web/figure.link.ts';
 import { waitingItems } from './domains/analytics/web/waiting.items.ts';
 import { useCall } from './platform/web/client/hooks.ts';
 import { useSessionUser } from './platform/web/session/SessionProvider.tsx';
@@ -10,17 +11,17 @@ import { useSessionUser } from './platform/web/session/SessionProvider.tsx';
 export function Waiting({ onChoose }: { onChoose: () => void }) {
   const { role } = useSessionUser();
   const { data } = useCall(getDashboard);
-  const items = data ? waitingItems(data, role, data.asOf).filter(({ count }) => count > 0) : [];
+  const items = data ? waitingItems(data) : [];
   if (items.length === 0) return null;
   return (
     <Part>
       <h2>Waiting for you</h2>
       <ul>
-        {items.map(({ label, count, to }) => (
-          <li key={to + label}>
-            <Link to={to} onClick={onChoose}>
+        {items.map(({ label, figure }) => (
+          <li key={label}>
+            <Link to={hrefOfFigure(figure, role) ?? '/dashboard'} onClick={onChoose}>
               {label}
-              <b className="tabular">{count}</b>
+              <b className="tabular">{figure.value}</b>
               <ChevronRight aria-hidden />
             </Link>
           </li>

@@ -1,40 +1,72 @@
 import { styled } from '@mui/material/styles';
-import { Link } from 'react-router';
 import { Section } from '../../../platform/web/page/Section.tsx';
+import { STATUS } from '../../../platform/web/status/status.map.ts';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
-import type { Dashboard } from '../analytics.contract.ts';
+import type { LeadStatus } from '../../leads/lead.contract.ts';
+import type { Dashboard, Figure } from '../dashboard.contract.ts';
+import { FigureLink } from './FigureLink.tsx';
+
+interface Stage {
+  status: LeadStatus;
+  count: Figure;
+}
 
 /** How many open leads stand at each stage; each number opens its leads. */
 export function LeadStages({ leads }: { leads: NonNullable<Dashboard['leads']> }) {
-  const most = Math.max(1, ...leads.byStatus.map((stage) => stage.count));
   return (
-    <Section title="Open leads by stage" fact={`${leads.open} open`}>
-      <Stages>
-        {leads.byStatus.map(({ status, count }) => (
-          <li key={status}>
-            <StatusSign of="lead" status={status} />
-            <Track aria-hidden>
-              <span style={{ width: `${(count / most) * 100}%` }} />
-            </Track>
-            <Link to={`/leads?status=${status}`}>{count}</Link>
-          </li>
-        ))}
-      </Stages>
+    <Section
+      title="Open leads"
+      fact={
+        <FigureLink figure={leads.open} label="open leads">
+          {leads.open.value} open
+        </FigureLink>
+      }
+    >
+      <Stages stages={leads.byStatus} />
     </Section>
   );
 }
 
-const Stages = styled('ul')({
+/** Where the enquiries of the period stand now. */
+export function FunnelList({ stages }: { stages: readonly Stage[] }) {
+  const total = stages.reduce((sum, stage) => sum + stage.count.value, 0);
+  return (
+    <Section title="Enquiries of the period" fact={`${total}, where they stand now`}>
+      <Stages stages={stages} ofTotal={total} />
+    </Section>
+  );
+}
+
+/** Bars on one scale; with a total, each also as a share of it. */
+function Stages({ stages, ofTotal }: { stages: readonly Stage[]; ofTotal?: number }) {
+  const most = Math.max(1, ...stages.map((stage) => stage.count.value));
+  return (
+    <Lines>
+      {stages.map(({ status, count }) => (
+        <li key={status}>
+          <StatusSign of="lead" status={status} />
+          <Track aria-hidden>
+            <span style={{ width: `${(count.value / most) * 100}%` }} />
+          </Track>
+          <Share>{ofTotal ? `${Math.round((count.value / ofTotal) * 100)}%` : ''}</Share>
+          <FigureLink figure={count} label={`leads, ${STATUS.lead[status].word}`} />
+        </li>
+      ))}
+    </Lines>
+  );
+}
+
+const Lines = styled('ul')({
   display: 'grid',
   gap: 4,
   '& > li': {
     display: 'grid',
-    gridTemplateColumns: '128px 1fr 48px',
+    gridTemplateColumns: '128px 1fr 36px 48px',
     alignItems: 'center',
     gap: 12,
     minHeight: 28,
   },
-  '& a': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', fontWeight: 500, minHeight: 24 },
+  '& > li > :last-child': { textAlign: 'right', fontWeight: 500 },
 });
 
 const Track = styled('div')(({ theme }) => ({
@@ -47,4 +79,10 @@ const Track = styled('div')(({ theme }) => ({
     borderRadius: 3,
     backgroundColor: theme.vars.palette.primary.main,
   },
+}));
+
+const Share = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  textAlign: 'right',
+  color: theme.vars.palette.text3,
 }));

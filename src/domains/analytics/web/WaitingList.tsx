@@ -4,29 +4,29 @@ import { Link } from 'react-router';
 import { compactMoney } from '../../../platform/contract/format.ts';
 import { Section } from '../../../platform/web/page/Section.tsx';
 import { useSessionUser } from '../../../platform/web/session/SessionProvider.tsx';
-import type { Dashboard } from '../analytics.contract.ts';
+import type { Dashboard } from '../dashboard.contract.ts';
+import { hrefOfFigure } from './figure.link.ts';
+import { Quiet } from './Rows.tsx';
 import { waitingItems } from './waiting.items.ts';
 
 /** What this user can act on now, each line the way to it. */
 export function WaitingList({ dashboard }: { dashboard: Dashboard }) {
   const { role } = useSessionUser();
-  const items = waitingItems(dashboard, role, dashboard.asOf);
-  const amount = dashboard.receiptsToVerify?.amountPaise ?? 0;
+  const items = waitingItems(dashboard);
+  const amount = dashboard.receiptsToVerify?.amount.value ?? 0;
   return (
     <Section title="Waiting for you">
-      {items.every((item) => item.count === 0) && <Quiet>Nothing waits for you now.</Quiet>}
+      {items.length === 0 && <Quiet>Nothing waits for you now.</Quiet>}
       <Items>
-        {items
-          .filter((item) => item.count > 0)
-          .map((item) => (
-            <li key={item.label}>
-              <Link to={item.to}>
-                {item.label}
-                <b>{item.count}</b>
-                <ChevronRight aria-hidden />
-              </Link>
-            </li>
-          ))}
+        {items.map(({ label, figure }) => (
+          <li key={label}>
+            <Link to={hrefOfFigure(figure, role) ?? '/dashboard'}>
+              {label}
+              <b>{figure.value}</b>
+              <ChevronRight aria-hidden />
+            </Link>
+          </li>
+        ))}
       </Items>
       {amount > 0 && <Quiet>{compactMoney(amount)} recorded and not verified yet.</Quiet>}
     </Section>
@@ -43,10 +43,4 @@ const Items = styled('ul')(({ theme }) => ({
   },
   '& b': { marginLeft: 'auto', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   '& .lucide': { width: 16, height: 16, color: theme.vars.palette.text3 },
-}));
-
-const Quiet = styled('p')(({ theme }) => ({
-  ...theme.typography.caption,
-  color: theme.vars.palette.text3,
-  marginTop: 4,
 }));

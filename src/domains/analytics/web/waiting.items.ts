@@ -1,33 +1,23 @@
-import { GROUPS, hasRole } from '../../../platform/contract/roles.ts';
-import type { Dashboard } from '../analytics.contract.ts';
+import type { Dashboard, Figure } from '../dashboard.contract.ts';
 
 export interface WaitingItem {
   label: string;
-  count: number;
-  to: string;
+  figure: Figure;
 }
 
-/** What waits for this user to act: the list of the dashboard and the number at the bell. */
-export function waitingItems(dashboard: Dashboard, role: string | null, now: string): WaitingItem[] {
-  const items: WaitingItem[] = [];
-  if (dashboard.receiptsToVerify && hasRole(role, ...GROUPS.FINANCE)) {
-    items.push({
-      label: 'Receipts to verify',
-      count: dashboard.receiptsToVerify.count,
-      to: '/payments/collections?status=recorded',
-    });
-  }
-  if (dashboard.leads) {
-    items.push({
-      label: 'Follow-ups due',
-      count: dashboard.leads.followUpsDue,
-      to: `/leads?followUpBefore=${encodeURIComponent(now)}&status=new,contacted,qualified,siteVisit,negotiating`,
-    });
-    items.push({
-      label: 'Leads without an owner',
-      count: dashboard.leads.unassigned,
-      to: '/leads?unassigned=true&status=new,contacted,qualified,siteVisit,negotiating',
-    });
-  }
-  return items;
+/** What waits for this user to act: the list of the dashboard and of the bell. */
+export function waitingItems({ receiptsToVerify, leads, locks }: Dashboard): WaitingItem[] {
+  return [
+    item('Receipts to verify', receiptsToVerify?.count),
+    item('Enquiries not answered in time', leads?.unanswered),
+    item('Follow-ups due', leads?.followUpsDue),
+    item('Leads without an owner', leads?.unassigned),
+    item('Visits this weekend', leads?.visitsThisWeekend),
+    item('Leads whose claim ends within 14 days', locks),
+  ].flat();
+}
+
+/** Nothing when the role has no such figure, or nothing waits. */
+function item(label: string, figure: Figure | null | undefined): WaitingItem[] {
+  return figure && figure.value > 0 ? [{ label, figure }] : [];
 }

@@ -92,6 +92,7 @@ const Strip = styled('ul')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& > li': { minWidth: 0 },
   '& > li:nth-of-type(even)': { borderLeft: `1px solid ${theme.vars.palette.divider}` },
+  '& > li:last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' },
   '& > li:nth-of-type(n + 3)': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& > li > *': {
     display: 'block',
@@ -105,6 +106,7 @@ const Strip = styled('ul')(({ theme }) => ({
     gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
     '& > li + li': { borderLeft: `1px solid ${theme.vars.palette.divider}` },
     '& > li:nth-of-type(n + 3)': { borderTop: 0 },
+    '& > li:last-of-type:nth-of-type(odd)': { gridColumn: 'auto' },
     '& > li > *': { padding: '12px 24px' },
   },
 }));

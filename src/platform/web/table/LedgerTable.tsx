@@ -147,6 +147,8 @@ function Cell({ isHead, align, isFaint = false, isLong = false, children }: Cell
 }
 
 const Scroll = styled(ScrollRegion)(({ theme }) => ({
+  // Words for screen readers alone are placed against it, so that none of them widens the page.
+  position: 'relative',
   overflowX: 'auto',
   '--plinth-paise': 'currentColor',
   '& table': { width: '100%', borderCollapse: 'separate', borderSpacing: 0 },

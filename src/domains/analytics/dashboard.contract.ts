@@ -1,0 +1,239 @@
+import * as z from 'zod';
+import { call, data, SIGNED_IN } from '../../platform/contract/call.ts';
+import { id } from '../../platform/contract/fields.ts';
+import { LEAD_SOURCES, LEAD_STATUSES, OPEN_LEAD_STATUSES } from '../leads/lead.contract.ts';
+import { PROJECT_STATUSES } from '../projects/project.contract.ts';
+import { UNIT_TYPES } from '../units/unit.contract.ts';
+import { DASHBOARD_KINDS } from './dashboard.rules.ts';
+import { PERIODS } from './period.rules.ts';
+
+/** The lists to which figures lead. */
+export const FIGURE_LISTS = [
+  'leads',
+  'sales',
+  'units',
+  'receipts',
+  'invoices',
+  'overdue',
+  'notYetDue',
+] as const;
+export type FigureList = (typeof FIGURE_LISTS)[number];
+
+/** What is added up over the rows of a list: rows, different sales, or an amount that each row carries. */
+export const MEASURES = [
+  'rows',
+  'sales',
+  'agreementValuePaise',
+  'discountPaise',
+  'amountPaise',
+  'outstandingPaise',
+  'totalPaise',
+  'taxablePaise',
+  'taxPaise',
+  'taxableAtRatePaise',
+  'taxAtRatePaise',
+  'splitTaxPaise',
+  'splitSeparatePaise',
+  'splitFreePaise',
+] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** A figure and the way to its rows: `value` is the sum of `measure` over all rows that `query` finds in `list`. */
+export const Figure = z.strictObject({
+  value: z.number().int(),
+  list: z.enum(FIGURE_LISTS),
+  query: z.record(z.string(), z.string()),
+  measure: z.enum(MEASURES),
+});
+export type Figure = z.infer<typeof Figure>;
+
+const named = { id: z.uuid(), name: z.string() };
+
+const Bookings = z.strictObject({
+  units: Figure,
+  unitsAYearEarlier: Figure,
+  /** Agreement value; null for partners, as are discount and share. */
+  value: Figure.nullable(),
+  valueAYearEarlier: Figure.nullable(),
+  discount: Figure.nullable(),
+  viaPartner: Figure.nullable(),
+});
+
+const BookingMonth = z.strictObject({ month: z.string(), units: Figure, value: Figure });
+
+const Collections = z.strictObject({
+  received: Figure,
+  receivedToday: Figure,
+  /** Invoiced in the period. */
+  billed: Figure,
+});
+
+const Dues = z.strictObject({
+  overdue: Figure,
+  overdueSales: Figure,
+  /** Falling due within seven days, today included. */
+  dueSoon: Figure,
+  dueSoonSales: Figure,
+});
+
+const AgeingRow = z.strictObject({
+  ...named,
+  notDue: Figure,
+  upTo30: Figure,
+  upTo60: Figure,
+  upTo90: Figure,
+  over90: Figure,
+  overdue: Figure,
+});
+
+const InventoryRow = z.strictObject({
+  ...named,
+  units: Figure,
+  sold: Figure,
+  reserved: Figure,
+  blocked: Figure,
+  available: Figure,
+});
+
+const ProjectCard = z.strictObject({
+  ...InventoryRow.shape,
+  city: z.string(),
+  status: z.enum(PROJECT_STATUSES),
+  bookings: Figure,
+  reraValidUntil: z.string().nullable(),
+  possessionDate: z.string().nullable(),
+  ocDate: z.string().nullable(),
+});
+
+const AvailableRow = z.strictObject({ ...named, available: Figure });
+
+export const RISK_KINDS = ['overdue90', 'projectRera', 'partnerRera'] as const;
+const Risk = z.strictObject({
+  kind: z.enum(RISK_KINDS),
+  ...named,
+  /** The day on which a registration ends. */
+  on: z.string().nullable(),
+  amount: Figure.nullable(),
+  sales: Figure.nullable(),
+});
+
+const Leads = z.strictObject({
+  open: Figure,
+  byStatus: z.array(z.strictObject({ status: z.enum(OPEN_LEAD_STATUSES), count: Figure })),
+  inPeriod: Figure,
+  today: Figure,
+  followUpsDue: Figure,
+  /** Null for roles that never see a lead without an owner. */
+  unassigned: Figure.nullable(),
+  /** New and not answered within the time agreed. */
+  unanswered: Figure,
+  visitsThisWeekend: Figure,
+});
+
+const Funnel = z.array(z.strictObject({ status: z.enum(LEAD_STATUSES), count: Figure }));
+
+const SourceRow = z.strictObject({ source: z.enum(LEAD_SOURCES), leads: Figure, won: Figure, lost: Figure });
+
+const TeamRow = z.strictObject({
+  ...named,
+  bookings: Figure,
+  value: Figure,
+  openLeads: Figure,
+  followUpsDue: Figure,
+});
+
+const PartnerRow = z.strictObject({
+  ...named,
+  tier: z.string(),
+  reraValidUntil: z.string().nullable(),
+  leads: Figure,
+  bookings: Figure,
+  value: Figure,
+});
+
+const AgentRow = z.strictObject({ ...named, openLeads: Figure, leads: Figure, bookings: Figure });
+
+const Hold = z.strictObject({
+  unitId: z.uuid(),
+  unitNumber: z.string(),
+  projectId: z.uuid(),
+  projectName: z.string(),
+  /** Null when the reader may not see the lead. */
+  customerName: z.string().nullable(),
+  holderName: z.string().nullable(),
+  until: z.string().nullable(),
+});
+
+const AgendaLead = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  phone: z.string(),
+  status: z.enum(LEAD_STATUSES),
+  unitTypes: z.array(z.enum(UNIT_TYPES)),
+  budgetMaxPaise: z.number().int().nullable(),
+  at: z.string(),
+});
+export type AgendaLead = z.infer<typeof AgendaLead>;
+
+const Agenda = z.strictObject({
+  calls: z.strictObject({ count: Figure, first: z.array(AgendaLead) }),
+  visits: z.strictObject({ count: Figure, first: z.array(AgendaLead) }),
+});
+
+const Tax = z.strictObject({
+  invoices: Figure,
+  taxable: Figure,
+  tax: Figure,
+  byRate: z.array(z.strictObject({ ratePct: z.number(), taxable: Figure, tax: Figure })),
+});
+
+const AccountRow = z.strictObject({ ...named, tax: Figure, separate: Figure, free: Figure });
+
+export const Dashboard = z.strictObject({
+  kind: z.enum(DASHBOARD_KINDS),
+  asOf: z.string(),
+  period: z.strictObject({ name: z.enum(PERIODS), from: z.string(), to: z.string() }),
+  /** Each part is null for roles whose dashboard is without it. */
+  bookings: Bookings.nullable(),
+  bookingMonths: z.array(BookingMonth).nullable(),
+  collections: Collections.nullable(),
+  dues: Dues.nullable(),
+  ageing: z.array(AgeingRow).nullable(),
+  inventory: z.array(InventoryRow).nullable(),
+  projectCards: z.array(ProjectCard).nullable(),
+  available: z.array(AvailableRow).nullable(),
+  risks: z.array(Risk).nullable(),
+  leads: Leads.nullable(),
+  funnel: Funnel.nullable(),
+  sources: z.array(SourceRow).nullable(),
+  team: z.array(TeamRow).nullable(),
+  partners: z.array(PartnerRow).nullable(),
+  agents: z.array(AgentRow).nullable(),
+  holds: z.strictObject({ count: Figure, first: z.array(Hold) }).nullable(),
+  agenda: Agenda.nullable(),
+  receiptsToVerify: z.strictObject({ count: Figure, amount: Figure }).nullable(),
+  tax: Tax.nullable(),
+  accounts: z.array(AccountRow).nullable(),
+  firm: z
+    .strictObject({
+      name: z.string(),
+      reraAgentNumber: z.string().nullable(),
+      reraValidUntil: z.string().nullable(),
+    })
+    .nullable(),
+  /** Leads of the firm whose lock ends within 14 days. */
+  locks: Figure.nullable(),
+});
+export type Dashboard = z.infer<typeof Dashboard>;
+
+export const getDashboard = call({
+  method: 'GET',
+  path: '/analytics/dashboard',
+  summary: 'The first screen of the caller’s role; every figure names the rows that add up to it',
+  can: SIGNED_IN,
+  query: z.object({
+    period: z.enum(PERIODS).optional(),
+    projectId: id().optional(),
+  }),
+  reply: data(Dashboard),
+});

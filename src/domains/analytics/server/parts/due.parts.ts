@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
+import { listDueToday, listOverdue } from '../../../payments/due.contract.ts';
+import type { DueAge } from '../../../payments/dueAge.rules.ts';
+import { ageingOf } from '../../../payments/server/ageing.queries.ts';
+import {
+  dues as openDues,
+  dueTodayConditions,
+  overdueConditions,
+} from '../../../payments/server/dues.filter.ts';
+import { OPEN_PAISE } from '../../../payments/server/installment.amounts.ts';
+import type { Dashboard, Figure } from '../../dashboard.contract.ts';
+import type { ListQuery, Scope } from '../scope.ts';
+import { figure, inProject } from '../scope.ts';
+
+/** What customers owe now and what falls due within a week. */
+export async function dues(scope: Scope): Promise<Dashboard['dues']> {
+  const { read } = scope;
+  const late = inProject(scope, {});
+  const soon = inProject(scope, { within: 'week' });
+  const [overdue, dueSoon] = await Promise.all([
+    added(scope, overdueConditions(read, listOverdue.query.parse(late))),
+    added(scope, dueTodayConditions(read, listDueToday.query.parse(soon))),
+  ]);
+  return {
+    overdue: overdueFigure(late, overdue.paise),
+    overdueSales: figure('overdue', late, overdue.sales, 'sales'),
+    dueSoon: figure('notYetDue', soon, dueSoon.paise, 'outstandingPaise'),
+    dueSoonSales: figure('notYetDue', soon, dueSoon.sales, 'sales'),
+  };
+}
+
+async function added({ read }: Scope, conditions: Expression<SqlBool>) {
+  return openDues(read)
+    .select([
+      sql<number>`coalesce(sum(${OPEN_PAISE}), 0)`.as('paise'),
+      sql<number>`count(distinct sale.id)`.as('sales'),
+    ])
+    .where(conditions)
+    .executeTakeFirstOrThrow();
+}
+
+/** What is open by project and by how long it is late. */
+export async function ageing(scope: Scope): Promise<Dashboard['ageing']> {
+  const rows = await ageingOf(scope.read, listOverdue.query.parse(inProject(scope, {})));
+  return rows.map((row) => {
+    const query = { projectId: row.projectId };
+    const ofAge = (age: DueAge, paise: number) => overdueFigure({ ...query, age }, paise);
+    return {
+      id: row.projectId,
+      name: row.name,
+      notDue: figure('notYetDue', { ...query, within: 'any' }, row.notDuePaise, 'outstandingPaise'),
+      upTo30: ofAge('upTo30', row.upTo30Paise),
+      upTo60: ofAge('upTo60', row.upTo60Paise),
+      upTo90: ofAge('upTo90', row.upTo90Paise),
+      over90: ofAge('over90', row.over90Paise),
+      overdue: overdueFigure(query, row.overduePaise),
+    };
+  });
+}
+
+function overdueFigure(query: ListQuery, paise: number): Figure {
+  return figure('overdue', query, paise, 'outstandingPaise');
+}

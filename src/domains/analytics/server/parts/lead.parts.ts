@@ -1,0 +1,123 @@
+import { displayName } from '../../../../platform/contract/format.ts';
+import { addDays, startOfDay } from '../../../../platform/contract/calendar.ts';
+import { LEAD_REACH } from '../../../leads/leadReach.rules.ts';
+import { LEAD_SOURCES, LEAD_STATUSES, listLeads, OPEN_LEAD_STATUSES } from '../../../leads/lead.contract.ts';
+import { leadConditions } from '../../../leads/server/lead.filter.ts';
+import type { AgendaLead, Dashboard } from '../../dashboard.contract.ts';
+import { comingWeekend } from '../../period.rules.ts';
+import { leadsBy, leadsFigure } from '../lead.figures.ts';
+import type { ListQuery, Scope } from '../scope.ts';
+import { figure, inPeriod, inProject } from '../scope.ts';
+
+const OPEN: ListQuery = { status: OPEN_LEAD_STATUSES.join(',') };
+const LOCK_DAYS = 14;
+
+export async function leads(scope: Scope): Promise<Dashboard['leads']> {
+  const { read } = scope;
+  const { now, today } = read;
+  const weekend = comingWeekend(today);
+  const seesUnassigned = ['all', 'team', 'firm'].includes(LEAD_REACH[read.caller.role]);
+  const [byStatus, period, ofToday, followUpsDue, unassigned, unanswered, visits] = await Promise.all([
+    leadsBy(scope, {}, 'status'),
+    leadsFigure(scope, inPeriod(scope)),
+    leadsFigure(scope, { from: today, to: today }),
+    leadsFigure(scope, { ...OPEN, followUpBefore: now }),
+    seesUnassigned ? leadsFigure(scope, { ...OPEN, unassigned: 'true' }) : null,
+    leadsFigure(scope, { lateResponse: 'true' }),
+    leadsFigure(scope, { ...OPEN, visitFrom: weekend.from, visitTo: weekend.to }),
+  ]);
+  const stages = OPEN_LEAD_STATUSES.map((status) => ({ status, count: byStatus(status) }));
+  const open = stages.reduce((sum, stage) => sum + stage.count.value, 0);
+  return {
+    open: figure('leads', inProject(scope, OPEN), open),
+    byStatus: stages,
+    inPeriod: period,
+    today: ofToday,
+    followUpsDue,
+    unassigned,
+    unanswered,
+    visitsThisWeekend: visits,
+  };
+}
+
+/** Where the enquiries of the period stand now. */
+export async function funnel(scope: Scope): Promise<Dashboard['funnel']> {
+  const ofStatus = await leadsBy(scope, inPeriod(scope), 'status');
+  return LEAD_STATUSES.map((status) => ({ status, count: ofStatus(status) }));
+}
+
+/** What became of the enquiries of the period, by where they came from; the most frequent first. */
+export async function sources(scope: Scope): Promise<Dashboard['sources']> {
+  const [all, won, lost] = await Promise.all([
+    leadsBy(scope, inPeriod(scope), 'source'),
+    leadsBy(scope, inPeriod(scope, { status: 'closed' }), 'source'),
+    leadsBy(scope, inPeriod(scope, { status: 'lost' }), 'source'),
+  ]);
+  return LEAD_SOURCES.map((source) => ({ source, leads: all(source), won: won(source), lost: lost(source) }))
+    .filter((row) => row.leads.value > 0)
+    .toSorted((one, other) => other.leads.value - one.leads.value);
+}
+
+/** Leads brought by the caller's firm whose claim ends within two weeks. */
+export function locks(scope: Scope): Promise<Dashboard['locks']> {
+  return leadsFigure(scope, { ...OPEN, lockEndsBy: addDays(scope.read.today, LOCK_DAYS) });
+}
+
+const MOST_ON_AGENDA = 8;
+
+/** Whom to call and who comes today, the earliest first. */
+export async function agenda(scope: Scope): Promise<Dashboard['agenda']> {
+  const { read } = scope;
+  const tomorrow = startOfDay(addDays(read.today, 1), read.caller.timezone);
+  const toCall = { ...OPEN, followUpBefore: tomorrow };
+  const coming = { ...OPEN, visitFrom: read.today, visitTo: read.today };
+  const [calls, firstCalls, visits, firstVisits] = await Promise.all([
+    leadsFigure(scope, toCall),
+    firstOf(scope, toCall, 'lead.nextFollowUpAt'),
+    leadsFigure(scope, coming),
+    firstOf(scope, coming, 'visit.scheduledAt'),
+  ]);
+  return { calls: { count: calls, first: firstCalls }, visits: { count: visits, first: firstVisits } };
+}
+
+async function firstOf(
+  scope: Scope,
+  asked: ListQuery,
+  at: 'lead.nextFollowUpAt' | 'visit.scheduledAt',
+): Promise<AgendaLead[]> {
+  const { read } = scope;
+  const rows = await read.db
+    .selectFrom('lead')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('leadInteraction')
+          .select((of) => of.fn.min('leadInteraction.scheduledAt').as('scheduledAt'))
+          .whereRef('leadInteraction.leadId', '=', 'lead.id')
+          .where('leadInteraction.type', '=', 'siteVisit')
+          .where('leadInteraction.scheduledAt', '>=', startOfDay(read.today, read.caller.timezone))
+          .as('visit'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'lead.id',
+      'lead.firstName',
+      'lead.lastName',
+      'lead.phone',
+      'lead.status',
+      'lead.unitTypes',
+      'lead.budgetMaxPaise',
+      `${at} as at`,
+    ])
+    .where(await leadConditions(read, listLeads.query.parse(inProject(scope, asked))))
+    .orderBy(at)
+    .orderBy('lead.id')
+    .limit(MOST_ON_AGENDA)
+    .execute();
+  return rows.map(({ firstName, lastName, unitTypes, at: moment, ...row }) => ({
+    ...row,
+    name: displayName({ firstName, lastName }),
+    unitTypes: unitTypes as AgendaLead['unitTypes'],
+    at: moment ?? read.now,
+  }));
+}

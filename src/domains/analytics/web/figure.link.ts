@@ -1,0 +1,33 @@
+import { CAPABILITIES } from '../../../platform/contract/roles.ts';
+import type { Figure, FigureList } from '../dashboard.contract.ts';
+
+const { leadManagement, salesPipeline, viewFinancials } = CAPABILITIES;
+
+interface ListScreen {
+  path: string;
+  /** Who may open the screen, as in the table of screens. */
+  can: readonly string[];
+}
+
+const SCREENS: Record<Exclude<FigureList, 'units'>, ListScreen> = {
+  leads: { path: '/leads', can: leadManagement },
+  sales: { path: '/sales', can: salesPipeline },
+  receipts: { path: '/payments/collections', can: viewFinancials },
+  invoices: { path: '/sales/invoices', can: [...salesPipeline, ...viewFinancials] },
+  overdue: { path: '/payments/overdue', can: [...salesPipeline, ...viewFinancials] },
+  notYetDue: { path: '/payments/due-today', can: [...salesPipeline, ...viewFinancials] },
+};
+
+/** Where the rows of a figure stand; undefined when the reader has no screen for them. */
+export function hrefOfFigure({ list, query }: Figure, role: string | null): string | undefined {
+  if (list === 'units') return hrefOfUnits(query);
+  const { path, can } = SCREENS[list];
+  if (role === null || !can.includes(role)) return undefined;
+  return `${path}?${new URLSearchParams(query)}`;
+}
+
+/** Units are shown on the plan of their project. */
+function hrefOfUnits({ projectId, ...query }: Figure['query']): string | undefined {
+  if (projectId === undefined) return undefined;
+  return `/projects/${projectId}?${new URLSearchParams({ tab: 'units', ...query })}`;
+}

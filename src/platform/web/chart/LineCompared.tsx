@@ -1,0 +1,88 @@
+import { useTheme } from '@mui/material/styles';
+import { LineChart } from '@mui/x-charts/LineChart';
+
+export interface ComparedPoint {
+  /** Below the axis: 'N'. */
+  tick: string;
+  /** In the tooltip: 'Nov 2026'. */
+  label: string;
+  value: number;
+  /** One year before. */
+  before: number;
+}
+
+export interface LineComparedProps {
+  /** What the line shows, for those who hear it: 'Bookings by month, 23 in October 2026'. */
+  title: string;
+  points: readonly ComparedPoint[];
+  format: (value: number) => string;
+  /** Names of the lines in the tooltip. */
+  names: { value: string; before: string };
+}
+
+const CHART_HEIGHT = 240;
+
+/** A line of this year over the dashed one of the year before; both from zero. */
+export function LineCompared({ title, points, format, names }: LineComparedProps) {
+  const { palette } = useTheme().vars;
+  return (
+    <LineChart
+      title={title}
+      height={CHART_HEIGHT}
+      skipAnimation
+      hideLegend
+      grid={{ horizontal: true }}
+      margin={{ left: 0, right: 16, top: 12, bottom: 0 }}
+      series={[
+        {
+          id: 'before',
+          label: names.before,
+          data: points.map((point) => point.before),
+          color: palette.text3,
+          curve: 'linear',
+          showMark: false,
+          valueFormatter: (value) => format(value ?? 0),
+        },
+        {
+          id: 'now',
+          label: names.value,
+          data: points.map((point) => point.value),
+          color: palette.chart[1],
+          curve: 'linear',
+          shape: 'circle',
+          showMark: ({ index }) => index === points.length - 1,
+          valueFormatter: (value) => format(value ?? 0),
+        },
+      ]}
+      xAxis={[
+        {
+          data: points.map((_, index) => index),
+          scaleType: 'point',
+          disableLine: true,
+          disableTicks: true,
+          valueFormatter: (index: number, { location }) =>
+            (location === 'tick' ? points[index]?.tick : points[index]?.label) ?? '',
+        },
+      ]}
+      yAxis={[
+        {
+          min: 0,
+          width: 52,
+          tickNumber: 5,
+          tickMinStep: 1,
+          disableLine: true,
+          disableTicks: true,
+          valueFormatter: format,
+        },
+      ]}
+      sx={LOOK}
+    />
+  );
+}
+
+const LOOK = {
+  '& [data-series="before"]': { strokeDasharray: '3 4', strokeWidth: 1.25 },
+  '& [data-series="now"]': { strokeWidth: 2 },
+  '& .MuiChartsAxis-tickLabel': { fontSize: 11, fill: 'var(--mui-palette-text3)' },
+  '& .MuiChartsGrid-line': { stroke: 'var(--mui-palette-divider)' },
+} as const;
