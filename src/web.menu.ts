@@ -41,6 +41,12 @@ export const MENU: Menu = [
     entries: [
       { label: 'All Sales', to: '/sales', can: salesPipeline, lights: ['/payments/*'] },
       { label: 'New Booking', to: '/sales/create', can: salesPipeline },
+      {
+        label: 'Payments',
+        to: '/payments/overdue',
+        can: anyOf(salesPipeline, viewFinancials),
+        lights: ['/payments/due-today'],
+      },
       { label: 'Collections', to: '/payments/collections', can: viewFinancials },
       { label: 'Invoices', to: '/sales/invoices', can: anyOf(salesPipeline, viewFinancials) },
     ],

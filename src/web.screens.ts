@@ -194,6 +194,18 @@ export const SCREENS: readonly ScreenDescription[] = [
     load: async () => (await import('./domains/invoices/web/InvoicePage.tsx')).InvoicePage,
   },
   {
+    path: '/payments/due-today',
+    title: 'Due today',
+    can: salesOrFinance,
+    load: async () => (await import('./domains/payments/web/DueTodayPage.tsx')).DueTodayPage,
+  },
+  {
+    path: '/payments/overdue',
+    title: 'Overdue payments',
+    can: salesOrFinance,
+    load: async () => (await import('./domains/payments/web/OverduePage.tsx')).OverduePage,
+  },
+  {
     path: '/payments/collections',
     title: 'Collections',
     can: viewFinancials,

@@ -1,6 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import BadgeCheck from 'lucide-react/icons/badge-check';
-import Plus from 'lucide-react/icons/plus';
 import { formatDayNear, titled } from '../../../platform/contract/format.ts';
 import { sumPaise } from '../../../platform/contract/money.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
@@ -26,14 +25,8 @@ import { useReceiptList, VIEW_HREFS } from './collections.hooks.ts';
 import { queueColumns, receiptColumns } from './receipt.columns.tsx';
 import { MODE_CHOICES } from './receipt.form.ts';
 import { ReceiptPeek } from './ReceiptPeek.tsx';
+import { RECORD } from './record.action.tsx';
 import { today } from './today.shared.ts';
-
-const RECORD = {
-  label: 'Record payment',
-  icon: <Plus aria-hidden />,
-  href: '/payments/record',
-  isPrimary: true,
-};
 
 /** Finance's workbench: what came in and waits for the second person comes first. */
 export function CollectionsPage() {

@@ -1,5 +1,6 @@
 import type { Call } from '../../../platform/contract/call.ts';
 import { getSale, getSaleLedger, getSaleStatement, listSales } from '../../sales/sale.contract.ts';
+import { getPaymentStatistics, listDueToday, listOverdue } from '../due.contract.ts';
 import { getInstallment, getPaymentPlan, getReceipt, listReceipts } from '../payment.contract.ts';
 
 /** What a receipt that is recorded, changed or verified shows through to. */
@@ -12,4 +13,7 @@ export const CHANGED_BY_RECEIPTS: readonly Call[] = [
   listSales,
   getSaleLedger,
   getSaleStatement,
+  listOverdue,
+  listDueToday,
+  getPaymentStatistics,
 ];

@@ -1,0 +1,39 @@
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Phone from 'lucide-react/icons/phone';
+import { formatDayNear } from '../../../platform/contract/format.ts';
+import { Money } from '../../../platform/web/page/Money.tsx';
+import { CardButton, RowCard } from '../../../platform/web/table/CardList.tsx';
+import type { Due } from '../due.contract.ts';
+import { today } from './today.shared.ts';
+
+/** A due on a phone: who, how much and since when, and two buttons to reach him. */
+export function DueCard({ due, href }: { due: Due; href: string }) {
+  const { customerName, phone, daysOverdue } = due;
+  return (
+    <RowCard
+      title={customerName}
+      href={href}
+      lines={[
+        <span key="sum">
+          <strong>
+            <Money paise={due.outstandingPaise} />
+          </strong>
+          {daysOverdue > 0 && ` · ${daysOverdue} ${daysOverdue === 1 ? 'day' : 'days'}`} · {due.unitNumber}
+        </span>,
+        `${due.installmentName}, due ${formatDayNear(due.dueDate, today())}`,
+      ]}
+      buttons={
+        phone && (
+          <>
+            <CardButton href={`https://wa.me/${phone.slice(1)}`} aria-label={`Message ${customerName}`}>
+              <MessageCircle aria-hidden />
+            </CardButton>
+            <CardButton href={`tel:${phone}`} aria-label={`Call ${customerName}`}>
+              <Phone aria-hidden />
+            </CardButton>
+          </>
+        )
+      }
+    />
+  );
+}

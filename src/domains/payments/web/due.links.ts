@@ -1,0 +1,45 @@
+import type { DueAge, DueWithin } from '../dueAge.rules.ts';
+
+export const OVERDUE_PATH = '/payments/overdue';
+export const DUE_PATH = '/payments/due-today';
+
+/** How the age of a due is called, in days past its due date. */
+export const AGE_WORDS: Record<DueAge, string> = {
+  upTo30: '1–30 days',
+  upTo60: '31–60 days',
+  upTo90: '61–90 days',
+  over90: 'over 90 days',
+};
+
+export const WITHIN_WORDS: Record<DueWithin, string> = {
+  today: 'today',
+  week: 'within 7 days',
+  month: 'within 30 days',
+  any: 'any day to come',
+};
+
+/** What narrows the matrix and the list alike: the cell chosen in it is another matter. */
+export interface Narrowed {
+  salesExecutiveId?: string | undefined;
+  search?: string | undefined;
+}
+
+export interface Cell {
+  projectId?: string | undefined;
+  age?: DueAge;
+}
+
+/** The rows of a cell of the matrix. */
+export function overdueHref({ projectId, age }: Cell, narrowed: Narrowed = {}): string {
+  return withQuery(OVERDUE_PATH, { projectId, age, ...narrowed });
+}
+
+/** What is open and still to come. */
+export function notDueHref({ projectId }: Cell, narrowed: Narrowed = {}): string {
+  return withQuery(DUE_PATH, { projectId, within: 'any', ...narrowed });
+}
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const set = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return set.length > 0 ? `${path}?${new URLSearchParams(set)}` : path;
+}
