@@ -114,6 +114,7 @@ function useFilterFields(): readonly FilterField[] {
       choices: INVOICE_STATUSES.map((value) => ({ value, label: STATUS.invoice[value].word })),
     },
     { key: 'financialYear', label: 'Financial year', kind: 'one', choices: financialYears(today()) },
+    { key: 'ratePct', label: 'GST rate, %', kind: 'number', operator: 'is' },
     { key: 'from', label: 'Issued', kind: 'day', operator: 'from' },
     { key: 'to', label: 'Issued', kind: 'day', operator: 'until' },
   ];

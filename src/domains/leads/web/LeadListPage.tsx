@@ -3,7 +3,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import Plus from 'lucide-react/icons/plus';
 import Users from 'lucide-react/icons/users';
-import { formatMoneyRange, titled } from '../../../platform/contract/format.ts';
+import { formatMoneyRange } from '../../../platform/contract/format.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ActionButton } from '../../../platform/web/page/ActionButton.tsx';
 import { Page } from '../../../platform/web/page/Page.tsx';
@@ -12,16 +12,14 @@ import { useSessionUser } from '../../../platform/web/session/SessionProvider.ts
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import { CardButton, RowCard } from '../../../platform/web/table/CardList.tsx';
 import { DataTable } from '../../../platform/web/table/DataTable.tsx';
-import type { FilterField } from '../../../platform/web/table/filter.types.ts';
 import { FilterBar } from '../../../platform/web/table/FilterBar.tsx';
 import { useListState, usePeek } from '../../../platform/web/table/useListState.ts';
 import { ViewTabs } from '../../../platform/web/table/ViewTabs.tsx';
-import { listProjects } from '../../projects/project.contract.ts';
 import type { Lead } from '../lead.contract.ts';
-import { LEAD_SOURCES, LEAD_STATUSES, listLeads, OPEN_LEAD_STATUSES } from '../lead.contract.ts';
+import { listLeads, OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
 import { FollowUp, leadColumns, wants } from './lead.columns.tsx';
-import { sourceWord } from './lead.words.shared.ts';
+import { useLeadFields } from './lead.filters.ts';
 import { LeadPeek } from './LeadPeek.tsx';
 
 const ADD = { label: 'Add lead', icon: <Plus aria-hidden />, href: '/leads/create', isPrimary: true };
@@ -45,7 +43,7 @@ export function LeadListPage() {
         ]}
       />
       <FilterBar
-        fields={useFilterFields()}
+        fields={useLeadFields(list.query)}
         values={list.query}
         onChange={(key, value) => list.set({ [key]: value })}
         onClear={list.clear}
@@ -77,30 +75,6 @@ export function LeadListPage() {
       />
     </Page>
   );
-}
-
-function useFilterFields(): readonly FilterField[] {
-  const projects = useCall(listProjects, { query: { limit: 100, sort: 'name' } });
-  return [
-    {
-      key: 'projectId',
-      label: 'Project',
-      kind: 'one',
-      choices: (projects.data?.rows ?? []).map((project) => ({ value: project.id, label: project.name })),
-    },
-    { key: 'status', label: 'Stage', kind: 'many', choices: choicesOf(LEAD_STATUSES) },
-    { key: 'source', label: 'Source', kind: 'many', choices: SOURCES },
-    { key: 'budgetMin', label: 'Budget', kind: 'money', operator: 'from' },
-    { key: 'budgetMax', label: 'Budget', kind: 'money', operator: 'up to' },
-    { key: 'from', label: 'Received', kind: 'day', operator: 'from' },
-    { key: 'to', label: 'Received', kind: 'day', operator: 'until' },
-  ];
-}
-
-const SOURCES = LEAD_SOURCES.map((value) => ({ value, label: sourceWord(value) }));
-
-function choicesOf(values: readonly string[]) {
-  return values.map((value) => ({ value, label: titled(value) }));
 }
 
 function LeadCard({ lead }: { lead: Lead }) {

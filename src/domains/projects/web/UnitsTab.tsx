@@ -7,12 +7,14 @@ import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
 import { Note } from '../../../platform/web/page/Note.tsx';
 import { PlanSkeleton } from '../../../platform/web/plan/PlanSkeleton.tsx';
 import type { PlanMode } from '../../../platform/web/plan/StackingGrid.tsx';
+import { FilterBar } from '../../../platform/web/table/FilterBar.tsx';
 import { usePeek } from '../../../platform/web/table/useListState.ts';
 import type { Tower } from '../../towers/tower.contract.ts';
 import type { Unit } from '../../units/unit.contract.ts';
 import { UnitPlan } from '../../units/web/UnitPlan.shared.tsx';
 import { UnitTable } from '../../units/web/UnitTable.shared.tsx';
 import type { Project } from '../project.contract.ts';
+import { useUnitFields } from './unit.filters.ts';
 import { ALL_TOWERS, NO_TOWER, usePlan } from './usePlan.ts';
 
 const MODES: readonly { value: PlanMode; label: string }[] = [
@@ -44,7 +46,7 @@ export function UnitsTab({ project }: { project: Project }) {
           towers={towers.data.rows}
           hasSingles={units.data.rows.some((unit) => unit.towerId === null)}
         />
-        {plan.place !== NO_TOWER && (
+        {plan.place !== NO_TOWER && !plan.isFiltered && (
           <Segment label="Colours show" value={plan.mode} onChange={plan.setMode} choices={MODES} />
         )}
       </Controls>
@@ -58,7 +60,11 @@ export function UnitsTab({ project }: { project: Project }) {
           </Note>
         </Controls>
       )}
-      <Shown plan={plan} towers={towers.data.rows} units={units.data.rows} />
+      {plan.isFiltered ? (
+        <FoundUnits units={units.data.rows} plan={plan} />
+      ) : (
+        <Shown plan={plan} towers={towers.data.rows} units={units.data.rows} />
+      )}
     </div>
   );
 }
@@ -97,6 +103,23 @@ function Shown({ plan, towers, units }: { plan: Plan; towers: readonly Tower[]; 
   }
   const shown = plan.place === ALL_TOWERS ? towers : towers.filter((tower) => tower.id === plan.place);
   return <UnitPlan towers={shown} units={units} mode={plan.mode} selectedId={peekId} onSelect={setPeek} />;
+}
+
+/** Exactly the units that a figure elsewhere counts, in a list that can be counted. */
+function FoundUnits({ units, plan }: { units: readonly Unit[]; plan: Plan }) {
+  const { peekId, setPeek } = usePeek();
+  const fields = useUnitFields(plan.filter);
+  return (
+    <>
+      <FilterBar fields={fields} values={plan.filter} onChange={plan.setFilter} onClear={plan.clearFilter} />
+      <UnitTable
+        units={units}
+        selectedId={peekId}
+        onSelect={setPeek}
+        filtered={{ count: 1, onClear: plan.clearFilter }}
+      />
+    </>
+  );
 }
 
 function NoUnits({ project }: { project: Project }) {

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import FileSignature from 'lucide-react/icons/file-signature';
 import Plus from 'lucide-react/icons/plus';
+import type { QueryOf } from '../../../platform/contract/call.ts';
 import { formatDayNear, formatPct } from '../../../platform/contract/format.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ActionButton } from '../../../platform/web/page/ActionButton.tsx';
@@ -17,8 +18,10 @@ import type { FilterField } from '../../../platform/web/table/filter.types.ts';
 import { FilterBar } from '../../../platform/web/table/FilterBar.tsx';
 import { useListState, usePeek } from '../../../platform/web/table/useListState.ts';
 import { ViewTabs } from '../../../platform/web/table/ViewTabs.tsx';
+import { useFirmChoices } from '../../channel-partners/web/firmChoices.shared.ts';
 import { today } from '../../payments/web/today.shared.ts';
 import { listProjects } from '../../projects/project.contract.ts';
+import { usePersonChoices } from '../../users/web/personChoices.shared.ts';
 import type { SaleSummary } from '../sale.contract.ts';
 import { bookUnit, listSales, SALE_STATUSES } from '../sale.contract.ts';
 import { saleColumns } from './sale.columns.tsx';
@@ -26,6 +29,8 @@ import { SalePeek } from './SalePeek.tsx';
 
 const BOOK = { label: 'Book a unit', icon: <Plus aria-hidden />, href: '/sales/create', isPrimary: true };
 const LIVE = 'booked,agreement,registered';
+
+type SaleQuery = QueryOf<typeof listSales>;
 
 /** The bookings of those the reader may see, newest first. */
 export function SaleListPage() {
@@ -48,7 +53,7 @@ export function SaleListPage() {
         ]}
       />
       <FilterBar
-        fields={useFilterFields()}
+        fields={useFilterFields(list.query)}
         values={list.query}
         onChange={(key, value) => list.set({ [key]: value })}
         onClear={list.clear}
@@ -82,7 +87,7 @@ export function SaleListPage() {
   );
 }
 
-function useFilterFields(): readonly FilterField[] {
+function useFilterFields(query: SaleQuery): readonly FilterField[] {
   const projects = useCall(listProjects, { query: { limit: 100, sort: 'name' } });
   return [
     {
@@ -106,10 +111,35 @@ function useFilterFields(): readonly FilterField[] {
         { value: 'false', label: 'Nothing' },
       ],
     },
+    {
+      key: 'salesExecutiveId',
+      label: 'Executive',
+      kind: 'one',
+      choices: usePersonChoices(query.salesExecutiveId),
+    },
+    { key: 'viaPartner', label: 'Sold', kind: 'one', operator: 'by', choices: SOLD_BY },
+    {
+      key: 'channelPartnerId',
+      label: 'Partner',
+      kind: 'one',
+      choices: useFirmChoices(query.channelPartnerId),
+    },
+    {
+      key: 'broughtById',
+      label: 'Brought',
+      kind: 'one',
+      operator: 'by',
+      choices: usePersonChoices(query.broughtById),
+    },
     { key: 'from', label: 'Booked', kind: 'day', operator: 'from' },
     { key: 'to', label: 'Booked', kind: 'day', operator: 'until' },
   ];
 }
+
+const SOLD_BY = [
+  { value: 'true', label: 'a partner' },
+  { value: 'false', label: 'the builder alone' },
+];
 
 function SaleCard({ sale }: { sale: SaleSummary }) {
   return (

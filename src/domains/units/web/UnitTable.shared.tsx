@@ -4,6 +4,7 @@ import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import { RowCard } from '../../../platform/web/table/CardList.tsx';
 import { columnsFor } from '../../../platform/web/table/columns.ts';
 import { DataTable } from '../../../platform/web/table/DataTable.tsx';
+import type { FilteredWords } from '../../../platform/web/table/list.source.ts';
 import type { Unit } from '../unit.contract.ts';
 import { unitPath, unitTypeWord } from './unit.words.ts';
 
@@ -31,10 +32,12 @@ interface UnitTableProps {
   units: readonly Unit[];
   selectedId: string | null;
   onSelect: (unitId: string) => void;
+  /** Where the units are those that a filter finds. */
+  filtered?: FilteredWords;
 }
 
-/** Units that stand by themselves: villas, plots. */
-export function UnitTable({ units, selectedId, onSelect }: UnitTableProps) {
+/** Units that stand by themselves, villas and plots, or that a filter finds. */
+export function UnitTable({ units, selectedId, onSelect, filtered }: UnitTableProps) {
   const rows = [...units];
   return (
     <DataTable
@@ -53,6 +56,7 @@ export function UnitTable({ units, selectedId, onSelect }: UnitTableProps) {
       peekId={selectedId}
       onPeek={({ id }) => onSelect(id)}
       empty={{ icon: <Building aria-hidden />, title: 'No units here yet' }}
+      {...(filtered && { filtered })}
       renderCard={(unit) => (
         <RowCard
           title={unit.unitNumber}
