@@ -38,6 +38,7 @@ import type { AnyRoute } from './platform/server/http/route.ts';
 import { Tokens } from './platform/server/http/tokens.ts';
 import type { Log } from './platform/server/log.ts';
 import { CallMetrics } from './platform/server/metrics.ts';
+import { SecretBox } from './platform/server/secret-box.ts';
 import { SignInThrottle } from './platform/server/sign-in-throttle.ts';
 import type { Services } from './platform/server/services.ts';
 
@@ -90,7 +91,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...authRoutes({ pool, tokens }, throttle),
     ...userRoutes(throttle),
     ...invitationRoutes({ pool, tokens, subscribers }, constraintMessages),
-    ...channelPartnerRoutes,
+    ...channelPartnerRoutes(new SecretBox(options.sessionSecret)),
     ...organizationRoutes,
     ...rateRoutes,
     ...projectRoutes,

@@ -52,9 +52,10 @@ function expected({ rows, door, isClosed }: CallRights, seen: SeenRow, person: P
   return isClosed(seen.facts, person) ? 'refused' : 'in';
 }
 
-async function ask(user: TestUser, { call, as }: CallRights, seen: SeenRow): Promise<Answer> {
+async function ask(user: TestUser, line: CallRights, seen: SeenRow): Promise<Answer> {
+  const { call, as } = line;
   if (call === 'POST /files/upload') return upload(user, as ?? '', seen.id);
-  return user.send(callNamed(call), inputFor(call, seen, world.today));
+  return user.send(callNamed(call), inputFor(line, seen, world.today));
 }
 
 async function upload({ token }: TestUser, resourceType: string, resourceId: string): Promise<Answer> {

@@ -1,12 +1,13 @@
 import type { TestInput } from './test-app.ts';
 import type { SeenRow } from './rights-stage.ts';
+import type { CallRights } from './rights-table.ts';
 
 // What the matrix sends: bodies that a write takes, changing as little as they can, or that it refuses only for
 // what does not touch rights: an old version, a record that is in use.
 
 const OLD = { version: 999_999 };
 
-type Body = (row: SeenRow, today: string) => object;
+type Body = (row: SeenRow, today: string, as?: string) => object;
 
 const money: Body = (_row, today) => ({
   mode: 'upi',
@@ -44,13 +45,14 @@ const BODIES: Readonly<Record<string, Body>> = {
     preview: true,
   }),
   'PUT /units/{id}': () => OLD,
+  'PUT /channel-partners/{id}': (_row, _today, as) => (as === 'bank' ? { bank: null } : { tier: 'silver' }),
   'PUT /users/{id}': () => ({ department: 'Sales' }),
   'POST /invitations/resend/{id}': () => OLD,
   'PUT /invitations/refresh/{id}': () => OLD,
 };
 
 /** What is sent to a call about a row. */
-export function inputFor(call: string, row: SeenRow, today: string): TestInput {
+export function inputFor({ call, as }: CallRights, row: SeenRow, today: string): TestInput {
   const { project, templateId } = row.more ?? {};
   return {
     params: {
@@ -61,7 +63,7 @@ export function inputFor(call: string, row: SeenRow, today: string): TestInput {
       resource: 'sale',
       field: 'agreementValuePaise',
     },
-    body: BODIES[call]?.(row, today) ?? {},
+    body: BODIES[call]?.(row, today, as) ?? {},
   };
 }
 

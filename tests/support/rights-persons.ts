@@ -1,4 +1,5 @@
 import { listSessions, login } from '../../src/domains/auth/auth.contract.ts';
+import { createChannelPartner } from '../../src/domains/channel-partners/server/channelPartner.commands.ts';
 import { inviteUser } from '../../src/domains/invitations/server/invitation.commands.ts';
 import { deactivateUser } from '../../src/domains/users/server/user.deactivate.ts';
 import { getMe } from '../../src/domains/users/user.contract.ts';
@@ -12,7 +13,7 @@ import type { TestUser } from './test-app.ts';
 import { PASSWORD } from './test-app.ts';
 import { told } from './world.ts';
 
-type PersonKind = 'user' | 'leaver' | 'invitation' | 'notification' | 'session' | 'looseFile';
+type PersonKind = 'user' | 'leaver' | 'invitation' | 'notification' | 'session' | 'looseFile' | 'firm';
 
 /** The people themselves, whom they invited, and what is theirs alone; and the same of another organization. */
 export async function personRows(
@@ -34,6 +35,7 @@ export async function personRows(
     notification: await ofEach(stage, cast, elsewhere, (at, user) => at.as(user, told)),
     session: await ofEach(stage, cast, elsewhere, secondSession),
     looseFile: await ofEach(stage, cast, elsewhere, (at, user) => attach(at, null, null, user)),
+    firm: await firmRows(cast, elsewhere),
   };
 }
 
@@ -71,6 +73,28 @@ async function invitedBy({ as, project }: Stage, inviter: TestUser, firm: string
     isOwnOrganization: true,
     facts: { ...NO_FACTS, ownerId: id, role, inviterId: inviter.id, channelPartnerId: firm },
   };
+}
+
+async function firmRows({ firm, otherAgent }: Cast, { as, organization }: Stage): Promise<SeenRow[]> {
+  const foreign = await as(organization.businessHead, (work) =>
+    createChannelPartner(work, {
+      name: 'Firm of another organization',
+      reraAgentNumber: 'A52100000002',
+      reraValidUntil: '2099-12-31',
+      pan: 'AAACF1234F',
+    }),
+  );
+  const row = (name: string, id: string, isOwnOrganization: boolean): SeenRow => ({
+    name,
+    id,
+    isOwnOrganization,
+    facts: NO_FACTS,
+  });
+  return [
+    row('the firm', firm, true),
+    row('another firm', otherAgent.caller.channelPartnerId ?? '', true),
+    row('another organization', foreign.id, false),
+  ];
 }
 
 /** One thing of each person, and of somebody elsewhere. */

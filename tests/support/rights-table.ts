@@ -51,12 +51,13 @@ export const ROW_KINDS = [
   'notification',
   'session',
   'looseFile',
+  'firm',
 ] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
 export interface CallRights {
   call: string;
-  /** What the row is to the call, where it is not named by its path. */
+  /** What the row is to the call, or what of it is changed. */
   as?: string;
   row: RowKind;
   rows: RowsOfRole;
@@ -131,6 +132,15 @@ export const RIGHTS: readonly CallRights[] = [
   rights('GET /invitations/details/{id}', 'invitation', INVITATION_ROWS, EVERYONE),
   rights('POST /invitations/resend/{id}', 'invitation', INVITATION_ROWS, INVITERS),
   rights('PUT /invitations/refresh/{id}', 'invitation', INVITATION_ROWS, INVITERS),
+  rights('GET /channel-partners/{id}', 'firm', ALL_ROWS, `${MANAGEMENT} SE`),
+  rights('PUT /channel-partners/{id}', 'firm', ALL_ROWS, 'BH PD CPM FH FM', {
+    as: 'tier',
+    isClosed: closedTo('BH PD CPM'),
+  }),
+  rights('PUT /channel-partners/{id}', 'firm', ALL_ROWS, 'BH PD CPM FH FM', {
+    as: 'bank',
+    isClosed: closedTo(FINANCE),
+  }),
   rights('PUT /notifications/{id}/read', 'notification', OWN_ROWS, EVERYONE),
   ...files(),
   rights('DELETE /leads/{id}', 'lead', LEAD_ROWS, 'BH PD SH MH'),

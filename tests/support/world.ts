@@ -3,6 +3,7 @@ import { verifyReceipt } from '../../src/domains/payments/server/receipt.verify.
 import { recordReceipt } from '../../src/domains/payments/server/receipt.commands.ts';
 import { buildCostSheet } from '../../src/domains/pricing/server/costSheet.factory.ts';
 import { buildLead } from '../../src/domains/leads/server/lead.factory.ts';
+import { createChannelPartner } from '../../src/domains/channel-partners/server/channelPartner.commands.ts';
 import { notify } from '../../src/domains/notifications/server/notify.ts';
 import { bookUnit } from '../../src/domains/sales/server/booking.commands.ts';
 import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
@@ -35,6 +36,7 @@ export interface Records {
   user: string;
   invitation: string;
   notification: string;
+  firm: string;
 }
 
 export interface World {
@@ -126,7 +128,18 @@ async function chain(work: Work): Promise<Omit<Records, 'file' | 'user' | 'invit
     invoice: first.invoiceId,
     account: account.id,
     notification: await told(work),
+    firm: await firm(work),
   };
+}
+
+async function firm(work: Work): Promise<string> {
+  const { id } = await createChannelPartner(work, {
+    name: 'Kothrud Homes',
+    reraAgentNumber: 'A52100054321',
+    reraValidUntil: '2099-12-31',
+    pan: 'AAACK1234F',
+  });
+  return id;
 }
 
 /** A notification of the person himself. */
@@ -165,6 +178,7 @@ async function record(work: Work, saleId: string, amountPaise: number, reference
 
 /** Which record the `{id}` of a call names, by the beginning of its path. */
 const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
+  ['/channel-partners/', 'firm'],
   ['/users/', 'user'],
   ['/invitations/', 'invitation'],
   ['/projects/', 'project'],
@@ -248,6 +262,10 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
   }),
   'DELETE /invitations/revoke/{id}': () => ({ reason: 'Joined elsewhere' }),
   'DELETE /invitations/bulk-revoke': ({ invitation }) => ({ ids: [invitation], reason: 'Joined elsewhere' }),
+  'PUT /channel-partners/{id}': () => ({
+    tier: 'gold',
+    bank: { accountName: 'Kothrud Homes LLP', accountNumber: '50200012345678', ifsc: 'HDFC0001234' },
+  }),
   'PUT /organization': () => ({ legalName: 'Sahyadri Test Pvt Ltd', city: 'Pune' }),
   'POST /rates': () => ({
     key: 'gst.residential.other',

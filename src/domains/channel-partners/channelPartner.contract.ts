@@ -1,6 +1,16 @@
 import * as z from 'zod';
-import { call, page, pageQuery } from '../../platform/contract/call.ts';
-import { anyValueOf, day, identity, optional, sortBy, stored, text } from '../../platform/contract/fields.ts';
+import { call, data, page, pageQuery } from '../../platform/contract/call.ts';
+import {
+  anyValueOf,
+  day,
+  id,
+  identity,
+  optional,
+  sortBy,
+  stored,
+  text,
+  version,
+} from '../../platform/contract/fields.ts';
 import { isGstin, PAN_PATTERN } from '../../platform/contract/identity-numbers.ts';
 import { anyOf, GROUPS } from '../../platform/contract/roles.ts';
 
@@ -19,6 +29,13 @@ const firmFields = {
 export const ChannelPartnerInput = z.object(firmFields);
 export type ChannelPartnerInput = z.infer<typeof ChannelPartnerInput>;
 
+/** What is shown of the account that commission is paid to. */
+export const FirmBank = z.strictObject({
+  accountName: z.string(),
+  accountLast4: z.string(),
+  ifsc: z.string(),
+});
+
 /** Numbers of the firm are null for those who only choose it. */
 export const ChannelPartner = z.strictObject({
   ...identity,
@@ -30,6 +47,8 @@ export const ChannelPartner = z.strictObject({
     gstin: optional(z.string()),
     managerId: optional(z.uuid()),
   }),
+  /** For Finance alone. */
+  bank: FirmBank.nullable(),
   tier: z.enum(PARTNER_TIERS),
   status: z.enum(PARTNER_STATUSES),
   /** Active people of the firm. */
@@ -37,18 +56,62 @@ export const ChannelPartner = z.strictObject({
 });
 export type ChannelPartner = z.infer<typeof ChannelPartner>;
 
-/** Who reads and changes the numbers of a firm. */
+/** What is changed of a firm: its bank account by Finance, all else by those who keep firms. */
+export const ChannelPartnerPatch = z
+  .object({
+    ...firmFields,
+    tier: z.enum(PARTNER_TIERS, 'Choose bronze, silver or gold'),
+    status: z.enum(PARTNER_STATUSES, 'Choose active or suspended'),
+    managerId: optional(id()),
+    bank: z
+      .object({
+        accountName: text(150, 'Name of the account', 2),
+        accountNumber: z
+          .string({ error: 'Account number is required' })
+          .regex(/^\d{6,18}$/, 'An account number has 6 to 18 digits'),
+        ifsc: z
+          .string({ error: 'IFSC is required' })
+          .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'IFSC must look like HDFC0001234'),
+      })
+      .nullable(),
+    version: version(),
+  })
+  .partial();
+export type ChannelPartnerPatch = z.infer<typeof ChannelPartnerPatch>;
+
+/** Who changes the data of a firm. */
 export const FIRM_KEEPERS = anyOf(GROUPS.ADMIN, ['Channel Partner Manager']);
+/** Who reads its numbers: Finance pays it. */
+export const FIRM_READERS = anyOf(FIRM_KEEPERS, GROUPS.FINANCE);
+const FIRM_CHOOSERS = anyOf(GROUPS.MANAGEMENT, ['Sales Executive']);
 
 export const listChannelPartners = call({
   method: 'GET',
   path: '/channel-partners',
   summary: 'Channel partner firms, to choose from; their numbers only for those who keep them',
-  can: anyOf(GROUPS.MANAGEMENT, ['Sales Executive']),
+  can: FIRM_CHOOSERS,
   query: z.object({
     ...pageQuery,
     status: anyValueOf(PARTNER_STATUSES),
     sort: sortBy(['name', 'createdAt'], 'name'),
   }),
   reply: page(ChannelPartner),
+});
+
+export const getChannelPartner = call({
+  method: 'GET',
+  path: '/channel-partners/{id}',
+  summary: 'One firm; its numbers for those who keep it and for Finance',
+  can: FIRM_CHOOSERS,
+  reply: data(ChannelPartner),
+});
+
+export const updateChannelPartner = call({
+  method: 'PUT',
+  path: '/channel-partners/{id}',
+  summary: 'Change a firm: its bank account by Finance, all else by those who keep it',
+  can: FIRM_READERS,
+  body: ChannelPartnerPatch,
+  reply: data(ChannelPartner),
+  errors: { conflict: 'Another firm has the name.' },
 });

@@ -1,12 +1,15 @@
+import type { SelectQueryBuilder } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
 import type { Page, QueryOf } from '../../../platform/contract/call.ts';
+import { GROUPS } from '../../../platform/contract/roles.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { isOneOf } from '../../../platform/server/context.ts';
 import { countRows, orderOf, pageOf } from '../../../platform/server/database/paging.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
+import { required } from '../../../platform/server/database/values.ts';
 import type * as contract from '../channelPartner.contract.ts';
 import type { ChannelPartner } from '../channelPartner.contract.ts';
-import { FIRM_KEEPERS } from '../channelPartner.contract.ts';
+import { FIRM_READERS } from '../channelPartner.contract.ts';
 
 type FirmFilter = QueryOf<typeof contract.listChannelPartners>;
 
@@ -16,17 +19,7 @@ export async function listChannelPartners(read: Read, filter: FirmFilter): Promi
   return pageOf(
     filter,
     async ({ limit, offset }) => {
-      const rows = await found
-        .selectAll('channelPartner')
-        .select((eb) =>
-          eb
-            .selectFrom('appUser')
-            .select((user) => user.fn.countAll<number>().as('people'))
-            .whereRef('appUser.channelPartnerId', '=', 'channelPartner.id')
-            .where('appUser.status', '=', 'active')
-            .where('appUser.deletedAt', 'is', null)
-            .as('people'),
-        )
+      const rows = await withPeople(found)
         .orderBy(`channelPartner.${column}`, direction)
         .orderBy('channelPartner.id')
         .limit(limit)
@@ -35,6 +28,24 @@ export async function listChannelPartners(read: Read, filter: FirmFilter): Promi
       return rows.map((row) => toFirm(read, row));
     },
     (most) => countRows(read.db, found, most),
+  );
+}
+
+/** 404 when there is none of this id. */
+export async function getChannelPartner(read: Read, id: string): Promise<ChannelPartner> {
+  const found = read.db.selectFrom('channelPartner').where('channelPartner.id', '=', id);
+  return toFirm(read, required(await withPeople(found).executeTakeFirst(), 'Firm'));
+}
+
+function withPeople(firms: SelectQueryBuilder<Tables, 'channelPartner', object>) {
+  return firms.selectAll('channelPartner').select((eb) =>
+    eb
+      .selectFrom('appUser')
+      .select((user) => user.fn.countAll<number>().as('people'))
+      .whereRef('appUser.channelPartnerId', '=', 'channelPartner.id')
+      .where('appUser.status', '=', 'active')
+      .where('appUser.deletedAt', 'is', null)
+      .as('people'),
   );
 }
 
@@ -49,19 +60,11 @@ function conditions({ status, search }: FirmFilter) {
   ]);
 }
 
-interface FirmRow extends Omit<ChannelPartner, '_id' | 'people'> {
-  people: number | null;
-}
+type FirmRow = Awaited<ReturnType<ReturnType<typeof withPeople>['executeTakeFirstOrThrow']>>;
 
 function toFirm(read: Read, row: FirmRow): ChannelPartner {
-  const isKeeper = isOneOf(read, FIRM_KEEPERS);
-  const numbers = {
-    reraAgentNumber: row.reraAgentNumber,
-    reraValidUntil: row.reraValidUntil,
-    pan: row.pan,
-    gstin: row.gstin,
-    managerId: row.managerId,
-  };
+  const { reraAgentNumber, reraValidUntil, pan, gstin, managerId } = row;
+  const numbers = { reraAgentNumber, reraValidUntil, pan, gstin, managerId };
   const hidden = { reraAgentNumber: null, reraValidUntil: null, pan: null, gstin: null, managerId: null };
   return {
     _id: row.id,
@@ -73,6 +76,20 @@ function toFirm(read: Read, row: FirmRow): ChannelPartner {
     tier: row.tier,
     status: row.status,
     people: row.people ?? 0,
-    ...(isKeeper ? numbers : hidden),
+    ...(isOneOf(read, FIRM_READERS) ? numbers : hidden),
+    bank: isOneOf(read, GROUPS.FINANCE) ? bankOf(row) : null,
   };
+}
+
+interface BankColumns {
+  bankAccountName: string | null;
+  bankAccountLast4: string | null;
+  bankIfsc: string | null;
+}
+
+/** The account as it is shown and audited: never its number. */
+export function bankOf(row: BankColumns): ChannelPartner['bank'] {
+  const { bankAccountName, bankAccountLast4, bankIfsc } = row;
+  if (bankAccountName === null || bankAccountLast4 === null || bankIfsc === null) return null;
+  return { accountName: bankAccountName, accountLast4: bankAccountLast4, ifsc: bankIfsc };
 }

@@ -87,6 +87,10 @@ export interface ChannelPartnerTable {
   updatedAt: string;
   createdById: string | null;
   updatedById: string | null;
+  bankAccountName: string | null;
+  bankAccountSealed: string | null;
+  bankAccountLast4: string | null;
+  bankIfsc: string | null;
 }
 
 export interface CostSheetTable {
