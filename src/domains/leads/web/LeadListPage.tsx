@@ -43,7 +43,7 @@ export function LeadListPage() {
         ]}
       />
       <FilterBar
-        fields={useLeadFields(list.query)}
+        fields={useLeadFields(list.query, rows)}
         values={list.query}
         onChange={(key, value) => list.set({ [key]: value })}
         onClear={list.clear}

@@ -2,17 +2,15 @@ import type { QueryOf } from '../../../platform/contract/call.ts';
 import { formatDayAndTime, titled } from '../../../platform/contract/format.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import type { FilterField } from '../../../platform/web/table/filter.types.ts';
-import { useFirmChoices } from '../../channel-partners/web/firmChoices.shared.ts';
 import { listProjects } from '../../projects/project.contract.ts';
-import { usePersonChoices } from '../../users/web/personChoices.shared.ts';
-import type { listLeads } from '../lead.contract.ts';
+import type { Lead, listLeads } from '../lead.contract.ts';
 import { LEAD_SOURCES, LEAD_STATUSES } from '../lead.contract.ts';
 import { sourceWord } from './lead.words.shared.ts';
 
 type LeadQuery = QueryOf<typeof listLeads>;
 
 /** What leads are filtered by: also by what only links name, so that it can be seen and taken away. */
-export function useLeadFields(query: LeadQuery): readonly FilterField[] {
+export function useLeadFields(query: LeadQuery, leads: readonly Lead[]): readonly FilterField[] {
   const projects = useCall(listProjects, { query: { limit: 100, sort: 'name' } });
   return [
     {
@@ -23,9 +21,16 @@ export function useLeadFields(query: LeadQuery): readonly FilterField[] {
     },
     { key: 'status', label: 'Stage', kind: 'many', choices: choicesOf(LEAD_STATUSES) },
     { key: 'source', label: 'Source', kind: 'many', choices: SOURCES },
-    ...usePeopleFields(query),
+    { key: 'unassigned', label: 'Owned', kind: 'one', operator: 'by', choices: OWNED },
+    ...namedFields(query, leads),
     { key: 'lateResponse', label: 'Answer late', kind: 'flag' },
-    ...followUpField(query),
+    ...namedField(
+      'followUpBefore',
+      'Follow-up',
+      'before',
+      query.followUpBefore,
+      query.followUpBefore ? formatDayAndTime(query.followUpBefore, ZONE) : '',
+    ),
     { key: 'visitFrom', label: 'Visit', kind: 'day', operator: 'from' },
     { key: 'visitTo', label: 'Visit', kind: 'day', operator: 'until' },
     { key: 'lockEndsBy', label: 'Partner’s claim ends', kind: 'day', operator: 'by' },
@@ -36,44 +41,25 @@ export function useLeadFields(query: LeadQuery): readonly FilterField[] {
   ];
 }
 
-function usePeopleFields({ ownerId, broughtById, channelPartnerId }: LeadQuery): FilterField[] {
+/** Persons and firms come with a link; to choose from all of them here, the list would have to load them. */
+function namedFields({ ownerId, broughtById, channelPartnerId }: LeadQuery, leads: readonly Lead[]) {
+  const owner = leads.find((lead) => lead.ownerId === ownerId)?.owner?.name;
   return [
-    { key: 'ownerId', label: 'Owner', kind: 'one', choices: usePersonChoices(ownerId) },
-    { key: 'unassigned', label: 'Owned', kind: 'one', operator: 'by', choices: OWNED },
-    {
-      key: 'channelPartnerId',
-      label: 'Partner',
-      kind: 'one',
-      choices: useFirmChoices(channelPartnerId),
-    },
-    {
-      key: 'broughtById',
-      label: 'Brought',
-      kind: 'one',
-      operator: 'by',
-      choices: usePersonChoices(broughtById),
-    },
+    ...namedField('ownerId', 'Owner', 'is', ownerId, owner ?? 'one person'),
+    ...namedField('broughtById', 'Brought', 'by', broughtById, 'one person'),
+    ...namedField('channelPartnerId', 'Partner', 'is', channelPartnerId, 'one firm'),
   ];
+}
+
+function namedField(key: string, label: string, operator: string, value: string | undefined, name: string) {
+  if (value === undefined) return [];
+  return [{ key, label, operator, kind: 'one' as const, choices: [{ value, label: name }] }];
 }
 
 const OWNED = [
   { value: 'true', label: 'nobody' },
   { value: 'false', label: 'somebody' },
 ];
-
-/** A moment is not typed here: it comes with a link, and is shown to be taken away. */
-function followUpField({ followUpBefore }: LeadQuery): FilterField[] {
-  if (followUpBefore === undefined) return [];
-  return [
-    {
-      key: 'followUpBefore',
-      label: 'Follow-up',
-      kind: 'one',
-      operator: 'before',
-      choices: [{ value: followUpBefore, label: formatDayAndTime(followUpBefore, ZONE) }],
-    },
-  ];
-}
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
