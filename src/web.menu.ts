@@ -2,9 +2,10 @@ import Building from 'lucide-react/icons/building-2';
 import CircleUser from 'lucide-react/icons/circle-user';
 import IndianRupee from 'lucide-react/icons/indian-rupee';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Users from 'lucide-react/icons/users';
-import { anyOf, CAPABILITIES } from './platform/contract/roles.ts';
+import { anyOf, CAPABILITIES, GROUPS } from './platform/contract/roles.ts';
 import type { Menu, MenuLink } from './platform/web/shell/menu.ts';
 
 const { viewAllProjects, projectManagement, leadManagement, salesPipeline, viewFinancials, userManagement } =
@@ -13,6 +14,7 @@ const { viewAllProjects, projectManagement, leadManagement, salesPipeline, viewF
 /** In the account menu, above the colour scheme. */
 export const ACCOUNT_LINKS: readonly MenuLink[] = [
   { label: 'Profile', icon: CircleUser, to: '/profile' },
+  { label: 'Settings', icon: Settings, to: '/settings', can: GROUPS.MANAGEMENT },
   { label: 'User Management', icon: Users, to: '/settings/users', can: userManagement },
 ];
 
@@ -56,6 +58,8 @@ export const MENU: Menu = [
     icon: ShieldCheck,
     entries: [
       { label: 'User Management', to: '/settings/users', can: userManagement },
+      { label: 'Settings', to: '/settings', can: GROUPS.MANAGEMENT },
+      { label: 'Rates', to: '/settings/rates', can: GROUPS.MANAGEMENT },
       { label: 'Audit Trail', to: '/settings/audit', can: userManagement },
     ],
   },

@@ -1,4 +1,4 @@
-import { anyOf, CAPABILITIES } from './platform/contract/roles.ts';
+import { anyOf, CAPABILITIES, GROUPS } from './platform/contract/roles.ts';
 import type { ScreenDescription } from './platform/web/navigation/screen.tsx';
 
 const { leadManagement, salesPipeline, viewFinancials, viewAllProjects, projectManagement, userManagement } =
@@ -233,6 +233,18 @@ export const SCREENS: readonly ScreenDescription[] = [
     path: '/profile',
     title: 'Profile',
     load: async () => (await import('./domains/users/web/ProfilePage.tsx')).ProfilePage,
+  },
+  {
+    path: '/settings',
+    title: 'Settings',
+    can: GROUPS.MANAGEMENT,
+    load: async () => (await import('./domains/organizations/web/SettingsPage.tsx')).SettingsPage,
+  },
+  {
+    path: '/settings/rates',
+    title: 'Rates',
+    can: GROUPS.MANAGEMENT,
+    load: async () => (await import('./domains/rates/web/RatesPage.tsx')).RatesPage,
   },
   {
     path: '/settings/users',

@@ -65,6 +65,7 @@ export async function seedCompany(stage: Stage): Promise<SeededProject[]> {
     updateOrganization(work, {
       legalName: 'Sahyadri Kalpa Developers Pvt Ltd',
       pan: PAN,
+      cin: 'U45200PN2014PTC151234',
       stateCode: '27',
       billingEmail: `accounts@${MAIL_DOMAIN}`,
       gstRegistrations: REGISTRATIONS.map((one) => ({ ...one, gstin: gstinOf(one.stateCode) })),

@@ -8,6 +8,7 @@ import { plotLeads } from './lead.plot.ts';
 import { playLeads } from './leads.ts';
 import { tellLatestNews } from './news.ts';
 import { playInvitations } from './invitations.ts';
+import { playRates } from './rates.ts';
 import type { DatabaseOwner } from './owner.ts';
 import { asDatabaseOwner, READY } from './owner.ts';
 import { PASSWORD, PEOPLE } from './people.data.ts';
@@ -82,6 +83,7 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   say.info(`  ${sales.length} bookings with plans, receipts and invoices (${seconds()})`);
   await tellLatestNews(stage, now);
   await playInvitations(stage, projects);
+  await playRates(stage);
   await application.runAs(stage.person('bh'), now, (work) =>
     recordChange(work, { action: READY, resource: 'organization', id: stage.organizationId, version: 1 }),
   );

@@ -46,6 +46,9 @@ export const RateInput = z
   });
 export type RateInput = z.infer<typeof RateInput>;
 
+/** Administrators, and the Finance Head as the keeper of the rates. */
+export const RATE_WRITERS = anyOf(GROUPS.ADMIN, ['Finance Head']);
+
 export const listRates = call({
   method: 'GET',
   path: '/rates',
@@ -57,6 +60,8 @@ export const listRates = call({
     stateCode: z.string().max(2).optional(),
     /** Only what is in force on this day. */
     on: z.iso.date().optional(),
+    /** Only what begins after this day. */
+    after: z.iso.date().optional(),
   }),
   reply: page(Rate),
 });
@@ -65,7 +70,7 @@ export const addRate = call({
   method: 'POST',
   path: '/rates',
   summary: 'A rate that begins on a coming day and ends the one before it; rows in force are never rewritten',
-  can: anyOf(GROUPS.ADMIN, ['Finance Head']),
+  can: RATE_WRITERS,
   body: RateInput,
   reply: data(
     z.strictObject({

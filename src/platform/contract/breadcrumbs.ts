@@ -18,6 +18,7 @@ const PATH_LABELS: Record<string, string> = {
   '/analytics/budget/projects': 'Project Budgets',
   '/settings/users': 'User Management',
   '/settings/audit': 'Audit Trail',
+  '/settings/rates': 'Rates',
 };
 
 const SEGMENT_LABELS: Record<string, string> = {
@@ -64,7 +65,6 @@ const SEGMENT_LABELS: Record<string, string> = {
 
 /** Segments of a path that are no page of their own and therefore no link. */
 const NOT_A_PAGE = [
-  /^\/settings$/,
   /\/towers$/,
   /\/units$/,
   /^\/cost-sheets$/,

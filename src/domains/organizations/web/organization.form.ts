@@ -7,6 +7,14 @@ import { usualSeriesPrefix } from './series.prefix.ts';
 const { legalName, cin, pan, stateCode, address, billingEmail, logoFileId } = OrganizationInput.shape;
 const { gstRegistered, cpLockDays, costSheetValidityDays } = OrganizationSettings.shape;
 
+/** A typing error in the number is told at once, while the rest of its row is still empty. */
+const RegistrationRow = GstRegistrationInput.extend({
+  gstin: GstRegistrationInput.shape.gstin.superRefine((gstin, context) => {
+    const problem = gstinProblem(gstin);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  }),
+});
+
 /** What an invoice needs of an organization, checked as the server will: GSTIN against checksum, state and PAN. */
 export const OrganizationForm = z
   .object({
@@ -17,7 +25,7 @@ export const OrganizationForm = z
     address,
     billingEmail,
     logoFileId,
-    gstRegistrations: z.array(GstRegistrationInput).max(40),
+    gstRegistrations: z.array(RegistrationRow).max(40),
     settings: z.object({ gstRegistered, cpLockDays, costSheetValidityDays }),
   })
   .superRefine(complainOfRegistrations);
@@ -37,6 +45,8 @@ function complainOfRegistrations(
     const complain = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: ['gstRegistrations', index, field], message });
     const problem = gstinProblem(one.gstin, { stateCode: one.stateCode ?? null, pan: holder ?? null });
+    // An unsound number has been refused by its field.
+    if (gstinProblem(one.gstin)) continue;
     const before = gstRegistrations.slice(0, index);
     if (problem) complain('gstin', problem);
     else if (before.some((other) => stateOf(other) === stateOf(one))) {

@@ -25,7 +25,7 @@ type RateFilter = QueryOf<typeof listCall>;
 
 /** The history of rates: by key and place, the newest first. */
 export function listRates(read: Read, filter: RateFilter): Promise<Page<Rate>> {
-  const { key, stateCode, on, search } = filter;
+  const { key, stateCode, on, after, search } = filter;
   const found = read.db
     .selectFrom('rateConfig')
     .$if(key !== undefined, (query) => query.where('key', '=', key ?? ''))
@@ -35,6 +35,7 @@ export function listRates(read: Read, filter: RateFilter): Promise<Page<Rate>> {
         .where('validFrom', '<=', on ?? '')
         .where((eb) => eb.or([eb('validTo', 'is', null), eb('validTo', '>=', on ?? '')])),
     )
+    .$if(after !== undefined, (query) => query.where('validFrom', '>', after ?? ''))
     .$if(search !== undefined, (query) => query.where('key', 'ilike', prefixPattern(search ?? '')));
   return pageOf(
     filter,

@@ -47,6 +47,11 @@ export function FormArea<V extends FieldValues, T>(props: NumberFieldProps<V, T>
   return <TypedNumber {...props} codec={AREA} suffix="sq ft" />;
 }
 
+/** A plain number with at most two decimals. */
+export function FormWeight<V extends FieldValues, T>(props: NumberFieldProps<V, T>) {
+  return <TypedNumber {...props} codec={AREA} />;
+}
+
 const WHOLE = numberCodec(0);
 const PCT = numberCodec(4);
 const AREA = numberCodec(2);

@@ -6,7 +6,7 @@ import type { FieldProps } from './field.ts';
 import { Field } from './Field.tsx';
 
 export interface FormTextProps<V extends FieldValues, T> extends FieldProps<V, T> {
-  type?: 'text' | 'email' | 'url' | 'tel' | 'search';
+  type?: 'text' | 'email' | 'url' | 'tel' | 'search' | 'time';
   autoComplete?: HTMLInputAutoCompleteAttribute;
   autoFocus?: boolean;
   maxLength?: number;

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { STANDARD_DISCOUNT_LIMITS } from '../discountLimits.rules.ts';
+import { LimitsForm, weekdaysText, WorkingTimeForm } from './settings.form.ts';
+
+describe('working days read as people say them', () => {
+  test.each([
+    [[1, 2, 3, 4, 5, 6, 7], 'Every day'],
+    [[1, 2, 3, 4, 5, 6], 'Monday to Saturday'],
+    [[1, 3, 5], 'Monday, Wednesday and Friday'],
+    [[6, 7], 'Saturday and Sunday'],
+    [[2], 'Tuesday'],
+  ])('%j: %s', (days, text) => {
+    expect(weekdaysText(days)).toBe(text);
+  });
+});
+
+describe('the forms of the settings refuse what the server refuses', () => {
+  const faults = (result: { success: boolean; error?: { issues: { path: PropertyKey[] }[] } }) =>
+    (result.error?.issues ?? []).map(({ path }) => path.join('.'));
+  const time = { workingDays: ['1'], workingHoursFrom: '09:30', workingHoursTo: '19:30', leadSlaMinutes: 30 };
+
+  test('a week without a day, and a day without an hour', () => {
+    expect(WorkingTimeForm.parse(time).workingDays).toEqual([1]);
+    expect(faults(WorkingTimeForm.safeParse({ ...time, workingDays: [] }))).toEqual(['workingDays']);
+    expect(faults(WorkingTimeForm.safeParse({ ...time, workingHoursTo: '09:30' }))).toEqual([
+      'workingHoursTo',
+    ]);
+  });
+
+  test('a role that may grant more than the one above it', () => {
+    const discountLimits = { ...STANDARD_DISCOUNT_LIMITS, 'Sales Executive': 4 };
+    expect(faults(LimitsForm.safeParse({ discountLimits }))).toEqual(['discountLimits.Sales Executive']);
+  });
+});

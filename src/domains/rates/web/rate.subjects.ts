@@ -1,0 +1,53 @@
+import type { Rate } from '../rate.contract.ts';
+import type { RateKey } from '../rate.rules.ts';
+import { isRateKey } from '../rateValue.contract.ts';
+import type { RatePlace } from '../rateWords.rules.ts';
+import { RATE_GROUPS, RATE_WORDS } from '../rateWords.rules.ts';
+
+/** What a rate is of: its key and the place it holds for. */
+export interface RateSubject extends RatePlace {
+  /** As the address names it: 'stamp~27~pune'. */
+  id: string;
+  key: RateKey;
+  /** In force today. */
+  current: Rate | null;
+  /** What comes next, the nearest first. */
+  coming: readonly Rate[];
+}
+
+/** The subjects of all rates in force or to come, in the order of their groups. */
+export function subjectsOf(inForce: readonly Rate[], coming: readonly Rate[]): RateSubject[] {
+  const subjects = new Map<string, RateSubject>();
+  for (const rate of [...inForce, ...coming]) {
+    const { key, stateCode, qualifier } = rate;
+    if (!isRateKey(key)) continue;
+    const id = subjectId(rate);
+    if (subjects.has(id)) continue;
+    subjects.set(id, {
+      id,
+      key,
+      stateCode,
+      qualifier,
+      current: inForce.find((one) => subjectId(one) === id) ?? null,
+      coming: coming
+        .filter((one) => subjectId(one) === id)
+        .toSorted((one, other) => one.validFrom.localeCompare(other.validFrom)),
+    });
+  }
+  return [...subjects.values()].toSorted(inOrder);
+}
+
+export function subjectId({ key, stateCode, qualifier }: RatePlace & { key: string }): string {
+  return [key, stateCode ?? '', qualifier ?? ''].join('~');
+}
+
+const KEYS = Object.keys(RATE_WORDS);
+
+function inOrder(one: RateSubject, other: RateSubject): number {
+  const group = ({ key }: RateSubject) => RATE_GROUPS.findIndex((name) => name === RATE_WORDS[key].group);
+  return (
+    group(one) - group(other) ||
+    KEYS.indexOf(one.key) - KEYS.indexOf(other.key) ||
+    one.id.localeCompare(other.id)
+  );
+}

@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getMe } from '../../src/domains/users/user.contract.ts';
+import { addDays, dayOf } from '../../src/platform/contract/calendar.ts';
+import { formatDay } from '../../src/platform/contract/format.ts';
+import { gstinCheckCharacter } from '../../src/platform/contract/identity-numbers.ts';
+import { findChromium } from '../support/chromium.ts';
+import { watchFaults } from '../support/page-faults.ts';
+import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';
+import { PASSWORD, testApp } from '../support/test-app.ts';
+
+let app: TestApp;
+let browser: Browser;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  app = await testApp({ withScreens: true });
+  organization = await app.organization();
+  const { executablePath, args, env } = await findChromium();
+  browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+async function signedIn(user: TestUser): Promise<Page> {
+  const { email } = (await user.send(getMe)).body.data as { email: string };
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  await page.goto(`${app.url}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/dashboard');
+  return page;
+}
+
+const FIRST_14 = '27AABCS1429B1Z';
+const GSTIN = FIRST_14 + gstinCheckCharacter(FIRST_14);
+const WRONG = `${FIRST_14}${GSTIN.endsWith('A') ? 'B' : 'A'}`;
+
+describe('an administrator', () => {
+  let page: Page;
+  let faults: readonly string[];
+  beforeAll(async () => {
+    page = await signedIn(organization.businessHead);
+  }, 60_000);
+
+  it('changes working hours and adds a GST registration whose typing error is shown at its field', async () => {
+    await page.getByRole('button', { name: 'Admin Panel' }).click();
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.waitForURL('**/settings');
+    faults = watchFaults(page);
+    const hours = page.getByRole('region', { name: 'Working hours' });
+    await hours.getByRole('button', { name: 'Edit working hours' }).click();
+    await hours.getByLabel('Sunday').uncheck();
+    await hours.getByLabel('From').fill('10:00');
+    await hours.getByRole('button', { name: 'Save working hours' }).click();
+    await hours.getByText('Monday to Saturday').waitFor();
+    await hours.getByText('10:00 to 19:30, Asia/Kolkata').waitFor();
+
+    const tax = page.getByRole('region', { name: 'Tax registrations' });
+    await tax.getByRole('button', { name: 'Edit tax registrations' }).click();
+    await tax.getByRole('button', { name: 'Add registration' }).click();
+    await tax.getByLabel('GSTIN').fill(WRONG);
+    await tax.getByRole('button', { name: 'Save registrations' }).click();
+    await tax.getByText('GSTIN has a typing error: its check character does not match').first().waitFor();
+    await tax.getByLabel('GSTIN').fill(GSTIN);
+    await expect.poll(() => tax.getByLabel('PAN', { exact: false }).first().inputValue()).toBe('AABCS1429B');
+    await tax.getByRole('button', { name: 'Save registrations' }).click();
+    await tax.getByText('Maharashtra, series MH').waitFor();
+    await page.getByText(/^MHI\/\d\d-\d\d\/000001$/).waitFor();
+  });
+
+  it('adds a coming rate of GST after having read what it changes, and finds it in list and audit trail', async () => {
+    const day = addDays(dayOf(new Date().toISOString(), 'Asia/Kolkata'), 10);
+    await page.getByRole('link', { name: 'Rates', exact: true }).first().click();
+    await page.locator('button:visible', { hasText: 'Add rate' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Rate' }).selectOption({ label: 'GST, residential' });
+    await dialog.locator('input[name="value.pct"]').fill('6');
+    await dialog.getByLabel('In force from').fill(day);
+    await dialog.getByLabel('Source').fill('Notification 9/2026-CT(R)');
+    await dialog.getByRole('button', { name: 'See what changes' }).click();
+    await dialog.getByText(`In force from ${formatDay(day)}.`).waitFor();
+    await dialog.getByText(/Documents made before keep the rate they were made with\./).waitFor();
+    await dialog.getByRole('button', { name: 'Add rate' }).click();
+    const row = page.getByRole('row', { name: /^GST, residential/ });
+    await row.getByText(`6% from ${formatDay(day)}`).waitFor();
+
+    await row.getByRole('link', { name: 'GST, residential' }).click();
+    await page.getByText('Notification 9/2026-CT(R)').waitFor();
+    await page.getByText(`Comes on ${formatDay(day)}`).waitFor();
+
+    await page.goto(`${app.url}/settings/audit?resource=rate`);
+    await page.getByRole('link', { name: 'Create rate' }).first().waitFor();
+    await page.getByRole('link', { name: 'End rate' }).first().waitFor();
+    await page.goto(`${app.url}/settings/audit?resource=organization`);
+    await page.getByRole('link', { name: 'Edit organization' }).first().waitFor();
+    expect(faults).toEqual([]);
+  });
+});
+
+it('a Sales Manager reads the settings and changes none, a Sales Executive does not get in', async () => {
+  const manager = await signedIn(await organization.user('Sales Manager'));
+  await manager.goto(`${app.url}/settings`);
+  await manager.getByRole('region', { name: 'Discount limits' }).getByText('Sales Executive').waitFor();
+  expect(await manager.getByRole('button', { name: /^Edit/ }).count()).toBe(0);
+  await manager.goto(`${app.url}/settings/rates?add=new`);
+  await manager.getByRole('row', { name: /^GST, residential/ }).waitFor();
+  expect(await manager.getByRole('dialog').count()).toBe(0);
+
+  const executive = await signedIn(await organization.user('Sales Executive'));
+  for (const address of ['/settings', '/settings/rates']) {
+    await executive.goto(`${app.url}${address}`);
+    await executive.waitForURL('**/unauthorized');
+  }
+});
