@@ -51,7 +51,7 @@ describe('a firm', () => {
   it('is changed by who keeps it and audited, with what stood there before', async () => {
     const changed = await change(keeper, { tier: 'gold', name: 'Kothrud Homes and Sons' });
     expect(changed.body.data).toMatchObject({ tier: 'gold', name: 'Kothrud Homes and Sons', version: 2 });
-    const trail = await organization.businessHead.send(listAudit, { query: { resourceId: id } });
+    const trail = await organization.businessHead.send(listAudit, { query: { recordId: id } });
     const [entry] = trail.body.data as { before: object; after: object }[];
     expect(entry).toMatchObject({ before: { tier: 'bronze' }, after: { tier: 'gold' } });
     expect((await change(finance, { tier: 'silver' })).status).toBe(403);
