@@ -2,16 +2,15 @@ import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import type { Day } from '../../../platform/contract/calendar.ts';
-import type { ResultOf } from '../../../platform/contract/call.ts';
 import { useSend } from '../../../platform/web/client/hooks.ts';
 import { useContractForm } from '../../../platform/web/form/useContractForm.ts';
 import { toastSuccess } from '../../../platform/web/page/toast.ts';
-import type { RateInput } from '../rate.contract.ts';
 import { addRate, listRates } from '../rate.contract.ts';
 import { RATE_WORDS } from '../rateWords.rules.ts';
 import { AddRateForm } from './AddRateForm.tsx';
 import { RateForm, rateDefaults } from './rate.form.ts';
 import type { RateSubject } from './rate.subjects.ts';
+import type { RatePreview } from './RateEffect.tsx';
 import { RateEffect } from './RateEffect.tsx';
 
 interface AddRateDialogProps {
@@ -20,12 +19,6 @@ interface AddRateDialogProps {
   subject: RateSubject | null;
   today: Day;
   onClose: () => void;
-}
-
-/** What a new row would do, as the server tells it before anything is written. */
-export interface RatePreview {
-  input: RateInput;
-  told: Pick<ResultOf<typeof addRate>, 'ended' | 'effect'>;
 }
 
 /** A coming rate in two steps: what it is, then what it changes and from when. Rows in force are never changed. */

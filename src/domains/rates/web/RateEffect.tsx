@@ -3,13 +3,20 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
+import type { ResultOf } from '../../../platform/contract/call.ts';
 import { formatDay } from '../../../platform/contract/format.ts';
 import { toApiError } from '../../../platform/web/client/api-error.ts';
 import { FactList } from '../../../platform/web/page/FactList.tsx';
 import { Note } from '../../../platform/web/page/Note.tsx';
+import type { addRate, RateInput } from '../rate.contract.ts';
 import { isRateKey } from '../rateValue.contract.ts';
 import { placeText, RATE_WORDS, rateText } from '../rateWords.rules.ts';
-import type { RatePreview } from './AddRateDialog.tsx';
+
+/** What a new row would do, as the server tells it before anything is written. */
+export interface RatePreview {
+  input: RateInput;
+  told: Pick<ResultOf<typeof addRate>, 'ended' | 'effect'>;
+}
 
 interface RateEffectProps {
   preview: RatePreview;
