@@ -68,8 +68,8 @@ function layerOf(id: string, graph: ModuleGraph): string | null {
   if (base.has(id)) return 'base';
   if (signIn.has(id)) return shell.has(id) || list.has(id) ? 'common' : 'sign-in';
   if (shell.has(id)) return 'shell';
-  // What every screen knows of a domain is its contract and rules; its own parts are the screen's.
-  const isOfOneScreen = /\/src\/domains\/[^/]+\/web\//.test(id);
+  // What every screen knows of a domain is its contract, its rules and what is shared; other parts are the screen's.
+  const isOfOneScreen = /\/src\/domains\/[^/]+\/web\/(?!.*\.shared\.tsx?$)/.test(id);
   return list.has(id) && !isOfOneScreen ? 'list' : null;
 }
 

@@ -3,7 +3,7 @@ import { call, data, SIGNED_IN } from '../../platform/contract/call.ts';
 import { id } from '../../platform/contract/fields.ts';
 import { LEAD_SOURCES, LEAD_STATUSES, OPEN_LEAD_STATUSES } from '../leads/lead.contract.ts';
 import { PROJECT_STATUSES } from '../projects/project.contract.ts';
-import { UNIT_TYPES } from '../units/unit.contract.ts';
+import { UNIT_TYPES } from '../units/unitType.contract.ts';
 import { DASHBOARD_KINDS } from './dashboard.rules.ts';
 import { PERIODS } from './period.rules.ts';
 

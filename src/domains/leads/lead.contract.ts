@@ -16,7 +16,7 @@ import {
   version,
 } from '../../platform/contract/fields.ts';
 import { anyOf, GROUPS } from '../../platform/contract/roles.ts';
-import { UNIT_TYPES } from '../units/unit.contract.ts';
+import { UNIT_TYPES } from '../units/unitType.contract.ts';
 
 export const LEAD_STATUSES = [
   'new',

@@ -3,7 +3,7 @@ import { ROLES } from '../../platform/contract/roles.ts';
 import { TEMPLATE_TYPES } from '../payments/payment.terms.contract.ts';
 import { TemplateStage } from '../payments/template.contract.ts';
 import { ChargeHead, PlcCharge, PRICE_BASES } from '../projects/project.contract.ts';
-import { UNIT_TYPES } from '../units/unit.contract.ts';
+import { UNIT_TYPES } from '../units/unitType.contract.ts';
 
 const rate = <Key extends string, Value extends z.ZodType>(key: Key, value: Value) =>
   z.strictObject({

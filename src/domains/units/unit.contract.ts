@@ -17,25 +17,8 @@ import {
   version,
 } from '../../platform/contract/fields.ts';
 import { CAPABILITIES } from '../../platform/contract/roles.ts';
+import { UNIT_TYPES } from './unitType.contract.ts';
 
-export const UNIT_TYPES = [
-  'studio',
-  '1BHK',
-  '1.5BHK',
-  '2BHK',
-  '2.5BHK',
-  '3BHK',
-  '3.5BHK',
-  '4BHK',
-  '5BHK',
-  'penthouse',
-  'duplex',
-  'villa',
-  'plot',
-  'shop',
-  'office',
-] as const;
-export type UnitType = (typeof UNIT_TYPES)[number];
 export const UNIT_STATUSES = ['available', 'reserved', 'blocked', 'sold'] as const;
 export type UnitStatus = (typeof UNIT_STATUSES)[number];
 export const BLOCK_REASONS = [

@@ -4,7 +4,8 @@ import type { Role } from '../../platform/contract/roles.ts';
 import { GROUPS, hasCapability, hasRole, SALES_STAFF, without } from '../../platform/contract/roles.ts';
 import type { Project } from '../projects/project.contract.ts';
 import { isOnSale } from '../projects/project.rules.ts';
-import type { UNIT_ACTIONS, Unit, UnitInput, UnitPatch, UnitType } from './unit.contract.ts';
+import type { UNIT_ACTIONS, Unit, UnitInput, UnitPatch } from './unit.contract.ts';
+import type { UnitType } from './unitType.contract.ts';
 import { mayChangeUnit, SOLD_UNIT_LOCKED } from './unit.rules.ts';
 
 export type UnitAction = (typeof UNIT_ACTIONS)[number];

@@ -13,7 +13,7 @@ import { FormText } from '../../../platform/web/form/FormText.tsx';
 import { useContractForm } from '../../../platform/web/form/useContractForm.ts';
 import { useDraft } from '../../../platform/web/form/useDraft.ts';
 import { listProjects } from '../../projects/project.contract.ts';
-import { UNIT_TYPES } from '../../units/unit.contract.ts';
+import { UNIT_TYPES } from '../../units/unitType.contract.ts';
 import type { Lead } from '../lead.contract.ts';
 import { FINANCINGS, LEAD_SOURCES, LeadInput, PURPOSES, TIMELINES } from '../lead.contract.ts';
 import { timelineWord } from './lead.facts.tsx';

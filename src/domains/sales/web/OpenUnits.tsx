@@ -16,7 +16,8 @@ import { FilterBar } from '../../../platform/web/table/FilterBar.tsx';
 import { useListState } from '../../../platform/web/table/useListState.ts';
 import { listProjects } from '../../projects/project.contract.ts';
 import type { Unit } from '../../units/unit.contract.ts';
-import { listUnits, UNIT_TYPES } from '../../units/unit.contract.ts';
+import { listUnits } from '../../units/unit.contract.ts';
+import { UNIT_TYPES } from '../../units/unitType.contract.ts';
 
 const column = columnsFor<Unit>();
 const columns = column.columns([

@@ -5,7 +5,8 @@ import { FormArea } from '../../../platform/web/form/FormNumber.tsx';
 import { FormSelect } from '../../../platform/web/form/FormSelect.tsx';
 import { FormText } from '../../../platform/web/form/FormText.tsx';
 import type { Project } from '../../projects/project.contract.ts';
-import { FACINGS, OWNERSHIPS, UNIT_TYPES } from '../unit.contract.ts';
+import { FACINGS, OWNERSHIPS } from '../unit.contract.ts';
+import { UNIT_TYPES } from '../unitType.contract.ts';
 import type { BulkForm } from './bulk.form.ts';
 import { FACING_WORDS, unitTypeWord } from './unit.words.ts';
 
