@@ -11,8 +11,10 @@ interface TermsDialogProps {
 export function TermsDialog({ isOpen, onClose }: TermsDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (!isOpen) return dialog.current?.close();
+    dialog.current?.showModal();
+    // Its button has the focus and has drawn the end into sight; reading begins at the top.
+    dialog.current?.scrollTo({ top: 0 });
   }, [isOpen]);
   return (
     <Dialog ref={dialog} aria-labelledby="terms-title" onClose={onClose}>

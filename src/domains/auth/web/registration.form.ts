@@ -15,9 +15,11 @@ export const OrganizationDetails = z.object({
 });
 export type OrganizationDetails = z.output<typeof OrganizationDetails>;
 
-/** Step 1: the first user, with the password typed twice. */
+const { agreeToTerms, agreeToMarketing, ...person } = adminStep;
+
+/** Step 1: the first user, with the password typed twice; in the order of the form, which is that of the errors in its summary. */
 export const AdminUser = z
-  .object({ ...adminStep, confirmPassword: repeatedPassword() })
+  .object({ ...person, confirmPassword: repeatedPassword(), agreeToTerms, agreeToMarketing })
   .refine(isSamePassword, MUST_BE_SAME);
 export type AdminUser = z.output<typeof AdminUser>;
 /** As it stands when the step is left before it is complete. */

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Sign } from '../status/Sign.tsx';
+import { keepFocus } from './keepFocus.ts';
 
 interface FieldFrameProps {
   id: string;
@@ -41,7 +42,7 @@ export function Field({ isGroup = false, ...props }: FieldFrameProps) {
     <Frame>
       <LabelLine>
         <Label htmlFor={id}>{words}</Label>
-        {labelEnd}
+        {labelEnd && <LabelEnd onMouseDown={keepFocus}>{labelEnd}</LabelEnd>}
       </LabelLine>
       {body}
     </Frame>
@@ -70,6 +71,8 @@ export function FieldMessage({ id, error, helper, errorAction }: FieldMessagePro
 }
 
 const Frame = styled('div')({ minWidth: 0 });
+
+const LabelEnd = styled('span')({});
 
 const LabelLine = styled('div')(({ theme }) => ({
   ...theme.typography.caption,

@@ -101,7 +101,7 @@ function ServerError<V extends FieldValues, T>({ form }: PartProps<V, T>) {
   return (
     <div role="alert">
       {message && (
-        <Spaced>
+        <Spaced className="form-problem">
           <Note tone="failure">{message}</Note>
         </Spaced>
       )}
@@ -118,7 +118,7 @@ function ErrorSummary<V extends FieldValues, T>({
   const list = errorList(errors);
   if ((submitCount === 0 && !isDue) || list.length < 2) return null;
   return (
-    <Spaced>
+    <Spaced className="form-problem">
       <Note tone="failure" title={`${list.length} fields need another look.`}>
         <Links>
           {list.map(({ name, message }) => (

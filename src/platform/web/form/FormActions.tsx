@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Control, FieldValues } from 'react-hook-form';
 import { useFormState } from 'react-hook-form';
 import { errorList, fixText } from './form.errors.ts';
+import { keepFocus } from './keepFocus.ts';
 
 interface FormActionsProps<V extends FieldValues, T> {
   control: Control<V, unknown, T>;
@@ -52,14 +53,6 @@ export function FormActions<V extends FieldValues, T>(props: FormActionsProps<V,
       </Button>
     </Bar>
   );
-}
-
-/**
- * The field being typed in keeps the focus until the button is released. Leaving it may show its error, which
- * would push the button away from under the pointer, and the click would be lost.
- */
-function keepFocus(event: MouseEvent): void {
-  event.preventDefault();
 }
 
 const Bar = styled('div')({

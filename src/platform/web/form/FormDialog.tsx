@@ -35,7 +35,7 @@ export function FormDialog<V extends FieldValues, T>(props: FormDialogProps<V, T
   return (
     <Dialog open onClose={cancel} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
-      <Form
+      <DialogForm
         form={form}
         label={title}
         onSubmit={async (values) => {
@@ -59,10 +59,22 @@ export function FormDialog<V extends FieldValues, T>(props: FormDialogProps<V, T
             />
           </Whole>
         </DialogActions>
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }
+
+/** The buttons stay in sight while a long form is scrolled under them; what is wrong keeps to its margins. */
+const DialogForm = styled(Form)(({ theme }) => ({
+  '& .form-problem': { margin: '8px 24px 16px' },
+  '& input, & select, & textarea, & button': { scrollMarginBlock: 80 },
+  '& .MuiDialogActions-root': {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 1,
+    backgroundColor: theme.vars.palette.background.paper,
+  },
+})) as typeof Form;
 
 const Lead = styled('p')(({ theme }) => ({ marginBottom: 14, color: theme.vars.palette.text.secondary }));
 const Whole = styled('div')({ flex: 1 });
