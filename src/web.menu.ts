@@ -5,6 +5,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Users from 'lucide-react/icons/users';
+import { INVOICE_READERS } from './domains/invoices/invoiceReaders.rules.ts';
 import { anyOf, CAPABILITIES, GROUPS } from './platform/contract/roles.ts';
 import type { Menu, MenuLink } from './platform/web/shell/menu.ts';
 
@@ -50,7 +51,7 @@ export const MENU: Menu = [
         lights: ['/payments/due-today'],
       },
       { label: 'Collections', to: '/payments/collections', can: viewFinancials },
-      { label: 'Invoices', to: '/sales/invoices', can: anyOf(salesPipeline, viewFinancials) },
+      { label: 'Invoices', to: '/sales/invoices', can: INVOICE_READERS },
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { INVOICE_READERS } from './domains/invoices/invoiceReaders.rules.ts';
 import { anyOf, CAPABILITIES, GROUPS } from './platform/contract/roles.ts';
 import type { ScreenDescription } from './platform/web/navigation/screen.tsx';
 
@@ -178,7 +179,7 @@ export const SCREENS: readonly ScreenDescription[] = [
   {
     path: '/sales/invoices',
     title: 'Invoices',
-    can: salesOrFinance,
+    can: INVOICE_READERS,
     load: async () => (await import('./domains/invoices/web/InvoiceListPage.tsx')).InvoiceListPage,
   },
   {
@@ -190,7 +191,7 @@ export const SCREENS: readonly ScreenDescription[] = [
   {
     path: '/sales/invoices/:invoiceId',
     title: 'Invoice',
-    can: salesOrFinance,
+    can: INVOICE_READERS,
     load: async () => (await import('./domains/invoices/web/InvoicePage.tsx')).InvoicePage,
   },
   {

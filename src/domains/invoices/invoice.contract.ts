@@ -1,17 +1,12 @@
 import * as z from 'zod';
 import { bytes, call, data, page, pageQuery } from '../../platform/contract/call.ts';
 import { anyValueOf, id, identity, sortBy } from '../../platform/contract/fields.ts';
-import { anyOf, GROUPS, PARTNER_ROLES, SALES_MANAGER_UP, without } from '../../platform/contract/roles.ts';
+import { anyOf, GROUPS, SALES_MANAGER_UP } from '../../platform/contract/roles.ts';
 import { Receipt, RECEIPT_RECORDERS, ReceiptInput } from '../payments/payment.contract.ts';
+import { INVOICE_READERS } from './invoiceReaders.rules.ts';
 
 export const INVOICE_TYPES = ['taxInvoice', 'billOfSupply'] as const;
 export const INVOICE_STATUSES = ['draft', 'issued', 'partiallyPaid', 'overdue', 'paid', 'cancelled'] as const;
-
-export const INVOICE_READERS = without(
-  anyOf(GROUPS.SALES, GROUPS.FINANCE),
-  ...PARTNER_ROLES,
-  'Marketing Head',
-);
 
 export const BillTo = z.strictObject({
   name: z.string(),

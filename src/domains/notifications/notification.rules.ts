@@ -3,7 +3,7 @@ import type { Day, Instant } from '../../platform/contract/calendar.ts';
 import type { Role } from '../../platform/contract/roles.ts';
 import { anyOf, GROUPS, hasRole, ROLES, SALES_STAFF } from '../../platform/contract/roles.ts';
 import { INVITERS } from '../invitations/invitation.contract.ts';
-import { INVOICE_READERS } from '../invoices/invoice.contract.ts';
+import { INVOICE_READERS } from '../invoices/invoiceReaders.rules.ts';
 import { RECEIPT_READERS } from '../payments/payment.contract.ts';
 import type { NotificationKind } from './notification.contract.ts';
 

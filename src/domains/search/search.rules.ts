@@ -1,6 +1,6 @@
 import { GROUPS, hasRole } from '../../platform/contract/roles.ts';
 import type { Role } from '../../platform/contract/roles.ts';
-import { INVOICE_READERS } from '../invoices/invoice.contract.ts';
+import { INVOICE_READERS } from '../invoices/invoiceReaders.rules.ts';
 import type { SearchKind } from './search.contract.ts';
 import { SEARCH_KINDS } from './search.contract.ts';
 

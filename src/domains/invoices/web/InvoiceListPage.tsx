@@ -27,7 +27,6 @@ import { INVOICE_STATUSES, listInvoices } from '../invoice.contract.ts';
 import { DueDay, invoiceColumns } from './invoice.columns.tsx';
 import { INVOICERS } from './invoice.calls.ts';
 import { financialYears, invoiceName } from './invoice.text.ts';
-import { InvoiceReaders } from './InvoiceReaders.tsx';
 import { InvoiceSaleDialog } from './InvoiceSaleDialog.tsx';
 
 const VIEWS: readonly ListView[] = [
@@ -40,14 +39,6 @@ const VIEWS: readonly ListView[] = [
 
 /** Tax invoices and bills of supply, with the sums of what is shown. */
 export function InvoiceListPage() {
-  return (
-    <InvoiceReaders>
-      <Invoices />
-    </InvoiceReaders>
-  );
-}
-
-function Invoices() {
   const [isChoosing, setIsChoosing] = useState(false);
   const mayInvoice = useAllowed()(INVOICERS);
   const list = useListState(listInvoices.query);

@@ -24,20 +24,11 @@ import { getInvoice, getInvoicePdf, invoiceFromSale } from '../invoice.contract.
 import { CHANGED_BY_INVOICES } from './invoice.calls.ts';
 import { dueText, invoiceName } from './invoice.text.ts';
 import { InvoicePaper } from './InvoicePaper.tsx';
-import { InvoiceReaders } from './InvoiceReaders.tsx';
 import { InvoiceState } from './InvoiceState.tsx';
 import { PayInvoice } from './PayInvoice.tsx';
 
 /** The paper in the middle, its state at the side. */
 export function InvoicePage() {
-  return (
-    <InvoiceReaders>
-      <OneInvoice />
-    </InvoiceReaders>
-  );
-}
-
-function OneInvoice() {
   const { invoiceId = '' } = useParams();
   const invoice = useCall(getInvoice, { params: { id: invoiceId } });
   const name = invoice.data && invoiceName(invoice.data);
