@@ -1,17 +1,20 @@
-import { lazy, useEffect } from 'react';
+import type { ComponentType } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { matchRoutes } from 'react-router';
 import { version } from '../package.json';
 import { NotificationBell } from './domains/notifications/web/NotificationBell.tsx';
 import { getHealth, streamEvents } from './domains/system/system.contract.ts';
 import { getMe } from './domains/users/user.contract.ts';
 import { OwnPicture } from './domains/users/web/OwnPicture.shared.tsx';
+import { hasRole } from './platform/contract/roles.ts';
 import { useCall } from './platform/web/client/hooks.ts';
 import type { LiveResources } from './platform/web/client/live.ts';
 import { ChunkLoadError } from './platform/web/navigation/load-screen.ts';
 import { useSession } from './platform/web/session/SessionProvider.tsx';
-import { DemoBanner } from './platform/web/shell/DemoBanner.tsx';
 import { PaletteButton } from './platform/web/shell/PaletteButton.tsx';
 import { SignedInArea } from './platform/web/shell/SignedInArea.tsx';
 import { ACCOUNT_LINKS, MENU } from './web.menu.ts';
+import { SCREENS } from './web.screens.ts';
 
 /** When a record of this kind changes, everything read below these paths is read again. */
 const LIVE: LiveResources = {
@@ -31,25 +34,34 @@ const LIVE: LiveResources = {
 
 const LIVE_UPDATES = { subscription: streamEvents, resources: LIVE };
 
+/** A part that is fetched when it is first shown. */
+function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch (cause) {
+      throw new ChunkLoadError(cause);
+    }
+  });
+}
+
 /** Not needed before the bell is opened. */
-const Waiting = lazy(async () => {
-  const part = await import('./web.waiting.tsx').catch((cause: unknown) => {
-    throw new ChunkLoadError(cause);
-  });
-  return { default: part.Waiting };
-});
+const Waiting = lazyPart(async () => (await import('./web.waiting.tsx')).Waiting);
 
-const loadPalette = () => import('./domains/search/web/CommandPalette.tsx');
+const loadPalette = async () => (await import('./domains/search/web/CommandPalette.tsx')).CommandPalette;
+const CommandPalette = lazyPart(loadPalette);
 
-const CommandPalette = lazy(async () => {
-  const part = await loadPalette().catch((cause: unknown) => {
-    throw new ChunkLoadError(cause);
-  });
-  return { default: part.CommandPalette };
-});
+const DemoBanner = lazyPart(async () => (await import('./platform/web/shell/DemoBanner.tsx')).DemoBanner);
 
 /** A failure is told when the palette is opened. */
 const preloadPalette = () => void loadPalette().catch(() => undefined);
+
+const ROUTES = SCREENS.map(({ path, can }) => ({ path, handle: can }));
+
+function isOpenTo(role: string | null | undefined, path: string): boolean {
+  const screen = matchRoutes(ROUTES, path)?.at(-1)?.route;
+  return screen !== undefined && (!screen.handle || hasRole(role, ...screen.handle));
+}
 
 interface AreaProps {
   onApproach: (path: string) => void;
@@ -57,8 +69,10 @@ interface AreaProps {
 
 /** What the shell of this product is made of: its menu, its bell, its banner, its live updates. */
 export function Area({ onApproach }: AreaProps) {
+  const { user } = useSession();
   return (
     <SignedInArea
+      mayOpen={(path) => isOpenTo(user?.role, path)}
       menu={MENU}
       accountLinks={ACCOUNT_LINKS}
       version={version}
@@ -98,5 +112,5 @@ function FollowOwnUser() {
 
 function DemonstrationNote() {
   const { data } = useCall(getHealth, {}, { staleTime: Infinity });
-  return data?.demonstration ? <DemoBanner /> : null;
+  return <Suspense fallback={null}>{data?.demonstration && <DemoBanner />}</Suspense>;
 }

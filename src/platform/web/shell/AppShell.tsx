@@ -22,6 +22,8 @@ export interface AppShellProps {
   /** Screens of the account menu, above the colour scheme and the way out. */
   accountLinks?: readonly MenuLink[];
   version: string;
+  /** Whether a path has a screen that is open to the user: only then do the breadcrumbs lead there. */
+  mayOpen: (path: string) => boolean;
   search?: ReactNode;
   bell: ReactNode;
   /** Whoever is signed in, as a small round picture. */
@@ -42,13 +44,15 @@ export function AppShell(props: AppShellProps) {
 }
 
 function Frame(props: AppShellProps) {
-  const { menu, accountLinks = [], version, search, bell, picture, banner, onApproach } = props;
+  const { menu, accountLinks = [], version, mayOpen, search, bell, picture, banner, onApproach } = props;
   const { pathname } = useLocation();
   const names = useBreadcrumbNames();
   const screenTitle = useScreenTitle();
   const [drawerPath, setDrawerPath] = useState<string | null>(null);
   const main = useRef<HTMLElement>(null);
-  const crumbs = breadcrumbsOf(pathname, names.crumbs);
+  const crumbs = breadcrumbsOf(pathname, names.crumbs).map((crumb) =>
+    crumb.path && !mayOpen(crumb.path) ? { ...crumb, path: null } : crumb,
+  );
   const title = crumbs.at(-1)?.label ?? screenTitle;
   const record = recordOf(pathname);
   const barTitle = (record ? (names.titles[record] ?? title) : screenTitle) ?? null;
