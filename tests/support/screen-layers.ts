@@ -7,10 +7,13 @@ export interface ScreenLayer {
   path: string;
   /** Where alone it exists. */
   on?: 'desk' | 'phone';
+  /** Seen before the sign-in, in a browser that nobody has used. */
+  isPublic?: true;
   /** What opens it and, at the end, shows that it is open. */
   reveal: (page: Page) => Promise<void>;
 }
 
+const USERS = '/settings/users';
 const UNIT = '/projects/:projectId/units/:unitId';
 
 export const LAYERS: readonly ScreenLayer[] = [
@@ -83,6 +86,122 @@ export const LAYERS: readonly ScreenLayer[] = [
       await page.getByLabel('Source').fill('Notification to come');
       await page.getByRole('button', { name: 'See what changes' }).click();
       await reads(page, /^In force from 1 Apr 2099/);
+    },
+  },
+  { name: 'filters of the audit trail', path: '/settings/audit', reveal: (page) => menu(page, 'Filter') },
+  { name: 'invite a user', path: USERS, reveal: (page) => act(page, 'Invite user') },
+  {
+    name: 'invite a user without a name',
+    path: USERS,
+    reveal: async (page) => {
+      await act(page, 'Invite user');
+      await page.getByRole('button', { name: 'Send invitation' }).click();
+      await reads(page, 'Role is required');
+    },
+  },
+  {
+    name: 'invite the first admin of a new firm',
+    path: USERS,
+    reveal: async (page) => {
+      await act(page, 'Invite user');
+      await page.getByLabel('Role').selectOption('Channel Partner Admin');
+      await page.getByRole('button', { name: 'Enter a new firm' }).click();
+      await reads(page, 'RERA agent number');
+    },
+  },
+  { name: 'invite many', path: USERS, reveal: (page) => act(page, 'Invite many') },
+  {
+    name: 'what became of many invitations',
+    path: USERS,
+    reveal: async (page) => {
+      await act(page, 'Invite many');
+      await page.getByLabel('People').fill('Isha Pawar, isha@layers.test');
+      await page.getByLabel('Role').selectOption('Finance Manager');
+      await page.getByRole('button', { name: 'Send invitations' }).click();
+      await reads(page, /of 1 invited$/);
+    },
+  },
+  { name: 'edit a user', path: USERS, reveal: (page) => actOnRow(page, /^Actions for Test/, 'Edit') },
+  {
+    name: 'deactivate a user',
+    path: USERS,
+    reveal: (page) => actOnRow(page, /^Actions for Test/, 'Deactivate'),
+  },
+  { name: 'filter of a role', path: USERS, reveal: (page) => filter(page, 'Role') },
+  {
+    name: 'revoke an invitation',
+    path: `${USERS}?view=invitations`,
+    reveal: (page) => actOnRow(page, /^Actions for Gaurav/, 'Revoke invitation'),
+  },
+  {
+    name: 'invite from the profile',
+    path: '/profile',
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'Invite', exact: true }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'change of password with errors',
+    path: '/profile',
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await reads(page, 'Please confirm your password');
+    },
+  },
+  {
+    name: 'terms of the registration',
+    path: '/register',
+    isPublic: true,
+    reveal: async (page) => {
+      await toAdminStep(page);
+      await page.getByRole('button', { name: 'terms and conditions' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'registration with errors',
+    path: '/register',
+    isPublic: true,
+    reveal: async (page) => {
+      await toAdminStep(page);
+      await page.getByRole('button', { name: 'Next' }).click();
+      await reads(page, 'You must agree to the terms and conditions');
+    },
+  },
+  {
+    name: 'registration before it is sent',
+    path: '/register',
+    isPublic: true,
+    reveal: async (page) => {
+      await toAdminStep(page);
+      await page.getByLabel('First name').fill('Meera');
+      await page.getByLabel('Last name').fill('Kulkarni');
+      await page.getByLabel('Email').fill('meera@layers.test');
+      await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-9');
+      await page.getByLabel('Confirm password').fill('Correct-Horse-9');
+      await page.getByRole('checkbox', { name: /I agree to the/ }).check();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await reads(page, 'Is everything right?');
+    },
+  },
+  {
+    name: 'sign-in without a password',
+    path: '/login',
+    isPublic: true,
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await reads(page, 'Password is required');
+    },
+  },
+  {
+    name: 'link to a new password sent',
+    path: '/forgot-password',
+    isPublic: true,
+    reveal: async (page) => {
+      await page.getByLabel('Email').fill('nobody@layers.test');
+      await page.getByRole('button', { name: 'Send link' }).click();
+      await reads(page, 'Look into your mailbox');
     },
   },
   { name: 'filters', path: '/leads', reveal: (page) => menu(page, 'Filter') },
@@ -249,6 +368,22 @@ async function act(page: Page, label: string): Promise<void> {
     await page.getByRole('menuitem', { name: label }).click();
   }
   await page.getByRole('dialog').waitFor();
+}
+
+/** Presses an entry of the menu '…' of the first row that is called so. */
+async function actOnRow(page: Page, name: RegExp, label: string): Promise<void> {
+  await page.locator('button:visible').and(page.getByRole('button', { name })).first().click();
+  await page.getByRole('menuitem', { name: label, exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function toAdminStep(page: Page): Promise<void> {
+  await page.getByLabel('Organization name').fill('Kalpa Homes');
+  await page.getByLabel('Organization type').selectOption('Real Estate Developer');
+  await page.getByLabel('City').fill('Pune');
+  await page.getByLabel('Country').selectOption('India');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await reads(page, 'Confirm password');
 }
 
 async function focusIsOnAnErrorInSight(page: Page): Promise<void> {
