@@ -14,6 +14,7 @@ import type { Worker } from '../../src/platform/server/jobs/worker.ts';
 import { startWorker } from '../../src/platform/server/jobs/worker.ts';
 import { mailDelivery } from '../../src/platform/server/mail/mail.delivery.ts';
 import { smtpTransport } from '../../src/platform/server/mail/mail.transport.ts';
+import type { Log } from '../../src/platform/server/log.ts';
 import { openLog } from '../../src/platform/server/log.ts';
 import { openPrinter } from '../../src/platform/server/pdf/printer.ts';
 import { createUser } from '../../src/domains/users/server/user.commands.ts';
@@ -72,10 +73,18 @@ export interface TestApp {
 export const PASSWORD = 'Correct-Horse-9';
 let made = 0;
 
-/** The whole server on a database of its own, over real HTTP. `now` fixes its clock. */
-export async function testApp(
-  options: { now?: () => string; sessionSecret?: string; withScreens?: boolean; withMail?: boolean } = {},
-): Promise<TestApp> {
+interface TestOptions {
+  /** Fixes its clock. */
+  now?: () => string;
+  sessionSecret?: string;
+  withScreens?: boolean;
+  withMail?: boolean;
+  /** Where it writes what goes wrong, instead of the output of the test. */
+  log?: Log;
+}
+
+/** The whole server on a database of its own, over real HTTP. */
+export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'plinth-app-'));
   const files = new FileStore(join(folder, 'files'));
@@ -84,7 +93,7 @@ export async function testApp(
     sessionSecret: options.sessionSecret ?? randomBytes(32).toString('hex'),
     version: '0.0.0-test',
     services: { files, printer: openPrinter({ files }) },
-    log: openLog('error'),
+    log: options.log ?? openLog('error'),
     checkReplies: true,
     poolSize: 6,
     limits: { publicPerMinute: 100_000, sessionPerMinute: 100_000 },

@@ -1,7 +1,9 @@
 import { PassThrough } from 'node:stream';
 import pg from 'pg';
+import { AppError } from '../../contract/errors.ts';
 import type { Caller, Read } from '../context.ts';
 import { APPLICATION_ROLE } from '../database/pool.ts';
+import { CallerChanged } from '../http/caller.ts';
 import { CHANNEL } from './outbox.ts';
 import type { Publication } from './outbox.ts';
 
@@ -107,15 +109,28 @@ export class EventHub {
 
   private enqueue(listener: Listener, from: number): void {
     listener.queue = listener.queue
-      .then(() => this.deliver(listener, Math.max(from, listener.lastSent + 1)))
+      .then(() => this.deliverToCaller(listener, from))
       .catch((error: unknown) => {
-        this.onError(error);
-        // An ended session or a lost database closes the stream; the browser comes back and resumes.
+        if (!isSessionOver(error)) this.onError(error);
+        // An ended session or a lost database closes the stream; the browser comes back and resumes if it may.
+        this.listeners.delete(listener);
         listener.stream.end();
       });
   }
 
-  private async deliver(listener: Listener, from: number): Promise<void> {
+  /** Who changed since this process last saw him is read anew: he hears what he may hear now, or his session is over. */
+  private async deliverToCaller(listener: Listener, from: number): Promise<void> {
+    try {
+      await this.deliver(listener, from);
+    } catch (error) {
+      if (!(error instanceof CallerChanged)) throw error;
+      await this.deliver(listener, from);
+    }
+  }
+
+  private async deliver(listener: Listener, first: number): Promise<void> {
+    if (listener.stream.writableEnded) return;
+    const from = Math.max(first, listener.lastSent + 1);
     const read = await listener.read();
     const rows = await read.db
       .selectFrom('outboxEvent')
@@ -151,4 +166,9 @@ export class EventHub {
   private beat(): void {
     for (const listener of this.listeners) listener.stream.write(': still here\n\n');
   }
+}
+
+/** Signing out, being deactivated: somebody did that, nothing failed. */
+function isSessionOver(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'unauthenticated';
 }

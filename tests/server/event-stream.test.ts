@@ -1,0 +1,104 @@
+import pino from 'pino';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { logout } from '../../src/domains/auth/auth.contract.ts';
+import { createLead } from '../../src/domains/leads/lead.contract.ts';
+import { deactivateUser } from '../../src/domains/users/user.contract.ts';
+import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
+import { testWorld } from '../support/world.ts';
+
+let app: TestApp;
+let owner: pg.Client;
+let organization: TestOrganization;
+let project: string;
+/** What the server wrote to its log as a failure. */
+const failures: string[] = [];
+
+beforeAll(async () => {
+  app = await testApp({ log: pino({ level: 'warn' }, { write: (line) => failures.push(line) }) });
+  owner = new pg.Client(app.databaseUrl);
+  await owner.connect();
+  const world = await testWorld(app);
+  organization = world.organization;
+  project = world.records.project;
+});
+
+beforeEach(() => failures.splice(0));
+
+afterAll(async () => {
+  await owner.end();
+  await app.stop();
+});
+
+/** What the server tells a browser, read until it has said this, or to its end. */
+async function listen(
+  user: TestUser,
+): Promise<{ hears(text: string): Promise<boolean>; ends(): Promise<void> }> {
+  const answer = await fetch(`${app.url}/api/events`, { headers: { Authorization: `Bearer ${user.token}` } });
+  if (!answer.body) throw new Error('The stream of events has no body.');
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let heard = '';
+  const hears = async (text: string) => {
+    while (!heard.includes(text)) {
+      const { done, value } = await reader.read();
+      if (done) return false;
+      heard += value;
+    }
+    return true;
+  };
+  await hears('retry:');
+  return {
+    hears,
+    ends: async () => {
+      while (!(await reader.read()).done);
+    },
+  };
+}
+
+let leads = 0;
+
+async function newLead(): Promise<string> {
+  leads += 1;
+  const { status, body } = await organization.businessHead.send(createLead, {
+    body: {
+      firstName: 'Kavya',
+      lastName: 'Iyer',
+      phone: `+9198123400${leads + 10}`,
+      source: 'referral',
+      projectIds: [project],
+    },
+  });
+  expect(status).toBe(201);
+  return (body.data as { id: string }).id;
+}
+
+it('a stream is closed with its session, and the log speaks of no failure', async () => {
+  const executive = await organization.user('Sales Executive');
+  const stream = await listen(executive);
+  expect((await executive.send(logout)).status).toBe(200);
+  await newLead();
+  await stream.ends();
+  expect(failures).toEqual([]);
+});
+
+it('a stream is closed when its user is deactivated, and the log speaks of no failure', async () => {
+  const executive = await organization.user('Sales Executive');
+  const stream = await listen(executive);
+  const removed = await organization.businessHead.send(deactivateUser, {
+    params: { id: executive.id },
+    body: {},
+  });
+  expect(removed.status).toBe(200);
+  await stream.ends();
+  expect(failures).toEqual([]);
+});
+
+it('a stream goes on when the role changes, with what the new role may hear', async () => {
+  const person = await organization.user('Finance Head');
+  const stream = await listen(person);
+  await owner.query('update app_user set role = $2 where id = $1', [person.id, 'Sales Head']);
+  const id = await newLead();
+  expect(await stream.hears(id)).toBe(true);
+  expect(failures).toEqual([]);
+});
