@@ -1,28 +1,40 @@
-import { Section } from '../../../platform/web/page/Section.tsx';
+import { styled } from '@mui/material/styles';
 import { formatDay } from '../../../platform/contract/format.ts';
-import type { LedgerColumn } from '../../../platform/web/table/LedgerTable.tsx';
-
+import { Section } from '../../../platform/web/page/Section.tsx';
+import { AgeingMatrix } from '../../payments/web/AgeingMatrix.shared.tsx';
 import type { Dashboard } from '../dashboard.contract.ts';
-import { figureColumn, nameColumn } from './figure.columns.tsx';
-import { FigureTable } from './FigureTable.tsx';
 
 type Row = NonNullable<Dashboard['ageing']>[number];
 
-const COLUMNS: readonly LedgerColumn<Row>[] = [
-  nameColumn('Project'),
-  figureColumn('notDue', 'Not due', (row) => row.notDue),
-  figureColumn('upTo30', '1–30', (row) => row.upTo30),
-  figureColumn('upTo60', '31–60', (row) => row.upTo60),
-  figureColumn('upTo90', '61–90', (row) => row.upTo90),
-  figureColumn('over90', '90+', (row) => row.over90),
-  figureColumn('overdue', 'Overdue', (row) => row.overdue),
-];
+const ANYONE = {};
 
-/** What is open by project and by how many days it is late. */
+/** What is open by project and by how many days it is late; each figure opens its installments. */
 export function AgeingTable({ rows, today }: { rows: readonly Row[]; today: string }) {
   return (
-    <Section title="Overdue by age" fact={`days, ${formatDay(today)}`}>
-      <FigureTable caption="Open amounts by project and age" columns={COLUMNS} rows={rows} />
+    <Section title="Overdue by age" fact={formatDay(today)}>
+      <EdgeToEdge>
+        <AgeingMatrix rows={rows.map(matrixRow)} chosen={null} narrowed={ANYONE} />
+      </EdgeToEdge>
     </Section>
   );
 }
+
+function matrixRow(row: Row) {
+  return {
+    projectId: row.id,
+    name: row.name,
+    notDuePaise: row.notDue.value,
+    ages: {
+      upTo30: row.upTo30.value,
+      upTo60: row.upTo60.value,
+      upTo90: row.upTo90.value,
+      over90: row.over90.value,
+    },
+    overduePaise: row.overdue.value,
+  };
+}
+
+const EdgeToEdge = styled('div')({
+  margin: '0 -24px -16px',
+  '@media (max-width: 599.95px)': { margin: '0 -16px -16px' },
+});

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { Suspense, useState } from 'react';
 import { compactMoney, formatMonth } from '../../../platform/contract/format.ts';
@@ -53,7 +54,7 @@ export function BookingsChart({ months, today }: BookingsChartProps) {
         <MonthTable months={months} />
       ) : (
         <Frame>
-          <Suspense fallback={null}>
+          <Suspense fallback={<Skeleton variant="rectangular" height={CHART_HEIGHT} />}>
             <LineCompared
               title={`Bookings by month. ${finding}`}
               points={pointsOf(months, measured)}
@@ -110,4 +111,5 @@ const Line = styled('div')(({ theme }) => ({
 }));
 
 /** As high as the chart, so that nothing moves when it comes. */
-const Frame = styled('div')({ height: 240, marginTop: 8 });
+const CHART_HEIGHT = 240;
+const Frame = styled('div')({ height: CHART_HEIGHT, marginTop: 8 });

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { compactMoney, formatMoneyExact } from '../../../platform/contract/format.ts';
@@ -21,12 +22,25 @@ export function FigureLink({ figure, label, children }: FigureLinkProps) {
   const shown = children ?? (isNothing ? NOTHING : figureText(figure));
   if (href === undefined) return <span className="tabular">{shown}</span>;
   return (
-    <Link to={href} className="tabular" title={isAmount(figure) ? formatMoneyExact(figure.value) : undefined}>
+    <Target
+      to={href}
+      className="tabular"
+      title={isAmount(figure) ? formatMoneyExact(figure.value) : undefined}
+    >
       {shown}
       <span className="sr-only"> {label}</span>
-    </Link>
+    </Target>
   );
 }
+
+/** A single digit is as easy to hit as a word, and its line no higher for it. */
+const Target = styled(Link)({
+  display: 'inline-block',
+  minWidth: 24,
+  padding: '4px 0',
+  margin: '-4px 0',
+  textAlign: 'inherit',
+});
 
 const NOTHING = (
   <>

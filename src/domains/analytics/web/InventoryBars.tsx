@@ -43,7 +43,7 @@ const Facts = styled('span')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
-  gap: '0 10px',
+  gap: '8px 12px',
   color: theme.vars.palette.text.secondary,
-  '& a': { color: 'inherit', textDecoration: 'underline', textUnderlineOffset: 3, minHeight: 24 },
+  '& a': { color: 'inherit', textDecoration: 'underline', textUnderlineOffset: 3 },
 }));

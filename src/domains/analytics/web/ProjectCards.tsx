@@ -23,6 +23,13 @@ export function ProjectCards({ projects, today }: { projects: readonly Card[]; t
               <StatusSign of="project" status={project.status} />
             </Head>
             <UnitBar units={project} />
+            <Units>
+              {UNIT_PARTS.map(({ key, label }) => (
+                <FigureLink key={key} figure={project[key]} label={`of ${project.name}`}>
+                  {project[key].value} {label}
+                </FigureLink>
+              ))}
+            </Units>
             <FactList facts={factsOf(project, today)} labelWidth={112} />
           </li>
         ))}
@@ -33,18 +40,6 @@ export function ProjectCards({ projects, today }: { projects: readonly Card[]; t
 
 function factsOf(project: Card, today: string) {
   return [
-    {
-      label: 'Units',
-      value: (
-        <Units>
-          {UNIT_PARTS.map(({ key, label }) => (
-            <FigureLink key={key} figure={project[key]} label={`of ${project.name}`}>
-              {project[key].value} {label}
-            </FigureLink>
-          ))}
-        </Units>
-      ),
-    },
     {
       label: 'Booked',
       value: <FigureLink figure={project.bookings} label={`bookings of ${project.name}`} />,
@@ -92,4 +87,4 @@ const Head = styled('div')({
   '& a': { fontWeight: 600, minHeight: 24 },
 });
 
-const Units = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: '0 12px', '& a': { minHeight: 24 } });
+const Units = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: '8px 12px' });

@@ -16,7 +16,7 @@ import { DUE_AGES } from '../dueAge.rules.ts';
 import type { AgeingRow } from './ageing.cells.ts';
 import { ageingRows, allProjects } from './ageing.cells.ts';
 import { AgeingBar } from './AgeingBar.tsx';
-import { AgeingMatrix } from './AgeingMatrix.tsx';
+import { AgeingMatrix } from './AgeingMatrix.shared.tsx';
 import { overdueColumns } from './due.columns.tsx';
 import type { Cell } from './due.links.ts';
 import { AGE_WORDS } from './due.links.ts';

@@ -11,6 +11,14 @@ export const AGE_WORDS: Record<DueAge, string> = {
   over90: 'over 90 days',
 };
 
+/** The same as the head of a column. */
+export const AGE_HEADS: Record<DueAge, string> = {
+  upTo30: '1–30',
+  upTo60: '31–60',
+  upTo90: '61–90',
+  over90: '90+',
+};
+
 export const WITHIN_WORDS: Record<DueWithin, string> = {
   today: 'today',
   week: 'within 7 days',

@@ -22,61 +22,66 @@ export interface LineComparedProps {
 
 const CHART_HEIGHT = 240;
 
-/** A line of this year over the dashed one of the year before; both from zero. */
+/**
+ * A line of this year over the dashed one of the year before; both from zero. For those who cannot see it a picture
+ * with a sentence: whoever draws it offers the figures as a table.
+ */
 export function LineCompared({ title, points, format, names }: LineComparedProps) {
   const { palette } = useTheme().vars;
   return (
-    <LineChart
-      title={title}
-      height={CHART_HEIGHT}
-      skipAnimation
-      hideLegend
-      grid={{ horizontal: true }}
-      margin={{ left: 0, right: 16, top: 12, bottom: 0 }}
-      series={[
-        {
-          id: 'before',
-          label: names.before,
-          data: points.map((point) => point.before),
-          color: palette.text3,
-          curve: 'linear',
-          showMark: false,
-          valueFormatter: (value) => format(value ?? 0),
-        },
-        {
-          id: 'now',
-          label: names.value,
-          data: points.map((point) => point.value),
-          color: palette.chart[1],
-          curve: 'linear',
-          shape: 'circle',
-          showMark: ({ index }) => index === points.length - 1,
-          valueFormatter: (value) => format(value ?? 0),
-        },
-      ]}
-      xAxis={[
-        {
-          data: points.map((_, index) => index),
-          scaleType: 'point',
-          disableLine: true,
-          disableTicks: true,
-          valueFormatter: (index: number, { location }) =>
-            (location === 'tick' ? points[index]?.tick : points[index]?.label) ?? '',
-        },
-      ]}
-      yAxis={[
-        {
-          min: 0,
-          width: 52,
-          tickNumber: 5,
-          tickMinStep: 1,
-          disableLine: true,
-          disableTicks: true,
-          valueFormatter: format,
-        },
-      ]}
-      sx={LOOK}
-    />
+    <div role="img" aria-label={title}>
+      <LineChart
+        disableKeyboardNavigation
+        height={CHART_HEIGHT}
+        skipAnimation
+        hideLegend
+        grid={{ horizontal: true }}
+        margin={{ left: 0, right: 16, top: 12, bottom: 0 }}
+        series={[
+          {
+            id: 'before',
+            label: names.before,
+            data: points.map((point) => point.before),
+            color: palette.text3,
+            curve: 'linear',
+            showMark: false,
+            valueFormatter: (value) => format(value ?? 0),
+          },
+          {
+            id: 'now',
+            label: names.value,
+            data: points.map((point) => point.value),
+            color: palette.chart[1],
+            curve: 'linear',
+            shape: 'circle',
+            showMark: ({ index }) => index === points.length - 1,
+            valueFormatter: (value) => format(value ?? 0),
+          },
+        ]}
+        xAxis={[
+          {
+            data: points.map((_, index) => index),
+            scaleType: 'point',
+            disableLine: true,
+            disableTicks: true,
+            valueFormatter: (index: number, { location }) =>
+              (location === 'tick' ? points[index]?.tick : points[index]?.label) ?? '',
+          },
+        ]}
+        yAxis={[
+          {
+            min: 0,
+            width: 52,
+            tickNumber: 5,
+            tickMinStep: 1,
+            disableLine: true,
+            disableTicks: true,
+            valueFormatter: format,
+          },
+        ]}
+        sx={LOOK}
+      />
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { DUE_AGES } from '../dueAge.rules.ts';
 import type { AgeingRow } from './ageing.cells.ts';
 import { allProjects, heatOf } from './ageing.cells.ts';
 import type { Cell, Narrowed } from './due.links.ts';
-import { AGE_WORDS, notDueHref, overdueHref } from './due.links.ts';
+import { AGE_HEADS, notDueHref, overdueHref } from './due.links.ts';
 
 interface AgeingMatrixProps {
   rows: readonly AgeingRow[];
@@ -19,15 +19,16 @@ interface AgeingMatrixProps {
 export function AgeingMatrix({ rows, chosen, narrowed }: AgeingMatrixProps) {
   const largest = Math.max(0, ...rows.flatMap((row) => Object.values(row.ages)));
   return (
-    <ScrollRegion label="Ageing by project">
+    <Scroll label="Ageing by project">
       <Matrix aria-label="Ageing by project">
         <thead>
           <tr>
-            <th scope="col">Project</th>
+            <th scope="col">Days late, ₹</th>
             <th scope="col">Not due</th>
             {DUE_AGES.map((age) => (
               <th key={age} scope="col">
-                {AGE_WORDS[age]}
+                {AGE_HEADS[age]}
+                <span className="sr-only"> days</span>
               </th>
             ))}
             <th scope="col">Overdue</th>
@@ -44,7 +45,7 @@ export function AgeingMatrix({ rows, chosen, narrowed }: AgeingMatrixProps) {
           </tfoot>
         )}
       </Matrix>
-    </ScrollRegion>
+    </Scroll>
   );
 }
 
@@ -93,6 +94,9 @@ function Figure({ paise, to, isChosen }: { paise: number; to: string; isChosen: 
     </Link>
   );
 }
+
+/** What is said to screen readers alone is placed against it, so that it widens no page. */
+const Scroll = styled(ScrollRegion)({ overflowX: 'auto', position: 'relative' });
 
 const Matrix = styled('table')(({ theme }) => ({
   width: '100%',

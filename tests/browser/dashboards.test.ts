@@ -1,0 +1,136 @@
+import type { Browser, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emailOf } from '../../src/demonstration/company.ts';
+import { PASSWORD, PEOPLE } from '../../src/demonstration/people.data.ts';
+import { seedDemonstration } from '../../src/demonstration/seed.ts';
+import type { Role } from '../../src/platform/contract/roles.ts';
+import { ROLES } from '../../src/platform/contract/roles.ts';
+import { smallTargets, violations } from '../support/accessibility.ts';
+import { findChromium } from '../support/chromium.ts';
+import { watchFaults } from '../support/page-faults.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
+
+const SHARE = 0.04;
+const NOW = '2026-11-03T06:30:00.000Z';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await testApp({ withScreens: true, now: () => NOW });
+  const { application, databaseUrl, files } = app;
+  const say = { info: () => undefined };
+  await seedDemonstration({ application, databaseUrl, files, say, isWanted: true, now: NOW, share: SHARE });
+  const { executablePath, args, env } = await findChromium();
+  browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+async function signedIn(role: Role, width: number): Promise<{ page: Page; faults: readonly string[] }> {
+  const context = await browser.newContext({
+    viewport: { width, height: 800 },
+    reducedMotion: 'reduce',
+    timezoneId: 'Asia/Kolkata',
+  });
+  const page = await context.newPage();
+  const faults = watchFaults(page);
+  const person = PEOPLE.find((one) => one.role === role);
+  await page.goto(`${app.url}/login`);
+  await page.getByLabel('Email').fill(person ? emailOf(person) : '');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/dashboard');
+  await shown(page);
+  // It would stand over what is judged, and go in the middle of it.
+  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Close' }).click();
+  await page.locator('[data-sonner-toast]').waitFor({ state: 'detached' });
+  return { page, faults };
+}
+
+/** The figures are there and nothing stands in for them. */
+async function shown(page: Page): Promise<void> {
+  await page.getByRole('list', { name: 'Key figures' }).waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .MuiSkeleton-root'));
+}
+
+async function judged(page: Page): Promise<string[]> {
+  const findings: string[] = [];
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.waitForFunction(() =>
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+    );
+    findings.push(...(await violations(page)).map((finding) => `${scheme}: ${finding}`));
+  }
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  if (overhang > 0) findings.push(`${overhang} px wider than the screen`);
+  return [...findings, ...(await smallTargets(page))];
+}
+
+/** The right to a screen does not depend on what its list is filtered by. */
+function oneOfEachPath(addresses: readonly string[]): string[] {
+  return [...new Map(addresses.map((address) => [address.split('?')[0], address])).values()];
+}
+
+describe.each(ROLES)('the dashboard of a %s', (role) => {
+  it.each([1280, 360])('is sound at %d px in both colour schemes', async (width) => {
+    const { page, faults } = await signedIn(role, width);
+    expect([...(await judged(page)), ...faults]).toEqual([]);
+    await page.context().close();
+  });
+
+  it('leads only to screens that this role may open', async () => {
+    const { page, faults } = await signedIn(role, 1280);
+    const addresses = await page
+      .locator('main a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    const inside = oneOfEachPath(addresses.filter((address) => address.startsWith('/')));
+    expect(inside.length).toBeGreaterThan(2);
+    for (const address of inside) {
+      await page.goto(app.url + address);
+      await page.locator('h1').first().waitFor({ state: 'attached' });
+      await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .MuiSkeleton-root'));
+      const heading = await page.locator('h1').first().textContent();
+      expect.soft(new URL(page.url()).pathname, address).not.toMatch(/unauthorized|404/);
+      expect.soft(heading, address).not.toMatch(/not found|no permission/i);
+    }
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('a dashboard', () => {
+  it('shows another period and one project by its address, and says both to a screen reader', async () => {
+    const { page } = await signedIn('Business Head', 1280);
+    await page.getByRole('radio', { name: 'Month' }).click({ force: true });
+    await page.waitForURL('**/dashboard?period=month');
+    await page.getByText('1 – 3 Nov 2026').waitFor();
+    await page.getByLabel('Project', { exact: true }).selectOption({ label: 'Kalpa Vihaan' });
+    await page.waitForURL('**/dashboard?period=month&projectId=*');
+    await page.reload();
+    await shown(page);
+    expect(await page.getByLabel('Project', { exact: true }).locator('option:checked').textContent()).toBe(
+      'Kalpa Vihaan',
+    );
+    expect(await page.getByRole('radio', { name: 'Month' }).isChecked()).toBe(true);
+    await page.context().close();
+  });
+
+  it('offers its chart as a table whose figures open the bookings of the month', async () => {
+    const { page } = await signedIn('Business Head', 1280);
+    await page.getByRole('button', { name: 'View as table' }).click();
+    const row = page.getByRole('row', { name: /^Oct 2026/ });
+    const units = Number((await row.getByRole('link').first().textContent())?.match(/\d+/)?.[0]);
+    await row.getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name: 'Sales' }).waitFor();
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .MuiSkeleton-root'));
+    expect(await page.locator('tbody tr').count()).toBe(units);
+    await page.context().close();
+  });
+});
