@@ -32,9 +32,9 @@ afterAll(async () => {
   await app?.stop();
 });
 
-async function signedIn(role: Role, width: number): Promise<{ page: Page; faults: readonly string[] }> {
+async function signedIn(role: Role): Promise<{ page: Page; faults: readonly string[] }> {
   const context = await browser.newContext({
-    viewport: { width, height: 800 },
+    viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
     timezoneId: 'Asia/Kolkata',
   });
@@ -63,6 +63,8 @@ async function judged(page: Page): Promise<string[]> {
   const findings: string[] = [];
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
+    // The colours begin to change in the next frame.
+    await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
     await page.waitForFunction(() =>
       document.getAnimations().every(({ playState }) => playState !== 'running'),
     );
@@ -78,20 +80,19 @@ function oneOfEachPath(addresses: readonly string[]): string[] {
   return [...new Map(addresses.map((address) => [address.split('?')[0], address])).values()];
 }
 
-describe.each(ROLES)('the dashboard of a %s', (role) => {
-  it.each([1280, 360])('is sound at %d px in both colour schemes', async (width) => {
-    const { page, faults } = await signedIn(role, width);
-    expect([...(await judged(page)), ...faults]).toEqual([]);
-    await page.context().close();
-  });
-
-  it('leads only to screens that this role may open', async () => {
-    const { page, faults } = await signedIn(role, 1280);
+it.each(ROLES)(
+  'the dashboard of a %s is sound in both sizes and colour schemes, and leads only to what it may open',
+  async (role) => {
+    const { page, faults } = await signedIn(role);
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect.soft(await judged(page), `${width} px`).toEqual([]);
+    }
     const addresses = await page
       .locator('main a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     const inside = oneOfEachPath(addresses.filter((address) => address.startsWith('/')));
-    expect(inside.length).toBeGreaterThan(2);
+    expect(inside.length).toBeGreaterThan(1);
     for (const address of inside) {
       await page.goto(app.url + address);
       await page.locator('h1').first().waitFor({ state: 'attached' });
@@ -102,12 +103,12 @@ describe.each(ROLES)('the dashboard of a %s', (role) => {
     }
     expect(faults).toEqual([]);
     await page.context().close();
-  });
-});
+  },
+);
 
 describe('a dashboard', () => {
   it('shows another period and one project by its address, and says both to a screen reader', async () => {
-    const { page } = await signedIn('Business Head', 1280);
+    const { page } = await signedIn('Business Head');
     await page.getByRole('radio', { name: 'Month' }).click({ force: true });
     await page.waitForURL('**/dashboard?period=month');
     await page.getByText('1 – 3 Nov 2026').waitFor();
@@ -123,7 +124,7 @@ describe('a dashboard', () => {
   });
 
   it('offers its chart as a table whose figures open the bookings of the month', async () => {
-    const { page } = await signedIn('Business Head', 1280);
+    const { page } = await signedIn('Business Head');
     await page.getByRole('button', { name: 'View as table' }).click();
     const row = page.getByRole('row', { name: /^Oct 2026/ });
     const units = Number((await row.getByRole('link').first().textContent())?.match(/\d+/)?.[0]);

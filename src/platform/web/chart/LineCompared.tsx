@@ -86,6 +86,8 @@ export function LineCompared({ title, points, format, names }: LineComparedProps
 }
 
 const LOOK = {
+  // Narrower for a moment, as while a window is made smaller, nothing would be left beside the axis.
+  minWidth: 240,
   '& [data-series="before"]': { strokeDasharray: '3 4', strokeWidth: 1.25 },
   '& [data-series="now"]': { strokeWidth: 2 },
   '& .MuiChartsAxis-tickLabel': { fontSize: 11, fill: 'var(--mui-palette-text3)' },
