@@ -49,7 +49,7 @@ const SELLING = {
   'Sales & Payments': { ...SALES, ...INVOICES },
 };
 const MANAGING = { ...SELLING, Projects: PROJECTS, 'Admin Panel': SETTINGS };
-/** Who sees sales without the invoices, which carry PAN and address of the buyer. */
+/** Partners see sales without the invoices, which carry PAN and address of the buyer. */
 const PARTNER = { ...SELLING, 'Sales & Payments': SALES };
 const FINANCE = {
   '': DASHBOARD,
@@ -64,7 +64,7 @@ const MENUS: Readonly<Record<Role, Readonly<Record<string, Entries>>>> = {
   'Project Director': EVERYTHING,
   'Sales Head': MANAGING,
   'Finance Head': FINANCE,
-  'Marketing Head': { ...MANAGING, 'Sales & Payments': SALES },
+  'Marketing Head': MANAGING,
   'Sales Manager': MANAGING,
   'Finance Manager': FINANCE,
   'Channel Partner Manager': MANAGING,

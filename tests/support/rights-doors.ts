@@ -1,5 +1,15 @@
 import type { Role } from '../../src/platform/contract/roles.ts';
-import { ADMIN, EVERYONE, FINANCE, INVITERS, MANAGEMENT, MONEY, roles, SALES } from './rights-people.ts';
+import {
+  ADMIN,
+  EVERYONE,
+  FINANCE,
+  INVITERS,
+  INVOICES,
+  MANAGEMENT,
+  MONEY,
+  roles,
+  SALES,
+} from './rights-people.ts';
 
 // Calls that name no row, with the roles that are let in, from the description of the roles.
 
@@ -68,7 +78,8 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   [SALES, ['GET /leads', 'POST /leads', 'GET /pricing/cost-sheets']],
   // The Marketing Head and partners never book.
   ['BH PD SH SM CPM SE', ['POST /sales']],
-  [MONEY, ['GET /payments/transactions', 'GET /invoices']],
+  [MONEY, ['GET /payments/transactions']],
+  [INVOICES, ['GET /invoices']],
 ];
 
 /** By call. */

@@ -69,6 +69,8 @@ export const FINANCE = 'BH PD FH FM';
 export const PRICES = 'BH PD SH FH MH SM FM';
 /** Staff who see what was received for a sale: no Marketing Head, no partner. */
 export const MONEY = 'BH PD SH FH SM FM CPM SE';
+/** Staff who read what was billed: the Marketing Head too, without the receipts. */
+export const INVOICES = 'BH PD SH FH MH SM FM CPM SE';
 /** Everybody who has somebody more junior to invite. */
 export const INVITERS = 'BH PD SH FH MH SM FM CPM SE CPA';
 

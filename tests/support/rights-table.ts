@@ -9,6 +9,7 @@ import {
   FINANCE,
   INVITATION_ROWS,
   INVITERS,
+  INVOICES,
   LEAD_ROWS,
   MANAGEMENT,
   MONEY,
@@ -108,8 +109,8 @@ export const RIGHTS: readonly CallRights[] = [
   rights('GET /payments/transactions/{id}/pdf', 'receipt', SALE_ROWS, MONEY),
   rights('POST /payments/transactions/{id}/verify', 'receipt', SALE_ROWS, FINANCE),
   rights('POST /payments/transactions', 'sale', SALE_ROWS, MONEY, { as: 'saleId' }),
-  rights('GET /invoices/{id}', 'invoice', SALE_ROWS, MONEY),
-  rights('GET /invoices/{id}/pdf', 'invoice', SALE_ROWS, MONEY),
+  rights('GET /invoices/{id}', 'invoice', SALE_ROWS, INVOICES),
+  rights('GET /invoices/{id}/pdf', 'invoice', SALE_ROWS, INVOICES),
   rights('POST /invoices/{id}/payment', 'invoice', SALE_ROWS, MONEY),
   rights('POST /invoices/from-sale/{id}', 'sale', SALE_ROWS, 'BH PD SH FH SM FM CPM', {
     isClosed: notOfPartners,
@@ -126,7 +127,7 @@ export const RIGHTS: readonly CallRights[] = [
   rights('POST /towers/{id}/units/bulk-create', 'tower', PROJECT_ROWS, MANAGEMENT),
   rights('GET /units/{id}', 'unit', PROJECT_ROWS, EVERYONE),
   rights('GET /units/{id}', 'soldUnit', PROJECT_ROWS, EVERYONE),
-  rights('PUT /units/{id}', 'unit', PROJECT_ROWS, MANAGEMENT),
+  rights('PUT /units/{id}', 'unit', PROJECT_ROWS, EVERYONE),
   rights('GET /users/{id}', 'user', USER_ROWS, EVERYONE),
   rights('PUT /users/{id}', 'user', USER_ROWS, ADMIN, { isClosed: ofSomebodyHigher }),
   rights('GET /invitations/details/{id}', 'invitation', INVITATION_ROWS, EVERYONE),
@@ -168,7 +169,7 @@ export const LISTS: readonly Pick<CallRights, 'call' | 'row' | 'rows'>[] = [
 /** A file is seen with its record and given to it by who may change the record. */
 function files(): CallRights[] {
   const receipts = onlyFor(MONEY, SALE_ROWS);
-  const invoices = onlyFor(MONEY, SALE_ROWS);
+  const invoices = onlyFor(INVOICES, SALE_ROWS);
   const seen = [
     ['leadFile', LEAD_ROWS],
     ['saleFile', SALE_ROWS],

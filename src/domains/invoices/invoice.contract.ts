@@ -75,6 +75,7 @@ export const Invoice = z.strictObject({
   amountInWords: z.string(),
   /** Receipts recorded against this sale that wait for verification. */
   awaitingVerificationPaise: z.number().int(),
+  /** Empty for who reads no receipts: to the Marketing Head the paid total is enough. */
   receipts: z.array(
     z.strictObject({
       id: z.uuid(),

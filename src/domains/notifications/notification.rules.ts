@@ -1,10 +1,10 @@
 import { formatDay, formatMoney, formatTime, titled } from '../../platform/contract/format.ts';
 import type { Day, Instant } from '../../platform/contract/calendar.ts';
 import type { Role } from '../../platform/contract/roles.ts';
-import { anyOf, GROUPS, hasRole, ROLES, SALES_STAFF } from '../../platform/contract/roles.ts';
+import { anyOf, GROUPS, hasRole, ROLES } from '../../platform/contract/roles.ts';
 import { INVITERS } from '../invitations/invitation.contract.ts';
-import { INVOICE_READERS } from '../invoices/invoiceReaders.rules.ts';
 import { RECEIPT_READERS } from '../payments/payment.contract.ts';
+import { SELLERS } from '../sales/sale.rules.ts';
 import type { NotificationKind } from './notification.contract.ts';
 
 interface KindOfNotification {
@@ -30,6 +30,11 @@ export const KINDS: Readonly<Record<NotificationKind, KindOfNotification>> = {
   costSheetExpiring: { label: 'An offer to a lead of mine runs out', can: GROUPS.SALES },
   unitSold: { label: 'A unit that I offered is sold to someone else', can: GROUPS.SALES },
   unitBooked: { label: 'Someone who reports to me books a unit', can: LEADERS },
+  unitReserved: { label: 'A unit is reserved for a lead of mine or of my team', can: GROUPS.SALES },
+  reservationEnded: {
+    label: 'A reservation of mine, or for a lead of mine or of my team, ends',
+    can: GROUPS.SALES,
+  },
   receiptToVerify: { label: 'A receipt waits for verification', can: GROUPS.FINANCE },
   receiptVerified: {
     label: 'Money that I recorded, or of a sale of mine, is verified',
@@ -41,7 +46,7 @@ export const KINDS: Readonly<Record<NotificationKind, KindOfNotification>> = {
   },
   invoiceIssued: {
     label: 'An invoice is issued on a sale of mine',
-    can: SALES_STAFF.filter((role) => hasRole(role, ...INVOICE_READERS)),
+    can: SELLERS,
   },
   roleChanged: { label: 'My role is changed', can: ROLES, isMailed: true },
   invitationAccepted: { label: 'Someone whom I invited joins', can: INVITERS },

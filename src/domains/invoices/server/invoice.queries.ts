@@ -1,10 +1,12 @@
 import { amountInWords } from '../../../platform/contract/amountInWords.ts';
 import type { Page } from '../../../platform/contract/call.ts';
 import { conflict } from '../../../platform/contract/errors.ts';
+import { hasRole } from '../../../platform/contract/roles.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { groupRows } from '../../../platform/server/database/group-rows.ts';
 import { countRows, orderOf, pageOf } from '../../../platform/server/database/paging.ts';
 import { required } from '../../../platform/server/database/values.ts';
+import { RECEIPT_READERS } from '../../payments/payment.contract.ts';
 import { documentFacts } from '../../sales/server/saleDocument.queries.ts';
 import { visibleSales } from '../../sales/server/sale.visibility.ts';
 import type { Invoice, InvoiceLine, InvoiceSummary } from '../invoice.contract.ts';
@@ -51,7 +53,7 @@ export async function getInvoice(read: Read, id: string): Promise<Invoice> {
   const summary = toSummary(read, row, taxByRate(lines));
   const snapshot = row.snapshot as InvoiceDocument | null;
   const supplier = snapshot?.supplier ?? (await documentFacts(read, row.saleId)).supplier;
-  const receipts = await receiptsOf(read, row.saleId, id);
+  const readsReceipts = hasRole(read.caller.role, ...RECEIPT_READERS);
   return {
     ...summary,
     billTo: row.billTo as Invoice['billTo'],
@@ -60,7 +62,7 @@ export async function getInvoice(read: Read, id: string): Promise<Invoice> {
     lines,
     amountInWords: amountInWords(row.totalPaise, row.currency),
     awaitingVerificationPaise: await awaitingVerification(read, row.saleId),
-    receipts,
+    receipts: readsReceipts ? await receiptsOf(read, row.saleId, id) : [],
     allowedActions: invoiceActions(read.caller.role, {
       status: summary.status,
       channelPartnerId: row.channelPartnerId,

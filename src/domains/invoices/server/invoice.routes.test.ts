@@ -322,7 +322,6 @@ describe('invoicing a sale', () => {
     expect((await get(seller)).status).toBe(200);
     const colleague = await desk.organization.user('Sales Executive');
     expect(await refusalOf(get(colleague))).toEqual({ status: 404, message: 'Invoice was not found.' });
-    expect((await get(await desk.organization.user('Marketing Head'))).status).toBe(403);
     expect((await desk.app.send(contract.listInvoices)).status).toBe(401);
     const stranger = await desk.app.organization();
     expect((await get(stranger.businessHead)).status).toBe(404);
@@ -332,6 +331,22 @@ describe('invoicing a sale', () => {
     const partners = await desk.organization.user('Channel Partner Manager');
     const partnerSale = await desk.sale({ salesExecutiveId: partners.id });
     expect((await fromSale(partnerSale, {}, partners)).status).toBe(403);
+  });
+
+  it('is read by the Marketing Head with what was paid, without its receipts, and changed in nothing', async () => {
+    const marketing = await desk.organization.user('Marketing Head');
+    const sale = await desk.sale();
+    const invoice = await firstInvoice(sale);
+    await verify(await pay(invoice, 1_00_000_00));
+    const params = { id: invoice.id };
+    const seen = await dataOf<Invoice>(marketing.send(contract.getInvoice, { params }));
+    expect(seen).toEqual({ ...(await firstInvoice(sale)), receipts: [], allowedActions: ['pdf'] });
+    expect(seen.paidPaise).toBe(1_00_000_00);
+    const { body } = await marketing.send(contract.listInvoices, { query: { saleId: sale.id } });
+    expect((body.data as InvoiceSummary[]).map(({ id }) => id)).toEqual([invoice.id]);
+    expect((await fromSale(sale, {}, marketing)).status).toBe(403);
+    const receipt = { mode: 'neft', amountPaise: 1, receivedDate: desk.today, reference: 'X1' };
+    expect((await marketing.send(contract.payInvoice, { params, body: receipt })).status).toBe(403);
   });
 
   it('waits for the GST registration of the state', async () => {

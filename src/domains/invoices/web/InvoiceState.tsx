@@ -12,6 +12,7 @@ import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
 import type { StatusOf } from '../../../platform/web/status/status.map.ts';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import { useExplain } from '../../explanations/web/explain.shared.ts';
+import { RECEIPT_READERS } from '../../payments/payment.contract.ts';
 import { today } from '../../payments/web/today.shared.ts';
 import type { Invoice } from '../invoice.contract.ts';
 
@@ -73,7 +74,10 @@ function useFacts(invoice: Invoice): FactEntry[] {
   ];
 }
 
+/** For who may read receipts; to others the balance above says enough. */
 function Receipts({ invoice: { receipts } }: { invoice: Invoice }) {
+  const isAllowed = useAllowed();
+  if (!isAllowed(RECEIPT_READERS)) return null;
   return (
     <Section title="Receipts">
       {receipts.length === 0 && <Quiet>None yet.</Quiet>}

@@ -150,7 +150,7 @@ describe('who sees which sales', () => {
 });
 
 describe('who hears of changes', () => {
-  it('those who see the sale; of receipts and invoices neither partners nor Marketing', async () => {
+  it('those who see the sale; of invoices no partner, of receipts no Marketing either', async () => {
     const receipt = await desk.run((work) =>
       buildReceipt(work, { saleId: partnerSale.id, amountPaise: 1_000_00 }),
     );
@@ -171,9 +171,10 @@ describe('who hears of changes', () => {
     ] as const) {
       expect(await hears(desk.finance, audience, [id])).toBe(1);
       expect(await hears(executive, audience, [id])).toBe(1);
-      expect(await hears(marketing, audience, [id])).toBe(false);
       expect(await hears(agent, audience, [id])).toBe(false);
     }
+    expect(await hears(marketing, invoiceAudience, [invoiceId])).toBe(1);
+    expect(await hears(marketing, paymentAudience, [receipt.id])).toBe(false);
   });
 });
 
