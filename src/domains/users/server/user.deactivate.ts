@@ -82,13 +82,13 @@ function ofField(error: unknown, from: string, to: string): unknown {
   return new AppError(error.code, error.message, fields);
 }
 
+/** Also those who are deactivated themselves: who is taken back reports to somebody who is there. */
 async function handOnReports(work: Work, user: LockedUser): Promise<void> {
   const reports = await work.db
     .selectFrom('appUser')
     .select(['id', 'role', 'version'])
     .where('managerId', '=', user.id)
     .where('deletedAt', 'is', null)
-    .where('status', '!=', 'deactivated')
     .orderBy('id')
     .forUpdate()
     .execute();

@@ -243,6 +243,16 @@ describe('deactivation', () => {
     expect(await listed(salesHead)).toContain(executive.id);
   });
 
+  it('leaves nobody who is taken back with a manager who is gone', async () => {
+    const salesHead = await organization.user('Sales Head');
+    const manager = await organization.user('Sales Manager', { managerId: salesHead.id });
+    const executive = await organization.user('Sales Executive', { managerId: manager.id });
+    await deactivate(executive);
+    await deactivate(manager);
+    expect((await update(executive, { status: 'active' })).status).toBe(200);
+    expect((await read(executive)).manager?.id).toBe(salesHead.id);
+  });
+
   it('is never of oneself, of the last Business Head, nor of a Business Head by a Project Director', async () => {
     const other = await app.organization();
     const alone = other.businessHead;

@@ -33,6 +33,8 @@ export function DeactivateDialog({ user, onClose }: UserDialogProps) {
       text={`${name} is signed out at once and cannot sign in any more. Those who report to ${name} will report to the manager above. What was done stays, and you can take the user back.`}
       form={form}
       submit="Deactivate user"
+      submitting="Deactivating…"
+      isDanger
       onSubmit={async (body) => {
         await deactivate.mutateAsync({ params: { id: user.id }, body });
         toastSuccess(`${name} is deactivated`);

@@ -23,6 +23,8 @@ interface FormActionsProps<V extends FieldValues, T> {
   size?: 'medium' | 'large';
   /** For a form within a page that has a filled button of its own. */
   isSecondary?: boolean;
+  /** What it does takes something away: the button is red. */
+  isDanger?: boolean;
 }
 
 /** Back at the left; what is missing and the one filled button at the right. */
@@ -44,7 +46,7 @@ export function FormActions<V extends FieldValues, T>(props: FormActionsProps<V,
       <Button
         type="submit"
         variant={props.isSecondary ? 'outlined' : 'contained'}
-        color={props.isSecondary ? 'inherit' : 'primary'}
+        color={colorOf(props)}
         size={size}
         disabled={props.blockedBy !== undefined}
         aria-disabled={isSubmitting || undefined}
@@ -53,6 +55,11 @@ export function FormActions<V extends FieldValues, T>(props: FormActionsProps<V,
       </Button>
     </Bar>
   );
+}
+
+function colorOf(props: { isSecondary?: boolean; isDanger?: boolean }) {
+  if (props.isDanger) return 'error';
+  return props.isSecondary ? 'inherit' : 'primary';
 }
 
 const Bar = styled('div')({

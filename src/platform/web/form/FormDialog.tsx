@@ -19,6 +19,8 @@ interface FormDialogProps<V extends FieldValues, T> {
   submitting?: string;
   /** What fixing the fields leads to: 'send'. */
   purpose?: string;
+  /** What it does takes something away: the button is red. */
+  isDanger?: boolean;
   /** What it throws is shown at its field; the dialog stays then. */
   onSubmit: (values: T) => Promise<void>;
   /** Called when it was sent, and when it was given up unless `onCancel` is there for that. */
@@ -54,6 +56,7 @@ export function FormDialog<V extends FieldValues, T>(props: FormDialogProps<V, T
               submit={submit}
               {...(submitting ? { submitting } : {})}
               {...(purpose ? { purpose } : {})}
+              isDanger={props.isDanger ?? false}
               onBack={cancel}
               back="Cancel"
             />

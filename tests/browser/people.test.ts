@@ -1,0 +1,148 @@
+import type { Browser, Locator } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getLead } from '../../src/domains/leads/lead.contract.ts';
+import { buildLead } from '../../src/domains/leads/server/lead.factory.ts';
+import { getMe } from '../../src/domains/users/user.contract.ts';
+import { displayName } from '../../src/platform/contract/format.ts';
+import { findChromium } from '../support/chromium.ts';
+import type { Person } from '../support/person.ts';
+import { signedIn } from '../support/signed-in.ts';
+import type { TestApp, TestUser } from '../support/test-app.ts';
+import { PASSWORD, testApp } from '../support/test-app.ts';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await testApp({ withScreens: true });
+  const { executablePath, args, env } = await findChromium();
+  browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+async function nameOf(user: TestUser): Promise<string> {
+  return displayName((await user.send(getMe)).body.data as { firstName: string; lastName: string });
+}
+
+it('a Business Head deactivates somebody, names who takes his open leads, and takes him back', async () => {
+  const organization = await app.organization();
+  const successor = await organization.user('Sales Manager');
+  const leaver = await organization.user('Sales Executive', { managerId: successor.id });
+  const name = await nameOf(leaver);
+  const { email } = (await leaver.send(getMe)).body.data as { email: string };
+  const lead = await app.application.runAs(
+    organization.businessHead.caller,
+    new Date().toISOString(),
+    (work) => buildLead(work, { ownerId: leaver.id }),
+  );
+  const out = await signedIn(browser, app, leaver);
+  const person = await signedIn(browser, app, organization.businessHead);
+  await person.goTo('Admin Panel', 'User Management');
+
+  const dialog = await act(person, name, 'Deactivate');
+  await person.submit('Deactivate user');
+  await person.reads("Reassign this user's 1 open lead first.", dialog);
+  await person.choose('Who takes 1 open lead', `${await nameOf(successor)}, Sales Manager`, dialog);
+  await person.submit('Deactivate user');
+  await person.isTold(`${name} is deactivated`);
+
+  await out.page.goto(`${app.url}/leads`);
+  await out.arrivesAt('Sign in');
+  const handedOn = await organization.businessHead.send(getLead, { params: { id: lead.id } });
+  expect(handedOn.body.data).toMatchObject({ owner: { id: successor.id } });
+
+  await person.press(`Actions for ${name}`, person.main);
+  await person.page.getByRole('menuitem', { name: 'Reactivate' }).click();
+  await person.isTold(`${name} can sign in again`);
+  // Back where he was on his way to.
+  await out.write('Email', email);
+  await out.write('Password', PASSWORD);
+  await out.submit('Sign In');
+  await out.page.waitForURL(`${app.url}/leads`);
+  await out.stop();
+  await person.stop();
+});
+
+it('a picture that a person uploads in the profile stands in the top bar at once, and until it is taken away', async () => {
+  const { businessHead } = await app.organization();
+  const person = await signedIn(browser, app, businessHead);
+  const own = person.page.getByRole('button', { name: / @ / });
+  await own.getByText('MK').waitFor();
+  await person.page.goto(`${app.url}/profile`);
+  const form = person.page.getByRole('form', { name: 'Your data' });
+  await person.attach('Choose file', PICTURE, form);
+  await person.reads(PICTURE.name, form);
+  await form.getByRole('img', { name: 'Picture of Meera' }).waitFor();
+  await person.submit('Save profile');
+  await person.isTold('Profile saved');
+  await showsPicture(own);
+
+  await person.page.reload();
+  await showsPicture(own);
+  await person.press('Remove file', form);
+  await person.submit('Save profile');
+  await person.isTold('Profile saved');
+  await own.getByText('MK').waitFor();
+  expect(person.faults).toEqual([]);
+  await person.stop();
+});
+
+it('a person chooses for each kind of news whether the bell tells it, an email, both or neither', async () => {
+  const organization = await app.organization();
+  const person = await signedIn(browser, app, await organization.user('Sales Executive'));
+  await person.page.goto(`${app.url}/profile`);
+  const choices = person.page.getByRole('region', { name: 'Notifications' });
+  const box = (name: string) => choices.getByRole('checkbox', { name });
+  const given = 'A lead is given to me';
+  const due = 'A follow-up is due';
+  // An email is sent unasked only of what cannot wait.
+  await box(`${given}: by email`).and(person.page.locator(':checked')).waitFor();
+  expect(await box(`${due}: by email`).isChecked()).toBe(false);
+
+  const saved = () =>
+    person.page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/notifications/preferences'),
+    );
+  for (const name of [`${given}: by email`, `${due}: by email`, `${due}: at the bell`]) {
+    const [answer] = await Promise.all([saved(), person.tick(name, choices)]);
+    expect(answer.status()).toBe(200);
+  }
+  await person.page.reload();
+  await box(`${due}: by email`).and(person.page.locator(':checked')).waitFor();
+  expect(await box(`${due}: at the bell`).isChecked()).toBe(false);
+  expect(await box(`${given}: by email`).isChecked()).toBe(false);
+  expect(await box(`${given}: at the bell`).isChecked()).toBe(true);
+  expect(person.faults).toEqual([]);
+  await person.stop();
+});
+
+/** Opens what is to be done to somebody of the list. */
+async function act(person: Person, name: string, action: string): Promise<Locator> {
+  await person.press(`Actions for ${name}`, person.main);
+  await person.page.getByRole('menuitem', { name: action, exact: true }).click();
+  const dialog = person.page.getByRole('dialog');
+  await dialog.waitFor();
+  return dialog;
+}
+
+const PICTURE = {
+  name: 'meera.png',
+  mimeType: 'image/png',
+  // One pixel.
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+/** Not only that it stands there: that its bytes were decoded. */
+async function showsPicture(own: Locator): Promise<void> {
+  const image = own.locator('img');
+  await image.waitFor();
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1);
+}
