@@ -4,7 +4,7 @@ import type { QueryOf } from '../../../platform/contract/call.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { prefixPattern } from '../../../platform/server/database/paging.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
-import { OPEN_PAISE } from '../../payments/server/installment.amounts.ts';
+import { IS_OPEN } from '../../payments/server/installment.amounts.ts';
 import type * as contract from '../sale.contract.ts';
 import { visibleSales } from './sale.visibility.ts';
 
@@ -43,7 +43,8 @@ function isOverdue(read: Read) {
       .whereRef('installment.saleId', '=', 'sale.id')
       .where('paymentPlan.status', '=', 'active')
       .where('installment.dueDate', '<', read.today)
-      .where(OPEN_PAISE, '>', 0),
+      .where('installment.demandDate', 'is not', null)
+      .where(IS_OPEN),
   );
 }
 

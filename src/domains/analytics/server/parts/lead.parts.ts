@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import { displayName } from '../../../../platform/contract/format.ts';
 import { addDays, startOfDay } from '../../../../platform/contract/calendar.ts';
 import { LEAD_REACH } from '../../../leads/leadReach.rules.ts';
@@ -5,36 +7,31 @@ import { LEAD_SOURCES, LEAD_STATUSES, listLeads, OPEN_LEAD_STATUSES } from '../.
 import { leadConditions } from '../../../leads/server/lead.filter.ts';
 import type { AgendaLead, Dashboard } from '../../dashboard.contract.ts';
 import { comingWeekend } from '../../period.rules.ts';
-import { leadsBy, leadsFigure } from '../lead.figures.ts';
+import { leadsFigure, leadsOfPeriod, OPEN_LEADS, openLeads } from '../lead.figures.ts';
 import type { ListQuery, Scope } from '../scope.ts';
-import { figure, inPeriod, inProject } from '../scope.ts';
+import { inProject } from '../scope.ts';
 
-const OPEN: ListQuery = { status: OPEN_LEAD_STATUSES.join(',') };
 const LOCK_DAYS = 14;
 
 export async function leads(scope: Scope): Promise<Dashboard['leads']> {
   const { read } = scope;
-  const { now, today } = read;
+  const { today } = read;
   const weekend = comingWeekend(today);
   const seesUnassigned = ['all', 'team', 'firm'].includes(LEAD_REACH[read.caller.role]);
-  const [byStatus, period, ofToday, followUpsDue, unassigned, unanswered, visits] = await Promise.all([
-    leadsBy(scope, {}, 'status'),
-    leadsFigure(scope, inPeriod(scope)),
+  const [open, period, ofToday, unanswered, visits] = await Promise.all([
+    openLeads(scope),
+    leadsOfPeriod(scope),
     leadsFigure(scope, { from: today, to: today }),
-    leadsFigure(scope, { ...OPEN, followUpBefore: now }),
-    seesUnassigned ? leadsFigure(scope, { ...OPEN, unassigned: 'true' }) : null,
     leadsFigure(scope, { lateResponse: 'true' }),
-    leadsFigure(scope, { ...OPEN, visitFrom: weekend.from, visitTo: weekend.to }),
+    leadsFigure(scope, { ...OPEN_LEADS, visitFrom: weekend.from, visitTo: weekend.to }),
   ]);
-  const stages = OPEN_LEAD_STATUSES.map((status) => ({ status, count: byStatus(status) }));
-  const open = stages.reduce((sum, stage) => sum + stage.count.value, 0);
   return {
-    open: figure('leads', inProject(scope, OPEN), open),
-    byStatus: stages,
-    inPeriod: period,
+    open: open({}),
+    byStatus: OPEN_LEAD_STATUSES.map((status) => ({ status, count: open({ status }) })),
+    inPeriod: period({}),
     today: ofToday,
-    followUpsDue,
-    unassigned,
+    followUpsDue: open({}, 'due'),
+    unassigned: seesUnassigned ? open({}, 'unassigned') : null,
     unanswered,
     visitsThisWeekend: visits,
   };
@@ -42,25 +39,26 @@ export async function leads(scope: Scope): Promise<Dashboard['leads']> {
 
 /** Where the enquiries of the period stand now. */
 export async function funnel(scope: Scope): Promise<Dashboard['funnel']> {
-  const ofStatus = await leadsBy(scope, inPeriod(scope), 'status');
-  return LEAD_STATUSES.map((status) => ({ status, count: ofStatus(status) }));
+  const found = await leadsOfPeriod(scope);
+  return LEAD_STATUSES.map((status) => ({ status, count: found({ status }) }));
 }
 
 /** What became of the enquiries of the period, by where they came from; the most frequent first. */
 export async function sources(scope: Scope): Promise<Dashboard['sources']> {
-  const [all, won, lost] = await Promise.all([
-    leadsBy(scope, inPeriod(scope), 'source'),
-    leadsBy(scope, inPeriod(scope, { status: 'closed' }), 'source'),
-    leadsBy(scope, inPeriod(scope, { status: 'lost' }), 'source'),
-  ]);
-  return LEAD_SOURCES.map((source) => ({ source, leads: all(source), won: won(source), lost: lost(source) }))
+  const found = await leadsOfPeriod(scope);
+  return LEAD_SOURCES.map((source) => ({
+    source,
+    leads: found({ source }),
+    won: found({ source, status: 'closed' }),
+    lost: found({ source, status: 'lost' }),
+  }))
     .filter((row) => row.leads.value > 0)
     .toSorted((one, other) => other.leads.value - one.leads.value);
 }
 
 /** Leads brought by the caller's firm whose claim ends within two weeks. */
 export function locks(scope: Scope): Promise<Dashboard['locks']> {
-  return leadsFigure(scope, { ...OPEN, lockEndsBy: addDays(scope.read.today, LOCK_DAYS) });
+  return leadsFigure(scope, { ...OPEN_LEADS, lockEndsBy: addDays(scope.read.today, LOCK_DAYS) });
 }
 
 const MOST_ON_AGENDA = 8;
@@ -69,8 +67,8 @@ const MOST_ON_AGENDA = 8;
 export async function agenda(scope: Scope): Promise<Dashboard['agenda']> {
   const { read } = scope;
   const tomorrow = startOfDay(addDays(read.today, 1), read.caller.timezone);
-  const toCall = { ...OPEN, followUpBefore: tomorrow };
-  const coming = { ...OPEN, visitFrom: read.today, visitTo: read.today };
+  const toCall = { ...OPEN_LEADS, followUpBefore: tomorrow };
+  const coming = { ...OPEN_LEADS, visitFrom: read.today, visitTo: read.today };
   const [calls, firstCalls, visits, firstVisits] = await Promise.all([
     leadsFigure(scope, toCall),
     firstOf(scope, toCall, 'lead.nextFollowUpAt'),
@@ -94,7 +92,7 @@ async function firstOf(
           .selectFrom('leadInteraction')
           .select((of) => of.fn.min('leadInteraction.scheduledAt').as('scheduledAt'))
           .whereRef('leadInteraction.leadId', '=', 'lead.id')
-          .where('leadInteraction.type', '=', 'siteVisit')
+          .where(sql<SqlBool>`lead_interaction.type = 'siteVisit'`)
           .where('leadInteraction.scheduledAt', '>=', startOfDay(read.today, read.caller.timezone))
           .as('visit'),
       (join) => join.onTrue(),

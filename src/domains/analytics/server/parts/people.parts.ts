@@ -1,20 +1,18 @@
 import { displayName } from '../../../../platform/contract/format.ts';
-import { OPEN_LEAD_STATUSES } from '../../../leads/lead.contract.ts';
 import { ownTeam } from '../../../users/server/user.visibility.ts';
 import type { Dashboard } from '../../dashboard.contract.ts';
-import { leadsBy } from '../lead.figures.ts';
+import { leadsBy, OPEN_LEADS, openLeads } from '../lead.figures.ts';
 import { LIVE, salesBy } from '../sale.figures.ts';
-import type { ListQuery, Scope } from '../scope.ts';
+import type { Scope } from '../scope.ts';
 import { inPeriod } from '../scope.ts';
 
-const OPEN: ListQuery = { status: OPEN_LEAD_STATUSES.join(',') };
 const MOST_PEOPLE = 20;
 
 /** Sales Executives the caller is responsible for, with their bookings of the period and what they have open. */
 export async function team(scope: Scope): Promise<Dashboard['team']> {
   const { read } = scope;
   const isHead = read.caller.role !== 'Sales Manager';
-  const [people, salesOf, openOf, dueOf] = await Promise.all([
+  const [people, salesOf, openOf] = await Promise.all([
     read.db
       .selectFrom('appUser')
       .select(['id', 'firstName', 'lastName'])
@@ -27,8 +25,7 @@ export async function team(scope: Scope): Promise<Dashboard['team']> {
       .limit(MOST_PEOPLE)
       .execute(),
     salesBy(scope, inPeriod(scope, LIVE), 'salesExecutiveId'),
-    leadsBy(scope, OPEN, 'ownerId'),
-    leadsBy(scope, { ...OPEN, followUpBefore: read.now }, 'ownerId'),
+    openLeads(scope),
   ]);
   return people
     .map((person) => ({
@@ -36,8 +33,8 @@ export async function team(scope: Scope): Promise<Dashboard['team']> {
       name: displayName(person),
       bookings: salesOf(person.id).units,
       value: salesOf(person.id).value,
-      openLeads: openOf(person.id),
-      followUpsDue: dueOf(person.id),
+      openLeads: openOf({ ownerId: person.id }),
+      followUpsDue: openOf({ ownerId: person.id }, 'due'),
     }))
     .toSorted((one, other) => other.value.value - one.value.value);
 }
@@ -54,12 +51,12 @@ export async function partners(scope: Scope): Promise<Dashboard['partners']> {
       .limit(MOST_PEOPLE)
       .execute(),
     salesBy(scope, inPeriod(scope, LIVE), 'channelPartnerId'),
-    leadsBy(scope, inPeriod(scope), 'channelPartnerId'),
+    leadsBy(scope, inPeriod(scope), ['channelPartnerId']),
   ]);
   return firms
     .map((firm) => ({
       ...firm,
-      leads: leadsOf(firm.id),
+      leads: leadsOf({ channelPartnerId: firm.id }),
       bookings: salesOf(firm.id).units,
       value: salesOf(firm.id).value,
     }))
@@ -80,16 +77,16 @@ export async function agents(scope: Scope): Promise<Dashboard['agents']> {
       .limit(MOST_PEOPLE)
       .execute(),
     salesBy(scope, inPeriod(scope, LIVE), 'broughtById'),
-    leadsBy(scope, inPeriod(scope), 'broughtById'),
-    leadsBy(scope, OPEN, 'broughtById'),
+    leadsBy(scope, inPeriod(scope), ['broughtById']),
+    leadsBy(scope, OPEN_LEADS, ['broughtById']),
   ]);
   return people
     .map((person) => ({
       id: person.id,
       name: displayName(person),
       bookings: salesOf(person.id).units,
-      leads: leadsOf(person.id),
-      openLeads: openOf(person.id),
+      leads: leadsOf({ broughtById: person.id }),
+      openLeads: openOf({ broughtById: person.id }),
     }))
     .toSorted(
       (one, other) => other.bookings.value - one.bookings.value || other.leads.value - one.leads.value,
