@@ -9,6 +9,8 @@ import {
   tellExpiringOffers,
   tellFollowUps,
 } from './domains/notifications/server/notification.jobs.ts';
+import { subscribers } from './application.subscribers.ts';
+import { endPastHolds } from './domains/units/server/hold.jobs.ts';
 import { inTransaction } from './platform/server/database/tenant.ts';
 import type { Database } from './platform/server/database/tenant.ts';
 import type { RecurringJob } from './platform/server/jobs/worker.ts';
@@ -20,6 +22,7 @@ export function jobs(pool: pg.Pool): readonly RecurringJob[] {
     forEach((db) => work({ db, now: new Date().toISOString() }));
   return [
     { name: 'sealAuditTrail', cron: '* * * * *', run: forEachNow(sealAuditTrail) },
+    { name: 'endPastHolds', cron: '*/5 * * * *', run: () => endPastHoldsOfAll(pool) },
     { name: 'tellFollowUps', cron: '*/5 * * * *', run: forEachNow(tellFollowUps) },
     { name: 'tellExpiringOffers', cron: '2 * * * *', run: forEachNow(tellExpiringOffers) },
     { name: 'forgetOldNotifications', cron: '30 21 * * *', run: forEachNow(forgetOldNotifications) },
@@ -33,8 +36,19 @@ export function jobs(pool: pg.Pool): readonly RecurringJob[] {
 }
 
 async function forEachOrganization(pool: pg.Pool, work: (db: Database) => Promise<void>): Promise<void> {
+  for (const organizationId of await organizations(pool)) await inTransaction(pool, { organizationId }, work);
+}
+
+async function organizations(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>('select organizations_for_jobs(false) as id');
-  for (const { id } of rows) await inTransaction(pool, { organizationId: id }, work);
+  return rows.map(({ id }) => id);
+}
+
+/** Each reservation in a transaction of its own. */
+async function endPastHoldsOfAll(pool: pg.Pool): Promise<void> {
+  const now = new Date().toISOString();
+  for (const organizationId of await organizations(pool))
+    await endPastHolds({ pool, organizationId, now, subscribers });
 }
 
 /** A key protects for 24 hours. */

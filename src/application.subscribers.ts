@@ -1,5 +1,6 @@
 import { notifyOfChanges } from './domains/notifications/server/notification.subscriber.ts';
+import { releaseHoldsOfEndedLeads } from './domains/units/server/hold.subscriber.ts';
 import type { ChangeSubscriber } from './platform/server/context.ts';
 
 /** Who hears of every change inside its transaction: domains that lie above those which make the changes. */
-export const subscribers: readonly ChangeSubscriber[] = [notifyOfChanges];
+export const subscribers: readonly ChangeSubscriber[] = [notifyOfChanges, releaseHoldsOfEndedLeads];

@@ -127,7 +127,7 @@ export const RIGHTS: readonly CallRights[] = [
   rights('POST /towers/{id}/units/bulk-create', 'tower', PROJECT_ROWS, MANAGEMENT),
   rights('GET /units/{id}', 'unit', PROJECT_ROWS, EVERYONE),
   rights('GET /units/{id}', 'soldUnit', PROJECT_ROWS, EVERYONE),
-  rights('PUT /units/{id}', 'unit', PROJECT_ROWS, MANAGEMENT),
+  rights('PUT /units/{id}', 'unit', PROJECT_ROWS, EVERYONE),
   rights('GET /users/{id}', 'user', USER_ROWS, EVERYONE),
   rights('PUT /users/{id}', 'user', USER_ROWS, ADMIN, { isClosed: ofSomebodyHigher }),
   rights('GET /invitations/details/{id}', 'invitation', INVITATION_ROWS, EVERYONE),

@@ -7,6 +7,8 @@ export const NOTIFICATION_KINDS = [
   'costSheetExpiring',
   'unitSold',
   'unitBooked',
+  'unitReserved',
+  'reservationEnded',
   'receiptToVerify',
   'receiptVerified',
   'receiptWithdrawn',

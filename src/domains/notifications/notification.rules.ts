@@ -30,6 +30,11 @@ export const KINDS: Readonly<Record<NotificationKind, KindOfNotification>> = {
   costSheetExpiring: { label: 'An offer to a lead of mine runs out', can: GROUPS.SALES },
   unitSold: { label: 'A unit that I offered is sold to someone else', can: GROUPS.SALES },
   unitBooked: { label: 'Someone who reports to me books a unit', can: LEADERS },
+  unitReserved: { label: 'A unit is reserved for a lead of mine or of my team', can: GROUPS.SALES },
+  reservationEnded: {
+    label: 'A reservation of mine, or for a lead of mine or of my team, ends',
+    can: GROUPS.SALES,
+  },
   receiptToVerify: { label: 'A receipt waits for verification', can: GROUPS.FINANCE },
   receiptVerified: {
     label: 'Money that I recorded, or of a sale of mine, is verified',

@@ -16,7 +16,7 @@ import {
   text,
   version,
 } from '../../platform/contract/fields.ts';
-import { CAPABILITIES } from '../../platform/contract/roles.ts';
+import { anyOf, CAPABILITIES, GROUPS } from '../../platform/contract/roles.ts';
 import { UNIT_TYPES } from './unitType.contract.ts';
 
 export const UNIT_STATUSES = ['available', 'reserved', 'blocked', 'sold'] as const;
@@ -77,6 +77,8 @@ export const UnitPatch = z
     ...unitFields,
     status: z.enum(UNIT_STATUSES),
     statusReason: optional(z.enum(BLOCK_REASONS)),
+    reservedForLeadId: optional(id()),
+    reservedUntil: optional(instant('Reserved until')),
     version: version(),
   })
   .partial();
@@ -103,7 +105,18 @@ function checkAreas(
   }
 }
 
-export const UNIT_ACTIONS = ['edit', 'editPrice', 'block', 'unblock', 'costSheet', 'book', 'delete'] as const;
+export const UNIT_ACTIONS = [
+  'edit',
+  'editPrice',
+  'block',
+  'unblock',
+  'reserve',
+  'extend',
+  'release',
+  'costSheet',
+  'book',
+  'delete',
+] as const;
 
 export const Unit = z.strictObject({
   ...identity,
@@ -116,8 +129,13 @@ export const Unit = z.strictObject({
   status: z.enum(UNIT_STATUSES),
   statusReason: z.enum(BLOCK_REASONS).nullable(),
   reservedForLeadId: z.uuid().nullable(),
+  /** The customer it is kept for, as far as the caller may know him. */
+  reservedForName: z.string().nullable(),
   reservedById: z.uuid().nullable(),
+  reservedByName: z.string().nullable(),
+  /** A reservation whose end has passed reads as none. */
   reservedUntil: z.string().nullable(),
+  reservationExtended: z.boolean(),
   currentSaleId: z.uuid().nullable(),
   /** Agreement value without discount. */
   pricePaise: z.number().int(),
@@ -170,8 +188,8 @@ export const getUnit = call({
 export const updateUnit = call({
   method: 'PUT',
   path: '/units/{id}',
-  summary: 'Change a unit, its price, or block and unblock it',
-  can: CAPABILITIES.projectManagement,
+  summary: 'Change a unit or its price; reserve, extend, release, block or unblock it',
+  can: anyOf(GROUPS.SALES, GROUPS.MANAGEMENT),
   body: UnitPatch,
   reply: data(Unit),
   errors: { conflict: 'The state of the unit forbids it.' },

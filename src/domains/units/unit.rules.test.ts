@@ -106,7 +106,12 @@ describe('the life of a unit', () => {
     expect(UNIT_TRANSITIONS.map((step) => `${step.from} ${step.action} ${step.to}`)).toEqual([
       'available block blocked',
       'blocked unblock available',
+      'reserved block blocked',
+      'available reserve reserved',
+      'reserved extend reserved',
+      'reserved release available',
       'available book sold',
+      'reserved book sold',
     ]);
   });
 
@@ -114,7 +119,9 @@ describe('the life of a unit', () => {
     UNIT_STATUSES.filter((to) => to !== from).map((to) => [from, to] as const),
   );
   const isByHand = ([from, to]: (typeof moves)[number]) =>
-    (from === 'available' && to === 'blocked') || (from === 'blocked' && to === 'available');
+    (from === 'available' && to === 'blocked') ||
+    (from === 'blocked' && to === 'available') ||
+    (from === 'reserved' && to === 'blocked');
 
   test.each(moves.filter(isByHand))('an edit may take a unit from %s to %s', (from, to) => {
     expect(statusChangeOf({ status: from, ownership: 'developer' }, to, 'legal')?.to).toBe(to);

@@ -1,17 +1,20 @@
 import { conflict, invalid } from '../../platform/contract/errors.ts';
 import { formatDayAndTime, titled } from '../../platform/contract/format.ts';
 import type { Role } from '../../platform/contract/roles.ts';
-import { GROUPS, hasRole } from '../../platform/contract/roles.ts';
+import { GROUPS, hasRole, SALES_MANAGER_UP, SALES_STAFF } from '../../platform/contract/roles.ts';
 import type { BLOCK_REASONS, BulkUnits, OWNERSHIPS, UnitPattern, UnitStatus } from './unit.contract.ts';
 import { MOST_BULK_UNITS } from './unit.contract.ts';
 
 export type BlockReason = (typeof BLOCK_REASONS)[number];
 export type Ownership = (typeof OWNERSHIPS)[number];
 
-/** One step in the life of a unit. A null role list is the system itself: no person sets that state by hand. */
+/**
+ * One step in the life of a unit. A null role list is the system itself: no person sets that state by hand. Who
+ * reserves, extends and releases is told by `hold.rules.ts`, because it depends on the holder.
+ */
 export interface UnitTransition {
   from: UnitStatus;
-  action: 'block' | 'unblock' | 'book';
+  action: 'reserve' | 'extend' | 'release' | 'block' | 'unblock' | 'book';
   to: UnitStatus;
   who: readonly Role[] | null;
 }
@@ -19,7 +22,12 @@ export interface UnitTransition {
 export const UNIT_TRANSITIONS: readonly UnitTransition[] = [
   { from: 'available', action: 'block', to: 'blocked', who: GROUPS.MANAGEMENT },
   { from: 'blocked', action: 'unblock', to: 'available', who: GROUPS.MANAGEMENT },
+  { from: 'reserved', action: 'block', to: 'blocked', who: GROUPS.ADMIN },
+  { from: 'available', action: 'reserve', to: 'reserved', who: SALES_STAFF },
+  { from: 'reserved', action: 'extend', to: 'reserved', who: SALES_MANAGER_UP },
+  { from: 'reserved', action: 'release', to: 'available', who: SALES_STAFF },
   { from: 'available', action: 'book', to: 'sold', who: null },
+  { from: 'reserved', action: 'book', to: 'sold', who: null },
 ];
 
 export function unitTransition(

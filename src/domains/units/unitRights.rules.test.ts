@@ -11,11 +11,12 @@ import {
 import type { UnitFacts } from './unitRights.rules.ts';
 
 const offered: UnitFacts = {
-  unit: { status: 'available', ownership: 'developer' },
+  unit: { status: 'available', ownership: 'developer', reservedById: null, reservationExtended: false },
   project: { status: 'active', reraNumber: 'P52100012345', reraValidUntil: '2028-12-31' },
   wasSold: false,
   isIndia: true,
   today: '2026-11-21',
+  userId: 'me',
 };
 
 describe('what a role may do with a unit', () => {
@@ -25,10 +26,11 @@ describe('what a role may do with a unit', () => {
       'editPrice',
       'delete',
       'block',
+      'reserve',
       'costSheet',
       'book',
     ]);
-    expect(unitActions('Sales Executive', offered)).toEqual(['costSheet', 'book']);
+    expect(unitActions('Sales Executive', offered)).toEqual(['reserve', 'costSheet', 'book']);
     expect(unitActions('Channel Partner Agent', offered)).toEqual(['costSheet']);
     expect(unitActions('Marketing Head', offered)).not.toContain('book');
     expect(unitActions('Finance Manager', offered)).toEqual(['edit', 'editPrice', 'delete', 'block']);
@@ -36,6 +38,7 @@ describe('what a role may do with a unit', () => {
       'edit',
       'delete',
       'block',
+      'reserve',
       'costSheet',
       'book',
     ]);
@@ -49,13 +52,36 @@ describe('what a role may do with a unit', () => {
   });
 
   it('releases a landowner’s unit by administrators only', () => {
-    const landowners = { ...offered, unit: { status: 'blocked', ownership: 'landowner' } } as const;
+    const landowners = {
+      ...offered,
+      unit: { ...offered.unit, status: 'blocked', ownership: 'landowner' },
+    } as const;
     expect(unitActions('Sales Head', landowners)).not.toContain('unblock');
     expect(unitActions('Project Director', landowners)).toContain('unblock');
   });
 
+  it('shows a held unit to its holder and to Sales Managers as one they can extend, release and book', () => {
+    const held = { ...offered, unit: { ...offered.unit, status: 'reserved', reservedById: 'me' } } as const;
+    const others = { ...held, userId: 'someone else' };
+    expect(unitActions('Sales Executive', held)).toEqual(['release', 'costSheet', 'book']);
+    expect(unitActions('Sales Executive', others)).toEqual([]);
+    expect(unitActions('Sales Manager', others)).toEqual([
+      'edit',
+      'editPrice',
+      'extend',
+      'release',
+      'costSheet',
+      'book',
+    ]);
+    expect(unitActions('Project Director', others)).toContain('block');
+    const extended = { ...others, unit: { ...held.unit, reservationExtended: true } };
+    expect(unitActions('Sales Manager', extended)).not.toContain('extend');
+    expect(unitActions('Marketing Head', others)).toEqual(['edit', 'editPrice']);
+    expect(unitActions('Channel Partner Agent', others)).toEqual([]);
+  });
+
   it('keeps what is or was sold', () => {
-    const sold = { ...offered, unit: { status: 'sold', ownership: 'developer' }, wasSold: true } as const;
+    const sold = { ...offered, unit: { ...offered.unit, status: 'sold' }, wasSold: true } as const;
     expect(unitActions('Business Head', sold)).toEqual(['edit']);
     expect(unitActions('Business Head', { ...offered, wasSold: true })).not.toContain('delete');
   });

@@ -1,9 +1,10 @@
 import type { Day } from '../../platform/contract/calendar.ts';
 import { conflict, forbidden, invalid } from '../../platform/contract/errors.ts';
 import type { Role } from '../../platform/contract/roles.ts';
-import { GROUPS, hasCapability, hasRole, SALES_STAFF, without } from '../../platform/contract/roles.ts';
+import { GROUPS, hasCapability, hasRole } from '../../platform/contract/roles.ts';
 import type { Project } from '../projects/project.contract.ts';
 import { isOnSale } from '../projects/project.rules.ts';
+import { mayExtend, mayRelease, mayReserve, RESERVERS } from './hold.rules.ts';
 import type { UNIT_ACTIONS, Unit, UnitInput, UnitPatch } from './unit.contract.ts';
 import type { UnitType } from './unitType.contract.ts';
 import { mayChangeUnit, SOLD_UNIT_LOCKED } from './unit.rules.ts';
@@ -44,26 +45,28 @@ export const PRICED_BY = [
   'plcCodes',
 ] as const satisfies readonly UnitField[];
 
-/** Who may book: sales people of the builder; marketing reads only. */
-const BOOKERS = without(SALES_STAFF, 'Marketing Head');
-
 export interface UnitFacts {
-  unit: Pick<Unit, 'status' | 'ownership'>;
+  unit: Pick<Unit, 'status' | 'ownership' | 'reservedById' | 'reservationExtended'>;
   project: Pick<Project, 'status' | 'reraNumber' | 'reraValidUntil'>;
   wasSold: boolean;
   isIndia: boolean;
   today: Day;
+  /** Who asks. */
+  userId: string;
 }
 
 export function unitActions(role: Role, facts: UnitFacts): UnitAction[] {
   const { unit, project } = facts;
   const isOffered = isOnSale(project, facts);
+  const isKeeper = mayRelease(unit, { userId: facts.userId, role });
+  const isFree = unit.status === 'available' || isKeeper;
   return [
     ...managementActions(role, facts),
-    ...(isOffered && unit.status === 'available' && hasRole(role, ...GROUPS.SALES)
-      ? (['costSheet'] as const)
-      : []),
-    ...(isOffered && unit.status === 'available' && hasRole(role, ...BOOKERS) ? (['book'] as const) : []),
+    ...(isOffered && mayReserve(unit, role) ? (['reserve'] as const) : []),
+    ...(isOffered && mayExtend(unit, role) ? (['extend'] as const) : []),
+    ...(isKeeper ? (['release'] as const) : []),
+    ...(isOffered && isFree && hasRole(role, ...GROUPS.SALES) ? (['costSheet'] as const) : []),
+    ...(isOffered && isFree && hasRole(role, ...RESERVERS) ? (['book'] as const) : []),
   ];
 }
 

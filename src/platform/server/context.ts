@@ -29,6 +29,8 @@ export interface Work extends Read {
   ip: string | null;
   /** Entered long after it happened: the audit trail keeps it, but it is no news that anybody is told. */
   isHistory?: boolean;
+  /** Done by the application itself, as a job: nobody's name stands beside it. */
+  isSystem?: boolean;
   /** Who hears of changes inside the transaction, above the domains that make them. */
   subscribers?: readonly ChangeSubscriber[];
 }
@@ -47,6 +49,11 @@ export interface Deed<Input> {
 
 export function readOf(db: Database, caller: Caller, now: Instant): Read {
   return { db, caller, now, today: dayOf(now, caller.timezone) };
+}
+
+/** Whose name stands beside a change; null for the application itself. */
+export function authorOf({ caller, isSystem }: Work): string | null {
+  return isSystem ? null : caller.userId;
 }
 
 export function isOneOf(read: Read, roles: readonly Role[]): boolean {

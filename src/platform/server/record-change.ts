@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { Change } from './change.ts';
 import type { Deed, Work } from './context.ts';
+import { authorOf } from './context.ts';
 import { insertRows } from './database/bulk.ts';
 
 const MASKED = new Set(['passwordHash', 'password', 'pan', 'aadhaarLast4']);
@@ -44,8 +45,8 @@ function auditEntry({ work, input: change }: Deed<Change>) {
   return {
     id: newId(),
     at: work.now,
-    actorId: work.caller.userId,
-    actorRole: work.caller.role,
+    actorId: authorOf(work),
+    actorRole: work.isSystem ? null : work.caller.role,
     ip: work.ip,
     action: change.action,
     resourceType: change.resource,

@@ -6,7 +6,7 @@ import type { LeadPatch, LeadStatus } from '../lead.contract.ts';
 import { checkMove, isOpenStatus } from '../lead.rules.ts';
 import { requireFreePhone } from './lead.duplicates.ts';
 import type { LeadStep, LockedLead } from './lead.steps.ts';
-import { applySteps } from './lead.steps.ts';
+import { applySteps, lockAnyLead } from './lead.steps.ts';
 
 export interface MoveTerms {
   note?: string | null;
@@ -154,15 +154,4 @@ async function requireVisit(work: Work, lead: LockedLead): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (!visit) throw conflict('Log or schedule a site visit first.');
-}
-
-/** For effects of other records, whose own rights were checked. */
-async function lockAnyLead(work: Work, id: string): Promise<LockedLead> {
-  return work.db
-    .selectFrom('lead')
-    .selectAll('lead')
-    .where('lead.id', '=', id)
-    .where('lead.deletedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
 }

@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Deed, Work } from '../../../platform/server/context.ts';
+import { authorOf } from '../../../platform/server/context.ts';
 import { insertRows, updateRows } from '../../../platform/server/database/bulk.ts';
 import { groupRows } from '../../../platform/server/database/group-rows.ts';
 import type { LeadInteractionTable, LeadTable } from '../../../platform/server/database/tables.ts';
@@ -20,7 +21,7 @@ export interface LeadStep {
 }
 
 export interface TimelineEntry {
-  type: Extract<LeadInteractionTable['type'], 'statusChange' | 'assignment' | 'costSheet'>;
+  type: Extract<LeadInteractionTable['type'], 'statusChange' | 'assignment' | 'costSheet' | 'reservation'>;
   details: object;
   notes?: string | null;
   /** Partners do not see it. */
@@ -61,6 +62,17 @@ async function lockLeadsOfAuthor(deeds: readonly { work: Work; leadId: string }[
   return leads;
 }
 
+/** For effects of other records, whose own rights were checked. */
+export async function lockAnyLead(work: Work, id: string): Promise<LockedLead> {
+  return work.db
+    .selectFrom('lead')
+    .selectAll('lead')
+    .where('lead.id', '=', id)
+    .where('lead.deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
 function lockable(work: Work) {
   return work.db
     .selectFrom('lead')
@@ -92,7 +104,7 @@ export function afterChange({ work, lead, steps }: LeadChange): LockedLead {
     ...changesOf(steps),
     version: lead.version + 1,
     updatedAt: work.now,
-    updatedById: work.caller.userId,
+    updatedById: authorOf(work),
   };
 }
 
@@ -142,7 +154,7 @@ function entryRow(work: Work, leadId: string, entry: TimelineEntry): Insertable<
     unitIds: unitIds ?? [],
     occurredAt: work.now,
     createdAt: work.now,
-    createdById: work.caller.userId,
+    createdById: authorOf(work),
   };
 }
 

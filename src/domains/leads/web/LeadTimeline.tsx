@@ -103,6 +103,8 @@ function titleOf(entry: Interaction): string {
       return details['toName'] ? `Assigned to ${textOf(details['toName'])}` : 'Assigned';
     case 'costSheet':
       return details['number'] ? `Cost sheet ${textOf(details['number'])} issued` : 'Cost sheet issued';
+    case 'reservation':
+      return `${textOf(details['unitNumber'])} ${RESERVATION_WORDS[textOf(details['what'])] ?? 'reserved'}`;
     default: {
       const parts = [
         entry.direction ? `${titled(entry.direction)} ${worded(entry.type)}` : titled(entry.type),
@@ -112,6 +114,14 @@ function titleOf(entry: Interaction): string {
     }
   }
 }
+
+const RESERVATION_WORDS: Readonly<Record<string, string>> = {
+  reserved: 'reserved',
+  extended: 'reserved for longer',
+  released: 'released',
+  expired: 'free again, the reservation has run out',
+  blocked: 'blocked, the reservation is ended',
+};
 
 function textOf(detail: unknown): string {
   return typeof detail === 'string' ? detail : '';

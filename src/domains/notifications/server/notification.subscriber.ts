@@ -1,5 +1,6 @@
 import type { Change } from '../../../platform/server/change.ts';
 import type { Deed } from '../../../platform/server/context.ts';
+import { holdNotices } from './hold.notices.ts';
 import { leadNotices } from './lead.notices.ts';
 import { moneyNotices } from './money.notices.ts';
 import { notify } from './notify.ts';
@@ -10,13 +11,13 @@ import { saleNotices } from './sale.notices.ts';
 type Notices = (deeds: readonly Deed<Change>[]) => Promise<Notice[]>;
 
 /** By the kind of record that changed, who is told what. */
-const BY_RESOURCE: Readonly<Record<string, Notices>> = {
-  lead: leadNotices,
-  receipt: moneyNotices,
-  invoice: moneyNotices,
-  sale: saleNotices,
-  unit: saleNotices,
-  user: personNotices,
+const BY_RESOURCE: Readonly<Record<string, readonly Notices[]>> = {
+  lead: [leadNotices],
+  receipt: [moneyNotices],
+  invoice: [moneyNotices],
+  sale: [saleNotices],
+  unit: [saleNotices, holdNotices],
+  user: [personNotices],
 };
 
 /** Tells people of what others did, in the transaction in which they do it. */

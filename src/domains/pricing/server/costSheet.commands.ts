@@ -11,6 +11,7 @@ import { visibleLeadIds } from '../../leads/server/lead.queries.ts';
 import type { LockedLead } from '../../leads/server/lead.steps.ts';
 import { lockLead } from '../../leads/server/lead.steps.ts';
 import { isOnSale } from '../../projects/project.rules.ts';
+import { standingOf } from '../../units/hold.rules.ts';
 import { bookingRefusal } from '../../units/unit.rules.ts';
 import type { CostSheet, CostSheetInput, CostSheetPreview } from '../costSheet.contract.ts';
 import type { Offer } from '../offer.rules.ts';
@@ -80,7 +81,7 @@ async function holdUnit(work: Work, unitId: string): Promise<void> {
 }
 
 function requireFree(read: Read, { unit }: UnitForSale, leadId: string | null): void {
-  const refusal = bookingRefusal(unit, leadId ?? '', read.caller.timezone);
+  const refusal = bookingRefusal(standingOf(unit, read.now), leadId ?? '', read.caller.timezone);
   if (refusal) throw conflict(refusal);
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Read } from '../../../platform/server/context.ts';
 import type { ProjectStats } from '../project.contract.ts';
 import { mayKnowProjectMoney } from '../project.rules.ts';
+import { statusAt } from '../../units/server/hold.sql.ts';
 
 type Money = Pick<ProjectStats, 'bookingValuePaise' | 'collectedPaise' | 'outstandingPaise'>;
 
@@ -55,8 +56,8 @@ function unitCounts(read: Read, projectIds: readonly string[]) {
     .select((eb) => [
       'unit.projectId',
       eb.fn.countAll<number>().as('units'),
-      eb.fn.countAll<number>().filterWhere('unit.status', '=', 'available').as('available'),
-      eb.fn.countAll<number>().filterWhere('unit.status', '=', 'reserved').as('reserved'),
+      eb.fn.countAll<number>().filterWhere(statusAt(read.now), '=', 'available').as('available'),
+      eb.fn.countAll<number>().filterWhere(statusAt(read.now), '=', 'reserved').as('reserved'),
       eb.fn.countAll<number>().filterWhere('unit.status', '=', 'blocked').as('blocked'),
       eb.fn.countAll<number>().filterWhere('unit.status', '=', 'sold').as('sold'),
     ])

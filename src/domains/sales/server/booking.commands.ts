@@ -51,9 +51,10 @@ export async function bookUnit(work: Work, input: BookingInput): Promise<string>
   const sheet = await costSheetForBooking(work, input.costSheetId, input.bookingDate);
   await checkSheet(work, sheet, place, input);
   const booking = await prepare(work, { input, lead, place, sheet });
-  await closeLeadByBooking(work, lead.id, booking.saleId);
   await acceptCostSheet(work, sheet, lead.id);
   await sellUnit(work, unit, booking.saleId);
+  // Whoever hears that the lead is closed frees what else was kept for it: this unit is sold by then.
+  await closeLeadByBooking(work, lead.id, booking.saleId);
   await insertSale(work, booking);
   const plan = await createPlan(work, booking.saleId, booking.template, booking.installments);
   await askForFirstMoney(work, booking, plan);
@@ -182,6 +183,7 @@ async function sellUnit(work: Work, unit: UnitToBook, saleId: string): Promise<v
     reservedForLeadId: null,
     reservedById: null,
     reservedUntil: null,
+    reservationExtended: false,
   };
   const update = work.db
     .updateTable('unit')

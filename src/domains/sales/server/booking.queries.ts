@@ -2,9 +2,13 @@ import type { Read, Work } from '../../../platform/server/context.ts';
 import { required } from '../../../platform/server/database/values.ts';
 import type { AgreedTemplate } from '../../payments/server/plan.commands.ts';
 import type { TemplateStage } from '../../payments/template.contract.ts';
+import { standingOf } from '../../units/hold.rules.ts';
 import { projectIsVisible } from '../../projects/server/project.visibility.ts';
 
-/** A unit that is being booked, locked until the transaction ends; 404 when the caller may not see its project. */
+/**
+ * A unit that is being booked, locked until the transaction ends; 404 when the caller may not see its project. A
+ * reservation that has run out is none.
+ */
 export async function lockUnit(work: Work, id: string) {
   const row = await work.db
     .selectFrom('unit')
@@ -20,14 +24,16 @@ export async function lockUnit(work: Work, id: string) {
       'unit.status',
       'unit.statusReason',
       'unit.reservedForLeadId',
+      'unit.reservedById',
       'unit.reservedUntil',
+      'unit.reservationExtended',
     ])
     .where('unit.id', '=', id)
     .where('unit.deletedAt', 'is', null)
     .where(projectIsVisible(work))
     .forUpdate('unit')
     .executeTakeFirst();
-  return required(row, 'Unit');
+  return standingOf(required(row, 'Unit'), work.now);
 }
 
 export type UnitToBook = Awaited<ReturnType<typeof lockUnit>>;

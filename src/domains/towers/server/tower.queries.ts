@@ -10,6 +10,7 @@ import { isGrowing } from '../../projects/project.rules.ts';
 import { projectIsVisible } from '../../projects/server/project.visibility.ts';
 import type { listTowers as listTowersCall, Tower } from '../tower.contract.ts';
 import { towerActions } from '../tower.rules.ts';
+import { statusAt } from '../../units/server/hold.sql.ts';
 
 type TowerQuery = QueryOf<typeof listTowersCall>;
 
@@ -58,12 +59,15 @@ function visibleTowers(read: Read) {
     .where(projectIsVisible(read));
 }
 
-const UNIT_COUNTS = sql<Tower['stats']>`jsonb_build_object(
-  'units', count(*),
-  'available', count(*) filter (where unit.status = 'available'),
-  'reserved', count(*) filter (where unit.status = 'reserved'),
-  'blocked', count(*) filter (where unit.status = 'blocked'),
-  'sold', count(*) filter (where unit.status = 'sold'))`;
+function unitCounts(read: Read) {
+  const status = statusAt(read.now);
+  return sql<Tower['stats']>`jsonb_build_object(
+    'units', count(*),
+    'available', count(*) filter (where ${status} = 'available'),
+    'reserved', count(*) filter (where ${status} = 'reserved'),
+    'blocked', count(*) filter (where unit.status = 'blocked'),
+    'sold', count(*) filter (where unit.status = 'sold'))`;
+}
 
 /** Towers with the name of their project and the counts of their units. */
 function towerRows(read: Read) {
@@ -74,7 +78,7 @@ function towerRows(read: Read) {
       'project.status as projectStatus',
       eb
         .selectFrom('unit')
-        .select(UNIT_COUNTS.as('counts'))
+        .select(unitCounts(read).as('counts'))
         .whereRef('unit.towerId', '=', 'tower.id')
         .where('unit.deletedAt', 'is', null)
         .as('stats'),

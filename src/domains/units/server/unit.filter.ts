@@ -8,6 +8,7 @@ import { prefixPattern } from '../../../platform/server/database/paging.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
 import { visibleLeads } from '../../leads/server/lead.visibility.ts';
 import type * as contract from '../unit.contract.ts';
+import { statusAt } from './hold.sql.ts';
 
 export type UnitFilter = QueryOf<typeof contract.listUnits>;
 
@@ -19,7 +20,7 @@ export function unitConditions(read: Read, filter: Partial<UnitFilter>): Express
   const conditions = [
     projectId && unit('unit.projectId', '=', projectId),
     towerId && unit('unit.towerId', '=', towerId),
-    status?.length && unit('unit.status', 'in', status),
+    status?.length && unit(statusAt(read.now), 'in', status),
     unitType?.length && unit('unit.unitType', 'in', unitType),
     priceMin !== undefined && unit('unit.pricePaise', '>=', priceMin),
     priceMax !== undefined && unit('unit.pricePaise', '<=', priceMax),
@@ -34,7 +35,7 @@ export function unitConditions(read: Read, filter: Partial<UnitFilter>): Express
 /** A filter finds no reservation that its rows would hide from the caller. */
 function isReservationKnown(read: Read): Expression<SqlBool> {
   const unit = expressionBuilder<Tables, 'unit'>();
-  const isReserved = unit('unit.status', '=', 'reserved');
+  const isReserved = unit(statusAt(read.now), '=', 'reserved');
   if (isOneOf(read, GROUPS.MANAGEMENT)) return isReserved;
   const known = unit
     .selectFrom('lead')

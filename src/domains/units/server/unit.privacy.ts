@@ -1,8 +1,9 @@
-import { GROUPS } from '../../../platform/contract/roles.ts';
+import { GROUPS, PARTNER_ROLES } from '../../../platform/contract/roles.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { isOneOf } from '../../../platform/server/context.ts';
 import { visibleLeads } from '../../leads/server/lead.visibility.ts';
 import { visibleSales } from '../../sales/server/sale.visibility.ts';
+import { NO_RESERVATION } from '../hold.rules.ts';
 import type { Unit } from '../unit.contract.ts';
 
 /**
@@ -21,15 +22,17 @@ export async function hideOthers(read: Read, units: readonly Unit[]): Promise<Un
     units.flatMap((unit) => unit.reservedForLeadId ?? []),
   );
   const knowsReasons = read.caller.role === 'Sales Executive';
+  // A partner learns no name of the builder's people.
+  const holder = isOneOf(read, PARTNER_ROLES) ? { reservedByName: null } : {};
   return units.map((unit) => ({
     ...unit,
     statusReason: knowsReasons ? unit.statusReason : null,
     currentSaleId: unit.currentSaleId !== null && sales.has(unit.currentSaleId) ? unit.currentSaleId : null,
-    ...(unit.reservedForLeadId !== null && leads.has(unit.reservedForLeadId) ? {} : NO_RESERVATION),
+    ...(unit.reservedForLeadId !== null && leads.has(unit.reservedForLeadId) ? holder : HIDDEN_RESERVATION),
   }));
 }
 
-const NO_RESERVATION = { reservedForLeadId: null, reservedById: null, reservedUntil: null };
+const HIDDEN_RESERVATION = { ...NO_RESERVATION, reservedForName: null, reservedByName: null };
 
 async function ownSales(read: Read, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();

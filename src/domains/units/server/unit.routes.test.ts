@@ -199,8 +199,10 @@ describe('reading units', () => {
     const { units } = await run((work) => buildLaunchedProject(work));
     const { id } = await first(units);
     const actions = async (user: TestUser) => unitOf(await get(id, user)).allowedActions;
-    expect(await actions(head)).toEqual(['edit', 'editPrice', 'delete', 'block', 'costSheet', 'book']);
-    expect(await actions(await organization.user('Sales Executive'))).toEqual(['costSheet', 'book']);
+    const all = ['edit', 'editPrice', 'delete', 'block', 'reserve', 'costSheet', 'book'];
+    expect(await actions(head)).toEqual(all);
+    const executive = await organization.user('Sales Executive');
+    expect(await actions(executive)).toEqual(['reserve', 'costSheet', 'book']);
   });
 });
 
@@ -221,7 +223,10 @@ describe('changing a unit', () => {
     expect((await put(unit.id, { plcCodes: ['GV'] }, partners)).status).toBe(403);
     expect((await put(unit.id, { facing: 'E', plcCodes: [] }, partners)).status).toBe(200);
     const executive = await organization.user('Sales Executive');
-    expect((await put(unit.id, { facing: 'W' }, executive)).status).toBe(403);
+    expect((await put(unit.id, { facing: 'W' }, executive)).status).toBe(404);
+    const { units } = await run((work) => buildLaunchedProject(work));
+    const offered = await first(units);
+    expect((await put(offered.id, { facing: 'W' }, executive)).status).toBe(403);
   });
 
   it.each([
@@ -272,15 +277,15 @@ describe('the status of a unit', () => {
     });
   });
 
-  it('becomes sold only through a booking, and reserved not by an edit', async () => {
+  it('becomes sold only through a booking, and reserved only for a lead', async () => {
     const unit = await run((work) => buildUnit(work));
     expect(outcome(await put(unit.id, { status: 'sold' }))).toEqual([
       409,
       'A unit becomes sold only through a booking.',
     ]);
     expect(outcome(await put(unit.id, { status: 'reserved' }))).toEqual([
-      409,
-      'Unit cannot go from available to reserved.',
+      400,
+      'Select the lead the unit is reserved for.',
     ]);
     await sell(unit);
     expect(outcome(await put(unit.id, { status: 'available' }))).toEqual([

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { displayName } from '../../../platform/contract/format.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { HIDDEN_COLUMNS, omit } from '../../../platform/server/records.ts';
 import { projectIsVisible } from '../../projects/server/project.visibility.ts';
+import { standingOf } from '../hold.rules.ts';
 import type { GstCategory, Unit } from '../unit.contract.ts';
 import { unitActions } from '../unitRights.rules.ts';
 
@@ -19,6 +21,8 @@ export function visibleUnits(read: Read) {
 export function unitRows(read: Read) {
   return visibleUnits(read)
     .innerJoin('organization', (join) => join.onTrue())
+    .leftJoin('lead as heldLead', 'heldLead.id', 'unit.reservedForLeadId')
+    .leftJoin('appUser as holder', 'holder.id', 'unit.reservedById')
     .selectAll('unit')
     .select((eb) => [
       'project.name as projectName',
@@ -28,6 +32,10 @@ export function unitRows(read: Read) {
       'project.ocDate as projectOcDate',
       'tower.name as towerName',
       'tower.ocDate as towerOcDate',
+      'heldLead.firstName as leadFirstName',
+      'heldLead.lastName as leadLastName',
+      'holder.firstName as holderFirstName',
+      'holder.lastName as holderLastName',
       sql<boolean>`(organization.settings ->> 'gstRegistered')::boolean`.as('gstRegistered'),
       eb
         .exists(eb.selectFrom('sale').select('sale.id').whereRef('sale.unitId', '=', 'unit.id'))
@@ -43,14 +51,27 @@ const JUDGED_BY = [
   'reraValidUntil',
   'gstRegistered',
   'wasSold',
+  'leadFirstName',
+  'leadLastName',
+  'holderFirstName',
+  'holderLastName',
 ] as const;
 
 export type UnitRow = Awaited<ReturnType<ReturnType<typeof unitRows>['executeTakeFirstOrThrow']>>;
 
-export function toUnit(read: Read, row: UnitRow): Unit {
+export function toUnit(read: Read, stored: UnitRow): Unit {
+  const row = standingOf(stored, read.now);
+  const isHeld = row.reservedForLeadId !== null;
   return {
     _id: row.id,
     ...omit(row, [...HIDDEN_COLUMNS, ...JUDGED_BY]),
+    reservedForName: isHeld
+      ? displayName({ firstName: row.leadFirstName, lastName: row.leadLastName })
+      : null,
+    reservedByName:
+      row.reservedById === null
+        ? null
+        : displayName({ firstName: row.holderFirstName, lastName: row.holderLastName }),
     plcCodes: row.plcCodes as string[],
     gstCategory: gstCategoryOf(read, row),
     allowedActions: unitActions(read.caller.role, {
@@ -59,6 +80,7 @@ export function toUnit(read: Read, row: UnitRow): Unit {
       wasSold: row.wasSold === true,
       isIndia: read.caller.isIndia,
       today: read.today,
+      userId: read.caller.userId,
     }),
   };
 }

@@ -1,9 +1,11 @@
 import type { Updateable } from 'kysely';
 import { conflict, forbidden, invalid, staleVersion } from '../../../platform/contract/errors.ts';
+import { hasCapability } from '../../../platform/contract/roles.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import type { UnitTable } from '../../../platform/server/database/tables.ts';
 import { changedKeys, recordChange } from '../../../platform/server/record-change.ts';
 import { patched, pick } from '../../../platform/server/records.ts';
+import { speaksOfHold } from '../hold.rules.ts';
 import type { Unit, UnitPatch } from '../unit.contract.ts';
 import { firstStatusOf, mayChangeUnit, statusChangeOf } from '../unit.rules.ts';
 import {
@@ -13,20 +15,26 @@ import {
   checkUnitPlace,
   PRICED_BY,
 } from '../unitRights.rules.ts';
+import { changeHold } from './hold.commands.ts';
 import { auditedFields, lockUnit, writeUnit } from './unit.lock.ts';
 import { plcChargesOf, towerOfProject } from './unit.places.ts';
 import { priceOf, pricingOf } from './unit.pricing.ts';
 import { getUnit } from './unit.queries.ts';
 
-/** Changes what is sent, prices the unit anew when needed, and blocks or unblocks it. */
+/** Changes what is sent, prices the unit anew when needed; reserves, releases, blocks or unblocks it. */
 export async function updateUnit(work: Work, id: string, patch: UnitPatch): Promise<Unit> {
+  const { version, status, statusReason, reservedForLeadId, reservedUntil, ...fields } = patch;
+  const wish = { status, statusReason, reservedForLeadId, reservedUntil };
+  const isAboutHold = speaksOfHold(wish);
+  const isHoldChanged = isAboutHold && (await changeHold(work, id, { ...wish, version }));
   const before = await lockUnit(work, id);
-  const { version, status, statusReason, ...fields } = patch;
-  if (version !== undefined && version !== before.version) throw staleVersion();
+  // Otherwise it was compared before the reservation was changed.
+  if (!isAboutHold && version !== undefined && version !== before.version) throw staleVersion();
   const { after, changed } = patched<Unit, keyof typeof fields>(before, fields);
-  await checkFields(work, before, after, changed);
-  const step = statusStep(work, before, after, { status, statusReason });
+  const step = statusStep(work, before, after, isHoldChanged ? {} : { status, statusReason });
   if (changed.length === 0 && Object.keys(step.set).length === 0) return before;
+  if (!hasCapability(work.caller.role, 'projectManagement')) throw forbidden();
+  await checkFields(work, before, after, changed);
   const isPricedAnew = PRICED_BY.some((field) => changed.includes(field));
   const price = isPricedAnew ? priceOf(await pricingOf(work, after.projectId), after) : {};
   await writeUnit(work, before, { ...pick(after, changed), ...price, ...step.set });

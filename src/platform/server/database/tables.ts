@@ -814,6 +814,7 @@ export interface UnitTable {
   createdById: string | null;
   updatedById: string | null;
   deletedAt: string | null;
+  reservationExtended: Generated<boolean>;
 }
 
 export interface UserProjectTable {

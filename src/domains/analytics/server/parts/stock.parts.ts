@@ -7,6 +7,7 @@ import type { Dashboard, Figure } from '../../dashboard.contract.ts';
 import { LIVE, salesBy } from '../sale.figures.ts';
 import type { Scope } from '../scope.ts';
 import { figure, inPeriod } from '../scope.ts';
+import { statusAt } from '../../../units/server/hold.sql.ts';
 
 const MOST_PROJECTS = 12;
 
@@ -45,7 +46,7 @@ export async function projectCards(scope: Scope): Promise<Dashboard['projectCard
 type Counts = Record<(typeof UNIT_STATUSES)[number] | 'units', number>;
 
 async function stock({ read, projectId }: Scope) {
-  const ofStatus = (status: string) => sql<number>`count(*) filter (where unit.status = ${status})`;
+  const ofStatus = (status: string) => sql<number>`count(*) filter (where ${statusAt(read.now)} = ${status})`;
   const rows = await visibleUnits(read)
     .select([
       'project.id',
