@@ -45,8 +45,7 @@ export async function openAccount(url: string): Promise<BenchAccount> {
   )) as { data: { id: string } };
   const tokens = [registered.token];
   while (tokens.length < SESSIONS) {
-    const { token } = (await send(url, login, { email: EMAIL, password: PASSWORD })) as { token: string };
-    tokens.push(token);
+    tokens.push(await signIn(url, EMAIL));
   }
   return {
     organizationId: registered.organization.id,
@@ -54,6 +53,12 @@ export async function openAccount(url: string): Promise<BenchAccount> {
     projectId: project.data.id,
     tokens,
   };
+}
+
+/** The token of a new session; everybody in the company has the same password. */
+export async function signIn(url: string, email: string): Promise<string> {
+  const { token } = (await send(url, login, { email, password: PASSWORD })) as { token: string };
+  return token;
 }
 
 async function send(url: string, call: Call, body: object, token?: string): Promise<unknown> {

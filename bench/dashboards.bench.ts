@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../src/platform/server/postgres/supervisor.ts';
+import { COMPANY_LEADS } from './support/company-leads.ts';
+import { DESKS } from './support/company-people.ts';
+import type { Question } from './support/company-questions.ts';
+import { DASHBOARDS, listQuestions } from './support/company-questions.ts';
+import { SALES } from './support/company-sales.ts';
+import { companyIds, seedCompany } from './support/many-deals.ts';
+import type { ServerProcess } from './support/processes.ts';
+import { startServer } from './support/processes.ts';
+import { recordStatements } from './support/recorded-statements.ts';
+import type { BenchAccount } from './support/test-account.ts';
+import { openAccount, signIn } from './support/test-account.ts';
+import { askInTurns, atShare, slowest } from './support/waiting-times.ts';
+
+// npm run bench -- dashboards: how long each role waits for its first screen, and for the lists that its figures
+// lead to, in a company of a million leads and ten thousand sales; one request after the other, in turns with a bare
+// server that sends the same statements. Fails when the slowest twentieth of a dashboard takes more than 500 ms or
+// that of a list more than 200 ms. Under each dashboard stand its slowest statements, each alone; BENCH_FULL=1 prints
+// them whole, for EXPLAIN.
+
+const ROUNDS = 20;
+const SLOWEST = 5;
+
+const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'));
+const sessionSecret = randomBytes(32).toString('hex');
+const postgres = await startPostgres({ dataDir: join(folder, 'data'), log: { info: () => undefined } });
+const servers: ServerProcess[] = [];
+try {
+  const plinth = await startServer(['dist/server/server.js'], {
+    DATABASE_URL: postgres.url,
+    SESSION_SECRET: sessionSecret,
+    DATA_DIR: join(folder, 'plinth'),
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+  });
+  servers.push(plinth);
+  const account = await openAccount(plinth.url);
+  await seedCompany(postgres.url, account);
+  await measureAll(plinth, account);
+} finally {
+  for (const server of servers) await server.stop();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measureAll(plinth: ServerProcess, account: BenchAccount): Promise<void> {
+  const tokens = new Map<Question['role'], string>();
+  for (const role of Object.keys(DESKS) as Question['role'][])
+    tokens.set(role, await signIn(plinth.url, DESKS[role]));
+  const questions = [...DASHBOARDS, ...listQuestions(companyIds)];
+  const asked = questions.map(({ role, path }) => ({
+    method: 'GET' as const,
+    path,
+    token: tokens.get(role) ?? '',
+  }));
+  const place = { databaseUrl: postgres.url, sessionSecret, folder: join(folder, 'files') };
+  const recorded = await recordStatements(place, asked);
+  const { organizationId } = account;
+  const bare = await startBareServer(organizationId, recorded);
+  servers.push(bare);
+  console.log(
+    `${COMPANY_LEADS.toLocaleString('en-IN')} leads, ${SALES.toLocaleString('en-IN')} sales, ${ROUNDS} requests each`,
+  );
+  for (const [index, question] of questions.entries()) {
+    const token = asked[index]?.token ?? '';
+    await measure(question, [
+      { server: plinth, path: question.path, token },
+      { server: bare, path: `/${index}`, token },
+    ]);
+    if (!DASHBOARDS.includes(question)) continue;
+    const place = { databaseUrl: postgres.url, organizationId };
+    for (const { ms, text } of await slowest(place, recorded[index] ?? [], SLOWEST))
+      console.log(`  ${ms.toFixed(1).padStart(8)} ms  ${process.env['BENCH_FULL'] ? text : brief(text)}`);
+  }
+}
+
+/** The bare server answers /0, /1 … by what Plinth was seen to send for each question. */
+function startBareServer(
+  organizationId: string,
+  recorded: Awaited<ReturnType<typeof recordStatements>>,
+): Promise<ServerProcess> {
+  const replays = recorded.map((statements, index) => ({
+    method: 'GET',
+    path: `/${index}`,
+    phone: '+',
+    statements,
+  }));
+  const plan = join(folder, 'plan.json');
+  writeFileSync(plan, JSON.stringify({ databaseUrl: postgres.url, organizationId, replays }));
+  return startServer(['--import', 'tsx', 'bench/support/bare-server.ts'], { BENCH_PLAN: plan });
+}
+
+async function measure({ name, mostMs }: Question, sides: Parameters<typeof askInTurns>[0]): Promise<void> {
+  const [ours = [], theirs = []] = await askInTurns(sides, ROUNDS);
+  const isSlow = atShare(ours, 0.95) > mostMs;
+  if (isSlow) process.exitCode = 1;
+  const cells = [
+    `median ${atShare(ours, 0.5).toFixed(1).padStart(7)} ms`,
+    `p95 ${atShare(ours, 0.95).toFixed(1).padStart(7)} ms`,
+    `bare ${atShare(theirs, 0.5).toFixed(1).padStart(7)} ms`,
+    `ratio ${(atShare(theirs, 0.5) / atShare(ours, 0.5)).toFixed(2)}`,
+  ];
+  console.log(`${name.padEnd(84)} ${cells.join('  ')}${isSlow ? `, more than ${mostMs} ms` : ''}`);
+}
+
+/** A statement without the names of what it selects. */
+function brief(text: string): string {
+  return text.replaceAll('"', '').replace(/\s+/g, ' ').slice(0, 220);
+}
