@@ -104,10 +104,19 @@ describe('a small demonstration company', () => {
     const versions = `select 1 from lead l where l.version <> (select count(*) from audit_entry a
       where a.resource_id = l.id and a.action <> 'registrationAttempt')`;
     expect(await count(client, versions)).toBe(0);
-    const unheard = `select 1 from lead_interaction i where i.type not in ('statusChange', 'assignment', 'costSheet')
+    const unheard = `select 1 from lead_interaction i where i.type not in ('statusChange', 'assignment', 'costSheet', 'reservation')
       and not exists (select from audit_entry a where a.resource_id = i.lead_id
         and a.after ->> 'interactionId' = i.id::text)`;
     expect(await count(client, unheard)).toBe(0);
+  });
+
+  it('keeps some units for customers, each by who looks after the lead and beyond today', async () => {
+    const held = `select 1 from unit u join lead l on l.id = u.reserved_for_lead_id
+      where u.status = 'reserved' and u.reserved_by_id = l.owner_id and u.reserved_until > '${NOW}'`;
+    expect(await count(client, held)).toBe(
+      await count(client, `select 1 from unit where status = 'reserved'`),
+    );
+    expect(await count(client, held)).toBeGreaterThanOrEqual(3);
   });
 
   it('is no news: nobody is told of a history that happened before', async () => {

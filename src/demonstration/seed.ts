@@ -4,6 +4,7 @@ import { recordChange } from '../platform/server/record-change.ts';
 import type { FileStore } from '../platform/server/files/file-store.ts';
 import { emailOf, seedCompany } from './company.ts';
 import { playHappenings } from './happenings.ts';
+import { playHolds } from './holds.ts';
 import { plotLeads } from './lead.plot.ts';
 import { playLeads } from './leads.ts';
 import { tellLatestNews } from './news.ts';
@@ -81,6 +82,7 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   await owner.refreshStatistics();
   await playHappenings(stage, projects, sales, files, owner);
   say.info(`  ${sales.length} bookings with plans, receipts and invoices (${seconds()})`);
+  await playHolds(stage, projects);
   await tellLatestNews(stage, now);
   await playInvitations(stage, projects);
   await playRates(stage);
