@@ -237,7 +237,10 @@ export const createLead = call({
   body: LeadInput,
   reply: data(Lead),
   status: 201,
-  errors: { conflict: 'An open lead with this phone number exists.' },
+  errors: {
+    conflict: 'An open lead with this phone number exists.',
+    rateLimited: 'A partner named thirty customers within an hour who are registered already.',
+  },
 });
 
 export const getLead = call({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addHours } from '../../../platform/contract/calendar.ts';
 import { AppError, conflict } from '../../../platform/contract/errors.ts';
 import { displayName } from '../../../platform/contract/format.ts';
 import type { Work } from '../../../platform/server/context.ts';
@@ -30,6 +31,7 @@ export async function requireFreePhone(
   phone: string,
   exceptId: string | null = null,
 ): Promise<void> {
+  if (isPartner(work.caller)) await requireFewAttempts(work);
   const open = await work.db
     .selectFrom('lead')
     .leftJoin('appUser as owner', 'owner.id', 'lead.ownerId')
@@ -64,6 +66,23 @@ export async function requireFreePhones(deeds: readonly { work: Work; phone: str
   if (refused) await requireFreePhone(refused.work, refused.phone);
   if (new Set(phones).size < phones.length) throw conflict(TWICE, 'phone');
 }
+
+/** Who tries out numbers learns whose customers they are: the log of the attempts is its own limit. */
+async function requireFewAttempts(work: Work): Promise<void> {
+  const { attempts } = await work.db
+    .selectFrom('auditEntry')
+    .select((eb) => eb.fn.countAll<number>().as('attempts'))
+    .where('actorId', '=', work.caller.userId)
+    .where('at', '>', addHours(work.now, -1))
+    .where('resourceType', '=', 'lead')
+    .where('action', '=', 'registrationAttempt')
+    .executeTakeFirstOrThrow();
+  if (attempts >= MOST_ATTEMPTS_AN_HOUR) throw new AppError('rateLimited', TOO_MANY_ATTEMPTS);
+}
+
+const MOST_ATTEMPTS_AN_HOUR = 30;
+const TOO_MANY_ATTEMPTS =
+  'You have named 30 customers within an hour who are registered with us. Try again later.';
 
 const TWICE = 'Two of these enquiries have the same phone number.';
 

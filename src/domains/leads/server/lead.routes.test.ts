@@ -219,6 +219,29 @@ describe('the same customer twice', () => {
     expect(attempts).toEqual([{ actorId: agent.id, after: { channelPartnerId: FIRM } }]);
   });
 
+  it('is not found out by a partner who tries number after number, but for thirty an hour', async () => {
+    const { phone } = await create(executive);
+    const curious = await organization.user('Channel Partner Agent', {
+      channelPartnerId: FIRM,
+      projectIds: [projectId],
+    });
+    const tries = (user: TestUser, number: string) =>
+      user.send(contract.createLead, {
+        body: { ...leadInput(), phone: number, projectIds: [projectId] },
+      });
+    const own = leadOf(await tries(curious, leadInput().phone));
+    const changes = { params: { id: own.id }, body: { phone, version: own.version } };
+    expect((await curious.send(contract.updateLead, changes)).status).toBe(409);
+    for (let attempt = 2; attempt <= 30; attempt += 1) {
+      expect((await tries(curious, phone)).status).toBe(409);
+    }
+    const { body: asked, status } = await tries(curious, phone);
+    expect({ status, code: asked.code }).toEqual({ status: 429, code: 'rateLimited' });
+    // Neither does a free number give an answer now, and his colleagues are not held back.
+    expect((await tries(curious, leadInput().phone)).status).toBe(429);
+    expect((await tries(agent, phone)).status).toBe(409);
+  });
+
   it('is let in once, however many try at the same moment', async () => {
     const body = { ...leadInput(), projectIds: [projectId] };
     const answers = await Promise.all(

@@ -15,7 +15,7 @@ export const leadRoutes: readonly AnyRoute[] = [
   ),
   route(contract.getLead, (context, { params }) => getLead(context.read, params.id)),
   route(contract.updateLead, (context, { params, body }) =>
-    context.write((work) => updateLead(work, params.id, body)),
+    context.write((work) => updateLead(work, params.id, body)).catch(keepPartnerAttempt(context)),
   ),
   route(contract.deleteLead, (context, { params }) => context.write((work) => deleteLead(work, params.id))),
   route(contract.listInteractions, (context, { params, query }) =>
