@@ -90,6 +90,8 @@ const Line = styled('nav')(({ theme }) => ({
   '& ul': { display: 'flex', gap: 20 },
   '& a': {
     display: 'block',
+    // A short word, 'All', is still a target of 24 px where the line is scrolled to its edge.
+    minWidth: 24,
     height: 36,
     lineHeight: '35px',
     whiteSpace: 'nowrap',
