@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getLead, updateLead } from '../../src/domains/leads/lead.contract.ts';
 import { getMe } from '../../src/domains/users/user.contract.ts';
-import { findChromium } from '../support/chromium.ts';
+import { launchChromium } from '../support/chromium.ts';
 import { watchFaults } from '../support/page-faults.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
 import { PASSWORD, testApp } from '../support/test-app.ts';
@@ -17,8 +16,7 @@ let world: World;
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
   world = await testWorld(app);
-  const { executablePath, args, env } = await findChromium();
-  browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+  browser = await launchChromium();
 }, 120_000);
 
 afterAll(async () => {

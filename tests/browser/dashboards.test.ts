@@ -1,5 +1,4 @@
 import type { Browser, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailOf } from '../../src/demonstration/company.ts';
 import { PASSWORD, PEOPLE } from '../../src/demonstration/people.data.ts';
@@ -7,7 +6,7 @@ import { seedDemonstration } from '../../src/demonstration/seed.ts';
 import type { Role } from '../../src/platform/contract/roles.ts';
 import { ROLES } from '../../src/platform/contract/roles.ts';
 import { smallTargets, violations } from '../support/accessibility.ts';
-import { findChromium } from '../support/chromium.ts';
+import { launchChromium } from '../support/chromium.ts';
 import { watchFaults } from '../support/page-faults.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
@@ -23,8 +22,7 @@ beforeAll(async () => {
   const { application, databaseUrl, files } = app;
   const say = { info: () => undefined };
   await seedDemonstration({ application, databaseUrl, files, say, isWanted: true, now: NOW, share: SHARE });
-  const { executablePath, args, env } = await findChromium();
-  browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+  browser = await launchChromium();
 }, 120_000);
 
 afterAll(async () => {

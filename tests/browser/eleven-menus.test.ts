@@ -1,9 +1,8 @@
 import type { Browser, Locator } from 'playwright-core';
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Role } from '../../src/platform/contract/roles.ts';
 import { hasRole, PARTNER_ROLES, ROLES } from '../../src/platform/contract/roles.ts';
-import { findChromium } from '../support/chromium.ts';
+import { launchChromium } from '../support/chromium.ts';
 import type { Person } from '../support/person.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp, TestOrganization } from '../support/test-app.ts';
@@ -15,8 +14,7 @@ let organization: TestOrganization;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  const { executablePath, args, env } = await findChromium();
-  browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+  browser = await launchChromium();
   organization = await app.organization();
 }, 120_000);
 

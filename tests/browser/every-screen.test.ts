@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getMe } from '../../src/domains/users/user.contract.ts';
 import { PLAIN_SCREENS, PUBLIC_SCREENS, SCREENS } from '../../src/web.screens.ts';
 import { faintColours, smallTargets, violations } from '../support/accessibility.ts';
-import { findChromium } from '../support/chromium.ts';
+import { launchChromium } from '../support/chromium.ts';
 import { watchFaults } from '../support/page-faults.ts';
 import { addressOf, leadsToScreen } from '../support/screen-addresses.ts';
 import { LAYERS } from '../support/screen-layers.ts';
@@ -31,8 +30,7 @@ let user: TestUser;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  const { executablePath, args, env } = await findChromium();
-  browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+  browser = await launchChromium();
   const world = await testWorld(app);
   records = world.records;
   // Not she who recorded the receipts: she may verify them.

@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium } from '../support/chromium.ts';
+import { launchChromium } from '../support/chromium.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { PASSWORD, testApp } from '../support/test-app.ts';
 
@@ -10,8 +9,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  const { executablePath, args, env } = await findChromium();
-  browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+  browser = await launchChromium();
 }, 120_000);
 
 afterAll(async () => {

@@ -1,9 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forgotPassword } from '../../src/domains/auth/auth.contract.ts';
 import { getMe } from '../../src/domains/users/user.contract.ts';
-import { findChromium } from '../support/chromium.ts';
+import { launchChromium } from '../support/chromium.ts';
 import { linkIn } from '../support/mail-server.ts';
 import { mouse } from '../support/mouse.ts';
 import { Person } from '../support/person.ts';
@@ -17,8 +16,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true, withMail: true });
-  const { executablePath, args, env } = await findChromium();
-  browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+  browser = await launchChromium();
 }, 120_000);
 
 afterAll(async () => {

@@ -1,8 +1,7 @@
 import type { Browser } from 'playwright-core';
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violations } from '../support/accessibility.ts';
-import { findChromium } from '../support/chromium.ts';
+import { launchChromium } from '../support/chromium.ts';
 import { linkIn } from '../support/mail-server.ts';
 import { mouse } from '../support/mouse.ts';
 import { Person } from '../support/person.ts';
@@ -17,8 +16,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true, withMail: true });
-  const { executablePath, args, env } = await findChromium();
-  browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+  browser = await launchChromium();
 }, 120_000);
 
 afterAll(async () => {

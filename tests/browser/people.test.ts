@@ -1,11 +1,10 @@
 import type { Browser, Locator } from 'playwright-core';
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getLead } from '../../src/domains/leads/lead.contract.ts';
 import { buildLead } from '../../src/domains/leads/server/lead.factory.ts';
 import { getMe } from '../../src/domains/users/user.contract.ts';
 import { displayName } from '../../src/platform/contract/format.ts';
-import { findChromium } from '../support/chromium.ts';
+import { launchChromium } from '../support/chromium.ts';
 import type { Person } from '../support/person.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
@@ -16,8 +15,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  const { executablePath, args, env } = await findChromium();
-  browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+  browser = await launchChromium();
 }, 120_000);
 
 afterAll(async () => {

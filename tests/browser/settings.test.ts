@@ -1,11 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getMe } from '../../src/domains/users/user.contract.ts';
 import { addDays, dayOf } from '../../src/platform/contract/calendar.ts';
 import { formatDay } from '../../src/platform/contract/format.ts';
 import { gstinCheckCharacter } from '../../src/platform/contract/identity-numbers.ts';
-import { findChromium } from '../support/chromium.ts';
+import { launchChromium } from '../support/chromium.ts';
 import { watchFaults } from '../support/page-faults.ts';
 import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';
 import { PASSWORD, testApp } from '../support/test-app.ts';
@@ -17,8 +16,7 @@ let organization: TestOrganization;
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
   organization = await app.organization();
-  const { executablePath, args, env } = await findChromium();
-  browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+  browser = await launchChromium();
 }, 120_000);
 
 afterAll(async () => {

@@ -5,10 +5,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { chromium } from 'playwright-core';
 import * as z from 'zod';
 import { giveTo } from '../../src/platform/server/postgres/account.ts';
 
-export interface ChromiumBrowser {
+interface ChromiumBrowser {
   executablePath: string;
   args: string[];
   /** What the browser needs beside the environment of this process. */
@@ -30,13 +32,19 @@ const LANGUAGE = { LC_ALL: 'en_US.UTF-8', LANGUAGE: 'en_US' };
 
 const CACHE = fileURLToPath(new URL('../../.cache/', import.meta.url));
 
+/** A browser of its own for a file of tests. */
+export async function launchChromium(): Promise<Browser> {
+  const { executablePath, args, env } = await findChromium();
+  return chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+}
+
 /**
  * The Chromium of this machine, else the one that the package `@sparticuz/chromium` brings, unpacked below
  * `.cache` at first use. CHROMIUM_PATH names another one.
  *
  * @throws Error when neither starts, with what the browser said
  */
-export async function findChromium(): Promise<ChromiumBrowser> {
+async function findChromium(): Promise<ChromiumBrowser> {
   const args = [
     '--headless',
     '--disable-gpu',
