@@ -274,6 +274,7 @@ export const LAYERS: readonly ScreenLayer[] = [
     reveal: (page) => reads(page, 'Identity and address'),
   },
   { name: 'block unit', path: UNIT, reveal: (page) => act(page, 'Block unit') },
+  { name: 'reserve unit', path: UNIT, reveal: (page) => act(page, 'Reserve unit') },
   { name: 'delete unit', path: UNIT, reveal: (page) => act(page, 'Delete unit') },
   {
     name: 'add units in bulk',

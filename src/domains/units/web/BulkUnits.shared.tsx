@@ -22,7 +22,7 @@ import type { BulkUnitsResult } from '../unit.contract.ts';
 import { bulkCreateUnits, BulkUnits } from '../unit.contract.ts';
 import { bulkBody, bulkDefaults, newPattern, previewPlan } from './bulk.form.ts';
 import { PatternRow } from './PatternRow.tsx';
-import { COUNTING_CALLS } from './UnitDialogs.tsx';
+import { COUNTING_CALLS } from './unit.counting.ts';
 import type { BulkPreview } from './useBulkPreview.ts';
 import { useBulkPreview } from './useBulkPreview.ts';
 

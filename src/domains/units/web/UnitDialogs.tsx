@@ -3,16 +3,13 @@ import { useSend } from '../../../platform/web/client/hooks.ts';
 import { FormSelect } from '../../../platform/web/form/FormSelect.tsx';
 import { ConfirmDialog } from '../../../platform/web/page/ConfirmDialog.tsx';
 import { toastSuccess } from '../../../platform/web/page/toast.ts';
-import { getProject, listProjects } from '../../projects/project.contract.ts';
-import { getTower, listTowers } from '../../towers/tower.contract.ts';
 import type { Unit } from '../unit.contract.ts';
-import { BLOCK_REASONS, deleteUnit, getUnit, listUnits, updateUnit } from '../unit.contract.ts';
+import { BLOCK_REASONS, deleteUnit, getUnit, updateUnit } from '../unit.contract.ts';
 import type { BlockReason } from '../unit.rules.ts';
+import { ExtendReservation, ReleaseUnit, ReserveUnit } from './HoldDialogs.tsx';
 import type { UnitDialog } from './unit.actions.tsx';
+import { COUNTING_CALLS } from './unit.counting.ts';
 import { BLOCK_REASON_WORDS } from './unit.words.ts';
-
-/** Calls that show how many units are free. */
-export const COUNTING_CALLS = [getUnit, listUnits, getTower, listTowers, getProject, listProjects];
 
 interface UnitDialogsProps {
   unit: Unit;
@@ -27,6 +24,12 @@ export function UnitDialogs({ dialog, ...props }: UnitDialogsProps) {
       return <BlockUnit {...props} />;
     case 'unblock':
       return <UnblockUnit {...props} />;
+    case 'reserve':
+      return <ReserveUnit {...props} />;
+    case 'extend':
+      return <ExtendReservation {...props} />;
+    case 'release':
+      return <ReleaseUnit {...props} />;
     case 'delete':
       return <DeleteUnit {...props} />;
     case null:
@@ -64,7 +67,10 @@ function BlockUnit({ unit, onClose }: DialogProps) {
         return true;
       }}
     >
-      <p style={SPACED}>It cannot be offered or booked until it is unblocked.</p>
+      <p style={SPACED}>
+        It cannot be offered or booked until it is unblocked.
+        {unit.status === 'reserved' && ' Its reservation ends, and those concerned are told.'}
+      </p>
       <FormSelect control={form.control} name="reason" label="Reason" choices={REASONS} />
     </ConfirmDialog>
   );

@@ -2,14 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import {
-  formatArea,
-  formatDay,
-  formatDayAndTime,
-  formatMoney,
-  formatPct,
-  titled,
-} from '../../../platform/contract/format.ts';
+import { formatArea, formatDay, formatMoney, formatPct, titled } from '../../../platform/contract/format.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
 import type { FactEntry } from '../../../platform/web/page/FactList.tsx';
@@ -19,6 +12,7 @@ import type { PageAction } from '../../../platform/web/page/page.actions.ts';
 import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
 import { Section, Sections } from '../../../platform/web/page/Section.tsx';
 import { FactSkeleton, PageSkeleton } from '../../../platform/web/page/Skeletons.tsx';
+import { useNow } from '../../../platform/web/page/useNow.ts';
 import { useBreadcrumbLabel } from '../../../platform/web/shell/breadcrumb-names.tsx';
 import { StatusPill } from '../../../platform/web/status/StatusSign.tsx';
 import { useHistoryAction } from '../../audit/web/history.shared.tsx';
@@ -27,6 +21,7 @@ import { getProject } from '../../projects/project.contract.ts';
 import { getTower } from '../../towers/tower.contract.ts';
 import type { Unit } from '../unit.contract.ts';
 import { getUnit } from '../unit.contract.ts';
+import { holdFacts } from './hold.facts.ts';
 import type { UnitDialog } from './unit.actions.tsx';
 import { unitActionsOf } from './unit.actions.tsx';
 import {
@@ -40,8 +35,6 @@ import {
 import { UnitDialogs } from './UnitDialogs.tsx';
 import { UnitFloorPlan } from './UnitFloorPlan.tsx';
 import { UnitPrice } from './UnitPrice.tsx';
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function UnitPage() {
   const { unitId = '' } = useParams();
@@ -64,6 +57,7 @@ function UnitRecord({ unit }: { unit: Unit }) {
   const [dialog, setDialog] = useState<UnitDialog | null>(null);
   const navigate = useNavigate();
   const history = useHistoryAction(unit.id);
+  const now = useNow();
   const project = useCall(getProject, { params: { id: unit.projectId } });
   const above = unit.towerId
     ? `/projects/${unit.projectId}/towers/${unit.towerId}`
@@ -99,7 +93,7 @@ function UnitRecord({ unit }: { unit: Unit }) {
             <FactList facts={areaFacts(unit)} />
           </Section>
           <Section title="Details">
-            <FactList facts={detailFacts(unit, project.data)} />
+            <FactList facts={detailFacts(unit, project.data, now)} />
           </Section>
         </Sections>
       </Columns>
@@ -160,7 +154,7 @@ function areaFacts(unit: Unit): FactEntry[] {
   ];
 }
 
-function detailFacts(unit: Unit, project: Project | undefined): FactEntry[] {
+function detailFacts(unit: Unit, project: Project | undefined, now: string): FactEntry[] {
   const charges = unit.plcCodes.map(
     (code) => project?.plcCharges.find((charge) => charge.code === code)?.name ?? code,
   );
@@ -168,9 +162,7 @@ function detailFacts(unit: Unit, project: Project | undefined): FactEntry[] {
     ...(unit.status === 'blocked' && unit.statusReason
       ? [{ label: 'Blocked', value: BLOCK_REASON_WORDS[unit.statusReason] }]
       : []),
-    ...(unit.reservedUntil
-      ? [{ label: 'Held until', value: formatDayAndTime(unit.reservedUntil, ZONE) }]
-      : []),
+    ...holdFacts(unit, now),
     { label: 'Facing', value: unit.facing ? titled(FACING_WORDS[unit.facing]) : 'Not given' },
     { label: 'View', value: unit.view ?? 'Not given' },
     { label: 'Location', value: charges.length > 0 ? charges.join(', ') : 'No charge' },

@@ -8,11 +8,13 @@ import type { FactEntry } from '../../../platform/web/page/FactList.tsx';
 import { FactList } from '../../../platform/web/page/FactList.tsx';
 import { Money } from '../../../platform/web/page/Money.tsx';
 import { PeekPanel } from '../../../platform/web/page/PeekPanel.tsx';
+import { useNow } from '../../../platform/web/page/useNow.ts';
 import { StatusPill } from '../../../platform/web/status/StatusSign.tsx';
 import type { Project } from '../../projects/project.contract.ts';
 import type { Tower } from '../../towers/tower.contract.ts';
 import type { Unit } from '../unit.contract.ts';
 import { floorLabel } from '../unit.rules.ts';
+import { holdFacts } from './hold.facts.ts';
 import type { UnitDialog } from './unit.actions.tsx';
 import { unitActionsOf } from './unit.actions.tsx';
 import { BLOCK_REASON_WORDS, loadingPct, unitLine, unitPath } from './unit.words.ts';
@@ -29,6 +31,7 @@ interface UnitPeekProps {
 /** A unit beside its plan: price, areas, and what can be done with it. */
 export function UnitPeek({ units, id, project, towers, onChange }: UnitPeekProps) {
   const [dialog, setDialog] = useState<UnitDialog | null>(null);
+  const now = useNow();
   const index = units.findIndex((unit) => unit.id === id);
   const unit = units[index];
   if (!unit) return null;
@@ -65,7 +68,7 @@ export function UnitPeek({ units, id, project, towers, onChange }: UnitPeekProps
             <ActionButton key={action.label} action={action} />
           ))}
         </Buttons>
-        <FactList facts={peekFacts(unit, project, tower)} />
+        <FactList facts={peekFacts(unit, project, tower, now)} />
       </Parts>
       <UnitDialogs unit={unit} dialog={dialog} onClose={() => setDialog(null)} />
     </PeekPanel>
@@ -89,7 +92,7 @@ function ratePerCarpet({ pricePaise, carpetArea }: Unit): string {
   return formatRate(Math.round(ratePerArea(pricePaise, carpetArea) / 100) * 100);
 }
 
-function peekFacts(unit: Unit, project: Project, tower: Tower | null): FactEntry[] {
+function peekFacts(unit: Unit, project: Project, tower: Tower | null, now: string): FactEntry[] {
   const riseRatePaise = tower?.floorRiseRatePaise ?? project.floorRiseRatePaise;
   const risenFloors = Math.max(0, unit.floor - project.floorRiseAfterFloor);
   const charges = project.plcCharges
@@ -99,6 +102,7 @@ function peekFacts(unit: Unit, project: Project, tower: Tower | null): FactEntry
     ...(unit.status === 'blocked' && unit.statusReason
       ? [{ label: 'Blocked', value: BLOCK_REASON_WORDS[unit.statusReason] }]
       : []),
+    ...holdFacts(unit, now),
     { label: 'Carpet', value: formatArea(unit.carpetArea) },
     { label: 'Saleable', value: `${formatArea(unit.saleableArea)}, loading ${formatPct(loadingPct(unit))}` },
     {

@@ -1,10 +1,13 @@
 import Ban from 'lucide-react/icons/ban';
 import Calculator from 'lucide-react/icons/calculator';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import LockOpen from 'lucide-react/icons/lock-open';
+import Lock from 'lucide-react/icons/lock';
+import Timer from 'lucide-react/icons/timer';
 import type { PageAction } from '../../../platform/web/page/page.actions.ts';
 import type { Unit } from '../unit.contract.ts';
 
-export type UnitDialog = 'block' | 'unblock' | 'delete';
+export type UnitDialog = 'block' | 'unblock' | 'reserve' | 'extend' | 'release' | 'delete';
 
 /** What can be done with a unit now, by the rights that came with it; the first three belong into its peek too. */
 export function unitActionsOf(unit: Unit, open: (dialog: UnitDialog) => void): PageAction[] {
@@ -20,6 +23,21 @@ export function unitActionsOf(unit: Unit, open: (dialog: UnitDialog) => void): P
       label: 'Cost sheet',
       icon: <Calculator aria-hidden />,
       href: `/projects/${unit.projectId}/units/${unit.id}/cost-sheet`,
+    },
+    can.has('reserve') && {
+      label: 'Reserve unit',
+      icon: <Lock aria-hidden />,
+      onClick: () => open('reserve'),
+    },
+    can.has('release') && {
+      label: 'Release unit',
+      icon: <LockOpen aria-hidden />,
+      onClick: () => open('release'),
+    },
+    can.has('extend') && {
+      label: 'Extend reservation',
+      icon: <Timer aria-hidden />,
+      onClick: () => open('extend'),
     },
     can.has('block') && { label: 'Block unit', icon: <Ban aria-hidden />, onClick: () => open('block') },
     can.has('unblock') && {

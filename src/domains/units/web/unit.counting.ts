@@ -1,0 +1,6 @@
+import { getProject, listProjects } from '../../projects/project.contract.ts';
+import { getTower, listTowers } from '../../towers/tower.contract.ts';
+import { getUnit, listUnits } from '../unit.contract.ts';
+
+/** Calls that show how many units are free. */
+export const COUNTING_CALLS = [getUnit, listUnits, getTower, listTowers, getProject, listProjects];
