@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { QueryOf } from '../../../platform/contract/call.ts';
 import type { Read } from '../../../platform/server/context.ts';
+import { plannedByValues } from '../../../platform/server/database/plans.ts';
 import type { Dashboard, getDashboard as getDashboardCall } from '../dashboard.contract.ts';
 import type { Part } from '../dashboard.rules.ts';
 import { DASHBOARDS, PARTS } from '../dashboard.rules.ts';
@@ -45,25 +45,15 @@ export async function getDashboard(read: Read, query: QueryOf<typeof getDashboar
   const name = query.period ?? standard;
   const period = periodUntil(name, read.today);
   const scope = { read, period, projectId: query.projectId };
-  const planned = planByValues(read);
-  const found = await Promise.all(
-    PARTS.map(async (part) => [part, parts.includes(part) ? await QUERIES[part](scope) : null] as const),
+  const found = await plannedByValues(read.db, () =>
+    Promise.all(
+      PARTS.map(async (part) => [part, parts.includes(part) ? await QUERIES[part](scope) : null] as const),
+    ),
   );
-  await planned;
   return {
     kind,
     asOf: read.now,
     period: { name, ...period },
     ...(Object.fromEntries(found) as Pick<Dashboard, Part>),
   };
-}
-
-/**
- * A plan made for any period takes the way that is short for a few days; of a year it would look up each sale of
- * 30,000 invoices by itself. Holds for the statements that share the round trip.
- */
-function planByValues({ db }: Read): Promise<unknown> {
-  return db
-    .selectNoFrom(sql<string>`set_config('plan_cache_mode', 'force_custom_plan', true)`.as('mode'))
-    .execute();
 }

@@ -5,6 +5,7 @@ import { hasRole } from '../../../platform/contract/roles.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { groupRows } from '../../../platform/server/database/group-rows.ts';
 import { countRows, orderOf, pageOf } from '../../../platform/server/database/paging.ts';
+import { plannedByValues } from '../../../platform/server/database/plans.ts';
 import { required } from '../../../platform/server/database/values.ts';
 import { RECEIPT_READERS } from '../../payments/payment.contract.ts';
 import { documentFacts } from '../../sales/server/saleDocument.queries.ts';
@@ -23,23 +24,25 @@ export function listInvoices(read: Read, filter: InvoiceFilter): Promise<Page<In
     .innerJoin('sale', 'sale.id', 'invoice.saleId')
     .where(invoiceConditions(read, filter));
   const { column, direction } = orderOf(filter.sort);
-  return pageOf(
-    filter,
-    async ({ limit, offset }) => {
-      const ids = found
-        .select('invoice.id')
-        .orderBy(`invoice.${column}`, direction)
-        .orderBy('invoice.id', direction)
-        .limit(limit)
-        .offset(offset);
-      const rows = await invoiceRows(read)
-        .where('invoice.id', 'in', ids)
-        .orderBy(`invoice.${column}`, direction)
-        .orderBy('invoice.id', direction)
-        .execute();
-      return toSummaries(read, rows);
-    },
-    (most) => countRows(read.db, found, most),
+  return plannedByValues(read.db, () =>
+    pageOf(
+      filter,
+      async ({ limit, offset }) => {
+        const ids = found
+          .select('invoice.id')
+          .orderBy(`invoice.${column}`, direction)
+          .orderBy('invoice.id', direction)
+          .limit(limit)
+          .offset(offset);
+        const rows = await invoiceRows(read)
+          .where('invoice.id', 'in', ids)
+          .orderBy(`invoice.${column}`, direction)
+          .orderBy('invoice.id', direction)
+          .execute();
+        return toSummaries(read, rows);
+      },
+      (most) => countRows(read.db, found, most),
+    ),
   );
 }
 

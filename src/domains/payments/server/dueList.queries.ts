@@ -6,6 +6,7 @@ import { PARTNER_ROLES } from '../../../platform/contract/roles.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { isOneOf } from '../../../platform/server/context.ts';
 import type { PageRequest } from '../../../platform/server/database/paging.ts';
+import { plannedByValues } from '../../../platform/server/database/plans.ts';
 import { countRows, orderOf, pageOf } from '../../../platform/server/database/paging.ts';
 import { normalisedPhone } from '../../leads/lead.phone.ts';
 import { countryOf } from '../../leads/server/lead.filter.ts';
@@ -28,19 +29,21 @@ async function pageOfDues(read: Read, request: Sorted, conditions: Expression<Sq
   const found = dues(read).where(conditions);
   const { column, direction } = orderOf(request.sort);
   const country = await countryOf(read);
-  return pageOf(
-    request,
-    async ({ limit, offset }) => {
-      const rows = await dueRows(read)
-        .where(conditions)
-        .orderBy(column === 'dueDate' ? 'installment.dueDate' : OPEN_PAISE, direction)
-        .orderBy('installment.id', direction)
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return rows.map((row) => toDue(read, country, row));
-    },
-    (most) => countRows(read.db, found, most),
+  return plannedByValues(read.db, () =>
+    pageOf(
+      request,
+      async ({ limit, offset }) => {
+        const rows = await dueRows(read)
+          .where(conditions)
+          .orderBy(column === 'dueDate' ? 'installment.dueDate' : OPEN_PAISE, direction)
+          .orderBy('installment.id', direction)
+          .limit(limit)
+          .offset(offset)
+          .execute();
+        return rows.map((row) => toDue(read, country, row));
+      },
+      (most) => countRows(read.db, found, most),
+    ),
   );
 }
 

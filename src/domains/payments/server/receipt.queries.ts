@@ -5,6 +5,7 @@ import type { Read } from '../../../platform/server/context.ts';
 import { isOneOf } from '../../../platform/server/context.ts';
 import { groupRows } from '../../../platform/server/database/group-rows.ts';
 import { countRows, orderOf, pageOf } from '../../../platform/server/database/paging.ts';
+import { plannedByValues } from '../../../platform/server/database/plans.ts';
 import { required } from '../../../platform/server/database/values.ts';
 import { visibleSales } from '../../sales/server/sale.visibility.ts';
 import type { ReceiptAllocation } from '../allocation.rules.ts';
@@ -22,23 +23,25 @@ export function listReceipts(read: Read, filter: ReceiptFilter): Promise<Page<Re
     .innerJoin('sale', 'sale.id', 'paymentTransaction.saleId')
     .where(receiptConditions(read, filter));
   const { column, direction } = orderOf(filter.sort);
-  return pageOf(
-    filter,
-    async ({ limit, offset }) => {
-      const ids = found
-        .select('paymentTransaction.id')
-        .orderBy(`paymentTransaction.${column}`, direction)
-        .orderBy('paymentTransaction.id', direction)
-        .limit(limit)
-        .offset(offset);
-      const rows = await receiptRows(read)
-        .where('paymentTransaction.id', 'in', ids)
-        .orderBy(`paymentTransaction.${column}`, direction)
-        .orderBy('paymentTransaction.id', direction)
-        .execute();
-      return toReceipts(read, rows);
-    },
-    (most) => countRows(read.db, found, most),
+  return plannedByValues(read.db, () =>
+    pageOf(
+      filter,
+      async ({ limit, offset }) => {
+        const ids = found
+          .select('paymentTransaction.id')
+          .orderBy(`paymentTransaction.${column}`, direction)
+          .orderBy('paymentTransaction.id', direction)
+          .limit(limit)
+          .offset(offset);
+        const rows = await receiptRows(read)
+          .where('paymentTransaction.id', 'in', ids)
+          .orderBy(`paymentTransaction.${column}`, direction)
+          .orderBy('paymentTransaction.id', direction)
+          .execute();
+        return toReceipts(read, rows);
+      },
+      (most) => countRows(read.db, found, most),
+    ),
   );
 }
 

@@ -3,6 +3,7 @@ import type { Expression, SqlBool } from 'kysely';
 import type { QueryOf } from '../../../platform/contract/call.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { isOneOf } from '../../../platform/server/context.ts';
+import { plannedByValues } from '../../../platform/server/database/plans.ts';
 import type { getPaymentStatistics as statisticsCall, PaymentStatistics } from '../due.contract.ts';
 import { RECEIPT_READERS } from '../payment.contract.ts';
 import { ageingOf } from './ageing.queries.ts';
@@ -13,12 +14,14 @@ import { receiptConditions } from './receipt.filter.ts';
 type StatisticsQuery = QueryOf<typeof statisticsCall>;
 
 export async function getPaymentStatistics(read: Read, query: StatisticsQuery): Promise<PaymentStatistics> {
-  const [ageing, overdue, due, modes] = await Promise.all([
-    ageingOf(read, query),
-    foundBy(read, overdueConditions(read, query)),
-    foundBy(read, dueTodayConditions(read, query)),
-    isOneOf(read, RECEIPT_READERS) ? receiptsByMode(read, query) : null,
-  ]);
+  const [ageing, overdue, due, modes] = await plannedByValues(read.db, () =>
+    Promise.all([
+      ageingOf(read, query),
+      foundBy(read, overdueConditions(read, query)),
+      foundBy(read, dueTodayConditions(read, query)),
+      isOneOf(read, RECEIPT_READERS) ? receiptsByMode(read, query) : null,
+    ]),
+  );
   return { asOf: read.today, ageing, overdue, due, modes };
 }
 

@@ -6,6 +6,7 @@ import { hasRole, PARTNER_ROLES } from '../../../platform/contract/roles.ts';
 import type { Role } from '../../../platform/contract/roles.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { countRows, orderOf, pageOf } from '../../../platform/server/database/paging.ts';
+import { plannedByValues } from '../../../platform/server/database/plans.ts';
 import { required } from '../../../platform/server/database/values.ts';
 import { acceptablePaise } from '../../payments/bookingCap.rules.ts';
 import { OPEN_PAISE, PAID_PAISE, TOTAL_PAISE } from '../../payments/server/installment.amounts.ts';
@@ -20,23 +21,25 @@ import { visibleSales } from './sale.visibility.ts';
 export function listSales(read: Read, filter: SaleFilter): Promise<Page<SaleSummary>> {
   const found = read.db.selectFrom('sale').where(saleConditions(read, filter));
   const { column, direction } = orderOf(filter.sort);
-  return pageOf(
-    filter,
-    async ({ limit, offset }) => {
-      const ids = found
-        .select('sale.id')
-        .orderBy(`sale.${column}`, direction)
-        .orderBy('sale.id', direction)
-        .limit(limit)
-        .offset(offset);
-      const rows = await saleRows(read)
-        .where('sale.id', 'in', ids)
-        .orderBy(`sale.${column}`, direction)
-        .orderBy('sale.id', direction)
-        .execute();
-      return rows.map((row) => toSummary(read.caller.role, row));
-    },
-    (most) => countRows(read.db, found, most),
+  return plannedByValues(read.db, () =>
+    pageOf(
+      filter,
+      async ({ limit, offset }) => {
+        const ids = found
+          .select('sale.id')
+          .orderBy(`sale.${column}`, direction)
+          .orderBy('sale.id', direction)
+          .limit(limit)
+          .offset(offset);
+        const rows = await saleRows(read)
+          .where('sale.id', 'in', ids)
+          .orderBy(`sale.${column}`, direction)
+          .orderBy('sale.id', direction)
+          .execute();
+        return rows.map((row) => toSummary(read.caller.role, row));
+      },
+      (most) => countRows(read.db, found, most),
+    ),
   );
 }
 
