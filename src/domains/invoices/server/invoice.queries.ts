@@ -1,12 +1,12 @@
+import { sql } from 'kysely';
 import { amountInWords } from '../../../platform/contract/amountInWords.ts';
 import type { Page } from '../../../platform/contract/call.ts';
 import { conflict } from '../../../platform/contract/errors.ts';
 import { hasRole } from '../../../platform/contract/roles.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { groupRows } from '../../../platform/server/database/group-rows.ts';
-import { countRows, orderOf, pageOf } from '../../../platform/server/database/paging.ts';
-import { plannedByValues } from '../../../platform/server/database/plans.ts';
-import { required } from '../../../platform/server/database/values.ts';
+import { countRows, orderOf, pageByIds } from '../../../platform/server/database/paging.ts';
+import { pgArray, required } from '../../../platform/server/database/values.ts';
 import { RECEIPT_READERS } from '../../payments/payment.contract.ts';
 import { documentFacts } from '../../sales/server/saleDocument.queries.ts';
 import { visibleSales } from '../../sales/server/sale.visibility.ts';
@@ -24,26 +24,24 @@ export function listInvoices(read: Read, filter: InvoiceFilter): Promise<Page<In
     .innerJoin('sale', 'sale.id', 'invoice.saleId')
     .where(invoiceConditions(read, filter));
   const { column, direction } = orderOf(filter.sort);
-  return plannedByValues(read.db, () =>
-    pageOf(
-      filter,
-      async ({ limit, offset }) => {
-        const ids = found
-          .select('invoice.id')
-          .orderBy(`invoice.${column}`, direction)
-          .orderBy('invoice.id', direction)
-          .limit(limit)
-          .offset(offset);
-        const rows = await invoiceRows(read)
-          .where('invoice.id', 'in', ids)
-          .orderBy(`invoice.${column}`, direction)
-          .orderBy('invoice.id', direction)
-          .execute();
-        return toSummaries(read, rows);
-      },
-      (most) => countRows(read.db, found, most),
-    ),
-  );
+  return pageByIds(read.db, filter, {
+    ids: ({ limit, offset }) =>
+      found
+        .select('invoice.id')
+        .orderBy(`invoice.${column}`, direction)
+        .orderBy('invoice.id', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    details: async (ids) =>
+      toSummaries(
+        read,
+        await invoiceRows(read)
+          .where(sql<boolean>`invoice.id = any(${pgArray(ids)})`)
+          .execute(),
+      ),
+    count: (most) => countRows(read.db, found, most),
+  });
 }
 
 /** 404 when it does not exist or the caller may not see its sale. */

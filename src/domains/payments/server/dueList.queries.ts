@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import type { Page, QueryOf } from '../../../platform/contract/call.ts';
 import { daysBetween } from '../../../platform/contract/calendar.ts';
@@ -6,8 +7,8 @@ import { PARTNER_ROLES } from '../../../platform/contract/roles.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { isOneOf } from '../../../platform/server/context.ts';
 import type { PageRequest } from '../../../platform/server/database/paging.ts';
-import { plannedByValues } from '../../../platform/server/database/plans.ts';
-import { countRows, orderOf, pageOf } from '../../../platform/server/database/paging.ts';
+import { countRows, orderOf, pageByIds } from '../../../platform/server/database/paging.ts';
+import { pgArray } from '../../../platform/server/database/values.ts';
 import { normalisedPhone } from '../../leads/lead.phone.ts';
 import { countryOf } from '../../leads/server/lead.filter.ts';
 import type { Country } from '../../organizations/organization.contract.ts';
@@ -25,26 +26,29 @@ export function listDueToday(read: Read, query: QueryOf<typeof dueTodayCall>): P
 
 type Sorted = PageRequest & { sort: QueryOf<typeof overdueCall>['sort'] };
 
-async function pageOfDues(read: Read, request: Sorted, conditions: Expression<SqlBool>): Promise<Page<Due>> {
+function pageOfDues(read: Read, request: Sorted, conditions: Expression<SqlBool>): Promise<Page<Due>> {
   const found = dues(read).where(conditions);
   const { column, direction } = orderOf(request.sort);
-  const country = await countryOf(read);
-  return plannedByValues(read.db, () =>
-    pageOf(
-      request,
-      async ({ limit, offset }) => {
-        const rows = await dueRows(read)
-          .where(conditions)
-          .orderBy(column === 'dueDate' ? 'installment.dueDate' : OPEN_PAISE, direction)
-          .orderBy('installment.id', direction)
-          .limit(limit)
-          .offset(offset)
-          .execute();
-        return rows.map((row) => toDue(read, country, row));
-      },
-      (most) => countRows(read.db, found, most),
-    ),
-  );
+  return pageByIds(read.db, request, {
+    ids: ({ limit, offset }) =>
+      found
+        .select('installment.id')
+        .orderBy(column === 'dueDate' ? 'installment.dueDate' : OPEN_PAISE, direction)
+        .orderBy('installment.id', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    details: async (ids) => {
+      const [country, rows] = await Promise.all([
+        countryOf(read),
+        dueRows(read)
+          .where(sql<boolean>`installment.id = any(${pgArray(ids)})`)
+          .execute(),
+      ]);
+      return rows.map((row) => toDue(read, country, row));
+    },
+    count: (most) => countRows(read.db, found, most),
+  });
 }
 
 function dueRows(read: Read) {

@@ -1,12 +1,12 @@
+import { sql } from 'kysely';
 import type { Page } from '../../../platform/contract/call.ts';
 import { displayName } from '../../../platform/contract/format.ts';
 import { GROUPS } from '../../../platform/contract/roles.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { isOneOf } from '../../../platform/server/context.ts';
 import { groupRows } from '../../../platform/server/database/group-rows.ts';
-import { countRows, orderOf, pageOf } from '../../../platform/server/database/paging.ts';
-import { plannedByValues } from '../../../platform/server/database/plans.ts';
-import { required } from '../../../platform/server/database/values.ts';
+import { countRows, orderOf, pageByIds } from '../../../platform/server/database/paging.ts';
+import { pgArray, required } from '../../../platform/server/database/values.ts';
 import { visibleSales } from '../../sales/server/sale.visibility.ts';
 import type { ReceiptAllocation } from '../allocation.rules.ts';
 import type { Allocation, Receipt } from '../payment.contract.ts';
@@ -23,26 +23,24 @@ export function listReceipts(read: Read, filter: ReceiptFilter): Promise<Page<Re
     .innerJoin('sale', 'sale.id', 'paymentTransaction.saleId')
     .where(receiptConditions(read, filter));
   const { column, direction } = orderOf(filter.sort);
-  return plannedByValues(read.db, () =>
-    pageOf(
-      filter,
-      async ({ limit, offset }) => {
-        const ids = found
-          .select('paymentTransaction.id')
-          .orderBy(`paymentTransaction.${column}`, direction)
-          .orderBy('paymentTransaction.id', direction)
-          .limit(limit)
-          .offset(offset);
-        const rows = await receiptRows(read)
-          .where('paymentTransaction.id', 'in', ids)
-          .orderBy(`paymentTransaction.${column}`, direction)
-          .orderBy('paymentTransaction.id', direction)
-          .execute();
-        return toReceipts(read, rows);
-      },
-      (most) => countRows(read.db, found, most),
-    ),
-  );
+  return pageByIds(read.db, filter, {
+    ids: ({ limit, offset }) =>
+      found
+        .select('paymentTransaction.id')
+        .orderBy(`paymentTransaction.${column}`, direction)
+        .orderBy('paymentTransaction.id', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    details: async (ids) =>
+      toReceipts(
+        read,
+        await receiptRows(read)
+          .where(sql<boolean>`payment_transaction.id = any(${pgArray(ids)})`)
+          .execute(),
+      ),
+    count: (most) => countRows(read.db, found, most),
+  });
 }
 
 /** 404 when it does not exist or the caller may not see its sale. */

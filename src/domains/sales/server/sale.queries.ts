@@ -5,9 +5,8 @@ import { displayName } from '../../../platform/contract/format.ts';
 import { hasRole, PARTNER_ROLES } from '../../../platform/contract/roles.ts';
 import type { Role } from '../../../platform/contract/roles.ts';
 import type { Read } from '../../../platform/server/context.ts';
-import { countRows, orderOf, pageOf } from '../../../platform/server/database/paging.ts';
-import { plannedByValues } from '../../../platform/server/database/plans.ts';
-import { required } from '../../../platform/server/database/values.ts';
+import { countRows, orderOf, pageByIds } from '../../../platform/server/database/paging.ts';
+import { pgArray, required } from '../../../platform/server/database/values.ts';
 import { acceptablePaise } from '../../payments/bookingCap.rules.ts';
 import { OPEN_PAISE, PAID_PAISE, TOTAL_PAISE } from '../../payments/server/installment.amounts.ts';
 import { onAccountOf } from '../../payments/server/plan.queries.ts';
@@ -21,26 +20,23 @@ import { visibleSales } from './sale.visibility.ts';
 export function listSales(read: Read, filter: SaleFilter): Promise<Page<SaleSummary>> {
   const found = read.db.selectFrom('sale').where(saleConditions(read, filter));
   const { column, direction } = orderOf(filter.sort);
-  return plannedByValues(read.db, () =>
-    pageOf(
-      filter,
-      async ({ limit, offset }) => {
-        const ids = found
-          .select('sale.id')
-          .orderBy(`sale.${column}`, direction)
-          .orderBy('sale.id', direction)
-          .limit(limit)
-          .offset(offset);
-        const rows = await saleRows(read)
-          .where('sale.id', 'in', ids)
-          .orderBy(`sale.${column}`, direction)
-          .orderBy('sale.id', direction)
-          .execute();
-        return rows.map((row) => toSummary(read.caller.role, row));
-      },
-      (most) => countRows(read.db, found, most),
-    ),
-  );
+  return pageByIds(read.db, filter, {
+    ids: ({ limit, offset }) =>
+      found
+        .select('sale.id')
+        .orderBy(`sale.${column}`, direction)
+        .orderBy('sale.id', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    details: async (ids) => {
+      const rows = await saleRows(read)
+        .where(sql<boolean>`sale.id = any(${pgArray(ids)})`)
+        .execute();
+      return rows.map((row) => toSummary(read.caller.role, row));
+    },
+    count: (most) => countRows(read.db, found, most),
+  });
 }
 
 /** 404 when it does not exist or the caller may not see it. */

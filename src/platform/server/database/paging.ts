@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Page } from '../../contract/call.ts';
 import { COUNT_LIMIT } from '../../contract/call.ts';
+import { plannedByValues } from './plans.ts';
 import type { Database } from './tenant.ts';
 import type { Tables } from './tables.ts';
 
@@ -35,6 +36,30 @@ export async function pageOf<Row>(
       ...(counted > COUNT_LIMIT ? { totalIsAtLeast: true } : {}),
     },
   };
+}
+
+interface Finding<Row> {
+  /** The rows of one page, in order. */
+  ids(range: { limit: number; offset: number }): Promise<{ id: string }[]>;
+  /** All about those rows, in any order. */
+  details(ids: readonly string[]): Promise<Row[]>;
+  count(most: number): Promise<number>;
+}
+
+/**
+ * One page of a list whose rows are joined from many tables. Which rows, and how many, is planned by the values
+ * asked for, over the few tables that the filter needs; all about these few is read by their keys, by a plan that is
+ * always the same.
+ */
+export async function pageByIds<Row extends { id: string }>(
+  db: Database,
+  request: PageRequest,
+  { ids, details, count }: Finding<Row>,
+): Promise<Page<Row>> {
+  const page = await plannedByValues(db, () => pageOf(request, ids, count));
+  const found = page.rows.length === 0 ? [] : await details(page.rows.map(({ id }) => id));
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return { ...page, rows: page.rows.flatMap(({ id }) => byId.get(id) ?? []) };
 }
 
 /** How many rows a filtered query finds, looking no further than `most`. */
