@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { openApplication } from '../../src/application.ts';
 import type { Application } from '../../src/application.ts';
 import type { Statement } from '../../src/platform/server/database/pipeline.ts';
+import { toParameter } from '../../src/platform/server/database/values.ts';
 import { FileStore } from '../../src/platform/server/files/file-store.ts';
 import { openLog } from '../../src/platform/server/log.ts';
 import { openPrinter } from '../../src/platform/server/pdf/printer.ts';
@@ -36,7 +37,8 @@ export async function recordStatements(
     for (const request of requests) {
       heard.length = 0;
       await send(application, request);
-      recorded.push(heard.filter(({ name }) => !OF_THE_TENANT.has(name ?? '')));
+      const own = heard.filter(({ name }) => !OF_THE_TENANT.has(name ?? ''));
+      recorded.push(own.map((statement) => ({ ...statement, values: statement.values.map(toParameter) })));
     }
     return recorded;
   } finally {
