@@ -1,6 +1,6 @@
 import { invalid } from '../../platform/contract/errors.ts';
 import { stateName } from '../../platform/contract/identity-numbers.ts';
-import type { PaymentConfig } from './project.contract.ts';
+import type { PaymentConfig } from './paymentConfig.contract.ts';
 
 export type CancellationSlab = PaymentConfig['cancellationSlabs'][number];
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { anyOf, CAPABILITIES, GROUPS } from '../../platform/contract/roles.ts';
+import { CAPABILITIES, GROUPS } from '../../platform/contract/roles.ts';
 import { call, data, page, pageQuery, SIGNED_IN } from '../../platform/contract/call.ts';
 import {
   anyValueOf,
@@ -17,8 +17,6 @@ import {
   version,
 } from '../../platform/contract/fields.ts';
 import { MAX_PAISE } from '../../platform/contract/money.ts';
-import { DiscountLimits } from '../organizations/organization.contract.ts';
-import { RECEIPT_MODES } from '../payments/payment.terms.contract.ts';
 
 export const PROJECT_TYPES = ['residential', 'commercial', 'mixed', 'plotted', 'villa'] as const;
 export const PROJECT_STATUSES = ['planning', 'active', 'onHold', 'completed', 'archived'] as const;
@@ -257,63 +255,4 @@ export const deleteProject = call({
   can: GROUPS.ADMIN,
   reply: data(z.strictObject({ id: z.uuid() })),
   errors: { conflict: 'A project with bookings cannot be deleted; archive it.' },
-});
-
-const configFields = {
-  minBookingAmountPaise: paise('Minimum booking amount'),
-  creditDays: count('Credit days', 0, 365),
-  graceDays: count('Grace days', 0, 365),
-  interestSpreadPct: pct('Interest spread'),
-  bounceChargePaise: paise('Bounce charge'),
-  reminderOffsets: z.array(z.number().int().min(-60).max(365)).max(20),
-  cancellationSlabs: z
-    .array(z.strictObject({ upToDays: z.number().int().min(0).nullable(), pct: z.number().min(0).max(100) }))
-    .max(20),
-  refundDays: count('Refund days', 1, 365),
-  allowedModes: z.array(z.enum(RECEIPT_MODES)).min(1, 'Allow at least one mode'),
-  defaultTemplateId: optional(id()),
-  dynamicPricing: z.strictObject({
-    minPct: z.number().min(-50).max(0),
-    maxPct: z.number().min(0).max(50),
-    roundToPaise: z.number().int().min(100),
-  }),
-};
-
-export const PaymentConfigPatch = z
-  .object({
-    ...configFields,
-    /** Limits of the project's own; null goes back to those of the organization. */
-    discountLimits: DiscountLimits.nullable(),
-    version: version(),
-  })
-  .partial();
-export type PaymentConfigPatch = z.infer<typeof PaymentConfigPatch>;
-
-export const PaymentConfig = z.strictObject({
-  projectId: z.uuid(),
-  version: z.number().int(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-  ...stored(configFields),
-  /** In force: the project's own, else those of the organization. */
-  discountLimits: DiscountLimits,
-  hasOwnDiscountLimits: z.boolean(),
-});
-export type PaymentConfig = z.infer<typeof PaymentConfig>;
-
-export const getPaymentConfig = call({
-  method: 'GET',
-  path: '/projects/{id}/payment-config',
-  summary: 'Payment rules of a project',
-  can: anyOf(GROUPS.MANAGEMENT, GROUPS.FINANCE),
-  reply: data(PaymentConfig),
-});
-
-export const updatePaymentConfig = call({
-  method: 'PUT',
-  path: '/projects/{id}/payment-config',
-  summary: 'Change payment rules and discount limits of a project',
-  can: CAPABILITIES.editPricing,
-  body: PaymentConfigPatch,
-  reply: data(PaymentConfig),
 });

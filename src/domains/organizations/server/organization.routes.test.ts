@@ -7,7 +7,7 @@ import { GROUPS, PARTNER_ROLES, ROLES, without } from '../../../platform/contrac
 import { getCostSheet, makeCostSheet } from '../../pricing/costSheet.contract.ts';
 import { buildCostSheet } from '../../pricing/server/costSheet.factory.ts';
 import { buildLead } from '../../leads/server/lead.factory.ts';
-import { getPaymentConfig, updatePaymentConfig } from '../../projects/project.contract.ts';
+import { getPaymentConfig, updatePaymentConfig } from '../../projects/paymentConfig.contract.ts';
 import { buildLaunchedProject } from '../../units/server/unit.factory.ts';
 import { STANDARD_DISCOUNT_LIMITS } from '../discountLimits.rules.ts';
 import type { NumberSeries, Organization } from '../organization.contract.ts';

@@ -4,7 +4,7 @@ import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sale
 import type { TestUser } from '../../../../tests/support/test-app.ts';
 import { addDays, financialYearLabel } from '../../../platform/contract/calendar.ts';
 import { formatMoney } from '../../../platform/contract/format.ts';
-import { updatePaymentConfig } from '../../projects/project.contract.ts';
+import { updatePaymentConfig } from '../../projects/paymentConfig.contract.ts';
 import type { Project } from '../../projects/project.contract.ts';
 import type { Sale, SaleLedger } from '../../sales/sale.contract.ts';
 import { getSale, getSaleLedger } from '../../sales/sale.contract.ts';

@@ -7,7 +7,7 @@ import { checkDiscountLimits, checkLimitsRise } from '../../organizations/discou
 import { discountLimitsOf } from '../../organizations/server/organization.queries.ts';
 import { RECEIPT_MODES } from '../../payments/payment.terms.contract.ts';
 import { planForbiddenBecause } from '../../payments/template.rules.ts';
-import type { PaymentConfig, PaymentConfigPatch } from '../project.contract.ts';
+import type { PaymentConfig, PaymentConfigPatch } from '../paymentConfig.contract.ts';
 import { checkBuyerProtection } from '../paymentConfig.rules.ts';
 import { getPaymentConfig } from './paymentConfig.queries.ts';
 import type { PaymentLaw } from './paymentLaw.queries.ts';

@@ -1,7 +1,7 @@
 import type { Read } from '../../../platform/server/context.ts';
 import { required } from '../../../platform/server/database/values.ts';
 import { omit } from '../../../platform/server/records.ts';
-import type { PaymentConfig } from '../project.contract.ts';
+import type { PaymentConfig } from '../paymentConfig.contract.ts';
 import { visibleProjects } from './project.rows.ts';
 
 /** Payment rules of a project that the caller sees. */

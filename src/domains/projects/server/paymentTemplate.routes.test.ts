@@ -11,8 +11,9 @@ import {
   updateTemplate,
 } from '../../payments/template.contract.ts';
 import { buildLaunchedProject, buildUnit } from '../../units/server/unit.factory.ts';
-import type { PaymentConfig, Project } from '../project.contract.ts';
-import { getPaymentConfig, updatePaymentConfig } from '../project.contract.ts';
+import type { PaymentConfig } from '../paymentConfig.contract.ts';
+import type { Project } from '../project.contract.ts';
+import { getPaymentConfig, updatePaymentConfig } from '../paymentConfig.contract.ts';
 import { buildProject, registerForGst } from './project.factory.ts';
 
 let app: TestApp;

@@ -1,6 +1,7 @@
 import type { AnyRoute } from '../../../platform/server/http/route.ts';
 import { route } from '../../../platform/server/http/route.ts';
 import * as templates from '../../payments/template.contract.ts';
+import * as paymentConfigs from '../paymentConfig.contract.ts';
 import * as contract from '../project.contract.ts';
 import { updatePaymentConfig } from './paymentConfig.commands.ts';
 import { getPaymentConfig } from './paymentConfig.queries.ts';
@@ -20,8 +21,8 @@ export const projectRoutes: readonly AnyRoute[] = [
   route(contract.deleteProject, (context, { params }) =>
     context.write((work) => deleteProject(work, params.id)),
   ),
-  route(contract.getPaymentConfig, (context, { params }) => getPaymentConfig(context.read, params.id)),
-  route(contract.updatePaymentConfig, (context, { params, body }) =>
+  route(paymentConfigs.getPaymentConfig, (context, { params }) => getPaymentConfig(context.read, params.id)),
+  route(paymentConfigs.updatePaymentConfig, (context, { params, body }) =>
     context.write((work) => updatePaymentConfig(work, params.id, body)),
   ),
   route(templates.listTemplates, (context, { params, query }) =>

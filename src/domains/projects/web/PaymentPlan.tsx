@@ -15,7 +15,7 @@ import Button from '@mui/material/Button';
 import type { PaymentTemplate, TemplatePatch, TemplateStage } from '../../payments/template.contract.ts';
 import { deactivateTemplate, listTemplates, updateTemplate } from '../../payments/template.contract.ts';
 import type { Project } from '../project.contract.ts';
-import { getPaymentConfig } from '../project.contract.ts';
+import { getPaymentConfig } from '../paymentConfig.contract.ts';
 import { COMPONENT_WORDS, sumOfComponent, triggerText, TYPE_WORDS } from './template.words.ts';
 
 interface PaymentPlanProps {

@@ -22,8 +22,9 @@ import { maySetLimitOf } from '../../organizations/discountLimits.rules.ts';
 import { RECEIPT_MODES } from '../../payments/payment.terms.contract.ts';
 import type { PaymentTemplate } from '../../payments/template.contract.ts';
 import { listTemplates } from '../../payments/template.contract.ts';
-import type { PaymentConfig, Project } from '../project.contract.ts';
-import { getPaymentConfig, PaymentConfigPatch, updatePaymentConfig } from '../project.contract.ts';
+import type { PaymentConfig } from '../paymentConfig.contract.ts';
+import type { Project } from '../project.contract.ts';
+import { getPaymentConfig, PaymentConfigPatch, updatePaymentConfig } from '../paymentConfig.contract.ts';
 
 interface PaymentTermsFormProps {
   project: Project;

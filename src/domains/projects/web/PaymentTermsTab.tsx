@@ -7,8 +7,9 @@ import { PageBody } from '../../../platform/web/page/Page.tsx';
 import { FactSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import type { PaymentTemplate } from '../../payments/template.contract.ts';
 import { listTemplates } from '../../payments/template.contract.ts';
-import type { PaymentConfig, Project } from '../project.contract.ts';
-import { getPaymentConfig } from '../project.contract.ts';
+import type { PaymentConfig } from '../paymentConfig.contract.ts';
+import type { Project } from '../project.contract.ts';
+import { getPaymentConfig } from '../paymentConfig.contract.ts';
 import { PaymentTermsForm } from './PaymentTermsForm.tsx';
 
 /** Credit, interest, discount limits and cancellation of a project: a form for those who set prices, else its facts. */

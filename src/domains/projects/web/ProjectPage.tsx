@@ -11,7 +11,8 @@ import { useBreadcrumbLabel } from '../../../platform/web/shell/breadcrumb-names
 import { usePeek } from '../../../platform/web/table/useListState.ts';
 import { UnitPeek } from '../../units/web/UnitPeek.shared.tsx';
 import type { Project } from '../project.contract.ts';
-import { getPaymentConfig, getProject } from '../project.contract.ts';
+import { getPaymentConfig } from '../paymentConfig.contract.ts';
+import { getProject } from '../project.contract.ts';
 import { PaymentPlansTab } from './PaymentPlansTab.tsx';
 import { PaymentTermsTab } from './PaymentTermsTab.tsx';
 import { ProjectHead } from './ProjectHead.tsx';

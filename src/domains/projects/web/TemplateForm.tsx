@@ -21,7 +21,7 @@ import {
   updateTemplate,
 } from '../../payments/template.contract.ts';
 import type { Project } from '../project.contract.ts';
-import { getPaymentConfig } from '../project.contract.ts';
+import { getPaymentConfig } from '../paymentConfig.contract.ts';
 import { StageFields } from './StageFields.tsx';
 import type { TemplateFormState, TemplateValues } from './template.form.ts';
 import { newStage, numbered, templateDefaults, templateHints } from './template.form.ts';
