@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const pure = [
   'src/**/*.rules.test.ts',
+  'src/**/*.golden.test.ts',
   'src/platform/contract/**/*.test.ts',
   'src/**/web/**/*.test.{ts,tsx}',
 ];

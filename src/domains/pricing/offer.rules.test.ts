@@ -1,52 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { sumPaise } from '../../platform/contract/money.ts';
-import { TEMPLATE_SEEDS } from '../payments/template.seed.ts';
-import type { FactChanges } from './b1203.factory.ts';
-import { buildFacts } from './b1203.factory.ts';
 import { STANDARD_DISCOUNT_LIMITS } from '../organizations/discountLimits.rules.ts';
 import { approvalsNeeded, chosenInputs, computeOffer } from './offer.rules.ts';
-import type { PricingInputs } from './pricingInputs.contract.ts';
-import { PRICING_RATE_KEYS, PricingInputs as PricingInputsSchema } from './pricingInputs.contract.ts';
+import { buildInputs as inputs } from './pricingInputs.factory.ts';
 
-const ID = '0190c0de-0000-7000-8000-000000000001';
 const CHOSEN = {
   parking: [{ code: 'COVERED', quantity: 1 }],
   discount: { kind: 'perSqFt' as const, value: 150_00, reason: null },
 };
-
-function inputs(changes: FactChanges = {}, more: Partial<PricingInputs> = {}): PricingInputs {
-  const { template: _template, choices: _choices, ...input } = buildFacts(changes);
-  return PricingInputsSchema.parse({
-    unitId: ID,
-    unitNumber: 'B-1203',
-    projectId: ID,
-    projectName: 'Kalpa Tarang',
-    input: {
-      ...input,
-      rates: input.rates.filter(({ key }) => PRICING_RATE_KEYS.some((one) => one === key)).map(withId),
-    },
-    templates: TEMPLATE_SEEDS.map(({ isDefault, ...template }, index) => ({
-      ...template,
-      id: `0190c0de-0000-7000-8000-0000000000${10 + index}`,
-      isDefault: isDefault ?? false,
-      forbiddenBecause: template.type === 'timeLinked' ? 'This plan type is not allowed here.' : null,
-    })),
-    dates: {
-      bookingDate: '2026-06-14',
-      registrationDate: null,
-      possessionDate: '2028-12-31',
-      milestones: {},
-    },
-    discountLimits: STANDARD_DISCOUNT_LIMITS,
-    bookingCapPct: 10,
-    validUntil: '2026-06-21',
-    ...more,
-  });
-}
-
-function withId<Rate extends object>(rate: Rate, index: number): Rate {
-  return { ...rate, id: `0190c0de-0000-7000-8000-000000000${100 + index}` };
-}
 
 describe('an offer', () => {
   test('is the price of the worked example with its schedule, from the inputs a screen receives', () => {
@@ -79,7 +40,7 @@ describe('an offer', () => {
     expect(() => computeOffer(inputs(), { templateId: forbidden?.id })).toThrow(
       'This plan type is not allowed here.',
     );
-    expect(() => computeOffer(inputs(), { templateId: ID })).toThrow(
+    expect(() => computeOffer(inputs(), { templateId: inputs().unitId })).toThrow(
       'This payment plan is not offered in the project.',
     );
     expect(() => computeOffer(inputs({}, { templates: [] }), {})).toThrow('Choose a payment plan.');
