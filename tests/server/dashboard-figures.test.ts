@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailOf } from '../../src/demonstration/company.ts';
 import { PASSWORD, PEOPLE } from '../../src/demonstration/people.data.ts';
 import { seedDemonstration } from '../../src/demonstration/seed.ts';
-import type { Figure, FigureList, Measure } from '../../src/domains/analytics/dashboard.contract.ts';
-import { Dashboard, FIGURE_LISTS, getDashboard } from '../../src/domains/analytics/dashboard.contract.ts';
+import type { Figure, FigureList, Measure } from '../../src/domains/analytics/figure.contract.ts';
+import { Dashboard, getDashboard } from '../../src/domains/analytics/dashboard.contract.ts';
+import { FIGURE_LISTS } from '../../src/domains/analytics/figure.contract.ts';
 import type { Part } from '../../src/domains/analytics/dashboard.rules.ts';
 import { DASHBOARDS, PARTS } from '../../src/domains/analytics/dashboard.rules.ts';
 import { login } from '../../src/domains/auth/auth.contract.ts';
@@ -107,6 +108,7 @@ function atRate(row: Row, ratePct: string | undefined, key: string): number {
 /** What one row adds to a figure. */
 const ADDS: Record<Exclude<Measure, 'rows' | 'sales'>, (row: Row, figure: Figure) => number> = {
   agreementValuePaise: (row) => amount(row, 'agreementValuePaise'),
+  pricePaise: (row) => amount(row, 'pricePaise'),
   discountPaise: (row) => amount(row, 'discountPaise'),
   amountPaise: (row) => amount(row, 'amountPaise'),
   outstandingPaise: (row) => amount(row, 'outstandingPaise'),

@@ -161,6 +161,18 @@ export const listUnits = call({
     reservedUntilBefore: instant('Reserved until before').optional(),
     priceMin: z.coerce.number().int().min(0).optional(),
     priceMax: z.coerce.number().int().min(0).optional(),
+    floorMin: z.coerce.number().int().min(-5).max(150).optional(),
+    floorMax: z.coerce.number().int().min(-5).max(150).optional(),
+    /** `none`: no direction is given. */
+    facing: anyValueOf([...FACINGS, 'none']),
+    /** Listed within these days. */
+    listedFrom: day('Listed from').optional(),
+    listedTo: day('Listed to').optional(),
+    /** Sold, and booked within these days. */
+    soldFrom: day('Sold from').optional(),
+    soldTo: day('Sold to').optional(),
+    /** Listed on that day, not blocked since, and not sold before it. */
+    onOfferOn: day('On offer on').optional(),
     sort: sortBy(['unitNumber', 'floor', 'pricePaise', 'createdAt'], 'unitNumber'),
   }),
   reply: page(Unit),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { listLeads, OPEN_LEAD_STATUSES } from '../../leads/lead.contract.ts';
 import { isNarrowedTo, leadConditions } from '../../leads/server/lead.filter.ts';
-import type { Figure } from '../dashboard.contract.ts';
+import type { Figure } from '../figure.contract.ts';
 import type { ListQuery, Scope } from './scope.ts';
 import { figure, inPeriod, inProject } from './scope.ts';
 

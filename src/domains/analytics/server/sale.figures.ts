@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { listSales } from '../../sales/sale.contract.ts';
 import { saleConditions } from '../../sales/server/sale.filter.ts';
-import type { Figure } from '../dashboard.contract.ts';
+import type { Figure } from '../figure.contract.ts';
 import type { ListQuery, Scope } from './scope.ts';
 import { figure, inProject } from './scope.ts';
 

@@ -1,5 +1,5 @@
 import type { Read } from '../../../platform/server/context.ts';
-import type { Figure, FigureList, Measure } from '../dashboard.contract.ts';
+import type { Figure, FigureList, Measure } from '../figure.contract.ts';
 import type { Period } from '../period.rules.ts';
 
 /** What all parts of a dashboard are about. */

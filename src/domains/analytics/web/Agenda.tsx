@@ -8,7 +8,7 @@ import { currentTab, Tabs } from '../../../platform/web/page/Tabs.tsx';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import { Late } from '../../../platform/web/table/cells.tsx';
 import type { AgendaLead, Dashboard } from '../dashboard.contract.ts';
-import { FigureLink } from './FigureLink.tsx';
+import { FigureLink } from './FigureLink.shared.tsx';
 import { Quiet } from './Rows.tsx';
 
 interface AgendaProps {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Section } from '../../../platform/web/page/Section.tsx';
 import type { Dashboard } from '../dashboard.contract.ts';
-import { FigureLink } from './FigureLink.tsx';
+import { FigureLink } from './FigureLink.shared.tsx';
 import { Rows } from './Rows.tsx';
 
 /** What may still be sold, project by project. */

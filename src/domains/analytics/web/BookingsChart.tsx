@@ -10,8 +10,8 @@ import type { LedgerColumn } from '../../../platform/web/table/LedgerTable.tsx';
 
 import { findingOf } from '../bookingMonths.rules.ts';
 import type { Dashboard } from '../dashboard.contract.ts';
-import { figureColumn, nameColumn } from './figure.columns.tsx';
-import { FigureTable } from './FigureTable.tsx';
+import { figureColumn, nameColumn } from './figure.columns.shared.tsx';
+import { FigureTable } from './FigureTable.shared.tsx';
 
 type Month = NonNullable<Dashboard['bookingMonths']>[number];
 type Measured = 'units' | 'value';

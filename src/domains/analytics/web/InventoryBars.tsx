@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { Section } from '../../../platform/web/page/Section.tsx';
 import type { Dashboard } from '../dashboard.contract.ts';
-import { FigureLink } from './FigureLink.tsx';
+import { FigureLink } from './FigureLink.shared.tsx';
 import { UnitBar, UNIT_PARTS } from './UnitBar.tsx';
 
 /** Units of each project by status, all bars on one scale; the numbers stand beside them. */

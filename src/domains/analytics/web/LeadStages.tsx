@@ -3,8 +3,9 @@ import { Section } from '../../../platform/web/page/Section.tsx';
 import { STATUS } from '../../../platform/web/status/status.map.ts';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import type { LeadStatus } from '../../leads/lead.contract.ts';
-import type { Dashboard, Figure } from '../dashboard.contract.ts';
-import { FigureLink } from './FigureLink.tsx';
+import type { Dashboard } from '../dashboard.contract.ts';
+import type { Figure } from '../figure.contract.ts';
+import { FigureLink } from './FigureLink.shared.tsx';
 
 interface Stage {
   status: LeadStatus;

@@ -6,7 +6,7 @@ import { Section } from '../../../platform/web/page/Section.tsx';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import { Late } from '../../../platform/web/table/cells.tsx';
 import type { Dashboard } from '../dashboard.contract.ts';
-import { FigureLink } from './FigureLink.tsx';
+import { FigureLink } from './FigureLink.shared.tsx';
 import { UNIT_PARTS, UnitBar } from './UnitBar.tsx';
 
 type Card = NonNullable<Dashboard['projectCards']>[number];

@@ -4,8 +4,8 @@ import type { LedgerColumn } from '../../../platform/web/table/LedgerTable.tsx';
 
 import { sourceWord } from '../../leads/web/lead.words.shared.ts';
 import type { Dashboard } from '../dashboard.contract.ts';
-import { figureColumn, nameColumn } from './figure.columns.tsx';
-import { FigureTable } from './FigureTable.tsx';
+import { figureColumn, nameColumn } from './figure.columns.shared.tsx';
+import { FigureTable } from './FigureTable.shared.tsx';
 
 type Row = NonNullable<Dashboard['sources']>[number] & { id: string; name: string };
 

@@ -2,9 +2,9 @@ import { formatPct } from '../../../platform/contract/format.ts';
 import { Section } from '../../../platform/web/page/Section.tsx';
 import type { LedgerColumn } from '../../../platform/web/table/LedgerTable.tsx';
 import type { Dashboard } from '../dashboard.contract.ts';
-import { figureColumn, nameColumn } from './figure.columns.tsx';
-import { FigureLink } from './FigureLink.tsx';
-import { FigureTable } from './FigureTable.tsx';
+import { figureColumn, nameColumn } from './figure.columns.shared.tsx';
+import { FigureLink } from './FigureLink.shared.tsx';
+import { FigureTable } from './FigureTable.shared.tsx';
 import { Quiet } from './Rows.tsx';
 
 type Tax = NonNullable<Dashboard['tax']>;

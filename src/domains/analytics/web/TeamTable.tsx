@@ -2,8 +2,8 @@ import { Section } from '../../../platform/web/page/Section.tsx';
 import type { LedgerColumn } from '../../../platform/web/table/LedgerTable.tsx';
 
 import type { Dashboard } from '../dashboard.contract.ts';
-import { figureColumn, nameColumn } from './figure.columns.tsx';
-import { FigureTable } from './FigureTable.tsx';
+import { figureColumn, nameColumn } from './figure.columns.shared.tsx';
+import { FigureTable } from './FigureTable.shared.tsx';
 
 type Row = NonNullable<Dashboard['team']>[number];
 

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Figure } from '../dashboard.contract.ts';
+import type { Figure } from '../figure.contract.ts';
 
 export const UNIT_PARTS = [
   { key: 'sold', label: 'sold' },

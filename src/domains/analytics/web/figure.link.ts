@@ -1,5 +1,5 @@
 import { CAPABILITIES } from '../../../platform/contract/roles.ts';
-import type { Figure, FigureList } from '../dashboard.contract.ts';
+import type { Figure, FigureList } from '../figure.contract.ts';
 
 const { leadManagement, salesPipeline, viewFinancials } = CAPABILITIES;
 

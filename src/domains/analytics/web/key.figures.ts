@@ -1,8 +1,9 @@
 import { compactMoney } from '../../../platform/contract/format.ts';
 import type { Figure as StripFigure } from '../../../platform/web/page/FigureStrip.tsx';
-import type { Dashboard, Figure } from '../dashboard.contract.ts';
+import type { Dashboard } from '../dashboard.contract.ts';
+import type { Figure } from '../figure.contract.ts';
 import { hrefOfFigure } from './figure.link.ts';
-import { figureText } from './FigureLink.tsx';
+import { figureText } from './FigureLink.shared.tsx';
 
 /** The strip at the top: at most five figures, those that the role is measured by first. */
 export function keyFigures(dashboard: Dashboard, role: string | null): StripFigure[] {

@@ -1,4 +1,5 @@
-import type { Dashboard, Figure } from '../dashboard.contract.ts';
+import type { Dashboard } from '../dashboard.contract.ts';
+import type { Figure } from '../figure.contract.ts';
 
 export interface WaitingItem {
   label: string;

@@ -1,5 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
+import type { Day } from '../../../platform/contract/calendar.ts';
 import type { QueryOf } from '../../../platform/contract/call.ts';
 import { GROUPS } from '../../../platform/contract/roles.ts';
 import type { Read } from '../../../platform/server/context.ts';
@@ -7,6 +8,7 @@ import { isOneOf } from '../../../platform/server/context.ts';
 import { prefixPattern } from '../../../platform/server/database/paging.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
 import { visibleLeads } from '../../leads/server/lead.visibility.ts';
+import { visibleSales } from '../../sales/server/sale.visibility.ts';
 import type * as contract from '../unit.contract.ts';
 import { statusAt } from './hold.sql.ts';
 
@@ -16,7 +18,8 @@ export type UnitFilter = QueryOf<typeof contract.listUnits>;
 export function unitConditions(read: Read, filter: Partial<UnitFilter>): Expression<SqlBool> {
   const unit = expressionBuilder<Tables, 'unit'>();
   const { projectId, towerId, status, unitType, priceMin, priceMax, search } = filter;
-  const { reservedById, reservedUntilBefore } = filter;
+  const { reservedById, reservedUntilBefore, floorMin, floorMax, facing } = filter;
+  const { listedFrom, listedTo, soldFrom, soldTo, onOfferOn } = filter;
   const conditions = [
     projectId && unit('unit.projectId', '=', projectId),
     towerId && unit('unit.towerId', '=', towerId),
@@ -27,9 +30,38 @@ export function unitConditions(read: Read, filter: Partial<UnitFilter>): Express
     (reservedById || reservedUntilBefore) && isReservationKnown(read),
     reservedById && unit('unit.reservedById', '=', reservedById),
     reservedUntilBefore && unit('unit.reservedUntil', '<', reservedUntilBefore),
+    floorMin !== undefined && unit('unit.floor', '>=', floorMin),
+    floorMax !== undefined && unit('unit.floor', '<=', floorMax),
+    facing?.length && unit(unit.fn.coalesce('unit.facing', unit.val('none')), 'in', facing),
+    listedFrom && unit('unit.listedAt', '>=', listedFrom),
+    listedTo && unit('unit.listedAt', '<=', listedTo),
+    (soldFrom || soldTo) && isSoldWithin(read, soldFrom, soldTo),
+    onOfferOn && wasOnOffer(read, onOfferOn),
     search && unit('unit.unitNumber', 'ilike', `%${prefixPattern(search)}`),
   ];
   return unit.and(conditions.filter((condition) => typeof condition === 'object'));
+}
+
+/** Whoever knows a sale knows its day; of the sales of others executives and partners learn only that there is one. */
+function isSoldWithin(read: Read, from: Day | undefined, to: Day | undefined): Expression<SqlBool> {
+  const unit = expressionBuilder<Tables, 'unit'>();
+  const sales = unit
+    .selectFrom('sale')
+    .select('sale.id')
+    .where('sale.status', '!=', 'cancelled')
+    .$if(from !== undefined, (query) => query.where('sale.bookingDate', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('sale.bookingDate', '<=', to ?? ''));
+  const known = isOneOf(read, GROUPS.MANAGEMENT) ? sales : sales.where(visibleSales(read));
+  return unit('unit.currentSaleId', 'in', known);
+}
+
+function wasOnOffer(read: Read, day: Day): Expression<SqlBool> {
+  const unit = expressionBuilder<Tables, 'unit'>();
+  return unit.and([
+    unit('unit.listedAt', '<=', day),
+    unit('unit.status', '!=', 'blocked'),
+    unit.or([unit('unit.currentSaleId', 'is', null), isSoldWithin(read, day, undefined)]),
+  ]);
 }
 
 /** A filter finds no reservation that its rows would hide from the caller. */

@@ -9,7 +9,8 @@ import {
   overdueConditions,
 } from '../../../payments/server/dues.filter.ts';
 import { OPEN_PAISE } from '../../../payments/server/installment.amounts.ts';
-import type { Dashboard, Figure } from '../../dashboard.contract.ts';
+import type { Dashboard } from '../../dashboard.contract.ts';
+import type { Figure } from '../../figure.contract.ts';
 import type { ListQuery, Scope } from '../scope.ts';
 import { figure, inProject } from '../scope.ts';
 

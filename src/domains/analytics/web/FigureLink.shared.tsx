@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { compactMoney, formatMoneyExact } from '../../../platform/contract/format.ts';
 import { useSessionUser } from '../../../platform/web/session/SessionProvider.tsx';
-import type { Figure } from '../dashboard.contract.ts';
+import type { Figure } from '../figure.contract.ts';
 import { hrefOfFigure } from './figure.link.ts';
 
 interface FigureLinkProps {

@@ -1,6 +1,6 @@
 import type { LedgerColumn } from '../../../platform/web/table/LedgerTable.tsx';
-import type { Figure } from '../dashboard.contract.ts';
-import { FigureLink } from './FigureLink.tsx';
+import type { Figure } from '../figure.contract.ts';
+import { FigureLink } from './FigureLink.shared.tsx';
 
 interface Named {
   id: string;

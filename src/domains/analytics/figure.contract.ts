@@ -1,0 +1,42 @@
+import * as z from 'zod';
+
+/** The lists to which figures lead. */
+export const FIGURE_LISTS = [
+  'leads',
+  'sales',
+  'units',
+  'receipts',
+  'invoices',
+  'overdue',
+  'notYetDue',
+] as const;
+export type FigureList = (typeof FIGURE_LISTS)[number];
+
+/** What is added up over the rows of a list: rows, different sales, or an amount that each row carries. */
+export const MEASURES = [
+  'rows',
+  'sales',
+  'agreementValuePaise',
+  'pricePaise',
+  'discountPaise',
+  'amountPaise',
+  'outstandingPaise',
+  'totalPaise',
+  'taxablePaise',
+  'taxPaise',
+  'taxableAtRatePaise',
+  'taxAtRatePaise',
+  'splitTaxPaise',
+  'splitSeparatePaise',
+  'splitFreePaise',
+] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** A figure and the way to its rows: `value` is the sum of `measure` over all rows that `query` finds in `list`. */
+export const Figure = z.strictObject({
+  value: z.number().int(),
+  list: z.enum(FIGURE_LISTS),
+  query: z.record(z.string(), z.string()),
+  measure: z.enum(MEASURES),
+});
+export type Figure = z.infer<typeof Figure>;
