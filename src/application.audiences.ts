@@ -1,3 +1,4 @@
+import { approvalAudience } from './domains/approvals/server/approval.audience.ts';
 import { invoiceAudience } from './domains/invoices/server/invoice.audience.ts';
 import { leadAudience } from './domains/leads/server/lead.audience.ts';
 import { notificationAudience } from './domains/notifications/server/notification.audience.ts';
@@ -21,6 +22,7 @@ export const audiences: Audiences = {
   unit: unitAudience,
   lead: leadAudience,
   costSheet: costSheetAudience,
+  approval: approvalAudience,
   sale: saleAudience,
   receipt: paymentAudience,
   invoice: invoiceAudience,

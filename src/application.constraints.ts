@@ -1,3 +1,4 @@
+import { approvalConstraints } from './domains/approvals/server/approval.constraints.ts';
 import { channelPartnerConstraints } from './domains/channel-partners/server/channelPartner.constraints.ts';
 import { invoiceConstraints } from './domains/invoices/server/invoice.constraints.ts';
 import { leadConstraints } from './domains/leads/server/lead.constraints.ts';
@@ -23,6 +24,7 @@ export const constraintMessages: ConstraintMessages = {
   ...unitConstraints,
   ...leadConstraints,
   ...costSheetConstraints,
+  ...approvalConstraints,
   ...saleConstraints,
   ...paymentConstraints,
   ...invoiceConstraints,

@@ -6,6 +6,7 @@ import { forgetOldSessions } from './domains/auth/server/session.commands.ts';
 import { forgetOldMails } from './platform/server/mail/mail.ts';
 import {
   forgetOldNotifications,
+  tellExpiredApprovals,
   tellExpiringOffers,
   tellFollowUps,
 } from './domains/notifications/server/notification.jobs.ts';
@@ -24,6 +25,7 @@ export function jobs(pool: pg.Pool): readonly RecurringJob[] {
     { name: 'sealAuditTrail', cron: '* * * * *', run: forEachNow(sealAuditTrail) },
     { name: 'endPastHolds', cron: '*/5 * * * *', run: () => endPastHoldsOfAll(pool) },
     { name: 'tellFollowUps', cron: '*/5 * * * *', run: forEachNow(tellFollowUps) },
+    { name: 'tellExpiredApprovals', cron: '*/5 * * * *', run: forEachNow(tellExpiredApprovals) },
     { name: 'tellExpiringOffers', cron: '2 * * * *', run: forEachNow(tellExpiringOffers) },
     { name: 'forgetOldNotifications', cron: '30 21 * * *', run: forEachNow(forgetOldNotifications) },
     { name: 'forgetOldSessions', cron: '10 21 * * *', run: forEach(forgetOldSessions) },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { analyticsRoutes } from './domains/analytics/server/analytics.routes.ts';
+import { approvalRoutes } from './domains/approvals/server/approval.routes.ts';
 import { auditRoutes } from './domains/audit/server/audit.routes.ts';
 import { authRoutes } from './domains/auth/server/auth.routes.ts';
 import { channelPartnerRoutes } from './domains/channel-partners/server/channelPartner.routes.ts';
@@ -99,6 +100,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...unitRoutes,
     ...leadRoutes,
     ...pricingRoutes(services),
+    ...approvalRoutes,
     ...saleRoutes(services),
     ...paymentRoutes(services),
     ...invoiceRoutes(services),

@@ -45,6 +45,7 @@ const BODIES: Readonly<Record<string, Body>> = {
     preview: true,
   }),
   'PUT /units/{id}': () => OLD,
+  'PUT /approvals/{id}': () => OLD,
   'PUT /channel-partners/{id}': (_row, _today, as) => (as === 'bank' ? { bank: null } : { tier: 'silver' }),
   'PUT /users/{id}': () => ({ department: 'Sales' }),
   'POST /invitations/resend/{id}': () => OLD,

@@ -43,6 +43,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'GET /notifications/preferences',
       'PUT /notifications/preferences',
       'GET /search',
+      'GET /approvals',
       'GET /events',
       'DELETE /sessions',
       'POST /auth/logout',
@@ -75,7 +76,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   [FINANCE, ['GET /organization/number-series']],
   ['BH PD FH', ['POST /rates']],
   [MANAGEMENT, ['POST /projects', 'POST /towers', 'POST /units']],
-  [SALES, ['GET /leads', 'POST /leads', 'GET /pricing/cost-sheets']],
+  [SALES, ['GET /leads', 'POST /leads', 'GET /pricing/cost-sheets', 'POST /approvals']],
   // The Marketing Head and partners never book.
   ['BH PD SH SM CPM SE', ['POST /sales']],
   [MONEY, ['GET /payments/transactions']],

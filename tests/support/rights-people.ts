@@ -132,6 +132,15 @@ export const INVITATION_ROWS: RowsOfRole = {
   'Project Director': everything,
 };
 
+/** Requests for 4 %: who asked, and whoever has the limit to grant them. */
+export const APPROVAL_ROWS: RowsOfRole = {
+  ...inEveryRole(own),
+  'Business Head': everything,
+  'Project Director': everything,
+  'Sales Head': everything,
+  'Finance Head': everything,
+};
+
 export const OWN_ROWS: RowsOfRole = inEveryRole(own);
 export const ALL_ROWS: RowsOfRole = inEveryRole(everything);
 

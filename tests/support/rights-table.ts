@@ -4,6 +4,7 @@ import type { RowsOfRole, Sees } from './rights-people.ts';
 import {
   ADMIN,
   ALL_ROWS,
+  APPROVAL_ROWS,
   closedTo,
   EVERYONE,
   FINANCE,
@@ -53,6 +54,7 @@ export const ROW_KINDS = [
   'session',
   'looseFile',
   'firm',
+  'approval',
 ] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
@@ -96,6 +98,8 @@ export const RIGHTS: readonly CallRights[] = [
   rights('GET /cost-sheets/{id}/pdf', 'costSheet', LEAD_ROWS, SALES),
   rights('POST /pricing/cost-sheet/{unitId}', 'unit', PROJECT_ROWS, SALES),
   rights('GET /pricing/inputs/{unitId}', 'unit', PROJECT_ROWS, SALES),
+  rights('GET /approvals/{id}', 'approval', APPROVAL_ROWS, EVERYONE),
+  rights('PUT /approvals/{id}', 'approval', APPROVAL_ROWS, EVERYONE),
   rights('GET /sales/{id}', 'sale', SALE_ROWS, EVERYONE),
   rights('PUT /sales/{id}', 'sale', SALE_ROWS, MONEY),
   rights('GET /sales/{id}/ledger', 'sale', SALE_ROWS, MONEY),
@@ -158,6 +162,7 @@ export const RIGHTS: readonly CallRights[] = [
 export const LISTS: readonly Pick<CallRights, 'call' | 'row' | 'rows'>[] = [
   { call: 'GET /leads', row: 'lead', rows: LEAD_ROWS },
   { call: 'GET /pricing/cost-sheets', row: 'costSheet', rows: LEAD_ROWS },
+  { call: 'GET /approvals', row: 'approval', rows: APPROVAL_ROWS },
   { call: 'GET /sales', row: 'sale', rows: SALE_ROWS },
   { call: 'GET /payments/transactions', row: 'receipt', rows: SALE_ROWS },
   { call: 'GET /invoices', row: 'invoice', rows: SALE_ROWS },

@@ -1,5 +1,6 @@
 import { updateProject } from '../../src/domains/projects/server/project.update.ts';
 import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
+import { approvalRows } from './rights-approvals.ts';
 import { dealRows } from './rights-deals.ts';
 import type { Person } from './rights-people.ts';
 import { personRows } from './rights-persons.ts';
@@ -36,9 +37,11 @@ export async function openRightsWorld(): Promise<RightsWorld> {
   const cast = await castOf(stage, [stage.project.project.id, shut.project.id]);
   const sites = sitesOf(stage, cast, { unassigned, shut, elsewhere });
   const deals = await dealRows(sites, cast);
+  const approvals = await approvalRows(sites, cast);
   await stage.as(head, (work) => updateProject(work, shut.project.id, { status: 'onHold' }));
   const rows = {
     ...deals,
+    ...approvals,
     ...(await projectRows(sites)),
     ...(await personRows(stage, cast, elsewhere)),
   };

@@ -1,6 +1,7 @@
 import { getPaymentPlan } from '../../src/domains/payments/server/plan.queries.ts';
 import { verifyReceipt } from '../../src/domains/payments/server/receipt.verify.ts';
 import { recordReceipt } from '../../src/domains/payments/server/receipt.commands.ts';
+import { buildApproval } from '../../src/domains/approvals/server/approval.factory.ts';
 import { buildCostSheet } from '../../src/domains/pricing/server/costSheet.factory.ts';
 import { buildLead } from '../../src/domains/leads/server/lead.factory.ts';
 import { createChannelPartner } from '../../src/domains/channel-partners/server/channelPartner.commands.ts';
@@ -37,6 +38,7 @@ export interface Records {
   invitation: string;
   notification: string;
   firm: string;
+  approval: string;
 }
 
 export interface World {
@@ -64,9 +66,15 @@ export async function testWorld(app: TestApp): Promise<World> {
       })
     ).id,
   }));
-  const user = (await organization.user('Sales Manager')).id;
+  const manager = await organization.user('Sales Manager');
+  const user = manager.id;
+  const approval = await app.application.runAs(
+    manager.caller,
+    now,
+    async (work) => (await buildApproval(work, { unitId: records.unit })).id,
+  );
   const { invitation, link } = await app.application.runAs(head, now, invited);
-  const all = { ...records, user, invitation };
+  const all = { ...records, user, invitation, approval };
   return { organization, records: all, link, bodyFor: (call) => bodyFor(call, all, work(now)) };
 }
 
@@ -89,7 +97,7 @@ function work(now: string): { today: string } {
   return { today: now.slice(0, 10) };
 }
 
-async function chain(work: Work): Promise<Omit<Records, 'file' | 'user' | 'invitation'>> {
+async function chain(work: Work): Promise<Omit<Records, 'file' | 'user' | 'invitation' | 'approval'>> {
   const { project, tower, units } = await buildLaunchedProject(work);
   const [soldUnit, unit, offered] = units;
   if (!soldUnit || !unit || !offered) throw new Error('The tower has too few units.');
@@ -187,6 +195,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/leads/', 'lead'],
   ['/pricing/cost-sheets/', 'costSheet'],
   ['/cost-sheets/', 'costSheet'],
+  ['/approvals/', 'approval'],
   ['/sales/', 'sale'],
   ['/payments/plans/', 'plan'],
   ['/payments/installments/', 'installment'],
@@ -338,6 +347,14 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     notes: 'Spoke',
   }),
   'POST /pricing/cost-sheet/{unitId}': ({ lead, template }) => ({ leadId: lead, templateId: template }),
+  'POST /approvals': ({ lead, unit, template }) => ({
+    unitId: unit,
+    leadId: lead,
+    templateId: template,
+    discount: { kind: 'pct', value: 4 },
+    reason: 'Two neighbours buy together',
+  }),
+  'PUT /approvals/{id}': () => ({ decision: 'refuse', note: 'Not this month' }),
   'POST /sales': ({ lead, unit, costSheet, template }, { today }) => ({
     leadId: lead,
     unitId: unit,

@@ -2,6 +2,7 @@ import { formatDay, formatMoney, formatTime, titled } from '../../platform/contr
 import type { Day, Instant } from '../../platform/contract/calendar.ts';
 import type { Role } from '../../platform/contract/roles.ts';
 import { anyOf, GROUPS, hasRole, ROLES } from '../../platform/contract/roles.ts';
+import { DECIDERS } from '../approvals/approval.rules.ts';
 import { INVITERS } from '../invitations/invitation.contract.ts';
 import { RECEIPT_READERS } from '../payments/payment.contract.ts';
 import { SELLERS } from '../sales/sale.rules.ts';
@@ -28,6 +29,9 @@ export const KINDS: Readonly<Record<NotificationKind, KindOfNotification>> = {
   leadAssigned: { label: 'A lead is given to me', can: GROUPS.SALES, isMailed: true },
   followUpDue: { label: 'A follow-up is due', can: GROUPS.SALES },
   costSheetExpiring: { label: 'An offer to a lead of mine runs out', can: GROUPS.SALES },
+  approvalAsked: { label: 'A discount waits for my decision', can: DECIDERS, isMailed: true },
+  approvalDecided: { label: 'A discount that I asked for is decided', can: GROUPS.SALES, isMailed: true },
+  approvalExpired: { label: 'A discount that I asked for has run out', can: GROUPS.SALES },
   unitSold: { label: 'A unit that I offered is sold to someone else', can: GROUPS.SALES },
   unitBooked: { label: 'Someone who reports to me books a unit', can: LEADERS },
   unitReserved: { label: 'A unit is reserved for a lead of mine or of my team', can: GROUPS.SALES },

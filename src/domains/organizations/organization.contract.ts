@@ -90,6 +90,7 @@ export const OrganizationSettings = z.strictObject({
   workingDays: workingDays(),
   cpLockDays: count('Protection', 1, 365),
   costSheetValidityDays: count('Validity', 1, 90),
+  approvalValidHours: count('Approvals', 1, 720),
 });
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
 
@@ -103,6 +104,7 @@ export const STANDARD_SETTINGS: OrganizationSettings = {
   workingDays: [1, 2, 3, 4, 5, 6, 7],
   cpLockDays: 60,
   costSheetValidityDays: 7,
+  approvalValidHours: 48,
 };
 
 /** Percent of the base price that each role may grant. */

@@ -44,6 +44,8 @@ export const CostSheetInput = z.object({
   discount: optional(Discount),
   buyerGender: optional(z.enum(BUYER_GENDERS)),
   templateId: optional(id()),
+  /** The grant for what is above the limit of who issues the sheet. */
+  approvalId: optional(id()),
   preview: z.boolean().optional(),
 });
 export type CostSheetInput = z.infer<typeof CostSheetInput>;
@@ -144,6 +146,8 @@ export const CostSheet = z.strictObject({
   validUntil: z.string(),
   status: z.enum(COST_SHEET_STATUSES),
   issuedBy: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
+  /** Who granted what was above the limit of the issuer. */
+  approval: z.strictObject({ id: z.uuid(), approvedBy: z.string(), approvedAt: z.string() }).nullable(),
 });
 export type CostSheet = z.infer<typeof CostSheet>;
 

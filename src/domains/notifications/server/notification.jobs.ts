@@ -4,6 +4,8 @@ import { displayName } from '../../../platform/contract/format.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import { OPEN_LEAD_STATUSES } from '../../leads/lead.contract.ts';
 import { expiringWords, followUpWords } from '../notification.rules.ts';
+import { approvalExpiredWords } from '../approvalNotices.rules.ts';
+import { linkToSheet } from './approval.notices.ts';
 import { notify } from './notify.ts';
 
 type At = Pick<Work, 'db' | 'now' | 'isHistory'>;
@@ -90,6 +92,41 @@ export async function tellExpiringOffers(at: At): Promise<void> {
         occurrenceKey: validUntil,
       };
     }),
+  );
+}
+
+/** Tells who asked that a request was not decided, or a grant not used, in time; runs every few minutes. */
+export async function tellExpiredApprovals(at: At): Promise<void> {
+  const over = await at.db
+    .selectFrom('approval')
+    .innerJoin('unit', 'unit.id', 'approval.unitId')
+    .leftJoin('costSheet', 'costSheet.approvalId', 'approval.id')
+    .leftJoin('notification', (join) =>
+      join
+        .onRef('notification.resourceId', '=', 'approval.id')
+        .on('notification.kind', '=', 'approvalExpired'),
+    )
+    .selectAll('approval')
+    .select('unit.unitNumber')
+    .where('approval.status', 'in', ['requested', 'granted'])
+    .where('approval.expiresAt', '<=', at.now)
+    .where('approval.expiresAt', '>', addHours(at.now, -LATEST_HOURS))
+    .where('costSheet.id', 'is', null)
+    .where('notification.id', 'is', null)
+    .orderBy('approval.expiresAt')
+    .limit(MOST_AT_ONCE)
+    .execute();
+  await notify(
+    at,
+    over.map((approval) => ({
+      kind: 'approvalExpired',
+      userId: approval.requestedById,
+      ...approvalExpiredWords({ ...approval, wasGranted: approval.status === 'granted' }),
+      link: () => linkToSheet(approval),
+      resourceType: 'approval',
+      resourceId: approval.id,
+      occurrenceKey: approval.expiresAt,
+    })),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Change } from '../../../platform/server/change.ts';
 import type { Deed } from '../../../platform/server/context.ts';
+import { approvalNotices } from './approval.notices.ts';
 import { holdNotices } from './hold.notices.ts';
 import { leadNotices } from './lead.notices.ts';
 import { moneyNotices } from './money.notices.ts';
@@ -18,6 +19,7 @@ const BY_RESOURCE: Readonly<Record<string, readonly Notices[]>> = {
   sale: [saleNotices],
   unit: [saleNotices, holdNotices],
   user: [personNotices],
+  approval: [approvalNotices],
 };
 
 /** Tells people of what others did, in the transaction in which they do it. */

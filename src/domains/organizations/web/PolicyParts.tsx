@@ -121,6 +121,13 @@ function OffersEditor(props: PartFormProps) {
         />
         <FormNumber
           control={control}
+          name="approvalValidHours"
+          label="An approval is open for"
+          suffix="hours"
+          helper="From the request until it is decided, and from the grant until it is used."
+        />
+        <FormNumber
+          control={control}
           name="cpLockDays"
           label="A partner’s enquiry is protected for"
           suffix="days"
@@ -141,13 +148,18 @@ function OffersEditor(props: PartFormProps) {
 }
 
 function offerFacts({ settings }: Organization) {
-  const { reservationHours, maxReservationsPerUser, costSheetValidityDays, cpLockDays } = settings;
+  const { reservationHours, maxReservationsPerUser, costSheetValidityDays, approvalValidHours, cpLockDays } =
+    settings;
   return [
     {
       label: 'Reservations',
       value: `${reservationHours} hours each, at most ${maxReservationsPerUser} of one person`,
     },
     { label: 'Cost sheets', value: `Valid for ${costSheetValidityDays} days` },
+    {
+      label: 'Approvals',
+      value: `${approvalValidHours} hours to decide a request, and as many to use a grant`,
+    },
     { label: 'Partners', value: `An enquiry is protected for ${cpLockDays} days` },
   ];
 }

@@ -69,6 +69,7 @@ export const OffersForm = OrganizationSettings.pick({
   reservationHours: true,
   maxReservationsPerUser: true,
   costSheetValidityDays: true,
+  approvalValidHours: true,
   cpLockDays: true,
 });
 

@@ -1,23 +1,20 @@
 import { v7 as newId } from 'uuid';
-import { conflict, forbidden, notFound } from '../../../platform/contract/errors.ts';
-import { titled } from '../../../platform/contract/format.ts';
+import { forbidden, notFound } from '../../../platform/contract/errors.ts';
 import type { Read, Work } from '../../../platform/server/context.ts';
 import type { Change } from '../../../platform/server/change.ts';
 import { recordChanges } from '../../../platform/server/record-change.ts';
+import { requireGrant } from '../../approvals/server/approval.grant.ts';
 import { takeDocumentNumber } from '../../organizations/server/numberSeries.commands.ts';
-import { isOpenStatus } from '../../leads/lead.rules.ts';
 import { leadMovedByCostSheet } from '../../leads/server/lead.moves.ts';
 import { visibleLeadIds } from '../../leads/server/lead.queries.ts';
 import type { LockedLead } from '../../leads/server/lead.steps.ts';
-import { lockLead } from '../../leads/server/lead.steps.ts';
-import { isOnSale } from '../../projects/project.rules.ts';
-import { standingOf } from '../../units/hold.rules.ts';
-import { bookingRefusal } from '../../units/unit.rules.ts';
 import type { CostSheet, CostSheetInput, CostSheetPreview } from '../costSheet.contract.ts';
 import type { Offer } from '../offer.rules.ts';
 import { approvalsNeeded, chosenInputs, computeOffer } from '../offer.rules.ts';
 import { costSheetAfterChange } from './costSheet.queries.ts';
 import { costSheetSnapshot } from './costSheet.snapshot.ts';
+import type { OfferToIssue } from './offer.checks.ts';
+import { offerToIssue, requireFree } from './offer.checks.ts';
 import type { UnitForSale } from './pricing.queries.ts';
 import { unitForSale } from './pricing.queries.ts';
 
@@ -42,22 +39,18 @@ export async function issueCostSheet(
   unitId: string,
   input: CostSheetInput,
 ): Promise<CostSheetPreview> {
-  const lead = input.leadId ? await lockOpenLead(work, input.leadId) : null;
-  await holdUnit(work, unitId);
-  const forSale = await unitForSale(work, unitId);
-  requireFree(work, forSale, input.leadId ?? null);
-  requireOnSale(work, forSale);
-  const offer = computeOffer(forSale.inputs, input);
-  const [approval] = approvalsNeeded(work.caller.role, forSale.inputs.discountLimits, offer);
-  if (approval) throw forbidden(approval.message);
+  const made = await offerToIssue(work, unitId, input);
+  const { lead, forSale, offer } = made;
+  const approvalId = await grantFor(work, made, input.approvalId ?? null);
   const replaced = lead ? await supersede(work, unitId, lead.id) : [];
-  const { id, number } = await insertCostSheet(work, { input, lead, forSale, offer });
+  const { id, number } = await insertCostSheet(work, { input, lead, forSale, offer, approvalId });
   const after = {
     number,
     unitId,
     leadId: lead?.id ?? null,
     ...offer.result.totals,
     discountPct: offer.result.discountPct,
+    ...(approvalId ? { approvalId } : {}),
   };
   await recordChanges(work, [...replaced, { action: 'issue', resource: 'costSheet', id, version: 1, after }]);
   if (lead)
@@ -65,39 +58,22 @@ export async function issueCostSheet(
   return answer(work, forSale, offer, await costSheetAfterChange(work, id));
 }
 
-async function lockOpenLead(work: Work, id: string): Promise<LockedLead> {
-  const lead = await lockLead(work, id);
-  if (!isOpenStatus(lead.status)) {
-    throw conflict(
-      `This lead is ${titled(lead.status).toLowerCase()}. A cost sheet is issued to an open lead only.`,
-    );
-  }
-  return lead;
-}
-
-/** While a sheet is made nobody else may book or change the unit. */
-async function holdUnit(work: Work, unitId: string): Promise<void> {
-  await work.db.selectFrom('unit').select('id').where('id', '=', unitId).forShare().execute();
-}
-
-function requireFree(read: Read, { unit }: UnitForSale, leadId: string | null): void {
-  const refusal = bookingRefusal(standingOf(unit, read.now), leadId ?? '', read.caller.timezone);
-  if (refusal) throw conflict(refusal);
-}
-
-/** Nothing is offered for sale before the project is registered (Real Estate Act s.3) and launched. */
-function requireOnSale(work: Work, { unit }: UnitForSale): void {
-  const { projectStatus: status, reraNumber, reraValidUntil } = unit;
-  const { isIndia } = work.caller;
-  if (isOnSale({ status, reraNumber, reraValidUntil }, { isIndia, today: work.today })) return;
-  if (
-    isIndia &&
-    !isOnSale({ status: 'active', reraNumber, reraValidUntil }, { isIndia, today: work.today })
-  ) {
-    throw conflict('This project cannot be sold: RERA registration is missing or expired.');
-  }
-  if (status === 'planning') throw conflict('Launch the project before you issue cost sheets.');
-  throw conflict(`This project is ${titled(status).toLowerCase()}; no cost sheet can be issued.`);
+/** The grant that a sheet above the limit of its maker rests on; null for one that needs none. */
+async function grantFor(
+  work: Work,
+  { lead, forSale, offer }: OfferToIssue,
+  approvalId: string | null,
+): Promise<string | null> {
+  const [needed] = approvalsNeeded(work.caller.role, forSale.inputs.discountLimits, offer);
+  if (!needed) return null;
+  if (!approvalId) throw forbidden(needed.message);
+  const { discountPct, isBelowFloorRate, netRatePaise } = offer.result;
+  await requireGrant(work, approvalId, {
+    unitId: forSale.inputs.unitId,
+    leadId: lead?.id ?? null,
+    offered: { discountPct, isBelowFloorRate, netRatePaise },
+  });
+  return approvalId;
 }
 
 async function supersede(work: Work, unitId: string, leadId: string): Promise<Change[]> {
@@ -122,10 +98,11 @@ interface NewCostSheet {
   lead: LockedLead | null;
   forSale: UnitForSale;
   offer: Offer;
+  approvalId: string | null;
 }
 
 async function insertCostSheet(work: Work, sheet: NewCostSheet): Promise<{ id: string; number: string }> {
-  const { lead, forSale, offer } = sheet;
+  const { lead, forSale, offer, approvalId } = sheet;
   const { rates: _named, ...facts } = offer.facts;
   const { lines, taxLines, totals, parts, notes, ratesUsed, discountPct } = offer.result;
   const id = newId();
@@ -139,6 +116,7 @@ async function insertCostSheet(work: Work, sheet: NewCostSheet): Promise<{ id: s
       unitId: forSale.inputs.unitId,
       leadId: lead?.id ?? null,
       templateId: offer.template.id,
+      approvalId,
       inputs: chosenInputs(sheet.input),
       facts,
       ratesUsed,

@@ -119,6 +119,8 @@ function costSheetDetails({ db }: Read) {
     .innerJoin('paymentTemplate', 'paymentTemplate.id', 'costSheet.templateId')
     .leftJoin('lead', 'lead.id', 'costSheet.leadId')
     .leftJoin('appUser as issuer', 'issuer.id', 'costSheet.createdById')
+    .leftJoin('approval', 'approval.id', 'costSheet.approvalId')
+    .leftJoin('appUser as approver', 'approver.id', 'approval.decidedById')
     .select([
       'costSheet.id',
       'costSheet.version',
@@ -165,15 +167,21 @@ function costSheetDetails({ db }: Read) {
       'issuer.id as issuerId',
       'issuer.firstName as issuerFirstName',
       'issuer.lastName as issuerLastName',
+      'approval.id as approvalId',
+      'approval.decidedAt as approvedAt',
+      'approver.firstName as approverFirstName',
+      'approver.lastName as approverLastName',
     ]);
 }
 
 type CostSheetRow = Awaited<ReturnType<ReturnType<typeof costSheetDetails>['executeTakeFirstOrThrow']>>;
 
 function toCostSheet(read: Read, row: CostSheetRow): CostSheet {
-  const { leadFirstName, leadLastName, issuerId, issuerFirstName, issuerLastName, ...fields } = row;
+  const { leadFirstName, leadLastName, issuerId, issuerFirstName, issuerLastName, ...judged } = row;
+  const { approvalId, approvedAt, approverFirstName, approverLastName, ...fields } = judged;
   const lead = { firstName: leadFirstName, lastName: leadLastName };
   const issuer = { firstName: issuerFirstName, lastName: issuerLastName };
+  const approver = { firstName: approverFirstName, lastName: approverLastName };
   return {
     ...fields,
     _id: row.id,
@@ -187,5 +195,7 @@ function toCostSheet(read: Read, row: CostSheetRow): CostSheet {
     ratesUsed: row.ratesUsed as CostSheet['ratesUsed'],
     status: statusOn(row, read.today),
     issuedBy: issuerId === null ? null : { id: issuerId, name: displayName(issuer) },
+    approval:
+      approvalId && approvedAt ? { id: approvalId, approvedBy: displayName(approver), approvedAt } : null,
   };
 }

@@ -46,6 +46,40 @@ export interface AppUserTable {
   emailVerifiedAt: string | null;
 }
 
+export interface ApprovalTable {
+  organizationId: Generated<string>;
+  id: string;
+  kind: 'discount';
+  projectId: string;
+  unitId: string;
+  leadId: string | null;
+  templateId: string;
+  requestedById: string;
+  reason: string;
+  inputs: Json;
+  discountPct: number;
+  limitPct: number;
+  isBelowFloorRate: boolean;
+  ratePaise: number;
+  netRatePaise: number;
+  basePricePaise: number;
+  discountPaise: number;
+  waivedPlcPaise: number;
+  agreementValuePaise: number;
+  allInPaise: number;
+  grantableBy: string;
+  status: Generated<'requested' | 'granted' | 'refused' | 'withdrawn'>;
+  decidedById: string | null;
+  decidedAt: string | null;
+  note: string | null;
+  expiresAt: string;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+}
+
 export interface AuditEntryTable {
   organizationId: Generated<string>;
   id: string;
@@ -137,6 +171,7 @@ export interface CostSheetTable {
   updatedAt: string;
   createdById: string | null;
   updatedById: string | null;
+  approvalId: string | null;
 }
 
 export interface DesignatedAccountTable {
@@ -848,6 +883,7 @@ export interface UserSessionTable {
 export interface Tables {
   accountToken: AccountTokenTable;
   appUser: AppUserTable;
+  approval: ApprovalTable;
   auditEntry: AuditEntryTable;
   auditSeal: AuditSealTable;
   channelPartner: ChannelPartnerTable;
