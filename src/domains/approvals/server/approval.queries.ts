@@ -182,7 +182,7 @@ function toApproval(read: Read, row: ApprovalRow): Approval {
     requestedBy: {
       id: row.requestedById,
       name: displayName({ firstName: row.requesterFirstName, lastName: row.requesterLastName }),
-      role: row.requesterRole as Role,
+      role: row.requesterRole,
     },
     inputs: row.inputs as Approval['inputs'],
     floorRatePaise: mayKnowFloorRate(role) ? row.floorRatePaise : null,
