@@ -38,6 +38,11 @@ const BODIES: Readonly<Record<string, Body>> = {
   }),
   'PUT /projects/{id}/payment-templates/{templateId}': () => OLD,
   'PUT /towers/{id}': () => OLD,
+  'POST /units/bulk': ({ id }, _today, as) => ({
+    unitIds: [id],
+    act: as === 'price' ? { kind: 'changeRate', byPaise: 1_00 } : { kind: 'unblock' },
+    preview: true,
+  }),
   'POST /towers/{id}/units/bulk-create': () => ({
     floors: { from: 10, to: 12, exclude: [] },
     pattern: [{ suffix: '09', unitType: '2BHK', carpetArea: 718, builtUpArea: 846, saleableArea: 1041 }],
@@ -60,6 +65,7 @@ export function inputFor({ call, as }: CallRights, row: SeenRow, today: string):
       id: project ?? row.id,
       ...(call.includes('/{templateId}') ? {} : { id: row.id }),
       unitId: row.id,
+      batchId: row.id,
       templateId: templateId ?? row.id,
       resource: 'sale',
       field: 'agreementValuePaise',

@@ -1,3 +1,4 @@
+import { actOnUnits } from '../../src/domains/units/server/unitBatch.commands.ts';
 import { attach } from './rights-deals.ts';
 import { NO_FACTS } from './rights-people.ts';
 import type { SeenRow, Site, Sites, Stage } from './rights-stage.ts';
@@ -6,6 +7,7 @@ type ProjectKind =
   | 'project'
   | 'tower'
   | 'unit'
+  | 'unitBatch'
   | 'template'
   | 'projectFile'
   | 'unitFile'
@@ -22,6 +24,7 @@ export async function projectRows(sites: Sites): Promise<Record<ProjectKind, See
     project: all('project'),
     tower: all('tower'),
     unit: all('unit'),
+    unitBatch: all('unitBatch'),
     template: all('template'),
     projectFile: all('projectFile'),
     unitFile: all('unitFile'),
@@ -45,10 +48,21 @@ async function rowsOf({ name, stage, launched, facts, isOwnOrganization }: Site)
     project: row(project.id),
     tower: row(tower.id),
     unit: row(unit.id),
+    unitBatch: row(await batchOf(stage, unit.id)),
     template: row(templateId),
     projectFile: row(await attach(stage, 'project', project.id)),
     unitFile: row(await attach(stage, 'unit', unit.id)),
   };
+}
+
+/** A dearer rate, which only whoever may price takes back. */
+function batchOf({ as, organization }: Stage, unitId: string): Promise<string> {
+  return as(organization.businessHead, async (work) => {
+    const act = { kind: 'changeRate' as const, byPaise: 1_00 };
+    const { batchId } = await actOnUnits(work, { unitIds: [unitId], act, preview: false });
+    if (!batchId) throw new Error('Nothing was done.');
+    return batchId;
+  });
 }
 
 /** The default one, which cannot be removed. */

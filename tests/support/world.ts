@@ -8,6 +8,7 @@ import { createChannelPartner } from '../../src/domains/channel-partners/server/
 import { notify } from '../../src/domains/notifications/server/notify.ts';
 import { bookUnit } from '../../src/domains/sales/server/booking.commands.ts';
 import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
+import { actOnUnits } from '../../src/domains/units/server/unitBatch.commands.ts';
 import { inviteUser } from '../../src/domains/invitations/server/invitation.commands.ts';
 import { storeFile } from '../../src/domains/files/server/file.commands.ts';
 import type { Call } from '../../src/platform/contract/call.ts';
@@ -39,6 +40,7 @@ export interface Records {
   notification: string;
   firm: string;
   approval: string;
+  unitBatch: string;
 }
 
 export interface World {
@@ -137,6 +139,7 @@ async function chain(work: Work): Promise<Omit<Records, 'file' | 'user' | 'invit
     account: account.id,
     notification: await told(work),
     firm: await firm(work),
+    unitBatch: await batch(work, offered.id),
   };
 }
 
@@ -148,6 +151,16 @@ async function firm(work: Work): Promise<string> {
     pan: 'AAACK1234F',
   });
   return id;
+}
+
+async function batch(work: Work, unitId: string): Promise<string> {
+  const { batchId } = await actOnUnits(work, {
+    unitIds: [unitId],
+    act: { kind: 'changeRate', byPaise: 1_00 },
+    preview: false,
+  });
+  if (!batchId) throw new Error('Nothing was done.');
+  return batchId;
 }
 
 /** A notification of the person himself. */
@@ -212,6 +225,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
 export function paramsFor(call: Call, { records }: Pick<World, 'records'>): Record<string, string> {
   const named: Record<string, string> = {
     unitId: records.unit,
+    batchId: records.unitBatch,
     templateId: records.template,
     resource: 'sale',
     field: 'agreementValuePaise',
@@ -323,6 +337,7 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     saleableArea: 1428.25,
   }),
   'PUT /units/{id}': () => ({ view: 'River' }),
+  'POST /units/bulk': ({ unit }) => ({ unitIds: [unit], act: { kind: 'block', reason: 'legal' } }),
   'POST /towers/{id}/units/bulk-create': () => ({
     floors: { from: 10, to: 12, exclude: [] },
     pattern: [{ suffix: '09', unitType: '2BHK', carpetArea: 718, builtUpArea: 846, saleableArea: 1041 }],

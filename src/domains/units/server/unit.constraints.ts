@@ -12,4 +12,5 @@ export const unitConstraints: ConstraintMessages = {
   unit_reserved_has_lead: { message: 'A reserved unit needs the lead it is kept for.' },
   unit_organization_id_floor_plan_file_id_fkey: { message: 'The floor plan was not found. Upload it again.' },
   unit_sold_iff_live_sale: { message: 'A unit becomes sold only through a booking.' },
+  unit_batch_undone_once: { message: 'This was undone already.' },
 };

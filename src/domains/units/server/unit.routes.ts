@@ -1,10 +1,14 @@
 import type { AnyRoute } from '../../../platform/server/http/route.ts';
 import { route } from '../../../platform/server/http/route.ts';
 import * as contract from '../unit.contract.ts';
+import * as batches from '../unitBatch.contract.ts';
 import { bulkCreateUnits } from './unit.bulk.ts';
 import { createUnit, deleteUnit } from './unit.commands.ts';
 import { getUnit, listUnits } from './unit.queries.ts';
 import { updateUnit } from './unit.update.ts';
+import { actOnUnits, previewUnitBatch } from './unitBatch.commands.ts';
+import { listUnitBatches } from './unitBatch.queries.ts';
+import { undoUnitBatch } from './unitBatch.undo.ts';
 
 export const unitRoutes: readonly AnyRoute[] = [
   route(contract.listUnits, (context, { query }) => listUnits(context.read, query)),
@@ -16,5 +20,12 @@ export const unitRoutes: readonly AnyRoute[] = [
   route(contract.deleteUnit, (context, { params }) => context.write((work) => deleteUnit(work, params.id))),
   route(contract.bulkCreateUnits, (context, { params, body }) =>
     context.write((work) => bulkCreateUnits(work, params.id, body)),
+  ),
+  route(batches.actOnUnits, (context, { body }) =>
+    body.preview ? previewUnitBatch(context.read, body) : context.write((work) => actOnUnits(work, body)),
+  ),
+  route(batches.listUnitBatches, (context, { query }) => listUnitBatches(context.read, query)),
+  route(batches.undoUnitBatch, (context, { params }) =>
+    context.write((work) => undoUnitBatch(work, params.batchId)),
   ),
 ];

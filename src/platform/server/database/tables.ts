@@ -852,6 +852,21 @@ export interface UnitTable {
   reservationExtended: Generated<boolean>;
 }
 
+export interface UnitBatchTable {
+  organizationId: Generated<string>;
+  id: string;
+  projectId: string;
+  act: Json;
+  units: Json;
+  unitCount: number;
+  effectPaise: number;
+  createdAt: string;
+  createdById: string;
+  undoneAt: string | null;
+  undoneById: string | null;
+  keptCount: number | null;
+}
+
 export interface UserProjectTable {
   organizationId: Generated<string>;
   userId: string;
@@ -924,6 +939,7 @@ export interface Tables {
   searchEntry: SearchEntryTable;
   tower: TowerTable;
   unit: UnitTable;
+  unitBatch: UnitBatchTable;
   userProject: UserProjectTable;
   userReportingLine: UserReportingLineTable;
   userSession: UserSessionTable;

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { UnitBatchState } from '../unitBatch.contract.ts';
+import type { PlannedChange } from './unitBatch.plan.ts';
+
+/** What is needed to take a change back: how the unit stood, and the version in which it was left. */
+export const KeptUnit = z.strictObject({
+  unitId: z.string(),
+  unitNumber: z.string(),
+  version: z.int(),
+  before: UnitBatchState.omit({ pricePaise: true }),
+  /** The reservation that the act ended. */
+  hold: z
+    .strictObject({
+      reservedForLeadId: z.string(),
+      reservedById: z.string(),
+      reservedUntil: z.string(),
+      reservationExtended: z.boolean(),
+    })
+    .nullable(),
+});
+export type KeptUnit = z.infer<typeof KeptUnit>;
+
+export function keptUnit({ unit, from }: PlannedChange): KeptUnit {
+  const { status, statusReason, baseRatePaise, plcCodes } = from;
+  const { reservedForLeadId, reservedById, reservedUntil, reservationExtended } = unit;
+  const isHeld =
+    status === 'reserved' && reservedForLeadId !== null && reservedById !== null && reservedUntil !== null;
+  return {
+    unitId: unit.id,
+    unitNumber: unit.unitNumber,
+    version: unit.version + 1,
+    before: { status, statusReason, baseRatePaise, plcCodes },
+    hold: isHeld ? { reservedForLeadId, reservedById, reservedUntil, reservationExtended } : null,
+  };
+}
