@@ -1,4 +1,5 @@
 import { approvalAudience } from './domains/approvals/server/approval.audience.ts';
+import { importAudience } from './domains/imports/server/import.audience.ts';
 import { invoiceAudience } from './domains/invoices/server/invoice.audience.ts';
 import { leadAudience } from './domains/leads/server/lead.audience.ts';
 import { notificationAudience } from './domains/notifications/server/notification.audience.ts';
@@ -27,5 +28,6 @@ export const audiences: Audiences = {
   receipt: paymentAudience,
   invoice: invoiceAudience,
   rate: rateAudience,
+  import: importAudience,
   notification: notificationAudience,
 };

@@ -11,19 +11,27 @@ import {
   tellFollowUps,
 } from './domains/notifications/server/notification.jobs.ts';
 import { subscribers } from './application.subscribers.ts';
+import { resumeImports } from './domains/imports/server/import.jobs.ts';
+import type { ImportJobOptions } from './domains/imports/server/import.step.ts';
 import { endPastHolds } from './domains/units/server/hold.jobs.ts';
 import { inTransaction } from './platform/server/database/tenant.ts';
 import type { Database } from './platform/server/database/tenant.ts';
 import type { RecurringJob } from './platform/server/jobs/worker.ts';
 
+interface JobNeeds {
+  pool: pg.Pool;
+  imports: ImportJobOptions;
+}
+
 /** What comes back by itself, and when (UTC). Each job goes through the organizations one by one. */
-export function jobs(pool: pg.Pool): readonly RecurringJob[] {
+export function jobs({ pool, imports }: JobNeeds): readonly RecurringJob[] {
   const forEach = (work: (db: Database) => Promise<void>) => () => forEachOrganization(pool, work);
   const forEachNow = (work: (at: { db: Database; now: string }) => Promise<void>) =>
     forEach((db) => work({ db, now: new Date().toISOString() }));
   return [
     { name: 'sealAuditTrail', cron: '* * * * *', run: forEachNow(sealAuditTrail) },
     { name: 'endPastHolds', cron: '*/5 * * * *', run: () => endPastHoldsOfAll(pool) },
+    { name: 'resumeImports', cron: '* * * * *', run: () => resumeImportsOfAll(imports) },
     { name: 'tellFollowUps', cron: '*/5 * * * *', run: forEachNow(tellFollowUps) },
     { name: 'tellExpiredApprovals', cron: '*/5 * * * *', run: forEachNow(tellExpiredApprovals) },
     { name: 'tellExpiringOffers', cron: '2 * * * *', run: forEachNow(tellExpiringOffers) },
@@ -51,6 +59,14 @@ async function endPastHoldsOfAll(pool: pg.Pool): Promise<void> {
   const now = new Date().toISOString();
   for (const organizationId of await organizations(pool))
     await endPastHolds({ pool, organizationId, now, subscribers });
+}
+
+/** Imports that a killed process has left; at the start of one with all that are under way. */
+export async function resumeImportsOfAll(
+  options: ImportJobOptions,
+  start: { isStart?: boolean } = {},
+): Promise<void> {
+  await resumeImports(options, await organizations(options.pool), start);
 }
 
 /** A key protects for 24 hours. */

@@ -7,6 +7,7 @@ import { authRoutes } from './domains/auth/server/auth.routes.ts';
 import { channelPartnerRoutes } from './domains/channel-partners/server/channelPartner.routes.ts';
 import { explanationRoutes } from './domains/explanations/server/explanation.routes.ts';
 import { fileRoutes } from './domains/files/server/file.routes.ts';
+import { importRoutes } from './domains/imports/server/import.routes.ts';
 import { invitationRoutes } from './domains/invitations/server/invitation.routes.ts';
 import { invoiceRoutes } from './domains/invoices/server/invoice.routes.ts';
 import { leadRoutes } from './domains/leads/server/lead.routes.ts';
@@ -106,6 +107,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...invoiceRoutes(services),
     ...explanationRoutes,
     ...fileRoutes(services),
+    ...importRoutes,
     ...analyticsRoutes,
     ...notificationRoutes,
     ...auditRoutes,

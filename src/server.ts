@@ -4,7 +4,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { openApplication } from './application.ts';
 import type { Application } from './application.ts';
-import { jobs } from './application.jobs.ts';
+import { jobs, resumeImportsOfAll } from './application.jobs.ts';
+import { subscribers } from './application.subscribers.ts';
+import { importRunner } from './domains/imports/server/import.jobs.ts';
 import { mailTemplates } from './application.mails.ts';
 import { demonstrationSignIns, seedDemonstration } from './demonstration/seed.ts';
 import { ConfigError, readConfig } from './platform/server/config.ts';
@@ -47,12 +49,19 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
     isWorkerUp: () => worker?.isUp() ?? false,
   });
   stops.push(() => application.stop());
+  const imports = { pool: application.pool, files, clock: systemClock, subscribers };
   worker = await startWorker(
     databaseUrl,
-    { recurring: jobs(application.pool), queued: queuedTasks(config, application) },
+    {
+      recurring: jobs({ pool: application.pool, imports }),
+      queued: { ...queuedTasks(config, application), runImport: importRunner(imports) },
+    },
     log,
   );
   stops.push(worker.stop);
+  void resumeImportsOfAll(imports, { isStart: true }).catch((error: unknown) =>
+    log.error({ err: error }, 'imports could not be resumed'),
+  );
 
   const isWanted = config.demonstration;
   const hasDemonstration = await seedDemonstration({ application, databaseUrl, files, say, isWanted });

@@ -29,6 +29,7 @@ const LIVE: LiveResources = {
   sale: ['/sales', '/units', '/towers', '/projects', '/leads', '/payments', '/invoices', '/analytics'],
   receipt: ['/payments', '/sales', '/invoices', '/analytics'],
   invoice: ['/invoices', '/sales', '/payments'],
+  import: ['/imports'],
   notification: ['/notifications'],
   user: ['/users', '/invitations', '/sessions'],
 };

@@ -8,6 +8,7 @@ import { ROOT } from './project.mjs';
 const SERVER_ENTRIES = {
   server: 'src/server.ts',
   'pdf.worker': 'src/pdf.worker.tsx',
+  'sheets.worker': 'src/sheets.worker.ts',
 };
 
 const CONFIGURATION = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/lib/build.mjs'];

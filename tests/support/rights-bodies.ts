@@ -51,6 +51,7 @@ const BODIES: Readonly<Record<string, Body>> = {
   }),
   'PUT /units/{id}': () => OLD,
   'PUT /approvals/{id}': () => OLD,
+  'PUT /imports/{id}/mapping': () => OLD,
   'PUT /channel-partners/{id}': (_row, _today, as) => (as === 'bank' ? { bank: null } : { tier: 'silver' }),
   'PUT /users/{id}': () => ({ department: 'Sales' }),
   'POST /invitations/resend/{id}': () => OLD,

@@ -1,4 +1,5 @@
 import { actOnUnits } from '../../src/domains/units/server/unitBatch.commands.ts';
+import { buildImport } from '../../src/domains/imports/server/import.factory.ts';
 import { attach } from './rights-deals.ts';
 import { NO_FACTS } from './rights-people.ts';
 import type { SeenRow, Site, Sites, Stage } from './rights-stage.ts';
@@ -11,6 +12,7 @@ type ProjectKind =
   | 'template'
   | 'projectFile'
   | 'unitFile'
+  | 'import'
   | 'organization'
   | 'organizationFile';
 
@@ -28,6 +30,7 @@ export async function projectRows(sites: Sites): Promise<Record<ProjectKind, See
     template: all('template'),
     projectFile: all('projectFile'),
     unitFile: all('unitFile'),
+    import: all('import'),
     organization: organizations(here, elsewhere),
     organizationFile: [
       await organizationFile(here, 'the own one', true),
@@ -52,6 +55,7 @@ async function rowsOf({ name, stage, launched, facts, isOwnOrganization }: Site)
     template: row(templateId),
     projectFile: row(await attach(stage, 'project', project.id)),
     unitFile: row(await attach(stage, 'unit', unit.id)),
+    import: row(await importOf(stage, project.id)),
   };
 }
 
@@ -76,6 +80,10 @@ function templateOf({ as, organization }: Stage, projectId: string): Promise<str
     if (!defaultTemplateId) throw new Error('The project has no default payment plan.');
     return defaultTemplateId;
   });
+}
+
+function importOf({ app, as, organization }: Stage, projectId: string): Promise<string> {
+  return as(organization.businessHead, async (work) => (await buildImport(work, app.files, projectId)).id);
 }
 
 function organizations(stage: Stage, elsewhere: Stage): SeenRow[] {

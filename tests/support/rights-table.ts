@@ -46,6 +46,7 @@ export const ROW_KINDS = [
   'template',
   'projectFile',
   'unitFile',
+  'import',
   'organization',
   'organizationFile',
   'user',
@@ -138,6 +139,13 @@ export const RIGHTS: readonly CallRights[] = [
   rights('POST /units/bulk/{batchId}/undo', 'unitBatch', PROJECT_ROWS, MANAGEMENT, {
     isClosed: closedTo(PRICES),
   }),
+  rights('GET /imports/{id}', 'import', PROJECT_ROWS, MANAGEMENT),
+  rights('GET /imports/{id}/rows', 'import', PROJECT_ROWS, MANAGEMENT),
+  rights('GET /imports/{id}/errors', 'import', PROJECT_ROWS, MANAGEMENT),
+  rights('PUT /imports/{id}/mapping', 'import', PROJECT_ROWS, MANAGEMENT),
+  rights('POST /imports/{id}/apply', 'import', PROJECT_ROWS, MANAGEMENT),
+  rights('POST /imports/{id}/undo', 'import', PROJECT_ROWS, MANAGEMENT),
+  rights('POST /imports/{id}/cancel', 'import', PROJECT_ROWS, MANAGEMENT),
   rights('GET /users/{id}', 'user', USER_ROWS, EVERYONE),
   rights('PUT /users/{id}', 'user', USER_ROWS, ADMIN, { isClosed: ofSomebodyHigher }),
   rights('GET /invitations/details/{id}', 'invitation', INVITATION_ROWS, EVERYONE),
@@ -174,6 +182,7 @@ export const LISTS: readonly Pick<CallRights, 'call' | 'row' | 'rows'>[] = [
   { call: 'GET /invoices', row: 'invoice', rows: SALE_ROWS },
   { call: 'GET /projects', row: 'project', rows: PROJECT_ROWS },
   { call: 'GET /towers', row: 'tower', rows: PROJECT_ROWS },
+  { call: 'GET /imports', row: 'import', rows: onlyFor(MANAGEMENT, PROJECT_ROWS) },
   { call: 'GET /users', row: 'user', rows: USER_ROWS },
 ];
 

@@ -10,6 +10,7 @@ import { bookUnit } from '../../src/domains/sales/server/booking.commands.ts';
 import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
 import { actOnUnits } from '../../src/domains/units/server/unitBatch.commands.ts';
 import { inviteUser } from '../../src/domains/invitations/server/invitation.commands.ts';
+import { buildImport } from '../../src/domains/imports/server/import.factory.ts';
 import { storeFile } from '../../src/domains/files/server/file.commands.ts';
 import type { Call } from '../../src/platform/contract/call.ts';
 import { pathParamNames } from '../../src/platform/contract/call.ts';
@@ -34,6 +35,8 @@ export interface Records {
   waitingReceipt: string;
   invoice: string;
   file: string;
+  import: string;
+  sheetFile: string;
   account: string;
   user: string;
   invitation: string;
@@ -67,6 +70,7 @@ export async function testWorld(app: TestApp): Promise<World> {
         purpose: null,
       })
     ).id,
+    ...(await imported(work, app)),
   }));
   const manager = await organization.user('Sales Manager');
   const user = manager.id;
@@ -78,6 +82,13 @@ export async function testWorld(app: TestApp): Promise<World> {
   const { invitation, link } = await app.application.runAs(head, now, invited);
   const all = { ...records, user, invitation, approval };
   return { organization, records: all, link, bodyFor: (call) => bodyFor(call, all, work(now)) };
+}
+
+/** A file of units that nobody has read yet. */
+async function imported(work: Work, { files }: TestApp): Promise<Pick<Records, 'import' | 'sheetFile'>> {
+  const { id: projectId } = await work.db.selectFrom('project').select('id').executeTakeFirstOrThrow();
+  const { id, fileId } = await buildImport(work, files, projectId);
+  return { import: id, sheetFile: fileId };
 }
 
 /** Somebody who has not accepted yet. */
@@ -99,7 +110,9 @@ function work(now: string): { today: string } {
   return { today: now.slice(0, 10) };
 }
 
-async function chain(work: Work): Promise<Omit<Records, 'file' | 'user' | 'invitation' | 'approval'>> {
+type Apart = 'file' | 'import' | 'sheetFile' | 'user' | 'invitation' | 'approval';
+
+async function chain(work: Work): Promise<Omit<Records, Apart>> {
   const { project, tower, units } = await buildLaunchedProject(work);
   const [soldUnit, unit, offered] = units;
   if (!soldUnit || !unit || !offered) throw new Error('The tower has too few units.');
@@ -218,6 +231,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/files/resource/', 'project'],
   ['/files/', 'file'],
   ['/explain/', 'sale'],
+  ['/imports/', 'import'],
   ['/notifications/', 'notification'],
 ];
 
@@ -354,6 +368,8 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     budgetMinPaise: 1_00_00_000_00,
     budgetMaxPaise: 1_40_00_000_00,
   }),
+  'POST /imports': ({ project, sheetFile }) => ({ kind: 'units', projectId: project, fileId: sheetFile }),
+  'PUT /imports/{id}/mapping': () => ({ columns: [null, 'unitNumber'], areaUnit: 'sqft' }),
   'PUT /leads/{id}': () => ({ city: 'Pune', tags: ['river view'] }),
   'POST /leads/{id}/interactions': () => ({
     type: 'call',

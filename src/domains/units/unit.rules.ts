@@ -52,6 +52,15 @@ export function firstStatusOf(ownership: Ownership): {
     : { status: 'available', statusReason: null };
 }
 
+/** A unit that becomes the landowner's goes off the market by itself. */
+export function offMarketStep(
+  before: UnitState,
+  after: { ownership: Ownership },
+): ReturnType<typeof firstStatusOf> | null {
+  const becomesLandowners = after.ownership === 'landowner' && before.ownership === 'developer';
+  return becomesLandowners && before.status === 'available' ? firstStatusOf('landowner') : null;
+}
+
 /** Whether a person may take a step now; a landowner's unit is released by ADMIN only. */
 export function mayChangeUnit(unit: UnitState, action: 'block' | 'unblock', role: Role): boolean {
   const step = unitTransition(unit.status, action);

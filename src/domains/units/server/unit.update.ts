@@ -7,7 +7,7 @@ import { changedKeys, recordChange } from '../../../platform/server/record-chang
 import { patched, pick } from '../../../platform/server/records.ts';
 import { speaksOfHold } from '../hold.rules.ts';
 import type { Unit, UnitPatch } from '../unit.contract.ts';
-import { firstStatusOf, mayChangeUnit, statusChangeOf } from '../unit.rules.ts';
+import { mayChangeUnit, offMarketStep, statusChangeOf } from '../unit.rules.ts';
 import {
   checkPlcCodes,
   checkUnitAreas,
@@ -81,8 +81,6 @@ function statusStep(
     if (statusReason === null) throw invalid('statusReason', 'A reason is required to block a unit.');
     return { action: 'edit', set: { statusReason } };
   }
-  const becomesLandowners = after.ownership === 'landowner' && before.ownership === 'developer';
-  if (becomesLandowners && before.status === 'available')
-    return { action: 'block', set: firstStatusOf('landowner') };
-  return { action: 'edit', set: {} };
+  const offMarket = offMarketStep(before, after);
+  return offMarket ? { action: 'block', set: offMarket } : { action: 'edit', set: {} };
 }

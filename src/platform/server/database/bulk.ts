@@ -33,11 +33,26 @@ export async function updateRows<Table extends keyof Tables, Column extends stri
   columns: readonly Column[],
   rows: readonly ({ organizationId: string; id: string } & { [Key in Column]?: unknown })[],
 ): Promise<void> {
+  await updateRowsBy(db, table, ['organizationId', 'id'], columns, rows);
+}
+
+/** The same for a table with another key; each row names it too. */
+export async function updateRowsBy<Table extends keyof Tables, Column extends string & keyof Tables[Table]>(
+  db: Database,
+  table: Table,
+  keys: readonly string[],
+  columns: readonly Column[],
+  rows: readonly { [Key in Column]?: unknown }[],
+): Promise<void> {
   if (rows.length === 0 || columns.length === 0) return;
   const set = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`changed.${column}`)}`));
-  const kept = rows.map((row) => pickColumns(row, ['organizationId', 'id', ...columns]));
+  const isSame = sql.join(
+    keys.map((key) => sql`${sql.ref(`stored.${key}`)} = ${sql.ref(`changed.${key}`)}`),
+    sql` and `,
+  );
+  const kept = rows.map((row) => pickColumns(row, [...keys, ...columns]));
   await sql`update ${sql.table(table)} as stored set ${set} from ${recordsOf(table, kept)} as changed
-    where stored.organization_id = changed.organization_id and stored.id = changed.id`.execute(db);
+    where ${isSame}`.execute(db);
 }
 
 /** Rows sent as one JSON parameter, read with the types of the table. */

@@ -29,6 +29,11 @@ export function isDeadlock(error: unknown): boolean {
   return isDatabaseError(error) && (error.code === DEADLOCK || error.code === SERIALIZATION_FAILURE);
 }
 
+/** Several transactions met at the same rows: what fails now may succeed, or be refused in words, when tried again. */
+export function isCollision(error: unknown): boolean {
+  return isDeadlock(error) || (isDatabaseError(error) && error.code === UNIQUE_VIOLATION);
+}
+
 export function isUnreachable(error: unknown): boolean {
   return isDatabaseError(error) && UNREACHABLE.has(error.code);
 }

@@ -223,6 +223,49 @@ export interface IdempotencyKeyTable {
   createdAt: string;
 }
 
+export interface ImportTable {
+  organizationId: Generated<string>;
+  id: string;
+  kind: string;
+  projectId: string;
+  fileId: string;
+  status: 'reading' | 'mapping' | 'checking' | 'previewed' | 'applying' | 'applied' | 'undoing' | 'undone' | 'cancelled' | 'failed';
+  failure: string | null;
+  sheets: JsonWithDefault;
+  sheet: string | null;
+  areaUnit: Generated<'sqft' | 'sqm'>;
+  columns: JsonWithDefault;
+  rowCount: Generated<number>;
+  lastRow: Generated<number>;
+  turn: Generated<number>;
+  outcomes: JsonWithDefault;
+  results: JsonWithDefault;
+  rowsSha256: string | null;
+  actorId: string;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string;
+  appliedAt: string | null;
+  undoneAt: string | null;
+}
+
+export interface ImportRowTable {
+  organizationId: Generated<string>;
+  importId: string;
+  number: number;
+  cells: Json;
+  outcome: 'create' | 'update' | 'same' | 'error' | null;
+  key: string | null;
+  fields: JsonOrNull;
+  before: JsonOrNull;
+  errors: JsonWithDefault;
+  recordId: string | null;
+  recordVersion: number | null;
+  result: 'created' | 'updated' | 'skipped' | 'removed' | 'restored' | 'kept' | null;
+  note: string | null;
+}
+
 export interface InstallmentTable {
   organizationId: Generated<string>;
   id: string;
@@ -907,6 +950,8 @@ export interface Tables {
   file: FileTable;
   gstRegistration: GstRegistrationTable;
   idempotencyKey: IdempotencyKeyTable;
+  import: ImportTable;
+  importRow: ImportRowTable;
   installment: InstallmentTable;
   invitation: InvitationTable;
   invoice: InvoiceTable;

@@ -58,7 +58,10 @@ export class FileStore {
 
 async function sniffedType(name: string, bytes: Buffer): Promise<string> {
   const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
-  const sniffed = (await fileTypeFromBuffer(bytes))?.mime ?? (looksLikeText(bytes) ? 'text/csv' : undefined);
+  const mime = (await fileTypeFromBuffer(bytes))?.mime;
+  // Both a protected XLSX and an XLS of before 2007 are such a file.
+  if (mime === 'application/x-cfb') throw new AppError('unsupportedType', PROTECTED);
+  const sniffed = mime ?? (looksLikeText(bytes) ? 'text/csv' : undefined);
   if (!sniffed || !ACCEPTED[sniffed]) {
     throw new AppError(
       'unsupportedType',
@@ -70,6 +73,9 @@ async function sniffedType(name: string, bytes: Buffer): Promise<string> {
   }
   return sniffed;
 }
+
+const PROTECTED =
+  'This workbook is protected by a password, or saved in the old XLS format. Save it as XLSX without a password.';
 
 function looksLikeText(bytes: Buffer): boolean {
   return !bytes.subarray(0, 4096).includes(0);

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../contract/errors.ts';
+import { loaderFor } from '../worker-program.ts';
 import type { PrintAnswer, PrintJob, PrintQuestion } from './messages.ts';
 
 /** A document that needs more than this is a fault; without a bound it would take the whole server along. */
@@ -85,7 +86,7 @@ export class PrintThread {
 
   private start(): Worker {
     const worker = new Worker(this.program, {
-      execArgv: this.program.pathname.endsWith('.js') ? [] : ['--import', typescriptLoader()],
+      execArgv: loaderFor(this.program),
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
     worker.on('message', (answer: PrintAnswer) => this.settle(worker, answer));
@@ -144,13 +145,4 @@ function unexpected(answer: PrintAnswer): Error {
 
 function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
-}
-
-/**
- * What lets a thread run the TypeScript sources, in development and in tests. The loader itself would only set
- * up the first thread of a process, so it is asked to by a program of one line.
- */
-function typescriptLoader(): string {
-  const loader = import.meta.resolve('tsx/esm/api');
-  return `data:text/javascript,${encodeURIComponent(`import { register } from '${loader}'; register();`)}`;
 }

@@ -1,0 +1,48 @@
+import type { Role } from '../../platform/contract/roles.ts';
+import { GROUPS, hasRole } from '../../platform/contract/roles.ts';
+import type { SheetColumn } from '../units/unitSheet.rules.ts';
+import { UNIT_COLUMNS, UNIT_PLACE_COLUMNS } from '../units/unitSheet.rules.ts';
+
+export const IMPORT_KINDS = ['units'] as const;
+export type ImportKindName = (typeof IMPORT_KINDS)[number];
+
+interface KindFacts {
+  /** Who may import it; what single fields ask for besides is judged row by row. */
+  importers: readonly Role[];
+  columns: readonly SheetColumn[];
+  /** Headings that an export or a list of errors adds: known, and left out. */
+  leftOut: readonly string[];
+  /** By which column people call a row. */
+  nameColumn: string;
+}
+
+export const WHY_REFUSED = 'Why refused';
+
+/** What each kind of import is made of, for both halves. */
+export const KIND_FACTS: Readonly<Record<ImportKindName, KindFacts>> = {
+  units: {
+    importers: GROUPS.MANAGEMENT,
+    columns: [...UNIT_PLACE_COLUMNS, ...UNIT_COLUMNS],
+    leftOut: ['Status', 'List price (₹)', WHY_REFUSED],
+    nameColumn: 'unitNumber',
+  },
+};
+
+/** Whoever may import anything. */
+export const IMPORTERS: readonly Role[] = GROUPS.MANAGEMENT;
+
+export function kindsOf(role: Role): ImportKindName[] {
+  return IMPORT_KINDS.filter((kind) => hasRole(role, ...KIND_FACTS[kind].importers));
+}
+
+export function columnsOf(kind: ImportKindName): readonly SheetColumn[] {
+  return KIND_FACTS[kind].columns;
+}
+
+/** The heading of a field as people know it. */
+export function labelOf(kind: ImportKindName, field: string): string {
+  return columnsOf(kind).find((column) => column.name === field)?.label ?? DERIVED[field] ?? 'Row';
+}
+
+/** What follows from another field. */
+const DERIVED: Readonly<Record<string, string>> = { status: 'Status', statusReason: 'Reason' };

@@ -1,0 +1,10 @@
+import type { ImportKindName } from '../importKinds.rules.ts';
+import type { ImportKind } from './import.kind.ts';
+import { unitImport } from './unit.import.ts';
+
+/** Every kind of record that can be imported. */
+const KINDS: Readonly<Record<ImportKindName, ImportKind>> = { units: unitImport };
+
+export function importKind(name: ImportKindName): ImportKind {
+  return KINDS[name];
+}

@@ -1,0 +1,14 @@
+/** What the server and the thread that reads workbooks say to each other: one question, answers until the end. */
+export interface WorkbookQuestion {
+  bytes: Uint8Array;
+  /** The first one unless named. */
+  sheet: string | null;
+}
+
+export type WorkbookAnswer =
+  | { answer: 'sheets'; names: string[]; sheet: string }
+  /** Of as many rows as follow each other; empty ones too, so that numbers are right. */
+  | { answer: 'rows'; rows: string[][] }
+  | { answer: 'end' }
+  /** A message for people. */
+  | { answer: 'unreadable'; message: string };

@@ -1,0 +1,99 @@
+import { subscribers } from '../../src/application.subscribers.ts';
+import type { StoredFile } from '../../src/domains/files/file.contract.ts';
+import type { Import, ImportRow, ImportStatus } from '../../src/domains/imports/import.contract.ts';
+import {
+  applyImport,
+  getImport,
+  listImportRows,
+  mapImport,
+  startImport,
+  undoImport,
+} from '../../src/domains/imports/import.contract.ts';
+import { importRunner } from '../../src/domains/imports/server/import.jobs.ts';
+import type { Call } from '../../src/platform/contract/call.ts';
+import { systemClock } from '../../src/platform/server/http/caller.ts';
+import type { Worker } from '../../src/platform/server/jobs/worker.ts';
+import { startWorker } from '../../src/platform/server/jobs/worker.ts';
+import { openLog } from '../../src/platform/server/log.ts';
+import type { Answer, TestApp, TestUser } from './test-app.ts';
+
+/** What works imports off, in the process of the test. */
+export function importJobs({ application, files }: TestApp) {
+  return { pool: application.pool, files, clock: systemClock, subscribers };
+}
+
+export function startImportWorker(app: TestApp): Promise<Worker> {
+  const queued = { runImport: importRunner(importJobs(app)) };
+  return startWorker(app.databaseUrl, { recurring: [], queued }, openLog('error'));
+}
+
+/** A person who imports a file over HTTP and waits for each step as its events would tell him. */
+export class Importer {
+  private readonly url: string;
+  private readonly user: TestUser;
+  private readonly projectId: string;
+
+  constructor(url: string, user: TestUser, projectId: string) {
+    this.url = url;
+    this.user = user;
+    this.projectId = projectId;
+  }
+
+  async upload(name: string, content: string | Uint8Array): Promise<Answer> {
+    const form = new FormData();
+    form.set('file', new Blob([content as BlobPart]), name);
+    const headers = { Authorization: `Bearer ${this.user.token}` };
+    const response = await fetch(`${this.url}/api/files/upload`, { method: 'POST', headers, body: form });
+    const body = (await response.json()) as Answer['body'];
+    return { status: response.status, body, headers: response.headers };
+  }
+
+  /** Uploads the file and has it read. */
+  async read(name: string, content: string | Uint8Array): Promise<Import> {
+    const file = await this.upload(name, content);
+    if (file.status !== 201) throw new Error(String(file.body.message));
+    const fileId = (file.body.data as StoredFile).id;
+    const begun = await this.ask(startImport, null, { kind: 'units', projectId: this.projectId, fileId });
+    return this.until(begun.id, ['mapping', 'failed']);
+  }
+
+  /** The same, and has its rows checked as suggested. */
+  async preview(name: string, content: string | Uint8Array, more: object = {}): Promise<Import> {
+    const { id, columns, status, failure } = await this.read(name, content);
+    if (status === 'failed') throw new Error(failure ?? '');
+    await this.ask(mapImport, id, { columns: columns.map(({ field }) => field), ...more });
+    return this.until(id, ['previewed', 'failed']);
+  }
+
+  async apply(id: string): Promise<Import> {
+    await this.ask(applyImport, id);
+    return this.until(id, ['applied', 'failed']);
+  }
+
+  async undo(id: string): Promise<Import> {
+    await this.ask(undoImport, id);
+    return this.until(id, ['undone', 'failed']);
+  }
+
+  async rows(id: string, query: object = {}): Promise<ImportRow[]> {
+    const answer = await this.user.send(listImportRows, { params: { id }, query: { limit: 100, ...query } });
+    return answer.body.data as ImportRow[];
+  }
+
+  async until(id: string, wanted: readonly ImportStatus[]): Promise<Import> {
+    for (;;) {
+      const found = await this.ask(getImport, id);
+      if (wanted.includes(found.status)) return found;
+      await new Promise((go) => setTimeout(go, 20));
+    }
+  }
+
+  private async ask(call: Call, id: string | null, body?: object): Promise<Import> {
+    const answer = await this.user.send(call, {
+      ...(id ? { params: { id } } : {}),
+      ...(body ? { body } : {}),
+    });
+    if (answer.status >= 300) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body.data as Import;
+  }
+}
