@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
 import { getDashboard } from './domains/analytics/dashboard.contract.ts';
-import { hrefOfFigure } from './domains/analytics/web/figure.link.ts';
+import { hrefOfFigure } from './domains/analytics/web/figure.link.shared.ts';
 import { waitingItems } from './domains/analytics/web/waiting.items.ts';
 import { useCall } from './platform/web/client/hooks.ts';
 import { useSessionUser } from './platform/web/session/SessionProvider.tsx';

@@ -3,39 +3,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailOf } from '../../src/demonstration/company.ts';
 import { PASSWORD, PEOPLE } from '../../src/demonstration/people.data.ts';
 import { seedDemonstration } from '../../src/demonstration/seed.ts';
-import type { Figure, FigureList, Measure } from '../../src/domains/analytics/figure.contract.ts';
 import { Dashboard, getDashboard } from '../../src/domains/analytics/dashboard.contract.ts';
+import type { FigureList } from '../../src/domains/analytics/figure.contract.ts';
 import { FIGURE_LISTS } from '../../src/domains/analytics/figure.contract.ts';
 import type { Part } from '../../src/domains/analytics/dashboard.rules.ts';
 import { DASHBOARDS, PARTS } from '../../src/domains/analytics/dashboard.rules.ts';
 import { login } from '../../src/domains/auth/auth.contract.ts';
-import { listInvoices } from '../../src/domains/invoices/invoice.contract.ts';
-import { listLeads } from '../../src/domains/leads/lead.contract.ts';
-import { listDueToday, listOverdue } from '../../src/domains/payments/due.contract.ts';
-import { listReceipts } from '../../src/domains/payments/payment.contract.ts';
-import { listSales } from '../../src/domains/sales/sale.contract.ts';
 import { listUnits } from '../../src/domains/units/unit.contract.ts';
-import type { Call } from '../../src/platform/contract/call.ts';
 import { ROLES } from '../../src/platform/contract/roles.ts';
 import type { Role } from '../../src/platform/contract/roles.ts';
+import type { Ask, Row } from '../support/figures.ts';
+import { figuresIn, sumsOfFigures } from '../support/figures.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
 
 /** A part of the demonstration company, with rows to count in every list. */
 const SHARE = 0.1;
 const NOW = '2026-11-03T06:30:00.000Z';
-
-const LISTS: Record<FigureList, Call> = {
-  leads: listLeads,
-  sales: listSales,
-  units: listUnits,
-  receipts: listReceipts,
-  invoices: listInvoices,
-  overdue: listOverdue,
-  notYetDue: listDueToday,
-};
-
-type Row = Record<string, unknown>;
 
 let app: TestApp;
 const tokens = new Map<Role, string>();
@@ -72,68 +56,15 @@ async function postponeSome(): Promise<void> {
   await client.end();
 }
 
-async function ask(role: Role, call: Call, query: Record<string, unknown>): Promise<Row> {
+const ask: Ask<Role> = async (role, call, query) => {
   const headers = { authorization: `Bearer ${tokens.get(role)}` };
   const { status, body } = await app.send(call, { query, headers });
   expect(status, `${role}: ${call.path} ${JSON.stringify(query)} ${body.message ?? ''}`).toBe(200);
   return body;
-}
+};
 
 async function dashboardOf(role: Role, query: Record<string, unknown>): Promise<Dashboard> {
   return Dashboard.parse((await ask(role, getDashboard, query))['data']);
-}
-
-/** All rows of a list, page by page, as a person would turn them. */
-async function allRows(role: Role, { list, query }: Figure): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let page = 1; ; page += 1) {
-    const answer = await ask(role, LISTS[list], { ...query, limit: 100, page });
-    rows.push(...(answer['data'] as Row[]));
-    if (page >= (answer['pagination'] as { pages: number }).pages) return rows;
-  }
-}
-
-const amount = (row: Row, key: string): number => {
-  expect(row[key], key).toBeTypeOf('number');
-  return Number(row[key]);
-};
-
-const splitOf = (row: Row, key: string): number => amount(row['split'] as Row, key);
-
-function atRate(row: Row, ratePct: string | undefined, key: string): number {
-  const rates = row['taxByRate'] as Row[];
-  return amount(rates.find((one) => one['ratePct'] === Number(ratePct)) ?? {}, key);
-}
-
-/** What one row adds to a figure. */
-const ADDS: Record<Exclude<Measure, 'rows' | 'sales'>, (row: Row, figure: Figure) => number> = {
-  agreementValuePaise: (row) => amount(row, 'agreementValuePaise'),
-  pricePaise: (row) => amount(row, 'pricePaise'),
-  discountPaise: (row) => amount(row, 'discountPaise'),
-  amountPaise: (row) => amount(row, 'amountPaise'),
-  outstandingPaise: (row) => amount(row, 'outstandingPaise'),
-  totalPaise: (row) => amount(row, 'totalPaise'),
-  taxablePaise: (row) => amount(row, 'taxablePaise'),
-  taxPaise: (row) => amount(row, 'cgstPaise') + amount(row, 'sgstPaise') + amount(row, 'igstPaise'),
-  taxableAtRatePaise: (row, { query }) => atRate(row, query['ratePct'], 'taxablePaise'),
-  taxAtRatePaise: (row, { query }) => atRate(row, query['ratePct'], 'taxPaise'),
-  splitTaxPaise: (row) => splitOf(row, 'taxPaise'),
-  splitSeparatePaise: (row) => splitOf(row, 'separatePaise'),
-  splitFreePaise: (row) => splitOf(row, 'freePaise'),
-};
-
-function addedUp(figure: Figure, rows: readonly Row[]): number {
-  if (figure.measure === 'rows') return rows.length;
-  if (figure.measure === 'sales') return new Set(rows.map((row) => row['saleId'])).size;
-  const adds = ADDS[figure.measure];
-  return rows.reduce((sum, row) => sum + adds(row, figure), 0);
-}
-
-/** Every figure of a reply, with the path to it. */
-function figuresIn(value: unknown, path: string): [string, Figure][] {
-  if (typeof value !== 'object' || value === null) return [];
-  if ('measure' in value && 'query' in value) return [[path, value as Figure]];
-  return Object.entries(value).flatMap(([key, part]) => figuresIn(part, `${path}.${key}`));
 }
 
 /** How many figures that are not nothing were compared, by list. */
@@ -141,13 +72,9 @@ const compared = new Map<FigureList, number>(FIGURE_LISTS.map((list) => [list, 0
 
 /** Compares each figure with the sum of its rows; returns how many those were. */
 async function compare(role: Role, query: Record<string, unknown>): Promise<number> {
-  const figures = figuresIn(await dashboardOf(role, query), role);
-  const found = new Map<string, Row[]>();
-  for (const [path, figure] of figures) {
-    const key = JSON.stringify([figure.list, figure.query]);
-    const rows = found.get(key) ?? (await allRows(role, figure));
-    found.set(key, rows);
-    expect.soft(addedUp(figure, rows), `${path} ${key}`).toBe(figure.value);
+  const figures = await sumsOfFigures(ask, role, await dashboardOf(role, query));
+  for (const { path, figure, sum } of figures) {
+    expect.soft(sum, `${role}${path} ${JSON.stringify(figure.query)}`).toBe(figure.value);
     if (figure.value !== 0) compared.set(figure.list, (compared.get(figure.list) ?? 0) + 1);
   }
   return figures.length;

@@ -32,6 +32,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'GET /projects',
       'GET /towers',
       'GET /units',
+      'GET /units/statistics',
       'GET /sales',
       'GET /payments/reports/due-today',
       'GET /payments/reports/overdue',

@@ -129,6 +129,7 @@ export const RIGHTS: readonly CallRights[] = [
   rights('POST /projects/{id}/payment-templates', 'project', PROJECT_ROWS, PRICES),
   rights('PUT /projects/{id}/payment-templates/{templateId}', 'template', PROJECT_ROWS, PRICES),
   rights('GET /towers/{id}', 'tower', PROJECT_ROWS, EVERYONE),
+  rights('GET /towers/{id}/analytics', 'tower', PROJECT_ROWS, MANAGEMENT),
   rights('PUT /towers/{id}', 'tower', PROJECT_ROWS, MANAGEMENT),
   rights('POST /towers/{id}/units/bulk-create', 'tower', PROJECT_ROWS, MANAGEMENT),
   rights('GET /units/{id}', 'unit', PROJECT_ROWS, EVERYONE),

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { compactMoney, formatMoneyExact } from '../../../platform/contract/format.ts';
 import { useSessionUser } from '../../../platform/web/session/SessionProvider.tsx';
 import type { Figure } from '../figure.contract.ts';
-import { hrefOfFigure } from './figure.link.ts';
+import { hrefOfFigure } from './figure.link.shared.ts';
 
 interface FigureLinkProps {
   figure: Figure;

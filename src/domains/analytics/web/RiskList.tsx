@@ -6,7 +6,7 @@ import { Section } from '../../../platform/web/page/Section.tsx';
 import { useSessionUser } from '../../../platform/web/session/SessionProvider.tsx';
 import { Sign } from '../../../platform/web/status/Sign.tsx';
 import type { Dashboard } from '../dashboard.contract.ts';
-import { hrefOfFigure } from './figure.link.ts';
+import { hrefOfFigure } from './figure.link.shared.ts';
 import { Quiet } from './Rows.tsx';
 
 type Risk = NonNullable<Dashboard['risks']>[number];

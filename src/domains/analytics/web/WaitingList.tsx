@@ -5,7 +5,7 @@ import { compactMoney } from '../../../platform/contract/format.ts';
 import { Section } from '../../../platform/web/page/Section.tsx';
 import { useSessionUser } from '../../../platform/web/session/SessionProvider.tsx';
 import type { Dashboard } from '../dashboard.contract.ts';
-import { hrefOfFigure } from './figure.link.ts';
+import { hrefOfFigure } from './figure.link.shared.ts';
 import { Quiet } from './Rows.tsx';
 import { waitingItems } from './waiting.items.ts';
 

@@ -2,7 +2,7 @@ import { compactMoney } from '../../../platform/contract/format.ts';
 import type { Figure as StripFigure } from '../../../platform/web/page/FigureStrip.tsx';
 import type { Dashboard } from '../dashboard.contract.ts';
 import type { Figure } from '../figure.contract.ts';
-import { hrefOfFigure } from './figure.link.ts';
+import { hrefOfFigure } from './figure.link.shared.ts';
 import { figureText } from './FigureLink.shared.tsx';
 
 /** The strip at the top: at most five figures, those that the role is measured by first. */

@@ -1,9 +1,10 @@
+import { Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { CAPABILITIES } from '../../../platform/contract/roles.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
 import { Page } from '../../../platform/web/page/Page.tsx';
-import { PageSkeleton } from '../../../platform/web/page/Skeletons.tsx';
+import { FactSkeleton, PageSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import type { TabEntry } from '../../../platform/web/page/Tabs.tsx';
 import { currentTab, Tabs } from '../../../platform/web/page/Tabs.tsx';
 import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
@@ -13,6 +14,7 @@ import { UnitPeek } from '../../units/web/UnitPeek.shared.tsx';
 import type { Project } from '../project.contract.ts';
 import { getPaymentConfig } from '../paymentConfig.contract.ts';
 import { getProject } from '../project.contract.ts';
+import { InventoryTab } from './project.parts.ts';
 import { PaymentPlansTab } from './PaymentPlansTab.tsx';
 import { PaymentTermsTab } from './PaymentTermsTab.tsx';
 import { ProjectHead } from './ProjectHead.tsx';
@@ -60,6 +62,7 @@ function useTabs(project: Project | undefined): TabEntry[] {
     { id: 'overview', label: 'Overview' },
     ...(runsProjects ? [{ id: 'towers', label: 'Towers', count: project?.stats.towers ?? null }] : []),
     { id: 'units', label: 'Units', count: project?.stats.units ?? null },
+    { id: 'inventory', label: 'Inventory' },
     ...(runsProjects && getPaymentConfig.can !== 'public' && isAllowed(getPaymentConfig.can)
       ? [
           { id: 'terms', label: 'Payment terms' },
@@ -75,6 +78,12 @@ function TabContent({ tab, project }: { tab: string; project: Project }) {
       return <TowersTab project={project} />;
     case 'units':
       return <UnitsTab project={project} />;
+    case 'inventory':
+      return (
+        <Suspense fallback={<FactSkeleton rows={8} />}>
+          <InventoryTab project={project} />
+        </Suspense>
+      );
     case 'terms':
       return <PaymentTermsTab project={project} />;
     case 'plans':

@@ -2,13 +2,28 @@ import * as z from 'zod';
 import { formatDayAndTime } from '../../../platform/contract/format.ts';
 import { PLAN_WORDS } from '../../../platform/web/plan/PlanLegend.tsx';
 import type { FilterField } from '../../../platform/web/table/filter.types.ts';
-import { listUnits, UNIT_STATUSES } from '../../units/unit.contract.ts';
+import { FACINGS, listUnits, UNIT_STATUSES } from '../../units/unit.contract.ts';
+import { UNIT_TYPES } from '../../units/unitType.contract.ts';
+import { facingWord, unitTypeWord } from '../../units/web/unit.words.shared.ts';
 import { usePersonChoices } from '../../users/web/personChoices.shared.ts';
 
-const { status, reservedById, reservedUntilBefore } = listUnits.query.shape;
+const { shape } = listUnits.query;
 
 /** By which units of a project are found from elsewhere, as the address says it. */
-export const UnitFilter = z.object({ status, reservedById, reservedUntilBefore });
+export const UnitFilter = z.object({
+  status: shape.status,
+  unitType: shape.unitType,
+  facing: shape.facing,
+  floorMin: shape.floorMin,
+  floorMax: shape.floorMax,
+  reservedById: shape.reservedById,
+  reservedUntilBefore: shape.reservedUntilBefore,
+  listedFrom: shape.listedFrom,
+  listedTo: shape.listedTo,
+  soldFrom: shape.soldFrom,
+  soldTo: shape.soldTo,
+  onOfferOn: shape.onOfferOn,
+});
 
 export function useUnitFields(filter: z.output<typeof UnitFilter>): FilterField[] {
   const people = usePersonChoices(filter.reservedById);
@@ -20,6 +35,25 @@ export function useUnitFields(filter: z.output<typeof UnitFilter>): FilterField[
       kind: 'many',
       choices: UNIT_STATUSES.map((value) => ({ value, label: PLAN_WORDS[value] })),
     },
+    {
+      key: 'unitType',
+      label: 'Type',
+      kind: 'many',
+      choices: UNIT_TYPES.map((value) => ({ value, label: unitTypeWord(value) })),
+    },
+    {
+      key: 'facing',
+      label: 'Facing',
+      kind: 'many',
+      choices: [...FACINGS, 'none' as const].map((value) => ({ value, label: facingWord(value) })),
+    },
+    { key: 'floorMin', label: 'Floor', kind: 'number', operator: 'from' },
+    { key: 'floorMax', label: 'Floor', kind: 'number', operator: 'to' },
+    { key: 'listedFrom', label: 'Listed', kind: 'day', operator: 'from' },
+    { key: 'listedTo', label: 'Listed', kind: 'day', operator: 'until' },
+    { key: 'soldFrom', label: 'Sold', kind: 'day', operator: 'from' },
+    { key: 'soldTo', label: 'Sold', kind: 'day', operator: 'until' },
+    { key: 'onOfferOn', label: 'On offer', kind: 'day' },
     { key: 'reservedById', label: 'Held', kind: 'one', operator: 'by', choices: people },
     ...(ends === undefined ? [] : [holdEnds(ends)]),
   ];

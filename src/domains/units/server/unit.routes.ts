@@ -2,6 +2,7 @@ import type { AnyRoute } from '../../../platform/server/http/route.ts';
 import { route } from '../../../platform/server/http/route.ts';
 import * as contract from '../unit.contract.ts';
 import * as batches from '../unitBatch.contract.ts';
+import { getUnitStatistics as statisticsCall } from '../unitStatistics.contract.ts';
 import { bulkCreateUnits } from './unit.bulk.ts';
 import { createUnit, deleteUnit } from './unit.commands.ts';
 import { getUnit, listUnits } from './unit.queries.ts';
@@ -9,10 +10,12 @@ import { updateUnit } from './unit.update.ts';
 import { actOnUnits, previewUnitBatch } from './unitBatch.commands.ts';
 import { listUnitBatches } from './unitBatch.queries.ts';
 import { undoUnitBatch } from './unitBatch.undo.ts';
+import { getUnitStatistics } from './unitStatistics.queries.ts';
 
 export const unitRoutes: readonly AnyRoute[] = [
   route(contract.listUnits, (context, { query }) => listUnits(context.read, query)),
   route(contract.createUnit, (context, { body }) => context.write((work) => createUnit(work, body))),
+  route(statisticsCall, (context, { query }) => getUnitStatistics(context.read, query)),
   route(contract.getUnit, (context, { params }) => getUnit(context.read, params.id)),
   route(contract.updateUnit, (context, { params, body }) =>
     context.write((work) => updateUnit(work, params.id, body)),

@@ -8,7 +8,7 @@ import type { Project } from '../../projects/project.contract.ts';
 import { FACINGS, OWNERSHIPS } from '../unit.contract.ts';
 import { UNIT_TYPES } from '../unitType.contract.ts';
 import type { BulkForm } from './bulk.form.ts';
-import { FACING_WORDS, unitTypeWord } from './unit.words.ts';
+import { FACING_WORDS, unitTypeWord } from './unit.words.shared.ts';
 
 const TYPES = UNIT_TYPES.map((value) => ({ value, label: unitTypeWord(value) }));
 const FACING_CHOICES = FACINGS.map((value) => ({ value, label: titled(FACING_WORDS[value]) }));

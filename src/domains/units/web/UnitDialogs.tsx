@@ -9,7 +9,7 @@ import type { BlockReason } from '../unit.rules.ts';
 import { ExtendReservation, ReleaseUnit, ReserveUnit } from './HoldDialogs.tsx';
 import type { UnitDialog } from './unit.actions.tsx';
 import { COUNTING_CALLS } from './unit.counting.ts';
-import { BLOCK_REASON_WORDS } from './unit.words.ts';
+import { BLOCK_REASON_WORDS } from './unit.words.shared.ts';
 
 interface UnitDialogsProps {
   unit: Unit;

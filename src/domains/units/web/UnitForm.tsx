@@ -21,7 +21,7 @@ import { UNIT_TYPES } from '../unitType.contract.ts';
 import { SOLD_UNIT_LOCKED } from '../unit.rules.ts';
 import type { UnitForm as UnitFormState, UnitValues } from './unit.form.ts';
 import { pricedPart } from './unit.form.ts';
-import { FACING_WORDS, loadingPct, unitTypeWord } from './unit.words.ts';
+import { FACING_WORDS, loadingPct, unitTypeWord } from './unit.words.shared.ts';
 import { UnitPrice } from './UnitPrice.tsx';
 
 interface UnitFormProps {

@@ -15,7 +15,7 @@ import { listTowers } from '../../towers/tower.contract.ts';
 import type { Unit } from '../unit.contract.ts';
 import { createUnit, getUnit, updateUnit } from '../unit.contract.ts';
 import { newUnit, patchOf, unitDefaults } from './unit.form.ts';
-import { unitPath } from './unit.words.ts';
+import { unitPath } from './unit.words.shared.ts';
 import { COUNTING_CALLS } from './unit.counting.ts';
 import { UnitForm } from './UnitForm.tsx';
 

@@ -31,7 +31,7 @@ import {
   loadingPct,
   unitLine,
   unitPath,
-} from './unit.words.ts';
+} from './unit.words.shared.ts';
 import { UnitDialogs } from './UnitDialogs.tsx';
 import { UnitFloorPlan } from './UnitFloorPlan.tsx';
 import { UnitPrice } from './UnitPrice.tsx';

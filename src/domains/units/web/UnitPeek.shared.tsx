@@ -17,7 +17,7 @@ import { floorLabel } from '../unit.rules.ts';
 import { holdFacts } from './hold.facts.ts';
 import type { UnitDialog } from './unit.actions.tsx';
 import { unitActionsOf } from './unit.actions.tsx';
-import { BLOCK_REASON_WORDS, loadingPct, unitLine, unitPath } from './unit.words.ts';
+import { BLOCK_REASON_WORDS, loadingPct, unitLine, unitPath } from './unit.words.shared.ts';
 import { UnitDialogs } from './UnitDialogs.tsx';
 
 interface UnitPeekProps {

@@ -6,7 +6,7 @@ import { columnsFor } from '../../../platform/web/table/columns.ts';
 import { DataTable } from '../../../platform/web/table/DataTable.tsx';
 import type { FilteredWords } from '../../../platform/web/table/list.source.ts';
 import type { Unit } from '../unit.contract.ts';
-import { unitPath, unitTypeWord } from './unit.words.ts';
+import { unitPath, unitTypeWord } from './unit.words.shared.ts';
 
 const column = columnsFor<Unit>();
 const columns = column.columns([

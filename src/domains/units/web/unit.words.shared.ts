@@ -1,3 +1,4 @@
+import { titled } from '../../../platform/contract/format.ts';
 import type { Unit } from '../unit.contract.ts';
 import type { BlockReason } from '../unit.rules.ts';
 
@@ -34,6 +35,11 @@ export const GST_CATEGORY_WORDS: Record<Unit['gstCategory'], string> = {
 /** 'studio' → 'Studio'; what begins with a figure stays: '2.5BHK'. */
 export function unitTypeWord(unitType: Unit['unitType']): string {
   return unitType.charAt(0).toUpperCase() + unitType.slice(1);
+}
+
+/** 'North-east', 'Not given' */
+export function facingWord(facing: NonNullable<Unit['facing']> | 'none'): string {
+  return facing === 'none' ? 'Not given' : titled(FACING_WORDS[facing]);
 }
 
 /** '3BHK, floor 12, garden' */

@@ -27,7 +27,9 @@ export function hrefOfFigure({ list, query }: Figure, role: string | null): stri
 }
 
 /** Units are shown on the plan of their project. */
-function hrefOfUnits({ projectId, ...query }: Figure['query']): string | undefined {
+function hrefOfUnits({ projectId, towerId, ...query }: Figure['query']): string | undefined {
   if (projectId === undefined) return undefined;
-  return `/projects/${projectId}?${new URLSearchParams({ tab: 'units', ...query })}`;
+  const place: Record<string, string> = towerId === undefined ? {} : { tower: towerId };
+  // Without a filter the plan itself shows them, coloured; with one they stand in a list that can be counted.
+  return `/projects/${projectId}?${new URLSearchParams({ tab: 'units', ...place, ...query })}`;
 }

@@ -1,0 +1,97 @@
+import type { Figure, FigureList, Measure } from '../../src/domains/analytics/figure.contract.ts';
+import { listInvoices } from '../../src/domains/invoices/invoice.contract.ts';
+import { listLeads } from '../../src/domains/leads/lead.contract.ts';
+import { listDueToday, listOverdue } from '../../src/domains/payments/due.contract.ts';
+import { listReceipts } from '../../src/domains/payments/payment.contract.ts';
+import { listSales } from '../../src/domains/sales/sale.contract.ts';
+import { listUnits } from '../../src/domains/units/unit.contract.ts';
+import type { Call } from '../../src/platform/contract/call.ts';
+
+// Follows the figures of a reply to their rows and adds these up, as a person would who does not believe them.
+
+const LISTS: Record<FigureList, Call> = {
+  leads: listLeads,
+  sales: listSales,
+  units: listUnits,
+  receipts: listReceipts,
+  invoices: listInvoices,
+  overdue: listOverdue,
+  notYetDue: listDueToday,
+};
+
+export type Row = Record<string, unknown>;
+
+/** Asks a call as somebody and gives the body of the answer; fails when that is not a 200. */
+export type Ask<Who> = (who: Who, call: Call, query: Record<string, unknown>) => Promise<Row>;
+
+export interface FollowedFigure {
+  path: string;
+  figure: Figure;
+  /** Of the rows that the query of the figure finds. */
+  sum: number;
+}
+
+export async function sumsOfFigures<Who>(ask: Ask<Who>, who: Who, reply: unknown): Promise<FollowedFigure[]> {
+  const found = new Map<string, Row[]>();
+  const followed: FollowedFigure[] = [];
+  for (const [path, figure] of figuresIn(reply)) {
+    const key = JSON.stringify([figure.list, figure.query]);
+    const rows = found.get(key) ?? (await allRows(ask, who, figure));
+    found.set(key, rows);
+    followed.push({ path, figure, sum: addedUp(figure, rows) });
+  }
+  return followed;
+}
+
+/** All rows of a list, page by page, as a person would turn them. */
+async function allRows<Who>(ask: Ask<Who>, who: Who, { list, query }: Figure): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await ask(who, LISTS[list], { ...query, limit: 100, page });
+    rows.push(...(answer['data'] as Row[]));
+    if (page >= (answer['pagination'] as { pages: number }).pages) return rows;
+  }
+}
+
+const amount = (row: Row, key: string): number => {
+  if (typeof row[key] !== 'number') throw new Error(`A row carries no ${key}.`);
+  return row[key];
+};
+
+const splitOf = (row: Row, key: string): number => amount(row['split'] as Row, key);
+
+function atRate(row: Row, ratePct: string | undefined, key: string): number {
+  const rates = row['taxByRate'] as Row[];
+  return amount(rates.find((one) => one['ratePct'] === Number(ratePct)) ?? {}, key);
+}
+
+/** What one row adds to a figure. */
+const ADDS: Record<Exclude<Measure, 'rows' | 'sales'>, (row: Row, figure: Figure) => number> = {
+  agreementValuePaise: (row) => amount(row, 'agreementValuePaise'),
+  pricePaise: (row) => amount(row, 'pricePaise'),
+  discountPaise: (row) => amount(row, 'discountPaise'),
+  amountPaise: (row) => amount(row, 'amountPaise'),
+  outstandingPaise: (row) => amount(row, 'outstandingPaise'),
+  totalPaise: (row) => amount(row, 'totalPaise'),
+  taxablePaise: (row) => amount(row, 'taxablePaise'),
+  taxPaise: (row) => amount(row, 'cgstPaise') + amount(row, 'sgstPaise') + amount(row, 'igstPaise'),
+  taxableAtRatePaise: (row, { query }) => atRate(row, query['ratePct'], 'taxablePaise'),
+  taxAtRatePaise: (row, { query }) => atRate(row, query['ratePct'], 'taxPaise'),
+  splitTaxPaise: (row) => splitOf(row, 'taxPaise'),
+  splitSeparatePaise: (row) => splitOf(row, 'separatePaise'),
+  splitFreePaise: (row) => splitOf(row, 'freePaise'),
+};
+
+function addedUp(figure: Figure, rows: readonly Row[]): number {
+  if (figure.measure === 'rows') return rows.length;
+  if (figure.measure === 'sales') return new Set(rows.map((row) => row['saleId'])).size;
+  const adds = ADDS[figure.measure];
+  return rows.reduce((sum, row) => sum + adds(row, figure), 0);
+}
+
+/** Every figure of a reply, with the path to it. */
+export function figuresIn(value: unknown, path = ''): [string, Figure][] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('measure' in value && 'query' in value) return [[path, value as Figure]];
+  return Object.entries(value).flatMap(([key, part]) => figuresIn(part, `${path}.${key}`));
+}
