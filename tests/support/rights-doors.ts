@@ -33,6 +33,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'GET /towers',
       'GET /units',
       'GET /units/statistics',
+      'GET /units/plan',
       'GET /sales',
       'GET /payments/reports/due-today',
       'GET /payments/reports/overdue',

@@ -135,6 +135,7 @@ export const RIGHTS: readonly CallRights[] = [
   rights('GET /units/{id}', 'unit', PROJECT_ROWS, EVERYONE),
   rights('GET /units/{id}', 'soldUnit', PROJECT_ROWS, EVERYONE),
   rights('PUT /units/{id}', 'unit', PROJECT_ROWS, EVERYONE),
+  rights('GET /units/{id}/similar', 'unit', PROJECT_ROWS, EVERYONE),
   rights('POST /units/bulk', 'unit', PROJECT_ROWS, MANAGEMENT, { as: 'status' }),
   rights('POST /units/bulk', 'unit', PROJECT_ROWS, MANAGEMENT, { as: 'price', isClosed: closedTo(PRICES) }),
   rights('POST /units/bulk/{batchId}/undo', 'unitBatch', PROJECT_ROWS, MANAGEMENT, {

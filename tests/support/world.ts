@@ -254,7 +254,11 @@ export function paramsFor(call: Call, { records }: Pick<World, 'records'>): Reco
 }
 
 /** A query that a call cannot do without. */
-export function queryFor(call: Call, { link }: Pick<World, 'link'>): Record<string, string> {
+export function queryFor(
+  call: Call,
+  { link, records }: Pick<World, 'link' | 'records'>,
+): Record<string, string> {
+  if (call.path === '/units/plan') return { projectId: records.project };
   return call.path.startsWith('/invitations/') && call.query ? link : {};
 }
 

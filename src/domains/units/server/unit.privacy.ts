@@ -32,6 +32,29 @@ export async function hideOthers(read: Read, units: readonly Unit[]): Promise<Un
   }));
 }
 
+type Hidden = Pick<Unit, 'statusReason' | 'reservedForLeadId' | 'reservedById' | 'reservedUntil'> &
+  Pick<Unit, 'reservedForName' | 'reservedByName'>;
+
+/** The same for the cells of a plan, which know nothing of sales. */
+export async function hideOthersInPlan<Cell extends Hidden>(
+  read: Read,
+  units: readonly Cell[],
+): Promise<Cell[]> {
+  if (isOneOf(read, GROUPS.MANAGEMENT)) return [...units];
+  const leads = await ownLeads(
+    read,
+    units.flatMap((unit) => unit.reservedForLeadId ?? []),
+  );
+  const knowsReasons = read.caller.role === 'Sales Executive';
+  const holder = isOneOf(read, PARTNER_ROLES) ? { reservedByName: null } : {};
+  const { reservationExtended: _extended, ...hidden } = HIDDEN_RESERVATION;
+  return units.map((unit) => ({
+    ...unit,
+    statusReason: knowsReasons ? unit.statusReason : null,
+    ...(unit.reservedForLeadId !== null && leads.has(unit.reservedForLeadId) ? holder : hidden),
+  }));
+}
+
 const HIDDEN_RESERVATION = { ...NO_RESERVATION, reservedForName: null, reservedByName: null };
 
 async function ownSales(read: Read, ids: readonly string[]): Promise<ReadonlySet<string>> {

@@ -3,6 +3,7 @@ import { route } from '../../../platform/server/http/route.ts';
 import * as contract from '../unit.contract.ts';
 import * as batches from '../unitBatch.contract.ts';
 import { getUnitStatistics as statisticsCall } from '../unitStatistics.contract.ts';
+import * as plans from '../unitPlan.contract.ts';
 import { bulkCreateUnits } from './unit.bulk.ts';
 import { createUnit, deleteUnit } from './unit.commands.ts';
 import { getUnit, listUnits } from './unit.queries.ts';
@@ -11,6 +12,7 @@ import { actOnUnits, previewUnitBatch } from './unitBatch.commands.ts';
 import { listUnitBatches } from './unitBatch.queries.ts';
 import { undoUnitBatch } from './unitBatch.undo.ts';
 import { getUnitStatistics } from './unitStatistics.queries.ts';
+import { getUnitPlan, listSimilarUnits } from './unitPlan.queries.ts';
 
 export const unitRoutes: readonly AnyRoute[] = [
   route(contract.listUnits, (context, { query }) => listUnits(context.read, query)),
@@ -24,6 +26,8 @@ export const unitRoutes: readonly AnyRoute[] = [
   route(contract.bulkCreateUnits, (context, { params, body }) =>
     context.write((work) => bulkCreateUnits(work, params.id, body)),
   ),
+  route(plans.getUnitPlan, (context, { query }) => getUnitPlan(context.read, query)),
+  route(plans.listSimilarUnits, (context, { params }) => listSimilarUnits(context.read, params.id)),
   route(batches.actOnUnits, (context, { body }) =>
     body.preview ? previewUnitBatch(context.read, body) : context.write((work) => actOnUnits(work, body)),
   ),

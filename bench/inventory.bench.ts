@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../src/platform/server/postgres/supervisor.ts';
+import { PLAN_UNITS, seedPlan } from './support/many-units.ts';
+import type { ServerProcess } from './support/processes.ts';
+import { startServer } from './support/processes.ts';
+import { recordStatements } from './support/recorded-statements.ts';
+import type { BenchAccount } from './support/test-account.ts';
+import { openAccount } from './support/test-account.ts';
+import { askInTurns, atShare } from './support/waiting-times.ts';
+
+// npm run bench -- inventory: how long screens of units wait, one request after the other, in turns with a bare server
+// that sends the same statements. Fails when the slowest twentieth of a question takes more than 200 ms.
+
+const MOST_MS = 200;
+const ROUNDS = 40;
+
+interface Question {
+  name: string;
+  path: string;
+}
+
+/** One part of the bench: what it puts into the database, and what it asks then. A part sees what came before it. */
+type Part = (databaseUrl: string, account: BenchAccount) => Promise<Question[]>;
+
+const PARTS: readonly Part[] = [stackingPlan];
+
+async function stackingPlan(databaseUrl: string, account: BenchAccount): Promise<Question[]> {
+  const { towerId } = await seedPlan(databaseUrl, account);
+  return [
+    {
+      name: `stacking plan of ${PLAN_UNITS.toLocaleString('en-IN')} units`,
+      path: `/api/units/plan?projectId=${account.projectId}`,
+    },
+    { name: 'stacking plan of 300 units', path: `/api/units/plan?towerId=${towerId}` },
+  ];
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'));
+const sessionSecret = randomBytes(32).toString('hex');
+const postgres = await startPostgres({ dataDir: join(folder, 'data'), log: { info: () => undefined } });
+const servers: ServerProcess[] = [];
+try {
+  const plinth = await startServer(['dist/server/server.js'], {
+    DATABASE_URL: postgres.url,
+    SESSION_SECRET: sessionSecret,
+    DATA_DIR: join(folder, 'plinth'),
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+  });
+  servers.push(plinth);
+  const account = await openAccount(plinth.url);
+  const questions: Question[] = [];
+  for (const part of PARTS) questions.push(...(await part(postgres.url, account)));
+  await measureAll(plinth, account, questions);
+} finally {
+  for (const server of servers) await server.stop();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measureAll(
+  plinth: ServerProcess,
+  account: BenchAccount,
+  questions: readonly Question[],
+): Promise<void> {
+  const token = account.tokens[0] ?? '';
+  const asked = questions.map(({ path }) => ({ method: 'GET' as const, path, token }));
+  const place = { databaseUrl: postgres.url, sessionSecret, folder: join(folder, 'files') };
+  const recorded = await recordStatements(place, asked);
+  const plan = join(folder, 'plan.json');
+  const replays = recorded.map((statements, index) => ({
+    method: 'GET',
+    path: `/${index}`,
+    phone: '+',
+    statements,
+  }));
+  writeFileSync(
+    plan,
+    JSON.stringify({ databaseUrl: postgres.url, organizationId: account.organizationId, replays }),
+  );
+  const bare = await startServer(['--import', 'tsx', 'bench/support/bare-server.ts'], { BENCH_PLAN: plan });
+  servers.push(bare);
+  for (const [index, question] of questions.entries()) {
+    const sides = [
+      { server: plinth, path: question.path, token },
+      { server: bare, path: `/${index}`, token },
+    ];
+    report(question, await askInTurns(sides, ROUNDS));
+  }
+}
+
+function report({ name }: Question, [ours = [], theirs = []]: Awaited<ReturnType<typeof askInTurns>>): void {
+  const isSlow = atShare(ours, 0.95) > MOST_MS;
+  if (isSlow) process.exitCode = 1;
+  const cells = [
+    `median ${atShare(ours, 0.5).toFixed(1).padStart(7)} ms`,
+    `p95 ${atShare(ours, 0.95).toFixed(1).padStart(7)} ms`,
+    `bare ${atShare(theirs, 0.5).toFixed(1).padStart(7)} ms`,
+    `ratio ${(atShare(theirs, 0.5) / atShare(ours, 0.5)).toFixed(2)}`,
+  ];
+  console.log(`${name.padEnd(40)} ${cells.join('  ')}${isSlow ? `, more than ${MOST_MS} ms` : ''}`);
+}
