@@ -5,6 +5,7 @@ import { leadAudience } from './domains/leads/server/lead.audience.ts';
 import { notificationAudience } from './domains/notifications/server/notification.audience.ts';
 import { organizationAudience } from './domains/organizations/server/organization.audience.ts';
 import { paymentAudience } from './domains/payments/server/payment.audience.ts';
+import { priceListAudience } from './domains/price-lists/server/priceList.audience.ts';
 import { costSheetAudience } from './domains/pricing/server/costSheet.audience.ts';
 import { projectAudience } from './domains/projects/server/project.audience.ts';
 import { rateAudience } from './domains/rates/server/rate.audience.ts';
@@ -21,6 +22,7 @@ export const audiences: Audiences = {
   project: projectAudience,
   tower: towerAudience,
   unit: unitAudience,
+  priceList: priceListAudience,
   lead: leadAudience,
   costSheet: costSheetAudience,
   approval: approvalAudience,

@@ -4,6 +4,7 @@ import { invoiceConstraints } from './domains/invoices/server/invoice.constraint
 import { leadConstraints } from './domains/leads/server/lead.constraints.ts';
 import { organizationConstraints } from './domains/organizations/server/organization.constraints.ts';
 import { paymentConstraints } from './domains/payments/server/payment.constraints.ts';
+import { priceListConstraints } from './domains/price-lists/server/priceList.constraints.ts';
 import { costSheetConstraints } from './domains/pricing/server/costSheet.constraints.ts';
 import { projectConstraints } from './domains/projects/server/project.constraints.ts';
 import { rateConstraints } from './domains/rates/server/rate.constraints.ts';
@@ -22,6 +23,7 @@ export const constraintMessages: ConstraintMessages = {
   ...projectConstraints,
   ...towerConstraints,
   ...unitConstraints,
+  ...priceListConstraints,
   ...leadConstraints,
   ...costSheetConstraints,
   ...approvalConstraints,

@@ -10,6 +10,7 @@ import {
   tellExpiringOffers,
   tellFollowUps,
 } from './domains/notifications/server/notification.jobs.ts';
+import { makeDueListsEffective } from './domains/price-lists/server/priceList.jobs.ts';
 import { subscribers } from './application.subscribers.ts';
 import { resumeImports } from './domains/imports/server/import.jobs.ts';
 import type { ImportJobOptions } from './domains/imports/server/import.step.ts';
@@ -32,6 +33,7 @@ export function jobs({ pool, imports }: JobNeeds): readonly RecurringJob[] {
     { name: 'sealAuditTrail', cron: '* * * * *', run: forEachNow(sealAuditTrail) },
     { name: 'endPastHolds', cron: '*/5 * * * *', run: () => endPastHoldsOfAll(pool) },
     { name: 'resumeImports', cron: '* * * * *', run: () => resumeImportsOfAll(imports) },
+    { name: 'makeDueListsEffective', cron: '1-59/5 * * * *', run: () => makeDueListsEffectiveOfAll(pool) },
     { name: 'tellFollowUps', cron: '*/5 * * * *', run: forEachNow(tellFollowUps) },
     { name: 'tellExpiredApprovals', cron: '*/5 * * * *', run: forEachNow(tellExpiredApprovals) },
     { name: 'tellExpiringOffers', cron: '2 * * * *', run: forEachNow(tellExpiringOffers) },
@@ -67,6 +69,13 @@ export async function resumeImportsOfAll(
   start: { isStart?: boolean } = {},
 ): Promise<void> {
   await resumeImports(options, await organizations(options.pool), start);
+}
+
+/** Each price list in a transaction of its own; soon after midnight, wherever the organization is. */
+async function makeDueListsEffectiveOfAll(pool: pg.Pool): Promise<void> {
+  const now = new Date().toISOString();
+  for (const organizationId of await organizations(pool))
+    await makeDueListsEffective({ pool, organizationId, now, subscribers });
 }
 
 /** A key protects for 24 hours. */

@@ -14,6 +14,7 @@ import { leadRoutes } from './domains/leads/server/lead.routes.ts';
 import { notificationRoutes } from './domains/notifications/server/notification.routes.ts';
 import { organizationRoutes } from './domains/organizations/server/organization.routes.ts';
 import { paymentRoutes } from './domains/payments/server/payment.routes.ts';
+import { priceListRoutes } from './domains/price-lists/server/priceList.routes.ts';
 import { pricingRoutes } from './domains/pricing/server/pricing.routes.ts';
 import { projectRoutes } from './domains/projects/server/project.routes.ts';
 import { rateRoutes } from './domains/rates/server/rate.routes.ts';
@@ -99,6 +100,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...projectRoutes,
     ...towerRoutes,
     ...unitRoutes,
+    ...priceListRoutes,
     ...leadRoutes,
     ...pricingRoutes(services),
     ...approvalRoutes,

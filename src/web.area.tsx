@@ -22,6 +22,7 @@ const LIVE: LiveResources = {
   rate: ['/rates', '/pricing'],
   project: ['/projects', '/towers', '/units', '/analytics'],
   tower: ['/towers', '/projects'],
+  priceList: ['/price-lists'],
   unit: ['/units', '/towers', '/projects', '/analytics'],
   lead: ['/leads', '/analytics'],
   costSheet: ['/pricing', '/leads', '/approvals'],

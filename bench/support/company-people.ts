@@ -69,6 +69,15 @@ const PROJECT_ROWS = `
          current_date + n * 60, '27', 'Pune', 'carpet', 1240000, 1180000, now(), now()
     from generate_series(1, ${PROJECTS}) n`;
 
+const PRICE_LIST_ROWS = `
+  insert into price_list (id, project_id, number, name, effective_from, status, origin, price_basis, base_rate_paise,
+                          floor_rate_paise, floor_rise_rate_paise, floor_rise_after_floor, approved_at, effective_at,
+                          created_at, updated_at)
+  select pg_temp.id_of('priceList', n), pg_temp.id_of('project', n), 1, 'First prices', current_date, 'effective',
+         'direct', p.price_basis, p.base_rate_paise, p.floor_rate_paise, p.floor_rise_rate_paise,
+         p.floor_rise_after_floor, now(), now(), now(), now()
+    from generate_series(1, ${PROJECTS}) n join project p on p.id = pg_temp.id_of('project', n)`;
+
 const TOWER_ROWS = `
   insert into tower (id, project_id, name, code, status, total_floors, units_per_floor, created_at, updated_at)
   select pg_temp.id_of('tower', n), pg_temp.id_of('project', n), 'Tower A', 'A', 'underConstruction', 100, 30, now(), now()
@@ -90,5 +99,7 @@ export async function seedPeople(client: pg.Client, { userId }: BenchAccount): P
   await client.query(FIRM_ROWS);
   await client.query(PEOPLE_ROWS, [userId]);
   await client.query(LINES, [userId]);
-  for (const rows of [PROJECT_ROWS, TOWER_ROWS, TEMPLATE_ROWS, ACCOUNT_ROWS]) await client.query(rows);
+  // Together: a project has a list of its prices when its transaction ends.
+  await client.query(`${PROJECT_ROWS}; ${PRICE_LIST_ROWS}`);
+  for (const rows of [TOWER_ROWS, TEMPLATE_ROWS, ACCOUNT_ROWS]) await client.query(rows);
 }

@@ -245,6 +245,7 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   organization: 'organization',
   payment_template: 'paymentTemplate',
   payment_transaction: 'receipt',
+  price_list: 'priceList',
   project: 'project',
   sale: 'sale',
   tower: 'tower',

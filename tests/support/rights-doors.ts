@@ -82,6 +82,8 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
     ['POST /projects', 'POST /towers', 'POST /units', 'POST /imports', 'GET /imports', 'GET /units/bulk'],
   ],
   [SALES, ['GET /leads', 'POST /leads', 'GET /pricing/cost-sheets', 'POST /approvals']],
+  [MANAGEMENT, ['POST /projects', 'POST /towers', 'POST /units', 'GET /price-lists', 'POST /price-lists']],
+  [SALES, ['GET /leads', 'POST /leads', 'GET /pricing/cost-sheets']],
   // The Marketing Head and partners never book.
   ['BH PD SH SM CPM SE', ['POST /sales']],
   [MONEY, ['GET /payments/transactions']],

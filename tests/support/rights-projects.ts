@@ -1,5 +1,7 @@
 import { actOnUnits } from '../../src/domains/units/server/unitBatch.commands.ts';
 import { buildImport } from '../../src/domains/imports/server/import.factory.ts';
+import { createPriceList } from '../../src/domains/price-lists/server/priceList.commands.ts';
+import { addDays } from '../../src/platform/contract/calendar.ts';
 import { attach } from './rights-deals.ts';
 import { NO_FACTS } from './rights-people.ts';
 import type { SeenRow, Site, Sites, Stage } from './rights-stage.ts';
@@ -9,6 +11,7 @@ type ProjectKind =
   | 'tower'
   | 'unit'
   | 'unitBatch'
+  | 'priceList'
   | 'template'
   | 'projectFile'
   | 'unitFile'
@@ -27,6 +30,7 @@ export async function projectRows(sites: Sites): Promise<Record<ProjectKind, See
     tower: all('tower'),
     unit: all('unit'),
     unitBatch: all('unitBatch'),
+    priceList: all('priceList'),
     template: all('template'),
     projectFile: all('projectFile'),
     unitFile: all('unitFile'),
@@ -52,6 +56,7 @@ async function rowsOf({ name, stage, launched, facts, isOwnOrganization }: Site)
     tower: row(tower.id),
     unit: row(unit.id),
     unitBatch: row(await batchOf(stage, unit.id)),
+    priceList: row(await draftOf(stage, project.id)),
     template: row(templateId),
     projectFile: row(await attach(stage, 'project', project.id)),
     unitFile: row(await attach(stage, 'unit', unit.id)),
@@ -66,6 +71,12 @@ function batchOf({ as, organization }: Stage, unitId: string): Promise<string> {
     const { batchId } = await actOnUnits(work, { unitIds: [unitId], act, preview: false });
     if (!batchId) throw new Error('Nothing was done.');
     return batchId;
+function draftOf({ as, organization }: Stage, projectId: string): Promise<string> {
+  return as(organization.businessHead, async (work) => {
+    const effectiveFrom = addDays(work.today, 30);
+    const { priceList } = await createPriceList(work, { projectId, name: 'New year', effectiveFrom });
+    if (!priceList) throw new Error('No price list was made.');
+    return priceList.id;
   });
 }
 

@@ -2,6 +2,8 @@ import { getPaymentPlan } from '../../src/domains/payments/server/plan.queries.t
 import { verifyReceipt } from '../../src/domains/payments/server/receipt.verify.ts';
 import { recordReceipt } from '../../src/domains/payments/server/receipt.commands.ts';
 import { buildApproval } from '../../src/domains/approvals/server/approval.factory.ts';
+import { createPriceList } from '../../src/domains/price-lists/server/priceList.commands.ts';
+import { addDays } from '../../src/platform/contract/calendar.ts';
 import { buildCostSheet } from '../../src/domains/pricing/server/costSheet.factory.ts';
 import { buildLead } from '../../src/domains/leads/server/lead.factory.ts';
 import { createChannelPartner } from '../../src/domains/channel-partners/server/channelPartner.commands.ts';
@@ -28,6 +30,7 @@ export interface Records {
   soldUnit: string;
   lead: string;
   costSheet: string;
+  priceList: string;
   sale: string;
   plan: string;
   installment: string;
@@ -143,6 +146,7 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     soldUnit: soldUnit.id,
     lead: lead.id,
     costSheet: sheet.id,
+    priceList: await draft(work, project.id),
     sale,
     plan: plan.id,
     installment: first.id,
@@ -154,6 +158,18 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     firm: await firm(work),
     unitBatch: await batch(work, offered.id),
   };
+}
+
+async function draft(work: Work, projectId: string): Promise<string> {
+  const input = {
+    projectId,
+    name: 'New year',
+    effectiveFrom: addDays(work.today, 30),
+    baseRatePaise: 12_600_00,
+  };
+  const { priceList } = await createPriceList(work, input);
+  if (!priceList) throw new Error('No price list was made.');
+  return priceList.id;
 }
 
 async function firm(work: Work): Promise<string> {
@@ -219,6 +235,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/towers/', 'tower'],
   ['/units/', 'unit'],
   ['/leads/', 'lead'],
+  ['/price-lists/', 'priceList'],
   ['/pricing/cost-sheets/', 'costSheet'],
   ['/cost-sheets/', 'costSheet'],
   ['/approvals/', 'approval'],
@@ -362,6 +379,17 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     numberFormat: '{tower}-{floor}{suffix}',
     preview: false,
   }),
+  'POST /price-lists': ({ project, tower }, { today }) => ({
+    projectId: project,
+    name: 'Diwali',
+    effectiveFrom: addDays(today, 20),
+    baseRatePaise: 12_550_00,
+    floorRatePaise: 11_900_00,
+    towers: [{ towerId: tower, baseRatePaise: 12_700_00, floorRiseRatePaise: null }],
+  }),
+  'PUT /price-lists/{id}': () => ({ name: 'New year, second try', baseRatePaise: 12_650_00 }),
+  'PUT /price-lists/{id}/approve': () => ({}),
+  'PUT /price-lists/{id}/withdraw': () => ({}),
   'POST /leads': ({ project }) => ({
     firstName: 'Vivek',
     lastName: 'Rao',

@@ -3,6 +3,7 @@ import { bytes, call, data, page, pageQuery } from '../../platform/contract/call
 import { anyValueOf, defaulted, id, identity, optional, text } from '../../platform/contract/fields.ts';
 import { GROUPS } from '../../platform/contract/roles.ts';
 import { COMPONENTS } from '../payments/payment.terms.contract.ts';
+import { NamedPriceList } from '../price-lists/unitPrice.contract.ts';
 import { PricingInputs } from './pricingInputs.contract.ts';
 
 export const DISCOUNT_KINDS = ['perSqFt', 'flat', 'pct'] as const;
@@ -145,6 +146,8 @@ export const CostSheet = z.strictObject({
   issuedOn: z.string(),
   validUntil: z.string(),
   status: z.enum(COST_SHEET_STATUSES),
+  /** Whose prices the sheet has; null for one that is older than the price lists. */
+  priceList: NamedPriceList.nullable(),
   issuedBy: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
   /** Who granted what was above the limit of the issuer. */
   approval: z.strictObject({ id: z.uuid(), approvedBy: z.string(), approvedAt: z.string() }).nullable(),

@@ -14,6 +14,8 @@ export interface CostSheetDocument {
   number: string;
   issuedOn: Day;
   validUntil: Day;
+  /** Whose prices it has; sheets that are older than the price lists do not know. */
+  priceList?: { number: number; effectiveFrom: Day };
   /** ISO 4217: 'INR'. */
   currency: string;
   supplier: DocumentSupplier;

@@ -183,30 +183,53 @@ export function checkProjectFields(
   registrations: readonly Registration[],
 ): void {
   if (isIndia) checkIndianAddress(project);
-  if (project.floorRatePaise > project.baseRatePaise) {
-    throw invalid('floorRatePaise', 'The minimum selling rate cannot be more than the base rate.');
-  }
+  checkPrices(project);
   checkGstin(project, registrations);
-  checkOnce(
-    'plcCharges',
-    project.plcCharges.map((charge) => charge.code),
-    'Location charge',
-  );
-  checkOnce(
-    'chargeHeads',
-    project.chargeHeads.map((head) => head.code),
-    'Charge',
-  );
-  checkOnce(
-    'parkingTypes',
-    project.parkingTypes.map((parking) => parking.code),
-    'Parking',
-  );
   checkOnce(
     'designatedAccounts',
     project.designatedAccounts.map((account) => account.kind),
     'The account',
   );
+}
+
+type CheckedPrices = Pick<
+  CheckedProject,
+  'baseRatePaise' | 'floorRatePaise' | 'plcCharges' | 'chargeHeads' | 'parkingTypes'
+>;
+
+/** Refuses prices that do not fit together (400), naming the field. */
+export function checkPrices(prices: CheckedPrices): void {
+  if (prices.floorRatePaise > prices.baseRatePaise) {
+    throw invalid('floorRatePaise', 'The minimum selling rate cannot be more than the base rate.');
+  }
+  checkOnce(
+    'plcCharges',
+    prices.plcCharges.map((charge) => charge.code),
+    'Location charge',
+  );
+  checkOnce(
+    'chargeHeads',
+    prices.chargeHeads.map((head) => head.code),
+    'Charge',
+  );
+  checkOnce(
+    'parkingTypes',
+    prices.parkingTypes.map((parking) => parking.code),
+    'Parking',
+  );
+}
+
+/** Refuses (409) location charges without one that an unsold unit names. */
+export function checkPlcStillDefined(
+  units: readonly { plcCodes: readonly string[] }[],
+  plcCharges: readonly { code: string }[],
+): void {
+  const defined = new Set(plcCharges.map(({ code }) => code));
+  const gone = units.flatMap((unit) => unit.plcCodes).find((code) => !defined.has(code));
+  if (gone === undefined) return;
+  const using = units.filter((unit) => unit.plcCodes.includes(gone)).length;
+  const some = using === 1 ? 'One unit has' : `${using} units have`;
+  throw conflict(`${some} the location charge ${gone}. Take it off them first.`, 'plcCharges');
 }
 
 function checkIndianAddress({ stateCode, pincode }: CheckedProject): void {

@@ -117,6 +117,7 @@ async function insertCostSheet(work: Work, sheet: NewCostSheet): Promise<{ id: s
       leadId: lead?.id ?? null,
       templateId: offer.template.id,
       approvalId,
+      priceListId: forSale.unit.priceListId,
       inputs: chosenInputs(sheet.input),
       facts,
       ratesUsed,

@@ -15,6 +15,7 @@ import type { PrintedColumn } from '../../../platform/server/pdf/PrintedTable.ts
 import { amountColumn, PrintedTable } from '../../../platform/server/pdf/PrintedTable.tsx';
 import { styles, symbolOf } from '../../../platform/server/pdf/styles.ts';
 import { Totals } from '../../../platform/server/pdf/Totals.tsx';
+import { priceListText } from '../../price-lists/priceList.words.ts';
 import type {
   CostSheetDocument,
   DocumentRate,
@@ -25,7 +26,7 @@ import type {
 
 /** An offer of price: what the flat costs line by line, when it is to be paid, and by which laws. */
 export function printCostSheet(sheet: CostSheetDocument, pictures: Pictures) {
-  const { number, issuedOn, validUntil, supplier } = sheet;
+  const { number, issuedOn, validUntil, priceList, supplier } = sheet;
   return (
     <PrintedPage title="Cost sheet" mark={number} author={supplier.name} on={issuedOn}>
       <Letterhead
@@ -33,7 +34,11 @@ export function printCostSheet(sheet: CostSheetDocument, pictures: Pictures) {
         pictures={pictures}
         title="Cost sheet"
         mark={number}
-        facts={[formatDay(issuedOn), `Valid until ${formatDay(validUntil)}`]}
+        facts={[
+          formatDay(issuedOn),
+          `Valid until ${formatDay(validUntil)}`,
+          ...(priceList ? [priceListText(priceList)] : []),
+        ]}
       />
       <TwoColumns left={<ForWhom sheet={sheet} />} right={<Offered sheet={sheet} />} />
       <TwoColumns left={<Areas unit={sheet.unit} />} right={<Qualities sheet={sheet} />} />

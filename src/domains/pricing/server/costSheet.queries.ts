@@ -121,6 +121,13 @@ function costSheetDetails({ db }: Read) {
     .leftJoin('appUser as issuer', 'issuer.id', 'costSheet.createdById')
     .leftJoin('approval', 'approval.id', 'costSheet.approvalId')
     .leftJoin('appUser as approver', 'approver.id', 'approval.decidedById')
+    .leftJoin('priceList', 'priceList.id', 'costSheet.priceListId')
+    .select([
+      'priceList.id as listId',
+      'priceList.number as listNumber',
+      'priceList.name as listName',
+      'priceList.effectiveFrom as listFrom',
+    ])
     .select([
       'costSheet.id',
       'costSheet.version',
@@ -178,7 +185,8 @@ type CostSheetRow = Awaited<ReturnType<ReturnType<typeof costSheetDetails>['exec
 
 function toCostSheet(read: Read, row: CostSheetRow): CostSheet {
   const { leadFirstName, leadLastName, issuerId, issuerFirstName, issuerLastName, ...judged } = row;
-  const { approvalId, approvedAt, approverFirstName, approverLastName, ...fields } = judged;
+  const { approvalId, approvedAt, approverFirstName, approverLastName, ...rest } = judged;
+  const { listId, listNumber, listName, listFrom, ...fields } = rest;
   const lead = { firstName: leadFirstName, lastName: leadLastName };
   const issuer = { firstName: issuerFirstName, lastName: issuerLastName };
   const approver = { firstName: approverFirstName, lastName: approverLastName };
@@ -194,6 +202,10 @@ function toCostSheet(read: Read, row: CostSheetRow): CostSheet {
     notes: row.notes as CostSheet['notes'],
     ratesUsed: row.ratesUsed as CostSheet['ratesUsed'],
     status: statusOn(row, read.today),
+    priceList:
+      listId === null || listNumber === null || listName === null || listFrom === null
+        ? null
+        : { id: listId, number: listNumber, name: listName, effectiveFrom: listFrom },
     issuedBy: issuerId === null ? null : { id: issuerId, name: displayName(issuer) },
     approval:
       approvalId && approvedAt ? { id: approvalId, approvedBy: displayName(approver), approvedAt } : null,

@@ -22,6 +22,7 @@ export async function costSheetSnapshot(work: Work, issued: Issued): Promise<Cos
     number: issued.number,
     issuedOn: work.today,
     validUntil: forSale.inputs.validUntil,
+    priceList: { number: forSale.unit.priceListNumber, effectiveFrom: forSale.unit.priceListFrom },
     currency: forSale.unit.currency,
     supplier: supplierOf(forSale),
     project: projectOf(forSale),

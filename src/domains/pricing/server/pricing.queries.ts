@@ -78,11 +78,14 @@ type UnitRow = NonNullable<Awaited<ReturnType<typeof unitRow>>>;
 function unitRow(read: Read, unitId: string) {
   return visibleUnits(read)
     .innerJoin('organization', (join) => join.onTrue())
+    .innerJoin('priceList', 'priceList.id', 'unit.priceListId')
     .leftJoin('projectPaymentConfig', 'projectPaymentConfig.projectId', 'unit.projectId')
     .leftJoin('gstRegistration', 'gstRegistration.gstin', 'project.gstin')
     .leftJoin('file as logo', 'logo.id', 'organization.logoFileId')
     .selectAll('unit')
     .select([
+      'priceList.number as priceListNumber',
+      'priceList.effectiveFrom as priceListFrom',
       'project.name as projectName',
       'project.status as projectStatus',
       'project.addressLine',

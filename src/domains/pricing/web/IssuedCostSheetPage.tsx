@@ -18,6 +18,7 @@ import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
 import { useBreadcrumbLabel } from '../../../platform/web/shell/breadcrumb-names.tsx';
 import { StatusPill } from '../../../platform/web/status/StatusSign.tsx';
 import { useDownload } from '../../payments/web/useDownload.shared.ts';
+import { priceListText } from '../../price-lists/priceList.words.ts';
 import { bookUnit } from '../../sales/sale.contract.ts';
 import type { CostSheet } from '../costSheet.contract.ts';
 import { getCostSheet, getCostSheetPdf } from '../costSheet.contract.ts';
@@ -135,6 +136,7 @@ function factsOf(sheet: CostSheet): FactEntry[] {
       value: `${formatDay(sheet.issuedOn)}${sheet.issuedBy ? ` by ${sheet.issuedBy.name}` : ''}`,
     },
     { label: 'Valid until', value: formatDay(sheet.validUntil) },
+    ...(sheet.priceList ? [{ label: 'Prices', value: priceListText(sheet.priceList) }] : []),
     { label: 'Payment plan', value: sheet.templateName },
     { label: 'First buyer', value: buyerGender ? BUYERS[buyerGender] : 'Not known yet' },
     { label: 'Discount', value: discountText(sheet) },

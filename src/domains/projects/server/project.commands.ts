@@ -4,6 +4,7 @@ import { hasCapability } from '../../../platform/contract/roles.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
 import { omit } from '../../../platform/server/records.ts';
+import { enforceDirectPrices } from '../../price-lists/server/priceList.direct.ts';
 import { getOrganization } from '../../organizations/server/organization.queries.ts';
 import type { Project, ProjectInput } from '../project.contract.ts';
 import { checkProjectFields } from '../project.rules.ts';
@@ -48,6 +49,7 @@ export async function createProject(work: Work, input: ProjectInput): Promise<Pr
       createdById: work.caller.userId,
     })
     .execute();
+  await enforceDirectPrices(work, id);
   await setAccounts(work, id, [], designatedAccounts);
   await setTeam(work, id, teamUserIds);
   await adoptImages(work, id, fields.imageFileIds ?? []);

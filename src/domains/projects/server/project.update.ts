@@ -6,6 +6,7 @@ import type { ProjectTable } from '../../../platform/server/database/tables.ts';
 import { patched, pick } from '../../../platform/server/records.ts';
 import { changedKeys, recordChange } from '../../../platform/server/record-change.ts';
 import { getOrganization } from '../../organizations/server/organization.queries.ts';
+import { enforceDirectPrices } from '../../price-lists/server/priceList.direct.ts';
 import { repriceUnits } from '../../units/server/unit.pricing.ts';
 import type { Project, ProjectPatch } from '../project.contract.ts';
 import {
@@ -23,7 +24,8 @@ type Changed = readonly (keyof Fields)[];
 
 /** Changes what is sent; new prices reprice the unsold units; a status is judged by the fields as changed. */
 export async function updateProject(work: Work, id: string, patch: ProjectPatch): Promise<Project> {
-  await work.db.selectFrom('project').select('id').where('id', '=', id).forUpdate().execute();
+  // A booking refers to the project while it holds its unit; both wait for no key of it to change.
+  await work.db.selectFrom('project').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   const before = await getProject(work, id);
   const { status, version, designatedAccounts, teamUserIds, ...fields } = patch;
   if (version !== undefined && version !== before.version) throw staleVersion();
@@ -37,9 +39,15 @@ export async function updateProject(work: Work, id: string, patch: ProjectPatch)
   if (designatedAccounts) await setAccounts(work, id, before.designatedAccounts, designatedAccounts);
   if (teamUserIds) await setTeam(work, id, teamUserIds);
   if (changed.includes('imageFileIds')) await adoptImages(work, id, after.imageFileIds);
-  const repricedUnits = isPricedAnew(changed) ? await repriceUnits(work, id) : null;
+  const repricedUnits = await priceAnew(work, id, changed);
   if (isMoved) await moveTo(work, id, status);
   return recorded(work, before, repricedUnits);
+}
+
+/** How many units have another price now; null when nothing changed that decides prices or taxes. */
+async function priceAnew(work: Work, id: string, changed: Changed): Promise<number | null> {
+  if (isPriceChanged(changed)) return enforceDirectPrices(work, id);
+  return PROJECT_TAX_FIELDS.some((field) => changed.includes(field)) ? repriceUnits(work, id) : null;
 }
 
 async function recorded(work: Work, before: Project, repricedUnits: number | null): Promise<Project> {
@@ -90,7 +98,6 @@ async function checkChange(
       'stateCode',
     );
   }
-  if (changed.includes('plcCharges')) await checkPlcStillDefined(work, before, after);
 }
 
 /** What the launch asked for cannot be taken away while the project is sold. */
@@ -111,28 +118,6 @@ function checkStaysOnSale(
   }
 }
 
-async function checkPlcStillDefined(work: Work, before: Project, after: Project): Promise<void> {
-  const gone = before.plcCharges.filter((old) => !after.plcCharges.some((one) => one.code === old.code));
-  if (gone.length === 0) return;
-  const units = await work.db
-    .selectFrom('unit')
-    .select('plcCodes')
-    .where('projectId', '=', before.id)
-    .where('status', '!=', 'sold')
-    .where('deletedAt', 'is', null)
-    .execute();
-  for (const { code } of gone) {
-    const using = units.filter((unit) => (unit.plcCodes as string[]).includes(code)).length;
-    if (using === 0) continue;
-    const some = using === 1 ? 'One unit has' : `${using} units have`;
-    throw conflict(`${some} the location charge ${code}. Take it off them first.`, 'plcCharges');
-  }
-}
-
 function isPriceChanged(changed: Changed): boolean {
   return PROJECT_PRICE_FIELDS.some((field) => changed.includes(field));
-}
-
-function isPricedAnew(changed: Changed): boolean {
-  return isPriceChanged(changed) || PROJECT_TAX_FIELDS.some((field) => changed.includes(field));
 }

@@ -9,7 +9,7 @@ import { omit, patched, pick } from '../../../platform/server/records.ts';
 import { changedKeys, recordChange } from '../../../platform/server/record-change.ts';
 import { checkProjectGrows } from '../../projects/project.rules.ts';
 import { visibleProjects } from '../../projects/server/project.rows.ts';
-import { repriceUnits } from '../../units/server/unit.pricing.ts';
+import { enforceDirectPrices } from '../../price-lists/server/priceList.direct.ts';
 import type { Tower, TowerInput, TowerPatch } from '../tower.contract.ts';
 import {
   checkTowerDates,
@@ -21,10 +21,12 @@ import { towerFacts } from './tower.facts.ts';
 import { getTower } from './tower.queries.ts';
 
 export async function createTower(work: Work, input: TowerInput): Promise<Tower> {
+  const hasOwnRates = TOWER_PRICE_FIELDS.some((field) => (input[field] ?? null) !== null);
   const project = await visibleProjects(work)
     .select('project.status')
     .where('project.id', '=', input.projectId)
-    .forShare()
+    // A list of prices is numbered under the lock of its project.
+    .$call((query) => (hasOwnRates ? query.forNoKeyUpdate('project') : query.forShare('project')))
     .executeTakeFirst();
   checkProjectGrows(required(project, 'Project'), 'Towers');
   const id = newId();
@@ -32,6 +34,7 @@ export async function createTower(work: Work, input: TowerInput): Promise<Tower>
     .insertInto('tower')
     .values({ ...input, id, createdAt: work.now, updatedAt: work.now, createdById: work.caller.userId })
     .execute();
+  if (hasOwnRates) await enforceDirectPrices(work, input.projectId);
   const tower = await getTower(work, id);
   await recordChange(work, {
     action: 'create',
@@ -45,8 +48,9 @@ export async function createTower(work: Work, input: TowerInput): Promise<Tower>
 
 /** Changes what is sent; new prices reprice the unsold units, an occupancy certificate completes the structure. */
 export async function updateTower(work: Work, id: string, patch: TowerPatch): Promise<Tower> {
-  const before = await lockTower(work, id);
   const { version, status, reason, ...fields } = patch;
+  if (TOWER_PRICE_FIELDS.some((field) => fields[field] !== undefined)) await lockProjectOf(work, id);
+  const before = await lockTower(work, id);
   if (version !== undefined && version !== before.version) throw staleVersion();
   const { after, changed } = patched<Tower, keyof typeof fields>(before, fields);
   await checkFields(work, before, after, changed);
@@ -54,7 +58,7 @@ export async function updateTower(work: Work, id: string, patch: TowerPatch): Pr
   if (changed.length === 0 && newStatus === before.status) return before;
   await write(work, before, { ...pick(after, changed), status: newStatus });
   const isPricedAnew = TOWER_PRICE_FIELDS.some((field) => changed.includes(field));
-  const repricedUnits = isPricedAnew ? await repriceUnits(work, before.projectId, id) : 0;
+  const repricedUnits = isPricedAnew ? await enforceDirectPrices(work, before.projectId) : 0;
   const tower = await getTower(work, id);
   const { before: was, after: is } = changedKeys(auditedFields(before), auditedFields(tower));
   await recordChange(work, {
@@ -86,6 +90,18 @@ export async function deleteTower(work: Work, id: string): Promise<{ id: string 
 /** Counts and rights are no fields of a tower: an audit entry does not keep them. */
 function auditedFields(tower: Tower) {
   return omit(tower, ['_id', 'projectName', 'stats', 'allowedActions']);
+}
+
+/** Prices change under the lock of the project, which comes before that of a tower. */
+async function lockProjectOf(work: Work, towerId: string): Promise<void> {
+  await work.db
+    .selectFrom('project')
+    .select('project.id')
+    .where('project.id', 'in', (eb) =>
+      eb.selectFrom('tower').select('tower.projectId').where('tower.id', '=', towerId),
+    )
+    .forNoKeyUpdate('project')
+    .execute();
 }
 
 async function lockTower(work: Work, id: string): Promise<Tower> {

@@ -1,10 +1,9 @@
 import type pg from 'pg';
 import type { Instant } from '../../../platform/contract/calendar.ts';
-import type { ChangeSubscriber, Work } from '../../../platform/server/context.ts';
-import { readOf } from '../../../platform/server/context.ts';
+import type { ChangeSubscriber } from '../../../platform/server/context.ts';
 import { isDeadlock } from '../../../platform/server/database/constraint-errors.ts';
-import type { Database } from '../../../platform/server/database/tenant.ts';
 import { inTransaction } from '../../../platform/server/database/tenant.ts';
+import { systemWork } from '../../organizations/server/systemWork.ts';
 import { isHoldOver } from '../hold.rules.ts';
 import { endHold } from './hold.commands.ts';
 import { lockHold } from './hold.lock.ts';
@@ -76,22 +75,4 @@ async function endPastHold(options: ExpiryOptions, past: PastHold): Promise<bool
       if (!isDeadlock(error) || attempt >= TRIES) throw error;
     }
   }
-}
-
-/** The application acts by itself, at the place and clock of the organization; the holder only says where it is. */
-async function systemWork(db: Database, options: ExpiryOptions, userId: string): Promise<Work> {
-  const { organizationId, now, subscribers } = options;
-  const { timezone, country } = await db
-    .selectFrom('organization')
-    .select(['timezone', 'country'])
-    .executeTakeFirstOrThrow();
-  const caller = {
-    organizationId,
-    userId,
-    role: 'Business Head' as const,
-    channelPartnerId: null,
-    timezone,
-    isIndia: country === 'India',
-  };
-  return { ...readOf(db, caller, now), requestId: null, ip: null, isSystem: true, subscribers };
 }

@@ -8,7 +8,7 @@ import type { NumberedUnit } from '../unit.rules.ts';
 import { clashesWith, clashMessage, expandUnits, firstStatusOf } from '../unit.rules.ts';
 import { checkFloor, checkPlcCodes } from '../unitRights.rules.ts';
 import type { TowerPlace } from './unit.places.ts';
-import { growingProject, towerOf } from './unit.places.ts';
+import { growingProject, placeOf, towerOf } from './unit.places.ts';
 import type { UnitPrice } from './unit.pricing.ts';
 import { priceOf, pricingOf } from './unit.pricing.ts';
 
@@ -20,8 +20,10 @@ export async function bulkCreateUnits(
   towerId: string,
   input: BulkUnits,
 ): Promise<BulkUnitsResult> {
+  // The project is locked before the tower, as whoever changes its prices does.
+  const { projectId } = required(await placeOf(work, towerId), 'Tower');
+  const project = await growingProject(work, projectId);
   const tower = required(await towerOf(work, towerId), 'Tower');
-  const project = await growingProject(work, tower.projectId);
   for (const { plcCodes } of input.pattern) checkPlcCodes(plcCodes ?? [], project);
   const numbered = expandUnits(input, tower.code ?? tower.name);
   for (const { floor } of numbered) checkFloor(floor, tower, 'floors');

@@ -38,6 +38,16 @@ export interface TowerPlace {
   basements: number;
 }
 
+/** Where a tower stands; nothing is locked. */
+export function placeOf(work: Work, towerId: string): Promise<{ projectId: string } | undefined> {
+  return work.db
+    .selectFrom('tower')
+    .select('projectId')
+    .where('id', '=', towerId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
 /** The tower that gets new units, locked in share mode for the same reason. */
 export async function towerOf(work: Work, towerId: string): Promise<TowerPlace | undefined> {
   return work.db

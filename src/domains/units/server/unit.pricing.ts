@@ -23,6 +23,8 @@ export interface ProjectPricing {
   towers: ReadonlyMap<string, PricedTower>;
   rates: RateReader;
   facts: Pick<CostSheetFacts, 'onDay' | 'seller' | 'template' | 'choices' | 'rates'>;
+  /** The list that these prices are of. */
+  priceListId: string;
 }
 
 export type PriceableUnit = PricedUnit & { unitNumber: string; towerId: string | null };
@@ -32,6 +34,7 @@ export interface UnitPrice {
   pricePaise: number;
   /** While under construction and registered for GST; both are judged when it is read. */
   gstCategory: ConstructionCategory;
+  priceListId: string;
 }
 
 type ConstructionCategory = Exclude<GstCategory, 'afterCompletion' | 'unregistered'>;
@@ -45,7 +48,7 @@ const NO_CHOICES: CostSheetFacts['choices'] = {
 };
 
 export async function pricingOf(read: Read, projectId: string): Promise<ProjectPricing> {
-  const project = await pricedProject(read, projectId);
+  const { priceListId, ...project } = await pricedProject(read, projectId);
   const towers = await pricedTowers(read, projectId);
   const rows = await ratesFor(read);
   return {
@@ -59,27 +62,34 @@ export async function pricingOf(read: Read, projectId: string): Promise<ProjectP
       choices: NO_CHOICES,
       rates: rows,
     },
+    priceListId,
   };
 }
 
-async function pricedProject(read: Read, projectId: string): Promise<PricedProject> {
+async function pricedProject(
+  read: Read,
+  projectId: string,
+): Promise<PricedProject & { priceListId: string }> {
   const row = await read.db
     .selectFrom('project')
+    .innerJoin('priceList', 'priceList.projectId', 'project.id')
     .select([
-      'stateCode',
-      'city',
-      'priceBasis',
-      'baseRatePaise',
-      'floorRatePaise',
-      'floorRiseRatePaise',
-      'floorRiseAfterFloor',
-      'plcCharges',
-      'chargeHeads',
-      'parkingTypes',
-      'commercialCarpetPct',
-      'taxPct',
+      'project.stateCode',
+      'project.city',
+      'project.priceBasis',
+      'project.baseRatePaise',
+      'project.floorRatePaise',
+      'project.floorRiseRatePaise',
+      'project.floorRiseAfterFloor',
+      'project.plcCharges',
+      'project.chargeHeads',
+      'project.parkingTypes',
+      'project.commercialCarpetPct',
+      'project.taxPct',
+      'priceList.id as priceListId',
     ])
-    .where('id', '=', projectId)
+    .where('priceList.status', '=', 'effective')
+    .where('project.id', '=', projectId)
     .executeTakeFirst();
   const { plcCharges, chargeHeads, parkingTypes, ...fields } = required(row, 'Project');
   return {
@@ -111,6 +121,7 @@ export function priceOf(pricing: ProjectPricing, unit: PriceableUnit): UnitPrice
   return {
     pricePaise,
     gstCategory: constructionCategory(constructionGst(facts, lines, pricing.rates).category),
+    priceListId: pricing.priceListId,
   };
 }
 
@@ -137,60 +148,134 @@ function constructionCategory(category: GstCategory): ConstructionCategory {
   return category;
 }
 
-/**
- * Prices all unsold units of a project, or of one tower, anew: after its rates or charges have changed. Reserved
- * and blocked units follow too, because a cost sheet of them is computed from the same rates.
- * @returns the number of units whose price changed
- */
-export async function repriceUnits(work: Work, projectId: string, towerId?: string): Promise<number> {
-  const units = await work.db
-    .selectFrom('unit')
-    .select([
-      'id',
-      'unitNumber',
-      'towerId',
-      'unitType',
-      'floor',
-      'carpetArea',
-      'saleableArea',
-      'plcCodes',
-      'baseRatePaise',
-      'marketValuePaise',
-      'pricePaise',
-      'gstCategory',
-    ])
-    .where('projectId', '=', projectId)
-    .$if(towerId !== undefined, (query) => query.where('towerId', '=', towerId ?? null))
-    .where('status', '!=', 'sold')
-    .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  if (units.length === 0) return 0;
-  const pricing = await pricingOf(work, projectId);
-  const changed = units.flatMap((unit) => {
-    const price = priceOf(pricing, { ...unit, plcCodes: unit.plcCodes as string[] });
-    const isSame = price.pricePaise === unit.pricePaise && price.gstCategory === unit.gstCategory;
-    return isSame ? [] : [{ id: unit.id, price_paise: price.pricePaise, gst_category: price.gstCategory }];
-  });
-  await writePrices(work, changed);
-  return changed.length;
+/** The same project at other prices, of the list that is named. */
+export function pricingAt(
+  pricing: ProjectPricing,
+  { towers, ...terms }: PricesOfProject,
+  priceListId: string,
+): ProjectPricing {
+  const own = new Map(towers.map((tower) => [tower.towerId, tower]));
+  return {
+    ...pricing,
+    project: { ...pricing.project, ...terms },
+    towers: new Map(
+      [...pricing.towers].map(([id, tower]) => [id, { ...tower, ...NO_OWN_RATES, ...ratesOf(own.get(id)) }]),
+    ),
+    priceListId,
+  };
 }
 
-async function writePrices(work: Work, prices: readonly object[]): Promise<void> {
-  if (prices.length === 0) return;
-  const priced = sql<{ id: string; pricePaise: number; gstCategory: ConstructionCategory }>`
-    jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)`.as<'priced'>(
-    sql`priced(id uuid, price_paise bigint, gst_category text)`,
+type PricesOfProject = Pick<
+  PricedProject,
+  | 'priceBasis'
+  | 'baseRatePaise'
+  | 'floorRatePaise'
+  | 'floorRiseRatePaise'
+  | 'floorRiseAfterFloor'
+  | 'plcCharges'
+  | 'chargeHeads'
+  | 'parkingTypes'
+> & { towers: readonly (OwnRates & { towerId: string })[] };
+
+type OwnRates = Pick<PricedTower, 'baseRatePaise' | 'floorRiseRatePaise'>;
+
+const NO_OWN_RATES: OwnRates = { baseRatePaise: null, floorRiseRatePaise: null };
+
+function ratesOf(own: OwnRates | undefined): OwnRates {
+  return own
+    ? { baseRatePaise: own.baseRatePaise, floorRiseRatePaise: own.floorRiseRatePaise }
+    : NO_OWN_RATES;
+}
+
+export type UnsoldUnit = Awaited<ReturnType<typeof unsoldUnits>>[number];
+
+/** A unit with the price that it gets. */
+export interface PricedAnew {
+  unit: UnsoldUnit;
+  price: UnitPrice;
+}
+
+/** Units that can still be offered, in the order of their ids, with what their price is computed from. */
+export async function unsoldUnits(read: Read, projectId: string, isLocked = false) {
+  const rows = await read.db
+    .selectFrom('unit')
+    .leftJoin('tower', 'tower.id', 'unit.towerId')
+    .select([
+      'unit.id',
+      'unit.unitNumber',
+      'unit.towerId',
+      'unit.unitType',
+      'unit.floor',
+      'unit.carpetArea',
+      'unit.saleableArea',
+      'unit.plcCodes',
+      'unit.baseRatePaise',
+      'unit.marketValuePaise',
+      'unit.pricePaise',
+      'unit.gstCategory',
+      'unit.priceListId',
+      'unit.status',
+      'unit.reservedUntil',
+      'tower.name as towerName',
+    ])
+    .where('unit.projectId', '=', projectId)
+    .where('unit.status', '!=', 'sold')
+    .where('unit.deletedAt', 'is', null)
+    .orderBy('unit.id')
+    .$if(isLocked, (query) => query.forNoKeyUpdate('unit'))
+    .execute();
+  return rows.map((row) => ({ ...row, plcCodes: row.plcCodes as string[] }));
+}
+
+/**
+ * Prices all unsold units of a project anew: after what decides their tax has changed. Reserved and blocked units
+ * follow too, because a cost sheet of them is computed from the same rates.
+ * @returns the number of units whose price changed
+ */
+export async function repriceUnits(work: Work, projectId: string): Promise<number> {
+  const units = await unsoldUnits(work, projectId, true);
+  const pricing = await pricingOf(work, projectId);
+  return writePrices(
+    work,
+    units.map((unit) => ({ unit, price: priceOf(pricing, unit) })),
+  );
+}
+
+/** Writes what differs; returns how many have another price than before. */
+export async function writePrices(work: Work, priced: readonly PricedAnew[]): Promise<number> {
+  const rows = priced.flatMap(({ unit, price }) => (isSamePrice(unit, price) ? [] : [rowOf(unit.id, price)]));
+  if (rows.length === 0) return 0;
+  const written = sql<{ id: string } & UnitPrice>`
+    jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<'priced'>(
+    sql`priced(id uuid, price_paise bigint, gst_category text, price_list_id uuid)`,
   );
   await work.db
     .updateTable('unit')
-    .from(priced)
+    .from(written)
     .set((eb) => ({
       pricePaise: eb.ref('priced.pricePaise'),
       gstCategory: eb.ref('priced.gstCategory'),
+      priceListId: eb.ref('priced.priceListId'),
       updatedAt: work.now,
     }))
     .whereRef('unit.id', '=', 'priced.id')
     .execute();
+  return priced.filter(({ unit, price }) => unit.pricePaise !== price.pricePaise).length;
+}
+
+function rowOf(id: string, price: UnitPrice) {
+  return {
+    id,
+    price_paise: price.pricePaise,
+    gst_category: price.gstCategory,
+    price_list_id: price.priceListId,
+  };
+}
+
+function isSamePrice(unit: UnsoldUnit, price: UnitPrice): boolean {
+  return (
+    price.pricePaise === unit.pricePaise &&
+    price.gstCategory === unit.gstCategory &&
+    price.priceListId === unit.priceListId
+  );
 }

@@ -44,6 +44,7 @@ export function unitRows(read: Read) {
 }
 
 const JUDGED_BY = [
+  'priceListId',
   'projectStatus',
   'projectOcDate',
   'towerOcDate',

@@ -172,6 +172,7 @@ export interface CostSheetTable {
   createdById: string | null;
   updatedById: string | null;
   approvalId: string | null;
+  priceListId: string | null;
 }
 
 export interface DesignatedAccountTable {
@@ -634,6 +635,38 @@ export interface PaymentTransactionTable {
   updatedById: string | null;
 }
 
+export interface PriceListTable {
+  organizationId: Generated<string>;
+  id: string;
+  projectId: string;
+  number: number;
+  name: string;
+  effectiveFrom: string;
+  status: Generated<'draft' | 'approved' | 'effective' | 'superseded' | 'withdrawn'>;
+  origin: Generated<'list' | 'direct'>;
+  note: string | null;
+  priceBasis: 'carpet' | 'saleable';
+  baseRatePaise: number;
+  floorRatePaise: number;
+  floorRiseRatePaise: number;
+  floorRiseAfterFloor: number;
+  plcCharges: JsonWithDefault;
+  chargeHeads: JsonWithDefault;
+  parkingTypes: JsonWithDefault;
+  towers: JsonWithDefault;
+  approvedById: string | null;
+  approvedAt: string | null;
+  effectiveAt: string | null;
+  endedAt: string | null;
+  effect: JsonOrNull;
+  failure: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+}
+
 export interface ProjectTable {
   organizationId: Generated<string>;
   id: string;
@@ -893,6 +926,7 @@ export interface UnitTable {
   updatedById: string | null;
   deletedAt: string | null;
   reservationExtended: Generated<boolean>;
+  priceListId: string;
 }
 
 export interface UnitBatchTable {
@@ -908,6 +942,23 @@ export interface UnitBatchTable {
   undoneAt: string | null;
   undoneById: string | null;
   keptCount: number | null;
+}
+
+export interface UnitPriceTable {
+  organizationId: Generated<string>;
+  unitId: string;
+  seq: GeneratedAlways<number>;
+  validFrom: string;
+  pricePaise: number;
+  projectId: string;
+  priceListId: string;
+  towerId: string | null;
+  unitType: string;
+  floor: number;
+  carpetArea: number;
+  saleableArea: number;
+  plcCodes: Json;
+  baseRatePaise: number | null;
 }
 
 export interface UserProjectTable {
@@ -972,6 +1023,7 @@ export interface Tables {
   paymentPlan: PaymentPlanTable;
   paymentTemplate: PaymentTemplateTable;
   paymentTransaction: PaymentTransactionTable;
+  priceList: PriceListTable;
   project: ProjectTable;
   projectPaymentConfig: ProjectPaymentConfigTable;
   rateConfig: RateConfigTable;
@@ -985,6 +1037,7 @@ export interface Tables {
   tower: TowerTable;
   unit: UnitTable;
   unitBatch: UnitBatchTable;
+  unitPrice: UnitPriceTable;
   userProject: UserProjectTable;
   userReportingLine: UserReportingLineTable;
   userSession: UserSessionTable;
