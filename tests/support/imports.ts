@@ -48,19 +48,26 @@ export class Importer {
     return { status: response.status, body, headers: response.headers };
   }
 
-  /** Uploads the file and has it read. */
-  async read(name: string, content: string | Uint8Array): Promise<Import> {
+  async begin(name: string, content: string | Uint8Array): Promise<Import> {
     const file = await this.upload(name, content);
     if (file.status !== 201) throw new Error(String(file.body.message));
     const fileId = (file.body.data as StoredFile).id;
-    const begun = await this.ask(startImport, null, { kind: 'units', projectId: this.projectId, fileId });
-    return this.until(begun.id, ['mapping', 'failed']);
+    return this.ask(startImport, null, { kind: 'units', projectId: this.projectId, fileId });
+  }
+
+  /** Uploads the file and has it read. */
+  async read(name: string, content: string | Uint8Array): Promise<Import> {
+    return this.until((await this.begin(name, content)).id, ['mapping', 'failed']);
   }
 
   /** The same, and has its rows checked as suggested. */
   async preview(name: string, content: string | Uint8Array, more: object = {}): Promise<Import> {
-    const { id, columns, status, failure } = await this.read(name, content);
-    if (status === 'failed') throw new Error(failure ?? '');
+    const read = await this.read(name, content);
+    if (read.status === 'failed') throw new Error(read.failure ?? '');
+    return this.check(read, more);
+  }
+
+  async check({ id, columns }: Import, more: object = {}): Promise<Import> {
     await this.ask(mapImport, id, { columns: columns.map(({ field }) => field), ...more });
     return this.until(id, ['previewed', 'failed']);
   }

@@ -34,6 +34,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'GET /units',
       'GET /units/statistics',
       'GET /units/plan',
+      'GET /units/export',
       'GET /sales',
       'GET /payments/reports/due-today',
       'GET /payments/reports/overdue',

@@ -1,7 +1,7 @@
 import type { Role } from '../../platform/contract/roles.ts';
 import { GROUPS, hasRole } from '../../platform/contract/roles.ts';
 import type { SheetColumn } from '../units/unitSheet.rules.ts';
-import { UNIT_COLUMNS, UNIT_PLACE_COLUMNS } from '../units/unitSheet.rules.ts';
+import { UNIT_COLUMNS, UNIT_FURTHER_HEADINGS, UNIT_PLACE_COLUMNS } from '../units/unitSheet.rules.ts';
 
 export const IMPORT_KINDS = ['units'] as const;
 export type ImportKindName = (typeof IMPORT_KINDS)[number];
@@ -23,7 +23,7 @@ export const KIND_FACTS: Readonly<Record<ImportKindName, KindFacts>> = {
   units: {
     importers: GROUPS.MANAGEMENT,
     columns: [...UNIT_PLACE_COLUMNS, ...UNIT_COLUMNS],
-    leftOut: ['Status', 'List price (₹)', WHY_REFUSED],
+    leftOut: [...UNIT_FURTHER_HEADINGS, WHY_REFUSED],
     nameColumn: 'unitNumber',
   },
 };

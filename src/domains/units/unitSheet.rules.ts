@@ -8,6 +8,7 @@ import {
   readDay,
   readRupees,
   readWhole,
+  withoutGuard,
 } from '../../platform/contract/cells.ts';
 import type { FieldError } from '../../platform/contract/errors.ts';
 import type { Unit, UnitInput } from './unit.contract.ts';
@@ -113,6 +114,9 @@ export const UNIT_COLUMNS: readonly SheetColumn<SheetField>[] = [
   { name: 'listedAt', label: 'Listed on', needed: 'never', names: ['listed', 'listing date'], example: '' },
 ];
 
+/** What an export adds for its readers; an import leaves it out. */
+export const UNIT_FURTHER_HEADINGS = ['Status', 'List price (₹)'] as const;
+
 const FACING_WORDS: Readonly<Record<string, (typeof FACINGS)[number]>> = {
   north: 'N',
   northeast: 'NE',
@@ -172,7 +176,9 @@ export function readUnitCells(cells: Readonly<Record<string, string>>, areaUnit:
     if (text.trim() === '') continue;
     try {
       fields[name] =
-        isNothing(text) && name in CLEARED ? CLEARED[name] : READERS[name](text, label, areaUnit);
+        isNothing(text) && name in CLEARED
+          ? CLEARED[name]
+          : READERS[name](withoutGuard(text), label, areaUnit);
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
       errors.push({ field: name, message: error.message });

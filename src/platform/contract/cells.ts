@@ -17,7 +17,7 @@ export function isNothing(text: string): boolean {
 }
 
 /** Signs that exports put an apostrophe before, so that no spreadsheet runs them. */
-const GUARDED = /^'(?=[=+\-@\t\r])/;
+const GUARDED = /^'(?='*[=+\-@\t\r])/;
 
 export function withoutGuard(text: string): string {
   return text.replace(GUARDED, '');

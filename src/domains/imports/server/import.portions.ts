@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { updateRowsBy } from '../../../platform/server/database/bulk.ts';
 import type { Work } from '../../../platform/server/context.ts';
-import { withoutGuard } from '../../../platform/contract/cells.ts';
 import { KIND_FACTS, labelOf } from '../importKinds.rules.ts';
 import { cellsByField } from '../importMapping.rules.ts';
 import type { CheckedRow, RowToCheck, WrittenRow } from './import.kind.ts';
@@ -73,7 +72,7 @@ function toCheck({ row }: LockedImport, rows: readonly { number: number; cells: 
   const columns = columnsIn(row.columns);
   return rows.map(({ number, cells }) => ({
     number,
-    cells: cellsByField(columns, Cells.parse(cells).map(withoutGuard)),
+    cells: cellsByField(columns, Cells.parse(cells)),
   }));
 }
 

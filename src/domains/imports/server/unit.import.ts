@@ -1,3 +1,4 @@
+import { withoutGuard } from '../../../platform/contract/cells.ts';
 import type { FieldError } from '../../../platform/contract/errors.ts';
 import { AppError } from '../../../platform/contract/errors.ts';
 import type { Work } from '../../../platform/server/context.ts';
@@ -57,9 +58,9 @@ function nameOf({ tower, fields }: Reading) {
 
 function readRow(row: RowToCheck, site: UnitSite, areaUnit: ImportTarget['areaUnit']): Reading {
   const { fields, errors } = readUnitCells(row.cells, areaUnit);
-  const name = row.cells['tower'] ?? '';
+  const name = withoutGuard(row.cells['tower'] ?? '');
   const tower = site.towerNamed(name);
-  const project = row.cells['project'] ?? '';
+  const project = withoutGuard(row.cells['project'] ?? '');
   if (name !== '' && tower === null)
     errors.push({ field: 'tower', message: `There is no tower “${name}” in this project.` });
   if (project !== '' && !site.isNamed(project))

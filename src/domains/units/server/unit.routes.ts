@@ -1,11 +1,13 @@
 import type { AnyRoute } from '../../../platform/server/http/route.ts';
 import { route } from '../../../platform/server/http/route.ts';
 import * as contract from '../unit.contract.ts';
+import { exportUnits as exportCall } from '../unitExport.contract.ts';
 import * as batches from '../unitBatch.contract.ts';
 import { getUnitStatistics as statisticsCall } from '../unitStatistics.contract.ts';
 import * as plans from '../unitPlan.contract.ts';
 import { bulkCreateUnits } from './unit.bulk.ts';
 import { createUnit, deleteUnit } from './unit.commands.ts';
+import { exportUnits, noteUnitExport } from './unit.export.ts';
 import { getUnit, listUnits } from './unit.queries.ts';
 import { updateUnit } from './unit.update.ts';
 import { actOnUnits, previewUnitBatch } from './unitBatch.commands.ts';
@@ -15,6 +17,10 @@ import { getUnitStatistics } from './unitStatistics.queries.ts';
 import { getUnitPlan, listSimilarUnits } from './unitPlan.queries.ts';
 
 export const unitRoutes: readonly AnyRoute[] = [
+  route(exportCall, async (context, { query }) => {
+    await context.write((work) => noteUnitExport(work, query));
+    return exportUnits(context.read, query);
+  }),
   route(contract.listUnits, (context, { query }) => listUnits(context.read, query)),
   route(contract.createUnit, (context, { body }) => context.write((work) => createUnit(work, body))),
   route(statisticsCall, (context, { query }) => getUnitStatistics(context.read, query)),

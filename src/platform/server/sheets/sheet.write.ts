@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import { csvLine, guarded } from '../../contract/csv.ts';
+import type { Download } from '../http/route.ts';
+import { xlsxOf } from './xlsx.write.ts';
+
+export type SheetCell = string | number | null;
+
+/** So that spreadsheets read it as UTF-8. */
+const BYTE_ORDER_MARK = '\u{FEFF}';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+interface SheetContent {
+  /** Without its ending. */
+  fileName: string;
+  headings: readonly string[];
+  /** In portions: the table never stands in memory as a whole. */
+  portions: AsyncIterable<readonly (readonly SheetCell[])[]>;
+}
+
+/** A table as a stream of CSV or XLSX. What would run as a formula gets an apostrophe before it. */
+export function sheetDownload(
+  format: 'csv' | 'xlsx',
+  { fileName, headings, portions }: SheetContent,
+): Download {
+  return format === 'csv'
+    ? {
+        content: Readable.from(csvOf(headings, portions)),
+        contentType: 'text/csv; charset=utf-8',
+        fileName: `${fileName}.csv`,
+      }
+    : {
+        content: Readable.from(xlsxOf(guardedRows(headings, portions))),
+        contentType: XLSX,
+        fileName: `${fileName}.xlsx`,
+      };
+}
+
+async function* csvOf(
+  headings: readonly string[],
+  portions: SheetContent['portions'],
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(headings);
+  for await (const rows of portions) yield rows.map(csvLine).join('');
+}
+
+async function* guardedRows(
+  headings: readonly string[],
+  portions: SheetContent['portions'],
+): AsyncGenerator<SheetCell[][]> {
+  yield [[...headings]];
+  for await (const rows of portions)
+    yield rows.map((row) => row.map((cell) => (typeof cell === 'string' ? guarded(cell) : cell)));
+}

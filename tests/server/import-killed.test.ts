@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { applyImport } from '../../src/domains/imports/import.contract.ts';
+import { buildTower } from '../../src/domains/towers/server/tower.factory.ts';
+import { freePort } from '../support/free-port.ts';
+import { Importer } from '../support/imports.ts';
+import type { TestApp, TestUser } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
+
+const SECRET = 'the secret that the processes of this test share';
+const ROWS = 8_000;
+
+let app: TestApp;
+let head: TestUser;
+let folder: string;
+let owner: pg.Client;
+const processes: ChildProcess[] = [];
+
+beforeAll(async () => {
+  app = await testApp({ sessionSecret: SECRET });
+  head = (await app.organization()).businessHead;
+  folder = await mkdtemp(join(tmpdir(), 'plinth-killed-'));
+  owner = new pg.Client(app.databaseUrl);
+  await owner.connect();
+}, 120_000);
+
+afterAll(async () => {
+  for (const process of processes) process.kill('SIGKILL');
+  await owner.end();
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function startProcess(): Promise<{ url: string; child: ChildProcess }> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      DATABASE_URL: app.databaseUrl,
+      DATA_DIR: folder,
+      SESSION_SECRET: SECRET,
+      DEMO: 'off',
+    },
+    stdio: 'ignore',
+  });
+  processes.push(child);
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The process ended with ${child.exitCode}.`);
+    const isUp = await fetch(`${url}/api/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isUp) return { url, child };
+    await new Promise((go) => setTimeout(go, 100));
+  }
+}
+
+async function one<Row>(text: string, id: string): Promise<Row> {
+  const { rows } = await owner.query<{ found: Row }>(text, [id]);
+  const [row] = rows;
+  if (!row) throw new Error('Nothing was found.');
+  return row.found;
+}
+
+const written = (id: string) =>
+  one<number>(
+    `select count(*)::int as found from import_row where import_id = $1 and result is not null`,
+    id,
+  );
+
+async function killAt(child: ChildProcess, isThere: () => Promise<boolean>): Promise<void> {
+  while (!(await isThere())) await new Promise((go) => setTimeout(go, 5));
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await ended;
+}
+
+it('goes on after its process is killed while it reads and while it writes, and ends as the preview showed', async () => {
+  const { projectId } = await app.application.runAs(head.caller, new Date().toISOString(), (work) =>
+    buildTower(work, { code: 'A', totalFloors: 150 }),
+  );
+  const lines = Array.from(
+    { length: ROWS },
+    (_, index) => `A,A-${index + 1},${(index % 150) + 1},3BHK,985,1160,${1200 + (index % 300)}`,
+  );
+  const text = ['Tower,Unit number,Floor,Type,Carpet area,Built-up area,Saleable area', ...lines].join('\n');
+
+  const first = await startProcess();
+  const { id } = await new Importer(first.url, head, projectId).begin('units.csv', text);
+  await killAt(
+    first.child,
+    async () => (await one<number>('select row_count as found from import where id = $1', id)) > 0,
+  );
+
+  const second = await startProcess();
+  const importer = new Importer(app.url, head, projectId);
+  const preview = await importer.check(await importer.until(id, ['mapping']));
+  expect(preview.outcomes).toEqual({ create: ROWS, update: 0, same: 0, error: 0 });
+  await head.send(applyImport, { params: { id } });
+  await killAt(second.child, async () => (await written(id)) > 0);
+  const atKill = await written(id);
+  expect(atKill).toBeGreaterThan(0);
+  expect(atKill).toBeLessThan(ROWS);
+
+  await startProcess();
+  const applied = await importer.until(id, ['applied', 'failed']);
+  console.log(`killed after ${atKill} of ${ROWS} rows were written`);
+  expect(applied.results).toMatchObject({ created: ROWS, skipped: 0 });
+  // Every unit once, each with what its row showed, and none beside them.
+  const right = await one<number>(
+    `select count(*)::int as found from import_row r join unit u on u.id = r.record_id
+      where r.import_id = $1 and u.unit_number = r.fields ->> 'unitNumber' and u.floor = (r.fields ->> 'floor')::int
+        and u.saleable_area = (r.fields ->> 'saleableArea')::numeric`,
+    id,
+  );
+  expect(right).toBe(ROWS);
+  expect(await one<number>('select count(*)::int as found from unit where project_id = $1', projectId)).toBe(
+    ROWS,
+  );
+}, 180_000);
