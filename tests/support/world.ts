@@ -388,8 +388,8 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     towers: [{ towerId: tower, baseRatePaise: 12_700_00, floorRiseRatePaise: null }],
   }),
   'PUT /price-lists/{id}': () => ({ name: 'New year, second try', baseRatePaise: 12_650_00 }),
-  'PUT /price-lists/{id}/approve': () => ({}),
-  'PUT /price-lists/{id}/withdraw': () => ({}),
+  'PUT /price-lists/{id}/approve': () => ({ version: 1 }),
+  'PUT /price-lists/{id}/withdraw': () => ({ version: 1 }),
   'POST /leads': ({ project }) => ({
     firstName: 'Vivek',
     lastName: 'Rao',

@@ -43,5 +43,5 @@ function withoutGoneTowers(terms: PriceTerms, standing: ReadonlyMap<string, stri
 
 function given(asked: Wish['asked']): Partial<PriceTerms> {
   const terms = PRICE_TERMS.filter((term) => asked[term] !== undefined);
-  return pick(asked, terms) as Partial<PriceTerms>;
+  return pick(asked, terms);
 }
