@@ -74,6 +74,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
     ],
   ],
   [CHOOSERS_OF_FIRMS, ['GET /channel-partners']],
+  [MANAGEMENT, ['GET /price-lists', 'POST /price-lists']],
   // Whoever may open the settings reads what they hold; where the numbers stand is a matter of finance.
   [MANAGEMENT, ['GET /rates']],
   [FINANCE, ['GET /organization/number-series']],
@@ -83,8 +84,6 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
     ['POST /projects', 'POST /towers', 'POST /units', 'POST /imports', 'GET /imports', 'GET /units/bulk'],
   ],
   [SALES, ['GET /leads', 'POST /leads', 'GET /pricing/cost-sheets', 'POST /approvals']],
-  [MANAGEMENT, ['POST /projects', 'POST /towers', 'POST /units', 'GET /price-lists', 'POST /price-lists']],
-  [SALES, ['GET /leads', 'POST /leads', 'GET /pricing/cost-sheets']],
   // The Marketing Head and partners never book.
   ['BH PD SH SM CPM SE', ['POST /sales']],
   [MONEY, ['GET /payments/transactions']],

@@ -71,6 +71,9 @@ function batchOf({ as, organization }: Stage, unitId: string): Promise<string> {
     const { batchId } = await actOnUnits(work, { unitIds: [unitId], act, preview: false });
     if (!batchId) throw new Error('Nothing was done.');
     return batchId;
+  });
+}
+
 function draftOf({ as, organization }: Stage, projectId: string): Promise<string> {
   return as(organization.businessHead, async (work) => {
     const effectiveFrom = addDays(work.today, 30);
