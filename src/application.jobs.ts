@@ -33,7 +33,6 @@ export function jobs({ pool, imports }: JobNeeds): readonly RecurringJob[] {
     { name: 'sealAuditTrail', cron: '* * * * *', run: forEachNow(sealAuditTrail) },
     { name: 'endPastHolds', cron: '*/5 * * * *', run: () => endPastHoldsOfAll(pool) },
     { name: 'resumeImports', cron: '* * * * *', run: () => resumeImportsOfAll(imports) },
-    { name: 'makeDueListsEffective', cron: '1-59/5 * * * *', run: () => makeDueListsEffectiveOfAll(pool) },
     { name: 'makeDueListsEffective', cron: '*/5 * * * *', run: () => makeDueListsEffectiveOfAll(pool) },
     { name: 'tellFollowUps', cron: '*/5 * * * *', run: forEachNow(tellFollowUps) },
     { name: 'tellExpiredApprovals', cron: '*/5 * * * *', run: forEachNow(tellExpiredApprovals) },
