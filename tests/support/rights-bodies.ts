@@ -20,6 +20,11 @@ const BODIES: Readonly<Record<string, Body>> = {
   'PUT /leads/{id}': () => ({ city: 'Pune' }),
   'POST /leads/{id}/interactions': () => ({ type: 'call', direction: 'outbound', outcome: 'connected' }),
   'POST /pricing/cost-sheet/{unitId}': ({ more }) => ({ templateId: more?.['templateId'], preview: true }),
+  'POST /pricing/dynamic/{unitId}/decision': () => ({
+    decision: 'dismissed',
+    suggestedRatePaise: 12_400_00,
+    ...OLD,
+  }),
   'PUT /sales/{id}': () => ({ funding: 'self' }),
   'PUT /payments/transactions/{id}': () => ({ payerName: 'Asha Rao' }),
   'POST /payments/transactions/{id}/verify': ({ more }, today) => ({

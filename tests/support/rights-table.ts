@@ -103,6 +103,8 @@ export const RIGHTS: readonly CallRights[] = [
   rights('GET /pricing/inputs/{unitId}', 'unit', PROJECT_ROWS, SALES),
   rights('GET /approvals/{id}', 'approval', APPROVAL_ROWS, EVERYONE),
   rights('PUT /approvals/{id}', 'approval', APPROVAL_ROWS, EVERYONE),
+  rights('GET /pricing/dynamic/{unitId}', 'unit', PROJECT_ROWS, MANAGEMENT),
+  rights('POST /pricing/dynamic/{unitId}/decision', 'unit', PROJECT_ROWS, MANAGEMENT),
   rights('GET /sales/{id}', 'sale', SALE_ROWS, EVERYONE),
   rights('PUT /sales/{id}', 'sale', SALE_ROWS, MONEY),
   rights('GET /sales/{id}/ledger', 'sale', SALE_ROWS, MONEY),

@@ -418,6 +418,11 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     reason: 'Two neighbours buy together',
   }),
   'PUT /approvals/{id}': () => ({ decision: 'refuse', note: 'Not this month' }),
+  'POST /pricing/dynamic/{unitId}/decision': () => ({
+    decision: 'dismissed',
+    suggestedRatePaise: 12_400_00,
+    version: 1,
+  }),
   'POST /sales': ({ lead, unit, costSheet, template }, { today }) => ({
     leadId: lead,
     unitId: unit,

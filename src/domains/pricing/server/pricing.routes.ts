@@ -1,7 +1,10 @@
 import type { AnyRoute } from '../../../platform/server/http/route.ts';
 import { route } from '../../../platform/server/http/route.ts';
 import type { Services } from '../../../platform/server/services.ts';
+import { decideRateAdvice as decideCall, getRateAdvice as adviceCall } from '../advice.contract.ts';
 import * as contract from '../costSheet.contract.ts';
+import { decideRateAdvice } from './advice.commands.ts';
+import { getRateAdvice } from './advice.queries.ts';
 import { issueCostSheet, previewCostSheet } from './costSheet.commands.ts';
 import { getCostSheet, getCostSheetDocument, listCostSheets } from './costSheet.queries.ts';
 import { getPricingInputs } from './pricing.queries.ts';
@@ -16,6 +19,10 @@ export function pricingRoutes({ printer }: Services): readonly AnyRoute[] {
     route(contract.listCostSheets, (context, { query }) => listCostSheets(context.read, query)),
     route(contract.getCostSheet, (context, { params }) => getCostSheet(context.read, params.id)),
     route(contract.getPricingInputs, (context, { params }) => getPricingInputs(context.read, params.unitId)),
+    route(adviceCall, (context, { params }) => getRateAdvice(context.read, params.unitId)),
+    route(decideCall, (context, { params, body }) =>
+      context.write((work) => decideRateAdvice(work, params.unitId, body)),
+    ),
     route(contract.getCostSheetPdf, async (context, { params }) => {
       const document = await getCostSheetDocument(context.read, params.id);
       return {

@@ -45,7 +45,7 @@ export function ProjectPage() {
       )}
       {project.data && (
         <>
-          <ProjectHead project={project.data} isFull={tab !== 'units'} />
+          <ProjectHead project={project.data} isFull={tab !== 'units' && tab !== 'inventory'} />
           <Tabs label="Parts of the project" tabs={tabs} hrefOf={(id) => `?tab=${id}`} />
           <TabContent tab={tab} project={project.data} />
         </>

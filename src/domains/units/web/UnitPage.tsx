@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { formatArea, formatDay, formatMoney, formatPct, titled } from '../../../platform/contract/format.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
@@ -16,6 +16,9 @@ import { useNow } from '../../../platform/web/page/useNow.ts';
 import { useBreadcrumbLabel } from '../../../platform/web/shell/breadcrumb-names.tsx';
 import { StatusPill } from '../../../platform/web/status/StatusSign.tsx';
 import { useHistoryAction } from '../../audit/web/history.shared.tsx';
+import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
+import { GROUPS } from '../../../platform/contract/roles.ts';
+import { RateAdvice } from '../../pricing/web/rateAdvice.shared.ts';
 import type { Project } from '../../projects/project.contract.ts';
 import { getProject } from '../../projects/project.contract.ts';
 import { getTower } from '../../towers/tower.contract.ts';
@@ -57,6 +60,7 @@ function UnitRecord({ unit }: { unit: Unit }) {
   const [dialog, setDialog] = useState<UnitDialog | null>(null);
   const navigate = useNavigate();
   const history = useHistoryAction(unit.id);
+  const isAdvised = useAllowed()(GROUPS.MANAGEMENT) && unit.status !== 'sold';
   const now = useNow();
   const project = useCall(getProject, { params: { id: unit.projectId } });
   const above = unit.towerId
@@ -84,6 +88,11 @@ function UnitRecord({ unit }: { unit: Unit }) {
             )}
             {project.data && <ListPrice unit={unit} project={project.data} />}
           </Section>
+          {isAdvised && (
+            <Suspense fallback={<FactSkeleton rows={6} />}>
+              <RateAdvice unit={unit} />
+            </Suspense>
+          )}
           <Section title="Floor plan">
             <UnitFloorPlan unit={unit} />
           </Section>

@@ -1,6 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { compactMoney, formatDay, formatPct, formatRate } from '../../../platform/contract/format.ts';
+import {
+  compactMoney,
+  formatDay,
+  formatPct,
+  formatRate,
+  plainAmount,
+} from '../../../platform/contract/format.ts';
 import { Segment } from '../../../platform/web/form/Segment.tsx';
 import type { Figure as StripFigure } from '../../../platform/web/page/FigureStrip.tsx';
 import { FigureStrip } from '../../../platform/web/page/FigureStrip.tsx';
@@ -129,10 +135,10 @@ type SpreadRow = PriceSpread & { id: string; name: string };
 const RATE_COLUMNS: readonly LedgerColumn<SpreadRow>[] = [
   nameColumn('Free units'),
   { key: 'units', label: 'Units', align: 'right', render: (row) => row.units },
-  { key: 'min', label: 'Lowest', align: 'right', render: (row) => formatRate(row.minPaise) },
-  { key: 'median', label: 'Median', align: 'right', render: (row) => formatRate(row.medianPaise) },
-  { key: 'max', label: 'Highest', align: 'right', render: (row) => formatRate(row.maxPaise) },
-  { key: 'avg', label: 'Average', align: 'right', render: (row) => formatRate(row.avgPaise) },
+  { key: 'min', label: 'Lowest, ₹', align: 'right', render: (row) => plainAmount(row.minPaise) },
+  { key: 'median', label: 'Median, ₹', align: 'right', render: (row) => plainAmount(row.medianPaise) },
+  { key: 'max', label: 'Highest, ₹', align: 'right', render: (row) => plainAmount(row.maxPaise) },
+  { key: 'avg', label: 'Average, ₹', align: 'right', render: (row) => plainAmount(row.avgPaise) },
 ];
 
 function Rates({ spreads }: { spreads: readonly PriceSpread[] }) {

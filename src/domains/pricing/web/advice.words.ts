@@ -1,0 +1,28 @@
+import type { RateAdvice } from '../advice.contract.ts';
+import type { AdviceFactorKey, Confidence } from '../advice.rules.ts';
+
+export const FACTOR_WORDS: Record<AdviceFactorKey, string> = {
+  velocity: 'Pace',
+  scarcity: 'Scarcity',
+  demand: 'Demand',
+  ageing: 'Time on the market',
+  season: 'Season',
+};
+
+export const CONFIDENCE_WORDS: Record<Confidence, string> = {
+  high: 'high confidence, 12 sales or more in 90 days',
+  medium: 'medium confidence, 5 to 11 sales in 90 days',
+  low: 'low confidence, fewer than 5 sales in 90 days',
+};
+
+export const LIMIT_WORDS: Record<NonNullable<RateAdvice['limitedBy']>, string> = {
+  minPct: 'The project allows no larger reduction at once.',
+  maxPct: 'The project allows no larger rise at once.',
+  floorRate: 'The advice stops at the minimum selling rate of the project.',
+};
+
+/** Basis points as percent: '+0.50%', '−2.27%', '0'. */
+export function pointsText(bp: number): string {
+  if (bp === 0) return '0';
+  return `${bp < 0 ? '−' : '+'}${(Math.abs(bp) / 100).toFixed(2)}%`;
+}
