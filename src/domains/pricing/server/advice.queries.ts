@@ -57,7 +57,8 @@ export async function getRateAdvice(read: Read, unitId: string): Promise<RateAdv
   };
 }
 
-async function planOf(read: Read, projectId: string) {
+/** When a project began and by when it is to be sold. */
+export async function planOf(read: Read, projectId: string) {
   const row = await read.db
     .selectFrom('project')
     .select(['launchDate', 'targetSelloutDate', 'floorRatePaise'])

@@ -120,7 +120,7 @@ describe('a decision on advice', () => {
     expect(status).toBe(200);
     const after = (await head.send(getUnit, { params: { id: unit.id } })).body.data as Unit;
     expect(after.baseRatePaise).toBe(12_290_00);
-    const { body } = await head.send(listAudit, { query: { resourceId: unit.id } });
+    const { body } = await head.send(listAudit, { query: { recordId: unit.id } });
     const actions = (body.data as { action: string }[]).map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(['useAdvice', 'edit']));
     expect((await adviceFor(unit.id)).lastDecision).toMatchObject({

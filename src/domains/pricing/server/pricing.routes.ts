@@ -2,9 +2,11 @@ import type { AnyRoute } from '../../../platform/server/http/route.ts';
 import { route } from '../../../platform/server/http/route.ts';
 import type { Services } from '../../../platform/server/services.ts';
 import { decideRateAdvice as decideCall, getRateAdvice as adviceCall } from '../advice.contract.ts';
+import { getBackTest as backTestCall } from '../backTest.contract.ts';
 import * as contract from '../costSheet.contract.ts';
 import { decideRateAdvice } from './advice.commands.ts';
 import { getRateAdvice } from './advice.queries.ts';
+import { getBackTest } from './backTest.queries.ts';
 import { issueCostSheet, previewCostSheet } from './costSheet.commands.ts';
 import { getCostSheet, getCostSheetDocument, listCostSheets } from './costSheet.queries.ts';
 import { getPricingInputs } from './pricing.queries.ts';
@@ -20,6 +22,7 @@ export function pricingRoutes({ printer }: Services): readonly AnyRoute[] {
     route(contract.getCostSheet, (context, { params }) => getCostSheet(context.read, params.id)),
     route(contract.getPricingInputs, (context, { params }) => getPricingInputs(context.read, params.unitId)),
     route(adviceCall, (context, { params }) => getRateAdvice(context.read, params.unitId)),
+    route(backTestCall, (context, { params, query }) => getBackTest(context.read, params.id, query)),
     route(decideCall, (context, { params, body }) =>
       context.write((work) => decideRateAdvice(work, params.unitId, body)),
     ),

@@ -819,6 +819,7 @@ export interface SaleTable {
   createdById: string | null;
   updatedById: string | null;
   deletedAt: string | null;
+  cancelledOn: string | null;
 }
 
 export interface SaleApplicantTable {
@@ -961,6 +962,18 @@ export interface UnitPriceTable {
   baseRatePaise: number | null;
 }
 
+export interface UnitStateTable {
+  organizationId: Generated<string>;
+  unitId: string;
+  seq: GeneratedAlways<number>;
+  validFrom: string;
+  projectId: string;
+  unitType: string;
+  status: string | null;
+  reservedUntil: string | null;
+  listedAt: string;
+}
+
 export interface UserProjectTable {
   organizationId: Generated<string>;
   userId: string;
@@ -1038,6 +1051,7 @@ export interface Tables {
   unit: UnitTable;
   unitBatch: UnitBatchTable;
   unitPrice: UnitPriceTable;
+  unitState: UnitStateTable;
   userProject: UserProjectTable;
   userReportingLine: UserReportingLineTable;
   userSession: UserSessionTable;
