@@ -14,7 +14,9 @@ import { makeDueListsEffective } from './domains/price-lists/server/priceList.jo
 import { subscribers } from './application.subscribers.ts';
 import { resumeImports } from './domains/imports/server/import.jobs.ts';
 import type { ImportJobOptions } from './domains/imports/server/import.step.ts';
+import type { ExpiryOptions } from './domains/units/server/hold.jobs.ts';
 import { endPastHolds } from './domains/units/server/hold.jobs.ts';
+import { moveLapsedLines } from './domains/units/server/waiting.jobs.ts';
 import { inTransaction } from './platform/server/database/tenant.ts';
 import type { Database } from './platform/server/database/tenant.ts';
 import type { RecurringJob } from './platform/server/jobs/worker.ts';
@@ -31,9 +33,20 @@ export function jobs({ pool, imports }: JobNeeds): readonly RecurringJob[] {
     forEach((db) => work({ db, now: new Date().toISOString() }));
   return [
     { name: 'sealAuditTrail', cron: '* * * * *', run: forEachNow(sealAuditTrail) },
-    { name: 'endPastHolds', cron: '*/5 * * * *', run: () => endPastHoldsOfAll(pool) },
     { name: 'resumeImports', cron: '* * * * *', run: () => resumeImportsOfAll(imports) },
     { name: 'makeDueListsEffective', cron: '*/5 * * * *', run: () => makeDueListsEffectiveOfAll(pool) },
+    {
+      name: 'endPastHolds',
+      cron: '*/5 * * * *',
+      run: () => forEachNowApart(pool, endPastHolds),
+      isCaughtUp: true,
+    },
+    {
+      name: 'moveLapsedLines',
+      cron: '* * * * *',
+      run: () => forEachNowApart(pool, moveLapsedLines),
+      isCaughtUp: true,
+    },
     { name: 'tellFollowUps', cron: '*/5 * * * *', run: forEachNow(tellFollowUps) },
     { name: 'tellExpiredApprovals', cron: '*/5 * * * *', run: forEachNow(tellExpiredApprovals) },
     { name: 'tellExpiringOffers', cron: '2 * * * *', run: forEachNow(tellExpiringOffers) },
@@ -56,11 +69,14 @@ async function organizations(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Each reservation in a transaction of its own. */
-async function endPastHoldsOfAll(pool: pg.Pool): Promise<void> {
+/** Each of its records in a transaction of its own. */
+async function forEachNowApart(
+  pool: pg.Pool,
+  run: (options: ExpiryOptions) => Promise<number>,
+): Promise<void> {
   const now = new Date().toISOString();
   for (const organizationId of await organizations(pool))
-    await endPastHolds({ pool, organizationId, now, subscribers });
+    await run({ pool, organizationId, now, subscribers });
 }
 
 /** Imports that a killed process has left; at the start of one with all that are under way. */

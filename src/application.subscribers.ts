@@ -1,6 +1,11 @@
 import { notifyOfChanges } from './domains/notifications/server/notification.subscriber.ts';
 import { releaseHoldsOfEndedLeads } from './domains/units/server/hold.subscriber.ts';
+import { moveLines } from './domains/units/server/waiting.subscriber.ts';
 import type { ChangeSubscriber } from './platform/server/context.ts';
 
 /** Who hears of every change inside its transaction: domains that lie above those which make the changes. */
-export const subscribers: readonly ChangeSubscriber[] = [notifyOfChanges, releaseHoldsOfEndedLeads];
+export const subscribers: readonly ChangeSubscriber[] = [
+  notifyOfChanges,
+  releaseHoldsOfEndedLeads,
+  moveLines,
+];

@@ -22,6 +22,7 @@ import { saleRoutes } from './domains/sales/server/sale.routes.ts';
 import { searchRoutes } from './domains/search/server/search.routes.ts';
 import { systemRoutes } from './domains/system/server/system.routes.ts';
 import { towerRoutes } from './domains/towers/server/tower.routes.ts';
+import { waitingRoutes } from './domains/units/server/waiting.routes.ts';
 import { unitRoutes } from './domains/units/server/unit.routes.ts';
 import { userRoutes } from './domains/users/server/user.routes.ts';
 import { audiences } from './application.audiences.ts';
@@ -101,6 +102,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...towerRoutes,
     ...unitRoutes,
     ...priceListRoutes,
+    ...waitingRoutes,
     ...leadRoutes,
     ...pricingRoutes(services),
     ...approvalRoutes,

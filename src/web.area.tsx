@@ -23,7 +23,7 @@ const LIVE: LiveResources = {
   project: ['/projects', '/towers', '/units', '/analytics'],
   tower: ['/towers', '/projects'],
   priceList: ['/price-lists'],
-  unit: ['/units', '/towers', '/projects', '/analytics'],
+  unit: ['/units', '/holds', '/towers', '/projects', '/analytics'],
   lead: ['/leads', '/analytics'],
   costSheet: ['/pricing', '/leads', '/approvals'],
   approval: ['/approvals', '/analytics'],

@@ -60,6 +60,8 @@ const BODIES: Readonly<Record<string, Body>> = {
   'PUT /price-lists/{id}': () => OLD,
   'PUT /price-lists/{id}/approve': () => OLD,
   'PUT /price-lists/{id}/withdraw': () => OLD,
+  'POST /holds': ({ id, more }) => ({ leadId: id, unitId: more?.['unit'] }),
+  'POST /units/{id}/booking-requests': ({ id }) => ({ leadId: id }),
   'PUT /channel-partners/{id}': (_row, _today, as) => (as === 'bank' ? { bank: null } : { tier: 'silver' }),
   'PUT /users/{id}': () => ({ department: 'Sales' }),
   'POST /invitations/resend/{id}': () => OLD,
@@ -68,11 +70,12 @@ const BODIES: Readonly<Record<string, Body>> = {
 
 /** What is sent to a call about a row. */
 export function inputFor({ call, as }: CallRights, row: SeenRow, today: string): TestInput {
-  const { project, templateId } = row.more ?? {};
+  const { project, templateId, unit } = row.more ?? {};
   return {
     params: {
       id: project ?? row.id,
       ...(call.includes('/{templateId}') ? {} : { id: row.id }),
+      ...(call.startsWith('POST /units/{id}/') && unit ? { id: unit } : {}),
       unitId: row.id,
       batchId: row.id,
       templateId: templateId ?? row.id,

@@ -6,6 +6,8 @@ import { getPaymentPlan } from '../../src/domains/payments/server/plan.queries.t
 import { recordReceipt } from '../../src/domains/payments/server/receipt.commands.ts';
 import { receiptInput } from '../../src/domains/payments/server/receipt.factory.ts';
 import { buildSale } from '../../src/domains/sales/server/sale.factory.ts';
+import { updateUnit } from '../../src/domains/units/server/unit.update.ts';
+import { joinLine } from '../../src/domains/units/server/waiting.commands.ts';
 import { onePagePdf } from '../../src/demonstration/one-page-pdf.ts';
 import type { RowFacts } from './rights-people.ts';
 import type { Cast, SeenRow, Site, Sites, Stage } from './rights-stage.ts';
@@ -20,6 +22,7 @@ type DealKind =
   | 'receipt'
   | 'invoice'
   | 'soldUnit'
+  | 'waiter'
   | 'leadFile'
   | 'saleFile'
   | 'receiptFile'
@@ -56,7 +59,8 @@ export async function dealRows(sites: Sites, cast: Cast): Promise<DealRows> {
     { name: 'another organization', site: sites.elsewhere, executive: stranger },
   ];
   const deals: DealRows[] = [];
-  for (const plot of plots) deals.push(await dealOf(plot, cast.user('Sales Head')));
+  const openUnit = unitOf(sites.assigned, 1);
+  for (const plot of plots) deals.push(await dealOf(plot, cast.user('Sales Head'), openUnit));
   const all = (kind: DealKind) => deals.flatMap((deal) => deal[kind]);
   return {
     lead: all('lead'),
@@ -67,6 +71,7 @@ export async function dealRows(sites: Sites, cast: Cast): Promise<DealRows> {
     receipt: all('receipt'),
     invoice: all('invoice'),
     soldUnit: all('soldUnit'),
+    waiter: all('waiter'),
     leadFile: all('leadFile'),
     saleFile: all('saleFile'),
     receiptFile: all('receiptFile'),
@@ -74,17 +79,17 @@ export async function dealRows(sites: Sites, cast: Cast): Promise<DealRows> {
   };
 }
 
-async function dealOf(plot: DealPlot, recorder: TestUser): Promise<DealRows> {
+async function dealOf(plot: DealPlot, recorder: TestUser, openUnit: string): Promise<DealRows> {
   const { name, executive, site } = plot;
   const { stage, isOwnOrganization } = site;
-  const { sale, leadId, unitId, planId, first, receiptId } = await closeDeal(
+  const { sale, leadId, waiterId, unitId, planId, first, receiptId } = await closeDeal(
     plot,
     isOwnOrganization ? recorder : stage.organization.businessHead,
   );
   const customer = await customerOf(site, leadId, plot.isLeft ?? false);
   const seller: RowFacts = { ...customer, ownerId: executive.id };
   const row = (id: string, facts: RowFacts): SeenRow[] => [
-    { name, id, isOwnOrganization, facts, more: { account: accountOf(site) } },
+    { name, id, isOwnOrganization, facts, more: { account: accountOf(site), unit: openUnit } },
   ];
   const fileOf = (type: FileResource, id: string) => attach(stage, type, id);
   return {
@@ -96,11 +101,18 @@ async function dealOf(plot: DealPlot, recorder: TestUser): Promise<DealRows> {
     receipt: row(receiptId, seller),
     invoice: row(first.invoiceId, seller),
     soldUnit: row(unitId, seller),
+    waiter: row(waiterId, customer),
     leadFile: row(await fileOf('lead', leadId), customer),
     saleFile: row(await fileOf('sale', sale.id), seller),
     receiptFile: row(await fileOf('receipt', receiptId), seller),
     invoiceFile: row(await fileOf('invoice', first.invoiceId), seller),
   };
+}
+
+function unitOf({ launched }: Site, index: number): string {
+  const unit = launched.units[index];
+  if (!unit) throw new Error('The project has too few units.');
+  return unit.id;
 }
 
 function accountOf({ launched }: Site): string {
@@ -119,6 +131,11 @@ async function closeDeal({ executive, broughtBy, site }: DealPlot, recorder: Tes
   const lead = await as(broughtBy ?? businessHead, (work) =>
     createLead(work, broughtBy ? input : { ...input, ownerId: executive.id }),
   );
+  const awaited = unitOf(site, 1);
+  const waiter = await as(businessHead, async (work) => {
+    await updateUnit(work, awaited, { status: 'blocked', statusReason: 'legal' });
+    return joinLine(work, { unitId: awaited, leadId: lead.id });
+  });
   const sale = await as(businessHead, (work) =>
     buildSale(work, { leadId: lead.id, unitId: unit.id, salesExecutiveId: executive.id }),
   );
@@ -131,6 +148,7 @@ async function closeDeal({ executive, broughtBy, site }: DealPlot, recorder: Tes
   return {
     sale,
     leadId: lead.id,
+    waiterId: waiter.id,
     unitId: unit.id,
     planId: plan.id,
     first: { id: first.id, invoiceId: first.invoiceId },

@@ -52,6 +52,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'POST /auth/logout',
     ],
   ],
+  ['BH PD SH MH SM CPM SE', ['GET /holds']],
   [
     ADMIN,
     [

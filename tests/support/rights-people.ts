@@ -64,6 +64,8 @@ export const EVERYONE = 'BH PD SH FH MH SM FM CPM SE CPA CPG';
 export const ADMIN = 'BH PD';
 export const MANAGEMENT = 'BH PD SH FH MH SM FM CPM';
 export const SALES = 'BH PD SH MH SM CPM SE CPA CPG';
+/** Who books and reserves: no Marketing Head, no partner. */
+export const SELLERS = 'BH PD SH SM CPM SE';
 export const FINANCE = 'BH PD FH FM';
 /** Who may change prices: authority of 70 or more. */
 export const PRICES = 'BH PD SH FH MH SM FM';

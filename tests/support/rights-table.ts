@@ -21,6 +21,7 @@ import {
   roles,
   SALE_ROWS,
   SALES,
+  SELLERS,
   USER_ROWS,
 } from './rights-people.ts';
 
@@ -35,6 +36,7 @@ export const ROW_KINDS = [
   'receipt',
   'invoice',
   'soldUnit',
+  'waiter',
   'leadFile',
   'saleFile',
   'receiptFile',
@@ -157,6 +159,8 @@ export const RIGHTS: readonly CallRights[] = [
   rights('PUT /price-lists/{id}', 'priceList', PROJECT_ROWS, MANAGEMENT),
   rights('PUT /price-lists/{id}/approve', 'priceList', PROJECT_ROWS, PRICES),
   rights('PUT /price-lists/{id}/withdraw', 'priceList', PROJECT_ROWS, MANAGEMENT),
+  rights('POST /holds', 'lead', LEAD_ROWS, SELLERS, { as: 'leadId' }),
+  rights('POST /units/{id}/booking-requests', 'lead', LEAD_ROWS, 'CPA CPG', { as: 'leadId' }),
   rights('GET /users/{id}', 'user', USER_ROWS, EVERYONE),
   rights('PUT /users/{id}', 'user', USER_ROWS, ADMIN, { isClosed: ofSomebodyHigher }),
   rights('GET /invitations/details/{id}', 'invitation', INVITATION_ROWS, EVERYONE),
@@ -173,6 +177,7 @@ export const RIGHTS: readonly CallRights[] = [
   }),
   rights('PUT /notifications/{id}/read', 'notification', OWN_ROWS, EVERYONE),
   ...files(),
+  rights('DELETE /holds/{id}', 'waiter', LEAD_ROWS, SELLERS),
   rights('DELETE /leads/{id}', 'lead', LEAD_ROWS, 'BH PD SH MH'),
   rights('DELETE /units/{id}', 'soldUnit', PROJECT_ROWS, MANAGEMENT),
   rights('DELETE /towers/{id}', 'tower', PROJECT_ROWS, MANAGEMENT),
@@ -186,6 +191,7 @@ export const RIGHTS: readonly CallRights[] = [
 /** Lists that hold nothing but the rows of the matrix. */
 export const LISTS: readonly Pick<CallRights, 'call' | 'row' | 'rows'>[] = [
   { call: 'GET /leads', row: 'lead', rows: LEAD_ROWS },
+  { call: 'GET /holds', row: 'waiter', rows: LEAD_ROWS },
   { call: 'GET /pricing/cost-sheets', row: 'costSheet', rows: LEAD_ROWS },
   { call: 'GET /approvals', row: 'approval', rows: APPROVAL_ROWS },
   { call: 'GET /sales', row: 'sale', rows: SALE_ROWS },

@@ -11,6 +11,8 @@ import { notify } from '../../src/domains/notifications/server/notify.ts';
 import { bookUnit } from '../../src/domains/sales/server/booking.commands.ts';
 import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
 import { actOnUnits } from '../../src/domains/units/server/unitBatch.commands.ts';
+import { updateUnit } from '../../src/domains/units/server/unit.update.ts';
+import { joinLine } from '../../src/domains/units/server/waiting.commands.ts';
 import { inviteUser } from '../../src/domains/invitations/server/invitation.commands.ts';
 import { buildImport } from '../../src/domains/imports/server/import.factory.ts';
 import { storeFile } from '../../src/domains/files/server/file.commands.ts';
@@ -27,6 +29,11 @@ export interface Records {
   template: string;
   tower: string;
   unit: string;
+  /** Kept for the lead of the sale's neighbour. */
+  heldUnit: string;
+  /** Waits for it. */
+  waiter: string;
+  waitingLead: string;
   soldUnit: string;
   lead: string;
   costSheet: string;
@@ -117,8 +124,8 @@ type Apart = 'file' | 'import' | 'sheetFile' | 'user' | 'invitation' | 'approval
 
 async function chain(work: Work): Promise<Omit<Records, Apart>> {
   const { project, tower, units } = await buildLaunchedProject(work);
-  const [soldUnit, unit, offered] = units;
-  if (!soldUnit || !unit || !offered) throw new Error('The tower has too few units.');
+  const [soldUnit, unit, offered, held] = units;
+  if (!soldUnit || !unit || !offered || !held) throw new Error('The tower has too few units.');
   const buyer = await buildLead(work, { projectIds: [project.id] });
   const lead = await buildLead(work, { projectIds: [project.id] });
   const bought = await buildCostSheet(work, { unitId: soldUnit.id, leadId: buyer.id });
@@ -142,6 +149,7 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     project: project.id,
     template: bought.templateId,
     tower: tower.id,
+    ...(await line(work, project.id, held.id)),
     unit: unit.id,
     soldUnit: soldUnit.id,
     lead: lead.id,
@@ -170,6 +178,15 @@ async function draft(work: Work, projectId: string): Promise<string> {
   const { priceList } = await createPriceList(work, input);
   if (!priceList) throw new Error('No price list was made.');
   return priceList.id;
+}
+
+/** A unit that is kept for one customer while another waits. */
+async function line(work: Work, projectId: string, heldUnit: string) {
+  const holder = await buildLead(work, { projectIds: [projectId] });
+  const next = await buildLead(work, { projectIds: [projectId] });
+  await updateUnit(work, heldUnit, { status: 'reserved', reservedForLeadId: holder.id });
+  const { id } = await joinLine(work, { unitId: heldUnit, leadId: next.id });
+  return { heldUnit, waiter: id, waitingLead: next.id };
 }
 
 async function firm(work: Work): Promise<string> {
@@ -234,6 +251,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/projects/', 'project'],
   ['/towers/', 'tower'],
   ['/units/', 'unit'],
+  ['/holds/', 'waiter'],
   ['/leads/', 'lead'],
   ['/price-lists/', 'priceList'],
   ['/pricing/cost-sheets/', 'costSheet'],
@@ -390,6 +408,8 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
   'PUT /price-lists/{id}': () => ({ name: 'New year, second try', baseRatePaise: 12_650_00 }),
   'PUT /price-lists/{id}/approve': () => ({ version: 1 }),
   'PUT /price-lists/{id}/withdraw': () => ({ version: 1 }),
+  'POST /units/{id}/booking-requests': ({ lead }) => ({ leadId: lead }),
+  'POST /holds': ({ heldUnit, lead }) => ({ unitId: heldUnit, leadId: lead }),
   'POST /leads': ({ project }) => ({
     firstName: 'Vivek',
     lastName: 'Rao',

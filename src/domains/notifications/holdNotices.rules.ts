@@ -34,3 +34,33 @@ export function reservationEndedWords(
       return { title: `${unitNumber} is blocked`, body: `The reservation for ${customer} was ended${who}.` };
   }
 }
+
+export function unitOfferedWords({
+  unitNumber,
+  customer,
+  until,
+  timezone,
+}: Pick<HeldWords, 'unitNumber' | 'customer' | 'until' | 'timezone'>): Words {
+  const end = until ? ` until ${formatDayAndTime(until, timezone)}` : '';
+  return {
+    title: `${unitNumber} is free for ${customer}`,
+    body: `Next in line. Reserve or book it${end}; then it goes to the next.`,
+  };
+}
+
+export function lineClosedWords({ unitNumber, customer }: Pick<HeldWords, 'unitNumber' | 'customer'>): Words {
+  return { title: `${unitNumber} is sold`, body: `${customer} waited for it. Offer another unit.` };
+}
+
+export function bookingRequestedWords(request: {
+  unitNumber: string;
+  customer: string;
+  by: string;
+  firm: string | null;
+}): Words {
+  const firm = request.firm ? ` of ${request.firm}` : '';
+  return {
+    title: `${request.by} asks to book ${request.unitNumber}`,
+    body: `For ${request.customer}, brought by ${request.by}${firm}.`,
+  };
+}

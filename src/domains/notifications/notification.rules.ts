@@ -1,8 +1,15 @@
 import { formatDay, formatMoney, formatTime, titled } from '../../platform/contract/format.ts';
 import type { Day, Instant } from '../../platform/contract/calendar.ts';
 import type { Role } from '../../platform/contract/roles.ts';
-import { anyOf, GROUPS, hasRole, ROLES } from '../../platform/contract/roles.ts';
 import { DECIDERS } from '../approvals/approval.rules.ts';
+import {
+  anyOf,
+  GROUPS,
+  hasRole,
+  ROLES,
+  SALES_MANAGER_UP,
+  SALES_STAFF,
+} from '../../platform/contract/roles.ts';
 import { INVITERS } from '../invitations/invitation.contract.ts';
 import { RECEIPT_READERS } from '../payments/payment.contract.ts';
 import { SELLERS } from '../sales/sale.rules.ts';
@@ -39,6 +46,13 @@ export const KINDS: Readonly<Record<NotificationKind, KindOfNotification>> = {
     label: 'A reservation of mine, or for a lead of mine or of my team, ends',
     can: GROUPS.SALES,
   },
+  unitOffered: {
+    label: 'A unit is offered to a lead of mine that waited for it',
+    can: SALES_STAFF,
+    isMailed: true,
+  },
+  waitingEnded: { label: 'A unit that a lead of mine waits for is sold', can: SALES_STAFF },
+  bookingRequested: { label: 'A partner asks to book a unit', can: SALES_MANAGER_UP, isMailed: true },
   receiptToVerify: { label: 'A receipt waits for verification', can: GROUPS.FINANCE },
   receiptVerified: {
     label: 'Money that I recorded, or of a sale of mine, is verified',

@@ -91,6 +91,8 @@ export const OrganizationSettings = z.strictObject({
   cpLockDays: count('Protection', 1, 365),
   costSheetValidityDays: count('Validity', 1, 90),
   approvalValidHours: count('Approvals', 1, 720),
+  /** How long a unit that became free is the next waiting customer's alone. */
+  offerHours: count('Offer', 1, 168),
 });
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
 
@@ -105,6 +107,7 @@ export const STANDARD_SETTINGS: OrganizationSettings = {
   cpLockDays: 60,
   costSheetValidityDays: 7,
   approvalValidHours: 48,
+  offerHours: 24,
 };
 
 /** Percent of the base price that each role may grant. */

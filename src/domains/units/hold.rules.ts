@@ -69,6 +69,11 @@ export function mayRelease(
   return unit.status === 'reserved' && (unit.reservedById === userId || hasRole(role, ...SALES_MANAGER_UP));
 }
 
+/** A partner reserves and books nothing; he asks for it. */
+export function mayRequestBooking(unit: Pick<HoldState, 'status'>, role: Role): boolean {
+  return unit.status === 'available' && hasRole(role, ...PARTNER_ROLES);
+}
+
 export type HoldWish = Pick<UnitPatch, 'status' | 'statusReason' | 'reservedForLeadId' | 'reservedUntil'>;
 
 export type HoldStep =

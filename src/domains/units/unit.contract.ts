@@ -16,7 +16,7 @@ import {
   text,
   version,
 } from '../../platform/contract/fields.ts';
-import { anyOf, CAPABILITIES, GROUPS } from '../../platform/contract/roles.ts';
+import { anyOf, CAPABILITIES, GROUPS, PARTNER_ROLES } from '../../platform/contract/roles.ts';
 import { UNIT_TYPES } from './unitType.contract.ts';
 
 export const UNIT_STATUSES = ['available', 'reserved', 'blocked', 'sold'] as const;
@@ -113,6 +113,10 @@ export const UNIT_ACTIONS = [
   'reserve',
   'extend',
   'release',
+  /** Let a lead wait for it. */
+  'wait',
+  /** Ask the builder's sales team to book it: what partners do instead. */
+  'requestBooking',
   'costSheet',
   'book',
   'delete',
@@ -136,6 +140,13 @@ export const Unit = z.strictObject({
   /** A reservation whose end has passed reads as none. */
   reservedUntil: z.string().nullable(),
   reservationExtended: z.boolean(),
+  /** How many customers wait for it, the one it is offered to among them; partners read none. */
+  waitingCount: z.number().int(),
+  /** While a free unit is offered to a waiting customer, nobody else may have it. */
+  offeredUntil: z.string().nullable(),
+  /** That customer, as far as the caller may know him. */
+  offeredToLeadId: z.uuid().nullable(),
+  offeredToName: z.string().nullable(),
   currentSaleId: z.uuid().nullable(),
   /** Agreement value without discount. */
   pricePaise: z.number().int(),
@@ -214,6 +225,27 @@ export const deleteUnit = call({
   can: CAPABILITIES.projectManagement,
   reply: data(z.strictObject({ id: z.uuid() })),
   errors: { conflict: 'Only an available or blocked unit that was never sold can be deleted.' },
+});
+
+export const BookingRequestInput = z.object({ leadId: id() });
+export type BookingRequestInput = z.infer<typeof BookingRequestInput>;
+export const BookingRequest = z.strictObject({
+  unitId: z.uuid(),
+  leadId: z.uuid(),
+  requestedAt: z.string(),
+});
+export type BookingRequest = z.infer<typeof BookingRequest>;
+
+export const requestBooking = call({
+  method: 'POST',
+  path: '/units/{id}/booking-requests',
+  summary: 'Ask the sales team to book a unit for a lead of the partner',
+  can: PARTNER_ROLES,
+  body: BookingRequestInput,
+  reply: data(BookingRequest),
+  status: 201,
+  idempotent: true,
+  errors: { conflict: 'The unit is not free, or the lead has ended.', rateLimited: 'Twenty in an hour.' },
 });
 
 export const MOST_BULK_UNITS = 1000;

@@ -31,7 +31,7 @@ describe('what a role may do with a unit', () => {
       'book',
     ]);
     expect(unitActions('Sales Executive', offered)).toEqual(['reserve', 'costSheet', 'book']);
-    expect(unitActions('Channel Partner Agent', offered)).toEqual(['costSheet']);
+    expect(unitActions('Channel Partner Agent', offered)).toEqual(['requestBooking', 'costSheet']);
     expect(unitActions('Marketing Head', offered)).not.toContain('book');
     expect(unitActions('Finance Manager', offered)).toEqual(['edit', 'editPrice', 'delete', 'block']);
     expect(unitActions('Channel Partner Manager', offered)).toEqual([
@@ -63,13 +63,14 @@ describe('what a role may do with a unit', () => {
   it('shows a held unit to its holder and to Sales Managers as one they can extend, release and book', () => {
     const held = { ...offered, unit: { ...offered.unit, status: 'reserved', reservedById: 'me' } } as const;
     const others = { ...held, userId: 'someone else' };
-    expect(unitActions('Sales Executive', held)).toEqual(['release', 'costSheet', 'book']);
-    expect(unitActions('Sales Executive', others)).toEqual([]);
+    expect(unitActions('Sales Executive', held)).toEqual(['release', 'wait', 'costSheet', 'book']);
+    expect(unitActions('Sales Executive', others)).toEqual(['wait']);
     expect(unitActions('Sales Manager', others)).toEqual([
       'edit',
       'editPrice',
       'extend',
       'release',
+      'wait',
       'costSheet',
       'book',
     ]);

@@ -4,10 +4,11 @@ import type { Role } from '../../platform/contract/roles.ts';
 import { GROUPS, hasCapability, hasRole } from '../../platform/contract/roles.ts';
 import type { Project } from '../projects/project.contract.ts';
 import { isOnSale } from '../projects/project.rules.ts';
-import { mayExtend, mayRelease, mayReserve, RESERVERS } from './hold.rules.ts';
+import { mayExtend, mayRelease, mayRequestBooking, mayReserve, RESERVERS } from './hold.rules.ts';
 import type { UNIT_ACTIONS, Unit, UnitInput, UnitPatch } from './unit.contract.ts';
 import type { UnitType } from './unitType.contract.ts';
 import { mayChangeUnit, SOLD_UNIT_LOCKED } from './unit.rules.ts';
+import { mayWait } from './waiting.rules.ts';
 
 export type UnitAction = (typeof UNIT_ACTIONS)[number];
 
@@ -65,6 +66,8 @@ export function unitActions(role: Role, facts: UnitFacts): UnitAction[] {
     ...(isOffered && mayReserve(unit, role) ? (['reserve'] as const) : []),
     ...(isOffered && mayExtend(unit, role) ? (['extend'] as const) : []),
     ...(isKeeper ? (['release'] as const) : []),
+    ...(isOffered && mayWait(unit, false, role) ? (['wait'] as const) : []),
+    ...(isOffered && mayRequestBooking(unit, role) ? (['requestBooking'] as const) : []),
     ...(isOffered && isFree && hasRole(role, ...GROUPS.SALES) ? (['costSheet'] as const) : []),
     ...(isOffered && isFree && hasRole(role, ...RESERVERS) ? (['book'] as const) : []),
   ];

@@ -8,7 +8,7 @@ import { groupRows } from '../../../platform/server/database/group-rows.ts';
 import type { LeadInteractionTable, LeadTable } from '../../../platform/server/database/tables.ts';
 import { pgArray, required } from '../../../platform/server/database/values.ts';
 import type { Change } from '../../../platform/server/change.ts';
-import { recordDeeds } from '../../../platform/server/record-change.ts';
+import { recordDeeds, recordNews } from '../../../platform/server/record-change.ts';
 import { visibleLeads } from './lead.visibility.ts';
 
 /** A lead as it stands in its table, locked until the transaction ends. */
@@ -69,7 +69,7 @@ export async function lockAnyLead(work: Work, id: string): Promise<LockedLead> {
     .selectAll('lead')
     .where('lead.id', '=', id)
     .where('lead.deletedAt', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }
 
@@ -79,7 +79,7 @@ function lockable(work: Work) {
     .selectAll('lead')
     .where('lead.deletedAt', 'is', null)
     .where(visibleLeads(work))
-    .forUpdate();
+    .forNoKeyUpdate();
 }
 
 /** A lead that `lockLeads` locked, as the deeds before have left it. */
@@ -172,6 +172,26 @@ function auditOf(made: LeadChange): Deed<Change> {
     ...(change.reason ? { reason: change.reason } : {}),
   };
   return { work, input };
+}
+
+/**
+ * Enters something into the timelines of leads that needs none of them to stay as it is: they are not locked, so
+ * that whoever holds a unit may tell those who wait for it.
+ */
+export async function enterIntoTimelines(
+  work: Work,
+  entries: readonly (TimelineEntry & { leadId: string })[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await insertRows(
+    work.db,
+    'leadInteraction',
+    entries.map(({ leadId, ...entry }) => entryRow(work, leadId, entry)),
+  );
+  await recordNews(
+    work,
+    entries.map(({ leadId }) => ({ action: 'timeline', resource: 'lead', id: leadId, version: 1 })),
+  );
 }
 
 /** All that the steps set, without what they leave as it is. */

@@ -121,6 +121,14 @@ const RESERVATION_WORDS: Readonly<Record<string, string>> = {
   released: 'released',
   expired: 'free again, the reservation has run out',
   blocked: 'blocked, the reservation is ended',
+  waiting: 'waited for',
+  offered: 'offered, the customer is next in line',
+  withdrawn: 'offered no more, it is blocked',
+  passed: 'passed to the next in line',
+  lapsed: 'offered in vain, the time is over',
+  left: 'waited for no more',
+  closed: 'sold to somebody else',
+  bookingRequested: 'asked for by the partner',
 };
 
 function textOf(detail: unknown): string {

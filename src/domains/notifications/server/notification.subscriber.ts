@@ -4,6 +4,8 @@ import { approvalNotices } from './approval.notices.ts';
 import { holdNotices } from './hold.notices.ts';
 import { leadNotices } from './lead.notices.ts';
 import { moneyNotices } from './money.notices.ts';
+import { requestNotices } from './request.notices.ts';
+import { waitingNotices } from './waiting.notices.ts';
 import { notify } from './notify.ts';
 import type { Notice } from './notify.ts';
 import { personNotices } from './person.notices.ts';
@@ -17,7 +19,7 @@ const BY_RESOURCE: Readonly<Record<string, readonly Notices[]>> = {
   receipt: [moneyNotices],
   invoice: [moneyNotices],
   sale: [saleNotices],
-  unit: [saleNotices, holdNotices],
+  unit: [saleNotices, holdNotices, waitingNotices, requestNotices],
   user: [personNotices],
   approval: [approvalNotices],
 };

@@ -115,6 +115,12 @@ function OffersEditor(props: PartFormProps) {
         />
         <FormNumber
           control={control}
+          name="offerHours"
+          label="Who waits for a unit is offered it for"
+          suffix="hours"
+        />
+        <FormNumber
+          control={control}
           name="costSheetValidityDays"
           label="Cost sheets are valid for"
           suffix="days"
@@ -148,13 +154,14 @@ function OffersEditor(props: PartFormProps) {
 }
 
 function offerFacts({ settings }: Organization) {
-  const { reservationHours, maxReservationsPerUser, costSheetValidityDays, approvalValidHours, cpLockDays } =
-    settings;
+  const { reservationHours, maxReservationsPerUser, offerHours } = settings;
+  const { costSheetValidityDays, approvalValidHours, cpLockDays } = settings;
   return [
     {
       label: 'Reservations',
       value: `${reservationHours} hours each, at most ${maxReservationsPerUser} of one person`,
     },
+    { label: 'Waiting lists', value: `The next in line has ${offerHours} hours` },
     { label: 'Cost sheets', value: `Valid for ${costSheetValidityDays} days` },
     {
       label: 'Approvals',

@@ -68,6 +68,7 @@ export function workingTimeDefaults({ settings }: Organization): z.input<typeof 
 export const OffersForm = OrganizationSettings.pick({
   reservationHours: true,
   maxReservationsPerUser: true,
+  offerHours: true,
   costSheetValidityDays: true,
   approvalValidHours: true,
   cpLockDays: true,

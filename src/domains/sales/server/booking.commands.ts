@@ -2,11 +2,11 @@ import { v7 as newId } from 'uuid';
 import type { FieldError } from '../../../platform/contract/errors.ts';
 import { invalid } from '../../../platform/contract/errors.ts';
 import type { Work } from '../../../platform/server/context.ts';
+import { required } from '../../../platform/server/database/values.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
 import { takeDocumentNumber } from '../../organizations/server/numberSeries.commands.ts';
 import { closeLeadByBooking } from '../../leads/server/lead.moves.ts';
 import type { LockedLead } from '../../leads/server/lead.steps.ts';
-import { lockLead } from '../../leads/server/lead.steps.ts';
 import type { PlannedInstallment } from '../../payments/plan.rules.ts';
 import { generatePlan } from '../../payments/plan.rules.ts';
 import { demandInstallments } from '../../payments/server/demand.commands.ts';
@@ -16,6 +16,9 @@ import { recordReceiptOf } from '../../payments/server/receipt.commands.ts';
 import type { CostSheetToBook } from '../../pricing/server/costSheet.booking.ts';
 import { acceptCostSheet, costSheetForBooking } from '../../pricing/server/costSheet.booking.ts';
 import { taxRegimeOf } from '../../rates/gst.rules.ts';
+import { withoutPastHold } from '../../units/server/hold.commands.ts';
+import { lockHold } from '../../units/server/hold.lock.ts';
+import { requireNotOffered } from '../../units/server/waiting.moves.ts';
 import type { BookingInput } from '../sale.contract.ts';
 import { applicantsProblem, bookingAmountProblem, bookingDateProblem, isManagerOf } from '../sale.rules.ts';
 import { insertApplicants } from './applicant.commands.ts';
@@ -42,9 +45,9 @@ export async function bookUnit(work: Work, input: BookingInput): Promise<string>
   refuse(
     applicantsProblem(input.applicants, { bookingDate: input.bookingDate, isIndia: work.caller.isIndia }),
   );
-  const lead = await lockLead(work, input.leadId);
-  const unit = await lockUnit(work, input.unitId);
+  const { lead, unit } = await lockUnitAndLead(work, input);
   checkUnitAndLead(work, unit, lead);
+  await requireNotOffered(work, unit, lead.id);
   refuse(bookingDateProblem(input.bookingDate, work.today, isManagerOf(work.caller.role, lead)));
   const place = await bookingPlace(work, unit);
   checkProject(work, place, input.bookingDate);
@@ -52,13 +55,19 @@ export async function bookUnit(work: Work, input: BookingInput): Promise<string>
   await checkSheet(work, sheet, place, input);
   const booking = await prepare(work, { input, lead, place, sheet });
   await acceptCostSheet(work, sheet, lead.id);
-  await sellUnit(work, unit, booking.saleId);
+  await sellUnit(work, unit, booking);
   // Whoever hears that the lead is closed frees what else was kept for it: this unit is sold by then.
   await closeLeadByBooking(work, lead.id, booking.saleId);
   await insertSale(work, booking);
   const plan = await createPlan(work, booking.saleId, booking.template, booking.installments);
   await askForFirstMoney(work, booking, plan);
   return booking.saleId;
+}
+
+/** A reservation for somebody else that has run out is taken back first, so that its lead reads of it. */
+async function lockUnitAndLead(work: Work, { unitId, leadId }: BookingInput) {
+  const { leads } = await withoutPastHold(work, await lockHold(work, unitId, leadId));
+  return { lead: required(leads.get(leadId), 'Lead'), unit: await lockUnit(work, unitId) };
 }
 
 interface Booking {
@@ -175,7 +184,7 @@ function frozenPrice(sheet: CostSheetToBook) {
   };
 }
 
-async function sellUnit(work: Work, unit: UnitToBook, saleId: string): Promise<void> {
+async function sellUnit(work: Work, unit: UnitToBook, { saleId, lead }: Booking): Promise<void> {
   const version = unit.version + 1;
   const sold = {
     status: 'sold' as const,
@@ -192,7 +201,14 @@ async function sellUnit(work: Work, unit: UnitToBook, saleId: string): Promise<v
   const before = { status: unit.status, reservedForLeadId: unit.reservedForLeadId };
   await Promise.all([
     update.execute(),
-    recordChange(work, { action: 'sell', resource: 'unit', id: unit.id, version, before, after: sold }),
+    recordChange(work, {
+      action: 'sell',
+      resource: 'unit',
+      id: unit.id,
+      version,
+      before,
+      after: { ...sold, soldToLeadId: lead.id },
+    }),
   ]);
 }
 

@@ -27,6 +27,7 @@ export async function lockUnit(work: Work, id: string) {
       'unit.reservedById',
       'unit.reservedUntil',
       'unit.reservationExtended',
+      'unit.waitingCount',
     ])
     .where('unit.id', '=', id)
     .where('unit.deletedAt', 'is', null)

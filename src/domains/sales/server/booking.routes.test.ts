@@ -559,7 +559,7 @@ describe('who may book', () => {
     const stranger = await app.organization();
     expect(refused(await book(body, stranger.businessHead))).toEqual({
       status: 404,
-      message: 'Lead was not found.',
+      message: 'Unit was not found.',
     });
   });
 

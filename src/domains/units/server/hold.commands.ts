@@ -21,6 +21,7 @@ import {
 import type { HeldUnit, LockedHold } from './hold.lock.ts';
 import { leadOf, lockHold } from './hold.lock.ts';
 import { writeUnit } from './unit.lock.ts';
+import { requireNotOffered } from './waiting.moves.ts';
 
 /**
  * Reserves a unit, extends or ends its reservation, as far as that is what is asked for; returns whether it was.
@@ -78,6 +79,7 @@ async function reserve(
   if (!lead) throw staleVersion();
   const refusal = leadHoldRefusal(lead, isOpenStatus(lead.status));
   if (refusal) throw conflict(refusal, 'reservedForLeadId');
+  await requireNotOffered(work, unit, leadId);
   checkHoldCount(await countHolds(work), mostHolds);
   const set = {
     status: 'reserved' as const,
@@ -119,7 +121,7 @@ export async function endHold(
 }
 
 /** Takes back a reservation that has run out before anything else is done with its unit. */
-async function withoutPastHold(work: Work, hold: LockedHold): Promise<LockedHold> {
+export async function withoutPastHold(work: Work, hold: LockedHold): Promise<LockedHold> {
   const { unit } = hold;
   if (!isHoldOver(unit, work.now)) return hold;
   const lead = await endHold({ ...work, isSystem: true }, hold, 'expire');

@@ -11,7 +11,7 @@ import { lockHold } from './hold.lock.ts';
 const BATCH = 50;
 const TRIES = 3;
 
-interface ExpiryOptions {
+export interface ExpiryOptions {
   pool: pg.Pool;
   organizationId: string;
   now: Instant;
@@ -60,17 +60,27 @@ function nextBatch({ pool, organizationId, now }: ExpiryOptions, after: string |
   });
 }
 
-async function endPastHold(options: ExpiryOptions, past: PastHold): Promise<boolean> {
+function endPastHold(options: ExpiryOptions, past: PastHold): Promise<boolean> {
+  return asSystem(options, past.reservedById, async (work) => {
+    const hold = await lockHold(work, past.id, null);
+    if (!isHoldOver(hold.unit, options.now)) return false;
+    await endHold(work, hold, 'expire');
+    return true;
+  });
+}
+
+/** Runs a command of the application itself in a transaction of its own, anew when it was in a deadlock. */
+export async function asSystem<T>(
+  options: ExpiryOptions,
+  userId: string,
+  command: (work: Work) => Promise<T>,
+): Promise<T> {
   const { pool, organizationId } = options;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inTransaction(pool, { organizationId }, async (db) => {
-        const work = await systemWork(db, options, past.reservedById);
-        const hold = await lockHold(work, past.id, null);
-        if (!isHoldOver(hold.unit, options.now)) return false;
-        await endHold(work, hold, 'expire');
-        return true;
-      });
+      return await inTransaction(pool, { organizationId }, async (db) =>
+        command(await systemWork(db, options, userId)),
+      );
     } catch (error) {
       if (!isDeadlock(error) || attempt >= TRIES) throw error;
     }

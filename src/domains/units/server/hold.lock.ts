@@ -34,7 +34,8 @@ export function leadOf({ unit, leads }: LockedHold): LockedLead {
   return lead;
 }
 
-async function lockHeldUnit(work: Work, unitId: string) {
+/** The unit alone, for what concerns no lead that could end meanwhile. */
+export async function lockHeldUnit(work: Work, unitId: string) {
   const row = await heldUnits(work).where('unit.id', '=', unitId).forUpdate('unit').executeTakeFirst();
   return required(row, 'Unit');
 }
@@ -45,7 +46,7 @@ function heldUnits(work: Work) {
     .innerJoin('project', 'project.id', 'unit.projectId')
     .select(['unit.id', 'unit.version', 'unit.projectId', 'unit.unitNumber', 'unit.ownership'])
     .select(['unit.status', 'unit.statusReason', 'unit.reservedForLeadId', 'unit.reservedById'])
-    .select(['unit.reservedUntil', 'unit.reservationExtended'])
+    .select(['unit.reservedUntil', 'unit.reservationExtended', 'unit.waitingCount'])
     .select(['project.status as projectStatus', 'project.reraNumber', 'project.reraValidUntil'])
     .where('unit.deletedAt', 'is', null)
     .where('project.deletedAt', 'is', null)

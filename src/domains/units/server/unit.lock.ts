@@ -15,6 +15,10 @@ export function auditedFields(unit: Unit) {
     'gstCategory',
     'reservedForName',
     'reservedByName',
+    'waitingCount',
+    'offeredUntil',
+    'offeredToLeadId',
+    'offeredToName',
     'allowedActions',
   ]);
 }

@@ -8,11 +8,13 @@ import type { Unit } from '../unit.contract.ts';
 import type { UnitFilter } from './unit.filter.ts';
 import { unitConditions } from './unit.filter.ts';
 import { hideOthers } from './unit.privacy.ts';
+import type { UnitRow } from './unit.rows.ts';
 import { toUnit, unitRows, visibleUnits } from './unit.rows.ts';
+import { withOffers } from './waiting.offers.ts';
 
 export async function getUnit(read: Read, id: string): Promise<Unit> {
   const row = required(await unitRows(read).where('unit.id', '=', id).executeTakeFirst(), 'Unit');
-  const [unit] = await hideOthers(read, [toUnit(read, row)]);
+  const [unit] = await toUnits(read, [row]);
   return required(unit, 'Unit');
 }
 
@@ -28,11 +30,18 @@ export async function listUnits(read: Read, query: UnitFilter): Promise<Page<Uni
   );
   return {
     ...page,
-    rows: await hideOthers(
-      read,
-      page.rows.map((row) => toUnit(read, row)),
-    ),
+    rows: await toUnits(read, page.rows),
   };
+}
+
+/** As the caller may know them: with who is offered them, without what others have reserved or bought. */
+async function toUnits(read: Read, rows: readonly UnitRow[]): Promise<Unit[]> {
+  const units = await withOffers(
+    read,
+    rows,
+    rows.map((row) => toUnit(read, row)),
+  );
+  return hideOthers(read, units);
 }
 
 /** Numbers are text ('A-901', 'A-1001'): within a tower the floor puts them in the order people expect. */

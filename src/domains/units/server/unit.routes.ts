@@ -5,6 +5,7 @@ import { exportUnits as exportCall } from '../unitExport.contract.ts';
 import * as batches from '../unitBatch.contract.ts';
 import { getUnitStatistics as statisticsCall } from '../unitStatistics.contract.ts';
 import * as plans from '../unitPlan.contract.ts';
+import { requestBooking } from './bookingRequest.commands.ts';
 import { bulkCreateUnits } from './unit.bulk.ts';
 import { createUnit, deleteUnit } from './unit.commands.ts';
 import { exportUnits, noteUnitExport } from './unit.export.ts';
@@ -29,6 +30,9 @@ export const unitRoutes: readonly AnyRoute[] = [
     context.write((work) => updateUnit(work, params.id, body)),
   ),
   route(contract.deleteUnit, (context, { params }) => context.write((work) => deleteUnit(work, params.id))),
+  route(contract.requestBooking, (context, { params, body }) =>
+    context.write((work) => requestBooking(work, params.id, body)),
+  ),
   route(contract.bulkCreateUnits, (context, { params, body }) =>
     context.write((work) => bulkCreateUnits(work, params.id, body)),
   ),

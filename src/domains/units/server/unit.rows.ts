@@ -4,6 +4,7 @@ import type { Read } from '../../../platform/server/context.ts';
 import { HIDDEN_COLUMNS, omit } from '../../../platform/server/records.ts';
 import { projectIsVisible } from '../../projects/server/project.visibility.ts';
 import { standingOf } from '../hold.rules.ts';
+import { NOT_OFFERED } from '../waiting.rules.ts';
 import type { GstCategory, Unit } from '../unit.contract.ts';
 import { unitActions } from '../unitRights.rules.ts';
 
@@ -73,6 +74,7 @@ export function toUnit(read: Read, stored: UnitRow): Unit {
       row.reservedById === null
         ? null
         : displayName({ firstName: row.holderFirstName, lastName: row.holderLastName }),
+    ...NOT_OFFERED,
     plcCodes: row.plcCodes as string[],
     gstCategory: gstCategoryOf(read, row),
     allowedActions: unitActions(read.caller.role, {

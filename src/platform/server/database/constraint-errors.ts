@@ -38,6 +38,11 @@ export function isUnreachable(error: unknown): boolean {
   return isDatabaseError(error) && UNREACHABLE.has(error.code);
 }
 
+/** Every connection of this process was in use for as long as a request waits for one. */
+export function isOverloaded(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+}
+
 /** The message for people behind a refused change; anything unknown is returned as it is. */
 export function translateDatabaseError(error: unknown, messages: ConstraintMessages): unknown {
   if (!isDatabaseError(error)) return error;

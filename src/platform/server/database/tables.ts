@@ -928,6 +928,24 @@ export interface UnitTable {
   deletedAt: string | null;
   reservationExtended: Generated<boolean>;
   priceListId: string;
+  waitingCount: Generated<number>;
+}
+
+export interface UnitWaiterTable {
+  organizationId: Generated<string>;
+  id: string;
+  unitId: string;
+  leadId: string;
+  status: Generated<'waiting' | 'offered' | 'taken' | 'passed' | 'lapsed' | 'left' | 'closed'>;
+  joinedAt: string;
+  offeredAt: string | null;
+  offeredUntil: string | null;
+  endedAt: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
 }
 
 export interface UnitBatchTable {
@@ -1052,6 +1070,7 @@ export interface Tables {
   unitBatch: UnitBatchTable;
   unitPrice: UnitPriceTable;
   unitState: UnitStateTable;
+  unitWaiter: UnitWaiterTable;
   userProject: UserProjectTable;
   userReportingLine: UserReportingLineTable;
   userSession: UserSessionTable;

@@ -7,7 +7,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Call } from '../../contract/call.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { AppError } from '../../contract/errors.ts';
-import { isUnreachable } from '../database/constraint-errors.ts';
+import { isOverloaded, isUnreachable } from '../database/constraint-errors.ts';
 import type { Log } from '../log.ts';
 import type { CallMetrics } from '../metrics.ts';
 import type { CallRunner, RawRequest } from './call-runner.ts';
@@ -199,6 +199,8 @@ const TRANSPORT_ERRORS: Record<number, [ErrorCode, string]> = {
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (isOverloaded(error))
+    return new AppError('rateLimited', 'Too many requests at once. Try again in a moment.');
   if (isUnreachable(error))
     return new AppError('unavailable', 'The database cannot be reached. Try again shortly.');
   const { code, statusCode } = error as { code?: string; statusCode?: number };

@@ -8,6 +8,8 @@ export interface RecurringJob {
   name: string;
   cron: string;
   run: () => Promise<void>;
+  /** Also at once when a process starts: what fell due while none was there does not wait for its turn. */
+  isCaughtUp?: true;
 }
 
 /** A job that another transaction asked for, by the name of its task. */
@@ -44,6 +46,8 @@ export async function startWorker(ownerUrl: string, jobs: Jobs, log: Log): Promi
       if (level === 'error') log.error(message);
     }),
   });
+  for (const { name } of jobs.recurring.filter(({ isCaughtUp }) => isCaughtUp))
+    await runner.addJob(name, {}, { jobKey: `start of ${name}` });
   let up = true;
   runner.promise
     .catch((error: unknown) => log.error({ err: error }, 'job runner stopped'))

@@ -1,0 +1,75 @@
+import { displayName } from '../../../platform/contract/format.ts';
+import { PARTNER_ROLES } from '../../../platform/contract/roles.ts';
+import type { Read } from '../../../platform/server/context.ts';
+import { isOneOf } from '../../../platform/server/context.ts';
+import { visibleLeads } from '../../leads/server/lead.visibility.ts';
+import type { Unit } from '../unit.contract.ts';
+import type { Offered } from '../waiting.rules.ts';
+import { actionsWhileOffered, freeSince, standingLine } from '../waiting.rules.ts';
+import type { UnitRow } from './unit.rows.ts';
+import { linesOf, offerHoursOf } from './waiting.lines.ts';
+
+/**
+ * Says of free units to which waiting customer they are offered, and until when. Partners read nothing of it; of
+ * units for which nobody waits nothing is asked.
+ */
+export async function withOffers(
+  read: Read,
+  rows: readonly UnitRow[],
+  units: readonly Unit[],
+): Promise<Unit[]> {
+  if (isOneOf(read, PARTNER_ROLES)) return units.map((unit) => ({ ...unit, waitingCount: 0 }));
+  const offers = await offersOf(
+    read,
+    rows.filter((row) => row.waitingCount > 0),
+  );
+  if (offers.size === 0) return [...units];
+  const names = await namesOfLeads(
+    read,
+    [...offers.values()].map(({ waiter }) => waiter.leadId),
+  );
+  return units.map((unit) => {
+    const offer = offers.get(unit.id);
+    if (!offer || unit.status !== 'available') return unit;
+    const name = names.get(offer.waiter.leadId) ?? null;
+    return {
+      ...unit,
+      offeredUntil: offer.until,
+      offeredToLeadId: name === null ? null : offer.waiter.leadId,
+      offeredToName: name,
+      allowedActions: actionsWhileOffered(unit.allowedActions, {
+        isKnown: name !== null,
+        role: read.caller.role,
+      }),
+    };
+  });
+}
+
+async function offersOf(read: Read, rows: readonly UnitRow[]): Promise<Map<string, Offered>> {
+  if (rows.length === 0) return new Map();
+  const [lines, offerHours] = await Promise.all([
+    linesOf(
+      read,
+      rows.map(({ id }) => id),
+    ),
+    offerHoursOf(read),
+  ]);
+  return new Map(
+    rows.flatMap((row) => {
+      const line = lines.filter(({ unitId }) => unitId === row.id);
+      const since = freeSince(row, read.now);
+      const { offer } = standingLine(line, { freeSince: since, now: read.now, offerHours });
+      return offer ? [[row.id, offer] as const] : [];
+    }),
+  );
+}
+
+async function namesOfLeads(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await read.db
+    .selectFrom('lead')
+    .select(['lead.id', 'lead.firstName', 'lead.lastName'])
+    .where('lead.id', 'in', [...ids])
+    .where(visibleLeads(read))
+    .execute();
+  return new Map(rows.map((row) => [row.id, displayName(row)]));
+}
