@@ -29,6 +29,7 @@ const DASHBOARD = { Dashboard: '/dashboard' };
 const PROJECTS = { 'All Projects': '/projects', 'Create Project': '/projects/create' };
 const LEADS = { 'All Leads': '/leads', 'Add New Lead': '/leads/create' };
 const SALES = { 'All Sales': '/sales', 'New Booking': '/sales/create', Payments: '/payments/overdue' };
+const RESERVATIONS = { Reservations: '/holds' };
 const COLLECTIONS = { Payments: '/payments/overdue', Collections: '/payments/collections' };
 const INVOICES = { Invoices: '/sales/invoices' };
 const SETTINGS = { Settings: '/settings', Rates: '/settings/rates' };
@@ -38,13 +39,13 @@ const EVERYTHING = {
   '': DASHBOARD,
   Projects: PROJECTS,
   'Lead Management': LEADS,
-  'Sales & Payments': { ...SALES, ...COLLECTIONS, ...INVOICES },
+  'Sales & Payments': { ...SALES, ...RESERVATIONS, ...COLLECTIONS, ...INVOICES },
   'Admin Panel': ADMIN,
 };
 const SELLING = {
   '': DASHBOARD,
   'Lead Management': LEADS,
-  'Sales & Payments': { ...SALES, ...INVOICES },
+  'Sales & Payments': { ...SALES, ...RESERVATIONS, ...INVOICES },
 };
 const MANAGING = { ...SELLING, Projects: PROJECTS, 'Admin Panel': SETTINGS };
 /** Partners see sales without the invoices, which carry PAN and address of the buyer. */

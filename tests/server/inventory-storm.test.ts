@@ -179,6 +179,7 @@ const REFUSALS = [
   /^This lead (is closed\. Only an open lead can be |waits for this unit already)/,
   /^Only an open lead can wait for a unit\.$/,
   /^The cost sheet has (expired|been replaced)/,
+  /^This record was changed by someone else\. Reload and try again\.$/,
   /^Unit cannot go from sold to available\.$/,
 ];
 

@@ -22,7 +22,13 @@ export async function batchUnits(read: Read, ids: readonly string[], isLocked: b
     .select(['unit.floor', 'unit.carpetArea', 'unit.saleableArea', 'unit.plcCodes', 'unit.baseRatePaise'])
     .select(['unit.marketValuePaise', 'unit.pricePaise', 'unit.gstCategory', 'unit.ownership'])
     .select(['unit.status', 'unit.statusReason', 'unit.reservedForLeadId', 'unit.reservedById'])
-    .select(['unit.reservedUntil', 'unit.reservationExtended', 'unit.deletedAt', 'unit.updatedById'])
+    .select([
+      'unit.reservedUntil',
+      'unit.reservationExtended',
+      'unit.waitingCount',
+      'unit.deletedAt',
+      'unit.updatedById',
+    ])
     .select(['project.status as projectStatus', 'project.reraNumber', 'project.reraValidUntil'])
     .where(sql<boolean>`unit.id = any(${pgArray(ids)}::uuid[])`)
     .where('project.deletedAt', 'is', null)

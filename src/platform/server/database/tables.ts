@@ -931,23 +931,6 @@ export interface UnitTable {
   waitingCount: Generated<number>;
 }
 
-export interface UnitWaiterTable {
-  organizationId: Generated<string>;
-  id: string;
-  unitId: string;
-  leadId: string;
-  status: Generated<'waiting' | 'offered' | 'taken' | 'passed' | 'lapsed' | 'left' | 'closed'>;
-  joinedAt: string;
-  offeredAt: string | null;
-  offeredUntil: string | null;
-  endedAt: string | null;
-  version: Generated<number>;
-  createdAt: string;
-  updatedAt: string;
-  createdById: string | null;
-  updatedById: string | null;
-}
-
 export interface UnitBatchTable {
   organizationId: Generated<string>;
   id: string;
@@ -990,6 +973,23 @@ export interface UnitStateTable {
   status: string | null;
   reservedUntil: string | null;
   listedAt: string;
+}
+
+export interface UnitWaiterTable {
+  organizationId: Generated<string>;
+  id: string;
+  unitId: string;
+  leadId: string;
+  status: Generated<'waiting' | 'offered' | 'taken' | 'passed' | 'lapsed' | 'left' | 'closed'>;
+  joinedAt: string;
+  offeredAt: string | null;
+  offeredUntil: string | null;
+  endedAt: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
 }
 
 export interface UserProjectTable {
