@@ -6,7 +6,7 @@ import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Users from 'lucide-react/icons/users';
 import { INVOICE_READERS } from './domains/invoices/invoiceReaders.rules.ts';
-import { anyOf, CAPABILITIES, GROUPS } from './platform/contract/roles.ts';
+import { anyOf, CAPABILITIES, GROUPS, SALES_STAFF } from './platform/contract/roles.ts';
 import type { Menu, MenuLink } from './platform/web/shell/menu.ts';
 
 const { viewAllProjects, projectManagement, leadManagement, salesPipeline, viewFinancials, userManagement } =
@@ -44,6 +44,7 @@ export const MENU: Menu = [
     entries: [
       { label: 'All Sales', to: '/sales', can: salesPipeline, lights: ['/payments/*'] },
       { label: 'New Booking', to: '/sales/create', can: salesPipeline },
+      { label: 'Reservations', to: '/holds', can: SALES_STAFF },
       {
         label: 'Payments',
         to: '/payments/overdue',

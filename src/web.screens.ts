@@ -1,5 +1,5 @@
 import { INVOICE_READERS } from './domains/invoices/invoiceReaders.rules.ts';
-import { anyOf, CAPABILITIES, GROUPS } from './platform/contract/roles.ts';
+import { anyOf, CAPABILITIES, GROUPS, SALES_STAFF } from './platform/contract/roles.ts';
 import type { ScreenDescription } from './platform/web/navigation/screen.tsx';
 
 const { leadManagement, salesPipeline, viewFinancials, viewAllProjects, projectManagement, userManagement } =
@@ -193,6 +193,12 @@ export const SCREENS: readonly ScreenDescription[] = [
     title: 'Invoice',
     can: INVOICE_READERS,
     load: async () => (await import('./domains/invoices/web/InvoicePage.tsx')).InvoicePage,
+  },
+  {
+    path: '/holds',
+    title: 'Reservations',
+    can: SALES_STAFF,
+    load: async () => (await import('./domains/units/web/HoldsPage.tsx')).HoldsPage,
   },
   {
     path: '/payments/due-today',

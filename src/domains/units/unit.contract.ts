@@ -184,7 +184,7 @@ export const listUnits = call({
     soldTo: day('Sold to').optional(),
     /** Listed on that day, not blocked since, and not sold before it. */
     onOfferOn: day('On offer on').optional(),
-    sort: sortBy(['unitNumber', 'floor', 'pricePaise', 'createdAt'], 'unitNumber'),
+    sort: sortBy(['unitNumber', 'floor', 'pricePaise', 'createdAt', 'reservedUntil'], 'unitNumber'),
   }),
   reply: page(Unit),
 });

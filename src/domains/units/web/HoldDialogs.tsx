@@ -3,17 +3,18 @@ import { useForm } from 'react-hook-form';
 import { addHours } from '../../../platform/contract/calendar.ts';
 import { formatDayAndTime } from '../../../platform/contract/format.ts';
 import { hasRole, SALES_MANAGER_UP } from '../../../platform/contract/roles.ts';
-import { useSend } from '../../../platform/web/client/hooks.ts';
+import { useCall, useSend } from '../../../platform/web/client/hooks.ts';
 import { FormCombobox } from '../../../platform/web/form/FormCombobox.tsx';
 import { FormDialog } from '../../../platform/web/form/FormDialog.tsx';
 import { FormSelect } from '../../../platform/web/form/FormSelect.tsx';
 import { ConfirmDialog } from '../../../platform/web/page/ConfirmDialog.tsx';
 import { toastSuccess } from '../../../platform/web/page/toast.ts';
 import { useSessionUser } from '../../../platform/web/session/SessionProvider.tsx';
+import { getOrganization } from '../../organizations/organization.contract.ts';
 import { findCustomers } from '../../pricing/web/finders.shared.ts';
 import { MOST_HOLD_HOURS } from '../hold.rules.ts';
 import type { Unit } from '../unit.contract.ts';
-import { updateUnit } from '../unit.contract.ts';
+import { listUnits, updateUnit } from '../unit.contract.ts';
 import { COUNTING_CALLS } from './unit.counting.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -39,7 +40,7 @@ export function ReserveUnit({ unit, onClose }: HoldDialogProps) {
   return (
     <FormDialog
       title={`Reserve ${unit.unitNumber}`}
-      text="It is kept for one customer; nobody else can reserve or book it meanwhile."
+      text={`It is kept for one customer; nobody else can reserve or book it meanwhile. ${useHeldText()}`}
       form={form}
       submit="Reserve unit"
       purpose="reserve"
@@ -73,6 +74,16 @@ export function ReserveUnit({ unit, onClose }: HoldDialogProps) {
       )}
     </FormDialog>
   );
+}
+
+/** 'You hold 2 of the 5 reservations you may have.' */
+function useHeldText(): string {
+  const { id } = useSessionUser();
+  const held = useCall(listUnits, { query: { reservedById: id, status: 'reserved', limit: 1 } });
+  const organization = useCall(getOrganization);
+  if (!held.data || !organization.data) return '';
+  const most = organization.data.settings.maxReservationsPerUser;
+  return `You hold ${held.data.pagination.total} of the ${most} reservations you may have.`;
 }
 
 /** A minute less: the clock of this device may be ahead of the server's. */

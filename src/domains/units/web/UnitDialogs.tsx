@@ -7,6 +7,7 @@ import type { Unit } from '../unit.contract.ts';
 import { BLOCK_REASONS, deleteUnit, getUnit, updateUnit } from '../unit.contract.ts';
 import type { BlockReason } from '../unit.rules.ts';
 import { ExtendReservation, ReleaseUnit, ReserveUnit } from './HoldDialogs.tsx';
+import { RequestBooking, TakeOffer, WaitInLine } from './WaitingDialogs.tsx';
 import type { UnitDialog } from './unit.actions.tsx';
 import { COUNTING_CALLS } from './unit.counting.ts';
 import { BLOCK_REASON_WORDS } from './unit.words.shared.ts';
@@ -30,6 +31,12 @@ export function UnitDialogs({ dialog, ...props }: UnitDialogsProps) {
       return <ExtendReservation {...props} />;
     case 'release':
       return <ReleaseUnit {...props} />;
+    case 'take':
+      return <TakeOffer {...props} />;
+    case 'wait':
+      return <WaitInLine {...props} />;
+    case 'requestBooking':
+      return <RequestBooking {...props} />;
     case 'delete':
       return <DeleteUnit {...props} />;
     case null:

@@ -38,6 +38,7 @@ import {
 import { UnitDialogs } from './UnitDialogs.tsx';
 import { UnitFloorPlan } from './UnitFloorPlan.tsx';
 import { UnitPrice } from './UnitPrice.tsx';
+import { WaitingLine } from './WaitingLine.tsx';
 
 export function UnitPage() {
   const { unitId = '' } = useParams();
@@ -98,6 +99,7 @@ function UnitRecord({ unit }: { unit: Unit }) {
           </Section>
         </Sections>
         <Sections>
+          {unit.waitingCount > 0 && <WaitingLine unit={unit} />}
           <Section title="Areas">
             <FactList facts={areaFacts(unit)} />
           </Section>

@@ -7,6 +7,10 @@ const MINUTE_MS = 60_000;
 
 /** Who keeps a unit, for whom and how much longer, as far as the caller may know it. */
 export function holdFacts(unit: Unit, now: string): FactEntry[] {
+  return [...reservationFacts(unit, now), ...lineFacts(unit, now)];
+}
+
+function reservationFacts(unit: Unit, now: string): FactEntry[] {
   if (unit.reservedUntil === null) return [];
   return [
     { label: 'Reserved for', value: unit.reservedForName ?? 'Another customer' },
@@ -16,6 +20,25 @@ export function holdFacts(unit: Unit, now: string): FactEntry[] {
       value: `${formatDayAndTime(unit.reservedUntil, ZONE)}, ${timeLeft(unit.reservedUntil, now)}`,
     },
     ...(unit.reservationExtended ? [{ label: 'Extended', value: 'Once, not again' }] : []),
+  ];
+}
+
+/** Whom a free unit is offered to, and how many wait for one that is not. */
+function lineFacts({ offeredUntil, offeredToName, waitingCount }: Unit, now: string): FactEntry[] {
+  const others = waitingCount - (offeredUntil === null ? 0 : 1);
+  return [
+    ...(offeredUntil === null
+      ? []
+      : [
+          { label: 'Offered to', value: offeredToName ?? 'A waiting customer' },
+          {
+            label: 'Offered until',
+            value: `${formatDayAndTime(offeredUntil, ZONE)}, ${timeLeft(offeredUntil, now)}`,
+          },
+        ]),
+    ...(others > 0
+      ? [{ label: 'In line', value: `${others} ${others === 1 ? 'customer' : 'customers'}` }]
+      : []),
   ];
 }
 
