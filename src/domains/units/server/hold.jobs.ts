@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Instant } from '../../../platform/contract/calendar.ts';
-import type { ChangeSubscriber } from '../../../platform/server/context.ts';
+import type { ChangeSubscriber, Work } from '../../../platform/server/context.ts';
 import { isDeadlock } from '../../../platform/server/database/constraint-errors.ts';
 import { inTransaction } from '../../../platform/server/database/tenant.ts';
 import { systemWork } from '../../organizations/server/systemWork.ts';
