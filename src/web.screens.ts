@@ -83,6 +83,12 @@ export const SCREENS: readonly ScreenDescription[] = [
     load: async () => (await import('./domains/towers/web/TowerFormPage.tsx')).TowerFormPage,
   },
   {
+    path: '/projects/:projectId/pricing/back-test',
+    title: 'Advice over time',
+    can: GROUPS.MANAGEMENT,
+    load: async () => (await import('./domains/pricing/web/BackTestPage.tsx')).BackTestPage,
+  },
+  {
     path: '/projects/:projectId/units/create',
     title: 'Add unit',
     can: projectManagement,

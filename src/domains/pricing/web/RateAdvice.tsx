@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatDay, formatMoney, formatPct, formatRate } from '../../../platform/contract/format.ts';
 import { useCall, useSend } from '../../../platform/web/client/hooks.ts';
 import { ConfirmDialog } from '../../../platform/web/page/ConfirmDialog.tsx';
@@ -9,20 +10,27 @@ import { Section } from '../../../platform/web/page/Section.tsx';
 import { FactSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import { toastSuccess } from '../../../platform/web/page/toast.ts';
 import { FigureLink } from '../../analytics/web/FigureLink.shared.tsx';
+import type { Unit } from '../../units/unit.contract.ts';
 import { getUnit, listUnits } from '../../units/unit.contract.ts';
 import type { RateAdvice as Advice } from '../advice.contract.ts';
 import { decideRateAdvice, getRateAdvice } from '../advice.contract.ts';
 import { CONFIDENCE_WORDS, FACTOR_WORDS, LIMIT_WORDS, pointsText } from './advice.words.ts';
 
 interface RateAdviceProps {
-  unit: { id: string; unitNumber: string };
+  unit: Pick<Unit, 'id' | 'unitNumber' | 'projectId' | 'unitType'>;
 }
 
 /** What the rate of a unit should be, why, and how sure that is. It is applied only by whoever may price. */
 export function RateAdvice({ unit }: RateAdviceProps) {
   const advice = useCall(getRateAdvice, { params: { unitId: unit.id } });
   return (
-    <Section title="Pricing advice" fact={advice.data && CONFIDENCE_WORDS[advice.data.confidence]}>
+    <Section
+      title="Pricing advice"
+      fact={advice.data && CONFIDENCE_WORDS[advice.data.confidence]}
+      action={
+        <Link to={`/projects/${unit.projectId}/pricing/back-test?unitType=${unit.unitType}`}>Over time</Link>
+      }
+    >
       {advice.isPending && <FactSkeleton rows={6} />}
       {advice.error && (
         <ErrorState title="The advice could not be read." error={advice.error} onRetry={advice.refetch} />

@@ -10,9 +10,9 @@ export const FACTOR_WORDS: Record<AdviceFactorKey, string> = {
 };
 
 export const CONFIDENCE_WORDS: Record<Confidence, string> = {
-  high: 'high confidence, 12 sales or more in 90 days',
-  medium: 'medium confidence, 5 to 11 sales in 90 days',
-  low: 'low confidence, fewer than 5 sales in 90 days',
+  high: 'high confidence',
+  medium: 'medium confidence',
+  low: 'low confidence',
 };
 
 export const LIMIT_WORDS: Record<NonNullable<RateAdvice['limitedBy']>, string> = {

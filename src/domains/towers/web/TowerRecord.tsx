@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import Building from 'lucide-react/icons/building-2';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { formatDay, formatPct, formatRate } from '../../../platform/contract/format.ts';
 import { useSend } from '../../../platform/web/client/hooks.ts';
@@ -12,6 +12,10 @@ import { ConfirmDialog } from '../../../platform/web/page/ConfirmDialog.tsx';
 import { EmptyState } from '../../../platform/web/page/EmptyState.tsx';
 import { FigureRow } from '../../../platform/web/page/FigureStrip.tsx';
 import type { PageAction } from '../../../platform/web/page/page.actions.ts';
+import { FactSkeleton } from '../../../platform/web/page/Skeletons.tsx';
+import { currentTab, Tabs } from '../../../platform/web/page/Tabs.tsx';
+import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
+import { GROUPS } from '../../../platform/contract/roles.ts';
 import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
 import { toastSuccess } from '../../../platform/web/page/toast.ts';
 import { PlanSkeleton } from '../../../platform/web/plan/PlanSkeleton.tsx';
@@ -22,6 +26,7 @@ import type { Unit } from '../../units/unit.contract.ts';
 import { UnitPlan } from '../../units/web/UnitPlan.shared.tsx';
 import type { Tower } from '../tower.contract.ts';
 import { deleteTower, listTowers } from '../tower.contract.ts';
+import { TowerAnalytics } from './tower.parts.ts';
 import { TowerFiles } from './TowerFiles.tsx';
 
 interface TowerRecordProps {
@@ -37,9 +42,15 @@ const MODES: readonly { value: PlanMode; label: string }[] = [
   { value: 'price', label: 'Price' },
 ];
 
+const PLAN_TAB = { id: 'plan', label: 'Plan' };
+const ANALYTICS_TAB = { id: 'analytics', label: 'Analytics' };
+
 export function TowerRecord({ tower, units, selectedId, onSelect }: TowerRecordProps) {
   const [params, setParams] = useSearchParams();
   const [isDeleting, setIsDeleting] = useState(false);
+  const isAllowed = useAllowed();
+  const tabs = [PLAN_TAB, ...(isAllowed(GROUPS.MANAGEMENT) ? [ANALYTICS_TAB] : [])];
+  const tab = tower.stats.units > 0 ? currentTab(tabs, params.get('tab')) : PLAN_TAB.id;
   const mode: PlanMode = params.get('colour') === 'price' ? 'price' : 'status';
   const setMode = (colour: PlanMode) =>
     setParams(
@@ -58,21 +69,36 @@ export function TowerRecord({ tower, units, selectedId, onSelect }: TowerRecordP
         fact={tower.projectName}
         actions={actionsOf(tower, () => setIsDeleting(true))}
       >
-        {tower.stats.units > 0 && (
+        {tower.stats.units > 0 && tab === 'plan' && (
           <Segment label="Colours show" value={mode} onChange={setMode} choices={MODES} />
         )}
       </PageHeader>
       <FigureRow figures={figuresOf(tower)} />
-      {tower.stats.units === 0 ? (
-        <NoUnits tower={tower} />
-      ) : units === null ? (
-        <PlanSkeleton />
+      {tower.stats.units > 0 && tabs.length > 1 && <Tabs label="Parts of the tower" tabs={tabs} />}
+      {tab === 'analytics' ? (
+        <Suspense fallback={<FactSkeleton rows={8} />}>
+          <TowerAnalytics towerId={tower.id} />
+        </Suspense>
       ) : (
-        <Plan>
-          <UnitPlan towers={[tower]} units={units} mode={mode} selectedId={selectedId} onSelect={onSelect} />
-        </Plan>
+        <>
+          {tower.stats.units === 0 ? (
+            <NoUnits tower={tower} />
+          ) : units === null ? (
+            <PlanSkeleton />
+          ) : (
+            <Plan>
+              <UnitPlan
+                towers={[tower]}
+                units={units}
+                mode={mode}
+                selectedId={selectedId}
+                onSelect={onSelect}
+              />
+            </Plan>
+          )}
+          <TowerFiles tower={tower} />
+        </>
       )}
-      <TowerFiles tower={tower} />
       {isDeleting && <DeleteTower tower={tower} onClose={() => setIsDeleting(false)} />}
     </>
   );

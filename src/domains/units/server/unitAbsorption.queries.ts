@@ -39,18 +39,20 @@ export async function absorptionOf(read: Read, query: UnitQuery): Promise<Absorp
   };
 }
 
+type Part = 'onOfferAtStart' | 'released' | 'netSold' | 'available';
+
 /** Parts of what a query finds, each counted by the condition of its own query, in one scan. */
-async function countParts<Part extends string>(
+async function countParts(
   read: Read,
   query: UnitQuery,
   parts: Record<Part, UnitQuery>,
 ): Promise<Record<Part, number>> {
-  const counts = Object.entries<UnitQuery>(parts).map(
+  const counts = Object.entries(parts).map(
     ([name, part]) => sql`${sql.lit(name)}, count(*) filter (where ${unitConditions(read, filterOf(part))})`,
   );
   const row = await visibleUnits(read)
     .where(unitConditions(read, filterOf(query)))
-    .select(sql<Record<string, number>>`json_build_object(${sql.join(counts)})`.as('counts'))
+    .select(sql<Record<Part, number>>`json_build_object(${sql.join(counts)})`.as('counts'))
     .executeTakeFirstOrThrow();
-  return row.counts as Record<Part, number>;
+  return row.counts;
 }

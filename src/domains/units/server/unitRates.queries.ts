@@ -34,5 +34,5 @@ export function priceSpreads(read: Read, query: UnitQuery): Promise<PriceSpread[
     ])
     .groupBy(sql`grouping sets ((basis), (basis, unit_type))`)
     .orderBy(sql`basis, unit_type nulls first`)
-    .execute() as Promise<PriceSpread[]>;
+    .execute();
 }

@@ -37,6 +37,12 @@ export function unitTypeWord(unitType: Unit['unitType']): string {
   return unitType.charAt(0).toUpperCase() + unitType.slice(1);
 }
 
+/** 'Floor 12', 'Ground', 'Basement 1' */
+export function floorName(floor: number): string {
+  if (floor > 0) return `Floor ${floor}`;
+  return floor === 0 ? 'Ground' : `Basement ${-floor}`;
+}
+
 /** 'North-east', 'Not given' */
 export function facingWord(facing: NonNullable<Unit['facing']> | 'none'): string {
   return facing === 'none' ? 'Not given' : titled(FACING_WORDS[facing]);
