@@ -1,6 +1,6 @@
-import { updateProject } from '../domains/projects/server/project.update.ts';
 import { updateTower } from '../domains/towers/server/tower.commands.ts';
 import { storeFile } from '../domains/files/server/file.commands.ts';
+import { formatMonth } from '../platform/contract/format.ts';
 import type { Work } from '../platform/server/context.ts';
 import type { FileStore } from '../platform/server/files/file-store.ts';
 import type { SeededProject } from './company.ts';
@@ -10,6 +10,7 @@ import type { DatabaseOwner } from './owner.ts';
 import type { SalePlot } from './sale.plot.ts';
 import { saleHappenings } from './sales.ts';
 import type { Happening, Stage } from './stage.ts';
+import { enforceList } from './prices.ts';
 import { at } from './stage.ts';
 
 /** Happenings played in one transaction. */
@@ -53,7 +54,15 @@ function priceRises(stage: Stage, { id, data }: SeededProject): Happening[] {
     return {
       at: moment,
       play: async (work) => {
-        await updateProject(stage.as(work, 'sh', moment), id, { baseRatePaise, floorRatePaise });
+        const head = stage.as(work, 'sh', moment);
+        const name = `Prices from ${formatMonth(head.today)}`;
+        await enforceList(head, {
+          projectId: id,
+          name,
+          effectiveFrom: head.today,
+          baseRatePaise,
+          floorRatePaise,
+        });
       },
     };
   });

@@ -9,6 +9,7 @@ import { plotLeads } from './lead.plot.ts';
 import { playLeads } from './leads.ts';
 import { tellLatestNews } from './news.ts';
 import { playInvitations } from './invitations.ts';
+import { playPriceLists } from './prices.ts';
 import { playRates } from './rates.ts';
 import type { DatabaseOwner } from './owner.ts';
 import { asDatabaseOwner, READY } from './owner.ts';
@@ -86,6 +87,7 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   await tellLatestNews(stage, now);
   await playInvitations(stage, projects);
   await playRates(stage);
+  await playPriceLists(stage, projects);
   await application.runAs(stage.person('bh'), now, (work) =>
     recordChange(work, { action: READY, resource: 'organization', id: stage.organizationId, version: 1 }),
   );

@@ -143,9 +143,11 @@ export const PriceListInput = z.object({
 });
 export type PriceListInput = z.infer<typeof PriceListInput>;
 
-export const PriceListPatch = z
-  .object({ ...draftFields, ...termFields, preview: z.boolean(), version: version() })
-  .partial();
+/** A whole draft, as its form holds it. */
+export const PriceListFields = z.object({ ...draftFields, ...termFields });
+export type PriceListFields = z.infer<typeof PriceListFields>;
+
+export const PriceListPatch = PriceListFields.extend({ preview: z.boolean(), version: version() }).partial();
 export type PriceListPatch = z.infer<typeof PriceListPatch>;
 
 /** A preview has no list. */

@@ -16,7 +16,13 @@ import type {
 } from '../priceList.contract.ts';
 import { effectOfTerms } from './priceList.effect.ts';
 import type { ListedPriceList } from './priceList.rows.ts';
-import { IS_BEFORE, priceListRows, toPriceListRow, visiblePriceLists } from './priceList.rows.ts';
+import {
+  IS_BEFORE,
+  NEAREST_BEFORE,
+  priceListRows,
+  toPriceListRow,
+  visiblePriceLists,
+} from './priceList.rows.ts';
 import { termsNow, termsOf } from './priceList.terms.ts';
 
 type PriceListQuery = QueryOf<typeof listCall>;
@@ -78,7 +84,7 @@ function listBefore(read: Read, id: string) {
     )
     .selectAll('other')
     .where('priceList.id', '=', id)
-    .orderBy('other.number', 'desc')
+    .orderBy(NEAREST_BEFORE)
     .limit(1)
     .executeTakeFirst();
 }

@@ -20,7 +20,10 @@ export function visiblePriceLists({ db, ...read }: Read) {
  * A condition of SQL on `other` beside `price_list`.
  */
 export const IS_BEFORE = sql<boolean>`case when price_list.effective_at is null then other.status = 'effective'
-  else other.number < price_list.number and other.ended_at = price_list.effective_at end`;
+  else other.ended_at = price_list.effective_at end`;
+
+/** The nearest before it comes first, also among lists that took effect at the same moment. */
+export const NEAREST_BEFORE = sql`other.effective_at desc, other.number < price_list.number desc, other.number desc`;
 
 export function priceListRows(read: Read) {
   return visiblePriceLists(read)
@@ -39,7 +42,7 @@ export function priceListRows(read: Read) {
         .whereRef('other.projectId', '=', 'priceList.projectId')
         .whereRef('other.id', '!=', 'priceList.id')
         .where(IS_BEFORE)
-        .orderBy('other.number', 'desc')
+        .orderBy(NEAREST_BEFORE)
         .limit(1)
         .as('baseRateBeforePaise'),
     ]);

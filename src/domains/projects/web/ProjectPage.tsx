@@ -10,6 +10,7 @@ import { currentTab, Tabs } from '../../../platform/web/page/Tabs.tsx';
 import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
 import { useBreadcrumbLabel } from '../../../platform/web/shell/breadcrumb-names.tsx';
 import { usePeek } from '../../../platform/web/table/useListState.ts';
+import { PricesTab } from '../../price-lists/web/PricesTab.shared.tsx';
 import { UnitPeek } from '../../units/web/UnitPeek.shared.tsx';
 import type { Project } from '../project.contract.ts';
 import { getPaymentConfig } from '../paymentConfig.contract.ts';
@@ -62,6 +63,7 @@ function useTabs(project: Project | undefined): TabEntry[] {
     { id: 'overview', label: 'Overview' },
     ...(runsProjects ? [{ id: 'towers', label: 'Towers', count: project?.stats.towers ?? null }] : []),
     { id: 'units', label: 'Units', count: project?.stats.units ?? null },
+    ...(runsProjects ? [{ id: 'prices', label: 'Prices' }] : []),
     { id: 'inventory', label: 'Inventory' },
     ...(runsProjects && getPaymentConfig.can !== 'public' && isAllowed(getPaymentConfig.can)
       ? [
@@ -84,6 +86,8 @@ function TabContent({ tab, project }: { tab: string; project: Project }) {
           <InventoryTab project={project} />
         </Suspense>
       );
+    case 'prices':
+      return <PricesTab project={project} />;
     case 'terms':
       return <PaymentTermsTab project={project} />;
     case 'plans':

@@ -19,6 +19,7 @@ import { useHistoryAction } from '../../audit/web/history.shared.tsx';
 import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
 import { GROUPS } from '../../../platform/contract/roles.ts';
 import { RateAdvice } from '../../pricing/web/rateAdvice.shared.ts';
+import { UnitPriceHistory } from '../../price-lists/web/UnitPriceHistory.shared.tsx';
 import type { Project } from '../../projects/project.contract.ts';
 import { getProject } from '../../projects/project.contract.ts';
 import { getTower } from '../../towers/tower.contract.ts';
@@ -94,6 +95,7 @@ function UnitRecord({ unit }: { unit: Unit }) {
               <RateAdvice unit={unit} />
             </Suspense>
           )}
+          <UnitPriceHistory unitId={unit.id} />
           <Section title="Floor plan">
             <UnitFloorPlan unit={unit} />
           </Section>

@@ -1,0 +1,140 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import type { Day } from '../../../platform/contract/calendar.ts';
+import { dayOf } from '../../../platform/contract/calendar.ts';
+import { formatDay, formatMoney } from '../../../platform/contract/format.ts';
+import { useCall } from '../../../platform/web/client/hooks.ts';
+import { Field } from '../../../platform/web/form/Field.tsx';
+import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
+import { Money } from '../../../platform/web/page/Money.tsx';
+import { Section } from '../../../platform/web/page/Section.tsx';
+import { FactSkeleton } from '../../../platform/web/page/Skeletons.tsx';
+import type { LedgerColumn } from '../../../platform/web/table/LedgerTable.tsx';
+import { LedgerTable } from '../../../platform/web/table/LedgerTable.tsx';
+import { today as todayHere } from '../../payments/web/today.shared.ts';
+import { priceListText } from '../priceList.words.ts';
+import type { UnitPriceOnDay } from '../unitPrice.contract.ts';
+import { getUnitPrice } from '../unitPrice.contract.ts';
+import { PriceSteps } from './PriceSteps.tsx';
+
+/** Every price a unit had, and the one on a day that is chosen, with how it came about. */
+export function UnitPriceHistory({ unitId }: { unitId: string }) {
+  const [day, setDay] = useState<Day | null>(null);
+  const price = useCall(getUnitPrice, { params: { id: unitId }, query: {} });
+  return (
+    <Section title="Price history" fact="list price, by price list">
+      {price.error && (
+        <ErrorState title="The history could not be loaded." error={price.error} onRetry={price.refetch} />
+      )}
+      {price.isPending && <FactSkeleton rows={4} />}
+      {price.data && (
+        <Parts>
+          <PriceSteps history={price.data.history} />
+          <History history={price.data.history} />
+          <Field id="price-on" label="Price on" error={undefined}>
+            <OutlinedInput
+              id="price-on"
+              type="date"
+              value={day ?? ''}
+              onChange={({ target }) => setDay(target.value || null)}
+              inputProps={{ max: todayHere(), className: 'tabular' }}
+            />
+          </Field>
+          {day && day <= todayHere() && <OnDay unitId={unitId} on={day} />}
+        </Parts>
+      )}
+    </Section>
+  );
+}
+
+type Past = UnitPriceOnDay['history'][number];
+type Row = Past & { id: string; changePaise: number | null };
+
+const COLUMNS: LedgerColumn<Row>[] = [
+  { key: 'from', label: 'From', render: ({ from }) => formatDay(dayOf(from, zone())) },
+  {
+    key: 'price',
+    label: 'Price, ₹',
+    align: 'right',
+    render: ({ pricePaise }) => <Money paise={pricePaise} bare />,
+  },
+  {
+    key: 'change',
+    label: 'Change, ₹',
+    align: 'right',
+    isFaint: true,
+    render: ({ changePaise }) => (changePaise === null ? '–' : <Money paise={changePaise} bare />),
+  },
+  {
+    key: 'list',
+    label: 'By',
+    isFaint: true,
+    isLong: true,
+    render: ({ priceList }) => `${priceList.number}. ${priceList.name}`,
+  },
+];
+
+function History({ history }: { history: readonly Past[] }) {
+  const rows = history.map((past, position) => {
+    const before = history[position + 1];
+    return {
+      ...past,
+      id: `${past.from}-${position}`,
+      changePaise: before ? past.pricePaise - before.pricePaise : null,
+    };
+  });
+  return <LedgerTable caption="Prices so far, newest first" columns={COLUMNS} rows={rows} />;
+}
+
+function OnDay({ unitId, on }: { unitId: string; on: Day }) {
+  const price = useCall(getUnitPrice, { params: { id: unitId }, query: { on } });
+  if (price.error) {
+    return <ErrorState title="The price could not be loaded." error={price.error} onRetry={price.refetch} />;
+  }
+  if (!price.data) return <FactSkeleton rows={3} />;
+  const { pricePaise, priceList, lines } = price.data;
+  if (pricePaise === null) return <p role="status">This unit had no price on {formatDay(on)} yet.</p>;
+  return (
+    <div>
+      <p role="status">
+        <b>{formatMoney(pricePaise)}</b> on {formatDay(on)}
+        {priceList && `, ${priceListText(priceList)}`}
+      </p>
+      {lines ? (
+        <LedgerTable
+          caption={`How the price on ${formatDay(on)} came about`}
+          columns={LINE_COLUMNS}
+          rows={lines.map((line) => ({ ...line, id: line.code }))}
+        />
+      ) : (
+        <p>It is older than the price lists; its parts are not known.</p>
+      )}
+    </div>
+  );
+}
+
+type Line = NonNullable<UnitPriceOnDay['lines']>[number] & { id: string };
+
+const LINE_COLUMNS: LedgerColumn<Line>[] = [
+  { key: 'label', label: 'Part', render: ({ label }) => label },
+  { key: 'basis', label: 'Basis', isFaint: true, render: ({ basis }) => basis },
+  {
+    key: 'amount',
+    label: 'Amount, ₹',
+    align: 'right',
+    render: ({ amountPaise }) => <Money paise={amountPaise} bare />,
+  },
+];
+
+function zone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+const Parts = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 14,
+  minWidth: 0,
+  '& p': { color: theme.vars.palette.text.secondary, marginBottom: 6 },
+  '& p b': { color: theme.vars.palette.text.primary, fontWeight: 600 },
+}));
