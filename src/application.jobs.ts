@@ -34,7 +34,7 @@ export function jobs({ pool, imports }: JobNeeds): readonly RecurringJob[] {
   return [
     { name: 'sealAuditTrail', cron: '* * * * *', run: forEachNow(sealAuditTrail) },
     { name: 'resumeImports', cron: '* * * * *', run: () => resumeImportsOfAll(imports) },
-    { name: 'makeDueListsEffective', cron: '*/5 * * * *', run: () => makeDueListsEffectiveOfAll(pool) },
+    { name: 'makeDueListsEffective', cron: '* * * * *', run: () => makeDueListsEffectiveOfAll(pool) },
     {
       name: 'endPastHolds',
       cron: '*/5 * * * *',

@@ -10,6 +10,7 @@ const RECORD_OF: Readonly<Record<string, keyof Records>> = {
   unitId: 'unit',
   leadId: 'lead',
   costSheetId: 'costSheet',
+  priceListId: 'priceList',
   saleId: 'sale',
   invoiceId: 'invoice',
   receiptId: 'waitingReceipt',

@@ -285,6 +285,35 @@ export const LAYERS: readonly ScreenLayer[] = [
   },
   { name: 'put project on hold', path: '/projects/:projectId', reveal: (page) => act(page, 'Put on hold') },
   {
+    name: 'price lists',
+    path: '/projects/:projectId?tab=prices',
+    reveal: (page) => reads(page, /^A list that is approved never changes/),
+  },
+  {
+    name: 'new price list with its effect',
+    path: '/projects/:projectId?tab=prices&edit=new',
+    reveal: async (page) => {
+      await page.getByLabel('Base rate', { exact: true }).fill('12,700');
+      await reads(page, /unsold units get another price/);
+    },
+  },
+  {
+    name: 'approve a price list',
+    path: '/projects/:projectId?tab=prices&list=:priceListId',
+    reveal: async (page) => {
+      await page.locator('button:visible', { hasText: 'Approve' }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'price of a unit on a day',
+    path: UNIT,
+    reveal: async (page) => {
+      await page.getByLabel('Price on').fill('2020-01-01');
+      await reads(page, /^This unit had no price on/);
+    },
+  },
+  {
     name: 'add payment plan',
     path: '/projects/:projectId?tab=plans',
     reveal: async (page) => {

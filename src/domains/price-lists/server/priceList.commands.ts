@@ -14,6 +14,9 @@ import { getPriceList } from './priceList.queries.ts';
 import { takeEffect } from './priceList.takeEffect.ts';
 import { termsOf } from './priceList.terms.ts';
 
+/** Nobody waits longer than a second or two for an answer. */
+const MOST_PRICED_AT_ONCE = 5_000;
+
 /** A draft of other prices for a project; what is left out is as it is now. */
 export async function createPriceList(work: Work, input: PriceListInput): Promise<PriceListAnswer> {
   const { projectId, name, effectiveFrom, note = null, preview: _preview, ...asked } = input;
@@ -36,7 +39,7 @@ export async function createPriceList(work: Work, input: PriceListInput): Promis
       createdById: authorOf(work),
     })
     .execute();
-  const priceList = await getPriceList(work, id);
+  const priceList = await getPriceList(work, id, answer.effect);
   const after = auditedFields(priceList);
   await recordChange(work, { action: 'create', resource: 'priceList', id, version: 1, after });
   return { priceList, ...answer };
@@ -57,17 +60,17 @@ export async function updatePriceList(
 ): Promise<PriceListAnswer> {
   const list = await lockPriceList(work, id, version);
   checkIsDraft(list.status, 'changed');
-  const before = await getPriceList(work, id);
   const { terms, answer } = await draftOf(work, {
     ...list,
     ...patchedDay(patch),
     kept: termsOf(list),
     asked: patch,
   });
+  const before = await getPriceList(work, id, answer.effect);
   const { after, changed } = patched<PriceList, keyof typeof patch>(before, { ...patch, ...terms });
   if (changed.length === 0) return { priceList: before, ...answer };
   await writePriceList(work, list, pick(after, changed));
-  const priceList = await getPriceList(work, id);
+  const priceList = await getPriceList(work, id, answer.effect);
   await recordChange(work, {
     action: 'edit',
     resource: 'priceList',
@@ -95,12 +98,15 @@ function patchedDay({ effectiveFrom }: PriceListPatch): { effectiveFrom?: string
   return effectiveFrom === undefined ? {} : { effectiveFrom };
 }
 
-/** From now on the list stays as it is; it takes effect on its day, at once if that is today. */
+/**
+ * From now on the list stays as it is; it takes effect on its day, at once if that is today. In a project of very
+ * many units that is the work of the job that looks every minute.
+ */
 export async function approvePriceList(work: Work, id: string, version?: number): Promise<PriceList> {
   const list = await lockPriceList(work, id, version);
   checkIsDraft(list.status, 'approved');
   checkDayToCome(list.effectiveFrom, work.today);
-  const { terms } = await draftOf(work, { ...list, kept: termsOf(list), asked: {} });
+  const { terms, answer } = await draftOf(work, { ...list, kept: termsOf(list), asked: {} });
   const approval = { status: 'approved', approvedById: authorOf(work), approvedAt: work.now } as const;
   await writePriceList(work, list, { ...terms, ...approval });
   await recordChange(work, {
@@ -110,8 +116,9 @@ export async function approvePriceList(work: Work, id: string, version?: number)
     version: list.version + 1,
     after: { status: 'approved', effectiveFrom: list.effectiveFrom },
   });
-  if (list.effectiveFrom === work.today) await takeEffect(work, id);
-  return getPriceList(work, id);
+  const isAtOnce = list.effectiveFrom === work.today && answer.effect.units <= MOST_PRICED_AT_ONCE;
+  if (isAtOnce) await takeEffect(work, id);
+  return getPriceList(work, id, answer.effect);
 }
 
 /** A list that is still to come is not wanted any more. */

@@ -43,8 +43,11 @@ export async function listPriceLists(read: Read, query: PriceListQuery): Promise
   return { ...page, rows: page.rows.map((row) => toPriceListRow(read, row)) };
 }
 
-/** 404 when it does not exist or its project is not the caller's to see. */
-export async function getPriceList(read: Read, id: string): Promise<PriceList> {
+/**
+ * 404 when it does not exist or its project is not the caller's to see. The effect of a list to come is computed
+ * unless it is known already.
+ */
+export async function getPriceList(read: Read, id: string, known?: PriceEffect): Promise<PriceList> {
   const found = await priceListRows(read).where('priceList.id', '=', id).executeTakeFirst();
   const row = required(found, 'Price list');
   const terms = termsOf(row);
@@ -52,7 +55,7 @@ export async function getPriceList(read: Read, id: string): Promise<PriceList> {
   return {
     ...toPriceListRow(read, row),
     ...terms,
-    ...(await effectNowOrThen(read, row)),
+    ...(await effectNowOrThen(read, row, known)),
     differences: before ? termDifferences(termsOf(before), terms, now.towerNames) : [],
   };
 }
@@ -61,10 +64,12 @@ export async function getPriceList(read: Read, id: string): Promise<PriceList> {
 async function effectNowOrThen(
   read: Read,
   row: ListedPriceList,
+  known: PriceEffect | undefined,
 ): Promise<Pick<PriceList, 'effect' | 'failure'>> {
   const { failure } = row;
   if (row.status === 'withdrawn') return { effect: null, failure };
   if (row.effectiveAt !== null) return { effect: row.effect as PriceEffect | null, failure };
+  if (known) return { effect: known, failure };
   try {
     return { effect: await effectOfTerms(read, row.projectId, termsOf(row)), failure };
   } catch (error) {

@@ -5,6 +5,7 @@ import { Money } from '../../../platform/web/page/Money.tsx';
 import type { LedgerColumn } from '../../../platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '../../../platform/web/table/LedgerTable.tsx';
 import type { PriceEffect } from '../priceList.contract.ts';
+import { Bleed } from './Bleed.tsx';
 import { differenceText, effectSentence } from './price.effect.words.ts';
 
 interface Row {
@@ -93,7 +94,9 @@ function Groups({ caption, first, rows }: { caption: string; first: string; rows
   return (
     <section>
       <h3>{caption}</h3>
-      <LedgerTable caption={caption} columns={columns} rows={rows} />
+      <Bleed>
+        <LedgerTable caption={caption} columns={columns} rows={rows} />
+      </Bleed>
     </section>
   );
 }
@@ -104,6 +107,7 @@ function signed(paise: number): string {
 
 const Parts = styled('div')(({ theme }) => ({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 14,
   '& > p': { color: theme.vars.palette.text.secondary },
   '& h3': { ...theme.typography.caption, fontWeight: 500, marginBottom: 4, color: theme.vars.palette.text3 },

@@ -129,10 +129,11 @@ function Decide({ list, decision, onClose }: { list: PriceList; decision: Decisi
       confirm="Approve price list"
       onConfirm={async () => {
         const { status } = await approve.mutateAsync(request);
+        const isToday = list.effectiveFrom === todayHere();
         toastSuccess(
           status === 'effective'
             ? `${list.name} is in force`
-            : `${list.name} takes effect on ${formatDay(list.effectiveFrom)}`,
+            : `${list.name} takes effect ${isToday ? 'within a minute' : `on ${formatDay(list.effectiveFrom)}`}`,
         );
       }}
       onClose={onClose}

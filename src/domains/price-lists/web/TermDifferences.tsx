@@ -1,5 +1,6 @@
 import type { LedgerColumn } from '../../../platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '../../../platform/web/table/LedgerTable.tsx';
+import { Bleed } from './Bleed.tsx';
 import type { TermDifference } from '../priceList.contract.ts';
 
 type Row = TermDifference & { id: string };
@@ -14,5 +15,9 @@ const COLUMNS: LedgerColumn<Row>[] = [
 export function TermDifferences({ differences }: { differences: readonly TermDifference[] }) {
   if (differences.length === 0) return <p>Nothing differs.</p>;
   const rows = differences.map((one, position) => ({ ...one, id: `${position}-${one.term}` }));
-  return <LedgerTable caption="What the list changes" columns={COLUMNS} rows={rows} />;
+  return (
+    <Bleed>
+      <LedgerTable caption="What the list changes" columns={COLUMNS} rows={rows} />
+    </Bleed>
+  );
 }

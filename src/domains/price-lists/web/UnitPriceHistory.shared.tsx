@@ -2,7 +2,6 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Day } from '../../../platform/contract/calendar.ts';
-import { dayOf } from '../../../platform/contract/calendar.ts';
 import { formatDay, formatMoney } from '../../../platform/contract/format.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { Field } from '../../../platform/web/form/Field.tsx';
@@ -10,12 +9,14 @@ import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
 import { Money } from '../../../platform/web/page/Money.tsx';
 import { Section } from '../../../platform/web/page/Section.tsx';
 import { FactSkeleton } from '../../../platform/web/page/Skeletons.tsx';
+import { RowCard } from '../../../platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '../../../platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '../../../platform/web/table/LedgerTable.tsx';
-import { today as todayHere } from '../../payments/web/today.shared.ts';
+import { dayHere, today as todayHere } from '../../payments/web/today.shared.ts';
 import { priceListText } from '../priceList.words.ts';
 import type { UnitPriceOnDay } from '../unitPrice.contract.ts';
 import { getUnitPrice } from '../unitPrice.contract.ts';
+import { Bleed } from './Bleed.tsx';
 import { PriceSteps } from './PriceSteps.tsx';
 
 /** Every price a unit had, and the one on a day that is chosen, with how it came about. */
@@ -52,7 +53,7 @@ type Past = UnitPriceOnDay['history'][number];
 type Row = Past & { id: string; changePaise: number | null };
 
 const COLUMNS: LedgerColumn<Row>[] = [
-  { key: 'from', label: 'From', render: ({ from }) => formatDay(dayOf(from, zone())) },
+  { key: 'from', label: 'From', render: ({ from }) => formatDay(dayHere(from)) },
   {
     key: 'price',
     label: 'Price, ₹',
@@ -84,7 +85,22 @@ function History({ history }: { history: readonly Past[] }) {
       changePaise: before ? past.pricePaise - before.pricePaise : null,
     };
   });
-  return <LedgerTable caption="Prices so far, newest first" columns={COLUMNS} rows={rows} />;
+  return (
+    <Bleed>
+      <LedgerTable
+        caption="Prices so far, newest first"
+        columns={COLUMNS}
+        rows={rows}
+        renderCard={({ from, pricePaise, changePaise, priceList }) => (
+          <RowCard
+            title={formatMoney(pricePaise)}
+            end={changePaise === null ? null : formatMoney(changePaise)}
+            lines={[`From ${formatDay(dayHere(from))}, ${priceList.number}. ${priceList.name}`]}
+          />
+        )}
+      />
+    </Bleed>
+  );
 }
 
 function OnDay({ unitId, on }: { unitId: string; on: Day }) {
@@ -102,11 +118,13 @@ function OnDay({ unitId, on }: { unitId: string; on: Day }) {
         {priceList && `, ${priceListText(priceList)}`}
       </p>
       {lines ? (
-        <LedgerTable
-          caption={`How the price on ${formatDay(on)} came about`}
-          columns={LINE_COLUMNS}
-          rows={lines.map((line) => ({ ...line, id: line.code }))}
-        />
+        <Bleed>
+          <LedgerTable
+            caption={`How the price on ${formatDay(on)} came about`}
+            columns={LINE_COLUMNS}
+            rows={lines.map((line) => ({ ...line, id: line.code }))}
+          />
+        </Bleed>
       ) : (
         <p>It is older than the price lists; its parts are not known.</p>
       )}
@@ -127,12 +145,9 @@ const LINE_COLUMNS: LedgerColumn<Line>[] = [
   },
 ];
 
-function zone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
 const Parts = styled('div')(({ theme }) => ({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 14,
   minWidth: 0,
   '& p': { color: theme.vars.palette.text.secondary, marginBottom: 6 },
