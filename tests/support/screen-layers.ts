@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { PRICE_LAYERS } from './price-layers.ts';
 
 /** What opens upon a screen by an act of the user: menus, popovers, peeks, dialogs, forms with errors. */
 export interface ScreenLayer {
@@ -284,35 +285,7 @@ export const LAYERS: readonly ScreenLayer[] = [
     reveal: (page) => reads(page, /Preview|preview/),
   },
   { name: 'put project on hold', path: '/projects/:projectId', reveal: (page) => act(page, 'Put on hold') },
-  {
-    name: 'price lists',
-    path: '/projects/:projectId?tab=prices',
-    reveal: (page) => reads(page, /^A list that is approved never changes/),
-  },
-  {
-    name: 'new price list with its effect',
-    path: '/projects/:projectId?tab=prices&edit=new',
-    reveal: async (page) => {
-      await page.getByLabel('Base rate', { exact: true }).fill('12,700');
-      await reads(page, /unsold units get another price/);
-    },
-  },
-  {
-    name: 'approve a price list',
-    path: '/projects/:projectId?tab=prices&list=:priceListId',
-    reveal: async (page) => {
-      await page.locator('button:visible', { hasText: 'Approve' }).first().click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-  {
-    name: 'price of a unit on a day',
-    path: UNIT,
-    reveal: async (page) => {
-      await page.getByLabel('Price on').fill('2020-01-01');
-      await reads(page, /^This unit had no price on/);
-    },
-  },
+  ...PRICE_LAYERS,
   {
     name: 'add payment plan',
     path: '/projects/:projectId?tab=plans',

@@ -1,0 +1,47 @@
+import type { ScreenLayer } from './screen-layers.ts';
+
+/** What opens upon the screens of prices. */
+export const PRICE_LAYERS: readonly ScreenLayer[] = [
+  {
+    name: 'price lists',
+    path: '/projects/:projectId?tab=prices',
+    reveal: (page) =>
+      page
+        .getByText(/^A list that is approved never changes/)
+        .locator('visible=true')
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'new price list with its effect',
+    path: '/projects/:projectId?tab=prices&edit=new',
+    reveal: async (page) => {
+      await page.getByLabel('Base rate', { exact: true }).fill('12,700');
+      await page
+        .getByText(/unsold units get another price/)
+        .locator('visible=true')
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'approve a price list',
+    path: '/projects/:projectId?tab=prices&list=:priceListId',
+    reveal: async (page) => {
+      await page.locator('button:visible', { hasText: 'Approve' }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'price of a unit on a day',
+    path: '/projects/:projectId/units/:unitId',
+    reveal: async (page) => {
+      await page.getByLabel('Price on').fill('2020-01-01');
+      await page
+        .getByText(/^This unit had no price on/)
+        .locator('visible=true')
+        .first()
+        .waitFor();
+    },
+  },
+];
