@@ -1,4 +1,4 @@
-import type { ScreenLayer } from './screen-layers.ts';
+import type { ScreenLayer } from './screen-layer.ts';
 
 /** What opens upon the screens of prices. */
 export const PRICE_LAYERS: readonly ScreenLayer[] = [

@@ -85,6 +85,7 @@ it(
       }),
       { numRuns: RUNS },
     );
+    expect(readings).toBeGreaterThan(100);
     console.log(`${readings} prices read as of a past day`);
   },
 );
