@@ -104,7 +104,7 @@ function UnitOfPlan({ project }: { project: Project }) {
   if (!peekId) return null;
   return (
     <UnitPeek
-      units={units.data?.rows ?? []}
+      units={units.rows ?? []}
       id={peekId}
       project={project}
       towers={towers.data?.rows ?? []}

@@ -10,7 +10,7 @@ import type { PlanMode } from '../../../platform/web/plan/StackingGrid.tsx';
 import { FilterBar } from '../../../platform/web/table/FilterBar.tsx';
 import { usePeek } from '../../../platform/web/table/useListState.ts';
 import type { Tower } from '../../towers/tower.contract.ts';
-import type { Unit } from '../../units/unit.contract.ts';
+import type { PlanUnit } from '../../units/unitPlan.contract.ts';
 import { UnitPlan } from '../../units/web/UnitPlan.shared.tsx';
 import { UnitTable } from '../../units/web/UnitTable.shared.tsx';
 import type { Project } from '../project.contract.ts';
@@ -36,7 +36,8 @@ export function UnitsTab({ project }: { project: Project }) {
       />
     );
   }
-  if (!units.data || !towers.data) return <PlanSkeleton />;
+  const { rows } = units;
+  if (!rows || !towers.data) return <PlanSkeleton />;
   if (project.stats.units === 0) return <NoUnits project={project} />;
   return (
     <div aria-busy={units.isPlaceholderData}>
@@ -44,29 +45,40 @@ export function UnitsTab({ project }: { project: Project }) {
         <TowerChoice
           plan={plan}
           towers={towers.data.rows}
-          hasSingles={units.data.rows.some((unit) => unit.towerId === null)}
+          hasSingles={rows.some((unit) => unit.towerId === null)}
         />
-        {plan.place !== NO_TOWER && !plan.isFiltered && (
-          <Segment label="Colours show" value={plan.mode} onChange={plan.setMode} choices={MODES} />
-        )}
+        <span>
+          {plan.view === 'plan' && plan.place !== NO_TOWER && (
+            <Segment label="Colours show" value={plan.mode} onChange={plan.setMode} choices={MODES} />
+          )}
+          <Segment label="View" value={plan.view} onChange={plan.setView} choices={viewsOf(plan)} />
+        </span>
       </Controls>
-      {units.data.pagination.total > units.data.rows.length && (
+      <Filters plan={plan} />
+      {units.total > rows.length && (
         <Controls>
-          <Note
-            tone="limit"
-            title={`${units.data.rows.length} of ${units.data.pagination.total} units are shown.`}
-          >
+          <Note tone="limit" title={`${rows.length} of ${units.total} units are shown.`}>
             Choose one tower to see all of it.
           </Note>
         </Controls>
       )}
-      {plan.isFiltered ? (
-        <FoundUnits units={units.data.rows} plan={plan} />
+      {plan.view === 'list' ? (
+        <FoundUnits units={rows} plan={plan} />
       ) : (
-        <Shown plan={plan} towers={towers.data.rows} units={units.data.rows} />
+        <Gap>
+          <Shown plan={plan} towers={towers.data.rows} units={rows} />
+        </Gap>
       )}
     </div>
   );
+}
+
+/** A plan cannot judge who holds a unit or when it was sold: then there is only the list. */
+function viewsOf({ isPlannable }: Plan) {
+  return [
+    { value: 'plan' as const, label: 'Plan', isDisabled: !isPlannable },
+    { value: 'list' as const, label: 'List' },
+  ];
 }
 
 type Plan = ReturnType<typeof usePlan>;
@@ -94,7 +106,15 @@ function TowerChoice({ plan, towers, hasSingles }: TowerChoiceProps) {
   );
 }
 
-function Shown({ plan, towers, units }: { plan: Plan; towers: readonly Tower[]; units: readonly Unit[] }) {
+function Shown({
+  plan,
+  towers,
+  units,
+}: {
+  plan: Plan;
+  towers: readonly Tower[];
+  units: readonly PlanUnit[];
+}) {
   const { peekId, setPeek } = usePeek();
   const singles = units.filter((unit) => unit.towerId === null);
   const hasOnlySingles = singles.length === units.length;
@@ -106,19 +126,23 @@ function Shown({ plan, towers, units }: { plan: Plan; towers: readonly Tower[]; 
 }
 
 /** Exactly the units that a figure elsewhere counts, in a list that can be counted. */
-function FoundUnits({ units, plan }: { units: readonly Unit[]; plan: Plan }) {
+function FoundUnits({ units, plan }: { units: readonly PlanUnit[]; plan: Plan }) {
   const { peekId, setPeek } = usePeek();
+  return (
+    <UnitTable
+      units={units}
+      selectedId={peekId}
+      onSelect={setPeek}
+      {...(plan.isFiltered && { filtered: { count: 1, onClear: plan.clearFilter } })}
+    />
+  );
+}
+
+/** In the plan what is not found is dimmed; the list leaves it out. */
+function Filters({ plan }: { plan: Plan }) {
   const fields = useUnitFields(plan.filter);
   return (
-    <>
-      <FilterBar fields={fields} values={plan.filter} onChange={plan.setFilter} onClear={plan.clearFilter} />
-      <UnitTable
-        units={units}
-        selectedId={peekId}
-        onSelect={setPeek}
-        filtered={{ count: 1, onClear: plan.clearFilter }}
-      />
-    </>
+    <FilterBar fields={fields} values={plan.filter} onChange={plan.setFilter} onClear={plan.clearFilter} />
   );
 }
 
@@ -150,11 +174,14 @@ function NoUnits({ project }: { project: Project }) {
   );
 }
 
+const Gap = styled('div')({ paddingTop: 12 });
+
 const Controls = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   gap: 8,
-  padding: '12px 24px',
-  '@media (max-width: 599.95px)': { padding: '12px 16px' },
+  padding: '12px 24px 0',
+  '& > span': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+  '@media (max-width: 599.95px)': { padding: '12px 16px 0' },
 });

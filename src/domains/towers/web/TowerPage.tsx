@@ -8,21 +8,19 @@ import { useBreadcrumbLabel } from '../../../platform/web/shell/breadcrumb-names
 import { usePeek } from '../../../platform/web/table/useListState.ts';
 import type { Project } from '../../projects/project.contract.ts';
 import { getProject } from '../../projects/project.contract.ts';
-import { listUnits } from '../../units/unit.contract.ts';
+import { getUnitPlan } from '../../units/unitPlan.contract.ts';
 import { BulkUnitsForm } from '../../units/web/BulkUnits.shared.tsx';
 import { UnitPeek } from '../../units/web/UnitPeek.shared.tsx';
 import type { Tower } from '../tower.contract.ts';
 import { getTower } from '../tower.contract.ts';
 import { TowerRecord } from './TowerRecord.tsx';
 
-const MOST_UNITS = 1500;
-
 /** A tower as a matrix of floors and flats, with the unit that was chosen beside it. */
 export function TowerPage() {
   const { towerId = '', projectId = '' } = useParams();
   const tower = useCall(getTower, { params: { id: towerId } });
   const project = useCall(getProject, { params: { id: projectId } });
-  const units = useCall(listUnits, { query: { towerId, limit: MOST_UNITS } });
+  const units = useCall(getUnitPlan, { query: { towerId } });
   const [params, setParams] = useSearchParams();
   const { peekId, setPeek } = usePeek();
   useBreadcrumbLabel(tower.data?.name, towerId);
@@ -38,7 +36,7 @@ export function TowerPage() {
         tower.data &&
         project.data && (
           <UnitPeek
-            units={units.data?.rows ?? []}
+            units={units.data?.units ?? []}
             id={peekId}
             project={project.data}
             towers={[tower.data]}
@@ -62,7 +60,7 @@ export function TowerPage() {
         ) : (
           <TowerRecord
             tower={tower.data}
-            units={units.data?.rows ?? null}
+            units={units.data?.units ?? null}
             selectedId={peekId}
             onSelect={setPeek}
           />

@@ -22,7 +22,7 @@ import { PlanSkeleton } from '../../../platform/web/plan/PlanSkeleton.tsx';
 import type { PlanMode } from '../../../platform/web/plan/StackingGrid.tsx';
 import { StatusPill } from '../../../platform/web/status/StatusSign.tsx';
 import { getProject, listProjects } from '../../projects/project.contract.ts';
-import type { Unit } from '../../units/unit.contract.ts';
+import type { PlanUnit } from '../../units/unitPlan.contract.ts';
 import { UnitPlan } from '../../units/web/UnitPlan.shared.tsx';
 import type { Tower } from '../tower.contract.ts';
 import { deleteTower, listTowers } from '../tower.contract.ts';
@@ -32,7 +32,7 @@ import { TowerFiles } from './TowerFiles.tsx';
 interface TowerRecordProps {
   tower: Tower;
   /** Null while they load. */
-  units: readonly Unit[] | null;
+  units: readonly PlanUnit[] | null;
   selectedId: string | null;
   onSelect: (unitId: string) => void;
 }

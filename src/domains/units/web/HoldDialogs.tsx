@@ -15,6 +15,7 @@ import { findCustomers } from '../../pricing/web/finders.shared.ts';
 import { MOST_HOLD_HOURS } from '../hold.rules.ts';
 import type { Unit } from '../unit.contract.ts';
 import { listUnits, updateUnit } from '../unit.contract.ts';
+import { TakenNotice } from './TakenNotice.tsx';
 import { COUNTING_CALLS } from './unit.counting.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -22,6 +23,7 @@ const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 interface HoldDialogProps {
   unit: Unit;
   onClose: () => void;
+  onSimilar?: (id: string) => void;
 }
 
 /** How long a manager may keep a unit; without a choice the rule of the organization counts. */
@@ -31,7 +33,7 @@ const HOUR_CHOICES = HOURS.map((hours) => ({
   label: `${hours / 24} days`.replace(/^1 days/, '1 day'),
 }));
 
-export function ReserveUnit({ unit, onClose }: HoldDialogProps) {
+export function ReserveUnit({ unit, onClose, onSimilar }: HoldDialogProps) {
   const update = useSend(updateUnit, { invalidates: COUNTING_CALLS });
   const { role } = useSessionUser();
   const form = useForm<{ reservedForLeadId: string | null; hours: number | null }>({
@@ -53,6 +55,7 @@ export function ReserveUnit({ unit, onClose }: HoldDialogProps) {
         toastSuccess(`${unit.unitNumber} is reserved${until}`);
       }}
     >
+      <TakenNotice unit={unit} onSimilar={onSimilar} />
       <FormCombobox
         control={form.control}
         name="reservedForLeadId"

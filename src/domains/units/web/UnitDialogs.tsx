@@ -17,6 +17,8 @@ interface UnitDialogsProps {
   dialog: UnitDialog | null;
   onClose: () => void;
   onDeleted?: () => void;
+  /** Shows a unit like this one, where it was taken meanwhile. */
+  onSimilar?: (id: string) => void;
 }
 
 export function UnitDialogs({ dialog, ...props }: UnitDialogsProps) {

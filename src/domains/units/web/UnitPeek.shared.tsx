@@ -3,16 +3,19 @@ import { useState } from 'react';
 import { daysBetween } from '../../../platform/contract/calendar.ts';
 import { formatArea, formatPct, formatRate, plainAmount } from '../../../platform/contract/format.ts';
 import { ratePerArea } from '../../../platform/contract/money.ts';
+import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ActionButton } from '../../../platform/web/page/ActionButton.tsx';
 import type { FactEntry } from '../../../platform/web/page/FactList.tsx';
 import { FactList } from '../../../platform/web/page/FactList.tsx';
 import { Money } from '../../../platform/web/page/Money.tsx';
+import { Note } from '../../../platform/web/page/Note.tsx';
 import { PeekPanel } from '../../../platform/web/page/PeekPanel.tsx';
 import { useNow } from '../../../platform/web/page/useNow.ts';
 import { StatusPill } from '../../../platform/web/status/StatusSign.tsx';
 import type { Project } from '../../projects/project.contract.ts';
 import type { Tower } from '../../towers/tower.contract.ts';
 import type { Unit } from '../unit.contract.ts';
+import { getUnit } from '../unit.contract.ts';
 import { floorLabel } from '../unit.rules.ts';
 import { holdFacts } from './hold.facts.ts';
 import type { UnitDialog } from './unit.actions.tsx';
@@ -20,8 +23,11 @@ import { unitActionsOf } from './unit.actions.tsx';
 import { BLOCK_REASON_WORDS, loadingPct, unitLine, unitPath } from './unit.words.shared.ts';
 import { UnitDialogs } from './UnitDialogs.tsx';
 
+type Place = Pick<Unit, 'id' | 'towerId' | 'floor' | 'unitNumber'>;
+
 interface UnitPeekProps {
-  units: readonly Unit[];
+  /** All units of the plan or list, in its order. */
+  units: readonly Place[];
   id: string;
   project: Project;
   towers: readonly Tower[];
@@ -30,53 +36,83 @@ interface UnitPeekProps {
 
 /** A unit beside its plan: price, areas, and what can be done with it. */
 export function UnitPeek({ units, id, project, towers, onChange }: UnitPeekProps) {
-  const [dialog, setDialog] = useState<UnitDialog | null>(null);
-  const now = useNow();
   const index = units.findIndex((unit) => unit.id === id);
-  const unit = units[index];
-  if (!unit) return null;
+  const place = units[index];
+  const found = useCall(getUnit, { params: { id } }, { enabled: place !== undefined });
+  if (!place) return null;
   const before = units[index - 1];
   const after = units[index + 1];
-  const tower = towers.find((one) => one.id === unit.towerId) ?? null;
   return (
     <PeekPanel
-      label={`Unit ${unit.unitNumber}`}
-      position={positionOf(unit, units)}
+      label={`Unit ${place.unitNumber}`}
+      position={positionOf(place, units)}
       onPrevious={before ? () => onChange(before.id) : null}
       onNext={after ? () => onChange(after.id) : null}
-      open={{ label: 'Open unit', href: unitPath(unit) }}
+      {...(found.data && { open: { label: 'Open unit', href: unitPath(found.data) } })}
       onClose={() => onChange(null)}
     >
-      <Parts>
-        <div>
+      <Parts data-unit-panel={id} tabIndex={-1}>
+        {found.error && <Note tone="failure">{found.error.message}</Note>}
+        {found.data ? (
+          <UnitFacts unit={found.data} project={project} towers={towers} onOpen={onChange} />
+        ) : (
           <Title>
-            <h2>{unit.unitNumber}</h2>
-            <StatusPill of="unit" status={unit.status} />
-            <span>{listedText(unit)}</span>
+            <h2>{place.unitNumber}</h2>
           </Title>
-          <Line>{unitLine(unit)}</Line>
-        </div>
-        <Price>
-          <b>
-            <Money paise={unit.pricePaise} />
-          </b>
-          <span>{ratePerCarpet(unit)} carpet</span>
-          <small>agreement value before discount, GST and charges</small>
-        </Price>
-        <Buttons>
-          {unitActionsOf(unit, setDialog).map((action) => (
-            <ActionButton key={action.label} action={action} />
-          ))}
-        </Buttons>
-        <FactList facts={peekFacts(unit, project, tower, now)} />
+        )}
       </Parts>
-      <UnitDialogs unit={unit} dialog={dialog} onClose={() => setDialog(null)} />
     </PeekPanel>
   );
 }
 
+interface UnitFactsProps extends Pick<UnitPeekProps, 'project' | 'towers'> {
+  unit: Unit;
+  /** Goes to a unit like this one. */
+  onOpen: (id: string) => void;
+}
+
+function UnitFacts({ unit, project, towers, onOpen }: UnitFactsProps) {
+  const [dialog, setDialog] = useState<UnitDialog | null>(null);
+  const now = useNow();
+  const tower = towers.find((one) => one.id === unit.towerId) ?? null;
+  return (
+    <>
+      <div>
+        <Title>
+          <h2>{unit.unitNumber}</h2>
+          <StatusPill of="unit" status={unit.status} />
+          <span>{listedText(unit)}</span>
+        </Title>
+        <Line>{unitLine(unit)}</Line>
+      </div>
+      <Price>
+        <b>
+          <Money paise={unit.pricePaise} />
+        </b>
+        <span>{ratePerCarpet(unit)} carpet</span>
+        <small>agreement value before discount, GST and charges</small>
+      </Price>
+      <Buttons>
+        {unitActionsOf(unit, setDialog).map((action) => (
+          <ActionButton key={action.label} action={action} />
+        ))}
+      </Buttons>
+      <FactList facts={peekFacts(unit, project, tower, now)} />
+      <UnitDialogs
+        unit={unit}
+        dialog={dialog}
+        onClose={() => setDialog(null)}
+        onSimilar={(id) => {
+          setDialog(null);
+          onOpen(id);
+        }}
+      />
+    </>
+  );
+}
+
 /** 'Floor 12, 3 of 4' */
-function positionOf(unit: Unit, units: readonly Unit[]): string {
+function positionOf(unit: Place, units: readonly Place[]): string {
   const floor = units.filter((one) => one.towerId === unit.towerId && one.floor === unit.floor);
   return `Floor ${floorLabel(unit.floor)}, ${floor.indexOf(unit) + 1} of ${floor.length}`;
 }

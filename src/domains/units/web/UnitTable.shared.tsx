@@ -5,10 +5,10 @@ import { RowCard } from '../../../platform/web/table/CardList.tsx';
 import { columnsFor } from '../../../platform/web/table/columns.ts';
 import { DataTable } from '../../../platform/web/table/DataTable.tsx';
 import type { FilteredWords } from '../../../platform/web/table/list.source.ts';
-import type { Unit } from '../unit.contract.ts';
+import type { PlanUnit } from '../unitPlan.contract.ts';
 import { unitPath, unitTypeWord } from './unit.words.shared.ts';
 
-const column = columnsFor<Unit>();
+const column = columnsFor<PlanUnit>();
 const columns = column.columns([
   column.accessor('unitNumber', { header: 'Number' }),
   column.accessor((unit) => unitTypeWord(unit.unitType), { id: 'unitType', header: 'Type' }),
@@ -29,7 +29,7 @@ const columns = column.columns([
 ]);
 
 interface UnitTableProps {
-  units: readonly Unit[];
+  units: readonly PlanUnit[];
   selectedId: string | null;
   onSelect: (unitId: string) => void;
   /** Where the units are those that a filter finds. */

@@ -68,10 +68,10 @@ export function previewPlan(tower: Tower, { units, clashes }: BulkUnitsResult): 
       status: taken.has(unit.unitNumber.toUpperCase()) ? ('blocked' as const) : ('available' as const),
       statusReason: null,
       reservedUntil: null,
+      reservedByName: null,
       facing: null,
       view: null,
     })),
-    '',
   );
   return {
     ...plan,

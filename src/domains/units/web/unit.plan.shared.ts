@@ -14,17 +14,14 @@ type Facts = Pick<
   | 'status'
   | 'statusReason'
   | 'reservedUntil'
+  | 'reservedByName'
   | 'pricePaise'
   | 'facing'
   | 'view'
 >;
 
 /** Units of a tower as its plan draws them: the stacks of flats above each other are its columns. */
-export function planOfTower(
-  tower: Pick<Tower, 'id' | 'name' | 'code'>,
-  units: readonly Facts[],
-  now: string,
-): PlanTower {
+export function planOfTower(tower: Pick<Tower, 'id' | 'name' | 'code'>, units: readonly Facts[]): PlanTower {
   const stacks = stacksOf(units, tower.code);
   const cells = units.map((unit): PlanCell => ({
     id: unit.id,
@@ -34,7 +31,8 @@ export function planOfTower(
     unitType: unit.unitType,
     status: unit.status,
     pricePaise: unit.pricePaise,
-    note: noteOf(unit, now),
+    note: unit.status === 'blocked' && unit.statusReason ? BLOCK_NOTES[unit.statusReason] : null,
+    hold: unit.reservedUntil ? { until: unit.reservedUntil, holder: unit.reservedByName } : null,
   }));
   return { key: tower.id, name: tower.name, cells, columns: columnsOf(cells, units) };
 }
@@ -63,12 +61,3 @@ const BLOCK_NOTES: Record<BlockReason, string> = {
   rateRevision: 'Rates',
   maintenance: 'Repair',
 };
-
-const HOUR_MS = 3_600_000;
-
-function noteOf({ status, statusReason, reservedUntil }: Facts, now: string): string | null {
-  if (status === 'blocked') return statusReason ? BLOCK_NOTES[statusReason] : null;
-  if (status !== 'reserved' || !reservedUntil) return null;
-  const hours = Math.ceil((Date.parse(reservedUntil) - Date.parse(now)) / HOUR_MS);
-  return hours > 0 ? `${hours} h` : null;
-}

@@ -1,23 +1,31 @@
-import { styled } from '@mui/material/styles';
-import type { KeyboardEvent, MouseEvent } from 'react';
-import { Fragment, memo, useState } from 'react';
-import { compactMoney, crores } from '../../contract/format.ts';
+import type { MouseEvent } from 'react';
+import { Fragment, memo, useRef, useState } from 'react';
+import { compactMoney, crores, initials } from '../../contract/format.ts';
 import { Sign } from '../status/Sign.tsx';
-import type { FloorMark, PlanCell, PlanColumn, PlanFloor, PlanStatus } from './plan.matrix.ts';
-import { floorWord, isPlanKey, movedCell } from './plan.matrix.ts';
-import { hatch, PLAN_WORDS } from './PlanLegend.tsx';
-import type { BandStep, PriceBand } from './price.bands.ts';
+import { GridBox, HeadLine, MarkLine } from './FloorGrid.styles.ts';
+import { HoldLeft } from './HoldLeft.tsx';
+import type { FloorMark, PlanCell, PlanColumn, PlanFloor } from './plan.matrix.ts';
+import { floorWord } from './plan.matrix.ts';
+import { idsOfHead, rectangleOf, toggled } from './plan.selection.ts';
+import { PLAN_WORDS } from './PlanLegend.tsx';
+import type { PriceBand } from './price.bands.ts';
 import { bandOf } from './price.bands.ts';
+import type { RangeAnchor } from './grid.keys.ts';
+import { gridKeys, headOf, idOf } from './grid.keys.ts';
 
-interface FloorGridProps {
+export interface FloorGridProps {
   label: string;
   floors: readonly PlanFloor[];
   columns: readonly PlanColumn[];
+  /** The unit shown beside the plan. */
   selectedId: string | null;
-  onSelect?: ((cell: PlanCell) => void) | undefined;
+  onSelect?: ((cell: PlanCell, by: 'pointer' | 'key') => void) | undefined;
+  /** Units chosen for an act; without `onPick` none can be. */
+  picked: ReadonlySet<string>;
+  onPick?: ((picked: ReadonlySet<string>) => void) | undefined;
   marks: readonly FloorMark[];
-  /** The state that alone stands out. */
-  chosen: PlanStatus | null;
+  /** Whether a unit stands out; the others are dimmed. */
+  isLit: (cell: PlanCell) => boolean;
   /** Shades by price in place of colours by state. */
   bands?: readonly PriceBand[] | null;
   /** Two lines a cell, for a phone. */
@@ -28,126 +36,149 @@ interface FloorGridProps {
 
 /** The grid itself: one listener, one cell in the tab order, arrows between them. */
 export function FloorGrid(props: FloorGridProps) {
-  const {
-    label,
-    floors,
-    columns,
-    selectedId,
-    onSelect,
-    marks,
-    chosen,
-    bands = null,
-    isCompact = false,
-    isDense = false,
-  } = props;
+  const { floors, columns, selectedId, onSelect, picked, onPick, marks, isLit, bands = null } = props;
+  const { isCompact = false, isDense = false } = props;
   const [activeId, setActiveId] = useState<string | null>(selectedId);
   const reachable = cellOf(floors, activeId) ?? cellOf(floors, selectedId) ?? firstCell(floors);
+  const anchor = useRef<RangeAnchor | null>(null);
 
-  const choose = (element: EventTarget) => {
-    const cell = cellOf(floors, idOf(element));
-    if (!cell) return;
-    setActiveId(cell.id);
-    onSelect?.(cell);
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const id = idOf(event.target);
-    if (!id || event.altKey || event.metaKey) return;
-    if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault();
-      choose(event.target);
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const head = headOf(event.target);
+    if (head) {
+      onPick?.(toggled(picked, idsOfHead(floors, head)));
       return;
     }
-    if (!isPlanKey(event.key)) return;
-    event.preventDefault();
-    const next = movedCell(floors, id, event.key, event.ctrlKey);
-    if (!next) return;
-    setActiveId(next.id);
-    event.currentTarget.querySelector<HTMLElement>(`[data-id="${next.id}"]`)?.focus();
+    const cell = cellOf(floors, idOf(event.target));
+    if (!cell) return;
+    setActiveId(cell.id);
+    if (onPick && event.shiftKey) {
+      anchor.current ??= { id: reachable?.id ?? cell.id, base: picked };
+      onPick(new Set([...anchor.current.base, ...rectangleOf(floors, anchor.current.id, cell.id)]));
+      return;
+    }
+    anchor.current = { id: cell.id, base: picked };
+    if (onPick && (event.ctrlKey || event.metaKey)) onPick(toggled(picked, [cell.id]));
+    else onSelect?.(cell, 'pointer');
   };
+  const onKeyDown = gridKeys({
+    floors,
+    picked,
+    onPick,
+    onReach: setActiveId,
+    anchor,
+    isPeeking: selectedId !== null,
+    onEnter: (id) => {
+      const cell = cellOf(floors, id);
+      if (cell) onSelect?.(cell, 'key');
+    },
+  });
 
   return (
-    <Grid
+    <GridBox
       role="grid"
-      aria-label={label}
+      aria-label={props.label}
+      aria-multiselectable={onPick !== undefined}
       data-compact={isCompact}
       data-dense={isDense}
       data-still={onSelect === undefined}
       style={{
-        gridTemplateColumns: `${isCompact ? 20 : 16}px repeat(${columns.length}, minmax(${cellWidth(isCompact, isDense)}px, 1fr))`,
+        gridTemplateColumns: `${isCompact ? 20 : 18}px repeat(${columns.length}, minmax(${cellWidth(isCompact, isDense)}px, 1fr))`,
       }}
-      onClick={(event: MouseEvent<HTMLElement>) => choose(event.target)}
+      onClick={onClick}
+      // A range of cells is chosen with Shift, not the text of them.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onKeyDown={onKeyDown}
     >
-      {floors.map((floor) => (
+      {floors.map((floor, row) => (
         <Fragment key={floor.floor}>
           <Mark mark={marks.find((mark) => mark.floor === floor.floor)} span={columns.length} />
           <FloorRow
             floor={floor}
+            row={row}
+            hasHead={onPick !== undefined}
             tabId={floor.cells.some((cell) => cell?.id === reachable?.id) ? (reachable?.id ?? null) : null}
             selectedId={floor.cells.some((cell) => cell?.id === selectedId) ? selectedId : null}
-            chosen={chosen}
+            pickedIds={pickedOf(floor, picked)}
+            isLit={isLit}
             bands={bands}
             isCompact={isCompact}
             isDense={isDense}
           />
         </Fragment>
       ))}
-      <Heads role="row">
+      <HeadLine role="row">
         <span role="columnheader">
           <span className="sr-only">Floor</span>
         </span>
-        {columns.map((column) => (
-          <span key={column.key} role="columnheader">
+        {columns.map((column, position) => (
+          <span
+            key={column.key}
+            role="columnheader"
+            {...(onPick && {
+              'data-head': `stack/${position}`,
+              tabIndex: -1,
+              title: 'Choose all of this stack',
+            })}
+          >
             {column.label}
           </span>
         ))}
-      </Heads>
-    </Grid>
+      </HeadLine>
+    </GridBox>
   );
 }
 
-interface FloorRowProps {
-  floor: PlanFloor;
-  tabId: string | null;
-  selectedId: string | null;
-  chosen: PlanStatus | null;
-  bands: readonly PriceBand[] | null;
-  isCompact: boolean;
-  isDense: boolean;
+/** As text, so that a floor none of whose units changed is not drawn anew. */
+function pickedOf({ cells }: PlanFloor, picked: ReadonlySet<string>): string {
+  if (picked.size === 0) return '';
+  return cells.flatMap((cell) => (cell && picked.has(cell.id) ? cell.id : [])).join(' ');
 }
 
-const FloorRow = memo(function FloorRow({
-  floor,
-  tabId,
-  selectedId,
-  chosen,
-  bands,
-  isCompact,
-  isDense,
-}: FloorRowProps) {
+interface FloorRowProps extends Required<Pick<FloorGridProps, 'isLit' | 'bands' | 'isCompact' | 'isDense'>> {
+  floor: PlanFloor;
+  row: number;
+  hasHead: boolean;
+  tabId: string | null;
+  selectedId: string | null;
+  pickedIds: string;
+}
+
+const FloorRow = memo(function FloorRow(props: FloorRowProps) {
+  const { floor, row, hasHead, tabId, selectedId, pickedIds, isLit, bands, isCompact, isDense } = props;
+  const picked = new Set(pickedIds.split(' '));
   return (
     <div role="row">
-      <span role="rowheader">{floorWord(floor.floor)}</span>
-      {floor.cells.map((cell, position) =>
-        cell ? (
+      <span
+        role="rowheader"
+        {...(hasHead && { 'data-head': `floor/${row}`, tabIndex: -1, title: 'Choose all of this floor' })}
+      >
+        {floorWord(floor.floor)}
+      </span>
+      {floor.cells.map((cell, position) => {
+        if (!cell)
+          return (
+            <span key={`gap-${position}`} role="gridcell">
+              <span className="sr-only">No unit</span>
+            </span>
+          );
+        const lit = isLit(cell);
+        return (
           <span
             key={cell.id}
             role="gridcell"
             data-id={cell.id}
-            {...looksOf(cell, chosen, bands)}
+            {...looksOf(cell, lit, bands)}
             tabIndex={cell.id === tabId ? 0 : -1}
-            aria-selected={cell.id === selectedId}
+            aria-selected={picked.has(cell.id)}
+            {...(cell.id === selectedId && { 'aria-current': true })}
+            {...(cell.hold?.holder && { title: `Held by ${cell.hold.holder}` })}
           >
             <b>{cell.number}</b>
             {!isCompact && <small className={isDense ? 'sr-only' : undefined}>{cell.unitType}</small>}
-            {(!chosen || chosen === cell.status) && <CellFact cell={cell} isCompact={isCompact} />}
+            {lit && <CellFact cell={cell} isCompact={isCompact} isDense={isDense} />}
           </span>
-        ) : (
-          <span key={`gap-${position}`} role="gridcell">
-            <span className="sr-only">No unit</span>
-          </span>
-        ),
-      )}
+        );
+      })}
     </div>
   );
 });
@@ -158,13 +189,13 @@ function cellWidth(isCompact: boolean, isDense: boolean): number {
 }
 
 /** Colour by state, or by price: then only what is available has one. */
-function looksOf(cell: PlanCell, chosen: PlanStatus | null, bands: readonly PriceBand[] | null) {
-  if (bands) return { 'data-status': 'hidden', 'data-price': bandOf(cell, bands) };
-  return { 'data-status': chosen && chosen !== cell.status ? 'hidden' : cell.status };
+function looksOf(cell: PlanCell, isLit: boolean, bands: readonly PriceBand[] | null) {
+  if (bands) return { 'data-status': 'hidden', 'data-price': isLit ? bandOf(cell, bands) : null };
+  return { 'data-status': isLit ? cell.status : 'hidden' };
 }
 
 /** What stands at the right of a cell; words that the eye gets from colour and column are there for the ear. */
-function CellFact({ cell, isCompact }: { cell: PlanCell; isCompact: boolean }) {
+function CellFact({ cell, isCompact, isDense }: { cell: PlanCell; isCompact: boolean; isDense: boolean }) {
   const { status, pricePaise, note } = cell;
   if (status === 'sold') return <em>{PLAN_WORDS.sold}</em>;
   if (status === 'available') {
@@ -177,11 +208,25 @@ function CellFact({ cell, isCompact }: { cell: PlanCell; isCompact: boolean }) {
       </em>
     );
   }
+  if (status === 'reserved' && cell.hold)
+    return <HoldFact hold={cell.hold} isNarrow={isCompact || isDense} />;
   return (
     <em>
       <Sign shape={status === 'reserved' ? 'lock' : 'ban'} tone="faint" size={11} />
       {note && <span className="sr-only">, {PLAN_WORDS[status].toLowerCase()}, </span>}
-      {note ?? PLAN_WORDS[status]}
+      <span className={isDense ? 'sr-only' : undefined}>{note ?? PLAN_WORDS[status]}</span>
+    </em>
+  );
+}
+
+/** Time left; where there is room for the eye with a lock, and by whom. */
+function HoldFact({ hold, room }: { hold: NonNullable<PlanCell['hold']>; room: 'time' | 'lock' | 'holder' }) {
+  return (
+    <em>
+      {room !== 'time' && <Sign shape="lock" tone="faint" size={11} />}
+      <span className="sr-only">, held{hold.holder ? ` by ${hold.holder}` : ''}, </span>
+      {room === 'holder' && hold.holder && <span aria-hidden>{initials(hold.holder)}</span>}
+      <HoldLeft until={hold.until} />
     </em>
   );
 }
@@ -197,10 +242,6 @@ function Mark({ mark, span }: { mark: FloorMark | undefined; span: number }) {
   );
 }
 
-function idOf(target: EventTarget): string | null {
-  return target instanceof Element ? (target.closest('[data-id]')?.getAttribute('data-id') ?? null) : null;
-}
-
 function cellOf(floors: readonly PlanFloor[], id: string | null): PlanCell | null {
   if (id === null) return null;
   for (const { cells } of floors) for (const cell of cells) if (cell?.id === id) return cell;
@@ -211,132 +252,3 @@ function firstCell(floors: readonly PlanFloor[]): PlanCell | null {
   for (const { cells } of floors) for (const cell of cells) if (cell) return cell;
   return null;
 }
-
-const Grid = styled('div')(({ theme }) => {
-  const { unit } = theme.vars.palette;
-  return {
-    display: 'grid',
-    gap: '2.5px 3px',
-    padding: '2px 24px 16px',
-    overflowX: 'auto',
-    '& > [role="row"]': { display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' },
-    '& [role="rowheader"]': {
-      ...theme.typography.overline,
-      alignSelf: 'center',
-      textAlign: 'right',
-      paddingRight: 2,
-      color: theme.vars.palette.text3,
-    },
-    '& [data-id]': {
-      position: 'relative',
-      display: 'flex',
-      alignItems: 'center',
-      gap: 4,
-      height: 22,
-      padding: '0 7px',
-      borderRadius: 3,
-      cursor: 'pointer',
-      overflow: 'hidden',
-      whiteSpace: 'nowrap',
-      fontSize: 11,
-    },
-    '& b': { fontSize: 12, fontWeight: 600 },
-    // The type gives way before the price does.
-    '& small': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', fontSize: 11 },
-    '& em': {
-      flexShrink: 0,
-      marginLeft: 'auto',
-      display: 'inline-flex',
-      alignItems: 'center',
-      gap: 4,
-      fontStyle: 'normal',
-      fontWeight: 400,
-    },
-    '& em svg': { stroke: 'currentColor' },
-    '& [data-status="available"]': {
-      backgroundColor: unit.available.fill,
-      color: unit.available.ink,
-      '& em': { fontSize: 12, fontWeight: 500 },
-    },
-    '& [data-status="reserved"]': {
-      backgroundColor: unit.reserved.fill,
-      color: unit.reserved.ink,
-      '& em': { fontWeight: 500 },
-    },
-    '& [data-status="blocked"]': {
-      background: hatch(unit.blocked.fill, unit.blocked.hatch),
-      color: unit.blocked.ink,
-    },
-    '& [data-status="sold"]': { backgroundColor: unit.sold.fill, color: unit.sold.ink },
-    '& [data-status="hidden"]': {
-      backgroundColor: theme.vars.palette.sunken,
-      color: theme.vars.palette.text3,
-      '& b': { fontWeight: 400 },
-    },
-    ...shade(1, theme.vars.palette.price[1]),
-    ...shade(2, theme.vars.palette.price[2]),
-    ...shade(3, theme.vars.palette.price[3]),
-    ...shade(4, theme.vars.palette.price[4]),
-    ...shade(5, theme.vars.palette.price[5]),
-    '&[data-dense="true"]': { padding: '2px 0 16px' },
-    '&[data-dense="true"] [data-id]': { padding: '0 6px' },
-    '&[data-still="true"] [data-id]': { cursor: 'default' },
-    // The chosen unit: a line of the primary colour outside a line of the sheet's own, as drawn on any fill.
-    '& [aria-selected="true"]': {
-      boxShadow: `0 0 0 1.5px ${theme.vars.palette.background.paper}, 0 0 0 3.5px ${theme.vars.palette.primary.main}`,
-      zIndex: 1,
-    },
-    '& [data-id]:focus-visible': { outlineOffset: 2, zIndex: 2 },
-    '@media (max-width: 599.95px)': { padding: '4px 16px 14px' },
-    '&[data-compact="true"]': { gap: 5 },
-    '&[data-compact="true"] [data-id]': {
-      flexDirection: 'column',
-      justifyContent: 'center',
-      gap: 0,
-      height: 46,
-      padding: '0 4px',
-      '& b': { fontSize: 13, lineHeight: '18px' },
-      '& em': { marginLeft: 0, lineHeight: '15px', fontSize: 11, fontWeight: 400 },
-    },
-    '&[data-compact="true"] [role="rowheader"]': { textAlign: 'left', fontSize: 13 },
-  };
-});
-
-function shade(step: BandStep, { fill, ink }: { fill: string; ink: string }) {
-  return {
-    [`& [data-price="${step}"]`]: {
-      backgroundColor: fill,
-      color: ink,
-      '& b': { fontWeight: 500 },
-      '& em': { fontSize: 12, fontWeight: 500 },
-    },
-  };
-}
-
-const Heads = styled('div')(({ theme }) => ({
-  '& > span': {
-    ...theme.typography.overline,
-    paddingTop: 4,
-    textAlign: 'center',
-    color: theme.vars.palette.text3,
-  },
-}));
-
-const MarkLine = styled('div')(({ theme }) => ({
-  '& > span': {
-    ...theme.typography.overline,
-    gridColumn: '2 / -1',
-    display: 'flex',
-    alignItems: 'center',
-    gap: 8,
-    height: 16,
-    fontWeight: 600,
-    color: theme.vars.palette.ink.amber,
-  },
-  '& > span::after': {
-    content: '""',
-    flex: 1,
-    height: 2,
-    backgroundColor: theme.vars.palette.secondary.main,
-  },
-}));

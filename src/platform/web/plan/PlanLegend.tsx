@@ -13,24 +13,20 @@ const STATUSES = Object.keys(PLAN_WORDS) as PlanStatus[];
 
 interface PlanLegendProps {
   counts: StatusCounts;
-  /** The state that alone stands out, if one was chosen. */
-  chosen: PlanStatus | null;
-  onChoose: (status: PlanStatus | null) => void;
+  /** The states that stand out; all when none is chosen. */
+  chosen: ReadonlySet<PlanStatus>;
+  /** A state that was clicked, to be added or taken away. */
+  onChoose: (status: PlanStatus) => void;
   /** '46 free', without edges, for a phone. */
   isCompact?: boolean;
 }
 
-/** What the colours mean, how many there are, and a filter: a click lets one state stand out. */
+/** What the colours mean, how many there are, and a filter: a click lets a state stand out, another click no more. */
 export function PlanLegend({ counts, chosen, onChoose, isCompact = false }: PlanLegendProps) {
   return (
     <Line role="group" aria-label="Show only" data-compact={isCompact}>
       {STATUSES.map((status) => (
-        <button
-          key={status}
-          type="button"
-          aria-pressed={chosen === status}
-          onClick={() => onChoose(chosen === status ? null : status)}
-        >
+        <button key={status} type="button" aria-pressed={chosen.has(status)} onClick={() => onChoose(status)}>
           <i data-status={status} aria-hidden>
             {status === 'reserved' && <Sign shape="lock" tone="amber" size={10} />}
           </i>

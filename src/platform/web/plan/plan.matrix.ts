@@ -13,8 +13,10 @@ export interface PlanCell {
   status: PlanStatus;
   /** Agreement value without discount; null where no price is shown. */
   pricePaise: number | null;
-  /** Time left of a hold ('41 h'), reason of a block ('Legal'). */
+  /** Reason of a block ('Legal'). */
   note: string | null;
+  /** The hold that it is under: until when, and by whom as far as the reader may know. */
+  hold?: { until: string; holder: string | null } | null;
 }
 
 export interface PlanColumn {
@@ -104,13 +106,13 @@ const STEPS: Record<string, Place> = {
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
-  PageUp: [-5, 0],
-  PageDown: [5, 0],
+  PageUp: [-10, 0],
+  PageDown: [10, 0],
 };
 
 /**
  * The cell a key leads to: arrows in two dimensions, skipping places without a unit, Home and End within the
- * floor, with Ctrl to the ends of the tower, Page keys five floors at once. Null when there is none.
+ * floor, with Ctrl to the ends of the tower, Page keys ten floors at once. Null when there is none.
  */
 export function movedCell(
   floors: readonly PlanFloor[],

@@ -8,6 +8,8 @@ export interface PriceBand {
   step: BandStep;
   fromPaise: number;
   toPaise: number;
+  /** Units in it. */
+  count: number;
 }
 
 const STEPS: readonly BandStep[] = [1, 2, 3, 4, 5];
@@ -24,7 +26,9 @@ export function priceBands(cells: readonly PlanCell[]): PriceBand[] {
     const own = prices.filter((price) => price > below && price <= (uppers[index] ?? 0));
     const [fromPaise] = own;
     const toPaise = own.at(-1);
-    return fromPaise === undefined || toPaise === undefined ? [] : [{ step, fromPaise, toPaise }];
+    return fromPaise === undefined || toPaise === undefined
+      ? []
+      : [{ step, fromPaise, toPaise, count: own.length }];
   });
 }
 
@@ -36,7 +40,7 @@ export function bandOf(cell: PlanCell, bands: readonly PriceBand[]): BandStep | 
 }
 
 /** '0.96–0.99', in crores; one price alone is written once. */
-export function bandText({ fromPaise, toPaise }: PriceBand): string {
+export function bandText({ fromPaise, toPaise }: Pick<PriceBand, 'fromPaise' | 'toPaise'>): string {
   const [from, to] = [crores(fromPaise), crores(toPaise)];
   return from === to ? from : `${from}–${to}`;
 }

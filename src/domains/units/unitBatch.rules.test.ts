@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import type { ActedUnit } from './unitBatch.rules.ts';
+import { mayAct, numbersInWords, outcomeOf } from './unitBatch.rules.ts';
+
+const unit = (more: Partial<ActedUnit> = {}): ActedUnit => ({
+  status: 'available',
+  statusReason: null,
+  baseRatePaise: null,
+  plcCodes: ['GV'],
+  ownership: 'developer',
+  ratePaise: 12_400_00,
+  projectStatus: 'active',
+  ...more,
+});
+
+describe('an act on many units', () => {
+  test('changes the rate that counts now, so that a unit without one of its own gets it', () => {
+    const rateAfter = (act: Parameters<typeof outcomeOf>[1], of = unit()) => {
+      const outcome = outcomeOf(of, act, 'Sales Manager');
+      return outcome.kind === 'change' ? outcome.to.baseRatePaise : outcome.kind;
+    };
+    expect(rateAfter({ kind: 'changeRate', byPaise: 150_00 })).toBe(12_550_00);
+    expect(rateAfter({ kind: 'changeRatePct', byPct: -2.5 })).toBe(12_090_00);
+    // 2.25% of 12,401 is 279.02: to the rupee.
+    expect(rateAfter({ kind: 'changeRatePct', byPct: 2.25 }, unit({ ratePaise: 12_401_00 }))).toBe(12_680_00);
+    expect(rateAfter({ kind: 'setRate', baseRatePaise: null })).toBe('same');
+    expect(rateAfter({ kind: 'changeRate', byPaise: -12_400_00 })).toBe('refused');
+  });
+
+  test('adds and takes away location charges, each once and in their order', () => {
+    const after = outcomeOf(unit(), { kind: 'changePlc', add: ['CR', 'GV', 'CR'], remove: [] }, 'Sales Head');
+    expect(after).toMatchObject({ kind: 'change', to: { plcCodes: ['GV', 'CR'] } });
+    const none = outcomeOf(unit(), { kind: 'changePlc', add: [], remove: ['CR'] }, 'Sales Head');
+    expect(none.kind).toBe('same');
+  });
+
+  test('leaves reserved and landowner’s units to ADMIN', () => {
+    const reserved = unit({ status: 'reserved' });
+    const landowners = unit({ status: 'blocked', statusReason: 'landowner', ownership: 'landowner' });
+    const kinds = (role: Parameters<typeof outcomeOf>[2]) => [
+      outcomeOf(reserved, { kind: 'block', reason: 'legal' }, role).kind,
+      outcomeOf(landowners, { kind: 'unblock' }, role).kind,
+    ];
+    expect(kinds('Project Director')).toEqual(['change', 'change']);
+    expect(kinds('Sales Head')).toEqual(['refused', 'refused']);
+  });
+
+  test('asks for the right to price where it prices', () => {
+    expect(mayAct('Channel Partner Manager', { kind: 'unblock' })).toBe(true);
+    expect(mayAct('Channel Partner Manager', { kind: 'setRate', baseRatePaise: null })).toBe(false);
+  });
+});
+
+test('many numbers are told by the first of them', () => {
+  expect(numbersInWords(['A-1'])).toBe('A-1');
+  expect(numbersInWords(['A-1', 'A-2', 'A-3'])).toBe('A-1, A-2 and A-3');
+  expect(numbersInWords(['1', '2', '3', '4', '5', '6', '7'])).toBe('1, 2, 3, 4, 5 and 2 more');
+});

@@ -1,0 +1,59 @@
+import type { UnitAct } from '../unitBatch.contract.ts';
+import type { BlockReason } from '../unit.rules.ts';
+import type { ActKind } from './act.words.ts';
+
+export const PRICE_WAYS = [
+  { value: 'raise', label: 'Raise the base rate by an amount' },
+  { value: 'lower', label: 'Lower the base rate by an amount' },
+  { value: 'raisePct', label: 'Raise the base rate by percent' },
+  { value: 'lowerPct', label: 'Lower the base rate by percent' },
+  { value: 'set', label: 'Set an own base rate' },
+  { value: 'clear', label: 'Back to the rate of the tower or project' },
+  { value: 'plc', label: 'Location charges' },
+] as const;
+export type PriceWay = (typeof PRICE_WAYS)[number]['value'];
+
+export interface ActForm {
+  reason: BlockReason | null;
+  way: PriceWay;
+  ratePaise: number | null;
+  pct: number | null;
+  add: string[];
+  remove: string[];
+}
+
+export const EMPTY_ACT: ActForm = {
+  reason: null,
+  way: 'raise',
+  ratePaise: null,
+  pct: null,
+  add: [],
+  remove: [],
+};
+
+/** What the form asks for; null while something is missing or cannot be read. */
+export function actOf(kind: ActKind, form: ActForm): UnitAct | null {
+  if (kind === 'unblock') return { kind };
+  if (kind === 'block') return form.reason ? { kind, reason: form.reason } : null;
+  const { ratePaise, pct, add, remove } = form;
+  switch (form.way) {
+    case 'raise':
+    case 'lower':
+      return isPositive(ratePaise)
+        ? { kind: 'changeRate', byPaise: form.way === 'raise' ? ratePaise : -ratePaise }
+        : null;
+    case 'raisePct':
+    case 'lowerPct':
+      return isPositive(pct) ? { kind: 'changeRatePct', byPct: form.way === 'raisePct' ? pct : -pct } : null;
+    case 'set':
+      return isPositive(ratePaise) ? { kind: 'setRate', baseRatePaise: ratePaise } : null;
+    case 'clear':
+      return { kind: 'setRate', baseRatePaise: null };
+    case 'plc':
+      return add.length + remove.length > 0 ? { kind: 'changePlc', add, remove } : null;
+  }
+}
+
+function isPositive(value: number | null): value is number {
+  return value !== null && Number.isFinite(value) && value > 0;
+}

@@ -1,0 +1,39 @@
+import type { PlanUnit } from '../unitPlan.contract.ts';
+
+/** What a unit must be to stand out in its plan, besides its state: filters of the list that a plan can judge itself. */
+export interface PlanUnitFilter {
+  unitType?: string[];
+  facing?: string[];
+  floorMin?: number;
+  floorMax?: number;
+  priceMin?: number;
+  priceMax?: number;
+}
+
+const LISTS = ['unitType', 'facing'] as const;
+const NUMBERS = ['floorMin', 'floorMax', 'priceMin', 'priceMax'] as const;
+
+export function planFilterOf(params: URLSearchParams): PlanUnitFilter {
+  const filter: PlanUnitFilter = {};
+  for (const key of LISTS) {
+    const values = (params.get(key) ?? '').split(',').filter(Boolean);
+    if (values.length > 0) filter[key] = values;
+  }
+  for (const key of NUMBERS) {
+    const value = Number(params.get(key) ?? '');
+    if (params.get(key) && Number.isInteger(value)) filter[key] = value;
+  }
+  return filter;
+}
+
+export function isFoundBy(unit: PlanUnit, filter: PlanUnitFilter): boolean {
+  const { unitType, facing, floorMin, floorMax, priceMin, priceMax } = filter;
+  return (
+    (!unitType || unitType.includes(unit.unitType)) &&
+    (!facing || facing.includes(unit.facing ?? 'none')) &&
+    unit.floor >= (floorMin ?? unit.floor) &&
+    unit.floor <= (floorMax ?? unit.floor) &&
+    unit.pricePaise >= (priceMin ?? 0) &&
+    unit.pricePaise <= (priceMax ?? unit.pricePaise)
+  );
+}
