@@ -209,7 +209,7 @@ function CellFact({ cell, isCompact, isDense }: { cell: PlanCell; isCompact: boo
     );
   }
   if (status === 'reserved' && cell.hold)
-    return <HoldFact hold={cell.hold} isNarrow={isCompact || isDense} />;
+    return <HoldFact hold={cell.hold} room={isDense ? 'time' : isCompact ? 'lock' : 'holder'} />;
   return (
     <em>
       <Sign shape={status === 'reserved' ? 'lock' : 'ban'} tone="faint" size={11} />
