@@ -16,6 +16,7 @@ import { organizationRoutes } from './domains/organizations/server/organization.
 import { paymentRoutes } from './domains/payments/server/payment.routes.ts';
 import { priceListRoutes } from './domains/price-lists/server/priceList.routes.ts';
 import { pricingRoutes } from './domains/pricing/server/pricing.routes.ts';
+import { ShareTokens } from './domains/pricing/server/share.token.ts';
 import { projectRoutes } from './domains/projects/server/project.routes.ts';
 import { rateRoutes } from './domains/rates/server/rate.routes.ts';
 import { saleRoutes } from './domains/sales/server/sale.routes.ts';
@@ -104,7 +105,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...priceListRoutes,
     ...waitingRoutes,
     ...leadRoutes,
-    ...pricingRoutes(services),
+    ...pricingRoutes(services, { pool, tokens: new ShareTokens(options.sessionSecret), subscribers }),
     ...approvalRoutes,
     ...saleRoutes(services),
     ...paymentRoutes(services),

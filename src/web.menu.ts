@@ -45,6 +45,7 @@ export const MENU: Menu = [
       { label: 'All Sales', to: '/sales', can: salesPipeline, lights: ['/payments/*'] },
       { label: 'New Booking', to: '/sales/create', can: salesPipeline },
       { label: 'Reservations', to: '/holds', can: SALES_STAFF },
+      { label: 'Approvals', to: '/approvals' },
       {
         label: 'Payments',
         to: '/payments/overdue',

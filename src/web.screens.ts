@@ -207,6 +207,11 @@ export const SCREENS: readonly ScreenDescription[] = [
     load: async () => (await import('./domains/units/web/HoldsPage.tsx')).HoldsPage,
   },
   {
+    path: '/approvals',
+    title: 'Approvals',
+    load: async () => (await import('./domains/approvals/web/ApprovalsPage.tsx')).ApprovalsPage,
+  },
+  {
     path: '/payments/due-today',
     title: 'Due today',
     can: salesOrFinance,
@@ -284,6 +289,11 @@ export const PLAIN_SCREENS: readonly ScreenDescription[] = [
     path: '/verify-email',
     title: 'Confirm your address',
     load: async () => (await import('./domains/auth/web/VerifyEmailPage.tsx')).VerifyEmailPage,
+  },
+  {
+    path: '/share/:token',
+    title: 'Cost sheet',
+    load: async () => (await import('./domains/pricing/web/SharePage.tsx')).SharePage,
   },
   {
     path: '/unauthorized',

@@ -28,8 +28,14 @@ type Entries = Readonly<Record<string, string>>;
 const DASHBOARD = { Dashboard: '/dashboard' };
 const PROJECTS = { 'All Projects': '/projects', 'Create Project': '/projects/create' };
 const LEADS = { 'All Leads': '/leads', 'Add New Lead': '/leads/create' };
-const SALES = { 'All Sales': '/sales', 'New Booking': '/sales/create', Payments: '/payments/overdue' };
 const RESERVATIONS = { Reservations: '/holds' };
+const APPROVALS = { Approvals: '/approvals' };
+const SALES = {
+  'All Sales': '/sales',
+  'New Booking': '/sales/create',
+  ...APPROVALS,
+  Payments: '/payments/overdue',
+};
 const COLLECTIONS = { Payments: '/payments/overdue', Collections: '/payments/collections' };
 const INVOICES = { Invoices: '/sales/invoices' };
 const SETTINGS = { Settings: '/settings', Rates: '/settings/rates' };
@@ -53,7 +59,7 @@ const PARTNER = { ...SELLING, 'Sales & Payments': SALES };
 const FINANCE = {
   '': DASHBOARD,
   Projects: PROJECTS,
-  'Sales & Payments': { ...COLLECTIONS, ...INVOICES },
+  'Sales & Payments': { ...APPROVALS, ...COLLECTIONS, ...INVOICES },
   'Admin Panel': SETTINGS,
 };
 

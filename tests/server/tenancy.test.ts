@@ -83,6 +83,7 @@ describe('the schema', () => {
     const others = rows.filter((row) => row.first !== 'organization_id').map((row) => row.name);
     expect(others.sort()).toEqual([
       'app_user_email_once',
+      'cost_sheet_share_token_once',
       'invitation_token_once',
       'rate_limit_pkey',
       'schema_migration_pkey',
@@ -111,7 +112,7 @@ describe('the schema', () => {
       select proname as name from pg_proc
        where pronamespace = 'public'::regnamespace and prosecdef order by proname`);
     expect(rows.map((row) => row.name)).toEqual([
-      'find_invitation_by_token',
+      'find_by_token',
       'find_user_by_email',
       'has_demonstration',
       // Writes and reads of search_entry, each within the organization of its row or of the setting.

@@ -70,7 +70,7 @@ const BODIES: Readonly<Record<string, Body>> = {
 
 /** What is sent to a call about a row. */
 export function inputFor({ call, as }: CallRights, row: SeenRow, today: string): TestInput {
-  const { project, templateId, unit } = row.more ?? {};
+  const { project, templateId, unit, shareId } = row.more ?? {};
   return {
     params: {
       id: project ?? row.id,
@@ -79,6 +79,7 @@ export function inputFor({ call, as }: CallRights, row: SeenRow, today: string):
       unitId: row.id,
       batchId: row.id,
       templateId: templateId ?? row.id,
+      shareId: shareId ?? row.id,
       resource: 'sale',
       field: 'agreementValuePaise',
     },

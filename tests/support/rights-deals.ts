@@ -5,6 +5,7 @@ import { leadInput } from '../../src/domains/leads/server/lead.factory.ts';
 import { getPaymentPlan } from '../../src/domains/payments/server/plan.queries.ts';
 import { recordReceipt } from '../../src/domains/payments/server/receipt.commands.ts';
 import { receiptInput } from '../../src/domains/payments/server/receipt.factory.ts';
+import { hashOfShareToken } from '../../src/domains/pricing/server/share.token.ts';
 import { buildSale } from '../../src/domains/sales/server/sale.factory.ts';
 import { updateUnit } from '../../src/domains/units/server/unit.update.ts';
 import { joinLine } from '../../src/domains/units/server/waiting.commands.ts';
@@ -88,13 +89,13 @@ async function dealOf(plot: DealPlot, recorder: TestUser, openUnit: string): Pro
   );
   const customer = await customerOf(site, leadId, plot.isLeft ?? false);
   const seller: RowFacts = { ...customer, ownerId: executive.id };
-  const row = (id: string, facts: RowFacts): SeenRow[] => [
-    { name, id, isOwnOrganization, facts, more: { account: accountOf(site), unit: openUnit } },
+  const row = (id: string, facts: RowFacts, more: Record<string, string> = {}): SeenRow[] => [
+    { name, id, isOwnOrganization, facts, more: { account: accountOf(site), unit: openUnit, ...more } },
   ];
   const fileOf = (type: FileResource, id: string) => attach(stage, type, id);
   return {
     lead: row(leadId, customer),
-    costSheet: row(sale.costSheetId, customer),
+    costSheet: row(sale.costSheetId, customer, { shareId: await linkTo(stage, sale.costSheetId) }),
     sale: row(sale.id, seller),
     plan: row(planId, seller),
     installment: row(first.id, seller),
@@ -113,6 +114,27 @@ function unitOf({ launched }: Site, index: number): string {
   const unit = launched.units[index];
   if (!unit) throw new Error('The project has too few units.');
   return unit.id;
+}
+
+/** A link that was made before the sheet was booked. */
+function linkTo({ as, organization }: Stage, costSheetId: string): Promise<string> {
+  return as(organization.businessHead, async (work) => {
+    const id = crypto.randomUUID();
+    const tokenHash = hashOfShareToken(id);
+    const moments = { createdAt: work.now, updatedAt: work.now };
+    await work.db
+      .insertInto('costSheetShare')
+      .values({
+        id,
+        costSheetId,
+        tokenHash,
+        validUntil: work.today,
+        createdById: work.caller.userId,
+        ...moments,
+      })
+      .execute();
+    return id;
+  });
 }
 
 function accountOf({ launched }: Site): string {

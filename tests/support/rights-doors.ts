@@ -107,6 +107,8 @@ export const PUBLIC_CALLS: ReadonlySet<string> = new Set([
   'GET /invitations/verify/{id}',
   'GET /invitations/status/{id}',
   'POST /invitations/accept/{id}',
+  'GET /shared/cost-sheets/{token}',
+  'GET /shared/cost-sheets/{token}/pdf',
   'GET /health',
   'GET /docs',
 ]);

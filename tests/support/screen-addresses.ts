@@ -14,6 +14,8 @@ const RECORD_OF: Readonly<Record<string, keyof Records>> = {
   saleId: 'sale',
   invoiceId: 'invoice',
   receiptId: 'waitingReceipt',
+  approvalId: 'approval',
+  token: 'shareToken',
 };
 
 /** '/sales/:saleId' → the address of the sale of the world. A parameter nobody has named yet fails. */

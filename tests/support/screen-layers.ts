@@ -260,6 +260,11 @@ export const LAYERS: readonly ScreenLayer[] = [
     },
   },
   {
+    name: 'approval beside the list',
+    path: '/approvals?peek=:approvalId',
+    reveal: (page) => reads(page, 'Effect'),
+  },
+  {
     name: 'second step of a project',
     path: '/projects/:projectId/edit?step=registration',
     reveal: (page) => reads(page, 'Identity and address'),

@@ -5,6 +5,8 @@ import { buildApproval } from '../../src/domains/approvals/server/approval.facto
 import { createPriceList } from '../../src/domains/price-lists/server/priceList.commands.ts';
 import { addDays } from '../../src/platform/contract/calendar.ts';
 import { buildCostSheet } from '../../src/domains/pricing/server/costSheet.factory.ts';
+import type { Share } from '../../src/domains/pricing/share.contract.ts';
+import { shareCostSheet } from '../../src/domains/pricing/share.contract.ts';
 import { buildLead } from '../../src/domains/leads/server/lead.factory.ts';
 import { createChannelPartner } from '../../src/domains/channel-partners/server/channelPartner.commands.ts';
 import { notify } from '../../src/domains/notifications/server/notify.ts';
@@ -54,6 +56,9 @@ export interface Records {
   firm: string;
   approval: string;
   unitBatch: string;
+  share: string;
+  /** What the link of the share carries. */
+  shareToken: string;
 }
 
 export interface World {
@@ -90,7 +95,7 @@ export async function testWorld(app: TestApp): Promise<World> {
     async (work) => (await buildApproval(work, { unitId: records.unit })).id,
   );
   const { invitation, link } = await app.application.runAs(head, now, invited);
-  const all = { ...records, user, invitation, approval };
+  const all = { ...records, user, invitation, approval, ...(await shared(organization, records.costSheet)) };
   return { organization, records: all, link, bodyFor: (call) => bodyFor(call, all, work(now)) };
 }
 
@@ -99,6 +104,13 @@ async function imported(work: Work, { files }: TestApp): Promise<Pick<Records, '
   const { id: projectId } = await work.db.selectFrom('project').select('id').executeTakeFirstOrThrow();
   const { id, fileId } = await buildImport(work, files, projectId);
   return { import: id, sheetFile: fileId };
+}
+
+/** A link to a sheet: its token is known to whoever makes it by the call. */
+async function shared({ businessHead }: TestOrganization, costSheet: string) {
+  const answer = await businessHead.send(shareCostSheet, { params: { id: costSheet }, body: {} });
+  const { id, path } = answer.body.data as Share;
+  return { share: id, shareToken: path?.split('/').at(-1) ?? '' };
 }
 
 /** Somebody who has not accepted yet. */
@@ -120,7 +132,8 @@ function work(now: string): { today: string } {
   return { today: now.slice(0, 10) };
 }
 
-type Apart = 'file' | 'import' | 'sheetFile' | 'user' | 'invitation' | 'approval';
+type Apart =
+  'file' | 'import' | 'sheetFile' | 'user' | 'invitation' | 'approval' | 'share' | 'shareToken';
 
 async function chain(work: Work): Promise<Omit<Records, Apart>> {
   const { project, tower, units } = await buildLaunchedProject(work);
@@ -276,6 +289,8 @@ export function paramsFor(call: Call, { records }: Pick<World, 'records'>): Reco
     unitId: records.unit,
     batchId: records.unitBatch,
     templateId: records.template,
+    shareId: records.share,
+    token: records.shareToken,
     resource: 'sale',
     field: 'agreementValuePaise',
   };
@@ -443,6 +458,7 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     suggestedRatePaise: 12_400_00,
     version: 1,
   }),
+  'POST /pricing/cost-sheets/{id}/shares': () => ({ days: 2 }),
   'POST /sales': ({ lead, unit, costSheet, template }, { today }) => ({
     leadId: lead,
     unitId: unit,

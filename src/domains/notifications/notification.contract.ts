@@ -5,6 +5,7 @@ export const NOTIFICATION_KINDS = [
   'leadAssigned',
   'followUpDue',
   'costSheetExpiring',
+  'costSheetOpened',
   'approvalAsked',
   'approvalDecided',
   'approvalExpired',

@@ -36,6 +36,7 @@ export const KINDS: Readonly<Record<NotificationKind, KindOfNotification>> = {
   leadAssigned: { label: 'A lead is given to me', can: GROUPS.SALES, isMailed: true },
   followUpDue: { label: 'A follow-up is due', can: GROUPS.SALES },
   costSheetExpiring: { label: 'An offer to a lead of mine runs out', can: GROUPS.SALES },
+  costSheetOpened: { label: 'A customer opens the offer that I sent him', can: GROUPS.SALES },
   approvalAsked: { label: 'A discount waits for my decision', can: DECIDERS, isMailed: true },
   approvalDecided: { label: 'A discount that I asked for is decided', can: GROUPS.SALES, isMailed: true },
   approvalExpired: { label: 'A discount that I asked for has run out', can: GROUPS.SALES },
@@ -113,6 +114,18 @@ export function expiringWords(sheet: {
   return {
     title: `Offer ${sheet.number} runs out ${when}`,
     body: `Unit ${sheet.unitNumber}${whom}. Issue a new one to keep the price.`,
+  };
+}
+
+export function offerOpenedWords(offer: {
+  unitNumber: string;
+  number: string;
+  customer: string | null;
+}): Words {
+  const who = offer.customer ?? 'Somebody';
+  return {
+    title: `${who} has opened your offer`,
+    body: `Cost sheet ${offer.number} of ${offer.unitNumber}.`,
   };
 }
 

@@ -1,7 +1,7 @@
 import { conflict, invalid } from '../../platform/contract/errors.ts';
 import { MAX_PAISE } from '../../platform/contract/money.ts';
 import type { Role } from '../../platform/contract/roles.ts';
-import { GROUPS, hasRole, SALES_MANAGER_UP } from '../../platform/contract/roles.ts';
+import { authorityOf, GROUPS, hasRole, SALES_MANAGER_UP } from '../../platform/contract/roles.ts';
 import type { PlannedInstallment } from '../payments/plan.rules.ts';
 import { generatePlan, triggerText } from '../payments/plan.rules.ts';
 import type { ApprovalNeeded, ChosenInputs, CostSheetInput, ScheduleRow } from './costSheet.contract.ts';
@@ -85,6 +85,16 @@ export function approvalsNeeded(
       ? [{ kind: 'floorRate' as const, message: 'Price is below the floor rate.', roles: [...GROUPS.ADMIN] }]
       : []),
   ];
+}
+
+/** The most junior role that may grant all that is needed; null when nothing is, or nobody may. */
+export function lowestGranting(needed: readonly ApprovalNeeded[]): Role | null {
+  const [first, ...others] = needed;
+  if (!first) return null;
+  const granting = SALES_MANAGER_UP.filter(
+    (role) => first.roles.includes(role) && others.every(({ roles }) => roles.includes(role)),
+  );
+  return granting.toSorted((one, other) => authorityOf(one) - authorityOf(other))[0] ?? null;
 }
 
 function chosenTemplate(templates: readonly PricingTemplate[], id: string | null): PricingTemplate {

@@ -32,6 +32,7 @@ const SEGMENT_LABELS: Record<string, string> = {
   pipeline: 'Sales Pipeline',
   'cost-sheet': 'Cost Sheet',
   'cost-sheets': 'Cost Sheets',
+  approvals: 'Approvals',
   sales: 'Sales',
   reports: 'Reports',
   invoices: 'Invoices',

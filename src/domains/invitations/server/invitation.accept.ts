@@ -90,12 +90,12 @@ export async function acceptInvitation(
 }
 
 async function organizationOf(pool: pg.Pool, link: Link): Promise<string> {
-  const { rows } = await pool.query<{ organization_id: string; user_id: string }>(
-    'select organization_id, user_id from find_invitation_by_token($1)',
+  const { rows } = await pool.query<{ organization_id: string; kind: string; id: string }>(
+    'select organization_id, kind, id from find_by_token($1)',
     [hashOfToken(link.token)],
   );
-  const [found] = rows;
-  if (!found || found.user_id !== link.id) throw badLink();
+  const found = rows.find(({ kind }) => kind === 'invitation');
+  if (!found || found.id !== link.id) throw badLink();
   return found.organization_id;
 }
 

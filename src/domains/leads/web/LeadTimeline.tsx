@@ -102,7 +102,7 @@ function titleOf(entry: Interaction): string {
     case 'assignment':
       return details['toName'] ? `Assigned to ${textOf(details['toName'])}` : 'Assigned';
     case 'costSheet':
-      return details['number'] ? `Cost sheet ${textOf(details['number'])} issued` : 'Cost sheet issued';
+      return `Cost sheet ${textOf(details['number'] ?? '')} ${details['what'] === 'opened' ? 'opened by the customer' : 'issued'}`;
     case 'reservation':
       return `${textOf(details['unitNumber'])} ${RESERVATION_WORDS[textOf(details['what'])] ?? 'reserved'}`;
     default: {

@@ -8,6 +8,7 @@ import { requestNotices } from './request.notices.ts';
 import { waitingNotices } from './waiting.notices.ts';
 import { notify } from './notify.ts';
 import type { Notice } from './notify.ts';
+import { offerNotices } from './offer.notices.ts';
 import { personNotices } from './person.notices.ts';
 import { saleNotices } from './sale.notices.ts';
 
@@ -22,6 +23,7 @@ const BY_RESOURCE: Readonly<Record<string, readonly Notices[]>> = {
   unit: [saleNotices, holdNotices, waitingNotices, requestNotices],
   user: [personNotices],
   approval: [approvalNotices],
+  costSheet: [offerNotices],
 };
 
 /** Tells people of what others did, in the transaction in which they do it. */

@@ -13,13 +13,18 @@ import { PageBody } from '../../../platform/web/page/Page.tsx';
 import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
 import { Pill } from '../../../platform/web/status/Pill.tsx';
 import { getLead, listInteractions, listLeads } from '../../leads/lead.contract.ts';
-import type { CostSheet } from '../costSheet.contract.ts';
+import { AskApproval } from '../../approvals/web/AskApproval.shared.tsx';
+import { grantFor, useOwnApproval } from '../../approvals/web/useOwnApproval.shared.ts';
+import type { CostSheet, CostSheetInput } from '../costSheet.contract.ts';
 import { getCostSheet, listCostSheets, makeCostSheet } from '../costSheet.contract.ts';
+import { lowestGranting } from '../offer.rules.ts';
 import type { PricingInputs } from '../pricingInputs.contract.ts';
 import { OfferNotes } from './OfferNotes.shared.tsx';
 import { chosenIn, listPrice, pricedAsIn, PriceForm } from './price.form.shared.ts';
 import { PriceFields } from './PriceFields.shared.tsx';
 import { PriceSheet } from './PriceSheet.shared.tsx';
+import { SheetComparison } from './SheetComparison.tsx';
+import { SheetVersions } from './SheetVersions.tsx';
 import { SheetColumns, SheetSide } from './SheetColumns.tsx';
 import type { LiveOffer } from './useOffer.shared.ts';
 import { useOffer } from './useOffer.shared.ts';
@@ -27,15 +32,17 @@ import { useOffer } from './useOffer.shared.ts';
 interface CostSheetMakerProps {
   inputs: PricingInputs;
   leadId: string | null;
-  /** An earlier sheet of the unit whose choices are the first. */
-  from: CostSheet | null;
+  /** An earlier sheet of the unit, or an own request, whose choices are the first. */
+  from: Pick<CostSheet, 'unitId' | 'inputs' | 'templateId'> | null;
   title: string;
   /** The fields of customer and unit, which stand above the choices. */
   parties: ReactNode;
+  /** Keeps the request in the address, so that its choices are there again after a reload. */
+  onAsked: (approvalId: string) => void;
 }
 
 /** The choices of one unit and its live sheet; issued, it gets a number and never changes again. */
-export function CostSheetMaker({ inputs, leadId, from, title, parties }: CostSheetMakerProps) {
+export function CostSheetMaker({ inputs, leadId, from, title, parties, onAsked }: CostSheetMakerProps) {
   const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
   const issue = useSend(makeCostSheet, {
@@ -47,7 +54,10 @@ export function CostSheetMaker({ inputs, leadId, from, title, parties }: CostShe
   );
   const { isSubmitting } = useFormState({ control: form.control });
   const values = useWatch({ control: form.control, compute: (all) => all });
-  const offer = useOffer(inputs, chosenIn(values, leadId));
+  const chosen = chosenIn(values, leadId);
+  const offer = useOffer(inputs, chosen);
+  const approval = useOwnApproval(inputs.unitId, leadId);
+  const grant = offer.approvals.length > 0 ? grantFor(approval, offer.own?.result ?? null) : null;
   return (
     <>
       <PageHeader
@@ -58,7 +68,7 @@ export function CostSheetMaker({ inputs, leadId, from, title, parties }: CostShe
             label: 'Issue cost sheet',
             icon: <FileCheck aria-hidden />,
             isPrimary: true,
-            blockedBy: isSubmitting ? 'The sheet is being issued.' : blockedBy(offer),
+            blockedBy: isSubmitting ? 'The sheet is being issued.' : blockedBy(offer, grant !== null),
             onClick: () => frame.current?.querySelector('form')?.requestSubmit(),
           },
         ]}
@@ -71,10 +81,10 @@ export function CostSheetMaker({ inputs, leadId, from, title, parties }: CostShe
             <Form
               form={form}
               label="Cost sheet"
-              onSubmit={async (chosen) => {
+              onSubmit={async (sent) => {
                 const { costSheet } = await issue.mutateAsync({
                   params: { unitId: inputs.unitId },
-                  body: chosenIn(chosen, leadId),
+                  body: { ...chosenIn(sent, leadId), ...(grant ? { approvalId: grant.id } : {}) },
                 });
                 if (!costSheet) throw new Error('The server issued no sheet. Try again.');
                 await navigate(`/cost-sheets/${costSheet.id}`, { replace: true });
@@ -82,7 +92,15 @@ export function CostSheetMaker({ inputs, leadId, from, title, parties }: CostShe
             >
               <PriceFields form={form} inputs={inputs} offer={offer} />
             </Form>
+            <AskApproval
+              own={approval}
+              needed={grant ? null : neededOf(inputs.unitId, chosen, offer)}
+              usable={grant}
+              onAsked={({ id }) => onAsked(id)}
+              onUse={(granted) => form.reset(pricedAsIn(granted, inputs))}
+            />
             <Quiet>Valid until {formatDay(inputs.validUntil)} if issued today.</Quiet>
+            <SheetVersions unitId={inputs.unitId} leadId={leadId} currentId={null} />
           </Narrow>
         </PageBody>
         <SheetSide>
@@ -97,13 +115,25 @@ export function CostSheetMaker({ inputs, leadId, from, title, parties }: CostShe
           )}
         </SheetSide>
       </SheetColumns>
+      {offer.figures && <SheetComparison name={`Not issued, ${inputs.unitNumber}`} figures={offer.figures} />}
     </>
   );
 }
 
 /** Why the sheet cannot be issued now; the server decides again when it is. */
-function blockedBy({ figures, approvals, refusal, difference }: LiveOffer): string | null {
-  return refusal ?? difference ?? approvals[0]?.message ?? (figures ? null : 'There is no price yet.');
+function blockedBy(
+  { figures, approvals, refusal, difference }: LiveOffer,
+  isGranted: boolean,
+): string | null {
+  const above = isGranted ? undefined : approvals[0]?.message;
+  return refusal ?? difference ?? above ?? (figures ? null : 'There is no price yet.');
+}
+
+/** What has to be granted before the sheet can be issued, and by whom at least; null when nothing or nobody. */
+function neededOf(unitId: string, chosen: CostSheetInput, { approvals, own, refusal }: LiveOffer) {
+  const role = lowestGranting(approvals);
+  if (!role || !own || refusal) return null;
+  return { input: { unitId, ...chosen }, role, discountPct: own.result.discountPct };
 }
 
 const Narrow = styled('div')({ display: 'grid', gap: 14, maxWidth: 560 });

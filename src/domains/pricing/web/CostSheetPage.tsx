@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import Calculator from 'lucide-react/icons/calculator';
+import { useState } from 'react';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { EmptyState } from '../../../platform/web/page/EmptyState.tsx';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
@@ -7,6 +8,7 @@ import { Page, PageBody } from '../../../platform/web/page/Page.tsx';
 import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
 import { PageSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import { useBreadcrumbLabel } from '../../../platform/web/shell/breadcrumb-names.tsx';
+import { getApproval } from '../../approvals/approval.contract.ts';
 import { getLead } from '../../leads/lead.contract.ts';
 import { leadName } from '../../leads/lead.rules.ts';
 import { getCostSheet, getPricingInputs } from '../costSheet.contract.ts';
@@ -18,7 +20,7 @@ import { useSheetPlace } from './useSheetPlace.ts';
 /** Makes a cost sheet: what is chosen at the left, what it comes to at the right, with every key. */
 export function CostSheetPage() {
   const { place, go } = useSheetPlace();
-  const { leadId, unitId, fromId } = place;
+  const { leadId, unitId, fromId, approvalId } = place;
   const lead = useCall(
     getLead,
     { params: { id: leadId ?? '' } },
@@ -30,6 +32,9 @@ export function CostSheetPage() {
     { enabled: unitId !== null, placeholderData: keepPreviousData },
   );
   const from = useCall(getCostSheet, { params: { id: fromId ?? '' } }, { enabled: fromId !== null });
+  // What is asked for here has the choices that stand here already.
+  const [askedId] = useState(approvalId);
+  const asked = useCall(getApproval, { params: { id: askedId ?? '' } }, { enabled: askedId !== null });
   const customer = leadId && lead.data ? lead.data : null;
   const priced = unitId && inputs.data?.unitId === unitId ? inputs.data : null;
   useBreadcrumbLabel(customer && leadName(customer), leadId);
@@ -50,7 +55,7 @@ export function CostSheetPage() {
       </Page>
     );
   }
-  if (lead.isLoading || inputs.isLoading || from.isLoading) {
+  if (lead.isLoading || inputs.isLoading || from.isLoading || asked.isLoading) {
     return (
       <Page title={title}>
         <PageSkeleton />
@@ -65,7 +70,8 @@ export function CostSheetPage() {
           key={priced.unitId}
           inputs={priced}
           leadId={leadId}
-          from={from.data ?? null}
+          from={asked.data ?? from.data ?? null}
+          onAsked={(id) => go({ approvalId: id })}
           title={title}
           parties={parties}
         />

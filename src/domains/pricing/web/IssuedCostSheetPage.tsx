@@ -23,7 +23,10 @@ import { bookUnit } from '../../sales/sale.contract.ts';
 import type { CostSheet } from '../costSheet.contract.ts';
 import { getCostSheet, getCostSheetPdf } from '../costSheet.contract.ts';
 import { PriceSheet } from './PriceSheet.shared.tsx';
+import { SheetComparison } from './SheetComparison.tsx';
+import { SheetVersions } from './SheetVersions.tsx';
 import { SheetColumns, SheetSide } from './SheetColumns.tsx';
+import { ShareSection } from './ShareSection.tsx';
 import { ScheduleTable } from './ScheduleTable.shared.tsx';
 
 /** A cost sheet as it was issued: it never changes, and it is what a booking rests on. */
@@ -63,6 +66,8 @@ function IssuedSheet({ sheet }: { sheet: CostSheet }) {
           <Section title="Offer">
             <FactList facts={factsOf(sheet)} />
           </Section>
+          <ShareSection sheet={sheet} />
+          <SheetVersions unitId={sheet.unitId} leadId={sheet.leadId} currentId={sheet.id} />
           {sheet.notes.length > 0 && (
             <Notes>
               {sheet.notes.map((note) => (
@@ -77,6 +82,7 @@ function IssuedSheet({ sheet }: { sheet: CostSheet }) {
           <PriceSheet label={label} figures={sheet} />
         </SheetSide>
       </SheetColumns>
+      <SheetComparison name={`${sheet.number}, ${sheet.unitNumber}`} figures={sheet} />
       <Plan aria-label="Payment plan">
         <h2>What the customer will pay, and when</h2>
         <ScheduleTable
@@ -140,6 +146,14 @@ function factsOf(sheet: CostSheet): FactEntry[] {
     { label: 'Payment plan', value: sheet.templateName },
     { label: 'First buyer', value: buyerGender ? BUYERS[buyerGender] : 'Not known yet' },
     { label: 'Discount', value: discountText(sheet) },
+    ...(sheet.approval
+      ? [
+          {
+            label: 'Approved',
+            value: `Discount approved by ${sheet.approval.approvedBy}`,
+          },
+        ]
+      : []),
   ];
 }
 

@@ -6,11 +6,13 @@ export interface SheetPlace {
   unitId: string | null;
   /** An earlier sheet whose choices this one starts with. */
   fromId: string | null;
+  /** An own request whose choices this one starts with. */
+  approvalId: string | null;
   /** Set on the path of a unit. */
   projectId: string | null;
 }
 
-type Change = Partial<Pick<SheetPlace, 'leadId' | 'unitId'>>;
+type Change = Partial<Pick<SheetPlace, 'leadId' | 'unitId' | 'approvalId'>>;
 
 /** One page behind two paths: below a lead the unit stands in the query, below a unit the customer. */
 export function useSheetPlace(): { place: SheetPlace; go: (change: Change) => void } {
@@ -21,23 +23,30 @@ export function useSheetPlace(): { place: SheetPlace; go: (change: Change) => vo
     leadId: leadId ?? search.get('lead'),
     unitId: unitId ?? search.get('unit'),
     fromId: search.get('from'),
+    approvalId: search.get('approval'),
     projectId: projectId ?? null,
   };
   const go = (change: Change) => {
-    // The choices of an earlier sheet belong to its unit.
+    // The choices of an earlier sheet belong to its unit, a request to its customer too.
     const isOtherUnit = change.unitId !== undefined && change.unitId !== place.unitId;
-    const next = { ...place, ...change, fromId: isOtherUnit ? null : place.fromId };
+    const isOther = isOtherUnit || change.leadId !== undefined;
+    const next = {
+      ...place,
+      fromId: isOtherUnit ? null : place.fromId,
+      approvalId: isOther ? null : place.approvalId,
+      ...change,
+    };
     void navigate(pathOf(next), { replace: true, preventScrollReset: true });
   };
   return { place, go };
 }
 
 /** Without a customer the unit leads; without a unit too, nothing but the customer can. */
-function pathOf({ leadId, unitId, projectId, fromId }: SheetPlace): string {
+function pathOf({ leadId, unitId, projectId, fromId, approvalId }: SheetPlace): string {
   if (projectId && unitId) {
-    return `/projects/${projectId}/units/${unitId}/cost-sheet${queryOf({ lead: leadId, from: fromId })}`;
+    return `/projects/${projectId}/units/${unitId}/cost-sheet${queryOf({ lead: leadId, from: fromId, approval: approvalId })}`;
   }
-  return `/leads/${leadId ?? ''}/cost-sheet${queryOf({ unit: unitId, from: fromId })}`;
+  return `/leads/${leadId ?? ''}/cost-sheet${queryOf({ unit: unitId, from: fromId, approval: approvalId })}`;
 }
 
 function queryOf(values: Readonly<Record<string, string | null>>): string {

@@ -175,6 +175,23 @@ export interface CostSheetTable {
   priceListId: string | null;
 }
 
+export interface CostSheetShareTable {
+  organizationId: Generated<string>;
+  id: string;
+  costSheetId: string;
+  tokenHash: string;
+  validUntil: string;
+  revokedAt: string | null;
+  revokedById: string | null;
+  openedCount: Generated<number>;
+  firstOpenedAt: string | null;
+  lastOpenedAt: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string;
+}
+
 export interface DesignatedAccountTable {
   organizationId: Generated<string>;
   id: string;
@@ -1028,6 +1045,7 @@ export interface Tables {
   auditSeal: AuditSealTable;
   channelPartner: ChannelPartnerTable;
   costSheet: CostSheetTable;
+  costSheetShare: CostSheetShareTable;
   designatedAccount: DesignatedAccountTable;
   file: FileTable;
   gstRegistration: GstRegistrationTable;

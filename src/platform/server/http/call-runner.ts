@@ -56,7 +56,6 @@ export class CallRunner {
     try {
       return await this.answer(route, raw);
     } catch (error) {
-      if (error instanceof Replayed) return toAnswer(route.call, error.result);
       throw translateDatabaseError(error, this.options.constraintMessages);
     }
   }
@@ -126,16 +125,10 @@ export class CallRunner {
       read,
       write: async (command) => {
         const once = idempotentRequest(raw);
-        const result = await this.withRetry(
-          tenant,
-          (work) => (once ? onlyOnce(work, once, command) : command(work)),
-          {
-            ...read,
-            requestId: raw.requestId,
-            ip: raw.ip,
-            subscribers: this.options.subscribers,
-          },
-        );
+        const base = { ...read, requestId: raw.requestId, ip: raw.ip, subscribers: this.options.subscribers };
+        const result = once
+          ? await replayed(this.withRetry(tenant, (work) => onlyOnce(work, once, command), base))
+          : await this.withRetry(tenant, command, base);
         progress.wrote = true;
         this.options.onCommit();
         return result;
@@ -151,6 +144,16 @@ export class CallRunner {
         if (!isDeadlock(error) || attempt >= DEADLOCK_TRIES) throw error;
       }
     }
+  }
+}
+
+/** What a request that was carried out before came to then: the handler goes on with it as it did. */
+async function replayed<T>(result: Promise<T>): Promise<T> {
+  try {
+    return await result;
+  } catch (error) {
+    if (error instanceof Replayed) return error.result as T;
+    throw error;
   }
 }
 

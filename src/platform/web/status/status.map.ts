@@ -72,6 +72,13 @@ export const STATUS = {
     expired: look('Expired', 'alert', 'error'),
     superseded: look('Superseded', 'box', 'faint'),
   },
+  approval: {
+    requested: look('Requested', 'half', 'amber'),
+    granted: look('Granted', 'tick', 'success'),
+    refused: look('Refused', 'cross', 'error'),
+    withdrawn: look('Withdrawn', 'return', 'faint'),
+    expired: look('Expired', 'alert', 'faint'),
+  },
   project: {
     planning: look('Planning', 'empty', 'faint'),
     active: look('Active', 'ring', 'primary'),
