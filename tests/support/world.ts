@@ -132,8 +132,7 @@ function work(now: string): { today: string } {
   return { today: now.slice(0, 10) };
 }
 
-type Apart =
-  'file' | 'import' | 'sheetFile' | 'user' | 'invitation' | 'approval' | 'share' | 'shareToken';
+type Apart = 'file' | 'import' | 'sheetFile' | 'user' | 'invitation' | 'approval' | 'share' | 'shareToken';
 
 async function chain(work: Work): Promise<Omit<Records, Apart>> {
   const { project, tower, units } = await buildLaunchedProject(work);
