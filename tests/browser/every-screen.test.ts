@@ -10,7 +10,7 @@ import { addressOf, leadsToScreen } from '../support/screen-addresses.ts';
 import { LAYERS } from '../support/screen-layers.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
 import { PASSWORD, testApp } from '../support/test-app.ts';
-import type { Records } from '../support/world.ts';
+import type { Records } from '../support/world-records.ts';
 import { testWorld, told } from '../support/world.ts';
 
 /** A folder for pictures of all that is visited; none are made unless it is named. */
@@ -197,7 +197,7 @@ async function misnamed(page: Page): Promise<string[]> {
 
 async function strayLinks(page: Page): Promise<string[]> {
   const addresses = await page
-    .locator('a[href^="/"]')
+    .locator('a[href^="/"]:not([download])')
     .evaluateAll((links: HTMLAnchorElement[]) => links.map(({ href }) => href));
   return addresses.filter((address) => !leadsToScreen(address)).map((address) => `${address} is no screen`);
 }

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router';
 import type { ScreenDescription } from '../../src/platform/web/navigation/screen.tsx';
 import { PLAIN_SCREENS, PUBLIC_SCREENS, SCREENS } from '../../src/web.screens.ts';
-import type { Records } from './world.ts';
+import type { Records } from './world-records.ts';
 
 /** Which record of the world stands for a parameter of a screen's path. */
 const RECORD_OF: Readonly<Record<string, keyof Records>> = {

@@ -1,0 +1,202 @@
+import { addDays } from '../../src/platform/contract/calendar.ts';
+import type { Call } from '../../src/platform/contract/call.ts';
+import { PASSWORD } from './test-app.ts';
+import type { Records } from './world-records.ts';
+
+type BodyOf = (records: Records, clock: { today: string }) => Record<string, unknown>;
+
+/** Bodies that are good but for one thing at a time; the fuzzer changes them. */
+const BODIES: Readonly<Record<string, BodyOf>> = {
+  'PUT /users/me': () => ({ firstName: 'Meera', phoneNumber: '+91 90000 01001' }),
+  'PUT /users/{id}': ({ project }) => ({
+    department: 'Sales',
+    role: 'Finance Manager',
+    managerId: null,
+    projectIds: [project],
+  }),
+  'DELETE /users/{id}': ({ user }) => ({ reassignToId: user }),
+  'POST /users/invite': ({ project }) => ({
+    firstName: 'Isha',
+    lastName: 'Pawar',
+    email: 'isha.pawar@example.test',
+    role: 'Marketing Head',
+    managerId: null,
+    projectIds: [project],
+  }),
+  'POST /invitations/generate': ({ project }) => ({
+    firstName: 'Ramesh',
+    lastName: 'Bhosale',
+    email: 'ramesh@example.test',
+    role: 'Channel Partner Admin',
+    projectIds: [project],
+    channelPartner: {
+      name: 'Deccan Realty Partners',
+      reraAgentNumber: 'A52100012345',
+      reraValidUntil: '2099-12-31',
+      pan: 'AAACD1234F',
+    },
+  }),
+  'POST /invitations/bulk-generate': () => ({
+    invitations: [
+      { firstName: 'Om', lastName: 'Kale', email: 'om@example.test', role: 'Sales Manager' },
+      { firstName: 'Ira', lastName: 'Kale', email: 'ira@example.test', role: 'Sales Head' },
+    ],
+  }),
+  'DELETE /invitations/revoke/{id}': () => ({ reason: 'Joined elsewhere' }),
+  'DELETE /invitations/bulk-revoke': ({ invitation }) => ({ ids: [invitation], reason: 'Joined elsewhere' }),
+  'PUT /channel-partners/{id}': () => ({
+    tier: 'gold',
+    bank: { accountName: 'Kothrud Homes LLP', accountNumber: '50200012345678', ifsc: 'HDFC0001234' },
+  }),
+  'PUT /organization': () => ({ legalName: 'Sahyadri Test Pvt Ltd', city: 'Pune' }),
+  'POST /rates': () => ({
+    key: 'gst.residential.other',
+    value: { pct: 6 },
+    validFrom: '2099-04-01',
+    source: 'Notification to come',
+  }),
+  'POST /auth/change-password': () => ({
+    currentPassword: PASSWORD,
+    password: 'Fresh-Horse-10!',
+  }),
+  'POST /projects': () => ({
+    name: 'Kalpa Nova',
+    code: 'NOVA',
+    type: 'residential',
+    city: 'Pune',
+    stateCode: '27',
+    pincode: '411057',
+    priceBasis: 'carpet',
+    baseRatePaise: 12_400_00,
+    floorRatePaise: 11_800_00,
+    plcCharges: [{ code: 'GV', name: 'Garden', basis: 'perSqFt', value: 150_00 }],
+    parkingTypes: [{ code: 'COV', name: 'Covered', pricePaise: 4_00_000_00, total: 20, isOpen: false }],
+    designatedAccounts: [
+      { kind: 'collection', bank: 'HDFC Bank', accountLast4: '4821', ifsc: 'HDFC0001234' },
+    ],
+  }),
+  'PUT /projects/{id}': () => ({ description: 'Two towers by the river', amenities: ['Garden'] }),
+  'PUT /projects/{id}/payment-config': () => ({ creditDays: 20, graceDays: 5 }),
+  'POST /projects/{id}/payment-templates': () => ({
+    name: 'Half and half',
+    type: 'possessionLinked',
+    stages: [stage(1, 'Booking', 10, 'booking'), stage(2, 'Possession', 90, 'possession')],
+  }),
+  'PUT /projects/{id}/payment-templates/{templateId}': () => ({ name: 'Construction linked, new' }),
+  'POST /towers': ({ project }) => ({ projectId: project, name: 'Tower Z', code: 'Z', totalFloors: 12 }),
+  'PUT /towers/{id}': () => ({ lifts: 4 }),
+  'POST /units': ({ project, tower }) => ({
+    projectId: project,
+    towerId: tower,
+    unitNumber: 'Z-901',
+    floor: 9,
+    unitType: '3BHK',
+    carpetArea: 985,
+    builtUpArea: 1160,
+    saleableArea: 1428.25,
+  }),
+  'PUT /units/{id}': () => ({ view: 'River' }),
+  'POST /units/bulk': ({ unit }) => ({ unitIds: [unit], act: { kind: 'block', reason: 'legal' } }),
+  'POST /towers/{id}/units/bulk-create': () => ({
+    floors: { from: 10, to: 12, exclude: [] },
+    pattern: [{ suffix: '09', unitType: '2BHK', carpetArea: 718, builtUpArea: 846, saleableArea: 1041 }],
+    numberFormat: '{tower}-{floor}{suffix}',
+    preview: false,
+  }),
+  'POST /price-lists': ({ project, tower }, { today }) => ({
+    projectId: project,
+    name: 'Diwali',
+    effectiveFrom: addDays(today, 20),
+    baseRatePaise: 12_550_00,
+    floorRatePaise: 11_900_00,
+    towers: [{ towerId: tower, baseRatePaise: 12_700_00, floorRiseRatePaise: null }],
+  }),
+  'PUT /price-lists/{id}': () => ({ name: 'New year, second try', baseRatePaise: 12_650_00 }),
+  'PUT /price-lists/{id}/approve': () => ({ version: 1 }),
+  'PUT /price-lists/{id}/withdraw': () => ({ version: 1 }),
+  'POST /units/{id}/booking-requests': ({ lead }) => ({ leadId: lead }),
+  'POST /holds': ({ heldUnit, lead }) => ({ unitId: heldUnit, leadId: lead }),
+  'POST /leads': ({ project }) => ({
+    firstName: 'Vivek',
+    lastName: 'Rao',
+    phone: '+919812345678',
+    source: 'website',
+    projectIds: [project],
+    unitTypes: ['3BHK'],
+    budgetMinPaise: 1_00_00_000_00,
+    budgetMaxPaise: 1_40_00_000_00,
+  }),
+  'POST /imports': ({ project, sheetFile }) => ({ kind: 'units', projectId: project, fileId: sheetFile }),
+  'PUT /imports/{id}/mapping': () => ({ columns: [null, 'unitNumber'], areaUnit: 'sqft' }),
+  'PUT /leads/{id}': () => ({ city: 'Pune', tags: ['river view'] }),
+  'POST /leads/{id}/interactions': () => ({
+    type: 'call',
+    direction: 'outbound',
+    outcome: 'connected',
+    notes: 'Spoke',
+  }),
+  'POST /pricing/cost-sheet/{unitId}': ({ lead, template }) => ({ leadId: lead, templateId: template }),
+  'POST /approvals': ({ lead, unit, template }) => ({
+    unitId: unit,
+    leadId: lead,
+    templateId: template,
+    discount: { kind: 'pct', value: 4 },
+    reason: 'Two neighbours buy together',
+  }),
+  'PUT /approvals/{id}': () => ({ decision: 'refuse', note: 'Not this month' }),
+  'POST /pricing/dynamic/{unitId}/decision': () => ({
+    decision: 'dismissed',
+    suggestedRatePaise: 12_400_00,
+    version: 1,
+  }),
+  'POST /pricing/cost-sheets/{id}/shares': () => ({ days: 2 }),
+  'POST /sales': ({ lead, unit, costSheet, template }, { today }) => ({
+    leadId: lead,
+    unitId: unit,
+    costSheetId: costSheet,
+    templateId: template,
+    bookingDate: today,
+    applicants: [{ name: 'Vivek Rao', pan: 'AFXPR1234L', sharePct: 100 }],
+    funding: 'self',
+  }),
+  'PUT /sales/{id}': () => ({ funding: 'loan', loan: { bank: 'HDFC Bank' } }),
+  'POST /payments/transactions': ({ sale }, { today }) => ({
+    saleId: sale,
+    mode: 'neft',
+    amountPaise: 50_000_00,
+    receivedDate: today,
+    reference: 'UTR-FUZZ-1',
+  }),
+  'PUT /payments/transactions/{id}': () => ({ payerName: 'Asha Rao' }),
+  'POST /payments/transactions/{id}/verify': ({ account }, { today }) => ({
+    clearedOn: today,
+    depositAccountId: account,
+  }),
+  'POST /invoices/from-sale/{id}': () => ({ issue: true, preview: false }),
+  'PUT /notifications/preferences': () => ({ kinds: [{ kind: 'leadAssigned', inApp: false, byMail: true }] }),
+  'POST /invoices/{id}/payment': (_records, { today }) => ({
+    mode: 'upi',
+    amountPaise: 25_000_00,
+    receivedDate: today,
+    reference: 'UPI-FUZZ-1',
+  }),
+};
+
+export function bodyFor(
+  call: Call,
+  records: Records,
+  clock: { today: string },
+): Record<string, unknown> | null {
+  return BODIES[`${call.method} ${call.path}`]?.(records, clock) ?? null;
+}
+
+function stage(seq: number, name: string, pct: number, type: string) {
+  return {
+    seq,
+    name,
+    component: 'agreementValue',
+    pct,
+    trigger: { type, days: null, date: null, milestoneKey: null },
+    creditDays: null,
+  };
+}

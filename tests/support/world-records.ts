@@ -1,0 +1,35 @@
+/** Ids of one record of each kind in one organization: a sale with a verified receipt and an issued invoice. */
+export interface Records {
+  project: string;
+  template: string;
+  tower: string;
+  unit: string;
+  /** Kept for the lead of the sale's neighbour. */
+  heldUnit: string;
+  /** Waits for it. */
+  waiter: string;
+  waitingLead: string;
+  soldUnit: string;
+  lead: string;
+  costSheet: string;
+  priceList: string;
+  sale: string;
+  plan: string;
+  installment: string;
+  receipt: string;
+  waitingReceipt: string;
+  invoice: string;
+  file: string;
+  import: string;
+  sheetFile: string;
+  account: string;
+  user: string;
+  invitation: string;
+  notification: string;
+  firm: string;
+  approval: string;
+  unitBatch: string;
+  share: string;
+  /** What the link of the share carries. */
+  shareToken: string;
+}
