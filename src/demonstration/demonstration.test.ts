@@ -238,8 +238,10 @@ async function killedWhileFilling(app: TestApp, client: pg.Client): Promise<void
 /** Records that are audited under a name of their own, by table. */
 const RECORDED_AS: Readonly<Record<string, string>> = {
   app_user: 'user',
+  approval: 'approval',
   channel_partner: 'channelPartner',
   cost_sheet: 'costSheet',
+  import: 'import',
   invoice: 'invoice',
   lead: 'lead',
   organization: 'organization',
@@ -252,7 +254,7 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   unit: 'unit',
 };
 /** Audited with the record that they are part of. */
-const PARTS = ['installment', 'payment_plan', 'project_payment_config'];
+const PARTS = ['installment', 'payment_plan', 'project_payment_config', 'unit_waiter'];
 
 async function versionedTables(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string }>(

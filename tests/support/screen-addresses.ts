@@ -8,6 +8,7 @@ const RECORD_OF: Readonly<Record<string, keyof Records>> = {
   projectId: 'project',
   towerId: 'tower',
   unitId: 'unit',
+  heldUnitId: 'heldUnit',
   leadId: 'lead',
   costSheetId: 'costSheet',
   priceListId: 'priceList',

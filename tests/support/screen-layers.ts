@@ -4,6 +4,7 @@ import type { ScreenLayer } from './screen-layer.ts';
 
 const USERS = '/settings/users';
 const UNIT = '/projects/:projectId/units/:unitId';
+const HELD = '/projects/:projectId/units/:heldUnitId';
 
 export const LAYERS: readonly ScreenLayer[] = [
   { name: 'account menu', path: '/dashboard', reveal: (page) => menu(page, /Business Head @/) },
@@ -271,6 +272,19 @@ export const LAYERS: readonly ScreenLayer[] = [
   },
   { name: 'block unit', path: UNIT, reveal: (page) => act(page, 'Block unit') },
   { name: 'reserve unit', path: UNIT, reveal: (page) => act(page, 'Reserve unit') },
+  { name: 'extend reservation', path: HELD, reveal: (page) => act(page, 'Extend reservation') },
+  { name: 'release unit', path: HELD, reveal: (page) => act(page, 'Release unit') },
+  { name: 'wait in line', path: HELD, reveal: (page) => act(page, 'Wait in line') },
+  { name: 'waiting list of a unit', path: HELD, reveal: (page) => reads(page, /^Number 1 in line/) },
+  {
+    name: 'leave the line',
+    path: HELD,
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'Leave the line' }).first().click();
+      await reads(page, 'Keep the place');
+    },
+  },
+  { name: 'waiting leads', path: '/holds?view=allWaiting', reveal: (page) => reads(page, /^Number 1/) },
   { name: 'delete unit', path: UNIT, reveal: (page) => act(page, 'Delete unit') },
   {
     name: 'add units in bulk',
