@@ -66,6 +66,8 @@ export interface Application {
   pool: pg.Pool;
   metrics: CallMetrics;
   routes: readonly AnyRoute[];
+  /** Of the links to cost sheets. */
+  shareTokens: ShareTokens;
   /** Runs a command as a user at a given moment, in one transaction: how history is seeded. */
   runAs<T>(caller: Caller, now: string, command: (work: Work) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
@@ -92,6 +94,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     onCommit: () => relay.wake(),
     subscribers,
   });
+  const shareTokens = new ShareTokens(options.sessionSecret);
   const routes: AnyRoute[] = [
     ...authRoutes({ pool, tokens }, throttle),
     ...userRoutes(throttle),
@@ -105,7 +108,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...priceListRoutes,
     ...waitingRoutes,
     ...leadRoutes,
-    ...pricingRoutes(services, { pool, tokens: new ShareTokens(options.sessionSecret), subscribers }),
+    ...pricingRoutes(services, { pool, tokens: shareTokens, subscribers }),
     ...approvalRoutes,
     ...saleRoutes(services),
     ...paymentRoutes(services),
@@ -146,6 +149,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     pool,
     metrics,
     routes,
+    shareTokens,
     runAs: (caller, now, command) =>
       inTransaction(pool, { organizationId: caller.organizationId }, (db) =>
         command({ ...readOf(db, caller, now), requestId: null, ip: null, subscribers }),

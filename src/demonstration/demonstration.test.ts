@@ -254,7 +254,7 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   unit: 'unit',
 };
 /** Audited with the record that they are part of. */
-const PARTS = ['installment', 'payment_plan', 'project_payment_config', 'unit_waiter'];
+const PARTS = ['cost_sheet_share', 'installment', 'payment_plan', 'project_payment_config', 'unit_waiter'];
 
 async function versionedTables(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string }>(

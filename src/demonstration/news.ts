@@ -19,7 +19,7 @@ export async function tellLatestNews(stage: Stage, now: string): Promise<void> {
       .selectFrom('auditEntry')
       .select(['at', 'actorId', 'action', 'resourceType', 'resourceId', 'before', 'after', 'reason'])
       .where('at', '>', since)
-      .where('resourceType', 'in', ['lead', 'sale', 'unit', 'receipt', 'invoice'])
+      .where('resourceType', 'in', ['lead', 'sale', 'unit', 'receipt', 'invoice', 'approval'])
       .orderBy('at')
       .execute();
     for (const entry of entries) {

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { Application } from '../application.ts';
 import { recordChange } from '../platform/server/record-change.ts';
 import type { FileStore } from '../platform/server/files/file-store.ts';
+import { playApprovals } from './approvals.ts';
 import { emailOf, seedCompany } from './company.ts';
 import { playHappenings } from './happenings.ts';
 import { playHolds } from './holds.ts';
@@ -84,6 +85,7 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   await playHappenings(stage, projects, sales, files, owner);
   say.info(`  ${sales.length} bookings with plans, receipts and invoices (${seconds()})`);
   await playHolds(stage, projects);
+  await playApprovals(stage, projects, application.shareTokens);
   await tellLatestNews(stage, now);
   await playInvitations(stage, projects);
   await playRates(stage);
