@@ -34,7 +34,11 @@ export function jobs({ pool, imports }: JobNeeds): readonly RecurringJob[] {
   return [
     { name: 'sealAuditTrail', cron: '* * * * *', run: forEachNow(sealAuditTrail) },
     { name: 'resumeImports', cron: '* * * * *', run: () => resumeImportsOfAll(imports) },
-    { name: 'makeDueListsEffective', cron: '* * * * *', run: () => makeDueListsEffectiveOfAll(pool) },
+    {
+      name: 'makeDueListsEffective',
+      cron: '* * * * *',
+      run: () => forEachNowApart(pool, makeDueListsEffective),
+    },
     {
       name: 'endPastHolds',
       cron: '*/5 * * * *',
@@ -85,13 +89,6 @@ export async function resumeImportsOfAll(
   start: { isStart?: boolean } = {},
 ): Promise<void> {
   await resumeImports(options, await organizations(options.pool), start);
-}
-
-/** Each price list in a transaction of its own; soon after midnight, wherever the organization is. */
-async function makeDueListsEffectiveOfAll(pool: pg.Pool): Promise<void> {
-  const now = new Date().toISOString();
-  for (const organizationId of await organizations(pool))
-    await makeDueListsEffective({ pool, organizationId, now, subscribers });
 }
 
 /** A key protects for 24 hours. */
