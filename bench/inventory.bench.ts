@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../src/platform/server/postgres/supervisor.ts';
 import { PLAN_UNITS, seedPlan } from './support/many-units.ts';
+import { seedStock } from './support/much-stock.ts';
 import type { ServerProcess } from './support/processes.ts';
 import { startServer } from './support/processes.ts';
 import { recordStatements } from './support/recorded-statements.ts';
@@ -25,7 +26,7 @@ interface Question {
 /** One part of the bench: what it puts into the database, and what it asks then. A part sees what came before it. */
 type Part = (databaseUrl: string, account: BenchAccount) => Promise<Question[]>;
 
-const PARTS: readonly Part[] = [stackingPlan];
+const PARTS: readonly Part[] = [stackingPlan, statistics];
 
 async function stackingPlan(databaseUrl: string, account: BenchAccount): Promise<Question[]> {
   const { towerId } = await seedPlan(databaseUrl, account);
@@ -35,6 +36,18 @@ async function stackingPlan(databaseUrl: string, account: BenchAccount): Promise
       path: `/api/units/plan?projectId=${account.projectId}`,
     },
     { name: 'stacking plan of 300 units', path: `/api/units/plan?towerId=${towerId}` },
+  ];
+}
+
+async function statistics(databaseUrl: string, account: BenchAccount): Promise<Question[]> {
+  const { projectId, towerId, units } = await seedStock(databaseUrl, account);
+  return [
+    {
+      name: `statistics of ${units.toLocaleString('en-IN')} units`,
+      path: `/api/units/statistics?projectId=${projectId}`,
+    },
+    { name: 'statistics of a tower', path: `/api/units/statistics?towerId=${towerId}` },
+    { name: 'analytics of a tower', path: `/api/towers/${towerId}/analytics` },
   ];
 }
 

@@ -214,6 +214,8 @@ export const listProjects = call({
     status: anyValueOf(PROJECT_STATUSES),
     type: anyValueOf(PROJECT_TYPES),
     city: z.string().max(255).optional(),
+    /** Its registration ends on or before this day. */
+    reraEndsBy: day('RERA ends by').optional(),
     sort: sortBy(['createdAt', 'name', 'launchDate'], '-createdAt'),
   }),
   reply: page(Project),

@@ -64,6 +64,7 @@ function isAskedFor(query: ProjectQuery): Expression<SqlBool> {
   return eb.and([
     ...(query.status?.length ? [eb('project.status', 'in', query.status)] : []),
     ...(query.type?.length ? [eb('project.type', 'in', query.type)] : []),
+    ...(query.reraEndsBy ? [eb('project.reraValidUntil', '<=', query.reraEndsBy)] : []),
     ...(query.city ? [eb('project.city', '=', query.city)] : []),
     ...(query.search
       ? [
