@@ -35,7 +35,7 @@ function factsOf(project: Project): FactEntry[] {
   return [
     { label: 'Sold', value: soldText(project) },
     { label: 'Rate', value: formatRate(project.baseRatePaise) },
-    ...(collected ? [{ label: 'Money', value: collected }] : []),
+    ...(collected ? [{ label: 'Receipts', value: collected }] : []),
     { label: 'RERA', value: reraText(project) },
   ];
 }
@@ -74,5 +74,5 @@ const Sold = styled('div')(({ theme }) => ({
   borderRadius: 3,
   overflow: 'hidden',
   backgroundColor: theme.vars.palette.line2,
-  '& span': { display: 'block', height: '100%', backgroundColor: theme.vars.palette.unit.sold.fill },
+  '& span': { display: 'block', height: '100%', backgroundColor: theme.vars.palette.primary.main },
 }));
