@@ -63,6 +63,12 @@ const Rows = styled('ol')(({ theme }) => ({
   gap: 10,
   '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
   '& > li > span': { display: 'grid', flex: '1 1 160px', minWidth: 0 },
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 24,
+    '@media (max-width: 599.95px)': { minHeight: 44 },
+  },
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '&:empty': { display: 'none' },
   '& + p': { marginTop: 8, color: theme.vars.palette.text.secondary },
