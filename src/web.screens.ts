@@ -66,6 +66,18 @@ export const SCREENS: readonly ScreenDescription[] = [
     load: async () => (await import('./domains/projects/web/ProjectFormPage.tsx')).ProjectFormPage,
   },
   {
+    path: '/projects/:projectId/imports',
+    title: 'Import units',
+    can: projectManagement,
+    load: async () => (await import('./domains/imports/web/ImportsPage.tsx')).ImportsPage,
+  },
+  {
+    path: '/projects/:projectId/imports/:importId',
+    title: 'Import',
+    can: projectManagement,
+    load: async () => (await import('./domains/imports/web/ImportPage.tsx')).ImportPage,
+  },
+  {
     path: '/projects/:projectId/towers/create',
     title: 'Add tower',
     can: projectManagement,

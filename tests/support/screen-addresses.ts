@@ -17,6 +17,7 @@ const RECORD_OF: Readonly<Record<string, keyof Records>> = {
   receiptId: 'waitingReceipt',
   approvalId: 'approval',
   token: 'shareToken',
+  importId: 'import',
 };
 
 /** '/sales/:saleId' → the address of the sale of the world. A parameter nobody has named yet fails. */

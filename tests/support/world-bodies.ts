@@ -127,7 +127,10 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     budgetMaxPaise: 1_40_00_000_00,
   }),
   'POST /imports': ({ project, sheetFile }) => ({ kind: 'units', projectId: project, fileId: sheetFile }),
-  'PUT /imports/{id}/mapping': () => ({ columns: [null, 'unitNumber'], areaUnit: 'sqft' }),
+  'PUT /imports/{id}/mapping': () => ({
+    columns: ['tower', 'unitNumber', 'floor', 'unitType', 'carpetArea', 'builtUpArea', 'saleableArea'],
+    areaUnit: 'sqft',
+  }),
   'PUT /leads/{id}': () => ({ city: 'Pune', tags: ['river view'] }),
   'POST /leads/{id}/interactions': () => ({
     type: 'call',

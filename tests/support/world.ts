@@ -16,12 +16,14 @@ import { actOnUnits } from '../../src/domains/units/server/unitBatch.commands.ts
 import { updateUnit } from '../../src/domains/units/server/unit.update.ts';
 import { joinLine } from '../../src/domains/units/server/waiting.commands.ts';
 import { inviteUser } from '../../src/domains/invitations/server/invitation.commands.ts';
+import { importRunner } from '../../src/domains/imports/server/import.jobs.ts';
 import { buildImport } from '../../src/domains/imports/server/import.factory.ts';
 import { storeFile } from '../../src/domains/files/server/file.commands.ts';
 import type { Call } from '../../src/platform/contract/call.ts';
 import { pathParamNames } from '../../src/platform/contract/call.ts';
 import type { Work } from '../../src/platform/server/context.ts';
 import { onePagePdf } from '../../src/demonstration/one-page-pdf.ts';
+import { importJobs } from './imports.ts';
 import type { TestApp, TestOrganization } from './test-app.ts';
 import { bodyFor } from './world-bodies.ts';
 import type { Records } from './world-records.ts';
@@ -52,6 +54,7 @@ export async function testWorld(app: TestApp): Promise<World> {
     ).id,
     ...(await imported(work, app)),
   }));
+  await read(app, organization.id, records.import);
   const manager = await organization.user('Sales Manager');
   const user = manager.id;
   const approval = await app.application.runAs(
@@ -64,7 +67,12 @@ export async function testWorld(app: TestApp): Promise<World> {
   return { organization, records: all, link, bodyFor: (call) => bodyFor(call, all, work(now)) };
 }
 
-/** A file of units that nobody has read yet. */
+/** Has the file of an import read, as a job would. */
+async function read(app: TestApp, organizationId: string, importId: string): Promise<void> {
+  await importRunner(importJobs(app))({ organizationId, importId }, { isLastAttempt: true });
+}
+
+/** A file of units. */
 async function imported(work: Work, { files }: TestApp): Promise<Pick<Records, 'import' | 'sheetFile'>> {
   const { id: projectId } = await work.db.selectFrom('project').select('id').executeTakeFirstOrThrow();
   const { id, fileId } = await buildImport(work, files, projectId);

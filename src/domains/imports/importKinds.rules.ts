@@ -44,5 +44,10 @@ export function labelOf(kind: ImportKindName, field: string): string {
   return columnsOf(kind).find((column) => column.name === field)?.label ?? DERIVED[field] ?? 'Row';
 }
 
+/** A message with the heading it speaks of, unless it names it itself. */
+export function errorText(label: string, message: string): string {
+  return message.startsWith(label) ? message : `${label}: ${message}`;
+}
+
 /** What follows from another field. */
 const DERIVED: Readonly<Record<string, string>> = { status: 'Status', statusReason: 'Reason' };

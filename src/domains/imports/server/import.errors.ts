@@ -5,7 +5,7 @@ import type { FieldError } from '../../../platform/contract/errors.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import type { Download } from '../../../platform/server/http/route.ts';
 import type { Import } from '../import.contract.ts';
-import { labelOf, WHY_REFUSED } from '../importKinds.rules.ts';
+import { errorText, labelOf, WHY_REFUSED } from '../importKinds.rules.ts';
 import { getImport } from './import.queries.ts';
 
 const PORTION = 1_000;
@@ -54,6 +54,6 @@ function refusedAfter({ db }: Read, importId: string, after: number) {
 }
 
 function reasonOf({ kind }: Import, { errors, note }: { errors: unknown; note: string | null }): string {
-  const said = (errors as FieldError[]).map(({ field, message }) => `${labelOf(kind, field)}: ${message}`);
+  const said = (errors as FieldError[]).map(({ field, message }) => errorText(labelOf(kind, field), message));
   return [...said, ...(note === null ? [] : [note])].join(' · ');
 }

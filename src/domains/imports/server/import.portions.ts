@@ -83,24 +83,28 @@ async function withoutRepetitions(
 ): Promise<CheckedRow[]> {
   const keys = checked.flatMap(({ key }) => key ?? []);
   const firstOf = new Map<string, number>();
-  const earlier =
-    keys.length === 0
-      ? []
-      : await work.db
-          .selectFrom('importRow')
-          .select((eb) => ['key', eb.fn.min<number>('number').as('first')])
-          .where('importId', '=', row.id)
-          .where('key', 'in', keys)
-          .where('number', '<=', row.lastRow)
-          .groupBy('key')
-          .execute();
-  for (const { key, first } of earlier) if (key !== null) firstOf.set(key, first);
+  const earlier = keys.length === 0 ? [] : await earlierRows(work, row.id, row.lastRow, keys);
+  for (const { key, first } of earlier) if (first !== null) firstOf.set(key, first);
   return checked.map((one) => {
     const first = one.key === null ? undefined : firstOf.get(one.key);
     if (first !== undefined) return repeated(one, row.kind, first);
     if (one.key !== null) firstOf.set(one.key, one.number);
     return one;
   });
+}
+
+/**
+ * By the index of keys, one look for each: a list of hundreds would be compared with every row. The sum keeps the
+ * planner from walking through all rows in order of their number.
+ */
+async function earlierRows(work: Work, importId: string, lastRow: number, keys: readonly string[]) {
+  const { rows } = await sql<{ key: string; first: number | null }>`
+    select wanted.key, (select min(import_row.number + 0) from import_row
+                         where import_row.organization_id = ${work.caller.organizationId}::uuid
+                           and import_row.import_id = ${importId}::uuid
+                           and import_row.key = wanted.key and import_row.number <= ${lastRow}::int) as first
+      from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as wanted(key)`.execute(work.db);
+  return rows;
 }
 
 function repeated(row: CheckedRow, kind: LockedImport['row']['kind'], first: number): CheckedRow {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Read, Work } from '../../../platform/server/context.ts';
 import { required } from '../../../platform/server/database/values.ts';
 import { plainWord } from '../../../platform/contract/cells.ts';
@@ -49,33 +50,33 @@ export async function siteOf(work: Work, projectId: string, isWriting: boolean):
 }
 
 const COLUMNS = [
-  'id',
-  'version',
-  'towerId',
-  'unitNumber',
-  'floor',
-  'unitType',
-  'carpetArea',
-  'balconyArea',
-  'terraceArea',
-  'builtUpArea',
-  'saleableArea',
-  'facing',
-  'view',
-  'plcCodes',
-  'parkingIncluded',
-  'baseRatePaise',
-  'marketValuePaise',
-  'ownership',
-  'listedAt',
-  'status',
-  'statusReason',
-  'pricePaise',
-  'gstCategory',
+  'unit.id',
+  'unit.version',
+  'unit.towerId',
+  'unit.unitNumber',
+  'unit.floor',
+  'unit.unitType',
+  'unit.carpetArea',
+  'unit.balconyArea',
+  'unit.terraceArea',
+  'unit.builtUpArea',
+  'unit.saleableArea',
+  'unit.facing',
+  'unit.view',
+  'unit.plcCodes',
+  'unit.parkingIncluded',
+  'unit.baseRatePaise',
+  'unit.marketValuePaise',
+  'unit.ownership',
+  'unit.listedAt',
+  'unit.status',
+  'unit.statusReason',
+  'unit.pricePaise',
+  'unit.gstCategory',
 ] as const;
 
 function rows(read: Read) {
-  return read.db.selectFrom('unit').select(COLUMNS).where('deletedAt', 'is', null);
+  return read.db.selectFrom('unit').select(COLUMNS).where('unit.deletedAt', 'is', null);
 }
 
 type UnitRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
@@ -103,10 +104,14 @@ export async function unitsNamed(
   );
   numbers.delete('');
   if (numbers.size === 0) return new Map();
+  // Joined, so that each unit of the project is looked up among them once and not compared with all.
+  const wanted = sql<{
+    unitNumber: string;
+  }>`jsonb_array_elements_text(${JSON.stringify([...numbers])}::jsonb)`;
   const found = await rows(work)
-    .where('projectId', '=', projectId)
-    .where('unitNumber', 'in', [...numbers])
-    .orderBy('id')
+    .innerJoin(wanted.as<'wanted'>(sql`wanted(unit_number)`), 'wanted.unitNumber', 'unit.unitNumber')
+    .where('unit.projectId', '=', projectId)
+    .orderBy('unit.id')
     .$if(isWriting, (query) => query.forUpdate())
     .execute();
   return new Map(found.map((unit) => [unitKey(unit), toImported(unit)]));

@@ -61,6 +61,7 @@ function actionsOf(project: Project, open: (move: ProjectMove) => void): PageAct
       onClick: () => open('launch'),
       blockedBy: can.has('launch') ? null : project.missingForLaunch.join(' '),
     },
+    can.has('addUnit') && { label: 'Import units', isRare: true, href: `${base}/imports` },
     can.has('addUnit') && { label: 'Add villa or plot', isRare: true, href: `${base}/units/create` },
     ...moves.map((move) => ({
       label: MOVE_WORDS[move].confirm,

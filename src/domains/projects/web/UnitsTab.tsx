@@ -11,6 +11,7 @@ import { FilterBar } from '../../../platform/web/table/FilterBar.tsx';
 import { usePeek } from '../../../platform/web/table/useListState.ts';
 import type { Tower } from '../../towers/tower.contract.ts';
 import type { PlanUnit } from '../../units/unitPlan.contract.ts';
+import { ExportUnits } from '../../units/web/ExportUnits.shared.tsx';
 import { UnitPlan } from '../../units/web/UnitPlan.shared.tsx';
 import { UnitTable } from '../../units/web/UnitTable.shared.tsx';
 import type { Project } from '../project.contract.ts';
@@ -52,6 +53,7 @@ export function UnitsTab({ project }: { project: Project }) {
             <Segment label="Colours show" value={plan.mode} onChange={plan.setMode} choices={MODES} />
           )}
           <Segment label="View" value={plan.view} onChange={plan.setView} choices={viewsOf(plan)} />
+          <ExportUnits filter={plan.query} />
         </span>
       </Controls>
       <Filters plan={plan} />

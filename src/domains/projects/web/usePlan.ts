@@ -47,6 +47,8 @@ export function usePlan(project: Project) {
       { preventScrollReset: true },
     );
   return {
+    /** What its units are found by. */
+    query: { ...found.input, projectId: project.id, ...(isTower ? { towerId: place } : {}) },
     towers,
     units,
     place,

@@ -4,6 +4,9 @@ export interface SheetRow {
   cells: string[];
 }
 
+/** Of a table that is written; null is an empty one. */
+export type SheetCell = string | number | null;
+
 const ZERO_BYTE = String.fromCharCode(0);
 const MOST_CHARACTERS = 2_000;
 

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import { csvLine, guarded } from '../../contract/csv.ts';
 import type { Download } from '../http/route.ts';
+import type { SheetCell } from './sheet.ts';
 import { xlsxOf } from './xlsx.write.ts';
-
-export type SheetCell = string | number | null;
 
 /** So that spreadsheets read it as UTF-8. */
 const BYTE_ORDER_MARK = '\u{FEFF}';

@@ -1,5 +1,5 @@
 import { Zip, ZipDeflate } from 'fflate';
-import type { SheetCell } from './sheet.write.ts';
+import type { SheetCell } from './sheet.ts';
 
 /** Fast rather than small: most of a table repeats itself anyway. */
 const LEVEL = 3;

@@ -6,10 +6,11 @@ import { send } from './client.ts';
 export async function download<C extends Call>(call: C, ...args: SendTuple<C>): Promise<void> {
   const file: unknown = await send(call, ...args);
   if (!(file instanceof File)) throw new Error(`${call.method} ${call.path} does not answer with a file.`);
-  save(file);
+  saveFile(file);
 }
 
-function save(file: File): void {
+/** Hands a file to the browser to save. */
+export function saveFile(file: File): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;

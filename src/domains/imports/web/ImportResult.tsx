@@ -1,0 +1,55 @@
+import { styled } from '@mui/material/styles';
+import { FigureStrip } from '../../../platform/web/page/FigureStrip.tsx';
+import { Note } from '../../../platform/web/page/Note.tsx';
+import type { Import, RowResult } from '../import.contract.ts';
+import { RESULT_WORDS, rowsText } from './import.words.ts';
+import { ImportRows } from './ImportRows.tsx';
+import { RefusedRows } from './RefusedRows.tsx';
+
+const FACTS: Readonly<Record<RowResult, string>> = {
+  created: 'units that were added',
+  updated: 'units that were changed',
+  skipped: 'changed between preview and writing',
+  removed: 'added units taken away again',
+  restored: 'changed units as they were',
+  kept: 'somebody has worked on them since',
+};
+const WRITTEN = ['created', 'updated', 'skipped'] as const;
+const UNDONE = ['removed', 'restored', 'kept'] as const;
+
+/** What was written, or taken back. */
+export function ImportResult({ found }: { found: Import }) {
+  const shown = found.undoneAt === null ? WRITTEN : UNDONE;
+  const isRefused = found.outcomes.error > 0 || found.results.skipped > 0;
+  return (
+    <>
+      <FigureStrip
+        label="What became of the rows"
+        figures={shown.map((result) => ({
+          label: RESULT_WORDS[result],
+          value: found.results[result].toLocaleString('en-IN'),
+          of: FACTS[result],
+          href: `?result=${result}`,
+        }))}
+      />
+      {isRefused && found.undoneAt === null && (
+        <Bar>
+          <Note tone="limit" title={refusedText(found)} actions={<RefusedRows found={found} />}>
+            Mend them in the file and import it again.
+          </Note>
+        </Bar>
+      )}
+      <ImportRows found={found} by="result" />
+    </>
+  );
+}
+
+function refusedText({ outcomes, results }: Import): string {
+  const refused = outcomes.error + results.skipped;
+  return `${rowsText(refused)} ${refused === 1 ? 'was' : 'were'} not written.`;
+}
+
+const Bar = styled('div')({
+  padding: '12px 24px',
+  '@media (max-width: 599.95px)': { padding: '12px 16px' },
+});

@@ -1,0 +1,129 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { styled } from '@mui/material/styles';
+import Table from 'lucide-react/icons/table-2';
+import { useCall } from '../../../platform/web/client/hooks.ts';
+import { RowCard } from '../../../platform/web/table/CardList.tsx';
+import { columnsFor } from '../../../platform/web/table/columns.ts';
+import { DataTable } from '../../../platform/web/table/DataTable.tsx';
+import type { FilterField } from '../../../platform/web/table/filter.types.ts';
+import { FilterBar } from '../../../platform/web/table/FilterBar.tsx';
+import { useListState } from '../../../platform/web/table/useListState.ts';
+import type { Import, ImportRow } from '../import.contract.ts';
+import { listImportRows, ROW_OUTCOMES, ROW_RESULTS } from '../import.contract.ts';
+import { errorText } from '../importKinds.rules.ts';
+import { OUTCOME_WORDS, RESULT_WORDS } from './import.words.ts';
+
+type ListedRow = ImportRow & { id: string };
+
+const column = columnsFor<ListedRow>();
+const columns = column.columns([
+  column.accessor('number', { header: 'Row', meta: { skeleton: 30 } }),
+  column.accessor((row) => row.name || '–', { id: 'unit', header: 'Unit', meta: { skeleton: 80 } }),
+  column.accessor((row) => fateOf(row), { id: 'fate', header: 'What becomes of it', meta: { skeleton: 90 } }),
+  column.accessor((row) => detailOf(row), {
+    id: 'detail',
+    header: 'Why, or what differs',
+    cell: (info) => (
+      <Detail data-refused={isRefused(info.row.original) || undefined}>{info.getValue()}</Detail>
+    ),
+    meta: { wraps: true, skeleton: 320 },
+  }),
+]);
+
+const FIELDS: Readonly<Record<'outcome' | 'result', readonly FilterField[]>> = {
+  outcome: [
+    {
+      key: 'outcome',
+      label: 'What becomes of it',
+      kind: 'one',
+      choices: ROW_OUTCOMES.map((value) => ({ value, label: OUTCOME_WORDS[value] })),
+    },
+  ],
+  result: [
+    {
+      key: 'result',
+      label: 'What became of it',
+      kind: 'one',
+      choices: ROW_RESULTS.map((value) => ({ value, label: RESULT_WORDS[value] })),
+    },
+  ],
+};
+
+/** The rows of the file, each with its fate; the address says which are shown. */
+export function ImportRows({ found, by }: { found: Import; by: 'outcome' | 'result' }) {
+  const list = useListState(listImportRows.query);
+  const rows = useCall(
+    listImportRows,
+    { params: { id: found.id }, query: list.input },
+    { placeholderData: keepPreviousData },
+  );
+  const source = {
+    ...rows,
+    data: rows.data && {
+      ...rows.data,
+      rows: rows.data.rows.map((row) => ({ ...row, id: String(row.number) })),
+    },
+  };
+  return (
+    <>
+      <FilterBar
+        fields={FIELDS[by]}
+        values={list.query}
+        onChange={(key, value) => list.set({ [key]: value })}
+        onClear={list.clear}
+      />
+      <DataTable
+        label="Rows"
+        singular="row"
+        columns={columns}
+        source={source}
+        onPage={(page) => list.set({ page })}
+        empty={{ icon: <Table aria-hidden />, title: 'No rows', text: 'This import has no rows any more.' }}
+        filtered={{ count: list.filterCount, onClear: list.clear }}
+        renderCard={(row) => (
+          <RowCard
+            title={`Row ${row.number}: ${row.name || '–'}`}
+            end={fateOf(row)}
+            lines={[
+              <Detail key="detail" data-refused={isRefused(row) || undefined}>
+                {detailOf(row)}
+              </Detail>,
+            ]}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+function fateOf({ outcome, result }: ImportRow): string {
+  if (result !== null) return RESULT_WORDS[result];
+  return outcome === null ? 'Not checked' : OUTCOME_WORDS[outcome];
+}
+
+function isRefused({ outcome, note }: ImportRow): boolean {
+  return outcome === 'error' || note !== null;
+}
+
+const MOST_SHOWN = 6;
+
+function detailOf({ name, errors, note, changes, outcome }: ImportRow): string {
+  if (errors.length > 0) return errors.map(({ label, message }) => errorText(label, message)).join(' · ');
+  if (note !== null) return note;
+  if (outcome === 'same') return 'Nothing differs';
+  // How it is called stands in a column of its own.
+  const told = changes.filter(({ after }) => outcome !== 'create' || after !== name);
+  const shown = told
+    .slice(0, MOST_SHOWN)
+    .map(({ label, before, after }) =>
+      outcome === 'update' ? `${label}: ${before ?? 'none'} → ${after ?? 'none'}` : `${label} ${after ?? ''}`,
+    );
+  const more = told.length - shown.length;
+  return shown.join(', ') + (more > 0 ? `, ${more} more` : '');
+}
+
+const Detail = styled('span')(({ theme }) => ({
+  overflowWrap: 'anywhere',
+  color: theme.vars.palette.text.secondary,
+  '&[data-refused]': { color: theme.vars.palette.error.main },
+}));

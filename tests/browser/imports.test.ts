@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Download, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTower } from '../../src/domains/towers/server/tower.factory.ts';
+import type { Unit } from '../../src/domains/units/unit.contract.ts';
+import { listUnits, updateUnit } from '../../src/domains/units/unit.contract.ts';
+import type { Worker } from '../../src/platform/server/jobs/worker.ts';
+import { faintColours, smallTargets, violations } from '../support/accessibility.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { Importer, startImportWorker } from '../support/imports.ts';
+import type { Person } from '../support/person.ts';
+import { signedIn } from '../support/signed-in.ts';
+import type { TestApp, TestUser } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
+
+const PICTURES = process.env['PLINTH_SCREENSHOTS'];
+
+let app: TestApp;
+let browser: Browser;
+let worker: Worker;
+
+beforeAll(async () => {
+  app = await testApp({ withScreens: true });
+  worker = await startImportWorker(app);
+  browser = await launchChromium();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await worker?.stop();
+  await app?.stop();
+});
+
+async function project(head: TestUser): Promise<string> {
+  const tower = await app.application.runAs(head.caller, new Date().toISOString(), (work) =>
+    buildTower(work, { code: 'A' }),
+  );
+  return tower.projectId;
+}
+
+const HEAD = 'Wing,Flat No.,Storey,Type,RERA Carpet,Built-up,Saleable area';
+const row = (number: string, floor: number | string) => `A,${number},${floor},3BHK,985,1160,1428.25`;
+const csv = (text: string, name = 'units.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [file]: [Download, void] = await Promise.all([page.waitForEvent('download'), press()]);
+  return { name: file.suggestedFilename(), text: (await readFile(await file.path())).toString('utf8') };
+}
+
+async function units(head: TestUser, projectId: string): Promise<Unit[]> {
+  return (await head.send(listUnits, { query: { projectId, limit: 1500 } })).body.data as Unit[];
+}
+
+describe('importing units', () => {
+  it('leads from the file over columns and preview to the units, mends what was refused, and goes back', async () => {
+    const { businessHead: head } = await app.organization();
+    const projectId = await project(head);
+    const person = await signedIn(browser, app, head);
+    await person.page.goto(`${app.url}/projects/${projectId}`);
+    await person.chooseAction('Import units');
+    await person.arrivesAt('Import units');
+    const template = await saved(person.page, () => person.press('Download template'));
+    expect([template.name, template.text.split('\r\n')[0]]).toEqual([
+      'units-template.csv',
+      expect.stringContaining('Tower,Unit number,Floor,Type,Carpet area') as string,
+    ]);
+
+    await person.attach('Choose file', csv([HEAD, row('A-101', 1), row('A-102', 'first')].join('\n')));
+    await person.arrivesAt('units.csv');
+    await person.choose('Storey', 'Floor *');
+    await person.submit('Check rows');
+    await person.reads('Import 1 row');
+    await person.reads('Floor: Floor “first” is not a number');
+    expect(await units(head, projectId)).toEqual([]);
+    await person.press('Import 1 row');
+    await person.reads('2 rows were not written.'.replace('2', '1'));
+    const refused = await saved(person.page, () => person.press('Download refused rows'));
+    expect((await units(head, projectId)).map((unit) => unit.unitNumber)).toEqual(['A-101']);
+
+    await person.page.goto(`${app.url}/projects/${projectId}/imports`);
+    await person.attach('Choose file', csv(refused.text.replace('first', '1'), 'mended.csv'));
+    await person.arrivesAt('mended.csv');
+    await person.submit('Check rows');
+    await person.press('Import 1 row');
+    await person.press('Undo import');
+    await person.press('Undo import', person.page.getByRole('dialog'));
+    await person.reads('Removed');
+    await person.reads('Undone');
+    expect((await units(head, projectId)).map((unit) => unit.unitNumber)).toEqual(['A-101']);
+
+    await person.page.goto(`${app.url}/projects/${projectId}?tab=units`);
+    await person.press('Export');
+    const exported = await saved(person.page, () =>
+      person.page.getByRole('menuitem', { name: 'CSV' }).click(),
+    );
+    expect(exported.text.trim().split('\r\n')).toHaveLength(2);
+    expect(person.faults).toEqual([]);
+    await person.stop();
+  });
+
+  it('says what is wrong with a file where it was chosen', async () => {
+    const { businessHead: head } = await app.organization();
+    const person = await signedIn(browser, app, head);
+    await person.page.goto(`${app.url}/projects/${await project(head)}/imports`);
+    const picture = {
+      name: 'units.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('89504e470d0a1a0a00', 'hex'),
+    };
+    await person.attach('Choose file', picture);
+    await person.reads(/does not match its ending|This kind of file/);
+    await person.attach('Choose file', csv(HEAD, 'head.csv'));
+    await person.reads('The file has no rows below its headings.');
+    await person.stop();
+  });
+});
+
+const LOOKS = [
+  { name: 'desk', width: 1280, height: 800, isPhone: false },
+  { name: 'phone', width: 360, height: 740, isPhone: true },
+] as const;
+
+describe.each(LOOKS)('each step of an import at $width px', (look) => {
+  it('is sound in both colour schemes, and never wider than the window', async () => {
+    const { businessHead: head } = await app.organization();
+    const projectId = await project(head);
+    const importer = new Importer(app.url, head, projectId);
+    const text = [HEAD.replace('Storey', 'Floor'), row('A-101', 1), row('A-102', 2), row('A-103', 'x')].join(
+      '\n',
+    );
+    const mapping = await importer.read('first.csv', text);
+    const previewed = await importer.preview('second.csv', text);
+    const applied = await importer.preview('third.csv', text);
+    await importer.apply(applied.id);
+    const undone = await importer.preview('fourth.csv', text.replaceAll('A-1', 'A-2'));
+    await importer.apply(undone.id);
+    const [first] = (await units(head, projectId)).filter((unit) => unit.unitNumber === 'A-201');
+    await head.send(updateUnit, { params: { id: first?.id ?? '' }, body: { view: 'Park' } });
+    await importer.undo(undone.id);
+    const failed = await importer.read('fifth.csv', HEAD);
+
+    const person: Person = await signedIn(browser, app, head);
+    const { page } = person;
+    await page.setViewportSize(look);
+    const states = { mapping, previewed, applied, undone, failed };
+    const paths = Object.entries(states).map(([name, { id }]) => [name, `/${id}`] as const);
+    for (const [name, path] of [['list', ''] as const, ...paths]) {
+      await page.goto(`${app.url}/projects/${projectId}/imports${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForFunction(
+        () => !document.querySelector('[aria-busy="true"], .MuiSkeleton-root, [role="progressbar"]'),
+      );
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        if (PICTURES)
+          await page.screenshot({ path: `${PICTURES}/import-${name}-${look.name}-${colorScheme}.png` });
+        expect.soft(await faintColours(page), `${name}, ${colorScheme}`).toEqual([]);
+      }
+      expect.soft(await violations(page), name).toEqual([]);
+      if (look.isPhone) expect.soft(await smallTargets(page), name).toEqual([]);
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect.soft(excess, `${name} is too wide`).toBeLessThanOrEqual(0);
+    }
+    await person.stop();
+  });
+});
