@@ -85,7 +85,7 @@ describe('importing units', () => {
     await person.press('Undo import');
     await person.press('Undo import', person.page.getByRole('dialog'));
     await person.reads('Removed');
-    await person.reads('Undone');
+    await person.page.getByText('Undone', { exact: true }).first().waitFor();
     expect((await units(head, projectId)).map((unit) => unit.unitNumber)).toEqual(['A-101']);
 
     await person.page.goto(`${app.url}/projects/${projectId}?tab=units`);
