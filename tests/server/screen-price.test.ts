@@ -4,7 +4,11 @@ import type { TestApp, TestUser } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
 import { buildLaunchedProject, THREE_BHK } from '../../src/domains/units/server/unit.factory.ts';
 import type { CostSheetPreview } from '../../src/domains/pricing/costSheet.contract.ts';
-import { CostSheetInput, getPricingInputs, makeCostSheet } from '../../src/domains/pricing/costSheet.contract.ts';
+import {
+  CostSheetInput,
+  getPricingInputs,
+  makeCostSheet,
+} from '../../src/domains/pricing/costSheet.contract.ts';
 import { computeOffer } from '../../src/domains/pricing/offer.rules.ts';
 import type { PricingInputs } from '../../src/domains/pricing/pricingInputs.contract.ts';
 import { priceDifference } from '../../src/domains/pricing/web/offer.difference.ts';
