@@ -183,7 +183,8 @@ describe('a workbook', () => {
       'This workbook is too large when it is unpacked. Split it, or save its sheet as CSV.',
     );
     const broken = Buffer.from(book);
-    broken.fill(7, 60, 400);
+    const sheet = broken.indexOf('sheet1.xml') + 'sheet1.xml'.length;
+    broken.fill(7, sheet, sheet + 200);
     expect((await importer.read('broken.xlsx', broken)).failure).toBe(
       'This workbook is damaged. Save it anew as XLSX.',
     );

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import readWorkbook, { InvalidInputError, InvalidSpreadsheetError } from 'read-excel-file/node';
+import readWorkbook from 'read-excel-file/node';
 import { textCells } from './sheet.ts';
+import { DAMAGED } from './xlsx.messages.ts';
 import type { WorkbookAnswer, WorkbookQuestion } from './xlsx.messages.ts';
 
 const PORTION = 1_000;
@@ -11,20 +12,25 @@ export function serveWorkbooks(): void {
 }
 
 async function answerTo({ bytes, sheet: wanted }: WorkbookQuestion): Promise<void> {
+  const sheets = await unpacked(bytes);
+  if (!sheets) return say({ answer: 'unreadable', message: DAMAGED });
+  const names = sheets.map(({ sheet }) => sheet);
+  const found = wanted === null ? sheets[0] : sheets.find(({ sheet }) => sheet === wanted);
+  if (!found) return say({ answer: 'unreadable', message: missing(wanted, names) });
+  say({ answer: 'sheets', names, sheet: found.sheet });
+  for (let at = 0; at < found.data.length; at += PORTION) {
+    const rows = found.data.slice(at, at + PORTION).map((row) => textCells(row.map(textOf)));
+    say({ answer: 'rows', rows });
+  }
+  say({ answer: 'end' });
+}
+
+/** Null for a damaged one: whatever the reader throws, it is because of these bytes. */
+async function unpacked(bytes: Uint8Array) {
   try {
-    const sheets = await readWorkbook<string>(Buffer.from(bytes), { parseNumber: asShown });
-    const names = sheets.map(({ sheet }) => sheet);
-    const found = wanted === null ? sheets[0] : sheets.find(({ sheet }) => sheet === wanted);
-    if (!found) return say({ answer: 'unreadable', message: missing(wanted, names) });
-    say({ answer: 'sheets', names, sheet: found.sheet });
-    for (let at = 0; at < found.data.length; at += PORTION) {
-      const rows = found.data.slice(at, at + PORTION).map((row) => textCells(row.map(textOf)));
-      say({ answer: 'rows', rows });
-    }
-    say({ answer: 'end' });
-  } catch (error) {
-    if (!(error instanceof InvalidInputError || error instanceof InvalidSpreadsheetError)) throw error;
-    say({ answer: 'unreadable', message: 'This workbook is damaged. Save it anew as XLSX.' });
+    return await readWorkbook<string>(Buffer.from(bytes), { parseNumber: asShown });
+  } catch {
+    return null;
   }
 }
 

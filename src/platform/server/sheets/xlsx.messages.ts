@@ -12,3 +12,5 @@ export type WorkbookAnswer =
   | { answer: 'end' }
   /** A message for people. */
   | { answer: 'unreadable'; message: string };
+
+export const DAMAGED = 'This workbook is damaged. Save it anew as XLSX.';

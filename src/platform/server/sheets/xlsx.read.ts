@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '../../contract/errors.ts';
 import { loaderFor } from '../worker-program.ts';
 import type { SheetRow } from './sheet.ts';
+import { DAMAGED } from './xlsx.messages.ts';
 import type { WorkbookAnswer, WorkbookQuestion } from './xlsx.messages.ts';
 import { unpackedSize } from './zip-size.ts';
 
@@ -61,7 +62,8 @@ class WorkbookThread {
     });
     this.worker.on('message', (answer: WorkbookAnswer) => this.heard(() => this.said.push(answer)));
     this.worker.on('error', (error) => this.heard(() => (this.failure = error)));
-    this.worker.on('exit', () => this.heard(() => (this.failure ??= ended())));
+    // A reader that waits for bytes which never come leaves its thread with nothing to do, and it ends.
+    this.worker.on('exit', () => this.heard(() => (this.failure ??= new AppError('validation', DAMAGED))));
     this.worker.postMessage(question, [question.bytes.buffer as ArrayBuffer]);
   }
 
@@ -82,10 +84,6 @@ class WorkbookThread {
   async end(): Promise<void> {
     await this.worker.terminate();
   }
-}
-
-function ended(): Error {
-  return new Error('The thread that reads workbooks ended.');
 }
 
 function readable(failure: Error): Error {
