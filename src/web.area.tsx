@@ -20,10 +20,10 @@ import { SCREENS } from './web.screens.ts';
 const LIVE: LiveResources = {
   organization: ['/organization', '/pricing', '/projects'],
   rate: ['/rates', '/pricing'],
-  project: ['/projects', '/towers', '/units', '/analytics'],
+  project: ['/projects', '/towers', '/units', '/analytics', '/pricing'],
   tower: ['/towers', '/projects'],
-  priceList: ['/price-lists'],
-  unit: ['/units', '/holds', '/towers', '/projects', '/analytics'],
+  priceList: ['/price-lists', '/pricing'],
+  unit: ['/units', '/holds', '/towers', '/projects', '/analytics', '/pricing'],
   lead: ['/leads', '/analytics'],
   costSheet: ['/pricing', '/leads', '/approvals'],
   approval: ['/approvals', '/analytics'],

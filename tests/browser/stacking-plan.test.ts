@@ -292,8 +292,8 @@ it('a plan and what is done on it are open to everybody in both schemes', async 
   await dialog.getByRole('button', { name: 'Change 2 units' }).click();
   await dialog.waitFor({ state: 'detached' });
   // Later, from the same place.
-  await page.getByRole('button', { name: 'Done at once' }).click();
-  const acts = page.getByRole('dialog', { name: 'Done to many units at once' });
+  await page.getByRole('button', { name: 'Bulk changes' }).click();
+  const acts = page.getByRole('dialog', { name: 'Bulk changes' });
   await acts.getByText('Base rate raised by ₹100 / sq ft').waitFor();
   expect(await violations(page)).toEqual([]);
   await acts.getByRole('button', { name: 'Undo' }).click();

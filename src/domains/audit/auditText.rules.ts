@@ -92,6 +92,12 @@ export function recordHref({ resource, resourceId, names }: AuditEntry): string 
       return projectId && `/projects/${projectId}/units/${resourceId}`;
     case 'costSheet':
       return `/cost-sheets/${resourceId}`;
+    case 'approval':
+      return `/approvals?peek=${resourceId}`;
+    case 'priceList':
+      return projectId && `/projects/${projectId}?tab=prices&list=${resourceId}`;
+    case 'import':
+      return projectId && `/projects/${projectId}/imports/${resourceId}`;
     case 'sale':
       return `/sales/${resourceId}`;
     case 'invoice':

@@ -29,6 +29,13 @@ export async function namesOfRecords(read: Read, ids: readonly string[]): Promis
     union all select id, name, project_id from tower where ${own}
     union all select id, unit_number, project_id from unit where ${own}
     union all select id, number, null from cost_sheet where ${own}
+    union all select id, 'Price list ' || number || ', ' || name, project_id from price_list where ${own}
+    union all select import.id, file.name, import.project_id from import
+      join file on file.organization_id = import.organization_id and file.id = import.file_id
+     where import.organization_id = ${read.caller.organizationId} and import.id = any(${wanted})
+    union all select approval.id, unit.unit_number, approval.project_id from approval
+      join unit on unit.organization_id = approval.organization_id and unit.id = approval.unit_id
+     where approval.organization_id = ${read.caller.organizationId} and approval.id = any(${wanted})
     union all select id, booking_number, null from sale where ${own}
     union all select id, name, project_id from payment_template where ${own}
     union all select id, coalesce(receipt_number, reference, mode), null from payment_transaction where ${own}

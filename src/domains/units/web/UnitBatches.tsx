@@ -29,7 +29,7 @@ export function UnitBatches({ projectId, onClose }: UnitBatchesProps) {
   const undo = useUndoBatch();
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>Done to many units at once</DialogTitle>
+      <DialogTitle id={titleId}>Bulk changes</DialogTitle>
       <DialogContent>
         {batches.error && <Note tone="failure">{batches.error.message}</Note>}
         {batches.data?.rows.length === 0 && (

@@ -65,7 +65,7 @@ export function UnitPlan({ towers, units, mode, selectedId, onSelect }: UnitPlan
         end={
           isAllowed(CAPABILITIES.projectManagement) && (
             <Button size="small" variant="text" onClick={() => setLayer({ kind: 'batches' })}>
-              Done at once
+              Bulk changes
             </Button>
           )
         }
