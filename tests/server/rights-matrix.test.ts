@@ -3,6 +3,7 @@ import { inviteUser } from '../../src/domains/invitations/invitation.contract.ts
 import type { Call } from '../../src/platform/contract/call.ts';
 import { hasRole, ROLES } from '../../src/platform/contract/roles.ts';
 import { onePagePdf } from '../../src/demonstration/one-page-pdf.ts';
+import { upload } from '../support/upload.ts';
 import { inputFor } from '../support/rights-bodies.ts';
 import { DOOR_OF, INVITES, PUBLIC_CALLS } from '../support/rights-doors.ts';
 import type { Person } from '../support/rights-people.ts';
@@ -54,19 +55,11 @@ function expected({ rows, door, isClosed }: CallRights, seen: SeenRow, person: P
 
 async function ask(user: TestUser, line: CallRights, seen: SeenRow): Promise<Answer> {
   const { call, as } = line;
-  if (call === 'POST /files/upload') return upload(user, as ?? '', seen.id);
+  if (call === 'POST /files/upload') {
+    const owner = { resourceType: as ?? '', resourceId: seen.id };
+    return upload(world.app.url, user, 'note.pdf', onePagePdf('Note'), owner);
+  }
   return user.send(callNamed(call), inputFor(line, seen, world.today));
-}
-
-async function upload({ token }: TestUser, resourceType: string, resourceId: string): Promise<Answer> {
-  const form = new FormData();
-  form.set('resourceType', resourceType);
-  form.set('resourceId', resourceId);
-  form.set('file', new Blob([new Uint8Array(onePagePdf('Note'))]), 'note.pdf');
-  const headers = { Authorization: `Bearer ${token}` };
-  const response = await fetch(`${world.app.url}/api/files/upload`, { method: 'POST', headers, body: form });
-  const body = (await response.json()) as Answer['body'];
-  return { status: response.status, body, headers: response.headers };
 }
 
 /** Answers of a stream never end: its first line is enough. */

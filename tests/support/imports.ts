@@ -16,6 +16,7 @@ import type { Worker } from '../../src/platform/server/jobs/worker.ts';
 import { startWorker } from '../../src/platform/server/jobs/worker.ts';
 import { openLog } from '../../src/platform/server/log.ts';
 import type { Answer, TestApp, TestUser } from './test-app.ts';
+import { upload } from './upload.ts';
 
 /** What works imports off, in the process of the test. */
 export function importJobs({ application, files }: TestApp) {
@@ -39,13 +40,8 @@ export class Importer {
     this.projectId = projectId;
   }
 
-  async upload(name: string, content: string | Uint8Array): Promise<Answer> {
-    const form = new FormData();
-    form.set('file', new Blob([content as BlobPart]), name);
-    const headers = { Authorization: `Bearer ${this.user.token}` };
-    const response = await fetch(`${this.url}/api/files/upload`, { method: 'POST', headers, body: form });
-    const body = (await response.json()) as Answer['body'];
-    return { status: response.status, body, headers: response.headers };
+  upload(name: string, content: string | Uint8Array): Promise<Answer> {
+    return upload(this.url, this.user, name, content);
   }
 
   async begin(name: string, content: string | Uint8Array): Promise<Import> {

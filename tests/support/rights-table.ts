@@ -130,6 +130,7 @@ export const RIGHTS: readonly CallRights[] = [
   }),
   rights('GET /projects/{id}', 'project', PROJECT_ROWS, EVERYONE),
   rights('GET /projects/{id}/pricing-back-test', 'project', PROJECT_ROWS, MANAGEMENT),
+  rights('GET /projects/{id}/team', 'project', PROJECT_ROWS, MANAGEMENT),
   rights('PUT /projects/{id}', 'project', PROJECT_ROWS, MANAGEMENT),
   rights('GET /projects/{id}/payment-config', 'project', PROJECT_ROWS, MANAGEMENT),
   rights('PUT /projects/{id}/payment-config', 'project', PROJECT_ROWS, PRICES),

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { PRICE_LAYERS } from './price-layers.ts';
+import { PROJECT_LAYERS } from './project-layers.ts';
 import type { ScreenLayer } from './screen-layer.ts';
 
 const USERS = '/settings/users';
@@ -292,7 +292,8 @@ export const LAYERS: readonly ScreenLayer[] = [
     reveal: (page) => reads(page, /Preview|preview/),
   },
   { name: 'put project on hold', path: '/projects/:projectId', reveal: (page) => act(page, 'Put on hold') },
-  ...PRICE_LAYERS,
+
+  ...PROJECT_LAYERS,
   {
     name: 'add payment plan',
     path: '/projects/:projectId?tab=plans',

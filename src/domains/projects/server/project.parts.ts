@@ -70,7 +70,7 @@ export async function adoptImages(work: Work, projectId: string, fileIds: readon
   if (wanted.length === 0) return;
   const found = await work.db
     .selectFrom('file')
-    .select(['id', 'resourceId', 'createdById'])
+    .select(['id', 'resourceId', 'createdById', 'mime'])
     .where('id', 'in', wanted)
     .execute();
   const usable = found.filter((file) =>
@@ -78,6 +78,8 @@ export async function adoptImages(work: Work, projectId: string, fileIds: readon
   );
   if (usable.length < wanted.length)
     throw invalid('imageFileIds', 'A picture was not found. Upload it again.');
+  if (found.some(({ mime }) => !mime.startsWith('image/')))
+    throw invalid('imageFileIds', 'Choose pictures: PNG, JPEG or WebP.');
   await work.db
     .updateTable('file')
     .set({ resourceType: 'project', resourceId: projectId })

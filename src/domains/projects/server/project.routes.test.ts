@@ -3,8 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sellUnit } from '../../../../tests/support/sold-unit.ts';
 import type { Answer, TestApp, TestOrganization, TestUser } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
+import { SMALLEST_PNG, upload } from '../../../../tests/support/upload.ts';
+import { onePagePdf } from '../../../demonstration/one-page-pdf.ts';
 import { addDays, dayOf } from '../../../platform/contract/calendar.ts';
 import type { Work } from '../../../platform/server/context.ts';
+import type { StoredFile } from '../../files/file.contract.ts';
 import { buildTower } from '../../towers/server/tower.factory.ts';
 import { getUnit } from '../../units/unit.contract.ts';
 import { buildLaunchedProject, buildUnits } from '../../units/server/unit.factory.ts';
@@ -16,6 +19,8 @@ import {
   listProjects,
   updateProject,
 } from '../project.contract.ts';
+import type { ProjectTeam } from '../projectTeam.contract.ts';
+import { getProjectTeam } from '../projectTeam.contract.ts';
 import { buildProject, projectInput, registerForGst } from './project.factory.ts';
 
 const NOW = new Date().toISOString();
@@ -278,7 +283,32 @@ describe('changing a project', () => {
     expect(project(await put(made.id, { teamUserIds: [executive.id, executive.id] })).teamUserIds).toEqual([
       executive.id,
     ]);
+    const team = (await head.send(getProjectTeam, { params: { id: made.id } })).body.data as ProjectTeam;
+    expect(team.members).toMatchObject([{ id: executive.id, role: 'Sales Executive', projectCount: 1 }]);
+    expect(team.others.map(({ id }) => id)).toContain(head.id);
+    expect(team.others.map(({ id }) => id)).not.toContain(executive.id);
     expect(project(await put(made.id, { teamUserIds: [] })).teamUserIds).toEqual([]);
+  });
+
+  it('has pictures in the order that was chosen, and only pictures of its own', async () => {
+    const made = await run((work) => buildProject(work));
+    const owner = { resourceType: 'project', resourceId: made.id, purpose: 'picture' };
+    const stored = async (name: string, fields: Record<string, string>) =>
+      (await upload(app.url, head, name, name.endsWith('.png') ? SMALLEST_PNG : onePagePdf('Homes'), fields))
+        .body.data as StoredFile;
+    const [front, garden] = [await stored('front.png', owner), await stored('garden.png', owner)];
+    const ordered = project(await put(made.id, { imageFileIds: [garden.id, front.id] }));
+    expect(ordered.imageFileIds).toEqual([garden.id, front.id]);
+    const other = await run((work) => buildProject(work));
+    const brochure = await stored('brochure.pdf', owner);
+    for (const [id, fileId, message] of [
+      [other.id, front.id, 'A picture was not found. Upload it again.'],
+      [made.id, brochure.id, 'Choose pictures: PNG, JPEG or WebP.'],
+    ] as const) {
+      const answer = await put(id, { imageFileIds: [fileId] });
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toEqual([{ field: 'imageFileIds', message }]);
+    }
   });
 
   it('stays in its state once units are sold', async () => {

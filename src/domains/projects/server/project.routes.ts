@@ -3,6 +3,7 @@ import { route } from '../../../platform/server/http/route.ts';
 import * as templates from '../../payments/template.contract.ts';
 import * as paymentConfigs from '../paymentConfig.contract.ts';
 import * as contract from '../project.contract.ts';
+import { getProjectTeam as getProjectTeamCall } from '../projectTeam.contract.ts';
 import { updatePaymentConfig } from './paymentConfig.commands.ts';
 import { getPaymentConfig } from './paymentConfig.queries.ts';
 import { createTemplate, deactivateTemplate, updateTemplate } from './paymentTemplate.commands.ts';
@@ -10,6 +11,7 @@ import { listTemplates } from './paymentTemplate.queries.ts';
 import { createProject, deleteProject } from './project.commands.ts';
 import { getProject, listProjects } from './project.queries.ts';
 import { updateProject } from './project.update.ts';
+import { getProjectTeam } from './projectTeam.queries.ts';
 
 export const projectRoutes: readonly AnyRoute[] = [
   route(contract.listProjects, (context, { query }) => listProjects(context.read, query)),
@@ -21,6 +23,7 @@ export const projectRoutes: readonly AnyRoute[] = [
   route(contract.deleteProject, (context, { params }) =>
     context.write((work) => deleteProject(work, params.id)),
   ),
+  route(getProjectTeamCall, (context, { params }) => getProjectTeam(context.read, params.id)),
   route(paymentConfigs.getPaymentConfig, (context, { params }) => getPaymentConfig(context.read, params.id)),
   route(paymentConfigs.updatePaymentConfig, (context, { params, body }) =>
     context.write((work) => updatePaymentConfig(work, params.id, body)),

@@ -5,6 +5,7 @@ import { CheckBox } from '../../../platform/web/form/CheckBox.tsx';
 import { FormRows } from '../../../platform/web/form/FormRows.tsx';
 import { FormSelect } from '../../../platform/web/form/FormSelect.tsx';
 import { FormText } from '../../../platform/web/form/FormText.tsx';
+import { FormWords } from '../../../platform/web/form/FormWords.tsx';
 import { Section } from '../../../platform/web/page/Section.tsx';
 import { useSessionUser } from '../../../platform/web/session/SessionProvider.tsx';
 import { ACCOUNT_KINDS } from '../project.contract.ts';
@@ -53,6 +54,13 @@ export function AccountsStep({ form }: { form: ProjectForm }) {
             </Row>
           );
         }}
+      />
+      <FormWords
+        control={control}
+        name="bankApprovals"
+        label="Approved by banks"
+        helper="Banks that lend for this project, divided by commas."
+        isOptional
       />
       <Section title="Team" fact="gets the enquiries of the project">
         <OwnMembership form={form} />

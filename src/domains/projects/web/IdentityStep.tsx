@@ -4,6 +4,7 @@ import { FormGrid } from '../../../platform/web/form/Form.tsx';
 import { FormDate } from '../../../platform/web/form/FormDate.tsx';
 import { FormSelect } from '../../../platform/web/form/FormSelect.tsx';
 import { FormText } from '../../../platform/web/form/FormText.tsx';
+import { FormWords } from '../../../platform/web/form/FormWords.tsx';
 import type { Organization } from '../../organizations/organization.contract.ts';
 import type { Project } from '../project.contract.ts';
 import { PROJECT_TYPES } from '../project.contract.ts';
@@ -62,6 +63,15 @@ export function IdentityStep({ form, project, organization }: IdentityStepProps)
           label="Description"
           maxLength={4000}
           rows={3}
+          isOptional
+        />
+      </div>
+      <div data-wide>
+        <FormWords
+          control={control}
+          name="amenities"
+          label="Amenities"
+          helper="Divided by commas: club house, pool, play area."
           isOptional
         />
       </div>

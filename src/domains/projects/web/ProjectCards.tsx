@@ -5,6 +5,7 @@ import { formatDay, formatRate } from '../../../platform/contract/format.ts';
 import type { FactEntry } from '../../../platform/web/page/FactList.tsx';
 import { FactList } from '../../../platform/web/page/FactList.tsx';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
+import { FilledPicture } from '../../files/web/FilledPicture.shared.tsx';
 import type { Project } from '../project.contract.ts';
 import { collectedText, placeText, soldText } from './project.columns.tsx';
 
@@ -14,6 +15,7 @@ export function ProjectCards({ projects }: { projects: readonly Project[] }) {
     <Cards aria-label="Projects">
       {projects.map((project) => (
         <li key={project.id}>
+          {project.imageFileIds[0] && <FilledPicture fileId={project.imageFileIds[0]} alt="" />}
           <Head>
             <Building aria-hidden size={18} />
             <Link to={`/projects/${project.id}`}>{project.name}</Link>

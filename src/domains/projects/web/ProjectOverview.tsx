@@ -18,6 +18,7 @@ import { LedgerTable } from '../../../platform/web/table/LedgerTable.tsx';
 import type { Project } from '../project.contract.ts';
 import { CHARGE_BASIS_WORDS } from './ChargeValue.tsx';
 import { LaunchList } from './LaunchList.tsx';
+import { ProjectPictures } from './ProjectPictures.tsx';
 
 /** What a project is, what it costs, and what still stands between it and its launch. */
 export function ProjectOverview({ project }: { project: Project }) {
@@ -30,6 +31,7 @@ export function ProjectOverview({ project }: { project: Project }) {
           <FactList facts={priceFacts(project)} labelWidth={148} />
         </Section>
         <ChargeTable project={project} />
+        <ProjectPictures project={project} />
       </Sections>
       <Sections>
         <Section title="About">
@@ -156,6 +158,9 @@ function aboutFacts(project: Project): FactEntry[] {
     dayFact('Planned possession', project.plannedPossessionDate),
     dayFact('RERA possession', project.reraPossessionDate),
     dayFact('Occupancy certificate', project.ocDate),
+    dayFact('Target sell-out', project.targetSelloutDate),
+    listFact('Amenities', project.amenities),
+    listFact('Bank approvals', project.bankApprovals),
   ];
   return facts.filter((fact) => fact !== null);
 }
@@ -167,6 +172,10 @@ function reraText({ reraNumber, reraValidUntil }: Project): string {
 
 function dayFact(label: string, day: string | null): FactEntry | null {
   return day === null ? null : { label, value: formatDay(day) };
+}
+
+function listFact(label: string, words: readonly string[]): FactEntry | null {
+  return words.length === 0 ? null : { label, value: words.join(', ') };
 }
 
 function accountFacts({ designatedAccounts }: Project): FactEntry[] {

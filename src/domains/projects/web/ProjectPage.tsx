@@ -10,12 +10,11 @@ import { currentTab, Tabs } from '../../../platform/web/page/Tabs.tsx';
 import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
 import { useBreadcrumbLabel } from '../../../platform/web/shell/breadcrumb-names.tsx';
 import { usePeek } from '../../../platform/web/table/useListState.ts';
-import { PricesTab } from '../../price-lists/web/PricesTab.shared.tsx';
 import { UnitPeek } from '../../units/web/UnitPeek.shared.tsx';
 import type { Project } from '../project.contract.ts';
 import { getPaymentConfig } from '../paymentConfig.contract.ts';
 import { getProject } from '../project.contract.ts';
-import { InventoryTab } from './project.parts.ts';
+import { InventoryTab, PricesTab, TeamTab } from './project.parts.ts';
 import { PaymentPlansTab } from './PaymentPlansTab.tsx';
 import { PaymentTermsTab } from './PaymentTermsTab.tsx';
 import { ProjectHead } from './ProjectHead.tsx';
@@ -48,7 +47,9 @@ export function ProjectPage() {
         <>
           <ProjectHead project={project.data} isFull={tab !== 'units' && tab !== 'inventory'} />
           <Tabs label="Parts of the project" tabs={tabs} hrefOf={(id) => `?tab=${id}`} />
-          <TabContent tab={tab} project={project.data} />
+          <Suspense fallback={<FactSkeleton rows={8} />}>
+            <TabContent tab={tab} project={project.data} />
+          </Suspense>
         </>
       )}
     </Page>
@@ -71,6 +72,7 @@ function useTabs(project: Project | undefined): TabEntry[] {
           { id: 'plans', label: 'Payment plans' },
         ]
       : []),
+    ...(runsProjects ? [{ id: 'team', label: 'Team' }] : []),
   ];
 }
 
@@ -81,13 +83,11 @@ function TabContent({ tab, project }: { tab: string; project: Project }) {
     case 'units':
       return <UnitsTab project={project} />;
     case 'inventory':
-      return (
-        <Suspense fallback={<FactSkeleton rows={8} />}>
-          <InventoryTab project={project} />
-        </Suspense>
-      );
+      return <InventoryTab project={project} />;
     case 'prices':
       return <PricesTab project={project} />;
+    case 'team':
+      return <TeamTab project={project} />;
     case 'terms':
       return <PaymentTermsTab project={project} />;
     case 'plans':

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import Button from '@mui/material/Button';
-import FileUp from 'lucide-react/icons/file-up';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatDay } from '../../../platform/contract/format.ts';
 import { toApiError } from '../../../platform/web/client/api-error.ts';
 import { download } from '../../../platform/web/client/download.ts';
 import { invalidate, useCall } from '../../../platform/web/client/hooks.ts';
+import { FileButton } from '../../../platform/web/form/FileButton.tsx';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
 import { Section } from '../../../platform/web/page/Section.tsx';
 import { toastError, toastSuccess } from '../../../platform/web/page/toast.ts';
@@ -28,7 +28,6 @@ export function TowerFiles({ tower }: { tower: Tower }) {
 
 function Certificates({ tower }: { tower: Tower }) {
   const files = useCall(listFiles, { params: { id: tower.id } });
-  const input = useRef<HTMLInputElement>(null);
   const [isUploading, setIsUploading] = useState(false);
   const queryClient = useQueryClient();
   const certificates = (files.data ?? []).filter((file) => file.purpose === 'occupancyCertificate');
@@ -63,30 +62,13 @@ function Certificates({ tower }: { tower: Tower }) {
         </div>
       ))}
       {certificates.length === 0 && <p>Upload it here; then its date can be entered under “Edit tower”.</p>}
-      <div>
-        <Button
-          size="small"
-          startIcon={<FileUp aria-hidden />}
-          aria-disabled={isUploading}
-          onClick={() => !isUploading && input.current?.click()}
-        >
-          {isUploading ? 'Uploading…' : 'Upload certificate'}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept={PLANS}
-          aria-label="Occupancy certificate"
-          tabIndex={-1}
-          hidden
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            const chosen = file ? new File([file], file.name, { type: file.type }) : null;
-            target.value = '';
-            if (chosen) void take(chosen);
-          }}
-        />
-      </div>
+      <FileButton
+        label="Upload certificate"
+        name="Occupancy certificate"
+        accept={PLANS}
+        isBusy={isUploading}
+        onFiles={([file]) => file && void take(file)}
+      />
     </Stack>
   );
 }

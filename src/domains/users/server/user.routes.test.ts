@@ -2,16 +2,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestOrganization, TestUser } from '../../../../tests/support/test-app.ts';
 import { PASSWORD, testApp } from '../../../../tests/support/test-app.ts';
+import { SMALLEST_PNG, upload } from '../../../../tests/support/upload.ts';
 import { downloadFile } from '../../files/file.contract.ts';
 import { buildLead } from '../../leads/server/lead.factory.ts';
 import { buildProject } from '../../projects/server/project.factory.ts';
 import type { User, UserPatch } from '../user.contract.ts';
 import * as contract from '../user.contract.ts';
-
-const SMALLEST_PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 let app: TestApp;
 let owner: pg.Client;
@@ -41,13 +37,9 @@ function update(user: { id: string }, body: UserPatch, by: TestUser = head) {
   return by.send(contract.updateUser, { params: { id: user.id }, body });
 }
 
-/** Over HTTP, as a browser sends it. */
 async function uploadPicture(by: TestUser): Promise<string> {
-  const form = new FormData();
-  form.set('file', new Blob([SMALLEST_PNG], { type: 'image/png' }), 'me.png');
-  const headers = { Authorization: `Bearer ${by.token}` };
-  const answer = await fetch(`${app.url}/api/files/upload`, { method: 'POST', headers, body: form });
-  return ((await answer.json()) as { data: { id: string } }).data.id;
+  const answer = await upload(app.url, by, 'me.png', SMALLEST_PNG);
+  return (answer.body.data as { id: string }).id;
 }
 
 function deactivate(user: { id: string }, body: object = {}, by: TestUser = head) {

@@ -1,0 +1,24 @@
+import type { Answer, TestUser } from './test-app.ts';
+
+/** The smallest picture there is: one point. */
+export const SMALLEST_PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Over HTTP, as a browser sends a file; `fields` name the record that it belongs to. */
+export async function upload(
+  url: string,
+  { token }: Pick<TestUser, 'token'>,
+  name: string,
+  content: string | Uint8Array,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) form.set(key, value);
+  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
+  const headers = { Authorization: `Bearer ${token}` };
+  const response = await fetch(`${url}/api/files/upload`, { method: 'POST', headers, body: form });
+  const body = (await response.json()) as Answer['body'];
+  return { status: response.status, body, headers: response.headers };
+}
