@@ -19,6 +19,28 @@ import { UNIT_TYPES } from './unitType.contract.ts';
 export type SheetUnit = Omit<UnitInput, 'projectId' | 'towerId' | 'floorPlanFileId'>;
 export type SheetField = keyof SheetUnit;
 
+/** The same as a list: what imports compare, write and take back, and exports read. */
+export const SHEET_FIELDS = [
+  'unitNumber',
+  'floor',
+  'unitType',
+  'carpetArea',
+  'balconyArea',
+  'terraceArea',
+  'builtUpArea',
+  'saleableArea',
+  'facing',
+  'view',
+  'plcCodes',
+  'parkingIncluded',
+  'baseRatePaise',
+  'marketValuePaise',
+  'ownership',
+  'listedAt',
+] as const satisfies readonly SheetField[];
+
+export const SHEET_COLUMNS = SHEET_FIELDS.map((field) => `unit.${field}` as const);
+
 /** A column of a sheet of units: its heading in exports and templates, and what else people call it. */
 export interface SheetColumn<Name extends string = string> {
   name: Name;

@@ -4,6 +4,7 @@ import { required } from '../../../platform/server/database/values.ts';
 import { plainWord } from '../../../platform/contract/cells.ts';
 import type { PlcCharge, Project } from '../../projects/project.contract.ts';
 import { visibleProjects } from '../../projects/server/project.rows.ts';
+import { SHEET_COLUMNS } from '../../units/unitSheet.rules.ts';
 
 export interface UnitTower {
   id: string;
@@ -53,22 +54,7 @@ const COLUMNS = [
   'unit.id',
   'unit.version',
   'unit.towerId',
-  'unit.unitNumber',
-  'unit.floor',
-  'unit.unitType',
-  'unit.carpetArea',
-  'unit.balconyArea',
-  'unit.terraceArea',
-  'unit.builtUpArea',
-  'unit.saleableArea',
-  'unit.facing',
-  'unit.view',
-  'unit.plcCodes',
-  'unit.parkingIncluded',
-  'unit.baseRatePaise',
-  'unit.marketValuePaise',
-  'unit.ownership',
-  'unit.listedAt',
+  ...SHEET_COLUMNS,
   'unit.status',
   'unit.statusReason',
   'unit.pricePaise',

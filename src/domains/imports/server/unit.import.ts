@@ -5,7 +5,7 @@ import type { Work } from '../../../platform/server/context.ts';
 import { patched, pick } from '../../../platform/server/records.ts';
 import { checkProjectGrows } from '../../projects/project.rules.ts';
 import type { SheetUnit } from '../../units/unitSheet.rules.ts';
-import { readUnitCells } from '../../units/unitSheet.rules.ts';
+import { readUnitCells, SHEET_FIELDS } from '../../units/unitSheet.rules.ts';
 import { UnitInput } from '../../units/unit.contract.ts';
 import { offMarketStep } from '../../units/unit.rules.ts';
 import type { ProjectPricing } from '../../units/server/unit.pricing.ts';
@@ -170,22 +170,4 @@ const EMPTY = {
   ownership: 'developer',
 } satisfies Partial<SheetUnit>;
 
-const FIELDS = [
-  'unitNumber',
-  'floor',
-  'unitType',
-  'carpetArea',
-  'balconyArea',
-  'terraceArea',
-  'builtUpArea',
-  'saleableArea',
-  'facing',
-  'view',
-  'plcCodes',
-  'parkingIncluded',
-  'baseRatePaise',
-  'marketValuePaise',
-  'ownership',
-  'listedAt',
-] as const satisfies readonly (keyof SheetUnit)[];
-const NEW_FIELDS = ['towerId', ...FIELDS] as const;
+const NEW_FIELDS = ['towerId', ...SHEET_FIELDS] as const;

@@ -11,6 +11,7 @@ import { priceOf, pricingOf } from '../../units/server/unit.pricing.ts';
 import type { CheckedRow, ImportTarget, WrittenRow } from './import.kind.ts';
 import type { ImportedUnit } from './unit.import.rows.ts';
 import { lockUnits } from './unit.import.rows.ts';
+import { SHEET_FIELDS } from '../../units/unitSheet.rules.ts';
 
 /** Adds and changes the units of a portion, priced by the rates of now, in a few statements. */
 export async function writeUnits(
@@ -105,22 +106,7 @@ export function changedUnit(
 }
 
 const REWRITTEN = [
-  'unitNumber',
-  'floor',
-  'unitType',
-  'carpetArea',
-  'balconyArea',
-  'terraceArea',
-  'builtUpArea',
-  'saleableArea',
-  'facing',
-  'view',
-  'plcCodes',
-  'parkingIncluded',
-  'baseRatePaise',
-  'marketValuePaise',
-  'ownership',
-  'listedAt',
+  ...SHEET_FIELDS,
   'status',
   'statusReason',
   'pricePaise',

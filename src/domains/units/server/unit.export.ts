@@ -7,7 +7,13 @@ import { recordChange } from '../../../platform/server/record-change.ts';
 import type { SheetCell } from '../../../platform/server/sheets/sheet.ts';
 import { sheetDownload } from '../../../platform/server/sheets/sheet.write.ts';
 import type { exportUnits as exportCall } from '../unitExport.contract.ts';
-import { UNIT_COLUMNS, UNIT_FURTHER_HEADINGS, UNIT_PLACE_COLUMNS, unitCell } from '../unitSheet.rules.ts';
+import {
+  SHEET_COLUMNS,
+  UNIT_COLUMNS,
+  UNIT_FURTHER_HEADINGS,
+  UNIT_PLACE_COLUMNS,
+  unitCell,
+} from '../unitSheet.rules.ts';
 import { statusAt } from './hold.sql.ts';
 import { unitConditions } from './unit.filter.ts';
 import { visibleUnits } from './unit.rows.ts';
@@ -68,7 +74,7 @@ function portionAfter(read: Read, query: UnitExport, last: Place | null) {
     .select([
       'project.name as project',
       'tower.name as tower',
-      ...FIELDS,
+      ...SHEET_COLUMNS,
       'unit.id',
       'unit.pricePaise',
       statusAt(read.now).as('status'),
@@ -88,25 +94,6 @@ function isAfter({ project, tower, floor, unitNumber, id }: Place) {
   return sql<boolean>`(project.name, coalesce(tower.name, ''), unit.floor, unit.unit_number, unit.id)
     > (${project}, ${tower ?? ''}, ${floor}::int, ${unitNumber}, ${id}::uuid)`;
 }
-
-const FIELDS = [
-  'unit.unitNumber',
-  'unit.floor',
-  'unit.unitType',
-  'unit.carpetArea',
-  'unit.balconyArea',
-  'unit.terraceArea',
-  'unit.builtUpArea',
-  'unit.saleableArea',
-  'unit.facing',
-  'unit.view',
-  'unit.plcCodes',
-  'unit.parkingIncluded',
-  'unit.baseRatePaise',
-  'unit.marketValuePaise',
-  'unit.ownership',
-  'unit.listedAt',
-] as const;
 
 function cellsOf({ project, tower, plcCodes, ...row }: ExportedUnit): SheetCell[] {
   const unit = { ...row, plcCodes: plcCodes as string[] };
