@@ -2,7 +2,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getLead } from '../../src/domains/leads/lead.contract.ts';
 import { buildLead } from '../../src/domains/leads/server/lead.factory.ts';
-import { getMe } from '../../src/domains/users/user.contract.ts';
+import { getMe, updateMe } from '../../src/domains/users/user.contract.ts';
 import { displayName } from '../../src/platform/contract/format.ts';
 import { launchChromium } from '../support/chromium.ts';
 import type { Person } from '../support/person.ts';
@@ -116,6 +116,23 @@ it('a person chooses for each kind of news whether the bell tells it, an email, 
   expect(await box(`${given}: by email`).isChecked()).toBe(false);
   expect(await box(`${given}: at the bell`).isChecked()).toBe(true);
   expect(person.faults).toEqual([]);
+  await person.stop();
+});
+
+it('an open menu of a row stays open when somebody else changes the list meanwhile', async () => {
+  const organization = await app.organization();
+  const colleague = await organization.user('Sales Executive');
+  const person = await signedIn(browser, app, organization.businessHead);
+  await person.goTo('Admin Panel', 'User Management');
+  await person.press(`Actions for ${await nameOf(colleague)}`, person.main);
+  const entry = person.page.getByRole('menuitem', { name: 'Deactivate', exact: true });
+  await entry.waitFor();
+
+  const { version } = (await colleague.send(getMe)).body.data as { version: number };
+  const change = await colleague.send(updateMe, { body: { version, lastName: 'Renamed' } });
+  expect(change.status).toBe(200);
+  await person.reads(/Renamed/);
+  expect(await entry.isVisible()).toBe(true);
   await person.stop();
 });
 

@@ -1,15 +1,15 @@
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
-import type { ReactTable, Row as TableRowModel } from '@tanstack/react-table';
+import type { Row as TableRowModel } from '@tanstack/react-table';
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CheckBox } from '../form/CheckBox.tsx';
 import type { ListFeatures } from './columns.ts';
+import { renderPart } from './columns.ts';
 import type { RowIdentity } from './table.props.ts';
 import type { RowCursor } from './useRowCursor.ts';
 
 interface GridRowProps<Row extends RowIdentity> {
-  table: ReactTable<ListFeatures, Row>;
   row: TableRowModel<ListFeatures, Row>;
   position: number;
   cursor: RowCursor;
@@ -21,7 +21,7 @@ interface GridRowProps<Row extends RowIdentity> {
 
 /** One record. The first column is its head and its link; a click elsewhere peeks, or opens what has no peek. */
 export function GridRow<Row extends RowIdentity>(props: GridRowProps<Row>) {
-  const { table, row, position, cursor, hrefOf, onPeek, isPeeked, isSelectable } = props;
+  const { row, position, cursor, hrefOf, onPeek, isPeeked, isSelectable } = props;
   const navigate = useNavigate();
   const choose = (event: MouseEvent<HTMLTableRowElement>) => {
     if (isControl(event.target)) return;
@@ -53,7 +53,7 @@ export function GridRow<Row extends RowIdentity>(props: GridRowProps<Row>) {
       )}
       {row.getVisibleCells().map((cell, column) => {
         const meta = cell.column.columnDef.meta;
-        const content = <table.FlexRender cell={cell} />;
+        const content = renderPart(cell.column.columnDef.cell, cell.getContext());
         return (
           <TableCell
             key={cell.id}

@@ -12,7 +12,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { ReactNode, RefObject } from 'react';
 import { CheckBox } from '../form/CheckBox.tsx';
 import type { ColumnMeta, ListFeatures } from './columns.ts';
-import { listFeatures } from './columns.ts';
+import { listFeatures, renderPart } from './columns.ts';
 import type { DataTableProps, RowIdentity } from './table.props.ts';
 import { nextSort } from './row.cursor.ts';
 import { GridRow } from './GridRow.tsx';
@@ -58,7 +58,6 @@ export function TableGrid<Row extends RowIdentity>(props: TableGridProps<Row>) {
               .rows.map((row, position) => (
                 <GridRow
                   key={row.id}
-                  table={table}
                   row={row}
                   position={position}
                   cursor={cursor}
@@ -113,7 +112,7 @@ function Heads<Row extends RowIdentity>({ table, props }: PartProps<Row>) {
                 sortDirection={sortDirection(props.sort, meta)}
               >
                 <HeadWords meta={meta} sort={props.sort} onSort={props.onSort}>
-                  <table.FlexRender header={header} />
+                  {renderPart(header.column.columnDef.header, header.getContext())}
                 </HeadWords>
               </TableCell>
             );

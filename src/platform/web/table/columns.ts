@@ -6,6 +6,7 @@ import {
   rowSelectionFeature,
   tableFeatures,
 } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 
 export interface ColumnMeta {
   /** Figures stand at the right in figures of one width. */
@@ -33,4 +34,15 @@ export type Columns<Row extends RowData> = ReturnType<ColumnHelper<ListFeatures,
 /** `const column = columnsFor<Lead>(); export const leadColumns = column.columns([column.accessor('name', …)])` */
 export function columnsFor<Row extends RowData>(): ColumnHelper<ListFeatures, Row> {
   return createColumnHelper<ListFeatures, Row>();
+}
+
+/**
+ * What a column shows: called as a function, never mounted as a component. A screen that makes its columns anew at
+ * each turn would otherwise lose the state of every cell: an open menu would close when the list is read again.
+ */
+export function renderPart<Context>(
+  part: ReactNode | ((context: Context) => ReactNode),
+  context: Context,
+): ReactNode {
+  return typeof part === 'function' ? part(context) : part;
 }
