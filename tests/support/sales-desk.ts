@@ -15,7 +15,7 @@ export interface SalesDesk {
   head: TestUser;
   finance: TestUser;
   project: Project;
-  /** The clock stands still, so that no test crosses midnight. */
+  /** When it was opened. */
   now: string;
   today: string;
   /** Runs a command as a user, the Business Head unless named. */
@@ -27,17 +27,22 @@ export interface SalesDesk {
 }
 
 export interface SalesDeskOptions {
+  /** By default it stands still, so that no test crosses midnight. */
+  clock?: () => string;
   registration?: Record<string, unknown>;
   project?: Partial<ProjectInput>;
 }
 
 export async function openSalesDesk(options: SalesDeskOptions = {}): Promise<SalesDesk> {
-  const now = new Date().toISOString();
-  const app = await testApp({ now: () => now });
+  const opened = new Date().toISOString();
+  const clock = options.clock ?? (() => opened);
+  const now = clock();
+  const app = await testApp({ now: clock });
   const organization = await app.organization(options.registration);
   const head = organization.businessHead;
   const finance = await organization.user('Finance Head');
-  const run: SalesDesk['run'] = (command, user = head) => app.application.runAs(user.caller, now, command);
+  const run: SalesDesk['run'] = (command, user = head) =>
+    app.application.runAs(user.caller, clock(), command);
   const { project, units } = await run((work) =>
     buildLaunchedProject(work, {
       ...(options.project ? { project: options.project } : {}),

@@ -33,6 +33,7 @@ const SEGMENT_LABELS: Record<string, string> = {
   'cost-sheet': 'Cost Sheet',
   'cost-sheets': 'Cost Sheets',
   approvals: 'Approvals',
+  holds: 'Reservations',
   sales: 'Sales',
   reports: 'Reports',
   invoices: 'Invoices',

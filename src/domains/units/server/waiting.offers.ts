@@ -4,9 +4,10 @@ import type { Read } from '../../../platform/server/context.ts';
 import { isOneOf } from '../../../platform/server/context.ts';
 import { visibleLeads } from '../../leads/server/lead.visibility.ts';
 import type { Unit } from '../unit.contract.ts';
-import type { Offered } from '../waiting.rules.ts';
+import type { LineStanding } from '../waiting.rules.ts';
 import { actionsWhileOffered, freeSince, standingLine } from '../waiting.rules.ts';
 import type { UnitRow } from './unit.rows.ts';
+import type { LineRow } from './waiting.lines.ts';
 import { linesOf, offerHoursOf } from './waiting.lines.ts';
 
 /**
@@ -19,21 +20,25 @@ export async function withOffers(
   units: readonly Unit[],
 ): Promise<Unit[]> {
   if (isOneOf(read, PARTNER_ROLES)) return units.map((unit) => ({ ...unit, waitingCount: 0 }));
-  const offers = await offersOf(
+  const lines = await standingsOf(
     read,
     rows.filter((row) => row.waitingCount > 0),
   );
-  if (offers.size === 0) return [...units];
+  if (lines.size === 0) return [...units];
   const names = await namesOfLeads(
     read,
-    [...offers.values()].map(({ waiter }) => waiter.leadId),
+    [...lines.values()].flatMap(({ offer }) => (offer ? [offer.waiter.leadId] : [])),
   );
   return units.map((unit) => {
-    const offer = offers.get(unit.id);
-    if (!offer || unit.status !== 'available') return unit;
+    const line = lines.get(unit.id);
+    if (!line) return unit;
+    const { offer, waiting } = line;
+    const waitingCount = waiting.length + (offer ? 1 : 0);
+    if (!offer || unit.status !== 'available') return { ...unit, waitingCount };
     const name = names.get(offer.waiter.leadId) ?? null;
     return {
       ...unit,
+      waitingCount,
       offeredUntil: offer.until,
       offeredToLeadId: name === null ? null : offer.waiter.leadId,
       offeredToName: name,
@@ -45,7 +50,11 @@ export async function withOffers(
   });
 }
 
-async function offersOf(read: Read, rows: readonly UnitRow[]): Promise<Map<string, Offered>> {
+/** The lines of these units as they stand now, also where an offer has lapsed and nobody has written it down. */
+async function standingsOf(
+  read: Read,
+  rows: readonly UnitRow[],
+): Promise<Map<string, LineStanding<LineRow>>> {
   if (rows.length === 0) return new Map();
   const [lines, offerHours] = await Promise.all([
     linesOf(
@@ -55,16 +64,16 @@ async function offersOf(read: Read, rows: readonly UnitRow[]): Promise<Map<strin
     offerHoursOf(read),
   ]);
   return new Map(
-    rows.flatMap((row) => {
+    rows.map((row) => {
       const line = lines.filter(({ unitId }) => unitId === row.id);
       const since = freeSince(row, read.now);
-      const { offer } = standingLine(line, { freeSince: since, now: read.now, offerHours });
-      return offer ? [[row.id, offer] as const] : [];
+      return [row.id, standingLine(line, { freeSince: since, now: read.now, offerHours })];
     }),
   );
 }
 
 async function namesOfLeads(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
   const rows = await read.db
     .selectFrom('lead')
     .select(['lead.id', 'lead.firstName', 'lead.lastName'])

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
 import type { Page, QueryOf } from '../../../platform/contract/call.ts';
 import { displayName } from '../../../platform/contract/format.ts';
@@ -10,19 +11,23 @@ import { visibleLeads } from '../../leads/server/lead.visibility.ts';
 import { standingOf } from '../hold.rules.ts';
 import type * as contract from '../waiting.contract.ts';
 import type { Waiter, WaiterStatus } from '../waiting.contract.ts';
+import { IN_LINE } from '../waiting.contract.ts';
 import { freeSince, standingLine, waiterActions } from '../waiting.rules.ts';
 import { linesOf, offerHoursOf } from './waiting.lines.ts';
+import { waiterStatusAt } from './waiting.sql.ts';
 
 type WaiterFilter = QueryOf<typeof contract.listWaiters>;
 
 /** Who waits, of the leads the caller may see, the longest waiting first. */
 export async function listWaiters(read: Read, filter: WaiterFilter): Promise<Page<Waiter>> {
-  const found = visibleWaiters(read).where(filterCondition(read, filter));
+  const offerHours = await offerHoursOf(read);
+  const standing = waiterStatusAt(read.now, offerHours);
+  const found = visibleWaiters(read).where(filterCondition(read, filter, standing));
   const page = await pageOf(
     filter,
     ({ limit, offset }) =>
       withDetails(found)
-        .orderBy(sql`case unit_waiter.status when 'offered' then 0 when 'waiting' then 1 else 2 end`)
+        .orderBy(sql`case ${standing} when 'offered' then 0 when 'waiting' then 1 else 2 end`)
         .orderBy('unitWaiter.joinedAt')
         .orderBy('unitWaiter.id')
         .limit(limit)
@@ -30,13 +35,13 @@ export async function listWaiters(read: Read, filter: WaiterFilter): Promise<Pag
         .execute(),
     (most) => countRows(read.db, found, most),
   );
-  return { ...page, rows: await toWaiters(read, page.rows) };
+  return { ...page, rows: await toWaiters(read, page.rows, offerHours) };
 }
 
 /** 404 when the caller may not see the lead. */
 export async function getWaiter(read: Read, id: string): Promise<Waiter> {
   const row = await withDetails(visibleWaiters(read)).where('unitWaiter.id', '=', id).executeTakeFirst();
-  const [waiter] = await toWaiters(read, [required(row, 'Waiting customer')]);
+  const [waiter] = await toWaiters(read, [required(row, 'Waiting customer')], await offerHoursOf(read));
   return required(waiter, 'Waiting customer');
 }
 
@@ -68,13 +73,19 @@ function withDetails(waiters: ReturnType<typeof visibleWaiters>) {
     .select(['owner.firstName as ownerFirstName', 'owner.lastName as ownerLastName']);
 }
 
-function filterCondition(read: Read, { unitId, leadId, mine, status, search }: WaiterFilter) {
+function filterCondition(
+  read: Read,
+  { unitId, leadId, mine, status, search }: WaiterFilter,
+  standing: RawBuilder<WaiterStatus>,
+) {
   const waiter = expressionBuilder<Tables, 'unitWaiter' | 'lead' | 'unit'>();
   const conditions = [
     unitId && waiter('unitWaiter.unitId', '=', unitId),
     leadId && waiter('unitWaiter.leadId', '=', leadId),
     mine === 'true' && waiter('lead.ownerId', '=', read.caller.userId),
-    status?.length && waiter('unitWaiter.status', 'in', status),
+    // Only who stands in line has another status than the one that is stored.
+    status?.length && waiter('unitWaiter.status', 'in', [...IN_LINE, ...status]),
+    status?.length && waiter(standing, 'in', status),
     search && waiter('unit.unitNumber', '=', search.trim().toUpperCase()),
   ];
   return waiter.and(conditions.filter((condition) => typeof condition === 'object'));
@@ -82,9 +93,9 @@ function filterCondition(read: Read, { unitId, leadId, mine, status, search }: W
 
 type WaiterRow = Awaited<ReturnType<ReturnType<typeof withDetails>['executeTakeFirstOrThrow']>>;
 
-async function toWaiters(read: Read, rows: readonly WaiterRow[]): Promise<Waiter[]> {
+async function toWaiters(read: Read, rows: readonly WaiterRow[], offerHours: number): Promise<Waiter[]> {
   if (rows.length === 0) return [];
-  const places = await placesOf(read, rows);
+  const places = await placesOf(read, rows, offerHours);
   return rows.map((row) => {
     const place = places.get(row.id) ?? PLACELESS;
     const status = place.status ?? row.status;
@@ -124,9 +135,13 @@ interface Place {
 const PLACELESS: Place = { status: null, position: null, until: null };
 
 /** Where those in line stand at this moment, also among customers of others. */
-async function placesOf(read: Read, rows: readonly WaiterRow[]): Promise<Map<string, Place>> {
+async function placesOf(
+  read: Read,
+  rows: readonly WaiterRow[],
+  offerHours: number,
+): Promise<Map<string, Place>> {
   const units = new Map(rows.map((row) => [row.unitId, { ...row, status: row.unitStatus }]));
-  const [lines, offerHours] = await Promise.all([linesOf(read, [...units.keys()]), offerHoursOf(read)]);
+  const lines = await linesOf(read, [...units.keys()]);
   const places = new Map<string, Place>();
   for (const [unitId, line] of groupRows(lines, (row) => row.unitId)) {
     const unit = units.get(unitId);
