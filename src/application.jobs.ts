@@ -38,6 +38,7 @@ export function jobs({ pool, imports }: JobNeeds): readonly RecurringJob[] {
       name: 'makeDueListsEffective',
       cron: '* * * * *',
       run: () => forEachNowApart(pool, makeDueListsEffective),
+      isCaughtUp: true,
     },
     {
       name: 'endPastHolds',

@@ -9,6 +9,7 @@ export const NOTIFICATION_KINDS = [
   'approvalAsked',
   'approvalDecided',
   'approvalExpired',
+  'priceListFailed',
   'unitSold',
   'unitBooked',
   'unitReserved',

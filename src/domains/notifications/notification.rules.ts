@@ -4,6 +4,7 @@ import type { Role } from '../../platform/contract/roles.ts';
 import { DECIDERS } from '../approvals/approval.rules.ts';
 import {
   anyOf,
+  CAPABILITIES,
   GROUPS,
   hasRole,
   ROLES,
@@ -40,6 +41,11 @@ export const KINDS: Readonly<Record<NotificationKind, KindOfNotification>> = {
   approvalAsked: { label: 'A discount waits for my decision', can: DECIDERS, isMailed: true },
   approvalDecided: { label: 'A discount that I asked for is decided', can: GROUPS.SALES, isMailed: true },
   approvalExpired: { label: 'A discount that I asked for has run out', can: GROUPS.SALES },
+  priceListFailed: {
+    label: 'A price list cannot take effect on its day',
+    can: CAPABILITIES.projectManagement,
+    isMailed: true,
+  },
   unitSold: { label: 'A unit that I offered is sold to someone else', can: GROUPS.SALES },
   unitBooked: { label: 'Someone who reports to me books a unit', can: LEADERS },
   unitReserved: { label: 'A unit is reserved for a lead of mine or of my team', can: GROUPS.SALES },
@@ -126,6 +132,19 @@ export function offerOpenedWords(offer: {
   return {
     title: `${who} has opened your offer`,
     body: `Cost sheet ${offer.number} of ${offer.unitNumber}.`,
+  };
+}
+
+export function priceListFailedWords(list: {
+  number: number;
+  name: string;
+  projectName: string;
+  effectiveFrom: Day;
+  reason: string;
+}): Words {
+  return {
+    title: `Price list ${list.number}, ${list.name}, cannot take effect`,
+    body: `${list.projectName}, from ${formatDay(list.effectiveFrom)}: ${list.reason} Prices stay as they are until it is mended.`,
   };
 }
 

@@ -4,6 +4,7 @@ import { approvalNotices } from './approval.notices.ts';
 import { holdNotices } from './hold.notices.ts';
 import { leadNotices } from './lead.notices.ts';
 import { moneyNotices } from './money.notices.ts';
+import { priceListNotices } from './priceList.notices.ts';
 import { requestNotices } from './request.notices.ts';
 import { waitingNotices } from './waiting.notices.ts';
 import { notify } from './notify.ts';
@@ -24,6 +25,7 @@ const BY_RESOURCE: Readonly<Record<string, readonly Notices[]>> = {
   user: [personNotices],
   approval: [approvalNotices],
   costSheet: [offerNotices],
+  priceList: [priceListNotices],
 };
 
 /** Tells people of what others did, in the transaction in which they do it. */

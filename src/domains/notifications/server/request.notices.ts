@@ -4,6 +4,7 @@ import type { Deed } from '../../../platform/server/context.ts';
 import { bookingRequestedWords } from '../holdNotices.rules.ts';
 import { changesOf, textOf } from './changes.ts';
 import type { Notice } from './notify.ts';
+import { peopleOfProject } from './project.people.ts';
 
 /** A partner who asks for a booking: the Sales Managers who work in the project. */
 export async function requestNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
@@ -15,17 +16,17 @@ async function noticesOf(deed: Deed<Change>): Promise<Notice[]> {
   const leadId = textOf(input.after, 'requestedForLeadId');
   if (leadId === null) return [];
   const facts = await factsOf(deed, leadId);
-  const managers = facts ? await managersOf(deed, facts.projectId) : [];
   if (!facts) return [];
+  const managers = await peopleOfProject(work, facts.projectId, ['Sales Manager']);
   const words = bookingRequestedWords({
     unitNumber: facts.unitNumber,
     customer: displayName(facts),
     by: displayName({ firstName: facts.byFirstName, lastName: facts.byLastName }),
     firm: facts.firm,
   });
-  return managers.map(({ id }) => ({
+  return managers.map((userId) => ({
     kind: 'bookingRequested',
-    userId: id,
+    userId,
     ...words,
     link: () => `/projects/${facts.projectId}/units/${input.id}?lead=${leadId}`,
     resourceType: 'unit',
@@ -45,20 +46,4 @@ function factsOf({ work, input }: Deed<Change>, leadId: string) {
     .select('channelPartner.name as firm')
     .where('unit.id', '=', input.id)
     .executeTakeFirst();
-}
-
-/** Who is assigned to no project works in every one. */
-function managersOf({ work }: Deed<Change>, projectId: string) {
-  return work.db
-    .selectFrom('appUser')
-    .select('appUser.id')
-    .where('appUser.role', '=', 'Sales Manager')
-    .where('appUser.status', '=', 'active')
-    .where(({ or, not, exists, selectFrom }) => {
-      const assigned = selectFrom('userProject')
-        .select('userProject.projectId')
-        .whereRef('userProject.userId', '=', 'appUser.id');
-      return or([not(exists(assigned)), exists(assigned.where('userProject.projectId', '=', projectId))]);
-    })
-    .execute();
 }

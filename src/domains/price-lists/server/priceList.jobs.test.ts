@@ -40,16 +40,32 @@ const look = (now: string) =>
   makeDueListsEffective({ pool: app.application.pool, organizationId: organization.id, now, subscribers });
 const list = (id: string) => run((work) => getPriceList(work, id));
 
-async function approved(changes: { effectiveFrom?: string; baseRatePaise?: number } = {}): Promise<string> {
-  return run(async (work) => {
-    const { priceList } = await createPriceList(work, {
+async function approved(
+  changes: { effectiveFrom?: string; baseRatePaise?: number } = {},
+  author = organization.businessHead,
+): Promise<string> {
+  const { priceList } = await app.application.runAs(author.caller, NOON, (work) =>
+    createPriceList(work, {
       projectId: place.project.id,
       name: 'Diwali',
       effectiveFrom: '2026-10-02',
       baseRatePaise: 12_500_00,
       ...changes,
-    });
-    return (await approvePriceList(work, priceList?.id ?? '')).id;
+    }),
+  );
+  return (await run((work) => approvePriceList(work, priceList?.id ?? ''))).id;
+}
+
+/** The project gets a location charge that the list has not, and a unit of it: the list cannot take effect. */
+async function putInTheWay(): Promise<Unit> {
+  const [unit] = place.units;
+  return run(async (work) => {
+    const plcCharges = [
+      ...place.project.plcCharges,
+      { code: 'POOL', name: 'Pool', basis: 'flat' as const, value: 2_00_000_00 },
+    ];
+    await updateProject(work, place.project.id, { plcCharges });
+    return updateUnit(work, unit?.id ?? '', { plcCodes: ['POOL'] });
   });
 }
 
@@ -102,21 +118,14 @@ describe('a list that was approved for a later day', () => {
 
   it('that cannot take effect changes nothing, says why, and keeps no other from it', async () => {
     const id = await approved();
-    const [unit] = place.units;
-    const changed = await run(async (work) => {
-      const plcCharges = [
-        ...place.project.plcCharges,
-        { code: 'POOL', name: 'Pool', basis: 'flat' as const, value: 2_00_000_00 },
-      ];
-      await updateProject(work, place.project.id, { plcCharges });
-      return updateUnit(work, unit?.id ?? '', { plcCodes: ['POOL'] });
-    });
+    const changed = await putInTheWay();
     const before = await pricesOf(place.units);
     const failed = place;
     place = await run((work) => buildLaunchedProject(work));
     const other = await approved();
 
-    expect(await look(AFTER_MIDNIGHT)).toBe(1);
+    const looks = await Promise.all([look(AFTER_MIDNIGHT), look(AFTER_MIDNIGHT)]);
+    expect(sumPaise(looks)).toBe(1);
     expect((await list(other)).status).toBe('effective');
     expect(await list(id)).toMatchObject({
       status: 'approved',
@@ -130,6 +139,48 @@ describe('a list that was approved for a later day', () => {
     await run((work) => updateUnit(work, changed.id, { plcCodes: [] }));
     expect(await look(AFTER_MIDNIGHT)).toBe(1);
     expect(await list(id)).toMatchObject({ status: 'effective', failure: null });
+  });
+
+  it('that cannot take effect is told once for each reason to its author and to those who may approve it', async () => {
+    const author = await organization.user('Channel Partner Manager');
+    const approver = await organization.user('Sales Manager');
+    const elsewhere = await run((work) => buildLaunchedProject(work));
+    const ofAnother = await organization.user('Sales Manager', { projectIds: [elsewhere.project.id] });
+    const seller = await organization.user('Sales Executive');
+    const colleague = await organization.user('Channel Partner Manager');
+    const id = await approved({}, author);
+    await putInTheWay();
+    await Promise.all([look(AFTER_MIDNIGHT), look(AFTER_MIDNIGHT)]);
+    await look(AFTER_MIDNIGHT);
+    const news = await run((work) =>
+      work.db
+        .selectFrom('notification')
+        .select(['userId', 'title', 'body', 'link'])
+        .where('resourceId', '=', id)
+        .execute(),
+    );
+    const told = news.map(({ userId }) => userId);
+    expect(told).toEqual(expect.arrayContaining([author.id, approver.id, organization.businessHead.id]));
+    expect(new Set(told).size).toBe(told.length);
+    for (const { id: other } of [ofAnother, seller, colleague]) expect(told).not.toContain(other);
+    const { number } = await list(id);
+    expect(news[0]).toMatchObject({
+      title: `Price list ${number}, Diwali, cannot take effect`,
+      body: `${place.project.name}, from 2 Oct 2026: One unit has the location charge POOL. Take it off them first. Prices stay as they are until it is mended.`,
+      link: `/projects/${place.project.id}?tab=prices&list=${id}`,
+    });
+    const units = place.units.slice(0, 2);
+    await run(async (work) => {
+      for (const unit of units) await updateUnit(work, unit.id, { plcCodes: ['POOL'] });
+    });
+    await look(AFTER_MIDNIGHT);
+    const again = await run((work) =>
+      work.db.selectFrom('notification').select('body').where('resourceId', '=', id).execute(),
+    );
+    expect(again).toHaveLength(2 * told.length);
+    expect(again.filter(({ body }) => body.includes('2 units have the location charge POOL'))).toHaveLength(
+      told.length,
+    );
   });
 
   it(

@@ -78,12 +78,14 @@ async function noteFailure(options: DueOptions, due: DueList, failure: string): 
     const list = await findPriceList(work, due.id);
     if (list.status !== 'approved' || list.failure === failure) return;
     const version = list.version + 1;
-    await work.db
+    const { numUpdatedRows } = await work.db
       .updateTable('priceList')
       .set({ failure, version, updatedAt: work.now })
       .where('id', '=', due.id)
       .where('version', '=', list.version)
-      .execute();
+      .executeTakeFirstOrThrow();
+    // Another process has said it meanwhile.
+    if (numUpdatedRows === 0n) return;
     const after = { failure };
     await recordChange(work, {
       action: 'failToTakeEffect',

@@ -51,7 +51,7 @@ export function PriceListRecord({ list, onEdit, onBack }: PriceListRecordProps) 
         <h2>
           {list.number}. {list.name}
         </h2>
-        <PriceListPill status={list.status} />
+        <PriceListPill list={list} />
         <Actions>
           {actionsOf(list, onEdit, setDecision).map((action) => (
             <ActionButton key={action.label} action={action} />

@@ -16,7 +16,7 @@ const COLUMNS: LedgerColumn<PriceListRow>[] = [
     render: (list) => <Link to={hrefOf(list)}>{list.name}</Link>,
   },
   { key: 'from', label: 'From', render: ({ effectiveFrom }) => formatDay(effectiveFrom) },
-  { key: 'status', label: 'State', render: ({ status }) => <PriceListPill status={status} /> },
+  { key: 'status', label: 'State', render: (list) => <PriceListPill list={list} /> },
   {
     key: 'rate',
     label: 'Base rate',
@@ -44,11 +44,11 @@ export function PriceListTable({ lists }: { lists: readonly PriceListRow[] }) {
         <RowCard
           title={`${list.number}. ${list.name}`}
           href={hrefOf(list)}
-          end={<PriceListPill status={list.status} />}
+          end={<PriceListPill list={list} />}
           lines={[
             `From ${formatDay(list.effectiveFrom)}`,
             `${formatRate(list.baseRatePaise)}${list.baseRateChangePaise ? `, ${changeText(list)}` : ''}`,
-            `${effectText(list)} over unsold units, ${byText(list)}`,
+            list.failure ?? `${effectText(list)} over unsold units, ${byText(list)}`,
           ]}
         />
       )}

@@ -1,5 +1,5 @@
 import { Pill } from '../../../platform/web/status/Pill.tsx';
-import type { PriceListStatus } from '../priceList.contract.ts';
+import type { PriceListRow, PriceListStatus } from '../priceList.contract.ts';
 
 const LOOKS: Record<PriceListStatus, { word: string; tone: 'primary' | 'amber' | 'success' | 'neutral' }> = {
   draft: { word: 'Draft', tone: 'amber' },
@@ -9,7 +9,13 @@ const LOOKS: Record<PriceListStatus, { word: string; tone: 'primary' | 'amber' |
   withdrawn: { word: 'Withdrawn', tone: 'neutral' },
 };
 
-export function PriceListPill({ status }: { status: PriceListStatus }) {
+/** A list that should be in force and cannot be says so in place of its state. */
+export function PriceListPill({
+  list: { status, failure },
+}: {
+  list: Pick<PriceListRow, 'status' | 'failure'>;
+}) {
+  if (status === 'approved' && failure !== null) return <Pill tone="error">Cannot take effect</Pill>;
   const { word, tone } = LOOKS[status];
   return <Pill tone={tone}>{word}</Pill>;
 }
