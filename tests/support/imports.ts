@@ -9,6 +9,7 @@ import {
   startImport,
   undoImport,
 } from '../../src/domains/imports/import.contract.ts';
+import type { ImportKindName } from '../../src/domains/imports/importKinds.rules.ts';
 import { importRunner } from '../../src/domains/imports/server/import.jobs.ts';
 import type { Call } from '../../src/platform/contract/call.ts';
 import { systemClock } from '../../src/platform/server/http/caller.ts';
@@ -33,11 +34,13 @@ export class Importer {
   private readonly url: string;
   private readonly user: TestUser;
   private readonly projectId: string;
+  private readonly kind: ImportKindName;
 
-  constructor(url: string, user: TestUser, projectId: string) {
+  constructor(url: string, user: TestUser, projectId: string, kind: ImportKindName = 'units') {
     this.url = url;
     this.user = user;
     this.projectId = projectId;
+    this.kind = kind;
   }
 
   upload(name: string, content: string | Uint8Array): Promise<Answer> {
@@ -48,7 +51,7 @@ export class Importer {
     const file = await this.upload(name, content);
     if (file.status !== 201) throw new Error(String(file.body.message));
     const fileId = (file.body.data as StoredFile).id;
-    return this.ask(startImport, null, { kind: 'units', projectId: this.projectId, fileId });
+    return this.ask(startImport, null, { kind: this.kind, projectId: this.projectId, fileId });
   }
 
   /** Uploads the file and has it read. */

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { AREA_UNITS } from '../../platform/contract/cells.ts';
 import { bytes, call, data, page, pageQuery } from '../../platform/contract/call.ts';
-import { id, identity, version } from '../../platform/contract/fields.ts';
+import { day, id, identity, text, version } from '../../platform/contract/fields.ts';
+import { PriceEffect, TermDifference } from '../price-lists/priceList.contract.ts';
 import { IMPORT_KINDS, IMPORTERS } from './importKinds.rules.ts';
 
-export const MOST_IMPORT_ROWS = 100_000;
 export const MOST_IMPORT_COLUMNS = 100;
 
 /**
@@ -36,6 +36,15 @@ export type RowResult = (typeof ROW_RESULTS)[number];
 export const IMPORT_ACTIONS = ['map', 'apply', 'undo', 'cancel'] as const;
 export type ImportAction = (typeof IMPORT_ACTIONS)[number];
 
+/** The draft that a price list fills; which it will be is known before a new one is made. */
+export const ListToImport = z.strictObject({
+  listId: z.uuid(),
+  isNew: z.boolean(),
+  name: z.string(),
+  effectiveFrom: z.string(),
+});
+export type ListToImport = z.infer<typeof ListToImport>;
+
 const counts = <Name extends string>(names: readonly Name[]) =>
   z.strictObject(
     Object.fromEntries(names.map((name) => [name, z.number().int()])) as Record<Name, z.ZodNumber>,
@@ -64,6 +73,8 @@ export const Import = z.strictObject({
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
   areaUnit: z.enum(AREA_UNITS),
+  /** Of an import of prices. */
+  priceList: ListToImport.nullable(),
   columns: z.array(ImportColumn),
   rows: z.number().int(),
   /** How far the step that is under way has come; null while none is. */
@@ -141,6 +152,10 @@ export const mapImport = call({
       columns: z.array(z.string().max(60).nullable()).max(MOST_IMPORT_COLUMNS),
       areaUnit: z.enum(AREA_UNITS),
       sheet: z.string().max(200),
+      /** Of an import of prices: a draft that is there, or a new one by name and day. */
+      priceList: z
+        .object({ listId: id().nullable(), name: text(80, 'Name'), effectiveFrom: day('Effective from') })
+        .partial(),
       version: version(),
     })
     .partial(),
@@ -159,6 +174,21 @@ export const listImportRows = call({
     result: z.enum(ROW_RESULTS).optional(),
   }),
   reply: page(ImportRow),
+});
+
+/** What prices would do to the units that are not sold. */
+export const ImportEffect = z.strictObject({
+  effect: PriceEffect,
+  differences: z.array(TermDifference),
+});
+export type ImportEffect = z.infer<typeof ImportEffect>;
+
+export const getImportEffect = call({
+  method: 'GET',
+  path: '/imports/{id}/effect',
+  summary: 'What a previewed price list would do in rupees; null for anything else',
+  can: IMPORTERS,
+  reply: data(ImportEffect.nullable()),
 });
 
 export const exportImportErrors = call({

@@ -1,9 +1,14 @@
 import type { Role } from '../../platform/contract/roles.ts';
-import { GROUPS, hasRole } from '../../platform/contract/roles.ts';
+import { CAPABILITIES, GROUPS, hasRole } from '../../platform/contract/roles.ts';
+import {
+  LIST_COLUMNS,
+  LIST_FURTHER_HEADINGS,
+  LIST_PROJECT_COLUMN,
+} from '../price-lists/priceListSheet.rules.ts';
 import type { SheetColumn } from '../units/unitSheet.rules.ts';
 import { UNIT_COLUMNS, UNIT_FURTHER_HEADINGS, UNIT_PLACE_COLUMNS } from '../units/unitSheet.rules.ts';
 
-export const IMPORT_KINDS = ['units'] as const;
+export const IMPORT_KINDS = ['units', 'priceList'] as const;
 export type ImportKindName = (typeof IMPORT_KINDS)[number];
 
 interface KindFacts {
@@ -12,8 +17,13 @@ interface KindFacts {
   columns: readonly SheetColumn[];
   /** Headings that an export or a list of errors adds: known, and left out. */
   leftOut: readonly string[];
-  /** By which column people call a row. */
-  nameColumn: string;
+  /** By which columns people call a row; what is wrong with it as a whole belongs to the first. */
+  nameColumns: readonly [string, ...string[]];
+  /** What cannot stand in a file twice. */
+  keyWord: string;
+  mostRows: number;
+  /** Headings that a file may begin with, as an example. */
+  headingsExample: string;
 }
 
 export const WHY_REFUSED = 'Why refused';
@@ -24,7 +34,20 @@ export const KIND_FACTS: Readonly<Record<ImportKindName, KindFacts>> = {
     importers: GROUPS.MANAGEMENT,
     columns: [...UNIT_PLACE_COLUMNS, ...UNIT_COLUMNS],
     leftOut: [...UNIT_FURTHER_HEADINGS, WHY_REFUSED],
-    nameColumn: 'unitNumber',
+    nameColumns: ['unitNumber'],
+    keyWord: 'Unit number',
+    mostRows: 100_000,
+    headingsExample: 'Tower, Unit number, Floor, Type',
+  },
+  priceList: {
+    importers: CAPABILITIES.projectManagement,
+    columns: [LIST_PROJECT_COLUMN, ...LIST_COLUMNS],
+    leftOut: [...LIST_FURTHER_HEADINGS, WHY_REFUSED],
+    nameColumns: ['part', 'tower', 'code', 'name'],
+    keyWord: 'This price',
+    // Of the largest list: 50 location charges, 50 others, 20 kinds of parking, two rates of 200 towers, five of all.
+    mostRows: 600,
+    headingsExample: 'What, Tower, Code, Name, Amount, Per',
   },
 };
 

@@ -77,6 +77,19 @@ export function cellsByField(
   );
 }
 
+/** How people call a row: 'A-1201', 'Base rate, Tower A'. */
+export function nameOfRow(
+  kind: ImportKindName,
+  columns: readonly Pick<ImportColumn, 'field'>[],
+  cells: readonly string[],
+): string {
+  const byField = cellsByField(columns, cells);
+  return KIND_FACTS[kind].nameColumns
+    .map((name) => byField[name] ?? '')
+    .filter((text) => text !== '')
+    .join(', ');
+}
+
 interface ImportState {
   status: ImportStatus;
   /** Rows that would be written. */
@@ -109,10 +122,11 @@ function isCancellable(status: ImportStatus, written: number): boolean {
 }
 
 /** What a person reads when a row of cells cannot be the headings. */
-export function checkHeadings(headers: readonly string[]): void {
+export function checkHeadings(kind: ImportKindName, headers: readonly string[]): void {
   const named = headers.filter((header) => header !== '');
   const words = named.filter((header) => /\p{L}/u.test(header));
   if (named.length === 0 || words.length * 2 < named.length) {
-    throw invalid('fileId', 'The first row must name the columns, such as Tower, Unit number, Floor, Type.');
+    const { headingsExample } = KIND_FACTS[kind];
+    throw invalid('fileId', `The first row must name the columns, such as ${headingsExample}.`);
   }
 }

@@ -75,11 +75,11 @@ function byCode<Item extends { code: string; name: string }>(
   });
 }
 
-function plcText({ name: _name, ...plc }: PlcCharge): string {
+export function plcText({ name: _name, ...plc }: PlcCharge): string {
   return amountText(plc);
 }
 
-function headText(head: ChargeHead): string {
+export function headText(head: ChargeHead): string {
   const parts = [
     amountText(head),
     head.months !== null && `${head.months} months`,
@@ -92,7 +92,7 @@ function headText(head: ChargeHead): string {
   return parts.filter(Boolean).join(', ');
 }
 
-function parkingText(parking: ParkingType): string {
+export function parkingText(parking: ParkingType): string {
   return [
     parking.isOpen ? 'open, free' : `₹${plainAmount(parking.pricePaise)}`,
     `${parking.total} places`,

@@ -29,7 +29,8 @@ const CURRENCY = /^(?:₹|rs\.?|inr)\s*|\s*(?:\/-|₹|inr)$/gi;
 
 /** A number as decimal digits without groups: '1,22,14,000.50' → '12214000.50'. */
 function digitsOf(text: string, label: string): string {
-  const bare = text.trim();
+  // Spaces that do not break a line come from pages and word processors.
+  const bare = text.trim().replace(/(?<=\d)[\u00A0\u202F](?=\d)/g, '');
   if (!GROUPED.test(bare)) throw new CellError(`${label} “${shortened(text)}” is not a number`);
   return bare.replaceAll(',', '').replace(/\.0*$/, '');
 }
@@ -50,6 +51,22 @@ function scaled(digits: string, decimals: number, label: string): bigint {
 
 export function readWhole(text: string, label: string): number {
   return Number(scaled(digitsOf(text, label), 0, label));
+}
+
+/** A share in percent with at most four decimals: '2.5', '2.5%', '2.5 percent'. */
+export function readPct(text: string, label: string): number {
+  const bare = text.trim().replace(/\s*(?:%|percent|per cent|pct)$/i, '');
+  return Number(scaled(digitsOf(bare, label), 4, label)) / 10_000;
+}
+
+const YES = new Set(['yes', 'y', 'true', '1', 'x', '✓']);
+const NO = new Set(['no', 'n', 'false', '0']);
+
+export function readYesNo(text: string, label: string): boolean {
+  const word = text.trim().toLowerCase();
+  if (YES.has(word)) return true;
+  if (NO.has(word)) return false;
+  throw new CellError(`${label} “${shortened(text)}” is neither yes nor no`);
 }
 
 /** Rupees as paise: '₹1,22,14,000', 'Rs. 8,450.50', '8450/-'. */
@@ -78,9 +95,24 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ][\d:.]+Z?)?$/;
 const DAY_FIRST = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/;
 const WORDED = /^(\d{1,2})[ -]([a-z]{3})[a-z]*[ ,-]+(\d{4})$/i;
 
-/** A day: 2026-10-01, 01/10/2026 (the day first), 1 Oct 2026. */
+/** How spreadsheets count days when a cell is not shown as a date: of 2000 to 2099. */
+const SERIAL = /^\d{5}$/;
+const [FIRST_SERIAL, LAST_SERIAL] = [36_526, 73_050];
+/** Day 0 of that count; the day that never was, 29 February 1900, lies behind. */
+const SERIAL_ZERO = Date.UTC(1899, 11, 30);
+const DAY_MS = 86_400_000;
+
+function serialDay(text: string): Day | null {
+  const serial = SERIAL.test(text) ? Number(text) : 0;
+  if (serial < FIRST_SERIAL || serial > LAST_SERIAL) return null;
+  return new Date(SERIAL_ZERO + serial * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** A day: 2026-10-01, 01/10/2026 (the day first), 1 Oct 2026, and 46296 as spreadsheets count. */
 export function readDay(text: string, label: string): Day {
   const bare = text.trim();
+  const counted = serialDay(bare);
+  if (counted !== null) return counted;
   const iso = ISO.exec(bare);
   const dayFirst = DAY_FIRST.exec(bare);
   const worded = WORDED.exec(bare);

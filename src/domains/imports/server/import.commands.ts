@@ -12,6 +12,7 @@ import type * as contract from '../import.contract.ts';
 import type { Import, ImportAction } from '../import.contract.ts';
 import { kindsOf } from '../importKinds.rules.ts';
 import { mappedColumns } from '../importMapping.rules.ts';
+import { importKind } from './import.kinds.ts';
 import { getImport } from './import.queries.ts';
 import { isSheetFile } from './sheet-file.ts';
 
@@ -38,6 +39,7 @@ export async function startImport(work: Work, input: BodyOf<typeof contract.star
       projectId,
       fileId,
       status: 'reading',
+      settings: importKind(kind).settings?.first(work, file.name) ?? {},
       actorId: work.caller.userId,
       createdById: work.caller.userId,
       createdAt: work.now,
@@ -54,8 +56,9 @@ export async function startImport(work: Work, input: BodyOf<typeof contract.star
 export async function mapImport(
   work: Work,
   id: string,
-  { columns, areaUnit, sheet, version }: BodyOf<typeof contract.mapImport>,
+  wish: BodyOf<typeof contract.mapImport>,
 ): Promise<Import> {
+  const { columns, areaUnit, sheet, version } = wish;
   const before = await lockImport(work, id);
   if (version !== undefined && version !== before.version) throw staleVersion();
   requireAction(before, 'map');
@@ -65,9 +68,15 @@ export async function mapImport(
     status: 'checking',
     columns: mappedColumns(before.kind, before.columns, columns),
     ...(areaUnit ? { areaUnit } : {}),
+    ...(await settingsOf(work, before, wish)),
     outcomes: {},
     rowsSha256: null,
   });
+}
+
+async function settingsOf(work: Work, before: Import, wish: BodyOf<typeof contract.mapImport>) {
+  const settings = await importKind(before.kind).settings?.chosen(work, before, wish);
+  return settings ? { settings } : {};
 }
 
 async function readSheet(work: Work, before: Import, sheet: string): Promise<Import> {

@@ -1,7 +1,8 @@
+import type { BodyOf } from '../../../platform/contract/call.ts';
 import type { AreaUnit } from '../../../platform/contract/cells.ts';
 import type { FieldError } from '../../../platform/contract/errors.ts';
 import type { Work } from '../../../platform/server/context.ts';
-import type { RowOutcome } from '../import.contract.ts';
+import type { Import, mapImport, RowOutcome } from '../import.contract.ts';
 import type { ImportKindName } from '../importKinds.rules.ts';
 
 /** What the rows of one import have in common. */
@@ -10,6 +11,8 @@ export interface ImportTarget {
   areaUnit: AreaUnit;
   /** Null before it was applied. */
   appliedAt: string | null;
+  /** What the kind keeps besides; it reads them itself. */
+  settings: unknown;
 }
 
 export interface RowToCheck {
@@ -55,6 +58,14 @@ export interface UndoneRow {
   note: string | null;
 }
 
+/** What a kind wants to know besides the columns. */
+export interface KindSettings {
+  /** Of an import that begins. */
+  first(work: Work, fileName: string): object;
+  /** As a person has chosen them when he maps the columns; 400 or 409 where they cannot be so. */
+  chosen(work: Work, before: Import, wish: BodyOf<typeof mapImport>): Promise<object>;
+}
+
 /**
  * One kind of record that can be imported. All three work on a portion of rows in one transaction, in a bounded
  * number of statements. `check` must give the same answer for the same state of the database: it is asked again,
@@ -71,6 +82,9 @@ export interface ImportKind {
   /** Writes rows that were just checked under lock, of outcome create or update. */
   write(work: Work, target: ImportTarget, rows: readonly CheckedRow[]): Promise<WrittenRow[]>;
   undo(work: Work, target: ImportTarget, rows: readonly RowToUndo[]): Promise<UndoneRow[]>;
+  /** Its rows depend on each other: they are all looked at, written and taken back in one portion. */
+  isWhole?: true;
+  settings?: KindSettings;
   /** A value of a field as people read it. */
   textOf(field: string, value: unknown): string | null;
 }

@@ -1,9 +1,13 @@
 import type { ImportKindName } from '../importKinds.rules.ts';
 import type { ImportKind } from './import.kind.ts';
+import { priceListImport } from './priceList.import.ts';
 import { unitImport } from './unit.import.ts';
 
 /** Every kind of record that can be imported. */
-const KINDS: Readonly<Record<ImportKindName, ImportKind>> = { units: unitImport };
+const KINDS: Readonly<Record<ImportKindName, ImportKind>> = {
+  units: unitImport,
+  priceList: priceListImport,
+};
 
 export function importKind(name: ImportKindName): ImportKind {
   return KINDS[name];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { updateRowsBy } from '../../../platform/server/database/bulk.ts';
 import type { Work } from '../../../platform/server/context.ts';
-import { KIND_FACTS, labelOf } from '../importKinds.rules.ts';
+import { KIND_FACTS } from '../importKinds.rules.ts';
 import { cellsByField } from '../importMapping.rules.ts';
 import type { CheckedRow, RowToCheck, WrittenRow } from './import.kind.ts';
 import { importKind } from './import.kinds.ts';
@@ -61,7 +61,7 @@ function nextRows({ row, work }: LockedImport) {
     .where('importId', '=', row.id)
     .where('number', '>', row.lastRow)
     .orderBy('number')
-    .limit(PORTION);
+    .limit(importKind(row.kind).isWhole ? KIND_FACTS[row.kind].mostRows : PORTION);
 }
 
 function lastOf(rows: readonly { number: number }[]): number {
@@ -108,8 +108,9 @@ async function earlierRows(work: Work, importId: string, lastRow: number, keys: 
 }
 
 function repeated(row: CheckedRow, kind: LockedImport['row']['kind'], first: number): CheckedRow {
-  const field = KIND_FACTS[kind].nameColumn;
-  const message = `${labelOf(kind, field)} stands in row ${first} already.`;
+  const { nameColumns, keyWord } = KIND_FACTS[kind];
+  const [field] = nameColumns;
+  const message = `${keyWord} stands in row ${first} already.`;
   return { ...row, outcome: 'error', fields: {}, before: null, errors: [...row.errors, { field, message }] };
 }
 

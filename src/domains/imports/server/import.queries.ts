@@ -8,9 +8,9 @@ import type { Tables } from '../../../platform/server/database/tables.ts';
 import { required } from '../../../platform/server/database/values.ts';
 import type * as contract from '../import.contract.ts';
 import type { Import, ImportRow, RowOutcome, RowResult } from '../import.contract.ts';
-import { columnsOf, KIND_FACTS, labelOf } from '../importKinds.rules.ts';
+import { columnsOf, labelOf } from '../importKinds.rules.ts';
 import type { KnownHeadings } from '../importMapping.rules.ts';
-import { cellsByField, rememberedHeadings } from '../importMapping.rules.ts';
+import { nameOfRow, rememberedHeadings } from '../importMapping.rules.ts';
 import { importKind } from './import.kinds.ts';
 import { columnsIn, importRows, toImport, visibleImports } from './import.rows.ts';
 
@@ -95,7 +95,7 @@ function toRow({ kind, columns }: Import, row: StoredRow): ImportRow {
   const cells = Cells.parse(row.cells);
   return {
     number: row.number,
-    name: cellsByField(columns, cells)[KIND_FACTS[kind].nameColumn] ?? '',
+    name: nameOfRow(kind, columns, cells),
     cells,
     outcome: row.outcome,
     changes: changesOf(kind, Fields.parse(row.fields), Fields.parse(row.before)),

@@ -2,7 +2,8 @@ import { AppError } from '../../../platform/contract/errors.ts';
 import { insertRows } from '../../../platform/server/database/bulk.ts';
 import type { SheetRow } from '../../../platform/server/sheets/sheet.ts';
 import type { ImportColumn } from '../import.contract.ts';
-import { MOST_IMPORT_COLUMNS, MOST_IMPORT_ROWS } from '../import.contract.ts';
+import { MOST_IMPORT_COLUMNS } from '../import.contract.ts';
+import { KIND_FACTS } from '../importKinds.rules.ts';
 import { checkHeadings, suggestFields } from '../importMapping.rules.ts';
 import { lastHeadings } from './import.queries.ts';
 import { columnsIn } from './import.rows.ts';
@@ -67,8 +68,9 @@ async function keepPortion(step: LockedImport, portion: readonly SheetRow[]): Pr
   const { row, work } = step;
   const [headings, rows] = row.lastRow === 0 ? [portion[0], portion.slice(1)] : [undefined, portion];
   const rowCount = row.rowCount + rows.length;
-  if (rowCount > MOST_IMPORT_ROWS) {
-    const most = MOST_IMPORT_ROWS.toLocaleString('en-IN');
+  const { mostRows } = KIND_FACTS[row.kind];
+  if (rowCount > mostRows) {
+    const most = mostRows.toLocaleString('en-IN');
     throw new AppError('validation', `The file has more than ${most} rows. Split it and import the parts.`);
   }
   await insertRows(
@@ -86,7 +88,7 @@ async function columnsOf(
   headers: readonly string[],
   rows: readonly SheetRow[],
 ): Promise<ImportColumn[]> {
-  checkHeadings(headers);
+  checkHeadings(row.kind, headers);
   if (headers.length > MOST_IMPORT_COLUMNS)
     throw new AppError('validation', `The file has more than ${MOST_IMPORT_COLUMNS} columns.`);
   const fields = suggestFields(row.kind, headers, await lastHeadings(work, row.kind));

@@ -2,6 +2,7 @@ import type { AnyRoute } from '../../../platform/server/http/route.ts';
 import { route } from '../../../platform/server/http/route.ts';
 import * as contract from '../import.contract.ts';
 import { applyImport, cancelImport, mapImport, startImport, undoImport } from './import.commands.ts';
+import { getImportEffect } from './import.effect.ts';
 import { exportRefusedRows } from './import.errors.ts';
 import { getImport, listImportRows, listImports } from './import.queries.ts';
 
@@ -15,6 +16,7 @@ export const importRoutes: readonly AnyRoute[] = [
   route(contract.listImportRows, (context, { params, query }) =>
     listImportRows(context.read, params.id, query),
   ),
+  route(contract.getImportEffect, (context, { params }) => getImportEffect(context.read, params.id)),
   route(contract.exportImportErrors, (context, { params }) => exportRefusedRows(context.read, params.id)),
   route(contract.applyImport, (context, { params }) => context.write((work) => applyImport(work, params.id))),
   route(contract.undoImport, (context, { params }) => context.write((work) => undoImport(work, params.id))),

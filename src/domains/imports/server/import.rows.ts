@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { displayName } from '../../../platform/contract/format.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import type { Import, ImportStatus, RowOutcome, RowResult } from '../import.contract.ts';
-import { ImportColumn, ROW_OUTCOMES, ROW_RESULTS } from '../import.contract.ts';
+import { ImportColumn, ListToImport, ROW_OUTCOMES, ROW_RESULTS } from '../import.contract.ts';
 import type { ImportKindName } from '../importKinds.rules.ts';
 import { importActions } from '../importMapping.rules.ts';
 import { importIsVisible } from './import.visibility.ts';
@@ -78,6 +78,7 @@ export function toImport(row: StoredImport): Import {
     sheets,
     sheet: row.sheet,
     areaUnit: row.areaUnit,
+    priceList: row.kind === 'priceList' ? ListToImport.parse(row.settings) : null,
     columns,
     rows: row.rowCount,
     progress: progressOf(status, row.rowCount, { outcomes, results }),

@@ -65,9 +65,9 @@ async function lockStep(place: ImportPlace, db: Database, asStarted: boolean): P
   const { work, isActive } = await actorsWork(place, db, row.actorId);
   if (!asStarted && !(isActive && kindsOf(work.caller.role).includes(kind)))
     throw new AppError('forbidden', NO_RIGHT);
-  const { projectId, appliedAt } = row;
+  const { projectId, appliedAt, settings } = row;
   const areaUnit = row.areaUnit === 'sqm' ? 'sqm' : 'sqft';
-  return { work, row: { ...row, kind }, target: { projectId, areaUnit, appliedAt } };
+  return { work, row: { ...row, kind }, target: { projectId, areaUnit, appliedAt, settings } };
 }
 
 async function actorsWork(

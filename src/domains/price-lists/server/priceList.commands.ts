@@ -18,11 +18,14 @@ import { termsOf } from './priceList.terms.ts';
 const MOST_PRICED_AT_ONCE = 5_000;
 
 /** A draft of other prices for a project; what is left out is as it is now. */
-export async function createPriceList(work: Work, input: PriceListInput): Promise<PriceListAnswer> {
+export async function createPriceList(
+  work: Work,
+  input: PriceListInput,
+  id = newId(),
+): Promise<PriceListAnswer> {
   const { projectId, name, effectiveFrom, note = null, preview: _preview, ...asked } = input;
   await lockProject(work, projectId);
   const { terms, answer } = await draftOf(work, { projectId, effectiveFrom, kept: null, asked });
-  const id = newId();
   const number = await nextNumber(work, projectId);
   await work.db
     .insertInto('priceList')

@@ -37,7 +37,7 @@ export async function draftOf(read: Read, { projectId, effectiveFrom, kept, aske
 }
 
 /** Towers can be deleted while a draft waits. */
-function withoutGoneTowers(terms: PriceTerms, standing: ReadonlyMap<string, string>): PriceTerms {
+export function withoutGoneTowers(terms: PriceTerms, standing: ReadonlyMap<string, string>): PriceTerms {
   return { ...terms, towers: terms.towers.filter(({ towerId }) => standing.has(towerId)) };
 }
 

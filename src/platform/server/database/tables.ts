@@ -266,6 +266,8 @@ export interface ImportTable {
   createdById: string;
   appliedAt: string | null;
   undoneAt: string | null;
+  settings: JsonWithDefault;
+  rowsDeletedAt: string | null;
 }
 
 export interface ImportRowTable {
