@@ -171,6 +171,10 @@ export const ProjectStats = z.strictObject({
   bookingValuePaise: z.number().int().nullable(),
   collectedPaise: z.number().int().nullable(),
   outstandingPaise: z.number().int().nullable(),
+  /** Booked in the last 90 days, and the booking still stands; null for who may not know how fast a project sells. */
+  netSold: z.number().int().nullable(),
+  /** How long what is free lasts at that pace (§4.17); null also when nothing was sold. */
+  monthsOfInventory: z.number().nullable(),
 });
 export type ProjectStats = z.infer<typeof ProjectStats>;
 

@@ -293,6 +293,8 @@ export const BulkUnitsResult = z.strictObject({
   ),
   /** Numbers that exist already; nothing is created while there are any. */
   clashes: z.array(z.string()),
+  /** Floors asked for that stay without units, because the tower has its refuge there. */
+  refugeFloors: z.array(z.number().int()),
 });
 export type BulkUnitsResult = z.infer<typeof BulkUnitsResult>;
 

@@ -10,6 +10,8 @@ import {
   firstStatusOf,
   floorLabel,
   mayChangeUnit,
+  refugeFloorsOf,
+  refugeSentence,
   statusChangeOf,
   UNIT_TRANSITIONS,
   unitNumber,
@@ -31,7 +33,8 @@ const bulk = (changes: Partial<BulkUnits> = {}) => ({
   numberFormat: '{tower}-{floor}{suffix}',
   ...changes,
 });
-const numbers = (changes: Partial<BulkUnits> = {}, tower = 'A') =>
+const place = (refugeFloors: number[] = [], code = 'A') => ({ code, refugeFloors });
+const numbers = (changes: Partial<BulkUnits> = {}, tower = place()) =>
   expandUnits(bulk(changes), tower).map((unit) => unit.unitNumber);
 
 describe('numbering', () => {
@@ -59,12 +62,24 @@ describe('numbering', () => {
   });
 
   test('gives every unit the description of its column', () => {
-    expect(expandUnits(bulk(), 'A')[3]).toEqual({
+    expect(expandUnits(bulk(), place())[3]).toEqual({
       ...pattern('02'),
       suffix: undefined,
       unitNumber: 'A-202',
       floor: 2,
     });
+  });
+
+  test('leaves refuge floors without units, and says which of those asked for they are', () => {
+    const floors = { from: 6, to: 9, exclude: [9] };
+    const made = numbers({ floors, pattern: [pattern('01')] }, place([8, 9, 15]));
+    expect(made).toEqual(['A-601', 'A-701']);
+    expect(refugeFloorsOf(floors, [8, 9, 15])).toEqual([8]);
+    expect(refugeSentence([8])).toBe('Floor 8 is a refuge floor and gets no units.');
+    expect(refugeSentence([8, 15, 22])).toBe('Floors 8, 15 and 22 are refuge floors and get no units.');
+    expect(() => numbers({ floors: { from: 8, to: 8, exclude: [] } }, place([8]))).toThrow(
+      'No floor is left to create units on. Floor 8 is a refuge floor and gets no units.',
+    );
   });
 
   test('makes a thousand units and not one more', () => {
@@ -95,7 +110,7 @@ describe('numbering', () => {
   });
 
   test('names the numbers that exist already', () => {
-    const clashes = clashesWith(['a-102', 'A-202', 'B-101'], expandUnits(bulk(), 'A'));
+    const clashes = clashesWith(['a-102', 'A-202', 'B-101'], expandUnits(bulk(), place()));
     expect(clashes).toEqual(['A-102', 'A-202']);
     expect(clashMessage(clashes)).toBe('Units already exist: A-102, A-202.');
   });

@@ -117,24 +117,35 @@ export interface NumberedUnit extends Omit<UnitPattern, 'suffix'> {
 const LONGEST_NUMBER = 20;
 
 /**
- * The units of a floor pattern, floor by floor from below. Throws a validation error when there are none, more
- * than 1,000, a number twice or one that is too long.
+ * The units of a floor pattern, floor by floor from below; refuge floors get none. Throws a validation error when
+ * there are none, more than 1,000, a number twice or one that is too long.
  */
 export function expandUnits(
   { floors, pattern, numberFormat }: Pick<BulkUnits, 'floors' | 'pattern' | 'numberFormat'>,
-  towerCode: string,
+  tower: { code: string; refugeFloors: readonly number[] },
 ): NumberedUnit[] {
   if (floors.from > floors.to) throw invalid('floors', 'The first floor cannot be above the last floor.');
-  const units = floorsOf(floors).flatMap((floor) =>
-    pattern.map(({ suffix, ...unit }) => ({
-      ...unit,
-      floor,
-      unitNumber: unitNumber(numberFormat, towerCode, floor, suffix),
-    })),
-  );
-  checkCount(units.length);
+  const refuge = refugeFloorsOf(floors, tower.refugeFloors);
+  const units = floorsOf(floors)
+    .filter((floor) => !refuge.includes(floor))
+    .flatMap((floor) =>
+      pattern.map(({ suffix, ...unit }) => ({
+        ...unit,
+        floor,
+        unitNumber: unitNumber(numberFormat, tower.code, floor, suffix),
+      })),
+    );
+  checkCount(units.length, refuge);
   checkNumbers(units.map((unit) => unit.unitNumber));
   return units;
+}
+
+/**
+ * Floors of a pattern that stay without units: where people wait for rescue from a fire nobody lives. A flat beside
+ * the refuge area is added by itself.
+ */
+export function refugeFloorsOf(floors: BulkUnits['floors'], refugeFloors: readonly number[]): number[] {
+  return floorsOf(floors).filter((floor) => refugeFloors.includes(floor));
 }
 
 /** '{tower}-{floor}{suffix}' on floor 12 → 'A-1201'; the ground floor is G, basements are B1, B2 … */
@@ -164,13 +175,23 @@ export function clashMessage(clashes: readonly string[]): string {
   return `Units already exist: ${clashes.join(', ')}.`;
 }
 
+/** 'Floors 8 and 15 are refuge floors and get no units.' */
+export function refugeSentence(floors: readonly number[]): string {
+  const labels = floors.map(floorLabel);
+  if (labels.length === 1) return `Floor ${labels[0]} is a refuge floor and gets no units.`;
+  return `Floors ${labels.slice(0, -1).join(', ')} and ${labels.at(-1)} are refuge floors and get no units.`;
+}
+
 function floorsOf({ from, to, exclude }: BulkUnits['floors']): number[] {
   const all = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   return all.filter((floor) => !exclude.includes(floor));
 }
 
-function checkCount(count: number): void {
-  if (count === 0) throw invalid('floors', 'No floor is left to create units on.');
+function checkCount(count: number, refuge: readonly number[]): void {
+  if (count === 0) {
+    const because = refuge.length > 0 ? ` ${refugeSentence(refuge)}` : '';
+    throw invalid('floors', `No floor is left to create units on.${because}`);
+  }
   if (count <= MOST_BULK_UNITS) return;
   const most = MOST_BULK_UNITS.toLocaleString('en-IN');
   throw invalid(

@@ -194,6 +194,9 @@ describe('reading projects', () => {
         bookingValuePaise: 2_40_00_000_00,
         collectedPaise: 12_00_000_00,
         outstandingPaise: 5_00_000_00,
+        netSold: 2,
+        // 6 are free and 2 were sold in three months.
+        monthsOfInventory: 9,
       },
     ]);
     const executive = await organization.user('Sales Executive');
@@ -202,6 +205,8 @@ describe('reading projects', () => {
       bookingValuePaise: null,
       collectedPaise: null,
       outstandingPaise: null,
+      netSold: null,
+      monthsOfInventory: null,
     });
     expect(tower.stats.units).toBe(8);
   });

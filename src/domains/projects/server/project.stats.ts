@@ -3,15 +3,21 @@ import type { Read } from '../../../platform/server/context.ts';
 import type { ProjectStats } from '../project.contract.ts';
 import { mayKnowProjectMoney } from '../project.rules.ts';
 import { statusAt } from '../../units/server/hold.sql.ts';
+import { monthsOfInventory, pacePeriod } from '../../units/unitStatistics.rules.ts';
 
-type Money = Pick<ProjectStats, 'bookingValuePaise' | 'collectedPaise' | 'outstandingPaise'>;
+type Money = Pick<ProjectStats, 'bookingValuePaise' | 'collectedPaise' | 'outstandingPaise' | 'netSold'>;
 
 /** Figures of a project, with the number of its towers that have no occupancy certificate. */
 export type CountedProject = ProjectStats & { towersWithoutOc: number };
 
-const UNKNOWN_MONEY: Money = { bookingValuePaise: null, collectedPaise: null, outstandingPaise: null };
+const UNKNOWN_MONEY: Money = {
+  bookingValuePaise: null,
+  collectedPaise: null,
+  outstandingPaise: null,
+  netSold: null,
+};
 
-/** Figures of some projects: one query for the counts and, for who may know, one for the money. */
+/** Figures of some projects: one query for the counts and, for who may know, one for what their sales brought. */
 export async function projectStats(
   read: Read,
   projectIds: readonly string[],
@@ -20,14 +26,19 @@ export async function projectStats(
   const counts = await countsOf(read, projectIds);
   const money = mayKnowProjectMoney(read.caller.role) ? await moneyOf(read, projectIds) : null;
   return new Map(
-    counts.map(({ id, ...counted }) => [
-      id,
-      {
-        ...counted,
-        soldPct: counted.units === 0 ? 0 : Math.round((counted.sold * 10_000) / counted.units) / 100,
-        ...(money?.get(id) ?? UNKNOWN_MONEY),
-      },
-    ]),
+    counts.map(({ id, ...counted }) => {
+      const ofSales = money?.get(id) ?? UNKNOWN_MONEY;
+      const { netSold } = ofSales;
+      return [
+        id,
+        {
+          ...counted,
+          soldPct: counted.units === 0 ? 0 : Math.round((counted.sold * 10_000) / counted.units) / 100,
+          ...ofSales,
+          monthsOfInventory: netSold === null ? null : monthsOfInventory(counted.available, netSold),
+        },
+      ];
+    }),
   );
 }
 
@@ -84,8 +95,9 @@ function towerCounts(read: Read, projectIds: readonly string[]) {
     .as('towerCounts');
 }
 
-/** Of live sales: agreement values; received without tax; demanded and not paid. */
+/** Of live sales: agreement values; received without tax; demanded and not paid; booked in the last 90 days. */
 async function moneyOf(read: Read, projectIds: readonly string[]): Promise<Map<string, Money>> {
+  const { from, to } = pacePeriod(read.today);
   const rows = await read.db
     .selectFrom('sale')
     .leftJoin(demandSums(read, projectIds), 'demands.saleId', 'sale.id')
@@ -95,6 +107,11 @@ async function moneyOf(read: Read, projectIds: readonly string[]): Promise<Map<s
       eb.fn.sum<number>('sale.paidPaise').as('paidPaise'),
       eb.fn.sum<number | null>('demands.paidTaxPaise').as('paidTaxPaise'),
       eb.fn.sum<number | null>('demands.openPaise').as('openPaise'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere('sale.bookingDate', '>=', from)
+        .filterWhere('sale.bookingDate', '<=', to)
+        .as('netSold'),
     ])
     .where('sale.projectId', 'in', [...projectIds])
     .where('sale.status', '!=', 'cancelled')
@@ -107,9 +124,10 @@ async function moneyOf(read: Read, projectIds: readonly string[]): Promise<Map<s
       bookingValuePaise: sums.bookingValuePaise,
       collectedPaise: sums.paidPaise - (sums.paidTaxPaise ?? 0),
       outstandingPaise: sums.openPaise ?? 0,
+      netSold: sums.netSold,
     },
   ]);
-  const nothing: Money = { bookingValuePaise: 0, collectedPaise: 0, outstandingPaise: 0 };
+  const nothing: Money = { bookingValuePaise: 0, collectedPaise: 0, outstandingPaise: 0, netSold: 0 };
   return new Map([...projectIds.map((id): [string, Money] => [id, nothing]), ...ofSales]);
 }
 

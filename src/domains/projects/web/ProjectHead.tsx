@@ -3,12 +3,15 @@ import Pencil from 'lucide-react/icons/pencil';
 import Rocket from 'lucide-react/icons/rocket';
 import { useState } from 'react';
 import { compactMoney, formatPct } from '../../../platform/contract/format.ts';
+import { CAPABILITIES } from '../../../platform/contract/roles.ts';
 import type { Figure } from '../../../platform/web/page/FigureStrip.tsx';
 import { FigureStrip } from '../../../platform/web/page/FigureStrip.tsx';
 import type { PageAction } from '../../../platform/web/page/page.actions.ts';
 import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
+import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
 import { StatusPill } from '../../../platform/web/status/StatusSign.tsx';
 import { useHistoryAction } from '../../audit/web/history.shared.tsx';
+import { SALE_STATUSES } from '../../sales/sale.contract.ts';
 import type { Project } from '../project.contract.ts';
 import { placeText } from './project.columns.tsx';
 import type { ProjectMove } from './ProjectDialogs.tsx';
@@ -23,6 +26,7 @@ interface ProjectHeadProps {
 export function ProjectHead({ project, isFull }: ProjectHeadProps) {
   const [move, setMove] = useState<ProjectMove | null>(null);
   const history = useHistoryAction(project.id);
+  const maySeeSales = useAllowed()(CAPABILITIES.salesPipeline);
   return (
     <>
       <PageHeader
@@ -31,7 +35,7 @@ export function ProjectHead({ project, isFull }: ProjectHeadProps) {
         fact={placeText(project)}
         actions={[...actionsOf(project, setMove), ...history]}
       />
-      {isFull && <FigureStrip label="Figures of the project" figures={figuresOf(project)} />}
+      {isFull && <FigureStrip label="Figures of the project" figures={figuresOf(project, maySeeSales)} />}
       {isFull && <div style={GAP} />}
       {move && <ProjectDialogs project={project} move={move} onClose={() => setMove(null)} />}
     </>
@@ -73,25 +77,28 @@ function actionsOf(project: Project, open: (move: ProjectMove) => void): PageAct
   return actions.filter((action) => action !== false);
 }
 
-function figuresOf({ stats }: Project): Figure[] {
+function figuresOf({ id, stats }: Project, maySeeSales: boolean): Figure[] {
   const figures: Figure[] = [
     {
       label: 'Available',
       value: stats.available,
       of: `of ${countText(stats.units, 'unit')}`,
-      href: '?tab=units',
+      href: '?tab=units&status=available',
     },
     {
       label: 'Sold',
       value: stats.sold,
       of: `${formatPct(stats.soldPct)}, ${stats.reserved} held, ${stats.blocked} blocked`,
+      href: '?tab=units&status=sold',
     },
   ];
+  if (stats.netSold !== null) figures.push(paceFigure(stats));
   if (stats.bookingValuePaise !== null) {
     figures.push({
       label: 'Booking value',
       value: compactMoney(stats.bookingValuePaise),
       of: 'agreement value of its sales',
+      ...(maySeeSales && { href: `/sales?${new URLSearchParams({ projectId: id, status: LIVE_SALES })}` }),
     });
   }
   if (stats.collectedPaise !== null) {
@@ -105,6 +112,18 @@ function figuresOf({ stats }: Project): Figure[] {
     });
   }
   return figures;
+}
+
+const LIVE_SALES = SALE_STATUSES.filter((status) => status !== 'cancelled').join(',');
+
+/** At the pace of the last 90 days; without a sale in them there is no pace to reckon by. */
+function paceFigure({ available, units, netSold, monthsOfInventory }: Project['stats']): Figure {
+  const label = 'Months of inventory';
+  const href = '?tab=inventory';
+  if (units === 0) return { label, value: '–', of: 'no units yet' };
+  if (monthsOfInventory === null) return { label, value: '–', of: 'nothing sold in 90 days', href };
+  if (available === 0) return { label, value: '0', of: 'nothing is left to sell', href };
+  return { label, value: monthsOfInventory.toFixed(1), of: `${netSold} sold in 90 days, net`, href };
 }
 
 function countText(count: number, word: string): string {

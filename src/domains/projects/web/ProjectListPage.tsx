@@ -2,9 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import Building from 'lucide-react/icons/building-2';
 import Plus from 'lucide-react/icons/plus';
 import { plainAmount, titled } from '../../../platform/contract/format.ts';
-import { useSearchParams } from 'react-router';
 import { useCall } from '../../../platform/web/client/hooks.ts';
-import { Segment } from '../../../platform/web/form/Segment.tsx';
 import { ActionButton } from '../../../platform/web/page/ActionButton.tsx';
 import { Page } from '../../../platform/web/page/Page.tsx';
 import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
@@ -20,6 +18,7 @@ import type { Project } from '../project.contract.ts';
 import { ProjectCards } from './ProjectCards.tsx';
 import { listProjects, PROJECT_STATUSES, PROJECT_TYPES } from '../project.contract.ts';
 import { collectedText, placeText, projectColumns, soldText } from './project.columns.tsx';
+import { useCardView } from './useCardView.tsx';
 
 const CREATE = {
   label: 'Create project',
@@ -27,12 +26,6 @@ const CREATE = {
   href: '/projects/create',
   isPrimary: true,
 };
-
-const VIEWS = [
-  { value: 'table', label: 'Table' },
-  { value: 'cards', label: 'Cards' },
-] as const;
-type View = (typeof VIEWS)[number]['value'];
 
 /** As many as one page of the list takes. */
 const MOST_CARDS = 100;
@@ -54,15 +47,14 @@ export function ProjectListPage() {
   const isAllowed = useAllowed();
   const actions = isAllowed(CAPABILITIES.projectManagement) ? [CREATE] : [];
   const list = useListState(listProjects.query);
-  const [params, setParams] = useSearchParams();
-  const view: View = params.get('view') === 'cards' ? 'cards' : 'table';
+  const { isCards, viewSwitch } = useCardView();
   const projects = useCall(
     listProjects,
     {
       query: {
         status: NOT_ARCHIVED,
         ...list.input,
-        ...(view === 'cards' && { limit: String(MOST_CARDS), page: '1' }),
+        ...(isCards && { limit: String(MOST_CARDS), page: '1' }),
       },
     },
     { placeholderData: keepPreviousData },
@@ -71,22 +63,7 @@ export function ProjectListPage() {
   return (
     <Page title="Projects">
       <PageHeader title="Projects" actions={actions}>
-        <Segment
-          label="Shown as"
-          value={view}
-          choices={VIEWS}
-          onChange={(next) =>
-            setParams(
-              (before) => {
-                const address = new URLSearchParams(before);
-                if (next === 'table') address.delete('view');
-                else address.set('view', next);
-                return address;
-              },
-              { preventScrollReset: true },
-            )
-          }
-        />
+        {viewSwitch}
       </PageHeader>
       <FilterBar
         fields={fieldsOf(found, list.query.city)}
@@ -99,7 +76,7 @@ export function ProjectListPage() {
           onSearch: (search) => list.set({ search }, { replace: true }),
         }}
       />
-      {view === 'cards' && found.length > 0 ? (
+      {isCards && found.length > 0 ? (
         <ProjectCards projects={found} />
       ) : (
         <DataTable

@@ -7,10 +7,13 @@ import { RowCard } from '../../../platform/web/table/CardList.tsx';
 import { Faint, Missing } from '../../../platform/web/table/cells.tsx';
 import { columnsFor } from '../../../platform/web/table/columns.ts';
 import { DataTable } from '../../../platform/web/table/DataTable.tsx';
+import { styled } from '@mui/material/styles';
 import { useListState } from '../../../platform/web/table/useListState.ts';
 import type { Tower } from '../../towers/tower.contract.ts';
 import { listTowers } from '../../towers/tower.contract.ts';
 import type { Project } from '../project.contract.ts';
+import { TowerCards } from './TowerCards.tsx';
+import { useCardView } from './useCardView.tsx';
 
 const column = columnsFor<Tower>();
 const columns = column.columns([
@@ -42,45 +45,69 @@ const columns = column.columns([
   }),
 ]);
 
+/** As many as one page of the list takes. */
+const MOST_CARDS = 100;
+
 function soldText({ stats }: Tower): string {
   return stats.units === 0 ? '–' : `${stats.sold}, ${formatPct((stats.sold / stats.units) * 100)}`;
 }
 
 export function TowersTab({ project }: { project: Project }) {
   const list = useListState(listTowers.query);
-  const towers = useCall(listTowers, { query: { ...list.input, projectId: project.id } });
+  const { isCards, viewSwitch } = useCardView();
+  const limits = isCards ? { limit: String(MOST_CARDS), page: '1' } : {};
+  const towers = useCall(listTowers, { query: { ...list.input, ...limits, projectId: project.id } });
   const hrefOf = (tower: Tower) => `/projects/${project.id}/towers/${tower.id}`;
+  const found = towers.data?.rows ?? [];
   return (
-    <DataTable
-      label="Towers"
-      singular="tower"
-      columns={columns}
-      source={towers}
-      sort={list.query.sort}
-      onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
-      onPage={(page) => list.set({ page })}
-      hrefOf={hrefOf}
-      empty={{
-        icon: <Building aria-hidden />,
-        title: 'No towers yet',
-        text: 'A tower holds floors of units. Villas and plots need none.',
-        actions: project.allowedActions.includes('addTower') && (
-          <ActionButton
-            action={{ label: 'Add tower', href: `/projects/${project.id}/towers/create`, isPrimary: true }}
-          />
-        ),
-      }}
-      renderCard={(tower) => (
-        <RowCard
-          title={tower.name}
-          href={hrefOf(tower)}
-          end={<StatusSign of="tower" status={tower.status} />}
-          lines={[
-            `${tower.totalFloors} floors, ${tower.stats.units} units`,
-            `${tower.stats.available} available, ${soldText(tower)} sold`,
-          ]}
+    <>
+      {found.length > 0 && <Controls>{viewSwitch}</Controls>}
+      {isCards && found.length > 0 ? (
+        <TowerCards towers={found} hrefOf={hrefOf} />
+      ) : (
+        <DataTable
+          label="Towers"
+          singular="tower"
+          columns={columns}
+          source={towers}
+          sort={list.query.sort}
+          onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
+          onPage={(page) => list.set({ page })}
+          hrefOf={hrefOf}
+          empty={{
+            icon: <Building aria-hidden />,
+            title: 'No towers yet',
+            text: 'A tower holds floors of units. Villas and plots need none.',
+            actions: project.allowedActions.includes('addTower') && (
+              <ActionButton
+                action={{
+                  label: 'Add tower',
+                  href: `/projects/${project.id}/towers/create`,
+                  isPrimary: true,
+                }}
+              />
+            ),
+          }}
+          renderCard={(tower) => (
+            <RowCard
+              title={tower.name}
+              href={hrefOf(tower)}
+              end={<StatusSign of="tower" status={tower.status} />}
+              lines={[
+                `${tower.totalFloors} floors, ${tower.stats.units} units`,
+                `${tower.stats.available} available, ${soldText(tower)} sold`,
+              ]}
+            />
+          )}
         />
       )}
-    />
+    </>
   );
 }
+
+const Controls = styled('div')({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  padding: '12px 24px',
+  '@media (max-width: 599.95px)': { padding: '12px 16px' },
+});

@@ -111,6 +111,19 @@ describe('creating the units of a tower', () => {
     ]);
   });
 
+  it('leaves the refuge floors of the tower without units, and says so in the preview', async () => {
+    const tower = await run((work) => buildTower(work, { code: 'R', refugeFloors: [8, 15] }));
+    const body = { floors: { from: 7, to: 9, exclude: [] }, pattern: [column('01')] };
+    const seen = result(await bulk(tower.id, { ...body, preview: true }));
+    expect([seen.refugeFloors, seen.units.map((one) => one.unitNumber)]).toEqual([[8], ['R-701', 'R-901']]);
+    expect(result(await bulk(tower.id, body)).created).toBe(2);
+    const none = await bulk(tower.id, { ...body, floors: { from: 8, to: 8, exclude: [] } });
+    expect([none.status, none.body.message]).toEqual([
+      400,
+      'No floor is left to create units on. Floor 8 is a refuge floor and gets no units.',
+    ]);
+  });
+
   it('blocks the units of the landowner', async () => {
     const tower = await run((work) => buildTower(work));
     const pattern = [column('01'), column('02', { ownership: 'landowner' })];

@@ -5,7 +5,7 @@ import { required } from '../../../platform/server/database/values.ts';
 import { recordChanges } from '../../../platform/server/record-change.ts';
 import type { BulkUnits, BulkUnitsResult } from '../unit.contract.ts';
 import type { NumberedUnit } from '../unit.rules.ts';
-import { clashesWith, clashMessage, expandUnits, firstStatusOf } from '../unit.rules.ts';
+import { clashesWith, clashMessage, expandUnits, firstStatusOf, refugeFloorsOf } from '../unit.rules.ts';
 import { checkFloor, checkPlcCodes } from '../unitRights.rules.ts';
 import type { TowerPlace } from './unit.places.ts';
 import { growingProject, placeOf, towerOf } from './unit.places.ts';
@@ -25,7 +25,10 @@ export async function bulkCreateUnits(
   const project = await growingProject(work, projectId);
   const tower = required(await towerOf(work, towerId), 'Tower');
   for (const { plcCodes } of input.pattern) checkPlcCodes(plcCodes ?? [], project);
-  const numbered = expandUnits(input, tower.code ?? tower.name);
+  const numbered = expandUnits(input, {
+    code: tower.code ?? tower.name,
+    refugeFloors: tower.refugeFloors,
+  });
   for (const { floor } of numbered) checkFloor(floor, tower, 'floors');
   const clashes = clashesWith(await numbersIn(work, tower.id), numbered);
   if (clashes.length > 0 && !input.preview) throw conflict(clashMessage(clashes));
@@ -41,6 +44,7 @@ export async function bulkCreateUnits(
       pricePaise,
     })),
     clashes,
+    refugeFloors: refugeFloorsOf(input.floors, tower.refugeFloors),
   };
 }
 

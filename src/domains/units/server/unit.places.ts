@@ -36,6 +36,7 @@ export interface TowerPlace {
   code: string | null;
   totalFloors: number;
   basements: number;
+  refugeFloors: number[];
 }
 
 /** Where a tower stands; nothing is locked. */
@@ -50,13 +51,14 @@ export function placeOf(work: Work, towerId: string): Promise<{ projectId: strin
 
 /** The tower that gets new units, locked in share mode for the same reason. */
 export async function towerOf(work: Work, towerId: string): Promise<TowerPlace | undefined> {
-  return work.db
+  const tower = await work.db
     .selectFrom('tower')
-    .select(['id', 'projectId', 'name', 'code', 'totalFloors', 'basements'])
+    .select(['id', 'projectId', 'name', 'code', 'totalFloors', 'basements', 'refugeFloors'])
     .where('id', '=', towerId)
     .where('deletedAt', 'is', null)
     .forShare()
     .executeTakeFirst();
+  return tower && { ...tower, refugeFloors: tower.refugeFloors as number[] };
 }
 
 export async function towerOfProject(

@@ -20,6 +20,7 @@ import type { Project } from '../../projects/project.contract.ts';
 import type { Tower } from '../../towers/tower.contract.ts';
 import type { BulkUnitsResult } from '../unit.contract.ts';
 import { bulkCreateUnits, BulkUnits } from '../unit.contract.ts';
+import { refugeSentence } from '../unit.rules.ts';
 import { bulkBody, bulkDefaults, newPattern, previewPlan } from './bulk.form.ts';
 import { PatternRow } from './PatternRow.tsx';
 import { COUNTING_CALLS } from './unit.counting.ts';
@@ -115,7 +116,7 @@ export function BulkUnitsForm({ tower, project, onDone }: BulkUnitsFormProps) {
 
 function refugeText({ refugeFloors }: Tower): string {
   return refugeFloors.length > 0
-    ? `Refuge floors: ${refugeFloors.join(', ')}.`
+    ? `A parking or amenity floor. Refuge floors (${refugeFloors.join(', ')}) are left out by themselves.`
     : 'A parking or amenity floor in between.';
 }
 
@@ -148,6 +149,11 @@ function Preview({ tower, preview }: { tower: Tower; preview: BulkPreview }) {
       {data.clashes.length > 0 && (
         <Note tone="limit" title={clashTitle(data.clashes)}>
           Choose other floors, suffixes or another number format.
+        </Note>
+      )}
+      {data.refugeFloors.length > 0 && (
+        <Note tone="advice" title={refugeSentence(data.refugeFloors)}>
+          A flat beside the refuge area is added by itself.
         </Note>
       )}
       <Bleed>
