@@ -127,7 +127,7 @@ describe('the schema', () => {
       'search_sale',
       'search_sale_entries',
       'search_unit',
-      'search_unit_entry',
+      'search_unit_entries',
       'search_user',
     ]);
   });

@@ -7,12 +7,12 @@ import { KIND_FACTS } from '../importKinds.rules.ts';
 import { cellsByField } from '../importMapping.rules.ts';
 import type { CheckedRow, RowToCheck, WrittenRow } from './import.kind.ts';
 import { importKind } from './import.kinds.ts';
-import { columnsIn, outcomesOf, resultsOf } from './import.rows.ts';
+import { refuseRepetitions } from './import.repetitions.ts';
+import { columnsIn, IMPORT_ROW_KEY, outcomesOf, resultsOf } from './import.rows.ts';
 import type { LockedImport } from './import.step.ts';
 import { endStep, noteProgress } from './import.step.ts';
 
 const PORTION = 500;
-const KEY = ['organizationId', 'importId', 'number'] as const;
 const Cells = z.array(z.string());
 const Fields = z.record(z.string(), z.unknown());
 
@@ -21,14 +21,14 @@ export async function checkPortion(step: LockedImport): Promise<boolean> {
   const { row, work, target } = step;
   const rows = await nextRows(step).select(['number', 'cells']).execute();
   if (rows.length === 0) {
-    await endStep(step, { status: 'previewed', rowsSha256: await hashOfRows(work, row.id) });
+    const outcomes = await refuseRepetitions(step);
+    await endStep(step, { status: 'previewed', outcomes, rowsSha256: await hashOfRows(work, row.id) });
     return true;
   }
   const checked = await importKind(row.kind).check(work, target, toCheck(step, rows), false);
-  const judged = await withoutRepetitions(step, checked);
-  await updateRowsBy(work.db, 'importRow', KEY, CHECKED, judged.map(inRow(step)));
+  await updateRowsBy(work.db, 'importRow', IMPORT_ROW_KEY, CHECKED, checked.map(inRow(step)));
   const outcomes = outcomesOf(row.outcomes);
-  for (const { outcome } of judged) outcomes[outcome] += 1;
+  for (const { outcome } of checked) outcomes[outcome] += 1;
   await noteProgress(step, { outcomes, lastRow: lastOf(rows) });
   return false;
 }
@@ -74,44 +74,6 @@ function toCheck({ row }: LockedImport, rows: readonly { number: number; cells: 
     number,
     cells: cellsByField(columns, Cells.parse(cells)),
   }));
-}
-
-/** A record that stands in the file twice is taken from its first row. */
-async function withoutRepetitions(
-  { row, work }: LockedImport,
-  checked: readonly CheckedRow[],
-): Promise<CheckedRow[]> {
-  const keys = checked.flatMap(({ key }) => key ?? []);
-  const firstOf = new Map<string, number>();
-  const earlier = keys.length === 0 ? [] : await earlierRows(work, row.id, row.lastRow, keys);
-  for (const { key, first } of earlier) if (first !== null) firstOf.set(key, first);
-  return checked.map((one) => {
-    const first = one.key === null ? undefined : firstOf.get(one.key);
-    if (first !== undefined) return repeated(one, row.kind, first);
-    if (one.key !== null) firstOf.set(one.key, one.number);
-    return one;
-  });
-}
-
-/**
- * By the index of keys, one look for each: a list of hundreds would be compared with every row. The sum keeps the
- * planner from walking through all rows in order of their number.
- */
-async function earlierRows(work: Work, importId: string, lastRow: number, keys: readonly string[]) {
-  const { rows } = await sql<{ key: string; first: number | null }>`
-    select wanted.key, (select min(import_row.number + 0) from import_row
-                         where import_row.organization_id = ${work.caller.organizationId}::uuid
-                           and import_row.import_id = ${importId}::uuid
-                           and import_row.key = wanted.key and import_row.number <= ${lastRow}::int) as first
-      from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as wanted(key)`.execute(work.db);
-  return rows;
-}
-
-function repeated(row: CheckedRow, kind: LockedImport['row']['kind'], first: number): CheckedRow {
-  const { nameColumns, keyWord } = KIND_FACTS[kind];
-  const [field] = nameColumns;
-  const message = `${keyWord} stands in row ${first} already.`;
-  return { ...row, outcome: 'error', fields: {}, before: null, errors: [...row.errors, { field, message }] };
 }
 
 /** Of what the preview shows, in the order of the file. */
@@ -173,7 +135,7 @@ async function noteWritten(
     recordId: byNumber.get(now.number)?.recordId ?? now.recordId,
     recordVersion: byNumber.get(now.number)?.recordVersion ?? now.recordVersion,
   }));
-  await updateRowsBy(step.work.db, 'importRow', KEY, columns, rows.map(inRow(step)));
+  await updateRowsBy(step.work.db, 'importRow', IMPORT_ROW_KEY, columns, rows.map(inRow(step)));
 }
 
 function resultOf({ outcome }: CheckedRow, note: string | null): 'created' | 'updated' | 'skipped' {
@@ -220,7 +182,7 @@ export async function undoPortion(step: LockedImport): Promise<boolean> {
       : [],
   );
   const undone = await importKind(row.kind).undo(work, target, toUndo);
-  await updateRowsBy(work.db, 'importRow', KEY, ['result', 'note'], undone.map(inRow(step)));
+  await updateRowsBy(work.db, 'importRow', IMPORT_ROW_KEY, ['result', 'note'], undone.map(inRow(step)));
   const results = resultsOf(row.results);
   for (const { result } of toUndo) results[result] -= 1;
   for (const { result } of undone) results[result] += 1;

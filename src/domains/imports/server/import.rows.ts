@@ -7,6 +7,9 @@ import type { ImportKindName } from '../importKinds.rules.ts';
 import { importActions } from '../importMapping.rules.ts';
 import { importIsVisible } from './import.visibility.ts';
 
+/** Finds a row of an import. */
+export const IMPORT_ROW_KEY = ['organizationId', 'importId', 'number'] as const;
+
 export function visibleImports(read: Read) {
   return read.db
     .selectFrom('import')

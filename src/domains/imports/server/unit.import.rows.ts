@@ -109,9 +109,13 @@ export async function lockUnits(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ImportedUnit>> {
   if (ids.length === 0) return new Map();
+  // Joined: a list of parameters would be compared with every unit of the organization.
+  const wanted = sql<{ id: string }>`jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)`;
   const found = await rows(work)
-    .where('id', 'in', [...ids])
-    .orderBy('id')
+    .innerJoin(wanted.as<'wanted'>(sql`wanted(id)`), (join) =>
+      join.on(sql`wanted.id::uuid`, '=', sql.ref('unit.id')),
+    )
+    .orderBy('unit.id')
     .forUpdate()
     .execute();
   return new Map(found.map((unit) => [unit.id, toImported(unit)]));
