@@ -3,14 +3,16 @@ import { styled } from '@mui/material/styles';
 import FileUp from 'lucide-react/icons/file-up';
 import { useRef, useState } from 'react';
 import { Note } from '../../../platform/web/page/Note.tsx';
+import type { ImportKindName } from '../importKinds.rules.ts';
+import { KIND_WORDS } from './import.kind.words.ts';
 import { saveTemplate } from './import.template.ts';
 import { useStartImport } from './useStartImport.ts';
 
 /** A file to import, dropped here or chosen. */
-export function FileChoice({ projectId }: { projectId: string }) {
+export function FileChoice({ projectId, kind }: { projectId: string; kind: ImportKindName }) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const { start, isBusy, failure } = useStartImport(projectId);
+  const { start, isBusy, failure } = useStartImport(projectId, kind);
   const take = (files: FileList | null | undefined) => {
     const [file] = files ?? [];
     if (file && !isBusy) start(new File([file], file.name, { type: file.type }));
@@ -32,8 +34,8 @@ export function FileChoice({ projectId }: { projectId: string }) {
       >
         <b>Drop a CSV or XLSX file here</b>
         <span>
-          Its first row names the columns. Up to 1,00,000 rows and 25 MB. Units are found by tower and number:
-          known ones are changed, others added. Nothing is written before you have seen what would be.
+          Its first row names the columns. {KIND_WORDS[kind].how} Nothing is written before you have seen what
+          would be.
         </span>
         <div>
           <Button
@@ -44,7 +46,7 @@ export function FileChoice({ projectId }: { projectId: string }) {
           >
             {isBusy ? 'Uploading…' : 'Choose file'}
           </Button>
-          <Button onClick={saveTemplate}>Download template</Button>
+          <Button onClick={() => saveTemplate(kind)}>Download template</Button>
         </div>
         <input
           ref={input}

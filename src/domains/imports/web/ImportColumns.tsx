@@ -10,6 +10,7 @@ import { Note } from '../../../platform/web/page/Note.tsx';
 import type { Import } from '../import.contract.ts';
 import { getImport, listImports, mapImport } from '../import.contract.ts';
 import { columnsOf } from '../importKinds.rules.ts';
+import { ListChoice, listWish } from './ListChoice.tsx';
 
 const AREA_UNITS = [
   { value: 'sqft', label: 'sq ft' },
@@ -25,6 +26,7 @@ interface ImportColumnsProps {
 export function ImportColumns({ found, onChecked }: ImportColumnsProps) {
   const [fields, setFields] = useState(() => found.columns.map(({ field }) => field));
   const [areaUnit, setAreaUnit] = useState(found.areaUnit);
+  const [list, setList] = useState(() => found.priceList && listWish(found.priceList));
   const map = useSend(mapImport, { invalidates: [getImport, listImports] });
   const send = (body: object) =>
     map.mutate(
@@ -38,15 +40,27 @@ export function ImportColumns({ found, onChecked }: ImportColumnsProps) {
     <Form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!map.isPending) send({ columns: fields, areaUnit });
+        if (!map.isPending) send({ columns: fields, ...(list ? { priceList: list } : { areaUnit }) });
       }}
     >
       {found.sheets.length > 1 && <SheetChoice found={found} onChoose={(sheet) => send({ sheet })} />}
       {found.columns.length > 0 && (
         <>
+          {list && (
+            <ListChoice
+              projectId={found.projectId}
+              wish={list}
+              onChange={setList}
+              error={map.error ? toApiError(map.error) : null}
+            />
+          )}
           <Line>
-            <b>Areas are in</b>
-            <Segment label="Areas are in" value={areaUnit} onChange={setAreaUnit} choices={AREA_UNITS} />
+            {!list && (
+              <>
+                <b>Areas are in</b>
+                <Segment label="Areas are in" value={areaUnit} onChange={setAreaUnit} choices={AREA_UNITS} />
+              </>
+            )}
             <span>An empty cell leaves what stands there as it is; a dash (-) takes it away.</span>
           </Line>
           <ul>

@@ -15,6 +15,7 @@ import { useBreadcrumbLabel } from '../../../platform/web/shell/breadcrumb-names
 import type { Import } from '../import.contract.ts';
 import { cancelImport, getImport, listImports, undoImport } from '../import.contract.ts';
 import { FileChoice } from './FileChoice.tsx';
+import { KIND_WORDS } from './import.kind.words.ts';
 import { stepOf, STEPS, WORKING } from './import.words.ts';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
@@ -108,7 +109,7 @@ function Failed({ found }: { found: Import }) {
       ) : (
         found.appliedAt === null && (
           <div style={BELOW}>
-            <FileChoice projectId={found.projectId} />
+            <FileChoice projectId={found.projectId} kind={found.kind} />
           </div>
         )
       )}
@@ -144,7 +145,6 @@ function Confirmation({
       </ConfirmDialog>
     );
   }
-  const { created, updated } = found.results;
   return (
     <ConfirmDialog
       title={`Undo the import of ${found.fileName}?`}
@@ -154,7 +154,7 @@ function Confirmation({
       onConfirm={() => undo.mutateAsync({ params })}
       onClose={onClose}
     >
-      {`Added units (${created.toLocaleString('en-IN')}) are removed and changed ones (${updated.toLocaleString('en-IN')}) restored. Units that somebody has worked on since are kept and listed.`}
+      {KIND_WORDS[found.kind].undo(found.results)}
     </ConfirmDialog>
   );
 }

@@ -6,7 +6,9 @@ import { FigureStrip } from '../../../platform/web/page/FigureStrip.tsx';
 import { Note } from '../../../platform/web/page/Note.tsx';
 import type { Import } from '../import.contract.ts';
 import { applyImport, getImport, listImports, ROW_OUTCOMES } from '../import.contract.ts';
+import { KIND_WORDS } from './import.kind.words.ts';
 import { OUTCOME_WORDS, rowsText } from './import.words.ts';
+import { ImportedPrices } from './ImportedPrices.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { RefusedRows } from './RefusedRows.tsx';
 
@@ -22,7 +24,7 @@ export function ImportPreview({ found }: { found: Import }) {
         figures={ROW_OUTCOMES.map((outcome) => ({
           label: OUTCOME_WORDS[outcome],
           value: found.outcomes[outcome].toLocaleString('en-IN'),
-          of: FACTS[outcome],
+          of: KIND_WORDS[found.kind].outcomes[outcome],
           href: `?outcome=${outcome}`,
         }))}
       />
@@ -46,16 +48,10 @@ export function ImportPreview({ found }: { found: Import }) {
         </div>
       </Bar>
       <ImportRows found={found} by="outcome" />
+      {found.priceList && writable > 0 && <ImportedPrices found={found} />}
     </>
   );
 }
-
-const FACTS = {
-  create: 'units that are added',
-  update: 'units of which something differs',
-  same: 'nothing to do',
-  error: 'not written; the others are',
-} as const;
 
 const Bar = styled('div')({
   padding: '12px 24px',

@@ -1,19 +1,14 @@
 import { styled } from '@mui/material/styles';
+import { Link } from 'react-router';
 import { FigureStrip } from '../../../platform/web/page/FigureStrip.tsx';
 import { Note } from '../../../platform/web/page/Note.tsx';
-import type { Import, RowResult } from '../import.contract.ts';
+import type { Import } from '../import.contract.ts';
+import { KIND_WORDS } from './import.kind.words.ts';
 import { RESULT_WORDS, rowsText } from './import.words.ts';
+import { priceListPath } from './import.paths.ts';
 import { ImportRows } from './ImportRows.tsx';
 import { RefusedRows } from './RefusedRows.tsx';
 
-const FACTS: Readonly<Record<RowResult, string>> = {
-  created: 'units that were added',
-  updated: 'units that were changed',
-  skipped: 'changed between preview and writing',
-  removed: 'added units taken away again',
-  restored: 'changed units as they were',
-  kept: 'somebody has worked on them since',
-};
 const WRITTEN = ['created', 'updated', 'skipped'] as const;
 const UNDONE = ['removed', 'restored', 'kept'] as const;
 
@@ -28,10 +23,17 @@ export function ImportResult({ found }: { found: Import }) {
         figures={shown.map((result) => ({
           label: RESULT_WORDS[result],
           value: found.results[result].toLocaleString('en-IN'),
-          of: FACTS[result],
+          of: KIND_WORDS[found.kind].results[result],
           href: `?result=${result}`,
         }))}
       />
+      {found.priceList && (
+        <Bar>
+          <Link to={priceListPath(found.projectId, found.priceList.listId)}>
+            {found.undoneAt === null ? `Open the draft “${found.priceList.name}”` : found.priceList.name}
+          </Link>
+        </Bar>
+      )}
       {isRefused && found.undoneAt === null && (
         <Bar>
           <Note tone="limit" title={refusedText(found)} actions={<RefusedRows found={found} />}>

@@ -11,14 +11,15 @@ import { useListState } from '../../../platform/web/table/useListState.ts';
 import type { Import, ImportRow } from '../import.contract.ts';
 import { listImportRows, ROW_OUTCOMES, ROW_RESULTS } from '../import.contract.ts';
 import { errorText } from '../importKinds.rules.ts';
+import { KIND_WORDS } from './import.kind.words.ts';
 import { OUTCOME_WORDS, RESULT_WORDS } from './import.words.ts';
 
 type ListedRow = ImportRow & { id: string };
 
 const column = columnsFor<ListedRow>();
-const columns = column.columns([
+const columnsNamed = (rowHeader: string) => column.columns([
   column.accessor('number', { header: 'Row', meta: { skeleton: 30 } }),
-  column.accessor((row) => row.name || '–', { id: 'unit', header: 'Unit', meta: { skeleton: 80 } }),
+  column.accessor((row) => row.name || '–', { id: 'unit', header: rowHeader, meta: { skeleton: 80 } }),
   column.accessor((row) => fateOf(row), { id: 'fate', header: 'What becomes of it', meta: { skeleton: 90 } }),
   column.accessor((row) => detailOf(row), {
     id: 'detail',
@@ -29,6 +30,11 @@ const columns = column.columns([
     meta: { wraps: true, skeleton: 320 },
   }),
 ]);
+
+const COLUMNS = {
+  units: columnsNamed(KIND_WORDS.units.rowHeader),
+  priceList: columnsNamed(KIND_WORDS.priceList.rowHeader),
+};
 
 const FIELDS: Readonly<Record<'outcome' | 'result', readonly FilterField[]>> = {
   outcome: [
@@ -75,7 +81,7 @@ export function ImportRows({ found, by }: { found: Import; by: 'outcome' | 'resu
       <DataTable
         label="Rows"
         singular="row"
-        columns={columns}
+        columns={COLUMNS[found.kind]}
         source={source}
         onPage={(page) => list.set({ page })}
         empty={{ icon: <Table aria-hidden />, title: 'No rows', text: 'This import has no rows any more.' }}

@@ -1,8 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { styled } from '@mui/material/styles';
 import FileUp from 'lucide-react/icons/file-up';
 import { useParams } from 'react-router';
 import { formatMoment } from '../../../platform/contract/format.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
+import { Segment } from '../../../platform/web/form/Segment.tsx';
 import { Page, PageBody } from '../../../platform/web/page/Page.tsx';
 import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
 import { useBreadcrumbLabel } from '../../../platform/web/shell/breadcrumb-names.tsx';
@@ -15,6 +17,8 @@ import { getProject } from '../../projects/project.contract.ts';
 import type { Import } from '../import.contract.ts';
 import { listImports } from '../import.contract.ts';
 import { FileChoice } from './FileChoice.tsx';
+import { IMPORT_KINDS } from '../importKinds.rules.ts';
+import { KIND_WORDS } from './import.kind.words.ts';
 import { importPath } from './import.paths.ts';
 import { rowsText, summaryOf } from './import.words.ts';
 import { ImportState } from './ImportState.tsx';
@@ -30,7 +34,7 @@ const columns = column.columns([
   }),
   column.accessor((one) => summaryOf(one), {
     id: 'summary',
-    header: 'Units',
+    header: 'What became of it',
     meta: { level: 2, skeleton: 140 },
   }),
   column.accessor('rows', { header: 'Rows', meta: { align: 'right', level: 3 } }),
@@ -43,22 +47,34 @@ const columns = column.columns([
   }),
 ]);
 
-/** A file to import units from, and the imports there were, each with its way back. */
+const KINDS = IMPORT_KINDS.map((value) => ({ value, label: KIND_WORDS[value].name }));
+
+/** A file to import from, and the imports there were, each with its way back. */
 export function ImportsPage() {
   const { projectId = '' } = useParams();
   const project = useCall(getProject, { params: { id: projectId } });
   useBreadcrumbLabel(project.data?.name, projectId);
   const list = useListState(listImports.query);
+  const kind = list.query.kind ?? 'units';
+  const { title } = KIND_WORDS[kind];
   const imports = useCall(
     listImports,
-    { query: { ...list.input, projectId } },
+    { query: { ...list.input, projectId, kind } },
     { placeholderData: keepPreviousData },
   );
   return (
-    <Page title="Import units">
-      <PageHeader title="Import units" fact={project.data?.name} />
+    <Page title={title}>
+      <PageHeader title={title} fact={project.data?.name} />
       <PageBody>
-        <FileChoice projectId={projectId} />
+        <Line>
+          <Segment
+            label="What is imported"
+            value={kind}
+            choices={KINDS}
+            onChange={(chosen) => list.set({ kind: chosen === 'units' ? undefined : chosen })}
+          />
+        </Line>
+        <FileChoice key={kind} projectId={projectId} kind={kind} />
       </PageBody>
       <DataTable
         label="Imports"
@@ -84,6 +100,8 @@ export function ImportsPage() {
     </Page>
   );
 }
+
+const Line = styled('div')({ marginBottom: 12 });
 
 function whenText({ createdAt }: Import): string {
   return formatMoment(createdAt, new Date().toISOString(), ZONE);

@@ -1,15 +1,23 @@
 import { csvLine } from '../../../platform/contract/csv.ts';
 import { saveFile } from '../../../platform/web/client/download.ts';
+import { TEMPLATE_ROWS } from '../../price-lists/priceListSheet.rules.ts';
+import type { ImportKindName } from '../importKinds.rules.ts';
 import { columnsOf } from '../importKinds.rules.ts';
 
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
-/** A file of units with all headings and one example. */
-export function saveTemplate(): void {
-  const columns = columnsOf('units').filter(({ name }) => name !== 'project');
+/** A file with all headings and an example. */
+export function saveTemplate(kind: ImportKindName): void {
+  const columns = columnsOf(kind).filter(({ name }) => name !== 'project');
+  const rows: readonly Readonly<Record<string, string>>[] =
+    kind === 'units'
+      ? [Object.fromEntries(columns.map(({ name, example }) => [name, example]))]
+      : TEMPLATE_ROWS;
   const text =
     BYTE_ORDER_MARK +
     csvLine(columns.map(({ label }) => label)) +
-    csvLine(columns.map(({ example }) => example));
-  saveFile(new File([text], 'units-template.csv', { type: 'text/csv' }));
+    rows.map((row) => csvLine(columns.map(({ name }) => row[name] ?? ''))).join('');
+  saveFile(new File([text], `${FILE_NAMES[kind]}-template.csv`, { type: 'text/csv' }));
 }
+
+const FILE_NAMES: Readonly<Record<ImportKindName, string>> = { units: 'units', priceList: 'price-list' };

@@ -5,10 +5,11 @@ import { send } from '../../../platform/web/client/client.ts';
 import { upload } from '../../../platform/web/client/upload.ts';
 import { MAX_FILE_BYTES, uploadFile } from '../../files/file.contract.ts';
 import { startImport } from '../import.contract.ts';
+import type { ImportKindName } from '../importKinds.rules.ts';
 import { importPath } from './import.paths.ts';
 
 /** Uploads a file, begins its import and goes there; what is wrong with the file is said where it was chosen. */
-export function useStartImport(projectId: string) {
+export function useStartImport(projectId: string, kind: ImportKindName) {
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -18,7 +19,7 @@ export function useStartImport(projectId: string) {
     setIsBusy(true);
     try {
       const { id: fileId } = await upload(uploadFile, file);
-      const begun = await send(startImport, { body: { kind: 'units', projectId, fileId } });
+      const begun = await send(startImport, { body: { kind, projectId, fileId } });
       await navigate(importPath(begun));
     } catch (error) {
       setFailure(toApiError(error).message);

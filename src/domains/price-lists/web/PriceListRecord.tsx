@@ -11,6 +11,7 @@ import {
   plainAmount,
   titled,
 } from '../../../platform/contract/format.ts';
+import { download } from '../../../platform/web/client/download.ts';
 import { useSend } from '../../../platform/web/client/hooks.ts';
 import { ConfirmDialog } from '../../../platform/web/page/ConfirmDialog.tsx';
 import type { FactEntry } from '../../../platform/web/page/FactList.tsx';
@@ -23,8 +24,10 @@ import { toastSuccess } from '../../../platform/web/page/toast.ts';
 import { today as todayHere } from '../../payments/web/today.shared.ts';
 import { getProject } from '../../projects/project.contract.ts';
 import { listUnits } from '../../units/unit.contract.ts';
+import { ExportMenu } from '../../units/web/ExportMenu.shared.tsx';
 import type { PriceList } from '../priceList.contract.ts';
 import { approvePriceList, getPriceList, listPriceLists, withdrawPriceList } from '../priceList.contract.ts';
+import { exportPriceList } from '../priceListExport.contract.ts';
 import { effectSentence } from './price.effect.words.ts';
 import { PriceEffectView } from './PriceEffectView.tsx';
 import { PriceListPill } from './priceListStatus.tsx';
@@ -53,6 +56,9 @@ export function PriceListRecord({ list, onEdit, onBack }: PriceListRecordProps) 
         </h2>
         <PriceListPill list={list} />
         <Actions>
+          <ExportMenu
+            fetchFile={(format) => download(exportPriceList, { params: { id: list.id }, query: { format } })}
+          />
           {actionsOf(list, onEdit, setDecision).map((action) => (
             <ActionButton key={action.label} action={action} />
           ))}

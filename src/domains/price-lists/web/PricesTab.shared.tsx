@@ -1,13 +1,15 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import FileUp from 'lucide-react/icons/file-up';
 import Plus from 'lucide-react/icons/plus';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
 import { PageBody } from '../../../platform/web/page/Page.tsx';
 import { FactSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import type { Project } from '../../projects/project.contract.ts';
 import { getPriceList, listPriceLists } from '../priceList.contract.ts';
+import { ListOfDay } from './ListOfDay.tsx';
 import { PriceListForm } from './PriceListForm.tsx';
 import { PriceListRecord } from './PriceListRecord.tsx';
 import { PriceListTable } from './PriceListTable.tsx';
@@ -19,7 +21,13 @@ export function PricesTab({ project }: { project: Project }) {
   const { listId, edited, go } = usePlace();
   const isNew = edited === NEW;
   if (isNew) return <NewList project={project} onDone={(id) => go(id ? { list: id } : {})} />;
-  if (listId === null) return <AllLists project={project} onNew={() => go({ edit: NEW })} />;
+  if (listId === null) return (
+    <AllLists
+      project={project}
+      onNew={() => go({ edit: NEW })}
+      onFound={(list) => go({ list })}
+    />
+  );
   return (
     <OneList
       project={project}
@@ -41,7 +49,13 @@ function usePlace() {
   };
 }
 
-function AllLists({ project, onNew }: { project: Project; onNew: () => void }) {
+interface AllListsProps {
+  project: Project;
+  onNew: () => void;
+  onFound: (id: string) => void;
+}
+
+function AllLists({ project, onNew, onFound }: AllListsProps) {
   const lists = useCall(listPriceLists, { query: { projectId: project.id, limit: 100 } });
   if (lists.error) {
     return (
@@ -52,11 +66,23 @@ function AllLists({ project, onNew }: { project: Project; onNew: () => void }) {
     <>
       <Bar>
         <p>A list that is approved never changes; units are priced by the one in force.</p>
-        {project.status !== 'archived' && (
-          <Button startIcon={<Plus aria-hidden />} onClick={onNew}>
-            New price list
-          </Button>
-        )}
+        <Actions>
+          <ListOfDay projectId={project.id} onFound={onFound} />
+          {project.status !== 'archived' && (
+            <>
+              <Button
+                component={Link}
+                to={`/projects/${project.id}/imports?kind=priceList`}
+                startIcon={<FileUp aria-hidden />}
+              >
+                Import
+              </Button>
+              <Button startIcon={<Plus aria-hidden />} onClick={onNew}>
+                New price list
+              </Button>
+            </>
+          )}
+        </Actions>
       </Bar>
       {lists.data ? (
         <PriceListTable lists={lists.data.rows} />
@@ -119,6 +145,8 @@ function Loading() {
     </PageBody>
   );
 }
+
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
