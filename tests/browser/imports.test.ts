@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTower } from '../../src/domains/towers/server/tower.factory.ts';
 import type { Unit } from '../../src/domains/units/unit.contract.ts';
 import { listUnits, updateUnit } from '../../src/domains/units/unit.contract.ts';
+import { addDays, dayOf } from '../../src/platform/contract/calendar.ts';
+import { formatDay } from '../../src/platform/contract/format.ts';
 import type { Worker } from '../../src/platform/server/jobs/worker.ts';
 import { faintColours, smallTargets, violations } from '../support/accessibility.ts';
 import { launchChromium } from '../support/chromium.ts';
@@ -116,6 +118,47 @@ describe('importing units', () => {
   });
 });
 
+describe('importing a price list', () => {
+  it('shows its effect in rupees, fills a draft, and finds nothing new in its own export', async () => {
+    const { businessHead: head } = await app.organization();
+    const projectId = await project(head);
+    const tomorrow = addDays(dayOf(new Date().toISOString(), 'Asia/Kolkata'), 1);
+    const person = await signedIn(browser, app, head);
+    await person.page.goto(`${app.url}/projects/${projectId}?tab=prices`);
+    await person.follow('Import');
+    await person.arrivesAt('Import price list');
+    const template = await saved(person.page, () => person.press('Download template'));
+    expect([template.name, template.text.split('\r\n')[0]]).toEqual([
+      'price-list-template.csv',
+      expect.stringContaining('What,Tower,Code,Name,Amount,Per') as string,
+    ]);
+    const lines = ['Particulars,Wing,Code,Rate', 'BSP,,,12650', 'Base rate,A,,"13,000"', 'PLC,,GV,plenty'];
+    await person.attach('Choose file', csv(lines.join('\n'), 'march.csv'));
+    await person.arrivesAt('march.csv');
+    await person.write('Name', 'Prices of March');
+    await person.submit('Check rows');
+    await person.reads('Amount: as the project → ₹13,000 / sq ft');
+    await person.reads('Amount “plenty” is not a number');
+    await person.reads('No unit is unsold, so no price changes.');
+    await person.press('Import 2 rows');
+    await person.follow('Open the draft “Prices of March”');
+    await person.page.getByRole('heading', { name: '2. Prices of March' }).waitFor();
+    await person.press('Export');
+    const exported = await saved(person.page, () =>
+      person.page.getByRole('menuitem', { name: 'CSV' }).click(),
+    );
+
+    await person.page.goto(`${app.url}/projects/${projectId}/imports?kind=priceList`);
+    await person.attach('Choose file', csv(exported.text, 'again.csv'));
+    await person.arrivesAt('again.csv');
+    await person.choose('Prices go into', `2. Prices of March, from ${formatDay(tomorrow)}`);
+    await person.submit('Check rows');
+    await person.reads('There is nothing to write.');
+    expect(person.faults).toEqual([]);
+    await person.stop();
+  });
+});
+
 /** Everything that was asked for is there, and no colour is on its way to another. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -152,7 +195,12 @@ describe.each(LOOKS)('each step of an import at $width px', (look) => {
     const person: Person = await signedIn(browser, app, head);
     const { page } = person;
     await page.setViewportSize(look);
-    const states = { mapping, previewed, applied, undone, failed };
+    const prices = new Importer(app.url, head, projectId, 'priceList');
+    const sheet =
+      'What,Tower,Code,Amount\nBase rate,,,12650\nBase rate,A,,13000\nPLC,,GV,plenty\nPLC,,CR,120';
+    const columns = await prices.read('prices.csv', sheet);
+    const effect = await prices.preview('march.csv', sheet);
+    const states = { mapping, previewed, applied, undone, failed, columns, effect };
     const paths = Object.entries(states).map(([name, { id }]) => [name, `/${id}`] as const);
     for (const [name, path] of [['list', ''] as const, ...paths]) {
       for (const colorScheme of ['light', 'dark'] as const) {

@@ -17,19 +17,24 @@ import { OUTCOME_WORDS, RESULT_WORDS } from './import.words.ts';
 type ListedRow = ImportRow & { id: string };
 
 const column = columnsFor<ListedRow>();
-const columnsNamed = (rowHeader: string) => column.columns([
-  column.accessor('number', { header: 'Row', meta: { skeleton: 30 } }),
-  column.accessor((row) => row.name || '–', { id: 'unit', header: rowHeader, meta: { skeleton: 80 } }),
-  column.accessor((row) => fateOf(row), { id: 'fate', header: 'What becomes of it', meta: { skeleton: 90 } }),
-  column.accessor((row) => detailOf(row), {
-    id: 'detail',
-    header: 'Why, or what differs',
-    cell: (info) => (
-      <Detail data-refused={isRefused(info.row.original) || undefined}>{info.getValue()}</Detail>
-    ),
-    meta: { wraps: true, skeleton: 320 },
-  }),
-]);
+const columnsNamed = (rowHeader: string) =>
+  column.columns([
+    column.accessor('number', { header: 'Row', meta: { skeleton: 30 } }),
+    column.accessor((row) => row.name || '–', { id: 'unit', header: rowHeader, meta: { skeleton: 80 } }),
+    column.accessor((row) => fateOf(row), {
+      id: 'fate',
+      header: 'What becomes of it',
+      meta: { skeleton: 90 },
+    }),
+    column.accessor((row) => detailOf(row), {
+      id: 'detail',
+      header: 'Why, or what differs',
+      cell: (info) => (
+        <Detail data-refused={isRefused(info.row.original) || undefined}>{info.getValue()}</Detail>
+      ),
+      meta: { wraps: true, skeleton: 320 },
+    }),
+  ]);
 
 const COLUMNS = {
   units: columnsNamed(KIND_WORDS.units.rowHeader),

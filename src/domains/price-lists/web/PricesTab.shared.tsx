@@ -21,13 +21,8 @@ export function PricesTab({ project }: { project: Project }) {
   const { listId, edited, go } = usePlace();
   const isNew = edited === NEW;
   if (isNew) return <NewList project={project} onDone={(id) => go(id ? { list: id } : {})} />;
-  if (listId === null) return (
-    <AllLists
-      project={project}
-      onNew={() => go({ edit: NEW })}
-      onFound={(list) => go({ list })}
-    />
-  );
+  if (listId === null)
+    return <AllLists project={project} onNew={() => go({ edit: NEW })} onFound={(list) => go({ list })} />;
   return (
     <OneList
       project={project}
