@@ -14,6 +14,7 @@ let app: TestApp;
 let world: World;
 let foreign: World;
 let owner: pg.Client;
+let digestOfAll: string;
 
 beforeAll(async () => {
   app = await testApp();
@@ -21,6 +22,7 @@ beforeAll(async () => {
   foreign = await testWorld(app);
   owner = new pg.Client(app.databaseUrl);
   await owner.connect();
+  digestOfAll = await digestStatement();
 });
 
 afterAll(async () => {
@@ -88,28 +90,35 @@ function replaced(value: unknown, path: readonly (string | number)[], by: unknow
 
 /** One hash over every row of every table that a request of a user may change. */
 async function digest(): Promise<string> {
+  // Named, so that the server plans it once.
+  const { rows } = await owner.query<{ name: string; hash: string }>({ name: 'digest', text: digestOfAll });
+  return rows.map((row) => `${row.name} ${row.hash}`).join('\n');
+}
+
+async function digestStatement(): Promise<string> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'
       and tablename not in ('outbox_event', 'user_session', 'rate_limit', 'schema_migration') order by 1`,
   );
-  const parts = tables.map(
-    ({ name }) =>
-      `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${name} t`,
-  );
-  const { rows } = await owner.query<{ name: string; hash: string }>(parts.join(' union all '));
-  return rows.map((row) => `${row.name} ${row.hash}`).join('\n');
+  // A sum of hashes needs no order of the rows.
+  return tables
+    .map(
+      ({ name }) =>
+        `select '${name}' as name, coalesce(sum(hashtextextended(t::text, 0)), 0) as hash from ${name} t`,
+    )
+    .join(' union all ');
 }
 
 describe('every write call, with a body that is good but for one field', () => {
   it('never answers 500, and changes no row when it answers 4xx', async () => {
     let tried = 0;
     let refused = 0;
+    let before = await digest();
     for (const call of writes()) {
       const body = world.bodyFor(call) ?? {};
       const paths = pathsOf(body);
       const change = fc.tuple(fc.constantFrom(...paths), strange());
       for (const [path, value] of fc.sample(change, { numRuns: TRIES, seed: 20_261_121 })) {
-        const before = await digest();
         const answer = await world.organization.businessHead.send(call, {
           params: paramsFor(call, world),
           body: replaced(body, path, value),
@@ -117,7 +126,10 @@ describe('every write call, with a body that is good but for one field', () => {
         const what = `${call.method} ${call.path} ${path.join('.')} = ${JSON.stringify(value).slice(0, 80)}`;
         expect.soft(answer.status, `${what}: ${JSON.stringify(answer.body).slice(0, 200)}`).toBeLessThan(500);
         tried += 1;
-        if (answer.status < 400) continue;
+        if (answer.status < 400) {
+          before = await digest();
+          continue;
+        }
         refused += 1;
         expect.soft(await digest(), what).toBe(before);
       }
