@@ -4,7 +4,7 @@ const PURE = '^src/domains/[^/]+/[^/]+\\.(contract|rules)\\.ts$';
 const WEB = ['^src/(domains/[^/]+|platform)/web/', '^src/web[^/]*$'];
 const SERVER = [
   '^src/(domains/[^/]+|platform)/server/',
-  '^src/(server|application|pdf\\.worker|sheets\\.worker)[^/]*$',
+  '^src/(server|application|pdf\\.worker|scoring\\.worker|sheets\\.worker)[^/]*$',
   '^src/demonstration/',
 ];
 const TEST = '\\.test\\.tsx?$';

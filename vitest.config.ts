@@ -5,6 +5,8 @@ const pure = [
   'src/**/*.rules.test.ts',
   'src/**/*.golden.test.ts',
   'src/platform/contract/**/*.test.ts',
+  // What learns from columns and outcomes: numbers in, numbers out.
+  'src/domains/scoring/server/learning/**/*.test.ts',
   'src/**/web/**/*.test.{ts,tsx}',
 ];
 const browser = ['tests/browser/**/*.test.ts'];

@@ -8,6 +8,7 @@ import { ROOT } from './project.mjs';
 const SERVER_ENTRIES = {
   server: 'src/server.ts',
   'pdf.worker': 'src/pdf.worker.tsx',
+  'scoring.worker': 'src/scoring.worker.ts',
   'sheets.worker': 'src/sheets.worker.ts',
 };
 

@@ -1,0 +1,124 @@
+import type { Calibration } from './calibration.ts';
+import { calibrationOf } from './calibration.ts';
+import type { Refused } from './columns.ts';
+import { idleColumns } from './columns.ts';
+import type { Drift } from './drift.ts';
+import { driftBetween } from './drift.ts';
+import type { Outcomes } from './frame.ts';
+import { withoutColumns } from './frame.ts';
+import { leaks } from './leaks.ts';
+import type { Quality } from './metrics.ts';
+import { qualityOf } from './metrics.ts';
+import { readTable, UnusableInput } from './table.ts';
+import type { Sides } from './table.outcomes.ts';
+import { outcomesOfTables } from './table.outcomes.ts';
+import type { CrossFit, ModelKind } from './training.ts';
+import { crossFit, probabilities } from './training.ts';
+import type { Forward } from './validation.ts';
+import { forward, lossOf } from './validation.ts';
+
+export interface EvaluationRequest {
+  /** CSV with a line of names, plain or gzipped; its rows in the order of time, if they have one. */
+  train: string;
+  test: string;
+  target: string;
+  /** The value of the target that counts as won; every other counts as lost. */
+  positive: string;
+  /** Columns to leave out. */
+  omit: readonly string[];
+  /** Columns to learn from even though they look like leaks. */
+  keep: readonly string[];
+}
+
+export interface Measured extends Quality {
+  /** What training, calibration and validation took. */
+  seconds: number;
+}
+
+export interface Evaluation {
+  rows: { train: number; test: number };
+  /** Share of won rows. */
+  won: { train: number; test: number };
+  models: Record<ModelKind, Measured>;
+  /** The model with the smaller log loss on the last fifth of the rows learned from, when trained on those before. */
+  chosen: Measured & { model: ModelKind; validationLogLoss: Record<ModelKind, number> };
+  refusedAsLeaks: string[];
+  /** All columns that were not learned from, and why. */
+  refused: Refused[];
+  drift: Drift & { calibratedOn: 'all rows' | 'the most recent rows' };
+}
+
+const SEED = 20_260_401;
+/** Parts of the rows learned from, at their end: one chooses the model, the other calibrates it when times change. */
+const VALIDATED_SHARE = 0.2;
+const RECENT_SHARE = 0.1;
+const DRIFTING_COLUMNS_TOLD = 8;
+
+/** Trains both models on one file and measures them on another. @throws UnusableInput */
+export async function evaluate(request: EvaluationRequest): Promise<Evaluation> {
+  const tables = { train: await readTable(request.train), test: await readTable(request.test) };
+  const { sides, absent } = outcomesOfTables(tables, request);
+  const refused = [...absent, ...refusedColumns(sides.train, request.keep)];
+  const { train, test } = without(sides, refused);
+  if (train.frame.columns.length === 0) throw new UnusableInput('No column is left to learn from.');
+  const drift = driftBetween(train.frame, test.frame, SEED);
+  const results = {
+    logistic: measured('logistic', { train, test }, drift.hasDrifted),
+    boosting: measured('boosting', { train, test }, drift.hasDrifted),
+  };
+  const chosen = results.boosting.loss < results.logistic.loss ? 'boosting' : 'logistic';
+  return {
+    rows: { train: train.frame.rows, test: test.frame.rows },
+    won: { train: wonShare(train), test: wonShare(test) },
+    models: { logistic: results.logistic.quality, boosting: results.boosting.quality },
+    chosen: {
+      model: chosen,
+      ...results[chosen].quality,
+      validationLogLoss: { logistic: results.logistic.loss, boosting: results.boosting.loss },
+    },
+    refusedAsLeaks: refused.filter(({ kind }) => kind === 'leak').map(({ name }) => name),
+    refused,
+    drift: {
+      ...drift,
+      columns: drift.columns.slice(0, DRIFTING_COLUMNS_TOLD),
+      calibratedOn: drift.hasDrifted ? 'the most recent rows' : 'all rows',
+    },
+  };
+}
+
+/** Columns that are no use, and those that seem to be known only after the outcome unless the caller knows better. */
+function refusedColumns(train: Outcomes, keep: readonly string[]): Refused[] {
+  const idle = idleColumns(train.frame.columns);
+  const rest = { ...train, frame: withoutColumns(train.frame, new Set(idle.map(({ name }) => name))) };
+  return [...idle, ...leaks(rest, SEED).filter(({ name }) => !keep.includes(name))];
+}
+
+function without({ train, test }: Sides, refused: readonly Refused[]): Sides {
+  const names = new Set(refused.map(({ name }) => name));
+  const kept = ({ frame, labels }: Outcomes) => ({ frame: withoutColumns(frame, names), labels });
+  return { train: kept(train), test: kept(test) };
+}
+
+function measured(kind: ModelKind, { train, test }: Sides, hasDrifted: boolean) {
+  const start = performance.now();
+  const loss = lossOf(forward(kind, train, VALIDATED_SHARE, SEED));
+  const fit = crossFit(kind, train, SEED);
+  const calibration = hasDrifted
+    ? recentCalibration(forward(kind, train, RECENT_SHARE, SEED))
+    : overallCalibration(fit, train.labels);
+  const seconds = (performance.now() - start) / 1000;
+  const foretold = probabilities({ kind, models: fit.models, calibration }, test.frame);
+  return { loss, quality: { ...qualityOf(foretold, test.labels), seconds } };
+}
+
+function overallCalibration({ unseen, isUnseen }: CrossFit, labels: Uint8Array): Calibration {
+  return calibrationOf({ logits: unseen, labels, weights: Float64Array.from(isUnseen) });
+}
+
+function recentCalibration({ logits, labels }: Forward): Calibration {
+  return calibrationOf({ logits, labels, weights: new Float64Array(labels.length).fill(1) });
+}
+
+function wonShare({ labels }: Outcomes): number {
+  return labels.reduce((sum, label) => sum + label, 0) / labels.length;
+}

@@ -1,0 +1,73 @@
+export function sigmoid(logit: number): number {
+  return logit >= 0 ? 1 / (1 + Math.exp(-logit)) : Math.exp(logit) / (1 + Math.exp(logit));
+}
+
+/** The logit of a probability, kept off the two ends where it is infinite. */
+export function logit(p: number): number {
+  const kept = Math.min(1 - 1e-9, Math.max(1e-9, p));
+  return Math.log(kept / (1 - kept));
+}
+
+/** ln(1 + e^x) without overflow. */
+export function softplus(x: number): number {
+  return x > 0 ? x + Math.log1p(Math.exp(-x)) : Math.log1p(Math.exp(x));
+}
+
+/** Share of won rows; 0 of none. */
+export function shareOf(labels: Uint8Array): number {
+  let won = 0;
+  for (const label of labels) won += label;
+  return labels.length === 0 ? 0 : won / labels.length;
+}
+
+/**
+ * Borders that cut values into at most `parts` bins: between all different values where these are few, else such that
+ * the bins hold about equally many rows. Missing values (NaN) do not count.
+ */
+export function cutPoints(values: Float64Array, parts: number): number[] {
+  const sorted = sortedFinite(values);
+  const different = distinct(sorted, parts);
+  if (different) return different.slice(1).map((value, index) => ((different[index] ?? value) + value) / 2);
+  return quantileBorders(sorted, parts);
+}
+
+/** Values between which a sorted list falls into `parts` parts of equal size; equal borders count once. */
+export function quantileBorders(sorted: Float64Array, parts: number): number[] {
+  const borders: number[] = [];
+  for (let part = 1; part < parts; part += 1) {
+    const place = Math.floor((sorted.length * part) / parts);
+    const [below, above] = [sorted[place - 1], sorted[place]];
+    if (below === undefined || above === undefined) continue;
+    const border = below === above ? above : (below + above) / 2;
+    // A border at the smallest value would leave nothing below it.
+    if (border > (sorted[0] ?? 0) && border !== borders.at(-1)) borders.push(border);
+  }
+  return borders;
+}
+
+/** The number of borders that are not above the value. */
+export function binOf(value: number, borders: readonly number[]): number {
+  let [low, high] = [0, borders.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((borders[middle] ?? 0) <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The finite ones, in order. */
+export function sortedFinite(values: Float64Array): Float64Array {
+  return values.filter((value) => Number.isFinite(value)).sort();
+}
+
+/** The different values of a sorted list; null when they are more than `most`. */
+function distinct(sorted: Float64Array, most: number): number[] | null {
+  const found: number[] = [];
+  for (const value of sorted) {
+    if (value === found.at(-1)) continue;
+    if (found.length === most) return null;
+    found.push(value);
+  }
+  return found;
+}
