@@ -6,7 +6,7 @@ import { shareCostSheet } from '../domains/pricing/server/share.commands.ts';
 import type { ShareTokens } from '../domains/pricing/server/share.token.ts';
 import { addHours } from '../platform/contract/calendar.ts';
 import type { Work } from '../platform/server/context.ts';
-import type { SeededProject } from './company.ts';
+import type { SeededProject } from './seeded.ts';
 import type { Stage } from './stage.ts';
 
 /** What executives asked for and what became of it: asked so many hours before yesterday evening, decided later. */

@@ -7,10 +7,6 @@ import {
 } from '../domains/organizations/server/organization.commands.ts';
 import { createProject } from '../domains/projects/server/project.commands.ts';
 import { updateProject } from '../domains/projects/server/project.update.ts';
-import { createTower } from '../domains/towers/server/tower.commands.ts';
-import { bulkCreateUnits } from '../domains/units/server/unit.bulk.ts';
-import { updateUnit } from '../domains/units/server/unit.update.ts';
-import { listUnits } from '../domains/units/server/unit.queries.ts';
 import { addDays } from '../platform/contract/calendar.ts';
 import { gstinCheckCharacter } from '../platform/contract/identity-numbers.ts';
 import type { Caller } from '../platform/server/context.ts';
@@ -20,8 +16,10 @@ import { MAIL_DOMAIN, PASSWORD, PEOPLE } from './people.data.ts';
 import type { DemoPerson } from './people.data.ts';
 import type { DemoProject } from './projects.data.ts';
 import { PROJECTS } from './projects.data.ts';
+import type { SeededProject } from './seeded.ts';
 import type { Stage } from './stage.ts';
 import { at, TIMEZONE } from './stage.ts';
+import { createTowers, releaseFirst } from './towers.ts';
 
 const PAN = 'AAKCS4821M';
 const REGISTRATIONS = [
@@ -31,18 +29,6 @@ const REGISTRATIONS = [
 ];
 /** Months before the first booking in which the company was set up. */
 export const HISTORY_MONTHS = 24;
-
-export interface SeededProject {
-  id: string;
-  data: DemoProject;
-  towerIds: Map<string, string>;
-  /** Where its customers pay. */
-  accountId: string;
-  /** Plans that may be agreed on, as last looked up: another set once the occupancy certificate is there. */
-  plans: Map<string, { id: string; type: string }[]>;
-  /** Units nobody has bought yet, lower floors first. */
-  forSale: { id: string; unitType: string }[];
-}
 
 /** The company with its people, projects, towers and units, two years ago, launched and on sale. */
 export async function seedCompany(stage: Stage): Promise<SeededProject[]> {
@@ -143,52 +129,12 @@ async function seedProject(stage: Stage, data: DemoProject): Promise<SeededProje
       targetSelloutDate: addDays(stage.today, 300),
     }),
   );
-  const towerIds = new Map<string, string>();
-  for (const tower of data.towers) {
-    const made = await stage.play('pd', at(launch, 12), async (work) => {
-      const { id: towerId } = await createTower(work, {
-        projectId: id,
-        name: tower.name,
-        code: tower.code,
-        totalFloors: tower.floors,
-        unitsPerFloor: tower.columns.length,
-        lifts: 3,
-        plannedPossessionDate: addDays(stage.today, data.ocDaysAgo ? 60 : 760),
-      });
-      await bulkCreateUnits(work, towerId, {
-        floors: { from: 1, to: tower.floors, exclude: [] },
-        pattern: [...tower.columns],
-        numberFormat: '{tower}-{floor}{suffix}',
-        preview: false,
-      });
-      return towerId;
-    });
-    towerIds.set(tower.code, made);
-  }
-  await blockUnits(stage, data, id, at(launch, 13));
-  await stage.play('pd', at(launch, 14), (work) => updateProject(work, id, { status: 'active' }));
   const account = designatedAccounts.find((one) => one.kind === 'collection') ?? missing();
-  const forSale = await unitsForSale(stage, id);
-  return { id, data, towerIds, accountId: account.id, plans: new Map(), forSale };
-}
-
-function unitsForSale(stage: Stage, projectId: string): Promise<SeededProject['forSale']> {
-  return stage.play('pd', stage.latest, async (work) => {
-    const query = { page: 1, limit: 1500, projectId, status: ['available' as const], sort: 'floor' as const };
-    const { rows } = await listUnits(work, query);
-    return rows.map(({ id, unitType }) => ({ id, unitType }));
-  });
-}
-
-async function blockUnits(stage: Stage, data: DemoProject, projectId: string, moment: string): Promise<void> {
-  await stage.play('pd', moment, async (work) => {
-    const { rows } = await listUnits(work, { page: 1, limit: 1500, projectId, sort: 'unitNumber' });
-    for (const [tower, floor, suffix, reason] of data.blocked) {
-      const unit = rows.find((one) => one.unitNumber === `${tower}-${floor}${suffix}`) ?? missing();
-      if (reason === 'landowner') await updateUnit(work, unit.id, { ownership: 'landowner' });
-      await updateUnit(work, unit.id, { status: 'blocked', statusReason: reason });
-    }
-  });
+  const towerIds = await stage.play('pd', at(launch, 12), (work) => createTowers(stage, work, id, data));
+  const project = { id, data, launch, towerIds, accountId: account.id, plans: new Map(), forSale: [] };
+  await stage.play('pd', at(launch, 13), (work) => releaseFirst(work, project));
+  await stage.play('pd', at(launch, 14), (work) => updateProject(work, id, { status: 'active' }));
+  return project;
 }
 
 export function emailOf(person: DemoPerson): string {

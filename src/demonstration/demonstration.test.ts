@@ -119,6 +119,25 @@ describe('a small demonstration company', () => {
     expect(await count(client, held)).toBeGreaterThanOrEqual(3);
   });
 
+  it('has towers at several stages, stock of every age that nobody bought before it was listed, and pictures', async () => {
+    const { rows } = await client.query<{ status: string }>('select distinct status from tower order by 1');
+    expect(rows.map(({ status }) => status)).toEqual(['ocReceived', 'planned', 'underConstruction']);
+    for (const [from, to] of [
+      [0, 90],
+      [91, 180],
+      [181, 365],
+      [366, 9999],
+    ]) {
+      const free = `select 1 from unit where status = 'available'
+        and '${NOW.slice(0, 10)}'::date - listed_at between ${from} and ${to}`;
+      expect.soft(await count(client, free), `${from} to ${to} days`).toBeGreaterThan(0);
+    }
+    const early = `select 1 from sale s join unit u on u.id = s.unit_id where s.booking_date < u.listed_at`;
+    expect(await count(client, early)).toBe(0);
+    const shown = 'select 1 from project where jsonb_array_length(image_file_ids) = 3';
+    expect(await count(client, shown)).toBe(3);
+  });
+
   it('is no news: nobody is told of a history that happened before', async () => {
     const news = await client.query(`select kind, occurrence_key from outbox_event`);
     expect(news.rows).toHaveLength(1);

@@ -3,7 +3,7 @@ import { storeFile } from '../domains/files/server/file.commands.ts';
 import { formatMonth } from '../platform/contract/format.ts';
 import type { Work } from '../platform/server/context.ts';
 import type { FileStore } from '../platform/server/files/file-store.ts';
-import type { SeededProject } from './company.ts';
+import type { SeededProject } from './seeded.ts';
 import { HISTORY_MONTHS } from './company.ts';
 import { onePagePdf } from './one-page-pdf.ts';
 import type { DatabaseOwner } from './owner.ts';
@@ -12,11 +12,12 @@ import { saleHappenings } from './sales.ts';
 import type { Happening, Stage } from './stage.ts';
 import { enforceList } from './prices.ts';
 import { at } from './stage.ts';
+import { towerHappenings } from './towers.ts';
 
 /** Happenings played in one transaction. */
 const BATCH = 30;
 
-/** Plays price rises, the occupancy certificate, and every booking with its receipt, in order of time. */
+/** Plays price rises, the progress of towers, the occupancy certificate, and every booking with its receipt, in order of time. */
 export async function playHappenings(
   stage: Stage,
   projects: readonly SeededProject[],
@@ -27,6 +28,7 @@ export async function playHappenings(
   const certificates = await Promise.all(projects.map((project) => occupancy(stage, project, files)));
   const inOrder = [
     ...projects.flatMap((project) => priceRises(stage, project)),
+    ...projects.flatMap((project) => towerHappenings(stage, project)),
     ...certificates.flat(),
     ...sales.flatMap((sale) => saleHappenings(stage, sale)),
   ].sort((a, b) => a.at.localeCompare(b.at));

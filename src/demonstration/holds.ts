@@ -3,7 +3,7 @@ import { addHours } from '../platform/contract/calendar.ts';
 import type { Work } from '../platform/server/context.ts';
 import { updateUnit } from '../domains/units/server/unit.update.ts';
 import { joinLine, offerFreed } from '../domains/units/server/waiting.commands.ts';
-import type { SeededProject } from './company.ts';
+import type { SeededProject } from './seeded.ts';
 import type { Stage } from './stage.ts';
 
 /** How many units of each project are kept for a customer today. */

@@ -1,6 +1,6 @@
 import { inviteUser, revokeInvitation } from '../domains/invitations/server/invitation.commands.ts';
 import type { Role } from '../platform/contract/roles.ts';
-import type { SeededProject } from './company.ts';
+import type { SeededProject } from './seeded.ts';
 import { MAIL_DOMAIN } from './people.data.ts';
 import type { Stage } from './stage.ts';
 import { at } from './stage.ts';

@@ -1,7 +1,7 @@
 import type { LeadInput } from '../domains/leads/lead.contract.ts';
 import { addDays, daysBetween } from '../platform/contract/calendar.ts';
 import type { Day } from '../platform/contract/calendar.ts';
-import type { SeededProject } from './company.ts';
+import type { SeededProject } from './seeded.ts';
 import { HISTORY_MONTHS } from './company.ts';
 import * as data from './leads.data.ts';
 import { plotContacts } from './contact.plot.ts';

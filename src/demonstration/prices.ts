@@ -2,7 +2,7 @@ import type { PriceListInput } from '../domains/price-lists/priceList.contract.t
 import { approvePriceList, createPriceList } from '../domains/price-lists/server/priceList.commands.ts';
 import { formatMonth } from '../platform/contract/format.ts';
 import type { Work } from '../platform/server/context.ts';
-import type { SeededProject } from './company.ts';
+import type { SeededProject } from './seeded.ts';
 import type { Stage } from './stage.ts';
 
 const RISE_PAISE = 150_00;

@@ -12,6 +12,16 @@ export interface DemoTower {
   code: string;
   floors: number;
   columns: readonly Column[];
+  /** Floors that came on the market so many days ago; with the launch when no days are named. */
+  releases: readonly { floors: readonly [number, number]; daysAgo?: number }[];
+  /** Days since work began, and since the structure stood. */
+  begunDaysAgo?: number;
+  structureDaysAgo?: number;
+  /** Share of the structure that stands, for its pictures. */
+  built: number;
+  /** Planned after the launch, so many days ago, and not on the market yet. */
+  plannedDaysAgo?: number;
+  refugeFloors?: readonly number[];
 }
 
 export interface DemoProject {
@@ -145,6 +155,13 @@ const outerThree: readonly Column[] = [
   { suffix: '04', ...KTR_3BHK, facing: 'S', plcCodes: ['CORNER'] },
 ];
 
+const vihaanFour: readonly Column[] = [
+  { suffix: '01', ...KVH_2BHK, facing: 'E', plcCodes: ['EAST'] },
+  { suffix: '02', ...KVH_2BHK, facing: 'N' },
+  { suffix: '03', ...KVH_3BHK, facing: 'W', plcCodes: ['CORNER'] },
+  { suffix: '04', ...KVH_3BHK, facing: 'S', plcCodes: ['POOL'] },
+];
+
 export const PROJECTS: readonly DemoProject[] = [
   {
     code: 'KTR',
@@ -167,7 +184,15 @@ export const PROJECTS: readonly DemoProject[] = [
       ],
     },
     towers: [
-      { name: 'Tower A', code: 'A', floors: 23, columns: outerThree },
+      {
+        name: 'Tower A',
+        code: 'A',
+        floors: 23,
+        columns: outerThree,
+        releases: [{ floors: [1, 23] }],
+        begunDaysAgo: 690,
+        built: 18 / 23,
+      },
       {
         name: 'Tower B',
         code: 'B',
@@ -178,8 +203,22 @@ export const PROJECTS: readonly DemoProject[] = [
           { suffix: '03', ...KTR_3BHK, facing: 'N', plcCodes: ['GARDEN', 'CORNER'] },
           { suffix: '04', ...KTR_2BHK, facing: 'E', plcCodes: ['EAST'] },
         ],
+        releases: [{ floors: [1, 8] }, { floors: [9, 23], daysAgo: 420 }],
+        begunDaysAgo: 470,
+        built: 8 / 23,
       },
-      { name: 'Tower C', code: 'C', floors: 23, columns: outerThree },
+      {
+        name: 'Tower C',
+        code: 'C',
+        floors: 23,
+        columns: outerThree,
+        releases: [
+          { floors: [1, 12], daysAgo: 205 },
+          { floors: [13, 23], daysAgo: 48 },
+        ],
+        begunDaysAgo: 150,
+        built: 1 / 23,
+      },
     ],
     bookings: [8, 4, 6, 5, 7, 7, 5, 5, 4, 6, 4, 9, 9, 6, 6, 6, 7, 8, 6, 6, 5, 6, 5, 10],
     cancelled: 12,
@@ -214,17 +253,39 @@ export const PROJECTS: readonly DemoProject[] = [
         { kind: 'collection', bank: 'ICICI Bank', accountLast4: '9012', ifsc: 'ICIC0000456' },
       ],
     },
-    towers: ['T1', 'T2'].map((code) => ({
-      name: `Tower ${code}`,
-      code,
-      floors: 25,
-      columns: [
-        { suffix: '01', ...KVH_2BHK, facing: 'E', plcCodes: ['EAST'] },
-        { suffix: '02', ...KVH_2BHK, facing: 'N' },
-        { suffix: '03', ...KVH_3BHK, facing: 'W', plcCodes: ['CORNER'] },
-        { suffix: '04', ...KVH_3BHK, facing: 'S', plcCodes: ['POOL'] },
-      ],
-    })),
+    towers: [
+      {
+        name: 'Tower T1',
+        code: 'T1',
+        floors: 25,
+        columns: vihaanFour,
+        releases: [{ floors: [1, 25] }],
+        begunDaysAgo: 640,
+        built: 12 / 25,
+      },
+      {
+        name: 'Tower T2',
+        code: 'T2',
+        floors: 25,
+        columns: vihaanFour,
+        releases: [
+          { floors: [1, 13], daysAgo: 270 },
+          { floors: [14, 25], daysAgo: 130 },
+        ],
+        begunDaysAgo: 300,
+        built: 0.04,
+      },
+      {
+        name: 'Tower T3',
+        code: 'T3',
+        floors: 28,
+        columns: vihaanFour,
+        releases: [],
+        built: 0,
+        plannedDaysAgo: 12,
+        refugeFloors: [8, 15, 22],
+      },
+    ],
     bookings: [6, 4, 4, 4, 5, 5, 4, 4, 4, 4, 3, 7, 7, 5, 4, 5, 6, 6, 4, 5, 3, 5, 4, 8],
     cancelled: 10,
     blocked: [
@@ -267,6 +328,10 @@ export const PROJECTS: readonly DemoProject[] = [
           { suffix: '03', ...KAR_3BHK, facing: 'W', plcCodes: ['CORNER'] },
           { suffix: '04', ...KAR_3BHK, facing: 'S', plcCodes: ['GARDEN'] },
         ],
+        releases: [{ floors: [1, 12] }, { floors: [13, 19], daysAgo: 300 }],
+        begunDaysAgo: 940,
+        structureDaysAgo: 230,
+        built: 1,
       },
     ],
     bookings: [3, 3, 2, 3, 3, 3, 3, 2, 2, 2, 3, 4, 4, 2, 3, 3, 4, 3, 4, 1, 3, 3, 2, 5],

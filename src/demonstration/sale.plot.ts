@@ -1,6 +1,6 @@
 import { addDays } from '../platform/contract/calendar.ts';
 import type { Day, Instant } from '../platform/contract/calendar.ts';
-import type { SeededProject } from './company.ts';
+import type { SeededProject } from './seeded.ts';
 import { HISTORY_MONTHS } from './company.ts';
 import type { LeadPlot } from './lead.plot.ts';
 import { plotBuyer } from './lead.plot.ts';

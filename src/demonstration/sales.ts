@@ -5,7 +5,7 @@ import { listTemplates } from '../domains/projects/server/paymentTemplate.querie
 import { bookUnit } from '../domains/sales/server/booking.commands.ts';
 import type { BookingInput } from '../domains/sales/sale.contract.ts';
 import type { Work } from '../platform/server/context.ts';
-import type { SeededProject } from './company.ts';
+import type { SeededProject } from './seeded.ts';
 import { played } from './leads.ts';
 import type { ReceiptPlot, SalePlot } from './sale.plot.ts';
 import type { Happening, Stage } from './stage.ts';

@@ -10,6 +10,7 @@ import { plotLeads } from './lead.plot.ts';
 import { playLeads } from './leads.ts';
 import { tellLatestNews } from './news.ts';
 import { playInvitations } from './invitations.ts';
+import { playPictures } from './pictures.ts';
 import { playPriceLists } from './prices.ts';
 import { playRates } from './rates.ts';
 import type { DatabaseOwner } from './owner.ts';
@@ -73,7 +74,7 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   const stage = new Stage({ application, organizationId: newId(), now, share });
   say.info('Filling the empty database with the demonstration company…');
   const projects = await seedCompany(stage);
-  say.info(`  people, 3 projects and 552 units (${seconds()})`);
+  say.info(`  people, ${projects.length} projects and the first of their units (${seconds()})`);
 
   const sales = plotSales(stage, projects);
   const leads = [...sales.map((sale) => sale.buyer), ...plotLeads(stage, projects)];
@@ -90,6 +91,7 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   await playInvitations(stage, projects);
   await playRates(stage);
   await playPriceLists(stage, projects);
+  await playPictures(stage, projects, files);
   await application.runAs(stage.person('bh'), now, (work) =>
     recordChange(work, { action: READY, resource: 'organization', id: stage.organizationId, version: 1 }),
   );

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { ScreenLayer } from './screen-layer.ts';
 
 /** What opens upon the screens of prices. */
@@ -33,6 +34,16 @@ export const PRICE_LAYERS: readonly ScreenLayer[] = [
     },
   },
   {
+    name: 'use the advised rate',
+    path: '/projects/:projectId/units/:unitId',
+    reveal: (page) => decide(page, 'Use this rate'),
+  },
+  {
+    name: 'dismiss the advised rate',
+    path: '/projects/:projectId/units/:unitId',
+    reveal: (page) => decide(page, 'Dismiss advice'),
+  },
+  {
     name: 'price of a unit on a day',
     path: '/projects/:projectId/units/:unitId',
     reveal: async (page) => {
@@ -45,3 +56,8 @@ export const PRICE_LAYERS: readonly ScreenLayer[] = [
     },
   },
 ];
+
+async function decide(page: Page, answer: string): Promise<void> {
+  await page.getByRole('button', { name: answer }).first().click();
+  await page.getByRole('dialog').waitFor();
+}

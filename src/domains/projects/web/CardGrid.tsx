@@ -15,7 +15,7 @@ export const CardGrid = styled('ul')(({ theme }) => ({
     border: `1px solid ${theme.vars.palette.divider}`,
     borderRadius: 10,
   },
-  '& p': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& p': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, paddingTop: 4 },
   '@media (max-width: 599.95px)': { padding: 16 },
 }));
 

@@ -97,7 +97,7 @@ function figuresOf({ id, stats }: Project, maySeeSales: boolean): Figure[] {
     figures.push({
       label: 'Booking value',
       value: compactMoney(stats.bookingValuePaise),
-      of: 'agreement value of its sales',
+      of: 'agreement value',
       ...(maySeeSales && { href: `/sales?${new URLSearchParams({ projectId: id, status: LIVE_SALES })}` }),
     });
   }

@@ -23,15 +23,17 @@ import { ProjectPictures } from './ProjectPictures.tsx';
 /** What a project is, what it costs, and what still stands between it and its launch. */
 export function ProjectOverview({ project }: { project: Project }) {
   const mayEdit = project.allowedActions.includes('edit');
+  const hasPictures = project.imageFileIds.length > 0;
   return (
     <Columns>
       <Sections>
         {mayEdit && project.status === 'planning' && <LaunchList project={project} />}
+        {hasPictures && <ProjectPictures project={project} />}
         <Section title="Prices" fact={`per square foot of ${project.priceBasis} area`}>
           <FactList facts={priceFacts(project)} labelWidth={148} />
         </Section>
         <ChargeTable project={project} />
-        <ProjectPictures project={project} />
+        {!hasPictures && <ProjectPictures project={project} />}
       </Sections>
       <Sections>
         <Section title="About">
@@ -143,7 +145,8 @@ function aboutFacts(project: Project): FactEntry[] {
   const { addressLine, locality, city, pincode, stateCode } = project;
   const place = [
     addressLine,
-    locality,
+    // An address often ends with it already.
+    locality !== null && addressLine?.includes(locality) ? null : locality,
     [city, pincode].filter(Boolean).join(' '),
     stateCode && stateName(stateCode),
   ];

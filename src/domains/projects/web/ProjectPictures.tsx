@@ -151,10 +151,26 @@ function PictureActions({ name, isFirst, isLast, isBusy, onMove, onRemove }: Pic
 
 const Faint = styled('p')(({ theme }) => ({ color: theme.vars.palette.text3 }));
 
+/** The first large, the next two beside it, further ones below. */
 const Pictures = styled('ul')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
-  gap: 12,
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: 8,
+  '& > li': { position: 'relative' },
+  '@media (min-width: 600px)': {
+    '& > li:first-of-type': { gridColumn: 'span 2', gridRow: 'span 2' },
+    '& > li:first-of-type:not(:only-child) > div:first-of-type': { height: '100%', aspectRatio: 'auto' },
+  },
+  '@media (max-width: 599.95px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 
-const Actions = styled('div')({ display: 'flex', gap: 4, paddingTop: 4 });
+const Actions = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  right: 6,
+  bottom: 6,
+  display: 'flex',
+  padding: 2,
+  borderRadius: 6,
+  border: `1px solid ${theme.vars.palette.line2}`,
+  backgroundColor: theme.vars.palette.background.paper,
+}));

@@ -42,12 +42,11 @@ function factsOf(tower: Tower): FactEntry[] {
   ];
 }
 
-/** '23 floors, 4 units each, 3 lifts' */
-function structureText({ totalFloors, unitsPerFloor, lifts }: Tower): string {
+/** '23 floors, 4 units each' */
+function structureText({ totalFloors, unitsPerFloor }: Tower): string {
   return [
     `${totalFloors} ${totalFloors === 1 ? 'floor' : 'floors'}`,
     unitsPerFloor > 0 && `${unitsPerFloor} ${unitsPerFloor === 1 ? 'unit' : 'units'} each`,
-    lifts > 0 && `${lifts} ${lifts === 1 ? 'lift' : 'lifts'}`,
   ]
     .filter(Boolean)
     .join(', ');

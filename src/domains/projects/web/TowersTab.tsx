@@ -61,7 +61,7 @@ export function TowersTab({ project }: { project: Project }) {
   const found = towers.data?.rows ?? [];
   return (
     <>
-      {found.length > 0 && <Controls>{viewSwitch}</Controls>}
+      {found.length > 0 && <Controls data-ruled={!isCards}>{viewSwitch}</Controls>}
       {isCards && found.length > 0 ? (
         <TowerCards towers={found} hrefOf={hrefOf} />
       ) : (
@@ -106,8 +106,9 @@ export function TowersTab({ project }: { project: Project }) {
 }
 
 const Controls = styled('div')({
+  '&[data-ruled="true"]': { paddingBottom: 12 },
   display: 'flex',
   justifyContent: 'flex-end',
-  padding: '12px 24px',
-  '@media (max-width: 599.95px)': { padding: '12px 16px' },
+  padding: '12px 24px 0',
+  '@media (max-width: 599.95px)': { padding: '12px 16px 0' },
 });

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import {
   compactMoney,
   formatDay,
@@ -63,9 +64,19 @@ function Sum({ paise }: { paise: number | null }) {
 }
 
 function Rera({ project }: { project: Project }) {
-  if (project.reraNumber) return <Faint>{project.reraNumber}</Faint>;
+  if (project.reraNumber) return <Short title={project.reraNumber}>{project.reraNumber}</Short>;
   return project.status === 'planning' && project.stateCode ? <Missing>Not given</Missing> : <Faint>–</Faint>;
 }
+
+/** Numbers of some states are as long as a sentence; the whole stands on the project. */
+const Short = styled('span')(({ theme }) => ({
+  display: 'inline-block',
+  maxWidth: 132,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  verticalAlign: 'bottom',
+  color: theme.vars.palette.text.secondary,
+}));
 
 /** '41 of 92, 45%' */
 export function soldText({ stats }: Pick<Project, 'stats'>): string {

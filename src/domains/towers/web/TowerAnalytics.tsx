@@ -1,6 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense } from 'react';
 import { formatMonth, formatPct, plainAmount } from '../../../platform/contract/format.ts';
+import { roundToRupee } from '../../../platform/contract/money.ts';
 import { LineCompared } from '../../../platform/web/chart/charts.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
@@ -105,7 +106,7 @@ const FLOOR_COLUMNS: readonly LedgerColumn<FloorRow>[] = [
     key: 'rate',
     label: '₹ / sq ft',
     align: 'right',
-    render: (row) => (row.ratePaise === null ? '–' : plainAmount(row.ratePaise)),
+    render: (row) => (row.ratePaise === null ? '–' : plainAmount(roundToRupee(row.ratePaise))),
   },
 ];
 

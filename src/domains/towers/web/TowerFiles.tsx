@@ -14,15 +14,12 @@ import { downloadFile, listFiles } from '../../files/file.contract.ts';
 import { PLANS, uploadTo } from '../../files/web/upload.shared.ts';
 import type { Tower } from '../tower.contract.ts';
 
-/** The occupancy certificate, without which its date cannot be entered. Shown to those who can act on it. */
+/** The occupancy certificate, without which its date cannot be entered. For those who can act on it. */
 export function TowerFiles({ tower }: { tower: Tower }) {
-  if (!tower.allowedActions.includes('enterOccupancy')) return null;
   return (
-    <Place>
-      <Section title="Occupancy certificate">
-        <Certificates tower={tower} />
-      </Section>
-    </Place>
+    <Section title="Occupancy certificate">
+      <Certificates tower={tower} />
+    </Section>
   );
 }
 
@@ -72,12 +69,6 @@ function Certificates({ tower }: { tower: Tower }) {
     </Stack>
   );
 }
-
-const Place = styled('div')(({ theme }) => ({
-  padding: '16px 24px',
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  '@media (max-width: 599.95px)': { padding: 16 },
-}));
 
 const Stack = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -12,6 +12,8 @@ import { ConfirmDialog } from '../../../platform/web/page/ConfirmDialog.tsx';
 import { EmptyState } from '../../../platform/web/page/EmptyState.tsx';
 import { FigureRow } from '../../../platform/web/page/FigureStrip.tsx';
 import type { PageAction } from '../../../platform/web/page/page.actions.ts';
+import { Columns } from '../../../platform/web/page/Page.tsx';
+import { Sections } from '../../../platform/web/page/Section.tsx';
 import { FactSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import { currentTab, Tabs } from '../../../platform/web/page/Tabs.tsx';
 import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
@@ -27,6 +29,7 @@ import { UnitPlan } from '../../units/web/UnitPlan.shared.tsx';
 import type { Tower } from '../tower.contract.ts';
 import { deleteTower, listTowers } from '../tower.contract.ts';
 import { TowerAnalytics } from './tower.parts.ts';
+import { TowerFacts } from './TowerFacts.tsx';
 import { TowerFiles } from './TowerFiles.tsx';
 
 interface TowerRecordProps {
@@ -96,7 +99,18 @@ export function TowerRecord({ tower, units, selectedId, onSelect }: TowerRecordP
               />
             </Plan>
           )}
-          <TowerFiles tower={tower} />
+          <Ruled>
+            <Columns>
+              <Sections>
+                <TowerFacts tower={tower} />
+              </Sections>
+              {tower.allowedActions.includes('enterOccupancy') && (
+                <Sections>
+                  <TowerFiles tower={tower} />
+                </Sections>
+              )}
+            </Columns>
+          </Ruled>
         </>
       )}
       {isDeleting && <DeleteTower tower={tower} onClose={() => setIsDeleting(false)} />}
@@ -180,3 +194,5 @@ function DeleteTower({ tower, onClose }: { tower: Tower; onClose: () => void }) 
 }
 
 const Plan = styled('div')({ paddingTop: 8 });
+
+const Ruled = styled('div')(({ theme }) => ({ borderTop: `1px solid ${theme.vars.palette.divider}` }));

@@ -7,6 +7,7 @@ import {
   formatRate,
   plainAmount,
 } from '../../../platform/contract/format.ts';
+import { roundToRupee } from '../../../platform/contract/money.ts';
 import { Segment } from '../../../platform/web/form/Segment.tsx';
 import type { Figure as StripFigure } from '../../../platform/web/page/FigureStrip.tsx';
 import { FigureStrip } from '../../../platform/web/page/FigureStrip.tsx';
@@ -135,10 +136,30 @@ type SpreadRow = PriceSpread & { id: string; name: string };
 const RATE_COLUMNS: readonly LedgerColumn<SpreadRow>[] = [
   nameColumn('Free units'),
   { key: 'units', label: 'Units', align: 'right', render: (row) => row.units },
-  { key: 'min', label: 'Lowest, ₹', align: 'right', render: (row) => plainAmount(row.minPaise) },
-  { key: 'median', label: 'Median, ₹', align: 'right', render: (row) => plainAmount(row.medianPaise) },
-  { key: 'max', label: 'Highest, ₹', align: 'right', render: (row) => plainAmount(row.maxPaise) },
-  { key: 'avg', label: 'Average, ₹', align: 'right', render: (row) => plainAmount(row.avgPaise) },
+  {
+    key: 'min',
+    label: 'Lowest, ₹',
+    align: 'right',
+    render: (row) => plainAmount(roundToRupee(row.minPaise)),
+  },
+  {
+    key: 'median',
+    label: 'Median, ₹',
+    align: 'right',
+    render: (row) => plainAmount(roundToRupee(row.medianPaise)),
+  },
+  {
+    key: 'max',
+    label: 'Highest, ₹',
+    align: 'right',
+    render: (row) => plainAmount(roundToRupee(row.maxPaise)),
+  },
+  {
+    key: 'avg',
+    label: 'Average, ₹',
+    align: 'right',
+    render: (row) => plainAmount(roundToRupee(row.avgPaise)),
+  },
 ];
 
 function Rates({ spreads }: { spreads: readonly PriceSpread[] }) {

@@ -1,0 +1,144 @@
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Project } from '../../src/domains/projects/project.contract.ts';
+import { getProject } from '../../src/domains/projects/project.contract.ts';
+import { buildProject } from '../../src/domains/projects/server/project.factory.ts';
+import { buildTower } from '../../src/domains/towers/server/tower.factory.ts';
+import { buildUnit } from '../../src/domains/units/server/unit.factory.ts';
+import type { Work } from '../../src/platform/server/context.ts';
+import { launchChromium } from '../support/chromium.ts';
+import type { Person } from '../support/person.ts';
+import { signedIn } from '../support/signed-in.ts';
+import type { TestApp, TestUser } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
+import { SMALLEST_PNG } from '../support/upload.ts';
+
+let app: TestApp;
+let browser: Browser;
+let head: TestUser;
+let person: Person;
+
+beforeAll(async () => {
+  app = await testApp({ withScreens: true });
+  browser = await launchChromium();
+  head = (await app.organization()).businessHead;
+  person = await signedIn(browser, app, head);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const run = <T>(command: (work: Work) => Promise<T>) =>
+  app.application.runAs(head.caller, new Date().toISOString(), command);
+const read = async (id: string) => (await head.send(getProject, { params: { id } })).body.data as Project;
+const open = (path: string) => person.page.goto(`${app.url}${path}`);
+
+it('pictures of a project are added, put into another order, removed and taken back', async () => {
+  const project = await run((work) => buildProject(work));
+  await open(`/projects/${project.id}`);
+  await person.reads('None yet. Views, a site plan or the show flat help to sell.');
+  for (const name of ['view.png', 'plan.png']) await add(name);
+  const [view, plan] = await shownIn(project, 2);
+  expect(view).not.toBe(plan);
+
+  await person.press(`Later: Picture 1 of 2 of ${project.name}`);
+  expect(await shownIn(project, 2, [plan, view])).toEqual([plan, view]);
+  await person.press(`Remove: Picture 1 of 2 of ${project.name}`);
+  expect(await shownIn(project, 1)).toEqual([view]);
+  const toast = person.page.locator('[data-sonner-toast]').filter({ hasText: 'Picture removed' });
+  await person.press('Undo', toast);
+  expect(await shownIn(project, 2)).toEqual([plan, view]);
+
+  // The first stands on its card.
+  await open(`/projects?view=cards&search=${encodeURIComponent(project.name)}`);
+  await person.main.getByRole('list', { name: 'Projects' }).locator('img').waitFor();
+});
+
+it('what is missing for a launch is named with its place, then it is launched, and a finished one is archived', async () => {
+  const project = await run((work) => buildProject(work, { reraNumber: null, reraValidUntil: null }));
+  await open(`/projects/${project.id}`);
+  const launch = person.main.getByRole('button', { name: 'Launch project' });
+  await person.reads('Add the RERA number before launching.');
+  await person.reads('Add at least one unit before launching.');
+  expect(await launch.getAttribute('aria-disabled')).toBe('true');
+
+  await person.follow('Enter RERA');
+  await person.write('RERA number', 'P52100099999');
+  await person.submit('Save project');
+  await person.reads('Add at least one unit before launching.');
+  await run((work) => buildUnit(work, { projectId: project.id, unitType: 'villa', floor: 0 }));
+  await person.reads('Nothing is missing. Launch the project to offer its units.');
+  await person.press('Launch project');
+  await confirm('Launch project', `${project.name} is launched`);
+
+  await person.chooseAction('Put on hold');
+  await confirm('Put on hold', `${project.name} is on hold`);
+  await person.chooseAction('Resume project');
+  await confirm('Resume project', `${project.name} is active again`);
+  expect((await read(project.id)).status).toBe('active');
+
+  const planned = await run((work) => buildProject(work));
+  await open(`/projects/${planned.id}`);
+  await person.chooseAction('Archive project');
+  await confirm('Archive project', `${planned.name} is archived`);
+  // Whoever does not ask for what is put away does not find it.
+  await open(`/projects?search=${encodeURIComponent(planned.name)}`);
+  await person.reads(/^No projects? match/);
+  await open(`/projects?status=archived&search=${encodeURIComponent(planned.name)}`);
+  await person.main.getByRole('row', { name: planned.name }).waitFor();
+});
+
+it('towers stand as cards or in a table, and refuge floors get no units in what is previewed', async () => {
+  const tower = await run((work) => buildTower(work, { code: 'R', totalFloors: 9, refugeFloors: [8] }));
+  await open(`/projects/${tower.projectId}?tab=towers`);
+  await person.main.getByRole('row', { name: tower.name }).waitFor();
+  await person.pick('Cards');
+  const cards = person.main.getByRole('list', { name: 'Towers' });
+  await person.reads('No units yet', cards);
+  expect(new URL(person.page.url()).searchParams.get('view')).toBe('cards');
+
+  await person.follow(tower.name, cards);
+  await person.reads('Refuge floors');
+  await open(`/projects/${tower.projectId}/towers/${tower.id}?add=units`);
+  await person.write('From floor', '7');
+  await person.write('Carpet area', '985');
+  await person.write('Built-up area', '1160');
+  await person.write('Saleable area', '1428.25');
+  await person.reads('Floor 8 is a refuge floor and gets no units.');
+  await person.reads(/^2 units, R-701 to R-901, /);
+  await person.submit('Add 2 units');
+  await person.isTold(`2 units added to ${tower.name}`);
+});
+
+async function add(name: string): Promise<void> {
+  await person.attach('Add pictures', { name, mimeType: 'image/png', buffer: pngOf(name) });
+}
+
+/** Bytes after the end of a picture are nobody's business; with them no two files are the same. */
+function pngOf(name: string): Buffer {
+  return Buffer.concat([SMALLEST_PNG, Buffer.from(name)]);
+}
+
+/** Ids of the pictures once so many of them are seen, and stand in this order if one is expected. */
+async function shownIn(
+  project: Project,
+  count: number,
+  order?: readonly (string | undefined)[],
+): Promise<string[]> {
+  await pictureNamed(`Picture ${count} of ${count} of ${project.name}`).waitFor();
+  await expect
+    .poll(async () => (await read(project.id)).imageFileIds, { timeout: 20_000 })
+    .toSatisfy((ids: string[]) => ids.length === count && (!order || ids.join() === order.join()));
+  return (await read(project.id)).imageFileIds;
+}
+
+function pictureNamed(name: string): Locator {
+  return person.main.getByRole('img', { name });
+}
+
+async function confirm(button: string, told: string): Promise<void> {
+  await person.press(button, person.page.getByRole('dialog'));
+  await person.isTold(told);
+}
