@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import Button from '@mui/material/Button';
 import Ban from 'lucide-react/icons/ban';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -70,6 +71,7 @@ export function UnitPlan({ towers, units, mode, selectedId, onSelect }: UnitPlan
           )
         }
       />
+      {chosen.length > 0 && <RoomForBar />}
       {chosen.length > 0 && (
         <BulkBar
           count={chosen.length}
@@ -165,3 +167,6 @@ function useReturningFocus(selectedId: string | null) {
     },
   };
 }
+
+/** The bar floats above the end of the page: below the lowest floor it hides nothing. */
+const RoomForBar = styled('div')({ height: 56 });
