@@ -77,6 +77,9 @@ async function sniffedType(name: string, bytes: Buffer): Promise<string> {
 const PROTECTED =
   'This workbook is protected by a password, or saved in the old XLS format. Save it as XLSX without a password.';
 
+/** Every second byte of UTF-16 may be zero; its mark says that it is text. */
+const UTF16_MARKS = ['fffe', 'feff'];
+
 function looksLikeText(bytes: Buffer): boolean {
-  return !bytes.subarray(0, 4096).includes(0);
+  return UTF16_MARKS.includes(bytes.toString('hex', 0, 2)) || !bytes.subarray(0, 4096).includes(0);
 }

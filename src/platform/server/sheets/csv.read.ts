@@ -11,11 +11,12 @@ const MOST_CHARACTERS_OF_A_ROW = 200_000;
 const CHUNK = 65_536;
 
 /**
- * The rows of a CSV file, one by one. What separates the cells is seen in its first line; the text is UTF-8, with
- * or without a mark, or else Windows-1252, which every sequence of bytes is.
+ * The rows of a CSV file, one by one. What separates the cells is seen in its first line; the text is UTF-16 when a
+ * mark says so ("Unicode text" of spreadsheets), UTF-8, with or without a mark, or else Windows-1252, which every
+ * sequence of bytes is.
  */
 export async function* readCsv(bytes: Buffer): AsyncGenerator<SheetRow> {
-  const encoding = isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+  const encoding = utf16Of(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
   const parser = Readable.from(decoded(bytes, encoding)).pipe(
     parse({
       bom: true,
@@ -40,6 +41,11 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<SheetRow> {
       `Row ${row} cannot be read: a quotation mark is opened and never closed.`,
     );
   }
+}
+
+function utf16Of(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
+  const mark = bytes.toString('hex', 0, 2);
+  return mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : null;
 }
 
 function* decoded(bytes: Buffer, encoding: string): Generator<string> {
