@@ -13,6 +13,7 @@ import {
 import { makeDueListsEffective } from './domains/price-lists/server/priceList.jobs.ts';
 import { subscribers } from './application.subscribers.ts';
 import { resumeImports } from './domains/imports/server/import.jobs.ts';
+import { forgetOldImportRows } from './domains/imports/server/import.retention.ts';
 import type { ImportJobOptions } from './domains/imports/server/import.step.ts';
 import type { ExpiryOptions } from './domains/units/server/hold.jobs.ts';
 import { endPastHolds } from './domains/units/server/hold.jobs.ts';
@@ -60,6 +61,11 @@ export function jobs({ pool, imports }: JobNeeds): readonly RecurringJob[] {
     { name: 'forgetOldTokens', cron: '15 21 * * *', run: forEach(forgetOldTokens) },
     { name: 'forgetIdempotencyKeys', cron: '5 * * * *', run: forEach(forgetIdempotencyKeys) },
     { name: 'forgetPublishedEvents', cron: '20 21 * * *', run: forEach(forgetPublishedEvents) },
+    {
+      name: 'forgetOldImportRows',
+      cron: '50 21 * * *',
+      run: () => forEachNowApart(pool, forgetOldImportRows),
+    },
     { name: 'forgetOldMails', cron: '30 21 * * *', run: forEach(forgetOldMails) },
     { name: 'forgetRateLimits', cron: '40 * * * *', run: () => forgetRateLimits(pool) },
   ];

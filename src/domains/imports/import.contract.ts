@@ -85,6 +85,8 @@ export const Import = z.strictObject({
   createdByName: z.string(),
   appliedAt: z.string().nullable(),
   undoneAt: z.string().nullable(),
+  /** Old imports keep their counts only, and cannot be undone. */
+  rowsDeletedAt: z.string().nullable(),
   allowedActions: z.array(z.enum(IMPORT_ACTIONS)),
 });
 export type Import = z.infer<typeof Import>;

@@ -98,7 +98,7 @@ describe('the columns of a file', () => {
 });
 
 describe('what may be done with an import', () => {
-  const state = { writable: 3, written: 0, columns: 5, sheets: 1 };
+  const state = { writable: 3, written: 0, columns: 5, sheets: 1, hasRows: true };
 
   it.each([
     ['reading', {}, ['cancel']],
@@ -114,6 +114,8 @@ describe('what may be done with an import', () => {
     ['failed', { columns: 0, sheets: 2 }, ['map', 'cancel']],
     ['undone', { written: 0 }, []],
     ['cancelled', {}, []],
+    ['applied', { written: 3, hasRows: false }, []],
+    ['failed', { hasRows: false }, []],
   ] as const)('while it is %s, %o', (status, more, actions) => {
     expect(mapping.importActions({ ...state, status, ...more })).toEqual(actions);
   });

@@ -98,10 +98,13 @@ interface ImportState {
   written: number;
   columns: number;
   sheets: number;
+  /** Old imports have lost their rows. */
+  hasRows: boolean;
 }
 
 export function importActions(state: ImportState): ImportAction[] {
   const { status, writable, written } = state;
+  if (!state.hasRows) return [];
   return [
     ...(isMappable(state) ? (['map'] as const) : []),
     ...(status === 'previewed' && writable > 0 ? (['apply'] as const) : []),

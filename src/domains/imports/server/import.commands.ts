@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { dayOf } from '../../../platform/contract/calendar.ts';
 import type { BodyOf } from '../../../platform/contract/call.ts';
 import { AppError, conflict, forbidden, invalid, staleVersion } from '../../../platform/contract/errors.ts';
 import type { Work } from '../../../platform/server/context.ts';
@@ -12,6 +13,7 @@ import type * as contract from '../import.contract.ts';
 import type { Import, ImportAction } from '../import.contract.ts';
 import { kindsOf } from '../importKinds.rules.ts';
 import { mappedColumns } from '../importMapping.rules.ts';
+import { rowsGoneText } from '../importRetention.rules.ts';
 import { importKind } from './import.kinds.ts';
 import { getImport } from './import.queries.ts';
 import { isSheetFile } from './sheet-file.ts';
@@ -114,6 +116,8 @@ export async function applyImport(work: Work, id: string): Promise<Import> {
 
 export async function undoImport(work: Work, id: string): Promise<Import> {
   const before = await lockImport(work, id);
+  if (before.rowsDeletedAt !== null)
+    throw conflict(rowsGoneText(dayOf(before.rowsDeletedAt, work.caller.timezone)));
   requireAction(before, 'undo');
   const { fileName, fileSha256, results } = before;
   await recordChange(work, {

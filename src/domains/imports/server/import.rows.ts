@@ -63,7 +63,14 @@ export function toImport(row: StoredImport): Import {
   const writable = outcomes.create + outcomes.update;
   const written = results.created + results.updated;
   const sheets = z.array(z.string()).parse(row.sheets);
-  const state = { status, writable, written, columns: columns.length, sheets: sheets.length };
+  const state = {
+    status,
+    writable,
+    written,
+    columns: columns.length,
+    sheets: sheets.length,
+    hasRows: row.rowsDeletedAt === null,
+  };
   return {
     _id: row.id,
     id: row.id,
@@ -91,6 +98,7 @@ export function toImport(row: StoredImport): Import {
     createdByName: displayName({ firstName: row.starterFirstName, lastName: row.starterLastName }),
     appliedAt: row.appliedAt,
     undoneAt: row.undoneAt,
+    rowsDeletedAt: row.rowsDeletedAt,
     allowedActions: importActions(state),
   };
 }

@@ -3,6 +3,7 @@ import { Importer, startImportWorker } from '../../../../tests/support/imports.t
 import type { TestApp, TestUser } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { addDays, dayOf } from '../../../platform/contract/calendar.ts';
+import { subscribers } from '../../../application.subscribers.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import type { Worker } from '../../../platform/server/jobs/worker.ts';
 import { listAudit } from '../../audit/audit.contract.ts';
@@ -18,8 +19,16 @@ import { exportPriceList } from '../../price-lists/priceListExport.contract.ts';
 import { buildTower } from '../../towers/server/tower.factory.ts';
 import { buildUnit } from '../../units/server/unit.factory.ts';
 import { EXPORT_FORMATS } from '../../units/unitExport.contract.ts';
-import type { ImportEffect } from '../import.contract.ts';
-import { exportImportErrors, getImportEffect, mapImport, startImport } from '../import.contract.ts';
+import type { Import, ImportEffect } from '../import.contract.ts';
+import {
+  exportImportErrors,
+  getImportEffect,
+  listImports,
+  mapImport,
+  startImport,
+  undoImport,
+} from '../import.contract.ts';
+import { forgetOldImportRows } from './import.retention.ts';
 
 let app: TestApp;
 let worker: Worker;
@@ -215,6 +224,36 @@ describe('importing a price list', () => {
     const body = { kind: 'priceList', projectId, fileId };
     expect((await executive.send(startImport, { body })).status).toBe(403);
     expect((await executive.send(getImportEffect, { params: { id } })).status).toBe(403);
+  });
+});
+
+describe('an import of long ago', () => {
+  it('loses its rows after half a year, keeps its counts, and says why it cannot be undone', async () => {
+    const { projectId, importer } = await site();
+    const applied = await importer.preview('old.csv', csv('Floor rise,,,,55,'));
+    await importer.apply(applied.id);
+    const waiting = await importer.preview('waiting.csv', csv('Floor rise,,,,65,'));
+    const forgetIn = (days: number) => {
+      const now = new Date(Date.now() + days * 86_400_000).toISOString();
+      const { organizationId } = head.caller;
+      return forgetOldImportRows({ pool: app.application.pool, organizationId, now, subscribers });
+    };
+    expect(await forgetIn(179)).toBe(0);
+    expect(await forgetIn(181)).toBeGreaterThanOrEqual(2);
+    expect(await forgetIn(181)).toBe(0);
+    const undone = await head.send(undoImport, { params: { id: applied.id } });
+    expect([undone.status, undone.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^The rows of this import were deleted on .*, 180 days after it ended/) as string,
+    ]);
+    const found = (await head.send(listImports, { query: { projectId } })).body.data as Import[];
+    const gone = { allowedActions: [], rowsDeletedAt: expect.any(String) as string };
+    expect(found).toEqual([
+      expect.objectContaining({ ...gone, id: waiting.id, status: 'cancelled' }) as Import,
+      expect.objectContaining({ ...gone, id: applied.id, status: 'applied' }) as Import,
+    ]);
+    expect(found[1]?.results.updated).toBe(1);
+    expect(await importer.rows(applied.id)).toEqual([]);
   });
 });
 

@@ -2,13 +2,16 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { FigureStrip } from '../../../platform/web/page/FigureStrip.tsx';
 import { Note } from '../../../platform/web/page/Note.tsx';
+import { dayOf } from '../../../platform/contract/calendar.ts';
 import type { Import } from '../import.contract.ts';
+import { rowsGoneText } from '../importRetention.rules.ts';
 import { KIND_WORDS } from './import.kind.words.ts';
 import { RESULT_WORDS, rowsText } from './import.words.ts';
 import { priceListPath } from './import.paths.ts';
 import { ImportRows } from './ImportRows.tsx';
 import { RefusedRows } from './RefusedRows.tsx';
 
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const WRITTEN = ['created', 'updated', 'skipped'] as const;
 const UNDONE = ['removed', 'restored', 'kept'] as const;
 
@@ -41,7 +44,13 @@ export function ImportResult({ found }: { found: Import }) {
           </Note>
         </Bar>
       )}
-      <ImportRows found={found} by="result" />
+      {found.rowsDeletedAt === null ? (
+        <ImportRows found={found} by="result" />
+      ) : (
+        <Bar>
+          <Note tone="advice">{rowsGoneText(dayOf(found.rowsDeletedAt, ZONE))}</Note>
+        </Bar>
+      )}
     </>
   );
 }
