@@ -22,7 +22,7 @@ const LIVE: LiveResources = {
   rate: ['/rates', '/pricing'],
   project: ['/projects', '/towers', '/units', '/analytics', '/pricing'],
   tower: ['/towers', '/projects'],
-  priceList: ['/price-lists', '/pricing'],
+  priceList: ['/price-lists', '/pricing', '/analytics'],
   unit: ['/units', '/holds', '/towers', '/projects', '/analytics', '/pricing'],
   lead: ['/leads', '/analytics'],
   costSheet: ['/pricing', '/leads', '/approvals'],

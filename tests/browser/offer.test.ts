@@ -1,7 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Approval } from '../../src/domains/approvals/approval.contract.ts';
+import { decideApproval, listApprovals } from '../../src/domains/approvals/approval.contract.ts';
 import { buildLead } from '../../src/domains/leads/server/lead.factory.ts';
 import type { Unit } from '../../src/domains/units/unit.contract.ts';
+import { updateUnit } from '../../src/domains/units/unit.contract.ts';
 import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
 import type { Work } from '../../src/platform/server/context.ts';
 import { launchChromium } from '../support/chromium.ts';
@@ -18,6 +21,7 @@ let executive: TestUser;
 let salesHead: TestUser;
 let unit: Unit;
 let leadId: string;
+let others: Unit[];
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
@@ -25,7 +29,8 @@ beforeAll(async () => {
   organization = await app.organization();
   // The price of the unit: a list of prices that was made in the screens comes in here.
   const launched = await as(organization.businessHead, (work) => buildLaunchedProject(work));
-  const [first] = launched.units;
+  const [first, ...rest] = launched.units;
+  others = rest;
   if (!first) throw new Error('The project has no units.');
   unit = first;
   const projectIds = [launched.project.id];
@@ -107,4 +112,71 @@ it('a discount is asked for in place and granted elsewhere; the sheet is issued,
   expect(seller.faults).toEqual([]);
   expect(head.faults).toEqual([]);
   await Promise.all([seller.stop(), head.stop()]);
+});
+
+it('a booking asks for its discount in place, uses the grant, and offers the nearest unit when its own is taken', async () => {
+  const seller = await signedIn(browser, app, executive);
+  const [wanted] = others;
+  if (!wanted) throw new Error('The project has one unit alone.');
+  await seller.page.goto(`${app.url}/sales/create?unit=${wanted.id}&lead=${leadId}`);
+  await seller.arrivesAt('New booking, Price and plan');
+  await seller.press('Parking, charges and discount');
+  await seller.choose('Discount', 'Percent of base');
+  await seller.write('Discount percent', '4');
+  await seller.press('Ask Sales Head');
+  const dialog = seller.page.getByRole('dialog', { name: 'Ask for 4%' });
+  await seller.write('Why it should be granted', 'Two neighbours buy together', dialog);
+  await seller.press('Ask Sales Head', dialog);
+  await seller.reads('4% is asked for.');
+
+  const waiting = await salesHead.send(listApprovals, { query: { whose: 'toDecide', unitId: wanted.id } });
+  const [request] = waiting.body.data as Approval[];
+  await salesHead.send(decideApproval, { params: { id: request?.id ?? '' }, body: { decision: 'grant' } });
+  await seller.reads(/^4% is granted by/);
+  await seller.pick('Own funds');
+  await seller.press('Issue cost sheet and continue');
+  await seller.arrivesAt('New booking, Applicants');
+  await seller.write('PAN', 'AFXPR2764L');
+  await seller.write('Address', '14 Prabhat Road, Pune 411004');
+  await seller.press('Continue to receipt');
+  await seller.press('Continue to review');
+  await seller.arrivesAt('New booking, Review');
+
+  const faster = await as(salesHead, (work) => buildLead(work, { projectIds: [wanted.projectId] }));
+  await salesHead.send(updateUnit, {
+    params: { id: wanted.id },
+    body: { status: 'reserved', reservedForLeadId: faster.id },
+  });
+  await seller.press(`Book ${wanted.unitNumber}`);
+  await seller.reads(`${wanted.unitNumber} was not booked.`);
+  await seller.page
+    .getByRole('button', { name: /^Take / })
+    .first()
+    .click();
+  await seller.arrivesAt('New booking, Price and plan');
+  await seller.reads('A cost sheet is issued when you continue.');
+  // The refusal of the booking is the one request that went wrong.
+  expect(seller.faults.filter((fault) => !fault.includes('409'))).toEqual([]);
+  await seller.stop();
+});
+
+it('a partner requests the booking of a free unit for his customer', async () => {
+  const partner = await organization.user('Channel Partner Admin', {
+    channelPartnerId: crypto.randomUUID(),
+    projectIds: [unit.projectId],
+  });
+  const customer = await as(partner, (work) => buildLead(work, { projectIds: [unit.projectId] }));
+  const agent = await signedIn(browser, app, partner);
+  const [, wanted] = others;
+  await agent.page.goto(`${app.url}/sales/create?lead=${customer.id}`);
+  await agent.press(`Request booking of ${wanted?.unitNumber}`);
+  const dialog = agent.page.getByRole('dialog', { name: `Request booking of ${wanted?.unitNumber}` });
+  await dialog
+    .getByRole('combobox', { name: 'Lead' })
+    .and(agent.page.locator('[value="Asha Rao"]'))
+    .waitFor();
+  await agent.press('Send request', dialog);
+  await agent.isTold(`The sales team is asked to book ${wanted?.unitNumber}`);
+  expect(agent.faults).toEqual([]);
+  await agent.stop();
 });

@@ -1,8 +1,10 @@
 import type { Figure, FigureList, Measure } from '../../src/domains/analytics/figure.contract.ts';
+import { listApprovals } from '../../src/domains/approvals/approval.contract.ts';
 import { listInvoices } from '../../src/domains/invoices/invoice.contract.ts';
 import { listLeads } from '../../src/domains/leads/lead.contract.ts';
 import { listDueToday, listOverdue } from '../../src/domains/payments/due.contract.ts';
 import { listReceipts } from '../../src/domains/payments/payment.contract.ts';
+import { listPriceLists } from '../../src/domains/price-lists/priceList.contract.ts';
 import { listSales } from '../../src/domains/sales/sale.contract.ts';
 import { listUnits } from '../../src/domains/units/unit.contract.ts';
 import type { Call } from '../../src/platform/contract/call.ts';
@@ -17,6 +19,8 @@ const LISTS: Record<FigureList, Call> = {
   invoices: listInvoices,
   overdue: listOverdue,
   notYetDue: listDueToday,
+  approvals: listApprovals,
+  priceLists: listPriceLists,
 };
 
 export type Row = Record<string, unknown>;

@@ -141,6 +141,12 @@ const Agenda = z.strictObject({
   visits: z.strictObject({ count: Figure, first: z.array(AgendaLead) }),
 });
 
+/** What others have asked for and wait for. */
+const Decisions = z.strictObject({
+  discounts: Figure,
+  priceLists: z.array(z.strictObject({ ...named, waiting: Figure })),
+});
+
 const Tax = z.strictObject({
   invoices: Figure,
   taxable: Figure,
@@ -173,6 +179,7 @@ export const Dashboard = z.strictObject({
   holds: z.strictObject({ count: Figure, first: z.array(Hold) }).nullable(),
   agenda: Agenda.nullable(),
   receiptsToVerify: z.strictObject({ count: Figure, amount: Figure }).nullable(),
+  decisions: Decisions.nullable(),
   tax: Tax.nullable(),
   accounts: z.array(AccountRow).nullable(),
   firm: z

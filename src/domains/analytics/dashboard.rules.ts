@@ -25,6 +25,7 @@ export const PARTS = [
   'holds',
   'agenda',
   'receiptsToVerify',
+  'decisions',
   'tax',
   'accounts',
   'firm',
@@ -42,13 +43,13 @@ interface DashboardPlan {
 const SALES_DESK: DashboardPlan = {
   kind: 'sales',
   period: 'quarter',
-  parts: ['bookings', 'dues', 'leads', 'funnel', 'team', 'holds', 'inventory'],
+  parts: ['bookings', 'dues', 'leads', 'funnel', 'team', 'holds', 'inventory', 'decisions'],
 };
 
 const FINANCE_DESK: DashboardPlan = {
   kind: 'finance',
   period: 'month',
-  parts: ['collections', 'dues', 'ageing', 'receiptsToVerify', 'tax', 'accounts'],
+  parts: ['collections', 'dues', 'ageing', 'receiptsToVerify', 'decisions', 'tax', 'accounts'],
 };
 
 /** Who sees what on the first screen. Rows are limited by the reach of the role besides. */
@@ -67,12 +68,13 @@ export const DASHBOARDS: Record<Role, DashboardPlan> = {
       'sources',
       'leads',
       'receiptsToVerify',
+      'decisions',
     ],
   },
   'Project Director': {
     kind: 'projects',
     period: 'quarter',
-    parts: ['bookings', 'projectCards', 'dues', 'ageing', 'risks', 'receiptsToVerify'],
+    parts: ['bookings', 'projectCards', 'dues', 'ageing', 'risks', 'receiptsToVerify', 'decisions'],
   },
   'Sales Head': SALES_DESK,
   'Sales Manager': SALES_DESK,
@@ -81,12 +83,12 @@ export const DASHBOARDS: Record<Role, DashboardPlan> = {
   'Marketing Head': {
     kind: 'own',
     period: 'quarter',
-    parts: ['leads', 'sources', 'funnel', 'bookings', 'bookingMonths'],
+    parts: ['leads', 'sources', 'funnel', 'bookings', 'bookingMonths', 'decisions'],
   },
   'Channel Partner Manager': {
     kind: 'own',
     period: 'quarter',
-    parts: ['bookings', 'leads', 'partners', 'risks', 'dues', 'available'],
+    parts: ['bookings', 'leads', 'partners', 'risks', 'dues', 'available', 'decisions'],
   },
   'Sales Executive': {
     kind: 'own',

@@ -9,6 +9,8 @@ export const FIGURE_LISTS = [
   'invoices',
   'overdue',
   'notYetDue',
+  'approvals',
+  'priceLists',
 ] as const;
 export type FigureList = (typeof FIGURE_LISTS)[number];
 

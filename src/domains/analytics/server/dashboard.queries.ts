@@ -5,6 +5,7 @@ import type { Dashboard, getDashboard as getDashboardCall } from '../dashboard.c
 import type { Part } from '../dashboard.rules.ts';
 import { DASHBOARDS, PARTS } from '../dashboard.rules.ts';
 import { periodUntil } from '../period.rules.ts';
+import { decisions } from './parts/decision.parts.ts';
 import { ageing, dues } from './parts/due.parts.ts';
 import { agenda, funnel, leads, locks, sources } from './parts/lead.parts.ts';
 import { accounts, collections, receiptsToVerify, tax } from './parts/money.parts.ts';
@@ -33,6 +34,7 @@ const QUERIES: { [P in Part]: (scope: Scope) => Promise<Dashboard[P]> } = {
   holds,
   agenda,
   receiptsToVerify,
+  decisions,
   tax,
   accounts,
   firm,

@@ -1,4 +1,4 @@
-import { CAPABILITIES } from '../../../platform/contract/roles.ts';
+import { CAPABILITIES, ROLES } from '../../../platform/contract/roles.ts';
 import type { Figure, FigureList } from '../figure.contract.ts';
 
 const { leadManagement, salesPipeline, viewFinancials } = CAPABILITIES;
@@ -9,18 +9,21 @@ interface ListScreen {
   can: readonly string[];
 }
 
-const SCREENS: Record<Exclude<FigureList, 'units'>, ListScreen> = {
+const SCREENS: Record<Exclude<FigureList, 'units' | 'priceLists'>, ListScreen> = {
   leads: { path: '/leads', can: leadManagement },
   sales: { path: '/sales', can: salesPipeline },
   receipts: { path: '/payments/collections', can: viewFinancials },
   invoices: { path: '/sales/invoices', can: [...salesPipeline, ...viewFinancials] },
   overdue: { path: '/payments/overdue', can: [...salesPipeline, ...viewFinancials] },
+  approvals: { path: '/approvals', can: ROLES },
   notYetDue: { path: '/payments/due-today', can: [...salesPipeline, ...viewFinancials] },
 };
 
 /** Where the rows of a figure stand; undefined when the reader has no screen for them. */
 export function hrefOfFigure({ list, query }: Figure, role: string | null): string | undefined {
   if (list === 'units') return hrefOfUnits(query);
+  // All versions of a project stand together, the drafts on top.
+  if (list === 'priceLists') return `/projects/${query['projectId']}?tab=prices`;
   const { path, can } = SCREENS[list];
   if (role === null || !can.includes(role)) return undefined;
   return `${path}?${new URLSearchParams(query)}`;

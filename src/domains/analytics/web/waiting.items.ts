@@ -7,9 +7,13 @@ export interface WaitingItem {
 }
 
 /** What waits for this user to act: the list of the dashboard and of the bell. */
-export function waitingItems({ receiptsToVerify, leads, locks }: Dashboard): WaitingItem[] {
+export function waitingItems({ receiptsToVerify, decisions, leads, locks }: Dashboard): WaitingItem[] {
   return [
     item('Receipts to verify', receiptsToVerify?.count),
+    item('Discounts to decide', decisions?.discounts),
+    ...(decisions?.priceLists ?? []).map(({ name, waiting }) =>
+      item(`Price lists to approve, ${name}`, waiting),
+    ),
     item('Enquiries not answered in time', leads?.unanswered),
     item('Follow-ups due', leads?.followUpsDue),
     item('Leads without an owner', leads?.unassigned),

@@ -51,10 +51,15 @@ export async function getApproval(read: Read, id: string): Promise<Approval> {
   return toApproval(read, required(row, 'Approval'));
 }
 
-/** How many wait for the caller. */
-export async function countToDecide(read: Read): Promise<number> {
-  const waiting = read.db.selectFrom('approval').where(toDecide(read));
-  return countRows(read.db, waiting, 1000);
+/** How many of them a filter finds. */
+export async function countApprovals(read: Read, filter: ApprovalFilter): Promise<number> {
+  const { count } = await read.db
+    .selectFrom('approval')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(visibleApprovals(read))
+    .where(filterCondition(read, filter))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 function toDecide(read: Read) {

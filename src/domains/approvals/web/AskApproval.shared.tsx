@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 import * as z from 'zod';
 import { text } from '../../../platform/contract/fields.ts';
 import { formatDayAndTime } from '../../../platform/contract/format.ts';
@@ -7,6 +8,7 @@ import type { Role } from '../../../platform/contract/roles.ts';
 import { useSend } from '../../../platform/web/client/hooks.ts';
 import { Form } from '../../../platform/web/form/Form.tsx';
 import { FormActions } from '../../../platform/web/form/FormActions.tsx';
+import { FormDialog } from '../../../platform/web/form/FormDialog.tsx';
 import { FormText } from '../../../platform/web/form/FormText.tsx';
 import { useContractForm } from '../../../platform/web/form/useContractForm.ts';
 import { Note } from '../../../platform/web/page/Note.tsx';
@@ -19,24 +21,37 @@ import { WithdrawApproval } from './WithdrawApproval.shared.tsx';
 
 const AskForm = z.object({ reason: text(500, 'Reason', 5) });
 
+/** What is to be asked for, and who may grant it at least. */
+export interface Needed {
+  input: Omit<ApprovalInput, 'reason'>;
+  role: Role;
+  discountPct: number;
+}
+
 interface AskApprovalProps {
-  own: OwnApproval;
-  /** What is to be asked for; null while the sheet can be issued, by the own limit or by a grant. */
-  needed: { input: Omit<ApprovalInput, 'reason'>; role: Role; discountPct: number } | null;
-  /** The grant that the sheet can be issued by. */
-  usable: Approval | null;
-  onAsked: (approval: Approval) => void;
+  approval: {
+    own: OwnApproval;
+    /** Null while the sheet can be issued, by the own limit or by a grant. */
+    needed: Needed | null;
+    /** The grant that the sheet can be issued by. */
+    usable: Approval | null;
+  };
+  onAsked?: (approval: Approval) => void;
   /** Takes the choices of a grant onto the sheet. */
   onUse: (granted: Approval) => void;
+  /** Stands within a form, which can hold no other: the reason is given on top of the page. */
+  isInForm?: boolean;
 }
 
 /** Above one's limit: asks in place who may grant it, and shows what became of the request. */
-export function AskApproval({ own, needed, usable, onAsked, onUse }: AskApprovalProps) {
+export function AskApproval({ approval, onAsked, onUse, isInForm = false }: AskApprovalProps) {
+  const { own, needed, usable } = approval;
   const { latest } = own;
   const isWaiting = latest?.status === 'requested';
   const covers = isWaiting && needed !== null && needed.discountPct <= latest.discountPct;
   const unused = !needed && !usable ? own.granted : null;
   if (!needed && !usable && !isWaiting && !unused) return null;
+  const Ask = isInForm ? AskOnTop : AskHere;
   return (
     <Section title="Approval">
       <Parts aria-live="polite">
@@ -114,43 +129,77 @@ function Standing({ approval }: { approval: Approval }) {
 }
 
 interface AskProps {
-  needed: NonNullable<AskApprovalProps['needed']>;
+  needed: Needed;
   isAgain: boolean;
-  onAsked: (approval: Approval) => void;
+  onAsked: AskApprovalProps['onAsked'];
 }
 
-function Ask({ needed, isAgain, onAsked }: AskProps) {
+function useAsk({ needed, isAgain, onAsked }: AskProps) {
   const ask = useSend(requestApproval, { invalidates: [listApprovals, getApproval] });
   const form = useContractForm(AskForm, { reason: '' });
+  return {
+    form,
+    verb: isAgain ? `Ask ${needed.role} again` : `Ask ${needed.role}`,
+    send: async ({ reason }: { reason: string }) => {
+      const asked = await ask.mutateAsync({ body: { ...needed.input, reason } });
+      onAsked?.(asked);
+      form.reset();
+    },
+  };
+}
+
+function AskHere(props: AskProps) {
+  const { form, verb, send } = useAsk(props);
   return (
-    <Form
-      form={form}
-      label="Approval"
-      onSubmit={async ({ reason }) => {
-        onAsked(await ask.mutateAsync({ body: { ...needed.input, reason } }));
-        form.reset();
-      }}
-    >
-      <FormText
-        control={form.control}
-        name="reason"
-        label="Why it should be granted"
-        rows={2}
-        maxLength={500}
-        placeholder="What the customer offers in return, what another builder asks"
-      />
+    <Form form={form} label="Approval" onSubmit={send}>
+      <Reason form={form} />
       <Foot>
-        <FormActions
-          control={form.control}
-          submit={isAgain ? `Ask ${needed.role} again` : `Ask ${needed.role}`}
-          submitting="Asking…"
-          purpose="ask"
-          isSecondary
-        />
+        <FormActions control={form.control} submit={verb} submitting="Asking…" purpose="ask" isSecondary />
       </Foot>
     </Form>
   );
 }
+
+function AskOnTop(props: AskProps) {
+  const { form, verb, send } = useAsk(props);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Start>
+        <Button onClick={() => setIsOpen(true)}>{verb}</Button>
+      </Start>
+      {isOpen && (
+        <FormDialog
+          title={`Ask for ${askedPct(props.needed)}`}
+          text={`A ${props.needed.role} or above decides. What is chosen here stays until then.`}
+          form={form}
+          submit={verb}
+          submitting="Asking…"
+          purpose="ask"
+          onSubmit={send}
+          onClose={() => setIsOpen(false)}
+        >
+          <Reason form={form} />
+        </FormDialog>
+      )}
+    </>
+  );
+}
+
+function Reason({ form }: { form: ReturnType<typeof useAsk>['form'] }) {
+  return (
+    <FormText
+      control={form.control}
+      name="reason"
+      label="Why it should be granted"
+      rows={2}
+      maxLength={500}
+      placeholder="What the customer offers in return, what another builder asks"
+    />
+  );
+}
+
+const Start = styled('div')({ justifySelf: 'start' });
 
 const Parts = styled('div')({ display: 'grid', gap: 12 });
 

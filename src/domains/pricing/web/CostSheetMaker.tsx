@@ -14,10 +14,8 @@ import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
 import { Pill } from '../../../platform/web/status/Pill.tsx';
 import { getLead, listInteractions, listLeads } from '../../leads/lead.contract.ts';
 import { AskApproval } from '../../approvals/web/AskApproval.shared.tsx';
-import { grantFor, useOwnApproval } from '../../approvals/web/useOwnApproval.shared.ts';
-import type { CostSheet, CostSheetInput } from '../costSheet.contract.ts';
+import type { CostSheet } from '../costSheet.contract.ts';
 import { getCostSheet, listCostSheets, makeCostSheet } from '../costSheet.contract.ts';
-import { lowestGranting } from '../offer.rules.ts';
 import type { PricingInputs } from '../pricingInputs.contract.ts';
 import { OfferNotes } from './OfferNotes.shared.tsx';
 import { chosenIn, listPrice, pricedAsIn, PriceForm } from './price.form.shared.ts';
@@ -26,8 +24,8 @@ import { PriceSheet } from './PriceSheet.shared.tsx';
 import { SheetComparison } from './SheetComparison.tsx';
 import { SheetVersions } from './SheetVersions.tsx';
 import { SheetColumns, SheetSide } from './SheetColumns.tsx';
-import type { LiveOffer } from './useOffer.shared.ts';
 import { useOffer } from './useOffer.shared.ts';
+import { useOfferApproval } from './useOfferApproval.shared.ts';
 
 interface CostSheetMakerProps {
   inputs: PricingInputs;
@@ -56,8 +54,7 @@ export function CostSheetMaker({ inputs, leadId, from, title, parties, onAsked }
   const values = useWatch({ control: form.control, compute: (all) => all });
   const chosen = chosenIn(values, leadId);
   const offer = useOffer(inputs, chosen);
-  const approval = useOwnApproval(inputs.unitId, leadId);
-  const grant = offer.approvals.length > 0 ? grantFor(approval, offer.own?.result ?? null) : null;
+  const approval = useOfferApproval(inputs.unitId, chosen, offer);
   return (
     <>
       <PageHeader
@@ -68,7 +65,7 @@ export function CostSheetMaker({ inputs, leadId, from, title, parties, onAsked }
             label: 'Issue cost sheet',
             icon: <FileCheck aria-hidden />,
             isPrimary: true,
-            blockedBy: isSubmitting ? 'The sheet is being issued.' : blockedBy(offer, grant !== null),
+            blockedBy: isSubmitting ? 'The sheet is being issued.' : approval.blockedBy,
             onClick: () => frame.current?.querySelector('form')?.requestSubmit(),
           },
         ]}
@@ -84,7 +81,7 @@ export function CostSheetMaker({ inputs, leadId, from, title, parties, onAsked }
               onSubmit={async (sent) => {
                 const { costSheet } = await issue.mutateAsync({
                   params: { unitId: inputs.unitId },
-                  body: { ...chosenIn(sent, leadId), ...(grant ? { approvalId: grant.id } : {}) },
+                  body: { ...approval.body, ...chosenIn(sent, leadId) },
                 });
                 if (!costSheet) throw new Error('The server issued no sheet. Try again.');
                 await navigate(`/cost-sheets/${costSheet.id}`, { replace: true });
@@ -93,9 +90,7 @@ export function CostSheetMaker({ inputs, leadId, from, title, parties, onAsked }
               <PriceFields form={form} inputs={inputs} offer={offer} />
             </Form>
             <AskApproval
-              own={approval}
-              needed={grant ? null : neededOf(inputs.unitId, chosen, offer)}
-              usable={grant}
+              approval={approval}
               onAsked={({ id }) => onAsked(id)}
               onUse={(granted) => form.reset(pricedAsIn(granted, inputs))}
             />
@@ -118,22 +113,6 @@ export function CostSheetMaker({ inputs, leadId, from, title, parties, onAsked }
       {offer.figures && <SheetComparison name={`Not issued, ${inputs.unitNumber}`} figures={offer.figures} />}
     </>
   );
-}
-
-/** Why the sheet cannot be issued now; the server decides again when it is. */
-function blockedBy(
-  { figures, approvals, refusal, difference }: LiveOffer,
-  isGranted: boolean,
-): string | null {
-  const above = isGranted ? undefined : approvals[0]?.message;
-  return refusal ?? difference ?? above ?? (figures ? null : 'There is no price yet.');
-}
-
-/** What has to be granted before the sheet can be issued, and by whom at least; null when nothing or nobody. */
-function neededOf(unitId: string, chosen: CostSheetInput, { approvals, own, refusal }: LiveOffer) {
-  const role = lowestGranting(approvals);
-  if (!role || !own || refusal) return null;
-  return { input: { unitId, ...chosen }, role, discountPct: own.result.discountPct };
 }
 
 const Narrow = styled('div')({ display: 'grid', gap: 14, maxWidth: 560 });

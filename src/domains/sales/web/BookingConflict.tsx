@@ -1,39 +1,85 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { formatDayAndTime } from '../../../platform/contract/format.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { Note } from '../../../platform/web/page/Note.tsx';
-import { getUnit, listUnits } from '../../units/unit.contract.ts';
+import type { Unit } from '../../units/unit.contract.ts';
+import { getUnit } from '../../units/unit.contract.ts';
+import { bookingRefusal } from '../../units/unit.rules.ts';
+import { listSimilarUnits } from '../../units/unitPlan.contract.ts';
+import { similarText } from '../../units/web/unit.words.shared.ts';
 import type { BookingValues } from './booking.form.ts';
 import type { StepProps } from './booking.steps.ts';
 
-interface BookingConflictProps extends Pick<StepProps, 'form' | 'go'> {
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+type Ways = Pick<StepProps, 'form' | 'go'>;
+
+interface BookingConflictProps extends Ways {
   /** 'Unit B-1203 is already sold.' */
   message: string;
   values: BookingValues;
 }
 
-const OFFERED = 3;
-
 /** Someone was faster, or a sheet has run out: which unit it is about, and the ways on. Nothing typed is lost. */
-export function BookingConflict({ message, values, form, go }: BookingConflictProps) {
-  const unit = useCall(
+export function BookingConflict({ message, values, ...ways }: BookingConflictProps) {
+  const taken = useTaken(values);
+  const priceAgain = () => {
+    ways.form.setValue('costSheetId', null);
+    ways.go(1);
+  };
+  const title = `${values.unitNumber ?? 'The unit'} was not booked.`;
+  if (taken) return <Taken title={title} message={message} taken={taken} {...ways} />;
+  return (
+    <Place role="alert">
+      <Note
+        tone="failure"
+        title={title}
+        actions={
+          <Button size="small" onClick={priceAgain}>
+            Check price and plan
+          </Button>
+        }
+      >
+        {message}
+      </Note>
+    </Place>
+  );
+}
+
+/** Why the unit of a booking cannot be had by its customer any more; null while it can. */
+export function useTaken({ unitId, leadId }: Pick<BookingValues, 'unitId' | 'leadId'>): TakenUnit | null {
+  const { data: unit } = useCall(
     getUnit,
-    { params: { id: values.unitId ?? '' } },
-    { enabled: values.unitId !== null, staleTime: 0 },
+    { params: { id: unitId ?? '' } },
+    { enabled: unitId !== null, staleTime: 0 },
   );
-  const isGone = unit.data ? unit.data.status !== 'available' : false;
-  const others = useCall(
-    listUnits,
-    {
-      query: {
-        towerId: unit.data?.towerId ?? undefined,
-        status: 'available',
-        unitType: unit.data?.unitType ?? undefined,
-        limit: OFFERED,
-      },
-    },
-    { enabled: isGone && unit.data?.towerId !== null },
-  );
+  const reason = unit ? takenText(unit, leadId ?? '') : null;
+  return unit && reason ? { unit, reason } : null;
+}
+
+interface TakenUnit {
+  unit: Unit;
+  reason: string;
+}
+
+function takenText(unit: Unit, leadId: string): string | null {
+  const { offeredUntil, offeredToLeadId } = unit;
+  if (offeredUntil && offeredToLeadId !== leadId)
+    return `This unit is offered to a waiting customer until ${formatDayAndTime(offeredUntil, ZONE)}.`;
+  return bookingRefusal(unit, leadId, ZONE);
+}
+
+interface TakenProps extends Ways {
+  title: string;
+  message?: string;
+  taken: TakenUnit;
+}
+
+/** The nearest free units of the same kind in place of one that is gone. */
+export function Taken({ title, taken, message = taken.reason, form, go }: TakenProps) {
+  const similar = useCall(listSimilarUnits, { params: { id: taken.unit.id } });
+  const others = similar.data ?? [];
   const take = (unitId: string | null, unitNumber: string | null) => {
     form.setValue('unitId', unitId);
     form.setValue('unitNumber', unitNumber);
@@ -41,39 +87,25 @@ export function BookingConflict({ message, values, form, go }: BookingConflictPr
     form.setValue('price', null);
     go(unitId ? 1 : 0);
   };
-  const priceAgain = () => {
-    form.setValue('costSheetId', null);
-    go(1);
-  };
   return (
     <Place role="alert">
       <Note
         tone="failure"
-        title={`${values.unitNumber ?? 'The unit'} was not booked.`}
+        title={title}
         actions={
-          isGone ? (
-            <>
-              {others.data?.rows.map((other) => (
-                <Button key={other.id} size="small" onClick={() => take(other.id, other.unitNumber)}>
-                  Take {other.unitNumber}
-                </Button>
-              ))}
-              <Button size="small" onClick={() => take(null, null)}>
-                Choose another unit
+          <>
+            {others.map((other) => (
+              <Button key={other.id} size="small" onClick={() => take(other.id, other.unitNumber)}>
+                Take {similarText(other)}
               </Button>
-            </>
-          ) : (
-            <Button size="small" onClick={priceAgain}>
-              Check price and plan
+            ))}
+            <Button size="small" onClick={() => take(null, null)}>
+              Choose another unit
             </Button>
-          )
+          </>
         }
       >
-        {message}{' '}
-        {isGone &&
-          others.data &&
-          others.data.rows.length > 0 &&
-          'These are free and of the same kind; all you typed stays.'}
+        {message} {others.length > 0 && 'These are free and of the same kind; all you typed stays.'}
       </Note>
     </Place>
   );

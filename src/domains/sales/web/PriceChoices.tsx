@@ -11,11 +11,14 @@ import { FormSegment } from '../../../platform/web/form/FormSegment.tsx';
 import { FormText } from '../../../platform/web/form/FormText.tsx';
 import type { ContractForm } from '../../../platform/web/form/useContractForm.ts';
 import { Money } from '../../../platform/web/page/Money.tsx';
+import { AskApproval } from '../../approvals/web/AskApproval.shared.tsx';
 import type { CostSheet, CostSheetTotals } from '../../pricing/costSheet.contract.ts';
 import type { PricingInputs } from '../../pricing/pricingInputs.contract.ts';
 import type { PriceForm } from '../../pricing/web/price.form.shared.ts';
+import { pricedAsIn } from '../../pricing/web/price.form.shared.ts';
 import { PriceFields } from '../../pricing/web/PriceFields.shared.tsx';
 import type { LiveOffer } from '../../pricing/web/useOffer.shared.ts';
+import type { OfferApproval } from '../../pricing/web/useOfferApproval.shared.ts';
 import type { StepProps } from './booking.steps.ts';
 import { planSummary } from './plan.summary.ts';
 
@@ -23,6 +26,7 @@ interface PriceChoicesProps extends Pick<StepProps, 'form'> {
   priceForm: ContractForm<typeof PriceForm>;
   inputs: PricingInputs;
   offer: LiveOffer;
+  approval: OfferApproval;
   figures: CostSheetTotals | null;
   /** The last sheet of this customer and unit, and the same if it is valid for what is chosen. */
   sheet: CostSheet | null;
@@ -31,7 +35,7 @@ interface PriceChoicesProps extends Pick<StepProps, 'form'> {
 
 /** The price in four lines, the plan, the funding; parking, charges and discount fold away. */
 export function PriceChoices(props: PriceChoicesProps) {
-  const { form, priceForm, inputs, offer, figures, sheet, valid } = props;
+  const { form, priceForm, inputs, offer, approval, figures, sheet, valid } = props;
   const [isOpen, setIsOpen] = useState(false);
   const foldId = useId();
   return (
@@ -56,6 +60,13 @@ export function PriceChoices(props: PriceChoicesProps) {
           {isOpen && <PriceFields form={priceForm} inputs={inputs} offer={offer} withoutPlan />}
         </Fold>
       </section>
+      {!valid && (
+        <AskApproval
+          approval={approval}
+          onUse={(granted) => priceForm.reset(pricedAsIn(granted, inputs))}
+          isInForm
+        />
+      )}
       <FormRadioCards
         control={priceForm.control}
         name="templateId"

@@ -22,7 +22,9 @@ import {
 } from '../../pricing/web/price.form.shared.ts';
 import { ScheduleTable } from '../../pricing/web/ScheduleTable.shared.tsx';
 import { useOffer } from '../../pricing/web/useOffer.shared.ts';
+import { useOfferApproval } from '../../pricing/web/useOfferApproval.shared.ts';
 import type { StepProps } from './booking.steps.ts';
+import { Taken, useTaken } from './BookingConflict.tsx';
 import { PriceChoices } from './PriceChoices.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { useBookingSheet } from './useBookingSheet.ts';
@@ -58,25 +60,27 @@ function PricePlan({ inputs, sheet, ...props }: PricePlanProps) {
   // A sheet that was issued for these choices is what the booking rests on, with the figures it had then.
   const valid = sheet?.status === 'issued' && isPricedSo(sheet, chosen) ? sheet : null;
   const figures = valid ?? offer.figures;
-  const refusal = offer.refusal ?? offer.difference ?? offer.approvals[0]?.message;
+  const approval = useOfferApproval(inputs.unitId, chosen, offer);
 
   const leave = async () => {
     if (!(await priceForm.trigger(undefined, { shouldFocus: true }))) return;
     const booked =
-      valid ?? (await issue.mutateAsync({ params: { unitId: inputs.unitId }, body: chosen })).costSheet;
+      valid ??
+      (await issue.mutateAsync({ params: { unitId: inputs.unitId }, body: approval.body })).costSheet;
     if (!booked) throw new Error('The server issued no cost sheet. Try again.');
     form.setValue('costSheetId', booked.id);
     form.setValue('templateId', booked.templateId);
     form.setValue('isIndia', inputs.input.seller.isIndia);
     go(2);
   };
+  const taken = useTaken({ unitId: inputs.unitId, leadId });
   return (
     <StepFrame
       {...props}
       step={1}
       submit={valid ? 'Continue to applicants' : 'Issue cost sheet and continue'}
       submitting="Issuing the cost sheet…"
-      blockedBy={valid ? undefined : refusal}
+      blockedBy={taken?.reason ?? (valid ? undefined : (approval.blockedBy ?? undefined))}
       onSubmit={leave}
       isWide
     >
@@ -86,12 +90,18 @@ function PricePlan({ inputs, sheet, ...props }: PricePlanProps) {
           priceForm={priceForm}
           inputs={inputs}
           offer={offer}
+          approval={approval}
           figures={figures}
           sheet={sheet}
           valid={valid}
         />
         <div>
-          {!valid && <OfferNotes offer={offer} />}
+          {taken && (
+            <Padded>
+              <Taken title={`${inputs.unitNumber} cannot be booked.`} taken={taken} form={form} go={go} />
+            </Padded>
+          )}
+          {!valid && !taken && <OfferNotes offer={offer} />}
           {figures && (
             <>
               <Head>

@@ -1,12 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { compactMoney } from '../../../platform/contract/format.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { Note } from '../../../platform/web/page/Note.tsx';
 import type { Unit } from '../unit.contract.ts';
-import { floorLabel } from '../unit.rules.ts';
-import type { PlanUnit } from '../unitPlan.contract.ts';
 import { listSimilarUnits } from '../unitPlan.contract.ts';
-import { unitPath } from './unit.words.shared.ts';
+import { similarText, unitPath } from './unit.words.shared.ts';
 
 interface TakenNoticeProps {
   unit: Unit;
@@ -48,10 +45,6 @@ function takenText({ status, reservedByName }: Unit): string {
   if (status === 'sold') return 'just sold';
   if (status === 'blocked') return 'just blocked';
   return `just taken by ${reservedByName ?? 'somebody else'}`;
-}
-
-function similarText({ unitNumber, floor, pricePaise }: PlanUnit): string {
-  return `${unitNumber}, floor ${floorLabel(floor)}, ${compactMoney(pricePaise)}`;
 }
 
 const List = styled('ul')(({ theme }) => ({

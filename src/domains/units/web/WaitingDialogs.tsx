@@ -1,16 +1,14 @@
 import { useForm } from 'react-hook-form';
 import { formatDayAndTime } from '../../../platform/contract/format.ts';
 import { useSend } from '../../../platform/web/client/hooks.ts';
-import { FormCombobox } from '../../../platform/web/form/FormCombobox.tsx';
 import { FormDialog } from '../../../platform/web/form/FormDialog.tsx';
 import { ConfirmDialog } from '../../../platform/web/page/ConfirmDialog.tsx';
 import { toastSuccess } from '../../../platform/web/page/toast.ts';
-import { getLead } from '../../leads/lead.contract.ts';
-import { findCustomers } from '../../pricing/web/finders.shared.ts';
 import type { Unit } from '../unit.contract.ts';
-import { requestBooking, updateUnit } from '../unit.contract.ts';
+import { updateUnit } from '../unit.contract.ts';
 import type { Waiter } from '../waiting.contract.ts';
 import { joinLine, leaveLine } from '../waiting.contract.ts';
+import { LeadChoice } from './RequestBooking.shared.tsx';
 import { COUNTING_CALLS } from './unit.counting.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -38,43 +36,8 @@ export function WaitInLine({ unit, onClose }: DialogProps) {
         toastSuccess(`${leadName} is number ${position ?? 1} in line for ${unit.unitNumber}`);
       }}
     >
-      <LeadChoice form={form} />
+      <LeadChoice control={form.control} />
     </FormDialog>
-  );
-}
-
-/** What partners do instead of booking: the Sales Managers of the project are told. */
-export function RequestBooking({ unit, onClose }: DialogProps) {
-  const ask = useSend(requestBooking, { invalidates: [getLead] });
-  const form = useForm<{ leadId: string | null }>({ defaultValues: { leadId: null } });
-  return (
-    <FormDialog
-      title={`Request booking of ${unit.unitNumber}`}
-      text="Units are reserved and booked by the builder’s sales team. The Sales Manager of the project is told which of your customers wants this one."
-      form={form}
-      submit="Send request"
-      purpose="request"
-      onClose={onClose}
-      onSubmit={async ({ leadId }) => {
-        await ask.mutateAsync({ params: { id: unit.id }, body: { leadId: leadId ?? '' } });
-        toastSuccess(`The sales team is asked to book ${unit.unitNumber}`);
-      }}
-    >
-      <LeadChoice form={form} />
-    </FormDialog>
-  );
-}
-
-function LeadChoice({ form }: { form: ReturnType<typeof useForm<{ leadId: string | null }>> }) {
-  return (
-    <FormCombobox
-      control={form.control}
-      name="leadId"
-      label="Lead"
-      search={findCustomers}
-      placeholder="Name, phone or email"
-      emptyText="No open lead found"
-    />
   );
 }
 

@@ -1,6 +1,8 @@
-import { titled } from '../../../platform/contract/format.ts';
+import { compactMoney, titled } from '../../../platform/contract/format.ts';
 import type { Unit } from '../unit.contract.ts';
 import type { BlockReason } from '../unit.rules.ts';
+import { floorLabel } from '../unit.rules.ts';
+import type { PlanUnit } from '../unitPlan.contract.ts';
 
 export const FACING_WORDS: Record<NonNullable<Unit['facing']>, string> = {
   N: 'north',
@@ -74,4 +76,9 @@ export function unitPath({ id, projectId, towerId }: Pick<Unit, 'id' | 'projectI
   return towerId
     ? `/projects/${projectId}/towers/${towerId}/units/${id}`
     : `/projects/${projectId}/units/${id}`;
+}
+
+/** 'B-1203, floor 12, ₹1.22 Cr' */
+export function similarText({ unitNumber, floor, pricePaise }: PlanUnit): string {
+  return `${unitNumber}, floor ${floorLabel(floor)}, ${compactMoney(pricePaise)}`;
 }

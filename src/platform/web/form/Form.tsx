@@ -54,7 +54,8 @@ export function Form<V extends FieldValues, T>(props: FormProps<V, T>) {
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const sent = event.currentTarget;
-    if (isSending.current) return;
+    // A dialog that a field opened has a form of its own, whose events come by here.
+    if (isSending.current || event.target !== sent) return;
     isSending.current = true;
     try {
       await (part ? finishPart(part) : submit(event));

@@ -1,0 +1,35 @@
+import { hasCapability } from '../../../../platform/contract/roles.ts';
+import { listApprovals } from '../../../approvals/approval.contract.ts';
+import { countApprovals } from '../../../approvals/server/approval.queries.ts';
+import { visiblePriceLists } from '../../../price-lists/server/priceList.rows.ts';
+import type { Dashboard } from '../../dashboard.contract.ts';
+import type { Scope } from '../scope.ts';
+import { figure, inProject } from '../scope.ts';
+
+/** What others have asked for and the caller may decide. */
+export async function decisions(scope: Scope): Promise<Dashboard['decisions']> {
+  const [discounts, priceLists] = await Promise.all([discountsToDecide(scope), listsToApprove(scope)]);
+  return { discounts, priceLists };
+}
+
+async function discountsToDecide(scope: Scope) {
+  const query = inProject(scope, { whose: 'toDecide' });
+  return figure('approvals', query, await countApprovals(scope.read, listApprovals.query.parse(query)));
+}
+
+/** Price lists stand in their project, so each project has a figure of its own. */
+async function listsToApprove({ read, projectId }: Scope) {
+  if (!hasCapability(read.caller.role, 'editPricing')) return [];
+  const rows = await visiblePriceLists(read)
+    .select((eb) => ['project.id', 'project.name', eb.fn.countAll<number>().as('count')])
+    .where('priceList.status', '=', 'draft')
+    .$if(projectId !== undefined, (query) => query.where('project.id', '=', projectId ?? ''))
+    .groupBy(['project.id', 'project.name'])
+    .orderBy('project.name')
+    .execute();
+  return rows.map(({ id, name, count }) => ({
+    id,
+    name,
+    waiting: figure('priceLists', { projectId: id, status: 'draft' }, count),
+  }));
+}
