@@ -159,9 +159,13 @@ async function otherTabs(page: Page): Promise<string[]> {
   );
 }
 
-/** All that is wrong with what is shown, in words. */
+/**
+ * All that is wrong with what is shown, in words: everything in the scheme that it stands in, the colours in the other
+ * too. It stays in that one, which spares the next screen a change.
+ */
 async function judge(page: Page, name: string, look: Look): Promise<string[]> {
-  await photograph(page, `${name}.light.${look.width}`);
+  const scheme = await schemeOf(page);
+  await photograph(page, `${name}.${scheme}.${look.width}`);
   const findings = [
     ...(await violations(page)),
     ...(await misnamed(page)),
@@ -169,11 +173,18 @@ async function judge(page: Page, name: string, look: Look): Promise<string[]> {
     ...(await smallTargets(page)),
     ...(await overflow(page)),
   ];
-  await dress(page, 'dark');
-  await photograph(page, `${name}.dark.${look.width}`);
-  findings.push(...(await faintColours(page)).map((finding) => `dark: ${finding}`));
-  await dress(page, 'light');
-  return findings.map((finding) => `${name}: ${finding}`);
+  const other = scheme === 'light' ? 'dark' : 'light';
+  await dress(page, other);
+  await photograph(page, `${name}.${other}.${look.width}`);
+  const faint = await faintColours(page);
+  return [
+    ...findings.map((finding) => `${name}: ${finding}`),
+    ...faint.map((finding) => `${name}: ${other}: ${finding}`),
+  ];
+}
+
+function schemeOf(page: Page): Promise<'light' | 'dark'> {
+  return page.evaluate(() => (document.documentElement.hasAttribute('data-dark') ? 'dark' : 'light'));
 }
 
 async function dress(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
