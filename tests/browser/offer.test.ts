@@ -6,6 +6,7 @@ import { buildLead } from '../../src/domains/leads/server/lead.factory.ts';
 import type { Unit } from '../../src/domains/units/unit.contract.ts';
 import { updateUnit } from '../../src/domains/units/unit.contract.ts';
 import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
+import { dayOf } from '../../src/platform/contract/calendar.ts';
 import type { Work } from '../../src/platform/server/context.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { mouse } from '../support/mouse.ts';
@@ -19,6 +20,7 @@ let browser: Browser;
 let organization: TestOrganization;
 let executive: TestUser;
 let salesHead: TestUser;
+let partnerManager: TestUser;
 let unit: Unit;
 let leadId: string;
 let others: Unit[];
@@ -27,7 +29,6 @@ beforeAll(async () => {
   app = await testApp({ withScreens: true });
   browser = await launchChromium();
   organization = await app.organization();
-  // The price of the unit: a list of prices that was made in the screens comes in here.
   const launched = await as(organization.businessHead, (work) => buildLaunchedProject(work));
   const [first, ...rest] = launched.units;
   others = rest;
@@ -35,6 +36,7 @@ beforeAll(async () => {
   unit = first;
   const projectIds = [launched.project.id];
   salesHead = await organization.user('Sales Head');
+  partnerManager = await organization.user('Channel Partner Manager');
   executive = await organization.user('Sales Executive', { projectIds });
   leadId = (await as(executive, (work) => buildLead(work, { projectIds }))).id;
 }, 120_000);
@@ -53,11 +55,50 @@ async function openSheet(person: Person): Promise<void> {
   await person.arrivesAt(`Cost sheet, ${unit.unitNumber}`);
 }
 
-it('a discount is asked for in place and granted elsewhere; the sheet is issued, sent, opened and withdrawn', async () => {
-  const seller = await signedIn(browser, app, executive);
-  const head = await signedIn(browser, app, salesHead);
+/** Drafts a list of today with a dearer base rate and one more location charge; he may not approve it. */
+async function draftPrices(author: Person): Promise<void> {
+  await author.page.goto(`${app.url}/projects/${unit.projectId}?tab=prices`);
+  await author.press('New price list');
+  await author.write('Name of the list', 'Diwali');
+  await author.writeDay('Effective from', dayOf(new Date().toISOString(), 'Asia/Kolkata'));
+  await author.write('Base rate', '12,900');
+  await author.press('Add location charge');
+  const added = author.row('Location charges, 3 of 3');
+  await author.write('Name', 'Pool view', added);
+  await author.write('Code', 'CR', added);
+  await author.write('Rate', '180', added);
+  await author.submit('Save draft');
+  await author.reads('Location charge CR is entered twice.');
+  await author.write('Code', 'POOL', added);
+  await author.reads(
+    'All 8 unsold units get another price: +₹39,40,000 together.',
+    author.main.getByRole('region'),
+  );
+  await author.submit('Save draft');
+  await author.isTold('Diwali saved as a draft');
+  await author.reads('Nobody yet');
+  expect(await author.page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
+}
+
+async function approvePrices(head: Person): Promise<void> {
+  await head.page.goto(`${app.url}/projects/${unit.projectId}?tab=prices`);
+  await head.follow('Diwali');
+  await head.press('Approve');
+  await head.press('Approve price list', head.page.getByRole('dialog'));
+  await head.isTold('Diwali is in force');
+}
+
+it('a price list is drafted and approved; by its prices a discount is asked for and granted, the sheet issued, sent, opened and withdrawn', async () => {
+  const [author, head, seller] = await Promise.all(
+    [partnerManager, salesHead, executive].map((user) => signedIn(browser, app, user)),
+  );
+  if (!author || !head || !seller) throw new Error('Somebody is not there.');
+
+  await draftPrices(author);
+  await approvePrices(head);
 
   await openSheet(seller);
+  await expect.poll(() => seller.page.getByLabel('Rate per sq ft, carpet').inputValue()).toBe('₹12,900');
   await seller.choose('Discount', 'Percent of base');
   await seller.write('Discount percent', '4');
   await seller.reads('4% of base is above your limit of 1%.');
@@ -90,6 +131,11 @@ it('a discount is asked for in place and granted elsewhere; the sheet is issued,
   await seller.press('Make link');
   await seller.reads('Not opened yet.');
   const link = (await seller.main.locator('code').textContent()) ?? '';
+  const { headers } = await fetch(link);
+  expect([headers.get('X-Robots-Tag'), headers.get('Referrer-Policy')]).toEqual([
+    'noindex, nofollow',
+    'no-referrer',
+  ]);
   const customer = await Person.at(browser, link, mouse);
   await customer.reads('Cost sheet for Asha Rao');
   await customer.reads(/^Valid until /);
@@ -109,9 +155,10 @@ it('a discount is asked for in place and granted elsewhere; the sheet is issued,
   await customer.reads(/^This link has been withdrawn. Ask Sahyadri Test/);
   await customer.stop();
 
-  expect(seller.faults).toEqual([]);
-  expect(head.faults).toEqual([]);
-  await Promise.all([seller.stop(), head.stop()]);
+  for (const person of [author, head, seller]) {
+    expect(person.faults).toEqual([]);
+    await person.stop();
+  }
 });
 
 it('a booking asks for its discount in place, uses the grant, and offers the nearest unit when its own is taken', async () => {

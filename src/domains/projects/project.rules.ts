@@ -187,6 +187,7 @@ export function checkProjectFields(
   checkGstin(project, registrations);
   checkOnce(
     'designatedAccounts',
+    'kind',
     project.designatedAccounts.map((account) => account.kind),
     'The account',
   );
@@ -204,16 +205,19 @@ export function checkPrices(prices: CheckedPrices): void {
   }
   checkOnce(
     'plcCharges',
+    'code',
     prices.plcCharges.map((charge) => charge.code),
     'Location charge',
   );
   checkOnce(
     'chargeHeads',
+    'code',
     prices.chargeHeads.map((head) => head.code),
     'Charge',
   );
   checkOnce(
     'parkingTypes',
+    'code',
     prices.parkingTypes.map((parking) => parking.code),
     'Parking',
   );
@@ -255,7 +259,8 @@ function checkGstin({ gstin, stateCode }: CheckedProject, registrations: readonl
   }
 }
 
-function checkOnce(field: string, codes: readonly string[], what: string): void {
-  const twice = codes.find((code, index) => codes.indexOf(code) !== index);
-  if (twice) throw invalid(field, `${what} ${twice} is entered twice.`);
+/** The later of two of the same is named: 'plcCharges.2.code'. */
+function checkOnce(field: string, key: string, codes: readonly string[], what: string): void {
+  const twice = codes.findIndex((code, index) => codes.indexOf(code) !== index);
+  if (twice >= 0) throw invalid(`${field}.${twice}.${key}`, `${what} ${codes[twice]} is entered twice.`);
 }

@@ -28,13 +28,16 @@ import { ExportMenu } from '../../units/web/ExportMenu.shared.tsx';
 import type { PriceList } from '../priceList.contract.ts';
 import { approvePriceList, getPriceList, listPriceLists, withdrawPriceList } from '../priceList.contract.ts';
 import { exportPriceList } from '../priceListExport.contract.ts';
+import { ListComparison } from './ListComparison.tsx';
 import { effectSentence } from './price.effect.words.ts';
 import { PriceEffectView } from './PriceEffectView.tsx';
 import { PriceListPill } from './priceListStatus.tsx';
-import { TermDifferences } from './TermDifferences.tsx';
 
 interface PriceListRecordProps {
   list: PriceList;
+  /** The list it is compared with, if another than the one before it. */
+  comparedId: string | null;
+  onCompare: (otherId: string | null) => void;
   onEdit: () => void;
   onBack: () => void;
 }
@@ -42,7 +45,7 @@ interface PriceListRecordProps {
 type Decision = 'approve' | 'withdraw';
 
 /** One list: what it says, what it changes, what that means in rupees, and what is to be done with it. */
-export function PriceListRecord({ list, onEdit, onBack }: PriceListRecordProps) {
+export function PriceListRecord({ list, comparedId, onCompare, onEdit, onBack }: PriceListRecordProps) {
   const [decision, setDecision] = useState<Decision | null>(null);
   const isToCome = list.status === 'draft' || list.status === 'approved';
   return (
@@ -75,12 +78,7 @@ export function PriceListRecord({ list, onEdit, onBack }: PriceListRecordProps) 
         <Section title="Price list">
           <FactList facts={factsOf(list)} labelWidth={168} />
         </Section>
-        <Section
-          title="What changes"
-          fact={isToCome ? 'against the prices in force' : 'against the list before it'}
-        >
-          <TermDifferences differences={list.differences} />
-        </Section>
+        <ListComparison list={list} otherId={comparedId} onChoose={onCompare} />
         {list.effect && (
           <Section title="Effect" fact={isToCome ? 'if it took effect now' : 'when it took effect'}>
             <PriceEffectView effect={list.effect} />

@@ -18,7 +18,7 @@ const NEW = 'new';
 
 /** The price lists of a project; one of them, or the form of a draft, takes their place. The address says which. */
 export function PricesTab({ project }: { project: Project }) {
-  const { listId, edited, go } = usePlace();
+  const { listId, edited, comparedId, go } = usePlace();
   const isNew = edited === NEW;
   if (isNew) return <NewList project={project} onDone={(id) => go(id ? { list: id } : {})} />;
   if (listId === null)
@@ -28,6 +28,8 @@ export function PricesTab({ project }: { project: Project }) {
       project={project}
       listId={listId}
       isEdited={edited !== null}
+      comparedId={comparedId}
+      onCompare={(otherId) => go({ list: listId, ...(otherId ? { with: otherId } : {}) })}
       onEdit={() => go({ list: listId, edit: 'list' })}
       onDone={() => go({ list: listId })}
       onBack={() => go({})}
@@ -40,7 +42,8 @@ function usePlace() {
   return {
     listId: params.get('list'),
     edited: params.get('edit'),
-    go: (place: { list?: string; edit?: string }) => setParams({ tab: 'prices', ...place }),
+    comparedId: params.get('with'),
+    go: (place: { list?: string; edit?: string; with?: string }) => setParams({ tab: 'prices', ...place }),
   };
 }
 
@@ -114,12 +117,14 @@ interface OneListProps {
   project: Project;
   listId: string;
   isEdited: boolean;
+  comparedId: string | null;
+  onCompare: (otherId: string | null) => void;
   onEdit: () => void;
   onDone: () => void;
   onBack: () => void;
 }
 
-function OneList({ project, listId, isEdited, onEdit, onDone, onBack }: OneListProps) {
+function OneList({ project, listId, isEdited, onDone, ...record }: OneListProps) {
   const list = useCall(getPriceList, { params: { id: listId } });
   if (list.error) {
     return (
@@ -130,7 +135,7 @@ function OneList({ project, listId, isEdited, onEdit, onDone, onBack }: OneListP
   if (isEdited && list.data.allowedActions.includes('edit')) {
     return <PriceListForm project={project} inForce={null} draft={list.data} onDone={onDone} />;
   }
-  return <PriceListRecord list={list.data} onEdit={onEdit} onBack={onBack} />;
+  return <PriceListRecord list={list.data} {...record} />;
 }
 
 function Loading() {

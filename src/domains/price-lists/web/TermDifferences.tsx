@@ -5,19 +5,31 @@ import type { TermDifference } from '../priceList.contract.ts';
 
 type Row = TermDifference & { id: string };
 
-const COLUMNS: LedgerColumn<Row>[] = [
-  { key: 'term', label: 'Term', isLong: true, render: ({ term }) => term },
-  { key: 'before', label: 'Before', isFaint: true, isLong: true, render: ({ before }) => before },
-  { key: 'after', label: 'In this list', isLong: true, render: ({ after }) => after },
-];
+interface TermDifferencesProps {
+  differences: readonly TermDifference[];
+  /** Heads of the two columns. */
+  before?: string;
+  after?: string;
+}
 
 /** Line by line, what a list changes. */
-export function TermDifferences({ differences }: { differences: readonly TermDifference[] }) {
+export function TermDifferences({ differences, ...heads }: TermDifferencesProps) {
   if (differences.length === 0) return <p>Nothing differs.</p>;
   const rows = differences.map((one, position) => ({ ...one, id: `${position}-${one.term}` }));
   return (
     <Bleed>
-      <LedgerTable caption="What the list changes" columns={COLUMNS} rows={rows} />
+      <LedgerTable caption="What the list changes" columns={columnsOf(heads)} rows={rows} />
     </Bleed>
   );
+}
+
+function columnsOf({
+  before = 'Before',
+  after = 'In this list',
+}: Omit<TermDifferencesProps, 'differences'>): LedgerColumn<Row>[] {
+  return [
+    { key: 'term', label: 'Term', isLong: true, render: (row) => row.term },
+    { key: 'before', label: before, isFaint: true, isLong: true, render: (row) => row.before },
+    { key: 'after', label: after, isLong: true, render: (row) => row.after },
+  ];
 }

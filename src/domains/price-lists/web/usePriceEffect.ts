@@ -3,7 +3,8 @@ import { tidy } from '../../../platform/contract/fields.ts';
 import type { ApiError } from '../../../platform/web/client/api-error.ts';
 import { send } from '../../../platform/web/client/client.ts';
 import type { PriceListAnswer } from '../priceList.contract.ts';
-import { createPriceList, PriceListFields } from '../priceList.contract.ts';
+import { createPriceList } from '../priceList.contract.ts';
+import { DraftFields } from './priceList.form.ts';
 
 const QUIET_MS = 300;
 
@@ -12,13 +13,15 @@ export interface LiveEffect {
   error: ApiError | null;
   /** The figures are of what was typed before. */
   isOld: boolean;
+  /** Something that decides prices is missing or wrong. */
+  isIncomplete: boolean;
 }
 
 /** What a list would do, computed by the server when the typing pauses; nothing is written. */
 export function usePriceEffect(projectId: string, values: object): LiveEffect {
   const typed = tidy(values) as Record<string, unknown>;
   // A name is no price: the effect is shown before there is one.
-  const parsed = PriceListFields.safeParse({ ...typed, name: 'Preview', note: null });
+  const parsed = DraftFields.safeParse({ ...typed, name: 'Preview', note: null });
   const preview = useQuery<PriceListAnswer, ApiError>({
     queryKey: [createPriceList.method, createPriceList.path, { projectId, fields: parsed.data }],
     queryFn: async ({ signal }) => {
@@ -32,6 +35,7 @@ export function usePriceEffect(projectId: string, values: object): LiveEffect {
   return {
     answer: preview.data ?? null,
     error: parsed.success && !preview.isFetching ? preview.error : null,
+    isIncomplete: !parsed.success,
     isOld: !parsed.success || preview.isPlaceholderData || preview.isFetching,
   };
 }

@@ -9,8 +9,8 @@ import { FormText } from '../../../platform/web/form/FormText.tsx';
 import type { ChargeHead } from '../project.contract.ts';
 import { CHARGE_BASES, GST_TREATMENTS } from '../project.contract.ts';
 import { CHARGE_BASIS_WORDS, ChargeValue } from './ChargeValue.tsx';
-import type { ProjectForm } from './project.form.ts';
-import { codeOf, newChargeHead, USUAL_CHARGE_HEADS } from './project.form.ts';
+import type { ChargeForm } from './charge.form.ts';
+import { codeOf, newChargeHead, USUAL_CHARGE_HEADS, useChargeForm } from './charge.form.ts';
 import { useCodeFromName } from '../../../platform/web/form/useCodeFromName.ts';
 import { useValueOfBasis } from './useValueOfBasis.ts';
 
@@ -26,7 +26,8 @@ const TREATMENTS = GST_TREATMENTS.map((value) => ({ value, label: TREATMENT_WORD
 const USUAL = { label: 'Add the usual charges', rows: USUAL_CHARGE_HEADS };
 
 /** What the buyer pays beside the price: club, legal, maintenance, corpus. */
-export function ChargeHeadRows({ form }: { form: ProjectForm }) {
+export function ChargeHeadRows() {
+  const form = useChargeForm();
   return (
     <FormRows
       form={form}
@@ -42,7 +43,7 @@ export function ChargeHeadRows({ form }: { form: ProjectForm }) {
   );
 }
 
-function ChargeHeadRow({ form, position }: { form: ProjectForm; position: number }) {
+function ChargeHeadRow({ form, position }: { form: ChargeForm; position: number }) {
   const { control, setValue } = form;
   const at = `chargeHeads.${position}` as const;
   const [basis, treatment] = useWatch({ control, name: [`${at}.basis`, `${at}.gstTreatment`] });
@@ -74,7 +75,9 @@ function ChargeHeadRow({ form, position }: { form: ProjectForm; position: number
 const Row = styled('div')({
   display: 'grid',
   gap: '10px 12px',
-  '@media (min-width: 600px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@container (min-width: 420px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  '@container (min-width: 700px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
 });
 
 const Pair = styled('div')({
@@ -82,7 +85,7 @@ const Pair = styled('div')({
   gridAutoFlow: 'column',
   gridAutoColumns: 'minmax(0, 1fr)',
   gap: 12,
-  '@media (max-width: 599.95px)': { '&:empty': { display: 'none' } },
+  '@container (max-width: 699.95px)': { '&:empty': { display: 'none' } },
 });
 
 const Ticks = styled('div')({
@@ -90,5 +93,6 @@ const Ticks = styled('div')({
   flexWrap: 'wrap',
   alignSelf: 'end',
   gap: '2px 20px',
-  '@media (min-width: 600px)': { gridColumn: '3 / -1' },
+  gridColumn: '1 / -1',
+  '@container (min-width: 700px)': { gridColumn: '3 / -1' },
 });

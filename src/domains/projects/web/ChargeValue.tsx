@@ -1,8 +1,8 @@
 import { FormMoney, FormPct, FormRate } from '../../../platform/web/form/FormNumber.tsx';
-import type { ProjectForm } from './project.form.ts';
+import type { ChargeForm } from './charge.form.ts';
 
 interface ChargeValueProps {
-  control: ProjectForm['control'];
+  control: ChargeForm['control'];
   name: `plcCharges.${number}.value` | `chargeHeads.${number}.value`;
   basis: string | undefined;
 }

@@ -5,11 +5,12 @@ import { FormCheckbox } from '../../../platform/web/form/FormCheckbox.tsx';
 import { FormMoney, FormNumber } from '../../../platform/web/form/FormNumber.tsx';
 import { FormRows } from '../../../platform/web/form/FormRows.tsx';
 import { FormText } from '../../../platform/web/form/FormText.tsx';
-import type { ProjectForm } from './project.form.ts';
-import { codeOf, newParkingType } from './project.form.ts';
+import type { ChargeForm } from './charge.form.ts';
+import { codeOf, newParkingType, useChargeForm } from './charge.form.ts';
 import { useCodeFromName } from '../../../platform/web/form/useCodeFromName.ts';
 
-export function ParkingRows({ form }: { form: ProjectForm }) {
+export function ParkingRows() {
+  const form = useChargeForm();
   return (
     <FormRows
       form={form}
@@ -17,7 +18,6 @@ export function ParkingRows({ form }: { form: ProjectForm }) {
       label="Parking"
       singular="kind of parking"
       emptyText="None. Covered parking is sold with a unit; open parking is common area and free."
-      isTable
       most={20}
       newRow={newParkingType}
       renderRow={(position) => <ParkingRow form={form} position={position} />}
@@ -25,7 +25,7 @@ export function ParkingRows({ form }: { form: ProjectForm }) {
   );
 }
 
-function ParkingRow({ form, position }: { form: ProjectForm; position: number }) {
+function ParkingRow({ form, position }: { form: ChargeForm; position: number }) {
   const { control, setValue } = form;
   const at = `parkingTypes.${position}` as const;
   const isOpen = useWatch({ control, name: `${at}.isOpen` });
@@ -54,7 +54,14 @@ function ParkingRow({ form, position }: { form: ProjectForm; position: number })
 const Row = styled('div')({
   display: 'grid',
   gap: '10px 12px',
-  '@media (min-width: 600px)': { gridTemplateColumns: '3fr 2fr 2.5fr 2fr auto' },
+  '@container (min-width: 420px)': {
+    gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+    '& > *': { gridColumn: 'span 2' },
+  },
+  '@container (min-width: 700px)': {
+    gridTemplateColumns: '3fr 2fr 2.5fr 2fr auto',
+    '& > *': { gridColumn: 'auto' },
+  },
 });
 
 const Tick = styled('div')({ alignSelf: 'end', paddingBottom: 5, whiteSpace: 'nowrap' });

@@ -5,15 +5,16 @@ import { FormSelect } from '../../../platform/web/form/FormSelect.tsx';
 import { FormText } from '../../../platform/web/form/FormText.tsx';
 import { PLC_BASES } from '../project.contract.ts';
 import { CHARGE_BASIS_WORDS, ChargeValue } from './ChargeValue.tsx';
-import type { ProjectForm } from './project.form.ts';
-import { codeOf, newPlcCharge } from './project.form.ts';
+import type { ChargeForm } from './charge.form.ts';
+import { codeOf, newPlcCharge, useChargeForm } from './charge.form.ts';
 import { useCodeFromName } from '../../../platform/web/form/useCodeFromName.ts';
 import { useValueOfBasis } from './useValueOfBasis.ts';
 
 const BASES = PLC_BASES.map((value) => ({ value, label: CHARGE_BASIS_WORDS[value] ?? value }));
 
 /** Premiums for a place that is better than another: a garden view, a corner. */
-export function PlcRows({ form }: { form: ProjectForm }) {
+export function PlcRows() {
+  const form = useChargeForm();
   return (
     <FormRows
       form={form}
@@ -29,7 +30,7 @@ export function PlcRows({ form }: { form: ProjectForm }) {
   );
 }
 
-function PlcRow({ form, position }: { form: ProjectForm; position: number }) {
+function PlcRow({ form, position }: { form: ChargeForm; position: number }) {
   const { control } = form;
   const at = `plcCharges.${position}` as const;
   const basis = useWatch({ control, name: `${at}.basis` });
@@ -48,5 +49,5 @@ function PlcRow({ form, position }: { form: ProjectForm; position: number }) {
 const Row = styled('div')({
   display: 'grid',
   gap: '10px 12px',
-  '@media (min-width: 600px)': { gridTemplateColumns: '3fr 2fr 3fr 3fr' },
+  '@media (min-width: 600px)': { gridTemplateColumns: '3fr 2.6fr 2.8fr 3fr' },
 });

@@ -8,9 +8,7 @@ import { Note } from '../../../platform/web/page/Note.tsx';
 import { permissionText } from '../../../platform/web/page/NoPermission.tsx';
 import { useSessionUser } from '../../../platform/web/session/SessionProvider.tsx';
 import type { Project } from '../project.contract.ts';
-import { ChargeHeadRows } from './ChargeHeadRows.tsx';
-import { ParkingRows } from './ParkingRows.tsx';
-import { PlcRows } from './PlcRows.tsx';
+import { ChargeRows } from './ChargeRows.shared.tsx';
 import type { ProjectForm } from './project.form.ts';
 
 interface PricingStepProps {
@@ -70,9 +68,7 @@ export function PricingStep({ form, project }: PricingStepProps) {
           helper="Up to 15%, shops and offices share the GST rate of a residential project."
         />
       </FormGrid>
-      <PlcRows form={form} />
-      <ChargeHeadRows form={form} />
-      <ParkingRows form={form} />
+      <ChargeRows form={form} />
     </Parts>
   );
 }

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ChargeHead, ProjectInput } from '../project.contract.ts';
-import {
-  codeOf,
-  projectDefaults,
-  PROJECT_STEPS,
-  STEP_FIELDS,
-  stepOfFields,
-  USUAL_CHARGE_HEADS,
-} from './project.form.ts';
+import { codeOf, USUAL_CHARGE_HEADS } from './charge.form.ts';
+import { projectDefaults, PROJECT_STEPS, STEP_FIELDS, stepOfFields } from './project.form.ts';
 
 describe('the steps of a project', () => {
   test('show every field of the contract, each once', () => {

@@ -1,9 +1,9 @@
-import type { DefaultValues } from 'react-hook-form';
+import type { DefaultValues, FieldPath } from 'react-hook-form';
 import type * as z from 'zod';
 import { AppError } from '../../../platform/contract/errors.ts';
 import type { ContractForm } from '../../../platform/web/form/useContractForm.ts';
 import type { Organization } from '../../organizations/organization.contract.ts';
-import type { ChargeHead, ParkingType, PlcCharge, Project } from '../project.contract.ts';
+import type { Project } from '../project.contract.ts';
 import { ProjectInput } from '../project.contract.ts';
 import { checkProjectFields } from '../project.rules.ts';
 
@@ -76,7 +76,7 @@ export function projectSchema(isIndia: boolean): typeof ProjectInput {
 }
 
 interface FieldProblem {
-  field: Field;
+  field: FieldPath<ProjectValues>;
   message: string;
 }
 
@@ -107,8 +107,7 @@ export function fieldProblems(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return (error.fields ?? []).flatMap(({ field, message }) => {
-      const own = STEP_FIELDS[step].find((one) => one === field);
-      return own ? [{ field: own, message }] : [];
+      return stepOfFields([field]) === step ? [{ field: field as FieldPath<ProjectValues>, message }] : [];
     });
   }
 }
@@ -161,71 +160,6 @@ export function projectDefaults(
   const known = Object.keys(NOTHING) as Field[];
   const own = Object.fromEntries(known.map((key) => [key, fields[key as keyof typeof fields]]));
   return { ...NOTHING, ...own, floorRatePaise: floorRatePaise ?? 0 };
-}
-
-export const newPlcCharge = (): PlcCharge => ({ code: '', name: '', basis: 'perSqFt', value: null as never });
-
-export const newParkingType = (): ParkingType => ({
-  code: '',
-  name: '',
-  pricePaise: null as never,
-  total: null as never,
-  isOpen: false,
-});
-
-export const newChargeHead = (head: Partial<ChargeHead> = {}): ChargeHead => ({
-  code: '',
-  name: '',
-  basis: 'flat',
-  value: null as never,
-  months: null,
-  inAgreementValue: false,
-  gstTreatment: 'rate',
-  gstRate: 18,
-  tdsIncidental: false,
-  mandatory: true,
-  ...head,
-});
-
-/**
- * The heads that nearly every project has, without their amounts. Club, utilities and maintenance count as
- * incidental to the purchase for the buyer's TDS (Income-tax Act s.194-IA, Explanation: "consideration").
- */
-export const USUAL_CHARGE_HEADS: readonly ChargeHead[] = [
-  newChargeHead({
-    code: 'INFRA',
-    name: 'Infrastructure',
-    inAgreementValue: true,
-    gstTreatment: 'withConstruction',
-    gstRate: 0,
-  }),
-  newChargeHead({ code: 'CLUB', name: 'Club membership', tdsIncidental: true }),
-  newChargeHead({ code: 'LEGAL', name: 'Legal' }),
-  newChargeHead({ code: 'UTILITY', name: 'Electricity and water', tdsIncidental: true }),
-  newChargeHead({ code: 'SOCIETY', name: 'Society formation' }),
-  newChargeHead({
-    code: 'MAINT',
-    name: 'Maintenance in advance',
-    basis: 'perSqFtMonth',
-    months: 24,
-    tdsIncidental: true,
-  }),
-  newChargeHead({
-    code: 'CORPUS',
-    name: 'Corpus deposit',
-    basis: 'perSqFt',
-    gstTreatment: 'deposit',
-    gstRate: 0,
-  }),
-];
-
-/** 'Garden view' → 'GARDEN-VIEW': the code a charge is known by unless another is typed. */
-export function codeOf(name: string): string {
-  return name
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 20);
 }
 
 /** 'Kalpa Tarang' → 'KT', one word → its first letters: 'Vihaan' → 'VIH'. Two to six characters. */

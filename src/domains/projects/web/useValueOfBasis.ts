@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { ProjectForm } from './project.form.ts';
+import type { ChargeForm } from './charge.form.ts';
 
 /** An amount means another thing under another basis: rupees would become percent. It is asked for anew. */
 export function useValueOfBasis(
-  { control, setValue }: ProjectForm,
+  { control, setValue }: ChargeForm,
   at: `plcCharges.${number}` | `chargeHeads.${number}`,
 ): void {
   const basis = useWatch({ control, name: `${at}.basis` });

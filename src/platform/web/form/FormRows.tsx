@@ -135,7 +135,8 @@ const List = styled('ul')(({ theme }) => ({
     padding: '12px 0',
     borderTop: `1px solid ${theme.vars.palette.divider}`,
   },
-  '& > li > [role="group"]': { flex: 1, minWidth: 0 },
+  // A row is laid out by the room that it has, which is less beside other columns.
+  '& > li > [role="group"]': { flex: 1, minWidth: 0, containerType: 'inline-size' },
   // On the line of the inputs, below the labels.
   '& [data-remove]': { marginTop: 23 },
   '&:not(:empty)': { borderBottom: `1px solid ${theme.vars.palette.divider}`, marginBottom: 12 },
