@@ -128,7 +128,10 @@ const params = z.object({
   token: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is incomplete. Copy all of it.'),
 });
 
-const errors = { gone: 'The link has ended, or the sheet was replaced by a new one.' };
+const errors = {
+  gone: 'The link has ended, or the sheet was replaced by a new one.',
+  rateLimited: 'The link, or links from this network, were opened very often.',
+};
 
 export const openSharedCostSheet = call({
   method: 'GET',

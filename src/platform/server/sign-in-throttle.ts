@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { AppError } from '../contract/errors.ts';
+import { rateLimit } from './rate-limit.ts';
 
 const FAILURES = 5;
 const WINDOW_SECONDS = 15 * 60;
@@ -17,22 +18,13 @@ export class SignInThrottle {
   private readonly byAddress: RateLimiterPostgres;
 
   constructor(pool: pg.Pool) {
-    const shared = {
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limit',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-    };
-    this.byAddressAndNetwork = new RateLimiterPostgres({
-      ...shared,
+    this.byAddressAndNetwork = rateLimit(pool, {
       keyPrefix: 'sign-in-network',
       points: FAILURES,
       duration: WINDOW_SECONDS,
       blockDuration: WINDOW_SECONDS,
     });
-    this.byAddress = new RateLimiterPostgres({
-      ...shared,
+    this.byAddress = rateLimit(pool, {
       keyPrefix: 'sign-in',
       points: 1_000_000,
       duration: WINDOW_SECONDS,

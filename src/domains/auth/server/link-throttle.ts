@@ -1,6 +1,7 @@
 import type pg from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { AppError } from '../../../platform/contract/errors.ts';
+import { isWithin, rateLimit } from '../../../platform/server/rate-limit.ts';
 
 const OF_A_NETWORK = 20;
 const NETWORK_SECONDS = 15 * 60;
@@ -13,21 +14,12 @@ export class LinkThrottle {
   private readonly byAddress: RateLimiterPostgres;
 
   constructor(pool: pg.Pool) {
-    const shared = {
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limit',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-    };
-    this.byNetwork = new RateLimiterPostgres({
-      ...shared,
+    this.byNetwork = rateLimit(pool, {
       keyPrefix: 'link-network',
       points: OF_A_NETWORK,
       duration: NETWORK_SECONDS,
     });
-    this.byAddress = new RateLimiterPostgres({
-      ...shared,
+    this.byAddress = rateLimit(pool, {
       keyPrefix: 'link-address',
       points: TO_AN_ADDRESS,
       duration: ADDRESS_SECONDS,
@@ -44,15 +36,5 @@ export class LinkThrottle {
   /** Whether one more link may be sent to the address; counts it. */
   mayWriteTo(email: string): Promise<boolean> {
     return isWithin(this.byAddress, email);
-  }
-}
-
-async function isWithin(limiter: RateLimiterPostgres, key: string): Promise<boolean> {
-  try {
-    await limiter.consume(key);
-    return true;
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return false;
-    throw refusal;
   }
 }

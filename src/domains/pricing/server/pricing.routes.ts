@@ -18,6 +18,7 @@ import { getPricingInputs } from './pricing.queries.ts';
 import { revokeShare, shareCostSheet } from './share.commands.ts';
 import { openSharedCostSheet, sharedDocument } from './share.open.ts';
 import { getShare, listShares } from './share.queries.ts';
+import { ShareThrottle } from './share.throttle.ts';
 import type { ShareTokens } from './share.token.ts';
 
 export function pricingRoutes(
@@ -25,6 +26,7 @@ export function pricingRoutes(
   sharing: { pool: pg.Pool; tokens: ShareTokens; subscribers: readonly ChangeSubscriber[] },
 ): readonly AnyRoute[] {
   const { tokens } = sharing;
+  const links = { ...sharing, files, throttle: new ShareThrottle(sharing.pool) };
   const print = (organizationId: string, document: CostSheetDocument) =>
     printedSheet(printer, organizationId, document);
   return [
@@ -57,10 +59,10 @@ export function pricingRoutes(
       }),
     ),
     publicRoute(shares.openSharedCostSheet, (request, { params }) =>
-      openSharedCostSheet({ ...sharing, files }, params.token, request.now),
+      openSharedCostSheet(links, { ...params, ...request }),
     ),
     publicRoute(shares.getSharedCostSheetPdf, async (request, { params }) => {
-      const { organizationId, document } = await sharedDocument(sharing, params.token, request.now);
+      const { organizationId, document } = await sharedDocument(links, { ...params, ...request });
       return print(organizationId, document);
     }),
   ];

@@ -13,21 +13,30 @@ import { tellLeadOfOpening } from '../../leads/server/lead.openings.ts';
 import type { CostSheetDocument } from '../costSheet.document.ts';
 import type { SharedCostSheet } from '../share.contract.ts';
 import { shareGoneText, shareStatusOn } from '../share.rules.ts';
+import type { ShareThrottle } from './share.throttle.ts';
 import { hashOfShareToken } from './share.token.ts';
 
 export interface ShareServices {
   pool: pg.Pool;
   files: FileStore;
   subscribers: readonly ChangeSubscriber[];
+  throttle: ShareThrottle;
 }
 
-/** The sheet behind a link, whose opening is counted; 404 for no link of ours, 410 for one that has ended. */
+/** Who asks for the sheet behind a link, and when. */
+export interface Opening {
+  token: string;
+  ip: string;
+  now: Instant;
+}
+
+/** The sheet behind a link, whose opening is counted; 404 for no link of ours, 410 for one that has ended, 429. */
 export async function openSharedCostSheet(
   services: ShareServices,
-  token: string,
-  now: Instant,
+  opening: Opening,
 ): Promise<SharedCostSheet> {
-  const found = await lookUp(services.pool, token);
+  const { now } = opening;
+  const found = await lookUp(services, opening);
   const opened = await inTransaction(services.pool, found, async (db) => {
     const share = await readShare(db, found, now);
     await countOpening(workOf(db, share, now, found, services.subscribers), share);
@@ -38,12 +47,11 @@ export async function openSharedCostSheet(
 
 /** What the PDF of the sheet behind a link prints; its opening counted when the sheet was opened. */
 export async function sharedDocument(
-  { pool }: Pick<ShareServices, 'pool'>,
-  token: string,
-  now: Instant,
+  services: Pick<ShareServices, 'pool' | 'throttle'>,
+  opening: Opening,
 ): Promise<{ organizationId: string; document: CostSheetDocument }> {
-  const found = await lookUp(pool, token);
-  const { document } = await inTransaction(pool, found, (db) => readShare(db, found, now));
+  const found = await lookUp(services, opening);
+  const { document } = await inTransaction(services.pool, found, (db) => readShare(db, found, opening.now));
   return { organizationId: found.organizationId, document };
 }
 
@@ -53,13 +61,18 @@ interface Found {
 }
 
 /** The one look-up that needs no organization: by the hash of the token. */
-async function lookUp(pool: pg.Pool, token: string): Promise<Found> {
+async function lookUp(
+  { pool, throttle }: Pick<ShareServices, 'pool' | 'throttle'>,
+  { token, ip }: Opening,
+): Promise<Found> {
+  await throttle.admit(ip);
   const { rows } = await pool.query<{ organization_id: string; kind: string; id: string }>(
     'select organization_id, kind, id from find_by_token($1)',
     [hashOfShareToken(token)],
   );
   const found = rows.find(({ kind }) => kind === 'costSheetShare');
   if (!found) throw notFound('This offer');
+  await throttle.admitTo(found.id);
   return { organizationId: found.organization_id, id: found.id };
 }
 

@@ -73,8 +73,8 @@ async function shared(sheet: { id: string }, body: object = {}): Promise<Share &
 }
 
 /** Without a session. */
-function open(token: string): Promise<Answer> {
-  return app.send(contract.openSharedCostSheet, { params: { token } });
+function open(token: string, ip = '198.51.100.1'): Promise<Answer> {
+  return app.send(contract.openSharedCostSheet, { params: { token }, headers: { 'X-Forwarded-For': ip } });
 }
 
 function openPdf(token: string): Promise<Answer> {
@@ -223,5 +223,37 @@ describe('a link to a cost sheet', () => {
     expect((await share(executive, expired)).body.message).toBe(
       'This cost sheet is expired; issue a new one to share.',
     );
+  });
+
+  it('is kept from search engines and caches, and tells no other site where it was opened', async () => {
+    const { token } = await shared(await sheetOf());
+    for (const { status, headers } of [await open(token), await openPdf(token), await open('A'.repeat(43))]) {
+      expect([200, 404]).toContain(status);
+      expect(headers.get('X-Robots-Tag')).toBe('noindex, nofollow');
+      expect(headers.get('Referrer-Policy')).toBe('no-referrer');
+      expect(headers.get('Cache-Control')).toBe('no-store');
+    }
+  });
+
+  it('is refused for minutes when it is opened very often, and so is a network that tries many links', async () => {
+    const [often, other] = [await shared(await sheetOf()), await shared(await sheetOf())];
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => open(often.token, `203.0.113.${at}`)),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(40);
+    expect(refused).toHaveLength(10);
+    expect(refused[0]?.body.message).toBe(
+      'This offer was opened very often just now. Try again in five minutes.',
+    );
+    expect((await shares(executive, { id: often.costSheetId }))[0]?.openedCount).toBe(40);
+
+    const guesser = '203.0.113.200';
+    const guesses = await Promise.all(
+      Array.from({ length: 125 }, (_, at) => open(String(at).padStart(43, 'A'), guesser)),
+    );
+    expect(guesses.filter(({ status }) => status === 404)).toHaveLength(120);
+    expect((await open(other.token, guesser)).status).toBe(429);
+    expect((await open(other.token)).status).toBe(200);
   });
 });

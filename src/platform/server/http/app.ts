@@ -43,7 +43,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 100_000 } });
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
-    if (request.url.startsWith('/api/')) reply.headers(API_HEADERS);
+    reply.headers(request.url.startsWith('/api/') ? API_HEADERS : UNLISTED);
   });
   app.addHook('onResponse', async (request, reply) => logAnswer(options, request, reply));
   app.setErrorHandler((error, request, reply) => sendError(options.log, error, request, reply));
@@ -76,6 +76,9 @@ const helmetOptions = {
   strictTransportSecurity: false,
 };
 
+/** Nothing of it is for search engines, least of all what is open to whoever has the link. */
+const UNLISTED = { 'X-Robots-Tag': 'noindex, nofollow' };
+
 /**
  * Every answer of the API, in place of what helmet makes anew for each page: nothing of it may run, be framed, be
  * guessed at or be kept. The page of GET /docs links one style sheet.
@@ -88,6 +91,7 @@ const API_HEADERS = {
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
+  ...UNLISTED,
 };
 
 function addRoute(app: FastifyInstance, options: AppOptions, route: AnyRoute, limit: Limiters): void {
