@@ -138,6 +138,17 @@ describe('a small demonstration company', () => {
     expect(await count(client, shown)).toBe(3);
   });
 
+  it('shows an import that can be undone, one that waits for a decision, and an act on many units', async () => {
+    const { rows } = await client.query(
+      `select kind, status, outcomes->>'error' refused from import order by kind`,
+    );
+    expect(rows).toEqual([
+      { kind: 'priceList', status: 'previewed', refused: '1' },
+      { kind: 'units', status: 'applied', refused: '0' },
+    ]);
+    expect(await count(client, `select 1 from unit_batch where undone_at is null`)).toBe(1);
+  });
+
   it('is no news: nobody is told of a history that happened before', async () => {
     const news = await client.query(`select kind, occurrence_key from outbox_event`);
     expect(news.rows).toHaveLength(1);

@@ -6,6 +6,7 @@ import { playApprovals } from './approvals.ts';
 import { emailOf, seedCompany } from './company.ts';
 import { playHappenings } from './happenings.ts';
 import { playHolds } from './holds.ts';
+import { playImports } from './imports.ts';
 import { plotLeads } from './lead.plot.ts';
 import { playLeads } from './leads.ts';
 import { tellLatestNews } from './news.ts';
@@ -91,6 +92,7 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   await playInvitations(stage, projects);
   await playRates(stage);
   await playPriceLists(stage, projects);
+  await playImports(stage, projects, { pool: application.pool, files });
   await playPictures(stage, projects, files);
   await application.runAs(stage.person('bh'), now, (work) =>
     recordChange(work, { action: READY, resource: 'organization', id: stage.organizationId, version: 1 }),

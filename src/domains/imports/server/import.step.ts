@@ -19,6 +19,8 @@ export interface ImportJobOptions {
   files: FileStore;
   clock: Clock;
   subscribers: readonly ChangeSubscriber[];
+  /** Of a company that is made: audited, but no news. */
+  isHistory?: true;
 }
 
 export interface ImportPlace extends ImportJobOptions {
@@ -91,8 +93,9 @@ async function actorsWork(
     timezone: organization.timezone,
     isIndia: organization.country === 'India',
   };
-  const { subscribers } = place;
-  const work = { ...readOf(db, caller, place.clock()), requestId: null, ip: null, subscribers };
+  const { subscribers, isHistory = false } = place;
+  const act = { requestId: null, ip: null, subscribers, isHistory };
+  const work = { ...readOf(db, caller, place.clock()), ...act };
   return { work, isActive: actor.status === 'active' };
 }
 
