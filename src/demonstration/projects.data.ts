@@ -176,6 +176,10 @@ export const PROJECTS: readonly DemoProject[] = [
       city: 'Pune',
       stateCode: '27',
       pincode: '411057',
+      latitude: 18.5981,
+      longitude: 73.7646,
+      landAreaSqFt: 1_87_000,
+      description: 'Three towers of 23 floors around a garden, ten minutes from the Hinjawadi office parks.',
       reraNumber: 'P52100048211',
       priceBasis: 'carpet',
       designatedAccounts: [
@@ -247,6 +251,11 @@ export const PROJECTS: readonly DemoProject[] = [
       city: 'Hyderabad',
       stateCode: '36',
       pincode: '502032',
+      latitude: 17.4655,
+      longitude: 78.2868,
+      landAreaSqFt: 1_62_000,
+      description:
+        'Flats with a wide balcony to the lake side, on the growth corridor west of the Financial District.',
       reraNumber: 'P02400006128',
       priceBasis: 'saleable',
       designatedAccounts: [
@@ -311,6 +320,10 @@ export const PROJECTS: readonly DemoProject[] = [
       city: 'Bengaluru',
       stateCode: '29',
       pincode: '560066',
+      latitude: 12.9716,
+      longitude: 77.7473,
+      landAreaSqFt: 58_000,
+      description: 'Ready to live in: nineteen floors with the occupancy certificate received.',
       reraNumber: 'PRM/KA/RERA/1251/446/PR/2024',
       priceBasis: 'saleable',
       designatedAccounts: [

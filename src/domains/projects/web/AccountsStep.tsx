@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
 import { displayName } from '../../../platform/contract/format.ts';
 import { CheckBox } from '../../../platform/web/form/CheckBox.tsx';
 import { FormRows } from '../../../platform/web/form/FormRows.tsx';
@@ -9,6 +10,7 @@ import { FormWords } from '../../../platform/web/form/FormWords.tsx';
 import { Section } from '../../../platform/web/page/Section.tsx';
 import { useSessionUser } from '../../../platform/web/session/SessionProvider.tsx';
 import { ACCOUNT_KINDS } from '../project.contract.ts';
+import type { Project } from '../project.contract.ts';
 import type { ProjectForm } from './project.form.ts';
 
 const KIND_WORDS: Record<(typeof ACCOUNT_KINDS)[number], string> = {
@@ -19,7 +21,7 @@ const KIND_WORDS: Record<(typeof ACCOUNT_KINDS)[number], string> = {
 const KINDS = ACCOUNT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
 
 /** Where the money of the buyers goes (RERA s.4(2)(l)(D)), and who works on the project. */
-export function AccountsStep({ form }: { form: ProjectForm }) {
+export function AccountsStep({ form, project }: { form: ProjectForm; project: Project | null }) {
   const { control } = form;
   return (
     <Parts>
@@ -64,6 +66,17 @@ export function AccountsStep({ form }: { form: ProjectForm }) {
       />
       <Section title="Team" fact="gets the enquiries of the project">
         <OwnMembership form={form} />
+        <Later>
+          {project ? (
+            <>
+              Colleagues and pictures are added on the project:{' '}
+              <Link to={`/projects/${project.id}?tab=team`}>Team</Link>,{' '}
+              <Link to={`/projects/${project.id}`}>Pictures</Link>.
+            </>
+          ) : (
+            'Colleagues, pictures, payment terms and plans are added on the project, once it is created.'
+          )}
+        </Later>
       </Section>
     </Parts>
   );
@@ -90,6 +103,8 @@ function OwnMembership({ form }: { form: ProjectForm }) {
     </Member>
   );
 }
+
+const Later = styled('p')(({ theme }) => ({ marginTop: 10, color: theme.vars.palette.text3 }));
 
 const Parts = styled('div')({ display: 'grid', gap: 28 });
 

@@ -2,6 +2,7 @@ import { titled } from '../../../platform/contract/format.ts';
 import { GST_STATES } from '../../../platform/contract/identity-numbers.ts';
 import { FormGrid } from '../../../platform/web/form/Form.tsx';
 import { FormDate } from '../../../platform/web/form/FormDate.tsx';
+import { FormNumber } from '../../../platform/web/form/FormNumber.tsx';
 import { FormSelect } from '../../../platform/web/form/FormSelect.tsx';
 import { FormText } from '../../../platform/web/form/FormText.tsx';
 import { FormWords } from '../../../platform/web/form/FormWords.tsx';
@@ -53,6 +54,22 @@ export function IdentityStep({ form, project, organization }: IdentityStepProps)
       )}
       <FormText control={control} name="locality" label="Locality" maxLength={255} isOptional />
       <FormText control={control} name="addressLine" label="Address" maxLength={255} isOptional />
+      <FormNumber
+        control={control}
+        name="latitude"
+        label="Latitude"
+        decimals={6}
+        placeholder="18.598000"
+        isOptional
+      />
+      <FormNumber
+        control={control}
+        name="longitude"
+        label="Longitude"
+        decimals={6}
+        placeholder="73.764500"
+        isOptional
+      />
       <FormDate control={control} name="launchDate" label="Launch date" isOptional />
       <FormDate control={control} name="plannedPossessionDate" label="Planned possession" isOptional />
       <FormDate control={control} name="targetSelloutDate" label="Target sell-out date" isOptional />

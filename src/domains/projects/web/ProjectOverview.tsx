@@ -142,7 +142,7 @@ function amountText(basis: string, value: number): string {
 }
 
 function aboutFacts(project: Project): FactEntry[] {
-  const { addressLine, locality, city, pincode, stateCode } = project;
+  const { addressLine, locality, city, pincode, stateCode, latitude, longitude } = project;
   const place = [
     addressLine,
     // An address often ends with it already.
@@ -154,6 +154,9 @@ function aboutFacts(project: Project): FactEntry[] {
     { label: 'Code', value: project.code },
     { label: 'Type', value: titled(project.type) },
     { label: 'Address', value: place.filter(Boolean).join(', ') },
+    latitude === null || longitude === null
+      ? null
+      : { label: 'Location', value: `${latitude}, ${longitude}` },
     project.landAreaSqFt === null ? null : { label: 'Land', value: formatArea(project.landAreaSqFt) },
     stateCode === null ? null : { label: 'RERA', value: reraText(project) },
     stateCode === null ? null : { label: 'GSTIN', value: project.gstin ?? 'Not given' },

@@ -5,8 +5,7 @@ import { roundToRupee } from '../../../platform/contract/money.ts';
 import { LineCompared } from '../../../platform/web/chart/charts.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
-import { Columns } from '../../../platform/web/page/Page.tsx';
-import { Section, Sections } from '../../../platform/web/page/Section.tsx';
+import { Section } from '../../../platform/web/page/Section.tsx';
 import { FactSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import type { LedgerColumn } from '../../../platform/web/table/LedgerTable.tsx';
 import { figureColumn, nameColumn } from '../../analytics/web/figure.columns.shared.tsx';
@@ -29,31 +28,29 @@ export function TowerAnalytics({ towerId }: { towerId: string }) {
     );
   if (!analytics.data) return <FactSkeleton rows={8} />;
   const { statistics, bookingMonths, floors, stacks } = analytics.data;
-  return (
+  const wide = (
     <>
-      <UnitStatistics statistics={statistics} />
-      <Columns>
-        <Sections>
-          <Bookings months={bookingMonths} />
-          <Section title="Floors">
-            <FigureTable caption="Units by floor" columns={FLOOR_COLUMNS} rows={floors.map(floorRow)} />
-          </Section>
-        </Sections>
-        <Sections>
-          <Section title="Stacks" fact="flats above each other">
-            <FigureTable caption="Units by stack" columns={STACK_COLUMNS} rows={stacks.map(stackRow)} />
-          </Section>
-          <Section title="Bookings in figures">
-            <FigureTable
-              caption="Bookings by month"
-              columns={MONTH_COLUMNS}
-              rows={bookingMonths.map(monthRow).toReversed()}
-            />
-          </Section>
-        </Sections>
-      </Columns>
+      <Bookings months={bookingMonths} />
+      <Section title="Floors">
+        <FigureTable caption="Units by floor" columns={FLOOR_COLUMNS} rows={floors.map(floorRow)} />
+      </Section>
     </>
   );
+  const narrow = (
+    <>
+      <Section title="Stacks" fact="flats above each other">
+        <FigureTable caption="Units by stack" columns={STACK_COLUMNS} rows={stacks.map(stackRow)} />
+      </Section>
+      <Section title="Bookings in figures">
+        <FigureTable
+          caption="Bookings by month"
+          columns={MONTH_COLUMNS}
+          rows={bookingMonths.map(monthRow).toReversed()}
+        />
+      </Section>
+    </>
+  );
+  return <UnitStatistics statistics={statistics} more={{ wide, narrow }} />;
 }
 
 const CHART_HEIGHT = 240;

@@ -3,6 +3,7 @@ import type { DefaultValues } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import { formatPct, formatRate, titled } from '../../../platform/contract/format.ts';
 import { Form, FormGrid } from '../../../platform/web/form/Form.tsx';
+import { FormDate } from '../../../platform/web/form/FormDate.tsx';
 import { FormActions } from '../../../platform/web/form/FormActions.tsx';
 import { FormChoices } from '../../../platform/web/form/FormChoices.tsx';
 import { FormArea, FormMoney, FormNumber, FormRate } from '../../../platform/web/form/FormNumber.tsx';
@@ -148,6 +149,12 @@ export function UnitForm({
                 label="Belongs to"
                 choices={OWNERS}
                 helper="A landowner’s unit is blocked from the start."
+              />
+              <FormDate
+                control={control}
+                name="listedAt"
+                label="Listed on"
+                helper="From this day it counts as stock, and ages."
               />
             </FormGrid>
             <FormActions

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import {
   compactMoney,
@@ -22,8 +23,14 @@ import type { PriceSpread, UnitGroup, UnitStatistics as Statistics } from '../un
 import { AGE_BAND_WORDS, FLOOR_BAND_WORDS, monthsText, PACE_WORDS } from './statistics.words.ts';
 import { facingWord, unitTypeWord } from './unit.words.shared.ts';
 
+interface UnitStatisticsProps {
+  statistics: Statistics;
+  /** Further sections below those of the wide and of the narrow column. */
+  more?: { wide: ReactNode; narrow: ReactNode };
+}
+
 /** What there is to sell, what it is listed at and how fast it goes; every figure opens its units. */
-export function UnitStatistics({ statistics }: { statistics: Statistics }) {
+export function UnitStatistics({ statistics, more }: UnitStatisticsProps) {
   const { role } = useSessionUser();
   return (
     <>
@@ -32,10 +39,12 @@ export function UnitStatistics({ statistics }: { statistics: Statistics }) {
         <Sections>
           <Groups statistics={statistics} />
           {statistics.pricePerSqFt.length > 0 && <Rates spreads={statistics.pricePerSqFt} />}
+          {more?.wide}
         </Sections>
         <Sections>
           {statistics.absorption && <AbsorptionTable absorption={statistics.absorption} />}
           {statistics.ageing && <Ageing ageing={statistics.ageing} />}
+          {more?.narrow}
         </Sections>
       </Columns>
     </>

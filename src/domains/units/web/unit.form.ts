@@ -1,11 +1,14 @@
 import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod';
+import { dayOf } from '../../../platform/contract/calendar.ts';
 import type { ContractForm } from '../../../platform/web/form/useContractForm.ts';
 import type { PricedUnit } from '../../pricing/costSheetModel.rules.ts';
 import type { Unit, UnitInput, UnitPatch } from '../unit.contract.ts';
 
 export type UnitForm = ContractForm<typeof UnitInput>;
 export type UnitValues = z.input<typeof UnitInput>;
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const NOTHING: DefaultValues<UnitValues> = {
   unitNumber: '',
@@ -27,7 +30,7 @@ const NOTHING: DefaultValues<UnitValues> = {
 };
 
 export function newUnit(projectId: string, towerId: string | null): DefaultValues<UnitValues> {
-  return { ...NOTHING, projectId, towerId };
+  return { ...NOTHING, projectId, towerId, listedAt: dayOf(new Date().toISOString(), ZONE) };
 }
 
 export function unitDefaults(unit: Unit): DefaultValues<UnitValues> {

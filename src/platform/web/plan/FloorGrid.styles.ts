@@ -70,7 +70,7 @@ export const GridBox = styled('div')(({ theme }) => {
     ...shade(4, theme.vars.palette.price[4]),
     ...shade(5, theme.vars.palette.price[5]),
     '&[data-dense="true"]': { padding: '2px 0 16px' },
-    '&[data-dense="true"] [data-id]': { padding: '0 6px' },
+    '&[data-dense="true"] [data-id]': { padding: '0 4px', gap: 2, '& b, & em': { fontSize: 11.5 } },
     '&[data-still="true"] [data-id]': { cursor: 'default' },
     // A line of the primary colour outside a line of the sheet's own, as drawn on any fill; what is chosen has a tick.
     '& [aria-current="true"], & [aria-selected="true"]': {

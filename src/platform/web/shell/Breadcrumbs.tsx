@@ -45,7 +45,7 @@ const Path = styled('nav')(({ theme }) => ({
   // The current page keeps its name whole as long as there is room for the others to give way.
   '& li:last-of-type': { flexShrink: 0, maxWidth: '100%' },
   '& [aria-current]': { fontWeight: 500, color: theme.vars.palette.text.primary },
-  '& .lucide': { flexShrink: 0, width: 14, height: 14, margin: '0 8px', color: theme.vars.palette.text3 },
+  '& .lucide': { flexShrink: 0, width: 14, height: 14, margin: '0 5px', color: theme.vars.palette.text3 },
   [theme.breakpoints.down('md')]: {
     '& li:not(:last-of-type), & .lucide': { display: 'none' },
     '& [aria-current]': { fontSize: 16, fontWeight: 600, letterSpacing: '-0.014em' },
