@@ -1,7 +1,7 @@
 import type { Change } from '../../../platform/server/change.ts';
 import type { Deed, Work } from '../../../platform/server/context.ts';
 import { IN_LINE } from '../waiting.contract.ts';
-import { endHold } from './hold.commands.ts';
+import { endHold, withoutPastHold } from './hold.commands.ts';
 import { lockHold } from './hold.lock.ts';
 import { takeOutOfLine } from './waiting.commands.ts';
 
@@ -25,7 +25,7 @@ async function letGo(work: Work, leadId: string): Promise<void> {
 
 async function releaseHold(work: Work, unitId: string, leadId: string): Promise<void> {
   // Whoever may end the lead frees its units, also those of a project that he does not see.
-  const hold = await lockHold({ ...work, isSystem: true }, unitId, null);
+  const hold = await withoutPastHold(work, await lockHold({ ...work, isSystem: true }, unitId, null));
   if (hold.unit.reservedForLeadId === leadId) await endHold(work, hold, 'release');
 }
 

@@ -4,7 +4,7 @@ import type { Work } from '../../../platform/server/context.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
 import { isOpenStatus } from '../../leads/lead.rules.ts';
 import { tellLeadsOfLine } from '../../leads/server/lead.reservations.ts';
-import { requireReserver } from '../hold.rules.ts';
+import { isHoldOver, requireReserver } from '../hold.rules.ts';
 import type { Waiter, WaiterInput } from '../waiting.contract.ts';
 import { waitRefusal } from '../waiting.rules.ts';
 import { withoutPastHold } from './hold.commands.ts';
@@ -68,8 +68,13 @@ export async function leaveLine(work: Work, id: string): Promise<Waiter> {
 
 /** Takes a lead that has ended out of the line of a unit. */
 export async function takeOutOfLine(work: Work, unitId: string, leadId: string): Promise<void> {
-  const unit = await lockHeldUnit({ ...work, isSystem: true }, unitId);
-  await leave(work, unit, (row) => row.leadId === leadId);
+  const asSystem = { ...work, isSystem: true };
+  const unit = await lockHeldUnit(asSystem, unitId);
+  // The lead of a reservation is locked only where it has run out and nobody has noticed.
+  const settled = isHoldOver(unit, work.now)
+    ? (await withoutPastHold(work, await lockHold(asSystem, unitId, null))).unit
+    : unit;
+  await leave(work, settled, (row) => row.leadId === leadId);
 }
 
 async function leave(work: Work, unit: HeldUnit, isMeant: (row: LineRow) => boolean): Promise<boolean> {

@@ -103,6 +103,20 @@ describe('a unit that somebody waits for', () => {
     expect((await put(id, { status: 'reserved', reservedForLeadId: first.leadId })).status).toBe(200);
   });
 
+  it('stays offered to whose turn it is when the lead whose reservation had run out is lost', async () => {
+    const { id, leadId } = await reserved(executive);
+    await waits(id, other);
+    const next = await waits(id, other);
+    await pass(id, 72 + 24 + 1);
+    expect(await see(id)).toMatchObject({ offeredToLeadId: next.leadId });
+    expect((await lose(leadId)).status).toBe(200);
+    expect(await see(id)).toMatchObject({
+      offeredToLeadId: next.leadId,
+      offeredUntil: addHours(clock(), 23),
+    });
+    expect(await timelineOf(leadId)).toEqual(['reserved', 'expired']);
+  });
+
   it('is offered when it is unblocked, no more when it is blocked, and its first stays the first', async () => {
     const id = freeUnitId();
     await put(id, { status: 'blocked', statusReason: 'legal' }, head);
