@@ -8,6 +8,7 @@ import { updateUnit } from '../../src/domains/units/unit.contract.ts';
 import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
 import { dayOf } from '../../src/platform/contract/calendar.ts';
 import type { Work } from '../../src/platform/server/context.ts';
+import { violations } from '../support/accessibility.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { mouse } from '../support/mouse.ts';
 import { Person } from '../support/person.ts';
@@ -173,6 +174,7 @@ it('a booking asks for its discount in place, uses the grant, and offers the nea
   await seller.press('Ask Sales Head');
   const dialog = seller.page.getByRole('dialog', { name: 'Ask for 4%' });
   await seller.write('Why it should be granted', 'Two neighbours buy together', dialog);
+  expect(await violations(seller.page)).toEqual([]);
   await seller.press('Ask Sales Head', dialog);
   await seller.reads('4% is asked for.');
 
@@ -216,12 +218,16 @@ it('a partner requests the booking of a free unit for his customer', async () =>
   const agent = await signedIn(browser, app, partner);
   const [, wanted] = others;
   await agent.page.goto(`${app.url}/sales/create?lead=${customer.id}`);
+  await agent.page.setViewportSize({ width: 360, height: 740 });
+  await agent.page.emulateMedia({ colorScheme: 'dark' });
   await agent.press(`Request booking of ${wanted?.unitNumber}`);
   const dialog = agent.page.getByRole('dialog', { name: `Request booking of ${wanted?.unitNumber}` });
   await dialog
     .getByRole('combobox', { name: 'Lead' })
     .and(agent.page.locator('[value="Asha Rao"]'))
     .waitFor();
+  expect(await violations(agent.page)).toEqual([]);
+  expect(await agent.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await agent.press('Send request', dialog);
   await agent.isTold(`The sales team is asked to book ${wanted?.unitNumber}`);
   expect(agent.faults).toEqual([]);

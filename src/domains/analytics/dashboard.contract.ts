@@ -144,6 +144,8 @@ const Agenda = z.strictObject({
 /** What others have asked for and wait for. */
 const Decisions = z.strictObject({
   discounts: Figure,
+  /** Leads for whom a partner asked to book a unit; null for those who book nothing. */
+  bookings: Figure.nullable(),
   priceLists: z.array(z.strictObject({ ...named, waiting: Figure })),
 });
 

@@ -214,6 +214,8 @@ export const listLeads = call({
     broughtById: id().optional(),
     /** New ones that nobody answered within the time the organization allows itself. */
     lateResponse: z.enum(['true']).optional(),
+    /** Open ones for whom a partner asked to book a unit within a week that is still free. */
+    bookingRequested: z.enum(['true']).optional(),
     followUpBefore: instant('Follow-up before').optional(),
     /** Days between which a site visit is planned. */
     visitFrom: z.iso.date().optional(),

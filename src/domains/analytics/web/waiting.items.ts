@@ -11,6 +11,7 @@ export function waitingItems({ receiptsToVerify, decisions, leads, locks }: Dash
   return [
     item('Receipts to verify', receiptsToVerify?.count),
     item('Discounts to decide', decisions?.discounts),
+    item('Bookings requested by partners', decisions?.bookings),
     ...(decisions?.priceLists ?? []).map(({ name, waiting }) =>
       item(`Price lists to approve, ${name}`, waiting),
     ),

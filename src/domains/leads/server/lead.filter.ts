@@ -1,5 +1,6 @@
 import type { Expression, SqlBool } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
+import { addHours } from '../../../platform/contract/calendar.ts';
 import type { QueryOf } from '../../../platform/contract/call.ts';
 import { EMAIL_PATTERN } from '../../../platform/contract/fields.ts';
 import type { Read } from '../../../platform/server/context.ts';
@@ -7,6 +8,7 @@ import type { Tables } from '../../../platform/server/database/tables.ts';
 import { OrganizationSettings } from '../../organizations/organization.contract.ts';
 import type { Country } from '../../organizations/organization.contract.ts';
 import type * as contract from '../lead.contract.ts';
+import { OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import { normalisedPhone } from '../lead.phone.ts';
 import { latestAnsweredBy } from '../responseTime.rules.ts';
 import { visibleLeads } from './lead.visibility.ts';
@@ -24,7 +26,7 @@ export async function leadConditions(read: Read, filter: LeadFilter): Promise<Ex
 export async function isNarrowedTo(read: Read, filter: LeadFilter): Promise<Expression<SqlBool>> {
   const lead = expressionBuilder<Tables, 'lead'>();
   const { status, source, ownerId, unassigned, projectId, followUpBefore, from, to, search } = filter;
-  const { channelPartnerId, broughtById, lateResponse, lockEndsBy } = filter;
+  const { channelPartnerId, broughtById, lateResponse, bookingRequested, lockEndsBy } = filter;
   const conditions = [
     status?.length && lead('lead.status', 'in', status),
     source?.length && lead('lead.source', 'in', source),
@@ -34,6 +36,7 @@ export async function isNarrowedTo(read: Read, filter: LeadFilter): Promise<Expr
     channelPartnerId && lead('lead.channelPartnerId', '=', channelPartnerId),
     broughtById && lead('lead.broughtById', '=', broughtById),
     lateResponse && (await isAnsweredLate(read)),
+    bookingRequested && hasOpenRequest(read),
     followUpBefore && lead('lead.nextFollowUpAt', '<', followUpBefore),
     (filter.visitFrom || filter.visitTo) && isVisiting(read, filter),
     lockEndsBy && lead('lead.attributionExpiresAt', '>=', read.now),
@@ -74,6 +77,32 @@ async function isAnsweredLate(read: Read): Promise<Expression<SqlBool>> {
     lead('lead.firstResponseAt', 'is', null),
     lead('lead.createdAt', '<', latestAnsweredBy(read.now, hours, leadSlaMinutes)),
   ]);
+}
+
+const REQUEST_DAYS = 7;
+
+/** A request is answered when its unit is kept or sold for somebody, and forgotten after a week. */
+function hasOpenRequest(read: Read): Expression<SqlBool> {
+  const lead = expressionBuilder<Tables, 'lead'>();
+  const requests = lead
+    .selectFrom('leadInteraction')
+    .innerJoin('unit', (join) =>
+      join
+        .on(sql<SqlBool>`unit.id = (lead_interaction.unit_ids ->> 0)::uuid`)
+        .on('unit.deletedAt', 'is', null),
+    )
+    .select('leadInteraction.leadId')
+    // As its index says it.
+    .where(sql<SqlBool>`lead_interaction.type = 'reservation'`)
+    .where(sql<string>`lead_interaction.details ->> 'what'`, '=', 'bookingRequested')
+    .where('leadInteraction.occurredAt', '>', addHours(read.now, -24 * REQUEST_DAYS))
+    .where((eb) =>
+      eb.or([
+        eb('unit.status', '=', 'available'),
+        eb.and([eb('unit.status', '=', 'reserved'), eb('unit.reservedUntil', '<=', read.now)]),
+      ]),
+    );
+  return lead.and([lead('lead.status', 'in', [...OPEN_LEAD_STATUSES]), lead('lead.id', 'in', requests)]);
 }
 
 /** Leads with a site visit planned on one of the days. */

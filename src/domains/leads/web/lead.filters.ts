@@ -24,6 +24,7 @@ export function useLeadFields(query: LeadQuery, leads: readonly Lead[]): readonl
     { key: 'unassigned', label: 'Owned', kind: 'one', operator: 'by', choices: OWNED },
     ...namedFields(query, leads),
     { key: 'lateResponse', label: 'Answer late', kind: 'flag' },
+    { key: 'bookingRequested', label: 'Booking requested', kind: 'flag' },
     ...namedField(
       'followUpBefore',
       'Follow-up',

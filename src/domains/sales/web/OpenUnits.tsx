@@ -133,10 +133,10 @@ function columnsOf(onAsk: ((unit: Unit) => void) | null) {
 function AskButton({ unit, onAsk }: { unit: Unit; onAsk: (unit: Unit) => void }) {
   if (!unit.allowedActions.includes('requestBooking')) return null;
   return (
-    <Button size="small" onClick={() => onAsk(unit)}>
+    <Ask size="small" onClick={() => onAsk(unit)}>
       Request booking
       <span className="sr-only"> of {unit.unitNumber}</span>
-    </Button>
+    </Ask>
   );
 }
 
@@ -171,6 +171,8 @@ function useFilterFields(): readonly FilterField[] {
     { key: 'priceMax', label: 'Price', kind: 'money', operator: 'up to' },
   ];
 }
+
+const Ask = styled(Button)({ '@media (pointer: coarse)': { minHeight: 44 } });
 
 const Padded = styled('div')({
   padding: '4px 24px 12px',

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { openHoldDesk } from '../../../../tests/support/hold-desk.ts';
-import { refusalOf } from '../../../../tests/support/sales-desk.ts';
+import { dataOf, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import { addHours } from '../../../platform/contract/calendar.ts';
+import { listLeads } from '../../leads/lead.contract.ts';
 import { buildSale } from '../../sales/server/sale.factory.ts';
 import { requestBooking } from '../unit.contract.ts';
 import { listWaiters } from '../waiting.contract.ts';
@@ -253,6 +254,11 @@ describe('a partner', () => {
     expect(await timelineOf(leadId)).toEqual(['bookingRequested']);
     const told = await noticesOf(id, 'bookingRequested');
     expect(told.filter((one) => one.user_id === manager.id)).toHaveLength(1);
+    const toAnswer = { query: { bookingRequested: 'true' } };
+    expect(await dataOf<{ id: string }[]>(head.send(listLeads, toAnswer))).toMatchObject([{ id: leadId }]);
+    await put(id, { status: 'reserved', reservedForLeadId: leadId }, head);
+    expect(await dataOf<unknown[]>(head.send(listLeads, toAnswer))).toEqual([]);
+    await put(id, { status: 'available' }, head);
     expect((await ask(id, await leadOf(), executive)).status).toBe(403);
     expect((await ask(id, await leadOf())).status).toBe(404);
     const { id: held } = await reserved(head);

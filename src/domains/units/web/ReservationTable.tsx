@@ -48,7 +48,7 @@ export function ReservationTable({ isOwn }: { isOwn: boolean }) {
           title: isOwn ? 'You keep no unit' : 'No unit is kept',
           text: 'A free unit is reserved for a customer from its page or from the plan of its tower.',
         }}
-        renderCard={(unit) => <ReservationCard unit={unit} now={now} />}
+        renderCard={(unit) => <ReservationCard unit={unit} now={now} isOwn={isOwn} />}
       />
       {open && <UnitDialogs unit={open.unit} dialog={open.dialog} onClose={() => setOpen(null)} />}
     </>
@@ -96,13 +96,14 @@ function RowMenu({ unit, open }: { unit: Unit; open: (unit: Unit, dialog: UnitDi
   return <MoreMenu size="small" label={`Actions for ${unit.unitNumber}`} actions={actions} />;
 }
 
-function ReservationCard({ unit, now }: { unit: Unit; now: string }) {
+function ReservationCard({ unit, now, isOwn }: { unit: Unit; now: string; isOwn: boolean }) {
+  const holder = !isOwn && unit.reservedByName ? `, held by ${unit.reservedByName}` : '';
   return (
     <RowCard
       title={unit.unitNumber}
       href={unitPath(unit)}
       end={leftOf(unit, now)}
-      lines={[customerOf(unit), `${unit.projectName}, until ${endOf(unit)}`]}
+      lines={[`${customerOf(unit)}${holder}`, `${unit.projectName}, until ${endOf(unit)}`]}
     />
   );
 }

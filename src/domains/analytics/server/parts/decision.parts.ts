@@ -1,15 +1,22 @@
-import { hasCapability } from '../../../../platform/contract/roles.ts';
+import { hasCapability, hasRole, SALES_MANAGER_UP } from '../../../../platform/contract/roles.ts';
 import { listApprovals } from '../../../approvals/approval.contract.ts';
 import { countApprovals } from '../../../approvals/server/approval.queries.ts';
 import { visiblePriceLists } from '../../../price-lists/server/priceList.rows.ts';
 import type { Dashboard } from '../../dashboard.contract.ts';
+import { leadsFigure } from '../lead.figures.ts';
 import type { Scope } from '../scope.ts';
 import { figure, inProject } from '../scope.ts';
 
 /** What others have asked for and the caller may decide. */
 export async function decisions(scope: Scope): Promise<Dashboard['decisions']> {
-  const [discounts, priceLists] = await Promise.all([discountsToDecide(scope), listsToApprove(scope)]);
-  return { discounts, priceLists };
+  const [discounts, bookings, priceLists] = await Promise.all([
+    discountsToDecide(scope),
+    hasRole(scope.read.caller.role, ...SALES_MANAGER_UP)
+      ? leadsFigure(scope, { bookingRequested: 'true' })
+      : null,
+    listsToApprove(scope),
+  ]);
+  return { discounts, bookings, priceLists };
 }
 
 async function discountsToDecide(scope: Scope) {
