@@ -5,7 +5,7 @@ import { statusAt } from '../../units/server/hold.sql.ts';
 import type { UnitQuery } from '../../units/server/unit.figures.ts';
 import { unitFigure } from '../../units/server/unit.figures.ts';
 import { visibleUnits } from '../../units/server/unit.rows.ts';
-import { PRICED_AREA } from '../../units/server/unitRates.queries.ts';
+import { PRICED_AREA } from '../../units/server/unitRates.sql.ts';
 import { getUnitStatistics } from '../../units/server/unitStatistics.queries.ts';
 import type { TowerAnalytics } from '../towerAnalytics.contract.ts';
 import type { FloorCounts, PlacedUnit } from '../towerAnalytics.rules.ts';

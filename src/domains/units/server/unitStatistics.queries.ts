@@ -2,16 +2,15 @@ import type { QueryOf } from '../../../platform/contract/call.ts';
 import { GROUPS, PARTNER_ROLES } from '../../../platform/contract/roles.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { isOneOf } from '../../../platform/server/context.ts';
-import { plannedByValues } from '../../../platform/server/database/plans.ts';
 import { FACINGS } from '../unit.contract.ts';
 import { UNIT_TYPES } from '../unitType.contract.ts';
 import type { getUnitStatistics as call, UnitStatistics } from '../unitStatistics.contract.ts';
 import { AGE_BANDS, FLOOR_BANDS, floorsOf, listedWithin } from '../unitStatistics.rules.ts';
-import { absorptionOf } from './unitAbsorption.queries.ts';
-import { groupsOf } from './unitGroups.queries.ts';
+import { absorptionOf, absorptionParts } from './unitAbsorption.ts';
+import { groupsOf } from './unitGroups.ts';
 import type { UnitQuery } from './unit.figures.ts';
 import { queryOf, unitFigure } from './unit.figures.ts';
-import { priceSpreads } from './unitRates.queries.ts';
+import { scanUnits } from './unitScan.queries.ts';
 
 type StatisticsQuery = QueryOf<typeof call>;
 
@@ -19,19 +18,16 @@ type StatisticsQuery = QueryOf<typeof call>;
 export async function getUnitStatistics(read: Read, asked: StatisticsQuery): Promise<UnitStatistics> {
   const query = queryOf(asked);
   const knowsPace = isOneOf(read, GROUPS.MANAGEMENT);
-  const [groups, absorption, pricePerSqFt] = await plannedByValues(read.db, () =>
-    Promise.all([
-      groupsOf(read, query),
-      knowsPace ? absorptionOf(read, query) : null,
-      priceSpreads(read, query),
-    ]),
-  );
+  // How fast stock goes is counted for everybody, and told to those who may know.
+  const { groups: rows, spreads, parts } = await scanUnits(read, query, absorptionParts(read.today));
+  const groups = groupsOf(rows);
+  const total = groups.total(query);
   const ofType = groups.by('unitType');
   const ofBand = groups.by('band');
   const ofFacing = groups.by('facing');
   return {
     asOf: read.now,
-    total: groups.total(query),
+    total,
     byType: UNIT_TYPES.filter(ofType.has).map((unitType) => ({
       unitType,
       ...ofType.group(unitType, { ...query, unitType }),
@@ -44,15 +40,15 @@ export async function getUnitStatistics(read: Read, asked: StatisticsQuery): Pro
       .filter(ofFacing.has)
       .map((facing) => ({ facing, ...ofFacing.group(facing, { ...query, facing }) })),
     ageing: isOneOf(read, PARTNER_ROLES) ? null : ageingOf(read, query, groups),
-    absorption,
-    pricePerSqFt,
+    absorption: knowsPace ? absorptionOf(read.today, query, parts, total.available) : null,
+    pricePerSqFt: spreads,
   };
 }
 
 function ageingOf(
   read: Read,
   query: UnitQuery,
-  groups: Awaited<ReturnType<typeof groupsOf>>,
+  groups: ReturnType<typeof groupsOf>,
 ): UnitStatistics['ageing'] {
   const ofAge = groups.by('age');
   return AGE_BANDS.map((band, at) => {
