@@ -29,20 +29,21 @@ const OPTIONS = {
 const MISUSED = 2;
 const DECIMALS = 6;
 
-/** Runs the command. @returns the exit code */
-export async function evaluateCommand(words: readonly string[]): Promise<number> {
+/** What a run of the command leaves behind. */
+export interface Ending {
+  code: number;
+  output: string;
+  complaint: string;
+}
+
+export async function evaluateCommand(words: readonly string[]): Promise<Ending> {
   try {
     const request = requestOf(words);
-    if (!request) {
-      process.stdout.write(USAGE);
-      return 0;
-    }
-    process.stdout.write(`${JSON.stringify(await watched(request), rounded, 2)}\n`);
-    return 0;
+    const output = request ? `${JSON.stringify(await watched(request), rounded, 2)}\n` : USAGE;
+    return { code: 0, output, complaint: '' };
   } catch (error) {
     if (!(error instanceof UnusableInput)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    return MISUSED;
+    return { code: MISUSED, output: '', complaint: `${error.message}\n` };
   }
 }
 
@@ -99,4 +100,9 @@ function rounded(_: string, value: unknown): unknown {
   return typeof value === 'number' ? Number(value.toFixed(DECIMALS)) : value;
 }
 
-if (process.argv[1] === import.meta.filename) process.exitCode = await evaluateCommand(process.argv.slice(2));
+if (process.argv[1] === import.meta.filename) {
+  const { code, output, complaint } = await evaluateCommand(process.argv.slice(2));
+  process.stdout.write(output);
+  process.stderr.write(complaint);
+  process.exitCode = code;
+}

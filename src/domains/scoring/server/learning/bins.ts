@@ -1,5 +1,5 @@
 import type { CategoryColumn, Column, Frame, NumberColumn } from './frame.ts';
-import { binOf, cutPoints, shareOf } from './numbers.ts';
+import { binOf, cutPoints, shareOf, sortedFinite } from './numbers.ts';
 
 /** How a column falls into few bins, in an order in which a tree can cut it. Bin 0 holds what is missing. */
 export type Binning =
@@ -103,7 +103,7 @@ export function orderedBinnings(binnings: readonly Binning[], order: BinOrder): 
 }
 
 function numberBinning({ name, values }: NumberColumn, mostBins: number): Binning {
-  return { kind: 'number', name, borders: cutPoints(values, mostBins) };
+  return { kind: 'number', name, borders: cutPoints(sortedFinite(values), mostBins) };
 }
 
 function categoryBinning({ name, levels, codes }: CategoryColumn): Binning {

@@ -23,14 +23,22 @@ export interface Seen {
 export const UNCALIBRATED: Calibration = { shift: 0, slope: 1, knots: [], lifts: [] };
 
 const KNOTS = [0.01, 0.03, 0.06, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9].map(logit);
-/** Standard deviations, in logits, of what is thought of the line and of the correction before any outcome is seen. */
-const EXPECTED_LINE = { shift: 3, slope: 1 };
+/** What is thought of the slope of the line before any outcome is seen: about where it is, and how sure that is. */
+export interface ExpectedSlope {
+  mean: number;
+  deviation: number;
+}
+
+/** A model was right about its own world, more or less. */
+const TRUSTED: ExpectedSlope = { mean: 1, deviation: 1 };
+/** Standard deviations, in logits, of the shift of the line and of the correction. */
+const EXPECTED_SHIFT = 3;
 const EXPECTED_LIFT = 0.25;
 const LEAST_SLOPE = 0.05;
 const NO_SLOPE = 1e-3;
 
-export function calibrationOf(seen: Seen): Calibration {
-  const line = lineOf(seen);
+export function calibrationOf(seen: Seen, expected = TRUSTED): Calibration {
+  const line = lineOf(seen, expected);
   const straight = seen.logits.map((z) => line.shift + line.slope * z);
   return { ...line, knots: KNOTS, lifts: liftsOf({ ...seen, logits: straight }) };
 }
@@ -44,14 +52,18 @@ export function calibrated(logits: Float64Array, { shift, slope, knots, lifts }:
 }
 
 /** The line that fits best, its slope kept above 0: a model that learned nothing must not be turned round. */
-function lineOf({ logits, labels, weights }: Seen): Pick<Calibration, 'shift' | 'slope'> {
+function lineOf(
+  { logits, labels, weights }: Seen,
+  expected: ExpectedSlope,
+): Pick<Calibration, 'shift' | 'slope'> {
   const fit = (fixed: number | null) =>
     minimized(
       (point, gradient) => {
         const [shift = 0, free = 1] = point;
         const slope = fixed ?? free;
-        let loss = (shift / EXPECTED_LINE.shift) ** 2 / 2 + ((slope - 1) / EXPECTED_LINE.slope) ** 2 / 2;
-        let [byShift, bySlope] = [shift / EXPECTED_LINE.shift ** 2, (slope - 1) / EXPECTED_LINE.slope ** 2];
+        const [offShift, offSlope] = [shift / EXPECTED_SHIFT, (slope - expected.mean) / expected.deviation];
+        let loss = (offShift ** 2 + offSlope ** 2) / 2;
+        let [byShift, bySlope] = [offShift / EXPECTED_SHIFT, offSlope / expected.deviation];
         for (let row = 0; row < logits.length; row += 1) {
           const z = logits[row] ?? 0;
           const weight = weights[row] ?? 0;

@@ -6,32 +6,46 @@ import { areaUnderRoc } from './metrics.ts';
 import { randomFrom, shuffled } from './random.ts';
 import { stabilityIndex } from './stability.ts';
 
+/** In a changed world some rows are still alike; another world has next to none in common with the old one. */
+export type DriftDegree = 'none' | 'changed' | 'another world';
+
 /** How far the rows to be judged differ from those that were learned from. */
 export interface Drift {
   /** How well a regression tells the two apart: 0.5 not at all, 1 always. */
   auc: number;
-  hasDrifted: boolean;
+  degree: DriftDegree;
   /** Population stability index per column, the largest first. */
   columns: { name: string; psi: number }[];
 }
 
-/** Above it the two are not rows of one world: so much is far beyond what chance makes of a few hundred rows. */
-const DRIFTED_AUC = 0.65;
+/** Far beyond what chance makes of a few hundred rows of one world. */
+const CHANGED_AUC = 0.65;
+const OTHER_WORLD_AUC = 0.95;
 /** So many rows of each kind are enough to tell. */
 const MOST_ROWS = 10_000;
 
 /** Compares without knowing any outcome of the rows to be judged. */
 export function driftBetween(learned: Frame, judged: Frame, seed: number): Drift {
-  const both = joinedFrames(sampled(learned, seed), sampled(judged, seed));
+  const both = joinedFrames(sampled(withoutDays(learned), seed), sampled(withoutDays(judged), seed));
   const isJudged = new Uint8Array(both.rows).fill(1, Math.min(learned.rows, MOST_ROWS));
   const auc = areaUnderRoc(crossFitted(both, isJudged, seed), isJudged);
   return {
     auc,
-    hasDrifted: auc >= DRIFTED_AUC,
+    degree: degreeOf(auc),
     columns: both.columns
       .map((column) => ({ name: column.name, psi: stabilityIndex(column, isJudged) }))
       .toSorted((a, b) => b.psi - a.psi),
   };
+}
+
+function degreeOf(auc: number): DriftDegree {
+  if (auc < CHANGED_AUC) return 'none';
+  return auc < OTHER_WORLD_AUC ? 'changed' : 'another world';
+}
+
+/** That days are other days is no drift. */
+function withoutDays(frame: Frame): Frame {
+  return { ...frame, columns: frame.columns.filter((column) => column.kind === 'category' || !column.isDay) };
 }
 
 function sampled(frame: Frame, seed: number): Frame {

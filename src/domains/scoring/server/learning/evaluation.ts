@@ -1,21 +1,18 @@
-import type { Calibration } from './calibration.ts';
-import { calibrationOf } from './calibration.ts';
 import type { Refused } from './columns.ts';
 import { idleColumns } from './columns.ts';
-import type { Drift } from './drift.ts';
+import type { Drift, DriftDegree } from './drift.ts';
 import { driftBetween } from './drift.ts';
 import type { Outcomes } from './frame.ts';
 import { withoutColumns } from './frame.ts';
 import { leaks } from './leaks.ts';
+import { learnerFor } from './learner.ts';
 import type { Quality } from './metrics.ts';
 import { qualityOf } from './metrics.ts';
 import { readTable, UnusableInput } from './table.ts';
 import type { Sides } from './table.outcomes.ts';
 import { outcomesOfTables } from './table.outcomes.ts';
-import type { CrossFit, ModelKind } from './training.ts';
-import { crossFit, probabilities } from './training.ts';
-import type { Forward } from './validation.ts';
-import { forward, lossOf } from './validation.ts';
+import type { ModelKind } from './training.ts';
+import { probabilities } from './training.ts';
 
 export interface EvaluationRequest {
   /** CSV with a line of names, plain or gzipped; its rows in the order of time, if they have one. */
@@ -40,7 +37,7 @@ export interface Evaluation {
   /** Share of won rows. */
   won: { train: number; test: number };
   models: Record<ModelKind, Measured>;
-  /** The model with the smaller log loss on the last fifth of the rows learned from, when trained on those before. */
+  /** The model with the smaller log loss on the last of the rows learned from, when trained on those before. */
   chosen: Measured & { model: ModelKind; validationLogLoss: Record<ModelKind, number> };
   refusedAsLeaks: string[];
   /** All columns that were not learned from, and why. */
@@ -49,9 +46,6 @@ export interface Evaluation {
 }
 
 const SEED = 20_260_401;
-/** Parts of the rows learned from, at their end: one chooses the model, the other calibrates it when times change. */
-const VALIDATED_SHARE = 0.2;
-const RECENT_SHARE = 0.1;
 const DRIFTING_COLUMNS_TOLD = 8;
 
 /** Trains both models on one file and measures them on another. @throws UnusableInput */
@@ -63,8 +57,8 @@ export async function evaluate(request: EvaluationRequest): Promise<Evaluation> 
   if (train.frame.columns.length === 0) throw new UnusableInput('No column is left to learn from.');
   const drift = driftBetween(train.frame, test.frame, SEED);
   const results = {
-    logistic: measured('logistic', { train, test }, drift.hasDrifted),
-    boosting: measured('boosting', { train, test }, drift.hasDrifted),
+    logistic: measured('logistic', { train, test }, drift.degree),
+    boosting: measured('boosting', { train, test }, drift.degree),
   };
   const chosen = results.boosting.loss < results.logistic.loss ? 'boosting' : 'logistic';
   return {
@@ -81,7 +75,7 @@ export async function evaluate(request: EvaluationRequest): Promise<Evaluation> 
     drift: {
       ...drift,
       columns: drift.columns.slice(0, DRIFTING_COLUMNS_TOLD),
-      calibratedOn: drift.hasDrifted ? 'the most recent rows' : 'all rows',
+      calibratedOn: results[chosen].isRecent ? 'the most recent rows' : 'all rows',
     },
   };
 }
@@ -99,24 +93,15 @@ function without({ train, test }: Sides, refused: readonly Refused[]): Sides {
   return { train: kept(train), test: kept(test) };
 }
 
-function measured(kind: ModelKind, { train, test }: Sides, hasDrifted: boolean) {
+function measured(kind: ModelKind, { train, test }: Sides, drift: DriftDegree) {
   const start = performance.now();
-  const loss = lossOf(forward(kind, train, VALIDATED_SHARE, SEED));
-  const fit = crossFit(kind, train, SEED);
-  const calibration = hasDrifted
-    ? recentCalibration(forward(kind, train, RECENT_SHARE, SEED))
-    : overallCalibration(fit, train.labels);
+  const { learner, loss, isRecent } = learnerFor(kind, train, drift, SEED);
   const seconds = (performance.now() - start) / 1000;
-  const foretold = probabilities({ kind, models: fit.models, calibration }, test.frame);
-  return { loss, quality: { ...qualityOf(foretold, test.labels), seconds } };
-}
-
-function overallCalibration({ unseen, isUnseen }: CrossFit, labels: Uint8Array): Calibration {
-  return calibrationOf({ logits: unseen, labels, weights: Float64Array.from(isUnseen) });
-}
-
-function recentCalibration({ logits, labels }: Forward): Calibration {
-  return calibrationOf({ logits, labels, weights: new Float64Array(labels.length).fill(1) });
+  return {
+    loss,
+    isRecent,
+    quality: { ...qualityOf(probabilities(learner, test.frame), test.labels), seconds },
+  };
 }
 
 function wonShare({ labels }: Outcomes): number {

@@ -1,9 +1,9 @@
-import type { CategoryColumn, Column, Frame, NumberColumn } from './frame.ts';
+import type { CategoryColumn, Column } from './frame.ts';
 
 const MISSING = new Set(['', 'na', 'n/a', '#n/a', 'nan', 'null', 'none', 'nil', '-', '?']);
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 /** Digits in groups, such as 1,250.50 or the Indian 12,50,000. */
-const GROUPED = /^[+-]?\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/;
+const GROUPED = /^[+-]?[1-9]\d{0,2}(,\d{2,3})*,\d{3}(\.\d+)?$/;
 const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
 /** 0042 is a name, not the number 42. */
 const CODE = /^0\d/;
@@ -11,42 +11,32 @@ const DATE = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\
 const INDIAN_DATE = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})( (\d{1,2}):(\d{2})(:(\d{2}))?)?$/;
 const DAY_MS = 86_400_000;
 
+/** Rows of texts; which of them is meant tells its place. */
 type Texts = readonly (readonly string[])[];
 
-/** How the texts of a column are read as numbers. */
-type Reader = (text: string) => number;
+/** How the texts of a column are to be read: words, or numbers in one of these notations. */
+export type Notation = 'words' | keyof typeof READERS;
 
-const READERS: readonly Reader[] = [plainNumber, groupedNumber, decimalComma, dayOf, indianDay];
+const READERS = { plain, grouped, decimalComma, isoDay, indianDay };
+const NOTATIONS = ['plain', 'grouped', 'decimalComma', 'isoDay', 'indianDay'] as const satisfies Notation[];
 
-/**
- * Reads texts as columns: of numbers where all that is there can be read as numbers or days in one notation (days count
- * from 1970), else of words. Columns of `like` keep its kinds; what is no number there counts as missing.
- *
- * @param rows texts in the order of the names; a missing or empty text counts as missing
- * @param places which of the names become columns
- */
-export function frameOf(
-  names: readonly string[],
-  rows: Texts,
-  places: readonly number[],
-  like: Frame | null = null,
-): Frame {
-  const kinds = new Map(like?.columns.map(({ name, kind }) => [name, kind]));
-  const columns = places.map((place) => {
-    const name = names[place] ?? '';
-    return columnOf(name, rows, place, kinds.get(name));
+/** The first notation in which all texts that are there make sense. */
+export function notationOf(rows: Texts, place: number): Notation {
+  return NOTATIONS.find((notation) => readsAll(READERS[notation], rows, place)) ?? 'words';
+}
+
+/** A column of texts in a notation; a text that is missing, empty or makes no sense in it counts as missing. */
+export function columnOf(name: string, rows: Texts, place: number, notation: Notation): Column {
+  if (notation === 'words') return words(name, rows, place);
+  const read = READERS[notation];
+  const values = Float64Array.from(rows, (row) => {
+    const text = cleaned(row[place]);
+    return text === null ? Number.NaN : read(text);
   });
-  return { rows: rows.length, columns };
+  return { kind: 'number', name, values, isDay: notation === 'isoDay' || notation === 'indianDay' };
 }
 
-function columnOf(name: string, rows: Texts, place: number, kind: Column['kind'] | undefined): Column {
-  if (kind === 'category') return words(name, rows, place);
-  if (kind === 'number') return numbers(name, rows, place, anyNumber);
-  const reader = READERS.find((read) => readsAll(read, rows, place));
-  return reader ? numbers(name, rows, place, reader) : words(name, rows, place);
-}
-
-function readsAll(read: Reader, rows: Texts, place: number): boolean {
+function readsAll(read: (text: string) => number, rows: Texts, place: number): boolean {
   let isAny = false;
   for (const row of rows) {
     const text = cleaned(row[place]);
@@ -55,14 +45,6 @@ function readsAll(read: Reader, rows: Texts, place: number): boolean {
     isAny = true;
   }
   return isAny;
-}
-
-function numbers(name: string, rows: Texts, place: number, read: Reader): NumberColumn {
-  const values = Float64Array.from(rows, (row) => {
-    const text = cleaned(row[place]);
-    return text === null ? Number.NaN : read(text);
-  });
-  return { kind: 'number', name, values };
 }
 
 function words(name: string, rows: Texts, place: number): CategoryColumn {
@@ -82,27 +64,19 @@ function cleaned(text: string | undefined): string | null {
   return MISSING.has(trimmed.toLowerCase()) ? null : trimmed;
 }
 
-function anyNumber(text: string): number {
-  for (const read of READERS) {
-    const value = read(text);
-    if (!Number.isNaN(value)) return value;
-  }
-  return Number.NaN;
-}
-
-function plainNumber(text: string): number {
+function plain(text: string): number {
   return NUMBER.test(text) && !CODE.test(text) ? Number(text) : Number.NaN;
 }
 
-function groupedNumber(text: string): number {
-  return GROUPED.test(text) ? Number(text.replaceAll(',', '')) : plainNumber(text);
+function grouped(text: string): number {
+  return GROUPED.test(text) ? Number(text.replaceAll(',', '')) : plain(text);
 }
 
 function decimalComma(text: string): number {
-  return DECIMAL_COMMA.test(text) ? Number(text.replace(',', '.')) : plainNumber(text);
+  return DECIMAL_COMMA.test(text) ? Number(text.replace(',', '.')) : plain(text);
 }
 
-function dayOf(text: string): number {
+function isoDay(text: string): number {
   return DATE.test(text) ? Date.parse(text.replace(' ', 'T')) / DAY_MS : Number.NaN;
 }
 

@@ -3,6 +3,8 @@ export interface NumberColumn {
   kind: 'number';
   name: string;
   values: Float64Array;
+  /** Whether the numbers are days since 1970. */
+  isDay?: boolean;
 }
 
 /** A column of words: the place of each in `levels`, −1 where it is missing. */

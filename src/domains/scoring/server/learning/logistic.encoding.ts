@@ -1,30 +1,35 @@
-import type { Column, Frame } from './frame.ts';
+import type { CategoryColumn, Column, Frame, NumberColumn } from './frame.ts';
 import { binOf, cutPoints, sortedFinite } from './numbers.ts';
 
-/** How one column enters the sum of a regression. */
-type Field =
-  | {
-      kind: 'number';
-      name: string;
-      low: number;
-      high: number;
-      mean: number;
-      deviation: number;
-      /** Steps beside the straight line, so that a middle may be better than both ends. */
-      borders: readonly number[];
-      /** First weight of its steps; the one after the last step stands for "missing". */
-      offset: number;
-      /** Weight of its straight line. */
-      line: number;
-    }
-  | {
-      kind: 'category';
-      name: string;
-      levels: readonly string[];
-      /** For each level its weight; rare levels share one, with those that are not known and with "missing". */
-      weights: readonly number[];
-      other: number;
-    };
+/** How a column of numbers enters the sum of a regression: by a straight line, and by steps beside it. */
+interface NumberField {
+  kind: 'number';
+  name: string;
+  /** Values beyond are taken for these. */
+  low: number;
+  high: number;
+  mean: number;
+  deviation: number;
+  /** Steps let a middle be better than both ends. Step 0 stands for "missing". */
+  borders: readonly number[];
+  /** The weight of step 0; those of the other steps follow, then that of the line. */
+  offset: number;
+  /** Weights that the field has in all. */
+  size: number;
+}
+
+/** How a column of words enters it: by one weight for each frequent word. */
+interface CategoryField {
+  kind: 'category';
+  name: string;
+  levels: readonly string[];
+  /** The step of each level; 0 for rare ones, which share it with those that are not known and with "missing". */
+  steps: readonly number[];
+  offset: number;
+  size: number;
+}
+
+export type Field = NumberField | CategoryField;
 
 export interface Encoding {
   fields: readonly Field[];
@@ -32,45 +37,34 @@ export interface Encoding {
   size: number;
 }
 
-/** Rows in the form of an encoding: for each field one weight by its number, and the value of its straight line. */
+/** A column of rows in the form of an encoding. */
+export interface EncodedField {
+  offset: number;
+  steps: Uint16Array;
+  /** The standardized values and their weight; null for words. */
+  line: { values: Float32Array; weight: number } | null;
+}
+
 export interface Encoded {
   rows: number;
-  fields: number;
-  places: Int32Array;
-  lines: Float64Array;
-  /** Weight of the line of each field; −1 for words. */
-  lineWeights: Int32Array;
+  fields: readonly EncodedField[];
 }
 
 const STEPS = 8;
+/** The shares of rows between which a line runs; a single value far off would bend it. */
+const [LOW, HIGH] = [0.005, 0.995];
 const RARE_SHARE = 0.001;
 const RARE_ROWS = 10;
+const MOST_LEVELS = 2_000;
 
+/** Looks at no outcome. */
 export function encodingOf(frame: Frame): Encoding {
   let size = 0;
-  const take = (many: number) => {
-    size += many;
-    return size - many;
-  };
-  const fields = frame.columns.map((column): Field => {
-    if (column.kind === 'category') return categoryField(column, frame.rows, take);
-    const sorted = sortedFinite(column.values);
-    const [low, high] = [quantile(sorted, 0.005), quantile(sorted, 0.995)];
-    const kept = sorted.map((value) => Math.min(high, Math.max(low, value)));
-    const mean = kept.reduce((sum, value) => sum + value, 0) / Math.max(1, kept.length);
-    const variance = kept.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, kept.length);
-    const borders = cutPoints(column.values, STEPS);
-    return {
-      kind: 'number',
-      name: column.name,
-      low,
-      high,
-      mean,
-      deviation: Math.sqrt(variance) || 1,
-      borders,
-      offset: take(borders.length + 2),
-      line: take(1),
-    };
+  const fields = frame.columns.map((column) => {
+    const field =
+      column.kind === 'number' ? numberField(column, size) : categoryField(column, size, frame.rows);
+    size += field.size;
+    return field;
   });
   return { fields, size };
 }
@@ -78,71 +72,89 @@ export function encodingOf(frame: Frame): Encoding {
 /** @throws Error when a column of the encoding is not in the frame */
 export function encoded(frame: Frame, encoding: Encoding): Encoded {
   const columns = new Map(frame.columns.map((column) => [column.name, column]));
-  const fields = encoding.fields.length;
-  const places = new Int32Array(frame.rows * fields);
-  const lines = new Float64Array(frame.rows * fields);
-  encoding.fields.forEach((field, at) => {
-    const column = columns.get(field.name);
-    if (column?.kind !== field.kind) throw new Error(`Column ${field.name} is missing or of another kind.`);
-    writeField(field, column, { at, fields, places, lines });
-  });
-  const lineWeights = Int32Array.from(encoding.fields, (field) =>
-    field.kind === 'number' ? field.line : -1,
-  );
-  return { rows: frame.rows, fields, places, lines, lineWeights };
+  return {
+    rows: frame.rows,
+    fields: encoding.fields.map((field) => encodedField(columns.get(field.name), field)),
+  };
 }
 
 /** These rows of an encoded frame. */
-export function pickEncoded(data: Encoded, rows: Int32Array): Encoded {
-  const { fields } = data;
-  const places = new Int32Array(rows.length * fields);
-  const lines = new Float64Array(rows.length * fields);
-  rows.forEach((row, index) => {
-    places.set(data.places.subarray(row * fields, (row + 1) * fields), index * fields);
-    lines.set(data.lines.subarray(row * fields, (row + 1) * fields), index * fields);
-  });
-  return { rows: rows.length, fields, places, lines, lineWeights: data.lineWeights };
+export function pickEncoded({ fields }: Encoded, rows: Int32Array): Encoded {
+  return {
+    rows: rows.length,
+    fields: fields.map(({ offset, steps, line }) => ({
+      offset,
+      steps: picked(steps, rows, new Uint16Array(rows.length)),
+      line: line && { ...line, values: picked(line.values, rows, new Float32Array(rows.length)) },
+    })),
+  };
 }
 
-interface Place {
-  at: number;
-  fields: number;
-  places: Int32Array;
-  lines: Float64Array;
+function picked<T extends Uint16Array | Float32Array>(values: T, rows: Int32Array, into: T): T {
+  for (let index = 0; index < rows.length; index += 1) into[index] = values[rows[index] ?? 0] ?? 0;
+  return into;
 }
 
-function writeField(field: Field, column: Column, { at, fields, places, lines }: Place): void {
-  if (field.kind === 'category' && column.kind === 'category') {
-    const known = new Map(field.levels.map((level, place) => [level, field.weights[place] ?? field.other]));
-    const weights = column.levels.map((level) => known.get(level) ?? field.other);
-    column.codes.forEach((code, row) => {
-      places[row * fields + at] = weights[code] ?? field.other;
-    });
+function encodedField(column: Column | undefined, field: Field): EncodedField {
+  const { offset } = field;
+  if (column?.kind === 'number' && field.kind === 'number') {
+    const { low, high, mean, deviation, borders } = field;
+    const isThere = (value: number) => Number.isFinite(value);
+    return {
+      offset,
+      steps: Uint16Array.from(column.values, (value) => (isThere(value) ? binOf(value, borders) + 1 : 0)),
+      line: {
+        values: Float32Array.from(column.values, (value) =>
+          isThere(value) ? (Math.min(high, Math.max(low, value)) - mean) / deviation : 0,
+        ),
+        weight: offset + field.size - 1,
+      },
+    };
   }
-  if (field.kind === 'number' && column.kind === 'number') {
-    column.values.forEach((value, row) => {
-      const isThere = Number.isFinite(value);
-      const kept = Math.min(field.high, Math.max(field.low, value));
-      const step = isThere ? binOf(value, field.borders) : field.borders.length + 1;
-      places[row * fields + at] = field.offset + step;
-      lines[row * fields + at] = isThere ? (kept - field.mean) / field.deviation : 0;
-    });
+  if (column?.kind === 'category' && field.kind === 'category') {
+    const known = new Map(field.levels.map((level, place) => [level, field.steps[place] ?? 0]));
+    const steps = column.levels.map((level) => known.get(level) ?? 0);
+    return { offset, steps: Uint16Array.from(column.codes, (code) => steps[code] ?? 0), line: null };
   }
+  throw new Error(`Column ${field.name} is missing or of another kind.`);
 }
 
-function categoryField(
-  column: Extract<Column, { kind: 'category' }>,
-  rows: number,
-  take: (many: number) => number,
-): Field {
-  const counts = new Int32Array(column.levels.length);
-  for (const code of column.codes) if (code >= 0) counts[code] = (counts[code] ?? 0) + 1;
-  const other = take(1);
+function numberField({ name, values }: NumberColumn, offset: number): NumberField {
+  const sorted = sortedFinite(values);
+  const [low, high] = [quantile(sorted, LOW), quantile(sorted, HIGH)];
+  const kept = sorted.map((value) => Math.min(high, Math.max(low, value)));
+  const mean = meanOf(kept);
+  const borders = cutPoints(sorted, STEPS);
+  return {
+    kind: 'number',
+    name,
+    low,
+    high,
+    mean,
+    deviation: Math.sqrt(meanOf(kept.map((value) => (value - mean) ** 2))) || 1,
+    borders,
+    offset,
+    size: borders.length + 3,
+  };
+}
+
+function categoryField({ name, levels, codes }: CategoryColumn, offset: number, rows: number): CategoryField {
+  const counts = new Int32Array(levels.length);
+  for (const code of codes) if (code >= 0) counts[code] = (counts[code] ?? 0) + 1;
   const least = Math.max(RARE_ROWS, rows * RARE_SHARE);
-  const weights = column.levels.map((_, level) => ((counts[level] ?? 0) >= least ? take(1) : other));
-  return { kind: 'category', name: column.name, levels: column.levels, weights, other };
+  let last = 0;
+  const steps = levels.map((_, level) => {
+    if ((counts[level] ?? 0) < least || last >= MOST_LEVELS) return 0;
+    last += 1;
+    return last;
+  });
+  return { kind: 'category', name, levels, steps, offset, size: last + 1 };
 }
 
 function quantile(sorted: Float64Array, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+function meanOf(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }

@@ -37,10 +37,14 @@ export function qualityOf(probabilities: Float64Array, labels: Uint8Array): Qual
     auc: share === 0 || share === 1 ? null : areaUnderRoc(probabilities, labels),
     prAuc: averagePrecision(probabilities, labels),
     brier: meanOf(probabilities, labels, (p, label) => (p - label) ** 2),
-    logLoss: meanOf(probabilities, labels, lossOf),
+    logLoss: logLoss(probabilities, labels),
     ece: calibrationError(calibrationBins(probabilities, labels)),
     topDecileLift: topDecileLift(probabilities, labels),
   };
+}
+
+export function logLoss(probabilities: Float64Array, labels: Uint8Array): number {
+  return meanOf(probabilities, labels, lossOf);
 }
 
 /** By ranks (Mann and Whitney); 0.5 when there is only one kind of outcome. */

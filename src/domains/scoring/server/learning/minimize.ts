@@ -14,7 +14,11 @@ const SUFFICIENT_DECREASE = 1e-4;
  * The point where a convex function is smallest, by limited-memory BFGS with two loops (Nocedal and Wright, Numerical
  * Optimization, 2nd ed., algorithm 7.4) and a step that is halved until the value falls enough.
  */
-export function minimized(objective: Objective, start: Float64Array, mostRounds = 200, tolerance = 1e-6) {
+export function minimized(
+  objective: Objective,
+  start: Float64Array,
+  { mostRounds = 200, tolerance = 1e-8 }: { mostRounds?: number; tolerance?: number } = {},
+): Float64Array {
   let point = start.slice();
   let gradient = new Float64Array(start.length);
   let value = objective(point, gradient);

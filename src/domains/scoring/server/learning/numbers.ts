@@ -22,10 +22,9 @@ export function shareOf(labels: Uint8Array): number {
 
 /**
  * Borders that cut values into at most `parts` bins: between all different values where these are few, else such that
- * the bins hold about equally many rows. Missing values (NaN) do not count.
+ * the bins hold about equally many rows.
  */
-export function cutPoints(values: Float64Array, parts: number): number[] {
-  const sorted = sortedFinite(values);
+export function cutPoints(sorted: Float64Array, parts: number): number[] {
   const different = distinct(sorted, parts);
   if (different) return different.slice(1).map((value, index) => ((different[index] ?? value) + value) / 2);
   return quantileBorders(sorted, parts);
@@ -56,9 +55,12 @@ export function binOf(value: number, borders: readonly number[]): number {
   return low;
 }
 
-/** The finite ones, in order. */
+/** The finite ones, in order: missing values (NaN) do not count. */
 export function sortedFinite(values: Float64Array): Float64Array {
-  return values.filter((value) => Number.isFinite(value)).sort();
+  const there = new Float64Array(values.length);
+  let count = 0;
+  for (const value of values) if (Number.isFinite(value)) there[count++] = value;
+  return there.subarray(0, count).sort();
 }
 
 /** The different values of a sorted list; null when they are more than `most`. */

@@ -1,6 +1,7 @@
 import type { Refused } from './columns.ts';
-import type { Frame, Outcomes } from './frame.ts';
-import { frameOf } from './frame.reading.ts';
+import type { Outcomes } from './frame.ts';
+import type { Notation } from './frame.reading.ts';
+import { columnOf, notationOf } from './frame.reading.ts';
 import type { Table } from './table.ts';
 import { UnusableInput } from './table.ts';
 
@@ -28,30 +29,52 @@ const LEAST_OF_EACH = 2;
 export function outcomesOfTables(tables: { train: Table; test: Table }, wishes: Wishes) {
   for (const name of [wishes.target, ...wishes.omit]) requireColumn(tables.train, name);
   requireColumn(tables.test, wishes.target);
-  const train = outcomesOf(tables.train, wishes, null);
-  requireBoth(tables.train.file, train.labels, wishes);
+  const left = new Set([wishes.target, ...wishes.omit]);
+  const known = withOutcome(tables.train, wishes);
+  requireBoth(tables.train, known, wishes);
+  const columns = tables.train.names.flatMap((name, place) =>
+    left.has(name) ? [] : [{ name, notation: notationOf(known.rows, place) }],
+  );
   const has = new Set(tables.test.names);
-  const absent = train.frame.columns
+  const absent = columns
     .filter(({ name }) => !has.has(name))
     .map(({ name }): Refused => {
       return { name, kind: 'absent', reason: 'The rows to be judged have no such column.' };
     });
-  const test = outcomesOf(tables.test, wishes, train.frame);
-  return { sides: { train, test } satisfies Sides, absent };
+  const shared = columns.filter(({ name }) => has.has(name));
+  const judged = withOutcome(tables.test, wishes);
+  const sides: Sides = {
+    train: outcomesOf(tables.train.names, known, shared),
+    test: outcomesOf(tables.test.names, judged, shared),
+  };
+  return { sides, absent };
 }
 
-function outcomesOf(table: Table, { target, positive, omit }: Wishes, like: Frame | null): Outcomes {
+interface Judged {
+  rows: readonly (readonly string[])[];
+  /** The text in the column of the outcome. */
+  outcomes: readonly string[];
+  labels: Uint8Array;
+}
+
+function withOutcome(table: Table, { target, positive }: Wishes): Judged {
   const place = table.names.indexOf(target);
   const rows = table.rows.filter((row) => (row[place]?.trim() ?? '') !== '');
-  const texts = rows.map((row) => row[place]?.trim() ?? '');
-  const labels = Uint8Array.from(texts, (text) => (isSame(text, positive.trim()) ? 1 : 0));
-  if (!like && !labels.includes(1)) throw new UnusableInput(noneIs(table.file, target, positive, texts));
-  const left = new Set([target, ...omit]);
-  const known = like ? new Set(like.columns.map(({ name }) => name)) : null;
-  const places = table.names.flatMap((name, at) =>
-    left.has(name) || (known && !known.has(name)) ? [] : [at],
-  );
-  return { frame: frameOf(table.names, rows, places, like), labels };
+  const outcomes = rows.map((row) => row[place]?.trim() ?? '');
+  return {
+    rows,
+    outcomes,
+    labels: Uint8Array.from(outcomes, (text) => (isSame(text, positive.trim()) ? 1 : 0)),
+  };
+}
+
+function outcomesOf(
+  names: readonly string[],
+  { rows, labels }: Judged,
+  columns: readonly { name: string; notation: Notation }[],
+): Outcomes {
+  const read = columns.map(({ name, notation }) => columnOf(name, rows, names.indexOf(name), notation));
+  return { frame: { rows: rows.length, columns: read }, labels };
 }
 
 /** 1 and 1.0 are the same outcome. */
@@ -59,16 +82,12 @@ function isSame(text: string, wanted: string): boolean {
   return text === wanted || (text !== '' && wanted !== '' && Number(text) === Number(wanted));
 }
 
-function noneIs(file: string, target: string, positive: string, texts: readonly string[]): string {
-  const values = [...new Set(texts)].slice(0, VALUES_TOLD);
-  return `In ${file} no row has ${target} = '${positive}'. Its values are: ${values.join(', ')}.`;
-}
-
-function requireBoth(file: string, labels: Uint8Array, { target, positive }: Wishes): void {
+function requireBoth({ file }: Table, { labels, outcomes }: Judged, { target, positive }: Wishes): void {
   const won = labels.reduce((sum, label) => sum + label, 0);
   if (won >= LEAST_OF_EACH && labels.length - won >= LEAST_OF_EACH) return;
+  const values = [...new Set(outcomes)].slice(0, VALUES_TOLD).join(', ');
   throw new UnusableInput(
-    `${won} of ${labels.length} rows of ${file} have ${target} = '${positive}': a model needs at least ${LEAST_OF_EACH} rows of each outcome.`,
+    `${won} of ${labels.length} rows of ${file} have ${target} = '${positive}'. A model needs at least ${LEAST_OF_EACH} rows of each outcome; the values are: ${values}.`,
   );
 }
 

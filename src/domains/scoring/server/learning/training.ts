@@ -1,7 +1,7 @@
 import { binnedFrame } from './bins.ts';
 import type { BoostedModel, Parts } from './boosting.ts';
 import { boostedLogits, trainBoosted } from './boosting.ts';
-import type { Calibration } from './calibration.ts';
+import type { Calibration, Seen } from './calibration.ts';
 import { calibrated } from './calibration.ts';
 import type { Frame, Outcomes } from './frame.ts';
 import { pickLabels, pickRows } from './frame.ts';
@@ -51,6 +51,11 @@ export function crossFit(kind: ModelKind, outcomes: Outcomes, seed: number): Cro
     return model;
   });
   return { models: merged(models), unseen, isUnseen };
+}
+
+/** What calibrates a cross-fit: each row that some model had not seen counts once. */
+export function unseenRows({ unseen, isUnseen }: CrossFit, labels: Uint8Array): Seen {
+  return { logits: unseen, labels, weights: Float64Array.from(isUnseen) };
 }
 
 /** Trains once on these rows; of them a fifth tells boosting when to stop. */
