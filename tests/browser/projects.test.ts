@@ -73,6 +73,13 @@ it('what is missing for a launch is named with its place, then it is launched, a
   await person.press('Launch project');
   await confirm('Launch project', `${project.name} is launched`);
 
+  // It says what its completion waits for.
+  await person.press('More actions', person.main.locator('header'));
+  const complete = person.page.getByRole('menuitem', { name: /^Complete project/ });
+  expect(await complete.getAttribute('aria-disabled')).toBe('true');
+  await person.reads(/occupancy certificate/, complete);
+  await person.page.keyboard.press('Escape');
+
   await person.chooseAction('Put on hold');
   await confirm('Put on hold', `${project.name} is on hold`);
   await person.chooseAction('Resume project');

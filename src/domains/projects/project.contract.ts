@@ -204,6 +204,8 @@ export const Project = z.strictObject({
   stats: ProjectStats,
   /** What the project still needs before it can be launched, in words. */
   missingForLaunch: z.array(z.string()),
+  /** What an active project still needs before it can be completed; null when nothing does. */
+  missingForCompletion: z.string().nullable(),
   allowedActions: z.array(z.enum(PROJECT_ACTIONS)),
 });
 export type Project = z.infer<typeof Project>;

@@ -101,7 +101,8 @@ export function isOnSale(
   return project.status === 'active' && (!isIndia || isReraValid(project, today));
 }
 
-function missingForCompletion(facts: ProjectFacts): string | null {
+/** Why a project cannot be completed yet, null when it can. */
+export function missingForCompletion(facts: ProjectFacts): string | null {
   if (facts.towers > 0 && facts.towersWithoutOc > 0) {
     const some = facts.towersWithoutOc === 1 ? 'One tower has' : `${facts.towersWithoutOc} towers have`;
     return `${some} no occupancy certificate yet. Complete the project when all towers have theirs.`;

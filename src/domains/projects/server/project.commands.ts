@@ -101,5 +101,5 @@ export function checkCompletion(work: Work, before: string | null, after: string
 
 /** Figures and rights are no fields: an audit entry does not keep them. */
 export function withoutFigures(project: Project) {
-  return omit(project, ['_id', 'stats', 'allowedActions', 'missingForLaunch']);
+  return omit(project, ['_id', 'stats', 'allowedActions', 'missingForLaunch', 'missingForCompletion']);
 }

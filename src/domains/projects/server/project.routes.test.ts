@@ -364,6 +364,28 @@ describe('the life of a project', () => {
     }
   });
 
+  it('says what its completion waits for, and is completed and archived after that', async () => {
+    const { project: launched, tower } = await run((work) => buildLaunchedProject(work));
+    const read = async () => project(await head.send(getProject, { params: { id: launched.id } }));
+    const waits =
+      'One tower has no occupancy certificate yet. Complete the project when all towers have theirs.';
+    expect((await read()).missingForCompletion).toBe(waits);
+    expect((await put(launched.id, { status: 'completed' })).body.message).toBe(waits);
+    await run((work) =>
+      work.db
+        .updateTable('tower')
+        .set({ status: 'ocReceived', ocDate: TODAY })
+        .where('id', '=', tower.id)
+        .execute(),
+    );
+    expect((await read()).missingForCompletion).toBeNull();
+    expect(project(await put(launched.id, { status: 'completed' })).status).toBe('completed');
+    expect(project(await put(launched.id, { status: 'archived' }))).toMatchObject({
+      status: 'archived',
+      missingForCompletion: null,
+    });
+  });
+
   it('is held and resumed by administrators', async () => {
     const { project: launched } = await run((work) => buildLaunchedProject(work));
     const salesHead = await organization.user('Sales Head');

@@ -6,7 +6,12 @@ import { HIDDEN_COLUMNS, omit } from '../../../platform/server/records.ts';
 import { OrganizationSettings } from '../../organizations/organization.contract.ts';
 import type { ChargeHead, DesignatedAccount, ParkingType, PlcCharge, Project } from '../project.contract.ts';
 import type { ProjectFacts } from '../project.rules.ts';
-import { mayKnowFloorRate, missingForLaunch, projectActions } from '../project.rules.ts';
+import {
+  mayKnowFloorRate,
+  missingForCompletion,
+  missingForLaunch,
+  projectActions,
+} from '../project.rules.ts';
 import type { CountedProject } from './project.stats.ts';
 import { projectIsVisible } from './project.visibility.ts';
 
@@ -79,6 +84,7 @@ export function toProject(read: Read, row: ProjectRow, counted: CountedProject):
     teamUserIds: isOneOf(read, PARTNER_ROLES) ? [] : (row.team ?? []),
     stats: omit(counted, ['towersWithoutOc']),
     missingForLaunch: row.status === 'planning' ? missingForLaunch(facts) : [],
+    missingForCompletion: row.status === 'active' ? missingForCompletion(facts) : null,
     allowedActions: projectActions(read.caller.role, facts),
   };
 }

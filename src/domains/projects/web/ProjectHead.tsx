@@ -48,8 +48,10 @@ function actionsOf(project: Project, open: (move: ProjectMove) => void): PageAct
   const can = new Set(project.allowedActions);
   const isWaiting = project.status === 'planning' && can.has('edit');
   const base = `/projects/${project.id}`;
-  const moves = (['hold', 'resume', 'complete', 'archive', 'delete'] as const).filter((move) =>
-    can.has(move),
+  // Whoever may hold a project may complete it too, and is told what it waits for.
+  const isCompletable = can.has('complete') || can.has('hold');
+  const moves = (['hold', 'resume', 'complete', 'archive', 'delete'] as const).filter(
+    (move) => can.has(move) || (move === 'complete' && isCompletable),
   );
   const actions: (PageAction | false)[] = [
     can.has('edit') && { label: 'Edit project', icon: <Pencil aria-hidden />, href: `${base}/edit` },
@@ -71,6 +73,7 @@ function actionsOf(project: Project, open: (move: ProjectMove) => void): PageAct
       label: MOVE_WORDS[move].confirm,
       isRare: true,
       isDanger: move === 'delete',
+      blockedBy: move === 'complete' && !can.has(move) ? project.missingForCompletion : null,
       onClick: () => open(move),
     })),
   ];
