@@ -44,6 +44,17 @@ export const PRICE_LAYERS: readonly ScreenLayer[] = [
     reveal: (page) => decide(page, 'Dismiss advice'),
   },
   {
+    name: 'price list against the first one',
+    path: '/projects/:projectId?tab=prices&list=:priceListId',
+    reveal: async (page) => {
+      await page.locator('select:visible').selectOption({ index: 1 });
+      await page
+        .locator('th:visible', { hasText: /^In \d+$/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
     name: 'price of a unit on a day',
     path: '/projects/:projectId/units/:unitId',
     reveal: async (page) => {

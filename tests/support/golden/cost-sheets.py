@@ -338,6 +338,34 @@ case('a head that is not incidental does not', **{**SMALL, 'carpet': '1000', 'ra
 case('market value alone reaches fifty lakh', **{**SMALL, 'carpet': '1000', 'rate': 4500, 'floor_rate': 4000,
      'market': 5000000})
 
+# What was seen apart, together: saleable area, commercial units, completed ones, other states
+SALEABLE = dict(basis='saleable', rate=9900, floor_rate=9000, saleable='1428.37')
+case('saleable: three kinds of location charge', **SALEABLE, plc=ALL_PLC, plc_codes=['GARDEN', 'CORNER', 'EAST'])
+case('saleable: a location charge in percent and a discount in percent', **SALEABLE, plc=ALL_PLC,
+     plc_codes=['EAST'], discount=('pct', '1.75'))
+case('saleable: flat location charge and flat discount', **SALEABLE, plc=ALL_PLC, plc_codes=['CORNER'],
+     discount=('flat', 225001))
+case('saleable: rate of the tower and a rebate', **SALEABLE, tower_rate='10125.50', tower_rise='52.25', rebate=2)
+case('saleable: rate of the unit below the floor rate', **SALEABLE, own_rate=9050, discount=('perSqFt', '51'))
+case('saleable: affordable', **{**SMALL, 'basis': 'saleable', 'carpet': '600', 'saleable': '840.55',
+     'rate': '5100.25', 'floor_rate': 4500})
+case('shop on saleable area, commercial project', **{**SALEABLE, 'type': 'shop', 'commercial_pct': 100},
+     discount=('pct', 1), floor=0)
+case('office under construction, commercial project', type='office', commercial_pct=100, plc=ALL_PLC,
+     plc_codes=['EAST', 'CORNER'], discount=('flat', 150000))
+case('shop after completion, first buyer not known', type='shop', commercial_pct=60, tower_oc='2026-03-31',
+     buyer=None, discount=('perSqFt', 75))
+case('office in Hyderabad, commercial project', **SALEABLE, type='office', commercial_pct=80, state='36',
+     gst_state='36', city='Hyderabad')
+case('after completion with location charges, rebate and discount', tower_oc='2026-01-05', plc=ALL_PLC,
+     plc_codes=['GARDEN', 'EAST'], rebate='1.5', discount=('pct', '0.75'), carpet='984.67')
+case('small and cheap after completion', **{**SMALL, 'carpet': '600', 'rate': 6100, 'floor_rate': 5000,
+     'tower_oc': '2026-06-01'})
+case('Telangana, affordable outside the metro', **{**SMALL, 'state': '36', 'gst_state': '36', 'city': 'Warangal',
+     'carpet': '901.25', 'rate': 4300, 'floor_rate': 4000})
+case('Karnataka, a woman, in percent of everything', state='29', gst_state='29', city='Bengaluru', buyer='female',
+     plc=ALL_PLC, plc_codes=['EAST'], heads=HEAD_BASES, discount=('pct', '2.5'))
+
 # --------------------------------------------------------------------------- as the program takes its facts
 
 

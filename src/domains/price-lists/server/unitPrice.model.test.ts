@@ -7,14 +7,23 @@ import type { Day } from '../../../platform/contract/calendar.ts';
 import { addDays, dayOf } from '../../../platform/contract/calendar.ts';
 import { sumPaise } from '../../../platform/contract/money.ts';
 import type { Work } from '../../../platform/server/context.ts';
+import { pick } from '../../../platform/server/records.ts';
 import { updateProject } from '../../projects/server/project.update.ts';
 import { updateTower } from '../../towers/server/tower.commands.ts';
 import type { LaunchedProject } from '../../units/server/unit.factory.ts';
 import { buildLaunchedProject } from '../../units/server/unit.factory.ts';
 import { listUnits } from '../../units/server/unit.queries.ts';
 import { updateUnit } from '../../units/server/unit.update.ts';
-import { approvePriceList, createPriceList, withdrawPriceList } from './priceList.commands.ts';
+import type { PriceListFields } from '../priceList.contract.ts';
+import { PRICE_TERMS } from '../priceList.rules.ts';
+import {
+  approvePriceList,
+  createPriceList,
+  updatePriceList,
+  withdrawPriceList,
+} from './priceList.commands.ts';
 import { makeDueListsEffective } from './priceList.jobs.ts';
+import { getPriceList } from './priceList.queries.ts';
 import { getUnitPrice } from './unitPrice.queries.ts';
 
 const START = Date.parse('2026-10-01T03:30:00.000Z');
@@ -89,6 +98,60 @@ it(
     console.log(`${readings} prices read as of a past day`);
   },
 );
+
+it(
+  'is the same for a draft in whatever order its terms were entered, and all at once',
+  { timeout: 60_000 },
+  async () => {
+    const { project, tower } = await run(at(0), (work) => buildLaunchedProject(work));
+    const anyEdits = fc.record({
+      base: rate.map((baseRatePaise) => ({ baseRatePaise })),
+      basis: fc.constantFrom('carpet' as const, 'saleable' as const).map((priceBasis) => ({ priceBasis })),
+      rise: fc.nat(90_00).map((floorRiseRatePaise) => ({ floorRiseRatePaise })),
+      from: fc.nat(4).map((floorRiseAfterFloor) => ({ floorRiseAfterFloor })),
+      garden: fc.nat(300_00).map((value) => ({
+        plcCharges: project.plcCharges.map((plc) => (plc.code === 'GV' ? { ...plc, value } : plc)),
+      })),
+      own: fc.option(rate).map((baseRatePaise) => ({
+        towers: [{ towerId: tower.id, baseRatePaise, floorRiseRatePaise: null }],
+      })),
+    });
+    let changed = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        anyEdits,
+        fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }),
+        async (edits, order) => {
+          const all = Object.values(edits);
+          const shuffled = order.flatMap((place) => all[place] ?? []);
+          const [inOrder, shuffledOrder, atOnce] = await run(at(1), async (work) => [
+            await draftOf(work, project.id, all),
+            await draftOf(work, project.id, shuffled),
+            await draftOf(work, project.id, [Object.assign({}, ...all)]),
+          ]);
+          expect(shuffledOrder).toEqual(inOrder);
+          expect(atOnce).toEqual(inOrder);
+          changed += inOrder?.effect?.changedUnits ?? 0;
+        },
+      ),
+      { numRuns: RUNS },
+    );
+    expect(changed).toBeGreaterThan(RUNS);
+  },
+);
+
+/** Its terms and what it would do, after these changes one after the other. */
+async function draftOf(work: Work, projectId: string, edits: readonly Partial<PriceListFields>[]) {
+  const { priceList } = await createPriceList(work, {
+    projectId,
+    name: 'Some list',
+    effectiveFrom: work.today,
+  });
+  if (!priceList) throw new Error('No list was made.');
+  for (const edit of edits) await updatePriceList(work, priceList.id, edit);
+  const list = await getPriceList(work, priceList.id);
+  return { ...pick(list, PRICE_TERMS), effect: list.effect, differences: list.differences };
+}
 
 const run = <T>(now: string, command: (work: Work) => Promise<T>) =>
   app.application.runAs(organization.businessHead.caller, now, command);

@@ -86,10 +86,10 @@ function amount(paise: number | null) {
 function differenceOf({ differencePaise }: Row) {
   if (differencePaise === 0) return <Same>same</Same>;
   return (
-    <b>
+    <Difference>
       {differencePaise > 0 ? '+' : ''}
       <Money paise={differencePaise} withPaise bare />
-    </b>
+    </Difference>
   );
 }
 
@@ -109,13 +109,16 @@ function LineCard({ row }: { row: Row }) {
 }
 
 const Frame = styled('section')(({ theme }) => ({
-  padding: '16px 24px 20px',
+  padding: '16px 0 20px',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
+  '& > h2, & > p': { padding: '0 24px' },
   '& h2': theme.typography.h2,
   '& > p': { marginBottom: 8, color: theme.vars.palette.text.secondary },
   '& td b': { fontWeight: 600 },
-  '@media (max-width: 599.95px)': { padding: '14px 16px 18px' },
+  '@media (max-width: 599.95px)': { padding: '14px 0 18px', '& > h2, & > p': { padding: '0 16px' } },
 }));
+
+const Difference = styled('b')({ whiteSpace: 'nowrap' });
 
 const Basis = styled('small')(({ theme }) => ({
   ...theme.typography.caption,
