@@ -1,6 +1,7 @@
 import { AppError } from '../../../platform/contract/errors.ts';
 import { insertRows } from '../../../platform/server/database/bulk.ts';
 import type { SheetRow } from '../../../platform/server/sheets/sheet.ts';
+import { tooManyRows } from '../../../platform/server/sheets/xlsx.messages.ts';
 import type { ImportColumn } from '../import.contract.ts';
 import { MOST_IMPORT_COLUMNS } from '../import.contract.ts';
 import { KIND_FACTS } from '../importKinds.rules.ts';
@@ -27,7 +28,12 @@ export async function readImportFile(place: ImportPlace): Promise<void> {
       .where('id', '=', step.row.fileId)
       .executeTakeFirstOrThrow(),
   }));
-  const opened = await openSheetFile(await place.files.read(file.storageKey), file.mime, row.sheet);
+  const opened = await openSheetFile(
+    await place.files.read(file.storageKey),
+    file.mime,
+    row.sheet,
+    KIND_FACTS[row.kind].mostRows,
+  );
   const { sheets, sheet } = opened;
   await ifStillAt(place, row.lastRow, (step) => noteProgress(step, { sheets, sheet }));
   let at = row.lastRow;
@@ -69,10 +75,7 @@ async function keepPortion(step: LockedImport, portion: readonly SheetRow[]): Pr
   const [headings, rows] = row.lastRow === 0 ? [portion[0], portion.slice(1)] : [undefined, portion];
   const rowCount = row.rowCount + rows.length;
   const { mostRows } = KIND_FACTS[row.kind];
-  if (rowCount > mostRows) {
-    const most = mostRows.toLocaleString('en-IN');
-    throw new AppError('validation', `The file has more than ${most} rows. Split it and import the parts.`);
-  }
+  if (rowCount > mostRows) throw new AppError('validation', tooManyRows(mostRows));
   await insertRows(
     work.db,
     'importRow',

@@ -17,7 +17,13 @@ export interface SheetFile {
   rows: AsyncGenerator<SheetRow>;
 }
 
-export async function openSheetFile(bytes: Buffer, mime: string, sheet: string | null): Promise<SheetFile> {
-  if (mime === XLSX) return openWorkbook(bytes, sheet);
+export async function openSheetFile(
+  bytes: Buffer,
+  mime: string,
+  sheet: string | null,
+  mostRows: number,
+): Promise<SheetFile> {
+  // The headings stand above the rows.
+  if (mime === XLSX) return openWorkbook(bytes, sheet, mostRows + 1);
   return { sheets: [], sheet: null, rows: readCsv(bytes) };
 }

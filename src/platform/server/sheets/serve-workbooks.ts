@@ -1,37 +1,63 @@
 import { parentPort } from 'node:worker_threads';
 import readWorkbook from 'read-excel-file/node';
 import { textCells } from './sheet.ts';
-import { DAMAGED } from './xlsx.messages.ts';
+import { cellsWithoutValue, countRows, workbookParts } from './workbook.parts.ts';
+import { DAMAGED, tooManyRows } from './xlsx.messages.ts';
 import type { WorkbookAnswer, WorkbookQuestion } from './xlsx.messages.ts';
 
 const PORTION = 1_000;
+/** No spreadsheet has more. */
+const LAST_ROW = 1_048_576;
 
 /** The thread that unpacks one workbook: it needs much memory for a moment, and ends with it. */
 export function serveWorkbooks(): void {
   parentPort?.once('message', (question: WorkbookQuestion) => void answerTo(question));
 }
 
-async function answerTo({ bytes, sheet: wanted }: WorkbookQuestion): Promise<void> {
-  const sheets = await unpacked(bytes);
-  if (!sheets) return say({ answer: 'unreadable', message: DAMAGED });
-  const names = sheets.map(({ sheet }) => sheet);
-  const found = wanted === null ? sheets[0] : sheets.find(({ sheet }) => sheet === wanted);
-  if (!found) return say({ answer: 'unreadable', message: missing(wanted, names) });
-  say({ answer: 'sheets', names, sheet: found.sheet });
-  for (let at = 0; at < found.data.length; at += PORTION) {
-    const rows = found.data.slice(at, at + PORTION).map((row) => textCells(row.map(textOf)));
-    say({ answer: 'rows', rows });
+async function answerTo(question: WorkbookQuestion): Promise<void> {
+  const opened = await read(question);
+  if (typeof opened === 'string') return say({ answer: 'unreadable', message: opened });
+  const { names, sheet, rows } = opened;
+  say({ answer: 'sheets', names, sheet });
+  for (let at = 0; at < rows.length; at += PORTION) {
+    say({ answer: 'rows', rows: rows.slice(at, at + PORTION).map((row) => textCells(row.map(textOf))) });
   }
   say({ answer: 'end' });
 }
 
-/** Null for a damaged one: whatever the reader throws, it is because of these bytes. */
-async function unpacked(bytes: Uint8Array) {
+interface OpenedSheet {
+  names: string[];
+  sheet: string;
+  rows: unknown[][];
+}
+
+/** Or why it cannot be read. Whatever else the readers throw, it is because of these bytes: it is damaged. */
+async function read({ bytes, sheet: wanted, mostRows }: WorkbookQuestion): Promise<OpenedSheet | string> {
   try {
-    return await readWorkbook<string>(Buffer.from(bytes), { parseNumber: asShown });
+    const { visibleSheets: names, xmlOf } = workbookParts(bytes);
+    const sheet = wanted === null ? names[0] : names.find((name) => name === wanted);
+    if (sheet === undefined) return missing(wanted, names);
+    const xml = xmlOf(sheet) ?? '';
+    // Before the reader makes a cell of each: a million rows would keep it busy for minutes.
+    if (countRows(xml) > mostRows) return tooManyRows(mostRows - 1);
+    const hidden = cellsWithoutValue(xml);
+    const sheets = await readWorkbook<string>(Buffer.from(bytes), { parseNumber: asShown });
+    const found = sheets.find((one) => one.sheet === sheet);
+    return found ? { names, sheet, rows: withTexts(found.data, hidden) } : missing(wanted, names);
   } catch {
-    return null;
+    return DAMAGED;
   }
+}
+
+function withTexts(rows: unknown[][], texts: ReturnType<typeof cellsWithoutValue>): unknown[][] {
+  for (const { row, column, text } of texts) {
+    // The reader ends with the last row that it takes for filled.
+    while (rows.length < Math.min(row, LAST_ROW)) rows.push([]);
+    const cells = rows[row - 1] ?? [];
+    while (cells.length <= column) cells.push(null);
+    cells[column] ??= text;
+  }
+  return rows;
 }
 
 function say(answer: WorkbookAnswer): void {

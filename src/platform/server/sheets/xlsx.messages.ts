@@ -3,6 +3,7 @@ export interface WorkbookQuestion {
   bytes: Uint8Array;
   /** The first one unless named. */
   sheet: string | null;
+  mostRows: number;
 }
 
 export type WorkbookAnswer =
@@ -12,5 +13,9 @@ export type WorkbookAnswer =
   | { answer: 'end' }
   /** A message for people. */
   | { answer: 'unreadable'; message: string };
+
+export function tooManyRows(most: number): string {
+  return `The file has more than ${most.toLocaleString('en-IN')} rows. Split it and import the parts.`;
+}
 
 export const DAMAGED = 'This workbook is damaged. Save it anew as XLSX.';

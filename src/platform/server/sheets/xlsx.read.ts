@@ -22,9 +22,9 @@ export interface Workbook {
  * Unpacks a workbook in a thread of its own, so that the one which answers requests neither waits for it nor holds
  * it. Errors: 400 with a message for people when it cannot be read.
  */
-export async function openWorkbook(bytes: Buffer, sheet: string | null): Promise<Workbook> {
+export async function openWorkbook(bytes: Buffer, sheet: string | null, mostRows: number): Promise<Workbook> {
   if (unpackedSize(bytes) > MOST_UNPACKED_BYTES) throw new AppError('validation', TOO_LARGE);
-  const thread = new WorkbookThread({ bytes: new Uint8Array(bytes), sheet });
+  const thread = new WorkbookThread({ bytes: new Uint8Array(bytes), sheet, mostRows });
   const first = await thread.next();
   if (first.answer !== 'sheets') {
     await thread.end();
