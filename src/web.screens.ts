@@ -67,7 +67,7 @@ export const SCREENS: readonly ScreenDescription[] = [
   },
   {
     path: '/projects/:projectId/imports',
-    title: 'Import units',
+    title: 'Imports',
     can: projectManagement,
     load: async () => (await import('./domains/imports/web/ImportsPage.tsx')).ImportsPage,
   },

@@ -20,7 +20,7 @@ interface Place {
 /** Which project gets what, and by whom. */
 const VIEWS = { code: 'KTR', by: 'sm1', count: 24 };
 const PRICES = { code: 'KVH', by: 'sm2' };
-const KEPT_BACK = { code: 'KAR', by: 'sm3', count: 4 };
+const KEPT_BACK = { code: 'KVH', by: 'sm2', count: 4 };
 
 /**
  * What people do in sheets and in bulk: views of upper floors that were imported, prices of which a row is refused

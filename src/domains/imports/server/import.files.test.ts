@@ -96,7 +96,8 @@ describe('an exported file', () => {
         ).toEqual([]);
         expect(preview.outcomes).toEqual({ create: 0, update: 0, same: units.length, error: 0 });
       }),
-      { numRuns: 12 },
+      // A workbook is opened in a thread of its own, which takes a while to begin.
+      { numRuns: format === 'csv' ? 12 : 4 },
     );
   });
 

@@ -49,6 +49,7 @@ const Line = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 8,
-  '& label': { color: theme.vars.palette.text.secondary },
+  '& label': { color: theme.vars.palette.text.secondary, whiteSpace: 'nowrap' },
+  '& > div': { width: 150 },
   '& span:empty': { display: 'none' },
 }));
