@@ -1,6 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import BadgePercent from 'lucide-react/icons/badge-percent';
-import { useSearchParams } from 'react-router';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { Money } from '../../../platform/web/page/Money.tsx';
 import { Page } from '../../../platform/web/page/Page.tsx';
@@ -14,6 +13,7 @@ import { FilterBar } from '../../../platform/web/table/FilterBar.tsx';
 import type { FilterField } from '../../../platform/web/table/filter.types.ts';
 import type { EmptyWords } from '../../../platform/web/table/list.source.ts';
 import { useListState, usePeek } from '../../../platform/web/table/useListState.ts';
+import { usePeekHref } from '../../../platform/web/table/usePeekHref.ts';
 import { listProjects } from '../../projects/project.contract.ts';
 import type { Approval } from '../approval.contract.ts';
 import { APPROVAL_STATUSES, listApprovals } from '../approval.contract.ts';
@@ -27,15 +27,10 @@ type View = 'all' | 'mine' | 'toDecide';
 export function ApprovalsPage() {
   const list = useListState(listApprovals.query);
   const { peekId, setPeek } = usePeek();
-  const [params] = useSearchParams();
   const approvals = useCall(listApprovals, { query: list.input }, { placeholderData: keepPreviousData });
   const waiting = useCall(listApprovals, { query: { whose: 'toDecide', limit: 1 } });
   const view: View = list.query.whose ?? 'all';
-  const hrefOf = ({ id }: Pick<Approval, 'id'>) => {
-    const next = new URLSearchParams(params);
-    next.set('peek', id);
-    return `?${next}`;
-  };
+  const hrefOf = usePeekHref();
   return (
     <Page
       title="Approvals"

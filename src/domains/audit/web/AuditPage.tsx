@@ -3,7 +3,6 @@ import Download from 'lucide-react/icons/download';
 import History from 'lucide-react/icons/history';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { titled } from '../../../platform/contract/format.ts';
 import { download } from '../../../platform/web/client/download.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
@@ -15,6 +14,7 @@ import { DataTable } from '../../../platform/web/table/DataTable.tsx';
 import type { FilterField } from '../../../platform/web/table/filter.types.ts';
 import { FilterBar } from '../../../platform/web/table/FilterBar.tsx';
 import { useListState, usePeek } from '../../../platform/web/table/useListState.ts';
+import { usePeekHref } from '../../../platform/web/table/usePeekHref.ts';
 import { useDownload } from '../../payments/web/useDownload.shared.ts';
 import type { AuditEntry } from '../audit.contract.ts';
 import { exportAudit, listAudit, listAuditActors } from '../audit.contract.ts';
@@ -31,7 +31,7 @@ export function AuditPage() {
   const fields = useFilterFields();
   const entries = useCall(listAudit, { query: list.input }, { placeholderData: keepPreviousData });
   const rows = entries.data?.rows ?? [];
-  const hrefOf = useEntryHref();
+  const hrefOf = usePeekHref();
   const { actorId, resource, action, recordId, from, to } = list.input;
   const actions: PageAction[] = [
     { label: 'Check the seals', icon: <ShieldCheck aria-hidden />, onClick: () => setIsChecking(true) },
@@ -75,16 +75,6 @@ export function AuditPage() {
       />
     </Page>
   );
-}
-
-/** An entry has no page: it opens beside its list, whose filters stay. */
-function useEntryHref(): (entry: AuditEntry) => string {
-  const [params] = useSearchParams();
-  return ({ id }) => {
-    const next = new URLSearchParams(params);
-    next.set('peek', id);
-    return `/settings/audit?${next.toString()}`;
-  };
 }
 
 const NOTE = { padding: '0 24px 12px' } as const;

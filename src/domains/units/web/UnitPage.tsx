@@ -25,7 +25,7 @@ import { getProject } from '../../projects/project.contract.ts';
 import { getTower } from '../../towers/tower.contract.ts';
 import type { Unit } from '../unit.contract.ts';
 import { getUnit } from '../unit.contract.ts';
-import { holdFacts } from './hold.facts.ts';
+import { keptFacts } from './hold.facts.ts';
 import type { UnitDialog } from './unit.actions.tsx';
 import { unitActionsOf } from './unit.actions.tsx';
 import {
@@ -63,7 +63,7 @@ function UnitRecord({ unit }: { unit: Unit }) {
   const navigate = useNavigate();
   const history = useHistoryAction(unit.id);
   const isAdvised = useAllowed()(GROUPS.MANAGEMENT) && unit.status !== 'sold';
-  const now = useNow();
+  const kept = keptFacts(unit, useNow());
   const project = useCall(getProject, { params: { id: unit.projectId } });
   const above = unit.towerId
     ? `/projects/${unit.projectId}/towers/${unit.towerId}`
@@ -79,6 +79,11 @@ function UnitRecord({ unit }: { unit: Unit }) {
       />
       <Columns>
         <Sections>
+          {kept.length > 0 && (
+            <Section title={unit.status === 'reserved' ? 'Reservation' : 'Offer'}>
+              <FactList facts={kept} />
+            </Section>
+          )}
           <Section title="Price" fact="list price, before discount, GST and charges">
             {project.isPending && <FactSkeleton rows={4} />}
             {project.error && (
@@ -106,7 +111,7 @@ function UnitRecord({ unit }: { unit: Unit }) {
             <FactList facts={areaFacts(unit)} />
           </Section>
           <Section title="Details">
-            <FactList facts={detailFacts(unit, project.data, now)} />
+            <FactList facts={detailFacts(unit, project.data)} />
           </Section>
         </Sections>
       </Columns>
@@ -167,7 +172,7 @@ function areaFacts(unit: Unit): FactEntry[] {
   ];
 }
 
-function detailFacts(unit: Unit, project: Project | undefined, now: string): FactEntry[] {
+function detailFacts(unit: Unit, project: Project | undefined): FactEntry[] {
   const charges = unit.plcCodes.map(
     (code) => project?.plcCharges.find((charge) => charge.code === code)?.name ?? code,
   );
@@ -175,7 +180,6 @@ function detailFacts(unit: Unit, project: Project | undefined, now: string): Fac
     ...(unit.status === 'blocked' && unit.statusReason
       ? [{ label: 'Blocked', value: BLOCK_REASON_WORDS[unit.statusReason] }]
       : []),
-    ...holdFacts(unit, now),
     { label: 'Facing', value: unit.facing ? titled(FACING_WORDS[unit.facing]) : 'Not given' },
     { label: 'View', value: unit.view ?? 'Not given' },
     { label: 'Location', value: charges.length > 0 ? charges.join(', ') : 'No charge' },

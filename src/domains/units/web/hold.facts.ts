@@ -7,7 +7,12 @@ const MINUTE_MS = 60_000;
 
 /** Who keeps a unit, for whom and how much longer, as far as the caller may know it. */
 export function holdFacts(unit: Unit, now: string): FactEntry[] {
-  return [...reservationFacts(unit, now), ...lineFacts(unit, now)];
+  return [...keptFacts(unit, now), ...lineFacts(unit)];
+}
+
+/** The same without those who wait, where they stand beside it. */
+export function keptFacts(unit: Unit, now: string): FactEntry[] {
+  return [...reservationFacts(unit, now), ...offerFacts(unit, now)];
 }
 
 function reservationFacts(unit: Unit, now: string): FactEntry[] {
@@ -23,23 +28,23 @@ function reservationFacts(unit: Unit, now: string): FactEntry[] {
   ];
 }
 
-/** Whom a free unit is offered to, and how many wait for one that is not. */
-function lineFacts({ offeredUntil, offeredToName, waitingCount }: Unit, now: string): FactEntry[] {
-  const others = waitingCount - (offeredUntil === null ? 0 : 1);
+/** Whom a free unit is offered to. */
+function offerFacts({ offeredUntil, offeredToName }: Unit, now: string): FactEntry[] {
+  if (offeredUntil === null) return [];
   return [
-    ...(offeredUntil === null
-      ? []
-      : [
-          { label: 'Offered to', value: offeredToName ?? 'A waiting customer' },
-          {
-            label: 'Offered until',
-            value: `${formatDayAndTime(offeredUntil, ZONE)}, ${timeLeft(offeredUntil, now)}`,
-          },
-        ]),
-    ...(others > 0
-      ? [{ label: 'In line', value: `${others} ${others === 1 ? 'customer' : 'customers'}` }]
-      : []),
+    { label: 'Offered to', value: offeredToName ?? 'A waiting customer' },
+    {
+      label: 'Offered until',
+      value: `${formatDayAndTime(offeredUntil, ZONE)}, ${timeLeft(offeredUntil, now)}`,
+    },
   ];
+}
+
+/** How many wait besides. */
+function lineFacts({ offeredUntil, waitingCount }: Unit): FactEntry[] {
+  const others = waitingCount - (offeredUntil === null ? 0 : 1);
+  if (others <= 0) return [];
+  return [{ label: 'In line', value: `${others} ${others === 1 ? 'customer' : 'customers'}` }];
 }
 
 /** '2 d 4 h left', '3 h 12 min left', 'run out'. */

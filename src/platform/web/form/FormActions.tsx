@@ -73,7 +73,7 @@ const Bar = styled('div')({
     '& > span': { order: -1, flexBasis: '100%', textAlign: 'left' },
     // Out of the way, and still there to be heard when it has something to say.
     '& > span:empty': { position: 'absolute' },
-    '& > .MuiButton-root': { flex: 1, height: 44, fontSize: 14 },
+    '& > .MuiButton-root': { flex: '1 1 auto', height: 44, fontSize: 14 },
   },
 });
 
