@@ -192,7 +192,7 @@ function Reason({ form }: { form: ReturnType<typeof useAsk>['form'] }) {
       control={form.control}
       name="reason"
       label="Why it should be granted"
-      rows={2}
+      rows={3}
       maxLength={500}
       placeholder="What the customer offers in return, what another builder asks"
     />

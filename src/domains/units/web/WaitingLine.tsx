@@ -40,9 +40,11 @@ export function WaitingLine({ unit }: { unit: Unit }) {
               <Link to={`/leads/${waiter.leadId}`}>{waiter.leadName}</Link>
               <small>{[placeText(waiter, now), waiter.ownerName].filter(Boolean).join(', ')}</small>
             </span>
-            {waiterActionsOf(waiter, (dialog) => setOpen({ waiter, dialog })).map((action) => (
-              <ActionButton key={action.label} action={action} />
-            ))}
+            <div>
+              {waiterActionsOf(waiter, (dialog) => setOpen({ waiter, dialog })).map((action) => (
+                <ActionButton key={action.label} action={action} />
+              ))}
+            </div>
           </li>
         ))}
       </Rows>
@@ -62,6 +64,7 @@ const Rows = styled('ol')(({ theme }) => ({
   display: 'grid',
   gap: 10,
   '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
+  '& > li > div': { display: 'flex', gap: 8 },
   '& > li > span': { display: 'grid', flex: '1 1 160px', minWidth: 0 },
   '& a': {
     display: 'flex',
