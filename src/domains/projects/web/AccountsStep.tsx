@@ -104,7 +104,11 @@ function OwnMembership({ form }: { form: ProjectForm }) {
   );
 }
 
-const Later = styled('p')(({ theme }) => ({ marginTop: 10, color: theme.vars.palette.text3 }));
+const Later = styled('p')(({ theme }) => ({
+  marginTop: 10,
+  color: theme.vars.palette.text3,
+  '& a': { textDecoration: 'underline', textUnderlineOffset: 3 },
+}));
 
 const Parts = styled('div')({ display: 'grid', gap: 28 });
 
