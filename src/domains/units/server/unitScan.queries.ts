@@ -51,8 +51,7 @@ export async function scanUnits<Part extends string>(
       select (${groupsOfAlike(read)}) as groups, (${SPREADS_OF_ALIKE}) as spreads,
              (${countsOfAlike(names)}) as parts`.execute(read.db),
   );
-  const scan = Scan.parse(rows[0]);
-  return { ...scan, parts: scan.parts as Record<Part, number> };
+  return Scan.parse(rows[0]);
 }
 
 /** Columns named `part_0`, `part_1`, … say whether such units are of a part. */
