@@ -42,8 +42,15 @@ module.exports = {
     {
       name: 'product-without-tests',
       severity: 'error',
-      from: { path: '^(src|bench)/', pathNot: TEST },
+      from: { path: '^src/', pathNot: TEST },
       to: { path: [TEST, '^tests/'] },
+    },
+    {
+      name: 'bench-without-tests',
+      comment: 'Of what tests use a benchmark takes only the browser.',
+      severity: 'error',
+      from: { path: '^bench/' },
+      to: { path: [TEST, '^tests/'], pathNot: '^tests/support/chromium\\.ts$' },
     },
     {
       name: 'platform-knows-no-domain',

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../src/platform/server/postgres/supervisor.ts';
+import type { BulkTimes } from './support/bulk-times.ts';
+import { timeBulkActs } from './support/bulk-times.ts';
 import { PLAN_UNITS, seedPlan } from './support/many-units.ts';
 import { seedStock } from './support/much-stock.ts';
 import type { ServerProcess } from './support/processes.ts';
@@ -13,9 +15,11 @@ import { openAccount } from './support/test-account.ts';
 import { askInTurns, atShare } from './support/waiting-times.ts';
 
 // npm run bench -- inventory: how long screens of units wait, one request after the other, in turns with a bare server
-// that sends the same statements. Fails when the slowest twentieth of a question takes more than 200 ms.
+// that sends the same statements. Fails when the slowest twentieth of a question takes more than 200 ms, or when a step
+// of an act on 1,500 units takes more than 5 s.
 
 const MOST_MS = 200;
+const MOST_ACT_MS = 5_000;
 const ROUNDS = 40;
 
 interface Question {
@@ -26,7 +30,7 @@ interface Question {
 /** One part of the bench: what it puts into the database, and what it asks then. A part sees what came before it. */
 type Part = (databaseUrl: string, account: BenchAccount) => Promise<Question[]>;
 
-const PARTS: readonly Part[] = [stackingPlan, statistics];
+const PARTS: readonly Part[] = [stackingPlan, statistics, search];
 
 async function stackingPlan(databaseUrl: string, account: BenchAccount): Promise<Question[]> {
   const { towerId } = await seedPlan(databaseUrl, account);
@@ -51,6 +55,18 @@ async function statistics(databaseUrl: string, account: BenchAccount): Promise<Q
   ];
 }
 
+/** Among the units of both parts before: 51,500. */
+async function search(_databaseUrl: string, { projectId }: BenchAccount): Promise<Question[]> {
+  const found = (name: string, query: string) => ({ name, path: `/api/units?limit=50&${query}` });
+  return [
+    found('unit by its number', 'search=37-2514'),
+    found('units by a part of the number', 'search=514'),
+    found('units of one project by a part', `search=514&projectId=${projectId}`),
+    found('units by facets', 'status=available&unitType=3BHK&facing=E&floorMin=10&floorMax=30'),
+    found('units by facets, by price', 'status=available&unitType=3BHK&facing=E&sort=-pricePaise'),
+  ];
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'));
 const sessionSecret = randomBytes(32).toString('hex');
 const postgres = await startPostgres({ dataDir: join(folder, 'data'), log: { info: () => undefined } });
@@ -68,6 +84,7 @@ try {
   const questions: Question[] = [];
   for (const part of PARTS) questions.push(...(await part(postgres.url, account)));
   await measureAll(plinth, account, questions);
+  reportActs(await timeBulkActs(plinth, account));
 } finally {
   for (const server of servers) await server.stop();
   await postgres.stop();
@@ -115,4 +132,17 @@ function report({ name }: Question, [ours = [], theirs = []]: Awaited<ReturnType
     `ratio ${(atShare(theirs, 0.5) / atShare(ours, 0.5)).toFixed(2)}`,
   ];
   console.log(`${name.padEnd(40)} ${cells.join('  ')}${isSlow ? `, more than ${MOST_MS} ms` : ''}`);
+}
+
+function reportActs({ units, ...steps }: BulkTimes): void {
+  for (const [step, times] of Object.entries(steps)) {
+    const rising = times.toSorted((one, other) => one - other);
+    const slowest = rising.at(-1) ?? 0;
+    if (slowest > MOST_ACT_MS) process.exitCode = 1;
+    const name = `${step} of an act on ${units.toLocaleString('en-IN')} units`;
+    console.log(
+      `${name.padEnd(40)} median ${atShare(rising, 0.5).toFixed(0)} ms  slowest ${slowest.toFixed(0)} ms` +
+        (slowest > MOST_ACT_MS ? `, more than ${MOST_ACT_MS} ms` : ''),
+    );
+  }
 }

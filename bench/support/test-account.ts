@@ -13,6 +13,8 @@ export interface BenchAccount {
 const SESSIONS = 80;
 const PASSWORD = 'Correct-Horse-9';
 const EMAIL = 'head@bench.test';
+/** Who signs in at a browser. */
+export const BENCH_PERSON = { email: EMAIL, password: PASSWORD };
 
 /** A new organization with one project and one user who is signed in many times. */
 export async function openAccount(url: string): Promise<BenchAccount> {
