@@ -171,7 +171,7 @@ export const PROJECTS: readonly DemoProject[] = [
       ...common,
       code: 'KTR',
       name: 'Kalpa Tarang',
-      addressLine: 'Survey 88/2, Wakad',
+      addressLine: 'Survey 88/2',
       locality: 'Wakad',
       city: 'Pune',
       stateCode: '27',
