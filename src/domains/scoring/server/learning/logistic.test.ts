@@ -17,7 +17,7 @@ describe('logistic regression', () => {
   it('ends where the loss is flat in every direction', () => {
     const point = Float64Array.of(...model.weights, model.intercept);
     const gradient = new Float64Array(point.length);
-    penalizedLoss({ rows, labels: outcomes.labels, ridge: ridgeOf(encoding) }, point, gradient);
+    penalizedLoss({ rows, labels: outcomes.labels, ridge: ridgeOf(encoding, rows.rows) }, point, gradient);
     expect(Math.max(...gradient.map(Math.abs))).toBeLessThan(1e-3);
   });
 
@@ -25,7 +25,7 @@ describe('logistic regression', () => {
     const point = Float64Array.of(...model.weights, model.intercept).map(
       (weight, place) => weight + Math.sin(place),
     );
-    const task = { rows, labels: outcomes.labels, ridge: ridgeOf(encoding) };
+    const task = { rows, labels: outcomes.labels, ridge: ridgeOf(encoding, rows.rows) };
     const gradient = new Float64Array(point.length);
     penalizedLoss(task, point, gradient);
     const lossAt = (place: number, by: number) =>

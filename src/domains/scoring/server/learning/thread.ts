@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { loaderFor } from '../../../../platform/server/worker-program.ts';
 import type { Evaluation, EvaluationRequest } from './evaluation.ts';
 import { UnusableInput } from './table.ts';
-import type { LearningAnswer, LearningQuestion } from './thread.messages.ts';
+import type { LearningAnswer, LearningQuestion, Trained, TrainingRequest } from './thread.messages.ts';
 
 /** A table of some million cells needs about a gigabyte for a moment; without a bound it would take the process along. */
 const MEMORY_MB = 4_096;
@@ -10,8 +10,19 @@ const MEMORY_MB = 4_096;
 /** `evaluate` in a thread of its own: the one that asks never waits for it. @throws UnusableInput */
 export async function evaluateInThread(request: EvaluationRequest): Promise<Evaluation> {
   const answer = await answerTo({ ask: 'evaluate', request });
-  if (answer.answer === 'unusable') throw new UnusableInput(answer.message);
-  return answer.evaluation;
+  if (answer.answer === 'evaluated') return answer.evaluation;
+  throw answer.answer === 'unusable' ? new UnusableInput(answer.message) : unexpected(answer);
+}
+
+/** Trains both kinds of model in a thread of its own: the one that asks goes on serving requests. */
+export async function trainInThread(request: TrainingRequest): Promise<Trained> {
+  const answer = await answerTo({ ask: 'train', request });
+  if (answer.answer === 'trained') return answer.trained;
+  throw unexpected(answer);
+}
+
+function unexpected({ answer }: LearningAnswer): Error {
+  return new Error(`The thread that trains models answered "${answer}" out of turn.`);
 }
 
 async function answerTo(question: LearningQuestion): Promise<LearningAnswer> {
