@@ -31,14 +31,14 @@ export interface CrossFit {
 }
 
 const FOLDS = 5;
-/** Rows times columns of one boosting; larger tables are learned from in fewer turns so that training stays short. */
-const CELLS_OF_ONE_TURN = 2_000_000;
-const LEAST_TURNS = 2;
+/** Rows times columns that are read in all turns together; of a table above `LARGE_CELLS` one turn must do. */
+const CELLS_OF_ALL_TURNS = 2_000_000;
+const LARGE_CELLS = 600_000;
 
 /** Trains on four fifths of the rows, once for each fifth that is left out (Stone, 1974). */
 export function crossFit(kind: ModelKind, outcomes: Outcomes, seed: number): CrossFit {
   const folds = foldsOf(outcomes.labels, seed);
-  const turns = kind === 'logistic' ? folds.length : turnsOf(outcomes.frame, folds.length);
+  const turns = turnsOf(outcomes.frame, folds.length);
   const fit = fitterOf(kind, outcomes);
   const unseen = new Float64Array(outcomes.frame.rows);
   const isUnseen = new Uint8Array(outcomes.frame.rows);
@@ -108,8 +108,9 @@ function merged(models: readonly Model[]): readonly Model[] {
 }
 
 function turnsOf({ rows, columns }: Frame, folds: number): number {
-  const turns = Math.round(CELLS_OF_ONE_TURN / Math.max(1, rows * columns.length));
-  return Math.min(folds, Math.max(LEAST_TURNS, turns));
+  const cells = rows * columns.length;
+  if (cells > LARGE_CELLS) return 1;
+  return Math.min(folds, Math.round(CELLS_OF_ALL_TURNS / Math.max(1, cells)));
 }
 
 /** Parts of equal size with the same share of won rows. */
