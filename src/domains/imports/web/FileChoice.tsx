@@ -85,7 +85,7 @@ const Place = styled('div')(({ theme }) => ({
     backgroundColor: theme.vars.palette.tint.primary,
   },
   '& b': { fontWeight: 500 },
-  '& span': { maxWidth: 640, color: theme.vars.palette.text.secondary },
+  '& > span': { maxWidth: 640, color: theme.vars.palette.text.secondary },
   '& > div': { display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 8 },
 }));
 const Below = styled('div')({ marginTop: 12 });

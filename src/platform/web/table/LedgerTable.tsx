@@ -44,9 +44,17 @@ export function LedgerTable<Row extends { id: string }>(props: LedgerTableProps<
   if (isPhone && renderCard) {
     return (
       <Cards aria-label={caption}>
-        {rows.map((row) => (
-          <li key={row.id}>{renderCard(row)}</li>
-        ))}
+        {rows.map((row, position) => {
+          const group = groupBeginning(row, rows[position - 1], groupOf);
+          return [
+            group && (
+              <li key={`group-${group.key}`} data-group>
+                {group.label}
+              </li>
+            ),
+            <li key={row.id}>{renderCard(row)}</li>,
+          ];
+        })}
       </Cards>
     );
   }
@@ -65,11 +73,9 @@ export function LedgerTable<Row extends { id: string }>(props: LedgerTableProps<
         </thead>
         <tbody>
           {rows.map((row, position) => {
-            const group = groupOf?.(row) ?? null;
-            const before = rows[position - 1];
-            const isFirst = group && (!before || groupOf?.(before)?.key !== group.key);
+            const group = groupBeginning(row, rows[position - 1], groupOf);
             return [
-              isFirst && <GroupRow key={`group-${group.key}`} group={group} columns={columns} />,
+              group && <GroupRow key={`group-${group.key}`} group={group} columns={columns} />,
               <LedgerRow key={row.id} row={row} columns={columns} isCurrent={row.id === currentId} />,
             ];
           })}
@@ -88,6 +94,16 @@ export function LedgerTable<Row extends { id: string }>(props: LedgerTableProps<
       </table>
     </Scroll>
   );
+}
+
+/** The group that this row is the first of. */
+function groupBeginning<Row>(
+  row: Row,
+  before: Row | undefined,
+  groupOf: LedgerTableProps<Row>['groupOf'],
+): LedgerGroup | null {
+  const group = groupOf?.(row) ?? null;
+  return group && before && groupOf?.(before)?.key === group.key ? null : group;
 }
 
 interface RowProps<Row> {
@@ -181,4 +197,9 @@ const Scroll = styled(ScrollRegion)(({ theme }) => ({
 
 const Cards = styled('ul')(({ theme }) => ({
   '& > li': { borderBottom: `1px solid ${theme.vars.palette.divider}` },
+  '& > li[data-group]': {
+    padding: '6px 16px',
+    fontWeight: 600,
+    backgroundColor: theme.vars.palette.sunken,
+  },
 }));

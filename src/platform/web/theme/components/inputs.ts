@@ -44,7 +44,7 @@ export const inputs: Overrides = {
         height: 'auto',
         padding: '6px 11px',
         '.plinth-large &': { padding: '10px 12px' },
-        '&.MuiInputBase-inputMultiline': { padding: 0 },
+        '.MuiInputBase-multiline &': { padding: 0 },
         '&.Mui-disabled': { WebkitTextFillColor: theme.vars.palette.text.secondary },
         '&::placeholder': { opacity: 1, color: theme.vars.palette.text3 },
         '&:-webkit-autofill': {
