@@ -29,7 +29,7 @@ const today = dayOf(new Date().toISOString(), 'Asia/Kolkata');
 
 beforeAll(async () => {
   app = await testApp();
-  organization = await app.organization();
+  organization = await app.organization({ orgName: 'Sahyadri Homes' });
   head = organization.businessHead;
   await head.send(updateOrganization, {
     body: { phone: '+91 20 6700 1000', billingEmail: 'sales@example.test', pan: 'AAKCS4821M' },
@@ -166,7 +166,7 @@ describe('a link to a cost sheet', () => {
   });
 
   it('says kindly whom to ask when it was withdrawn, has run out or was replaced', async () => {
-    const contact = 'Ask Sahyadri Test 1 for a new one: +91 20 6700 1000 or sales@example.test.';
+    const contact = 'Ask Sahyadri Homes for a new one: +91 20 6700 1000 or sales@example.test.';
     const gone = async (token: string) => {
       const [answer, pdf] = [await open(token), await openPdf(token)];
       expect(pdf.status).toBe(answer.status);
