@@ -21,6 +21,7 @@ interface AxeFinding {
 }
 
 async function runAxe(page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }): Promise<string[]> {
+  await stillness(page);
   // Evaluated by the debugger: the content security policy allows no script but the page's own.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async (only) => {
@@ -32,6 +33,18 @@ async function runAxe(page: Page, runOnly: { type: 'tag' | 'rule'; values: strin
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
     );
   }, runOnly);
+}
+
+/** A colour on its way to another is none that anybody reads. What moves for ever does not count. */
+async function stillness(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+      ),
+  );
 }
 
 /**
