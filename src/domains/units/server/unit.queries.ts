@@ -2,7 +2,7 @@ import type { Page } from '../../../platform/contract/call.ts';
 import { PAGE_LIMIT } from '../../../platform/contract/call.ts';
 import { invalid } from '../../../platform/contract/errors.ts';
 import type { Read } from '../../../platform/server/context.ts';
-import { countRows, orderOf, pageOf } from '../../../platform/server/database/paging.ts';
+import { countRows, orderOf, pageByIds } from '../../../platform/server/database/paging.ts';
 import { required } from '../../../platform/server/database/values.ts';
 import type { Unit } from '../unit.contract.ts';
 import type { UnitFilter } from './unit.filter.ts';
@@ -23,15 +23,12 @@ export async function listUnits(read: Read, query: UnitFilter): Promise<Page<Uni
   if (query.limit > PAGE_LIMIT && !query.projectId && !query.towerId) {
     throw invalid('limit', `Name a project or a tower to read more than ${PAGE_LIMIT} units at once.`);
   }
-  const page = await pageOf(
-    query,
-    ({ limit, offset }) => ordered(read, query).limit(limit).offset(offset).execute(),
-    (most) => countRows(read.db, visibleUnits(read).where(unitConditions(read, query)), most),
-  );
-  return {
-    ...page,
-    rows: await toUnits(read, page.rows),
-  };
+  const page = await pageByIds(read.db, query, {
+    ids: ({ limit, offset }) => ordered(read, query).limit(limit).offset(offset).execute(),
+    details: (ids) => unitRows(read).where('unit.id', 'in', ids).execute(),
+    count: (most) => countRows(read.db, visibleUnits(read).where(unitConditions(read, query)), most),
+  });
+  return { ...page, rows: await toUnits(read, page.rows) };
 }
 
 /** As the caller may know them: with who is offered them, without what others have reserved or bought. */
@@ -47,7 +44,7 @@ async function toUnits(read: Read, rows: readonly UnitRow[]): Promise<Unit[]> {
 /** Numbers are text ('A-901', 'A-1001'): within a tower the floor puts them in the order people expect. */
 function ordered(read: Read, query: UnitFilter) {
   const { column, direction } = orderOf(query.sort);
-  const rows = unitRows(read).where(unitConditions(read, query));
+  const rows = visibleUnits(read).where(unitConditions(read, query)).select('unit.id');
   const first =
     column === 'unitNumber'
       ? rows.orderBy('tower.name', direction).orderBy('unit.floor', direction)
