@@ -48,7 +48,7 @@ export function PriceListTable({ lists }: { lists: readonly PriceListRow[] }) {
           lines={[
             `From ${formatDay(list.effectiveFrom)}`,
             `${formatRate(list.baseRatePaise)}${list.baseRateChangePaise ? `, ${changeText(list)}` : ''}`,
-            list.failure ?? `${effectText(list)} over unsold units, ${byText(list)}`,
+            list.failure ?? cardEffectText(list),
           ]}
         />
       )}
@@ -68,6 +68,12 @@ function changeText({ baseRateChangePaise: change }: PriceListRow): string {
 function effectText({ differencePaise: difference }: PriceListRow): string {
   if (difference === null) return '–';
   return difference === 0 ? 'no change' : `${difference > 0 ? '+' : ''}${compactMoney(difference)}`;
+}
+
+/** A first list has nothing to differ from. */
+function cardEffectText(list: PriceListRow): string {
+  const by = byText(list);
+  return list.differencePaise === null ? by : `${effectText(list)} over unsold units, ${by}`;
 }
 
 function byText({ approvedBy, createdBy }: PriceListRow): string {
