@@ -123,6 +123,8 @@ export class Person {
     const link = menu.getByRole('link', { name: entry, exact: true });
     if (!(await link.isVisible())) await this.press(group, menu);
     await this.hands.press(link);
+    // The menu follows the screen, closing one group and opening another: whoever looks at it before sees the old one.
+    await link.and(this.page.locator('[aria-current="page"]')).waitFor();
   }
 
   async openUnit(number: string): Promise<void> {
