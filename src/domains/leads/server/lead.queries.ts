@@ -65,12 +65,13 @@ const ORDER = {
   createdAt: 'lead.createdAt',
   firstName: 'lead.searchName',
   nextFollowUpAt: 'lead.nextFollowUpAt',
+  score: 'lead.score',
 } as const;
 
 function orderOfLeads(sort: LeadFilter['sort']) {
   const { column, direction } = orderOf<keyof typeof ORDER>(sort);
-  // Those without a follow-up come last either way.
-  const order = column === 'nextFollowUpAt' && direction === 'desc' ? descNullsLast : direction;
+  // Those without come last either way.
+  const order = (column === 'nextFollowUpAt' || column === 'score') && direction === 'desc' ? descNullsLast : direction;
   return { by: ORDER[column], order, direction };
 }
 
@@ -117,6 +118,8 @@ const LEAD_COLUMNS = [
   'lead.statusChangedAt',
   'lead.interactionCount',
   'lead.siteVisitCount',
+  'lead.score',
+  'lead.grade',
   'lead.saleId',
   'lead.closedAt',
   'lead.lostAt',

@@ -1,0 +1,29 @@
+import { conflict } from '../../../platform/contract/errors.ts';
+import type { Work } from '../../../platform/server/context.ts';
+import { changedKeys, recordChange } from '../../../platform/server/record-change.ts';
+import type { ScoringConfig, ScoringConfigInput } from '../scoringConfig.contract.ts';
+import { startRun } from './scoreRun.commands.ts';
+import { getScoringConfig, rulesInForce } from './scoringConfig.queries.ts';
+
+/** Puts other rules in force as a new revision, and has every open lead scored by them. */
+export async function updateScoringConfig(work: Work, input: ScoringConfigInput): Promise<ScoringConfig> {
+  const { revision: seen, note = null, ...rules } = input;
+  const before = await rulesInForce(work);
+  if (seen !== undefined && seen !== before.revision)
+    throw conflict('Somebody else changed the rules meanwhile. Reload and try again.');
+  const revision = before.revision + 1;
+  await work.db
+    .insertInto('scoringConfig')
+    .values({ revision, ...rules, note, createdAt: work.now, createdById: work.caller.userId })
+    .execute();
+  const run = await startRun(work, 'config', null);
+  await recordChange(work, {
+    action: 'changeScoring',
+    resource: 'scoringConfig',
+    id: run.id,
+    version: revision,
+    ...changedKeys(before.rules, rules),
+    ...(note === null ? {} : { reason: note }),
+  });
+  return getScoringConfig(work);
+}
