@@ -97,6 +97,7 @@ const ofSomebodyHigher: Sees = (row, { role }) => role === 'Project Director' &&
 export const RIGHTS: readonly CallRights[] = [
   rights('GET /leads/{id}', 'lead', LEAD_ROWS, SALES),
   rights('PUT /leads/{id}', 'lead', LEAD_ROWS, SALES),
+  rights('GET /ai/leads/{id}/insights', 'lead', LEAD_ROWS, SALES),
   rights('GET /leads/{id}/score', 'lead', LEAD_ROWS, SALES),
   rights('GET /leads/{id}/score-history', 'lead', LEAD_ROWS, SALES),
   rights('PUT /leads/{id}/recalculate-score', 'lead', LEAD_ROWS, SALES),

@@ -219,6 +219,10 @@ export const listLeads = call({
     broughtById: id().optional(),
     /** New ones that nobody answered within the time the organization allows itself. */
     lateResponse: z.enum(['true']).optional(),
+    /** Open ones that come first: hot, negotiating, visiting within two days, with a unit reserved. */
+    highPriority: z.enum(['true']).optional(),
+    /** Open ones with something amiss. */
+    needsAttention: z.enum(['true']).optional(),
     /** Open ones for whom a partner asked to book a unit within a week that is still free. */
     bookingRequested: z.enum(['true']).optional(),
     followUpBefore: instant('Follow-up before').optional(),

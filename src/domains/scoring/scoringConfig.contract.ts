@@ -4,7 +4,7 @@ import { count, optional, text } from '../../platform/contract/fields.ts';
 import { anyOf, GROUPS } from '../../platform/contract/roles.ts';
 import { LEAD_SOURCES } from '../leads/lead.contract.ts';
 import { GRADES } from './grade.rules.ts';
-import { FACTORS, PENALTIES, TOUCHES, WEIGHTS_MESSAGE, weightsTotal } from './scoringConfig.rules.ts';
+import { FACTORS, PENALTIES, TOUCHES } from './scoringConfig.rules.ts';
 
 function recordOf<const Keys extends readonly [string, ...string[]], Value extends z.ZodType>(
   keys: Keys,
@@ -29,25 +29,16 @@ const configFields = {
   warmFrom: count('Warm from', 1, 99),
 };
 
-function checkConfig(
-  config: { weights: Record<(typeof FACTORS)[number], number>; hotFrom: number; warmFrom: number },
-  context: z.RefinementCtx,
-): void {
-  if (weightsTotal(config.weights) !== 100)
-    context.addIssue({ code: 'custom', path: ['weights'], message: WEIGHTS_MESSAGE });
-  if (config.warmFrom >= config.hotFrom)
-    context.addIssue({ code: 'custom', path: ['warmFrom'], message: 'Warm must begin below hot.' });
-}
-
+/** What is left out stays as it is. */
 export const ScoringConfigInput = z
   .object({
     ...configFields,
     /** Why the rules change. */
     note: optional(text(500, 'Note')),
-    /** The revision that was changed; 409 when there is a later one. */
-    revision: z.number().int().min(0).optional(),
+    /** The revision that was changed. */
+    version: z.number().int().min(0),
   })
-  .superRefine(checkConfig);
+  .partial();
 export type ScoringConfigInput = z.infer<typeof ScoringConfigInput>;
 
 const Revision = z.strictObject({
@@ -61,6 +52,8 @@ const Revision = z.strictObject({
 
 export const ScoringConfig = z.strictObject({
   ...Revision.shape,
+  /** The same as the revision. */
+  version: z.number().int(),
   activeScorer: z.enum(['rules', 'model']),
   /** What the organization's own bookings say of its sources; empty while they are too few. */
   ownSourceValue: z.partialRecord(z.enum(LEAD_SOURCES), z.number()),

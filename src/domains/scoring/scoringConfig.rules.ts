@@ -1,3 +1,4 @@
+import { invalid } from '../../platform/contract/errors.ts';
 import type { LeadSource } from './score.facts.ts';
 
 /** What a score is made of, in the order in which it is shown. */
@@ -89,6 +90,12 @@ export const STANDARD_RULES: ScoringRules = {
 };
 
 export const WEIGHTS_MESSAGE = 'Weights must add up to 100.';
+
+/** Throws (400) what keeps rules from being in force. */
+export function checkRules({ weights, hotFrom, warmFrom }: ScoringRules): void {
+  if (weightsTotal(weights) !== 100) throw invalid('weights', WEIGHTS_MESSAGE);
+  if (warmFrom >= hotFrom) throw invalid('warmFrom', 'Warm must begin below hot.');
+}
 
 export function weightsTotal(weights: Readonly<Record<Factor, number>>): number {
   return FACTORS.reduce((total, factor) => total + weights[factor], 0);

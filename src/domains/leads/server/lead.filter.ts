@@ -9,6 +9,7 @@ import type { Country } from '../../organizations/organization.contract.ts';
 import type * as contract from '../lead.contract.ts';
 import { OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import { normalisedPhone } from '../lead.phone.ts';
+import { isHighPriority, needsAttention } from '../../scoring/server/attention.sql.ts';
 import { isAnsweredLate } from './lead.lateness.ts';
 import { visibleLeads } from './lead.visibility.ts';
 
@@ -36,6 +37,8 @@ export async function isNarrowedTo(read: Read, filter: LeadFilter): Promise<Expr
     channelPartnerId && lead('lead.channelPartnerId', '=', channelPartnerId),
     broughtById && lead('lead.broughtById', '=', broughtById),
     lateResponse && (await isAnsweredLate(read)),
+    filter.highPriority && isHighPriority(read),
+    filter.needsAttention && (await needsAttention(read)),
     bookingRequested && hasOpenRequest(read),
     followUpBefore && lead('lead.nextFollowUpAt', '<', followUpBefore),
     (filter.visitFrom || filter.visitTo) && isVisiting(read, filter),

@@ -49,6 +49,15 @@ export async function leadAfterChange(read: Read, id: string): Promise<Lead> {
   return toLead(read, await leadDetails(read).where('lead.id', '=', id).executeTakeFirstOrThrow());
 }
 
+/** Leads found by a query that judged what the caller may see, in any order. */
+export async function leadsByIds(read: Read, ids: readonly string[]): Promise<Lead[]> {
+  if (ids.length === 0) return [];
+  const rows = await leadDetails(read)
+    .where('lead.id', 'in', [...ids])
+    .execute();
+  return rows.map((row) => toLead(read, row));
+}
+
 /** Of these ids, those the caller may see. */
 export async function visibleLeadIds(read: Read, ids: readonly string[]): Promise<Set<string>> {
   const rows = await read.db

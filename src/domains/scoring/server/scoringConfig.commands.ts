@@ -1,16 +1,18 @@
-import { conflict } from '../../../platform/contract/errors.ts';
+import { staleVersion } from '../../../platform/contract/errors.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import { changedKeys, recordChange } from '../../../platform/server/record-change.ts';
 import type { ScoringConfig, ScoringConfigInput } from '../scoringConfig.contract.ts';
+import { checkRules } from '../scoringConfig.rules.ts';
 import { startRun } from './scoreRun.commands.ts';
 import { getScoringConfig, rulesInForce } from './scoringConfig.queries.ts';
 
 /** Puts other rules in force as a new revision, and has every open lead scored by them. */
 export async function updateScoringConfig(work: Work, input: ScoringConfigInput): Promise<ScoringConfig> {
-  const { revision: seen, note = null, ...rules } = input;
+  const { version, note = null, ...changed } = input;
   const before = await rulesInForce(work);
-  if (seen !== undefined && seen !== before.revision)
-    throw conflict('Somebody else changed the rules meanwhile. Reload and try again.');
+  if (version !== undefined && version !== before.revision) throw staleVersion();
+  const rules = { ...before.rules, ...changed };
+  checkRules(rules);
   const revision = before.revision + 1;
   await work.db
     .insertInto('scoringConfig')

@@ -2,18 +2,23 @@ import { sql } from 'kysely';
 import type { Read } from '../../../platform/server/context.ts';
 import { OPEN_LEAD_STATUSES } from '../../leads/lead.contract.ts';
 import { scoreLead } from '../leadScore.rules.ts';
-import type { ScoringPreview } from '../scoringConfig.contract.ts';
+import type { ScoringConfigInput, ScoringPreview } from '../scoringConfig.contract.ts';
 import type { Grade } from '../grade.rules.ts';
 import { GRADES } from '../grade.rules.ts';
-import type { ScoringRules } from '../scoringConfig.rules.ts';
+import { checkRules } from '../scoringConfig.rules.ts';
 import { leadsToScore, scoringBasis } from './score.reading.ts';
 
 /** So many are scored at once; of more an even choice is taken. */
 const SAMPLE = 2000;
 
-/** How the grades of open leads would change if these were the rules, computed now and by both sets of rules. */
-export async function previewScoringConfig(read: Read, rules: ScoringRules): Promise<ScoringPreview> {
+/** How the grades of open leads would change if the rules were changed so, computed now and by both sets of rules. */
+export async function previewScoringConfig(
+  read: Read,
+  { version: _version, note: _note, ...changed }: ScoringConfigInput,
+): Promise<ScoringPreview> {
   const [{ ids, isSample }, basis] = await Promise.all([chosenLeads(read), scoringBasis(read)]);
+  const rules = { ...basis.rules, ...changed };
+  checkRules(rules);
   const leads = await leadsToScore(read, ids, basis);
   const grades = leads.map(({ facts }) => ({
     before: scoreLead(facts, basis.rules).grade,

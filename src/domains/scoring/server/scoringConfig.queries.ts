@@ -26,6 +26,7 @@ export async function getScoringConfig(read: Read): Promise<ScoringConfig> {
   const [present = STANDARD_REVISION, ...earlier] = [...rows.map(revisionOf), STANDARD_REVISION];
   return {
     ...present,
+    version: present.revision,
     activeScorer: rows[0]?.activeScorer ?? 'rules',
     ownSourceValue: Object.fromEntries(ownSourceValues(outcomes)),
     earlier: earlier.slice(0, EARLIER_SHOWN),
