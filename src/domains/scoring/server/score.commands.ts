@@ -43,27 +43,34 @@ export async function rescoreLeads(
   read: Read,
   leadIds: readonly string[],
   trigger: ScoreTrigger,
-  basis?: ScoringBasis,
 ): Promise<Rescored[]> {
-  const inForce = basis ?? (await scoringBasis(read));
-  const leads = await leadsToScore(read, leadIds, inForce);
+  const basis = await scoringBasis(read);
+  const leads = await leadsToScore(read, leadIds, basis);
   const open = leads.filter(({ facts }) => isOpenStatus(facts.status));
-  const scored = open.map(({ id, version, before, facts }) => ({
-    id,
-    version,
-    before,
-    after: scoreLead(facts, inForce.rules),
-  }));
-  await writeScores(read, scored, { trigger, configRevision: inForce.revision });
-  return scored;
+  return writeScores(read, open, trigger, basis);
+}
+
+/**
+ * Scores leads of the past as of `read.now`, by what was said until then, also those that are decided today: how
+ * history that is entered afterwards gets its scores. Moments are taken in their order.
+ */
+export async function scoreAsOf(read: Read, leadIds: readonly string[], basis: ScoringBasis): Promise<void> {
+  await writeScores(read, await leadsToScore(read, leadIds, basis), 'decay', basis);
 }
 
 async function writeScores(
   { db, now, caller: { organizationId } }: Read,
-  scored: readonly Rescored[],
-  how: { trigger: ScoreTrigger; configRevision: number },
-): Promise<void> {
-  if (scored.length === 0) return;
+  leads: readonly LeadToScore[],
+  trigger: ScoreTrigger,
+  { rules, revision: configRevision }: ScoringBasis,
+): Promise<Rescored[]> {
+  const scored = leads.map(({ id, version, before, facts }) => ({
+    id,
+    version,
+    before,
+    after: scoreLead(facts, rules),
+  }));
+  const how = { trigger, configRevision };
   const rows = scored.map(({ id, before, after }) => ({ before, row: { organizationId, leadId: id, ...after, ...how, computedAt: now } }));
   const first = rows.filter(({ before }) => before === null).map(({ row }) => row);
   const again = rows.filter(({ before }) => before !== null).map(({ row }) => row);
@@ -81,6 +88,7 @@ async function writeScores(
       moved.map(({ id, after: { score, grade } }) => ({ organizationId, id, score, grade })),
     ),
   ]);
+  return scored;
 }
 
 const SCORE_COLUMNS = [
