@@ -4,7 +4,7 @@ import type { Database } from '../platform/server/database/tenant.ts';
 import { OPEN_LEAD_STATUSES } from '../domains/leads/lead.contract.ts';
 import { countOutcomes } from '../domains/scoring/server/outcome.commands.ts';
 import { scoreAsOf } from '../domains/scoring/server/score.commands.ts';
-import { scoringBasis } from '../domains/scoring/server/score.reading.ts';
+import { scoringBasis } from '../domains/scoring/server/scoringBasis.queries.ts';
 import type { Stage } from './stage.ts';
 
 const WEEK_HOURS = 7 * 24;

@@ -10,7 +10,7 @@ import { visibleLeads } from '../../leads/server/lead.visibility.ts';
 import type { OpenStage, StageOutcome } from '../conversion.rules.ts';
 import { baseChance } from '../conversion.rules.ts';
 import type { ConversionProbability, getConversionProbability as probabilityCall } from '../scoreAnalytics.contract.ts';
-import { scoringBasis } from './score.reading.ts';
+import { outcomesOf } from './scoringBasis.queries.ts';
 
 const LIKELIEST_SHOWN = 20;
 
@@ -22,7 +22,7 @@ export async function getConversionProbability(
   read: Read,
   { projectId }: QueryOf<typeof probabilityCall>,
 ): Promise<ConversionProbability> {
-  const { outcomes } = await scoringBasis(read);
+  const outcomes = await outcomesOf(read);
   const seesLeads = hasRole(read.caller.role, ...GROUPS.SALES);
   const isAsked = askedLeads(read, seesLeads, projectId);
   const [sums, likeliest] = await Promise.all([

@@ -10,7 +10,8 @@ import type { LeadInsights } from '../insights.contract.ts';
 import { missingPoints } from '../leadScore.rules.ts';
 import type { ScoreFacts } from '../score.facts.ts';
 import { getLeadScore } from './score.queries.ts';
-import { leadsToScore, scoringBasis } from './score.reading.ts';
+import { leadsToScore } from './score.reading.ts';
+import { scoringBasis } from './scoringBasis.queries.ts';
 
 /** All computed here and now; 404 for a lead the caller may not see. */
 export async function getLeadInsights(read: Read, leadId: string): Promise<LeadInsights> {

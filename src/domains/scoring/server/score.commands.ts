@@ -10,8 +10,10 @@ import type { ComputedScore } from '../leadScore.rules.ts';
 import { isNoticed, scoreLead } from '../leadScore.rules.ts';
 import type { LeadScore, ScoreTrigger } from '../score.contract.ts';
 import { getLeadScore } from './score.queries.ts';
-import type { LeadToScore, ScoringBasis } from './score.reading.ts';
-import { leadsToScore, scoringBasis } from './score.reading.ts';
+import type { LeadToScore } from './score.reading.ts';
+import { leadsToScore } from './score.reading.ts';
+import type { ScoringBasis } from './scoringBasis.queries.ts';
+import { scoringBasis } from './scoringBasis.queries.ts';
 
 /** A lead whose score was computed anew, and what it was before. */
 export interface Rescored extends Pick<LeadToScore, 'id' | 'version' | 'before'> {

@@ -7,7 +7,8 @@ import { scoreLead } from '../leadScore.rules.ts';
 import { nextAction } from '../nextAction.rules.ts';
 import type { LeadScore, listScoreHistory as historyCall, ScorePoint } from '../score.contract.ts';
 import { actionFacts } from './nextAction.queries.ts';
-import { leadsToScore, scoringBasis } from './score.reading.ts';
+import { leadsToScore } from './score.reading.ts';
+import { scoringBasis } from './scoringBasis.queries.ts';
 
 /** The score that is stored; one that was not computed yet is computed now, but not kept. */
 export async function getLeadScore(read: Read, leadId: string): Promise<LeadScore> {

@@ -6,36 +6,16 @@ import { groupRows } from '../../../platform/server/database/group-rows.ts';
 import { pgArray } from '../../../platform/server/database/values.ts';
 import { INTERACTION_TYPES } from '../../leads/lead.contract.ts';
 import type { UnitType } from '../../units/unitType.contract.ts';
-import type { StageOutcome } from '../conversion.rules.ts';
 import { ownSourceValues } from '../conversion.rules.ts';
 import type { ScoreFacts } from '../score.facts.ts';
-import type { ScoringRules } from '../scoringConfig.rules.ts';
 import type { OfferedUnits } from '../supply.rules.ts';
 import { supplyFor } from '../supply.rules.ts';
 import type { LoggedTouch } from '../touches.rules.ts';
 import { callsOf, touchesOf, visitsOf } from '../touches.rules.ts';
-import { rulesInForce } from './scoringConfig.queries.ts';
+import type { ScoringBasis } from './scoringBasis.queries.ts';
 
 /** What was said longer ago says nothing any more: of thirty points one thousandth of one is left. */
 const REMEMBERED_HOURS = 24 * 400;
-
-/** The rules in force and what the organization's own bookings say, read once for any number of leads. */
-export interface ScoringBasis {
-  revision: number;
-  rules: ScoringRules;
-  outcomes: readonly StageOutcome[];
-}
-
-export async function scoringBasis(read: Pick<Read, 'db'>): Promise<ScoringBasis> {
-  const [inForce, outcomes] = await Promise.all([
-    rulesInForce(read),
-    read.db
-      .selectFrom('leadOutcome')
-      .select(['source', 'stage', 'decided', 'won', 'recentDecided', 'recentWon'])
-      .execute(),
-  ]);
-  return { ...inForce, outcomes: outcomes as StageOutcome[] };
-}
 
 /** A lead as its score needs it. */
 export interface LeadToScore {

@@ -4,7 +4,8 @@ import { changedKeys, recordChange } from '../../../platform/server/record-chang
 import type { ScoringConfig, ScoringConfigInput } from '../scoringConfig.contract.ts';
 import { checkRules } from '../scoringConfig.rules.ts';
 import { startRun } from './scoreRun.commands.ts';
-import { getScoringConfig, rulesInForce } from './scoringConfig.queries.ts';
+import { rulesInForce } from './scoringBasis.queries.ts';
+import { getScoringConfig } from './scoringConfig.queries.ts';
 
 /** Puts other rules in force as a new revision, and has every open lead scored by them. */
 export async function updateScoringConfig(work: Work, input: ScoringConfigInput): Promise<ScoringConfig> {

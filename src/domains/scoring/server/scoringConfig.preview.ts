@@ -6,7 +6,8 @@ import type { ScoringConfigInput, ScoringPreview } from '../scoringConfig.contra
 import type { Grade } from '../grade.rules.ts';
 import { GRADES } from '../grade.rules.ts';
 import { checkRules } from '../scoringConfig.rules.ts';
-import { leadsToScore, scoringBasis } from './score.reading.ts';
+import { leadsToScore } from './score.reading.ts';
+import { scoringBasis } from './scoringBasis.queries.ts';
 
 /** So many are scored at once; of more an even choice is taken. */
 const SAMPLE = 2000;

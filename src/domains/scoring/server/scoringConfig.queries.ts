@@ -4,25 +4,13 @@ import type { Read } from '../../../platform/server/context.ts';
 import { ownSourceValues } from '../conversion.rules.ts';
 import type { ScoringConfig } from '../scoringConfig.contract.ts';
 import { updateScoringConfig } from '../scoringConfig.contract.ts';
-import type { ScoringRules } from '../scoringConfig.rules.ts';
 import { STANDARD_RULES } from '../scoringConfig.rules.ts';
-import { scoringBasis } from './score.reading.ts';
-
-export interface RulesInForce {
-  revision: number;
-  rules: ScoringRules;
-}
-
-/** The rules of the last revision; the standard ones while there is none. */
-export async function rulesInForce({ db }: Pick<Read, 'db'>): Promise<RulesInForce> {
-  const row = await db.selectFrom('scoringConfig').selectAll().orderBy('revision', 'desc').limit(1).executeTakeFirst();
-  return row ? { revision: row.revision, rules: rulesOf(row) } : { revision: 0, rules: STANDARD_RULES };
-}
+import { outcomesOf, rulesOf } from './scoringBasis.queries.ts';
 
 const EARLIER_SHOWN = 20;
 
 export async function getScoringConfig(read: Read): Promise<ScoringConfig> {
-  const [rows, { outcomes }] = await Promise.all([revisions(read), scoringBasis(read)]);
+  const [rows, outcomes] = await Promise.all([revisions(read), outcomesOf(read)]);
   const [present = STANDARD_REVISION, ...earlier] = [...rows.map(revisionOf), STANDARD_REVISION];
   return {
     ...present,
@@ -59,22 +47,5 @@ function revisionOf(row: RevisionRow): ScoringConfig['earlier'][number] {
     note,
     createdAt,
     author: createdById === null ? null : { id: createdById, name: displayName({ firstName, lastName }) },
-  };
-}
-
-type StoredRules = Pick<RevisionRow, 'weights' | 'engagementPoints' | 'sourceValue' | 'penalties'> &
-  Pick<ScoringRules, 'halfLifeDays' | 'engagementFull' | 'hotFrom' | 'warmFrom'>;
-
-/** Columns of JSON were each written through the schema of their field. */
-function rulesOf(row: StoredRules): ScoringRules {
-  return {
-    weights: row.weights as ScoringRules['weights'],
-    engagementPoints: row.engagementPoints as ScoringRules['engagementPoints'],
-    halfLifeDays: row.halfLifeDays,
-    engagementFull: row.engagementFull,
-    sourceValue: row.sourceValue as ScoringRules['sourceValue'],
-    penalties: row.penalties as ScoringRules['penalties'],
-    hotFrom: row.hotFrom,
-    warmFrom: row.warmFrom,
   };
 }
