@@ -83,9 +83,8 @@ function askedLeads(read: Read, seesLeads: boolean, projectId: string | undefine
 
 /** Each open lead that is asked for with its chance. */
 function withChances({ now, caller }: Read, outcomes: readonly StageOutcome[], isAsked: Expression<SqlBool>) {
-  const days = sql`floor(extract(epoch from
-    ((${now}::timestamptz at time zone ${caller.timezone})::date
-      - (coalesce(lead.last_contacted_at, lead.created_at) at time zone ${caller.timezone})::date) * interval '1 day') / 86400)`;
+  const days = sql`((${now}::timestamptz at time zone ${caller.timezone})::date
+    - (coalesce(lead.last_contacted_at, lead.created_at) at time zone ${caller.timezone})::date)`;
   return sql`
     select lead.id, lead.status as stage, coalesce(lead.score, 0) as score, lead.first_name, lead.last_name,
            case when lead.budget_min_paise is not null and lead.budget_max_paise is not null

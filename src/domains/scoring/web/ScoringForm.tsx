@@ -21,7 +21,7 @@ import { FACTORS, PENALTIES, TOUCHES, WEIGHTS_MESSAGE, weightsTotal } from '../s
 import { FACTOR_NAMES, PENALTY_NAMES, TOUCH_NAMES } from './scoring.words.ts';
 
 const { weights, engagementPoints, halfLifeDays, engagementFull, penalties, hotFrom, warmFrom, note } =
-  ScoringConfigInput.def.shape;
+  ScoringConfigInput.shape;
 const required = z.object({
   weights: weights.unwrap(),
   engagementPoints: engagementPoints.unwrap(),

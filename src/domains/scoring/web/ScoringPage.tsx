@@ -12,6 +12,7 @@ import type { ScoringConfig } from '../scoringConfig.contract.ts';
 import { getScoringConfig } from '../scoringConfig.contract.ts';
 import { FACTORS, PENALTIES } from '../scoringConfig.rules.ts';
 import { FACTOR_NAMES, PENALTY_NAMES } from './scoring.words.ts';
+import { ScoreAnalyticsPart } from './ScoreAnalyticsPart.tsx';
 import { ScoringForm } from './ScoringForm.tsx';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -41,6 +42,7 @@ function Scoring({ config }: { config: ScoringConfig }) {
             {mayEdit ? <ScoringForm key={config.revision} config={config} /> : <FactList facts={factsOf(config)} labelWidth={220} />}
           </Narrow>
         </Section>
+        <ScoreAnalyticsPart />
         <OwnSources config={config} />
         {config.earlier.length > 0 && <Earlier revisions={config.earlier} />}
       </Sections>
