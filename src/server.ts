@@ -55,7 +55,11 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
     databaseUrl,
     {
       recurring: jobs({ pool: application.pool, imports }),
-      queued: { ...queuedTasks(config, application), runImport: importRunner(imports), runScores: scoreRunner(imports) },
+      queued: {
+        ...queuedTasks(config, application),
+        runImport: importRunner(imports),
+        runScores: scoreRunner(imports),
+      },
     },
     log,
   );

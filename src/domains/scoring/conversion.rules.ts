@@ -121,7 +121,8 @@ export function wilson(won: number, decided: number): { low: number; high: numbe
   const square = Z_95 ** 2;
   const middle = (share + square / (2 * decided)) / (1 + square / decided);
   const reach =
-    (Z_95 * Math.sqrt((share * (1 - share)) / decided + square / (4 * decided ** 2))) / (1 + square / decided);
+    (Z_95 * Math.sqrt((share * (1 - share)) / decided + square / (4 * decided ** 2))) /
+    (1 + square / decided);
   return { low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };
 }
 

@@ -47,7 +47,10 @@ function budgetReading(supply: SupplyFacts, types: string): Pick<FactorReading, 
     return { normalized: 0.6, text };
   }
   if (isCheapestNear)
-    return { normalized: 0.3, text: `The cheapest available ${types} costs up to a quarter more than the budget` };
+    return {
+      normalized: 0.3,
+      text: `The cheapest available ${types} costs up to a quarter more than the budget`,
+    };
   return {
     normalized: 0,
     text: matching === 0 ? `No ${types} is available` : `No available ${types} is within the budget`,
@@ -57,7 +60,9 @@ function budgetReading(supply: SupplyFacts, types: string): Pick<FactorReading, 
 function typesWanted(unitTypes: readonly string[]): string {
   const [only, ...others] = unitTypes;
   if (only === undefined) return 'unit';
-  return others.length === 0 ? `${only} unit` : `${unitTypes.slice(0, -1).join(', ')} or ${others.at(-1)} unit`;
+  return others.length === 0
+    ? `${only} unit`
+    : `${unitTypes.slice(0, -1).join(', ')} or ${others.at(-1)} unit`;
 }
 
 function engagement({ touches, today }: ScoreFacts, rules: ScoringRules): FactorReading {
@@ -129,7 +134,12 @@ function siteVisit({ visits, today }: ScoreFacts): FactorReading {
   if (since !== null) {
     const times = done > 1 ? `${done} times, last ` : '';
     const text = `Visited the site ${times}${daysAgo(since)}`;
-    return { raw: String(done), normalized: ofDone, text, hint: ofDone < 1 ? 'Invite them to visit again' : null };
+    return {
+      raw: String(done),
+      normalized: ofDone,
+      text,
+      hint: ofDone < 1 ? 'Invite them to visit again' : null,
+    };
   }
   if (isLastMissed) {
     const text = 'Did not come to the site visit';
@@ -193,7 +203,10 @@ function shareKnown(parts: readonly { label: string; isKnown: boolean }[], ask: 
   return {
     raw: `${known}/${parts.length}`,
     normalized: known / parts.length,
-    text: missing.length === 0 ? `${capital(listed(parts.map(({ label }) => label)))} known` : `Missing: ${listed(missing)}`,
+    text:
+      missing.length === 0
+        ? `${capital(listed(parts.map(({ label }) => label)))} known`
+        : `Missing: ${listed(missing)}`,
     hint: missing.length === 0 ? null : `${ask} ${listed(missing)}`,
   };
 }

@@ -77,7 +77,9 @@ describe('each factor', () => {
 
   it('a visit: planned, missed and none', () => {
     const none = unknownLead().visits;
-    expect(pointsOf(unknownLead({ visits: { ...none, nextPlannedOn: '2026-11-24' } }), 'siteVisit')).toBe(7.5);
+    expect(pointsOf(unknownLead({ visits: { ...none, nextPlannedOn: '2026-11-24' } }), 'siteVisit')).toBe(
+      7.5,
+    );
     expect(pointsOf(unknownLead({ visits: { ...none, isLastMissed: true } }), 'siteVisit')).toBe(1.5);
     expect(pointsOf(unknownLead(), 'siteVisit')).toBe(0);
   });
@@ -107,9 +109,21 @@ describe('each factor', () => {
 
 describe('what speaks against a lead', () => {
   it.each([
-    ['a wrong number', { calls: { lastOutcome: 'wrongNumber', isNumberWrong: true, noAnswersInARow: 0 } }, -40],
-    ['no interest', { calls: { lastOutcome: 'notInterested', isNumberWrong: false, noAnswersInARow: 0 } }, -25],
-    ['three calls in vain', { calls: { lastOutcome: 'noAnswer', isNumberWrong: false, noAnswersInARow: 3 } }, -10],
+    [
+      'a wrong number',
+      { calls: { lastOutcome: 'wrongNumber', isNumberWrong: true, noAnswersInARow: 0 } },
+      -40,
+    ],
+    [
+      'no interest',
+      { calls: { lastOutcome: 'notInterested', isNumberWrong: false, noAnswersInARow: 0 } },
+      -25,
+    ],
+    [
+      'three calls in vain',
+      { calls: { lastOutcome: 'noAnswer', isNumberWrong: false, noAnswersInARow: 3 } },
+      -10,
+    ],
     ['21 days of silence', { lastContactedOn: '2026-10-31' }, -10],
     ['no wish to be disturbed', { dnd: true }, -5],
   ] as const)('%s takes its points', (_case, facts, points) => {
@@ -120,12 +134,17 @@ describe('what speaks against a lead', () => {
 
   it('takes nothing for two calls in vain or twenty days', () => {
     const calls = { lastOutcome: 'noAnswer', isNumberWrong: false, noAnswersInARow: 2 } as const;
-    expect(scoreLead(exampleLead({ calls, lastContactedOn: '2026-11-01' }), STANDARD_RULES).penalties).toEqual([]);
+    expect(
+      scoreLead(exampleLead({ calls, lastContactedOn: '2026-11-01' }), STANDARD_RULES).penalties,
+    ).toEqual([]);
   });
 
   it('never takes a score below nothing', () => {
     const calls = { lastOutcome: 'wrongNumber', isNumberWrong: true, noAnswersInARow: 5 } as const;
-    expect(scoreLead(unknownLead({ calls, dnd: true }), STANDARD_RULES)).toMatchObject({ score: 0, grade: 'cold' });
+    expect(scoreLead(unknownLead({ calls, dnd: true }), STANDARD_RULES)).toMatchObject({
+      score: 0,
+      grade: 'cold',
+    });
   });
 });
 
@@ -159,14 +178,20 @@ describe('any lead and any rules', () => {
     .array(fc.integer({ min: 0, max: 100 }), { minLength: 7, maxLength: 7 })
     .map((cuts) => [0, ...cuts.toSorted((one, other) => one - other), 100])
     .map((cuts) => FACTORS.map((factor, index) => [factor, (cuts[index + 1] ?? 0) - (cuts[index] ?? 0)]))
-    .map((entries) => ({ ...STANDARD_RULES, weights: Object.fromEntries(entries) as ScoringRules['weights'] }));
+    .map((entries) => ({
+      ...STANDARD_RULES,
+      weights: Object.fromEntries(entries) as ScoringRules['weights'],
+    }));
 
   it('has a score from 0 to 100 that is the sum of what is shown', () => {
     fc.assert(
       fc.property(facts, rules, (lead, by) => {
         const { score, grade, factors, penalties } = scoreLead(lead, by);
         expect(weightsTotal(by.weights)).toBe(100);
-        const shown = [...factors, ...penalties].reduce((total, { points }) => total + Math.round(points * 100), 0);
+        const shown = [...factors, ...penalties].reduce(
+          (total, { points }) => total + Math.round(points * 100),
+          0,
+        );
         expect(Math.round(score * 100)).toBe(Math.min(100_00, Math.max(0, shown)));
         expect(grade).toBe(gradeOf(score, by));
         for (const { points, weight } of factors) expect(points >= 0 && points <= weight).toBe(true);
@@ -178,7 +203,9 @@ describe('any lead and any rules', () => {
     fc.assert(
       fc.property(facts, rules, touch, fc.integer({ min: 1, max: 60 }), (lead, by, more, days) => {
         const { score } = scoreLead(lead, by);
-        expect(scoreLead({ ...lead, touches: [...lead.touches, more] }, by).score).toBeGreaterThanOrEqual(score);
+        expect(scoreLead({ ...lead, touches: [...lead.touches, more] }, by).score).toBeGreaterThanOrEqual(
+          score,
+        );
         expect(scoreLead({ ...lead, today: addDays(lead.today, days) }, by).score).toBeLessThanOrEqual(score);
       }),
     );

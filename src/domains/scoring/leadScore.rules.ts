@@ -41,7 +41,10 @@ export interface ComputedScore {
 export function scoreLead(facts: ScoreFacts, rules: ScoringRules): ComputedScore {
   const factors = FACTORS.map((key) => scoredFactor(key, facts, rules));
   const penalties = penaltiesOf(facts, rules);
-  const hundredths = [...factors, ...penalties].reduce((total, { points }) => total + inHundredths(points), 0);
+  const hundredths = [...factors, ...penalties].reduce(
+    (total, { points }) => total + inHundredths(points),
+    0,
+  );
   const score = Math.min(100_00, Math.max(0, hundredths)) / 100;
   return {
     score,
@@ -78,7 +81,8 @@ function penaltiesOf(facts: ScoreFacts, rules: ScoringRules): ScoredPenalty[] {
   const applies: Record<Penalty, string | null> = {
     wrongNumber: calls.isNumberWrong ? 'The phone number is wrong' : null,
     notInterested: calls.lastOutcome === 'notInterested' ? 'Said they are not interested' : null,
-    noAnswers: calls.noAnswersInARow >= NO_ANSWERS ? `${calls.noAnswersInARow} calls without an answer` : null,
+    noAnswers:
+      calls.noAnswersInARow >= NO_ANSWERS ? `${calls.noAnswersInARow} calls without an answer` : null,
     silence: silentDays >= SILENT_AFTER_DAYS ? `No contact for ${silentDays} days` : null,
     dnd: dnd ? 'Asked not to be disturbed' : null,
   };
@@ -106,7 +110,9 @@ function summaryOf(factors: readonly ScoredFactor[], penalties: readonly ScoredP
 }
 
 /** What a person could do for the score, the most rewarding first. */
-export function missingPoints(factors: readonly ScoredFactor[]): { key: Factor; hint: string; possible: number }[] {
+export function missingPoints(
+  factors: readonly ScoredFactor[],
+): { key: Factor; hint: string; possible: number }[] {
   return factors
     .flatMap(({ key, hint, weight, points }) => {
       const possible = (inHundredths(weight) - inHundredths(points)) / 100;

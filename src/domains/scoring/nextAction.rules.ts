@@ -51,7 +51,12 @@ const RULES: readonly Rule[] = [
     'Find the right number',
     'The phone number is wrong; write by e-mail or ask the source.',
   ],
-  ['callNow', ({ lastContactedAt }) => lastContactedAt === null, 'Call now', 'Nobody has reached the customer yet.'],
+  [
+    'callNow',
+    ({ lastContactedAt }) => lastContactedAt === null,
+    'Call now',
+    'Nobody has reached the customer yet.',
+  ],
   [
     'book',
     ({ hasReservation }) => hasReservation,
@@ -94,7 +99,12 @@ const RULES: readonly Rule[] = [
     'Arrange a site visit',
     'Their requirement is known; they have not seen the site.',
   ],
-  ['askLoan', ({ needsLoan }) => needsLoan, 'Ask about the loan', 'They need a loan that is not approved yet.'],
+  [
+    'askLoan',
+    ({ needsLoan }) => needsLoan,
+    'Ask about the loan',
+    'They need a loan that is not approved yet.',
+  ],
   [
     'planFollowUp',
     ({ nextFollowUpAt }) => nextFollowUpAt === null,

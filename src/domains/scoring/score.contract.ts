@@ -5,7 +5,15 @@ import { NEXT_ACTIONS } from './nextAction.rules.ts';
 import { GRADES } from './grade.rules.ts';
 import { FACTORS, PENALTIES } from './scoringConfig.rules.ts';
 
-export const SCORE_TRIGGERS = ['created', 'interaction', 'edit', 'decay', 'manual', 'bulk', 'config'] as const;
+export const SCORE_TRIGGERS = [
+  'created',
+  'interaction',
+  'edit',
+  'decay',
+  'manual',
+  'bulk',
+  'config',
+] as const;
 export type ScoreTrigger = (typeof SCORE_TRIGGERS)[number];
 
 const ScoredFactor = z.strictObject({

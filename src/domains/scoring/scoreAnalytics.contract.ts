@@ -13,7 +13,9 @@ export const ScoreAnalytics = z.strictObject({
   open: z.number().int(),
   average: z.number().nullable(),
   /** Open leads by tens of points: 0 to below 10, ... 90 to 100. */
-  distribution: z.array(z.strictObject({ from: z.number().int(), to: z.number().int(), leads: z.number().int() })),
+  distribution: z.array(
+    z.strictObject({ from: z.number().int(), to: z.number().int(), leads: z.number().int() }),
+  ),
   grades: z.array(
     z.strictObject({
       grade: z.enum(GRADES),

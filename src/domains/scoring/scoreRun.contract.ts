@@ -5,7 +5,9 @@ import type { Role } from '../../platform/contract/roles.ts';
 import { GROUPS } from '../../platform/contract/roles.ts';
 
 /** Those who manage and sell. */
-export const SCORE_MANAGERS: readonly Role[] = GROUPS.MANAGEMENT.filter((role) => GROUPS.SALES.includes(role));
+export const SCORE_MANAGERS: readonly Role[] = GROUPS.MANAGEMENT.filter((role) =>
+  GROUPS.SALES.includes(role),
+);
 
 const MOST_LEADS = 10_000;
 

@@ -41,7 +41,10 @@ describe('the visits of a lead', () => {
     const planned = logged({ type: 'siteVisit', direction: null, scheduledAt: '2026-11-24T06:00:00.000Z' });
     expect(visitsOf([planned], NOW, onDay)).toMatchObject({ done: 0, nextPlannedOn: '2026-11-24' });
     const missed = logged({ type: 'siteVisit', outcome: 'noShow' });
-    expect(visitsOf([missed, planned], NOW, onDay)).toMatchObject({ nextPlannedOn: null, isLastMissed: true });
+    expect(visitsOf([missed, planned], NOW, onDay)).toMatchObject({
+      nextPlannedOn: null,
+      isLastMissed: true,
+    });
     expect(visitsOf([planned, missed], NOW, onDay)).toMatchObject({
       nextPlannedOn: '2026-11-24',
       isLastMissed: false,
@@ -77,7 +80,10 @@ describe('what is available for a customer', () => {
     expect(supplyFor(wish, units)).toEqual({ matching: 7, inBudget: 7, isCheapestNear: true });
     expect(supplyFor({ ...wish, unitTypes: [] }, units)).toMatchObject({ matching: 9, inBudget: 7 });
     expect(supplyFor({ ...wish, budgetMinPaise: 101, budgetMaxPaise: 200 }, units).inBudget).toBe(3);
-    expect(supplyFor({ ...wish, budgetMaxPaise: 80 }, units)).toMatchObject({ inBudget: 0, isCheapestNear: true });
+    expect(supplyFor({ ...wish, budgetMaxPaise: 80 }, units)).toMatchObject({
+      inBudget: 0,
+      isCheapestNear: true,
+    });
     expect(supplyFor({ ...wish, budgetMaxPaise: 79 }, units).isCheapestNear).toBe(false);
   });
 });

@@ -57,7 +57,9 @@ export function visitsOf(
   const arranged = logged.filter(isArrangement);
   // A visit that was put off is planned for the last day that was said.
   const planned = arranged[0]?.scheduledAt ?? null;
-  const last = logged.find(({ outcome, ...one }) => isVisitOutcome(outcome) || isArrangement({ outcome, ...one }));
+  const last = logged.find(
+    ({ outcome, ...one }) => isVisitOutcome(outcome) || isArrangement({ outcome, ...one }),
+  );
   const isPlanned = planned !== null && planned > now && last !== undefined && last.outcome !== 'noShow';
   return {
     done: done.length,

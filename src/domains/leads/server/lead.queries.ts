@@ -80,7 +80,8 @@ const ORDER = {
 function orderOfLeads(sort: LeadFilter['sort']) {
   const { column, direction } = orderOf<keyof typeof ORDER>(sort);
   // Those without come last either way.
-  const order = (column === 'nextFollowUpAt' || column === 'score') && direction === 'desc' ? descNullsLast : direction;
+  const order =
+    (column === 'nextFollowUpAt' || column === 'score') && direction === 'desc' ? descNullsLast : direction;
   return { by: ORDER[column], order, direction };
 }
 

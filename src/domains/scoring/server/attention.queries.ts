@@ -65,7 +65,14 @@ async function pageOfReasons<Reason extends PriorityReason | AttentionReason>(
         .execute(),
     (most) => countRows(read.db, found, most),
   );
-  const leads = new Map((await leadsByIds(read, page.rows.map(({ id }) => id))).map((lead) => [lead.id, lead]));
+  const leads = new Map(
+    (
+      await leadsByIds(
+        read,
+        page.rows.map(({ id }) => id),
+      )
+    ).map((lead) => [lead.id, lead]),
+  );
   const rows = page.rows.flatMap(({ id, because }) => {
     const lead = leads.get(id);
     return lead ? [{ ...lead, reasons: because.map((key) => ({ key, text: words[key] })) }] : [];
@@ -75,10 +82,5 @@ async function pageOfReasons<Reason extends PriorityReason | AttentionReason>(
 
 function hasAny(read: Read, reasons: readonly Expression<SqlBool>[]): Expression<SqlBool> {
   const lead = expressionBuilder<Tables, 'lead'>();
-  return lead.and([
-    lead('lead.deletedAt', 'is', null),
-    isOpen(),
-    visibleLeads(read),
-    lead.or([...reasons]),
-  ]);
+  return lead.and([lead('lead.deletedAt', 'is', null), isOpen(), visibleLeads(read), lead.or([...reasons])]);
 }

@@ -88,7 +88,10 @@ function isSilent(now: Instant): Condition {
   const since = lead.fn.coalesce('lead.lastContactedAt', 'lead.statusChangedAt');
   return lead.or(
     Object.entries(limits.SILENT_DAYS).map(([status, days]) =>
-      lead.and([lead('lead.status', '=', status as keyof typeof limits.SILENT_DAYS), lead(since, '<', addHours(now, -24 * days))]),
+      lead.and([
+        lead('lead.status', '=', status as keyof typeof limits.SILENT_DAYS),
+        lead(since, '<', addHours(now, -24 * days)),
+      ]),
     ),
   );
 }
@@ -114,7 +117,9 @@ function isVisitMissed(now: Instant): Condition {
     .selectFrom('leadInteraction')
     .select(
       sql<boolean>`lead_interaction.outcome = 'noShow'
-        and lead_interaction.occurred_at < ${addHours(now, -limits.MISSED_VISIT_HOURS)}::timestamptz`.as('isMissed'),
+        and lead_interaction.occurred_at < ${addHours(now, -limits.MISSED_VISIT_HOURS)}::timestamptz`.as(
+        'isMissed',
+      ),
     )
     .whereRef('leadInteraction.leadId', '=', 'lead.id')
     .where((eb) =>

@@ -9,7 +9,10 @@ import { LEAD_SOURCES, OPEN_LEAD_STATUSES } from '../../leads/lead.contract.ts';
 import { visibleLeads } from '../../leads/server/lead.visibility.ts';
 import type { OpenStage, StageOutcome } from '../conversion.rules.ts';
 import { baseChance } from '../conversion.rules.ts';
-import type { ConversionProbability, getConversionProbability as probabilityCall } from '../scoreAnalytics.contract.ts';
+import type {
+  ConversionProbability,
+  getConversionProbability as probabilityCall,
+} from '../scoreAnalytics.contract.ts';
 import { outcomesOf } from './scoringBasis.queries.ts';
 
 const LIKELIEST_SHOWN = 20;

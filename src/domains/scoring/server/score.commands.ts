@@ -73,11 +73,16 @@ async function writeScores(
     after: scoreLead(facts, rules),
   }));
   const how = { trigger, configRevision };
-  const rows = scored.map(({ id, before, after }) => ({ before, row: { organizationId, leadId: id, ...after, ...how, computedAt: now } }));
+  const rows = scored.map(({ id, before, after }) => ({
+    before,
+    row: { organizationId, leadId: id, ...after, ...how, computedAt: now },
+  }));
   const first = rows.filter(({ before }) => before === null).map(({ row }) => row);
   const again = rows.filter(({ before }) => before !== null).map(({ row }) => row);
   const noticed = rows.filter(({ before, row }) => isNoticed(before, row)).map(({ row }) => row);
-  const moved = scored.filter(({ before, after }) => before?.score !== after.score || before.grade !== after.grade);
+  const moved = scored.filter(
+    ({ before, after }) => before?.score !== after.score || before.grade !== after.grade,
+  );
   await Promise.all([
     insertRows(db, 'leadScore', first),
     updateRowsBy(db, 'leadScore', ['organizationId', 'leadId'], SCORE_COLUMNS, again),

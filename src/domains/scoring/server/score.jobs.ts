@@ -124,7 +124,11 @@ function isRegraded({ before, after }: Rescored): boolean {
   return before !== null && before.grade !== after.grade;
 }
 
-async function nextOpenLeads({ db }: Work, after: string | null, wanted: readonly string[] | null): Promise<string[]> {
+async function nextOpenLeads(
+  { db }: Work,
+  after: string | null,
+  wanted: readonly string[] | null,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('lead')
     .select('id')

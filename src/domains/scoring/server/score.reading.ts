@@ -67,7 +67,8 @@ type LeadRow = Awaited<ReturnType<typeof leadRows>>[number];
 
 function factsOf(read: Read, lead: LeadRow, logged: readonly LoggedTouch[]) {
   const onDay = (at: Instant) => dayOf(at, read.caller.timezone);
-  const { status, source, timeline, financing, purpose, email, altPhone, company, city, lastName, dnd } = lead;
+  const { status, source, timeline, financing, purpose, email, altPhone, company, city, lastName, dnd } =
+    lead;
   return {
     today: read.today,
     ...{ status, source, timeline, financing, purpose, email, altPhone, company, city, lastName, dnd },
@@ -122,7 +123,10 @@ function projectsOf({ db }: Read, ids: readonly string[]) {
 }
 
 /** Newest first. */
-async function loggedWith({ db, now }: Read, ids: readonly string[]): Promise<(LoggedTouch & { leadId: string })[]> {
+async function loggedWith(
+  { db, now }: Read,
+  ids: readonly string[],
+): Promise<(LoggedTouch & { leadId: string })[]> {
   const rows = await db
     .selectFrom('leadInteraction')
     .select(['leadId', 'type', 'direction', 'outcome', 'occurredAt', 'scheduledAt'])
@@ -144,10 +148,7 @@ function unitsOffered({ db }: Read, ids: readonly string[]): Promise<OfferedUnit
     .where('status', '=', 'available')
     .where('deletedAt', 'is', null)
     .where('projectId', 'in', (eb) =>
-      eb
-        .selectFrom('leadProject')
-        .select('leadProject.projectId')
-        .where(among('lead_project.lead_id', ids)),
+      eb.selectFrom('leadProject').select('leadProject.projectId').where(among('lead_project.lead_id', ids)),
     )
     .groupBy(['projectId', 'unitType', 'pricePaise'])
     .execute();

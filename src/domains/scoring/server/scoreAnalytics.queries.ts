@@ -77,7 +77,12 @@ function outcomeOf(rows: readonly Group[]) {
   const won = leadsOf(rows.filter(({ fate }) => fate === 'won'));
   const decided = leadsOf(rows.filter(({ fate }) => fate !== 'open'));
   const open = leadsOf(rows.filter(({ fate }) => fate === 'open'));
-  return { open, decided, won, conversion: decided === 0 ? null : Math.round((won / decided) * 10_000) / 10_000 };
+  return {
+    open,
+    decided,
+    won,
+    conversion: decided === 0 ? null : Math.round((won / decided) * 10_000) / 10_000,
+  };
 }
 
 function leadsOf(rows: readonly Group[]): number {

@@ -166,7 +166,9 @@ describe('leads that come first, and those with something amiss', () => {
       key: 'visitSoon',
       text: 'Site visit within two days',
     });
-    const filtered = dataOf<Lead[]>(await head.send(listLeads, { query: { highPriority: 'true', limit: 100 } }));
+    const filtered = dataOf<Lead[]>(
+      await head.send(listLeads, { query: { highPriority: 'true', limit: 100 } }),
+    );
     expect(new Set(filtered.map(({ id }) => id))).toEqual(new Set(first.map(({ id }) => id)));
   });
 
@@ -197,7 +199,9 @@ describe('the rules', () => {
     const preview = dataOf<ScoringPreview>(await other.businessHead.send(previewScoringConfig, { body }));
     expect(preview).toMatchObject({ total: 1, regraded: 1, hotter: 1, colder: 0, isSample: false });
     const config = dataOf<ScoringConfig>(
-      await other.businessHead.send(updateScoringConfig, { body: { ...body, version: 0, note: 'Source counts' } }),
+      await other.businessHead.send(updateScoringConfig, {
+        body: { ...body, version: 0, note: 'Source counts' },
+      }),
     );
     expect(config).toMatchObject({ revision: 1, version: 1, weights, note: 'Source counts' });
     expect(config.earlier.map(({ revision }) => revision)).toEqual([0]);
@@ -238,7 +242,9 @@ describe('many scores at once', () => {
       params: { id: lead.id },
       body: { type: 'call', direction: 'inbound', outcome: 'connected' },
     });
-    const before = dataOf<LeadScore>(await other.businessHead.send(getLeadScore, { params: { id: lead.id } }));
+    const before = dataOf<LeadScore>(
+      await other.businessHead.send(getLeadScore, { params: { id: lead.id } }),
+    );
     const place = { pool: app.application.pool, organizationId: other.id, subscribers };
     expect(await decayScores({ ...place, now: addHours(new Date().toISOString(), 24 * 30) })).toBe(1);
     const after = dataOf<LeadScore>(await other.businessHead.send(getLeadScore, { params: { id: lead.id } }));
@@ -253,7 +259,11 @@ describe('what scores foretell', () => {
     const { organization: other, lead } = await apart();
     const answer = await other.businessHead.send(getConversionProbability);
     const chances = dataOf<ConversionProbability>(answer);
-    const expected = chanceOf(DEFAULT_CHANCE.new, { score: lead.score ?? 0, hasVisited: false, daysSilent: 0 });
+    const expected = chanceOf(DEFAULT_CHANCE.new, {
+      score: lead.score ?? 0,
+      hasVisited: false,
+      daysSilent: 0,
+    });
     expect(chances).toMatchObject({ confidence: 'low', open: 1, withoutBudget: 1 });
     expect(chances.leads[0]?.probability).toBeCloseTo(expected, 4);
     const insights = dataOf<LeadInsights>(
@@ -267,12 +277,19 @@ describe('what scores foretell', () => {
   it('counts outcomes by source and by every stage that a lead was at', async () => {
     const { organization: other, lead } = await apart();
     const params = { id: lead.id };
-    await other.businessHead.send(logInteraction, { params, body: { type: 'siteVisit', outcome: 'visitDone' } });
+    await other.businessHead.send(logInteraction, {
+      params,
+      body: { type: 'siteVisit', outcome: 'visitDone' },
+    });
     await other.businessHead.send(updateLead, { params, body: { status: 'lost', lostReason: 'budget' } });
     const now = systemClock();
     const counted = await inTransaction(app.application.pool, { organizationId: other.id }, async (db) => {
       await countOutcomes({ db, now });
-      return db.selectFrom('leadOutcome').select(['source', 'stage', 'decided', 'won']).orderBy('stage').execute();
+      return db
+        .selectFrom('leadOutcome')
+        .select(['source', 'stage', 'decided', 'won'])
+        .orderBy('stage')
+        .execute();
     });
     expect(counted).toEqual(
       ['any', 'new', 'siteVisit'].map((stage) => ({ source: 'website', stage, decided: 1, won: 0 })),

@@ -12,7 +12,12 @@ export interface RulesInForce {
 
 /** The rules of the last revision; the standard ones while there is none. */
 export async function rulesInForce({ db }: Pick<Read, 'db'>): Promise<RulesInForce> {
-  const row = await db.selectFrom('scoringConfig').selectAll().orderBy('revision', 'desc').limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('scoringConfig')
+    .selectAll()
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return row ? { revision: row.revision, rules: rulesOf(row) } : { revision: 0, rules: STANDARD_RULES };
 }
 
@@ -35,7 +40,10 @@ export async function outcomesOf({ db }: Pick<Read, 'db'>): Promise<StageOutcome
   return rows as StageOutcome[];
 }
 
-type StoredRules = Pick<Selectable<ScoringConfigTable>, 'weights' | 'engagementPoints' | 'sourceValue' | 'penalties'> &
+type StoredRules = Pick<
+  Selectable<ScoringConfigTable>,
+  'weights' | 'engagementPoints' | 'sourceValue' | 'penalties'
+> &
   Pick<ScoringRules, 'halfLifeDays' | 'engagementFull' | 'hotFrom' | 'warmFrom'>;
 
 /** Columns of JSON were each written through the schema of their field. */

@@ -41,7 +41,11 @@ export function LeadScorePart({ leadId, isOpen }: { leadId: string; isOpen: bool
     >
       {insights.isPending && <FactSkeleton rows={8} />}
       {insights.error && (
-        <ErrorState title="The score could not be loaded." error={insights.error} onRetry={insights.refetch} />
+        <ErrorState
+          title="The score could not be loaded."
+          error={insights.error}
+          onRetry={insights.refetch}
+        />
       )}
       {data && <Reasons insights={data} />}
       {data && <ScoreHistory leadId={leadId} />}

@@ -16,7 +16,10 @@ export function ScoreAnalyticsPart() {
   return (
     <Section
       title="How scores do"
-      fact={data && `${data.open} open leads${data.average === null ? '' : `, ${plainNumber(data.average)} on the average`}`}
+      fact={
+        data &&
+        `${data.open} open leads${data.average === null ? '' : `, ${plainNumber(data.average)} on the average`}`
+      }
     >
       {isPending && <FactSkeleton rows={6} />}
       {error && <ErrorState title="The figures could not be loaded." error={error} onRetry={refetch} />}

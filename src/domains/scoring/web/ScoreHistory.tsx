@@ -74,6 +74,15 @@ const Frame = styled('div')(({ theme }) => ({
 const Picture = styled('svg')(({ theme }) => ({
   width: '100%',
   height: 72,
-  '& path': { fill: 'none', stroke: theme.vars.palette.chart[1], strokeWidth: 2, vectorEffect: 'non-scaling-stroke' },
-  '& line': { stroke: theme.vars.palette.divider, strokeDasharray: '3 4', vectorEffect: 'non-scaling-stroke' },
+  '& path': {
+    fill: 'none',
+    stroke: theme.vars.palette.chart[1],
+    strokeWidth: 2,
+    vectorEffect: 'non-scaling-stroke',
+  },
+  '& line': {
+    stroke: theme.vars.palette.divider,
+    strokeDasharray: '3 4',
+    vectorEffect: 'non-scaling-stroke',
+  },
 }));

@@ -34,8 +34,14 @@ const required = z.object({
 });
 
 const ScoringFormSchema = required
-  .refine((rules) => weightsTotal(rules.weights) === 100, { path: ['weights', 'profile'], error: WEIGHTS_MESSAGE })
-  .refine((rules) => rules.warmFrom < rules.hotFrom, { path: ['warmFrom'], error: 'Warm must begin below hot.' });
+  .refine((rules) => weightsTotal(rules.weights) === 100, {
+    path: ['weights', 'profile'],
+    error: WEIGHTS_MESSAGE,
+  })
+  .refine((rules) => rules.warmFrom < rules.hotFrom, {
+    path: ['warmFrom'],
+    error: 'Warm must begin below hot.',
+  });
 
 type Draft = z.output<typeof ScoringFormSchema>;
 
@@ -55,7 +61,13 @@ export function ScoringForm({ config }: { config: ScoringConfig }) {
       <Group>Weights, {total} of 100</Group>
       <FormGrid>
         {FACTORS.map((key) => (
-          <FormNumber key={key} control={control} name={`weights.${key}`} label={FACTOR_NAMES[key]} suffix="points" />
+          <FormNumber
+            key={key}
+            control={control}
+            name={`weights.${key}`}
+            label={FACTOR_NAMES[key]}
+            suffix="points"
+          />
         ))}
       </FormGrid>
       <Group>Points of engagement</Group>
@@ -69,7 +81,13 @@ export function ScoringForm({ config }: { config: ScoringConfig }) {
       <Group>Taken off</Group>
       <FormGrid>
         {PENALTIES.map((key) => (
-          <FormNumber key={key} control={control} name={`penalties.${key}`} label={PENALTY_NAMES[key]} suffix="points" />
+          <FormNumber
+            key={key}
+            control={control}
+            name={`penalties.${key}`}
+            label={PENALTY_NAMES[key]}
+            suffix="points"
+          />
         ))}
       </FormGrid>
       <Group>Grades</Group>
@@ -82,7 +100,13 @@ export function ScoringForm({ config }: { config: ScoringConfig }) {
       </FormGrid>
       <Preview draft={draft as Draft} />
       <Foot>
-        <FormActions control={control} submit="Save rules" purpose="save" onBack={() => form.reset()} back="Reset" />
+        <FormActions
+          control={control}
+          submit="Save rules"
+          purpose="save"
+          onBack={() => form.reset()}
+          back="Reset"
+        />
       </Foot>
     </Form>
   );
@@ -105,7 +129,14 @@ function Preview({ draft }: { draft: Draft }) {
   if (!data) return null;
   const { total, regraded, hotter, colder, after, isSample } = data;
   return (
-    <Note tone="advice" title={regraded === 0 ? 'No lead would change its grade.' : `${regraded} of ${total} leads would change their grade.`}>
+    <Note
+      tone="advice"
+      title={
+        regraded === 0
+          ? 'No lead would change its grade.'
+          : `${regraded} of ${total} leads would change their grade.`
+      }
+    >
       {regraded > 0 && `${hotter} would rise, ${colder} would fall. `}
       Then {after.hot} hot, {after.warm} warm, {after.cold} cold
       {isSample ? `, in an even choice of ${total} open leads.` : ' of all open leads.'}

@@ -39,7 +39,11 @@ function Scoring({ config }: { config: ScoringConfig }) {
       <Sections>
         <Section title="Rules in force" fact="points of 100">
           <Narrow>
-            {mayEdit ? <ScoringForm key={config.revision} config={config} /> : <FactList facts={factsOf(config)} labelWidth={220} />}
+            {mayEdit ? (
+              <ScoringForm key={config.revision} config={config} />
+            ) : (
+              <FactList facts={factsOf(config)} labelWidth={220} />
+            )}
           </Narrow>
         </Section>
         <ScoreAnalyticsPart />
@@ -88,7 +92,11 @@ function Earlier({ revisions }: { revisions: ScoringConfig['earlier'] }) {
 
 type Revision = ScoringConfig['earlier'][number];
 
-function revisionText({ revision, createdAt, author }: Pick<Revision, 'revision' | 'createdAt' | 'author'>): string {
+function revisionText({
+  revision,
+  createdAt,
+  author,
+}: Pick<Revision, 'revision' | 'createdAt' | 'author'>): string {
   if (createdAt === null) return 'Standard rules';
   const by = author === null ? '' : ` by ${author.name}`;
   return `Revision ${revision}, ${formatDayAndTime(createdAt, ZONE)}${by}`;
@@ -104,4 +112,9 @@ function factsOf(rules: Revision) {
   ];
 }
 
-const Narrow = styled('div')({ maxWidth: 820, display: 'grid', gap: 10, '& summary': { minHeight: 24, cursor: 'pointer' } });
+const Narrow = styled('div')({
+  maxWidth: 820,
+  display: 'grid',
+  gap: 10,
+  '& summary': { minHeight: 24, cursor: 'pointer' },
+});
