@@ -10,6 +10,7 @@ import { costSheetAudience } from './domains/pricing/server/costSheet.audience.t
 import { projectAudience } from './domains/projects/server/project.audience.ts';
 import { rateAudience } from './domains/rates/server/rate.audience.ts';
 import { saleAudience } from './domains/sales/server/sale.audience.ts';
+import { scoreRunAudience, scoringConfigAudience } from './domains/scoring/server/scoring.audience.ts';
 import { towerAudience } from './domains/towers/server/tower.audience.ts';
 import { unitAudience } from './domains/units/server/unit.audience.ts';
 import { userAudience } from './domains/users/server/user.audience.ts';
@@ -24,6 +25,8 @@ export const audiences: Audiences = {
   unit: unitAudience,
   priceList: priceListAudience,
   lead: leadAudience,
+  scoreRun: scoreRunAudience,
+  scoringConfig: scoringConfigAudience,
   costSheet: costSheetAudience,
   approval: approvalAudience,
   sale: saleAudience,

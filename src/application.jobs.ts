@@ -15,6 +15,7 @@ import { subscribers } from './application.subscribers.ts';
 import { resumeImports } from './domains/imports/server/import.jobs.ts';
 import { forgetOldImportRows } from './domains/imports/server/import.retention.ts';
 import type { ImportJobOptions } from './domains/imports/server/import.step.ts';
+import { decayScores } from './domains/scoring/server/score.jobs.ts';
 import type { ExpiryOptions } from './domains/units/server/hold.jobs.ts';
 import { endPastHolds } from './domains/units/server/hold.jobs.ts';
 import { moveLapsedLines } from './domains/units/server/waiting.jobs.ts';
@@ -56,6 +57,13 @@ export function jobs({ pool, imports }: JobNeeds): readonly RecurringJob[] {
     { name: 'tellFollowUps', cron: '*/5 * * * *', run: forEachNow(tellFollowUps) },
     { name: 'tellExpiredApprovals', cron: '*/5 * * * *', run: forEachNow(tellExpiredApprovals) },
     { name: 'tellExpiringOffers', cron: '2 * * * *', run: forEachNow(tellExpiringOffers) },
+    // At two in the night in India. At the start too: leads of before there were scores get theirs.
+    {
+      name: 'decayScores',
+      cron: '30 20 * * *',
+      run: () => forEachNowApart(pool, decayScores),
+      isCaughtUp: true,
+    },
     { name: 'forgetOldNotifications', cron: '30 21 * * *', run: forEachNow(forgetOldNotifications) },
     { name: 'forgetOldSessions', cron: '10 21 * * *', run: forEach(forgetOldSessions) },
     { name: 'forgetOldTokens', cron: '15 21 * * *', run: forEach(forgetOldTokens) },

@@ -1,4 +1,5 @@
 import { notifyOfChanges } from './domains/notifications/server/notification.subscriber.ts';
+import { scoreChangedLeads } from './domains/scoring/server/score.subscriber.ts';
 import { releaseHoldsOfEndedLeads } from './domains/units/server/hold.subscriber.ts';
 import { moveLines } from './domains/units/server/waiting.subscriber.ts';
 import type { ChangeSubscriber } from './platform/server/context.ts';
@@ -8,4 +9,5 @@ export const subscribers: readonly ChangeSubscriber[] = [
   notifyOfChanges,
   releaseHoldsOfEndedLeads,
   moveLines,
+  scoreChangedLeads,
 ];

@@ -20,6 +20,7 @@ import { ShareTokens } from './domains/pricing/server/share.token.ts';
 import { projectRoutes } from './domains/projects/server/project.routes.ts';
 import { rateRoutes } from './domains/rates/server/rate.routes.ts';
 import { saleRoutes } from './domains/sales/server/sale.routes.ts';
+import { scoringRoutes } from './domains/scoring/server/scoring.routes.ts';
 import { searchRoutes } from './domains/search/server/search.routes.ts';
 import { systemRoutes } from './domains/system/server/system.routes.ts';
 import { towerRoutes } from './domains/towers/server/tower.routes.ts';
@@ -108,6 +109,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...priceListRoutes,
     ...waitingRoutes,
     ...leadRoutes,
+    ...scoringRoutes,
     ...pricingRoutes(services, { pool, tokens: shareTokens, subscribers }),
     ...approvalRoutes,
     ...saleRoutes(services),

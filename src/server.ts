@@ -7,6 +7,7 @@ import type { Application } from './application.ts';
 import { jobs, resumeImportsOfAll } from './application.jobs.ts';
 import { subscribers } from './application.subscribers.ts';
 import { importRunner } from './domains/imports/server/import.jobs.ts';
+import { scoreRunner } from './domains/scoring/server/score.jobs.ts';
 import { mailTemplates } from './application.mails.ts';
 import { demonstrationSignIns, seedDemonstration } from './demonstration/seed.ts';
 import { ConfigError, readConfig } from './platform/server/config.ts';
@@ -54,7 +55,11 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
     databaseUrl,
     {
       recurring: jobs({ pool: application.pool, imports }),
-      queued: { ...queuedTasks(config, application), runImport: importRunner(imports) },
+      queued: {
+        ...queuedTasks(config, application),
+        runImport: importRunner(imports),
+        runScores: scoreRunner(imports),
+      },
     },
     log,
   );

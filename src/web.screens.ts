@@ -4,6 +4,7 @@ import type { ScreenDescription } from './platform/web/navigation/screen.tsx';
 
 const { leadManagement, salesPipeline, viewFinancials, viewAllProjects, projectManagement, userManagement } =
   CAPABILITIES;
+const SCORE_READERS = GROUPS.MANAGEMENT.filter((role) => GROUPS.SALES.includes(role));
 const salesOrFinance = anyOf(salesPipeline, viewFinancials);
 
 /** For those who are not signed in. */
@@ -275,6 +276,12 @@ export const SCREENS: readonly ScreenDescription[] = [
     title: 'Rates',
     can: GROUPS.MANAGEMENT,
     load: async () => (await import('./domains/rates/web/RatesPage.tsx')).RatesPage,
+  },
+  {
+    path: '/settings/scoring',
+    title: 'Lead scoring',
+    can: SCORE_READERS,
+    load: async () => (await import('./domains/scoring/web/ScoringPage.tsx')).ScoringPage,
   },
   {
     path: '/settings/users',

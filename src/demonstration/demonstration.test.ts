@@ -280,6 +280,7 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   price_list: 'priceList',
   project: 'project',
   sale: 'sale',
+  score_run: 'scoreRun',
   tower: 'tower',
   unit: 'unit',
 };

@@ -9,6 +9,7 @@ import { playHolds } from './holds.ts';
 import { playImports } from './imports.ts';
 import { plotLeads } from './lead.plot.ts';
 import { playLeads } from './leads.ts';
+import { playScores } from './scores.ts';
 import { tellLatestNews } from './news.ts';
 import { playInvitations } from './invitations.ts';
 import { playPictures } from './pictures.ts';
@@ -86,6 +87,8 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   await owner.refreshStatistics();
   await playHappenings(stage, projects, sales, files, owner);
   say.info(`  ${sales.length} bookings with plans, receipts and invoices (${seconds()})`);
+  await playScores(stage);
+  say.info(`  scores of all enquiries (${seconds()})`);
   await playHolds(stage, projects);
   await playApprovals(stage, projects, application.shareTokens);
   await tellLatestNews(stage, now);

@@ -49,6 +49,8 @@ const WITHOUT_VERSION = new Set([
   '/notifications/{id}/read',
   '/notifications/read',
   '/notifications/preferences',
+  // Computes what a lead is worth now: nothing that anybody else could have changed.
+  '/leads/{id}/recalculate-score',
 ]);
 
 function named(call: Call): string {

@@ -18,6 +18,7 @@ const money: Body = (_row, today) => ({
 
 const BODIES: Readonly<Record<string, Body>> = {
   'PUT /leads/{id}': () => ({ city: 'Pune' }),
+  'POST /leads/bulk-recalculate-scores': ({ id }) => ({ leadIds: [id] }),
   'POST /leads/{id}/interactions': () => ({ type: 'call', direction: 'outbound', outcome: 'connected' }),
   'POST /pricing/cost-sheet/{unitId}': ({ more }) => ({ templateId: more?.['templateId'], preview: true }),
   'POST /pricing/dynamic/{unitId}/decision': () => ({

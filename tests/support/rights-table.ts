@@ -97,6 +97,11 @@ const ofSomebodyHigher: Sees = (row, { role }) => role === 'Project Director' &&
 export const RIGHTS: readonly CallRights[] = [
   rights('GET /leads/{id}', 'lead', LEAD_ROWS, SALES),
   rights('PUT /leads/{id}', 'lead', LEAD_ROWS, SALES),
+  rights('GET /ai/leads/{id}/insights', 'lead', LEAD_ROWS, SALES),
+  rights('GET /leads/{id}/score', 'lead', LEAD_ROWS, SALES),
+  rights('GET /leads/{id}/score-history', 'lead', LEAD_ROWS, SALES),
+  rights('PUT /leads/{id}/recalculate-score', 'lead', LEAD_ROWS, SALES),
+  rights('POST /leads/bulk-recalculate-scores', 'lead', LEAD_ROWS, 'BH PD SH MH SM CPM', { as: 'leadIds' }),
   rights('GET /leads/{id}/interactions', 'lead', LEAD_ROWS, SALES),
   rights('POST /leads/{id}/interactions', 'lead', LEAD_ROWS, SALES),
   rights('GET /pricing/cost-sheets/{id}', 'costSheet', LEAD_ROWS, SALES),

@@ -1,3 +1,4 @@
+import { STANDARD_RULES } from '../../src/domains/scoring/scoringConfig.rules.ts';
 import { addDays } from '../../src/platform/contract/calendar.ts';
 import type { Call } from '../../src/platform/contract/call.ts';
 import { PASSWORD } from './test-app.ts';
@@ -131,6 +132,9 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     columns: ['tower', 'unitNumber', 'floor', 'unitType', 'carpetArea', 'builtUpArea', 'saleableArea'],
     areaUnit: 'sqft',
   }),
+  'PUT /leads/scoring-config': () => ({ ...STANDARD_RULES, hotFrom: 72, note: 'Fewer hot leads' }),
+  'POST /leads/scoring-config/preview': () => ({ ...STANDARD_RULES, hotFrom: 60 }),
+  'POST /leads/bulk-recalculate-scores': ({ lead }) => ({ leadIds: [lead] }),
   'PUT /leads/{id}': () => ({ city: 'Pune', tags: ['river view'] }),
   'POST /leads/{id}/interactions': () => ({
     type: 'call',

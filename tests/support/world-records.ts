@@ -29,6 +29,8 @@ export interface Records {
   firm: string;
   approval: string;
   unitBatch: string;
+  /** Scores that a job computes. */
+  scoreRun: string;
   share: string;
   /** What the link of the share carries. */
   shareToken: string;

@@ -10,6 +10,7 @@ import { shareCostSheet } from '../../src/domains/pricing/share.contract.ts';
 import { buildLead } from '../../src/domains/leads/server/lead.factory.ts';
 import { createChannelPartner } from '../../src/domains/channel-partners/server/channelPartner.commands.ts';
 import { notify } from '../../src/domains/notifications/server/notify.ts';
+import { bulkRecalculateScores } from '../../src/domains/scoring/server/scoreRun.commands.ts';
 import { bookUnit } from '../../src/domains/sales/server/booking.commands.ts';
 import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
 import { actOnUnits } from '../../src/domains/units/server/unitBatch.commands.ts';
@@ -150,6 +151,7 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     notification: await told(work),
     firm: await firm(work),
     unitBatch: await batch(work, offered.id),
+    scoreRun: (await bulkRecalculateScores(work, [lead.id])).id,
   };
 }
 
@@ -238,6 +240,8 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/units/', 'unit'],
   ['/holds/', 'waiter'],
   ['/leads/', 'lead'],
+  ['/ai/leads/', 'lead'],
+  ['/jobs/', 'scoreRun'],
   ['/price-lists/', 'priceList'],
   ['/pricing/cost-sheets/', 'costSheet'],
   ['/cost-sheets/', 'costSheet'],

@@ -88,6 +88,10 @@ const Leads = z.strictObject({
   unassigned: Figure.nullable(),
   /** New and not answered within the time agreed. */
   unanswered: Figure,
+  /** By their score. */
+  hot: Figure,
+  /** Open ones with something amiss. */
+  needsAttention: Figure,
   visitsThisWeekend: Figure,
 });
 

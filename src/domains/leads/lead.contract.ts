@@ -16,6 +16,7 @@ import {
   version,
 } from '../../platform/contract/fields.ts';
 import { anyOf, GROUPS } from '../../platform/contract/roles.ts';
+import { GRADES } from '../scoring/grade.rules.ts';
 import { UNIT_TYPES } from '../units/unitType.contract.ts';
 
 export const LEAD_STATUSES = [
@@ -187,6 +188,9 @@ export const Lead = z.strictObject({
   statusChangedAt: z.string(),
   interactionCount: z.number().int(),
   siteVisitCount: z.number().int(),
+  /** By rules, 0 to 100; null while it was not computed yet. */
+  score: z.number().nullable(),
+  grade: z.enum(GRADES).nullable(),
   saleId: z.uuid().nullable(),
   closedAt: z.string().nullable(),
   lostAt: z.string().nullable(),
@@ -207,6 +211,7 @@ export const listLeads = call({
     ...pageQuery,
     status: anyValueOf(LEAD_STATUSES),
     source: anyValueOf(LEAD_SOURCES),
+    grade: anyValueOf(GRADES),
     projectId: id().optional(),
     ownerId: id().optional(),
     unassigned: z.enum(['true', 'false']).optional(),
@@ -214,6 +219,10 @@ export const listLeads = call({
     broughtById: id().optional(),
     /** New ones that nobody answered within the time the organization allows itself. */
     lateResponse: z.enum(['true']).optional(),
+    /** Open ones that come first: hot, negotiating, visiting within two days, with a unit reserved. */
+    highPriority: z.enum(['true']).optional(),
+    /** Open ones with something amiss. */
+    needsAttention: z.enum(['true']).optional(),
     /** Open ones for whom a partner asked to book a unit within a week that is still free. */
     bookingRequested: z.enum(['true']).optional(),
     followUpBefore: instant('Follow-up before').optional(),
@@ -226,7 +235,7 @@ export const listLeads = call({
     budgetMax: z.coerce.number().int().min(0).optional(),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
-    sort: sortBy(['createdAt', 'firstName', 'nextFollowUpAt'], '-createdAt'),
+    sort: sortBy(['createdAt', 'firstName', 'nextFollowUpAt', 'score'], '-createdAt'),
   }),
   reply: page(Lead),
 });

@@ -75,6 +75,8 @@ export const openLeads = oncePerScope((scope) =>
   leadsBy(scope, OPEN_LEADS, ['status', 'ownerId'], {
     due: { followUpBefore: scope.read.now },
     unassigned: { unassigned: 'true' },
+    hot: { grade: 'hot' },
+    attention: { needsAttention: 'true' },
   }),
 );
 

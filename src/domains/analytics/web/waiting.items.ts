@@ -17,6 +17,8 @@ export function waitingItems({ receiptsToVerify, decisions, leads, locks }: Dash
     ),
     item('Enquiries not answered in time', leads?.unanswered),
     item('Follow-ups due', leads?.followUpsDue),
+    item('Leads that need attention', leads?.needsAttention),
+    item('Hot leads', leads?.hot),
     item('Leads without an owner', leads?.unassigned),
     item('Visits this weekend', leads?.visitsThisWeekend),
     item('Leads whose claim ends within 14 days', locks),

@@ -5,12 +5,12 @@ import type { QueryOf } from '../../../platform/contract/call.ts';
 import { EMAIL_PATTERN } from '../../../platform/contract/fields.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
-import { OrganizationSettings } from '../../organizations/organization.contract.ts';
 import type { Country } from '../../organizations/organization.contract.ts';
 import type * as contract from '../lead.contract.ts';
 import { OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import { normalisedPhone } from '../lead.phone.ts';
-import { latestAnsweredBy } from '../responseTime.rules.ts';
+import { isHighPriority, needsAttention } from '../../scoring/server/attention.sql.ts';
+import { isAnsweredLate } from './lead.lateness.ts';
 import { visibleLeads } from './lead.visibility.ts';
 
 export type LeadFilter = QueryOf<typeof contract.listLeads>;
@@ -25,17 +25,20 @@ export async function leadConditions(read: Read, filter: LeadFilter): Promise<Ex
 /** What a filter asks beyond that the caller sees the lead. */
 export async function isNarrowedTo(read: Read, filter: LeadFilter): Promise<Expression<SqlBool>> {
   const lead = expressionBuilder<Tables, 'lead'>();
-  const { status, source, ownerId, unassigned, projectId, followUpBefore, from, to, search } = filter;
+  const { status, source, grade, ownerId, unassigned, projectId, followUpBefore, from, to, search } = filter;
   const { channelPartnerId, broughtById, lateResponse, bookingRequested, lockEndsBy } = filter;
   const conditions = [
     status?.length && lead('lead.status', 'in', status),
     source?.length && lead('lead.source', 'in', source),
+    grade?.length && lead('lead.grade', 'in', grade),
     ownerId && lead('lead.ownerId', '=', ownerId),
     unassigned && lead('lead.ownerId', unassigned === 'true' ? 'is' : 'is not', null),
     projectId && ofProject(projectId),
     channelPartnerId && lead('lead.channelPartnerId', '=', channelPartnerId),
     broughtById && lead('lead.broughtById', '=', broughtById),
     lateResponse && (await isAnsweredLate(read)),
+    filter.highPriority && isHighPriority(read),
+    filter.needsAttention && (await needsAttention(read)),
     bookingRequested && hasOpenRequest(read),
     followUpBefore && lead('lead.nextFollowUpAt', '<', followUpBefore),
     (filter.visitFrom || filter.visitTo) && isVisiting(read, filter),
@@ -58,25 +61,6 @@ function budgetConditions({ budgetMin, budgetMax }: LeadFilter) {
     budgetMax !== undefined &&
       lead(lead.fn.coalesce('lead.budgetMinPaise', 'lead.budgetMaxPaise'), '<=', budgetMax),
   ];
-}
-
-/** New leads that waited longer for a first answer than the organization allows itself, in its working time. */
-async function isAnsweredLate(read: Read): Promise<Expression<SqlBool>> {
-  const lead = expressionBuilder<Tables, 'lead'>();
-  const { settings } = await read.db.selectFrom('organization').select('settings').executeTakeFirstOrThrow();
-  const { leadSlaMinutes, ...working } = OrganizationSettings.parse(settings);
-  const hours = {
-    days: working.workingDays,
-    from: working.workingHoursFrom,
-    to: working.workingHoursTo,
-    timeZone: read.caller.timezone,
-  };
-  return lead.and([
-    // As its index says it: a parameter would hide from the database that the index serves.
-    sql<SqlBool>`lead.status = 'new'`,
-    lead('lead.firstResponseAt', 'is', null),
-    lead('lead.createdAt', '<', latestAnsweredBy(read.now, hours, leadSlaMinutes)),
-  ]);
 }
 
 const REQUEST_DAYS = 7;

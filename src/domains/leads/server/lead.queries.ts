@@ -49,6 +49,15 @@ export async function leadAfterChange(read: Read, id: string): Promise<Lead> {
   return toLead(read, await leadDetails(read).where('lead.id', '=', id).executeTakeFirstOrThrow());
 }
 
+/** Leads found by a query that judged what the caller may see, in any order. */
+export async function leadsByIds(read: Read, ids: readonly string[]): Promise<Lead[]> {
+  if (ids.length === 0) return [];
+  const rows = await leadDetails(read)
+    .where('lead.id', 'in', [...ids])
+    .execute();
+  return rows.map((row) => toLead(read, row));
+}
+
 /** Of these ids, those the caller may see. */
 export async function visibleLeadIds(read: Read, ids: readonly string[]): Promise<Set<string>> {
   const rows = await read.db
@@ -65,12 +74,14 @@ const ORDER = {
   createdAt: 'lead.createdAt',
   firstName: 'lead.searchName',
   nextFollowUpAt: 'lead.nextFollowUpAt',
+  score: 'lead.score',
 } as const;
 
 function orderOfLeads(sort: LeadFilter['sort']) {
   const { column, direction } = orderOf<keyof typeof ORDER>(sort);
-  // Those without a follow-up come last either way.
-  const order = column === 'nextFollowUpAt' && direction === 'desc' ? descNullsLast : direction;
+  // Those without come last either way.
+  const order =
+    (column === 'nextFollowUpAt' || column === 'score') && direction === 'desc' ? descNullsLast : direction;
   return { by: ORDER[column], order, direction };
 }
 
@@ -117,6 +128,8 @@ const LEAD_COLUMNS = [
   'lead.statusChangedAt',
   'lead.interactionCount',
   'lead.siteVisitCount',
+  'lead.score',
+  'lead.grade',
   'lead.saleId',
   'lead.closedAt',
   'lead.lostAt',

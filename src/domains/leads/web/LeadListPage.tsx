@@ -39,6 +39,8 @@ export function LeadListPage() {
           { id: 'all', label: 'All', query: {} },
           { id: 'open', label: 'Open', query: { status: OPEN } },
           { id: 'mine', label: 'My leads', query: { status: OPEN, ownerId: user.id } },
+          { id: 'hot', label: 'Hot', query: { status: OPEN, grade: 'hot', sort: '-score' } },
+          { id: 'attention', label: 'Needs attention', query: { needsAttention: 'true', sort: '-score' } },
           { id: 'unassigned', label: 'Unassigned', query: { status: OPEN, unassigned: 'true' } },
         ]}
       />

@@ -21,9 +21,10 @@ import { LeadStageBar } from '../../../platform/web/page/StageBar.tsx';
 import { toastSuccess } from '../../../platform/web/page/toast.ts';
 import { useBreadcrumbLabel } from '../../../platform/web/shell/breadcrumb-names.tsx';
 import { useHistoryAction } from '../../audit/web/history.shared.tsx';
+import { LeadScorePart } from '../../scoring/web/LeadScorePart.shared.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { deleteLead, getLead, listLeads, OPEN_LEAD_STATUSES } from '../lead.contract.ts';
-import { leadName } from '../lead.rules.ts';
+import { isOpenStatus, leadName } from '../lead.rules.ts';
 import { leadFacts } from './lead.facts.tsx';
 import { LeadCostSheets } from './LeadCostSheets.tsx';
 import { LeadTimeline } from './LeadTimeline.tsx';
@@ -79,6 +80,7 @@ function LeadRecord({ lead }: { lead: Lead }) {
           <Section title="Enquiry">
             <FactList facts={leadFacts(lead)} />
           </Section>
+          <LeadScorePart leadId={lead.id} isOpen={isOpenStatus(lead.status)} />
           <LeadCostSheets lead={lead} />
         </Sections>
       </Columns>

@@ -7,6 +7,7 @@ import { formatPhone } from '../../../platform/contract/format.ts';
 import { FactList } from '../../../platform/web/page/FactList.tsx';
 import { PeekPanel } from '../../../platform/web/page/PeekPanel.tsx';
 import { PersonAvatar } from '../../../platform/web/page/PersonAvatar.tsx';
+import { ScoreBar } from '../../scoring/web/ScoreBar.shared.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
 import { leadFacts } from './lead.facts.tsx';
@@ -65,10 +66,14 @@ export function LeadPeek({ leads, id, onChange }: LeadPeekProps) {
             </Button>
           )}
         </Buttons>
-        <FactList facts={leadFacts(lead)} />
+        <FactList facts={[scoreFact(lead), ...leadFacts(lead)]} />
       </Parts>
     </PeekPanel>
   );
+}
+
+function scoreFact({ score, grade }: Lead) {
+  return { label: 'Score', value: <ScoreBar score={score} grade={grade} /> };
 }
 
 const Parts = styled('div')({ display: 'grid', gap: 16 });

@@ -2,6 +2,7 @@ import { formatMoment, formatMoneyRange, formatShortDay } from '../../../platfor
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import { Faint, Late, Missing } from '../../../platform/web/table/cells.tsx';
 import { columnsFor } from '../../../platform/web/table/columns.ts';
+import { ScoreBar } from '../../scoring/web/ScoreBar.shared.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
 import { sourceWord } from './lead.words.shared.ts';
@@ -19,6 +20,11 @@ export const leadColumns = column.columns([
     header: 'Stage',
     cell: (info) => <StatusSign of="lead" status={info.getValue()} />,
     meta: { skeleton: 80 },
+  }),
+  column.accessor('score', {
+    header: 'Score',
+    cell: ({ row: { original } }) => <ScoreBar score={original.score} grade={original.grade} />,
+    meta: { sort: 'score', skeleton: 52 },
   }),
   column.accessor('nextFollowUpAt', {
     header: 'Next follow-up',

@@ -3,6 +3,7 @@ import { formatDayAndTime, titled } from '../../../platform/contract/format.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import type { FilterField } from '../../../platform/web/table/filter.types.ts';
 import { listProjects } from '../../projects/project.contract.ts';
+import { GRADES } from '../../scoring/grade.rules.ts';
 import type { Lead, listLeads } from '../lead.contract.ts';
 import { LEAD_SOURCES, LEAD_STATUSES } from '../lead.contract.ts';
 import { sourceWord } from './lead.words.shared.ts';
@@ -21,9 +22,12 @@ export function useLeadFields(query: LeadQuery, leads: readonly Lead[]): readonl
     },
     { key: 'status', label: 'Stage', kind: 'many', choices: choicesOf(LEAD_STATUSES) },
     { key: 'source', label: 'Source', kind: 'many', choices: SOURCES },
+    { key: 'grade', label: 'Grade', kind: 'many', choices: choicesOf(GRADES) },
     { key: 'unassigned', label: 'Owned', kind: 'one', operator: 'by', choices: OWNED },
     ...namedFields(query, leads),
     { key: 'lateResponse', label: 'Answer late', kind: 'flag' },
+    { key: 'highPriority', label: 'High priority', kind: 'flag' },
+    { key: 'needsAttention', label: 'Needs attention', kind: 'flag' },
     { key: 'bookingRequested', label: 'Booking requested', kind: 'flag' },
     ...namedField(
       'followUpBefore',

@@ -1,3 +1,4 @@
+import Gauge from 'lucide-react/icons/gauge';
 import Percent from 'lucide-react/icons/percent';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { GROUPS } from '../../../platform/contract/roles.ts';
@@ -15,6 +16,8 @@ import { NumberSeriesPart } from './NumberSeriesPart.tsx';
 import { OffersPart, WorkingTimePart } from './PolicyParts.tsx';
 import { ProfilePart } from './ProfilePart.tsx';
 import { TaxPart } from './TaxPart.tsx';
+
+const SCORING = { label: 'Lead scoring', icon: <Gauge aria-hidden />, href: '/settings/scoring' };
 
 /** What holds for the whole organization: who it is, its tax registrations, hours, limits and number series. */
 export function SettingsPage() {
@@ -37,13 +40,14 @@ export function SettingsPage() {
 function Settings({ organization }: { organization: Organization }) {
   const history = useHistoryAction(organization.id);
   const isAllowed = useAllowed();
+  const scoring = isAllowed(GROUPS.SALES) ? [SCORING] : [];
   const mayEdit = organization.allowedActions.includes('edit');
   return (
     <>
       <PageHeader
         title="Settings"
         {...(mayEdit ? {} : { fact: 'Changed by the Business Head and Project Directors' })}
-        actions={[{ label: 'Rates', icon: <Percent aria-hidden />, href: '/settings/rates' }, ...history]}
+        actions={[{ label: 'Rates', icon: <Percent aria-hidden />, href: '/settings/rates' }, ...scoring, ...history]}
         isRuled
       />
       <Sections>

@@ -437,6 +437,8 @@ export interface LeadTable {
   createdById: string | null;
   updatedById: string | null;
   deletedAt: string | null;
+  score: number | null;
+  grade: 'hot' | 'warm' | 'cold' | null;
 }
 
 export interface LeadInteractionTable {
@@ -460,10 +462,50 @@ export interface LeadInteractionTable {
   createdById: string | null;
 }
 
+export interface LeadOutcomeTable {
+  organizationId: Generated<string>;
+  source: string;
+  stage: 'any' | 'new' | 'contacted' | 'qualified' | 'siteVisit' | 'negotiating';
+  decided: number;
+  won: number;
+  recentDecided: number;
+  recentWon: number;
+  countedAt: string;
+}
+
 export interface LeadProjectTable {
   organizationId: Generated<string>;
   leadId: string;
   projectId: string;
+}
+
+export interface LeadScoreTable {
+  organizationId: Generated<string>;
+  leadId: string;
+  score: number;
+  grade: 'hot' | 'warm' | 'cold';
+  factors: Json;
+  penalties: Json;
+  summary: string;
+  configRevision: number;
+  modelScore: number | null;
+  modelVersion: number | null;
+  trigger: 'created' | 'interaction' | 'edit' | 'decay' | 'manual' | 'bulk' | 'config';
+  computedAt: string;
+}
+
+export interface LeadScoreHistoryTable {
+  organizationId: Generated<string>;
+  leadId: string;
+  seq: GeneratedAlways<number>;
+  score: number;
+  grade: 'hot' | 'warm' | 'cold';
+  factors: Json;
+  penalties: Json;
+  summary: string;
+  configRevision: number;
+  trigger: 'created' | 'interaction' | 'edit' | 'decay' | 'manual' | 'bulk' | 'config';
+  computedAt: string;
 }
 
 export interface LedgerBatchTable {
@@ -867,6 +909,40 @@ export interface SchemaMigrationTable {
   appliedAt: Generated<string>;
 }
 
+export interface ScoreRunTable {
+  organizationId: Generated<string>;
+  id: string;
+  reason: 'bulk' | 'config';
+  leadIds: JsonOrNull;
+  lastLeadId: string | null;
+  total: number;
+  done: Generated<number>;
+  changed: Generated<number>;
+  regraded: Generated<number>;
+  status: Generated<'running' | 'done' | 'failed'>;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string;
+}
+
+export interface ScoringConfigTable {
+  organizationId: Generated<string>;
+  revision: number;
+  weights: Json;
+  engagementPoints: Json;
+  halfLifeDays: number;
+  engagementFull: number;
+  sourceValue: Json;
+  penalties: Json;
+  hotFrom: number;
+  warmFrom: number;
+  activeScorer: Generated<'rules' | 'model'>;
+  note: string | null;
+  createdAt: string;
+  createdById: string | null;
+}
+
 export interface SearchEntryTable {
   organizationId: string;
   kind: 'lead' | 'unit' | 'sale' | 'invoice' | 'project' | 'user';
@@ -1061,7 +1137,10 @@ export interface Tables {
   invoiceLine: InvoiceLineTable;
   lead: LeadTable;
   leadInteraction: LeadInteractionTable;
+  leadOutcome: LeadOutcomeTable;
   leadProject: LeadProjectTable;
+  leadScore: LeadScoreTable;
+  leadScoreHistory: LeadScoreHistoryTable;
   ledgerBatch: LedgerBatchTable;
   ledgerEntry: LedgerEntryTable;
   ledgerHead: LedgerHeadTable;
@@ -1084,6 +1163,8 @@ export interface Tables {
   sale: SaleTable;
   saleApplicant: SaleApplicantTable;
   schemaMigration: SchemaMigrationTable;
+  scoreRun: ScoreRunTable;
+  scoringConfig: ScoringConfigTable;
   searchEntry: SearchEntryTable;
   tower: TowerTable;
   unit: UnitTable;

@@ -33,6 +33,8 @@ export async function leads(scope: Scope): Promise<Dashboard['leads']> {
     followUpsDue: open({}, 'due'),
     unassigned: seesUnassigned ? open({}, 'unassigned') : null,
     unanswered,
+    hot: open({}, 'hot'),
+    needsAttention: open({}, 'attention'),
     visitsThisWeekend: visits,
   };
 }

@@ -1,0 +1,160 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
+import type { QueryOf } from '../../../platform/contract/call.ts';
+import { displayName } from '../../../platform/contract/format.ts';
+import { GROUPS, hasRole } from '../../../platform/contract/roles.ts';
+import type { Read } from '../../../platform/server/context.ts';
+import type { Tables } from '../../../platform/server/database/tables.ts';
+import { LEAD_SOURCES, OPEN_LEAD_STATUSES } from '../../leads/lead.contract.ts';
+import { visibleLeads } from '../../leads/server/lead.visibility.ts';
+import type { OpenStage, StageOutcome } from '../conversion.rules.ts';
+import { baseChance } from '../conversion.rules.ts';
+import type {
+  ConversionProbability,
+  getConversionProbability as probabilityCall,
+} from '../scoreAnalytics.contract.ts';
+import { outcomesOf } from './scoringBasis.queries.ts';
+
+const LIKELIEST_SHOWN = 20;
+
+/**
+ * The chance of every open lead and what the chances add up to, in the database: there may be a hundred thousand
+ * of them. The formula is that of `chanceOf`; a test holds them equal. Finance, who see no lead, get sums only.
+ */
+export async function getConversionProbability(
+  read: Read,
+  { projectId }: QueryOf<typeof probabilityCall>,
+): Promise<ConversionProbability> {
+  const outcomes = await outcomesOf(read);
+  const seesLeads = hasRole(read.caller.role, ...GROUPS.SALES);
+  const isAsked = askedLeads(read, seesLeads, projectId);
+  const [sums, likeliest] = await Promise.all([
+    sumsByStage(read, outcomes, isAsked),
+    seesLeads ? likeliestLeads(read, outcomes, isAsked) : [],
+  ]);
+  const all = outcomes.filter(({ stage }) => stage === 'any');
+  const base = baseChance(outcomes, { status: 'new', source: 'other' });
+  const stages = OPEN_LEAD_STATUSES.map((stage) => {
+    const found = sums.find((row) => row.stage === stage);
+    return {
+      stage,
+      leads: found?.leads ?? 0,
+      expectedBookings: found?.bookings ?? 0,
+      expectedValuePaise: found?.valuePaise ?? 0,
+    };
+  });
+  return {
+    confidence: base.confidence,
+    decided: total(all.map(({ recentDecided }) => recentDecided)),
+    won: total(all.map(({ recentWon }) => recentWon)),
+    open: total(stages.map(({ leads }) => leads)),
+    expectedBookings: Math.round(total(stages.map(({ expectedBookings }) => expectedBookings)) * 100) / 100,
+    expectedValuePaise: total(stages.map(({ expectedValuePaise }) => expectedValuePaise)),
+    withoutBudget: total(sums.map(({ withoutBudget }) => withoutBudget)),
+    stages,
+    leads: likeliest,
+    method: base.confidence === 'low' ? BY_DEFAULTS : BY_OUTCOMES,
+  };
+}
+
+const BY_OUTCOMES =
+  'Share of bookings among decided leads of the same stage and source that came 3 to 15 months ago, moved by score, ' +
+  'site visit and days of silence.';
+const BY_DEFAULTS =
+  'Fewer than 100 leads of 3 to 15 months ago are decided: standard chances of each stage, moved by score, site ' +
+  'visit and days of silence.';
+
+function askedLeads(read: Read, seesLeads: boolean, projectId: string | undefined): Expression<SqlBool> {
+  const lead = expressionBuilder<Tables, 'lead'>();
+  return lead.and([
+    lead('lead.deletedAt', 'is', null),
+    lead('lead.status', 'in', [...OPEN_LEAD_STATUSES]),
+    ...(seesLeads ? [visibleLeads(read)] : []),
+    ...(projectId === undefined
+      ? []
+      : [
+          lead.exists(
+            lead
+              .selectFrom('leadProject')
+              .select('leadProject.leadId')
+              .whereRef('leadProject.leadId', '=', 'lead.id')
+              .where('leadProject.projectId', '=', projectId),
+          ),
+        ]),
+  ]);
+}
+
+/** Each open lead that is asked for with its chance. */
+function withChances({ now, caller }: Read, outcomes: readonly StageOutcome[], isAsked: Expression<SqlBool>) {
+  const days = sql`((${now}::timestamptz at time zone ${caller.timezone})::date
+    - (coalesce(lead.last_contacted_at, lead.created_at) at time zone ${caller.timezone})::date)`;
+  return sql`
+    select lead.id, lead.status as stage, coalesce(lead.score, 0) as score, lead.first_name, lead.last_name,
+           case when lead.budget_min_paise is not null and lead.budget_max_paise is not null
+                then (lead.budget_min_paise + lead.budget_max_paise) / 2
+                else coalesce(lead.budget_max_paise, lead.budget_min_paise) end as budget,
+           least(0.97, 1 / (1 + exp(-(base.logit + 0.04 * (coalesce(lead.score, 50)::float8 - 50)
+             + case when lead.site_visit_count > 0 then 0.25 else 0 end
+             - 0.03 * greatest(0, ${days}::float8 - 7))))) as chance
+      from lead
+      join jsonb_to_recordset(${JSON.stringify(logits(outcomes))}::jsonb) as base (stage text, source text, logit float8)
+        on base.stage = lead.status and base.source = lead.source
+     where ${isAsked}`;
+}
+
+function logits(outcomes: readonly StageOutcome[]): { stage: string; source: string; logit: number }[] {
+  return OPEN_LEAD_STATUSES.flatMap((status) =>
+    LEAD_SOURCES.map((source) => {
+      const { chance } = baseChance(outcomes, { status, source });
+      const inside = Math.min(1 - 1e-9, Math.max(1e-9, chance));
+      return { stage: status, source, logit: Math.log(inside / (1 - inside)) };
+    }),
+  );
+}
+
+interface StageSum {
+  stage: OpenStage;
+  leads: number;
+  bookings: number;
+  valuePaise: number;
+  withoutBudget: number;
+}
+
+async function sumsByStage(
+  read: Read,
+  outcomes: readonly StageOutcome[],
+  isAsked: Expression<SqlBool>,
+): Promise<StageSum[]> {
+  const { rows } = await sql<StageSum>`
+    select stage, count(*) as leads, round(sum(chance)::numeric, 2) as bookings,
+           coalesce(round(sum(chance * budget)::numeric), 0)::bigint as value_paise,
+           count(*) filter (where budget is null) as without_budget
+      from (${withChances(read, outcomes, isAsked)}) as one
+     group by stage`.execute(read.db);
+  return rows;
+}
+
+async function likeliestLeads(read: Read, outcomes: readonly StageOutcome[], isAsked: Expression<SqlBool>) {
+  const { rows } = await sql<{
+    id: string;
+    stage: OpenStage;
+    score: number;
+    chance: number;
+    firstName: string;
+    lastName: string | null;
+  }>`
+    select id, stage, score, chance, first_name, last_name from (${withChances(read, outcomes, isAsked)}) as one
+     order by chance desc, id
+     limit ${LIKELIEST_SHOWN}`.execute(read.db);
+  return rows.map(({ id, stage, score, chance, ...name }) => ({
+    id,
+    name: displayName(name),
+    stage,
+    score,
+    probability: Math.round(chance * 10_000) / 10_000,
+  }));
+}
+
+function total(figures: readonly number[]): number {
+  return figures.reduce((sum, figure) => sum + figure, 0);
+}

@@ -1,0 +1,157 @@
+import * as z from 'zod';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Instant } from '../../../platform/contract/calendar.ts';
+import type { ChangeSubscriber, Work } from '../../../platform/server/context.ts';
+import { isCollision } from '../../../platform/server/database/constraint-errors.ts';
+import { inTransaction } from '../../../platform/server/database/tenant.ts';
+import type { Clock } from '../../../platform/server/http/caller.ts';
+import type { QueuedTask } from '../../../platform/server/jobs/worker.ts';
+import { recordNews } from '../../../platform/server/record-change.ts';
+import { pgArray } from '../../../platform/server/database/values.ts';
+import { OPEN_LEAD_STATUSES } from '../../leads/lead.contract.ts';
+import { systemWork } from '../../organizations/server/systemWork.ts';
+import type { ScoreTrigger } from '../score.contract.ts';
+import { countOutcomes } from './outcome.commands.ts';
+import type { Rescored } from './score.commands.ts';
+import { lockForScoring, rescoreLeads } from './score.commands.ts';
+
+const PORTION = 500;
+const TRIES = 3;
+
+export interface ScoreJobOptions {
+  pool: pg.Pool;
+  clock: Clock;
+  subscribers: readonly ChangeSubscriber[];
+}
+
+interface Place {
+  pool: pg.Pool;
+  organizationId: string;
+  now: Instant;
+  subscribers: readonly ChangeSubscriber[];
+}
+
+const Payload = z.object({ organizationId: z.uuid(), runId: z.uuid() });
+
+/** The job that works off a run, portion by portion; after a crash it goes on behind the last portion. */
+export function scoreRunner({ pool, clock, subscribers }: ScoreJobOptions): QueuedTask {
+  return async (payload, { isLastAttempt }) => {
+    const { organizationId, runId } = Payload.parse(payload);
+    const place = () => ({ pool, organizationId, now: clock(), subscribers });
+    try {
+      while (await inPortion(place(), (work) => runPortion(work, runId)));
+    } catch (error) {
+      if (isLastAttempt) await inPortion(place(), (work) => failRun(work, runId));
+      throw error;
+    }
+  };
+}
+
+/** Whether there is more to do. */
+async function runPortion(work: Work, runId: string): Promise<boolean> {
+  const run = await work.db
+    .selectFrom('scoreRun')
+    .selectAll()
+    .where('id', '=', runId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (run.status !== 'running') return false;
+  const wanted = run.leadIds === null ? null : (run.leadIds as string[]);
+  const ids = await nextOpenLeads(work, run.lastLeadId, wanted);
+  const scored = await scorePortion(work, ids, run.reason);
+  const isOver = ids.length < PORTION;
+  const done = isOver ? run.total : Math.min(run.total, run.done + ids.length);
+  await work.db
+    .updateTable('scoreRun')
+    .set({
+      done,
+      changed: run.changed + scored.filter(({ before, after }) => before?.score !== after.score).length,
+      regraded: run.regraded + scored.filter(isRegraded).length,
+      lastLeadId: ids.at(-1) ?? run.lastLeadId,
+      status: isOver ? 'done' : 'running',
+      version: run.version + 1,
+      updatedAt: work.now,
+    })
+    .where('id', '=', runId)
+    .execute();
+  await recordNews(work, [{ action: 'progress', resource: 'scoreRun', id: runId, version: run.version + 1 }]);
+  return !isOver;
+}
+
+async function failRun(work: Work, runId: string): Promise<boolean> {
+  await work.db
+    .updateTable('scoreRun')
+    .set({ status: 'failed', updatedAt: work.now })
+    .where('id', '=', runId)
+    .where('status', '=', 'running')
+    .execute();
+  return false;
+}
+
+/** Counts the outcomes anew and lets every open lead cool down by a day. Returns how many were scored. */
+export async function decayScores(place: Place): Promise<number> {
+  await inPortion(place, countOutcomes);
+  let scored = 0;
+  for (let after: string | null = null, isMore = true; isMore;) {
+    const ids: string[] = await inPortion(place, (work) => decayPortion(work, after));
+    scored += ids.length;
+    after = ids.at(-1) ?? null;
+    isMore = ids.length === PORTION;
+  }
+  return scored;
+}
+
+async function decayPortion(work: Work, after: string | null): Promise<string[]> {
+  const ids = await nextOpenLeads(work, after, null);
+  await scorePortion(work, ids, 'decay');
+  return ids;
+}
+
+async function scorePortion(work: Work, ids: readonly string[], trigger: ScoreTrigger): Promise<Rescored[]> {
+  if (ids.length === 0) return [];
+  await lockForScoring(work, ids);
+  const scored = await rescoreLeads(work, ids, trigger);
+  // A list shows the grade at a glance; half a point more is no news.
+  await recordNews(
+    work,
+    scored.filter(isRegraded).map(({ id, version }) => ({ action: 'score', resource: 'lead', id, version })),
+  );
+  return scored;
+}
+
+function isRegraded({ before, after }: Rescored): boolean {
+  return before !== null && before.grade !== after.grade;
+}
+
+async function nextOpenLeads(
+  { db }: Work,
+  after: string | null,
+  wanted: readonly string[] | null,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('lead')
+    .select('id')
+    .where('status', 'in', [...OPEN_LEAD_STATUSES])
+    .where('deletedAt', 'is', null)
+    .$if(after !== null, (query) => query.where('id', '>', after))
+    .$if(wanted !== null, (query) => query.where(sql<boolean>`lead.id = any(${pgArray(wanted ?? [])})`))
+    .orderBy('id')
+    .limit(PORTION)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** In a transaction of its own, in the name of the application; anew when others were in its way. */
+async function inPortion<T>(place: Place, run: (work: Work) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(place.pool, place, async (db) => run(await systemWork(db, place, NOBODY)));
+    } catch (error) {
+      if (!isCollision(error) || attempt >= TRIES) throw error;
+    }
+  }
+}
+
+/** The application acts; no row is written in anybody's name. */
+const NOBODY = '00000000-0000-7000-8000-000000000000';

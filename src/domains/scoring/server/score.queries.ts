@@ -1,0 +1,87 @@
+import type { Page, QueryOf } from '../../../platform/contract/call.ts';
+import type { Read } from '../../../platform/server/context.ts';
+import { countRows, pageOf } from '../../../platform/server/database/paging.ts';
+import { required } from '../../../platform/server/database/values.ts';
+import { visibleLeadIds } from '../../leads/server/lead.queries.ts';
+import { scoreLead } from '../leadScore.rules.ts';
+import { nextAction } from '../nextAction.rules.ts';
+import type { LeadScore, listScoreHistory as historyCall, ScorePoint } from '../score.contract.ts';
+import { actionFacts } from './nextAction.queries.ts';
+import { leadsToScore } from './score.reading.ts';
+import { scoringBasis } from './scoringBasis.queries.ts';
+
+/** The score that is stored; one that was not computed yet is computed now, but not kept. */
+export async function getLeadScore(read: Read, leadId: string): Promise<LeadScore> {
+  const [, stored, action] = await Promise.all([
+    requireSeen(read, leadId),
+    storedScore(read, leadId),
+    actionFacts(read, leadId),
+  ]);
+  return {
+    leadId,
+    ...(stored ?? (await computedNow(read, leadId))),
+    nextAction: nextAction(action, read.now),
+  };
+}
+
+type StoredScore = Omit<LeadScore, 'leadId' | 'nextAction'>;
+
+async function storedScore({ db }: Read, leadId: string): Promise<StoredScore | null> {
+  const row = await db
+    .selectFrom('leadScore')
+    .select([
+      'score',
+      'grade',
+      'factors',
+      'penalties',
+      'summary',
+      'configRevision',
+      'trigger',
+      'computedAt',
+      'modelScore',
+      'modelVersion',
+    ])
+    .where('leadId', '=', leadId)
+    .executeTakeFirst();
+  // Written by the rules that give them their shape.
+  return (row as StoredScore | undefined) ?? null;
+}
+
+async function computedNow(read: Read, leadId: string): Promise<StoredScore> {
+  const basis = await scoringBasis(read);
+  const [lead] = await leadsToScore(read, [leadId], basis);
+  return {
+    ...scoreLead(required(lead, 'Lead').facts, basis.rules),
+    configRevision: basis.revision,
+    trigger: 'manual',
+    computedAt: read.now,
+    modelScore: null,
+    modelVersion: null,
+  };
+}
+
+export async function listScoreHistory(
+  read: Read,
+  leadId: string,
+  filter: QueryOf<typeof historyCall>,
+): Promise<Page<ScorePoint>> {
+  await requireSeen(read, leadId);
+  const found = read.db.selectFrom('leadScoreHistory').where('leadId', '=', leadId);
+  return pageOf(
+    filter,
+    ({ limit, offset }) =>
+      found
+        .select(['score', 'grade', 'summary', 'configRevision', 'trigger', 'computedAt'])
+        .orderBy('computedAt', 'desc')
+        .orderBy('seq', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    (most) => countRows(read.db, found, most),
+  );
+}
+
+/** 404 when the caller may not see the lead. */
+export async function requireSeen(read: Read, leadId: string): Promise<void> {
+  required((await visibleLeadIds(read, [leadId])).has(leadId) || null, 'Lead');
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { Instant } from '../../../platform/contract/calendar.ts';
+import { addHours, dayOf } from '../../../platform/contract/calendar.ts';
+import type { Read } from '../../../platform/server/context.ts';
+import { groupRows } from '../../../platform/server/database/group-rows.ts';
+import { pgArray } from '../../../platform/server/database/values.ts';
+import { INTERACTION_TYPES } from '../../leads/lead.contract.ts';
+import type { UnitType } from '../../units/unitType.contract.ts';
+import { ownSourceValues } from '../conversion.rules.ts';
+import type { ScoreFacts } from '../score.facts.ts';
+import type { OfferedUnits } from '../supply.rules.ts';
+import { supplyFor } from '../supply.rules.ts';
+import type { LoggedTouch } from '../touches.rules.ts';
+import { callsOf, touchesOf, visitsOf } from '../touches.rules.ts';
+import type { ScoringBasis } from './scoringBasis.queries.ts';
+
+/** What was said longer ago says nothing any more: of thirty points one thousandth of one is left. */
+const REMEMBERED_HOURS = 24 * 400;
+
+/** A lead as its score needs it. */
+export interface LeadToScore {
+  id: string;
+  version: number;
+  ownerId: string | null;
+  lastContactedAt: Instant | null;
+  nextFollowUpAt: Instant | null;
+  projectIds: readonly string[];
+  facts: ScoreFacts;
+  before: { score: number; grade: 'hot' | 'warm' | 'cold' } | null;
+}
+
+/** What the scores of these leads depend on, in four statements of one round trip however many they are. */
+export async function leadsToScore(
+  read: Read,
+  ids: readonly string[],
+  { outcomes }: Pick<ScoringBasis, 'outcomes'>,
+): Promise<LeadToScore[]> {
+  if (ids.length === 0) return [];
+  const [leads, projects, logged, offered] = await Promise.all([
+    leadRows(read, ids),
+    projectsOf(read, ids),
+    loggedWith(read, ids),
+    unitsOffered(read, ids),
+  ]);
+  const projectsByLead = groupRows(projects, (row) => row.leadId);
+  const loggedByLead = groupRows(logged, (row) => row.leadId);
+  const ownValues = ownSourceValues(outcomes);
+  return leads.map((lead) => {
+    const projectIds = (projectsByLead.get(lead.id) ?? []).map(({ projectId }) => projectId);
+    const unitTypes = lead.unitTypes as UnitType[];
+    return {
+      ...lead,
+      projectIds,
+      before: lead.score === null || lead.grade === null ? null : { score: lead.score, grade: lead.grade },
+      facts: {
+        ...factsOf(read, lead, loggedByLead.get(lead.id) ?? []),
+        unitTypes,
+        hasProject: projectIds.length > 0,
+        supply: supplyFor({ ...lead, projectIds, unitTypes }, offered),
+        ownSourceValue: ownValues.get(lead.source) ?? null,
+      },
+    };
+  });
+}
+
+type LeadRow = Awaited<ReturnType<typeof leadRows>>[number];
+
+function factsOf(read: Read, lead: LeadRow, logged: readonly LoggedTouch[]) {
+  const onDay = (at: Instant) => dayOf(at, read.caller.timezone);
+  const { status, source, timeline, financing, purpose, email, altPhone, company, city, lastName, dnd } =
+    lead;
+  return {
+    today: read.today,
+    ...{ status, source, timeline, financing, purpose, email, altPhone, company, city, lastName, dnd },
+    createdOn: onDay(lead.createdAt),
+    lastContactedOn: lead.lastContactedAt === null ? null : onDay(lead.lastContactedAt),
+    hasBudget: lead.budgetMinPaise !== null || lead.budgetMaxPaise !== null,
+    touches: touchesOf(logged, onDay),
+    visits: visitsOf(logged, read.now, onDay),
+    calls: callsOf(logged),
+  };
+}
+
+function leadRows({ db }: Read, ids: readonly string[]) {
+  return db
+    .selectFrom('lead')
+    .select([
+      'lead.id',
+      'lead.version',
+      'lead.status',
+      'lead.source',
+      'lead.ownerId',
+      'lead.createdAt',
+      'lead.lastContactedAt',
+      'lead.nextFollowUpAt',
+      'lead.timeline',
+      'lead.financing',
+      'lead.purpose',
+      'lead.unitTypes',
+      'lead.budgetMinPaise',
+      'lead.budgetMaxPaise',
+      'lead.email',
+      'lead.altPhone',
+      'lead.company',
+      'lead.city',
+      'lead.lastName',
+      'lead.dnd',
+      'lead.score',
+      'lead.grade',
+    ])
+    .where(among('lead.id', ids))
+    .where('lead.deletedAt', 'is', null)
+    .orderBy('lead.id')
+    .execute();
+}
+
+function projectsOf({ db }: Read, ids: readonly string[]) {
+  return db
+    .selectFrom('leadProject')
+    .select(['leadId', 'projectId'])
+    .where(among('lead_project.lead_id', ids))
+    .execute();
+}
+
+/** Newest first. */
+async function loggedWith(
+  { db, now }: Read,
+  ids: readonly string[],
+): Promise<(LoggedTouch & { leadId: string })[]> {
+  const rows = await db
+    .selectFrom('leadInteraction')
+    .select(['leadId', 'type', 'direction', 'outcome', 'occurredAt', 'scheduledAt'])
+    .where(among('lead_interaction.lead_id', ids))
+    .where('type', 'in', [...INTERACTION_TYPES])
+    .where('occurredAt', '>', addHours(now, -REMEMBERED_HOURS))
+    .where('occurredAt', '<=', now)
+    .orderBy('occurredAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows as (LoggedTouch & { leadId: string })[];
+}
+
+/** Available units of the projects that these leads ask for. */
+function unitsOffered({ db }: Read, ids: readonly string[]): Promise<OfferedUnits[]> {
+  return db
+    .selectFrom('unit')
+    .select((eb) => ['projectId', 'unitType', 'pricePaise', eb.fn.countAll<number>().as('count')])
+    .where('status', '=', 'available')
+    .where('deletedAt', 'is', null)
+    .where('projectId', 'in', (eb) =>
+      eb.selectFrom('leadProject').select('leadProject.projectId').where(among('lead_project.lead_id', ids)),
+    )
+    .groupBy(['projectId', 'unitType', 'pricePaise'])
+    .execute();
+}
+
+function among(column: string, ids: readonly string[]) {
+  return sql<boolean>`${sql.ref(column)} = any(${pgArray(ids)})`;
+}

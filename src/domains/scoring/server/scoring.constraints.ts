@@ -1,0 +1,8 @@
+import type { ConstraintMessages } from '../../../platform/server/database/constraint-errors.ts';
+import { WEIGHTS_MESSAGE } from '../scoringConfig.rules.ts';
+
+/** What a person reads when the database refuses a change of this resource. */
+export const scoringConstraints: ConstraintMessages = {
+  scoring_config_pkey: { message: 'Somebody else changed the rules meanwhile. Reload and try again.' },
+  scoring_config_weights_are_100: { message: WEIGHTS_MESSAGE, field: 'weights' },
+};

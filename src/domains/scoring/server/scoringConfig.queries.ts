@@ -1,0 +1,51 @@
+import { displayName } from '../../../platform/contract/format.ts';
+import { hasRole } from '../../../platform/contract/roles.ts';
+import type { Read } from '../../../platform/server/context.ts';
+import { ownSourceValues } from '../conversion.rules.ts';
+import type { ScoringConfig } from '../scoringConfig.contract.ts';
+import { updateScoringConfig } from '../scoringConfig.contract.ts';
+import { STANDARD_RULES } from '../scoringConfig.rules.ts';
+import { outcomesOf, rulesOf } from './scoringBasis.queries.ts';
+
+const EARLIER_SHOWN = 20;
+
+export async function getScoringConfig(read: Read): Promise<ScoringConfig> {
+  const [rows, outcomes] = await Promise.all([revisions(read), outcomesOf(read)]);
+  const [present = STANDARD_REVISION, ...earlier] = [...rows.map(revisionOf), STANDARD_REVISION];
+  return {
+    ...present,
+    version: present.revision,
+    activeScorer: rows[0]?.activeScorer ?? 'rules',
+    ownSourceValue: Object.fromEntries(ownSourceValues(outcomes)),
+    earlier: earlier.slice(0, EARLIER_SHOWN),
+    allowedActions: hasRole(read.caller.role, ...EDITORS) ? ['edit'] : [],
+  };
+}
+
+const EDITORS = updateScoringConfig.can === 'public' ? [] : updateScoringConfig.can;
+
+const STANDARD_REVISION = { revision: 0, ...STANDARD_RULES, note: null, createdAt: null, author: null };
+
+function revisions({ db }: Read) {
+  return db
+    .selectFrom('scoringConfig')
+    .leftJoin('appUser as author', 'author.id', 'scoringConfig.createdById')
+    .selectAll('scoringConfig')
+    .select(['author.firstName', 'author.lastName'])
+    .orderBy('revision', 'desc')
+    .limit(EARLIER_SHOWN)
+    .execute();
+}
+
+type RevisionRow = Awaited<ReturnType<typeof revisions>>[number];
+
+function revisionOf(row: RevisionRow): ScoringConfig['earlier'][number] {
+  const { revision, note, createdAt, createdById, firstName, lastName } = row;
+  return {
+    revision,
+    ...rulesOf(row),
+    note,
+    createdAt,
+    author: createdById === null ? null : { id: createdById, name: displayName({ firstName, lastName }) },
+  };
+}

@@ -1,0 +1,42 @@
+import type { SupplyFacts } from './score.facts.ts';
+
+/** Units that are available, by project, type and price. */
+export interface OfferedUnits {
+  projectId: string;
+  unitType: string;
+  pricePaise: number;
+  count: number;
+}
+
+export interface Wish {
+  projectIds: readonly string[];
+  /** None: any. */
+  unitTypes: readonly string[];
+  budgetMinPaise: number | null;
+  budgetMaxPaise: number | null;
+}
+
+/**
+ * How many of the units a customer wants are available and within his budget. A tenth above it counts as within;
+ * one end of the budget alone leaves the other open.
+ */
+export function supplyFor(wish: Wish, offered: readonly OfferedUnits[]): SupplyFacts {
+  const { budgetMinPaise, budgetMaxPaise } = wish;
+  const wanted = offered.filter(
+    ({ projectId, unitType }) =>
+      wish.projectIds.includes(projectId) &&
+      (wish.unitTypes.length === 0 || wish.unitTypes.includes(unitType)),
+  );
+  const matching = wanted.reduce((total, { count }) => total + count, 0);
+  const inBudget = wanted
+    .filter(({ pricePaise }) => isInBudget(pricePaise, budgetMinPaise, budgetMaxPaise))
+    .reduce((total, { count }) => total + count, 0);
+  const cheapest = wanted.reduce((least, { pricePaise }) => Math.min(least, pricePaise), Infinity);
+  const isCheapestNear = budgetMaxPaise !== null && cheapest * 100 <= budgetMaxPaise * 125;
+  return { matching, inBudget, isCheapestNear };
+}
+
+function isInBudget(pricePaise: number, minPaise: number | null, maxPaise: number | null): boolean {
+  if (minPaise !== null && pricePaise < minPaise) return false;
+  return maxPaise === null || pricePaise * 10 <= maxPaise * 11;
+}

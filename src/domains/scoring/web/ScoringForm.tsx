@@ -1,0 +1,170 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod';
+import { useSend } from '../../../platform/web/client/hooks.ts';
+import { Form, FormGrid } from '../../../platform/web/form/Form.tsx';
+import { FormActions } from '../../../platform/web/form/FormActions.tsx';
+import { FormNumber } from '../../../platform/web/form/FormNumber.tsx';
+import { FormText } from '../../../platform/web/form/FormText.tsx';
+import { useContractForm } from '../../../platform/web/form/useContractForm.ts';
+import { Note } from '../../../platform/web/page/Note.tsx';
+import { toastSuccess } from '../../../platform/web/page/toast.ts';
+import type { ScoringConfig } from '../scoringConfig.contract.ts';
+import {
+  getScoringConfig,
+  previewScoringConfig,
+  ScoringConfigInput,
+  updateScoringConfig,
+} from '../scoringConfig.contract.ts';
+import { FACTORS, PENALTIES, TOUCHES, WEIGHTS_MESSAGE, weightsTotal } from '../scoringConfig.rules.ts';
+import { FACTOR_NAMES, PENALTY_NAMES, TOUCH_NAMES } from './scoring.words.ts';
+
+const { weights, engagementPoints, halfLifeDays, engagementFull, penalties, hotFrom, warmFrom, note } =
+  ScoringConfigInput.shape;
+const required = z.object({
+  weights: weights.unwrap(),
+  engagementPoints: engagementPoints.unwrap(),
+  halfLifeDays: halfLifeDays.unwrap(),
+  engagementFull: engagementFull.unwrap(),
+  penalties: penalties.unwrap(),
+  hotFrom: hotFrom.unwrap(),
+  warmFrom: warmFrom.unwrap(),
+  note,
+});
+
+const ScoringFormSchema = required
+  .refine((rules) => weightsTotal(rules.weights) === 100, {
+    path: ['weights', 'profile'],
+    error: WEIGHTS_MESSAGE,
+  })
+  .refine((rules) => rules.warmFrom < rules.hotFrom, {
+    path: ['warmFrom'],
+    error: 'Warm must begin below hot.',
+  });
+
+type Draft = z.output<typeof ScoringFormSchema>;
+
+/** Changes the rules; beside it how many leads would change their grade. */
+export function ScoringForm({ config }: { config: ScoringConfig }) {
+  const update = useSend(updateScoringConfig, { invalidates: [getScoringConfig] });
+  const form = useContractForm(ScoringFormSchema, draftOf(config));
+  const { control } = form;
+  const save = async (draft: Draft) => {
+    await update.mutateAsync({ body: { ...draft, version: config.version } });
+    toastSuccess('Rules saved; all open leads are scored anew');
+  };
+  const draft = useWatch({ control });
+  const total = FACTORS.reduce((sum, key) => sum + (Number(draft.weights?.[key]) || 0), 0);
+  return (
+    <Form form={form} label="Rules of the score" onSubmit={save}>
+      <Group>Weights, {total} of 100</Group>
+      <FormGrid>
+        {FACTORS.map((key) => (
+          <FormNumber
+            key={key}
+            control={control}
+            name={`weights.${key}`}
+            label={FACTOR_NAMES[key]}
+            suffix="points"
+          />
+        ))}
+      </FormGrid>
+      <Group>Points of engagement</Group>
+      <FormGrid>
+        {TOUCHES.map((key) => (
+          <FormNumber key={key} control={control} name={`engagementPoints.${key}`} label={TOUCH_NAMES[key]} />
+        ))}
+        <FormNumber control={control} name="engagementFull" label="Full marks from" suffix="points" />
+        <FormNumber control={control} name="halfLifeDays" label="Counts half after" suffix="days" />
+      </FormGrid>
+      <Group>Taken off</Group>
+      <FormGrid>
+        {PENALTIES.map((key) => (
+          <FormNumber
+            key={key}
+            control={control}
+            name={`penalties.${key}`}
+            label={PENALTY_NAMES[key]}
+            suffix="points"
+          />
+        ))}
+      </FormGrid>
+      <Group>Grades</Group>
+      <FormGrid>
+        <FormNumber control={control} name="hotFrom" label="Hot from" suffix="points" />
+        <FormNumber control={control} name="warmFrom" label="Warm from" suffix="points" />
+        <div data-wide>
+          <FormText control={control} name="note" label="Why the rules change" isOptional />
+        </div>
+      </FormGrid>
+      <Preview draft={draft as Draft} />
+      <Foot>
+        <FormActions
+          control={control}
+          submit="Save rules"
+          purpose="save"
+          onBack={() => form.reset()}
+          back="Reset"
+        />
+      </Foot>
+    </Form>
+  );
+}
+
+const SETTLES_MS = 400;
+
+/** Asked when the typing has paused and what is typed could be saved. */
+function Preview({ draft }: { draft: Draft }) {
+  const asked = useSettled(JSON.stringify(draft));
+  const parsed = ScoringFormSchema.safeParse(JSON.parse(asked));
+  const { mutate, data, error } = useSend(previewScoringConfig);
+  const isValid = parsed.success;
+  useEffect(() => {
+    const { note: _note, ...rules } = JSON.parse(asked) as Draft;
+    if (isValid) mutate({ body: rules });
+  }, [asked, isValid, mutate]);
+  if (!isValid) return null;
+  if (error) return <Note tone="failure">{error.message}</Note>;
+  if (!data) return null;
+  const { total, regraded, hotter, colder, after, isSample } = data;
+  return (
+    <Note
+      tone="advice"
+      title={
+        regraded === 0
+          ? 'No lead would change its grade.'
+          : `${regraded} of ${total} leads would change their grade.`
+      }
+    >
+      {regraded > 0 && `${hotter} would rise, ${colder} would fall. `}
+      Then {after.hot} hot, {after.warm} warm, {after.cold} cold
+      {isSample ? `, in an even choice of ${total} open leads.` : ' of all open leads.'}
+    </Note>
+  );
+}
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLES_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+function draftOf({ weights: given, ...config }: ScoringConfig): Draft {
+  return {
+    weights: given,
+    engagementPoints: config.engagementPoints,
+    halfLifeDays: config.halfLifeDays,
+    engagementFull: config.engagementFull,
+    penalties: config.penalties,
+    hotFrom: config.hotFrom,
+    warmFrom: config.warmFrom,
+    note: null,
+  };
+}
+
+const Group = styled('h3')(({ theme }) => ({ ...theme.typography.subtitle2, margin: '18px 0 10px' }));
+const Foot = styled('div')({ marginTop: 20 });
