@@ -1,4 +1,5 @@
 import { approvalConstraints } from './domains/approvals/server/approval.constraints.ts';
+import { assignmentConstraints } from './domains/assignment/server/assignment.constraints.ts';
 import { channelPartnerConstraints } from './domains/channel-partners/server/channelPartner.constraints.ts';
 import { invoiceConstraints } from './domains/invoices/server/invoice.constraints.ts';
 import { leadConstraints } from './domains/leads/server/lead.constraints.ts';
@@ -25,6 +26,7 @@ export const constraintMessages: ConstraintMessages = {
   ...unitConstraints,
   ...priceListConstraints,
   ...leadConstraints,
+  ...assignmentConstraints,
   ...costSheetConstraints,
   ...approvalConstraints,
   ...saleConstraints,

@@ -10,7 +10,7 @@ import type { Country } from '../../organizations/organization.contract.ts';
 import type * as contract from '../lead.contract.ts';
 import { OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import { normalisedPhone } from '../lead.phone.ts';
-import { latestAnsweredBy } from '../responseTime.rules.ts';
+import { latestAnsweredBy, workingHoursOf } from '../responseTime.rules.ts';
 import { visibleLeads } from './lead.visibility.ts';
 
 export type LeadFilter = QueryOf<typeof contract.listLeads>;
@@ -65,17 +65,12 @@ async function isAnsweredLate(read: Read): Promise<Expression<SqlBool>> {
   const lead = expressionBuilder<Tables, 'lead'>();
   const { settings } = await read.db.selectFrom('organization').select('settings').executeTakeFirstOrThrow();
   const { leadSlaMinutes, ...working } = OrganizationSettings.parse(settings);
-  const hours = {
-    days: working.workingDays,
-    from: working.workingHoursFrom,
-    to: working.workingHoursTo,
-    timeZone: read.caller.timezone,
-  };
+  const hours = workingHoursOf(working, read.caller.timezone);
   return lead.and([
     // As its index says it: a parameter would hide from the database that the index serves.
     sql<SqlBool>`lead.status = 'new'`,
     lead('lead.firstResponseAt', 'is', null),
-    lead('lead.createdAt', '<', latestAnsweredBy(read.now, hours, leadSlaMinutes)),
+    lead('lead.answerAwaitedAt', '<', latestAnsweredBy(read.now, hours, leadSlaMinutes)),
   ]);
 }
 
