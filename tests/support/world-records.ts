@@ -29,6 +29,8 @@ export interface Records {
   firm: string;
   approval: string;
   unitBatch: string;
+  absence: string;
+  reassignment: string;
   share: string;
   /** What the link of the share carries. */
   shareToken: string;

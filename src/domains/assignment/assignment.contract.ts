@@ -31,8 +31,8 @@ export const AssignmentRule = z.strictObject({
 export type AssignmentRule = z.infer<typeof AssignmentRule>;
 
 export const AssignmentRules = z.strictObject({
-  /** 0 before anything was set. */
-  revision: z.int(),
+  /** How often they were changed; 0 before anything was set. */
+  version: z.int(),
   rules: z.array(AssignmentRule),
   changedAt: z.string().nullable(),
   changedBy: z.string().nullable(),
@@ -48,12 +48,13 @@ export const getAssignmentRules = call({
   reply: data(AssignmentRules),
 });
 
+const RuleInputs = z.array(AssignmentRule.extend({ id: defaulted(id()) })).max(100, 'At most 100 rules');
+export type RuleInput = z.infer<typeof RuleInputs>[number];
+
 export const AssignmentRulesInput = z.object({
-  /** Of the rules that were read; another one in force meanwhile refuses the change. */
-  revision: count('Revision', 0, 1_000_000),
-  rules: z
-    .array(AssignmentRule.extend({ id: defaulted(id()) }))
-    .max(100, 'At most 100 rules'),
+  rules: RuleInputs.optional(),
+  /** Of the rules that were read: others in force meanwhile refuse the change. */
+  version: count('Version', 0, 1_000_000).optional(),
 });
 export type AssignmentRulesInput = z.infer<typeof AssignmentRulesInput>;
 
@@ -108,7 +109,7 @@ export const tryAssignment = call({
   body: Enquiry.extend({
     at: optional(instant('Time')),
     /** Rules that are not in force yet, in place of those that are. */
-    rules: AssignmentRulesInput.shape.rules.optional(),
+    rules: RuleInputs.optional(),
   }),
   reply: data(AssignmentTrial),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, data } from '../../platform/contract/call.ts';
-import { day, id, optional, text } from '../../platform/contract/fields.ts';
+import { count, day, id, optional, text } from '../../platform/contract/fields.ts';
 import { ROLES, SALES_STAFF } from '../../platform/contract/roles.ts';
 
 // Who is there: absences of whole days, and the days and hours of those who work otherwise than the organization.
@@ -51,6 +51,7 @@ export const PersonPresence = z.strictObject({
   schedule: z
     .strictObject({ days: z.array(z.int()), from: z.string(), to: z.string() })
     .nullable(),
+  scheduleVersion: z.int(),
   absences: z.array(Absence),
   openLeads: z.int(),
   /** Leads given by turn today. */
@@ -111,6 +112,11 @@ export const setSchedule = call({
   path: '/assignment/schedules/{userId}',
   summary: 'On which days and from when to when somebody below one works; null works as the organization does',
   can: SALES_STAFF,
-  body: z.object({ schedule: WorkSchedule.nullable() }),
+  body: z.object({
+    /** Left out stays as it is. */
+    schedule: WorkSchedule.nullable().optional(),
+    version: count('Version', 0, 1_000_000).optional(),
+  }),
   reply: data(PersonPresence),
+  errors: { staleVersion: 'Somebody else has set them meanwhile.' },
 });

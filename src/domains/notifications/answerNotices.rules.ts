@@ -35,3 +35,11 @@ export function answerEscalatedWords({ customer, owner, dueAt, timezone }: Unans
 export function leadUnassignedWords({ customer }: Pick<UnansweredWords, 'customer'>): Words {
   return { title: `${customer} has no owner`, body: 'The lead waits for somebody to be given it.' };
 }
+
+/** Of many leads at once. */
+export function reassignedWords(leads: number, how: 'given' | 'givenBack'): Words {
+  const what = leads === 1 ? '1 lead is' : `${leads} leads are`;
+  return how === 'given'
+    ? { title: `${what} given to you`, body: 'They were handed on together.' }
+    : { title: `${what} yours again`, body: 'Handing them on was undone.' };
+}

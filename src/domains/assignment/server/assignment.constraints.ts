@@ -8,7 +8,7 @@ export const assignmentConstraints: ConstraintMessages = {
     field: 'lastDay',
   },
   assignment_policy_revision_once: {
-    message: 'Somebody else has changed the rules meanwhile. Reload and try again.',
+    message: 'This record was changed by someone else. Reload and try again.',
   },
   assignment_policy_append_only: { message: 'A revision of the rules is never changed.' },
   lead_reassignment_undone_once: { message: 'This was undone already.' },

@@ -69,8 +69,8 @@ async function back(absence: Absence, by: TestUser): Promise<void> {
 }
 
 async function rules(list: object[]): Promise<AssignmentRules> {
-  const { revision } = (await salesHead.send(contract.getAssignmentRules)).body.data as AssignmentRules;
-  const answer = await salesHead.send(contract.updateAssignmentRules, { body: { revision, rules: list } });
+  const { version } = (await salesHead.send(contract.getAssignmentRules)).body.data as AssignmentRules;
+  const answer = await salesHead.send(contract.updateAssignmentRules, { body: { version, rules: list } });
   expect(answer.status).toBe(200);
   return answer.body.data as AssignmentRules;
 }
@@ -165,17 +165,17 @@ describe('rules', () => {
   });
 
   it('of two who change them at once the second is refused', async () => {
-    const { revision } = (await head.send(contract.getAssignmentRules)).body.data as AssignmentRules;
-    const send = () => head.send(contract.updateAssignmentRules, { body: { revision, rules: [] } });
+    const { version } = (await head.send(contract.getAssignmentRules)).body.data as AssignmentRules;
+    const send = () => head.send(contract.updateAssignmentRules, { body: { version, rules: [] } });
     const answers = await Promise.all([send(), send()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
   it('name only people of sales and projects of the organization, each rule by a name of its own', async () => {
-    const { revision } = (await head.send(contract.getAssignmentRules)).body.data as AssignmentRules;
+    const { version } = (await head.send(contract.getAssignmentRules)).body.data as AssignmentRules;
     const finance = await organization.user('Finance Manager');
     const fieldOf = async (list: object[]) => {
-      const answer = await head.send(contract.updateAssignmentRules, { body: { revision, rules: list } });
+      const answer = await head.send(contract.updateAssignmentRules, { body: { version, rules: list } });
       return (answer.body['errors'] as { field: string }[] | undefined)?.[0]?.field;
     };
     expect(await fieldOf([{ ...ANY_RULE, name: 'One', userIds: [finance.id] }])).toBe('rules.0.userIds');

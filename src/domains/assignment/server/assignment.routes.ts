@@ -2,10 +2,14 @@ import type { AnyRoute } from '../../../platform/server/http/route.ts';
 import { route } from '../../../platform/server/http/route.ts';
 import * as contract from '../assignment.contract.ts';
 import * as presence from '../presence.contract.ts';
+import * as reassignment from '../reassignment.contract.ts';
 import { updateAssignmentRules } from './policy.commands.ts';
 import { getAssignmentRules } from './policy.queries.ts';
 import { addAbsence, removeAbsence, setSchedule } from './presence.commands.ts';
 import { listPresence } from './presence.queries.ts';
+import { reassignLeads } from './reassignment.commands.ts';
+import { listReassignments } from './reassignment.queries.ts';
+import { undoReassignment } from './reassignment.undo.ts';
 import { tryAssignment } from './trial.queries.ts';
 
 export const assignmentRoutes: readonly AnyRoute[] = [
@@ -20,6 +24,13 @@ export const assignmentRoutes: readonly AnyRoute[] = [
     context.write((work) => removeAbsence(work, params.id)),
   ),
   route(presence.setSchedule, (context, { params, body }) =>
-    context.write((work) => setSchedule(work, params.userId, body.schedule)),
+    context.write((work) => setSchedule(work, params.userId, body)),
+  ),
+  route(reassignment.reassignLeads, (context, { body }) =>
+    context.write((work) => reassignLeads(work, body)),
+  ),
+  route(reassignment.listReassignments, (context, { query }) => listReassignments(context.read, query)),
+  route(reassignment.undoReassignment, (context, { params }) =>
+    context.write((work) => undoReassignment(work, params.reassignmentId)),
   ),
 ];

@@ -9,7 +9,7 @@ import { workingHoursOf } from '../../leads/responseTime.rules.ts';
 import { OrganizationSettings } from '../../organizations/organization.contract.ts';
 import type { AssignmentRule } from '../assignment.contract.ts';
 import type { Seller } from '../assignment.rules.ts';
-import type { WorkSchedule } from '../presence.contract.ts';
+import { WorkSchedule } from '../presence.contract.ts';
 import type { Attendance } from '../presence.rules.ts';
 import { absenceAt } from '../presence.rules.ts';
 import { rulesInForce } from './policy.queries.ts';
@@ -23,6 +23,7 @@ export interface DeskFacts {
 
 /** Somebody of sales, whenever that is asked. */
 export interface SellerFacts extends Omit<Seller, 'absence' | 'today'>, Attendance {
+  scheduleVersion: number;
   lastDay: Day | null;
   /** How many he was given on that day. */
   dayCount: number;
@@ -88,6 +89,7 @@ async function sellerFacts({ db }: Read, from: Day): Promise<SellerFacts[]> {
         eb
           .selectFrom('workSchedule')
           .select(['workSchedule.days', 'workSchedule.hoursFrom as from', 'workSchedule.hoursTo as to'])
+          .select('workSchedule.version')
           .whereRef('workSchedule.userId', '=', 'appUser.id'),
       ).as('schedule'),
     ])
@@ -102,7 +104,7 @@ async function sellerFacts({ db }: Read, from: Day): Promise<SellerFacts[]> {
     projectIds: projects.map(({ id }) => id),
     line: line.map(({ id }) => id),
     dayCount: dayCount ?? 0,
-    // Written through the schema of the schedule.
-    schedule: schedule as WorkSchedule | null,
+    schedule: WorkSchedule.safeParse(schedule).data ?? null,
+    scheduleVersion: schedule?.version ?? 0,
   }));
 }

@@ -1,18 +1,20 @@
 import { v7 as newId } from 'uuid';
-import { AppError, invalid } from '../../../platform/contract/errors.ts';
+import { invalid, staleVersion } from '../../../platform/contract/errors.ts';
 import { SALES_STAFF } from '../../../platform/contract/roles.ts';
 import type { Read, Work } from '../../../platform/server/context.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
-import type { AssignmentRule, AssignmentRules, AssignmentRulesInput } from '../assignment.contract.ts';
+import type { AssignmentRule, AssignmentRules, AssignmentRulesInput, RuleInput } from '../assignment.contract.ts';
 import { getAssignmentRules, lastPolicy } from './policy.queries.ts';
 
 /** Puts other rules in force; of two who change them at once the second is refused, by the number of the revision. */
 export async function updateAssignmentRules(work: Work, input: AssignmentRulesInput): Promise<AssignmentRules> {
   const before = await lastPolicy(work);
-  if ((before?.revision ?? 0) !== input.revision) throw changedMeanwhile();
+  const version = before?.revision ?? 0;
+  if (input.version !== undefined && input.version !== version) throw staleVersion();
+  if (!input.rules) return getAssignmentRules(work);
   const rules = await checkedRules(work, input.rules);
   const id = newId();
-  const revision = input.revision + 1;
+  const revision = version + 1;
   await work.db
     .insertInto('assignmentPolicy')
     .values({
@@ -34,14 +36,10 @@ export async function updateAssignmentRules(work: Work, input: AssignmentRulesIn
   return getAssignmentRules(work);
 }
 
-function changedMeanwhile(): AppError {
-  return new AppError('staleVersion', 'Somebody else has changed the rules meanwhile. Reload and try again.');
-}
-
 /** Refuses names that stand twice, and people and projects that are none. */
 export async function checkedRules(
   read: Read,
-  input: AssignmentRulesInput['rules'],
+  input: readonly RuleInput[],
 ): Promise<AssignmentRule[]> {
   const [people, projects] = await Promise.all([
     knownSellers(read, input.flatMap(({ userIds }) => userIds)),

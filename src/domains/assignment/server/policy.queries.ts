@@ -15,7 +15,7 @@ export async function getAssignmentRules(read: Read): Promise<AssignmentRules> {
   const policy = await lastPolicy(read);
   const names = await namesOf(read, [policy?.createdById ?? null]);
   return {
-    revision: policy?.revision ?? 0,
+    version: policy?.revision ?? 0,
     rules: StoredRules.parse(policy?.rules ?? []),
     changedAt: policy?.createdAt ?? null,
     changedBy: names.get(policy?.createdById ?? '') ?? null,

@@ -1,8 +1,10 @@
 import { v7 as newId } from 'uuid';
-import { forbidden } from '../../../platform/contract/errors.ts';
+import type { BodyOf } from '../../../platform/contract/call.ts';
+import { forbidden, staleVersion } from '../../../platform/contract/errors.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import { required } from '../../../platform/server/database/values.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
+import type * as contract from '../presence.contract.ts';
 import type { Absence, AbsenceInput, PersonPresence, WorkSchedule } from '../presence.contract.ts';
 import { getPresence } from './presence.queries.ts';
 import { keepsAll, ownPeopleIds, requireKept } from './presence.visibility.ts';
@@ -43,33 +45,39 @@ export async function removeAbsence(work: Work, id: string): Promise<{ id: strin
   return { id };
 }
 
-/** Nobody but those who keep everybody's sets his own hours. */
+/** Of a person below the caller, 404 for any other; nobody but those who keep everybody's sets his own hours. */
 export async function setSchedule(
   work: Work,
   userId: string,
-  schedule: WorkSchedule | null,
+  { schedule, version }: BodyOf<typeof contract.setSchedule>,
 ): Promise<PersonPresence> {
-  if (userId === work.caller.userId && !keepsAll(work)) throw forbidden('Your manager sets your working hours.');
-  await requireKept(work, userId, 'userId');
   const before = await getPresence(work, userId);
-  if (schedule === null) await work.db.deleteFrom('workSchedule').where('userId', '=', userId).execute();
-  else await keepSchedule(work, userId, schedule);
+  if (userId === work.caller.userId && !keepsAll(work)) throw forbidden('Your manager sets your working hours.');
+  if (version !== undefined && version !== before.scheduleVersion) throw staleVersion();
+  if (schedule === undefined) return before;
+  await keepSchedule(work, userId, schedule, before.scheduleVersion + 1);
   await recordChange(work, {
     action: 'setSchedule',
     resource: 'workSchedule',
     id: userId,
-    version: 1,
+    version: before.scheduleVersion + 1,
     before: { schedule: before.schedule },
     after: { schedule },
   });
   return getPresence(work, userId);
 }
 
-async function keepSchedule(work: Work, userId: string, { days, from, to }: WorkSchedule): Promise<void> {
+async function keepSchedule(
+  work: Work,
+  userId: string,
+  schedule: WorkSchedule | null,
+  version: number,
+): Promise<void> {
   const kept = {
-    days: JSON.stringify(days),
-    hoursFrom: from,
-    hoursTo: to,
+    days: schedule && JSON.stringify(schedule.days),
+    hoursFrom: schedule?.from ?? null,
+    hoursTo: schedule?.to ?? null,
+    version,
     updatedAt: work.now,
     updatedById: work.caller.userId,
   };

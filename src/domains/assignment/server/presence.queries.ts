@@ -23,7 +23,7 @@ export async function listPresence(
   const [absences, openLeads] = await Promise.all([absencesOf(read, people, days), openLeadsOf(read, people)]);
   return people
     .map((person) => {
-      const { id, name, role, schedule } = person;
+      const { id, name, role, schedule, scheduleVersion } = person;
       const { absence, today } = sellerAt(person, read.now, facts.hours);
       const isHimself = id === read.caller.userId;
       return {
@@ -33,6 +33,7 @@ export async function listPresence(
         isPresent: absence === null,
         absence,
         schedule,
+        scheduleVersion,
         absences: absences.filter(({ userId }) => userId === id),
         openLeads: openLeads.get(id) ?? 0,
         today,

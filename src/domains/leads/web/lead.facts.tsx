@@ -29,6 +29,7 @@ export function leadFacts(lead: Lead): FactEntry[] {
     { label: 'Source', value: `${sourceWord(lead.source)}, ${formatDay(lead.createdAt.slice(0, 10))}` },
     { label: 'Email', value: lead.email ?? 'Not given' },
     { label: 'Owner', value: lead.owner?.name ?? 'Unassigned' },
+    ...(lead.ownerReason ? [{ label: 'Given because', value: lead.ownerReason }] : []),
   ];
 }
 

@@ -9,7 +9,7 @@ import type { Notice } from './notify.ts';
 /** Whoever gets a lead from someone else, or from the turn he has in the distribution. */
 export async function leadNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
   const handed = deeds.flatMap(({ work, input }) => {
-    const ownerId = input.resource === 'lead' ? textOf(input.after, 'ownerId') : null;
+    const ownerId = input.resource === 'lead' && input.action !== 'reassign' ? textOf(input.after, 'ownerId') : null;
     const isNew = ownerId !== null && ownerId !== textOf(input.before, 'ownerId');
     return isNew && ownerId !== work.caller.userId ? [{ work, change: input, ownerId }] : [];
   });

@@ -1094,9 +1094,10 @@ export interface UserSessionTable {
 export interface WorkScheduleTable {
   organizationId: Generated<string>;
   userId: string;
-  days: Json;
-  hoursFrom: string;
-  hoursTo: string;
+  days: JsonOrNull;
+  hoursFrom: string | null;
+  hoursTo: string | null;
+  version: Generated<number>;
   updatedAt: string;
   updatedById: string | null;
 }
