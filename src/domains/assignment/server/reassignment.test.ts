@@ -6,6 +6,7 @@ import * as leads from '../../leads/lead.contract.ts';
 import { createLeads } from '../../leads/server/lead.create.ts';
 import { leadInput } from '../../leads/server/lead.factory.ts';
 import { buildLaunchedProject } from '../../units/server/unit.factory.ts';
+import { deactivateUser } from '../../users/user.contract.ts';
 import { addAbsence } from '../presence.contract.ts';
 import type { Reassignment, ReassignmentResult, ReassignmentUndone } from '../reassignment.contract.ts';
 import * as contract from '../reassignment.contract.ts';
@@ -123,5 +124,16 @@ describe('leads handed on together', () => {
     expect(refused.status).toBe(409);
     const preview = await reassign(manager, { leadIds: [open, lost], to, preview: true });
     expect(preview).toMatchObject({ leads: 0, refusals: [{ leadId: lost }, { leadId: open }] });
+  });
+});
+
+describe('the leads of somebody who is deactivated', () => {
+  it('are spread over the executives of their projects when nobody is named for them', async () => {
+    const ids = await leadsOf(leaving, 4);
+    const input = { params: { id: leaving.id }, body: { spreadLeads: true } };
+    expect((await head.send(deactivateUser, input)).status).toBe(200);
+    const owners = await ownersOf(ids);
+    expect(owners).not.toContain(leaving.id);
+    expect(owners.every((owner) => team.some(({ id }) => id === owner))).toBe(true);
   });
 });
