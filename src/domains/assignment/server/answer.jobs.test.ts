@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestOrganization, TestUser } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { inTransaction } from '../../../platform/server/database/tenant.ts';
-import * as leads from '../../leads/lead.contract.ts';
 import { createLeads } from '../../leads/server/lead.create.ts';
 import { updateLeads } from '../../leads/server/lead.commands.ts';
 import { leadInput } from '../../leads/server/lead.factory.ts';
-import type { Notification } from '../../notifications/notification.contract.ts';
-import { listNotifications } from '../../notifications/notification.contract.ts';
+import { listLeads } from '../../leads/server/lead.queries.ts';
+import { listNotifications } from '../../notifications/server/notification.queries.ts';
 import { buildLaunchedProject } from '../../units/server/unit.factory.ts';
 import { tellUnanswered } from './answer.jobs.ts';
 
@@ -24,7 +23,7 @@ let projectId: string;
 let phones = 0;
 
 beforeAll(async () => {
-  app = await testApp({ now: () => now });
+  app = await testApp();
   organization = await app.organization();
   salesHead = await organization.user('Sales Head');
   manager = await organization.user('Sales Manager');
@@ -60,19 +59,23 @@ async function toldAt(moment: string, leadId: string): Promise<string[]> {
   const people = { salesHead, manager, executive };
   const told: string[] = [];
   for (const [name, user] of Object.entries(people)) {
-    const answer = await user.send(listNotifications, { query: { limit: 100 } });
-    const rows = (answer.body.data as Notification[]).filter(
+    const { rows } = await app.application.runAs(user.caller, moment, (work) =>
+      listNotifications(work, { page: 1, limit: 100 }),
+    );
+    const fresh = rows.filter(
       ({ resourceId, kind, createdAt }) =>
         resourceId === leadId && kind !== 'leadAssigned' && createdAt === moment,
     );
-    told.push(...rows.map(({ kind }) => `${name} ${kind}`));
+    told.push(...fresh.map(({ kind }) => `${name} ${kind}`));
   }
   return told;
 }
 
 async function late(): Promise<number> {
-  const query = { lateResponse: 'true', limit: 100 };
-  return ((await salesHead.send(leads.listLeads, { query })).body.data as unknown[]).length;
+  const { rows } = await app.application.runAs(salesHead.caller, now, (work) =>
+    listLeads(work, { page: 1, limit: 100, sort: '-createdAt', lateResponse: 'true' }),
+  );
+  return rows.length;
 }
 
 describe('a new lead that nobody answers', () => {

@@ -46,12 +46,12 @@ export async function workingHours({ db, caller }: Read): Promise<WorkingHours> 
 
 /** The person as he stands at a moment. */
 export function sellerAt(facts: SellerFacts, now: Instant, hours: WorkingHours): Seller {
-  const today = dayOf(now, hours.timeZone);
-  return {
-    ...facts,
-    today: facts.lastDay === today ? facts.dayCount : 0,
-    absence: absenceAt(now, hours, facts),
-  };
+  return sellerOn(facts, dayOf(now, hours.timeZone), absenceAt(now, hours, facts));
+}
+
+/** The same when it is known whether he is there. */
+export function sellerOn(facts: SellerFacts, today: Day, absence: string | null): Seller {
+  return { ...facts, today: facts.lastDay === today ? facts.dayCount : 0, absence };
 }
 
 /** People are few: all who may own a lead are read at once. */
@@ -78,7 +78,7 @@ async function sellerFacts({ db }: Read, from: Day): Promise<SellerFacts[]> {
       jsonArrayFrom(
         eb
           .selectFrom('absence')
-          .select(['absence.firstDay', 'absence.lastDay', 'absence.reason'])
+          .select(['absence.firstDay as from', 'absence.lastDay as to', 'absence.reason'])
           .whereRef('absence.userId', '=', 'appUser.id')
           .where('absence.deletedAt', 'is', null)
           // The night before belongs to the next working day, which may be a few days on.
@@ -98,11 +98,12 @@ async function sellerFacts({ db }: Read, from: Day): Promise<SellerFacts[]> {
     .where('appUser.deletedAt', 'is', null)
     .orderBy('appUser.id')
     .execute();
-  return rows.map(({ projects, line, schedule, dayCount, firstName, lastName, ...row }) => ({
+  return rows.map(({ projects, line, absences, schedule, dayCount, firstName, lastName, ...row }) => ({
     ...row,
     name: displayName({ firstName, lastName }),
     projectIds: projects.map(({ id }) => id),
     line: line.map(({ id }) => id),
+    absences: absences.map(({ from: firstDay, to: lastDay, reason }) => ({ firstDay, lastDay, reason })),
     dayCount: dayCount ?? 0,
     schedule: WorkSchedule.safeParse(schedule).data ?? null,
     scheduleVersion: schedule?.version ?? 0,

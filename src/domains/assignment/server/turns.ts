@@ -1,12 +1,13 @@
-import type { Instant } from '../../../platform/contract/calendar.ts';
+import type { Day, Instant } from '../../../platform/contract/calendar.ts';
 import { dayOf } from '../../../platform/contract/calendar.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import { takeNumbers } from '../../../platform/server/numbers.ts';
 import type { OwnerReason } from '../../leads/ownerReason.rules.ts';
 import type { Seller, Waiting } from '../assignment.rules.ts';
 import { choose } from '../assignment.rules.ts';
+import { absenceAt } from '../presence.rules.ts';
 import type { DeskFacts, SellerFacts } from './desk.queries.ts';
-import { deskFacts, sellerAt } from './desk.queries.ts';
+import { deskFacts, sellerAt, sellerOn } from './desk.queries.ts';
 
 /** A lead that the application gives to somebody, and when it came. */
 export interface WaitingLead {
@@ -32,8 +33,9 @@ export async function takeTurns(leads: readonly WaitingLead[]): Promise<(Turn | 
   const earliest = leads.reduce((least, { work }) => (work.now < least ? work.now : least), first.work.now);
   const facts = await deskFacts(first.work, earliest);
   const given = new Map<string, SellerFacts>();
+  const sellersNow = desk(facts);
   const turns = leads.map(({ work, enquiry }, index) => {
-    const { seller, reason } = choose(enquiry, facts.rules, sellersAt(facts, work.now));
+    const { seller, reason } = choose(enquiry, facts.rules, sellersNow(work.now));
     const person = facts.people.find(({ id }) => id === seller?.id);
     if (!person || !reason) return null;
     const ownerTurn = firstTurn + index;
@@ -43,6 +45,19 @@ export async function takeTurns(leads: readonly WaitingLead[]): Promise<(Turn | 
   });
   await keepTurns(first.work, [...given.values()]);
   return turns;
+}
+
+/** Who is there is found out once for all leads of a moment. */
+function desk({ people, hours }: DeskFacts): (now: Instant) => Seller[] {
+  const known = new Map<Instant, { today: Day; absences: (string | null)[] }>();
+  return (now) => {
+    const moment = known.get(now) ?? {
+      today: dayOf(now, hours.timeZone),
+      absences: people.map((one) => absenceAt(now, hours, one)),
+    };
+    known.set(now, moment);
+    return people.map((one, index) => sellerOn(one, moment.today, moment.absences[index] ?? null));
+  };
 }
 
 export function sellersAt({ people, hours }: DeskFacts, now: Instant): Seller[] {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatDay } from '../../../platform/contract/format.ts';
 import { useSend } from '../../../platform/web/client/hooks.ts';
 import { toApiError } from '../../../platform/web/client/api-error.ts';
+import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
 import { Section } from '../../../platform/web/page/Section.tsx';
 import { toastError, toastSuccess } from '../../../platform/web/page/toast.ts';
 import { RowCard } from '../../../platform/web/table/CardList.tsx';
@@ -10,10 +11,14 @@ import type { LedgerColumn } from '../../../platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '../../../platform/web/table/LedgerTable.tsx';
 import type { Absence, PersonPresence } from '../presence.contract.ts';
 import { listPresence, removeAbsence } from '../presence.contract.ts';
+import { REASSIGNERS } from '../reassignment.contract.ts';
 import { AbsenceDialog } from './AbsenceDialog.tsx';
+import { HandOnDialog } from './HandOnDialog.tsx';
 
 /** Who is there, who will be away, and how many leads each has. */
 export function PresencePart({ people }: { people: readonly PersonPresence[] }) {
+  const mayHandOn = useAllowed()(REASSIGNERS);
+  const [handedOn, setHandedOn] = useState<PersonPresence | null>(null);
   const [isEntering, setIsEntering] = useState(false);
   const remove = useSend(removeAbsence, { invalidates: [listPresence] });
   const takeBack = async ({ id }: Absence) => {
@@ -45,7 +50,20 @@ export function PresencePart({ people }: { people: readonly PersonPresence[] }) 
         </>
       ),
     },
-    { key: 'open', label: 'Open leads', render: ({ openLeads }) => openLeads },
+    {
+      key: 'open',
+      label: 'Open leads',
+      render: (person) => (
+        <>
+          {person.openLeads}{' '}
+          {mayHandOn && person.openLeads > 0 && (
+            <Button size="small" onClick={() => setHandedOn(person)} aria-label={`Hand on leads of ${person.name}`}>
+              Hand on
+            </Button>
+          )}
+        </>
+      ),
+    },
     { key: 'today', label: 'Given today', render: ({ today }) => today },
   ];
   return (
@@ -61,6 +79,7 @@ export function PresencePart({ people }: { people: readonly PersonPresence[] }) 
           />
         )}
       />
+      {handedOn && <HandOnDialog person={handedOn} people={people} onClose={() => setHandedOn(null)} />}
       {isEntering && <AbsenceDialog people={people} onClose={() => setIsEntering(false)} />}
     </Section>
   );

@@ -16,6 +16,7 @@ import type { AssignmentTrial } from '../assignment.contract.ts';
 import { tryAssignment } from '../assignment.contract.ts';
 import { TrialForm } from './trial.form.ts';
 
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const SOURCES = LEAD_SOURCES.map((source) => ({ value: source, label: sourceWord(source) }));
 
 /** Who would get a lead like this now; nothing is given. */
@@ -70,7 +71,7 @@ function TrialResult({ trial }: { trial: AssignmentTrial }) {
       <Line aria-label="In turn">
         {trial.line.map(({ id, name, absence, today, lastAt }, index) => (
           <li key={id}>
-            {index + 1}. {name}: {absence ?? `${today} today, last ${lastAt ? formatDayAndTime(lastAt) : 'never'}`}
+            {index + 1}. {name}: {absence ?? `${today} today, last ${lastAt ? formatDayAndTime(lastAt, ZONE) : 'never'}`}
           </li>
         ))}
       </Line>
