@@ -43,20 +43,22 @@ create table absence (
 create index absence_by_day on absence (organization_id, last_day, first_day) where deleted_at is null;
 call protect_table('absence', 'select, insert, update');
 
--- Who works other days or hours than the organization; without a row he works as it does.
+-- Who works other days or hours than the organization; without them he works as it does.
 create table work_schedule (
   organization_id uuid not null default app_organization_id() references organization,
   user_id uuid not null,
-  days jsonb not null check (jsonb_typeof(days) = 'array' and jsonb_array_length(days) between 1 and 7),
-  hours_from text not null check (hours_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
-  hours_to text not null check (hours_to ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  days jsonb check (jsonb_typeof(days) = 'array' and jsonb_array_length(days) between 1 and 7),
+  hours_from text check (hours_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  hours_to text check (hours_to ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  version int not null default 1,
   updated_at timestamptz not null,
   updated_by_id uuid,
   primary key (organization_id, user_id),
   foreign key (organization_id, user_id) references app_user,
-  foreign key (organization_id, updated_by_id) references app_user
+  foreign key (organization_id, updated_by_id) references app_user,
+  constraint work_schedule_whole check (num_nulls(days, hours_from, hours_to) in (0, 3))
 );
-call protect_table('work_schedule', 'select, insert, update, delete');
+call protect_table('work_schedule', 'select, insert, update');
 
 -- When each person was last given a lead by turn. The next one goes to the lowest; handing a lead on afterwards
 -- changes nothing of it.
