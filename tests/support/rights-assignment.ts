@@ -19,7 +19,7 @@ export async function assignmentRows(
   const sellers = everybody.filter(({ role }) => hasRole(role, ...roles('BH PD SH MH SM CPM SE')));
   const managers = sellers.filter(({ role }) => role !== 'Sales Executive');
   return {
-    seller: await ofEach(sellers, elsewhere, stage, async (_at, { id }) => id),
+    seller: await ofEach(sellers, elsewhere, stage, (_at, { id }) => Promise.resolve(id)),
     absence: await ofEach(sellers, elsewhere, stage, absenceOf),
     reassignment: await ofEach(managers, elsewhere, stage, handedOnBy),
   };

@@ -105,6 +105,7 @@ export const removeAbsence = call({
   summary: 'Take an absence back',
   can: SALES_STAFF,
   reply: data(z.strictObject({ id: z.uuid() })),
+  errors: { conflict: 'It is taken back already.' },
 });
 
 export const setSchedule = call({

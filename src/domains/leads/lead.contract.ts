@@ -191,6 +191,8 @@ export const Lead = z.strictObject({
   broughtById: z.uuid().nullable(),
   attributionExpiresAt: z.string().nullable(),
   firstResponseAt: z.string().nullable(),
+  /** From when the first answer is waited for. */
+  answerAwaitedAt: z.string(),
   lastContactedAt: z.string().nullable(),
   statusChangedAt: z.string(),
   interactionCount: z.number().int(),

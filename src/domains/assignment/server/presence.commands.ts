@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { BodyOf } from '../../../platform/contract/call.ts';
-import { forbidden, staleVersion } from '../../../platform/contract/errors.ts';
+import { conflict, forbidden, staleVersion } from '../../../platform/contract/errors.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import { required } from '../../../platform/server/database/values.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
@@ -24,17 +24,17 @@ export async function addAbsence(work: Work, input: AbsenceInput): Promise<Absen
   return { ...absence, allowedActions: ['remove'] };
 }
 
-/** 404 for one of somebody who is not below the caller. */
+/** 404 for one of somebody who is not below the caller, 409 when it is taken back already. */
 export async function removeAbsence(work: Work, id: string): Promise<{ id: string }> {
   const found = await work.db
     .selectFrom('absence')
-    .select(['id', 'userId', 'firstDay', 'lastDay', 'reason', 'version'])
+    .select(['id', 'userId', 'firstDay', 'lastDay', 'reason', 'version', 'deletedAt'])
     .where('id', '=', id)
-    .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   const isKept = found && (keepsAll(work) || (await ownPeopleIds(work)).has(found.userId));
-  const absence = required(isKept ? found : null, 'Absence');
+  const { deletedAt, ...absence } = required(isKept ? found : null, 'Absence');
+  if (deletedAt !== null) throw conflict('This absence is taken back already.');
   const version = absence.version + 1;
   await work.db
     .updateTable('absence')

@@ -119,6 +119,7 @@ const LEAD_COLUMNS = [
   'lead.consent',
   'lead.dnd',
   'lead.firstResponseAt',
+  'lead.answerAwaitedAt',
   'lead.lastContactedAt',
   'lead.statusChangedAt',
   'lead.interactionCount',
