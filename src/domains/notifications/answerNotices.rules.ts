@@ -40,6 +40,6 @@ export function leadUnassignedWords({ customer }: Pick<UnansweredWords, 'custome
 export function reassignedWords(leads: number, how: 'given' | 'givenBack'): Words {
   const what = leads === 1 ? '1 lead is' : `${leads} leads are`;
   return how === 'given'
-    ? { title: `${what} given to you`, body: 'They were handed on together.' }
+    ? { title: `${what} given to you`, body: 'They came together.' }
     : { title: `${what} yours again`, body: 'Handing them on was undone.' };
 }

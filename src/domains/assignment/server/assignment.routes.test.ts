@@ -5,6 +5,8 @@ import type { Lead } from '../../leads/lead.contract.ts';
 import * as leads from '../../leads/lead.contract.ts';
 import { createLeads } from '../../leads/server/lead.create.ts';
 import { leadInput } from '../../leads/server/lead.factory.ts';
+import type { Notification } from '../../notifications/notification.contract.ts';
+import { listNotifications } from '../../notifications/notification.contract.ts';
 import { buildLaunchedProject } from '../../units/server/unit.factory.ts';
 import type { AssignmentRules, AssignmentTrial } from '../assignment.contract.ts';
 import * as contract from '../assignment.contract.ts';
@@ -218,5 +220,16 @@ describe('presence', () => {
     expect(given.map(({ ownerId }) => ownerId)).not.toContain(member(0).id);
     const cleared = await manager.send(presence.setSchedule, { ...input, body: { schedule: null } });
     expect(cleared.body.data).toMatchObject({ isPresent: true, schedule: null });
+  });
+});
+
+describe('people are told', () => {
+  it('of many leads that come together once', async () => {
+    const own = async (user: TestUser) =>
+      ((await user.send(listNotifications, { query: { limit: 100 } })).body.data as Notification[]).filter(
+        ({ kind }) => kind === 'leadAssigned',
+      );
+    const told = (await own(member(0))).filter(({ title }) => title === '185 leads are given to you');
+    expect(told).toHaveLength(1);
   });
 });
