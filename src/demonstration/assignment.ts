@@ -26,7 +26,13 @@ function rulesOf(stage: Stage, projects: readonly SeededProject[]): RuleInput[] 
   const people = (...keys: string[]) => keys.map((key) => stage.person(key).userId);
   const any = { isActive: true, projectId: null, sources: [], languages: [], areas: [], pincodes: [] };
   return [
-    { ...any, name: 'Telugu speakers', projectId: idOf('KVH'), languages: ['Telugu'], userIds: people('se6', 'se7') },
+    {
+      ...any,
+      name: 'Telugu speakers',
+      projectId: idOf('KVH'),
+      languages: ['Telugu'],
+      userIds: people('se6', 'se7'),
+    },
     { ...any, name: 'Kannada speakers', languages: ['Kannada'], userIds: people('se8') },
     {
       ...any,
@@ -36,6 +42,12 @@ function rulesOf(stage: Stage, projects: readonly SeededProject[]): RuleInput[] 
       pincodes: ['411057', '411045'],
       userIds: people('se1', 'se2'),
     },
-    { ...any, name: 'Portals', isActive: false, sources: ['portal99acres', 'portalHousing'], userIds: people('se3') },
+    {
+      ...any,
+      name: 'Portals',
+      isActive: false,
+      sources: ['portal99acres', 'portalHousing'],
+      userIds: people('se3'),
+    },
   ];
 }

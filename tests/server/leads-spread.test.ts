@@ -43,7 +43,12 @@ describe('740 leads that arrive at once in two processes, with four executives t
     }
     const [absent = '', ...present] = team;
     await app.application.runAs(businessHead.caller, now, (work) =>
-      addAbsence(work, { userId: absent, firstDay: work.today, lastDay: addDays(work.today, 30), reason: 'leave' }),
+      addAbsence(work, {
+        userId: absent,
+        firstDay: work.today,
+        lastDay: addDays(work.today, 30),
+        reason: 'leave',
+      }),
     );
     let next = 0;
     const owners: string[] = [];

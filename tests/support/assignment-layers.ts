@@ -11,14 +11,21 @@ export const ASSIGNMENT_LAYERS: readonly ScreenLayer[] = [
     path: ASSIGNMENT,
     reveal: (page) => dialog(page, 'Enter absence', 'Enter an absence'),
   },
-  { name: 'hours of a person', path: ASSIGNMENT, reveal: (page) => dialog(page, /^Set hours of/, /^Hours of/) },
+  {
+    name: 'hours of a person',
+    path: ASSIGNMENT,
+    reveal: (page) => dialog(page, /^Set hours of/, /^Hours of/),
+  },
   {
     name: 'who would get a lead',
     path: ASSIGNMENT,
     reveal: async (page) => {
       await page.getByRole('combobox', { name: 'Project' }).selectOption({ index: 1 });
       await page.getByRole('button', { name: 'Try it' }).click();
-      await page.getByRole('status').getByText(/^(Round robin|Rule|It waits)/).waitFor();
+      await page
+        .getByRole('status')
+        .getByText(/^(Round robin|Rule|It waits)/)
+        .waitFor();
     },
   },
 ];

@@ -27,7 +27,12 @@ export async function assignmentRows(
 
 type Make = (at: Stage, user: TestUser) => Promise<string>;
 
-async function ofEach(users: readonly TestUser[], elsewhere: Stage, stage: Stage, make: Make): Promise<SeenRow[]> {
+async function ofEach(
+  users: readonly TestUser[],
+  elsewhere: Stage,
+  stage: Stage,
+  make: Make,
+): Promise<SeenRow[]> {
   const rows: SeenRow[] = [];
   for (const user of users) rows.push(rowOf(user, await make(stage, user), true));
   const { businessHead } = elsewhere.organization;

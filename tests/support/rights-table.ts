@@ -192,7 +192,12 @@ export const RIGHTS: readonly CallRights[] = [
   rights('PUT /assignment/schedules/{userId}', 'seller', PRESENCE_ROWS, 'BH PD SH MH SM CPM SE', {
     isClosed: ofOneself,
   }),
-  rights('POST /assignment/reassignments/{reassignmentId}/undo', 'reassignment', REASSIGNMENT_ROWS, 'BH PD SH MH SM CPM'),
+  rights(
+    'POST /assignment/reassignments/{reassignmentId}/undo',
+    'reassignment',
+    REASSIGNMENT_ROWS,
+    'BH PD SH MH SM CPM',
+  ),
   ...files(),
   rights('DELETE /assignment/absences/{id}', 'absence', PRESENCE_ROWS, 'BH PD SH MH SM CPM SE'),
   rights('DELETE /holds/{id}', 'waiter', LEAD_ROWS, SELLERS),

@@ -24,7 +24,9 @@ export const AssignmentRule = z.strictObject({
   /** Localities or cities. */
   areas: z.array(text(120, 'Area')).max(50),
   /** Whole PIN codes or their beginnings. */
-  pincodes: z.array(z.string().regex(/^[0-9A-Za-z][0-9A-Za-z -]{0,9}$/, 'PIN code like 411057, or its beginning')).max(50),
+  pincodes: z
+    .array(z.string().regex(/^[0-9A-Za-z][0-9A-Za-z -]{0,9}$/, 'PIN code like 411057, or its beginning'))
+    .max(50),
   /** Who takes turns; empty means the executives of the project. */
   userIds: z.array(id()).max(50, 'At most 50 people'),
 });

@@ -86,7 +86,9 @@ describe('a lead goes to', () => {
   test('the team of the manager who enters it', () => {
     const other = seller('Omkar', { line: ['omkar', 'neha'], managerId: 'neha' });
     expect(choose(enquiry({ teamOf: 'neha' }), [], [asha, other]).seller?.id).toBe('omkar');
-    expect(choose(enquiry({ teamOf: 'neha' }), [rule({ userIds: ['asha'] })], [asha, other]).seller?.id).toBe('omkar');
+    expect(choose(enquiry({ teamOf: 'neha' }), [rule({ userIds: ['asha'] })], [asha, other]).seller?.id).toBe(
+      'omkar',
+    );
   });
 });
 

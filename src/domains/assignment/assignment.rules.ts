@@ -43,7 +43,11 @@ type How = Pick<OwnerReason, 'how' | 'rule'>;
  * to a Sales Head; where nobody ever works on the project it stays without an owner. Never to somebody who may not
  * see one of its projects.
  */
-export function choose(enquiry: Waiting, rules: readonly AssignmentRule[], sellers: readonly Seller[]): Choice {
+export function choose(
+  enquiry: Waiting,
+  rules: readonly AssignmentRule[],
+  sellers: readonly Seller[],
+): Choice {
   const able = inTurn(sellers.filter((one) => maySee(one, enquiry) && isInTeam(one, enquiry)));
   const passed: string[] = [];
   for (const rule of rules.filter((one) => fits(one, enquiry))) {

@@ -48,9 +48,7 @@ export const PersonPresence = z.strictObject({
   /** Why not, in words. */
   absence: z.string().nullable(),
   /** Null works as the organization does. */
-  schedule: z
-    .strictObject({ days: z.array(z.int()), from: z.string(), to: z.string() })
-    .nullable(),
+  schedule: z.strictObject({ days: z.array(z.int()), from: z.string(), to: z.string() }).nullable(),
   scheduleVersion: z.int(),
   absences: z.array(Absence),
   openLeads: z.int(),
@@ -111,7 +109,8 @@ export const removeAbsence = call({
 export const setSchedule = call({
   method: 'PUT',
   path: '/assignment/schedules/{userId}',
-  summary: 'On which days and from when to when somebody below one works; null works as the organization does',
+  summary:
+    'On which days and from when to when somebody below one works; null works as the organization does',
   can: SALES_STAFF,
   body: z.object({
     /** Left out stays as it is. */

@@ -22,12 +22,17 @@ export interface Attendance {
  * Why somebody is not there, in words, or null when he is. Between the working times of the organization it is
  * asked who will be there when work begins: leads of the night go to those of the morning, whose clock they start.
  */
-export function absenceAt(now: Instant, hours: WorkingHours, { schedule, absences }: Attendance): string | null {
+export function absenceAt(
+  now: Instant,
+  hours: WorkingHours,
+  { schedule, absences }: Attendance,
+): string | null {
   const moment = nextWorkingMoment(now, hours);
   const today = dayOf(moment, hours.timeZone);
   const away = absences.find(({ firstDay, lastDay }) => firstDay <= today && today <= lastDay);
   if (away) return awayText(away, absences);
-  if (schedule && !isWorkingTime(moment, { ...schedule, timeZone: hours.timeZone })) return 'Outside working hours';
+  if (schedule && !isWorkingTime(moment, { ...schedule, timeZone: hours.timeZone }))
+    return 'Outside working hours';
   return null;
 }
 

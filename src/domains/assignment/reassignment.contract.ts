@@ -8,7 +8,10 @@ import { LEAD_SOURCES, OPEN_LEAD_STATUSES } from '../leads/lead.contract.ts';
 // Many leads handed on at once, with a preview before and a way back after.
 
 export const MOST_REASSIGNED = 2000;
-export const REASSIGNERS: readonly Role[] = anyOf(SALES_MANAGER_UP, ['Marketing Head', 'Channel Partner Manager']);
+export const REASSIGNERS: readonly Role[] = anyOf(SALES_MANAGER_UP, [
+  'Marketing Head',
+  'Channel Partner Manager',
+]);
 
 const several = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.array(z.enum(values)).max(values.length).optional();
@@ -95,7 +98,8 @@ export type Reassignment = z.infer<typeof Reassignment>;
 export const listReassignments = call({
   method: 'GET',
   path: '/assignment/reassignments',
-  summary: 'Leads that were handed on together, newest first: one’s own doing, for the Sales Head everybody’s',
+  summary:
+    'Leads that were handed on together, newest first: one’s own doing, for the Sales Head everybody’s',
   can: REASSIGNERS,
   query: z.object(pageQuery),
   reply: page(Reassignment),

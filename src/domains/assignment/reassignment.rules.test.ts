@@ -4,7 +4,14 @@ import type { Seller } from './assignment.rules.ts';
 import { spread, toOne } from './reassignment.rules.ts';
 
 function seller(id: string, more: Partial<Seller> = {}): Seller {
-  const person = { id, name: id, role: 'Sales Executive' as const, managerId: null, line: [], projectIds: ['here'] };
+  const person = {
+    id,
+    name: id,
+    role: 'Sales Executive' as const,
+    managerId: null,
+    line: [],
+    projectIds: ['here'],
+  };
   return { ...person, lastTurn: null, lastAt: null, today: 0, absence: null, ...more };
 }
 
@@ -19,7 +26,9 @@ test('leads are spread evenly among those who are there, to a difference of one'
         [away, ...people],
         Array.from({ length: leads }, () => lead()),
       );
-      const counts = people.map(({ id }) => handed.filter((one) => one && 'toId' in one && one.toId === id).length);
+      const counts = people.map(
+        ({ id }) => handed.filter((one) => one && 'toId' in one && one.toId === id).length,
+      );
       expect(counts.reduce((sum, one) => sum + one, 0)).toBe(leads);
       expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
     }),

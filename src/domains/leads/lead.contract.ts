@@ -112,9 +112,7 @@ const leadFields = {
   financing: optional(z.enum(FINANCINGS)),
   city: optional(text(255, 'City')),
   locality: optional(text(120, 'Locality')),
-  pincode: optional(
-    z.string().regex(/^[0-9A-Za-z][0-9A-Za-z -]{2,9}$/, 'PIN code must be like 411057'),
-  ),
+  pincode: optional(z.string().regex(/^[0-9A-Za-z][0-9A-Za-z -]{2,9}$/, 'PIN code must be like 411057')),
   /** In which one speaks to the person. */
   language: optional(text(40, 'Language')),
   occupation: optional(text(255, 'Occupation')),

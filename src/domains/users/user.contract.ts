@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import { call, data, page, pageQuery, SIGNED_IN } from '../../platform/contract/call.ts';
-import { anyValueOf, defaulted, id, identity, optional, sortBy, text, version } from '../../platform/contract/fields.ts';
+import {
+  anyValueOf,
+  defaulted,
+  id,
+  identity,
+  optional,
+  sortBy,
+  text,
+  version,
+} from '../../platform/contract/fields.ts';
 import { GROUPS, ROLES } from '../../platform/contract/roles.ts';
 import { loosePhone } from '../organizations/organization.contract.ts';
 

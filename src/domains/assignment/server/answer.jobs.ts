@@ -86,7 +86,10 @@ function stepsOf(settings: OrganizationSettings): Step[] {
 }
 
 /** The manager of the owner; of a lead without one those who work on its projects. */
-function managersOf({ ownerId, managerId, projects }: Unanswered, people: Overseers): readonly (string | null)[] {
+function managersOf(
+  { ownerId, managerId, projects }: Unanswered,
+  people: Overseers,
+): readonly (string | null)[] {
   if (ownerId !== null && managerId !== null) return [managerId];
   return people.managersOf(projects.map(({ id }) => id));
 }
@@ -141,6 +144,15 @@ function noticeOf(
   if (userId === null) return [];
   const link = () => `/leads/${lead.id}`;
   return [
-    { kind, userId, title, body, link, resourceType: 'lead', resourceId: lead.id, occurrenceKey: lead.since + step },
+    {
+      kind,
+      userId,
+      title,
+      body,
+      link,
+      resourceType: 'lead',
+      resourceId: lead.id,
+      occurrenceKey: lead.since + step,
+    },
   ];
 }

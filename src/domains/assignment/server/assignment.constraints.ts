@@ -2,7 +2,10 @@ import type { ConstraintMessages } from '../../../platform/server/database/const
 
 /** What a person reads when the database refuses a change of who is there and who gets leads. */
 export const assignmentConstraints: ConstraintMessages = {
-  absence_never_overlaps: { message: 'These days overlap another absence of this person.', field: 'firstDay' },
+  absence_never_overlaps: {
+    message: 'These days overlap another absence of this person.',
+    field: 'firstDay',
+  },
   absence_ends_after_it_begins: {
     message: 'An absence ends after it begins, and lasts a year at most.',
     field: 'lastDay',

@@ -37,9 +37,7 @@ beforeAll(async () => {
   manager = await organization.user('Sales Manager', { projectIds: [projectId] });
   team = [];
   for (let count = 0; count < 5; count += 1) {
-    team.push(
-      await organization.user('Sales Executive', { managerId: manager.id, projectIds: [projectId] }),
-    );
+    team.push(await organization.user('Sales Executive', { managerId: manager.id, projectIds: [projectId] }));
   }
 });
 
@@ -182,7 +180,12 @@ describe('rules', () => {
     };
     expect(await fieldOf([{ ...ANY_RULE, name: 'One', userIds: [finance.id] }])).toBe('rules.0.userIds');
     expect(await fieldOf([{ ...ANY_RULE, name: 'One', projectId: finance.id }])).toBe('rules.0.projectId');
-    expect(await fieldOf([{ ...ANY_RULE, name: 'One' }, { ...ANY_RULE, name: 'one' }])).toBe('rules.1.name');
+    expect(
+      await fieldOf([
+        { ...ANY_RULE, name: 'One' },
+        { ...ANY_RULE, name: 'one' },
+      ]),
+    ).toBe('rules.1.name');
   });
 });
 

@@ -3,11 +3,19 @@ import { invalid, staleVersion } from '../../../platform/contract/errors.ts';
 import { SALES_STAFF } from '../../../platform/contract/roles.ts';
 import type { Read, Work } from '../../../platform/server/context.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
-import type { AssignmentRule, AssignmentRules, AssignmentRulesInput, RuleInput } from '../assignment.contract.ts';
+import type {
+  AssignmentRule,
+  AssignmentRules,
+  AssignmentRulesInput,
+  RuleInput,
+} from '../assignment.contract.ts';
 import { getAssignmentRules, lastPolicy } from './policy.queries.ts';
 
 /** Puts other rules in force; of two who change them at once the second is refused, by the number of the revision. */
-export async function updateAssignmentRules(work: Work, input: AssignmentRulesInput): Promise<AssignmentRules> {
+export async function updateAssignmentRules(
+  work: Work,
+  input: AssignmentRulesInput,
+): Promise<AssignmentRules> {
   const before = await lastPolicy(work);
   const version = before?.revision ?? 0;
   if (input.version !== undefined && input.version !== version) throw staleVersion();
@@ -37,13 +45,16 @@ export async function updateAssignmentRules(work: Work, input: AssignmentRulesIn
 }
 
 /** Refuses names that stand twice, and people and projects that are none. */
-export async function checkedRules(
-  read: Read,
-  input: readonly RuleInput[],
-): Promise<AssignmentRule[]> {
+export async function checkedRules(read: Read, input: readonly RuleInput[]): Promise<AssignmentRule[]> {
   const [people, projects] = await Promise.all([
-    knownSellers(read, input.flatMap(({ userIds }) => userIds)),
-    knownProjects(read, input.flatMap(({ projectId }) => projectId ?? [])),
+    knownSellers(
+      read,
+      input.flatMap(({ userIds }) => userIds),
+    ),
+    knownProjects(
+      read,
+      input.flatMap(({ projectId }) => projectId ?? []),
+    ),
   ]);
   const names = new Set<string>();
   return input.map((rule, index) => {

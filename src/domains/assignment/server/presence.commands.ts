@@ -20,7 +20,13 @@ export async function addAbsence(work: Work, input: AbsenceInput): Promise<Absen
     .insertInto('absence')
     .values({ ...absence, ...author })
     .execute();
-  await recordChange(work, { action: 'create', resource: 'absence', id: absence.id, version: 1, after: absence });
+  await recordChange(work, {
+    action: 'create',
+    resource: 'absence',
+    id: absence.id,
+    version: 1,
+    after: absence,
+  });
   return { ...absence, allowedActions: ['remove'] };
 }
 
@@ -52,7 +58,8 @@ export async function setSchedule(
   { schedule, version }: BodyOf<typeof contract.setSchedule>,
 ): Promise<PersonPresence> {
   const before = await getPresence(work, userId);
-  if (userId === work.caller.userId && !keepsAll(work)) throw forbidden('Your manager sets your working hours.');
+  if (userId === work.caller.userId && !keepsAll(work))
+    throw forbidden('Your manager sets your working hours.');
   if (version !== undefined && version !== before.scheduleVersion) throw staleVersion();
   if (schedule === undefined) return before;
   await keepSchedule(work, userId, schedule, before.scheduleVersion + 1);

@@ -20,7 +20,10 @@ export async function listPresence(
   const days = { from, to: query.to ?? addDays(from, SHOWN_DAYS) };
   const [facts, ids] = await Promise.all([deskFacts(read, read.now), ownPeopleIds(read)]);
   const people = facts.people.filter(({ id }) => keepsAll(read) || ids.has(id));
-  const [absences, openLeads] = await Promise.all([absencesOf(read, people, days), openLeadsOf(read, people)]);
+  const [absences, openLeads] = await Promise.all([
+    absencesOf(read, people, days),
+    openLeadsOf(read, people),
+  ]);
   return people
     .map((person) => {
       const { id, name, role, schedule, scheduleVersion } = person;
@@ -38,7 +41,9 @@ export async function listPresence(
         openLeads: openLeads.get(id) ?? 0,
         today,
         allowedActions:
-          isHimself && !keepsAll(read) ? ['addAbsence' as const] : ['addAbsence' as const, 'setSchedule' as const],
+          isHimself && !keepsAll(read)
+            ? ['addAbsence' as const]
+            : ['addAbsence' as const, 'setSchedule' as const],
       };
     })
     .toSorted((one, other) => one.name.localeCompare(other.name));

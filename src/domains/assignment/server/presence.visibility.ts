@@ -27,7 +27,8 @@ export async function requireKept(read: Read, userId: string, field: string): Pr
     .where('status', '=', 'active')
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
-  if (!person || !hasRole(person.role, ...SALES_STAFF)) throw invalid(field, 'Choose an active person of sales.');
+  if (!person || !hasRole(person.role, ...SALES_STAFF))
+    throw invalid(field, 'Choose an active person of sales.');
   if (keepsAll(read)) return;
   if (!(await ownPeopleIds(read)).has(userId)) throw forbidden('This person does not report to you.');
 }

@@ -47,7 +47,12 @@ function noneMessage({ refusals, unchanged }: ReassignmentPlan): string {
   return refusals.length === 1 ? first.message : `None of these leads can be handed on. ${first.message}`;
 }
 
-function changeOf(work: Work, { lead, to }: Handed, reassignmentId: string, reason: string | null): LeadChange {
+function changeOf(
+  work: Work,
+  { lead, to }: Handed,
+  reassignmentId: string,
+  reason: string | null,
+): LeadChange {
   return ownerChange(work, lead, {
     ownerId: to.id,
     name: to.name,

@@ -85,7 +85,11 @@ function handingsOf(
     return toOne(person, leads);
   }
   const { userIds } = to;
-  if (userIds.length === 0) return spread(sellers.filter(({ role }) => role === 'Sales Executive'), leads);
+  if (userIds.length === 0)
+    return spread(
+      sellers.filter(({ role }) => role === 'Sales Executive'),
+      leads,
+    );
   const chosen = sellers.filter(({ id }) => userIds.includes(id));
   if (chosen.length < new Set(userIds).size) throw invalid('to.userIds', 'Choose active people of sales.');
   return spread(chosen, leads);
@@ -131,6 +135,7 @@ export async function projectsOf({ db }: Read, leadIds: readonly string[]): Prom
     .where(sql<boolean>`lead_id = any(${pgArray([...leadIds])})`)
     .execute();
   const projects = new Map<string, string[]>();
-  for (const { leadId, projectId } of rows) projects.set(leadId, [...(projects.get(leadId) ?? []), projectId]);
+  for (const { leadId, projectId } of rows)
+    projects.set(leadId, [...(projects.get(leadId) ?? []), projectId]);
   return projects;
 }

@@ -21,7 +21,16 @@ export async function listReassignments(
     query,
     ({ limit, offset }) =>
       found
-        .select(['id', 'reason', 'leadCount', 'createdAt', 'createdById', 'undoneAt', 'undoneById', 'keptCount'])
+        .select([
+          'id',
+          'reason',
+          'leadCount',
+          'createdAt',
+          'createdById',
+          'undoneAt',
+          'undoneById',
+          'keptCount',
+        ])
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)

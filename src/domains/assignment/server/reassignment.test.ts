@@ -89,7 +89,12 @@ describe('leads handed on together', () => {
     expect(await ownersOf(ids)).toEqual(ids.map(() => leaving.id));
     const done = await reassign(manager, body);
     expect({ ...done, preview: true, reassignmentId: null }).toEqual(preview);
-    expect(done.people.map(({ id }) => id).toSorted()).toEqual(team.slice(1).map(({ id }) => id).toSorted());
+    expect(done.people.map(({ id }) => id).toSorted()).toEqual(
+      team
+        .slice(1)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
     expect(done.people.map(({ leads: count }) => count)).toEqual([5, 5]);
     const undone = await undo(manager, done.reassignmentId);
     expect(undone).toMatchObject({ restored: 10, kept: [] });
@@ -118,7 +123,10 @@ describe('leads handed on together', () => {
   it('never go to who may not see their project, nor when they are closed', async () => {
     const stranger = await organization.user('Sales Executive', { projectIds: [await project()] });
     const [open = '', lost = ''] = await leadsOf(leaving, 2);
-    await head.send(leads.updateLead, { params: { id: lost }, body: { status: 'lost', lostReason: 'budget' } });
+    await head.send(leads.updateLead, {
+      params: { id: lost },
+      body: { status: 'lost', lostReason: 'budget' },
+    });
     const to = { how: 'person', userId: stranger.id };
     const refused = await manager.send(contract.reassignLeads, { body: { leadIds: [open], to } });
     expect(refused.status).toBe(409);

@@ -15,10 +15,7 @@ export async function tryAssignment(
   { at, rules, ...enquiry }: BodyOf<typeof contract.tryAssignment>,
 ): Promise<AssignmentTrial> {
   const now = at ?? read.now;
-  const [facts, tried] = await Promise.all([
-    deskFacts(read, now),
-    rules ? checkedRules(read, rules) : null,
-  ]);
+  const [facts, tried] = await Promise.all([deskFacts(read, now), rules ? checkedRules(read, rules) : null]);
   const choice = choose({ ...enquiry, teamOf: null }, tried ?? facts.rules, sellersAt(facts, now));
   const { seller, reason, passed, pool } = choice;
   return {

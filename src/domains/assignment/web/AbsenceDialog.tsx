@@ -18,7 +18,13 @@ const REASONS = [
 ];
 
 /** Days on which somebody gets no new leads. */
-export function AbsenceDialog({ people, onClose }: { people: readonly PersonPresence[]; onClose: () => void }) {
+export function AbsenceDialog({
+  people,
+  onClose,
+}: {
+  people: readonly PersonPresence[];
+  onClose: () => void;
+}) {
   const reader = useSessionUser();
   const form = useContractForm(AbsenceInput, {
     userId: people.find(({ id }) => id === reader.id)?.id ?? people[0]?.id ?? null,

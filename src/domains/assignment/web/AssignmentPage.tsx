@@ -25,11 +25,7 @@ export function AssignmentPage() {
       />
       {people.isPending && <PageSkeleton />}
       {people.error && (
-        <ErrorState
-          title="Who is there could not be loaded."
-          error={people.error}
-          onRetry={people.refetch}
-        />
+        <ErrorState title="Who is there could not be loaded." error={people.error} onRetry={people.refetch} />
       )}
       {people.data && (
         <Sections>

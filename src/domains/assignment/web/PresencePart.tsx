@@ -62,7 +62,11 @@ function columns(onOpen: (opened: Opened) => void): LedgerColumn<PersonPresence>
     },
     { key: 'open', label: 'Open leads', render: ({ openLeads }) => openLeads },
     { key: 'today', label: 'Given today', render: ({ today }) => today },
-    { key: 'acts', label: <span className="sr-only">Actions</span>, render: (person) => <PersonActs person={person} onOpen={onOpen} /> },
+    {
+      key: 'acts',
+      label: <span className="sr-only">Actions</span>,
+      render: (person) => <PersonActs person={person} onOpen={onOpen} />,
+    },
   ];
 }
 

@@ -68,7 +68,13 @@ export function RuleDialog({ rule, people, projects, onSave, onClose }: RuleDial
         <div data-wide>
           <FormChoices control={control} name="sources" label="Sources" choices={SOURCES} isOptional />
         </div>
-        <FormWords control={control} name="languages" label="Languages" helper="With commas between them." isOptional />
+        <FormWords
+          control={control}
+          name="languages"
+          label="Languages"
+          helper="With commas between them."
+          isOptional
+        />
         <FormWords control={control} name="areas" label="Localities or cities" isOptional />
         <FormWords
           control={control}

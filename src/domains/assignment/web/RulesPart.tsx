@@ -60,7 +60,10 @@ export function RulesPart({ people }: { people: readonly PersonPresence[] }) {
                 <Button disabled={index === 0} onClick={() => change(moved(list, index, index - 1))}>
                   Up
                 </Button>
-                <Button disabled={index === list.length - 1} onClick={() => change(moved(list, index, index + 1))}>
+                <Button
+                  disabled={index === list.length - 1}
+                  onClick={() => change(moved(list, index, index + 1))}
+                >
                   Down
                 </Button>
                 <Button onClick={() => setEdited(rule)}>Edit</Button>

@@ -24,7 +24,13 @@ export function TrialPart() {
   const projects = useCall(listProjects, { query: { limit: 100, sort: 'name' } });
   const ask = useSend(tryAssignment);
   const [trial, setTrial] = useState<AssignmentTrial | null>(null);
-  const form = useContractForm(TrialForm, { source: 'website', language: '', locality: '', city: '', pincode: '' });
+  const form = useContractForm(TrialForm, {
+    source: 'website',
+    language: '',
+    locality: '',
+    city: '',
+    pincode: '',
+  });
   const { control } = form;
   return (
     <Section title="Who would get this lead?">
@@ -71,7 +77,8 @@ function TrialResult({ trial }: { trial: AssignmentTrial }) {
       <Line aria-label="In turn">
         {trial.line.map(({ id, name, absence, today, lastAt }, index) => (
           <li key={id}>
-            {index + 1}. {name}: {absence ?? `${today} today, last ${lastAt ? formatDayAndTime(lastAt, ZONE) : 'never'}`}
+            {index + 1}. {name}:{' '}
+            {absence ?? `${today} today, last ${lastAt ? formatDayAndTime(lastAt, ZONE) : 'never'}`}
           </li>
         ))}
       </Line>

@@ -104,7 +104,9 @@ export async function ownerFor(work: Work, lead: Enquiry): Promise<Ownership> {
  */
 export async function ownersForNewLeads(leads: readonly NewLeadOwner[]): Promise<Ownership[]> {
   const waiting = leads.filter(goesByTurn);
-  const turns = await takeTurns(waiting.map(({ work, ...lead }) => ({ work, enquiry: waitingOf(work, lead) })));
+  const turns = await takeTurns(
+    waiting.map(({ work, ...lead }) => ({ work, enquiry: waitingOf(work, lead) })),
+  );
   return leads.map((lead) => {
     const himself = { ...NOBODY, ownerId: lead.work.caller.userId };
     if (!goesByTurn(lead)) return sellsHimself(lead) ? himself : NOBODY;

@@ -10,7 +10,8 @@ import { oneForMany } from './oneForMany.ts';
 /** Whoever gets a lead from someone else, or from the turn he has in the distribution; of many together once. */
 export async function leadNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
   const handed = deeds.flatMap(({ work, input }) => {
-    const ownerId = input.resource === 'lead' && input.action !== 'reassign' ? textOf(input.after, 'ownerId') : null;
+    const ownerId =
+      input.resource === 'lead' && input.action !== 'reassign' ? textOf(input.after, 'ownerId') : null;
     const isNew = ownerId !== null && ownerId !== textOf(input.before, 'ownerId');
     return isNew && ownerId !== work.caller.userId ? [{ work, change: input, ownerId }] : [];
   });

@@ -105,7 +105,11 @@ function workingTimeFacts({ settings, timezone }: Organization) {
   ];
 }
 
-function escalationText({ answerWarningPct, escalateToManagerMinutes, escalateToHeadMinutes }: Settings): string {
+function escalationText({
+  answerWarningPct,
+  escalateToManagerMinutes,
+  escalateToHeadMinutes,
+}: Settings): string {
   const steps = [
     `the owner is warned at ${answerWarningPct}%`,
     `his manager is told ${escalateToManagerMinutes} minutes later`,

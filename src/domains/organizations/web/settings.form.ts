@@ -43,8 +43,13 @@ export function profileDefaults(organization: Organization): z.input<typeof Prof
   };
 }
 
-const { leadSlaMinutes, answerWarningPct, escalateToManagerMinutes, escalateToHeadMinutes, unassignedMinutes } =
-  OrganizationSettings.shape;
+const {
+  leadSlaMinutes,
+  answerWarningPct,
+  escalateToManagerMinutes,
+  escalateToHeadMinutes,
+  unassignedMinutes,
+} = OrganizationSettings.shape;
 const { workingHoursFrom, workingHoursTo } = OrganizationSettings.shape;
 
 /** When people work, and how soon an enquiry is answered; a day of no length is refused as the server will. */
