@@ -14,5 +14,5 @@ export function AnswerDue({ since }: { since: Instant }) {
   const hours = workingHoursOf(settings, timezone);
   const due = formatDayAndTime(answerDueAt(since, hours, settings.leadSlaMinutes), timezone);
   const isLate = since < latestAnsweredBy(now, hours, settings.leadSlaMinutes);
-  return <>{isLate ? `${due}, late` : due}</>;
+  return isLate ? `${due}, late` : due;
 }
