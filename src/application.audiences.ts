@@ -1,4 +1,9 @@
 import { approvalAudience } from './domains/approvals/server/approval.audience.ts';
+import {
+  absenceAudience,
+  assignmentPolicyAudience,
+  workScheduleAudience,
+} from './domains/assignment/server/assignment.audience.ts';
 import { importAudience } from './domains/imports/server/import.audience.ts';
 import { invoiceAudience } from './domains/invoices/server/invoice.audience.ts';
 import { leadAudience } from './domains/leads/server/lead.audience.ts';
@@ -27,6 +32,9 @@ export const audiences: Audiences = {
   lead: leadAudience,
   scoreRun: scoreRunAudience,
   scoringConfig: scoringConfigAudience,
+  assignmentPolicy: assignmentPolicyAudience,
+  absence: absenceAudience,
+  workSchedule: workScheduleAudience,
   costSheet: costSheetAudience,
   approval: approvalAudience,
   sale: saleAudience,

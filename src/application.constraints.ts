@@ -1,4 +1,5 @@
 import { approvalConstraints } from './domains/approvals/server/approval.constraints.ts';
+import { assignmentConstraints } from './domains/assignment/server/assignment.constraints.ts';
 import { channelPartnerConstraints } from './domains/channel-partners/server/channelPartner.constraints.ts';
 import { invoiceConstraints } from './domains/invoices/server/invoice.constraints.ts';
 import { leadConstraints } from './domains/leads/server/lead.constraints.ts';
@@ -27,6 +28,7 @@ export const constraintMessages: ConstraintMessages = {
   ...priceListConstraints,
   ...leadConstraints,
   ...scoringConstraints,
+  ...assignmentConstraints,
   ...costSheetConstraints,
   ...approvalConstraints,
   ...saleConstraints,

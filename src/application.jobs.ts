@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { forgetOldTokens } from './domains/auth/server/account-tokens.ts';
+import { tellUnanswered } from './domains/assignment/server/answer.jobs.ts';
 import { sealAuditTrail } from './domains/audit/server/seal.jobs.ts';
 import { forgetOldSessions } from './domains/auth/server/session.commands.ts';
 import { forgetOldMails } from './platform/server/mail/mail.ts';
@@ -54,6 +55,7 @@ export function jobs({ pool, imports }: JobNeeds): readonly RecurringJob[] {
       run: () => forEachNowApart(pool, moveLapsedLines),
       isCaughtUp: true,
     },
+    { name: 'tellUnanswered', cron: '*/2 * * * *', run: forEachNow(tellUnanswered) },
     { name: 'tellFollowUps', cron: '*/5 * * * *', run: forEachNow(tellFollowUps) },
     { name: 'tellExpiredApprovals', cron: '*/5 * * * *', run: forEachNow(tellExpiredApprovals) },
     { name: 'tellExpiringOffers', cron: '2 * * * *', run: forEachNow(tellExpiringOffers) },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { analyticsRoutes } from './domains/analytics/server/analytics.routes.ts';
 import { approvalRoutes } from './domains/approvals/server/approval.routes.ts';
+import { assignmentRoutes } from './domains/assignment/server/assignment.routes.ts';
 import { auditRoutes } from './domains/audit/server/audit.routes.ts';
 import { authRoutes } from './domains/auth/server/auth.routes.ts';
 import { channelPartnerRoutes } from './domains/channel-partners/server/channelPartner.routes.ts';
@@ -110,6 +111,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...waitingRoutes,
     ...leadRoutes,
     ...scoringRoutes,
+    ...assignmentRoutes,
     ...pricingRoutes(services, { pool, tokens: shareTokens, subscribers }),
     ...approvalRoutes,
     ...saleRoutes(services),

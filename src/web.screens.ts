@@ -284,6 +284,12 @@ export const SCREENS: readonly ScreenDescription[] = [
     load: async () => (await import('./domains/scoring/web/ScoringPage.tsx')).ScoringPage,
   },
   {
+    path: '/settings/assignment',
+    title: 'Lead assignment',
+    can: SALES_STAFF,
+    load: async () => (await import('./domains/assignment/web/AssignmentPage.tsx')).AssignmentPage,
+  },
+  {
     path: '/settings/users',
     title: 'User management',
     can: userManagement,

@@ -14,7 +14,7 @@ const LEAD_ROWS = `
   insert into lead (id, first_name, last_name, phone, email, source, channel_partner_id, brought_by_id,
                     attribution_expires_at, unit_types, budget_min_paise, budget_max_paise, owner_id, status,
                     lost_reason, lost_at, sale_id, closed_at, next_follow_up_at, first_response_at,
-                    status_changed_at, created_at, updated_at)
+                    status_changed_at, answer_awaited_at, created_at, updated_at)
   select pg_temp.id_of('lead', n), (array['Asha','Vivek','Meera','Rohan','Kavya'])[1 + n % 5],
          (array['Rao','Kulkarni','Shah','Iyer','Patil','Reddy','Nair'])[1 + n % 7],
          '+91' || 7000000000 + n, 'lead' || n || '@example.test', source,
@@ -29,7 +29,7 @@ const LEAD_ROWS = `
          case status when 'closed' then at + interval '9 days' end,
          case when status not in ('lost', 'closed') then now() + (pg_temp.dice(n, 6, 360) - 120) * interval '1 hour' end,
          case when status <> 'new' or pg_temp.dice(n, 7, 2) = 0 then at + interval '20 minutes' end,
-         at, at, at
+         at, at, at, at
     from (
       select n, now() - (${COMPANY_LEADS} - n) * interval '63 seconds' as at,
              (array['website','website','google','google','meta','meta','walkIn','referral','portalHousing',

@@ -12,7 +12,7 @@ export async function seedLeads(databaseUrl: string, account: BenchAccount): Pro
     await client.query(
       `insert into lead (id, first_name, last_name, phone, email, source, unit_types, budget_min_paise,
                          budget_max_paise, owner_id, status, lost_reason, next_follow_up_at, status_changed_at,
-                         created_at, updated_at)
+                         answer_awaited_at, created_at, updated_at)
        select gen_random_uuid(), (array['Asha','Vivek','Meera','Rohan','Kavya'])[1 + n % 5],
               (array['Rao','Kulkarni','Shah','Iyer','Patil','Reddy','Nair'])[1 + n % 7],
               '+9170' || lpad(n::text, 8, '0'), 'lead' || n || '@example.test',
@@ -21,7 +21,7 @@ export async function seedLeads(databaseUrl: string, account: BenchAccount): Pro
               case when n % 4 = 0 then 'lost' else (array['new','contacted','qualified','siteVisit'])[1 + n % 4] end,
               case when n % 4 = 0 then 'budget' end,
               case when n % 4 > 0 then now() + (n % 96) * interval '1 hour' - interval '1 day' end,
-              at, at, at
+              at, at, at, at
          from generate_series(1, ${LEADS}) n, lateral (select now() - n * interval '10 minutes' as at) moment`,
       [account.userId],
     );

@@ -34,9 +34,9 @@ export async function seedPlan(databaseUrl: string, account: BenchAccount): Prom
       [account.projectId],
     );
     const { rows: leads } = await client.query<{ id: string }>(
-      `insert into lead (id, first_name, last_name, phone, source, owner_id, status, status_changed_at, created_at,
-                         updated_at)
-       values (gen_random_uuid(), 'Asha', 'Rao', '+917000000001', 'website', $1, 'new', now(), now(), now())
+      `insert into lead (id, first_name, last_name, phone, source, owner_id, status, status_changed_at,
+                         answer_awaited_at, created_at, updated_at)
+       values (gen_random_uuid(), 'Asha', 'Rao', '+917000000001', 'website', $1, 'new', now(), now(), now(), now())
        returning id`,
       [account.userId],
     );

@@ -3,6 +3,7 @@ import type { Application } from '../application.ts';
 import { recordChange } from '../platform/server/record-change.ts';
 import type { FileStore } from '../platform/server/files/file-store.ts';
 import { playApprovals } from './approvals.ts';
+import { playAssignment } from './assignment.ts';
 import { emailOf, seedCompany } from './company.ts';
 import { playHappenings } from './happenings.ts';
 import { playHolds } from './holds.ts';
@@ -94,6 +95,7 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   await tellLatestNews(stage, now);
   await playInvitations(stage, projects);
   await playRates(stage);
+  await playAssignment(stage, projects);
   await playPriceLists(stage, projects);
   await playImports(stage, projects, { pool: application.pool, files });
   await playPictures(stage, projects, files);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { ASSIGNMENT_LAYERS } from './assignment-layers.ts';
 import { PRICE_LAYERS } from './price-layers.ts';
 import type { ScreenLayer } from './screen-layer.ts';
 
@@ -6,6 +7,7 @@ const PLAN = '/projects/:projectId?tab=units';
 
 /** Parts of a project that its address opens, and what opens upon them. */
 export const PROJECT_LAYERS: readonly ScreenLayer[] = [
+  ...ASSIGNMENT_LAYERS,
   ...PRICE_LAYERS,
   {
     name: 'team',

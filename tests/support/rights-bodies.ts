@@ -79,6 +79,8 @@ export function inputFor({ call, as }: CallRights, row: SeenRow, today: string):
       ...(call.startsWith('POST /units/{id}/') && unit ? { id: unit } : {}),
       unitId: row.id,
       batchId: row.id,
+      userId: row.id,
+      reassignmentId: row.id,
       templateId: templateId ?? row.id,
       shareId: shareId ?? row.id,
       resource: 'sale',

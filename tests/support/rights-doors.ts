@@ -84,6 +84,10 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
     MANAGEMENT,
     ['POST /projects', 'POST /towers', 'POST /units', 'POST /imports', 'GET /imports', 'GET /units/bulk'],
   ],
+  ['BH PD SH MH SM', ['GET /assignment/rules', 'POST /assignment/try']],
+  ['BH PD SH', ['PUT /assignment/rules']],
+  ['BH PD SH MH SM CPM SE', ['GET /assignment/presence', 'POST /assignment/absences']],
+  ['BH PD SH MH SM CPM', ['GET /assignment/reassignments', 'POST /assignment/reassignments']],
   [SALES, ['GET /leads', 'POST /leads', 'GET /pricing/cost-sheets', 'POST /approvals']],
   // The Marketing Head and partners never book.
   ['BH PD SH SM CPM SE', ['POST /sales']],

@@ -143,6 +143,21 @@ export const APPROVAL_ROWS: RowsOfRole = {
   'Finance Head': everything,
 };
 
+/** Who is there: ADMIN and the Sales Head see everybody of sales, the others themselves and who reports to them. */
+export const PRESENCE_ROWS: RowsOfRole = keptBy(ofTeam);
+
+/** Leads handed on together: one's own doing, that of everybody for ADMIN and the Sales Head. */
+export const REASSIGNMENT_ROWS: RowsOfRole = keptBy(own);
+
+function keptBy(sees: Sees): RowsOfRole {
+  return {
+    ...inEveryRole(sees),
+    'Business Head': everything,
+    'Project Director': everything,
+    'Sales Head': everything,
+  };
+}
+
 export const OWN_ROWS: RowsOfRole = inEveryRole(own);
 export const ALL_ROWS: RowsOfRole = inEveryRole(everything);
 

@@ -16,8 +16,10 @@ import {
   MONEY,
   nothing,
   OWN_ROWS,
+  PRESENCE_ROWS,
   PRICES,
   PROJECT_ROWS,
+  REASSIGNMENT_ROWS,
   roles,
   SALE_ROWS,
   SALES,
@@ -60,6 +62,9 @@ export const ROW_KINDS = [
   'looseFile',
   'firm',
   'approval',
+  'seller',
+  'absence',
+  'reassignment',
 ] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
@@ -92,6 +97,9 @@ const notOfPartners: Sees = (row, { role }) =>
   role === 'Channel Partner Manager' && row.channelPartnerId === null;
 /** A Project Director changes no Business Head. */
 const ofSomebodyHigher: Sees = (row, { role }) => role === 'Project Director' && row.role === 'Business Head';
+
+/** Only those who keep everybody's hours set their own. */
+const ofOneself: Sees = (row, { id, role }) => row.ownerId === id && !roles('BH PD SH').includes(role);
 
 /** Every call that names a row, in its path or in its body. Those that remove or end it come last. */
 export const RIGHTS: readonly CallRights[] = [
@@ -186,7 +194,17 @@ export const RIGHTS: readonly CallRights[] = [
     isClosed: closedTo(FINANCE),
   }),
   rights('PUT /notifications/{id}/read', 'notification', OWN_ROWS, EVERYONE),
+  rights('PUT /assignment/schedules/{userId}', 'seller', PRESENCE_ROWS, 'BH PD SH MH SM CPM SE', {
+    isClosed: ofOneself,
+  }),
+  rights(
+    'POST /assignment/reassignments/{reassignmentId}/undo',
+    'reassignment',
+    REASSIGNMENT_ROWS,
+    'BH PD SH MH SM CPM',
+  ),
   ...files(),
+  rights('DELETE /assignment/absences/{id}', 'absence', PRESENCE_ROWS, 'BH PD SH MH SM CPM SE'),
   rights('DELETE /holds/{id}', 'waiter', LEAD_ROWS, SELLERS),
   rights('DELETE /pricing/cost-sheets/{id}/shares/{shareId}', 'costSheet', LEAD_ROWS, SALES),
   rights('DELETE /leads/{id}', 'lead', LEAD_ROWS, 'BH PD SH MH'),

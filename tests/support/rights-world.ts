@@ -1,6 +1,7 @@
 import { updateProject } from '../../src/domains/projects/server/project.update.ts';
 import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
 import { approvalRows } from './rights-approvals.ts';
+import { assignmentRows } from './rights-assignment.ts';
 import { dealRows } from './rights-deals.ts';
 import type { Person } from './rights-people.ts';
 import { personRows } from './rights-persons.ts';
@@ -44,6 +45,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     ...approvals,
     ...(await projectRows(sites)),
     ...(await personRows(stage, cast, elsewhere)),
+    ...(await assignmentRows(stage, cast, elsewhere)),
   };
   return {
     app,

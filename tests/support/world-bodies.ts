@@ -8,6 +8,28 @@ type BodyOf = (records: Records, clock: { today: string }) => Record<string, unk
 
 /** Bodies that are good but for one thing at a time; the fuzzer changes them. */
 const BODIES: Readonly<Record<string, BodyOf>> = {
+  'PUT /assignment/rules': ({ project, user }) => ({ rules: [assignmentRule(project, user)] }),
+  'POST /assignment/try': ({ project, user }) => ({
+    source: 'website',
+    projectIds: [project],
+    language: 'Marathi',
+    at: '2026-11-20T06:30:00.000Z',
+    rules: [assignmentRule(project, user)],
+  }),
+  'POST /assignment/absences': ({ user }) => ({
+    userId: user,
+    firstDay: '2027-03-01',
+    lastDay: '2027-03-05',
+    reason: 'leave',
+    note: 'Wedding',
+  }),
+  'PUT /assignment/schedules/{userId}': () => ({ schedule: { days: [1, 2, 3], from: '10:00', to: '18:00' } }),
+  'POST /assignment/reassignments': ({ lead, user }) => ({
+    leadIds: [lead],
+    to: { how: 'person', userId: user },
+    reason: 'On leave',
+    preview: false,
+  }),
   'PUT /users/me': () => ({ firstName: 'Meera', phoneNumber: '+91 90000 01001' }),
   'PUT /users/{id}': ({ project }) => ({
     department: 'Sales',
@@ -195,6 +217,19 @@ export function bodyFor(
   clock: { today: string },
 ): Record<string, unknown> | null {
   return BODIES[`${call.method} ${call.path}`]?.(records, clock) ?? null;
+}
+
+function assignmentRule(projectId: string, userId: string) {
+  return {
+    name: 'Kannada speakers',
+    isActive: true,
+    projectId,
+    sources: ['website'],
+    languages: ['Kannada'],
+    areas: ['Wakad'],
+    pincodes: ['411057'],
+    userIds: [userId],
+  };
 }
 
 function stage(seq: number, name: string, pct: number, type: string) {

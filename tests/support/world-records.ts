@@ -31,6 +31,8 @@ export interface Records {
   unitBatch: string;
   /** Scores that a job computes. */
   scoreRun: string;
+  absence: string;
+  reassignment: string;
   share: string;
   /** What the link of the share carries. */
   shareToken: string;

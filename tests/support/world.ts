@@ -1,3 +1,5 @@
+import { addAbsence } from '../../src/domains/assignment/server/presence.commands.ts';
+import { reassignLeads } from '../../src/domains/assignment/server/reassignment.commands.ts';
 import { getPaymentPlan } from '../../src/domains/payments/server/plan.queries.ts';
 import { verifyReceipt } from '../../src/domains/payments/server/receipt.verify.ts';
 import { recordReceipt } from '../../src/domains/payments/server/receipt.commands.ts';
@@ -152,6 +154,7 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     firm: await firm(work),
     unitBatch: await batch(work, offered.id),
     scoreRun: (await bulkRecalculateScores(work, [lead.id])).id,
+    ...(await handedOn(work, project.id)),
   };
 }
 
@@ -196,6 +199,19 @@ async function batch(work: Work, unitId: string): Promise<string> {
   return batchId;
 }
 
+/** An absence, and a lead that was handed on. */
+async function handedOn(work: Work, projectId: string) {
+  const days = { firstDay: addDays(work.today, 200), lastDay: addDays(work.today, 201) };
+  const { id: absence } = await addAbsence(work, { ...days, reason: 'leave' });
+  const lead = await buildLead(work, { projectIds: [projectId] });
+  const { reassignmentId } = await reassignLeads(work, {
+    leadIds: [lead.id],
+    to: { how: 'person', userId: work.caller.userId },
+    preview: false,
+  });
+  return { absence, reassignment: reassignmentId ?? '' };
+}
+
 /** A notification of the person himself. */
 export async function told(work: Work): Promise<string> {
   const { userId, organizationId } = work.caller;
@@ -232,6 +248,7 @@ async function record(work: Work, saleId: string, amountPaise: number, reference
 
 /** Which record the `{id}` of a call names, by the beginning of its path. */
 const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
+  ['/assignment/absences/', 'absence'],
   ['/channel-partners/', 'firm'],
   ['/users/', 'user'],
   ['/invitations/', 'invitation'],
@@ -264,6 +281,8 @@ export function paramsFor(call: Call, { records }: Pick<World, 'records'>): Reco
   const named: Record<string, string> = {
     unitId: records.unit,
     batchId: records.unitBatch,
+    userId: records.user,
+    reassignmentId: records.reassignment,
     templateId: records.template,
     shareId: records.share,
     token: records.shareToken,

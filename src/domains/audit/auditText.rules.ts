@@ -84,6 +84,10 @@ export function recordHref({ resource, resourceId, names }: AuditEntry): string 
   switch (resource) {
     case 'lead':
       return `/leads/${resourceId}`;
+    case 'assignmentPolicy':
+    case 'absence':
+    case 'workSchedule':
+      return '/settings/assignment';
     case 'project':
       return `/projects/${resourceId}`;
     case 'tower':

@@ -112,6 +112,10 @@ const leadFields = {
   timeline: optional(z.enum(TIMELINES)),
   financing: optional(z.enum(FINANCINGS)),
   city: optional(text(255, 'City')),
+  locality: optional(text(120, 'Locality')),
+  pincode: optional(z.string().regex(/^[0-9A-Za-z][0-9A-Za-z -]{2,9}$/, 'PIN code must be like 411057')),
+  /** In which one speaks to the person. */
+  language: optional(text(40, 'Language')),
   occupation: optional(text(255, 'Occupation')),
   company: optional(text(255, 'Company')),
   isNri: defaulted(z.boolean()),
@@ -181,9 +185,13 @@ export const Lead = z.strictObject({
   lostReason: z.enum(LOST_REASONS).nullable(),
   lostNote: z.string().nullable(),
   owner: Person.nullable(),
+  /** Why the application chose its owner, in words. */
+  ownerReason: z.string().nullable(),
   broughtById: z.uuid().nullable(),
   attributionExpiresAt: z.string().nullable(),
   firstResponseAt: z.string().nullable(),
+  /** From when the first answer is waited for. */
+  answerAwaitedAt: z.string(),
   lastContactedAt: z.string().nullable(),
   statusChangedAt: z.string(),
   interactionCount: z.number().int(),

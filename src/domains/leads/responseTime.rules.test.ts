@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { WorkingHours } from './responseTime.rules.ts';
-import { latestAnsweredBy } from './responseTime.rules.ts';
+import { answerDueAt, isWorkingTime, latestAnsweredBy, nextWorkingMoment } from './responseTime.rules.ts';
 
 const ALL_DAYS = [1, 2, 3, 4, 5, 6, 7];
 const PUNE: WorkingHours = { days: ALL_DAYS, from: '09:30', to: '19:30', timeZone: 'Asia/Kolkata' };
@@ -96,3 +96,41 @@ function countMinutes(from: number, to: number, isCounted: (minute: number) => b
   for (let minute = from; minute < to; minute += MINUTE) if (isCounted(minute)) counted += 1;
   return counted;
 }
+
+describe('an answer is due', () => {
+  test.each([
+    ['within the working day', pune(20, '11:30'), 30, pune(20, '12:00')],
+    ['over the night', pune(20, '19:15'), 30, pune(21, '09:45')],
+    ['from the morning on for what came in the night', pune(20, '23:00'), 30, pune(21, '10:00')],
+    ['at the end of a day that leaves just the time', pune(20, '19:00'), 30, pune(20, '19:30')],
+    ['after two nights', pune(20, '19:00'), 660, pune(22, '10:00')],
+  ])('%s', (_case, since, slaMinutes, expected) => {
+    expect(answerDueAt(since, PUNE, slaMinutes)).toBe(expected);
+  });
+
+  test('where the clocks change', () => {
+    const hours = { days: ALL_DAYS, from: '09:00', to: '18:00', timeZone: 'Europe/London' };
+    expect(answerDueAt('2026-10-24T16:40:00.000Z', hours, 30)).toBe('2026-10-25T09:10:00.000Z');
+  });
+});
+
+test('an answer is late after the moment at which it is due, in working time, and not before', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('Asia/Kolkata', 'America/New_York', 'Europe/London'),
+      fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 23 })),
+      fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+      fc.integer({ min: 1, max: 1500 }),
+      fc.integer({ min: 0, max: 400 * 24 * 60 }),
+      (timeZone, [fromHour, toHour], days, slaMinutes, minutes) => {
+        const hours = { days, from: clock(fromHour), to: clock(toHour), timeZone };
+        const since = new Date(Date.UTC(2026, 0, 1) + minutes * MINUTE).toISOString();
+        const due = answerDueAt(since, hours, slaMinutes);
+        expect(since < latestAnsweredBy(due, hours, slaMinutes)).toBe(false);
+        const later = new Date(Date.parse(nextWorkingMoment(due, hours)) + MINUTE).toISOString();
+        expect(since < latestAnsweredBy(later, hours, slaMinutes)).toBe(true);
+        expect(isWorkingTime(nextWorkingMoment(since, hours), hours)).toBe(true);
+      },
+    ),
+  );
+});

@@ -3,6 +3,10 @@ import { call, data, page, pageQuery, SIGNED_IN } from '../../platform/contract/
 
 export const NOTIFICATION_KINDS = [
   'leadAssigned',
+  'answerDueSoon',
+  'answerLate',
+  'answerEscalated',
+  'leadUnassigned',
   'followUpDue',
   'costSheetExpiring',
   'costSheetOpened',

@@ -35,6 +35,14 @@ const LEADERS = anyOf(GROUPS.ADMIN, [
 
 export const KINDS: Readonly<Record<NotificationKind, KindOfNotification>> = {
   leadAssigned: { label: 'A lead is given to me', can: GROUPS.SALES, isMailed: true },
+  answerDueSoon: { label: 'The time to answer a new lead of mine is nearly over', can: GROUPS.SALES },
+  answerLate: { label: 'A new lead of mine waits longer than allowed', can: GROUPS.SALES, isMailed: true },
+  answerEscalated: {
+    label: 'Nobody of my team has answered a new lead in time',
+    can: SALES_MANAGER_UP,
+    isMailed: true,
+  },
+  leadUnassigned: { label: 'A lead has no owner', can: SALES_MANAGER_UP },
   followUpDue: { label: 'A follow-up is due', can: GROUPS.SALES },
   costSheetExpiring: { label: 'An offer to a lead of mine runs out', can: GROUPS.SALES },
   costSheetOpened: { label: 'A customer opens the offer that I sent him', can: GROUPS.SALES },

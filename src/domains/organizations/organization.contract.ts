@@ -85,6 +85,13 @@ export const OrganizationSettings = z.strictObject({
   reservationHours: count('Reservation', 1, 168),
   maxReservationsPerUser: count('Reservations', 1, 100),
   leadSlaMinutes: count('Time to answer', 1, 10_000),
+  /** Of the time to answer: when its owner is warned. */
+  answerWarningPct: count('Warning', 10, 100),
+  /** Working minutes after an answer is late: when the manager of the owner is told, and the Sales Heads. */
+  escalateToManagerMinutes: count('Manager told after', 0, 10_000),
+  escalateToHeadMinutes: count('Sales Head told after', 0, 10_000),
+  /** After which somebody is told that a lead has no owner. */
+  unassignedMinutes: count('Without owner', 1, 10_000),
   workingHoursFrom: timeOfDay('Working hours from'),
   workingHoursTo: timeOfDay('Working hours to'),
   workingDays: workingDays(),
@@ -101,6 +108,10 @@ export const STANDARD_SETTINGS: OrganizationSettings = {
   reservationHours: 72,
   maxReservationsPerUser: 5,
   leadSlaMinutes: 30,
+  answerWarningPct: 80,
+  escalateToManagerMinutes: 30,
+  escalateToHeadMinutes: 120,
+  unassignedMinutes: 15,
   workingHoursFrom: '09:30',
   workingHoursTo: '19:30',
   workingDays: [1, 2, 3, 4, 5, 6, 7],

@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import { call, data, page, pageQuery, SIGNED_IN } from '../../platform/contract/call.ts';
-import { anyValueOf, id, identity, optional, sortBy, text, version } from '../../platform/contract/fields.ts';
+import {
+  anyValueOf,
+  defaulted,
+  id,
+  identity,
+  optional,
+  sortBy,
+  text,
+  version,
+} from '../../platform/contract/fields.ts';
 import { GROUPS, ROLES } from '../../platform/contract/roles.ts';
 import { loosePhone } from '../organizations/organization.contract.ts';
 
@@ -112,6 +121,8 @@ export type OwnPatch = z.infer<typeof OwnPatch>;
 export const Deactivation = z.object({
   /** Who gets the open leads. */
   reassignToId: optional(id()),
+  /** In place of one person: evenly to the executives of their projects who are there. */
+  spreadLeads: defaulted(z.boolean()),
 });
 
 /** Counts of the people of the organization. */

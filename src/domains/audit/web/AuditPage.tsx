@@ -81,6 +81,8 @@ const NOTE = { padding: '0 24px 12px' } as const;
 
 const RESOURCES = [
   'lead',
+  'assignmentPolicy',
+  'absence',
   'costSheet',
   'approval',
   'sale',

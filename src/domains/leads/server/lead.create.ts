@@ -10,7 +10,7 @@ import { requireFreePhones } from './lead.duplicates.ts';
 import type { LeadPolicy } from './lead.fields.ts';
 import { checkSource, leadPolicy, normalised, requireProjectsOfAll } from './lead.fields.ts';
 import type { NewLeadOwner, Ownership } from './lead.owners.ts';
-import { ownersForNewLeads, requireOwner } from './lead.owners.ts';
+import { NOBODY, ownersForNewLeads, requireOwner } from './lead.owners.ts';
 import { leadAfterChange } from './lead.queries.ts';
 
 export interface CreatedLead {
@@ -52,8 +52,6 @@ export async function createLeads(deeds: readonly Deed<LeadInput>[]): Promise<Cr
   return leads.map(({ id, ownership }) => ({ id, ownerId: ownership.ownerId }));
 }
 
-const NOBODY: Ownership = { ownerId: null, ownerTurn: null };
-
 type Draft = ReturnType<typeof draftOf>;
 type NewLead = Draft & { id: string; ownership: Ownership };
 
@@ -75,6 +73,7 @@ function leadRow({ work, id, fields, attribution, ownership }: NewLead) {
     ...attribution,
     ...ownership,
     statusChangedAt: work.now,
+    answerAwaitedAt: work.now,
     createdAt: work.now,
     updatedAt: work.now,
     createdById: work.caller.userId,
@@ -103,12 +102,13 @@ async function ownersOf(drafts: readonly Draft[]): Promise<Ownership[]> {
   const unnamed = drafts.filter((draft) => draft.ownerId === null).map(ownerAskedFor);
   const chosen = await ownersForNewLeads(unnamed);
   return drafts.map(({ ownerId }) =>
-    ownerId === null ? (chosen.shift() ?? NOBODY) : { ownerId, ownerTurn: null },
+    ownerId === null ? (chosen.shift() ?? NOBODY) : { ...NOBODY, ownerId },
   );
 }
 
-function ownerAskedFor({ work, attribution, projectIds }: Draft): NewLeadOwner {
-  return { work, source: attribution.source, projectIds };
+function ownerAskedFor({ work, attribution, projectIds, fields }: Draft): NewLeadOwner {
+  const { language, city, locality, pincode } = fields;
+  return { work, source: attribution.source, projectIds, language, city, locality, pincode };
 }
 
 async function requireNamedOwner({ work, ownerId, attribution, projectIds }: Draft): Promise<void> {

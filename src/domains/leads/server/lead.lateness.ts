@@ -3,23 +3,18 @@ import { expressionBuilder, sql } from 'kysely';
 import type { Read } from '../../../platform/server/context.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
 import { OrganizationSettings } from '../../organizations/organization.contract.ts';
-import { latestAnsweredBy } from '../responseTime.rules.ts';
+import { latestAnsweredBy, workingHoursOf } from '../responseTime.rules.ts';
 
 /** New leads that waited longer for a first answer than the organization allows itself, in its working time. */
 export async function isAnsweredLate(read: Read): Promise<Expression<SqlBool>> {
   const lead = expressionBuilder<Tables, 'lead'>();
   const { settings } = await read.db.selectFrom('organization').select('settings').executeTakeFirstOrThrow();
   const { leadSlaMinutes, ...working } = OrganizationSettings.parse(settings);
-  const hours = {
-    days: working.workingDays,
-    from: working.workingHoursFrom,
-    to: working.workingHoursTo,
-    timeZone: read.caller.timezone,
-  };
+  const hours = workingHoursOf(working, read.caller.timezone);
   return lead.and([
     // As its index says it: a parameter would hide from the database that the index serves.
     sql<SqlBool>`lead.status = 'new'`,
     lead('lead.firstResponseAt', 'is', null),
-    lead('lead.createdAt', '<', latestAnsweredBy(read.now, hours, leadSlaMinutes)),
+    lead('lead.answerAwaitedAt', '<', latestAnsweredBy(read.now, hours, leadSlaMinutes)),
   ]);
 }

@@ -3,9 +3,12 @@ import { conflict, forbidden, invalid } from '../../../platform/contract/errors.
 import { displayName } from '../../../platform/contract/format.ts';
 import { GROUPS, hasRole } from '../../../platform/contract/roles.ts';
 import type { Work } from '../../../platform/server/context.ts';
-import { takeNumbers } from '../../../platform/server/numbers.ts';
+import type { Enquiry } from '../../assignment/assignment.contract.ts';
+import type { Waiting } from '../../assignment/assignment.rules.ts';
+import { takeTurns } from '../../assignment/server/turns.ts';
 import type { LeadFacts } from '../lead.rules.ts';
 import { broughtByPartner, isOpenStatus, isPartner, mayAssignLead } from '../lead.rules.ts';
+import type { OwnerReason } from '../ownerReason.rules.ts';
 import type { LeadStep, LockedLead } from './lead.steps.ts';
 
 type Attribution = Pick<LeadFacts, 'channelPartnerId' | 'broughtById'>;
@@ -21,7 +24,13 @@ export async function assignStep(
   if (!isOpenStatus(lead.status)) throw conflict('Only an open lead can be assigned.');
   const owner = ownerId === null ? null : await requireOwner(work, ownerId, lead, projectIds);
   return {
-    set: { ownerId, ownerTurn: null },
+    set: {
+      ownerId,
+      ownerTurn: null,
+      ownerReason: null,
+      // Whoever gets a lead that nobody has answered has the whole time for it.
+      ...(lead.status === 'new' ? { answerAwaitedAt: work.now } : {}),
+    },
     entry: {
       type: 'assignment',
       details: { fromId: lead.ownerId, toId: ownerId, toName: owner },
@@ -71,30 +80,42 @@ export async function requireOwner(
 export interface Ownership {
   ownerId: string | null;
   ownerTurn: number | null;
+  /** Why the application chose him; null when a person did. */
+  ownerReason: OwnerReason | null;
 }
 
-/** A lead that nobody claimed yet: who entered it, and for which projects. */
-export interface NewLeadOwner {
+/** A lead that nobody claimed yet: who entered it, for which projects, and what rules may ask of it. */
+export interface NewLeadOwner extends Enquiry {
   work: Work;
-  source: LockedLead['source'];
-  projectIds: readonly string[];
 }
 
-const NOBODY: Ownership = { ownerId: null, ownerTurn: null };
+export const NOBODY: Ownership = { ownerId: null, ownerTurn: null, ownerReason: null };
+
+/** Who gets a lead that nobody claimed; see `ownersForNewLeads`. */
+export async function ownerFor(work: Work, lead: Enquiry): Promise<Ownership> {
+  const [ownership] = await ownersForNewLeads([{ work, ...lead }]);
+  return ownership ?? NOBODY;
+}
 
 /**
- * Who gets leads that nobody claimed: the creator himself when he sells, else the executive of the projects who
- * waited longest. A manager who would lose sight of it keeps it, or chooses among his own people. Somebody who
- * walks in is handed over in person.
+ * Who gets leads that nobody claimed: the creator himself when he sells, else whom the rules of assignment and the
+ * turns of those who are there name. A manager who would lose sight of it keeps it, or chooses among his own
+ * people. Somebody who walks in is handed over in person.
  */
 export async function ownersForNewLeads(leads: readonly NewLeadOwner[]): Promise<Ownership[]> {
   const waiting = leads.filter(goesByTurn);
-  const turns = await nextExecutives(waiting);
+  const turns = await takeTurns(
+    waiting.map(({ work, ...lead }) => ({ work, enquiry: waitingOf(work, lead) })),
+  );
   return leads.map((lead) => {
-    const himself = { ownerId: lead.work.caller.userId, ownerTurn: null };
+    const himself = { ...NOBODY, ownerId: lead.work.caller.userId };
     if (!goesByTurn(lead)) return sellsHimself(lead) ? himself : NOBODY;
     return turns.shift() ?? (lead.work.caller.role === 'Sales Manager' ? himself : NOBODY);
   });
+}
+
+function waitingOf(work: Work, lead: Enquiry): Waiting {
+  return { ...lead, teamOf: work.caller.role === 'Sales Manager' ? work.caller.userId : null };
 }
 
 function sellsHimself({ work }: NewLeadOwner): boolean {
@@ -103,70 +124,4 @@ function sellsHimself({ work }: NewLeadOwner): boolean {
 
 function goesByTurn(lead: NewLeadOwner): boolean {
   return !sellsHimself(lead) && lead.source !== 'walkIn';
-}
-
-/**
- * Executives take turns: the one whose last turn is longest ago, of the team of a manager if he enters the lead.
- * The numbers of the turns are locked until the leads are there, so that leads which arrive together are shared
- * too.
- */
-async function nextExecutives(leads: readonly NewLeadOwner[]): Promise<(Ownership | null)[]> {
-  const [first] = leads;
-  if (!first) return [];
-  const firstTurn = await takeNumbers(first.work, 'leadTurn', '', '', leads.length);
-  const executives = await executivesByTurn(first.work);
-  return leads.map(({ work, projectIds }, index) => {
-    const managerId = work.caller.role === 'Sales Manager' ? work.caller.userId : null;
-    const next = executives.find((one) => worksOnAny(one, projectIds) && isInTeamOf(one, managerId));
-    if (!next) return null;
-    // His turn is over: he goes to the end.
-    executives.push(...executives.splice(executives.indexOf(next), 1));
-    return { ownerId: next.id, ownerTurn: firstTurn + index };
-  });
-}
-
-/** Active executives, who waited longest first. */
-function executivesByTurn({ db }: Work) {
-  return db
-    .selectFrom('appUser')
-    .select('appUser.id')
-    .select((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('userProject')
-          .select('userProject.projectId as id')
-          .whereRef('userProject.userId', '=', 'appUser.id'),
-      ).as('projects'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('userReportingLine')
-          .select('userReportingLine.managerId as id')
-          .whereRef('userReportingLine.reportId', '=', 'appUser.id'),
-      ).as('managers'),
-    ])
-    .where('appUser.role', '=', 'Sales Executive')
-    .where('appUser.status', '=', 'active')
-    .where('appUser.deletedAt', 'is', null)
-    .orderBy(
-      (eb) =>
-        eb
-          .selectFrom('lead')
-          .select((lead) => lead.fn.max('lead.ownerTurn').as('last'))
-          .whereRef('lead.ownerId', '=', 'appUser.id')
-          .where('lead.ownerTurn', 'is not', null),
-      (order) => order.asc().nullsFirst(),
-    )
-    .orderBy('appUser.id')
-    .execute();
-}
-
-type Executive = Awaited<ReturnType<typeof executivesByTurn>>[number];
-
-/** Assigned to one of the projects, or to none and so to all. */
-function worksOnAny({ projects }: Executive, projectIds: readonly string[]): boolean {
-  return projects.length === 0 || projects.some(({ id }) => projectIds.includes(id));
-}
-
-function isInTeamOf({ managers }: Executive, managerId: string | null): boolean {
-  return managerId === null || managers.some(({ id }) => id === managerId);
 }

@@ -7,6 +7,8 @@ import { countRows, orderOf, pageOf } from '../../../platform/server/database/pa
 import { required } from '../../../platform/server/database/values.ts';
 import type { Lead } from '../lead.contract.ts';
 import { isPartner, leadActions, leadMoves } from '../lead.rules.ts';
+import type { OwnerReason } from '../ownerReason.rules.ts';
+import { ownerReasonText } from '../ownerReason.rules.ts';
 import type { LeadFilter } from './lead.filter.ts';
 import { leadConditions } from './lead.filter.ts';
 import { visibleLeads } from './lead.visibility.ts';
@@ -112,10 +114,14 @@ const LEAD_COLUMNS = [
   'lead.timeline',
   'lead.financing',
   'lead.city',
+  'lead.locality',
+  'lead.pincode',
+  'lead.language',
   'lead.occupation',
   'lead.company',
   'lead.isNri',
   'lead.ownerId',
+  'lead.ownerReason',
   'lead.status',
   'lead.lostReason',
   'lead.lostNote',
@@ -124,6 +130,7 @@ const LEAD_COLUMNS = [
   'lead.consent',
   'lead.dnd',
   'lead.firstResponseAt',
+  'lead.answerAwaitedAt',
   'lead.lastContactedAt',
   'lead.statusChangedAt',
   'lead.interactionCount',
@@ -170,12 +177,14 @@ type LeadRow = Awaited<ReturnType<ReturnType<typeof leadDetails>['executeTakeFir
 /** The row becomes the lead: a copy of its 50 columns would cost more than the query that read them. */
 function toLead(read: Read, row: LeadRow): Lead {
   const { ownerId, lostNote, owner } = row;
+  const reason = row.ownerReason as OwnerReason | null;
   const isOwnerShown = !isPartner(read.caller) || owner?.channelPartnerId === read.caller.channelPartnerId;
   const moves = leadMoves(row, read.caller, read.now);
   return Object.assign(row as StoredLead, {
     _id: row.id,
     ownerId: isOwnerShown ? ownerId : null,
     owner: isOwnerShown && ownerId && owner ? { id: ownerId, name: displayName(owner) } : null,
+    ownerReason: reason && !isPartner(read.caller) ? ownerReasonText(reason) : null,
     lostNote: isPartner(read.caller) ? null : lostNote,
     moves,
     allowedActions: leadActions(row, read.caller, read.now, moves),
@@ -183,5 +192,5 @@ function toLead(read: Read, row: LeadRow): Lead {
 }
 
 /** Columns of JSON were each written through the schema of their field. */
-type StoredLead = Omit<LeadRow, 'owner' | 'unitTypes' | 'tags' | 'consent'> &
+type StoredLead = Omit<LeadRow, 'owner' | 'ownerReason' | 'unitTypes' | 'tags' | 'consent'> &
   Pick<Lead, 'unitTypes' | 'tags' | 'consent'>;

@@ -41,7 +41,10 @@ const NOTHING = {
   purpose: null,
   timeline: null,
   financing: null,
+  locality: '',
   city: '',
+  pincode: '',
+  language: '',
   occupation: '',
   company: '',
   isNri: false,
@@ -115,7 +118,10 @@ export function LeadForm({ lead, submit, onSubmit, onBack }: LeadFormProps) {
             choices={choicesOf(PURPOSES)}
           />
           <FormMoment control={control} name="nextFollowUpAt" label="Next follow-up" isOptional />
+          <FormText control={control} name="locality" label="Locality" isOptional />
           <FormText control={control} name="city" label="City" isOptional />
+          <FormText control={control} name="pincode" label="PIN code" isOptional />
+          <FormText control={control} name="language" label="Speaks" isOptional />
           <FormText control={control} name="company" label="Company" isOptional />
           <FormText control={control} name="occupation" label="Occupation" isOptional />
           <FormText control={control} name="campaign" label="Campaign" isOptional />

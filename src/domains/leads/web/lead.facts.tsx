@@ -2,6 +2,7 @@ import { formatDay, formatMoneyRange, titled } from '../../../platform/contract/
 import type { FactEntry } from '../../../platform/web/page/FactList.tsx';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import type { Lead } from '../lead.contract.ts';
+import { AnswerDue } from './AnswerDue.tsx';
 import { FollowUp } from './lead.columns.tsx';
 import { financingWord, sourceWord } from './lead.words.shared.ts';
 
@@ -22,6 +23,9 @@ export function leadFacts(lead: Lead): FactEntry[] {
   return [
     { label: 'Stage', value: <StatusSign of="lead" status={lead.status} /> },
     ...(lead.lostReason ? [{ label: 'Lost because', value: lostText(lead) }] : []),
+    ...(lead.status === 'new' && lead.firstResponseAt === null
+      ? [{ label: 'Answer due', value: <AnswerDue since={lead.answerAwaitedAt} /> }]
+      : []),
     { label: 'Next follow-up', value: <FollowUp lead={lead} /> },
     { label: 'Wants', value: wishText(lead) },
     { label: 'Budget', value: formatMoneyRange(lead.budgetMinPaise, lead.budgetMaxPaise) || 'Not given' },
@@ -29,6 +33,7 @@ export function leadFacts(lead: Lead): FactEntry[] {
     { label: 'Source', value: `${sourceWord(lead.source)}, ${formatDay(lead.createdAt.slice(0, 10))}` },
     { label: 'Email', value: lead.email ?? 'Not given' },
     { label: 'Owner', value: lead.owner?.name ?? 'Unassigned' },
+    ...(lead.ownerReason ? [{ label: 'Given because', value: lead.ownerReason }] : []),
   ];
 }
 

@@ -5,11 +5,13 @@ import { namesOf } from '../../users/server/user.queries.ts';
 import { leadAssignedWords } from '../notification.rules.ts';
 import { textOf } from './changes.ts';
 import type { Notice } from './notify.ts';
+import { oneForMany } from './oneForMany.ts';
 
-/** Whoever gets a lead from someone else, or from the turn he has in the distribution. */
+/** Whoever gets a lead from someone else, or from the turn he has in the distribution; of many together once. */
 export async function leadNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
   const handed = deeds.flatMap(({ work, input }) => {
-    const ownerId = input.resource === 'lead' ? textOf(input.after, 'ownerId') : null;
+    const ownerId =
+      input.resource === 'lead' && input.action !== 'reassign' ? textOf(input.after, 'ownerId') : null;
     const isNew = ownerId !== null && ownerId !== textOf(input.before, 'ownerId');
     return isNew && ownerId !== work.caller.userId ? [{ work, change: input, ownerId }] : [];
   });
@@ -31,7 +33,7 @@ export async function leadNotices(deeds: readonly Deed<Change>[]): Promise<Notic
     ),
   ]);
   const byId = new Map(leads.map((lead) => [lead.id, lead]));
-  return handed.flatMap(({ work, change, ownerId }) => {
+  const notices = handed.flatMap(({ work, change, ownerId }) => {
     const lead = byId.get(change.id);
     if (!lead) return [];
     const by = names.get(work.caller.userId) ?? null;
@@ -45,4 +47,5 @@ export async function leadNotices(deeds: readonly Deed<Change>[]): Promise<Notic
       occurrenceKey: `v${change.version}`,
     };
   });
+  return oneForMany(notices);
 }

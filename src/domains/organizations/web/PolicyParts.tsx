@@ -57,6 +57,30 @@ function WorkingTimeEditor(props: PartFormProps) {
           suffix="minutes"
           helper="Of working time; the night before a morning does not count."
         />
+        <FormNumber
+          control={control}
+          name="answerWarningPct"
+          label="Warn its owner after"
+          suffix="% of that time"
+        />
+        <FormNumber
+          control={control}
+          name="escalateToManagerMinutes"
+          label="Tell his manager"
+          suffix="minutes later"
+        />
+        <FormNumber
+          control={control}
+          name="escalateToHeadMinutes"
+          label="Tell the Sales Heads"
+          suffix="minutes later"
+        />
+        <FormNumber
+          control={control}
+          name="unassignedMinutes"
+          label="Tell of a lead without owner after"
+          suffix="minutes"
+        />
       </FormGrid>
       <Foot>
         <FormActions
@@ -77,8 +101,24 @@ function workingTimeFacts({ settings, timezone }: Organization) {
     { label: 'Working days', value: weekdaysText(workingDays) },
     { label: 'Hours', value: `${workingHoursFrom} to ${workingHoursTo}, ${timezone}` },
     { label: 'Answer within', value: `${leadSlaMinutes} minutes of working time after a new enquiry` },
+    { label: 'When it is late', value: escalationText(settings) },
   ];
 }
+
+function escalationText({
+  answerWarningPct,
+  escalateToManagerMinutes,
+  escalateToHeadMinutes,
+}: Settings): string {
+  const steps = [
+    `the owner is warned at ${answerWarningPct}%`,
+    `his manager is told ${escalateToManagerMinutes} minutes later`,
+    `the Sales Heads ${escalateToHeadMinutes} minutes later`,
+  ];
+  return steps.join(', ');
+}
+
+type Settings = Organization['settings'];
 
 /** How long a unit is held, an offer holds and a partner's enquiry is protected. */
 export function OffersPart({ organization, mayEdit }: PartProps) {

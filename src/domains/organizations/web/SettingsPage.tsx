@@ -1,5 +1,6 @@
 import Gauge from 'lucide-react/icons/gauge';
 import Percent from 'lucide-react/icons/percent';
+import Shuffle from 'lucide-react/icons/shuffle';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { GROUPS } from '../../../platform/contract/roles.ts';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
@@ -8,6 +9,7 @@ import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
 import { Sections } from '../../../platform/web/page/Section.tsx';
 import { PageSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
+import { RULE_READERS } from '../../assignment/assignment.contract.ts';
 import { useHistoryAction } from '../../audit/web/history.shared.tsx';
 import type { Organization } from '../organization.contract.ts';
 import { getOrganization } from '../organization.contract.ts';
@@ -47,7 +49,14 @@ function Settings({ organization }: { organization: Organization }) {
       <PageHeader
         title="Settings"
         {...(mayEdit ? {} : { fact: 'Changed by the Business Head and Project Directors' })}
-        actions={[{ label: 'Rates', icon: <Percent aria-hidden />, href: '/settings/rates' }, ...scoring, ...history]}
+        actions={[
+          { label: 'Rates', icon: <Percent aria-hidden />, href: '/settings/rates' },
+          ...(isAllowed(RULE_READERS)
+            ? [{ label: 'Lead assignment', icon: <Shuffle aria-hidden />, href: '/settings/assignment' }]
+            : []),
+          ...scoring,
+          ...history,
+        ]}
         isRuled
       />
       <Sections>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { STANDARD_DISCOUNT_LIMITS } from '../discountLimits.rules.ts';
+import { STANDARD_SETTINGS } from '../organization.contract.ts';
 import { LimitsForm, weekdaysText, WorkingTimeForm } from './settings.form.ts';
 
 describe('working days read as people say them', () => {
@@ -17,7 +18,7 @@ describe('working days read as people say them', () => {
 describe('the forms of the settings refuse what the server refuses', () => {
   const faults = (result: { success: boolean; error?: { issues: { path: PropertyKey[] }[] } }) =>
     (result.error?.issues ?? []).map(({ path }) => path.join('.'));
-  const time = { workingDays: ['1'], workingHoursFrom: '09:30', workingHoursTo: '19:30', leadSlaMinutes: 30 };
+  const time = { ...STANDARD_SETTINGS, workingDays: ['1'] };
 
   test('a week without a day, and a day without an hour', () => {
     expect(WorkingTimeForm.parse(time).workingDays).toEqual([1]);

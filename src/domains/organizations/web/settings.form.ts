@@ -43,7 +43,14 @@ export function profileDefaults(organization: Organization): z.input<typeof Prof
   };
 }
 
-const { leadSlaMinutes, workingHoursFrom, workingHoursTo } = OrganizationSettings.shape;
+const {
+  leadSlaMinutes,
+  answerWarningPct,
+  escalateToManagerMinutes,
+  escalateToHeadMinutes,
+  unassignedMinutes,
+} = OrganizationSettings.shape;
+const { workingHoursFrom, workingHoursTo } = OrganizationSettings.shape;
 
 /** When people work, and how soon an enquiry is answered; a day of no length is refused as the server will. */
 export const WorkingTimeForm = z
@@ -55,6 +62,10 @@ export const WorkingTimeForm = z
     workingHoursFrom,
     workingHoursTo,
     leadSlaMinutes,
+    answerWarningPct,
+    escalateToManagerMinutes,
+    escalateToHeadMinutes,
+    unassignedMinutes,
   })
   .refine((time) => time.workingHoursFrom !== time.workingHoursTo, {
     path: ['workingHoursTo'],

@@ -1,6 +1,8 @@
 import { AppError, conflict, forbidden, invalid } from '../../../platform/contract/errors.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
+import { MOST_REASSIGNED } from '../../assignment/reassignment.contract.ts';
+import { reassignLeads } from '../../assignment/server/reassignment.commands.ts';
 import { OPEN_LEAD_STATUSES } from '../../leads/lead.contract.ts';
 import { updateLeads } from '../../leads/server/lead.commands.ts';
 import type { User } from '../user.contract.ts';
@@ -11,10 +13,15 @@ import type { LockedUser } from './user.lock.ts';
 import { lockUser } from './user.lock.ts';
 
 /**
- * Ends the access of a person at once. His open leads go to somebody named for them, those who report to him to
- * his own manager.
+ * Ends the access of a person at once. His open leads go to somebody named for them, or are spread over the
+ * executives of their projects; those who report to him go to his own manager.
  */
-export async function deactivateUser(work: Work, id: string, reassignToId: string | null): Promise<User> {
+export async function deactivateUser(
+  work: Work,
+  id: string,
+  reassignToId: string | null,
+  isSpread = false,
+): Promise<User> {
   if (id === work.caller.userId) throw conflict('You cannot deactivate your own account.');
   // Leads are locked before people.
   const leads = await openLeadsOf(work, id);
@@ -23,7 +30,8 @@ export async function deactivateUser(work: Work, id: string, reassignToId: strin
   if (user.status === 'invited')
     throw conflict('This user has not accepted yet. Revoke the invitation instead.');
   if (user.status === 'deactivated') throw conflict('This user is deactivated already.');
-  if (leads.length > 0) await handOnLeads(work, leads, id, reassignToId);
+  if (leads.length > 0 && isSpread && !reassignToId) await spreadLeads(work, leads);
+  else if (leads.length > 0) await handOnLeads(work, leads, id, reassignToId);
   await handOnReports(work, user);
   await work.db
     .updateTable('appUser')
@@ -72,6 +80,21 @@ async function handOnLeads(
     await updateLeads(leads.map((id) => ({ work, input: { id, patch: { ownerId: toId } } })));
   } catch (error) {
     throw ofField(error, 'ownerId', 'reassignToId');
+  }
+}
+
+/** All of them or none: one that nobody can be given keeps him active. */
+async function spreadLeads(work: Work, leads: readonly string[]): Promise<void> {
+  for (let from = 0; from < leads.length; from += MOST_REASSIGNED) {
+    const leadIds = leads.slice(from, from + MOST_REASSIGNED);
+    const { refusals } = await reassignLeads(work, {
+      leadIds,
+      to: { how: 'spread', userIds: [] },
+      reason: 'The owner was deactivated',
+      preview: false,
+    });
+    const [first] = refusals;
+    if (first) throw conflict(`${first.customer}: ${first.message}`, 'spreadLeads');
   }
 }
 

@@ -20,7 +20,7 @@ export function userRoutes(throttle: SignInThrottle): readonly AnyRoute[] {
       return context.write((work) => updateUser(work, params.id, patch, isProved));
     }),
     route(contract.deactivateUser, (context, { params, body }) =>
-      context.write((work) => deactivateUser(work, params.id, body.reassignToId ?? null)),
+      context.write((work) => deactivateUser(work, params.id, body.reassignToId ?? null, body.spreadLeads)),
     ),
   ];
 }

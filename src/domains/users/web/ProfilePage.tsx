@@ -1,4 +1,4 @@
-import { invitableRoles } from '../../../platform/contract/roles.ts';
+import { hasRole, invitableRoles, SALES_STAFF } from '../../../platform/contract/roles.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
 import { Page } from '../../../platform/web/page/Page.tsx';
@@ -9,6 +9,7 @@ import { useSessionUser } from '../../../platform/web/session/SessionProvider.ts
 import { ChangePassword } from '../../auth/web/ChangePassword.shared.tsx';
 import { OwnSessions } from '../../auth/web/OwnSessions.shared.tsx';
 import { NotificationPreferences } from '../../notifications/web/NotificationPreferences.shared.tsx';
+import { OwnAbsences } from '../../assignment/web/OwnAbsences.shared.tsx';
 import { getMe } from '../user.contract.ts';
 import { OwnDataForm } from './OwnDataForm.tsx';
 import { OwnInvitations } from './OwnInvitations.tsx';
@@ -28,6 +29,7 @@ export function ProfilePage() {
           )}
           {me.data && <OwnDataForm user={me.data} />}
         </Section>
+        {hasRole(role, ...SALES_STAFF) && <OwnAbsences />}
         {invitableRoles(role).length > 0 && <OwnInvitations />}
         <NotificationPreferences />
         <ChangePassword />

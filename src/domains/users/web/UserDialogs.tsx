@@ -1,6 +1,7 @@
 import { useCall, useSend } from '../../../platform/web/client/hooks.ts';
 import { FormDialog } from '../../../platform/web/form/FormDialog.tsx';
 import { FormSelect } from '../../../platform/web/form/FormSelect.tsx';
+import { FormSwitch } from '../../../platform/web/form/FormSwitch.tsx';
 import { useContractForm } from '../../../platform/web/form/useContractForm.ts';
 import { ConfirmDialog } from '../../../platform/web/page/ConfirmDialog.tsx';
 import { toastSuccess } from '../../../platform/web/page/toast.ts';
@@ -18,7 +19,7 @@ interface UserDialogProps {
 /** Ends an access; open leads need somebody who takes them. */
 export function DeactivateDialog({ user, onClose }: UserDialogProps) {
   const deactivate = useSend(deactivateUser, { invalidates: [listUsers, listLeads] });
-  const form = useContractForm(Deactivation, { reassignToId: null });
+  const form = useContractForm(Deactivation, { reassignToId: null, spreadLeads: false });
   const people = useCall(
     listUsers,
     { query: { assignable: 'true', limit: 100 } },
@@ -42,12 +43,21 @@ export function DeactivateDialog({ user, onClose }: UserDialogProps) {
       onClose={onClose}
     >
       {user.openLeads > 0 && (
-        <FormSelect
-          control={form.control}
-          name="reassignToId"
-          label={`Who takes ${leads}`}
-          choices={others.map((one) => ({ value: one.id, label: `${nameOf(one)}, ${one.role}` }))}
-        />
+        <>
+          <FormSelect
+            control={form.control}
+            name="reassignToId"
+            label={`Who takes ${leads}`}
+            isOptional
+            emptyLabel="Choose"
+            choices={others.map((one) => ({ value: one.id, label: `${nameOf(one)}, ${one.role}` }))}
+          />
+          <FormSwitch
+            control={form.control}
+            name="spreadLeads"
+            label="Nobody alone: spread them over the executives of their projects"
+          />
+        </>
       )}
     </FormDialog>
   );

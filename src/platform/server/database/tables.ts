@@ -8,6 +8,22 @@ export type Json = ColumnType<JsonValue, JsonInput, JsonInput>;
 export type JsonWithDefault = ColumnType<JsonValue, JsonInput | undefined, JsonInput>;
 export type JsonOrNull = ColumnType<JsonValue | null, JsonInput | null | undefined, JsonInput | null>;
 
+export interface AbsenceTable {
+  organizationId: Generated<string>;
+  id: string;
+  userId: string;
+  firstDay: string;
+  lastDay: string;
+  reason: 'leave' | 'sick' | 'training' | 'other';
+  note: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+  deletedAt: string | null;
+}
+
 export interface AccountTokenTable {
   organizationId: Generated<string>;
   id: string;
@@ -78,6 +94,24 @@ export interface ApprovalTable {
   updatedAt: string;
   createdById: string | null;
   updatedById: string | null;
+}
+
+export interface AssignmentPolicyTable {
+  organizationId: Generated<string>;
+  id: string;
+  revision: number;
+  rules: Json;
+  createdAt: string;
+  createdById: string | null;
+}
+
+export interface AssignmentTurnTable {
+  organizationId: Generated<string>;
+  userId: string;
+  lastTurn: number;
+  lastAt: string;
+  lastDay: string;
+  dayCount: number;
 }
 
 export interface AuditEntryTable {
@@ -437,6 +471,11 @@ export interface LeadTable {
   createdById: string | null;
   updatedById: string | null;
   deletedAt: string | null;
+  language: string | null;
+  locality: string | null;
+  pincode: string | null;
+  ownerReason: JsonOrNull;
+  answerAwaitedAt: string;
   score: number | null;
   grade: 'hot' | 'warm' | 'cold' | null;
 }
@@ -477,6 +516,19 @@ export interface LeadProjectTable {
   organizationId: Generated<string>;
   leadId: string;
   projectId: string;
+}
+
+export interface LeadReassignmentTable {
+  organizationId: Generated<string>;
+  id: string;
+  reason: string | null;
+  leads: Json;
+  leadCount: number;
+  createdAt: string;
+  createdById: string;
+  undoneAt: string | null;
+  undoneById: string | null;
+  keptCount: number | null;
 }
 
 export interface LeadScoreTable {
@@ -1115,10 +1167,24 @@ export interface UserSessionTable {
   createdAt: string;
 }
 
+export interface WorkScheduleTable {
+  organizationId: Generated<string>;
+  userId: string;
+  days: JsonOrNull;
+  hoursFrom: string | null;
+  hoursTo: string | null;
+  version: Generated<number>;
+  updatedAt: string;
+  updatedById: string | null;
+}
+
 export interface Tables {
+  absence: AbsenceTable;
   accountToken: AccountTokenTable;
   appUser: AppUserTable;
   approval: ApprovalTable;
+  assignmentPolicy: AssignmentPolicyTable;
+  assignmentTurn: AssignmentTurnTable;
   auditEntry: AuditEntryTable;
   auditSeal: AuditSealTable;
   channelPartner: ChannelPartnerTable;
@@ -1139,6 +1205,7 @@ export interface Tables {
   leadInteraction: LeadInteractionTable;
   leadOutcome: LeadOutcomeTable;
   leadProject: LeadProjectTable;
+  leadReassignment: LeadReassignmentTable;
   leadScore: LeadScoreTable;
   leadScoreHistory: LeadScoreHistoryTable;
   ledgerBatch: LedgerBatchTable;
@@ -1175,4 +1242,5 @@ export interface Tables {
   userProject: UserProjectTable;
   userReportingLine: UserReportingLineTable;
   userSession: UserSessionTable;
+  workSchedule: WorkScheduleTable;
 }

@@ -1,0 +1,111 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLead } from '../../src/domains/leads/lead.contract.ts';
+import { leadInput } from '../../src/domains/leads/server/lead.factory.ts';
+import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
+import { getMe } from '../../src/domains/users/user.contract.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { watchFaults } from '../support/page-faults.ts';
+import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';
+import { PASSWORD, testApp } from '../support/test-app.ts';
+
+let app: TestApp;
+let browser: Browser;
+let organization: TestOrganization;
+let projectId: string;
+let names: string[];
+
+beforeAll(async () => {
+  app = await testApp({ withScreens: true });
+  organization = await app.organization();
+  browser = await launchChromium();
+  const { businessHead } = organization;
+  const now = new Date().toISOString();
+  projectId = await app.application.runAs(
+    businessHead.caller,
+    now,
+    async (work) => (await buildLaunchedProject(work)).project.id,
+  );
+  const team = [await organization.user('Sales Executive'), await organization.user('Sales Executive')];
+  names = await Promise.all(team.map(nameOf));
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+async function nameOf(user: TestUser): Promise<string> {
+  const { firstName, lastName } = (await user.send(getMe)).body.data as {
+    firstName: string;
+    lastName: string;
+  };
+  return `${firstName} ${lastName}`;
+}
+
+async function signedIn(user: TestUser): Promise<Page> {
+  const { email } = (await user.send(getMe)).body.data as { email: string };
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+  await page.goto(`${app.url}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/dashboard');
+  return page;
+}
+
+async function newLead(): Promise<string> {
+  const body = { ...leadInput(), projectIds: [projectId], language: 'Kannada' };
+  const answer = await organization.businessHead.send(createLead, { body });
+  return (answer.body.data as { id: string }).id;
+}
+
+it('a Sales Head sets a rule, tries it, and sends its person on leave; leads follow and say why', async () => {
+  const [speaker = '', other = ''] = names;
+  const page = await signedIn(await organization.user('Sales Head'));
+  const faults = watchFaults(page);
+  await page.goto(`${app.url}/settings/assignment`);
+  await page.getByRole('button', { name: 'Add rule' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a rule' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Kannada speakers');
+  await dialog.getByLabel('Languages').fill('Kannada');
+  await dialog.getByLabel(speaker).check();
+  await dialog.getByRole('button', { name: 'Add rule' }).click();
+  const rules = page.getByRole('region', { name: 'Rules' });
+  await rules.getByText('Leads who speak Kannada').waitFor();
+
+  const trial = page.getByRole('region', { name: 'Who would get this lead?' });
+  await trial.getByRole('combobox', { name: 'Project' }).selectOption({ index: 1 });
+  await trial.getByLabel('Language').fill('kannada');
+  await trial.getByRole('button', { name: 'Try it' }).click();
+  await trial.getByText(`Rule Kannada speakers: ${speaker}, 1 today`).waitFor();
+  const ruled = await newLead();
+  await page.goto(`${app.url}/leads/${ruled}`);
+  await page.getByText(`Rule Kannada speakers: ${speaker}, 1 today`).waitFor();
+
+  await page.goto(`${app.url}/settings/assignment`);
+  await page.getByRole('button', { name: 'Enter absence' }).click();
+  const absence = page.getByRole('dialog', { name: 'Enter an absence' });
+  await absence.getByRole('combobox', { name: 'Person' }).selectOption({ label: speaker });
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+  const later = new Date(Date.parse(today) + 3 * 86_400_000).toISOString().slice(0, 10);
+  await absence.getByLabel('First day').fill(today);
+  await absence.getByLabel('Last day').fill(later);
+  await absence.getByRole('button', { name: 'Enter absence' }).click();
+  await page.getByRole('row', { name: new RegExp(`^${speaker}.*On leave until`) }).waitFor();
+  const turned = await newLead();
+  await page.goto(`${app.url}/leads/${turned}`);
+  await page.getByText(`Round robin: ${other}, 1 today`).waitFor();
+
+  await page.goto(`${app.url}/settings/assignment`);
+  await page.getByRole('button', { name: `Hand on leads of ${speaker}` }).click();
+  await page.getByRole('button', { name: 'Show who gets how many' }).click();
+  await page
+    .getByRole('dialog', { name: `Hand on 1 lead of ${speaker}?` })
+    .getByText(`${other}: 1 lead`)
+    .waitFor();
+  await page.getByRole('button', { name: 'Hand on leads', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: `Hand on leads of ${speaker}` }).waitFor();
+  expect(faults).toEqual([]);
+});
