@@ -1,6 +1,7 @@
 import { approvalAudience } from './domains/approvals/server/approval.audience.ts';
 import { importAudience } from './domains/imports/server/import.audience.ts';
 import { invoiceAudience } from './domains/invoices/server/invoice.audience.ts';
+import { leadSourceAudience } from './domains/lead-sources/server/leadSource.audience.ts';
 import { leadAudience } from './domains/leads/server/lead.audience.ts';
 import { notificationAudience } from './domains/notifications/server/notification.audience.ts';
 import { organizationAudience } from './domains/organizations/server/organization.audience.ts';
@@ -24,6 +25,7 @@ export const audiences: Audiences = {
   unit: unitAudience,
   priceList: priceListAudience,
   lead: leadAudience,
+  leadSource: leadSourceAudience,
   costSheet: costSheetAudience,
   approval: approvalAudience,
   sale: saleAudience,

@@ -1,6 +1,7 @@
 import { approvalConstraints } from './domains/approvals/server/approval.constraints.ts';
 import { channelPartnerConstraints } from './domains/channel-partners/server/channelPartner.constraints.ts';
 import { invoiceConstraints } from './domains/invoices/server/invoice.constraints.ts';
+import { leadSourceConstraints } from './domains/lead-sources/server/leadSource.constraints.ts';
 import { leadConstraints } from './domains/leads/server/lead.constraints.ts';
 import { organizationConstraints } from './domains/organizations/server/organization.constraints.ts';
 import { paymentConstraints } from './domains/payments/server/payment.constraints.ts';
@@ -25,6 +26,7 @@ export const constraintMessages: ConstraintMessages = {
   ...unitConstraints,
   ...priceListConstraints,
   ...leadConstraints,
+  ...leadSourceConstraints,
   ...costSheetConstraints,
   ...approvalConstraints,
   ...saleConstraints,

@@ -25,6 +25,7 @@ const LIVE: LiveResources = {
   priceList: ['/price-lists', '/pricing', '/analytics'],
   unit: ['/units', '/holds', '/towers', '/projects', '/analytics', '/pricing'],
   lead: ['/leads', '/analytics'],
+  leadSource: ['/lead-sources'],
   costSheet: ['/pricing', '/leads', '/approvals'],
   approval: ['/approvals', '/analytics'],
   sale: ['/sales', '/units', '/towers', '/projects', '/leads', '/payments', '/invoices', '/analytics'],

@@ -113,6 +113,7 @@ describe('the schema', () => {
        where pronamespace = 'public'::regnamespace and prosecdef order by proname`);
     expect(rows.map((row) => row.name)).toEqual([
       'find_by_token',
+      'find_lead_source_key',
       'find_user_by_email',
       'has_demonstration',
       // Writes and reads of search_entry, each within the organization of its row or of the setting.

@@ -84,6 +84,16 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
     MANAGEMENT,
     ['POST /projects', 'POST /towers', 'POST /units', 'POST /imports', 'GET /imports', 'GET /units/bulk'],
   ],
+  [
+    'BH PD SH MH',
+    [
+      'GET /lead-sources',
+      'POST /lead-sources',
+      'GET /lead-sources/deliveries',
+      'GET /lead-sources/reconciliation',
+      'GET /lead-sources/reconciliation/export',
+    ],
+  ],
   [SALES, ['GET /leads', 'POST /leads', 'GET /pricing/cost-sheets', 'POST /approvals']],
   // The Marketing Head and partners never book.
   ['BH PD SH SM CPM SE', ['POST /sales']],

@@ -60,6 +60,7 @@ export const ROW_KINDS = [
   'looseFile',
   'firm',
   'approval',
+  'leadSource',
 ] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
@@ -180,8 +181,10 @@ export const RIGHTS: readonly CallRights[] = [
     as: 'bank',
     isClosed: closedTo(FINANCE),
   }),
+  rights('POST /lead-sources/{id}/renew', 'leadSource', ALL_ROWS, 'BH PD SH MH'),
   rights('PUT /notifications/{id}/read', 'notification', OWN_ROWS, EVERYONE),
   ...files(),
+  rights('DELETE /lead-sources/{id}', 'leadSource', ALL_ROWS, 'BH PD SH MH'),
   rights('DELETE /holds/{id}', 'waiter', LEAD_ROWS, SELLERS),
   rights('DELETE /pricing/cost-sheets/{id}/shares/{shareId}', 'costSheet', LEAD_ROWS, SALES),
   rights('DELETE /leads/{id}', 'lead', LEAD_ROWS, 'BH PD SH MH'),

@@ -16,6 +16,7 @@ import {
   version,
 } from '../../platform/contract/fields.ts';
 import { anyOf, GROUPS } from '../../platform/contract/roles.ts';
+import { deliverEnquiry } from '../lead-sources/enquiry.contract.ts';
 import { UNIT_TYPES } from '../units/unitType.contract.ts';
 
 export const LEAD_STATUSES = [
@@ -70,7 +71,13 @@ export const INTERACTION_TYPES = [
   'siteVisit',
   'note',
 ] as const;
-export const SYSTEM_INTERACTION_TYPES = ['statusChange', 'assignment', 'costSheet', 'reservation'] as const;
+export const SYSTEM_INTERACTION_TYPES = [
+  'statusChange',
+  'assignment',
+  'costSheet',
+  'reservation',
+  'enquiry',
+] as const;
 export const DIRECTIONS = ['inbound', 'outbound'] as const;
 export const OUTCOMES = [
   'connected',
@@ -243,6 +250,7 @@ export const createLead = call({
     conflict: 'An open lead with this phone number exists.',
     rateLimited: 'A partner named thirty customers within an hour who are registered already.',
   },
+  byKey: deliverEnquiry,
 });
 
 export const getLead = call({

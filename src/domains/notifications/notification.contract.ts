@@ -3,6 +3,7 @@ import { call, data, page, pageQuery, SIGNED_IN } from '../../platform/contract/
 
 export const NOTIFICATION_KINDS = [
   'leadAssigned',
+  'leadEnquiredAgain',
   'followUpDue',
   'costSheetExpiring',
   'costSheetOpened',

@@ -1,5 +1,5 @@
-import type { AnyRoute, CallContext } from '../../../platform/server/http/route.ts';
-import { route } from '../../../platform/server/http/route.ts';
+import type { AnyRoute, CallContext, KeyedHandler } from '../../../platform/server/http/route.ts';
+import { route, withKeys } from '../../../platform/server/http/route.ts';
 import * as contract from '../lead.contract.ts';
 import { logInteraction } from './interaction.commands.ts';
 import { listInteractions } from './interaction.queries.ts';
@@ -8,23 +8,29 @@ import { createLead } from './lead.create.ts';
 import { CustomerAlreadyRegistered, recordPartnerAttempt } from './lead.duplicates.ts';
 import { getLead, listLeads } from './lead.queries.ts';
 
-export const leadRoutes: readonly AnyRoute[] = [
-  route(contract.listLeads, (context, { query }) => listLeads(context.read, query)),
-  route(contract.createLead, (context, { body }) =>
-    context.write((work) => createLead(work, body)).catch(keepPartnerAttempt(context)),
-  ),
-  route(contract.getLead, (context, { params }) => getLead(context.read, params.id)),
-  route(contract.updateLead, (context, { params, body }) =>
-    context.write((work) => updateLead(work, params.id, body)).catch(keepPartnerAttempt(context)),
-  ),
-  route(contract.deleteLead, (context, { params }) => context.write((work) => deleteLead(work, params.id))),
-  route(contract.listInteractions, (context, { params, query }) =>
-    listInteractions(context.read, params.id, query),
-  ),
-  route(contract.logInteraction, (context, { params, body }) =>
-    context.write((work) => logInteraction(work, params.id, body)),
-  ),
-];
+/** Enquiries come from people, and with a key from portals and web forms. */
+export function leadRoutes(handleKeyed: KeyedHandler): readonly AnyRoute[] {
+  return [
+    route(contract.listLeads, (context, { query }) => listLeads(context.read, query)),
+    withKeys(
+      route(contract.createLead, (context, { body }) =>
+        context.write((work) => createLead(work, body)).catch(keepPartnerAttempt(context)),
+      ),
+      handleKeyed,
+    ),
+    route(contract.getLead, (context, { params }) => getLead(context.read, params.id)),
+    route(contract.updateLead, (context, { params, body }) =>
+      context.write((work) => updateLead(work, params.id, body)).catch(keepPartnerAttempt(context)),
+    ),
+    route(contract.deleteLead, (context, { params }) => context.write((work) => deleteLead(work, params.id))),
+    route(contract.listInteractions, (context, { params, query }) =>
+      listInteractions(context.read, params.id, query),
+    ),
+    route(contract.logInteraction, (context, { params, body }) =>
+      context.write((work) => logInteraction(work, params.id, body)),
+    ),
+  ];
+}
 
 /** A partner who names a known customer is refused like anyone, but the attempt stays in the audit trail. */
 function keepPartnerAttempt(context: CallContext): (error: unknown) => Promise<never> {

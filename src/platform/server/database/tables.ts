@@ -439,11 +439,26 @@ export interface LeadTable {
   deletedAt: string | null;
 }
 
+export interface LeadDeliveryTable {
+  organizationId: Generated<string>;
+  id: string;
+  keyId: string;
+  source: string;
+  receivedAt: string;
+  receivedOn: string;
+  reference: string;
+  outcome: 'new' | 'reEnquiry' | 'repeat' | 'rejected';
+  reason: string | null;
+  leadId: string | null;
+  repeatOfId: string | null;
+  sent: JsonWithDefault;
+}
+
 export interface LeadInteractionTable {
   organizationId: Generated<string>;
   id: string;
   leadId: string;
-  type: 'call' | 'whatsapp' | 'sms' | 'email' | 'meeting' | 'siteVisit' | 'note' | 'statusChange' | 'assignment' | 'costSheet' | 'reservation';
+  type: 'call' | 'whatsapp' | 'sms' | 'email' | 'meeting' | 'siteVisit' | 'note' | 'statusChange' | 'assignment' | 'costSheet' | 'reservation' | 'enquiry';
   direction: 'inbound' | 'outbound' | null;
   outcome: 'connected' | 'noAnswer' | 'busy' | 'wrongNumber' | 'callbackRequested' | 'interested' | 'notInterested' | 'visitScheduled' | 'visitDone' | 'noShow' | null;
   occurredAt: string;
@@ -463,6 +478,30 @@ export interface LeadInteractionTable {
 export interface LeadProjectTable {
   organizationId: Generated<string>;
   leadId: string;
+  projectId: string;
+}
+
+export interface LeadSourceKeyTable {
+  organizationId: Generated<string>;
+  id: string;
+  name: string;
+  source: 'website' | 'portal99acres' | 'portalMagicbricks' | 'portalHousing' | 'google' | 'meta' | 'walkIn' | 'referral' | 'callCenter' | 'event' | 'outdoor' | 'existingCustomer' | 'other';
+  prefix: string;
+  keyHash: string;
+  renewedAt: string;
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+  revokedById: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string;
+  updatedById: string | null;
+}
+
+export interface LeadSourceKeyProjectTable {
+  organizationId: Generated<string>;
+  keyId: string;
   projectId: string;
 }
 
@@ -1060,8 +1099,11 @@ export interface Tables {
   invoiceInstallment: InvoiceInstallmentTable;
   invoiceLine: InvoiceLineTable;
   lead: LeadTable;
+  leadDelivery: LeadDeliveryTable;
   leadInteraction: LeadInteractionTable;
   leadProject: LeadProjectTable;
+  leadSourceKey: LeadSourceKeyTable;
+  leadSourceKeyProject: LeadSourceKeyProjectTable;
   ledgerBatch: LedgerBatchTable;
   ledgerEntry: LedgerEntryTable;
   ledgerHead: LedgerHeadTable;
