@@ -29,6 +29,7 @@ export interface Records {
   firm: string;
   approval: string;
   unitBatch: string;
+  leadSource: string;
   share: string;
   /** What the link of the share carries. */
   shareToken: string;

@@ -7,6 +7,7 @@ import { addDays } from '../../src/platform/contract/calendar.ts';
 import { buildCostSheet } from '../../src/domains/pricing/server/costSheet.factory.ts';
 import type { Share } from '../../src/domains/pricing/share.contract.ts';
 import { shareCostSheet } from '../../src/domains/pricing/share.contract.ts';
+import { createLeadSourceKey } from '../../src/domains/lead-sources/server/leadSource.commands.ts';
 import { buildLead } from '../../src/domains/leads/server/lead.factory.ts';
 import { createChannelPartner } from '../../src/domains/channel-partners/server/channelPartner.commands.ts';
 import { notify } from '../../src/domains/notifications/server/notify.ts';
@@ -149,6 +150,7 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     account: account.id,
     notification: await told(work),
     firm: await firm(work),
+    leadSource: await leadSource(work, project.id),
     unitBatch: await batch(work, offered.id),
   };
 }
@@ -182,6 +184,11 @@ async function firm(work: Work): Promise<string> {
     pan: 'AAACK1234F',
   });
   return id;
+}
+
+async function leadSource(work: Work, projectId: string): Promise<string> {
+  const input = { name: 'Portal', source: 'portal99acres' as const, projectIds: [projectId] };
+  return (await createLeadSourceKey(work, input)).key.id;
 }
 
 async function batch(work: Work, unitId: string): Promise<string> {
@@ -253,6 +260,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/explain/', 'sale'],
   ['/imports/', 'import'],
   ['/notifications/', 'notification'],
+  ['/lead-sources/', 'leadSource'],
 ];
 
 /** Path parameters that name real records of a world. */
