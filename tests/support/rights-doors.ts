@@ -52,7 +52,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'POST /auth/logout',
     ],
   ],
-  ['BH PD SH MH SM CPM SE', ['GET /holds']],
+  ['BH PD SH MH SM CPM SE', ['GET /holds', 'GET /leads/duplicates']],
   [
     ADMIN,
     [

@@ -1,11 +1,13 @@
 import type { AnyRoute, CallContext, KeyedHandler } from '../../../platform/server/http/route.ts';
 import { route, withKeys } from '../../../platform/server/http/route.ts';
 import * as contract from '../lead.contract.ts';
+import { findDuplicates as findDuplicatesCall } from '../leadDuplicates.contract.ts';
 import { logInteraction } from './interaction.commands.ts';
 import { listInteractions } from './interaction.queries.ts';
 import { deleteLead, updateLead } from './lead.commands.ts';
 import { createLead } from './lead.create.ts';
 import { CustomerAlreadyRegistered, recordPartnerAttempt } from './lead.duplicates.ts';
+import { findDuplicates } from './lead.duplicates.queries.ts';
 import { getLead, listLeads } from './lead.queries.ts';
 
 /** Enquiries come from people, and with a key from portals and web forms. */
@@ -18,6 +20,7 @@ export function leadRoutes(handleKeyed: KeyedHandler): readonly AnyRoute[] {
       ),
       handleKeyed,
     ),
+    route(findDuplicatesCall, (context, { query }) => findDuplicates(context.read, query)),
     route(contract.getLead, (context, { params }) => getLead(context.read, params.id)),
     route(contract.updateLead, (context, { params, body }) =>
       context.write((work) => updateLead(work, params.id, body)).catch(keepPartnerAttempt(context)),
