@@ -2,13 +2,16 @@ import type { AnyRoute, CallContext, KeyedHandler } from '../../../platform/serv
 import { route, withKeys } from '../../../platform/server/http/route.ts';
 import * as contract from '../lead.contract.ts';
 import { findDuplicates as findDuplicatesCall } from '../leadDuplicates.contract.ts';
+import * as merging from '../leadMerge.contract.ts';
 import { logInteraction } from './interaction.commands.ts';
 import { listInteractions } from './interaction.queries.ts';
 import { deleteLead, updateLead } from './lead.commands.ts';
 import { createLead } from './lead.create.ts';
 import { CustomerAlreadyRegistered, recordPartnerAttempt } from './lead.duplicates.ts';
 import { findDuplicates } from './lead.duplicates.queries.ts';
+import { mergeLeads } from './lead.merge.ts';
 import { getLead, listLeads } from './lead.queries.ts';
+import { listLeadMerges, undoLeadMerge } from './lead.unmerge.ts';
 
 /** Enquiries come from people, and with a key from portals and web forms. */
 export function leadRoutes(handleKeyed: KeyedHandler): readonly AnyRoute[] {
@@ -26,6 +29,13 @@ export function leadRoutes(handleKeyed: KeyedHandler): readonly AnyRoute[] {
       context.write((work) => updateLead(work, params.id, body)).catch(keepPartnerAttempt(context)),
     ),
     route(contract.deleteLead, (context, { params }) => context.write((work) => deleteLead(work, params.id))),
+    route(merging.mergeLeads, (context, { params, body }) =>
+      context.write((work) => mergeLeads(work, params.id, body)),
+    ),
+    route(merging.listLeadMerges, (context, { params }) => listLeadMerges(context.read, params.id)),
+    route(merging.undoLeadMerge, (context, { params }) =>
+      context.write((work) => undoLeadMerge(work, params.id)),
+    ),
     route(contract.listInteractions, (context, { params, query }) =>
       listInteractions(context.read, params.id, query),
     ),

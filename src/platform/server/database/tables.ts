@@ -437,6 +437,7 @@ export interface LeadTable {
   createdById: string | null;
   updatedById: string | null;
   deletedAt: string | null;
+  mergedIntoId: string | null;
 }
 
 export interface LeadDeliveryTable {
@@ -473,6 +474,21 @@ export interface LeadInteractionTable {
   details: JsonWithDefault;
   createdAt: string;
   createdById: string | null;
+}
+
+export interface LeadMergeTable {
+  organizationId: Generated<string>;
+  id: string;
+  keptId: string;
+  mergedId: string;
+  before: Json;
+  moved: Json;
+  linked: Json;
+  keptVersion: number;
+  mergedAt: string;
+  mergedById: string;
+  undoneAt: string | null;
+  undoneById: string | null;
 }
 
 export interface LeadProjectTable {
@@ -1101,6 +1117,7 @@ export interface Tables {
   lead: LeadTable;
   leadDelivery: LeadDeliveryTable;
   leadInteraction: LeadInteractionTable;
+  leadMerge: LeadMergeTable;
   leadProject: LeadProjectTable;
   leadSourceKey: LeadSourceKeyTable;
   leadSourceKeyProject: LeadSourceKeyProjectTable;
