@@ -175,6 +175,7 @@ export const LEAD_ACTIONS = [
   'costSheet',
   'book',
   'delete',
+  'merge',
 ] as const;
 
 const Person = z.strictObject({ id: z.uuid(), name: z.string() });

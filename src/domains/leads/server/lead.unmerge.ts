@@ -27,7 +27,7 @@ export async function undoLeadMerge(work: Work, id: string): Promise<Lead> {
   const refusal = undoRefusal({ mergedAt: merge.mergedAt, isWorkedOn, isLast: true }, work.now);
   if (refusal !== null) throw conflict(refusal);
   const moved = merge.moved as unknown as MergeMoves;
-  await moveBack(work, moved.links, merge.mergedId);
+  await moveBack(work, moved.links, { fromId: id, toId: merge.mergedId });
   if (moved.projects.length > 0) {
     await work.db
       .deleteFrom('leadProject')
