@@ -1,14 +1,11 @@
 import * as z from 'zod';
 import { bytes, call, data, page, pageQuery } from '../../platform/contract/call.ts';
 import { anyValueOf, id, identity, sortBy, text } from '../../platform/contract/fields.ts';
-import { anyOf, GROUPS } from '../../platform/contract/roles.ts';
 import { LEAD_SOURCES } from '../leads/lead.contract.ts';
+import { SOURCE_KEEPERS } from './sourceKeepers.rules.ts';
 
 export const DELIVERY_OUTCOMES = ['new', 'reEnquiry', 'repeat', 'rejected'] as const;
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
-
-/** Who connects portals and web forms, and answers for what they deliver. */
-export const SOURCE_KEEPERS = anyOf(GROUPS.ADMIN, ['Sales Head', 'Marketing Head']);
 
 /** Leads of partners are entered by the people of the firm. */
 export const KEY_SOURCES = LEAD_SOURCES.filter((source) => source !== 'channelPartner');

@@ -19,6 +19,7 @@ const PATH_LABELS: Record<string, string> = {
   '/settings/users': 'User Management',
   '/settings/audit': 'Audit Trail',
   '/settings/rates': 'Rates',
+  '/settings/lead-sources': 'Lead Sources',
 };
 
 const SEGMENT_LABELS: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { hasRole } from '../../../platform/contract/roles.ts';
 import type { Audience } from '../../../platform/server/events/stream.ts';
-import { SOURCE_KEEPERS } from '../leadSource.contract.ts';
+import { SOURCE_KEEPERS } from '../sourceKeepers.rules.ts';
 
 /** Those who keep the keys hear of what they deliver. */
 export const leadSourceAudience: Audience = {

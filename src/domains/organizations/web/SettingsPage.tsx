@@ -1,4 +1,5 @@
 import Percent from 'lucide-react/icons/percent';
+import Plug from 'lucide-react/icons/plug';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { GROUPS } from '../../../platform/contract/roles.ts';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
@@ -8,6 +9,7 @@ import { Sections } from '../../../platform/web/page/Section.tsx';
 import { PageSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
 import { useHistoryAction } from '../../audit/web/history.shared.tsx';
+import { SOURCE_KEEPERS } from '../../lead-sources/sourceKeepers.rules.ts';
 import type { Organization } from '../organization.contract.ts';
 import { getOrganization } from '../organization.contract.ts';
 import { LimitsPart } from './LimitsPart.tsx';
@@ -43,7 +45,13 @@ function Settings({ organization }: { organization: Organization }) {
       <PageHeader
         title="Settings"
         {...(mayEdit ? {} : { fact: 'Changed by the Business Head and Project Directors' })}
-        actions={[{ label: 'Rates', icon: <Percent aria-hidden />, href: '/settings/rates' }, ...history]}
+        actions={[
+          { label: 'Rates', icon: <Percent aria-hidden />, href: '/settings/rates' },
+          ...(isAllowed(SOURCE_KEEPERS)
+            ? [{ label: 'Lead sources', icon: <Plug aria-hidden />, href: '/settings/lead-sources' }]
+            : []),
+          ...history,
+        ]}
         isRuled
       />
       <Sections>
