@@ -6,10 +6,9 @@ import { AppError, conflict, invalid } from '../../../platform/contract/errors.t
 import type { Work } from '../../../platform/server/context.ts';
 import { recordNews } from '../../../platform/server/record-change.ts';
 import type { LeadInput } from '../../leads/lead.contract.ts';
-import { requirePhone } from '../../leads/lead.phone.ts';
 import { createLeads } from '../../leads/server/lead.create.ts';
 import { enquireAgain, enterMessage } from '../../leads/server/lead.enquiries.ts';
-import { leadPolicy } from '../../leads/server/lead.fields.ts';
+import { leadPolicy, normalised } from '../../leads/server/lead.fields.ts';
 import { Enquiry } from '../enquiry.contract.ts';
 import type { DeliveryOutcome } from '../leadSource.contract.ts';
 import { pathOfEnquiry } from '../leadSource.rules.ts';
@@ -20,17 +19,17 @@ import type { DeliveringKey } from './leadSource.key.ts';
  * sent. Throws why it cannot be taken.
  */
 export async function takeDelivery(work: Work, key: DeliveringKey, body: unknown): Promise<string> {
-  const enquiry = readEnquiry(body);
+  const sent = readEnquiry(body);
   const { country } = await leadPolicy(work);
-  const phone = requirePhone('phone', enquiry.phone, country);
+  const enquiry = { ...sent, ...normalised({ phone: sent.phone, email: sent.email }, country) };
   const projectIds = projectsOf(key, enquiry);
-  const reference = enquiry.reference ?? referenceOfContent(enquiry, work.today);
+  const reference = sent.reference ?? referenceOfContent(sent, work.today);
   const first = await earlierDelivery(work, key, reference);
   if (first) {
     await keepDelivery(work, key, body, { reference, outcome: 'repeat', leadId: first.leadId, repeatOfId: first.id });
     return first.id;
   }
-  const taken = await leadOf(work, key, { ...enquiry, phone }, projectIds);
+  const taken = await leadOf(work, key, enquiry, projectIds);
   return keepDelivery(work, key, body, { reference, ...taken });
 }
 

@@ -99,7 +99,11 @@ describe('an API key of a lead source', () => {
 
   it('only posts leads: it reads nothing and opens no other call', async () => {
     const { secret } = await newKey();
-    for (const headers of [{ 'X-Api-Key': secret }, { Authorization: `Bearer ${secret}` }]) {
+    const carried: Record<string, string>[] = [
+      { 'X-Api-Key': secret },
+      { Authorization: `Bearer ${secret}` },
+    ];
+    for (const headers of carried) {
       expect((await app.send(listLeads, { headers })).status).toBe(401);
       expect((await app.send(contract.listLeadDeliveries, { headers })).status).toBe(401);
     }

@@ -22,8 +22,7 @@ export async function createLeadSourceKey(
     .values({
       id,
       name,
-      // 'channelPartner' is refused by the contract and by the table.
-      source: source === 'channelPartner' ? 'other' : source,
+      source,
       prefix,
       keyHash: hash,
       renewedAt: work.now,

@@ -18,8 +18,10 @@ beforeAll(async () => {
   organization = await app.organization();
   executive = await organization.user('Sales Executive');
   other = await organization.user('Sales Executive');
-  lead = await app.application.runAs(executive.caller, new Date().toISOString(), (work) =>
-    buildLead(work, { phone: '+919876501482', altPhone: '+919876501483' }),
+  const now = new Date().toISOString();
+  const phones = { phone: '+919876501482', altPhone: '+919876501483' };
+  lead = await app.application.runAs(organization.businessHead.caller, now, (work) =>
+    buildLead(work, { ...phones, ownerId: executive.id }),
   );
 });
 
