@@ -27,6 +27,7 @@ import { onePagePdf } from '../../src/demonstration/one-page-pdf.ts';
 import { importJobs } from './imports.ts';
 import type { TestApp, TestOrganization } from './test-app.ts';
 import { bodyFor } from './world-bodies.ts';
+import { KNOWN_PHONE } from './world-records.ts';
 import type { Records } from './world-records.ts';
 
 export interface World {
@@ -170,7 +171,7 @@ async function draft(work: Work, projectId: string): Promise<string> {
 /** A unit that is kept for one customer while another waits. */
 async function line(work: Work, projectId: string, heldUnit: string) {
   const holder = await buildLead(work, { projectIds: [projectId] });
-  const next = await buildLead(work, { projectIds: [projectId] });
+  const next = await buildLead(work, { projectIds: [projectId], phone: KNOWN_PHONE });
   await updateUnit(work, heldUnit, { status: 'reserved', reservedForLeadId: holder.id });
   const { id } = await joinLine(work, { unitId: heldUnit, leadId: next.id });
   return { heldUnit, waiter: id, waitingLead: next.id };

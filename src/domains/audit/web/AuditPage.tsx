@@ -81,6 +81,7 @@ const NOTE = { padding: '0 24px 12px' } as const;
 
 const RESOURCES = [
   'lead',
+  'leadSource',
   'costSheet',
   'approval',
   'sale',
@@ -105,6 +106,10 @@ const ACTIONS = [
   'assign',
   'move',
   'lose',
+  'merge',
+  'undoMerge',
+  'renew',
+  'revoke',
   'reserve',
   'release',
   'block',

@@ -24,6 +24,7 @@ import { useHistoryAction } from '../../audit/web/history.shared.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { deleteLead, getLead, listLeads, OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
+import { messageRefusal } from '../messaging.rules.ts';
 import { leadFacts } from './lead.facts.tsx';
 import { LeadCostSheets } from './LeadCostSheets.tsx';
 import { LeadMerges } from './LeadMerges.tsx';
@@ -141,6 +142,7 @@ function actionsOf(lead: Lead, open: (dialog: OpenDialog) => void): PageAction[]
       label: 'WhatsApp',
       icon: <MessageCircle aria-hidden />,
       href: `https://wa.me/${lead.phone.slice(1)}`,
+      blockedBy: messageRefusal(lead, 'whatsapp', 'service'),
       isRare: true,
     },
     can.has('edit') && {

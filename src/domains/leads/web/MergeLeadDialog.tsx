@@ -2,15 +2,17 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useCall, useSend } from '../../../platform/web/client/hooks.ts';
+import { send } from '../../../platform/web/client/client.ts';
+import type { FoundOption } from '../../../platform/web/form/FormCombobox.tsx';
 import { FormCombobox } from '../../../platform/web/form/FormCombobox.tsx';
 import { Segment } from '../../../platform/web/form/Segment.tsx';
 import { ConfirmDialog } from '../../../platform/web/page/ConfirmDialog.tsx';
 import { Note } from '../../../platform/web/page/Note.tsx';
 import { toastSuccess } from '../../../platform/web/page/toast.ts';
 import { listCostSheets } from '../../pricing/costSheet.contract.ts';
-import { findCustomers } from '../../pricing/web/finders.shared.ts';
+import { customerOption } from '../../pricing/web/finders.shared.ts';
 import type { Lead } from '../lead.contract.ts';
-import { getLead, listInteractions, listLeads } from '../lead.contract.ts';
+import { getLead, listInteractions, listLeads, OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
 import type { MergeChoice } from '../leadMerge.contract.ts';
 import { listLeadMerges, mergeLeads } from '../leadMerge.contract.ts';
@@ -31,7 +33,7 @@ export function MergeLeadDialog({ lead, onClose }: MergeLeadDialogProps) {
     invalidates: [getLead, listLeads, listInteractions, listLeadMerges, listCostSheets],
   });
   const name = leadName(lead);
-  const send = async () => {
+  const confirm = async () => {
     if (!otherId) {
       form.setError('otherId', { type: 'required', message: 'Choose the other lead.' }, { shouldFocus: true });
       return false;
@@ -44,7 +46,7 @@ export function MergeLeadDialog({ lead, onClose }: MergeLeadDialogProps) {
     return true;
   };
   return (
-    <ConfirmDialog title={`Merge another lead into ${name}`} confirm="Merge leads" onClose={onClose} onConfirm={send}>
+    <ConfirmDialog title={`Merge another lead into ${name}`} confirm="Merge leads" onClose={onClose} onConfirm={confirm}>
       <Parts>
         <p>
           Timeline, cost sheets, requests, reservations and files of the other lead come along. It can be undone
@@ -54,7 +56,7 @@ export function MergeLeadDialog({ lead, onClose }: MergeLeadDialogProps) {
           control={form.control}
           name="otherId"
           label="Other lead"
-          search={async (text, signal) => (await findCustomers(text, signal)).filter(({ id }) => id !== lead.id)}
+          search={(text, signal) => findOthers(lead, text, signal)}
           placeholder="Name, phone or email"
           emptyText="No other lead found"
           onChosen={() => setTake(new Set())}
@@ -64,6 +66,16 @@ export function MergeLeadDialog({ lead, onClose }: MergeLeadDialogProps) {
     </ConfirmDialog>
   );
 }
+
+/** Open and lost ones; with nothing typed those of the same name, who are most likely the same person. */
+async function findOthers(lead: Lead, typed: string, signal: AbortSignal): Promise<FoundOption[]> {
+  const status = [...OPEN_LEAD_STATUSES, 'lost'].join(',');
+  const query = { search: typed || leadName(lead), status, limit: MOST_FOUND };
+  const { rows } = await send(listLeads, { query, signal });
+  return rows.filter(({ id }) => id !== lead.id).map(customerOption);
+}
+
+const MOST_FOUND = 20;
 
 interface ChoicesProps {
   kept: Lead;
