@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { keepPreviousData } from '@tanstack/react-query';
 import { styled } from '@mui/material/styles';
 import KeyRound from 'lucide-react/icons/key-round';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatMoment } from '../../../platform/contract/format.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { Pill } from '../../../platform/web/status/Pill.tsx';
@@ -61,12 +61,13 @@ export function KeyList({ onAdd }: { onAdd: () => void }) {
   const list = useListState(listLeadSourceKeys.query);
   const keys = useCall(listLeadSourceKeys, { query: list.input }, { placeholderData: keepPreviousData });
   const [asked, setAsked] = useState<KeyAct | null>(null);
+  const columns = useMemo(() => columnsWith(setAsked), []);
   return (
     <>
       <DataTable
         label="Keys"
         singular="key"
-        columns={columnsWith(setAsked)}
+        columns={columns}
         source={keys}
         onPage={(page) => list.set({ page })}
         empty={{

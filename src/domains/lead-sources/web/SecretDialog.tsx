@@ -28,11 +28,11 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
           <Note tone="limit" title="It is shown this once.">
             Only a hash of it is kept. If it is lost, renew the key.
           </Note>
-          <Secret aria-label="Key" tabIndex={0}>
+          <Secret role="group" aria-label="Key">
             {secret}
           </Secret>
           <p>A program sends it with each enquiry:</p>
-          <Secret aria-label="Example" tabIndex={0}>
+          <Secret role="group" aria-label="Example">
             {exampleOf(window.location.origin)}
           </Secret>
         </Parts>
