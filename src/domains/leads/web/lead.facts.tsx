@@ -2,6 +2,7 @@ import { formatDay, formatMoneyRange, titled } from '../../../platform/contract/
 import type { FactEntry } from '../../../platform/web/page/FactList.tsx';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import type { Lead } from '../lead.contract.ts';
+import { messageRefusal } from '../messaging.rules.ts';
 import { FollowUp } from './lead.columns.tsx';
 import { financingWord, sourceWord } from './lead.words.shared.ts';
 
@@ -29,6 +30,7 @@ export function leadFacts(lead: Lead): FactEntry[] {
     { label: 'Source', value: `${sourceWord(lead.source)}, ${formatDay(lead.createdAt.slice(0, 10))}` },
     { label: 'Email', value: lead.email ?? 'Not given' },
     { label: 'Owner', value: lead.owner?.name ?? 'Unassigned' },
+    { label: 'Messages', value: messagesText(lead) },
   ];
 }
 
@@ -40,6 +42,13 @@ function wishText(lead: Lead): string {
     lead.purpose ? titled(lead.purpose) : '',
   ];
   return parts.filter(Boolean).join(', ') || 'Not given';
+}
+
+/** Who may be messaged, and why not. */
+function messagesText(lead: Lead): string {
+  const refusal = messageRefusal(lead, 'whatsapp', 'service');
+  if (refusal) return refusal;
+  return lead.consent?.marketing ? 'Agreed, also to marketing' : 'About the enquiry only';
 }
 
 function lostText(lead: Lead): string {
