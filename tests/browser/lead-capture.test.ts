@@ -53,12 +53,21 @@ it('a Marketing Head makes a key for a portal, sees what it delivers, that it ad
 
   const headers = { 'X-Api-Key': secret };
   const body = { reference: 'A-1', firstName: 'Kavita', lastName: 'Joshi', phone: '98765 40001' };
-  for (const sent of [body, body, { ...body, reference: 'A-2' }, { ...body, phone: 'none', reference: 'A-3' }]) {
+  for (const sent of [
+    body,
+    body,
+    { ...body, reference: 'A-2' },
+    { ...body, phone: 'none', reference: 'A-3' },
+  ]) {
     await app.send(createLead, { body: sent, headers });
   }
   await person.follow('Reconciliation');
   await person.reads(/received 4 = 1 new \+ 1 re-enquiry \+ 1 repeat \+ 1 rejected/);
-  await person.page.getByRole('row', { name: /99acres/ }).getByRole('link').last().click();
+  await person.page
+    .getByRole('row', { name: /99acres/ })
+    .getByRole('link')
+    .last()
+    .click();
   await person.reads('Please enter a valid phone number');
 
   await person.follow('Keys');
@@ -92,7 +101,10 @@ it('two leads of one person become one by choice of fields, and two again by Und
   await person.isTold(/Merged into Farah Sheikh/);
   await person.reads('Merged into this lead');
   const read = async (id: string) =>
-    (await organization.businessHead.send(getLead, { params: { id } })).body as { data?: Lead; code?: string };
+    (await organization.businessHead.send(getLead, { params: { id } })).body as {
+      data?: Lead;
+      code?: string;
+    };
   expect((await read(kept.id)).data).toMatchObject({ city: 'Mumbai', altPhone: other.phone });
   expect((await read(other.id)).code).toBe('notFound');
   await person.press('Undo merge');

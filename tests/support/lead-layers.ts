@@ -41,11 +41,19 @@ export const LEAD_LAYERS: readonly ScreenLayer[] = [
   {
     name: 'reconciliation of sources',
     path: `${SOURCES}?tab=reconciliation`,
-    reveal: (page) => page.getByText(/Nothing was delivered|received \d+ =/).first().waitFor(),
+    reveal: (page) =>
+      page
+        .getByText(/Nothing was delivered|received \d+ =/)
+        .first()
+        .waitFor(),
   },
   {
     name: 'deliveries of sources',
     path: `${SOURCES}?tab=deliveries`,
-    reveal: (page) => page.getByText(/Nothing was delivered yet|Phone as sent/).first().waitFor(),
+    reveal: (page) =>
+      page
+        .getByText(/Nothing was delivered yet|Phone as sent/)
+        .first()
+        .waitFor(),
   },
 ];

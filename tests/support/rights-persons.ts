@@ -121,10 +121,7 @@ async function sourceRows(stage: Stage, elsewhere: Stage): Promise<SeenRow[]> {
     isOwnOrganization,
     facts: NO_FACTS,
   });
-  return [
-    await row('the organization', stage, true),
-    await row('another organization', elsewhere, false),
-  ];
+  return [await row('the organization', stage, true), await row('another organization', elsewhere, false)];
 }
 
 /** One thing of each person, and of somebody elsewhere. */

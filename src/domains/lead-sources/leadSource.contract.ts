@@ -36,7 +36,10 @@ export const LeadSourceKeyInput = z.object({
   name: text(80, 'Name', 2),
   source: z
     .enum(LEAD_SOURCES, 'Please select a source')
-    .refine((source) => source !== 'channelPartner', 'Leads of channel partners are entered by their people.'),
+    .refine(
+      (source) => source !== 'channelPartner',
+      'Leads of channel partners are entered by their people.',
+    ),
   projectIds: z.array(id()).min(1, 'Choose at least one project').max(20),
 });
 export type LeadSourceKeyInput = z.infer<typeof LeadSourceKeyInput>;

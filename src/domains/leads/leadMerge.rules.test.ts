@@ -4,7 +4,9 @@ import { checkMerge, mergedFields, undoRefusal } from './leadMerge.rules.ts';
 
 const NOW = '2026-11-22T06:00:00.000Z';
 
-function lead(more: Partial<MergedLead> & Record<string, unknown> = {}): MergedLead & Record<string, unknown> {
+function lead(
+  more: Partial<MergedLead> & Record<string, unknown> = {},
+): MergedLead & Record<string, unknown> {
   return {
     id: 'kept',
     status: 'contacted',
@@ -39,7 +41,10 @@ describe('two leads that become one', () => {
     const other = lead({ ...OTHER, firstName: 'A.', email: 'asha@example.test', unitTypes: ['3BHK'] });
     expect(mergedFields(kept, other, [])).toMatchObject({ email: 'asha@example.test', unitTypes: ['3BHK'] });
     expect(mergedFields(kept, other, [])).not.toHaveProperty('firstName');
-    expect(mergedFields(kept, other, ['firstName', 'owner'])).toMatchObject({ firstName: 'A.', ownerId: 'ravi' });
+    expect(mergedFields(kept, other, ['firstName', 'owner'])).toMatchObject({
+      firstName: 'A.',
+      ownerId: 'ravi',
+    });
   });
 
   it('lose no phone number as long as there is room for a second', () => {
@@ -68,7 +73,11 @@ describe('two leads that become one', () => {
   });
 
   it('add up what was done, and keep the earliest answer, the last contact and the wish not to be disturbed', () => {
-    const kept = lead({ interactionCount: 3, siteVisitCount: 1, firstResponseAt: '2026-11-05T00:00:00.000Z' });
+    const kept = lead({
+      interactionCount: 3,
+      siteVisitCount: 1,
+      firstResponseAt: '2026-11-05T00:00:00.000Z',
+    });
     const other = lead({
       ...OTHER,
       interactionCount: 4,

@@ -26,7 +26,12 @@ export async function takeDelivery(work: Work, key: DeliveringKey, body: unknown
   const reference = sent.reference ?? referenceOfContent(sent, work.today);
   const first = await earlierDelivery(work, key, reference);
   if (first) {
-    await keepDelivery(work, key, body, { reference, outcome: 'repeat', leadId: first.leadId, repeatOfId: first.id });
+    await keepDelivery(work, key, body, {
+      reference,
+      outcome: 'repeat',
+      leadId: first.leadId,
+      repeatOfId: first.id,
+    });
     return first.id;
   }
   const taken = await leadOf(work, key, enquiry, projectIds);
@@ -69,7 +74,9 @@ function projectsOf({ projectIds }: DeliveringKey, { projectId }: Enquiry): read
 
 /** Without a number of the source's own, the same content of one day is the same enquiry. */
 function referenceOfContent(content: unknown, today: Day): string {
-  return `content-${createHash('sha256').update(`${today}${JSON.stringify(content)}`).digest('hex')}`;
+  return `content-${createHash('sha256')
+    .update(`${today}${JSON.stringify(content)}`)
+    .digest('hex')}`;
 }
 
 async function earlierDelivery({ db }: Work, key: DeliveringKey, reference: string) {
@@ -103,7 +110,12 @@ async function leadOf(
   const consent = agreed ? { ...agreed, at: work.now, channel: key.name.slice(0, 60) } : null;
   if (path.kind !== 'new') {
     const { firstName: _name, phone: _phone, ...fields } = { ...person, consent };
-    const again = { source: key.source, projectIds: projectId ? [projectId] : [], message: message ?? null, fields };
+    const again = {
+      source: key.source,
+      projectIds: projectId ? [projectId] : [],
+      message: message ?? null,
+      fields,
+    };
     await enquireAgain(work, path.leadId, again);
     return { outcome: 'reEnquiry', leadId: path.leadId };
   }

@@ -27,7 +27,10 @@ export function keyedEnquiries(services: DeliveryServices): KeyedHandler {
   return async (request) => {
     const found = await findKey(services.pool, request.apiKey);
     if (!(await isWithin(throttle, found.keyId)))
-      throw new AppError('rateLimited', 'This key has delivered 60 enquiries within a minute. Wait a minute.');
+      throw new AppError(
+        'rateLimited',
+        'This key has delivered 60 enquiries within a minute. Wait a minute.',
+      );
     const at = { ...services, ...found, request };
     try {
       return { reference: await deliver(at) };

@@ -90,9 +90,7 @@ export async function getReconciliation(read: Read, filter: PeriodFilter): Promi
       'receivedOn',
       'source',
       eb.fn.countAll<number>().as('received'),
-      ...DELIVERY_OUTCOMES.map((one) =>
-        eb.fn.countAll<number>().filterWhere('outcome', '=', one).as(one),
-      ),
+      ...DELIVERY_OUTCOMES.map((one) => eb.fn.countAll<number>().filterWhere('outcome', '=', one).as(one)),
     ])
     .where('receivedOn', '>=', from)
     .where('receivedOn', '<=', to)

@@ -4,13 +4,7 @@ import type { TestApp, TestOrganization, TestUser } from '../../../../tests/supp
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { listAudit } from '../../audit/audit.contract.ts';
 import type { Interaction, Lead } from '../../leads/lead.contract.ts';
-import {
-  createLead,
-  getLead,
-  listInteractions,
-  listLeads,
-  updateLead,
-} from '../../leads/lead.contract.ts';
+import { createLead, getLead, listInteractions, listLeads, updateLead } from '../../leads/lead.contract.ts';
 import { listNotifications } from '../../notifications/notification.contract.ts';
 import { buildProject } from '../../projects/server/project.factory.ts';
 import type { LeadDelivery, NewLeadSourceKey, Reconciliation } from '../leadSource.contract.ts';
@@ -61,7 +55,13 @@ function deliver(secret: string, body: unknown) {
 
 function person(more: object = {}): Record<string, unknown> {
   made += 1;
-  return { firstName: 'Asha', lastName: 'Rao', phone: `98765${10_000 + made}`, reference: `R-${made}`, ...more };
+  return {
+    firstName: 'Asha',
+    lastName: 'Rao',
+    phone: `98765${10_000 + made}`,
+    reference: `R-${made}`,
+    ...more,
+  };
 }
 
 async function leadsOf(phone: string): Promise<Lead[]> {
@@ -134,7 +134,10 @@ describe('an API key of a lead source', () => {
 describe('a delivered enquiry', () => {
   it('becomes a lead of its source, given to whose turn it is, and nobody stands as its author', async () => {
     const { secret } = await newKey('portalHousing');
-    const sent = person({ message: 'Is a 3BHK on a high floor left?', consent: { marketing: true, whatsapp: false } });
+    const sent = person({
+      message: 'Is a 3BHK on a high floor left?',
+      consent: { marketing: true, whatsapp: false },
+    });
     const answer = await deliver(secret, sent);
     expect(answer.status).toBe(202);
     expect(Object.keys(answer.body.data as object)).toEqual(['reference']);
@@ -177,12 +180,20 @@ describe('a delivered enquiry', () => {
     const sent = person({ email: null });
     await deliver(secret, sent);
     const phone = String(sent['phone']);
-    const again = { phone: `+91 ${phone.slice(0, 5)} ${phone.slice(5)}`, firstName: 'A.', email: 'ASHA@example.test' };
+    const again = {
+      phone: `+91 ${phone.slice(0, 5)} ${phone.slice(5)}`,
+      firstName: 'A.',
+      email: 'ASHA@example.test',
+    };
     const answer = await deliver(other, again);
     expect([answer.status, Object.keys(answer.body.data as object)]).toEqual([202, ['reference']]);
     const leads = await leadsOf(phone);
     expect(leads).toHaveLength(1);
-    expect(leads[0]).toMatchObject({ firstName: 'Asha', email: 'asha@example.test', source: 'portal99acres' });
+    expect(leads[0]).toMatchObject({
+      firstName: 'Asha',
+      email: 'asha@example.test',
+      source: 'portal99acres',
+    });
     const timeline = await head.send(listInteractions, { params: { id: leads[0]?.id ?? '' } });
     expect(timeline.body.data).toMatchObject([{ type: 'enquiry', details: { source: 'meta' } }]);
     const told = await executive.send(listNotifications);
@@ -238,7 +249,9 @@ describe('the reconciliation', () => {
     for (const body of bodies) await deliver(secret, body);
     const answer = await marketing.send(contract.getReconciliation, { query: { source: 'outdoor' } });
     const { days, total } = answer.body.data as Reconciliation;
-    expect(days).toMatchObject([{ source: 'outdoor', received: 5, new: 2, reEnquiry: 1, repeat: 1, rejected: 1 }]);
+    expect(days).toMatchObject([
+      { source: 'outdoor', received: 5, new: 2, reEnquiry: 1, repeat: 1, rejected: 1 },
+    ]);
     expect(total).toEqual({ received: 5, new: 2, reEnquiry: 1, repeat: 1, rejected: 1 });
     const whole = (await marketing.send(contract.getReconciliation)).body.data as Reconciliation;
     for (const { received, new: fresh, reEnquiry, repeat, rejected } of [...whole.days, whole.total]) {

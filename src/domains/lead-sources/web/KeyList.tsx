@@ -95,7 +95,11 @@ export function KeyList({ onAdd }: { onAdd: () => void }) {
 }
 
 function KeyState({ status }: { status: LeadSourceKey['status'] }) {
-  return <Pill tone={status === 'active' ? 'success' : 'neutral'}>{status === 'active' ? 'In force' : 'Revoked'}</Pill>;
+  return (
+    <Pill tone={status === 'active' ? 'success' : 'neutral'}>
+      {status === 'active' ? 'In force' : 'Revoked'}
+    </Pill>
+  );
 }
 
 function KeyActs({ sourceKey, onAct }: { sourceKey: LeadSourceKey; onAct: (act: KeyAct) => void }) {

@@ -61,10 +61,7 @@ function Days({ reconciliation }: { reconciliation: Reconciliation }) {
   const period = `${formatDay(from)} to ${formatDay(to)}`;
   if (days.length === 0)
     return (
-      <EmptyState
-        icon={<Inbox aria-hidden />}
-        title="Nothing was delivered in these days"
-      >
+      <EmptyState icon={<Inbox aria-hidden />} title="Nothing was delivered in these days">
         {`${period}. Choose other days, or see whether the keys are in use.`}
       </EmptyState>
     );

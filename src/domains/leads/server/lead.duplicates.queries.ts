@@ -13,7 +13,10 @@ type Asked = QueryOf<typeof contract.findDuplicates>;
 const MOST = 5;
 
 /** Who is known by a number: that it is taken everyone learns, by whom only who may see that lead. */
-export async function findDuplicates(read: Read, { phone: written, exceptId }: Asked): Promise<LeadDuplicates> {
+export async function findDuplicates(
+  read: Read,
+  { phone: written, exceptId }: Asked,
+): Promise<LeadDuplicates> {
   const phone = normalisedPhone(written, await countryOf(read));
   if (phone === null) return { phone: null, isTaken: false, open: null, others: [] };
   // By either number in a query of its own: each has its index.

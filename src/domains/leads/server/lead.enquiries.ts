@@ -17,7 +17,14 @@ export interface EnquiryAgain {
   fields: Partial<
     Pick<
       LeadInput,
-      'lastName' | 'email' | 'city' | 'campaign' | 'unitTypes' | 'budgetMinPaise' | 'budgetMaxPaise' | 'consent'
+      | 'lastName'
+      | 'email'
+      | 'city'
+      | 'campaign'
+      | 'unitTypes'
+      | 'budgetMinPaise'
+      | 'budgetMaxPaise'
+      | 'consent'
     >
   >;
 }

@@ -40,7 +40,9 @@ export type Linked = Partial<Record<LinkName, number>>;
 
 /** Moves all that belongs to a lead to another; returns what it was. */
 export async function moveLinks(work: Work, fromId: string, toId: string): Promise<Moved> {
-  const found = await Promise.all(NAMES.map((name) => moveLink(work, name, { fromId, toId }, isOf(work, name, fromId))));
+  const found = await Promise.all(
+    NAMES.map((name) => moveLink(work, name, { fromId, toId }, isOf(work, name, fromId))),
+  );
   return Object.fromEntries(NAMES.flatMap((name, at) => (found[at]?.length ? [[name, found[at]]] : [])));
 }
 
@@ -83,7 +85,9 @@ async function moveLink(
 ): Promise<string[]> {
   const { column } = LEAD_LINKS[name];
   const more = name === 'notification' ? noticeAt(fromId, toId) : sql``;
-  const { rows } = await sql<{ id: string }>`update ${sql.table(name)} set ${sql.ref(column)} = ${toId} ${more}
+  const { rows } = await sql<{
+    id: string;
+  }>`update ${sql.table(name)} set ${sql.ref(column)} = ${toId} ${more}
     where organization_id = ${work.caller.organizationId} and ${where} returning id`.execute(work.db);
   return rows.map(({ id }) => id);
 }

@@ -46,9 +46,7 @@ beforeAll(async () => {
     [organization.id],
   );
   const holder = await newLead();
-  await as((work) =>
-    updateUnit(work, heldUnit, { status: 'reserved', reservedForLeadId: holder.id }),
-  );
+  await as((work) => updateUnit(work, heldUnit, { status: 'reserved', reservedForLeadId: holder.id }));
 });
 
 afterAll(async () => {
@@ -117,8 +115,14 @@ async function dump(ids: readonly string[], known?: Dumped): Promise<Dumped> {
 /** Rows without whose they are. */
 function nameless(rows: readonly Record<string, unknown>[] = []): object[] {
   return rows.map(
-    ({ lead_id: _lead, reserved_for_lead_id: _held, resource_id: _record, link: _link, occurrence_key: _key, ...rest }) =>
-      rest,
+    ({
+      lead_id: _lead,
+      reserved_for_lead_id: _held,
+      resource_id: _record,
+      link: _link,
+      occurrence_key: _key,
+      ...rest
+    }) => rest,
   );
 }
 
@@ -210,13 +214,19 @@ describe('merging two leads', () => {
   });
 
   it('is refused for who is no manager of both, and where both wait for the same unit', async () => {
-    const [kept, other] = [await newLead({ ownerId: executive.id }), await newLead({ ownerId: executive.id })];
+    const [kept, other] = [
+      await newLead({ ownerId: executive.id }),
+      await newLead({ ownerId: executive.id }),
+    ];
     expect((await merge(kept.id, other.id, [], executive)).status).toBe(403);
     const partners = await organization.user('Channel Partner Manager');
     expect((await merge(kept.id, other.id, [], partners)).status).toBe(404);
     for (const { id } of [kept, other]) await as((work) => joinLine(work, { unitId: heldUnit, leadId: id }));
     const refused = await merge(kept.id, other.id);
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('Both leads wait for')]);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringContaining('Both leads wait for'),
+    ]);
     expect((await undo(kept.id)).body.message).toBe('Nothing was merged into this lead.');
   });
 });

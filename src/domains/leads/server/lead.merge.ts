@@ -80,7 +80,10 @@ async function requireLinesApart(work: Work, kept: LockedLead, other: LockedLead
     .where('two.status', 'in', ['waiting', 'offered'])
     .executeTakeFirst();
   if (both)
-    throw conflict(`Both leads wait for ${both.unitNumber}. Take one of them out of the line first.`, 'otherId');
+    throw conflict(
+      `Both leads wait for ${both.unitNumber}. Take one of them out of the line first.`,
+      'otherId',
+    );
 }
 
 async function addMissingProjects(work: Work, keptId: string, otherId: string): Promise<string[]> {

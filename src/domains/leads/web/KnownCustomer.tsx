@@ -37,7 +37,11 @@ function Found({ found: { isTaken, open, others } }: { found: LeadDuplicates }) 
   const [other] = others;
   if (isTaken)
     return (
-      <Note tone="limit" title={open ? open.name : 'This customer is with a colleague.'} actions={open && <Open to={open} />}>
+      <Note
+        tone="limit"
+        title={open ? open.name : 'This customer is with a colleague.'}
+        actions={open && <Open to={open} />}
+      >
         {open
           ? `has an open lead, ${describe(open)}. Log this enquiry there.`
           : 'An open lead with this number exists. Ask your Sales Manager to hand it over.'}
@@ -47,7 +51,8 @@ function Found({ found: { isTaken, open, others } }: { found: LeadDuplicates }) 
   return (
     <Note tone="advice" title={other.name} actions={<Open to={other} />}>
       {`${other.isAltPhone ? 'has this as second number' : 'has enquired before'}, ${describe(other)}.`}
-      {others.length > 1 && ` ${others.length - 1} more ${others.length === 2 ? 'lead has' : 'leads have'} it.`}
+      {others.length > 1 &&
+        ` ${others.length - 1} more ${others.length === 2 ? 'lead has' : 'leads have'} it.`}
     </Note>
   );
 }

@@ -35,7 +35,11 @@ export function MergeLeadDialog({ lead, onClose }: MergeLeadDialogProps) {
   const name = leadName(lead);
   const confirm = async () => {
     if (!otherId) {
-      form.setError('otherId', { type: 'required', message: 'Choose the other lead.' }, { shouldFocus: true });
+      form.setError(
+        'otherId',
+        { type: 'required', message: 'Choose the other lead.' },
+        { shouldFocus: true },
+      );
       return false;
     }
     await merge.mutateAsync({
@@ -46,11 +50,16 @@ export function MergeLeadDialog({ lead, onClose }: MergeLeadDialogProps) {
     return true;
   };
   return (
-    <ConfirmDialog title={`Merge another lead into ${name}`} confirm="Merge leads" onClose={onClose} onConfirm={confirm}>
+    <ConfirmDialog
+      title={`Merge another lead into ${name}`}
+      confirm="Merge leads"
+      onClose={onClose}
+      onConfirm={confirm}
+    >
       <Parts>
         <p>
-          Timeline, cost sheets, requests, reservations and files of the other lead come along. It can be undone
-          for 30 days, as long as nobody has worked on the lead.
+          Timeline, cost sheets, requests, reservations and files of the other lead come along. It can be
+          undone for 30 days, as long as nobody has worked on the lead.
         </p>
         <FormCombobox
           control={form.control}

@@ -1,4 +1,9 @@
-import { formatDayAndTime, formatMoneyRange, formatPhone, titled } from '../../../platform/contract/format.ts';
+import {
+  formatDayAndTime,
+  formatMoneyRange,
+  formatPhone,
+  titled,
+} from '../../../platform/contract/format.ts';
 import type { Lead } from '../lead.contract.ts';
 import type { MergeChoice } from '../leadMerge.contract.ts';
 import { timelineWord } from './lead.facts.tsx';
@@ -18,7 +23,11 @@ const FIELDS: readonly MergeField[] = [
   { choice: 'firstName', label: 'First name', text: ({ firstName }) => firstName },
   { choice: 'lastName', label: 'Last name', text: ({ lastName }) => lastName ?? '' },
   { choice: 'phone', label: 'Phone', text: ({ phone }) => formatPhone(phone) },
-  { choice: 'altPhone', label: 'Second phone', text: ({ altPhone }) => (altPhone ? formatPhone(altPhone) : '') },
+  {
+    choice: 'altPhone',
+    label: 'Second phone',
+    text: ({ altPhone }) => (altPhone ? formatPhone(altPhone) : ''),
+  },
   { choice: 'email', label: 'Email', text: ({ email }) => email ?? '' },
   { choice: 'owner', label: 'Owner', text: ({ owner }) => owner?.name ?? '' },
   {
@@ -32,7 +41,11 @@ const FIELDS: readonly MergeField[] = [
     label: 'Budget',
     text: ({ budgetMinPaise, budgetMaxPaise }) => formatMoneyRange(budgetMinPaise, budgetMaxPaise),
   },
-  { choice: 'timeline', label: 'Wants to buy', text: ({ timeline }) => (timeline ? timelineWord(timeline) : '') },
+  {
+    choice: 'timeline',
+    label: 'Wants to buy',
+    text: ({ timeline }) => (timeline ? timelineWord(timeline) : ''),
+  },
   {
     choice: 'financing',
     label: 'Financing',
@@ -53,7 +66,9 @@ const FIELDS: readonly MergeField[] = [
     choice: 'consent',
     label: 'Consent',
     text: ({ consent }) =>
-      consent ? `Marketing ${consent.marketing ? 'yes' : 'no'}, WhatsApp ${consent.whatsapp ? 'yes' : 'no'}` : '',
+      consent
+        ? `Marketing ${consent.marketing ? 'yes' : 'no'}, WhatsApp ${consent.whatsapp ? 'yes' : 'no'}`
+        : '',
   },
 ];
 

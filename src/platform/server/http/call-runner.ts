@@ -15,14 +15,7 @@ import type { Clock, KnownCaller, SessionKey } from './caller.ts';
 import { CallerChanged, CallerDirectory, SESSION_ENDED } from './caller.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import { hashOfBody, onlyOnce, Replayed } from './idempotency.ts';
-import type {
-  AnyRoute,
-  CallContext,
-  CallInput,
-  KeyedRequest,
-  PublicRequest,
-  UploadedFile,
-} from './route.ts';
+import type { AnyRoute, CallContext, CallInput, KeyedRequest, PublicRequest, UploadedFile } from './route.ts';
 
 const DEADLOCK_TRIES = 3;
 
