@@ -86,6 +86,7 @@ it('who types the number of a known customer is led to his lead before the form 
   await person.reads(/has an open lead, new/);
   await person.follow('Open lead');
   await person.page.waitForURL(`${app.url}/leads/${known.id}`);
+  expect(new URL(person.page.url()).pathname).toBe(`/leads/${known.id}`);
   await person.stop();
 });
 

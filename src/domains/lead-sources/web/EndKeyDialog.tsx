@@ -2,9 +2,15 @@ import { useState } from 'react';
 import { useSend } from '../../../platform/web/client/hooks.ts';
 import { ConfirmDialog } from '../../../platform/web/page/ConfirmDialog.tsx';
 import { toastSuccess } from '../../../platform/web/page/toast.ts';
+import type { LeadSourceKey } from '../leadSource.contract.ts';
 import { listLeadSourceKeys, renewLeadSourceKey, revokeLeadSourceKey } from '../leadSource.contract.ts';
-import type { KeyAct } from './KeyList.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
+
+/** What is to be done with which key. */
+export interface KeyAct {
+  sourceKey: LeadSourceKey;
+  act: 'renew' | 'revoke';
+}
 
 interface EndKeyDialogProps extends KeyAct {
   onClose: () => void;

@@ -14,15 +14,11 @@ import { useListState } from '../../../platform/web/table/useListState.ts';
 import { sourceWord } from '../../leads/sourceWords.rules.ts';
 import type { LeadSourceKey } from '../leadSource.contract.ts';
 import { listLeadSourceKeys } from '../leadSource.contract.ts';
+import type { KeyAct } from './EndKeyDialog.tsx';
 import { EndKeyDialog } from './EndKeyDialog.tsx';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const column = columnsFor<LeadSourceKey>();
-
-export interface KeyAct {
-  sourceKey: LeadSourceKey;
-  act: 'renew' | 'revoke';
-}
 
 function columnsWith(onAct: (act: KeyAct) => void) {
   return column.columns([

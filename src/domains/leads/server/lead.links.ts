@@ -53,11 +53,11 @@ export async function moveBack(
   way: { fromId: string; toId: string },
 ): Promise<void> {
   await Promise.all(
-    NAMES.map((name) => {
+    NAMES.map(async (name) => {
       const ids = moved[name] ?? [];
-      if (ids.length === 0) return [];
+      if (ids.length === 0) return;
       const isMoved = sql`id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
-      return moveLink(work, name, way, isMoved);
+      await moveLink(work, name, way, isMoved);
     }),
   );
 }
