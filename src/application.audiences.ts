@@ -6,6 +6,7 @@ import {
 } from './domains/assignment/server/assignment.audience.ts';
 import { importAudience } from './domains/imports/server/import.audience.ts';
 import { invoiceAudience } from './domains/invoices/server/invoice.audience.ts';
+import { leadSourceAudience } from './domains/lead-sources/server/leadSource.audience.ts';
 import { leadAudience } from './domains/leads/server/lead.audience.ts';
 import { notificationAudience } from './domains/notifications/server/notification.audience.ts';
 import { organizationAudience } from './domains/organizations/server/organization.audience.ts';
@@ -35,6 +36,7 @@ export const audiences: Audiences = {
   assignmentPolicy: assignmentPolicyAudience,
   absence: absenceAudience,
   workSchedule: workScheduleAudience,
+  leadSource: leadSourceAudience,
   costSheet: costSheetAudience,
   approval: approvalAudience,
   sale: saleAudience,

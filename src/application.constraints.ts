@@ -2,6 +2,7 @@ import { approvalConstraints } from './domains/approvals/server/approval.constra
 import { assignmentConstraints } from './domains/assignment/server/assignment.constraints.ts';
 import { channelPartnerConstraints } from './domains/channel-partners/server/channelPartner.constraints.ts';
 import { invoiceConstraints } from './domains/invoices/server/invoice.constraints.ts';
+import { leadSourceConstraints } from './domains/lead-sources/server/leadSource.constraints.ts';
 import { leadConstraints } from './domains/leads/server/lead.constraints.ts';
 import { organizationConstraints } from './domains/organizations/server/organization.constraints.ts';
 import { paymentConstraints } from './domains/payments/server/payment.constraints.ts';
@@ -29,6 +30,7 @@ export const constraintMessages: ConstraintMessages = {
   ...leadConstraints,
   ...scoringConstraints,
   ...assignmentConstraints,
+  ...leadSourceConstraints,
   ...costSheetConstraints,
   ...approvalConstraints,
   ...saleConstraints,

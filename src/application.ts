@@ -11,6 +11,8 @@ import { fileRoutes } from './domains/files/server/file.routes.ts';
 import { importRoutes } from './domains/imports/server/import.routes.ts';
 import { invitationRoutes } from './domains/invitations/server/invitation.routes.ts';
 import { invoiceRoutes } from './domains/invoices/server/invoice.routes.ts';
+import { keyedEnquiries } from './domains/lead-sources/server/delivery.handler.ts';
+import { leadSourceRoutes } from './domains/lead-sources/server/leadSource.routes.ts';
 import { leadRoutes } from './domains/leads/server/lead.routes.ts';
 import { notificationRoutes } from './domains/notifications/server/notification.routes.ts';
 import { organizationRoutes } from './domains/organizations/server/organization.routes.ts';
@@ -109,9 +111,10 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...unitRoutes,
     ...priceListRoutes,
     ...waitingRoutes,
-    ...leadRoutes,
     ...scoringRoutes,
     ...assignmentRoutes,
+    ...leadRoutes(keyedEnquiries({ pool, subscribers })),
+    ...leadSourceRoutes,
     ...pricingRoutes(services, { pool, tokens: shareTokens, subscribers }),
     ...approvalRoutes,
     ...saleRoutes(services),

@@ -30,6 +30,7 @@ const LIVE: LiveResources = {
   assignmentPolicy: ['/assignment'],
   absence: ['/assignment'],
   workSchedule: ['/assignment'],
+  leadSource: ['/lead-sources'],
   costSheet: ['/pricing', '/leads', '/approvals'],
   approval: ['/approvals', '/analytics'],
   sale: ['/sales', '/units', '/towers', '/projects', '/leads', '/payments', '/invoices', '/analytics'],

@@ -1,4 +1,5 @@
 import { INVOICE_READERS } from './domains/invoices/invoiceReaders.rules.ts';
+import { SOURCE_KEEPERS } from './domains/lead-sources/sourceKeepers.rules.ts';
 import { anyOf, CAPABILITIES, GROUPS, SALES_STAFF } from './platform/contract/roles.ts';
 import type { ScreenDescription } from './platform/web/navigation/screen.tsx';
 
@@ -288,6 +289,12 @@ export const SCREENS: readonly ScreenDescription[] = [
     title: 'Lead assignment',
     can: SALES_STAFF,
     load: async () => (await import('./domains/assignment/web/AssignmentPage.tsx')).AssignmentPage,
+  },
+  {
+    path: '/settings/lead-sources',
+    title: 'Lead sources',
+    can: SOURCE_KEEPERS,
+    load: async () => (await import('./domains/lead-sources/web/LeadSourcesPage.tsx')).LeadSourcesPage,
   },
   {
     path: '/settings/users',

@@ -104,7 +104,7 @@ describe('a small demonstration company', () => {
     const versions = `select 1 from lead l where l.version <> (select count(*) from audit_entry a
       where a.resource_id = l.id and a.action <> 'registrationAttempt')`;
     expect(await count(client, versions)).toBe(0);
-    const unheard = `select 1 from lead_interaction i where i.type not in ('statusChange', 'assignment', 'costSheet', 'reservation')
+    const unheard = `select 1 from lead_interaction i where i.type not in ('statusChange', 'assignment', 'costSheet', 'reservation', 'enquiry')
       and not exists (select from audit_entry a where a.resource_id = i.lead_id
         and a.after ->> 'interactionId' = i.id::text)`;
     expect(await count(client, unheard)).toBe(0);
@@ -274,6 +274,7 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   import: 'import',
   invoice: 'invoice',
   lead: 'lead',
+  lead_source_key: 'leadSource',
   organization: 'organization',
   payment_template: 'paymentTemplate',
   payment_transaction: 'receipt',

@@ -85,6 +85,7 @@ describe('the schema', () => {
       'app_user_email_once',
       'cost_sheet_share_token_once',
       'invitation_token_once',
+      'lead_source_key_hash_once',
       'rate_limit_pkey',
       'schema_migration_pkey',
     ]);
@@ -113,6 +114,7 @@ describe('the schema', () => {
        where pronamespace = 'public'::regnamespace and prosecdef order by proname`);
     expect(rows.map((row) => row.name)).toEqual([
       'find_by_token',
+      'find_lead_source_key',
       'find_user_by_email',
       'has_demonstration',
       // Writes and reads of search_entry, each within the organization of its row or of the setting.

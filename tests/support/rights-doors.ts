@@ -52,7 +52,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'POST /auth/logout',
     ],
   ],
-  ['BH PD SH MH SM CPM SE', ['GET /holds']],
+  ['BH PD SH MH SM CPM SE', ['GET /holds', 'GET /leads/duplicates']],
   [
     ADMIN,
     [
@@ -88,6 +88,16 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   ['BH PD SH', ['PUT /assignment/rules']],
   ['BH PD SH MH SM CPM SE', ['GET /assignment/presence', 'POST /assignment/absences']],
   ['BH PD SH MH SM CPM', ['GET /assignment/reassignments', 'POST /assignment/reassignments']],
+  [
+    'BH PD SH MH',
+    [
+      'GET /lead-sources',
+      'POST /lead-sources',
+      'GET /lead-sources/deliveries',
+      'GET /lead-sources/reconciliation',
+      'GET /lead-sources/reconciliation/export',
+    ],
+  ],
   [SALES, ['GET /leads', 'POST /leads', 'GET /pricing/cost-sheets', 'POST /approvals']],
   // The Marketing Head and partners never book.
   ['BH PD SH SM CPM SE', ['POST /sales']],

@@ -1,5 +1,6 @@
 import { listSessions, login } from '../../src/domains/auth/auth.contract.ts';
 import { createChannelPartner } from '../../src/domains/channel-partners/server/channelPartner.commands.ts';
+import { createLeadSourceKey } from '../../src/domains/lead-sources/server/leadSource.commands.ts';
 import { inviteUser } from '../../src/domains/invitations/server/invitation.commands.ts';
 import { deactivateUser } from '../../src/domains/users/server/user.deactivate.ts';
 import { getMe } from '../../src/domains/users/user.contract.ts';
@@ -13,7 +14,15 @@ import type { TestUser } from './test-app.ts';
 import { PASSWORD } from './test-app.ts';
 import { told } from './world.ts';
 
-type PersonKind = 'user' | 'leaver' | 'invitation' | 'notification' | 'session' | 'looseFile' | 'firm';
+type PersonKind =
+  | 'user'
+  | 'leaver'
+  | 'invitation'
+  | 'notification'
+  | 'session'
+  | 'looseFile'
+  | 'firm'
+  | 'leadSource';
 
 /** The people themselves, whom they invited, and what is theirs alone; and the same of another organization. */
 export async function personRows(
@@ -36,6 +45,7 @@ export async function personRows(
     session: await ofEach(stage, cast, elsewhere, secondSession),
     looseFile: await ofEach(stage, cast, elsewhere, (at, user) => attach(at, null, null, user)),
     firm: await firmRows(cast, elsewhere),
+    leadSource: await sourceRows(stage, elsewhere),
   };
 }
 
@@ -95,6 +105,23 @@ async function firmRows({ firm, otherAgent }: Cast, { as, organization }: Stage)
     row('another firm', otherAgent.caller.channelPartnerId ?? '', true),
     row('another organization', foreign.id, false),
   ];
+}
+
+/** A key for deliveries here, and one elsewhere. */
+async function sourceRows(stage: Stage, elsewhere: Stage): Promise<SeenRow[]> {
+  const make = ({ as, organization, project }: Stage) =>
+    as(organization.businessHead, async (work) => {
+      const projectIds = [project.project.id];
+      const made = await createLeadSourceKey(work, { name: 'Own web form', source: 'website', projectIds });
+      return made.key.id;
+    });
+  const row = async (name: string, at: Stage, isOwnOrganization: boolean): Promise<SeenRow> => ({
+    name,
+    id: await make(at),
+    isOwnOrganization,
+    facts: NO_FACTS,
+  });
+  return [await row('the organization', stage, true), await row('another organization', elsewhere, false)];
 }
 
 /** One thing of each person, and of somebody elsewhere. */

@@ -65,6 +65,7 @@ export const ROW_KINDS = [
   'seller',
   'absence',
   'reassignment',
+  'leadSource',
 ] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
@@ -112,6 +113,9 @@ export const RIGHTS: readonly CallRights[] = [
   rights('POST /leads/bulk-recalculate-scores', 'lead', LEAD_ROWS, 'BH PD SH MH SM CPM', { as: 'leadIds' }),
   rights('GET /leads/{id}/interactions', 'lead', LEAD_ROWS, SALES),
   rights('POST /leads/{id}/interactions', 'lead', LEAD_ROWS, SALES),
+  rights('GET /leads/{id}/merges', 'lead', LEAD_ROWS, SALES),
+  rights('POST /leads/{id}/merge', 'lead', LEAD_ROWS, 'BH PD SH MH SM CPM', { isClosed: notOfPartners }),
+  rights('POST /leads/{id}/merge/undo', 'lead', LEAD_ROWS, 'BH PD SH MH SM CPM', { isClosed: notOfPartners }),
   rights('GET /pricing/cost-sheets/{id}', 'costSheet', LEAD_ROWS, SALES),
   rights('GET /cost-sheets/{id}/pdf', 'costSheet', LEAD_ROWS, SALES),
   rights('GET /pricing/cost-sheets/{id}/shares', 'costSheet', LEAD_ROWS, SALES),
@@ -193,6 +197,7 @@ export const RIGHTS: readonly CallRights[] = [
     as: 'bank',
     isClosed: closedTo(FINANCE),
   }),
+  rights('POST /lead-sources/{id}/renew', 'leadSource', ALL_ROWS, 'BH PD SH MH'),
   rights('PUT /notifications/{id}/read', 'notification', OWN_ROWS, EVERYONE),
   rights('PUT /assignment/schedules/{userId}', 'seller', PRESENCE_ROWS, 'BH PD SH MH SM CPM SE', {
     isClosed: ofOneself,
@@ -205,6 +210,7 @@ export const RIGHTS: readonly CallRights[] = [
   ),
   ...files(),
   rights('DELETE /assignment/absences/{id}', 'absence', PRESENCE_ROWS, 'BH PD SH MH SM CPM SE'),
+  rights('DELETE /lead-sources/{id}', 'leadSource', ALL_ROWS, 'BH PD SH MH'),
   rights('DELETE /holds/{id}', 'waiter', LEAD_ROWS, SELLERS),
   rights('DELETE /pricing/cost-sheets/{id}/shares/{shareId}', 'costSheet', LEAD_ROWS, SALES),
   rights('DELETE /leads/{id}', 'lead', LEAD_ROWS, 'BH PD SH MH'),

@@ -149,6 +149,8 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     budgetMinPaise: 1_00_00_000_00,
     budgetMaxPaise: 1_40_00_000_00,
   }),
+  'POST /leads/{id}/merge': ({ waitingLead }) => ({ otherId: waitingLead, take: ['phone'] }),
+  'POST /lead-sources': ({ project }) => ({ name: 'Web form', source: 'website', projectIds: [project] }),
   'POST /imports': ({ project, sheetFile }) => ({ kind: 'units', projectId: project, fileId: sheetFile }),
   'PUT /imports/{id}/mapping': () => ({
     columns: ['tower', 'unitNumber', 'floor', 'unitType', 'carpetArea', 'builtUpArea', 'saleableArea'],

@@ -33,7 +33,11 @@ export interface Records {
   scoreRun: string;
   absence: string;
   reassignment: string;
+  leadSource: string;
   share: string;
   /** What the link of the share carries. */
   shareToken: string;
 }
+
+/** Of the waiting lead of every world. */
+export const KNOWN_PHONE = '+91 98123 00482';

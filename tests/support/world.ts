@@ -9,6 +9,7 @@ import { addDays } from '../../src/platform/contract/calendar.ts';
 import { buildCostSheet } from '../../src/domains/pricing/server/costSheet.factory.ts';
 import type { Share } from '../../src/domains/pricing/share.contract.ts';
 import { shareCostSheet } from '../../src/domains/pricing/share.contract.ts';
+import { createLeadSourceKey } from '../../src/domains/lead-sources/server/leadSource.commands.ts';
 import { buildLead } from '../../src/domains/leads/server/lead.factory.ts';
 import { createChannelPartner } from '../../src/domains/channel-partners/server/channelPartner.commands.ts';
 import { notify } from '../../src/domains/notifications/server/notify.ts';
@@ -29,6 +30,7 @@ import { onePagePdf } from '../../src/demonstration/one-page-pdf.ts';
 import { importJobs } from './imports.ts';
 import type { TestApp, TestOrganization } from './test-app.ts';
 import { bodyFor } from './world-bodies.ts';
+import { KNOWN_PHONE } from './world-records.ts';
 import type { Records } from './world-records.ts';
 
 export interface World {
@@ -152,6 +154,7 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     account: account.id,
     notification: await told(work),
     firm: await firm(work),
+    leadSource: await leadSource(work, project.id),
     unitBatch: await batch(work, offered.id),
     scoreRun: (await bulkRecalculateScores(work, [lead.id])).id,
     ...(await handedOn(work, project.id)),
@@ -173,7 +176,7 @@ async function draft(work: Work, projectId: string): Promise<string> {
 /** A unit that is kept for one customer while another waits. */
 async function line(work: Work, projectId: string, heldUnit: string) {
   const holder = await buildLead(work, { projectIds: [projectId] });
-  const next = await buildLead(work, { projectIds: [projectId] });
+  const next = await buildLead(work, { projectIds: [projectId], phone: KNOWN_PHONE });
   await updateUnit(work, heldUnit, { status: 'reserved', reservedForLeadId: holder.id });
   const { id } = await joinLine(work, { unitId: heldUnit, leadId: next.id });
   return { heldUnit, waiter: id, waitingLead: next.id };
@@ -187,6 +190,11 @@ async function firm(work: Work): Promise<string> {
     pan: 'AAACK1234F',
   });
   return id;
+}
+
+async function leadSource(work: Work, projectId: string): Promise<string> {
+  const input = { name: 'Portal', source: 'portal99acres' as const, projectIds: [projectId] };
+  return (await createLeadSourceKey(work, input)).key.id;
 }
 
 async function batch(work: Work, unitId: string): Promise<string> {
@@ -274,6 +282,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/explain/', 'sale'],
   ['/imports/', 'import'],
   ['/notifications/', 'notification'],
+  ['/lead-sources/', 'leadSource'],
 ];
 
 /** Path parameters that name real records of a world. */

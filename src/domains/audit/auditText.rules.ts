@@ -82,6 +82,8 @@ function shortened(text: string): string {
 export function recordHref({ resource, resourceId, names }: AuditEntry): string | null {
   const projectId = names[resourceId]?.projectId ?? null;
   switch (resource) {
+    case 'leadSource':
+      return '/settings/lead-sources';
     case 'lead':
       return `/leads/${resourceId}`;
     case 'assignmentPolicy':

@@ -17,6 +17,7 @@ import {
 } from '../../platform/contract/fields.ts';
 import { anyOf, GROUPS } from '../../platform/contract/roles.ts';
 import { GRADES } from '../scoring/grade.rules.ts';
+import { deliverEnquiry } from '../lead-sources/enquiry.contract.ts';
 import { UNIT_TYPES } from '../units/unitType.contract.ts';
 
 export const LEAD_STATUSES = [
@@ -71,7 +72,13 @@ export const INTERACTION_TYPES = [
   'siteVisit',
   'note',
 ] as const;
-export const SYSTEM_INTERACTION_TYPES = ['statusChange', 'assignment', 'costSheet', 'reservation'] as const;
+export const SYSTEM_INTERACTION_TYPES = [
+  'statusChange',
+  'assignment',
+  'costSheet',
+  'reservation',
+  'enquiry',
+] as const;
 export const DIRECTIONS = ['inbound', 'outbound'] as const;
 export const OUTCOMES = [
   'connected',
@@ -173,6 +180,7 @@ export const LEAD_ACTIONS = [
   'costSheet',
   'book',
   'delete',
+  'merge',
 ] as const;
 
 const Person = z.strictObject({ id: z.uuid(), name: z.string() });
@@ -260,6 +268,7 @@ export const createLead = call({
     conflict: 'An open lead with this phone number exists.',
     rateLimited: 'A partner named thirty customers within an hour who are registered already.',
   },
+  byKey: deliverEnquiry,
 });
 
 export const getLead = call({

@@ -143,6 +143,7 @@ describe('what a person may do with a lead', () => {
       'log',
       'costSheet',
       'book',
+      'merge',
     ]);
   });
 
@@ -154,7 +155,7 @@ describe('what a person may do with a lead', () => {
 
   test('a lost lead is reopened, a closed one is done', () => {
     expect(leadActions(lead('lost', { lostAt: NOW }), owner, NOW)).toEqual(['edit', 'reopen', 'log']);
-    expect(leadActions(lead('closed'), manager, NOW)).toEqual(['edit', 'log']);
+    expect(leadActions(lead('closed'), manager, NOW)).toEqual(['edit', 'log', 'merge']);
   });
 
   test('the manager of partners assigns what a partner brought, and nothing else', () => {

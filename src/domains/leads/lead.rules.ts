@@ -135,6 +135,7 @@ export function leadActions(
     ['costSheet', isOpen],
     ['book', isOpen && mayBook],
     ['delete', mayDelete],
+    ['merge', managesLead(actor, lead)],
   ];
   return actions.flatMap(([action, allowed]) => (allowed ? [action] : []));
 }

@@ -7,6 +7,7 @@ export const NOTIFICATION_KINDS = [
   'answerLate',
   'answerEscalated',
   'leadUnassigned',
+  'leadEnquiredAgain',
   'followUpDue',
   'costSheetExpiring',
   'costSheetOpened',

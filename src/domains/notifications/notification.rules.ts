@@ -43,6 +43,7 @@ export const KINDS: Readonly<Record<NotificationKind, KindOfNotification>> = {
     isMailed: true,
   },
   leadUnassigned: { label: 'A lead has no owner', can: SALES_MANAGER_UP },
+  leadEnquiredAgain: { label: 'A customer of mine enquires again', can: GROUPS.SALES, isMailed: true },
   followUpDue: { label: 'A follow-up is due', can: GROUPS.SALES },
   costSheetExpiring: { label: 'An offer to a lead of mine runs out', can: GROUPS.SALES },
   costSheetOpened: { label: 'A customer opens the offer that I sent him', can: GROUPS.SALES },
@@ -110,6 +111,10 @@ export interface Words {
 export function leadAssignedWords(lead: { customer: string; source: string; by: string | null }): Words {
   const from = lead.by ? ` Given to you by ${lead.by}.` : '';
   return { title: `New lead: ${lead.customer}`, body: `Source: ${titled(lead.source)}.${from}` };
+}
+
+export function enquiredAgainWords(lead: { customer: string; source: string }): Words {
+  return { title: `${lead.customer} enquires again`, body: `By ${lead.source}. Call back now.` };
 }
 
 export function followUpWords(lead: { customer: string; at: Instant; timezone: string }): Words {

@@ -20,6 +20,7 @@ const PATH_LABELS: Record<string, string> = {
   '/settings/audit': 'Audit Trail',
   '/settings/rates': 'Rates',
   '/settings/assignment': 'Lead Assignment',
+  '/settings/lead-sources': 'Lead Sources',
 };
 
 const SEGMENT_LABELS: Record<string, string> = {

@@ -65,6 +65,16 @@ export interface CallDescription<
   idempotent?: boolean;
   /** The body is multipart/form-data with the file in this field. */
   upload?: { field: string; maxBytes: number };
+  /** The same address for programs that carry an API key instead of a session. */
+  byKey?: KeyedDescription;
+}
+
+/** What a program with a key sends and is answered; its body is read by the handler, which keeps refused ones too. */
+export interface KeyedDescription {
+  summary: string;
+  body: z.ZodType;
+  reply: DataReply;
+  status: 202;
 }
 
 export type Call = CallDescription;

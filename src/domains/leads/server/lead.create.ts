@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { addHours } from '../../../platform/contract/calendar.ts';
 import { forbidden } from '../../../platform/contract/errors.ts';
 import type { Deed, Work } from '../../../platform/server/context.ts';
+import { authorOf } from '../../../platform/server/context.ts';
 import { insertRows } from '../../../platform/server/database/bulk.ts';
 import { recordDeeds } from '../../../platform/server/record-change.ts';
 import type { Lead, LeadInput } from '../lead.contract.ts';
@@ -76,7 +77,7 @@ function leadRow({ work, id, fields, attribution, ownership }: NewLead) {
     answerAwaitedAt: work.now,
     createdAt: work.now,
     updatedAt: work.now,
-    createdById: work.caller.userId,
+    createdById: authorOf(work),
   };
 }
 

@@ -1,30 +1,49 @@
-import type { AnyRoute, CallContext } from '../../../platform/server/http/route.ts';
-import { route } from '../../../platform/server/http/route.ts';
+import type { AnyRoute, CallContext, KeyedHandler } from '../../../platform/server/http/route.ts';
+import { route, withKeys } from '../../../platform/server/http/route.ts';
 import * as contract from '../lead.contract.ts';
+import { findDuplicates as findDuplicatesCall } from '../leadDuplicates.contract.ts';
+import * as merging from '../leadMerge.contract.ts';
 import { logInteraction } from './interaction.commands.ts';
 import { listInteractions } from './interaction.queries.ts';
 import { deleteLead, updateLead } from './lead.commands.ts';
 import { createLead } from './lead.create.ts';
 import { CustomerAlreadyRegistered, recordPartnerAttempt } from './lead.duplicates.ts';
+import { findDuplicates } from './lead.duplicates.queries.ts';
+import { mergeLeads } from './lead.merge.ts';
 import { getLead, listLeads } from './lead.queries.ts';
+import { listLeadMerges, undoLeadMerge } from './lead.unmerge.ts';
 
-export const leadRoutes: readonly AnyRoute[] = [
-  route(contract.listLeads, (context, { query }) => listLeads(context.read, query)),
-  route(contract.createLead, (context, { body }) =>
-    context.write((work) => createLead(work, body)).catch(keepPartnerAttempt(context)),
-  ),
-  route(contract.getLead, (context, { params }) => getLead(context.read, params.id)),
-  route(contract.updateLead, (context, { params, body }) =>
-    context.write((work) => updateLead(work, params.id, body)).catch(keepPartnerAttempt(context)),
-  ),
-  route(contract.deleteLead, (context, { params }) => context.write((work) => deleteLead(work, params.id))),
-  route(contract.listInteractions, (context, { params, query }) =>
-    listInteractions(context.read, params.id, query),
-  ),
-  route(contract.logInteraction, (context, { params, body }) =>
-    context.write((work) => logInteraction(work, params.id, body)),
-  ),
-];
+/** Enquiries come from people, and with a key from portals and web forms. */
+export function leadRoutes(handleKeyed: KeyedHandler): readonly AnyRoute[] {
+  return [
+    route(contract.listLeads, (context, { query }) => listLeads(context.read, query)),
+    withKeys(
+      route(contract.createLead, (context, { body }) =>
+        context.write((work) => createLead(work, body)).catch(keepPartnerAttempt(context)),
+      ),
+      handleKeyed,
+    ),
+    route(findDuplicatesCall, (context, { query }) => findDuplicates(context.read, query)),
+    route(contract.getLead, (context, { params }) => getLead(context.read, params.id)),
+    route(contract.updateLead, (context, { params, body }) =>
+      context.write((work) => updateLead(work, params.id, body)).catch(keepPartnerAttempt(context)),
+    ),
+    route(contract.deleteLead, (context, { params }) => context.write((work) => deleteLead(work, params.id))),
+    route(merging.mergeLeads, (context, { params, body }) =>
+      context.write((work) => mergeLeads(work, params.id, body)),
+    ),
+    route(merging.listLeadMerges, (context, { params }) => listLeadMerges(context.read, params.id)),
+    route(merging.undoLeadMerge, (context, { params }) =>
+      context.write((work) => undoLeadMerge(work, params.id)),
+    ),
+    route(contract.listInteractions, (context, { params, query }) =>
+      listInteractions(context.read, params.id, query),
+    ),
+    route(contract.logInteraction, (context, { params, body }) =>
+      context.write((work) => logInteraction(work, params.id, body)),
+    ),
+  ];
+}
 
 /** A partner who names a known customer is refused like anyone, but the attempt stays in the audit trail. */
 function keepPartnerAttempt(context: CallContext): (error: unknown) => Promise<never> {

@@ -21,7 +21,10 @@ export interface LeadStep {
 }
 
 export interface TimelineEntry {
-  type: Extract<LeadInteractionTable['type'], 'statusChange' | 'assignment' | 'costSheet' | 'reservation'>;
+  type: Extract<
+    LeadInteractionTable['type'],
+    'statusChange' | 'assignment' | 'costSheet' | 'reservation' | 'enquiry'
+  >;
   details: object;
   notes?: string | null;
   /** Partners do not see it. */

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { useWatch } from 'react-hook-form';
 import { titled } from '../../../platform/contract/format.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { Form, FormGrid } from '../../../platform/web/form/Form.tsx';
@@ -16,6 +17,7 @@ import { listProjects } from '../../projects/project.contract.ts';
 import { UNIT_TYPES } from '../../units/unitType.contract.ts';
 import type { Lead } from '../lead.contract.ts';
 import { FINANCINGS, LEAD_SOURCES, LeadInput, PURPOSES, TIMELINES } from '../lead.contract.ts';
+import { KnownCustomer } from './KnownCustomer.tsx';
 import { timelineWord } from './lead.facts.tsx';
 import { financingWord, sourceWord } from './lead.words.shared.ts';
 
@@ -63,6 +65,7 @@ export function LeadForm({ lead, submit, onSubmit, onBack }: LeadFormProps) {
   );
   const draft = useDraft(lead ? `lead-${lead.id}` : 'lead-new', form);
   const { control } = form;
+  const phone = useWatch({ control, name: 'phone' });
   return (
     <Form
       form={form}
@@ -74,7 +77,10 @@ export function LeadForm({ lead, submit, onSubmit, onBack }: LeadFormProps) {
     >
       <Narrow>
         <FormGrid>
-          <FormPhone control={control} name="phone" label="Phone" autoFocus={!lead} />
+          <Known>
+            <FormPhone control={control} name="phone" label="Phone" autoFocus={!lead} />
+            <KnownCustomer phone={phone} exceptId={lead?.id} />
+          </Known>
           <FormSelect control={control} name="source" label="Source" choices={SOURCES} />
           <FormText control={control} name="firstName" label="First name" autoComplete="off" />
           <FormText control={control} name="lastName" label="Last name" isOptional />
@@ -147,6 +153,8 @@ function choicesOf(values: readonly string[]) {
 }
 
 const SOURCES = LEAD_SOURCES.map((value) => ({ value, label: sourceWord(value) }));
+
+const Known = styled('div')({ display: 'grid', gap: 8, alignContent: 'start' });
 
 const Narrow = styled('div')({ maxWidth: 760 });
 

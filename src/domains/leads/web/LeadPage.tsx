@@ -3,7 +3,7 @@ import Calculator from 'lucide-react/icons/calculator';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Pencil from 'lucide-react/icons/pencil';
 import Phone from 'lucide-react/icons/phone';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { formatPhone, formatShortDay, titled } from '../../../platform/contract/format.ts';
 import { useCall, useSend } from '../../../platform/web/client/hooks.ts';
@@ -25,11 +25,17 @@ import { LeadScorePart } from '../../scoring/web/LeadScorePart.shared.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { deleteLead, getLead, listLeads, OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import { isOpenStatus, leadName } from '../lead.rules.ts';
+import { messageRefusal } from '../messaging.rules.ts';
 import { leadFacts } from './lead.facts.tsx';
 import { LeadCostSheets } from './LeadCostSheets.tsx';
+import { LeadMerges } from './LeadMerges.tsx';
 import { LeadTimeline } from './LeadTimeline.tsx';
 import { LogInteraction } from './LogInteraction.tsx';
 import { MoveLeadDialog } from './MoveLeadDialog.tsx';
+
+const MergeLeadDialog = lazy(async () => ({
+  default: (await import('./MergeLeadDialog.tsx')).MergeLeadDialog,
+}));
 
 export function LeadPage() {
   const { leadId = '' } = useParams();
@@ -46,7 +52,7 @@ export function LeadPage() {
   );
 }
 
-type OpenDialog = 'move' | 'lose' | 'delete' | null;
+type OpenDialog = 'move' | 'lose' | 'delete' | 'merge' | null;
 
 function LeadRecord({ lead }: { lead: Lead }) {
   const [dialog, setDialog] = useState<OpenDialog>(null);
@@ -82,10 +88,16 @@ function LeadRecord({ lead }: { lead: Lead }) {
           </Section>
           <LeadScorePart leadId={lead.id} isOpen={isOpenStatus(lead.status)} />
           <LeadCostSheets lead={lead} />
+          <LeadMerges lead={lead} />
         </Sections>
       </Columns>
       {(dialog === 'move' || dialog === 'lose') && (
         <MoveLeadDialog lead={lead} isLosing={dialog === 'lose'} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'merge' && (
+        <Suspense fallback={null}>
+          <MergeLeadDialog lead={lead} onClose={() => setDialog(null)} />
+        </Suspense>
       )}
       {dialog === 'delete' && (
         <ConfirmDialog
@@ -132,6 +144,7 @@ function actionsOf(lead: Lead, open: (dialog: OpenDialog) => void): PageAction[]
       label: 'WhatsApp',
       icon: <MessageCircle aria-hidden />,
       href: `https://wa.me/${lead.phone.slice(1)}`,
+      blockedBy: messageRefusal(lead, 'whatsapp', 'service'),
       isRare: true,
     },
     can.has('edit') && {
@@ -140,6 +153,7 @@ function actionsOf(lead: Lead, open: (dialog: OpenDialog) => void): PageAction[]
       href: `/leads/${lead.id}/edit`,
       isRare: true,
     },
+    can.has('merge') && { label: 'Merge another lead', isRare: true, onClick: () => open('merge') },
     can.has('lose') && { label: 'Mark as lost', isRare: true, isDanger: true, onClick: () => open('lose') },
     can.has('delete') && {
       label: 'Delete lead',

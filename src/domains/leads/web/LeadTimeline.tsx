@@ -10,6 +10,7 @@ import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Pencil from 'lucide-react/icons/pencil';
 import Phone from 'lucide-react/icons/phone';
+import Repeat from 'lucide-react/icons/repeat';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
@@ -20,6 +21,7 @@ import { Section } from '../../../platform/web/page/Section.tsx';
 import { FactSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import type { Interaction } from '../lead.contract.ts';
 import { listInteractions } from '../lead.contract.ts';
+import { sourceWord } from './lead.words.shared.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const STEP = 20;
@@ -37,6 +39,7 @@ const ICONS: Record<Interaction['type'], LucideIcon> = {
   assignment: UserPlus,
   costSheet: FileText,
   reservation: Lock,
+  enquiry: Repeat,
 };
 
 /** What happened with a lead, newest first. */
@@ -105,6 +108,8 @@ function titleOf(entry: Interaction): string {
       return `Cost sheet ${textOf(details['number'] ?? '')} ${details['what'] === 'opened' ? 'opened by the customer' : 'issued'}`;
     case 'reservation':
       return `${textOf(details['unitNumber'])} ${RESERVATION_WORDS[textOf(details['what'])] ?? 'reserved'}`;
+    case 'enquiry':
+      return `Enquired again by ${sourceWord(textOf(details['source']))}`;
     default: {
       const parts = [
         entry.direction ? `${titled(entry.direction)} ${worded(entry.type)}` : titled(entry.type),

@@ -3,6 +3,7 @@ import type { FactEntry } from '../../../platform/web/page/FactList.tsx';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { AnswerDue } from './AnswerDue.tsx';
+import { messageRefusal } from '../messaging.rules.ts';
 import { FollowUp } from './lead.columns.tsx';
 import { financingWord, sourceWord } from './lead.words.shared.ts';
 
@@ -34,6 +35,7 @@ export function leadFacts(lead: Lead): FactEntry[] {
     { label: 'Email', value: lead.email ?? 'Not given' },
     { label: 'Owner', value: lead.owner?.name ?? 'Unassigned' },
     ...(lead.ownerReason ? [{ label: 'Given because', value: lead.ownerReason }] : []),
+    { label: 'Messages', value: messagesText(lead) },
   ];
 }
 
@@ -45,6 +47,13 @@ function wishText(lead: Lead): string {
     lead.purpose ? titled(lead.purpose) : '',
   ];
   return parts.filter(Boolean).join(', ') || 'Not given';
+}
+
+/** Who may be messaged, and why not. */
+function messagesText(lead: Lead): string {
+  const refusal = messageRefusal(lead, 'whatsapp', 'service');
+  if (refusal) return refusal;
+  return lead.consent?.marketing ? 'Agreed, also to marketing' : 'About the enquiry only';
 }
 
 function lostText(lead: Lead): string {

@@ -1,8 +1,10 @@
 import { displayName } from '../../../platform/contract/format.ts';
 import type { Change } from '../../../platform/server/change.ts';
 import type { Deed } from '../../../platform/server/context.ts';
+import { authorOf } from '../../../platform/server/context.ts';
+import { sourceWord } from '../../leads/sourceWords.rules.ts';
 import { namesOf } from '../../users/server/user.queries.ts';
-import { leadAssignedWords } from '../notification.rules.ts';
+import { enquiredAgainWords, leadAssignedWords } from '../notification.rules.ts';
 import { textOf } from './changes.ts';
 import type { Notice } from './notify.ts';
 import { oneForMany } from './oneForMany.ts';
@@ -13,7 +15,7 @@ export async function leadNotices(deeds: readonly Deed<Change>[]): Promise<Notic
     const ownerId =
       input.resource === 'lead' && input.action !== 'reassign' ? textOf(input.after, 'ownerId') : null;
     const isNew = ownerId !== null && ownerId !== textOf(input.before, 'ownerId');
-    return isNew && ownerId !== work.caller.userId ? [{ work, change: input, ownerId }] : [];
+    return isNew && ownerId !== authorOf(work) ? [{ work, change: input, ownerId }] : [];
   });
   const [first] = handed;
   if (!first) return [];
@@ -29,14 +31,14 @@ export async function leadNotices(deeds: readonly Deed<Change>[]): Promise<Notic
       .execute(),
     namesOf(
       first.work,
-      handed.map(({ work }) => work.caller.userId),
+      handed.map(({ work }) => authorOf(work)),
     ),
   ]);
   const byId = new Map(leads.map((lead) => [lead.id, lead]));
   const notices = handed.flatMap(({ work, change, ownerId }) => {
     const lead = byId.get(change.id);
     if (!lead) return [];
-    const by = names.get(work.caller.userId) ?? null;
+    const by = names.get(authorOf(work) ?? '') ?? null;
     return {
       kind: 'leadAssigned' as const,
       userId: ownerId,
@@ -48,4 +50,35 @@ export async function leadNotices(deeds: readonly Deed<Change>[]): Promise<Notic
     };
   });
   return oneForMany(notices);
+}
+
+/** Whoever looks after a customer who enquires again. */
+export async function enquiryNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
+  const again = deeds.filter(({ input }) => input.resource === 'lead' && input.action === 'enquireAgain');
+  const [first] = again;
+  if (!first) return [];
+  const leads = await first.work.db
+    .selectFrom('lead')
+    .select(['id', 'firstName', 'lastName', 'ownerId'])
+    .where(
+      'id',
+      'in',
+      again.map(({ input }) => input.id),
+    )
+    .execute();
+  const byId = new Map(leads.map((lead) => [lead.id, lead]));
+  return again.flatMap(({ input: change }) => {
+    const lead = byId.get(change.id);
+    if (!lead?.ownerId) return [];
+    const source = sourceWord(textOf(change.after, 'by') ?? '');
+    return {
+      kind: 'leadEnquiredAgain' as const,
+      userId: lead.ownerId,
+      ...enquiredAgainWords({ customer: displayName(lead), source }),
+      link: () => `/leads/${lead.id}`,
+      resourceType: 'lead',
+      resourceId: lead.id,
+      occurrenceKey: `v${change.version}`,
+    };
+  });
 }

@@ -2,7 +2,7 @@ import type { Change } from '../../../platform/server/change.ts';
 import type { Deed } from '../../../platform/server/context.ts';
 import { approvalNotices } from './approval.notices.ts';
 import { holdNotices } from './hold.notices.ts';
-import { leadNotices } from './lead.notices.ts';
+import { enquiryNotices, leadNotices } from './lead.notices.ts';
 import { moneyNotices } from './money.notices.ts';
 import { priceListNotices } from './priceList.notices.ts';
 import { requestNotices } from './request.notices.ts';
@@ -17,7 +17,7 @@ type Notices = (deeds: readonly Deed<Change>[]) => Promise<Notice[]>;
 
 /** By the kind of record that changed, who is told what. */
 const BY_RESOURCE: Readonly<Record<string, readonly Notices[]>> = {
-  lead: [leadNotices],
+  lead: [leadNotices, enquiryNotices],
   receipt: [moneyNotices],
   invoice: [moneyNotices],
   sale: [saleNotices],

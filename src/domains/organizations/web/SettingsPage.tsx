@@ -1,6 +1,7 @@
 import Gauge from 'lucide-react/icons/gauge';
 import Percent from 'lucide-react/icons/percent';
 import Shuffle from 'lucide-react/icons/shuffle';
+import Plug from 'lucide-react/icons/plug';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { GROUPS } from '../../../platform/contract/roles.ts';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
@@ -11,6 +12,7 @@ import { PageSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
 import { RULE_READERS } from '../../assignment/assignment.contract.ts';
 import { useHistoryAction } from '../../audit/web/history.shared.tsx';
+import { SOURCE_KEEPERS } from '../../lead-sources/sourceKeepers.rules.ts';
 import type { Organization } from '../organization.contract.ts';
 import { getOrganization } from '../organization.contract.ts';
 import { LimitsPart } from './LimitsPart.tsx';
@@ -55,6 +57,9 @@ function Settings({ organization }: { organization: Organization }) {
             ? [{ label: 'Lead assignment', icon: <Shuffle aria-hidden />, href: '/settings/assignment' }]
             : []),
           ...scoring,
+          ...(isAllowed(SOURCE_KEEPERS)
+            ? [{ label: 'Lead sources', icon: <Plug aria-hidden />, href: '/settings/lead-sources' }]
+            : []),
           ...history,
         ]}
         isRuled

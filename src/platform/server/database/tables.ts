@@ -476,15 +476,31 @@ export interface LeadTable {
   pincode: string | null;
   ownerReason: JsonOrNull;
   answerAwaitedAt: string;
+  mergedIntoId: string | null;
   score: number | null;
   grade: 'hot' | 'warm' | 'cold' | null;
+}
+
+export interface LeadDeliveryTable {
+  organizationId: Generated<string>;
+  id: string;
+  keyId: string;
+  source: string;
+  receivedAt: string;
+  receivedOn: string;
+  reference: string;
+  outcome: 'new' | 'reEnquiry' | 'repeat' | 'rejected';
+  reason: string | null;
+  leadId: string | null;
+  repeatOfId: string | null;
+  sent: JsonWithDefault;
 }
 
 export interface LeadInteractionTable {
   organizationId: Generated<string>;
   id: string;
   leadId: string;
-  type: 'call' | 'whatsapp' | 'sms' | 'email' | 'meeting' | 'siteVisit' | 'note' | 'statusChange' | 'assignment' | 'costSheet' | 'reservation';
+  type: 'call' | 'whatsapp' | 'sms' | 'email' | 'meeting' | 'siteVisit' | 'note' | 'statusChange' | 'assignment' | 'costSheet' | 'reservation' | 'enquiry';
   direction: 'inbound' | 'outbound' | null;
   outcome: 'connected' | 'noAnswer' | 'busy' | 'wrongNumber' | 'callbackRequested' | 'interested' | 'notInterested' | 'visitScheduled' | 'visitDone' | 'noShow' | null;
   occurredAt: string;
@@ -499,6 +515,21 @@ export interface LeadInteractionTable {
   details: JsonWithDefault;
   createdAt: string;
   createdById: string | null;
+}
+
+export interface LeadMergeTable {
+  organizationId: Generated<string>;
+  id: string;
+  keptId: string;
+  mergedId: string;
+  before: Json;
+  moved: Json;
+  linked: Json;
+  keptVersion: number;
+  mergedAt: string;
+  mergedById: string;
+  undoneAt: string | null;
+  undoneById: string | null;
 }
 
 export interface LeadOutcomeTable {
@@ -558,6 +589,30 @@ export interface LeadScoreHistoryTable {
   configRevision: number;
   trigger: 'created' | 'interaction' | 'edit' | 'decay' | 'manual' | 'bulk' | 'config';
   computedAt: string;
+}
+
+export interface LeadSourceKeyTable {
+  organizationId: Generated<string>;
+  id: string;
+  name: string;
+  source: 'website' | 'portal99acres' | 'portalMagicbricks' | 'portalHousing' | 'google' | 'meta' | 'walkIn' | 'referral' | 'callCenter' | 'event' | 'outdoor' | 'existingCustomer' | 'other';
+  prefix: string;
+  keyHash: string;
+  renewedAt: string;
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+  revokedById: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string;
+  updatedById: string | null;
+}
+
+export interface LeadSourceKeyProjectTable {
+  organizationId: Generated<string>;
+  keyId: string;
+  projectId: string;
 }
 
 export interface LedgerBatchTable {
@@ -1202,12 +1257,16 @@ export interface Tables {
   invoiceInstallment: InvoiceInstallmentTable;
   invoiceLine: InvoiceLineTable;
   lead: LeadTable;
+  leadDelivery: LeadDeliveryTable;
   leadInteraction: LeadInteractionTable;
+  leadMerge: LeadMergeTable;
   leadOutcome: LeadOutcomeTable;
   leadProject: LeadProjectTable;
   leadReassignment: LeadReassignmentTable;
   leadScore: LeadScoreTable;
   leadScoreHistory: LeadScoreHistoryTable;
+  leadSourceKey: LeadSourceKeyTable;
+  leadSourceKeyProject: LeadSourceKeyProjectTable;
   ledgerBatch: LedgerBatchTable;
   ledgerEntry: LedgerEntryTable;
   ledgerHead: LedgerHeadTable;

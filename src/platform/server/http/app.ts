@@ -7,12 +7,14 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Call } from '../../contract/call.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { AppError } from '../../contract/errors.ts';
+import { tidy } from '../../contract/fields.ts';
 import { isOverloaded, isUnreachable } from '../database/constraint-errors.ts';
 import type { Log } from '../log.ts';
 import type { CallMetrics } from '../metrics.ts';
 import type { CallRunner, RawRequest } from './call-runner.ts';
 import type { Clock } from './caller.ts';
-import type { AnyRoute, Download, UploadedFile } from './route.ts';
+import { API_KEY_START } from './api-key.ts';
+import type { AnyRoute, Download, KeyedRequest, UploadedFile } from './route.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface AppOptions {
@@ -100,6 +102,12 @@ function addRoute(app: FastifyInstance, options: AppOptions, route: AnyRoute, li
     method: call.method,
     url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     handler: async (request, reply) => {
+      const apiKey = call.byKey ? apiKeyOf(request) : null;
+      if (call.byKey && apiKey !== null) {
+        await take(limit.public, request.ip);
+        reply.code(call.byKey.status);
+        return options.runner.runKeyed(route, keyedRequest(options, request, apiKey));
+      }
       const raw = await readRequest(options, call, request, limit);
       const answer = await options.runner.run(route, raw);
       reply.code(call.status ?? 200);
@@ -110,6 +118,25 @@ function addRoute(app: FastifyInstance, options: AppOptions, route: AnyRoute, li
     helmet: false,
     config: { call: `${call.method} ${call.path}` },
   });
+}
+
+/** In a header of its own, or as the bearer where a program can set nothing else. */
+function apiKeyOf(request: FastifyRequest): string | null {
+  const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  return headerText(request, 'x-api-key') ?? (bearer?.startsWith(API_KEY_START) ? bearer : null);
+}
+
+function keyedRequest(options: AppOptions, request: FastifyRequest, apiKey: string): KeyedRequest {
+  return {
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: headerText(request, 'user-agent')?.slice(0, 300) ?? null,
+    accept: headerText(request, 'accept'),
+    lastEventId: null,
+    now: options.clock(),
+    apiKey,
+    body: tidy(request.body ?? {}),
+  };
 }
 
 async function readRequest(

@@ -15,7 +15,7 @@ import type { Clock, KnownCaller, SessionKey } from './caller.ts';
 import { CallerChanged, CallerDirectory, SESSION_ENDED } from './caller.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import { hashOfBody, onlyOnce, Replayed } from './idempotency.ts';
-import type { AnyRoute, CallContext, CallInput, PublicRequest, UploadedFile } from './route.ts';
+import type { AnyRoute, CallContext, CallInput, KeyedRequest, PublicRequest, UploadedFile } from './route.ts';
 
 const DEADLOCK_TRIES = 3;
 
@@ -55,6 +55,21 @@ export class CallRunner {
   async run(route: AnyRoute, raw: RawRequest): Promise<unknown> {
     try {
       return await this.answer(route, raw);
+    } catch (error) {
+      throw translateDatabaseError(error, this.options.constraintMessages);
+    }
+  }
+
+  /** The same for a program with an API key: its handler finds out whose key it is. */
+  async runKeyed(route: AnyRoute, request: KeyedRequest): Promise<unknown> {
+    const { byKey } = route.call;
+    if (!byKey || !('handleKeyed' in route) || !route.handleKeyed)
+      throw new Error(`${route.call.path} takes no API keys.`);
+    try {
+      const answer = { success: true, data: await route.handleKeyed(request) };
+      this.options.onCommit();
+      if (this.options.checkReplies) checkReply({ ...route.call, reply: byKey.reply }, answer);
+      return answer;
     } catch (error) {
       throw translateDatabaseError(error, this.options.constraintMessages);
     }

@@ -25,7 +25,10 @@ export function openApi(calls: readonly Call[], version: string): object {
     tags: [...new Set(calls.map(tagOf))].sort().map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+      },
       schemas: { Error: schemaOf(ErrorBody, 'output') },
     },
   };
@@ -38,9 +41,10 @@ function operation(call: Call): object {
     summary: call.summary,
     description: call.can === 'public' ? 'Needs no session.' : `Open to: ${call.can.join(', ')}.`,
     ...(call.can === 'public' ? { security: [] } : {}),
+    ...(call.byKey ? { security: [{ bearer: [] }, { apiKey: [] }] } : {}),
     parameters: parameters(call),
     ...requestBody(call),
-    responses: { [String(call.status ?? 200)]: success(call), ...failures(call) },
+    responses: { [String(call.status ?? 200)]: success(call), ...keyed(call), ...failures(call) },
   };
 }
 
@@ -86,9 +90,23 @@ function requestBody(call: Call): object {
   return {
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
+      content: { 'application/json': { schema: bodySchema(call.body, call.byKey) } },
     },
   };
+}
+
+function bodySchema(body: z.ZodType, byKey: Call['byKey']): object {
+  if (!byKey) return schemaOf(body, 'input');
+  const program = { ...schemaOf(byKey.body, 'input'), title: byKey.summary };
+  return { oneOf: [schemaOf(body, 'input'), program] };
+}
+
+/** What a program with an API key is answered. */
+function keyed({ byKey }: Call): object {
+  const schema = byKey && answerSchema(byKey.reply);
+  if (!schema) return {};
+  const content = { 'application/json': { schema: schemaOf(schema, 'output') } };
+  return { [String(byKey.status)]: { description: byKey.summary, content } };
 }
 
 function success(call: Call): object {

@@ -49,7 +49,17 @@ export type Handled<C> = C extends { reply: BytesReply } ? Download : ResultOf<C
 export interface Route {
   call: Call;
   handle: (context: CallContext, input: CallInput<Call>) => Promise<unknown>;
+  /** Answers programs with an API key, where the call describes them. */
+  handleKeyed?: KeyedHandler;
 }
+
+/** A request with an API key: neither the key nor the body has been judged yet. */
+export interface KeyedRequest extends PublicRequest {
+  apiKey: string;
+  body: unknown;
+}
+
+export type KeyedHandler = (request: KeyedRequest) => Promise<unknown>;
 
 export interface PublicRoute {
   call: Call;
@@ -64,6 +74,11 @@ export function route<C extends Call>(
   handle: (context: CallContext, input: CallInput<C>) => Promise<Handled<C>>,
 ): Route {
   return { call, handle };
+}
+
+/** Lets programs with an API key make a call too. */
+export function withKeys(route: Route, handleKeyed: KeyedHandler): Route {
+  return { ...route, handleKeyed };
 }
 
 /** The same for a call that needs no session. */

@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import { Note } from '../../../platform/web/page/Note.tsx';
+import { toastError, toastSuccess } from '../../../platform/web/page/toast.ts';
+
+/** The secret of a key, which nobody can show again, and how a program uses it. */
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const titleId = useId();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret);
+      toastSuccess('Key copied');
+    } catch {
+      toastError('The browser does not let the key be copied. Select it and copy it by hand.');
+    }
+  };
+  return (
+    // Only its button closes it: a click beside it would lose the key.
+    <Dialog open aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>Copy the key now</DialogTitle>
+      <DialogContent>
+        <Parts>
+          <Note tone="limit" title="It is shown this once.">
+            Only a hash of it is kept. If it is lost, renew the key.
+          </Note>
+          <Secret role="group" aria-label="Key">
+            {secret}
+          </Secret>
+          <p>A program sends it with each enquiry:</p>
+          <Secret role="group" aria-label="Example">
+            {exampleOf(window.location.origin)}
+          </Secret>
+        </Parts>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Done</Button>
+        <Button variant="contained" autoFocus onClick={() => void copy()}>
+          Copy key
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function exampleOf(origin: string): string {
+  const body = '{"reference":"A-1482","firstName":"Asha","phone":"98765 01482"}';
+  return `POST ${origin}/api/leads\nX-Api-Key: <key>\nContent-Type: application/json\n\n${body}`;
+}
+
+const Parts = styled('div')({ display: 'grid', gap: 12 });
+
+const Secret = styled('pre')(({ theme }) => ({
+  margin: 0,
+  padding: '10px 12px',
+  borderRadius: 8,
+  fontSize: '0.8125rem',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  userSelect: 'all',
+  backgroundColor: theme.vars.palette.tint.neutral,
+}));

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import type { MergedLead } from './leadMerge.rules.ts';
+import { checkMerge, mergedFields, undoRefusal } from './leadMerge.rules.ts';
+
+const NOW = '2026-11-22T06:00:00.000Z';
+
+function lead(
+  more: Partial<MergedLead> & Record<string, unknown> = {},
+): MergedLead & Record<string, unknown> {
+  return {
+    id: 'kept',
+    status: 'contacted',
+    statusChangedAt: '2026-11-01T00:00:00.000Z',
+    phone: '+919876500001',
+    altPhone: null,
+    channelPartnerId: null,
+    attributionExpiresAt: null,
+    firstResponseAt: null,
+    lastContactedAt: null,
+    interactionCount: 0,
+    siteVisitCount: 0,
+    lostReason: null,
+    lostNote: null,
+    lostAt: null,
+    nextFollowUpAt: null,
+    dnd: false,
+    firstName: 'Asha',
+    email: null,
+    unitTypes: [],
+    ownerId: 'meera',
+    ownerTurn: null,
+    ...more,
+  };
+}
+
+const OTHER = { id: 'other', phone: '+919876500002', ownerId: 'ravi' };
+
+describe('two leads that become one', () => {
+  it('keep what is on the one that stays, unless the other is chosen or it is missing', () => {
+    const kept = lead({ email: null, unitTypes: [] });
+    const other = lead({ ...OTHER, firstName: 'A.', email: 'asha@example.test', unitTypes: ['3BHK'] });
+    expect(mergedFields(kept, other, [])).toMatchObject({ email: 'asha@example.test', unitTypes: ['3BHK'] });
+    expect(mergedFields(kept, other, [])).not.toHaveProperty('firstName');
+    expect(mergedFields(kept, other, ['firstName', 'owner'])).toMatchObject({
+      firstName: 'A.',
+      ownerId: 'ravi',
+    });
+  });
+
+  it('lose no phone number as long as there is room for a second', () => {
+    const [kept, other] = [lead(), lead(OTHER)];
+    expect(mergedFields(kept, other, [])).toMatchObject({ altPhone: OTHER.phone });
+    expect(mergedFields(kept, other, ['phone'])).toMatchObject({ phone: OTHER.phone, altPhone: kept.phone });
+    const both = lead({ altPhone: '+919876500009' });
+    expect(mergedFields(both, other, [])).toMatchObject({ altPhone: '+919876500009' });
+    const same = lead({ altPhone: OTHER.phone });
+    expect(mergedFields(same, other, ['phone'])).toMatchObject({ phone: OTHER.phone, altPhone: same.phone });
+  });
+
+  it('stand as far in the pipeline as either has come, and are open if one is', () => {
+    const lost = lead({ status: 'lost', lostReason: 'budget', lostAt: NOW });
+    const visiting = lead({ ...OTHER, status: 'siteVisit', statusChangedAt: '2026-11-09T00:00:00.000Z' });
+    expect(mergedFields(lost, visiting, [])).toMatchObject({
+      status: 'siteVisit',
+      statusChangedAt: '2026-11-09T00:00:00.000Z',
+      lostReason: null,
+      lostAt: null,
+    });
+    expect(mergedFields(visiting, lost, [])).toMatchObject({ status: 'siteVisit', lostReason: null });
+    expect(mergedFields(lead({ status: 'closed' }), visiting, ['nextFollowUpAt'])).toMatchObject({
+      status: 'closed',
+    });
+  });
+
+  it('add up what was done, and keep the earliest answer, the last contact and the wish not to be disturbed', () => {
+    const kept = lead({
+      interactionCount: 3,
+      siteVisitCount: 1,
+      firstResponseAt: '2026-11-05T00:00:00.000Z',
+    });
+    const other = lead({
+      ...OTHER,
+      interactionCount: 4,
+      firstResponseAt: '2026-11-02T00:00:00.000Z',
+      lastContactedAt: '2026-11-20T00:00:00.000Z',
+      dnd: true,
+    });
+    expect(mergedFields(kept, other, [])).toMatchObject({
+      interactionCount: 7,
+      siteVisitCount: 1,
+      firstResponseAt: '2026-11-02T00:00:00.000Z',
+      lastContactedAt: '2026-11-20T00:00:00.000Z',
+      dnd: true,
+    });
+  });
+
+  it('are refused where a booking would be lost or two firms claim the customer', () => {
+    const closed = lead({ ...OTHER, status: 'closed' });
+    expect(() => checkMerge(lead(), closed, NOW)).toThrow('Keep that one');
+    expect(() => checkMerge(lead({ status: 'closed' }), closed, NOW)).toThrow('stay apart');
+    expect(() => checkMerge(closed, lead(), NOW)).not.toThrow();
+    const claim = { channelPartnerId: 'a', attributionExpiresAt: '2026-12-01T00:00:00.000Z' };
+    const rival = { ...OTHER, ...claim, channelPartnerId: 'b' };
+    expect(() => checkMerge(lead(claim), lead(rival), NOW)).toThrow('Two partner firms');
+    const over = { ...rival, attributionExpiresAt: NOW };
+    expect(() => checkMerge(lead(claim), lead(over), NOW)).not.toThrow();
+    expect(() => checkMerge(lead(), lead(), NOW)).toThrow('another lead');
+  });
+});
+
+describe('the way back from a merge', () => {
+  const merge = { mergedAt: '2026-10-23T06:00:00.000Z', isWorkedOn: false, isLast: true };
+
+  it('is open for 30 days, to the last merge, while nobody has worked on the lead', () => {
+    expect(undoRefusal(merge, NOW)).toBeNull();
+    expect(undoRefusal({ ...merge, mergedAt: '2026-10-23T05:59:59.999Z' }, NOW)).toContain('30 days');
+    expect(undoRefusal({ ...merge, isWorkedOn: true }, NOW)).toContain('worked on');
+    expect(undoRefusal({ ...merge, isLast: false }, NOW)).toContain('Undo that first');
+  });
+});

@@ -1,0 +1,23 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** By which people, programs and scanners of leaked secrets tell a key from other tokens. */
+export const API_KEY_START = 'plinth_';
+const SECRET_BYTES = 32;
+const SHOWN = API_KEY_START.length + 6;
+
+/** A key of 256 random bits: the text is shown once, its first characters and a hash are kept. */
+export interface NewApiKey {
+  text: string;
+  prefix: string;
+  hash: string;
+}
+
+export function newApiKey(): NewApiKey {
+  const text = API_KEY_START + randomBytes(SECRET_BYTES).toString('base64url');
+  return { text, prefix: text.slice(0, SHOWN), hash: hashOfApiKey(text) };
+}
+
+/** What is kept of a key. */
+export function hashOfApiKey(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
