@@ -35,6 +35,7 @@ export const MENU: Menu = [
     icon: Users,
     entries: [
       { label: 'All Leads', to: '/leads', can: leadManagement, lights: ['/cost-sheets/*'] },
+      { label: 'Sales Pipeline', to: '/leads/pipeline', can: leadManagement },
       { label: 'Add New Lead', to: '/leads/create', can: leadManagement },
     ],
   },

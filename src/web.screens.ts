@@ -147,6 +147,12 @@ export const SCREENS: readonly ScreenDescription[] = [
     load: async () => (await import('./domains/leads/web/LeadFormPage.tsx')).LeadFormPage,
   },
   {
+    path: '/leads/pipeline',
+    title: 'Sales pipeline',
+    can: leadManagement,
+    load: async () => (await import('./domains/leads/web/PipelinePage.tsx')).PipelinePage,
+  },
+  {
     path: '/leads/:leadId',
     title: 'Lead',
     can: leadManagement,

@@ -1,15 +1,18 @@
 import type { AnyRoute, CallContext } from '../../../platform/server/http/route.ts';
 import { route } from '../../../platform/server/http/route.ts';
 import * as contract from '../lead.contract.ts';
+import { getPipeline } from '../pipeline.contract.ts';
 import { logInteraction } from './interaction.commands.ts';
 import { listInteractions } from './interaction.queries.ts';
 import { deleteLead, updateLead } from './lead.commands.ts';
 import { createLead } from './lead.create.ts';
 import { CustomerAlreadyRegistered, recordPartnerAttempt } from './lead.duplicates.ts';
 import { getLead, listLeads } from './lead.queries.ts';
+import { readPipeline } from './pipeline.queries.ts';
 
 export const leadRoutes: readonly AnyRoute[] = [
   route(contract.listLeads, (context, { query }) => listLeads(context.read, query)),
+  route(getPipeline, (context, { query }) => readPipeline(context.read, query)),
   route(contract.createLead, (context, { body }) =>
     context.write((work) => createLead(work, body)).catch(keepPartnerAttempt(context)),
   ),

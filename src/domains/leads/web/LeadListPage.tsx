@@ -23,6 +23,7 @@ import { useLeadFields } from './lead.filters.ts';
 import { LeadPeek } from './LeadPeek.tsx';
 
 const ADD = { label: 'Add lead', icon: <Plus aria-hidden />, href: '/leads/create', isPrimary: true };
+const BOARD = { label: 'Board', href: '/leads/pipeline' };
 const OPEN = OPEN_LEAD_STATUSES.join(',');
 
 export function LeadListPage() {
@@ -33,7 +34,7 @@ export function LeadListPage() {
   const rows = leads.data?.rows ?? [];
   return (
     <Page title="Leads" peek={peekId && <LeadPeek leads={rows} id={peekId} onChange={setPeek} />}>
-      <PageHeader title="Leads" actions={[ADD]} />
+      <PageHeader title="Leads" actions={[BOARD, ADD]} />
       <ViewTabs
         views={[
           { id: 'all', label: 'All', query: {} },

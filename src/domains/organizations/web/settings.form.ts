@@ -43,9 +43,9 @@ export function profileDefaults(organization: Organization): z.input<typeof Prof
   };
 }
 
-const { leadSlaMinutes, workingHoursFrom, workingHoursTo } = OrganizationSettings.shape;
+const { leadSlaMinutes, workingHoursFrom, workingHoursTo, stageTargetDays } = OrganizationSettings.shape;
 
-/** When people work, and how soon an enquiry is answered; a day of no length is refused as the server will. */
+/** When people work, how soon an enquiry is answered and moves on; a day of no length is refused as the server will. */
 export const WorkingTimeForm = z
   .object({
     workingDays: z
@@ -55,6 +55,7 @@ export const WorkingTimeForm = z
     workingHoursFrom,
     workingHoursTo,
     leadSlaMinutes,
+    stageTargetDays,
   })
   .refine((time) => time.workingHoursFrom !== time.workingHoursTo, {
     path: ['workingHoursTo'],
