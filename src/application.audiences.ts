@@ -10,6 +10,7 @@ import { costSheetAudience } from './domains/pricing/server/costSheet.audience.t
 import { projectAudience } from './domains/projects/server/project.audience.ts';
 import { rateAudience } from './domains/rates/server/rate.audience.ts';
 import { saleAudience } from './domains/sales/server/sale.audience.ts';
+import { savedViewAudience } from './domains/saved-views/server/savedView.audience.ts';
 import { towerAudience } from './domains/towers/server/tower.audience.ts';
 import { unitAudience } from './domains/units/server/unit.audience.ts';
 import { userAudience } from './domains/users/server/user.audience.ts';
@@ -32,4 +33,5 @@ export const audiences: Audiences = {
   rate: rateAudience,
   import: importAudience,
   notification: notificationAudience,
+  savedView: savedViewAudience,
 };

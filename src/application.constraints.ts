@@ -9,6 +9,7 @@ import { costSheetConstraints } from './domains/pricing/server/costSheet.constra
 import { projectConstraints } from './domains/projects/server/project.constraints.ts';
 import { rateConstraints } from './domains/rates/server/rate.constraints.ts';
 import { saleConstraints } from './domains/sales/server/sale.constraints.ts';
+import { savedViewConstraints } from './domains/saved-views/server/savedView.constraints.ts';
 import { towerConstraints } from './domains/towers/server/tower.constraints.ts';
 import { unitConstraints } from './domains/units/server/unit.constraints.ts';
 import { userConstraints } from './domains/users/server/user.constraints.ts';
@@ -30,4 +31,5 @@ export const constraintMessages: ConstraintMessages = {
   ...saleConstraints,
   ...paymentConstraints,
   ...invoiceConstraints,
+  ...savedViewConstraints,
 };

@@ -20,6 +20,7 @@ import { ShareTokens } from './domains/pricing/server/share.token.ts';
 import { projectRoutes } from './domains/projects/server/project.routes.ts';
 import { rateRoutes } from './domains/rates/server/rate.routes.ts';
 import { saleRoutes } from './domains/sales/server/sale.routes.ts';
+import { savedViewRoutes } from './domains/saved-views/server/savedView.routes.ts';
 import { searchRoutes } from './domains/search/server/search.routes.ts';
 import { systemRoutes } from './domains/system/server/system.routes.ts';
 import { towerRoutes } from './domains/towers/server/tower.routes.ts';
@@ -120,6 +121,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...notificationRoutes,
     ...auditRoutes,
     ...searchRoutes,
+    ...savedViewRoutes,
   ];
   routes.push(
     ...systemRoutes({

@@ -32,6 +32,7 @@ const LIVE: LiveResources = {
   invoice: ['/invoices', '/sales', '/payments'],
   import: ['/imports'],
   notification: ['/notifications'],
+  savedView: ['/saved-views'],
   user: ['/users', '/invitations', '/sessions'],
 };
 

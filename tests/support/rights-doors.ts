@@ -41,6 +41,8 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'GET /payments/reports/statistics',
       'GET /analytics/dashboard',
       'GET /notifications',
+      'GET /saved-views',
+      'POST /saved-views',
       'GET /notifications/unread',
       'PUT /notifications/read',
       'GET /notifications/preferences',

@@ -1,10 +1,12 @@
 import { listSessions, login } from '../../src/domains/auth/auth.contract.ts';
 import { createChannelPartner } from '../../src/domains/channel-partners/server/channelPartner.commands.ts';
 import { inviteUser } from '../../src/domains/invitations/server/invitation.commands.ts';
+import { createSavedView } from '../../src/domains/saved-views/server/savedView.commands.ts';
 import { deactivateUser } from '../../src/domains/users/server/user.deactivate.ts';
 import { getMe } from '../../src/domains/users/user.contract.ts';
 import { hasRole, PARTNER_ROLES } from '../../src/platform/contract/roles.ts';
 import type { Role } from '../../src/platform/contract/roles.ts';
+import type { Work } from '../../src/platform/server/context.ts';
 import { attach } from './rights-deals.ts';
 import { INVITERS, NO_FACTS, roles } from './rights-people.ts';
 import type { RowFacts } from './rights-people.ts';
@@ -13,7 +15,8 @@ import type { TestUser } from './test-app.ts';
 import { PASSWORD } from './test-app.ts';
 import { told } from './world.ts';
 
-type PersonKind = 'user' | 'leaver' | 'invitation' | 'notification' | 'session' | 'looseFile' | 'firm';
+type PersonKind =
+  'user' | 'leaver' | 'invitation' | 'notification' | 'session' | 'savedView' | 'looseFile' | 'firm';
 
 /** The people themselves, whom they invited, and what is theirs alone; and the same of another organization. */
 export async function personRows(
@@ -34,6 +37,7 @@ export async function personRows(
     invitation: invitations,
     notification: await ofEach(stage, cast, elsewhere, (at, user) => at.as(user, told)),
     session: await ofEach(stage, cast, elsewhere, secondSession),
+    savedView: await ofEach(stage, cast, elsewhere, (at, user) => at.as(user, keptView)),
     looseFile: await ofEach(stage, cast, elsewhere, (at, user) => attach(at, null, null, user)),
     firm: await firmRows(cast, elsewhere),
   };
@@ -113,6 +117,11 @@ async function ofEach(
   const id = await make(elsewhere, businessHead);
   const facts = { ...NO_FACTS, ownerId: businessHead.id };
   return [...rows, { name: 'another organization', id, isOwnOrganization: false, facts }];
+}
+
+/** A view of his own. */
+async function keptView(work: Work): Promise<string> {
+  return (await createSavedView(work, { list: 'leads', name: 'Mine', query: 'status=new' })).id;
 }
 
 /** Of a person who has signed in on a further device. */

@@ -57,6 +57,7 @@ export const ROW_KINDS = [
   'invitation',
   'notification',
   'session',
+  'savedView',
   'looseFile',
   'firm',
   'approval',
@@ -191,6 +192,8 @@ export const RIGHTS: readonly CallRights[] = [
   rights('DELETE /projects/{id}/payment-templates/{templateId}', 'template', PROJECT_ROWS, PRICES),
   rights('DELETE /users/{id}', 'leaver', USER_ROWS, ADMIN, { isClosed: ofSomebodyHigher }),
   rights('DELETE /invitations/revoke/{id}', 'invitation', INVITATION_ROWS, INVITERS),
+  rights('PUT /saved-views/{id}', 'savedView', OWN_ROWS, EVERYONE),
+  rights('DELETE /saved-views/{id}', 'savedView', OWN_ROWS, EVERYONE),
   rights('DELETE /sessions/{id}', 'session', OWN_ROWS, EVERYONE),
 ];
 

@@ -126,6 +126,8 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     budgetMinPaise: 1_00_00_000_00,
     budgetMaxPaise: 1_40_00_000_00,
   }),
+  'POST /saved-views': () => ({ list: 'leads', name: 'This week', query: 'status=new&columns=name,status' }),
+  'PUT /saved-views/{id}': () => ({ name: 'Very hot', query: 'status=negotiating' }),
   'POST /imports': ({ project, sheetFile }) => ({ kind: 'units', projectId: project, fileId: sheetFile }),
   'PUT /imports/{id}/mapping': () => ({
     columns: ['tower', 'unitNumber', 'floor', 'unitType', 'carpetArea', 'builtUpArea', 'saleableArea'],

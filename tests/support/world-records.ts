@@ -26,6 +26,7 @@ export interface Records {
   user: string;
   invitation: string;
   notification: string;
+  savedView: string;
   firm: string;
   approval: string;
   unitBatch: string;

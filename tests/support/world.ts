@@ -6,6 +6,7 @@ import { createPriceList } from '../../src/domains/price-lists/server/priceList.
 import { addDays } from '../../src/platform/contract/calendar.ts';
 import { buildCostSheet } from '../../src/domains/pricing/server/costSheet.factory.ts';
 import type { Share } from '../../src/domains/pricing/share.contract.ts';
+import { createSavedView } from '../../src/domains/saved-views/server/savedView.commands.ts';
 import { shareCostSheet } from '../../src/domains/pricing/share.contract.ts';
 import { buildLead } from '../../src/domains/leads/server/lead.factory.ts';
 import { createChannelPartner } from '../../src/domains/channel-partners/server/channelPartner.commands.ts';
@@ -148,6 +149,7 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     invoice: first.invoiceId,
     account: account.id,
     notification: await told(work),
+    savedView: (await createSavedView(work, { list: 'leads', name: 'Hot', query: 'status=qualified' })).id,
     firm: await firm(work),
     unitBatch: await batch(work, offered.id),
   };
@@ -253,6 +255,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/explain/', 'sale'],
   ['/imports/', 'import'],
   ['/notifications/', 'notification'],
+  ['/saved-views/', 'savedView'],
 ];
 
 /** Path parameters that name real records of a world. */
