@@ -38,7 +38,12 @@ const run = <T>(command: (work: Work) => Promise<T>) =>
 /** Somebody who wants a flat, in a stage. */
 const customer = (firstName: string, status: LeadStatus) =>
   run(async (work) => {
-    const lead = await buildLead(work, { ...QUALIFYING, firstName, projectIds: [projectId] });
+    const lead = await buildLead(work, {
+      ...QUALIFYING,
+      unitTypes: ['3BHK'],
+      firstName,
+      projectIds: [projectId],
+    });
     return status === 'new' ? lead : updateLead(work, lead.id, { status });
   });
 
@@ -151,6 +156,7 @@ it('a card is dragged to its stage, goes back with the reason when the server ca
   await lost.getByText('Please select a reason.').first().waitFor();
   await lost.getByLabel('Reason').selectOption({ label: 'Budget' });
   await lost.getByRole('button', { name: 'Mark as lost' }).click();
+  await lost.waitFor({ state: 'detached' });
   await cardIn(page, 'Contacted', 'Devi').waitFor({ state: 'detached' });
   expect(await statusOf(devi)).toBe('lost');
   await person.stop();

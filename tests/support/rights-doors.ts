@@ -86,7 +86,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
     MANAGEMENT,
     ['POST /projects', 'POST /towers', 'POST /units', 'POST /imports', 'GET /imports', 'GET /units/bulk'],
   ],
-  [SALES, ['GET /leads', 'POST /leads', 'GET /leads/pipeline', 'GET /pricing/cost-sheets', 'POST /approvals']],
+  [SALES, ['GET /leads', 'POST /leads', 'GET /leads/pipeline', 'GET /leads/calls', 'GET /pricing/cost-sheets', 'POST /approvals']],
   // The Marketing Head and partners never book.
   ['BH PD SH SM CPM SE', ['POST /sales']],
   [MONEY, ['GET /payments/transactions']],

@@ -64,9 +64,11 @@ function needOf(lead: CardFacts, to: LeadStatus, needs: LeadMove['needs']): Card
 
 /** How many times the first cards of each stage are shown: 'new:2' is a hundred new ones. */
 export function depthsOf(text: string | undefined): Record<OpenStatus, number> {
-  const named = new Map((text ?? '').split(',').map((part) => part.split(':') as [string, string?]));
-  const depthOf = (status: OpenStatus) =>
-    Math.min(MOST_DEPTH, Math.max(1, Number(named.get(status) ?? 1) || 1));
+  const parts = (text ?? '').split(',');
+  const depthOf = (status: OpenStatus) => {
+    const named = parts.find((part) => part.startsWith(`${status}:`))?.split(':')[1];
+    return Math.min(MOST_DEPTH, Math.max(1, Number(named ?? 1)));
+  };
   return Object.fromEntries(OPEN_LEAD_STATUSES.map((status) => [status, depthOf(status)])) as Record<
     OpenStatus,
     number

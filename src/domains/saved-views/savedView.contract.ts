@@ -10,7 +10,11 @@ export type ViewedList = (typeof VIEWED_LISTS)[number];
 const viewFields = {
   name: text(60, 'Name'),
   /** Filters, order and columns as the address writes them: 'columns=name,status&status=new,contacted'. */
-  query: z.string().max(2000, 'This view has too many filters.'),
+  query: z
+    .string()
+    .max(2000, 'This view has too many filters.')
+    .nullable()
+    .transform((query) => query ?? ''),
   isShared: defaulted(z.boolean()),
 };
 

@@ -1,7 +1,9 @@
 import type { AnyRoute, CallContext } from '../../../platform/server/http/route.ts';
 import { route } from '../../../platform/server/http/route.ts';
 import * as contract from '../lead.contract.ts';
+import { getCallList } from '../callList.contract.ts';
 import { getPipeline } from '../pipeline.contract.ts';
+import { readCallList } from './callList.queries.ts';
 import { logInteraction } from './interaction.commands.ts';
 import { listInteractions } from './interaction.queries.ts';
 import { deleteLead, updateLead } from './lead.commands.ts';
@@ -12,6 +14,7 @@ import { readPipeline } from './pipeline.queries.ts';
 
 export const leadRoutes: readonly AnyRoute[] = [
   route(contract.listLeads, (context, { query }) => listLeads(context.read, query)),
+  route(getCallList, (context, { query }) => readCallList(context.read, query)),
   route(getPipeline, (context, { query }) => readPipeline(context.read, query)),
   route(contract.createLead, (context, { body }) =>
     context.write((work) => createLead(work, body)).catch(keepPartnerAttempt(context)),

@@ -70,7 +70,7 @@ describe('the board', () => {
     const own = await enquiry(executive, NOW, { firstName: 'Own', budgetMaxPaise: 90_00_000_00 });
     const lost = await enquiry(head, NOW);
     await moved(head, NOW, lost.id, { status: 'lost', lostReason: 'junk' });
-    const old = await enquiry(head, LONG_AGO, { ...QUALIFYING, firstName: 'Old' });
+    const old = await enquiry(head, LONG_AGO, { ...QUALIFYING, unitTypes: ['3BHK'], firstName: 'Old' });
     await moved(head, LONG_AGO, old.id, { status: 'qualified' });
     await enquiry(head, NOW, { firstName: 'Unknown' });
     const mine = await enquiry(head, NOW, { firstName: 'From', budgetMinPaise: 10_00_000_00 });

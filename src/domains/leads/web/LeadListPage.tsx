@@ -16,6 +16,7 @@ import { DataTable } from '../../../platform/web/table/DataTable.tsx';
 import { FilterBar } from '../../../platform/web/table/FilterBar.tsx';
 import { useListState, usePeek } from '../../../platform/web/table/useListState.ts';
 import { columnId, useChosenColumns } from '../../../platform/web/table/useChosenColumns.ts';
+import type { ListView } from '../../../platform/web/table/ViewTabs.tsx';
 import { ViewTabs } from '../../../platform/web/table/ViewTabs.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { listLeads, OPEN_LEAD_STATUSES } from '../lead.contract.ts';
@@ -45,7 +46,7 @@ export function LeadListPage() {
   const leads = useCall(listLeads, { query: list.input }, { placeholderData: keepPreviousData });
   const rows = leads.data?.rows ?? [];
   const columns = useChosenColumns('leads', leadColumns);
-  const views = [
+  const views: readonly ListView[] = [
     { id: 'all', label: 'All', query: {} },
     { id: 'open', label: 'Open', query: { status: OPEN } },
     { id: 'mine', label: 'My leads', query: { status: OPEN, ownerId: user.id } },

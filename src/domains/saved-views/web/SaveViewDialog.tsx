@@ -23,13 +23,13 @@ const ViewForm = SavedViewInput.pick({ name: true, isShared: true });
 
 /** The name of a view, and whether all see it. */
 export function SaveViewDialog({ list, query, view, onClose }: SaveViewDialogProps) {
-  const { role } = useSessionUser();
+  const user = useSessionUser();
   const navigate = useNavigate();
   const create = useSend(createSavedView, { invalidates: [listSavedViews] });
   const update = useSend(updateSavedView, { invalidates: [listSavedViews] });
   const form = useContractForm(ViewForm, { name: view?.name ?? '', isShared: view?.isShared ?? false });
   const { control } = form;
-  const mayShare = view ? view.allowedActions.includes('share') : mayShareViews({ role });
+  const mayShare = view ? view.allowedActions.includes('share') : mayShareViews(user);
 
   const save = async ({ name, isShared }: { name: string; isShared?: boolean | undefined }) => {
     const shared = mayShare && isShared !== undefined ? { isShared } : {};

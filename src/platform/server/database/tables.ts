@@ -861,6 +861,26 @@ export interface SaleApplicantTable {
   createdAt: string;
 }
 
+export interface SavedViewTable {
+  organizationId: Generated<string>;
+  id: string;
+  list: 'leads';
+  name: string;
+  ownerId: string;
+  isShared: Generated<boolean>;
+  query: string;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface SavedViewDefaultTable {
+  organizationId: Generated<string>;
+  list: string;
+  role: string;
+  viewId: string;
+}
+
 export interface SchemaMigrationTable {
   name: string;
   sha256: string;
@@ -1083,6 +1103,8 @@ export interface Tables {
   receiptSplit: ReceiptSplitTable;
   sale: SaleTable;
   saleApplicant: SaleApplicantTable;
+  savedView: SavedViewTable;
+  savedViewDefault: SavedViewDefaultTable;
   schemaMigration: SchemaMigrationTable;
   searchEntry: SearchEntryTable;
   tower: TowerTable;
