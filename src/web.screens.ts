@@ -153,6 +153,12 @@ export const SCREENS: readonly ScreenDescription[] = [
     load: async () => (await import('./domains/leads/web/PipelinePage.tsx')).PipelinePage,
   },
   {
+    path: '/leads/calls',
+    title: 'Today’s calls',
+    can: leadManagement,
+    load: async () => (await import('./domains/leads/web/CallListPage.tsx')).CallListPage,
+  },
+  {
     path: '/leads/:leadId',
     title: 'Lead',
     can: leadManagement,

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { LEAD_LAYERS } from './lead-layers.ts';
 import { PRICE_LAYERS } from './price-layers.ts';
 import type { ScreenLayer } from './screen-layer.ts';
 
@@ -7,6 +8,7 @@ const PLAN = '/projects/:projectId?tab=units';
 /** Parts of a project that its address opens, and what opens upon them. */
 export const PROJECT_LAYERS: readonly ScreenLayer[] = [
   ...PRICE_LAYERS,
+  ...LEAD_LAYERS,
   {
     name: 'team',
     path: '/projects/:projectId?tab=team',

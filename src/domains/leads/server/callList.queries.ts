@@ -1,5 +1,6 @@
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
+import type { Day } from '../../../platform/contract/calendar.ts';
 import { addDays, addHours, startOfDay } from '../../../platform/contract/calendar.ts';
 import type { QueryOf, ResultOf } from '../../../platform/contract/call.ts';
 import type { Read } from '../../../platform/server/context.ts';
@@ -101,9 +102,11 @@ function pressing(read: Read, ownerId: string) {
     .select(['lead.id', 'held.unitNumber', 'held.reservedUntil'])
     .select(
       sql<CallReason | null>`case
-        when held.reserved_until is not null then 'reservationEnds'
+        when held.reserved_until is not null
+          and (lead.last_contacted_at is null or lead.last_contacted_at < ${startOf(read, read.today)}::timestamptz)
+          then 'reservationEnds'
         when lead.next_follow_up_at < ${read.now}::timestamptz then 'overdue'
-        when lead.next_follow_up_at < ${endOfToday(read)}::timestamptz then 'today'
+        when lead.next_follow_up_at < ${startOf(read, addDays(read.today, 1))}::timestamptz then 'today'
         when lead.next_follow_up_at is null and lead.status = 'new' and lead.first_response_at is null
           then 'unanswered'
       end`.as('reason'),
@@ -111,7 +114,7 @@ function pressing(read: Read, ownerId: string) {
     .as('pressing');
 }
 
-/** Of each lead the reservation that ends first. */
+/** Of each lead the reservation that ends first; it is spoken about once a day. */
 function endingSoon({ db, now }: Read) {
   return db
     .selectFrom('unit')
@@ -126,8 +129,8 @@ function endingSoon({ db, now }: Read) {
     .as('held');
 }
 
-function endOfToday(read: Read): string {
-  return startOfDay(addDays(read.today, 1), read.caller.timezone);
+function startOf(read: Read, day: Day): string {
+  return startOfDay(day, read.caller.timezone);
 }
 
 type CallRow = Awaited<ReturnType<typeof callsOf>>[number];

@@ -21,8 +21,8 @@ import { ViewTabs } from '../../../platform/web/table/ViewTabs.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { listLeads, OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
-import { FollowUp, leadColumns, wants } from './lead.columns.tsx';
-import { useLeadFields } from './lead.filters.ts';
+import { FollowUp, leadColumns, wants } from './lead.columns.shared.tsx';
+import { useLeadFields } from './lead.filters.shared.ts';
 import { LeadPeek } from './LeadPeek.tsx';
 
 const ADD = { label: 'Add lead', icon: <Plus aria-hidden />, href: '/leads/create', isPrimary: true };

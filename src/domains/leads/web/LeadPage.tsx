@@ -24,8 +24,9 @@ import { useHistoryAction } from '../../audit/web/history.shared.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { deleteLead, getLead, listLeads, OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
-import { leadFacts } from './lead.facts.tsx';
+import { leadFacts } from './lead.facts.shared.tsx';
 import { LeadCostSheets } from './LeadCostSheets.tsx';
+import { LeadMatchingUnits, LeadReservations } from './LeadUnits.tsx';
 import { LeadTimeline } from './LeadTimeline.tsx';
 import { LogInteraction } from './LogInteraction.tsx';
 import { MoveLeadDialog } from './MoveLeadDialog.tsx';
@@ -80,6 +81,8 @@ function LeadRecord({ lead }: { lead: Lead }) {
             <FactList facts={leadFacts(lead)} />
           </Section>
           <LeadCostSheets lead={lead} />
+          <LeadReservations lead={lead} />
+          <LeadMatchingUnits lead={lead} />
         </Sections>
       </Columns>
       {(dialog === 'move' || dialog === 'lose') && (

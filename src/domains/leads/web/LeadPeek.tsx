@@ -9,7 +9,7 @@ import { PeekPanel } from '../../../platform/web/page/PeekPanel.tsx';
 import { PersonAvatar } from '../../../platform/web/page/PersonAvatar.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
-import { leadFacts } from './lead.facts.tsx';
+import { leadFacts } from './lead.facts.shared.tsx';
 
 interface LeadPeekProps {
   leads: readonly Lead[];

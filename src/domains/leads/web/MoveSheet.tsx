@@ -13,7 +13,7 @@ import { useContractForm } from '../../../platform/web/form/useContractForm.ts';
 import { UNIT_TYPES } from '../../units/unitType.contract.ts';
 import { LOST_REASONS, TIMELINES } from '../lead.contract.ts';
 import type { PipelineCard } from '../pipeline.contract.ts';
-import { timelineWord } from './lead.facts.tsx';
+import { timelineWord } from './lead.facts.shared.tsx';
 import type { PipelineMoves, Target } from './usePipeline.ts';
 import { stageWord } from './usePipeline.ts';
 

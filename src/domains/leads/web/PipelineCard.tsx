@@ -4,7 +4,7 @@ import { formatMoneyRange } from '../../../platform/contract/format.ts';
 import { PersonAvatar } from '../../../platform/web/page/PersonAvatar.tsx';
 import type { PipelineCard as Card } from '../pipeline.contract.ts';
 import type { Lateness } from '../pipeline.rules.ts';
-import { FollowUp, wants } from './lead.columns.tsx';
+import { FollowUp, wants } from './lead.columns.shared.tsx';
 import { MoveMenu } from './MoveMenu.tsx';
 import { Age, CardFrame } from './pipeline.styles.ts';
 import type { Target } from './usePipeline.ts';

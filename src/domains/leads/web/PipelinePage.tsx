@@ -17,7 +17,7 @@ import type { Pipeline, PipelineCard, PipelineSort } from '../pipeline.contract.
 import { getPipeline, PIPELINE_SORTS } from '../pipeline.contract.ts';
 import type { OpenStatus } from '../pipeline.rules.ts';
 import { depthsOf, depthText } from '../pipeline.rules.ts';
-import { useLeadFields } from './lead.filters.ts';
+import { useLeadFields } from './lead.filters.shared.ts';
 import { PipelineBoard } from './PipelineBoard.tsx';
 import { PipelineSkeleton } from './PipelineSkeleton.tsx';
 import type { Target } from './usePipeline.ts';

@@ -2,7 +2,7 @@ import { formatDay, formatMoneyRange, titled } from '../../../platform/contract/
 import type { FactEntry } from '../../../platform/web/page/FactList.tsx';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import type { Lead } from '../lead.contract.ts';
-import { FollowUp } from './lead.columns.tsx';
+import { FollowUp } from './lead.columns.shared.tsx';
 import { financingWord, sourceWord } from './lead.words.shared.ts';
 
 const TIMELINE_WORDS: Record<NonNullable<Lead['timeline']>, string> = {

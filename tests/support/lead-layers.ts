@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import type { ScreenLayer } from './screen-layer.ts';
+
+const PIPELINE = '/leads/pipeline';
+
+/** What opens upon the screens of leads. */
+export const LEAD_LAYERS: readonly ScreenLayer[] = [
+  { name: 'where a lead may go', path: PIPELINE, on: 'desk', reveal: openMoves },
+  {
+    name: 'visit asked for by a move',
+    path: PIPELINE,
+    on: 'desk',
+    reveal: async (page) => {
+      await openMoves(page);
+      await page.getByRole('menuitem', { name: /^Site visit/ }).click();
+      await page.getByRole('dialog', { name: /visit the site/ }).waitFor();
+    },
+  },
+  {
+    name: 'wishes asked for by a move',
+    path: PIPELINE,
+    on: 'desk',
+    reveal: async (page) => {
+      await openMoves(page);
+      await page.getByRole('menuitem', { name: /^Qualified/ }).click();
+      await page.getByRole('dialog', { name: /look for/ }).waitFor();
+    },
+  },
+  {
+    name: 'loss asked for by a move',
+    path: PIPELINE,
+    on: 'desk',
+    reveal: async (page) => {
+      await openMoves(page);
+      await page.getByRole('menuitem', { name: /^Lost/ }).click();
+      await page.getByRole('dialog', { name: /as lost/ }).waitFor();
+    },
+  },
+  {
+    name: 'changed view of leads',
+    path: '/leads?status=new',
+    reveal: (page) => page.getByRole('group', { name: 'Unsaved changes' }).waitFor(),
+  },
+  {
+    name: 'save a view of leads',
+    path: '/leads?status=new',
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'Save as' }).click();
+      await page.getByRole('dialog', { name: 'Save view' }).waitFor();
+    },
+  },
+  {
+    name: 'columns of leads',
+    path: '/leads',
+    on: 'desk',
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await page.getByRole('list', { name: 'Columns' }).waitFor();
+    },
+  },
+];
+
+async function openMoves(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Move .* to…$/ })
+    .first()
+    .click();
+  await page.getByRole('menu').waitFor();
+}
