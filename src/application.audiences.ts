@@ -2,6 +2,7 @@ import { approvalAudience } from './domains/approvals/server/approval.audience.t
 import { importAudience } from './domains/imports/server/import.audience.ts';
 import { invoiceAudience } from './domains/invoices/server/invoice.audience.ts';
 import { leadAudience } from './domains/leads/server/lead.audience.ts';
+import { messageTemplateAudience } from './domains/message-templates/server/messageTemplate.audience.ts';
 import { notificationAudience } from './domains/notifications/server/notification.audience.ts';
 import { organizationAudience } from './domains/organizations/server/organization.audience.ts';
 import { paymentAudience } from './domains/payments/server/payment.audience.ts';
@@ -34,4 +35,5 @@ export const audiences: Audiences = {
   import: importAudience,
   notification: notificationAudience,
   savedView: savedViewAudience,
+  messageTemplate: messageTemplateAudience,
 };

@@ -2,6 +2,7 @@ import { approvalConstraints } from './domains/approvals/server/approval.constra
 import { channelPartnerConstraints } from './domains/channel-partners/server/channelPartner.constraints.ts';
 import { invoiceConstraints } from './domains/invoices/server/invoice.constraints.ts';
 import { leadConstraints } from './domains/leads/server/lead.constraints.ts';
+import { messageTemplateConstraints } from './domains/message-templates/server/messageTemplate.constraints.ts';
 import { organizationConstraints } from './domains/organizations/server/organization.constraints.ts';
 import { paymentConstraints } from './domains/payments/server/payment.constraints.ts';
 import { priceListConstraints } from './domains/price-lists/server/priceList.constraints.ts';
@@ -32,4 +33,5 @@ export const constraintMessages: ConstraintMessages = {
   ...paymentConstraints,
   ...invoiceConstraints,
   ...savedViewConstraints,
+  ...messageTemplateConstraints,
 };

@@ -11,6 +11,7 @@ import { importRoutes } from './domains/imports/server/import.routes.ts';
 import { invitationRoutes } from './domains/invitations/server/invitation.routes.ts';
 import { invoiceRoutes } from './domains/invoices/server/invoice.routes.ts';
 import { leadRoutes } from './domains/leads/server/lead.routes.ts';
+import { messageTemplateRoutes } from './domains/message-templates/server/messageTemplate.routes.ts';
 import { notificationRoutes } from './domains/notifications/server/notification.routes.ts';
 import { organizationRoutes } from './domains/organizations/server/organization.routes.ts';
 import { paymentRoutes } from './domains/payments/server/payment.routes.ts';
@@ -122,6 +123,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...auditRoutes,
     ...searchRoutes,
     ...savedViewRoutes,
+    ...messageTemplateRoutes,
   ];
   routes.push(
     ...systemRoutes({

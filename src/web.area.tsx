@@ -33,6 +33,7 @@ const LIVE: LiveResources = {
   import: ['/imports'],
   notification: ['/notifications'],
   savedView: ['/saved-views'],
+  messageTemplate: ['/message-templates', '/leads'],
   user: ['/users', '/invitations', '/sessions'],
 };
 

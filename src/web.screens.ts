@@ -159,6 +159,13 @@ export const SCREENS: readonly ScreenDescription[] = [
     load: async () => (await import('./domains/leads/web/CallListPage.tsx')).CallListPage,
   },
   {
+    path: '/leads/messages',
+    title: 'Message texts',
+    can: leadManagement,
+    load: async () =>
+      (await import('./domains/message-templates/web/MessageTemplatesPage.tsx')).MessageTemplatesPage,
+  },
+  {
     path: '/leads/:leadId',
     title: 'Lead',
     can: leadManagement,

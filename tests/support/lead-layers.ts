@@ -50,6 +50,24 @@ export const LEAD_LAYERS: readonly ScreenLayer[] = [
     },
   },
   {
+    name: 'add a text',
+    path: '/leads/messages',
+    reveal: async (page) => {
+      await page.locator('button:visible', { hasText: 'Add text' }).first().click();
+      await page.getByRole('dialog', { name: 'Add text' }).waitFor();
+    },
+  },
+  {
+    name: 'message to a lead',
+    path: '/leads/:leadId',
+    on: 'desk',
+    reveal: async (page) => {
+      await page.locator('button[aria-label="More actions"]:visible').first().click();
+      await page.getByRole('menuitem', { name: 'Message' }).click();
+      await page.getByRole('dialog', { name: /^Message/ }).waitFor();
+    },
+  },
+  {
     name: 'columns of leads',
     path: '/leads',
     on: 'desk',

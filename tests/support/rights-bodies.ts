@@ -60,6 +60,7 @@ const BODIES: Readonly<Record<string, Body>> = {
   'PUT /price-lists/{id}': () => OLD,
   'PUT /price-lists/{id}/approve': () => OLD,
   'PUT /price-lists/{id}/withdraw': () => OLD,
+  'PUT /message-templates/{id}': () => ({ body: 'Good morning {firstName}' }),
   'PUT /saved-views/{id}': () => ({ query: 'status=qualified' }),
   'POST /holds': ({ id, more }) => ({ leadId: id, unitId: more?.['unit'] }),
   'POST /units/{id}/booking-requests': ({ id }) => ({ leadId: id }),

@@ -87,6 +87,8 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
     ['POST /projects', 'POST /towers', 'POST /units', 'POST /imports', 'GET /imports', 'GET /units/bulk'],
   ],
   [SALES, ['GET /leads', 'POST /leads', 'GET /leads/pipeline', 'GET /leads/calls', 'GET /pricing/cost-sheets', 'POST /approvals']],
+  [SALES, ['GET /message-templates']],
+  ['BH PD SH MH SM CPM', ['POST /message-templates']],
   // The Marketing Head and partners never book.
   ['BH PD SH SM CPM SE', ['POST /sales']],
   [MONEY, ['GET /payments/transactions']],

@@ -1,6 +1,7 @@
 import { listSessions, login } from '../../src/domains/auth/auth.contract.ts';
 import { createChannelPartner } from '../../src/domains/channel-partners/server/channelPartner.commands.ts';
 import { inviteUser } from '../../src/domains/invitations/server/invitation.commands.ts';
+import { createMessageTemplate } from '../../src/domains/message-templates/server/messageTemplate.commands.ts';
 import { createSavedView } from '../../src/domains/saved-views/server/savedView.commands.ts';
 import { deactivateUser } from '../../src/domains/users/server/user.deactivate.ts';
 import { getMe } from '../../src/domains/users/user.contract.ts';
@@ -16,7 +17,15 @@ import { PASSWORD } from './test-app.ts';
 import { told } from './world.ts';
 
 type PersonKind =
-  'user' | 'leaver' | 'invitation' | 'notification' | 'session' | 'savedView' | 'looseFile' | 'firm';
+  | 'user'
+  | 'leaver'
+  | 'invitation'
+  | 'notification'
+  | 'session'
+  | 'savedView'
+  | 'messageTemplate'
+  | 'looseFile'
+  | 'firm';
 
 /** The people themselves, whom they invited, and what is theirs alone; and the same of another organization. */
 export async function personRows(
@@ -39,6 +48,7 @@ export async function personRows(
     session: await ofEach(stage, cast, elsewhere, secondSession),
     savedView: await ofEach(stage, cast, elsewhere, (at, user) => at.as(user, keptView)),
     looseFile: await ofEach(stage, cast, elsewhere, (at, user) => attach(at, null, null, user)),
+    messageTemplate: [await textRow(stage, true), await textRow(elsewhere, false)],
     firm: await firmRows(cast, elsewhere),
   };
 }
@@ -117,6 +127,14 @@ async function ofEach(
   const id = await make(elsewhere, businessHead);
   const facts = { ...NO_FACTS, ownerId: businessHead.id };
   return [...rows, { name: 'another organization', id, isOwnOrganization: false, facts }];
+}
+
+/** A text that all of sales send. */
+async function textRow({ as, organization }: Stage, isOwnOrganization: boolean): Promise<SeenRow> {
+  const { id } = await as(organization.businessHead, (work) =>
+    createMessageTemplate(work, { name: 'Greeting', channel: 'whatsapp', body: 'Hello {firstName}' }),
+  );
+  return { name: 'a text', id, isOwnOrganization, facts: NO_FACTS };
 }
 
 /** A view of his own. */

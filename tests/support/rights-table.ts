@@ -58,6 +58,7 @@ export const ROW_KINDS = [
   'notification',
   'session',
   'savedView',
+  'messageTemplate',
   'looseFile',
   'firm',
   'approval',
@@ -98,6 +99,7 @@ const ofSomebodyHigher: Sees = (row, { role }) => role === 'Project Director' &&
 export const RIGHTS: readonly CallRights[] = [
   rights('GET /leads/{id}', 'lead', LEAD_ROWS, SALES),
   rights('PUT /leads/{id}', 'lead', LEAD_ROWS, SALES),
+  rights('GET /leads/{id}/messages', 'lead', LEAD_ROWS, SALES),
   rights('GET /leads/{id}/interactions', 'lead', LEAD_ROWS, SALES),
   rights('POST /leads/{id}/interactions', 'lead', LEAD_ROWS, SALES),
   rights('GET /pricing/cost-sheets/{id}', 'costSheet', LEAD_ROWS, SALES),
@@ -192,6 +194,7 @@ export const RIGHTS: readonly CallRights[] = [
   rights('DELETE /projects/{id}/payment-templates/{templateId}', 'template', PROJECT_ROWS, PRICES),
   rights('DELETE /users/{id}', 'leaver', USER_ROWS, ADMIN, { isClosed: ofSomebodyHigher }),
   rights('DELETE /invitations/revoke/{id}', 'invitation', INVITATION_ROWS, INVITERS),
+  rights('PUT /message-templates/{id}', 'messageTemplate', ALL_ROWS, 'BH PD SH MH SM CPM'),
   rights('PUT /saved-views/{id}', 'savedView', OWN_ROWS, EVERYONE),
   rights('DELETE /saved-views/{id}', 'savedView', OWN_ROWS, EVERYONE),
   rights('DELETE /sessions/{id}', 'session', OWN_ROWS, EVERYONE),

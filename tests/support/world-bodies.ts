@@ -126,6 +126,8 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     budgetMinPaise: 1_00_00_000_00,
     budgetMaxPaise: 1_40_00_000_00,
   }),
+  'POST /message-templates': () => ({ name: 'Thanks', channel: 'sms', body: 'Thank you, {firstName}' }),
+  'PUT /message-templates/{id}': () => ({ body: 'Good morning {firstName}' }),
   'POST /saved-views': () => ({ list: 'leads', name: 'This week', query: 'status=new&columns=name,status' }),
   'PUT /saved-views/{id}': () => ({ name: 'Very hot', query: 'status=negotiating' }),
   'POST /imports': ({ project, sheetFile }) => ({ kind: 'units', projectId: project, fileId: sheetFile }),

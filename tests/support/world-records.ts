@@ -27,6 +27,7 @@ export interface Records {
   invitation: string;
   notification: string;
   savedView: string;
+  messageTemplate: string;
   firm: string;
   approval: string;
   unitBatch: string;

@@ -6,6 +6,7 @@ import { createPriceList } from '../../src/domains/price-lists/server/priceList.
 import { addDays } from '../../src/platform/contract/calendar.ts';
 import { buildCostSheet } from '../../src/domains/pricing/server/costSheet.factory.ts';
 import type { Share } from '../../src/domains/pricing/share.contract.ts';
+import { createMessageTemplate } from '../../src/domains/message-templates/server/messageTemplate.commands.ts';
 import { createSavedView } from '../../src/domains/saved-views/server/savedView.commands.ts';
 import { shareCostSheet } from '../../src/domains/pricing/share.contract.ts';
 import { buildLead } from '../../src/domains/leads/server/lead.factory.ts';
@@ -149,6 +150,7 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     invoice: first.invoiceId,
     account: account.id,
     notification: await told(work),
+    messageTemplate: (await createMessageTemplate(work, GREETING)).id,
     savedView: (await createSavedView(work, { list: 'leads', name: 'Hot', query: 'status=qualified' })).id,
     firm: await firm(work),
     unitBatch: await batch(work, offered.id),
@@ -195,6 +197,8 @@ async function batch(work: Work, unitId: string): Promise<string> {
   if (!batchId) throw new Error('Nothing was done.');
   return batchId;
 }
+
+const GREETING = { name: 'Greeting', channel: 'whatsapp', body: 'Hello {firstName}' } as const;
 
 /** A notification of the person himself. */
 export async function told(work: Work): Promise<string> {
@@ -256,6 +260,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/imports/', 'import'],
   ['/notifications/', 'notification'],
   ['/saved-views/', 'savedView'],
+  ['/message-templates/', 'messageTemplate'],
 ];
 
 /** Path parameters that name real records of a world. */

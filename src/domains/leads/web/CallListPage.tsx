@@ -21,6 +21,8 @@ import { CallRow } from './CallRow.tsx';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+const ACTIONS = [{ label: 'Message texts', href: '/leads/messages' }];
+
 const REASON_WORDS: Record<CallReason, string> = {
   reservationEnds: 'Reservations that end soon',
   overdue: 'Overdue',
@@ -55,7 +57,7 @@ export function CallListPage() {
   };
   return (
     <Page title="Today’s calls">
-      <PageHeader title="Today’s calls" fact={list.data && countText(total)} isRuled />
+      <PageHeader title="Today’s calls" fact={list.data && countText(total)} actions={ACTIONS} isRuled />
       {list.isPending && (
         <PageBody>
           <FactSkeleton rows={5} />

@@ -3,7 +3,7 @@ import Calculator from 'lucide-react/icons/calculator';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Pencil from 'lucide-react/icons/pencil';
 import Phone from 'lucide-react/icons/phone';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { formatPhone, formatShortDay, titled } from '../../../platform/contract/format.ts';
 import { useCall, useSend } from '../../../platform/web/client/hooks.ts';
@@ -46,7 +46,11 @@ export function LeadPage() {
   );
 }
 
-type OpenDialog = 'move' | 'lose' | 'delete' | null;
+const MessageDialog = lazy(async () => ({
+  default: (await import('../../message-templates/web/MessageDialog.shared.tsx')).MessageDialog,
+}));
+
+type OpenDialog = 'move' | 'lose' | 'delete' | 'message' | null;
 
 function LeadRecord({ lead }: { lead: Lead }) {
   const [dialog, setDialog] = useState<OpenDialog>(null);
@@ -87,6 +91,11 @@ function LeadRecord({ lead }: { lead: Lead }) {
       </Columns>
       {(dialog === 'move' || dialog === 'lose') && (
         <MoveLeadDialog lead={lead} isLosing={dialog === 'lose'} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'message' && (
+        <Suspense fallback={null}>
+          <MessageDialog lead={lead} onClose={() => setDialog(null)} />
+        </Suspense>
       )}
       {dialog === 'delete' && (
         <ConfirmDialog
@@ -130,10 +139,11 @@ function actionsOf(lead: Lead, open: (dialog: OpenDialog) => void): PageAction[]
       onClick: () => open('move'),
     },
     {
-      label: 'WhatsApp',
+      label: 'Message',
       icon: <MessageCircle aria-hidden />,
-      href: `https://wa.me/${lead.phone.slice(1)}`,
       isRare: true,
+      blockedBy: lead.dnd ? 'The customer asked not to be disturbed.' : null,
+      onClick: () => open('message'),
     },
     can.has('edit') && {
       label: 'Edit lead',

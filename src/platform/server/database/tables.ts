@@ -514,6 +514,23 @@ export interface MailTable {
   failure: string | null;
 }
 
+export interface MessageTemplateTable {
+  organizationId: Generated<string>;
+  id: string;
+  name: string;
+  channel: 'whatsapp' | 'sms' | 'email';
+  subject: string | null;
+  body: string;
+  dltTemplateId: string | null;
+  isPromotional: Generated<boolean>;
+  isActive: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+}
+
 export interface NotificationTable {
   organizationId: Generated<string>;
   id: string;
@@ -1086,6 +1103,7 @@ export interface Tables {
   ledgerEntry: LedgerEntryTable;
   ledgerHead: LedgerHeadTable;
   mail: MailTable;
+  messageTemplate: MessageTemplateTable;
   notification: NotificationTable;
   notificationPreference: NotificationPreferenceTable;
   numberCounter: NumberCounterTable;
