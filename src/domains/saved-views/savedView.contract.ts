@@ -38,7 +38,7 @@ export const listSavedViews = call({
   path: '/saved-views',
   summary: 'Own and shared views of a list, by name',
   can: SIGNED_IN,
-  query: z.object({ list: z.enum(VIEWED_LISTS) }),
+  query: z.object({ list: z.enum(VIEWED_LISTS).default('leads') }),
   reply: data(z.array(SavedView)),
 });
 
