@@ -13,6 +13,7 @@ import { tellLatestNews } from './news.ts';
 import { playInvitations } from './invitations.ts';
 import { playPictures } from './pictures.ts';
 import { playPriceLists } from './prices.ts';
+import { playTexts } from './texts.ts';
 import { playRates } from './rates.ts';
 import type { DatabaseOwner } from './owner.ts';
 import { asDatabaseOwner, READY } from './owner.ts';
@@ -90,6 +91,7 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   await playApprovals(stage, projects, application.shareTokens);
   await tellLatestNews(stage, now);
   await playInvitations(stage, projects);
+  await playTexts(stage);
   await playRates(stage);
   await playPriceLists(stage, projects);
   await playImports(stage, projects, { pool: application.pool, files });

@@ -38,8 +38,9 @@ export function CallListPage() {
   });
   const [said, say] = useState('');
   const rows = useRef<HTMLDivElement>(null);
-  const calls = list.data?.calls ?? [];
-  const total = list.data ? CALL_REASONS.reduce((sum, reason) => sum + list.data.counts[reason], 0) : 0;
+  const { data } = list;
+  const calls = data?.calls ?? [];
+  const total = data ? CALL_REASONS.reduce((sum, reason) => sum + data.counts[reason], 0) : 0;
 
   const log = async (call: CallToMake, outcome: CallOutcome) => {
     const next = calls[calls.indexOf(call) + 1] ?? null;
@@ -57,16 +58,16 @@ export function CallListPage() {
   };
   return (
     <Page title="Today’s calls">
-      <PageHeader title="Today’s calls" fact={list.data && countText(total)} actions={ACTIONS} isRuled />
+      <PageHeader title="Today’s calls" fact={data && countText(total)} actions={ACTIONS} isRuled />
       {list.isPending && (
         <PageBody>
           <FactSkeleton rows={5} />
         </PageBody>
       )}
-      {list.error && !list.data && (
+      {list.error && !data && (
         <ErrorState title="The calls could not be loaded." error={list.error} onRetry={list.refetch} />
       )}
-      {list.data && total === 0 && (
+      {data && total === 0 && (
         <EmptyState icon={<PhoneCall aria-hidden />} title="Nobody waits for a call">
           Follow-ups of today, reservations about to end and new enquiries stand here.
         </EmptyState>
@@ -78,14 +79,14 @@ export function CallListPage() {
           return (
             <section key={reason} aria-labelledby={`calls-${reason}`}>
               <h2 id={`calls-${reason}`}>
-                {REASON_WORDS[reason]} <span className="tabular">{list.data?.counts[reason]}</span>
+                {REASON_WORDS[reason]} <span className="tabular">{data?.counts[reason]}</span>
               </h2>
               <ul>
                 {own.map((call) => (
                   <CallRow
                     key={call.id}
                     call={call}
-                    asOf={list.data?.asOf ?? ''}
+                    asOf={data?.asOf ?? ''}
                     isBusy={send.isPending}
                     onOutcome={(outcome) => void log(call, outcome)}
                   />

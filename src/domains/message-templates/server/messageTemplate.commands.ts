@@ -51,8 +51,8 @@ export async function updateMessageTemplate(
   const before = required(row, 'Text');
   const { version, ...sent } = patch;
   if (version !== undefined && version !== before.version) throw staleVersion();
-  const set = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-  const after = { ...before, ...set };
+  const set = defined(sent);
+  const after = { ...before, ...set } as typeof before;
   checkText(after);
   await work.db
     .updateTable('messageTemplate')
@@ -67,6 +67,10 @@ export async function updateMessageTemplate(
     ...changedKeys(before, after),
   });
   return getMessageTemplate(work, id);
+}
+
+function defined<Fields extends object>(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 }
 
 type Checked = Pick<MessageTemplate, 'channel' | 'subject' | 'body' | 'dltTemplateId'>;

@@ -69,7 +69,7 @@ async function fillingFor(read: Read, lead: LeadOf): Promise<Filling> {
     read.db.selectFrom('organization').select('name').executeTakeFirstOrThrow(),
     read.db
       .selectFrom('appUser')
-      .select(['firstName', 'lastName', 'phone'])
+      .select(['firstName', 'lastName', 'phoneNumber'])
       .where('id', '=', read.caller.userId)
       .executeTakeFirstOrThrow(),
     read.db
@@ -90,7 +90,7 @@ async function fillingFor(read: Read, lead: LeadOf): Promise<Filling> {
     budget: formatMoneyRange(lead.budgetMinPaise, lead.budgetMaxPaise),
     visit: visit?.scheduledAt ? formatDayAndTime(visit.scheduledAt, read.caller.timezone) : null,
     owner: displayName(sender),
-    ownerPhone: sender.phone ? formatPhone(sender.phone) : null,
+    ownerPhone: sender.phoneNumber ? formatPhone(sender.phoneNumber) : null,
     organization: organization.name,
   };
 }

@@ -27,20 +27,27 @@ interface MessageDialogProps {
 export function MessageDialog({ lead, onClose }: MessageDialogProps) {
   const drafts = useCall(listMessageDrafts, { params: { id: lead.id } });
   if (!drafts.data) return null;
-  const [first] = drafts.data;
-  if (!first) return <NoTexts onClose={onClose} />;
+  const first = drafts.data.find(({ blockedBy }) => blockedBy === null);
+  if (!first) return <NoTexts reason={drafts.data[0]?.blockedBy ?? null} onClose={onClose} />;
   return <DraftForm lead={lead} drafts={drafts.data} first={first} onClose={onClose} />;
 }
 
-function NoTexts({ onClose }: { onClose: () => void }) {
+/** Nothing is written yet, or nothing of it may be sent to this customer. */
+function NoTexts({ reason, onClose }: { reason: string | null; onClose: () => void }) {
   const { role } = useSessionUser();
   return (
-    <ConfirmDialog title="No texts yet" confirm="Close" onConfirm={onClose} onClose={onClose}>
-      {hasRole(role, ...TEMPLATE_WRITERS) ? (
-        <Link to="/leads/messages">Write the first text</Link>
-      ) : (
-        'A manager writes the texts that are sent to customers.'
-      )}
+    <ConfirmDialog
+      title={reason ? 'No message may be sent' : 'No texts yet'}
+      confirm="Close"
+      onConfirm={onClose}
+      onClose={onClose}
+    >
+      {reason ??
+        (hasRole(role, ...TEMPLATE_WRITERS) ? (
+          <Link to="/leads/messages">Write the first text</Link>
+        ) : (
+          'A manager writes the texts that are sent to customers.'
+        ))}
     </ConfirmDialog>
   );
 }
@@ -61,7 +68,6 @@ function DraftForm({ lead, drafts, first, onClose }: DraftFormProps) {
   useEffect(() => setValue('body', chosen.body), [chosen, setValue]);
 
   const send = async ({ body }: { body: string }) => {
-    if (chosen.blockedBy) throw new Error(chosen.blockedBy);
     // Before anything is waited for: browsers refuse a window that nobody has just asked for.
     window.open(messageLink(chosen.channel, lead, { ...chosen, body }), '_blank', 'noopener');
     await log.mutateAsync({
@@ -85,11 +91,11 @@ function DraftForm({ lead, drafts, first, onClose }: DraftFormProps) {
           label="Text"
           choices={drafts.map((draft) => ({
             value: draft.templateId,
-            label: `${draft.name}, ${channelWord(draft.channel)}`,
+            label: [draft.name, channelWord(draft.channel), draft.blockedBy].filter(Boolean).join(', '),
+            isDisabled: draft.blockedBy !== null,
           }))}
         />
         <FormText control={control} name="body" label="Message" rows={6} maxLength={2000} />
-        {chosen.blockedBy && <Note tone="limit">{chosen.blockedBy}</Note>}
         {chosen.missing.length > 0 && (
           <Note tone="advice">{`Not known yet: ${chosen.missing.map((place) => `{${place}}`).join(', ')}.`}</Note>
         )}

@@ -4,13 +4,14 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { hasRole } from '../../../platform/contract/roles.ts';
+import { toApiError } from '../../../platform/web/client/api-error.ts';
 import { useCall, useSend } from '../../../platform/web/client/hooks.ts';
 import { EmptyState } from '../../../platform/web/page/EmptyState.tsx';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
 import { Page, PageBody } from '../../../platform/web/page/Page.tsx';
 import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
 import { FactSkeleton } from '../../../platform/web/page/Skeletons.tsx';
-import { toastSuccess } from '../../../platform/web/page/toast.ts';
+import { toastError, toastSuccess } from '../../../platform/web/page/toast.ts';
 import { useSessionUser } from '../../../platform/web/session/SessionProvider.tsx';
 import type { MessageTemplate } from '../messageTemplate.contract.ts';
 import {
@@ -64,8 +65,12 @@ function Text({ template, onEdit }: { template: MessageTemplate; onEdit: () => v
   const update = useSend(updateMessageTemplate, { invalidates: [listMessageTemplates, listMessageDrafts] });
   const { id, version, name, isActive } = template;
   const toggle = async () => {
-    await update.mutateAsync({ params: { id }, body: { isActive: !isActive, version } });
-    toastSuccess(isActive ? `${name} is used no longer` : `${name} is in use again`);
+    try {
+      await update.mutateAsync({ params: { id }, body: { isActive: !isActive, version } });
+      toastSuccess(isActive ? `${name} is used no longer` : `${name} is in use again`);
+    } catch (error) {
+      toastError(toApiError(error).message);
+    }
   };
   return (
     <li data-idle={!isActive}>
