@@ -21,6 +21,7 @@ import { LeadStageBar } from '../../../platform/web/page/StageBar.tsx';
 import { toastSuccess } from '../../../platform/web/page/toast.ts';
 import { useBreadcrumbLabel } from '../../../platform/web/shell/breadcrumb-names.tsx';
 import { useHistoryAction } from '../../audit/web/history.shared.tsx';
+import { RecordFiles } from '../../files/web/RecordFiles.shared.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { deleteLead, getLead, listLeads, OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
@@ -87,6 +88,7 @@ function LeadRecord({ lead }: { lead: Lead }) {
           <LeadCostSheets lead={lead} />
           <LeadReservations lead={lead} />
           <LeadMatchingUnits lead={lead} />
+          <RecordFiles of="lead" id={lead.id} />
         </Sections>
       </Columns>
       {(dialog === 'move' || dialog === 'lose') && (
