@@ -26,6 +26,7 @@ interface MessageDialogProps {
 /** Chooses a text for a customer and hands it, filled in, to what sends it; the timeline keeps what was sent. */
 export function MessageDialog({ lead, onClose }: MessageDialogProps) {
   const drafts = useCall(listMessageDrafts, { params: { id: lead.id } });
+  if (drafts.error) return <NoTexts reason={drafts.error.message} onClose={onClose} />;
   if (!drafts.data) return null;
   const first = drafts.data.find(({ blockedBy }) => blockedBy === null);
   if (!first) return <NoTexts reason={drafts.data[0]?.blockedBy ?? null} onClose={onClose} />;
