@@ -53,7 +53,8 @@ async function at(path: string): Promise<Person> {
   return person;
 }
 
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.closest('[data-call]')?.textContent);
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('[data-call]')?.textContent);
 
 it('one tap says what came of a call, the next one is at hand, and a tap on the number calls', async () => {
   const asha = await enquiry('Asha', { nextFollowUpAt: hoursAway(-20) });
@@ -106,7 +107,7 @@ it('a view is kept with its filters and columns, says when it is left, and comes
   const { page } = person;
   const changes = page.getByRole('group', { name: 'Unsaved changes' });
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('list', { name: 'Columns' }).getByLabel('Wants').uncheck();
+  await page.getByRole('list', { name: 'Columns' }).getByRole('checkbox', { name: 'Wants' }).uncheck();
   await page.keyboard.press('Escape');
   await page.getByRole('columnheader', { name: 'Wants' }).waitFor({ state: 'detached' });
   await changes.getByRole('button', { name: 'Save as' }).click();

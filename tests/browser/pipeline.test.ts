@@ -50,7 +50,8 @@ const customer = (firstName: string, status: LeadStatus) =>
 const statusOf = async ({ id }: Lead) =>
   ((await organization.businessHead.send(getLead, { params: { id } })).body.data as Lead).status;
 
-const column = (page: Page, name: string): Locator => page.getByRole('region', { name: new RegExp(`^${name} `) });
+const column = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: new RegExp(`^${name} `) });
 const cardIn = (page: Page, stage: string, name: string): Locator =>
   column(page, stage).getByRole('link', { name: `${name} Rao`, exact: true });
 
@@ -92,7 +93,10 @@ it('a lead is moved by keys alone, at once, with what the move needs, and anothe
   });
   await page.keyboard.press('Alt+ArrowRight');
   await cardIn(page, 'Qualified', 'Asha').waitFor();
-  await page.getByRole('status').getByText(/^Asha Rao moved to Qualified, [12] of 2$/).waitFor();
+  await page
+    .getByRole('status')
+    .getByText(/^Asha Rao moved to Qualified, [12] of 2$/)
+    .waitFor();
   expect(await focused(page)).toBe('Asha Rao');
   expect(await statusOf(asha)).toBe('contacted');
   release();
@@ -101,7 +105,9 @@ it('a lead is moved by keys alone, at once, with what the move needs, and anothe
   await page.unroute('**/api/leads/*');
 
   // A visit that nobody arranged is asked for; Escape leaves all as it was, the focus too.
-  await expect.poll(() => cardIn(page, 'Qualified', 'Asha').locator('../..').getAttribute('draggable')).toBe('true');
+  await expect
+    .poll(() => cardIn(page, 'Qualified', 'Asha').locator('../..').getAttribute('draggable'))
+    .toBe('true');
   await page.keyboard.press('Alt+ArrowRight');
   const visit = page.getByRole('dialog', { name: 'When does Asha Rao visit the site?' });
   await visit.waitFor();

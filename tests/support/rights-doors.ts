@@ -86,7 +86,17 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
     MANAGEMENT,
     ['POST /projects', 'POST /towers', 'POST /units', 'POST /imports', 'GET /imports', 'GET /units/bulk'],
   ],
-  [SALES, ['GET /leads', 'POST /leads', 'GET /leads/pipeline', 'GET /leads/calls', 'GET /pricing/cost-sheets', 'POST /approvals']],
+  [
+    SALES,
+    [
+      'GET /leads',
+      'POST /leads',
+      'GET /leads/pipeline',
+      'GET /leads/calls',
+      'GET /pricing/cost-sheets',
+      'POST /approvals',
+    ],
+  ],
   [SALES, ['GET /message-templates']],
   ['BH PD SH MH SM CPM', ['POST /message-templates']],
   // The Marketing Head and partners never book.

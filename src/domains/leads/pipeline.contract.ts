@@ -53,8 +53,14 @@ export type PipelineColumn = z.infer<typeof PipelineColumn>;
 export const Pipeline = z.strictObject({ asOf: z.string(), columns: z.array(PipelineColumn) });
 export type Pipeline = z.infer<typeof Pipeline>;
 
-const { page: _page, limit: _limit, cursor: _cursor, sort: _sort, status: _status, ...filters } =
-  listLeads.query.shape;
+const {
+  page: _page,
+  limit: _limit,
+  cursor: _cursor,
+  sort: _sort,
+  status: _status,
+  ...filters
+} = listLeads.query.shape;
 
 /** Stages of which more than the first cards are shown, as 'new:2,qualified:3'. */
 const depth = z

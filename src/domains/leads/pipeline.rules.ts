@@ -121,7 +121,12 @@ export function boardAfterMove(
 }
 
 function without(column: PipelineColumn, card: PipelineCard): PipelineColumn {
-  return recounted(column, card, -1, column.cards.filter(({ id }) => id !== card.id));
+  return recounted(
+    column,
+    card,
+    -1,
+    column.cards.filter(({ id }) => id !== card.id),
+  );
 }
 
 function withCard(column: PipelineColumn, card: PipelineCard, sort: PipelineSort): PipelineColumn {

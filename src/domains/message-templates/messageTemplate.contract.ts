@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import { call, data } from '../../platform/contract/call.ts';
-import { anyValueOf, defaulted, identity, optional, stored, text, version } from '../../platform/contract/fields.ts';
+import {
+  anyValueOf,
+  defaulted,
+  identity,
+  optional,
+  stored,
+  text,
+  version,
+} from '../../platform/contract/fields.ts';
 import { anyOf, GROUPS, SALES_MANAGER_UP } from '../../platform/contract/roles.ts';
 
 export const CHANNELS = ['whatsapp', 'sms', 'email'] as const;

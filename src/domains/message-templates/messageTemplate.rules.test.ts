@@ -46,7 +46,9 @@ describe('a customer', () => {
 it('a link carries the text as it was written', () => {
   const to = { phone: '+919822011223', email: 'asha@example.test' };
   const message = { subject: 'Visit & keys', body: 'At 5 pm?\nSee you' };
-  expect(messageLink('whatsapp', to, message)).toBe('https://wa.me/919822011223?text=At%205%20pm%3F%0ASee%20you');
+  expect(messageLink('whatsapp', to, message)).toBe(
+    'https://wa.me/919822011223?text=At%205%20pm%3F%0ASee%20you',
+  );
   expect(messageLink('sms', to, message)).toBe('sms:+919822011223?body=At%205%20pm%3F%0ASee%20you');
   expect(messageLink('email', to, message)).toBe(
     'mailto:asha@example.test?subject=Visit%20%26%20keys&body=At%205%20pm%3F%0ASee%20you',

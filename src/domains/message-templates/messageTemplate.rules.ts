@@ -8,7 +8,9 @@ export type Filling = Readonly<Partial<Record<Placeholder, string | null>>>;
 
 /** Refuses (400) a text that leaves open what nobody fills in: a customer would read the braces. */
 export function checkPlaceholders(field: 'body' | 'subject', text: string): void {
-  const unknown = [...text.matchAll(PLACE)].map(([, name]) => name ?? '').find((name) => !isPlaceholder(name));
+  const unknown = [...text.matchAll(PLACE)]
+    .map(([, name]) => name ?? '')
+    .find((name) => !isPlaceholder(name));
   if (unknown === undefined) return;
   const known = PLACEHOLDERS.map((name) => `{${name}}`).join(', ');
   throw invalid(field, `{${unknown}} is not known. Use ${known}.`);

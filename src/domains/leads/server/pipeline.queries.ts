@@ -82,8 +82,7 @@ async function sumsOfStages(
 /** The moment before which a lead has stayed too long, by its stage. */
 function lateMoment(targets: StageTargets, now: Instant) {
   const cases = OPEN_LEAD_STATUSES.map(
-    (status) =>
-      sql`when ${sql.lit(status)} then ${lateSince(status, targets, now).lateBefore}::timestamptz`,
+    (status) => sql`when ${sql.lit(status)} then ${lateSince(status, targets, now).lateBefore}::timestamptz`,
   );
   return sql`case lead.status ${sql.join(cases, sql` `)} end`;
 }

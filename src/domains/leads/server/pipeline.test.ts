@@ -27,7 +27,9 @@ beforeAll(async () => {
   app = await testApp({ now: () => NOW });
   organization = await app.organization();
   head = organization.businessHead;
-  const { project } = await app.application.runAs(head.caller, LONG_AGO, (work) => buildLaunchedProject(work));
+  const { project } = await app.application.runAs(head.caller, LONG_AGO, (work) =>
+    buildLaunchedProject(work),
+  );
   projectId = project.id;
   executive = await organization.user('Sales Executive', { projectIds: [projectId] });
   colleague = await organization.user('Sales Executive', { projectIds: [projectId] });
@@ -36,7 +38,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const enquiry = (user: TestUser, at: string, more: Partial<LeadInput> = {}) =>
-  app.application.runAs(user.caller, at, (work) => buildLead(work, {
+  app.application.runAs(user.caller, at, (work) =>
+    buildLead(work, {
       projectIds: [projectId],
       ...(user === head ? { ownerId: colleague.id } : {}),
       ...more,

@@ -53,7 +53,9 @@ export function CallListPage() {
     }
     const again = callAgainAt(outcome, now);
     const when = again ? `, again ${formatTime(again, ZONE)}` : '';
-    say(`${call.name}: ${outcomeWord(outcome)}${when}.${next ? ` Next: ${next.name}.` : ' That was the last.'}`);
+    say(
+      `${call.name}: ${outcomeWord(outcome)}${when}.${next ? ` Next: ${next.name}.` : ' That was the last.'}`,
+    );
     if (next) rows.current?.querySelector<HTMLElement>(`[data-call="${next.id}"] [data-first]`)?.focus();
   };
   return (

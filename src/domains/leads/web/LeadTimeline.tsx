@@ -14,7 +14,13 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
 import { Fragment, useState } from 'react';
 import { dayOf } from '../../../platform/contract/calendar.ts';
-import { formatDayNear, formatMoment, formatTime, titled, worded } from '../../../platform/contract/format.ts';
+import {
+  formatDayNear,
+  formatMoment,
+  formatTime,
+  titled,
+  worded,
+} from '../../../platform/contract/format.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { Segment } from '../../../platform/web/form/Segment.tsx';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
@@ -76,7 +82,9 @@ export function LeadTimeline({ leadId }: { leadId: string }) {
           onRetry={timeline.refetch}
         />
       )}
-      {timeline.data && total === 0 && <p>{kind === 'all' ? 'Nothing has been logged yet.' : 'Nothing of the kind has been logged yet.'}</p>}
+      {timeline.data && total === 0 && (
+        <p>{kind === 'all' ? 'Nothing has been logged yet.' : 'Nothing of the kind has been logged yet.'}</p>
+      )}
       {daysOf(timeline.data?.rows ?? []).map(({ day, entries }) => (
         <Fragment key={day}>
           <DayHead>{formatDayNear(day, dayOf(new Date().toISOString(), ZONE))}</DayHead>
@@ -119,9 +127,7 @@ function Entry({ entry }: { entry: Interaction }) {
         <Head>
           <b>{titleOf(entry)}</b>
           {entry.author && <span>{entry.author.name}</span>}
-          <time dateTime={entry.occurredAt}>
-            {formatTime(entry.occurredAt, ZONE)}
-          </time>
+          <time dateTime={entry.occurredAt}>{formatTime(entry.occurredAt, ZONE)}</time>
         </Head>
         {bodyOf(entry) && <p>{bodyOf(entry)}</p>}
       </div>

@@ -75,12 +75,16 @@ function OfProject({ lead, project }: OfProjectProps) {
       {units.error && (
         <ErrorState title="Units could not be loaded." error={units.error} onRetry={units.refetch} />
       )}
-      {units.data && <Quiet>{count === 0 ? `Nothing free in ${project.name} fits.` : `${count} in ${project.name}`}</Quiet>}
+      {units.data && (
+        <Quiet>{count === 0 ? `Nothing free in ${project.name} fits.` : `${count} in ${project.name}`}</Quiet>
+      )}
       <Units>
         {units.data?.rows.map((unit) => (
           <UnitLine key={unit.id} unit={unit}>
             {unit.allowedActions.includes('costSheet') && (
-              <Link to={`/leads/${lead.id}/cost-sheet?unit=${unit.id}`}>Cost sheet for {unit.unitNumber}</Link>
+              <Link to={`/leads/${lead.id}/cost-sheet?unit=${unit.id}`}>
+                Cost sheet for {unit.unitNumber}
+              </Link>
             )}
           </UnitLine>
         ))}

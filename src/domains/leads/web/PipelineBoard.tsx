@@ -99,7 +99,9 @@ export function PipelineBoard(props: PipelineBoardProps) {
           />
         ))}
       </BoardFrame>
-      {dragged?.moves.some(({ to }) => to === 'lost') && <LostTarget {...dropsAt('lost')} name={dragged.name} />}
+      {dragged?.moves.some(({ to }) => to === 'lost') && (
+        <LostTarget {...dropsAt('lost')} name={dragged.name} />
+      )}
     </>
   );
 }

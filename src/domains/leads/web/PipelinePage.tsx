@@ -26,7 +26,11 @@ import { usePipeline } from './usePipeline.ts';
 const MoveSheet = lazy(async () => ({ default: (await import('./MoveSheet.tsx')).MoveSheet }));
 
 const ACTIONS = [
-  { label: 'List', icon: <List aria-hidden />, href: `/leads?view=open&status=${OPEN_LEAD_STATUSES.join(',')}` },
+  {
+    label: 'List',
+    icon: <List aria-hidden />,
+    href: `/leads?view=open&status=${OPEN_LEAD_STATUSES.join(',')}`,
+  },
   { label: 'Add lead', icon: <Plus aria-hidden />, href: '/leads/create', isPrimary: true },
 ];
 

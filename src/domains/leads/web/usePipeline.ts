@@ -34,7 +34,9 @@ export function usePipeline(query: QueryInput<typeof getPipeline>, sort: Pipelin
   const [said, say] = useState('');
   const saved = read.data;
   const board = useMemo(
-    () => saved && pending.reduce((now, { id, to, ...at }) => boardAfterMove(now, id, to, { ...at, sort }), saved),
+    () =>
+      saved &&
+      pending.reduce((now, { id, to, ...at }) => boardAfterMove(now, id, to, { ...at, sort }), saved),
     [saved, pending, sort],
   );
 
@@ -58,7 +60,10 @@ export function usePipeline(query: QueryInput<typeof getPipeline>, sort: Pipelin
 
   /** Moves with what the move asked for; what it throws belongs into the sheet that asked. */
   const moveWith = async (card: PipelineCard, to: Target, body: BodyInput<typeof updateLead>) => {
-    await update.mutateAsync({ params: { id: card.id }, body: { ...body, status: to, version: card.version } });
+    await update.mutateAsync({
+      params: { id: card.id },
+      body: { ...body, status: to, version: card.version },
+    });
     say(to === 'lost' ? `${card.name} marked as lost` : `${card.name} moved to ${stageWord(to)}`);
   };
 
@@ -73,7 +78,10 @@ export function usePipeline(query: QueryInput<typeof getPipeline>, sort: Pipelin
 }
 
 export type PipelineMoves = ReturnType<typeof usePipeline>;
-export type VisitInput = Pick<BodyInput<typeof logInteraction>, 'scheduledAt' | 'notes' | 'accompaniedByPartner'>;
+export type VisitInput = Pick<
+  BodyInput<typeof logInteraction>,
+  'scheduledAt' | 'notes' | 'accompaniedByPartner'
+>;
 
 export function stageWord(status: Target): string {
   return statusLook('lead', status).word;

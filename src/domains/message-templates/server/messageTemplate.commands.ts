@@ -3,12 +3,19 @@ import { conflict, invalid, staleVersion } from '../../../platform/contract/erro
 import type { Work } from '../../../platform/server/context.ts';
 import { required } from '../../../platform/server/database/values.ts';
 import { changedKeys, recordChange } from '../../../platform/server/record-change.ts';
-import type { MessageTemplate, MessageTemplateInput, MessageTemplatePatch } from '../messageTemplate.contract.ts';
+import type {
+  MessageTemplate,
+  MessageTemplateInput,
+  MessageTemplatePatch,
+} from '../messageTemplate.contract.ts';
 import { checkPlaceholders } from '../messageTemplate.rules.ts';
 import { getMessageTemplate, MOST_TEMPLATES } from './messageTemplate.queries.ts';
 
 /** Keeps a text; 400 for a place that nobody fills in, 409 when one of the name is kept for the channel. */
-export async function createMessageTemplate(work: Work, input: MessageTemplateInput): Promise<MessageTemplate> {
+export async function createMessageTemplate(
+  work: Work,
+  input: MessageTemplateInput,
+): Promise<MessageTemplate> {
   const { subject = null, dltTemplateId = null, isPromotional = false, ...fields } = input;
   const kept = { ...fields, subject, dltTemplateId, isPromotional };
   checkText(kept);

@@ -2,5 +2,8 @@ import type { ConstraintMessages } from '../../../platform/server/database/const
 
 /** What a person reads when the database refuses a change of this resource. */
 export const messageTemplateConstraints: ConstraintMessages = {
-  message_template_name_once: { message: 'A text of this name is kept for the channel already.', field: 'name' },
+  message_template_name_once: {
+    message: 'A text of this name is kept for the channel already.',
+    field: 'name',
+  },
 };

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '../../../platform/contract/call.ts';
-import { displayName, formatDayAndTime, formatMoneyRange, formatPhone } from '../../../platform/contract/format.ts';
+import {
+  displayName,
+  formatDayAndTime,
+  formatMoneyRange,
+  formatPhone,
+} from '../../../platform/contract/format.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { isOneOf } from '../../../platform/server/context.ts';
 import { required } from '../../../platform/server/database/values.ts';
@@ -39,10 +44,7 @@ export async function getMessageTemplate(read: Read, id: string): Promise<Messag
 /** The texts in use as they read for a lead that the caller sees. */
 export async function listMessageDrafts(read: Read, leadId: string): Promise<MessageDraft[]> {
   const lead = await getLead(read, leadId);
-  const [templates, filling] = await Promise.all([
-    listMessageTemplates(read, {}),
-    fillingFor(read, lead),
-  ]);
+  const [templates, filling] = await Promise.all([listMessageTemplates(read, {}), fillingFor(read, lead)]);
   return templates
     .filter(({ isActive }) => isActive)
     .map((template) => {

@@ -30,7 +30,11 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-const VISIT = { name: 'Visit', channel: 'whatsapp', body: 'Hello {firstName}, {project} awaits you {visit}.' };
+const VISIT = {
+  name: 'Visit',
+  channel: 'whatsapp',
+  body: 'Hello {firstName}, {project} awaits you {visit}.',
+};
 
 async function kept(more: object = {}): Promise<MessageTemplate> {
   const answer = await head.send(contract.createMessageTemplate, { body: { ...VISIT, ...more } });
@@ -80,7 +84,9 @@ it('no text is offered to who asked not to be disturbed, none on WhatsApp to who
     await buildLead(work, { projectIds: [projectId], consent }),
   ]);
   const blocked = async (id: string) => (await draftsFor(executive, id)).map(({ blockedBy }) => blockedBy);
-  expect(new Set(await blocked(quiet?.id ?? ''))).toEqual(new Set(['The customer asked not to be disturbed.']));
+  expect(new Set(await blocked(quiet?.id ?? ''))).toEqual(
+    new Set(['The customer asked not to be disturbed.']),
+  );
   expect(new Set(await blocked(refusing?.id ?? ''))).toEqual(
     new Set(['The customer does not want messages on WhatsApp.']),
   );

@@ -100,7 +100,9 @@ function DraftForm({ lead, drafts, first, onClose }: DraftFormProps) {
         {chosen.missing.length > 0 && (
           <Note tone="advice">{`Not known yet: ${chosen.missing.map((place) => `{${place}}`).join(', ')}.`}</Note>
         )}
-        {chosen.dltTemplateId && <p>DLT template {chosen.dltTemplateId}: registered texts are sent unchanged.</p>}
+        {chosen.dltTemplateId && (
+          <p>DLT template {chosen.dltTemplateId}: registered texts are sent unchanged.</p>
+        )}
       </Parts>
     </FormDialog>
   );

@@ -41,7 +41,11 @@ export function MessageTemplatesPage() {
       <PageBody>
         {templates.isPending && <FactSkeleton rows={4} />}
         {templates.error && (
-          <ErrorState title="The texts could not be loaded." error={templates.error} onRetry={templates.refetch} />
+          <ErrorState
+            title="The texts could not be loaded."
+            error={templates.error}
+            onRetry={templates.refetch}
+          />
         )}
         {templates.data?.length === 0 && (
           <EmptyState icon={<MessageSquare aria-hidden />} title="No texts yet">

@@ -4,7 +4,13 @@ import type { Work } from '../../../platform/server/context.ts';
 import { required } from '../../../platform/server/database/values.ts';
 import { changedKeys, recordChange } from '../../../platform/server/record-change.ts';
 import type { SavedView, SavedViewInput, SavedViewPatch } from '../savedView.contract.ts';
-import { maySetDefaults, mayShareViews, MOST_OWN_VIEWS, savedViewActions, viewQuery } from '../savedView.rules.ts';
+import {
+  maySetDefaults,
+  mayShareViews,
+  MOST_OWN_VIEWS,
+  savedViewActions,
+  viewQuery,
+} from '../savedView.rules.ts';
 import { getSavedView } from './savedView.queries.ts';
 
 const NOT_SHARING = 'Views for everyone are shared by managers.';

@@ -30,9 +30,7 @@ function visible({ db, caller }: Read) {
   return db
     .selectFrom('savedView')
     .innerJoin('appUser as owner', 'owner.id', 'savedView.ownerId')
-    .where((eb) =>
-      eb.or([eb('savedView.ownerId', '=', caller.userId), eb('savedView.isShared', '=', true)]),
-    )
+    .where((eb) => eb.or([eb('savedView.ownerId', '=', caller.userId), eb('savedView.isShared', '=', true)]))
     .selectAll('savedView')
     .select(['owner.firstName', 'owner.lastName'])
     .select((eb) =>

@@ -21,7 +21,11 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-const HOT = { list: 'leads', name: 'Hot', query: '?status=qualified&page=4&sort=-createdAt&columns=name' } as const;
+const HOT = {
+  list: 'leads',
+  name: 'Hot',
+  query: '?status=qualified&page=4&sort=-createdAt&columns=name',
+} as const;
 
 const send = (user: TestUser, call: Parameters<TestUser['send']>[0], body: object, id = '') =>
   user.send(call, { params: { id }, body });
@@ -59,7 +63,11 @@ it('a view is kept without the page it was made on, for its owner alone', async 
 });
 
 it('a shared view is seen by all of the organization, changed by its owner and administrators only', async () => {
-  const refused = await send(executive, contract.createSavedView, { ...HOT, name: 'For all', isShared: true });
+  const refused = await send(executive, contract.createSavedView, {
+    ...HOT,
+    name: 'For all',
+    isShared: true,
+  });
   expect(refused.status).toBe(403);
   const view = await kept(manager, { name: 'Team', isShared: true });
   expect((await seenBy(executive)).find(({ id }) => id === view.id)?.allowedActions).toEqual([]);
@@ -79,7 +87,9 @@ it('a role begins with one shared view, set by heads, and with none once that is
   ];
   const roles = ['Sales Executive', 'Sales Manager'];
   const beginners = async () =>
-    (await seenBy(executive)).filter(({ defaultFor }) => defaultFor.length > 0).map(({ name, defaultFor }) => [name, defaultFor]);
+    (await seenBy(executive))
+      .filter(({ defaultFor }) => defaultFor.length > 0)
+      .map(({ name, defaultFor }) => [name, defaultFor]);
   expect((await send(manager, contract.updateSavedView, { defaultFor: roles }, one.id)).status).toBe(403);
   await send(head, contract.updateSavedView, { defaultFor: roles }, one.id);
   await send(head, contract.updateSavedView, { defaultFor: ['Sales Executive'] }, other.id);

@@ -38,7 +38,9 @@ export function SaveViewDialog({ list, query, view, onClose }: SaveViewDialogPro
       await update.mutateAsync({ params: { id }, body: { name, version, ...shared } });
     } else {
       const kept = await create.mutateAsync({ body: { list, name, query, ...shared } });
-      await navigate(`?${new URLSearchParams({ ...fieldsOf(kept.query), view: kept.id })}`, { replace: true });
+      await navigate(`?${new URLSearchParams({ ...fieldsOf(kept.query), view: kept.id })}`, {
+        replace: true,
+      });
     }
     toastSuccess(`${name} saved`);
   };

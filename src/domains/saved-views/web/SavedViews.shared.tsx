@@ -68,7 +68,13 @@ export function SavedViews({ list, builtIn }: SavedViewsProps) {
           onReset={() => void navigate(hrefOf(current), { replace: true })}
         />
       )}
-      <ViewDialogs list={list} open={open} query={query} view={current?.saved} onClose={() => setOpen(null)} />
+      <ViewDialogs
+        list={list}
+        open={open}
+        query={query}
+        view={current?.saved}
+        onClose={() => setOpen(null)}
+      />
     </>
   );
 }
@@ -186,7 +192,8 @@ function ViewDialogs({ list, open, query, view, onClose }: ViewDialogsProps) {
   const remove = useSend(deleteSavedView, { invalidates: [listSavedViews] });
   if (open === 'save') return <SaveViewDialog list={list} query={query} onClose={onClose} />;
   if (!view) return null;
-  if (open === 'rename') return <SaveViewDialog list={list} query={view.query} view={view} onClose={onClose} />;
+  if (open === 'rename')
+    return <SaveViewDialog list={list} query={view.query} view={view} onClose={onClose} />;
   if (open === 'defaults') return <DefaultViewDialog view={view} onClose={onClose} />;
   if (open !== 'delete') return null;
   return (
