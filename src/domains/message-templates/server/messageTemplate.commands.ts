@@ -59,7 +59,7 @@ export async function updateMessageTemplate(
   const { version, ...sent } = patch;
   if (version !== undefined && version !== before.version) throw staleVersion();
   const set = defined(sent);
-  const after = { ...before, ...set } as typeof before;
+  const after = { ...before, ...set };
   checkText(after);
   await work.db
     .updateTable('messageTemplate')
