@@ -8,6 +8,7 @@ import { importAudience } from './domains/imports/server/import.audience.ts';
 import { invoiceAudience } from './domains/invoices/server/invoice.audience.ts';
 import { leadSourceAudience } from './domains/lead-sources/server/leadSource.audience.ts';
 import { leadAudience } from './domains/leads/server/lead.audience.ts';
+import { messageTemplateAudience } from './domains/message-templates/server/messageTemplate.audience.ts';
 import { notificationAudience } from './domains/notifications/server/notification.audience.ts';
 import { organizationAudience } from './domains/organizations/server/organization.audience.ts';
 import { paymentAudience } from './domains/payments/server/payment.audience.ts';
@@ -17,6 +18,7 @@ import { projectAudience } from './domains/projects/server/project.audience.ts';
 import { rateAudience } from './domains/rates/server/rate.audience.ts';
 import { saleAudience } from './domains/sales/server/sale.audience.ts';
 import { scoreRunAudience, scoringConfigAudience } from './domains/scoring/server/scoring.audience.ts';
+import { savedViewAudience } from './domains/saved-views/server/savedView.audience.ts';
 import { towerAudience } from './domains/towers/server/tower.audience.ts';
 import { unitAudience } from './domains/units/server/unit.audience.ts';
 import { userAudience } from './domains/users/server/user.audience.ts';
@@ -45,4 +47,6 @@ export const audiences: Audiences = {
   rate: rateAudience,
   import: importAudience,
   notification: notificationAudience,
+  savedView: savedViewAudience,
+  messageTemplate: messageTemplateAudience,
 };

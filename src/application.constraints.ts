@@ -4,6 +4,7 @@ import { channelPartnerConstraints } from './domains/channel-partners/server/cha
 import { invoiceConstraints } from './domains/invoices/server/invoice.constraints.ts';
 import { leadSourceConstraints } from './domains/lead-sources/server/leadSource.constraints.ts';
 import { leadConstraints } from './domains/leads/server/lead.constraints.ts';
+import { messageTemplateConstraints } from './domains/message-templates/server/messageTemplate.constraints.ts';
 import { organizationConstraints } from './domains/organizations/server/organization.constraints.ts';
 import { paymentConstraints } from './domains/payments/server/payment.constraints.ts';
 import { priceListConstraints } from './domains/price-lists/server/priceList.constraints.ts';
@@ -12,6 +13,7 @@ import { projectConstraints } from './domains/projects/server/project.constraint
 import { rateConstraints } from './domains/rates/server/rate.constraints.ts';
 import { saleConstraints } from './domains/sales/server/sale.constraints.ts';
 import { scoringConstraints } from './domains/scoring/server/scoring.constraints.ts';
+import { savedViewConstraints } from './domains/saved-views/server/savedView.constraints.ts';
 import { towerConstraints } from './domains/towers/server/tower.constraints.ts';
 import { unitConstraints } from './domains/units/server/unit.constraints.ts';
 import { userConstraints } from './domains/users/server/user.constraints.ts';
@@ -36,4 +38,6 @@ export const constraintMessages: ConstraintMessages = {
   ...saleConstraints,
   ...paymentConstraints,
   ...invoiceConstraints,
+  ...savedViewConstraints,
+  ...messageTemplateConstraints,
 };

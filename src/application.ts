@@ -14,6 +14,7 @@ import { invoiceRoutes } from './domains/invoices/server/invoice.routes.ts';
 import { keyedEnquiries } from './domains/lead-sources/server/delivery.handler.ts';
 import { leadSourceRoutes } from './domains/lead-sources/server/leadSource.routes.ts';
 import { leadRoutes } from './domains/leads/server/lead.routes.ts';
+import { messageTemplateRoutes } from './domains/message-templates/server/messageTemplate.routes.ts';
 import { notificationRoutes } from './domains/notifications/server/notification.routes.ts';
 import { organizationRoutes } from './domains/organizations/server/organization.routes.ts';
 import { paymentRoutes } from './domains/payments/server/payment.routes.ts';
@@ -24,6 +25,7 @@ import { projectRoutes } from './domains/projects/server/project.routes.ts';
 import { rateRoutes } from './domains/rates/server/rate.routes.ts';
 import { saleRoutes } from './domains/sales/server/sale.routes.ts';
 import { scoringRoutes } from './domains/scoring/server/scoring.routes.ts';
+import { savedViewRoutes } from './domains/saved-views/server/savedView.routes.ts';
 import { searchRoutes } from './domains/search/server/search.routes.ts';
 import { systemRoutes } from './domains/system/server/system.routes.ts';
 import { towerRoutes } from './domains/towers/server/tower.routes.ts';
@@ -127,6 +129,8 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...notificationRoutes,
     ...auditRoutes,
     ...searchRoutes,
+    ...savedViewRoutes,
+    ...messageTemplateRoutes,
   ];
   routes.push(
     ...systemRoutes({

@@ -38,6 +38,8 @@ const LIVE: LiveResources = {
   invoice: ['/invoices', '/sales', '/payments'],
   import: ['/imports'],
   notification: ['/notifications'],
+  savedView: ['/saved-views'],
+  messageTemplate: ['/message-templates', '/leads'],
   user: ['/users', '/invitations', '/sessions'],
 };
 

@@ -35,6 +35,8 @@ export const MENU: Menu = [
     icon: Users,
     entries: [
       { label: 'All Leads', to: '/leads', can: leadManagement, lights: ['/cost-sheets/*'] },
+      { label: 'Sales Pipeline', to: '/leads/pipeline', can: leadManagement },
+      { label: 'Today’s Calls', to: '/leads/calls', can: leadManagement },
       { label: 'Add New Lead', to: '/leads/create', can: leadManagement },
     ],
   },

@@ -149,6 +149,25 @@ export const SCREENS: readonly ScreenDescription[] = [
     load: async () => (await import('./domains/leads/web/LeadFormPage.tsx')).LeadFormPage,
   },
   {
+    path: '/leads/pipeline',
+    title: 'Sales pipeline',
+    can: leadManagement,
+    load: async () => (await import('./domains/leads/web/PipelinePage.tsx')).PipelinePage,
+  },
+  {
+    path: '/leads/calls',
+    title: 'Today’s calls',
+    can: leadManagement,
+    load: async () => (await import('./domains/leads/web/CallListPage.tsx')).CallListPage,
+  },
+  {
+    path: '/leads/messages',
+    title: 'Message texts',
+    can: leadManagement,
+    load: async () =>
+      (await import('./domains/message-templates/web/MessageTemplatesPage.tsx')).MessageTemplatesPage,
+  },
+  {
     path: '/leads/:leadId',
     title: 'Lead',
     can: leadManagement,

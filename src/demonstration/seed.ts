@@ -15,6 +15,7 @@ import { tellLatestNews } from './news.ts';
 import { playInvitations } from './invitations.ts';
 import { playPictures } from './pictures.ts';
 import { playPriceLists } from './prices.ts';
+import { playTexts } from './texts.ts';
 import { playRates } from './rates.ts';
 import type { DatabaseOwner } from './owner.ts';
 import { asDatabaseOwner, READY } from './owner.ts';
@@ -94,6 +95,7 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   await playApprovals(stage, projects, application.shareTokens);
   await tellLatestNews(stage, now);
   await playInvitations(stage, projects);
+  await playTexts(stage);
   await playRates(stage);
   await playAssignment(stage, projects);
   await playPriceLists(stage, projects);

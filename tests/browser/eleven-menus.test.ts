@@ -27,7 +27,12 @@ type Entries = Readonly<Record<string, string>>;
 
 const DASHBOARD = { Dashboard: '/dashboard' };
 const PROJECTS = { 'All Projects': '/projects', 'Create Project': '/projects/create' };
-const LEADS = { 'All Leads': '/leads', 'Add New Lead': '/leads/create' };
+const LEADS = {
+  'All Leads': '/leads',
+  'Sales Pipeline': '/leads/pipeline',
+  'Today’s Calls': '/leads/calls',
+  'Add New Lead': '/leads/create',
+};
 const RESERVATIONS = { Reservations: '/holds' };
 const APPROVALS = { Approvals: '/approvals' };
 const SALES = {

@@ -1,59 +1,87 @@
-import { KNOWN_PHONE } from './world-records.ts';
+import type { Page } from 'playwright-core';
 import type { ScreenLayer } from './screen-layer.ts';
 
-const SOURCES = '/settings/lead-sources';
+const PIPELINE = '/leads/pipeline';
 
-/** What opens upon the screens of leads and their sources. */
+/** What opens upon the screens of leads. */
 export const LEAD_LAYERS: readonly ScreenLayer[] = [
+  { name: 'where a lead may go', path: PIPELINE, on: 'desk', reveal: openMoves },
   {
-    name: 'known customer',
-    path: '/leads/create',
+    name: 'visit asked for by a move',
+    path: PIPELINE,
+    on: 'desk',
     reveal: async (page) => {
-      await page.getByLabel('Phone', { exact: true }).fill(KNOWN_PHONE);
-      await page.getByText(/has an open lead/).waitFor();
+      await openMoves(page);
+      await page.getByRole('menuitem', { name: /^Site visit/ }).click();
+      await page.getByRole('dialog', { name: /visit the site/ }).waitFor();
     },
   },
   {
-    name: 'merge leads',
+    name: 'wishes asked for by a move',
+    path: PIPELINE,
+    on: 'desk',
+    reveal: async (page) => {
+      await openMoves(page);
+      await page.getByRole('menuitem', { name: /^Qualified/ }).click();
+      await page.getByRole('dialog', { name: /look for/ }).waitFor();
+    },
+  },
+  {
+    name: 'loss asked for by a move',
+    path: PIPELINE,
+    on: 'desk',
+    reveal: async (page) => {
+      await openMoves(page);
+      await page.getByRole('menuitem', { name: /^Lost/ }).click();
+      await page.getByRole('dialog', { name: /as lost/ }).waitFor();
+    },
+  },
+  {
+    name: 'changed view of leads',
+    path: '/leads?status=new',
+    reveal: (page) => page.getByRole('group', { name: 'Unsaved changes' }).waitFor(),
+  },
+  {
+    name: 'save a view of leads',
+    path: '/leads?status=new',
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'Save as' }).click();
+      await page.getByRole('dialog', { name: 'Save view' }).waitFor();
+    },
+  },
+  {
+    name: 'add a text',
+    path: '/leads/messages',
+    reveal: async (page) => {
+      await page.locator('button:visible', { hasText: 'Add text' }).first().click();
+      await page.getByRole('dialog', { name: 'Add text' }).waitFor();
+    },
+  },
+  {
+    name: 'message to a lead',
     path: '/leads/:leadId',
+    on: 'desk',
     reveal: async (page) => {
-      await page.getByRole('button', { name: 'More actions' }).first().click();
-      await page.getByRole('menuitem', { name: 'Merge another lead' }).click();
-      await page.getByLabel('Other lead').waitFor();
+      await page.locator('button[aria-label="More actions"]:visible').first().click();
+      await page.getByRole('menuitem', { name: 'Message' }).click();
+      await page.getByRole('dialog', { name: /^Message/ }).waitFor();
     },
   },
   {
-    name: 'new key of a source',
-    path: SOURCES,
+    name: 'columns of leads',
+    path: '/leads',
+    on: 'desk',
     reveal: async (page) => {
-      await page.locator('button:visible', { hasText: 'New key' }).first().click();
-      await page.getByLabel('Name', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await page.getByRole('list', { name: 'Columns' }).waitFor();
     },
-  },
-  {
-    name: 'revoke a key',
-    path: SOURCES,
-    reveal: async (page) => {
-      await page.getByRole('button', { name: 'Revoke', exact: true }).first().click();
-      await page.getByText('It stops working at once and for good.').waitFor();
-    },
-  },
-  {
-    name: 'reconciliation of sources',
-    path: `${SOURCES}?tab=reconciliation`,
-    reveal: (page) =>
-      page
-        .getByText(/Nothing was delivered|received \d+ =/)
-        .first()
-        .waitFor(),
-  },
-  {
-    name: 'deliveries of sources',
-    path: `${SOURCES}?tab=deliveries`,
-    reveal: (page) =>
-      page
-        .getByText(/Nothing was delivered yet|Phone as sent/)
-        .first()
-        .waitFor(),
   },
 ];
+
+async function openMoves(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Move .* to…$/ })
+    .first()
+    .click();
+  await page.getByRole('menu').waitFor();
+}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { ASSIGNMENT_LAYERS } from './assignment-layers.ts';
+import { CAPTURE_LAYERS } from './capture-layers.ts';
 import { LEAD_LAYERS } from './lead-layers.ts';
 import { PRICE_LAYERS } from './price-layers.ts';
 import type { ScreenLayer } from './screen-layer.ts';
@@ -9,6 +10,7 @@ const PLAN = '/projects/:projectId?tab=units';
 /** Parts of a project that its address opens, and what opens upon them. */
 export const PROJECT_LAYERS: readonly ScreenLayer[] = [
   ...ASSIGNMENT_LAYERS,
+  ...CAPTURE_LAYERS,
   ...PRICE_LAYERS,
   ...LEAD_LAYERS,
   {

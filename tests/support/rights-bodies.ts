@@ -62,6 +62,8 @@ const BODIES: Readonly<Record<string, Body>> = {
   'PUT /price-lists/{id}': () => OLD,
   'PUT /price-lists/{id}/approve': () => OLD,
   'PUT /price-lists/{id}/withdraw': () => OLD,
+  'PUT /message-templates/{id}': () => ({ body: 'Good morning {firstName}' }),
+  'PUT /saved-views/{id}': () => ({ query: 'status=qualified' }),
   'POST /holds': ({ id, more }) => ({ leadId: id, unitId: more?.['unit'] }),
   'POST /units/{id}/booking-requests': ({ id }) => ({ leadId: id }),
   'PUT /channel-partners/{id}': (_row, _today, as) => (as === 'bank' ? { bank: null } : { tier: 'silver' }),

@@ -41,6 +41,8 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'GET /payments/reports/statistics',
       'GET /analytics/dashboard',
       'GET /notifications',
+      'GET /saved-views',
+      'POST /saved-views',
       'GET /notifications/unread',
       'PUT /notifications/read',
       'GET /notifications/preferences',
@@ -99,6 +101,19 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
     ],
   ],
   [SALES, ['GET /leads', 'POST /leads', 'GET /pricing/cost-sheets', 'POST /approvals']],
+  [
+    SALES,
+    [
+      'GET /leads',
+      'POST /leads',
+      'GET /leads/pipeline',
+      'GET /leads/calls',
+      'GET /pricing/cost-sheets',
+      'POST /approvals',
+    ],
+  ],
+  [SALES, ['GET /message-templates']],
+  ['BH PD SH MH SM CPM', ['POST /message-templates']],
   // The Marketing Head and partners never book.
   ['BH PD SH SM CPM SE', ['POST /sales']],
   [MONEY, ['GET /payments/transactions']],

@@ -2,10 +2,13 @@ import { listSessions, login } from '../../src/domains/auth/auth.contract.ts';
 import { createChannelPartner } from '../../src/domains/channel-partners/server/channelPartner.commands.ts';
 import { createLeadSourceKey } from '../../src/domains/lead-sources/server/leadSource.commands.ts';
 import { inviteUser } from '../../src/domains/invitations/server/invitation.commands.ts';
+import { createMessageTemplate } from '../../src/domains/message-templates/server/messageTemplate.commands.ts';
+import { createSavedView } from '../../src/domains/saved-views/server/savedView.commands.ts';
 import { deactivateUser } from '../../src/domains/users/server/user.deactivate.ts';
 import { getMe } from '../../src/domains/users/user.contract.ts';
 import { hasRole, PARTNER_ROLES } from '../../src/platform/contract/roles.ts';
 import type { Role } from '../../src/platform/contract/roles.ts';
+import type { Work } from '../../src/platform/server/context.ts';
 import { attach } from './rights-deals.ts';
 import { INVITERS, NO_FACTS, roles } from './rights-people.ts';
 import type { RowFacts } from './rights-people.ts';
@@ -22,7 +25,9 @@ type PersonKind =
   | 'session'
   | 'looseFile'
   | 'firm'
-  | 'leadSource';
+  | 'leadSource'
+  | 'savedView'
+  | 'messageTemplate';
 
 /** The people themselves, whom they invited, and what is theirs alone; and the same of another organization. */
 export async function personRows(
@@ -43,7 +48,9 @@ export async function personRows(
     invitation: invitations,
     notification: await ofEach(stage, cast, elsewhere, (at, user) => at.as(user, told)),
     session: await ofEach(stage, cast, elsewhere, secondSession),
+    savedView: await ofEach(stage, cast, elsewhere, (at, user) => at.as(user, keptView)),
     looseFile: await ofEach(stage, cast, elsewhere, (at, user) => attach(at, null, null, user)),
+    messageTemplate: [await textRow(stage, true), await textRow(elsewhere, false)],
     firm: await firmRows(cast, elsewhere),
     leadSource: await sourceRows(stage, elsewhere),
   };
@@ -140,6 +147,19 @@ async function ofEach(
   const id = await make(elsewhere, businessHead);
   const facts = { ...NO_FACTS, ownerId: businessHead.id };
   return [...rows, { name: 'another organization', id, isOwnOrganization: false, facts }];
+}
+
+/** A text that all of sales send. */
+async function textRow({ as, organization }: Stage, isOwnOrganization: boolean): Promise<SeenRow> {
+  const { id } = await as(organization.businessHead, (work) =>
+    createMessageTemplate(work, { name: 'Greeting', channel: 'whatsapp', body: 'Hello {firstName}' }),
+  );
+  return { name: 'a text', id, isOwnOrganization, facts: NO_FACTS };
+}
+
+/** A view of his own. */
+async function keptView(work: Work): Promise<string> {
+  return (await createSavedView(work, { list: 'leads', name: 'Mine', query: 'status=new' })).id;
 }
 
 /** Of a person who has signed in on a further device. */

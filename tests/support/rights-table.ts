@@ -59,6 +59,8 @@ export const ROW_KINDS = [
   'invitation',
   'notification',
   'session',
+  'savedView',
+  'messageTemplate',
   'looseFile',
   'firm',
   'approval',
@@ -111,6 +113,7 @@ export const RIGHTS: readonly CallRights[] = [
   rights('GET /leads/{id}/score-history', 'lead', LEAD_ROWS, SALES),
   rights('PUT /leads/{id}/recalculate-score', 'lead', LEAD_ROWS, SALES),
   rights('POST /leads/bulk-recalculate-scores', 'lead', LEAD_ROWS, 'BH PD SH MH SM CPM', { as: 'leadIds' }),
+  rights('GET /leads/{id}/messages', 'lead', LEAD_ROWS, SALES),
   rights('GET /leads/{id}/interactions', 'lead', LEAD_ROWS, SALES),
   rights('POST /leads/{id}/interactions', 'lead', LEAD_ROWS, SALES),
   rights('GET /leads/{id}/merges', 'lead', LEAD_ROWS, SALES),
@@ -220,6 +223,9 @@ export const RIGHTS: readonly CallRights[] = [
   rights('DELETE /projects/{id}/payment-templates/{templateId}', 'template', PROJECT_ROWS, PRICES),
   rights('DELETE /users/{id}', 'leaver', USER_ROWS, ADMIN, { isClosed: ofSomebodyHigher }),
   rights('DELETE /invitations/revoke/{id}', 'invitation', INVITATION_ROWS, INVITERS),
+  rights('PUT /message-templates/{id}', 'messageTemplate', ALL_ROWS, 'BH PD SH MH SM CPM'),
+  rights('PUT /saved-views/{id}', 'savedView', OWN_ROWS, EVERYONE),
+  rights('DELETE /saved-views/{id}', 'savedView', OWN_ROWS, EVERYONE),
   rights('DELETE /sessions/{id}', 'session', OWN_ROWS, EVERYONE),
 ];
 

@@ -151,6 +151,10 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
   }),
   'POST /leads/{id}/merge': ({ waitingLead }) => ({ otherId: waitingLead, take: ['phone'] }),
   'POST /lead-sources': ({ project }) => ({ name: 'Web form', source: 'website', projectIds: [project] }),
+  'POST /message-templates': () => ({ name: 'Thanks', channel: 'sms', body: 'Thank you, {firstName}' }),
+  'PUT /message-templates/{id}': () => ({ body: 'Good morning {firstName}' }),
+  'POST /saved-views': () => ({ list: 'leads', name: 'This week', query: 'status=new&columns=name,status' }),
+  'PUT /saved-views/{id}': () => ({ name: 'Very hot', query: 'status=negotiating' }),
   'POST /imports': ({ project, sheetFile }) => ({ kind: 'units', projectId: project, fileId: sheetFile }),
   'PUT /imports/{id}/mapping': () => ({
     columns: ['tower', 'unitNumber', 'floor', 'unitType', 'carpetArea', 'builtUpArea', 'saleableArea'],

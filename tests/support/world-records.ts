@@ -26,6 +26,8 @@ export interface Records {
   user: string;
   invitation: string;
   notification: string;
+  savedView: string;
+  messageTemplate: string;
   firm: string;
   approval: string;
   unitBatch: string;

@@ -8,6 +8,8 @@ import { createPriceList } from '../../src/domains/price-lists/server/priceList.
 import { addDays } from '../../src/platform/contract/calendar.ts';
 import { buildCostSheet } from '../../src/domains/pricing/server/costSheet.factory.ts';
 import type { Share } from '../../src/domains/pricing/share.contract.ts';
+import { createMessageTemplate } from '../../src/domains/message-templates/server/messageTemplate.commands.ts';
+import { createSavedView } from '../../src/domains/saved-views/server/savedView.commands.ts';
 import { shareCostSheet } from '../../src/domains/pricing/share.contract.ts';
 import { createLeadSourceKey } from '../../src/domains/lead-sources/server/leadSource.commands.ts';
 import { buildLead } from '../../src/domains/leads/server/lead.factory.ts';
@@ -153,6 +155,8 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     invoice: first.invoiceId,
     account: account.id,
     notification: await told(work),
+    messageTemplate: (await createMessageTemplate(work, GREETING)).id,
+    savedView: (await createSavedView(work, { list: 'leads', name: 'Hot', query: 'status=qualified' })).id,
     firm: await firm(work),
     leadSource: await leadSource(work, project.id),
     unitBatch: await batch(work, offered.id),
@@ -219,6 +223,7 @@ async function handedOn(work: Work, projectId: string) {
   });
   return { absence, reassignment: reassignmentId ?? '' };
 }
+const GREETING = { name: 'Greeting', channel: 'whatsapp', body: 'Hello {firstName}' } as const;
 
 /** A notification of the person himself. */
 export async function told(work: Work): Promise<string> {
@@ -283,6 +288,8 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/imports/', 'import'],
   ['/notifications/', 'notification'],
   ['/lead-sources/', 'leadSource'],
+  ['/saved-views/', 'savedView'],
+  ['/message-templates/', 'messageTemplate'],
 ];
 
 /** Path parameters that name real records of a world. */

@@ -100,6 +100,13 @@ export const OrganizationSettings = z.strictObject({
   approvalValidHours: count('Approvals', 1, 720),
   /** How long a unit that became free is the next waiting customer's alone. */
   offerHours: count('Offer', 1, 168),
+  /** Days that a lead should stay in a stage at most; a new one is measured by the time to answer. */
+  stageTargetDays: z.strictObject({
+    contacted: count('Contacted', 1, 365),
+    qualified: count('Qualified', 1, 365),
+    siteVisit: count('Site visit', 1, 365),
+    negotiating: count('Negotiating', 1, 365),
+  }),
 });
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
 
@@ -119,6 +126,7 @@ export const STANDARD_SETTINGS: OrganizationSettings = {
   costSheetValidityDays: 7,
   approvalValidHours: 48,
   offerHours: 24,
+  stageTargetDays: { contacted: 3, qualified: 7, siteVisit: 7, negotiating: 14 },
 };
 
 /** Percent of the base price that each role may grant. */

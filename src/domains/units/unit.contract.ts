@@ -168,6 +168,7 @@ export const listUnits = call({
     status: anyValueOf(UNIT_STATUSES),
     unitType: anyValueOf(UNIT_TYPES),
     reservedById: id().optional(),
+    reservedForLeadId: id().optional(),
     /** Reserved, and the reservation ends before this moment. */
     reservedUntilBefore: instant('Reserved until before').optional(),
     priceMin: z.coerce.number().int().min(0).optional(),

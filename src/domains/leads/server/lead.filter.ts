@@ -14,16 +14,18 @@ import { isAnsweredLate } from './lead.lateness.ts';
 import { visibleLeads } from './lead.visibility.ts';
 
 export type LeadFilter = QueryOf<typeof contract.listLeads>;
+/** What narrows leads, without how they are ordered and paged. */
+export type LeadNarrowing = Omit<LeadFilter, 'page' | 'limit' | 'cursor' | 'sort'>;
 
 /** Which leads a filter finds among those the caller may see. */
-export async function leadConditions(read: Read, filter: LeadFilter): Promise<Expression<SqlBool>> {
+export async function leadConditions(read: Read, filter: LeadNarrowing): Promise<Expression<SqlBool>> {
   const lead = expressionBuilder<Tables, 'lead'>();
   const isSeen = lead.and([lead('lead.deletedAt', 'is', null), visibleLeads(read)]);
   return lead.and([isSeen, await isNarrowedTo(read, filter)]);
 }
 
 /** What a filter asks beyond that the caller sees the lead. */
-export async function isNarrowedTo(read: Read, filter: LeadFilter): Promise<Expression<SqlBool>> {
+export async function isNarrowedTo(read: Read, filter: LeadNarrowing): Promise<Expression<SqlBool>> {
   const lead = expressionBuilder<Tables, 'lead'>();
   const { status, source, grade, ownerId, unassigned, projectId, followUpBefore, from, to, search } = filter;
   const { channelPartnerId, broughtById, lateResponse, bookingRequested, lockEndsBy } = filter;
@@ -53,7 +55,7 @@ export async function isNarrowedTo(read: Read, filter: LeadFilter): Promise<Expr
 }
 
 /** Leads whose budget, as far as they named it, overlaps the range. */
-function budgetConditions({ budgetMin, budgetMax }: LeadFilter) {
+function budgetConditions({ budgetMin, budgetMax }: LeadNarrowing) {
   const lead = expressionBuilder<Tables, 'lead'>();
   return [
     budgetMin !== undefined &&
@@ -90,7 +92,7 @@ function hasOpenRequest(read: Read): Expression<SqlBool> {
 }
 
 /** Leads with a site visit planned on one of the days. */
-function isVisiting(read: Read, { visitFrom, visitTo }: LeadFilter): Expression<SqlBool> {
+function isVisiting(read: Read, { visitFrom, visitTo }: LeadNarrowing): Expression<SqlBool> {
   const lead = expressionBuilder<Tables, 'lead'>();
   return lead(
     'lead.id',

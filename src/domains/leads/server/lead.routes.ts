@@ -3,6 +3,9 @@ import { route, withKeys } from '../../../platform/server/http/route.ts';
 import * as contract from '../lead.contract.ts';
 import { findDuplicates as findDuplicatesCall } from '../leadDuplicates.contract.ts';
 import * as merging from '../leadMerge.contract.ts';
+import { getCallList } from '../callList.contract.ts';
+import { getPipeline } from '../pipeline.contract.ts';
+import { readCallList } from './callList.queries.ts';
 import { logInteraction } from './interaction.commands.ts';
 import { listInteractions } from './interaction.queries.ts';
 import { deleteLead, updateLead } from './lead.commands.ts';
@@ -11,12 +14,15 @@ import { CustomerAlreadyRegistered, recordPartnerAttempt } from './lead.duplicat
 import { findDuplicates } from './lead.duplicates.queries.ts';
 import { mergeLeads } from './lead.merge.ts';
 import { getLead, listLeads } from './lead.queries.ts';
+import { readPipeline } from './pipeline.queries.ts';
 import { listLeadMerges, undoLeadMerge } from './lead.unmerge.ts';
 
 /** Enquiries come from people, and with a key from portals and web forms. */
 export function leadRoutes(handleKeyed: KeyedHandler): readonly AnyRoute[] {
   return [
     route(contract.listLeads, (context, { query }) => listLeads(context.read, query)),
+    route(getCallList, (context, { query }) => readCallList(context.read, query)),
+    route(getPipeline, (context, { query }) => readPipeline(context.read, query)),
     withKeys(
       route(contract.createLead, (context, { body }) =>
         context.write((work) => createLead(work, body)).catch(keepPartnerAttempt(context)),

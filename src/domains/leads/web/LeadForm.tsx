@@ -18,7 +18,7 @@ import { UNIT_TYPES } from '../../units/unitType.contract.ts';
 import type { Lead } from '../lead.contract.ts';
 import { FINANCINGS, LEAD_SOURCES, LeadInput, PURPOSES, TIMELINES } from '../lead.contract.ts';
 import { KnownCustomer } from './KnownCustomer.tsx';
-import { timelineWord } from './lead.facts.tsx';
+import { timelineWord } from './lead.facts.shared.tsx';
 import { financingWord, sourceWord } from './lead.words.shared.ts';
 
 interface LeadFormProps {

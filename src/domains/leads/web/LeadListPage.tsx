@@ -3,6 +3,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import Plus from 'lucide-react/icons/plus';
 import Users from 'lucide-react/icons/users';
+import { lazy, Suspense } from 'react';
 import { formatMoneyRange } from '../../../platform/contract/format.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ActionButton } from '../../../platform/web/page/ActionButton.tsx';
@@ -14,16 +15,29 @@ import { CardButton, RowCard } from '../../../platform/web/table/CardList.tsx';
 import { DataTable } from '../../../platform/web/table/DataTable.tsx';
 import { FilterBar } from '../../../platform/web/table/FilterBar.tsx';
 import { useListState, usePeek } from '../../../platform/web/table/useListState.ts';
+import { columnId, useChosenColumns } from '../../../platform/web/table/useChosenColumns.ts';
+import type { ListView } from '../../../platform/web/table/ViewTabs.tsx';
 import { ViewTabs } from '../../../platform/web/table/ViewTabs.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { listLeads, OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
-import { FollowUp, leadColumns, wants } from './lead.columns.tsx';
-import { useLeadFields } from './lead.filters.ts';
+import { FollowUp, leadColumns, wants } from './lead.columns.shared.tsx';
+import { useLeadFields } from './lead.filters.shared.ts';
 import { LeadPeek } from './LeadPeek.tsx';
 
 const ADD = { label: 'Add lead', icon: <Plus aria-hidden />, href: '/leads/create', isPrimary: true };
+const BOARD = { label: 'Board', href: '/leads/pipeline' };
 const OPEN = OPEN_LEAD_STATUSES.join(',');
+
+const CHOICES = leadColumns.slice(1).map((one) => ({ id: columnId(one), label: String(one.header) }));
+
+/** Not needed for the first picture of the list. */
+const SavedViews = lazy(async () => ({
+  default: (await import('../../saved-views/web/SavedViews.shared.tsx')).SavedViews,
+}));
+const ColumnChooser = lazy(async () => ({
+  default: (await import('../../../platform/web/table/ColumnChooser.tsx')).ColumnChooser,
+}));
 
 export function LeadListPage() {
   const user = useSessionUser();
@@ -31,19 +45,21 @@ export function LeadListPage() {
   const { peekId, setPeek } = usePeek();
   const leads = useCall(listLeads, { query: list.input }, { placeholderData: keepPreviousData });
   const rows = leads.data?.rows ?? [];
+  const columns = useChosenColumns('leads', leadColumns);
+  const views: readonly ListView[] = [
+    { id: 'all', label: 'All', query: {} },
+    { id: 'open', label: 'Open', query: { status: OPEN } },
+    { id: 'mine', label: 'My leads', query: { status: OPEN, ownerId: user.id } },
+    { id: 'hot', label: 'Hot', query: { status: OPEN, grade: 'hot', sort: '-score' } },
+    { id: 'attention', label: 'Needs attention', query: { needsAttention: 'true', sort: '-score' } },
+    { id: 'unassigned', label: 'Unassigned', query: { status: OPEN, unassigned: 'true' } },
+  ];
   return (
     <Page title="Leads" peek={peekId && <LeadPeek leads={rows} id={peekId} onChange={setPeek} />}>
-      <PageHeader title="Leads" actions={[ADD]} />
-      <ViewTabs
-        views={[
-          { id: 'all', label: 'All', query: {} },
-          { id: 'open', label: 'Open', query: { status: OPEN } },
-          { id: 'mine', label: 'My leads', query: { status: OPEN, ownerId: user.id } },
-          { id: 'hot', label: 'Hot', query: { status: OPEN, grade: 'hot', sort: '-score' } },
-          { id: 'attention', label: 'Needs attention', query: { needsAttention: 'true', sort: '-score' } },
-          { id: 'unassigned', label: 'Unassigned', query: { status: OPEN, unassigned: 'true' } },
-        ]}
-      />
+      <PageHeader title="Leads" actions={[BOARD, ADD]} />
+      <Suspense fallback={<ViewTabs views={views} />}>
+        <SavedViews list="leads" builtIn={views} />
+      </Suspense>
       <FilterBar
         fields={useLeadFields(list.query, rows)}
         values={list.query}
@@ -54,11 +70,16 @@ export function LeadListPage() {
           value: list.query.search ?? '',
           onSearch: (search) => list.set({ search }, { replace: true }),
         }}
+        end={
+          <Suspense fallback={null}>
+            <ColumnChooser list="leads" columns={CHOICES} shown={columns.slice(1).map(columnId)} />
+          </Suspense>
+        }
       />
       <DataTable
         label="Leads"
         singular="lead"
-        columns={leadColumns}
+        columns={columns}
         source={leads}
         sort={list.query.sort}
         onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}

@@ -25,10 +25,11 @@ import { LeadScorePart } from '../../scoring/web/LeadScorePart.shared.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { deleteLead, getLead, listLeads, OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import { isOpenStatus, leadName } from '../lead.rules.ts';
-import { messageRefusal } from '../messaging.rules.ts';
-import { leadFacts } from './lead.facts.tsx';
 import { LeadCostSheets } from './LeadCostSheets.tsx';
 import { LeadMerges } from './LeadMerges.tsx';
+import { RecordFiles } from '../../files/web/RecordFiles.shared.tsx';
+import { leadFacts } from './lead.facts.shared.tsx';
+import { LeadMatchingUnits, LeadReservations } from './LeadUnits.tsx';
 import { LeadTimeline } from './LeadTimeline.tsx';
 import { LogInteraction } from './LogInteraction.tsx';
 import { MoveLeadDialog } from './MoveLeadDialog.tsx';
@@ -52,7 +53,11 @@ export function LeadPage() {
   );
 }
 
-type OpenDialog = 'move' | 'lose' | 'delete' | 'merge' | null;
+const MessageDialog = lazy(async () => ({
+  default: (await import('../../message-templates/web/MessageDialog.shared.tsx')).MessageDialog,
+}));
+
+type OpenDialog = 'move' | 'lose' | 'delete' | 'merge' | 'message' | null;
 
 function LeadRecord({ lead }: { lead: Lead }) {
   const [dialog, setDialog] = useState<OpenDialog>(null);
@@ -89,6 +94,9 @@ function LeadRecord({ lead }: { lead: Lead }) {
           <LeadScorePart leadId={lead.id} isOpen={isOpenStatus(lead.status)} />
           <LeadCostSheets lead={lead} />
           <LeadMerges lead={lead} />
+          <LeadReservations lead={lead} />
+          <LeadMatchingUnits lead={lead} />
+          <RecordFiles of="lead" id={lead.id} />
         </Sections>
       </Columns>
       {(dialog === 'move' || dialog === 'lose') && (
@@ -97,6 +105,11 @@ function LeadRecord({ lead }: { lead: Lead }) {
       {dialog === 'merge' && (
         <Suspense fallback={null}>
           <MergeLeadDialog lead={lead} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
+      {dialog === 'message' && (
+        <Suspense fallback={null}>
+          <MessageDialog lead={lead} onClose={() => setDialog(null)} />
         </Suspense>
       )}
       {dialog === 'delete' && (
@@ -141,11 +154,11 @@ function actionsOf(lead: Lead, open: (dialog: OpenDialog) => void): PageAction[]
       onClick: () => open('move'),
     },
     {
-      label: 'WhatsApp',
+      label: 'Message',
       icon: <MessageCircle aria-hidden />,
-      href: `https://wa.me/${lead.phone.slice(1)}`,
-      blockedBy: messageRefusal(lead, 'whatsapp', 'service'),
       isRare: true,
+      blockedBy: lead.dnd ? 'The customer asked not to be disturbed.' : null,
+      onClick: () => open('message'),
     },
     can.has('edit') && {
       label: 'Edit lead',

@@ -10,7 +10,7 @@ import { PersonAvatar } from '../../../platform/web/page/PersonAvatar.tsx';
 import { ScoreBar } from '../../scoring/web/ScoreBar.shared.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
-import { leadFacts } from './lead.facts.tsx';
+import { leadFacts } from './lead.facts.shared.tsx';
 
 interface LeadPeekProps {
   leads: readonly Lead[];

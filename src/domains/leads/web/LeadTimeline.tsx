@@ -13,9 +13,17 @@ import Phone from 'lucide-react/icons/phone';
 import Repeat from 'lucide-react/icons/repeat';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
-import { useState } from 'react';
-import { formatMoment, titled, worded } from '../../../platform/contract/format.ts';
+import { Fragment, useState } from 'react';
+import { dayOf } from '../../../platform/contract/calendar.ts';
+import {
+  formatDayNear,
+  formatMoment,
+  formatTime,
+  titled,
+  worded,
+} from '../../../platform/contract/format.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
+import { Segment } from '../../../platform/web/form/Segment.tsx';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
 import { Section } from '../../../platform/web/page/Section.tsx';
 import { FactSkeleton } from '../../../platform/web/page/Skeletons.tsx';
@@ -42,17 +50,33 @@ const ICONS: Record<Interaction['type'], LucideIcon> = {
   enquiry: Repeat,
 };
 
-/** What happened with a lead, newest first. */
+const KINDS = ['all', 'calls', 'visits', 'notes'] as const;
+type Kind = (typeof KINDS)[number];
+const KIND_CHOICES = KINDS.map((value) => ({ value, label: titled(value) }));
+const TYPES_OF: Record<Kind, string | null> = {
+  all: null,
+  calls: 'call,whatsapp,sms,email',
+  visits: 'siteVisit,meeting',
+  notes: 'note',
+};
+
+/** What happened with a lead, newest first, by days. */
 export function LeadTimeline({ leadId }: { leadId: string }) {
   const [limit, setLimit] = useState(STEP);
+  const [kind, setKind] = useState<Kind>('all');
+  const type = TYPES_OF[kind];
   const timeline = useCall(
     listInteractions,
-    { params: { id: leadId }, query: { limit } },
+    { params: { id: leadId }, query: { limit, ...(type ? { type } : {}) } },
     { placeholderData: keepPreviousData },
   );
   const total = timeline.data?.pagination.total ?? 0;
   return (
-    <Section title="Timeline" fact={timeline.data && `${total} entries`}>
+    <Section
+      title="Timeline"
+      fact={timeline.data && `${total} entries`}
+      action={<Segment label="What is shown" choices={KIND_CHOICES} value={kind} onChange={setKind} />}
+    >
       {timeline.isPending && <FactSkeleton rows={4} />}
       {timeline.error && (
         <ErrorState
@@ -61,12 +85,19 @@ export function LeadTimeline({ leadId }: { leadId: string }) {
           onRetry={timeline.refetch}
         />
       )}
-      {timeline.data && total === 0 && <p>Nothing has been logged yet.</p>}
-      <Entries>
-        {timeline.data?.rows.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </Entries>
+      {timeline.data && total === 0 && (
+        <p>{kind === 'all' ? 'Nothing has been logged yet.' : 'Nothing of the kind has been logged yet.'}</p>
+      )}
+      {daysOf(timeline.data?.rows ?? []).map(({ day, entries }) => (
+        <Fragment key={day}>
+          <DayHead>{formatDayNear(day, dayOf(new Date().toISOString(), ZONE))}</DayHead>
+          <Entries>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </Entries>
+        </Fragment>
+      ))}
       {total > limit && limit < MOST && (
         <Button size="small" variant="text" onClick={() => setLimit(Math.min(MOST, limit + STEP * 2))}>
           Show earlier entries
@@ -74,6 +105,18 @@ export function LeadTimeline({ leadId }: { leadId: string }) {
       )}
     </Section>
   );
+}
+
+/** Entries of one day under its date, in the order they come. */
+function daysOf(rows: readonly Interaction[]): { day: string; entries: Interaction[] }[] {
+  const days: { day: string; entries: Interaction[] }[] = [];
+  for (const entry of rows) {
+    const day = dayOf(entry.occurredAt, ZONE);
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
 }
 
 function Entry({ entry }: { entry: Interaction }) {
@@ -87,9 +130,7 @@ function Entry({ entry }: { entry: Interaction }) {
         <Head>
           <b>{titleOf(entry)}</b>
           {entry.author && <span>{entry.author.name}</span>}
-          <time dateTime={entry.occurredAt}>
-            {formatMoment(entry.occurredAt, new Date().toISOString(), ZONE)}
-          </time>
+          <time dateTime={entry.occurredAt}>{formatTime(entry.occurredAt, ZONE)}</time>
         </Head>
         {bodyOf(entry) && <p>{bodyOf(entry)}</p>}
       </div>
@@ -147,6 +188,13 @@ function bodyOf(entry: Interaction): string {
     : '';
   return [entry.notes ?? (typeof note === 'string' ? note : ''), scheduled].filter(Boolean).join(' ');
 }
+
+const DayHead = styled('h3')(({ theme }) => ({
+  ...theme.typography.caption,
+  padding: '6px 0 8px',
+  fontWeight: 600,
+  color: theme.vars.palette.text.secondary,
+}));
 
 const Entries = styled('ol')(({ theme }) => ({
   '& > li': { position: 'relative', display: 'flex', gap: 12, paddingBottom: 16 },

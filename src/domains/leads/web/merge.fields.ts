@@ -6,7 +6,7 @@ import {
 } from '../../../platform/contract/format.ts';
 import type { Lead } from '../lead.contract.ts';
 import type { MergeChoice } from '../leadMerge.contract.ts';
-import { timelineWord } from './lead.facts.tsx';
+import { timelineWord } from './lead.facts.shared.tsx';
 import { financingWord, sourceWord } from './lead.words.shared.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -18,7 +18,7 @@ import {
 import type { PartFormProps, PartProps } from './useSettings.ts';
 import { useSettings } from './useSettings.ts';
 
-/** When people work, and how soon a new enquiry is answered. */
+/** When people work, how soon a new enquiry is answered, and how soon it moves on. */
 export function WorkingTimePart({ organization, mayEdit }: PartProps) {
   return (
     <EditablePart
@@ -81,6 +81,15 @@ function WorkingTimeEditor(props: PartFormProps) {
           label="Tell of a lead without owner after"
           suffix="minutes"
         />
+        {STAGES.map(({ name, label }) => (
+          <FormNumber
+            key={name}
+            control={control}
+            name={`stageTargetDays.${name}`}
+            label={`${label} for at most`}
+            suffix="days"
+          />
+        ))}
       </FormGrid>
       <Foot>
         <FormActions
@@ -95,13 +104,25 @@ function WorkingTimeEditor(props: PartFormProps) {
   );
 }
 
+/** After that a lead is marked on the pipeline. */
+const STAGES = [
+  { name: 'contacted', label: 'Contacted' },
+  { name: 'qualified', label: 'Qualified' },
+  { name: 'siteVisit', label: 'Site visit' },
+  { name: 'negotiating', label: 'Negotiating' },
+] as const;
+
 function workingTimeFacts({ settings, timezone }: Organization) {
-  const { workingDays, workingHoursFrom, workingHoursTo, leadSlaMinutes } = settings;
+  const { workingDays, workingHoursFrom, workingHoursTo, leadSlaMinutes, stageTargetDays } = settings;
   return [
     { label: 'Working days', value: weekdaysText(workingDays) },
     { label: 'Hours', value: `${workingHoursFrom} to ${workingHoursTo}, ${timezone}` },
     { label: 'Answer within', value: `${leadSlaMinutes} minutes of working time after a new enquiry` },
     { label: 'When it is late', value: escalationText(settings) },
+    {
+      label: 'Stages',
+      value: `${STAGES.map(({ name, label }) => `${label} ${stageTargetDays[name]}`).join(', ')} days at most`,
+    },
   ];
 }
 

@@ -50,9 +50,9 @@ const {
   escalateToHeadMinutes,
   unassignedMinutes,
 } = OrganizationSettings.shape;
-const { workingHoursFrom, workingHoursTo } = OrganizationSettings.shape;
+const { workingHoursFrom, workingHoursTo, stageTargetDays } = OrganizationSettings.shape;
 
-/** When people work, and how soon an enquiry is answered; a day of no length is refused as the server will. */
+/** When people work, how soon an enquiry is answered and moves on; a day of no length is refused as the server will. */
 export const WorkingTimeForm = z
   .object({
     workingDays: z
@@ -66,6 +66,7 @@ export const WorkingTimeForm = z
     escalateToManagerMinutes,
     escalateToHeadMinutes,
     unassignedMinutes,
+    stageTargetDays,
   })
   .refine((time) => time.workingHoursFrom !== time.workingHoursTo, {
     path: ['workingHoursTo'],

@@ -18,7 +18,7 @@ export type UnitFilter = QueryOf<typeof contract.listUnits>;
 export function unitConditions(read: Read, filter: Partial<UnitFilter>): Expression<SqlBool> {
   const unit = expressionBuilder<Tables, 'unit'>();
   const { projectId, towerId, status, unitType, priceMin, priceMax, search } = filter;
-  const { reservedById, reservedUntilBefore, floorMin, floorMax, facing } = filter;
+  const { reservedById, reservedForLeadId, reservedUntilBefore, floorMin, floorMax, facing } = filter;
   const { listedFrom, listedTo, soldFrom, soldTo, onOfferOn } = filter;
   const conditions = [
     projectId && unit('unit.projectId', '=', projectId),
@@ -27,8 +27,9 @@ export function unitConditions(read: Read, filter: Partial<UnitFilter>): Express
     unitType?.length && unit('unit.unitType', 'in', unitType),
     priceMin !== undefined && unit('unit.pricePaise', '>=', priceMin),
     priceMax !== undefined && unit('unit.pricePaise', '<=', priceMax),
-    (reservedById || reservedUntilBefore) && isReservationKnown(read),
+    (reservedById || reservedForLeadId || reservedUntilBefore) && isReservationKnown(read),
     reservedById && unit('unit.reservedById', '=', reservedById),
+    reservedForLeadId && unit('unit.reservedForLeadId', '=', reservedForLeadId),
     reservedUntilBefore && unit('unit.reservedUntil', '<', reservedUntilBefore),
     floorMin !== undefined && unit('unit.floor', '>=', floorMin),
     floorMax !== undefined && unit('unit.floor', '<=', floorMax),

@@ -663,6 +663,23 @@ export interface MailTable {
   failure: string | null;
 }
 
+export interface MessageTemplateTable {
+  organizationId: Generated<string>;
+  id: string;
+  name: string;
+  channel: 'whatsapp' | 'sms' | 'email';
+  subject: string | null;
+  body: string;
+  dltTemplateId: string | null;
+  isPromotional: Generated<boolean>;
+  isActive: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+}
+
 export interface NotificationTable {
   organizationId: Generated<string>;
   id: string;
@@ -1010,6 +1027,26 @@ export interface SaleApplicantTable {
   createdAt: string;
 }
 
+export interface SavedViewTable {
+  organizationId: Generated<string>;
+  id: string;
+  list: 'leads';
+  name: string;
+  ownerId: string;
+  isShared: Generated<boolean>;
+  query: string;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface SavedViewDefaultTable {
+  organizationId: Generated<string>;
+  list: string;
+  role: string;
+  viewId: string;
+}
+
 export interface SchemaMigrationTable {
   name: string;
   sha256: string;
@@ -1271,6 +1308,7 @@ export interface Tables {
   ledgerEntry: LedgerEntryTable;
   ledgerHead: LedgerHeadTable;
   mail: MailTable;
+  messageTemplate: MessageTemplateTable;
   notification: NotificationTable;
   notificationPreference: NotificationPreferenceTable;
   numberCounter: NumberCounterTable;
@@ -1288,6 +1326,8 @@ export interface Tables {
   receiptSplit: ReceiptSplitTable;
   sale: SaleTable;
   saleApplicant: SaleApplicantTable;
+  savedView: SavedViewTable;
+  savedViewDefault: SavedViewDefaultTable;
   schemaMigration: SchemaMigrationTable;
   scoreRun: ScoreRunTable;
   scoringConfig: ScoringConfigTable;

@@ -8,10 +8,14 @@ import type { Lead, listLeads } from '../lead.contract.ts';
 import { LEAD_SOURCES, LEAD_STATUSES } from '../lead.contract.ts';
 import { sourceWord } from './lead.words.shared.ts';
 
-type LeadQuery = QueryOf<typeof listLeads>;
+type LeadQuery = Pick<
+  QueryOf<typeof listLeads>,
+  'ownerId' | 'broughtById' | 'channelPartnerId' | 'followUpBefore'
+>;
+type Owned = Pick<Lead, 'owner'>;
 
 /** What leads are filtered by: also by what only links name, so that it can be seen and taken away. */
-export function useLeadFields(query: LeadQuery, leads: readonly Lead[]): readonly FilterField[] {
+export function useLeadFields(query: LeadQuery, leads: readonly Owned[]): readonly FilterField[] {
   const projects = useCall(listProjects, { query: { limit: 100, sort: 'name' } });
   return [
     {
@@ -47,8 +51,8 @@ export function useLeadFields(query: LeadQuery, leads: readonly Lead[]): readonl
 }
 
 /** Persons and firms come with a link; to choose from all of them here, the list would have to load them. */
-function namedFields({ ownerId, broughtById, channelPartnerId }: LeadQuery, leads: readonly Lead[]) {
-  const owner = leads.find((lead) => lead.ownerId === ownerId)?.owner?.name;
+function namedFields({ ownerId, broughtById, channelPartnerId }: LeadQuery, leads: readonly Owned[]) {
+  const owner = leads.find(({ owner: one }) => one !== null && one.id === ownerId)?.owner?.name;
   return [
     ...namedField('ownerId', 'Owner', 'is', ownerId, owner ?? 'one person'),
     ...namedField('broughtById', 'Brought', 'by', broughtById, 'one person'),

@@ -4,7 +4,7 @@ import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { AnswerDue } from './AnswerDue.tsx';
 import { messageRefusal } from '../messaging.rules.ts';
-import { FollowUp } from './lead.columns.tsx';
+import { FollowUp } from './lead.columns.shared.tsx';
 import { financingWord, sourceWord } from './lead.words.shared.ts';
 
 const TIMELINE_WORDS: Record<NonNullable<Lead['timeline']>, string> = {

@@ -62,12 +62,12 @@ export const leadColumns = column.columns([
   }),
 ]);
 
-export function wants(lead: Lead): string {
+export function wants(lead: Pick<Lead, 'unitTypes'>): string {
   return lead.unitTypes.length > 0 ? lead.unitTypes.join(', ') : 'Not given';
 }
 
 /** When to speak to the customer next; late in red with a clock, missing in amber. */
-export function FollowUp({ lead }: { lead: Lead }) {
+export function FollowUp({ lead }: { lead: Pick<Lead, 'status' | 'nextFollowUpAt'> }) {
   if (lead.status === 'closed' || lead.status === 'lost') return <Faint>None</Faint>;
   if (!lead.nextFollowUpAt) return <Missing>Not set</Missing>;
   const now = new Date().toISOString();

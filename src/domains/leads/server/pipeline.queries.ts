@@ -1,0 +1,186 @@
+import type { Expression, SqlBool } from 'kysely';
+import { sql } from 'kysely';
+import type { Instant } from '../../../platform/contract/calendar.ts';
+import type { QueryOf } from '../../../platform/contract/call.ts';
+import { displayName } from '../../../platform/contract/format.ts';
+import type { Read } from '../../../platform/server/context.ts';
+import { plannedByValues } from '../../../platform/server/database/plans.ts';
+import { OrganizationSettings } from '../../organizations/organization.contract.ts';
+import { OPEN_LEAD_STATUSES } from '../lead.contract.ts';
+import { isPartner, leadActions, leadMoves, leadName } from '../lead.rules.ts';
+import type { getPipeline, Pipeline, PipelineCard, PipelineColumn } from '../pipeline.contract.ts';
+import { CARDS_PER_COLUMN } from '../pipeline.contract.ts';
+import type { OpenStatus, StageTargets } from '../pipeline.rules.ts';
+import { cardMoves, depthsOf, lateSince } from '../pipeline.rules.ts';
+import { leadConditions } from './lead.filter.ts';
+
+type PipelineQuery = QueryOf<typeof getPipeline>;
+type Sums = Pick<PipelineColumn, 'status' | 'count' | 'valuePaise' | 'withoutBudget' | 'lateCount'>;
+
+/** The board of open leads that the caller may see: all its figures by one statement, the cards by one of each column. */
+export async function readPipeline(read: Read, query: PipelineQuery): Promise<Pipeline> {
+  const { sort, depth, ...filter } = query;
+  const targets = await stageTargets(read);
+  const found = await leadConditions(read, filter);
+  const depths = depthsOf(depth);
+  const [sums, columns] = await plannedByValues(read.db, () =>
+    Promise.all([
+      sumsOfStages(read, found, targets),
+      Promise.all(
+        OPEN_LEAD_STATUSES.map((status) =>
+          cardsOf(read, found, { status, sort, most: depths[status] * CARDS_PER_COLUMN }),
+        ),
+      ),
+    ]),
+  );
+  return {
+    asOf: read.now,
+    columns: OPEN_LEAD_STATUSES.map((status, at) => ({
+      ...(sums.find((one) => one.status === status) ?? { status, ...NONE }),
+      ...lateSince(status, targets, read.now),
+      cards: (columns[at] ?? []).map((row) => toCard(read, row)),
+    })),
+  };
+}
+
+const NONE = { count: 0, valuePaise: 0, withoutBudget: 0, lateCount: 0 };
+
+async function stageTargets(read: Read): Promise<StageTargets> {
+  const { settings } = await read.db.selectFrom('organization').select('settings').executeTakeFirstOrThrow();
+  const { leadSlaMinutes, stageTargetDays, ...working } = OrganizationSettings.parse(settings);
+  const { workingDays: days, workingHoursFrom: from, workingHoursTo: to } = working;
+  return { leadSlaMinutes, days: stageTargetDays, hours: { days, from, to, timeZone: read.caller.timezone } };
+}
+
+/** As its index says it: parameters would hide from the database that the index serves. */
+const IS_OPEN = sql<SqlBool>`lead.status in (${sql.join(OPEN_LEAD_STATUSES.map((status) => sql.lit(status)))})`;
+const BUDGET = sql<number | null>`coalesce(lead.budget_max_paise, lead.budget_min_paise)`;
+
+async function sumsOfStages(
+  read: Read,
+  found: Expression<SqlBool>,
+  targets: StageTargets,
+): Promise<readonly Sums[]> {
+  const rows = await read.db
+    .selectFrom('lead')
+    .where(IS_OPEN)
+    .where(found)
+    .groupBy('lead.status')
+    .select((eb) => [
+      'lead.status',
+      eb.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(${BUDGET}), 0)::bigint`.as('valuePaise'),
+      sql<number>`count(*) filter (where ${BUDGET} is null)`.as('withoutBudget'),
+      sql<number>`count(*) filter (where lead.status_changed_at < ${lateMoment(targets, read.now)})`.as(
+        'lateCount',
+      ),
+    ])
+    .execute();
+  return rows.map((row) => ({ ...row, status: row.status as OpenStatus }));
+}
+
+/** The moment before which a lead has stayed too long, by its stage. */
+function lateMoment(targets: StageTargets, now: Instant) {
+  const cases = OPEN_LEAD_STATUSES.map(
+    (status) => sql`when ${sql.lit(status)} then ${lateSince(status, targets, now).lateBefore}::timestamptz`,
+  );
+  return sql`case lead.status ${sql.join(cases, sql` `)} end`;
+}
+
+interface Column {
+  status: OpenStatus;
+  sort: PipelineQuery['sort'];
+  most: number;
+}
+
+function cardsOf(read: Read, found: Expression<SqlBool>, { status, sort, most }: Column) {
+  const ids = read.db
+    .selectFrom('lead')
+    .select('lead.id')
+    .where(sql<SqlBool>`lead.status = ${sql.lit(status)}`)
+    .where(found)
+    .orderBy(ORDER[sort])
+    .limit(most);
+  return cards(read).where('lead.id', 'in', ids).orderBy(ORDER[sort]).execute();
+}
+
+/** As `orderOfCards` of the rules says it; ascending instants keep those without one for the end. */
+const ORDER = {
+  nextFollowUpAt: sql`lead.next_follow_up_at asc, lead.id asc`,
+  statusChangedAt: sql`lead.status_changed_at asc, lead.id asc`,
+  '-createdAt': sql`lead.created_at desc, lead.id desc`,
+  '-budget': sql`${BUDGET} desc nulls last, lead.id desc`,
+} as const;
+
+function cards({ db }: Read) {
+  return db
+    .selectFrom('lead')
+    .leftJoin('appUser as owner', 'owner.id', 'lead.ownerId')
+    .select([
+      'lead.id',
+      'lead.version',
+      'lead.firstName',
+      'lead.lastName',
+      'lead.status',
+      'lead.source',
+      'lead.unitTypes',
+      'lead.timeline',
+      'lead.budgetMinPaise',
+      'lead.budgetMaxPaise',
+      'lead.nextFollowUpAt',
+      'lead.createdAt',
+      'lead.statusChangedAt',
+      'lead.ownerId',
+      'lead.channelPartnerId',
+      'lead.broughtById',
+      'lead.lostAt',
+      'lead.interactionCount',
+      'owner.firstName as ownerFirstName',
+      'owner.lastName as ownerLastName',
+      'owner.channelPartnerId as ownerFirmId',
+    ])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('leadInteraction')
+            .select('leadInteraction.id')
+            .whereRef('leadInteraction.leadId', '=', 'lead.id')
+            .where((one) =>
+              one.or([
+                one('leadInteraction.type', '=', 'siteVisit'),
+                one('leadInteraction.outcome', 'in', ['visitScheduled', 'visitDone']),
+              ]),
+            ),
+        )
+        .as('hasVisit'),
+    );
+}
+
+type CardRow = Awaited<ReturnType<typeof cardsOf>>[number];
+
+function toCard({ caller, now }: Read, row: CardRow): PipelineCard {
+  const unitTypes = row.unitTypes as PipelineCard['unitTypes'];
+  const moves = leadMoves(row, caller, now);
+  const facts = { ...row, unitTypes, hasVisit: Boolean(row.hasVisit) };
+  const isOwnerShown = !isPartner(caller) || row.ownerFirmId === caller.channelPartnerId;
+  const { ownerId, ownerFirstName: firstName, ownerLastName: lastName } = row;
+  const owner =
+    isOwnerShown && ownerId && firstName ? { id: ownerId, name: displayName({ firstName, lastName }) } : null;
+  return {
+    id: row.id,
+    version: row.version,
+    name: leadName(row),
+    status: row.status as OpenStatus,
+    unitTypes,
+    timeline: row.timeline,
+    budgetMinPaise: row.budgetMinPaise,
+    budgetMaxPaise: row.budgetMaxPaise,
+    nextFollowUpAt: row.nextFollowUpAt,
+    createdAt: row.createdAt,
+    statusChangedAt: row.statusChangedAt,
+    owner,
+    moves: cardMoves(facts, moves),
+    mayBook: leadActions(row, caller, now, moves).includes('book'),
+  };
+}

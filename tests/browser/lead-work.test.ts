@@ -1,0 +1,131 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Interaction, LeadInput } from '../../src/domains/leads/lead.contract.ts';
+import { listInteractions } from '../../src/domains/leads/lead.contract.ts';
+import { buildLead } from '../../src/domains/leads/server/lead.factory.ts';
+import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
+import { addHours } from '../../src/platform/contract/calendar.ts';
+import type { Work } from '../../src/platform/server/context.ts';
+import { violations } from '../support/accessibility.ts';
+import { launchChromium } from '../support/chromium.ts';
+import type { Person } from '../support/person.ts';
+import { signedIn } from '../support/signed-in.ts';
+import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
+
+let app: TestApp;
+let browser: Browser;
+let organization: TestOrganization;
+let executive: TestUser;
+let projectId: string;
+
+beforeAll(async () => {
+  app = await testApp({ withScreens: true });
+  browser = await launchChromium();
+  organization = await app.organization();
+  const { project } = await as(organization.businessHead, 0, (work) => buildLaunchedProject(work));
+  projectId = project.id;
+  executive = await organization.user('Sales Executive', { projectIds: [projectId] });
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const hoursAway = (hours: number) => addHours(new Date().toISOString(), hours);
+
+const as = <T>(user: TestUser, hours: number, command: (work: Work) => Promise<T>) =>
+  app.application.runAs(user.caller, hoursAway(hours), command);
+
+/** An enquiry of the executive from two days ago. */
+const enquiry = (firstName: string, more: Partial<LeadInput> = {}) =>
+  as(executive, -48, (work) => buildLead(work, { firstName, projectIds: [projectId], ...more }));
+
+async function logged(id: string): Promise<Interaction[]> {
+  const answer = await executive.send(listInteractions, { params: { id }, query: {} });
+  return answer.body.data as Interaction[];
+}
+
+async function at(path: string): Promise<Person> {
+  const person = await signedIn(browser, app, executive);
+  await person.page.goto(app.url + path);
+  return person;
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('[data-call]')?.textContent);
+
+it('one tap says what came of a call, the next one is at hand, and a tap on the number calls', async () => {
+  const asha = await enquiry('Asha', { nextFollowUpAt: hoursAway(-20) });
+  await enquiry('Bina', { nextFollowUpAt: hoursAway(-10), dnd: true });
+  const person = await at('/leads/calls');
+  const { page } = person;
+  const overdue = page.getByRole('region', { name: /^Overdue/ });
+  const row = overdue.getByRole('listitem').filter({ hasText: 'Asha Rao' });
+  expect(await row.getByRole('link', { name: /^Call / }).getAttribute('href')).toBe(`tel:${asha.phone}`);
+  const quiet = overdue.getByRole('listitem').filter({ hasText: 'Bina Rao' });
+  await quiet.getByText('Asked not to be disturbed').waitFor();
+  expect(await quiet.getByRole('link', { name: /WhatsApp/ }).count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+
+  await row.getByRole('button', { name: /^No answer/ }).click();
+  await page
+    .getByRole('status')
+    .getByText(/^Asha Rao: No answer, again .*Next: Bina Rao\.$/)
+    .waitFor();
+  await expect.poll(() => focused(page)).toContain('Bina Rao');
+  expect(await logged(asha.id)).toMatchObject([{ type: 'call', outcome: 'noAnswer', direction: 'outbound' }]);
+  expect(person.faults).toEqual([]);
+  await person.stop();
+}, 120_000);
+
+it('a call is logged with two clicks and stands under its day', async () => {
+  const lead = await enquiry('Chitra');
+  const person = await at(`/leads/${lead.id}`);
+  const { page } = person;
+  let clicks = 0;
+  const click = async (name: string) => {
+    clicks += 1;
+    await page.getByRole('button', { name, exact: true }).click();
+  };
+  await click('Log a call, visit or note');
+  await click('Log it');
+  await page.getByText('Outbound call, connected').waitFor();
+  expect(clicks).toBe(2);
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await timeline.getByRole('heading', { level: 3 }).first().waitFor();
+  await timeline.getByRole('radio', { name: 'Visits' }).check();
+  await timeline.getByText('Nothing of the kind has been logged yet.').waitFor();
+  expect(person.faults).toEqual([]);
+  await person.stop();
+}, 120_000);
+
+it('a view is kept with its filters and columns, says when it is left, and comes back by one click', async () => {
+  await enquiry('Devi');
+  const person = await at('/leads?status=new');
+  const { page } = person;
+  const changes = page.getByRole('group', { name: 'Unsaved changes' });
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('list', { name: 'Columns' }).getByRole('checkbox', { name: 'Wants' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('columnheader', { name: 'Wants' }).waitFor({ state: 'detached' });
+  await changes.getByRole('button', { name: 'Save as' }).click();
+  await person.write('Name', 'Fresh ones');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
+  await person.isTold('Fresh ones saved');
+  await changes.waitFor({ state: 'detached' });
+
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await views.getByRole('link', { name: 'All', exact: true }).click();
+  await page.getByRole('columnheader', { name: 'Name' }).waitFor();
+  await views.getByRole('link', { name: 'Fresh ones' }).click();
+  await page.getByRole('columnheader', { name: 'Wants' }).waitFor({ state: 'detached' });
+  expect(new URL(page.url()).searchParams.get('status')).toBe('new');
+
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await changes.getByRole('button', { name: 'Reset' }).click();
+  await changes.waitFor({ state: 'detached' });
+  expect(person.faults).toEqual([]);
+  await person.stop();
+}, 120_000);
