@@ -47,6 +47,7 @@ export const LEAD_SOURCES = [
   'existingCustomer',
   'other',
 ] as const;
+export type LeadSource = (typeof LEAD_SOURCES)[number];
 export const LOST_REASONS = [
   'budget',
   'location',

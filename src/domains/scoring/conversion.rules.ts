@@ -1,5 +1,4 @@
-import type { OPEN_LEAD_STATUSES } from '../leads/lead.contract.ts';
-import type { LeadSource } from './score.facts.ts';
+import type { LeadSource, OPEN_LEAD_STATUSES } from '../leads/lead.contract.ts';
 
 export type OpenStage = (typeof OPEN_LEAD_STATUSES)[number];
 export type Stage = OpenStage | 'any';

@@ -1,7 +1,7 @@
 import type { Day } from '../../platform/contract/calendar.ts';
 import { daysBetween } from '../../platform/contract/calendar.ts';
 import { formatShortDay, worded } from '../../platform/contract/format.ts';
-import type { ScoreFacts, SupplyFacts, TouchFact } from './score.facts.ts';
+import type { ScoreFacts, SupplyFacts, TouchFact } from './scoreFacts.rules.ts';
 import type { Factor, ScoringRules, Touch } from './scoringConfig.rules.ts';
 
 /** How far a lead fulfils one factor, 0 to 1, in words, and what a person could do to raise it. */

@@ -5,7 +5,7 @@ import { FINANCINGS, LEAD_SOURCES, TIMELINES } from '../leads/lead.contract.ts';
 import { gradeOf } from './grade.rules.ts';
 import { isNoticed, missingPoints, scoreLead } from './leadScore.rules.ts';
 import { exampleLead, unknownLead } from './score.factory.ts';
-import type { ScoreFacts, TouchFact } from './score.facts.ts';
+import type { ScoreFacts, TouchFact } from './scoreFacts.rules.ts';
 import type { Factor, ScoringRules } from './scoringConfig.rules.ts';
 import { FACTORS, STANDARD_RULES, TOUCHES, weightsTotal } from './scoringConfig.rules.ts';
 

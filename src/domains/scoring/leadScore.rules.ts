@@ -1,7 +1,7 @@
 import { daysBetween } from '../../platform/contract/calendar.ts';
 import { plainNumber } from '../../platform/contract/format.ts';
 import { FACTOR_READINGS } from './leadFactors.rules.ts';
-import type { ScoreFacts } from './score.facts.ts';
+import type { ScoreFacts } from './scoreFacts.rules.ts';
 import type { Grade } from './grade.rules.ts';
 import { gradeOf } from './grade.rules.ts';
 import type { Factor, Penalty, ScoringRules } from './scoringConfig.rules.ts';

@@ -1,4 +1,4 @@
-import type { ScoreFacts } from './score.facts.ts';
+import type { ScoreFacts } from './scoreFacts.rules.ts';
 
 /** A lead of whom nothing is known but that it came from the website today. */
 export function unknownLead(more: Partial<ScoreFacts> = {}): ScoreFacts {

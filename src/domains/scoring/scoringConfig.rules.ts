@@ -1,5 +1,5 @@
 import { invalid } from '../../platform/contract/errors.ts';
-import type { LeadSource } from './score.facts.ts';
+import type { LeadSource } from '../leads/lead.contract.ts';
 
 /** What a score is made of, in the order in which it is shown. */
 export const FACTORS = [

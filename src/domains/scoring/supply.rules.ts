@@ -1,4 +1,4 @@
-import type { SupplyFacts } from './score.facts.ts';
+import type { SupplyFacts } from './scoreFacts.rules.ts';
 
 /** Units that are available, by project, type and price. */
 export interface OfferedUnits {

@@ -1,6 +1,6 @@
 import type { Day, Instant } from '../../platform/contract/calendar.ts';
 import type { DIRECTIONS, INTERACTION_TYPES } from '../leads/lead.contract.ts';
-import type { CallFacts, Outcome, TouchFact, VisitFacts } from './score.facts.ts';
+import type { CallFacts, Outcome, TouchFact, VisitFacts } from './scoreFacts.rules.ts';
 import type { Touch } from './scoringConfig.rules.ts';
 
 /** What a score reads of an interaction that a person logged. */

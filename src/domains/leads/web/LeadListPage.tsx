@@ -23,7 +23,6 @@ import { listLeads, OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
 import { FollowUp, leadColumns, wants } from './lead.columns.shared.tsx';
 import { useLeadFields } from './lead.filters.shared.ts';
-import { LeadPeek } from './LeadPeek.tsx';
 
 const ADD = { label: 'Add lead', icon: <Plus aria-hidden />, href: '/leads/create', isPrimary: true };
 const BOARD = { label: 'Board', href: '/leads/pipeline' };
@@ -35,6 +34,7 @@ const CHOICES = leadColumns.slice(1).map((one) => ({ id: columnId(one), label: S
 const SavedViews = lazy(async () => ({
   default: (await import('../../saved-views/web/SavedViews.shared.tsx')).SavedViews,
 }));
+const LeadPeek = lazy(async () => ({ default: (await import('./LeadPeek.tsx')).LeadPeek }));
 const ColumnChooser = lazy(async () => ({
   default: (await import('../../../platform/web/table/ColumnChooser.tsx')).ColumnChooser,
 }));
@@ -55,7 +55,16 @@ export function LeadListPage() {
     { id: 'unassigned', label: 'Unassigned', query: { status: OPEN, unassigned: 'true' } },
   ];
   return (
-    <Page title="Leads" peek={peekId && <LeadPeek leads={rows} id={peekId} onChange={setPeek} />}>
+    <Page
+      title="Leads"
+      peek={
+        peekId && (
+          <Suspense fallback={null}>
+            <LeadPeek leads={rows} id={peekId} onChange={setPeek} />
+          </Suspense>
+        )
+      }
+    >
       <PageHeader title="Leads" actions={[BOARD, ADD]} />
       <Suspense fallback={<ViewTabs views={views} />}>
         <SavedViews list="leads" builtIn={views} />

@@ -8,7 +8,7 @@ import { cardOf } from '../pipeline.rules.ts';
 import { boardKeys } from './board.keys.ts';
 import { BoardFrame, LostStrip, PhoneStages } from './pipeline.styles.ts';
 import { PipelineColumn } from './PipelineColumn.tsx';
-import type { Target } from './usePipeline.ts';
+import type { DropTarget, Target } from './usePipeline.ts';
 import { stageWord } from './usePipeline.ts';
 
 export type MoveStart = (
@@ -104,14 +104,6 @@ export function PipelineBoard(props: PipelineBoardProps) {
       )}
     </>
   );
-}
-
-/** Where a card may be dropped while one is dragged. */
-export interface DropTarget {
-  accepts: boolean;
-  isOver: boolean;
-  onOver: () => void;
-  onDrop: () => void;
 }
 
 function LostTarget({ name, isOver, onOver, onDrop }: DropTarget & { name: string }) {

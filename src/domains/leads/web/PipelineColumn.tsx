@@ -6,9 +6,8 @@ import { statusLook } from '../../../platform/web/status/status.map.ts';
 import type { PipelineCard as Card, PipelineColumn as Column } from '../pipeline.contract.ts';
 import { latenessOf, moreOf } from '../pipeline.rules.ts';
 import { ColumnFrame, ColumnHead } from './pipeline.styles.ts';
-import type { DropTarget } from './PipelineBoard.tsx';
 import { PipelineCard } from './PipelineCard.tsx';
-import type { Target } from './usePipeline.ts';
+import type { DropTarget, Target } from './usePipeline.ts';
 
 interface PipelineColumnProps extends DropTarget {
   column: Column;

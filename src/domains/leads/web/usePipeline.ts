@@ -14,6 +14,14 @@ import { boardAfterMove, placeOf } from '../pipeline.rules.ts';
 /** A stage of the board, or the way out of it. */
 export type Target = OpenStatus | 'lost';
 
+/** Where a card may be dropped while one is dragged. */
+export interface DropTarget {
+  accepts: boolean;
+  isOver: boolean;
+  onOver: () => void;
+  onDrop: () => void;
+}
+
 interface PendingMove {
   id: string;
   to: Target;

@@ -8,7 +8,7 @@ import type { StageOutcome } from '../conversion.rules.ts';
 import { baseChance, chanceInterval, chanceOf } from '../conversion.rules.ts';
 import type { LeadInsights } from '../insights.contract.ts';
 import { missingPoints } from '../leadScore.rules.ts';
-import type { ScoreFacts } from '../score.facts.ts';
+import type { ScoreFacts } from '../scoreFacts.rules.ts';
 import { getLeadScore } from './score.queries.ts';
 import { leadsToScore } from './score.reading.ts';
 import { scoringBasis } from './scoringBasis.queries.ts';

@@ -16,7 +16,10 @@ export async function actionFacts(read: Read, leadId: string): Promise<NextActio
   const { status, ownerId, lastContactedAt, nextFollowUpAt, financing } = required(lead, 'Lead');
   const visits = visitsOf(logged, read.now, (at) => at);
   return {
-    ...{ status, ownerId, lastContactedAt, nextFollowUpAt },
+    status,
+    ownerId,
+    lastContactedAt,
+    nextFollowUpAt,
     isNumberWrong: callsOf(logged).isNumberWrong,
     isVisitMissed: visits.isLastMissed,
     isVisitPlanned: visits.nextPlannedOn !== null,

@@ -7,7 +7,7 @@ import { pgArray } from '../../../platform/server/database/values.ts';
 import { INTERACTION_TYPES } from '../../leads/lead.contract.ts';
 import type { UnitType } from '../../units/unitType.contract.ts';
 import { ownSourceValues } from '../conversion.rules.ts';
-import type { ScoreFacts } from '../score.facts.ts';
+import type { ScoreFacts } from '../scoreFacts.rules.ts';
 import type { OfferedUnits } from '../supply.rules.ts';
 import { supplyFor } from '../supply.rules.ts';
 import type { LoggedTouch } from '../touches.rules.ts';
@@ -67,11 +67,19 @@ type LeadRow = Awaited<ReturnType<typeof leadRows>>[number];
 
 function factsOf(read: Read, lead: LeadRow, logged: readonly LoggedTouch[]) {
   const onDay = (at: Instant) => dayOf(at, read.caller.timezone);
-  const { status, source, timeline, financing, purpose, email, altPhone, company, city, lastName, dnd } =
-    lead;
   return {
     today: read.today,
-    ...{ status, source, timeline, financing, purpose, email, altPhone, company, city, lastName, dnd },
+    status: lead.status,
+    source: lead.source,
+    timeline: lead.timeline,
+    financing: lead.financing,
+    purpose: lead.purpose,
+    email: lead.email,
+    altPhone: lead.altPhone,
+    company: lead.company,
+    city: lead.city,
+    lastName: lead.lastName,
+    dnd: lead.dnd,
     createdOn: onDay(lead.createdAt),
     lastContactedOn: lead.lastContactedAt === null ? null : onDay(lead.lastContactedAt),
     hasBudget: lead.budgetMinPaise !== null || lead.budgetMaxPaise !== null,

@@ -8,7 +8,7 @@ import { visibleLeads } from '../../leads/server/lead.visibility.ts';
 import type { Grade } from '../grade.rules.ts';
 import { GRADES } from '../grade.rules.ts';
 import type { getScoreAnalytics as analyticsCall, ScoreAnalytics } from '../scoreAnalytics.contract.ts';
-import type { LeadSource } from '../score.facts.ts';
+import type { LeadSource } from '../../leads/lead.contract.ts';
 
 /** Of the leads the caller may see, as far as they were scored and came within the days asked for. */
 export async function getScoreAnalytics(

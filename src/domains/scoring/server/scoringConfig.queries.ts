@@ -11,7 +11,8 @@ const EARLIER_SHOWN = 20;
 
 export async function getScoringConfig(read: Read): Promise<ScoringConfig> {
   const [rows, outcomes] = await Promise.all([revisions(read), outcomesOf(read)]);
-  const [present = STANDARD_REVISION, ...earlier] = [...rows.map(revisionOf), STANDARD_REVISION];
+  const saved = rows.map(revisionOf);
+  const [present, ...earlier] = [...saved, STANDARD_REVISION];
   return {
     ...present,
     version: present.revision,

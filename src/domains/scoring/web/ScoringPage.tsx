@@ -64,7 +64,7 @@ function OwnSources({ config: { ownSourceValue } }: { config: ScoringConfig }) {
       ) : (
         <FactList
           facts={values.map(([source, value]) => ({
-            label: sourceWord(source as Parameters<typeof sourceWord>[0]),
+            label: sourceWord(source),
             value: formatPct(Math.round(value * 100)),
           }))}
           labelWidth={220}

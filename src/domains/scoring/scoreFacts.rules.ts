@@ -1,7 +1,7 @@
 import type { Day } from '../../platform/contract/calendar.ts';
 import type {
   FINANCINGS,
-  LEAD_SOURCES,
+  LeadSource,
   LeadStatus,
   OUTCOMES,
   PURPOSES,
@@ -10,7 +10,6 @@ import type {
 import type { UnitType } from '../units/unitType.contract.ts';
 import type { Touch } from './scoringConfig.rules.ts';
 
-export type LeadSource = (typeof LEAD_SOURCES)[number];
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** All that the score of one lead depends on beside the rules. Days are those of the organization. */
