@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { KeyedDescription } from '../../platform/contract/call.ts';
 import { data } from '../../platform/contract/call.ts';
-import { defaulted, email, id, optional, paise, text } from '../../platform/contract/fields.ts';
+import { defaulted, email, id, optional, paise, pincode, text } from '../../platform/contract/fields.ts';
 import { UNIT_TYPES } from '../units/unitType.contract.ts';
 
 /** Bodies of portals carry more than we know; what is not named here is left out. */
@@ -13,7 +13,11 @@ export const Enquiry = z
     lastName: optional(text(60, 'Last name')),
     phone: text(40, 'Phone'),
     email: optional(email()),
+    locality: optional(text(120, 'Locality')),
     city: optional(text(255, 'City')),
+    pincode: optional(pincode()),
+    /** In which one speaks to the person. */
+    language: optional(text(40, 'Language')),
     campaign: optional(text(120, 'Campaign')),
     message: optional(text(2000, 'Message')),
     /** One of the projects of the key; without it the enquiry is for all of them. */

@@ -10,6 +10,7 @@ import {
   instant,
   optional,
   paise,
+  pincode,
   sortBy,
   stored,
   text,
@@ -121,7 +122,7 @@ const leadFields = {
   financing: optional(z.enum(FINANCINGS)),
   city: optional(text(255, 'City')),
   locality: optional(text(120, 'Locality')),
-  pincode: optional(z.string().regex(/^[0-9A-Za-z][0-9A-Za-z -]{2,9}$/, 'PIN code must be like 411057')),
+  pincode: optional(pincode()),
   /** In which one speaks to the person. */
   language: optional(text(40, 'Language')),
   occupation: optional(text(255, 'Occupation')),
@@ -275,7 +276,7 @@ export const createLead = call({
 export const getLead = call({
   method: 'GET',
   path: '/leads/{id}',
-  summary: 'One lead',
+  summary: 'One lead; for one that was merged, the lead that it went into',
   can: GROUPS.SALES,
   reply: data(Lead),
 });

@@ -11,6 +11,7 @@ function lead(
     id: 'kept',
     status: 'contacted',
     statusChangedAt: '2026-11-01T00:00:00.000Z',
+    answerAwaitedAt: '2026-11-01T00:00:00.000Z',
     phone: '+919876500001',
     altPhone: null,
     channelPartnerId: null,
@@ -39,9 +40,9 @@ describe('two leads that become one', () => {
   it('keep what is on the one that stays, unless the other is chosen or it is missing', () => {
     const kept = lead({ email: null, unitTypes: [] });
     const other = lead({ ...OTHER, firstName: 'A.', email: 'asha@example.test', unitTypes: ['3BHK'] });
-    expect(mergedFields(kept, other, [])).toMatchObject({ email: 'asha@example.test', unitTypes: ['3BHK'] });
-    expect(mergedFields(kept, other, [])).not.toHaveProperty('firstName');
-    expect(mergedFields(kept, other, ['firstName', 'owner'])).toMatchObject({
+    expect(mergedFields(kept, other, [], NOW)).toMatchObject({ email: 'asha@example.test', unitTypes: ['3BHK'] });
+    expect(mergedFields(kept, other, [], NOW)).not.toHaveProperty('firstName');
+    expect(mergedFields(kept, other, ['firstName', 'owner'], NOW)).toMatchObject({
       firstName: 'A.',
       ownerId: 'ravi',
     });
@@ -49,25 +50,25 @@ describe('two leads that become one', () => {
 
   it('lose no phone number as long as there is room for a second', () => {
     const [kept, other] = [lead(), lead(OTHER)];
-    expect(mergedFields(kept, other, [])).toMatchObject({ altPhone: OTHER.phone });
-    expect(mergedFields(kept, other, ['phone'])).toMatchObject({ phone: OTHER.phone, altPhone: kept.phone });
+    expect(mergedFields(kept, other, [], NOW)).toMatchObject({ altPhone: OTHER.phone });
+    expect(mergedFields(kept, other, ['phone'], NOW)).toMatchObject({ phone: OTHER.phone, altPhone: kept.phone });
     const both = lead({ altPhone: '+919876500009' });
-    expect(mergedFields(both, other, [])).toMatchObject({ altPhone: '+919876500009' });
+    expect(mergedFields(both, other, [], NOW)).toMatchObject({ altPhone: '+919876500009' });
     const same = lead({ altPhone: OTHER.phone });
-    expect(mergedFields(same, other, ['phone'])).toMatchObject({ phone: OTHER.phone, altPhone: same.phone });
+    expect(mergedFields(same, other, ['phone'], NOW)).toMatchObject({ phone: OTHER.phone, altPhone: same.phone });
   });
 
   it('stand as far in the pipeline as either has come, and are open if one is', () => {
     const lost = lead({ status: 'lost', lostReason: 'budget', lostAt: NOW });
     const visiting = lead({ ...OTHER, status: 'siteVisit', statusChangedAt: '2026-11-09T00:00:00.000Z' });
-    expect(mergedFields(lost, visiting, [])).toMatchObject({
+    expect(mergedFields(lost, visiting, [], NOW)).toMatchObject({
       status: 'siteVisit',
       statusChangedAt: '2026-11-09T00:00:00.000Z',
       lostReason: null,
       lostAt: null,
     });
-    expect(mergedFields(visiting, lost, [])).toMatchObject({ status: 'siteVisit', lostReason: null });
-    expect(mergedFields(lead({ status: 'closed' }), visiting, ['nextFollowUpAt'])).toMatchObject({
+    expect(mergedFields(visiting, lost, [], NOW)).toMatchObject({ status: 'siteVisit', lostReason: null });
+    expect(mergedFields(lead({ status: 'closed' }), visiting, ['nextFollowUpAt'], NOW)).toMatchObject({
       status: 'closed',
     });
   });
@@ -85,13 +86,39 @@ describe('two leads that become one', () => {
       lastContactedAt: '2026-11-20T00:00:00.000Z',
       dnd: true,
     });
-    expect(mergedFields(kept, other, [])).toMatchObject({
+    expect(mergedFields(kept, other, [], NOW)).toMatchObject({
       interactionCount: 7,
       siteVisitCount: 1,
       firstResponseAt: '2026-11-02T00:00:00.000Z',
       lastContactedAt: '2026-11-20T00:00:00.000Z',
       dnd: true,
     });
+  });
+
+  it('choose among where the customer lives and what he speaks, each for itself', () => {
+    const kept = lead({ city: 'Pune', locality: null, pincode: '411057', language: 'Marathi' });
+    const other = lead({ ...OTHER, city: 'Pune', locality: 'Wakad', pincode: '411045', language: 'Hindi' });
+    expect(mergedFields(kept, other, [], NOW)).toMatchObject({ locality: 'Wakad' });
+    expect(mergedFields(kept, other, [], NOW)).not.toHaveProperty('language');
+    expect(mergedFields(kept, other, ['pincode', 'language'], NOW)).toMatchObject({
+      pincode: '411045',
+      language: 'Hindi',
+    });
+  });
+
+  it('wait for an answer since the first of them, and keep the claim of a partner whatever is chosen', () => {
+    const earlier = '2026-10-30T00:00:00.000Z';
+    const waiting = { status: 'new', answerAwaitedAt: earlier } as const;
+    expect(mergedFields(lead({ status: 'new' }), lead({ ...OTHER, ...waiting }), [], NOW)).toMatchObject({
+      answerAwaitedAt: earlier,
+    });
+    expect(mergedFields(lead(), lead({ ...OTHER, ...waiting }), [], NOW)).toMatchObject({
+      answerAwaitedAt: lead().answerAwaitedAt,
+    });
+    const claim = { source: 'channelPartner', channelPartnerId: 'a', attributionExpiresAt: '2026-12-01T00:00:00.000Z' };
+    const direct = { source: 'website' };
+    expect(mergedFields(lead(direct), lead({ ...OTHER, ...claim }), [], NOW)).toMatchObject(claim);
+    expect(mergedFields(lead(claim), lead({ ...OTHER, ...direct }), ['source'], NOW)).not.toHaveProperty('source');
   });
 
   it('are refused where a booking would be lost or two firms claim the customer', () => {

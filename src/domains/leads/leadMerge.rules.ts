@@ -24,7 +24,10 @@ export const COLUMNS_OF_CHOICE = {
   purpose: ['purpose'],
   timeline: ['timeline'],
   financing: ['financing'],
+  locality: ['locality'],
   city: ['city'],
+  pincode: ['pincode'],
+  language: ['language'],
   occupation: ['occupation'],
   company: ['company'],
   isNri: ['isNri'],
@@ -39,6 +42,7 @@ export interface MergedLead {
   id: string;
   status: LeadStatus;
   statusChangedAt: Instant;
+  answerAwaitedAt: Instant;
   phone: string;
   altPhone: string | null;
   channelPartnerId: string | null;
@@ -67,18 +71,28 @@ export function checkMerge(kept: MergedLead, other: MergedLead, now: Instant): v
     throw conflict('Two partner firms have claimed this customer. Rule on whose he is first.');
 }
 
-function isClaimed({ channelPartnerId, attributionExpiresAt }: MergedLead, now: Instant): boolean {
+/** Whether a partner firm has a claim on the customer that still runs. */
+export function isClaimed(
+  { channelPartnerId, attributionExpiresAt }: Pick<MergedLead, 'channelPartnerId' | 'attributionExpiresAt'>,
+  now: Instant,
+): boolean {
   return channelPartnerId !== null && (attributionExpiresAt ?? now) > now;
 }
 
-/** The lead that stays, with what is chosen or missing taken from the other. */
+/** The lead that stays, with what is chosen or missing taken from the other. A claim that runs is on the result. */
 export function mergedFields<Lead extends MergedLead & Record<string, unknown>>(
   kept: Lead,
   other: Lead,
   take: readonly MergeChoice[],
+  now: Instant,
 ): Partial<Lead> {
+  const isTaken = (choice: MergeChoice) => take.includes(choice) || isMissing(kept, choice);
   const chosen = (Object.keys(COLUMNS_OF_CHOICE) as MergeChoice[])
-    .filter((choice) => take.includes(choice) || isMissing(kept, choice))
+    .filter((choice) =>
+      choice === 'source' && (isClaimed(kept, now) || isClaimed(other, now))
+        ? isClaimed(other, now)
+        : isTaken(choice),
+    )
     .filter((choice) => choice !== 'nextFollowUpAt' || kept.status !== 'closed')
     .flatMap((choice) => COLUMNS_OF_CHOICE[choice].map((column) => [column, other[column]] as const));
   const fields = { ...Object.fromEntries(chosen), ...progress(kept, other), ...counts(kept, other) };
@@ -105,8 +119,10 @@ function secondNumber(kept: MergedLead, other: MergedLead, take: readonly MergeC
 /** An open lead stays open, and as far as either has come. */
 function progress(kept: MergedLead, other: MergedLead) {
   const isAhead = rankOf(other.status) > rankOf(kept.status);
-  const { status, statusChangedAt, lostReason, lostNote, lostAt } = isAhead ? other : kept;
-  return { status, statusChangedAt, lostReason, lostNote, lostAt };
+  const { status, statusChangedAt, lostReason, lostNote, lostAt, answerAwaitedAt } = isAhead ? other : kept;
+  // Two that wait are one customer, who has waited since the first of them.
+  const waits = kept.status === other.status ? [kept.answerAwaitedAt, other.answerAwaitedAt] : [answerAwaitedAt];
+  return { status, statusChangedAt, lostReason, lostNote, lostAt, answerAwaitedAt: waits.toSorted()[0] };
 }
 
 function rankOf(status: LeadStatus): number {

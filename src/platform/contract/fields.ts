@@ -20,6 +20,10 @@ export function text(maxLength: number, label: string, minLength = 1) {
     .max(maxLength, `${label} must be at most ${maxLength} characters`);
 }
 
+/** Of any country, so that letters and a gap are allowed. */
+export const pincode = () =>
+  z.string().regex(/^[0-9A-Za-z][0-9A-Za-z -]{2,9}$/, 'PIN code must be like 411057');
+
 export const paise = (label: string, min = 0) =>
   z
     .number({ error: requiredOr(label, `${label} must be an amount in whole paise`) })

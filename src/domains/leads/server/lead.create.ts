@@ -9,7 +9,7 @@ import type { Lead, LeadInput } from '../lead.contract.ts';
 import { isPartner, managesLead } from '../lead.rules.ts';
 import { requireFreePhones } from './lead.duplicates.ts';
 import type { LeadPolicy } from './lead.fields.ts';
-import { checkSource, leadPolicy, normalised, requireProjectsOfAll } from './lead.fields.ts';
+import { checkSource, datedConsent, leadPolicy, normalised, requireProjectsOfAll } from './lead.fields.ts';
 import type { NewLeadOwner, Ownership } from './lead.owners.ts';
 import { NOBODY, ownersForNewLeads, requireOwner } from './lead.owners.ts';
 import { leadAfterChange } from './lead.queries.ts';
@@ -57,7 +57,8 @@ type Draft = ReturnType<typeof draftOf>;
 type NewLead = Draft & { id: string; ownership: Ownership };
 
 function draftOf({ work, input }: Deed<LeadInput>, policy: LeadPolicy) {
-  const { projectIds, ownerId, channelPartnerId: _firm, ...fields } = normalised(input, policy.country);
+  const { projectIds, ownerId, channelPartnerId: _firm, ...given } = normalised(input, policy.country);
+  const fields = { ...given, ...datedConsent(given, work.now) };
   return {
     work,
     ownerId: ownerId ?? null,

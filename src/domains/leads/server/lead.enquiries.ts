@@ -3,7 +3,7 @@ import { insertRows } from '../../../platform/server/database/bulk.ts';
 import type { LeadInput } from '../lead.contract.ts';
 import { sourceWord } from '../sourceWords.rules.ts';
 import { stepTo } from './lead.moves.ts';
-import { ownersForNewLeads } from './lead.owners.ts';
+import { ownerFor } from './lead.owners.ts';
 import type { LeadStep, LockedLead } from './lead.steps.ts';
 import { applySteps, enterIntoTimelines, lockAnyLead } from './lead.steps.ts';
 
@@ -19,7 +19,10 @@ export interface EnquiryAgain {
       LeadInput,
       | 'lastName'
       | 'email'
+      | 'locality'
       | 'city'
+      | 'pincode'
+      | 'language'
       | 'campaign'
       | 'unitTypes'
       | 'budgetMinPaise'
@@ -54,9 +57,9 @@ export async function enterMessage(
   await enterIntoTimelines(work, [{ leadId, type: 'enquiry', details, notes: message, internal: true }]);
 }
 
-async function reopened(work: Work, lead: LockedLead, { source }: EnquiryAgain): Promise<LeadStep[]> {
-  const note = `Enquired again by ${sourceWord(source)}.`;
-  const owner = await ownerAfterReopening(work, lead);
+async function reopened(work: Work, lead: LockedLead, again: EnquiryAgain): Promise<LeadStep[]> {
+  const note = `Enquired again by ${sourceWord(again.source)}.`;
+  const owner = await ownerAfterReopening(work, { ...lead, ...newlyKnown(lead, again.fields) } as LockedLead);
   return [stepTo(work, lead, 'contacted', { note }), { set: owner }];
 }
 
@@ -78,8 +81,8 @@ async function ownerAfterReopening(work: Work, lead: LockedLead): Promise<LeadSt
     .where('leadId', '=', lead.id)
     .execute();
   const projectIds = rows.map(({ projectId }) => projectId);
-  const [next] = await ownersForNewLeads([{ work, source: lead.source, projectIds }]);
-  return { ...(next ?? { ownerId: null, ownerTurn: null }) };
+  const { source, language, city, locality, pincode } = lead;
+  return ownerFor(work, { source, projectIds, language, city, locality, pincode });
 }
 
 /** What is known stays; only consent, which the person himself gives and takes, is replaced by the newer word. */

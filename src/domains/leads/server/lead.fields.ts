@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import type { Instant } from '../../../platform/contract/calendar.ts';
 import { conflict, forbidden, invalid } from '../../../platform/contract/errors.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import { groupRows } from '../../../platform/server/database/group-rows.ts';
@@ -55,6 +56,14 @@ export function normalised<Fields extends Partial<Pick<LeadInput, 'phone' | 'alt
   };
 }
 
+/** Consent counts from the moment in which it is entered, unless it says when it was given. */
+export function datedConsent(
+  { consent }: Pick<FieldChanges, 'consent'>,
+  now: Instant,
+): Pick<FieldChanges, 'consent'> {
+  return consent && consent.at === null ? { consent: { ...consent, at: now } } : {};
+}
+
 /** Refuses (400) projects that do not exist or that the caller may not see. */
 export async function requireProjects(work: Work, projectIds: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(projectIds)];
@@ -98,7 +107,7 @@ export async function fieldChanges(
       : conflict(`This lead is ${lead.status}. Only an open lead can be changed.`);
   }
   const { country } = set.phone || set.altPhone ? await leadPolicy(work) : NO_COUNTRY;
-  const changes = normalised(set, country);
+  const changes = { ...normalised(set, country), ...datedConsent(set, work.now) };
   if (changes.phone && changes.phone !== lead.phone) await requireFreePhone(work, changes.phone, lead.id);
   return changes;
 }

@@ -13,12 +13,14 @@ import type { LaunchedProject } from '../../units/server/unit.factory.ts';
 import { updateUnit } from '../../units/server/unit.update.ts';
 import { joinLine } from '../../units/server/waiting.commands.ts';
 import { onePagePdf } from '../../../demonstration/one-page-pdf.ts';
+import { getLeadScore } from '../../scoring/score.contract.ts';
+import type { LeadScore } from '../../scoring/score.contract.ts';
 import type { Lead } from '../lead.contract.ts';
 import { getLead, logInteraction as logCall, updateLead } from '../lead.contract.ts';
 import type { LeadMerge, MergeChoice } from '../leadMerge.contract.ts';
 import * as contract from '../leadMerge.contract.ts';
 import { logInteraction } from './interaction.commands.ts';
-import { buildLead } from './lead.factory.ts';
+import { buildLead, QUALIFYING } from './lead.factory.ts';
 import { LEAD_LINKS, NOT_MOVED } from './lead.links.ts';
 
 let app: TestApp;
@@ -67,6 +69,8 @@ function freeUnit(): string {
   if (!unit) throw new Error('The tower has too few units.');
   return unit.id;
 }
+
+const WISHES = { ...QUALIFYING, unitTypes: [...QUALIFYING.unitTypes] };
 
 /** What may hang on a lead. */
 const THINGS: Readonly<Record<string, (work: Work, leadId: string) => Promise<unknown>>> = {
@@ -164,7 +168,8 @@ describe('merging two leads', () => {
         for (const name of Object.keys(LEAD_LINKS)) {
           expect(nameless(after[name]), name).toEqual(nameless(before[name]));
         }
-        expect((await head.send(getLead, { params: { id: other.id } })).status).toBe(404);
+        const survivor = await head.send(getLead, { params: { id: other.id } });
+        expect((survivor.body.data as Lead).id).toBe(kept.id);
 
         const undone = await undo(kept.id);
         expect(undone.status, undone.body.message).toBe(200);
@@ -188,6 +193,38 @@ describe('merging two leads', () => {
       [[kept.id, other.id]],
     );
     expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['mergeInto', 'merge']));
+  });
+
+  it('scores the lead anew by all that it then has, and leaves the old address leading to it', async () => {
+    const [kept, other] = [await newLead(), await newLead({ ...WISHES, email: 'asha@example.test' })];
+    await as(async (work) => THINGS['visit']?.(work, other.id));
+    const scoreOf = async (id: string) =>
+      (await head.send(getLeadScore, { params: { id } })).body.data as LeadScore;
+    const [ofKept, ofOther] = [await scoreOf(kept.id), await scoreOf(other.id)];
+    await merge(kept.id, other.id);
+    const merged = await scoreOf(kept.id);
+    expect(merged.score).toBeGreaterThan(ofKept.score ?? 0);
+    expect(merged.score).toBe(ofOther.score);
+    const read = (await head.send(getLead, { params: { id: other.id } })).body.data as Lead;
+    expect([read.id, read.score, read.grade]).toEqual([kept.id, merged.score, merged.grade]);
+    await undo(kept.id);
+    expect((await scoreOf(kept.id)).score).toBe(ofKept.score);
+    expect((await scoreOf(other.id)).score).toBe(ofOther.score);
+  });
+
+  it('gives a lead that was lost back as it was lost, score and reasons included', async () => {
+    const [kept, other] = [await newLead(), await newLead(WISHES)];
+    const body = { status: 'lost', lostReason: 'budget' };
+    await head.send(updateLead, { params: { id: kept.id }, body });
+    const scored = () =>
+      owner.query('select to_jsonb(s) as row from lead_score s where lead_id = $1', [kept.id]);
+    const before = await dump([kept.id]);
+    const { rows } = await scored();
+    await merge(kept.id, other.id);
+    expect((await scored()).rows).not.toEqual(rows);
+    expect((await undo(kept.id)).status).toBe(200);
+    expect(await dump([kept.id], before)).toEqual(before);
+    expect((await scored()).rows).toEqual(rows);
   });
 
   it('is not undone once somebody has worked on the lead, and says so before one tries', async () => {

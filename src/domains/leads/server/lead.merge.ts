@@ -6,7 +6,7 @@ import type { Work } from '../../../platform/server/context.ts';
 import { insertRows } from '../../../platform/server/database/bulk.ts';
 import type { LeadTable } from '../../../platform/server/database/tables.ts';
 import type { Lead } from '../lead.contract.ts';
-import { managesLead } from '../lead.rules.ts';
+import { isOpenStatus, managesLead } from '../lead.rules.ts';
 import type * as contract from '../leadMerge.contract.ts';
 import { checkMerge, mergedFields } from '../leadMerge.rules.ts';
 import { countLinks, moveLinks } from './lead.links.ts';
@@ -14,10 +14,11 @@ import { leadAfterChange } from './lead.queries.ts';
 import type { LockedLead } from './lead.steps.ts';
 import { applySteps, lockedLead, lockLeads } from './lead.steps.ts';
 
-/** What a merge has moved, and the projects that it added. */
+/** What a merge has moved, the projects that it added, and the score that it replaced for good. */
 export interface MergeMoves {
   links: Awaited<ReturnType<typeof moveLinks>>;
   projects: string[];
+  score: Awaited<ReturnType<typeof decidedScore>>;
 }
 
 /**
@@ -36,22 +37,27 @@ export async function mergeLeads(
   if (version !== undefined && version !== kept.version) throw staleVersion();
   checkMerge(kept, other, work.now);
   await requireLinesApart(work, kept, other);
-  const set = mergedFields(kept, other, take) as Updateable<LeadTable>;
+  const set = mergedFields(kept, other, take, work.now) as Updateable<LeadTable>;
   // First the one that goes: its number may be the one that is chosen.
   await applySteps(work, other, [{ set: { deletedAt: work.now, mergedIntoId: kept.id } }], {
     action: 'mergeInto',
     after: { keptId: kept.id },
   });
-  const merged = await applySteps(work, kept, [{ set }], { action: 'merge', after: { mergedId: other.id } });
   const links = await moveLinks(work, other.id, kept.id);
-  const moved: MergeMoves = { links, projects: await addMissingProjects(work, kept.id, other.id) };
+  const moved: MergeMoves = {
+    links,
+    projects: await addMissingProjects(work, kept.id, other.id),
+    score: await decidedScore(work, kept),
+  };
+  // Who hears of the merge finds everything in its place: the score counts what was said with either.
+  const merged = await applySteps(work, kept, [{ set }], { action: 'merge', after: { mergedId: other.id } });
   await work.db
     .insertInto('leadMerge')
     .values({
       id: newId(),
       keptId: kept.id,
       mergedId: other.id,
-      before: columnsOf(kept, Object.keys(set)),
+      before: columnsOf(kept, [...Object.keys(set), ...SCORE]),
       moved,
       linked: await countLinks(work, kept.id),
       keptVersion: merged.version,
@@ -60,6 +66,15 @@ export async function mergeLeads(
     })
     .execute();
   return leadAfterChange(work, kept.id);
+}
+
+const SCORE = ['score', 'grade'] as const;
+
+/** Of an open lead it is computed anew when they part; one that was lost has again the one that it was lost with. */
+async function decidedScore({ db }: Work, kept: LockedLead) {
+  if (isOpenStatus(kept.status)) return null;
+  const row = await db.selectFrom('leadScore').selectAll().where('leadId', '=', kept.id).executeTakeFirst();
+  return row ?? null;
 }
 
 function columnsOf(lead: LockedLead, columns: readonly string[]): object {

@@ -36,14 +36,32 @@ export async function listLeads(read: Read, filter: LeadFilter): Promise<Page<Le
   );
 }
 
-/** 404 when it does not exist or the caller may not see it. */
+/**
+ * 404 when it does not exist or the caller may not see it. One that was merged into another answers as that one,
+ * with the id of that one: links to it are in mails, chats and notes.
+ */
 export async function getLead(read: Read, id: string): Promise<Lead> {
-  const row = await leadDetails(read)
+  const row = (await visibleLead(read, id)) ?? (await survivorOf(read, id));
+  return toLead(read, required(row, 'Lead'));
+}
+
+function visibleLead(read: Read, id: string) {
+  return leadDetails(read)
     .where('lead.id', '=', id)
     .where('lead.deletedAt', 'is', null)
     .where(visibleLeads(read))
     .executeTakeFirst();
-  return toLead(read, required(row, 'Lead'));
+}
+
+/** Through however many merges. */
+async function survivorOf(read: Read, id: string): ReturnType<typeof visibleLead> {
+  const gone = await read.db
+    .selectFrom('lead')
+    .select('mergedIntoId')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!gone?.mergedIntoId) return undefined;
+  return (await visibleLead(read, gone.mergedIntoId)) ?? survivorOf(read, gone.mergedIntoId);
 }
 
 /** A lead as it is after a change, also when the change took it out of the caller's sight. */

@@ -3,7 +3,8 @@ import type { Updateable } from 'kysely';
 import { conflict, forbidden } from '../../../platform/contract/errors.ts';
 import { displayName } from '../../../platform/contract/format.ts';
 import type { Read, Work } from '../../../platform/server/context.ts';
-import type { LeadTable } from '../../../platform/server/database/tables.ts';
+import { updateRowsBy } from '../../../platform/server/database/bulk.ts';
+import type { LeadScoreTable, LeadTable } from '../../../platform/server/database/tables.ts';
 import { required } from '../../../platform/server/database/values.ts';
 import { namesOf } from '../../users/server/user.queries.ts';
 import type { Lead } from '../lead.contract.ts';
@@ -40,6 +41,7 @@ export async function undoLeadMerge(work: Work, id: string): Promise<Lead> {
     action: 'undoMerge',
     after: { mergedId: merge.mergedId },
   });
+  if (moved.score) await updateRowsBy(work.db, 'leadScore', SCORE_KEY, SCORE_COLUMNS, [moved.score]);
   await restore(work, merge.mergedId);
   await work.db
     .updateTable('leadMerge')
@@ -48,6 +50,20 @@ export async function undoLeadMerge(work: Work, id: string): Promise<Lead> {
     .execute();
   return leadAfterChange(work, id);
 }
+
+const SCORE_KEY = ['organizationId', 'leadId'];
+const SCORE_COLUMNS = [
+  'score',
+  'grade',
+  'factors',
+  'penalties',
+  'summary',
+  'configRevision',
+  'modelScore',
+  'modelVersion',
+  'trigger',
+  'computedAt',
+] as const satisfies readonly (keyof LeadScoreTable)[];
 
 /** Brings back the lead that went; 409 when somebody else has its number by now. */
 async function restore(work: Work, mergedId: string): Promise<void> {

@@ -17,6 +17,7 @@ import { listProjects } from '../../projects/project.contract.ts';
 import { UNIT_TYPES } from '../../units/unitType.contract.ts';
 import type { Lead } from '../lead.contract.ts';
 import { FINANCINGS, LEAD_SOURCES, LeadInput, PURPOSES, TIMELINES } from '../lead.contract.ts';
+import { ConsentField } from './ConsentField.tsx';
 import { KnownCustomer } from './KnownCustomer.tsx';
 import { timelineWord } from './lead.facts.shared.tsx';
 import { financingWord, sourceWord } from './lead.words.shared.ts';
@@ -51,6 +52,7 @@ const NOTHING = {
   company: '',
   isNri: false,
   dnd: false,
+  consent: null,
   nextFollowUpAt: null,
 };
 
@@ -131,6 +133,7 @@ export function LeadForm({ lead, submit, onSubmit, onBack }: LeadFormProps) {
           <FormText control={control} name="company" label="Company" isOptional />
           <FormText control={control} name="occupation" label="Occupation" isOptional />
           <FormText control={control} name="campaign" label="Campaign" isOptional />
+          <ConsentField control={control} name="consent" />
           <FormSwitch control={control} name="isNri" label="Lives abroad (NRI)" />
           <FormSwitch control={control} name="dnd" label="Do not disturb" />
         </FormGrid>

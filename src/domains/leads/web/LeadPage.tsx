@@ -4,7 +4,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import Pencil from 'lucide-react/icons/pencil';
 import Phone from 'lucide-react/icons/phone';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Navigate, useNavigate, useParams } from 'react-router';
 import { formatPhone, formatShortDay, titled } from '../../../platform/contract/format.ts';
 import { useCall, useSend } from '../../../platform/web/client/hooks.ts';
 import { ConfirmDialog } from '../../../platform/web/page/ConfirmDialog.tsx';
@@ -42,6 +42,8 @@ export function LeadPage() {
   const { leadId = '' } = useParams();
   const lead = useCall(getLead, { params: { id: leadId } });
   useBreadcrumbLabel(lead.data && leadName(lead.data));
+  // The lead of this address was merged into another.
+  if (lead.data && lead.data.id !== leadId) return <Navigate replace to={`/leads/${lead.data.id}`} />;
   return (
     <Page title={lead.data ? leadName(lead.data) : 'Lead'}>
       {lead.isPending && <PageSkeleton />}

@@ -6,6 +6,7 @@ import {
 } from '../../../platform/contract/format.ts';
 import type { Lead } from '../lead.contract.ts';
 import type { MergeChoice } from '../leadMerge.contract.ts';
+import { isClaimed } from '../leadMerge.rules.ts';
 import { timelineWord } from './lead.facts.shared.tsx';
 import { financingWord, sourceWord } from './lead.words.shared.ts';
 
@@ -52,7 +53,10 @@ const FIELDS: readonly MergeField[] = [
     text: ({ financing }) => (financing ? financingWord(financing) : ''),
   },
   { choice: 'purpose', label: 'Purpose', text: ({ purpose }) => (purpose ? titled(purpose) : '') },
+  { choice: 'locality', label: 'Locality', text: ({ locality }) => locality ?? '' },
   { choice: 'city', label: 'City', text: ({ city }) => city ?? '' },
+  { choice: 'pincode', label: 'PIN code', text: ({ pincode }) => pincode ?? '' },
+  { choice: 'language', label: 'Speaks', text: ({ language }) => language ?? '' },
   { choice: 'company', label: 'Company', text: ({ company }) => company ?? '' },
   { choice: 'occupation', label: 'Occupation', text: ({ occupation }) => occupation ?? '' },
   { choice: 'isNri', label: 'Lives abroad', text: ({ isNri }) => (isNri ? 'Yes' : 'No') },
@@ -81,7 +85,11 @@ export interface Difference {
 
 /** Where both say something, and not the same: only there is something to choose. */
 export function differencesOf(kept: Lead, other: Lead): Difference[] {
+  const now = new Date().toISOString();
+  const isClaim = isClaimed(kept, now) || isClaimed(other, now);
   return FIELDS.flatMap(({ choice, label, text }) => {
+    // The claim of a partner firm is not for a merge to take away.
+    if (choice === 'source' && isClaim) return [];
     const [ofKept, ofOther] = [text(kept), text(other)];
     return ofKept && ofOther && ofKept !== ofOther ? [{ choice, label, ofKept, ofOther }] : [];
   });

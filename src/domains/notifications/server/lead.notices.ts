@@ -9,11 +9,14 @@ import { textOf } from './changes.ts';
 import type { Notice } from './notify.ts';
 import { oneForMany } from './oneForMany.ts';
 
+/** Of these its new owner hears by a word of their own. */
+const TOLD_OTHERWISE: readonly string[] = ['reassign', 'enquireAgain'];
+
 /** Whoever gets a lead from someone else, or from the turn he has in the distribution; of many together once. */
 export async function leadNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
   const handed = deeds.flatMap(({ work, input }) => {
-    const ownerId =
-      input.resource === 'lead' && input.action !== 'reassign' ? textOf(input.after, 'ownerId') : null;
+    const isTold = input.resource !== 'lead' || TOLD_OTHERWISE.includes(input.action);
+    const ownerId = isTold ? null : textOf(input.after, 'ownerId');
     const isNew = ownerId !== null && ownerId !== textOf(input.before, 'ownerId');
     return isNew && ownerId !== authorOf(work) ? [{ work, change: input, ownerId }] : [];
   });

@@ -30,10 +30,21 @@ export async function tellFollowUps(at: At): Promise<void> {
         exists(
           selectFrom('notification')
             .select('notification.id')
-            .where('notification.kind', '=', 'followUpDue')
             .whereRef('notification.resourceId', '=', 'lead.id')
             .whereRef('notification.userId', '=', 'lead.ownerId')
-            .where('notification.occurrenceKey', '=', moment),
+            .where(({ and, eb, or, ref }) =>
+              or([
+                and([
+                  eb('notification.kind', '=', 'followUpDue'),
+                  eb('notification.occurrenceKey', '=', moment),
+                ]),
+                // Who enquires again is to be called at once, and his owner was told so in that moment.
+                and([
+                  eb('notification.kind', '=', 'leadEnquiredAgain'),
+                  eb('notification.createdAt', '=', ref('lead.nextFollowUpAt')),
+                ]),
+              ]),
+            ),
         ),
       ),
     )
