@@ -16,6 +16,7 @@ import { subscribers } from './application.subscribers.ts';
 import { resumeImports } from './domains/imports/server/import.jobs.ts';
 import { forgetOldImportRows } from './domains/imports/server/import.retention.ts';
 import type { ImportJobOptions } from './domains/imports/server/import.step.ts';
+import { forgetDeliveredPeople } from './domains/lead-sources/server/delivery.retention.ts';
 import { decayScores } from './domains/scoring/server/score.jobs.ts';
 import type { ExpiryOptions } from './domains/units/server/hold.jobs.ts';
 import { endPastHolds } from './domains/units/server/hold.jobs.ts';
@@ -31,8 +32,8 @@ interface JobNeeds {
 
 /** What comes back by itself, and when (UTC). Each job goes through the organizations one by one. */
 export function jobs({ pool, imports }: JobNeeds): readonly RecurringJob[] {
-  const forEach = (work: (db: Database) => Promise<void>) => () => forEachOrganization(pool, work);
-  const forEachNow = (work: (at: { db: Database; now: string }) => Promise<void>) =>
+  const forEach = (work: (db: Database) => Promise<unknown>) => () => forEachOrganization(pool, work);
+  const forEachNow = (work: (at: { db: Database; now: string }) => Promise<unknown>) =>
     forEach((db) => work({ db, now: new Date().toISOString() }));
   return [
     { name: 'sealAuditTrail', cron: '* * * * *', run: forEachNow(sealAuditTrail) },
@@ -76,12 +77,13 @@ export function jobs({ pool, imports }: JobNeeds): readonly RecurringJob[] {
       cron: '50 21 * * *',
       run: () => forEachNowApart(pool, forgetOldImportRows),
     },
+    { name: 'forgetDeliveredPeople', cron: '55 21 * * *', run: forEachNow(forgetDeliveredPeople) },
     { name: 'forgetOldMails', cron: '30 21 * * *', run: forEach(forgetOldMails) },
     { name: 'forgetRateLimits', cron: '40 * * * *', run: () => forgetRateLimits(pool) },
   ];
 }
 
-async function forEachOrganization(pool: pg.Pool, work: (db: Database) => Promise<void>): Promise<void> {
+async function forEachOrganization(pool: pg.Pool, work: (db: Database) => Promise<unknown>): Promise<void> {
   for (const organizationId of await organizations(pool)) await inTransaction(pool, { organizationId }, work);
 }
 

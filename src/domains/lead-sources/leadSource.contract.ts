@@ -96,9 +96,11 @@ export const LeadDelivery = z.strictObject({
   outcome: z.enum(DELIVERY_OUTCOMES),
   /** Why it was rejected, in words for the source. */
   reason: z.string().nullable(),
-  /** As they were sent. */
+  /** As they were sent; null once they were deleted, or when nothing of the kind was sent. */
   name: z.string().nullable(),
   phone: z.string().nullable(),
+  /** When they were deleted, after the days that the organization keeps them. */
+  personDeletedAt: z.iso.datetime().nullable(),
   /** Where it went, if the caller may open that lead. */
   leadId: z.uuid().nullable(),
 });

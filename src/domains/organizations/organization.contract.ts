@@ -100,6 +100,8 @@ export const OrganizationSettings = z.strictObject({
   approvalValidHours: count('Approvals', 1, 720),
   /** How long a unit that became free is the next waiting customer's alone. */
   offerHours: count('Offer', 1, 168),
+  /** For how many days name, phone and e-mail of a delivery of a lead source are kept. */
+  deliveryDataDays: count('Deliveries', 1, 3650),
   /** Days that a lead should stay in a stage at most; a new one is measured by the time to answer. */
   stageTargetDays: z.strictObject({
     contacted: count('Contacted', 1, 365),
@@ -126,6 +128,7 @@ export const STANDARD_SETTINGS: OrganizationSettings = {
   costSheetValidityDays: 7,
   approvalValidHours: 48,
   offerHours: 24,
+  deliveryDataDays: 90,
   stageTargetDays: { contacted: 3, qualified: 7, siteVisit: 7, negotiating: 14 },
 };
 

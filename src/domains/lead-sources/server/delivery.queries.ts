@@ -58,6 +58,7 @@ interface DeliveryRow {
   outcome: LeadDelivery['outcome'];
   reason: string | null;
   sent: unknown;
+  sentDeletedAt: string | null;
   leadId: string | null;
 }
 
@@ -74,6 +75,7 @@ function toDelivery(row: DeliveryRow, open: ReadonlySet<string>): LeadDelivery {
     reason: row.reason,
     name: sent.name ?? null,
     phone: sent.phone ?? null,
+    personDeletedAt: row.sentDeletedAt,
     leadId: row.leadId !== null && open.has(row.leadId) ? row.leadId : null,
   };
 }

@@ -2,13 +2,17 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestOrganization, TestUser } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
+import { updateAssignmentRules } from '../../assignment/assignment.contract.ts';
 import { listAudit } from '../../audit/audit.contract.ts';
 import type { Interaction, Lead } from '../../leads/lead.contract.ts';
 import { createLead, getLead, listInteractions, listLeads, updateLead } from '../../leads/lead.contract.ts';
+import type { Notification } from '../../notifications/notification.contract.ts';
 import { listNotifications } from '../../notifications/notification.contract.ts';
+import { tellFollowUps } from '../../notifications/server/notification.jobs.ts';
 import { buildProject } from '../../projects/server/project.factory.ts';
 import type { LeadDelivery, NewLeadSourceKey, Reconciliation } from '../leadSource.contract.ts';
 import * as contract from '../leadSource.contract.ts';
+import { forgetDeliveredPeople } from './delivery.retention.ts';
 
 let app: TestApp;
 let owner: pg.Client;
@@ -40,10 +44,10 @@ afterAll(async () => {
   await app.stop();
 });
 
-async function newKey(source = 'portal99acres'): Promise<NewLeadSourceKey> {
+async function newKey(source = 'portal99acres', ofProject = projectId): Promise<NewLeadSourceKey> {
   made += 1;
   const answer = await marketing.send(contract.createLeadSourceKey, {
-    body: { name: `Key ${made}`, source, projectIds: [projectId] },
+    body: { name: `Key ${made}`, source, projectIds: [ofProject] },
   });
   expect(answer.status, answer.body.message).toBe(201);
   return answer.body.data as NewLeadSourceKey;
@@ -196,8 +200,33 @@ describe('a delivered enquiry', () => {
     });
     const timeline = await head.send(listInteractions, { params: { id: leads[0]?.id ?? '' } });
     expect(timeline.body.data).toMatchObject([{ type: 'enquiry', details: { source: 'meta' } }]);
-    const told = await executive.send(listNotifications);
-    expect(JSON.stringify(told.body)).toContain('Asha Rao enquires again');
+    await app.application.runAs(head.caller, new Date().toISOString(), (work) => tellFollowUps(work));
+    const told = (await executive.send(listNotifications, { query: { limit: 100 } })).body
+      .data as Notification[];
+    const ofLead = told.filter(({ resourceId }) => resourceId === leads[0]?.id).map(({ kind }) => kind);
+    expect(ofLead.toSorted()).toEqual(['leadAssigned', 'leadEnquiredAgain']);
+  });
+
+  it('goes to whom a rule of assignment names for the place and language that it tells', async () => {
+    const speaker = await organization.user('Sales Executive', { projectIds: [otherProjectId] });
+    const rule = {
+      name: 'Telugu speakers',
+      isActive: true,
+      projectId: otherProjectId,
+      sources: ['portalHousing'],
+      languages: ['Telugu'],
+      areas: [],
+      pincodes: ['500032'],
+      userIds: [speaker.id],
+    };
+    const set = await head.send(updateAssignmentRules, { body: { rules: [rule] } });
+    expect(set.status, set.body.message).toBe(200);
+    const { secret } = await newKey('portalHousing', otherProjectId);
+    const sent = person({ language: 'Telugu', pincode: '500032', locality: 'Gachibowli' });
+    await deliver(secret, sent);
+    const [lead] = await leadsOf(String(sent['phone']));
+    expect(lead).toMatchObject({ ownerId: speaker.id, locality: 'Gachibowli', pincode: '500032' });
+    expect(lead?.ownerReason).toContain('Telugu speakers');
   });
 
   it('opens a lead again that was lost a while ago, and is a new one after 90 days', async () => {
@@ -238,6 +267,28 @@ describe('a delivered enquiry', () => {
     const deliveries = await deliveriesOf(key.id);
     expect(deliveries.map(({ outcome }) => outcome)).toEqual(['new', 'rejected', 'rejected']);
     expect(deliveries.at(-1)).toMatchObject({ name: 'Asha Rao', phone: '12', leadId: null });
+  });
+});
+
+describe('what a source has sent of a person', () => {
+  it('is deleted after the days that the settings say, and neither the count nor the lead with it', async () => {
+    const { key, secret } = await newKey('event');
+    const sent = person();
+    await deliver(secret, sent);
+    await deliver(secret, person({ phone: 'none' }));
+    await owner.query(
+      `update lead_delivery set received_at = received_at - interval '91 days' where key_id = $1 and outcome = 'new'`,
+      [key.id],
+    );
+    const forget = () =>
+      app.application.runAs(head.caller, new Date().toISOString(), (work) => forgetDeliveredPeople(work));
+    expect(await forget()).toBe(1);
+    expect(await forget()).toBe(0);
+    const [rejected, taken] = await deliveriesOf(key.id);
+    expect(rejected).toMatchObject({ outcome: 'rejected', name: 'Asha Rao', personDeletedAt: null });
+    expect(taken).toMatchObject({ outcome: 'new', name: null, phone: null });
+    expect(taken?.personDeletedAt).not.toBeNull();
+    expect(await leadsOf(String(sent['phone']))).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
 import { Link } from 'react-router';
-import { formatMoment } from '../../../platform/contract/format.ts';
+import { formatDay, formatMoment } from '../../../platform/contract/format.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { Pill } from '../../../platform/web/status/Pill.tsx';
 import { RowCard } from '../../../platform/web/table/CardList.tsx';
@@ -19,7 +19,7 @@ import { OUTCOME_TONES, OUTCOME_WORDS } from './delivery.words.ts';
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const column = columnsFor<LeadDelivery>();
 const columns = column.columns([
-  column.accessor((one) => one.name ?? 'Nameless', {
+  column.accessor(nameOf, {
     id: 'name',
     header: 'Person',
     cell: ({ row, getValue }) => {
@@ -28,7 +28,7 @@ const columns = column.columns([
     },
     meta: { skeleton: 130 },
   }),
-  column.accessor((one) => one.phone ?? '–', { id: 'phone', header: 'Phone as sent', meta: { level: 2 } }),
+  column.accessor(phoneOf, { id: 'phone', header: 'Phone as sent', meta: { level: 2 } }),
   column.accessor((one) => sourceWord(one.source), { id: 'source', header: 'Source' }),
   column.accessor('outcome', {
     header: 'What became of it',
@@ -94,10 +94,10 @@ export function DeliveryList() {
         filtered={{ count: list.filterCount, onClear: list.clear }}
         renderCard={(one) => (
           <RowCard
-            title={one.name ?? 'Nameless'}
+            title={nameOf(one)}
             {...(one.leadId ? { href: `/leads/${one.leadId}` } : {})}
             end={<Outcome outcome={one.outcome} />}
-            lines={[`${sourceWord(one.source)} · ${one.phone ?? '–'}`, one.reason ?? whenText(one)]}
+            lines={[`${sourceWord(one.source)} · ${phoneOf(one)}`, one.reason ?? whenText(one)]}
           />
         )}
       />
@@ -107,6 +107,14 @@ export function DeliveryList() {
 
 function Outcome({ outcome }: Pick<LeadDelivery, 'outcome'>) {
   return <Pill tone={OUTCOME_TONES[outcome]}>{OUTCOME_WORDS[outcome]}</Pill>;
+}
+
+function nameOf({ name, personDeletedAt }: LeadDelivery): string {
+  return name ?? (personDeletedAt ? 'Name deleted' : 'Nameless');
+}
+
+function phoneOf({ phone, personDeletedAt }: LeadDelivery): string {
+  return phone ?? (personDeletedAt ? `Deleted ${formatDay(personDeletedAt.slice(0, 10))}` : '–');
 }
 
 function whenText({ receivedAt }: LeadDelivery): string {

@@ -18,6 +18,7 @@ import { getOrganization } from '../organization.contract.ts';
 import { LimitsPart } from './LimitsPart.tsx';
 import { NumberSeriesPart } from './NumberSeriesPart.tsx';
 import { OffersPart, WorkingTimePart } from './PolicyParts.tsx';
+import { PrivacyPart } from './PrivacyPart.tsx';
 import { ProfilePart } from './ProfilePart.tsx';
 import { TaxPart } from './TaxPart.tsx';
 
@@ -70,6 +71,7 @@ function Settings({ organization }: { organization: Organization }) {
         <WorkingTimePart organization={organization} mayEdit={mayEdit} />
         <OffersPart organization={organization} mayEdit={mayEdit} />
         <LimitsPart organization={organization} mayEdit={mayEdit} />
+        <PrivacyPart organization={organization} mayEdit={mayEdit} />
         {isAllowed(GROUPS.FINANCE) && <NumberSeriesPart />}
       </Sections>
     </>

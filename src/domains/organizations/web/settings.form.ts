@@ -86,6 +86,8 @@ export const OffersForm = OrganizationSettings.pick({
   cpLockDays: true,
 });
 
+export const PrivacyForm = OrganizationSettings.pick({ deliveryDataDays: true });
+
 /** Limits that rise along the line of those who decide, as the server asks. */
 export const LimitsForm = z.object({ discountLimits: DiscountLimits }).superRefine((form, context) => {
   for (const { role, message } of limitProblems(form.discountLimits)) {

@@ -494,6 +494,7 @@ export interface LeadDeliveryTable {
   leadId: string | null;
   repeatOfId: string | null;
   sent: JsonWithDefault;
+  sentDeletedAt: string | null;
 }
 
 export interface LeadInteractionTable {
