@@ -40,7 +40,10 @@ describe('two leads that become one', () => {
   it('keep what is on the one that stays, unless the other is chosen or it is missing', () => {
     const kept = lead({ email: null, unitTypes: [] });
     const other = lead({ ...OTHER, firstName: 'A.', email: 'asha@example.test', unitTypes: ['3BHK'] });
-    expect(mergedFields(kept, other, [], NOW)).toMatchObject({ email: 'asha@example.test', unitTypes: ['3BHK'] });
+    expect(mergedFields(kept, other, [], NOW)).toMatchObject({
+      email: 'asha@example.test',
+      unitTypes: ['3BHK'],
+    });
     expect(mergedFields(kept, other, [], NOW)).not.toHaveProperty('firstName');
     expect(mergedFields(kept, other, ['firstName', 'owner'], NOW)).toMatchObject({
       firstName: 'A.',
@@ -51,11 +54,17 @@ describe('two leads that become one', () => {
   it('lose no phone number as long as there is room for a second', () => {
     const [kept, other] = [lead(), lead(OTHER)];
     expect(mergedFields(kept, other, [], NOW)).toMatchObject({ altPhone: OTHER.phone });
-    expect(mergedFields(kept, other, ['phone'], NOW)).toMatchObject({ phone: OTHER.phone, altPhone: kept.phone });
+    expect(mergedFields(kept, other, ['phone'], NOW)).toMatchObject({
+      phone: OTHER.phone,
+      altPhone: kept.phone,
+    });
     const both = lead({ altPhone: '+919876500009' });
     expect(mergedFields(both, other, [], NOW)).toMatchObject({ altPhone: '+919876500009' });
     const same = lead({ altPhone: OTHER.phone });
-    expect(mergedFields(same, other, ['phone'], NOW)).toMatchObject({ phone: OTHER.phone, altPhone: same.phone });
+    expect(mergedFields(same, other, ['phone'], NOW)).toMatchObject({
+      phone: OTHER.phone,
+      altPhone: same.phone,
+    });
   });
 
   it('stand as far in the pipeline as either has come, and are open if one is', () => {
@@ -115,10 +124,16 @@ describe('two leads that become one', () => {
     expect(mergedFields(lead(), lead({ ...OTHER, ...waiting }), [], NOW)).toMatchObject({
       answerAwaitedAt: lead().answerAwaitedAt,
     });
-    const claim = { source: 'channelPartner', channelPartnerId: 'a', attributionExpiresAt: '2026-12-01T00:00:00.000Z' };
+    const claim = {
+      source: 'channelPartner',
+      channelPartnerId: 'a',
+      attributionExpiresAt: '2026-12-01T00:00:00.000Z',
+    };
     const direct = { source: 'website' };
     expect(mergedFields(lead(direct), lead({ ...OTHER, ...claim }), [], NOW)).toMatchObject(claim);
-    expect(mergedFields(lead(claim), lead({ ...OTHER, ...direct }), ['source'], NOW)).not.toHaveProperty('source');
+    expect(mergedFields(lead(claim), lead({ ...OTHER, ...direct }), ['source'], NOW)).not.toHaveProperty(
+      'source',
+    );
   });
 
   it('are refused where a booking would be lost or two firms claim the customer', () => {

@@ -121,7 +121,8 @@ function progress(kept: MergedLead, other: MergedLead) {
   const isAhead = rankOf(other.status) > rankOf(kept.status);
   const { status, statusChangedAt, lostReason, lostNote, lostAt, answerAwaitedAt } = isAhead ? other : kept;
   // Two that wait are one customer, who has waited since the first of them.
-  const waits = kept.status === other.status ? [kept.answerAwaitedAt, other.answerAwaitedAt] : [answerAwaitedAt];
+  const waits =
+    kept.status === other.status ? [kept.answerAwaitedAt, other.answerAwaitedAt] : [answerAwaitedAt];
   return { status, statusChangedAt, lostReason, lostNote, lostAt, answerAwaitedAt: waits.toSorted()[0] };
 }
 
