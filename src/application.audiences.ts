@@ -22,6 +22,11 @@ import { savedViewAudience } from './domains/saved-views/server/savedView.audien
 import { towerAudience } from './domains/towers/server/tower.audience.ts';
 import { unitAudience } from './domains/units/server/unit.audience.ts';
 import { userAudience } from './domains/users/server/user.audience.ts';
+import {
+  checkAudience,
+  claimAudience,
+  disputeAudience,
+} from './domains/partner-claims/server/claim.audience.ts';
 import type { Audiences } from './platform/server/events/stream.ts';
 
 /** By kind of record, who hears of its changes. */
@@ -33,6 +38,9 @@ export const audiences: Audiences = {
   unit: unitAudience,
   priceList: priceListAudience,
   lead: leadAudience,
+  partnerClaim: claimAudience,
+  claimDispute: disputeAudience,
+  claimCheck: checkAudience,
   scoreRun: scoreRunAudience,
   scoringConfig: scoringConfigAudience,
   assignmentPolicy: assignmentPolicyAudience,

@@ -6,6 +6,7 @@ import { leadSourceConstraints } from './domains/lead-sources/server/leadSource.
 import { leadConstraints } from './domains/leads/server/lead.constraints.ts';
 import { messageTemplateConstraints } from './domains/message-templates/server/messageTemplate.constraints.ts';
 import { organizationConstraints } from './domains/organizations/server/organization.constraints.ts';
+import { claimConstraints } from './domains/partner-claims/server/claim.constraints.ts';
 import { paymentConstraints } from './domains/payments/server/payment.constraints.ts';
 import { priceListConstraints } from './domains/price-lists/server/priceList.constraints.ts';
 import { costSheetConstraints } from './domains/pricing/server/costSheet.constraints.ts';
@@ -30,6 +31,7 @@ export const constraintMessages: ConstraintMessages = {
   ...unitConstraints,
   ...priceListConstraints,
   ...leadConstraints,
+  ...claimConstraints,
   ...scoringConstraints,
   ...assignmentConstraints,
   ...leadSourceConstraints,

@@ -5,12 +5,14 @@ import { tellUnanswered } from './domains/assignment/server/answer.jobs.ts';
 import { sealAuditTrail } from './domains/audit/server/seal.jobs.ts';
 import { forgetOldSessions } from './domains/auth/server/session.commands.ts';
 import { forgetOldMails } from './platform/server/mail/mail.ts';
+import { tellEndingClaims } from './domains/notifications/server/claim.notices.ts';
 import {
   forgetOldNotifications,
   tellExpiredApprovals,
   tellExpiringOffers,
   tellFollowUps,
 } from './domains/notifications/server/notification.jobs.ts';
+import { endLapsedClaims } from './domains/partner-claims/server/claim.jobs.ts';
 import { makeDueListsEffective } from './domains/price-lists/server/priceList.jobs.ts';
 import { subscribers } from './application.subscribers.ts';
 import { resumeImports } from './domains/imports/server/import.jobs.ts';
@@ -57,6 +59,13 @@ export function jobs({ pool, imports }: JobNeeds): readonly RecurringJob[] {
       isCaughtUp: true,
     },
     { name: 'tellUnanswered', cron: '*/2 * * * *', run: forEachNow(tellUnanswered) },
+    {
+      name: 'endLapsedClaims',
+      cron: '*/15 * * * *',
+      run: () => forEachNowApart(pool, endLapsedClaims),
+      isCaughtUp: true,
+    },
+    { name: 'tellEndingClaims', cron: '12 * * * *', run: forEachNow(tellEndingClaims) },
     { name: 'tellFollowUps', cron: '*/5 * * * *', run: forEachNow(tellFollowUps) },
     { name: 'tellExpiredApprovals', cron: '*/5 * * * *', run: forEachNow(tellExpiredApprovals) },
     { name: 'tellExpiringOffers', cron: '2 * * * *', run: forEachNow(tellExpiringOffers) },

@@ -17,6 +17,7 @@ import { leadRoutes } from './domains/leads/server/lead.routes.ts';
 import { messageTemplateRoutes } from './domains/message-templates/server/messageTemplate.routes.ts';
 import { notificationRoutes } from './domains/notifications/server/notification.routes.ts';
 import { organizationRoutes } from './domains/organizations/server/organization.routes.ts';
+import { partnerClaimRoutes } from './domains/partner-claims/server/claim.routes.ts';
 import { paymentRoutes } from './domains/payments/server/payment.routes.ts';
 import { priceListRoutes } from './domains/price-lists/server/priceList.routes.ts';
 import { pricingRoutes } from './domains/pricing/server/pricing.routes.ts';
@@ -117,6 +118,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...assignmentRoutes,
     ...leadRoutes(keyedEnquiries({ pool, subscribers })),
     ...leadSourceRoutes,
+    ...partnerClaimRoutes(services),
     ...pricingRoutes(services, { pool, tokens: shareTokens, subscribers }),
     ...approvalRoutes,
     ...saleRoutes(services),

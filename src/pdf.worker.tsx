@@ -1,4 +1,5 @@
 import { printInvoice } from './domains/invoices/server/invoice.pdf.tsx';
+import { printClaim } from './domains/partner-claims/server/claim.pdf.tsx';
 import { printReceipt } from './domains/payments/server/receipt.pdf.tsx';
 import { printCostSheet } from './domains/pricing/server/costSheet.pdf.tsx';
 import { printStatement } from './domains/sales/server/statement.pdf.tsx';
@@ -7,6 +8,7 @@ import { servePrints } from './platform/server/pdf/serve-prints.ts';
 /** The printing thread of the server: every document that it can make. */
 servePrints({
   invoice: { version: 1, render: printInvoice },
+  claim: { version: 1, render: printClaim },
   receipt: { version: 1, render: printReceipt },
   costSheet: { version: 1, render: printCostSheet },
   statement: { version: 1, render: printStatement },

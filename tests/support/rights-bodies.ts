@@ -67,6 +67,12 @@ const BODIES: Readonly<Record<string, Body>> = {
   'POST /holds': ({ id, more }) => ({ leadId: id, unitId: more?.['unit'] }),
   'POST /units/{id}/booking-requests': ({ id }) => ({ leadId: id }),
   'PUT /channel-partners/{id}': (_row, _today, as) => (as === 'bank' ? { bank: null } : { tier: 'silver' }),
+  'POST /partner-claims/disputes/{id}/statements': () => ({ text: 'He came to our office first.' }),
+  'POST /partner-claims/disputes/{id}/ruling': () => ({
+    outcome: 'holder',
+    reason: 'The visit register names the holder.',
+  }),
+  'POST /partner-claims/disputes/{id}/appeal': () => ({ text: 'The register was written later.' }),
   'PUT /users/{id}': () => ({ department: 'Sales' }),
   'POST /invitations/resend/{id}': () => OLD,
   'PUT /invitations/refresh/{id}': () => OLD,

@@ -5,6 +5,7 @@ import {
   FINANCE,
   INVITERS,
   INVOICES,
+  JUDGES,
   MANAGEMENT,
   MONEY,
   roles,
@@ -76,6 +77,9 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'DELETE /invitations/bulk-revoke',
     ],
   ],
+  [JUDGES, ['GET /partner-claims/checks']],
+  [`${JUDGES} CPA CPG`, ['GET /partner-claims', 'GET /partner-claims/disputes']],
+  ['CPA CPG', ['POST /partner-claims/checks', 'POST /partner-claims/disputes']],
   [CHOOSERS_OF_FIRMS, ['GET /channel-partners']],
   [MANAGEMENT, ['GET /price-lists', 'POST /price-lists']],
   // Whoever may open the settings reads what they hold; where the numbers stand is a matter of finance.

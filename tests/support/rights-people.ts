@@ -66,6 +66,8 @@ export const MANAGEMENT = 'BH PD SH FH MH SM FM CPM';
 export const SALES = 'BH PD SH MH SM CPM SE CPA CPG';
 /** Who books and reserves: no Marketing Head, no partner. */
 export const SELLERS = 'BH PD SH SM CPM SE';
+/** Who rules on whose a customer is. */
+export const JUDGES = 'BH PD SH CPM';
 export const FINANCE = 'BH PD FH FM';
 /** Who may change prices: authority of 70 or more. */
 export const PRICES = 'BH PD SH FH MH SM FM';
@@ -104,6 +106,15 @@ export const LEAD_ROWS: RowsOfRole = {
   'Sales Executive': own,
   'Channel Partner Admin': ofFirm,
   'Channel Partner Agent': brought,
+};
+
+/** Claims of partners, and disputes over them: who rules sees all, others as far as they brought the customer. */
+export const CLAIM_ROWS: RowsOfRole = {
+  ...LEAD_ROWS,
+  'Marketing Head': nothing,
+  'Sales Manager': nothing,
+  'Channel Partner Manager': everything,
+  'Sales Executive': nothing,
 };
 
 export const SALE_ROWS: RowsOfRole = {

@@ -5,12 +5,14 @@ import {
   ADMIN,
   ALL_ROWS,
   APPROVAL_ROWS,
+  CLAIM_ROWS,
   closedTo,
   EVERYONE,
   FINANCE,
   INVITATION_ROWS,
   INVITERS,
   INVOICES,
+  JUDGES,
   LEAD_ROWS,
   MANAGEMENT,
   MONEY,
@@ -68,6 +70,8 @@ export const ROW_KINDS = [
   'absence',
   'reassignment',
   'leadSource',
+  'claim',
+  'dispute',
 ] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
@@ -92,6 +96,8 @@ function rights(
 ): CallRights {
   return { call, row, rows, door: roles(door), isClosed: nothing, ...more };
 }
+
+const CLAIMS = `${JUDGES} CPA CPG`;
 
 /** A receipt that waits is corrected by who recorded it, in the matrix the Sales Head, and by Finance. */
 const recordedByAnother = closedTo('BH PD SH FH FM');
@@ -200,6 +206,14 @@ export const RIGHTS: readonly CallRights[] = [
     as: 'bank',
     isClosed: closedTo(FINANCE),
   }),
+  rights('GET /partner-claims/{id}', 'claim', CLAIM_ROWS, CLAIMS),
+  rights('GET /partner-claims/{id}/pdf', 'claim', CLAIM_ROWS, CLAIMS),
+  rights('GET /partner-claims/disputes/{id}', 'dispute', CLAIM_ROWS, CLAIMS),
+  rights('POST /partner-claims/disputes/{id}/statements', 'dispute', CLAIM_ROWS, CLAIMS),
+  rights('POST /partner-claims/disputes/{id}/ruling', 'dispute', CLAIM_ROWS, JUDGES),
+  rights('POST /partner-claims/disputes/{id}/appeal', 'dispute', CLAIM_ROWS, 'CPA CPG'),
+  rights('POST /partner-claims/disputes/{id}/withdraw', 'dispute', CLAIM_ROWS, 'CPA CPG'),
+  rights('GET /channel-partners/{id}/people', 'firm', ALL_ROWS, 'BH PD CPM FH FM'),
   rights('POST /lead-sources/{id}/renew', 'leadSource', ALL_ROWS, 'BH PD SH MH'),
   rights('PUT /notifications/{id}/read', 'notification', OWN_ROWS, EVERYONE),
   rights('PUT /assignment/schedules/{userId}', 'seller', PRESENCE_ROWS, 'BH PD SH MH SM CPM SE', {
@@ -233,6 +247,8 @@ export const RIGHTS: readonly CallRights[] = [
 export const LISTS: readonly Pick<CallRights, 'call' | 'row' | 'rows'>[] = [
   { call: 'GET /leads', row: 'lead', rows: LEAD_ROWS },
   { call: 'GET /holds', row: 'waiter', rows: LEAD_ROWS },
+  { call: 'GET /partner-claims', row: 'claim', rows: CLAIM_ROWS },
+  { call: 'GET /partner-claims/disputes', row: 'dispute', rows: CLAIM_ROWS },
   { call: 'GET /pricing/cost-sheets', row: 'costSheet', rows: LEAD_ROWS },
   { call: 'GET /approvals', row: 'approval', rows: APPROVAL_ROWS },
   { call: 'GET /sales', row: 'sale', rows: SALE_ROWS },

@@ -2,6 +2,7 @@ import { updateProject } from '../../src/domains/projects/server/project.update.
 import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
 import { approvalRows } from './rights-approvals.ts';
 import { assignmentRows } from './rights-assignment.ts';
+import { claimRows } from './rights-claims.ts';
 import { dealRows } from './rights-deals.ts';
 import type { Person } from './rights-people.ts';
 import { personRows } from './rights-persons.ts';
@@ -42,6 +43,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
   await stage.as(head, (work) => updateProject(work, shut.project.id, { status: 'onHold' }));
   const rows = {
     ...deals,
+    ...(await claimRows(sites, cast, deals.lead)),
     ...approvals,
     ...(await projectRows(sites)),
     ...(await personRows(stage, cast, elsewhere)),

@@ -150,6 +150,18 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     budgetMaxPaise: 1_40_00_000_00,
   }),
   'POST /leads/{id}/merge': ({ waitingLead }) => ({ otherId: waitingLead, take: ['phone'] }),
+  'POST /partner-claims/checks': () => ({ phone: '+91 98123 00999' }),
+  'POST /partner-claims/disputes': () => ({
+    phone: '+91 98123 00999',
+    broughtOn: '2026-11-01',
+    statement: 'We showed him the flat two weeks before.',
+  }),
+  'POST /partner-claims/disputes/{id}/statements': () => ({ text: 'He came to our office first.' }),
+  'POST /partner-claims/disputes/{id}/ruling': () => ({
+    outcome: 'holder',
+    reason: 'The visit register names the holder.',
+  }),
+  'POST /partner-claims/disputes/{id}/appeal': () => ({ text: 'The register was written later.' }),
   'POST /lead-sources': ({ project }) => ({ name: 'Web form', source: 'website', projectIds: [project] }),
   'POST /message-templates': () => ({ name: 'Thanks', channel: 'sms', body: 'Thank you, {firstName}' }),
   'PUT /message-templates/{id}': () => ({ body: 'Good morning {firstName}' }),

@@ -36,6 +36,8 @@ export interface Records {
   absence: string;
   reassignment: string;
   leadSource: string;
+  claim: string;
+  dispute: string;
   share: string;
   /** What the link of the share carries. */
   shareToken: string;

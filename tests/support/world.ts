@@ -32,6 +32,7 @@ import { onePagePdf } from '../../src/demonstration/one-page-pdf.ts';
 import { importJobs } from './imports.ts';
 import type { TestApp, TestOrganization } from './test-app.ts';
 import { bodyFor } from './world-bodies.ts';
+import { claimsOf } from './world-claims.ts';
 import { KNOWN_PHONE } from './world-records.ts';
 import type { Records } from './world-records.ts';
 
@@ -69,8 +70,16 @@ export async function testWorld(app: TestApp): Promise<World> {
     now,
     async (work) => (await buildApproval(work, { unitId: records.unit })).id,
   );
+  const claims = await app.application.runAs(head, now, (work) => claimsOf(work, records));
   const { invitation, link } = await app.application.runAs(head, now, invited);
-  const all = { ...records, user, invitation, approval, ...(await shared(organization, records.costSheet)) };
+  const all = {
+    ...records,
+    ...claims,
+    user,
+    invitation,
+    approval,
+    ...(await shared(organization, records.costSheet)),
+  };
   return { organization, records: all, link, bodyFor: (call) => bodyFor(call, all, work(now)) };
 }
 
@@ -112,7 +121,17 @@ function work(now: string): { today: string } {
   return { today: now.slice(0, 10) };
 }
 
-type Apart = 'file' | 'import' | 'sheetFile' | 'user' | 'invitation' | 'approval' | 'share' | 'shareToken';
+type Apart =
+  | 'claim'
+  | 'dispute'
+  | 'file'
+  | 'import'
+  | 'sheetFile'
+  | 'user'
+  | 'invitation'
+  | 'approval'
+  | 'share'
+  | 'shareToken';
 
 async function chain(work: Work): Promise<Omit<Records, Apart>> {
   const { project, tower, units } = await buildLaunchedProject(work);
@@ -262,6 +281,8 @@ async function record(work: Work, saleId: string, amountPaise: number, reference
 /** Which record the `{id}` of a call names, by the beginning of its path. */
 const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/assignment/absences/', 'absence'],
+  ['/partner-claims/disputes/', 'dispute'],
+  ['/partner-claims/', 'claim'],
   ['/channel-partners/', 'firm'],
   ['/users/', 'user'],
   ['/invitations/', 'invitation'],

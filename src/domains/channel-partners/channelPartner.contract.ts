@@ -12,7 +12,7 @@ import {
   version,
 } from '../../platform/contract/fields.ts';
 import { isGstin, PAN_PATTERN } from '../../platform/contract/identity-numbers.ts';
-import { anyOf, GROUPS } from '../../platform/contract/roles.ts';
+import { anyOf, GROUPS, PARTNER_ROLES } from '../../platform/contract/roles.ts';
 
 export const PARTNER_TIERS = ['bronze', 'silver', 'gold'] as const;
 export const PARTNER_STATUSES = ['active', 'suspended'] as const;
@@ -104,6 +104,30 @@ export const getChannelPartner = call({
   summary: 'One firm; its numbers for those who keep it and for Finance',
   can: FIRM_CHOOSERS,
   reply: data(ChannelPartner),
+});
+
+/** Somebody of a firm, with what he has brought. */
+export const FirmPerson = z.strictObject({
+  _id: z.uuid(),
+  id: z.uuid(),
+  name: z.string(),
+  role: z.enum(PARTNER_ROLES),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  status: z.enum(['invited', 'active', 'deactivated']),
+  lastLoginAt: z.iso.datetime().nullable(),
+  /** Customers whom he has claimed and whose time is not over. */
+  claims: z.number().int(),
+});
+export type FirmPerson = z.infer<typeof FirmPerson>;
+
+export const listFirmPeople = call({
+  method: 'GET',
+  path: '/channel-partners/{id}/people',
+  summary: 'The people of a firm, with how many customers each has claimed',
+  can: FIRM_READERS,
+  query: z.object({ ...pageQuery }),
+  reply: page(FirmPerson),
 });
 
 export const updateChannelPartner = call({

@@ -9,6 +9,7 @@ export const FILE_RESOURCES = [
   'tower',
   'unit',
   'lead',
+  'claimStatement',
   'sale',
   'receipt',
   'invoice',

@@ -1,5 +1,6 @@
 import type { Role } from '../../platform/contract/roles.ts';
 import { anyOf, GROUPS, SALES_STAFF, without } from '../../platform/contract/roles.ts';
+import { CLAIM_READERS } from '../partner-claims/claimReaders.rules.ts';
 import type { FileResource } from './file.contract.ts';
 
 /** The Marketing Head reads sales and never changes one. */
@@ -12,6 +13,7 @@ const EDITORS: Record<FileResource, readonly Role[]> = {
   tower: GROUPS.MANAGEMENT,
   unit: GROUPS.MANAGEMENT,
   lead: GROUPS.SALES,
+  claimStatement: CLAIM_READERS,
   sale: KEEPERS_OF_SALES,
   receipt: KEEPERS_OF_SALES,
   invoice: GROUPS.FINANCE,

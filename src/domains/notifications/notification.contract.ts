@@ -26,6 +26,10 @@ export const NOTIFICATION_KINDS = [
   'receiptVerified',
   'receiptWithdrawn',
   'invoiceIssued',
+  'claimEnding',
+  'claimEnded',
+  'claimDisputed',
+  'disputeRuled',
   'roleChanged',
   'invitationAccepted',
 ] as const;

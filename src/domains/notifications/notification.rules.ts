@@ -7,11 +7,13 @@ import {
   CAPABILITIES,
   GROUPS,
   hasRole,
+  PARTNER_ROLES,
   ROLES,
   SALES_MANAGER_UP,
   SALES_STAFF,
 } from '../../platform/contract/roles.ts';
 import { INVITERS } from '../invitations/invitation.contract.ts';
+import { CLAIM_READERS } from '../partner-claims/claimReaders.rules.ts';
 import { RECEIPT_READERS } from '../payments/payment.contract.ts';
 import { SELLERS } from '../sales/sale.rules.ts';
 import type { NotificationKind } from './notification.contract.ts';
@@ -82,6 +84,10 @@ export const KINDS: Readonly<Record<NotificationKind, KindOfNotification>> = {
     label: 'An invoice is issued on a sale of mine',
     can: SELLERS,
   },
+  claimEnding: { label: 'A claim of mine ends within a week', can: PARTNER_ROLES, isMailed: true },
+  claimEnded: { label: 'A claim of mine has ended', can: PARTNER_ROLES },
+  claimDisputed: { label: 'A claim is disputed', can: CLAIM_READERS, isMailed: true },
+  disputeRuled: { label: 'A dispute of my firm is ruled on', can: PARTNER_ROLES, isMailed: true },
   roleChanged: { label: 'My role is changed', can: ROLES, isMailed: true },
   invitationAccepted: { label: 'Someone whom I invited joins', can: INVITERS },
 };

@@ -2,6 +2,7 @@ import type { Audience } from '../../../platform/server/events/stream.ts';
 import { invoiceAudience } from '../../invoices/server/invoice.audience.ts';
 import { leadAudience } from '../../leads/server/lead.audience.ts';
 import { organizationAudience } from '../../organizations/server/organization.audience.ts';
+import { statementAudience } from '../../partner-claims/server/claim.audience.ts';
 import { paymentAudience } from '../../payments/server/payment.audience.ts';
 import { projectAudience } from '../../projects/server/project.audience.ts';
 import { saleAudience } from '../../sales/server/sale.audience.ts';
@@ -16,6 +17,7 @@ const AUDIENCES: Record<FileResource, Audience> = {
   tower: towerAudience,
   unit: unitAudience,
   lead: leadAudience,
+  claimStatement: statementAudience,
   sale: saleAudience,
   receipt: paymentAudience,
   invoice: invoiceAudience,

@@ -3,6 +3,8 @@ import type { Instant } from '../../../platform/contract/calendar.ts';
 import { addHours, laterOf } from '../../../platform/contract/calendar.ts';
 import { invalid } from '../../../platform/contract/errors.ts';
 import type { Deed, Work } from '../../../platform/server/context.ts';
+import type { Renewal } from '../../partner-claims/server/claim.renewal.ts';
+import { renewClaims } from '../../partner-claims/server/claim.renewal.ts';
 import type { InteractionEffect } from '../interaction.rules.ts';
 import { checkInteraction, interactionEffect, nextFollowUp } from '../interaction.rules.ts';
 import type { Interaction, InteractionInput } from '../lead.contract.ts';
@@ -44,6 +46,7 @@ export async function logInteractions(
     leads.set(input.leadId, afterChange(change));
   }
   await applyChanges(changes);
+  await renewClaims(changes.flatMap(renewalOf));
   return changes.map((change) => change.interaction.id);
 }
 
@@ -86,13 +89,14 @@ function countedStep(
       ...(isOpenStatus(lead.status)
         ? { nextFollowUpAt: nextFollowUp(lead.nextFollowUpAt, input.nextFollowUpAt, effect, work.now) }
         : {}),
-      ...attributionAfterVisit(lead, input, effect, occurredAt, cpLockDays),
+      ...attributionAfterVisit(work, lead, input, effect, occurredAt, cpLockDays),
     },
   };
 }
 
-/** A partner who accompanies a visit keeps his customer for another while. */
+/** A partner who accompanies a visit keeps his customer for another while: the company says so, not he himself. */
 function attributionAfterVisit(
+  work: Work,
   lead: LockedLead,
   { accompaniedByPartner }: InteractionInput,
   { isVisit }: InteractionEffect,
@@ -100,8 +104,16 @@ function attributionAfterVisit(
   cpLockDays: number,
 ) {
   if (!isVisit || !accompaniedByPartner || lead.channelPartnerId === null) return {};
+  if (isPartner(work.caller) || !isOpenStatus(lead.status)) return {};
   const boundUntil = addHours(occurredAt, cpLockDays * 24);
   return { attributionExpiresAt: laterOf(lead.attributionExpiresAt ?? boundUntil, boundUntil) };
+}
+
+/** What such a visit means for the claim of the firm. */
+function renewalOf({ work, lead, steps }: LoggedChange): Deed<Renewal>[] {
+  const until = steps.find(({ set }) => set.attributionExpiresAt)?.set.attributionExpiresAt;
+  if (!until || lead.channelPartnerId === null) return [];
+  return [{ work, input: { leadId: lead.id, channelPartnerId: lead.channelPartnerId, until } }];
 }
 
 /** How long an accompanied visit binds a customer; read only when there is one. */

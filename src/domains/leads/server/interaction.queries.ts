@@ -1,7 +1,9 @@
+import { expressionBuilder } from 'kysely';
 import type { Page, QueryOf } from '../../../platform/contract/call.ts';
 import { displayName } from '../../../platform/contract/format.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { countRows, pageOf } from '../../../platform/server/database/paging.ts';
+import type { Tables } from '../../../platform/server/database/tables.ts';
 import { required } from '../../../platform/server/database/values.ts';
 import type * as contract from '../lead.contract.ts';
 import type { Interaction } from '../lead.contract.ts';
@@ -22,7 +24,9 @@ export async function listInteractions(
     .selectFrom('leadInteraction')
     .where('leadInteraction.leadId', '=', leadId)
     .$if(types.length > 0, (query) => query.where('leadInteraction.type', 'in', types))
-    .$if(isPartner(read.caller), (query) => query.where('leadInteraction.internal', '=', false));
+    .$if(isPartner(read.caller), (query) =>
+      query.where('leadInteraction.internal', '=', false).where(notOfAnotherFirm(read)),
+    );
   return pageOf(
     filter,
     async ({ limit, offset }) => {
@@ -41,6 +45,17 @@ export async function listInteractions(
     },
     (most) => countRows(read.db, found, most),
   );
+}
+
+/** A customer may have come from another firm, by a ruling: what its people wrote is their own. */
+function notOfAnotherFirm({ caller }: Read) {
+  const entry = expressionBuilder<Tables, 'leadInteraction'>();
+  const byAnotherFirm = entry
+    .selectFrom('appUser')
+    .select('appUser.id')
+    .whereRef('appUser.id', '=', 'leadInteraction.createdById')
+    .where('appUser.channelPartnerId', '!=', caller.channelPartnerId);
+  return entry.not(entry.exists(byAnotherFirm));
 }
 
 export async function getInteraction(read: Read, id: string): Promise<Interaction> {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { conflict, forbidden, staleVersion } from '../../../platform/contract/errors.ts';
 import type { Deed, Work } from '../../../platform/server/context.ts';
 import { insertRows } from '../../../platform/server/database/bulk.ts';
+import { endClaims } from '../../partner-claims/server/claim.commands.ts';
 import type { Lead, LeadPatch } from '../lead.contract.ts';
 import { isPartner, mayDeleteLead, mayEditLead } from '../lead.rules.ts';
 import { fieldChanges, requireProjects } from './lead.fields.ts';
@@ -61,6 +63,7 @@ export async function deleteLead(work: Work, id: string): Promise<{ id: string }
   const lead = await lockLead(work, id);
   if (!mayDeleteLead(work.caller, lead)) throw conflict('This lead has history; mark it as lost instead.');
   await applySteps(work, lead, [{ set: { deletedAt: work.now } }], { action: 'delete' });
+  if (lead.channelPartnerId !== null) await endClaims(work, 'leadDeleted', sql<boolean>`lead_id = ${id}`);
   return { id };
 }
 

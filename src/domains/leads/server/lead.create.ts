@@ -1,10 +1,12 @@
 import { v7 as newId } from 'uuid';
 import { addHours } from '../../../platform/contract/calendar.ts';
 import { forbidden } from '../../../platform/contract/errors.ts';
+import { displayName } from '../../../platform/contract/format.ts';
 import type { Deed, Work } from '../../../platform/server/context.ts';
 import { authorOf } from '../../../platform/server/context.ts';
 import { insertRows } from '../../../platform/server/database/bulk.ts';
 import { recordDeeds } from '../../../platform/server/record-change.ts';
+import { openClaims } from '../../partner-claims/server/claim.commands.ts';
 import type { Lead, LeadInput } from '../lead.contract.ts';
 import { isPartner, managesLead } from '../lead.rules.ts';
 import { requireFreePhones } from './lead.duplicates.ts';
@@ -50,6 +52,7 @@ export async function createLeads(deeds: readonly Deed<LeadInput>[]): Promise<Cr
     ),
     recordDeeds(leads.map(creationOf)),
   ]);
+  await openClaims(leads.flatMap((lead) => claimFor(lead, policy)));
   return leads.map(({ id, ownership }) => ({ id, ownerId: ownership.ownerId }));
 }
 
@@ -96,6 +99,26 @@ function attributionOf(work: Work, input: LeadInput, { cpLockDays }: LeadPolicy)
     broughtById: work.caller.userId,
     attributionExpiresAt: addHours(work.now, cpLockDays * 24),
   };
+}
+
+/** Whoever brings a customer has a claim on him, with a receipt. */
+function claimFor({ work, id, fields, attribution, projectIds }: NewLead, { cpLockDays }: LeadPolicy) {
+  const { channelPartnerId, broughtById } = attribution;
+  if (channelPartnerId === null || broughtById === null) return [];
+  const { phone, firstName, lastName } = fields;
+  const customer = displayName({ firstName, lastName });
+  return [
+    {
+      work,
+      leadId: id,
+      phone,
+      customer,
+      channelPartnerId,
+      claimedById: broughtById,
+      projectIds,
+      lockDays: cpLockDays,
+    },
+  ];
 }
 
 /** Whom the person who enters it names, or else whose turn it is. */

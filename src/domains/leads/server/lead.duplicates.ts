@@ -7,18 +7,24 @@ import { pgArray } from '../../../platform/server/database/values.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
 import { OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import { isPartner } from '../lead.rules.ts';
+import { standingOf } from '../../partner-claims/claim.rules.ts';
+import { logAttempt } from '../../partner-claims/server/claim.check.ts';
+import { findByPhone } from '../../partner-claims/server/claim.standing.ts';
+import { giveUpLapsedLead } from '../../partner-claims/server/claim.takeover.ts';
 import { visibleLeads } from './lead.visibility.ts';
 
 /** A partner named a customer whom somebody has already; the attempt is kept for disputes over attribution. */
 export class CustomerAlreadyRegistered extends AppError {
   readonly leadId: string;
   readonly version: number;
+  readonly phone: string;
 
-  constructor(lead: { id: string; version: number }) {
+  constructor(lead: { id: string; version: number; phone: string }) {
     const message = 'This customer is already registered with us.';
     super('conflict', message, [{ field: 'phone', message }]);
     this.leadId = lead.id;
     this.version = lead.version;
+    this.phone = lead.phone;
   }
 }
 
@@ -31,7 +37,7 @@ export async function requireFreePhone(
   phone: string,
   exceptId: string | null = null,
 ): Promise<void> {
-  if (isPartner(work.caller)) await requireFewAttempts(work);
+  if (isPartner(work.caller)) return requireClaimable(work, phone, exceptId);
   const open = await work.db
     .selectFrom('lead')
     .leftJoin('appUser as owner', 'owner.id', 'lead.ownerId')
@@ -43,9 +49,31 @@ export async function requireFreePhone(
     .$if(exceptId !== null, (query) => query.where('lead.id', '!=', exceptId ?? ''))
     .executeTakeFirst();
   if (!open) return;
-  if (isPartner(work.caller)) throw new CustomerAlreadyRegistered(open);
   const owner = open.isVisible && open.ownerId ? ` (owner ${displayName(open)})` : '';
   throw conflict(`An open lead with this phone number already exists${owner}.`, 'phone');
+}
+
+/**
+ * A partner enters nobody who is claimed or came to the company by itself; the open lead of a firm whose claim has
+ * ended makes room for his. A customer of his own firm may enquire anew once nothing is open for him.
+ */
+async function requireClaimable(work: Work, phone: string, exceptId: string | null): Promise<void> {
+  await requireFewAttempts(work);
+  const { claim, lead } = await findByPhone(work, phone, exceptId);
+  const { state, isOwn } = standingOf({ claim, lead }, work.caller.channelPartnerId ?? '', work.now);
+  if (state === 'claimed' && !(isOwn && lead === null)) {
+    const known = lead ?? (await versionOf(work, claim?.leadId ?? ''));
+    throw new CustomerAlreadyRegistered({ ...known, phone });
+  }
+  if (lead) await giveUpLapsedLead(work, lead.id);
+}
+
+function versionOf(work: Work, leadId: string) {
+  return work.db
+    .selectFrom('lead')
+    .select(['id', 'version'])
+    .where('id', '=', leadId)
+    .executeTakeFirstOrThrow();
 }
 
 /** The same for enquiries that are recorded together: one look at all numbers, a closer one at the first taken. */
@@ -61,9 +89,16 @@ export async function requireFreePhones(deeds: readonly { work: Work; phone: str
     .where('status', 'in', OPEN_LEAD_STATUSES)
     .where('deletedAt', 'is', null)
     .execute();
-  const taken = new Set(rows.map((row) => row.phone));
-  const refused = deeds.find(({ phone }) => taken.has(phone));
-  if (refused) await requireFreePhone(refused.work, refused.phone);
+  const claimed = await first.work.db
+    .selectFrom('partnerClaim')
+    .select('phone')
+    .where(sql<boolean>`partner_claim.phone = any(${pgArray(phones)})`)
+    .where('endedAt', 'is', null)
+    .execute();
+  const open = new Set(rows.map((row) => row.phone));
+  const known = new Set(claimed.map((row) => row.phone));
+  for (const { work, phone } of deeds)
+    if (open.has(phone) || (known.has(phone) && isPartner(work.caller))) await requireFreePhone(work, phone);
   if (new Set(phones).size < phones.length) throw conflict(TWICE, 'phone');
 }
 
@@ -95,4 +130,5 @@ export async function recordPartnerAttempt(work: Work, refusal: CustomerAlreadyR
     version: refusal.version,
     after: { channelPartnerId: work.caller.channelPartnerId },
   });
+  await logAttempt(work, refusal.phone);
 }

@@ -6,6 +6,7 @@ import { groupRows } from '../../../platform/server/database/group-rows.ts';
 import type { LeadTable } from '../../../platform/server/database/tables.ts';
 import { OrganizationSettings } from '../../organizations/organization.contract.ts';
 import type { Country } from '../../organizations/organization.contract.ts';
+import { correctClaim } from '../../partner-claims/server/claim.renewal.ts';
 import { visibleProjects } from '../../projects/server/project.rows.ts';
 import type { LeadInput, LeadPatch } from '../lead.contract.ts';
 import { requirePhone } from '../lead.phone.ts';
@@ -108,7 +109,10 @@ export async function fieldChanges(
   }
   const { country } = set.phone || set.altPhone ? await leadPolicy(work) : NO_COUNTRY;
   const changes = { ...normalised(set, country), ...datedConsent(set, work.now) };
-  if (changes.phone && changes.phone !== lead.phone) await requireFreePhone(work, changes.phone, lead.id);
+  if (changes.phone && changes.phone !== lead.phone) {
+    await requireFreePhone(work, changes.phone, lead.id);
+    if (lead.channelPartnerId !== null) await correctClaim(work, lead.id, changes.phone);
+  }
   return changes;
 }
 

@@ -14,6 +14,8 @@ export const LEAD_LINKS = {
   unit: { column: 'reservedForLeadId' },
   unitWaiter: { column: 'leadId' },
   leadDelivery: { column: 'leadId' },
+  partnerClaim: { column: 'leadId' },
+  claimDispute: { column: 'leadId' },
   file: { column: 'resourceId', ofKind: 'lead' },
   notification: { column: 'resourceId', ofKind: 'lead' },
 } as const satisfies Record<string, LeadLink>;

@@ -1,6 +1,7 @@
 import type { Change } from '../../../platform/server/change.ts';
 import type { Deed } from '../../../platform/server/context.ts';
 import { approvalNotices } from './approval.notices.ts';
+import { claimNotices, disputeNotices } from './claim.notices.ts';
 import { holdNotices } from './hold.notices.ts';
 import { enquiryNotices, leadNotices } from './lead.notices.ts';
 import { moneyNotices } from './money.notices.ts';
@@ -26,6 +27,8 @@ const BY_RESOURCE: Readonly<Record<string, readonly Notices[]>> = {
   approval: [approvalNotices],
   costSheet: [offerNotices],
   priceList: [priceListNotices],
+  partnerClaim: [claimNotices],
+  claimDispute: [disputeNotices],
 };
 
 /** Tells people of what others did, in the transaction in which they do it. */

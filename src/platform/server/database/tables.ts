@@ -161,6 +161,46 @@ export interface ChannelPartnerTable {
   bankIfsc: string | null;
 }
 
+export interface ClaimDisputeTable {
+  organizationId: Generated<string>;
+  id: string;
+  number: string;
+  phone: string;
+  leadId: string;
+  claimantFirmId: string;
+  raisedById: string;
+  raisedAt: string;
+  broughtOn: string | null;
+  holderFirmId: string | null;
+  claimId: string | null;
+  before: Json;
+  status: 'open' | 'ruled' | 'appealed' | 'closed' | 'withdrawn';
+  outcome: 'claimant' | 'holder' | null;
+  reason: string | null;
+  ruledById: string | null;
+  ruledAt: string | null;
+  appealedById: string | null;
+  appealedAt: string | null;
+  appealOutcome: 'claimant' | 'holder' | null;
+  appealReason: string | null;
+  appealRuledById: string | null;
+  appealRuledAt: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  updatedById: string | null;
+}
+
+export interface ClaimStatementTable {
+  organizationId: Generated<string>;
+  id: string;
+  disputeId: string;
+  side: 'claimant' | 'holder' | 'company';
+  text: string;
+  authorId: string;
+  statedAt: string;
+}
+
 export interface CostSheetTable {
   organizationId: Generated<string>;
   id: string;
@@ -752,6 +792,42 @@ export interface OutboxEventTable {
   publicationNo: number | null;
 }
 
+export interface PartnerClaimTable {
+  organizationId: Generated<string>;
+  id: string;
+  number: string;
+  channelPartnerId: string;
+  claimedById: string;
+  leadId: string;
+  phone: string;
+  origin: 'lead' | 'correction' | 'ruling' | 'appeal';
+  claimedAt: string;
+  lockDays: number;
+  expiresAt: string;
+  renewedAt: string | null;
+  renewals: Generated<number>;
+  endedAt: string | null;
+  endReason: 'lapsed' | 'replaced' | 'correction' | 'ruling' | 'leadDeleted' | null;
+  receipt: Json;
+  receiptHash: string;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  updatedById: string | null;
+}
+
+export interface PartnerClaimCheckTable {
+  organizationId: Generated<string>;
+  id: string;
+  channelPartnerId: string;
+  checkedById: string;
+  phone: string;
+  checkedAt: string;
+  kind: 'check' | 'attempt' | 'dispute';
+  state: 'free' | 'claimed';
+  daysLeft: number | null;
+}
+
 export interface PaymentPlanTable {
   organizationId: Generated<string>;
   id: string;
@@ -1281,6 +1357,8 @@ export interface Tables {
   auditEntry: AuditEntryTable;
   auditSeal: AuditSealTable;
   channelPartner: ChannelPartnerTable;
+  claimDispute: ClaimDisputeTable;
+  claimStatement: ClaimStatementTable;
   costSheet: CostSheetTable;
   costSheetShare: CostSheetShareTable;
   designatedAccount: DesignatedAccountTable;
@@ -1315,6 +1393,8 @@ export interface Tables {
   numberCounter: NumberCounterTable;
   organization: OrganizationTable;
   outboxEvent: OutboxEventTable;
+  partnerClaim: PartnerClaimTable;
+  partnerClaimCheck: PartnerClaimCheckTable;
   paymentPlan: PaymentPlanTable;
   paymentTemplate: PaymentTemplateTable;
   paymentTransaction: PaymentTransactionTable;
