@@ -149,6 +149,18 @@ describe('a small demonstration company', () => {
     expect(await count(client, `select 1 from unit_batch where undone_at is null`)).toBe(1);
   });
 
+  it('shows what portals delivered, what became of each, and two leads of one person made one', async () => {
+    const outcome = (one: string) => count(client, `select 1 from lead_delivery where outcome = '${one}'`);
+    expect(await outcome('reEnquiry')).toBeGreaterThan(0);
+    expect(await outcome('rejected')).toBeGreaterThan(0);
+    const { rows } = await client.query(
+      'select count(*)::int, count(revoked_at)::int ended from lead_source_key',
+    );
+    expect(rows).toEqual([{ count: 6, ended: 1 }]);
+    const merged = `select 1 from lead_merge m join lead l on l.id = m.merged_id and l.merged_into_id = m.kept_id`;
+    expect(await count(client, merged)).toBe(1);
+  });
+
   it('is no news: nobody is told of a history that happened before', async () => {
     const news = await client.query(`select kind, occurrence_key from outbox_event`);
     expect(news.rows).toHaveLength(1);
@@ -267,6 +279,7 @@ async function killedWhileFilling(app: TestApp, client: pg.Client): Promise<void
 
 /** Records that are audited under a name of their own, by table. */
 const RECORDED_AS: Readonly<Record<string, string>> = {
+  absence: 'absence',
   app_user: 'user',
   approval: 'approval',
   channel_partner: 'channelPartner',
@@ -275,16 +288,24 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   invoice: 'invoice',
   lead: 'lead',
   lead_source_key: 'leadSource',
+  message_template: 'messageTemplate',
   organization: 'organization',
   payment_template: 'paymentTemplate',
   payment_transaction: 'receipt',
   price_list: 'priceList',
   project: 'project',
   sale: 'sale',
+  saved_view: 'savedView',
   score_run: 'scoreRun',
   tower: 'tower',
   unit: 'unit',
+  work_schedule: 'workSchedule',
 };
+/** What stands for an id. */
+const KEY_OF = new Map([
+  ['organization', 'organization_id'],
+  ['work_schedule', 'user_id'],
+]);
 /** Audited with the record that they are part of. */
 const PARTS = ['cost_sheet_share', 'installment', 'payment_plan', 'project_payment_config', 'unit_waiter'];
 
@@ -293,7 +314,7 @@ async function versionedTables(client: pg.Client): Promise<Map<string, string>> 
     `select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'version'`,
   );
-  return new Map(rows.map(({ name }) => [name, name === 'organization' ? 'organization_id' : 'id']));
+  return new Map(rows.map(({ name }) => [name, KEY_OF.get(name) ?? 'id']));
 }
 
 /** Everything that people read as figures, names, numbers and times; no ids. */

@@ -6,6 +6,7 @@ import type { LeadPatch } from '../domains/leads/lead.contract.ts';
 import { addHours } from '../platform/contract/calendar.ts';
 import type { Work } from '../platform/server/context.ts';
 import type { LeadPlot } from './lead.plot.ts';
+import type { Sources } from './sources.ts';
 import * as data from './leads.data.ts';
 import type { Stage } from './stage.ts';
 
@@ -14,12 +15,12 @@ const BATCH = 250;
 const ATTEMPTS = 3;
 
 /** Plays enquiries in the order of their arrival, each up to its ending, all but the booking. */
-export async function playLeads(stage: Stage, plots: readonly LeadPlot[]): Promise<void> {
+export async function playLeads(stage: Stage, plots: readonly LeadPlot[], sources: Sources): Promise<void> {
   const inOrder = plots.toSorted((a, b) => a.arrivesAt.localeCompare(b.arrivesAt));
   for (let from = 0; from < inOrder.length; from += BATCH) {
     const batch = inOrder.slice(from, from + BATCH);
     await stage.play('bh', stage.latest, async (work) => {
-      await enter(stage, work, batch);
+      await enter(stage, work, batch, sources);
       await speak(stage, work, batch);
       await finish(stage, work, batch);
     });
@@ -27,13 +28,14 @@ export async function playLeads(stage: Stage, plots: readonly LeadPlot[]): Promi
   await playAttempts(stage, inOrder);
 }
 
-/** Enters the enquiries and notes who follows each of them up. */
-async function enter(stage: Stage, work: Work, batch: readonly LeadPlot[]): Promise<void> {
+/** Enters the enquiries, but for those that come by a key, and notes who follows each of them up. */
+async function enter(stage: Stage, work: Work, batch: readonly LeadPlot[], sources: Sources): Promise<void> {
+  const entered = batch.filter((plotted) => !sources.bring(plotted));
   const created = await createLeads(
-    batch.map(({ creator, arrivesAt, input }) => ({ work: stage.as(work, creator, arrivesAt), input })),
+    entered.map(({ creator, arrivesAt, input }) => ({ work: stage.as(work, creator, arrivesAt), input })),
   );
-  for (const [index, plotted] of batch.entries()) {
-    const lead = created[index];
+  for (const plotted of batch) {
+    const lead = sources.bring(plotted) ? await sources.deliver(work, plotted) : created.shift();
     if (!lead) throw new Error('An enquiry was not recorded.');
     plotted.lead = { id: lead.id, owner: stage.keyOf(lead.ownerId) ?? plotted.seller };
   }

@@ -5,6 +5,7 @@ import type { FileStore } from '../platform/server/files/file-store.ts';
 import { playApprovals } from './approvals.ts';
 import { playAssignment } from './assignment.ts';
 import { emailOf, seedCompany } from './company.ts';
+import { playMerges } from './duplicates.ts';
 import { playHappenings } from './happenings.ts';
 import { playHolds } from './holds.ts';
 import { playImports } from './imports.ts';
@@ -21,6 +22,7 @@ import type { DatabaseOwner } from './owner.ts';
 import { asDatabaseOwner, READY } from './owner.ts';
 import { PASSWORD, PEOPLE } from './people.data.ts';
 import { plotSales } from './sale.plot.ts';
+import { playKeys } from './sources.ts';
 import { Stage } from './stage.ts';
 
 interface Say {
@@ -82,13 +84,16 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
 
   const sales = plotSales(stage, projects);
   const leads = [...sales.map((sale) => sale.buyer), ...plotLeads(stage, projects)];
-  await playLeads(stage, leads);
+  const sources = await playKeys(stage, projects);
+  await playLeads(stage, leads, sources);
   const contacts = leads.reduce((sum, lead) => sum + lead.contacts.length, 0);
   say.info(`  ${leads.length} enquiries with ${contacts} interactions (${seconds()})`);
 
   await owner.refreshStatistics();
   await playHappenings(stage, projects, sales, files, owner);
   say.info(`  ${sales.length} bookings with plans, receipts and invoices (${seconds()})`);
+  await sources.playReturns(leads);
+  await playMerges(stage, leads);
   await playScores(stage);
   say.info(`  scores of all enquiries (${seconds()})`);
   await playHolds(stage, projects);
