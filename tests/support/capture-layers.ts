@@ -19,7 +19,7 @@ export const CAPTURE_LAYERS: readonly ScreenLayer[] = [
     reveal: async (page) => {
       await page.getByRole('button', { name: 'More actions' }).first().click();
       await page.getByRole('menuitem', { name: 'Merge another lead' }).click();
-      await page.getByLabel('Other lead').waitFor();
+      await page.getByLabel('Other lead', { exact: true }).waitFor();
     },
   },
   {

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
 import { Link } from 'react-router';
-import { formatDay, formatMoment } from '../../../platform/contract/format.ts';
+import { formatDay, formatDayAndTime } from '../../../platform/contract/format.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { Pill } from '../../../platform/web/status/Pill.tsx';
 import { RowCard } from '../../../platform/web/table/CardList.tsx';
@@ -97,7 +97,10 @@ export function DeliveryList() {
             title={nameOf(one)}
             {...(one.leadId ? { href: `/leads/${one.leadId}` } : {})}
             end={<Outcome outcome={one.outcome} />}
-            lines={[`${sourceWord(one.source)} · ${phoneOf(one)}`, one.reason ?? whenText(one)]}
+            lines={[
+              `${sourceWord(one.source)} · ${phoneOf(one)}`,
+              [whenText(one), one.reason].filter(Boolean).join(' · '),
+            ]}
           />
         )}
       />
@@ -118,5 +121,5 @@ function phoneOf({ phone, personDeletedAt }: LeadDelivery): string {
 }
 
 function whenText({ receivedAt }: LeadDelivery): string {
-  return formatMoment(receivedAt, new Date().toISOString(), ZONE);
+  return formatDayAndTime(receivedAt, ZONE);
 }

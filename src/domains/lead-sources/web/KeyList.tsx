@@ -29,10 +29,10 @@ function columnsWith(onAct: (act: KeyAct) => void) {
       cell: (info) => <Code>{info.getValue()}…</Code>,
       meta: { level: 2, skeleton: 90 },
     }),
-    column.accessor((key) => key.projects.map(({ name }) => name).join(', '), {
+    column.accessor((key) => projectsText(key), {
       id: 'projects',
       header: 'Projects',
-      meta: { level: 3, skeleton: 150 },
+      meta: { level: 3, skeleton: 120 },
     }),
     column.accessor((key) => usedText(key), {
       id: 'used',
@@ -80,7 +80,10 @@ export function KeyList({ onAdd }: { onAdd: () => void }) {
           <RowCard
             title={key.name}
             end={<KeyState status={key.status} />}
-            lines={[`${sourceWord(key.source)} · ${key.prefix}…`, usedText(key)]}
+            lines={[
+              `${sourceWord(key.source)} · ${key.prefix}…`,
+              `Last used: ${usedText(key).toLowerCase()}`,
+            ]}
             buttons={<KeyActs sourceKey={key} onAct={setAsked} />}
           />
         )}
@@ -112,8 +115,13 @@ function KeyActs({ sourceKey, onAct }: { sourceKey: LeadSourceKey; onAct: (act: 
   );
 }
 
+function projectsText({ projects }: LeadSourceKey): string {
+  const [first, ...others] = projects.map(({ name }) => name);
+  return others.length === 0 ? (first ?? '') : `${first} and ${others.length} more`;
+}
+
 function usedText({ lastUsedAt }: LeadSourceKey): string {
-  return lastUsedAt ? formatMoment(lastUsedAt, new Date().toISOString(), ZONE) : 'Never used';
+  return lastUsedAt ? formatMoment(lastUsedAt, new Date().toISOString(), ZONE) : 'Never';
 }
 
 const Acts = styled('span')({ display: 'flex', gap: 8 });

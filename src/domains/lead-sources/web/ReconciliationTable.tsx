@@ -81,7 +81,7 @@ function Days({ reconciliation }: { reconciliation: Reconciliation }) {
             title={formatDay(line.day)}
             href={drillTo(line, null)}
             end={String(line.received)}
-            lines={[sourceWord(line.source), sumText(line)]}
+            lines={[sourceWord(line.source), sumText(line, { isShort: true })]}
           />
         )}
       />
@@ -117,8 +117,9 @@ function drillTo({ day, source }: Line, outcome: DeliveryOutcome | null): string
   return `/settings/lead-sources?${params.toString()}`;
 }
 
-function sumText(counts: Record<DeliveryOutcome, number>): string {
-  return DELIVERY_OUTCOMES.map(
-    (outcome) => `${counts[outcome]} ${OUTCOME_WORDS[outcome].toLowerCase()}`,
-  ).join(' + ');
+/** In short without those of which there are none. */
+function sumText(counts: Record<DeliveryOutcome, number>, { isShort = false } = {}): string {
+  return DELIVERY_OUTCOMES.filter((outcome) => !isShort || counts[outcome] > 0)
+    .map((outcome) => `${counts[outcome]} ${OUTCOME_WORDS[outcome].toLowerCase()}`)
+    .join(' + ');
 }

@@ -132,7 +132,7 @@ function escalationText({
   escalateToHeadMinutes,
 }: Settings): string {
   const steps = [
-    `the owner is warned at ${answerWarningPct}%`,
+    `The owner is warned at ${answerWarningPct}%`,
     `his manager is told ${escalateToManagerMinutes} minutes later`,
     `the Sales Heads ${escalateToHeadMinutes} minutes later`,
   ];

@@ -1,7 +1,4 @@
-import Gauge from 'lucide-react/icons/gauge';
 import Percent from 'lucide-react/icons/percent';
-import Shuffle from 'lucide-react/icons/shuffle';
-import Plug from 'lucide-react/icons/plug';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { GROUPS } from '../../../platform/contract/roles.ts';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
@@ -10,19 +7,16 @@ import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
 import { Sections } from '../../../platform/web/page/Section.tsx';
 import { PageSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
-import { RULE_READERS } from '../../assignment/assignment.contract.ts';
 import { useHistoryAction } from '../../audit/web/history.shared.tsx';
-import { SOURCE_KEEPERS } from '../../lead-sources/sourceKeepers.rules.ts';
 import type { Organization } from '../organization.contract.ts';
 import { getOrganization } from '../organization.contract.ts';
+import { LeadSettings } from './LeadSettings.tsx';
 import { LimitsPart } from './LimitsPart.tsx';
 import { NumberSeriesPart } from './NumberSeriesPart.tsx';
 import { OffersPart, WorkingTimePart } from './PolicyParts.tsx';
 import { PrivacyPart } from './PrivacyPart.tsx';
 import { ProfilePart } from './ProfilePart.tsx';
 import { TaxPart } from './TaxPart.tsx';
-
-const SCORING = { label: 'Lead scoring', icon: <Gauge aria-hidden />, href: '/settings/scoring' };
 
 /** What holds for the whole organization: who it is, its tax registrations, hours, limits and number series. */
 export function SettingsPage() {
@@ -45,24 +39,13 @@ export function SettingsPage() {
 function Settings({ organization }: { organization: Organization }) {
   const history = useHistoryAction(organization.id);
   const isAllowed = useAllowed();
-  const scoring = isAllowed(GROUPS.SALES) ? [SCORING] : [];
   const mayEdit = organization.allowedActions.includes('edit');
   return (
     <>
       <PageHeader
         title="Settings"
         {...(mayEdit ? {} : { fact: 'Changed by the Business Head and Project Directors' })}
-        actions={[
-          { label: 'Rates', icon: <Percent aria-hidden />, href: '/settings/rates' },
-          ...(isAllowed(RULE_READERS)
-            ? [{ label: 'Lead assignment', icon: <Shuffle aria-hidden />, href: '/settings/assignment' }]
-            : []),
-          ...scoring,
-          ...(isAllowed(SOURCE_KEEPERS)
-            ? [{ label: 'Lead sources', icon: <Plug aria-hidden />, href: '/settings/lead-sources' }]
-            : []),
-          ...history,
-        ]}
+        actions={[{ label: 'Rates', icon: <Percent aria-hidden />, href: '/settings/rates' }, ...history]}
         isRuled
       />
       <Sections>
@@ -70,6 +53,7 @@ function Settings({ organization }: { organization: Organization }) {
         {organization.country === 'India' && <TaxPart organization={organization} mayEdit={mayEdit} />}
         <WorkingTimePart organization={organization} mayEdit={mayEdit} />
         <OffersPart organization={organization} mayEdit={mayEdit} />
+        <LeadSettings />
         <LimitsPart organization={organization} mayEdit={mayEdit} />
         <PrivacyPart organization={organization} mayEdit={mayEdit} />
         {isAllowed(GROUPS.FINANCE) && <NumberSeriesPart />}
