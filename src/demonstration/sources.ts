@@ -76,7 +76,14 @@ export class Sources {
     const inlet = this.inletOf(input.source);
     const { unitTypes, budgetMinPaise, budgetMaxPaise, firstName, lastName, email, city, campaign } = input;
     const body = {
-      ...{ unitTypes, budgetMinPaise, budgetMaxPaise, firstName, lastName, email, city, campaign },
+      unitTypes,
+      budgetMinPaise,
+      budgetMaxPaise,
+      firstName,
+      lastName,
+      email,
+      city,
+      campaign,
       phone: this.written(input.phone),
       reference: this.nextReference(inlet),
       projectId: project.id,
