@@ -3,11 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../src/platform/server/postgres/supervisor.ts';
-import { COMPANY_LEADS } from './support/company-leads.ts';
-import { DESKS } from './support/company-people.ts';
+import { COMPANY_LEADS, LEADS_PER_SALE } from './support/company-leads.ts';
+import { addressOf, DESKS } from './support/company-people.ts';
 import type { Question } from './support/company-questions.ts';
 import { DASHBOARDS, listQuestions } from './support/company-questions.ts';
-import { SALES } from './support/company-sales.ts';
 import { companyIds, seedCompany } from './support/many-deals.ts';
 import type { ServerProcess } from './support/processes.ts';
 import { startServer } from './support/processes.ts';
@@ -50,8 +49,8 @@ try {
 async function measureAll(plinth: ServerProcess, account: BenchAccount): Promise<void> {
   const tokens = new Map<Question['role'], string>();
   for (const role of Object.keys(DESKS) as Question['role'][])
-    tokens.set(role, await signIn(plinth.url, DESKS[role]));
-  const questions = [...DASHBOARDS, ...listQuestions(companyIds)];
+    tokens.set(role, await signIn(plinth.url, addressOf(role, account.mail)));
+  const questions = [...DASHBOARDS, ...listQuestions(companyIds(account))];
   const asked = questions.map(({ role, path }) => ({
     method: 'GET' as const,
     path,
@@ -63,7 +62,7 @@ async function measureAll(plinth: ServerProcess, account: BenchAccount): Promise
   const bare = await startBareServer(organizationId, recorded);
   servers.push(bare);
   console.log(
-    `${COMPANY_LEADS.toLocaleString('en-IN')} leads, ${SALES.toLocaleString('en-IN')} sales, ${ROUNDS} requests each`,
+    `${COMPANY_LEADS.toLocaleString('en-IN')} leads, ${(COMPANY_LEADS / LEADS_PER_SALE).toLocaleString('en-IN')} sales, ${ROUNDS} requests each`,
   );
   for (const [index, question] of questions.entries()) {
     const token = asked[index]?.token ?? '';

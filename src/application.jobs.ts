@@ -19,7 +19,8 @@ import { resumeImports } from './domains/imports/server/import.jobs.ts';
 import { forgetOldImportRows } from './domains/imports/server/import.retention.ts';
 import type { ImportJobOptions } from './domains/imports/server/import.step.ts';
 import { forgetDeliveredPeople } from './domains/lead-sources/server/delivery.retention.ts';
-import { decayScores } from './domains/scoring/server/score.jobs.ts';
+import type { ScoreJobOptions } from './domains/scoring/server/score.jobs.ts';
+import { decayScores, resumeScoreRuns } from './domains/scoring/server/score.jobs.ts';
 import type { ExpiryOptions } from './domains/units/server/hold.jobs.ts';
 import { endPastHolds } from './domains/units/server/hold.jobs.ts';
 import { moveLapsedLines } from './domains/units/server/waiting.jobs.ts';
@@ -40,6 +41,7 @@ export function jobs({ pool, imports }: JobNeeds): readonly RecurringJob[] {
   return [
     { name: 'sealAuditTrail', cron: '* * * * *', run: forEachNow(sealAuditTrail) },
     { name: 'resumeImports', cron: '* * * * *', run: () => resumeImportsOfAll(imports) },
+    { name: 'resumeScoreRuns', cron: '* * * * *', run: () => resumeScoreRunsOfAll(imports) },
     {
       name: 'makeDueListsEffective',
       cron: '* * * * *',
@@ -117,6 +119,14 @@ export async function resumeImportsOfAll(
   start: { isStart?: boolean } = {},
 ): Promise<void> {
   await resumeImports(options, await organizations(options.pool), start);
+}
+
+/** Runs over scores that a killed process has left; at the start of one all that are under way. */
+export async function resumeScoreRunsOfAll(
+  options: ScoreJobOptions,
+  start: { isStart?: boolean } = {},
+): Promise<void> {
+  await resumeScoreRuns(options, await organizations(options.pool), start);
 }
 
 /** A key protects for 24 hours. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { openApplication } from './application.ts';
 import type { Application } from './application.ts';
-import { jobs, resumeImportsOfAll } from './application.jobs.ts';
+import { jobs, resumeImportsOfAll, resumeScoreRunsOfAll } from './application.jobs.ts';
 import { subscribers } from './application.subscribers.ts';
 import { importRunner } from './domains/imports/server/import.jobs.ts';
 import { scoreRunner } from './domains/scoring/server/score.jobs.ts';
@@ -66,6 +66,9 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
   stops.push(worker.stop);
   void resumeImportsOfAll(imports, { isStart: true }).catch((error: unknown) =>
     log.error({ err: error }, 'imports could not be resumed'),
+  );
+  void resumeScoreRunsOfAll(imports, { isStart: true }).catch((error: unknown) =>
+    log.error({ err: error }, 'scores could not be resumed'),
   );
 
   const isWanted = config.demonstration;

@@ -10,25 +10,30 @@ export const FIRMS = 20;
 
 /** Whose dashboards are measured; each signs in by his address and the password of the account. */
 export const DESKS = {
-  'Business Head': 'head@bench.test',
-  'Sales Head': 'saleshead@bench.test',
-  'Finance Head': 'financehead@bench.test',
-  'Marketing Head': 'marketinghead@bench.test',
-  'Channel Partner Manager': 'partnermanager@bench.test',
-  'Sales Manager': 'manager1@bench.test',
-  'Sales Executive': 'executive1@bench.test',
+  'Business Head': 'head',
+  'Sales Head': 'saleshead',
+  'Finance Head': 'financehead',
+  'Marketing Head': 'marketinghead',
+  'Channel Partner Manager': 'partnermanager',
+  'Sales Manager': 'manager1',
+  'Sales Executive': 'executive1',
 } satisfies Partial<Record<Role, string>>;
+
+/** The address of a person of the company whose addresses end so. */
+export function addressOf(role: keyof typeof DESKS, mail: string): string {
+  return `${DESKS[role]}@${mail}`;
+}
 
 /** Ids that say what they are of, in the order of time, so that tables can be filled apart from each other. */
 const HELPERS = `
-  create function pg_temp.id_of(kind text, n bigint) returns uuid language sql immutable as $$
-    select (substr(md5(kind), 1, 8) || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid $$;
+  create function pg_temp.id_of(kind text, n bigint) returns uuid language sql stable as $$
+    select (substr(md5(kind || app_organization_id()), 1, 8) || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid $$;
   create function pg_temp.dice(n bigint, salt int, sides int) returns int language sql immutable as $$
     select ((hashint8extended(n, salt) & 2147483647) % sides)::int $$;`;
 
 /** The same as `pg_temp.id_of`. */
-export function idOf(kind: string, n: number): string {
-  const head = createHash('md5').update(kind).digest('hex').slice(0, 8);
+export function idOf(organizationId: string, kind: string, n: number): string {
+  const head = createHash('md5').update(kind + organizationId).digest('hex').slice(0, 8);
   return `${head}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 }
 
@@ -39,10 +44,10 @@ const FIRM_ROWS = `
     from generate_series(1, ${FIRMS}) n`;
 
 /** Two managers with half of the executives each, the heads, one agent in each firm. */
-const PEOPLE_ROWS = `
+const peopleRows = (mail: string) => `
   insert into app_user (id, first_name, last_name, email, password_hash, role, manager_id, channel_partner_id,
                         created_at, updated_at)
-  select pg_temp.id_of(kind, n), 'Asha', 'Rao ' || kind || n, kind || case when numbered then n::text else '' end || '@bench.test',
+  select pg_temp.id_of(kind, n), 'Asha', 'Rao ' || kind || n, kind || case when numbered then n::text else '' end || '@${mail}',
          (select password_hash from app_user where id = $1), role,
          case kind when 'executive' then pg_temp.id_of('manager', 1 + n % 2) when 'agent' then null else $1 end,
          case kind when 'agent' then pg_temp.id_of('firm', n) end, now(), now()
@@ -54,12 +59,13 @@ const PEOPLE_ROWS = `
 
 const LINES = `
   insert into user_reporting_line (manager_id, report_id, depth)
-  select id, id, 0 from app_user where id <> $1
+  with own as (select * from app_user where organization_id = app_organization_id())
+  select id, id, 0 from own where id <> $1
   union all
-  select manager_id, id, 1 from app_user where manager_id is not null
+  select manager_id, id, 1 from own where manager_id is not null
   union all
-  select manager.manager_id, person.id, 2 from app_user person
-    join app_user manager on manager.id = person.manager_id where manager.manager_id is not null`;
+  select manager.manager_id, person.id, 2 from own person
+    join own manager on manager.id = person.manager_id where manager.manager_id is not null`;
 
 /** The account's project is the first; the others are like it. */
 const PROJECT_ROWS = `
@@ -94,10 +100,10 @@ const ACCOUNT_ROWS = `
   select pg_temp.id_of('account', n), pg_temp.id_of('project', n), 'collection', 'State Bank', '1234', 'SBIN0001234', now()
     from generate_series(1, ${PROJECTS}) n`;
 
-export async function seedPeople(client: pg.Client, { userId }: BenchAccount): Promise<void> {
+export async function seedPeople(client: pg.Client, { userId, mail }: BenchAccount): Promise<void> {
   await client.query(HELPERS);
   await client.query(FIRM_ROWS);
-  await client.query(PEOPLE_ROWS, [userId]);
+  await client.query(peopleRows(mail), [userId]);
   await client.query(LINES, [userId]);
   // Together: a project has a list of its prices when its transaction ends.
   await client.query(`${PROJECT_ROWS}; ${PRICE_LIST_ROWS}`);

@@ -1,15 +1,14 @@
 import type pg from 'pg';
-import { COMPANY_LEADS, LEADS_PER_SALE } from './company-leads.ts';
+import { LEADS_PER_SALE } from './company-leads.ts';
 import { EXECUTIVES, PROJECTS, TOWER_UNITS } from './company-people.ts';
 
-export const SALES = COMPANY_LEADS / LEADS_PER_SALE;
 const STEPS = 10;
 
 /**
  * What a sale is, by its number: the highest is of yesterday. Every twentieth is cancelled; those older than three
  * months are registered. A step is asked for every two months; the last that was asked for is paid by three of four.
  */
-const DRAWN = `
+const drawn = (sales: number) => `
   create temp table drawn as
   select n, pg_temp.id_of('sale', n) as id, 1 + n % ${PROJECTS} as project, day,
          1000000000 + n % 97 * 10000000::bigint as price, (1000000000 + n % 97 * 10000000::bigint) / 20 as gst,
@@ -18,21 +17,21 @@ const DRAWN = `
          case when n % 20 = 0 or day > current_date - 90 then 1
               else least(${STEPS}, 1 + (current_date - day) / 60) end as asked,
          pg_temp.dice(n, 1, 4) = 0 as owes
-    from (select n, current_date - 1 - ((${SALES} - n) * 730 / ${SALES})::int as day from generate_series(1, ${SALES}) n) days`;
+    from (select n, current_date - 1 - ((${sales} - n) * 730 / ${sales})::int as day from generate_series(1, ${sales}) n) days`;
 
-const UNIT_ROWS = `
+const unitRows = (leads: number) => `
   insert into unit (id, project_id, tower_id, unit_number, floor, unit_type, carpet_area, built_up_area, saleable_area,
                     listed_at, status, current_sale_id, reserved_for_lead_id, reserved_by_id, reserved_until,
-                    price_paise, gst_category, created_at, updated_at)
+                    price_list_id, price_paise, gst_category, created_at, updated_at)
   select pg_temp.id_of('unit', u.n), pg_temp.id_of('project', 1 + u.n % ${PROJECTS}),
          pg_temp.id_of('tower', 1 + u.n % ${PROJECTS}), 'A-' || u.n, 1 + u.n % 100, '3BHK', 900, 1000, 1200,
          current_date - 730,
          case when d.status <> 'cancelled' then 'sold' when is_held then 'reserved' else 'available' end,
          case when d.status <> 'cancelled' then d.id end,
-         case when is_held then pg_temp.id_of('lead', ${COMPANY_LEADS} - 1 - u.n % 50) end,
+         case when is_held then pg_temp.id_of('lead', ${leads} - 1 - u.n % 50) end,
          case when is_held then pg_temp.id_of('executive', 1 + u.n % ${EXECUTIVES}) end,
          case when is_held then now() + (1 + u.n % 70) * interval '1 hour' end,
-         1000000000, 'other', now(), now()
+         pg_temp.id_of('priceList', 1 + u.n % ${PROJECTS}), 1000000000, 'other', now(), now()
     from generate_series(1, ${PROJECTS * TOWER_UNITS}) u (n) left join drawn d using (n),
          lateral (select d.n is null and u.n % 50 = 0 as is_held) held`;
 
@@ -114,7 +113,7 @@ const SPLIT_ROWS = `
   insert into receipt_split (transaction_id, project_id, received_on, tax_paise, separate_paise, free_paise,
                              rate_config_id, created_at)
   select pg_temp.id_of('receipt', no), pg_temp.id_of('project', project), demanded + 5, tax, principal * 7 / 10,
-         principal * 3 / 10, (select id from rate_config order by id limit 1), demanded + 6
+         principal * 3 / 10, (select id from rate_config where organization_id = app_organization_id() order by id limit 1), demanded + 6
     from step where is_paid and no % 100 > 0`;
 
 const INVOICE_ROWS = `
@@ -141,11 +140,11 @@ const INVOICE_INSTALLMENT_ROWS = `
   insert into invoice_installment (invoice_id, installment_id)
   select pg_temp.id_of('invoice', no), pg_temp.id_of('installment', no) from step where demanded <= current_date`;
 
-export async function seedSales(client: pg.Client): Promise<void> {
+export async function seedSales(client: pg.Client, leads: number): Promise<void> {
   for (const rows of [
-    DRAWN,
+    drawn(leads / LEADS_PER_SALE),
     STEPS_DRAWN,
-    UNIT_ROWS,
+    unitRows(leads),
     COST_SHEET_ROWS,
     SALE_ROWS,
     APPLICANT_ROWS,

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { seedCompanyLeads } from './company-leads.ts';
+import { COMPANY_LEADS, seedCompanyLeads } from './company-leads.ts';
 import { idOf, seedPeople } from './company-people.ts';
 import { seedSales } from './company-sales.ts';
 import type { BenchAccount } from './test-account.ts';
@@ -7,10 +7,15 @@ import type { BenchAccount } from './test-account.ts';
 const TABLES =
   'app_user, user_reporting_line, channel_partner, project, tower, unit, lead, lead_project, lead_interaction, ' +
   'cost_sheet, sale, sale_applicant, payment_plan, installment, payment_transaction, receipt_allocation, ' +
-  'receipt_split, invoice, invoice_line, invoice_installment';
+  'receipt_split, invoice, invoice_line, invoice_installment, lead_score_history';
+
+export type CompanyIds = Record<'firm' | 'agent' | 'executive' | 'project' | 'lead', string>;
 
 /** One of each that lists are narrowed to. */
-export const companyIds = { firm: idOf('firm', 3), agent: idOf('agent', 3), executive: idOf('executive', 3) };
+export function companyIds({ organizationId }: BenchAccount, leads = COMPANY_LEADS): CompanyIds {
+  const id = (kind: string, n: number) => idOf(organizationId, kind, n);
+  return { firm: id('firm', 3), agent: id('agent', 3), executive: id('executive', 3), project: id('project', 2), lead: id('lead', leads - 7) };
+}
 
 /** Each counts rows that break a rule which triggers keep otherwise. */
 const BROKEN = {
@@ -34,11 +39,15 @@ const BROKEN = {
 };
 
 /**
- * Fills the account's organization with a million enquiries and ten thousand sales. Triggers and foreign keys rest
+ * Fills the account's organization with enquiries and with a sale for every hundredth. Triggers and foreign keys rest
  * meanwhile, as a restore lets them; what the triggers keep is counted afterwards. Neither the ledger nor the index
  * of the command palette is filled: no dashboard and no list reads them.
  */
-export async function seedCompany(databaseUrl: string, account: BenchAccount): Promise<void> {
+export async function seedCompany(
+  databaseUrl: string,
+  account: BenchAccount,
+  leads = COMPANY_LEADS,
+): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
   try {
@@ -46,8 +55,8 @@ export async function seedCompany(databaseUrl: string, account: BenchAccount): P
       `set app.organization_id = '${account.organizationId}'; set session_replication_role = replica; set jit = off`,
     );
     await seedPeople(client, account);
-    await seedCompanyLeads(client);
-    await seedSales(client);
+    await seedCompanyLeads(client, leads);
+    await seedSales(client, leads);
     await client.query(`vacuum analyze ${TABLES}`);
     for (const [what, query] of Object.entries(BROKEN)) {
       const { rows } = await client.query<{ count: string }>(query);

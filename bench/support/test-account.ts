@@ -6,18 +6,22 @@ export interface BenchAccount {
   organizationId: string;
   userId: string;
   projectId: string;
+  /** What the addresses of its people end with. */
+  mail: string;
   /** Of as many sessions as it takes not to meet the limit that each has. */
   tokens: string[];
 }
 
 const SESSIONS = 80;
 const PASSWORD = 'Correct-Horse-9';
-const EMAIL = 'head@bench.test';
+const MAIL = 'bench.test';
+const EMAIL = `head@${MAIL}`;
 /** Who signs in at a browser. */
 export const BENCH_PERSON = { email: EMAIL, password: PASSWORD };
 
 /** A new organization with one project and one user who is signed in many times. */
-export async function openAccount(url: string): Promise<BenchAccount> {
+export async function openAccount(url: string, mail = MAIL): Promise<BenchAccount> {
+  const email = `head@${mail}`;
   const registered = (await send(url, register, {
     orgName: 'Bench Homes',
     orgType: 'Real Estate Developer',
@@ -25,7 +29,7 @@ export async function openAccount(url: string): Promise<BenchAccount> {
     country: 'India',
     firstName: 'Meera',
     lastName: 'Kulkarni',
-    email: EMAIL,
+    email,
     password: PASSWORD,
     agreeToTerms: true,
   })) as { organization: { id: string }; user: { id: string }; token: string };
@@ -47,12 +51,13 @@ export async function openAccount(url: string): Promise<BenchAccount> {
   )) as { data: { id: string } };
   const tokens = [registered.token];
   while (tokens.length < SESSIONS) {
-    tokens.push(await signIn(url, EMAIL));
+    tokens.push(await signIn(url, email));
   }
   return {
     organizationId: registered.organization.id,
     userId: registered.user.id,
     projectId: project.data.id,
+    mail,
     tokens,
   };
 }

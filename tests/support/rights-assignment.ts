@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { addAbsence } from '../../src/domains/assignment/server/presence.commands.ts';
+import { startRun } from '../../src/domains/scoring/server/scoreRun.commands.ts';
 import { addDays } from '../../src/platform/contract/calendar.ts';
 import { hasRole } from '../../src/platform/contract/roles.ts';
 import type { Work } from '../../src/platform/server/context.ts';
@@ -7,9 +8,9 @@ import { NO_FACTS, roles } from './rights-people.ts';
 import type { Cast, SeenRow, Stage } from './rights-stage.ts';
 import type { TestUser } from './test-app.ts';
 
-type AssignmentKind = 'seller' | 'absence' | 'reassignment';
+type AssignmentKind = 'seller' | 'absence' | 'reassignment' | 'scoreRun';
 
-/** People of sales, an absence of each, and leads that each who may has handed on; and the same elsewhere. */
+/** People of sales, an absence of each, leads that each who may has handed on or had scored; the same elsewhere. */
 export async function assignmentRows(
   stage: Stage,
   cast: Cast,
@@ -22,6 +23,7 @@ export async function assignmentRows(
     seller: await ofEach(sellers, elsewhere, stage, (_at, { id }) => Promise.resolve(id)),
     absence: await ofEach(sellers, elsewhere, stage, absenceOf),
     reassignment: await ofEach(managers, elsewhere, stage, handedOnBy),
+    scoreRun: await ofEach(managers, elsewhere, stage, scoresAskedForBy),
   };
 }
 
@@ -67,6 +69,13 @@ function handedOnBy({ as, organization }: Stage, user: TestUser): Promise<string
       .values({ id, leads: JSON.stringify([kept]), leadCount: 1, createdAt: work.now, createdById: user.id })
       .execute();
     return id;
+  });
+}
+
+function scoresAskedForBy({ as }: Stage, user: TestUser): Promise<string> {
+  return as(user, async (work) => {
+    const lead = await anyLead(work);
+    return (await startRun(work, 'bulk', [lead.id])).id;
   });
 }
 

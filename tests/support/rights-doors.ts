@@ -104,7 +104,6 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'GET /lead-sources/reconciliation/export',
     ],
   ],
-  [SALES, ['GET /leads', 'POST /leads', 'GET /pricing/cost-sheets', 'POST /approvals']],
   [
     SALES,
     [
@@ -112,10 +111,18 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'POST /leads',
       'GET /leads/pipeline',
       'GET /leads/calls',
+      'GET /leads/export',
+      'GET /leads/high-priority',
+      'GET /leads/needs-attention',
+      'GET /leads/scoring-config',
       'GET /pricing/cost-sheets',
       'POST /approvals',
     ],
   ],
+  ['BH PD SH MH SM CPM', ['GET /leads/score-analytics']],
+  ['BH PD SH MH', ['PUT /leads/scoring-config', 'POST /leads/scoring-config/preview']],
+  // Sums alone for those of finance, who see no lead.
+  [MANAGEMENT, ['GET /analytics/predictions/lead-conversion-probability']],
   [SALES, ['GET /message-templates']],
   ['BH PD SH MH SM CPM', ['POST /message-templates']],
   // The Marketing Head and partners never book.

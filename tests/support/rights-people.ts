@@ -160,6 +160,13 @@ export const PRESENCE_ROWS: RowsOfRole = keptBy(ofTeam);
 /** Leads handed on together: one's own doing, that of everybody for ADMIN and the Sales Head. */
 export const REASSIGNMENT_ROWS: RowsOfRole = keptBy(own);
 
+/** Jobs: who asked for one, and ADMIN. */
+export const JOB_ROWS: RowsOfRole = {
+  ...inEveryRole(own),
+  'Business Head': everything,
+  'Project Director': everything,
+};
+
 function keptBy(sees: Sees): RowsOfRole {
   return {
     ...inEveryRole(sees),

@@ -33,7 +33,6 @@ export const ATTENTION_WORDS: Readonly<Record<AttentionReason, string>> = {
   hotWithoutStep: 'Hot, and no next follow-up',
 };
 
-export const UNASSIGNED_MINUTES = 15;
 export const VISIT_SOON_HOURS = 48;
 export const MISSED_VISIT_HOURS = 48;
 export const RESERVATION_ENDS_HOURS = 24;

@@ -1,6 +1,7 @@
 import type { AnyRoute, CallContext, KeyedHandler } from '../../../platform/server/http/route.ts';
 import { route, withKeys } from '../../../platform/server/http/route.ts';
 import * as contract from '../lead.contract.ts';
+import { exportLeads as exportCall } from '../leadExport.contract.ts';
 import { findDuplicates as findDuplicatesCall } from '../leadDuplicates.contract.ts';
 import * as merging from '../leadMerge.contract.ts';
 import { getCallList } from '../callList.contract.ts';
@@ -12,6 +13,7 @@ import { deleteLead, updateLead } from './lead.commands.ts';
 import { createLead } from './lead.create.ts';
 import { CustomerAlreadyRegistered, recordPartnerAttempt } from './lead.duplicates.ts';
 import { findDuplicates } from './lead.duplicates.queries.ts';
+import { exportLeads, noteLeadExport } from './lead.export.ts';
 import { mergeLeads } from './lead.merge.ts';
 import { getLead, listLeads } from './lead.queries.ts';
 import { readPipeline } from './pipeline.queries.ts';
@@ -21,6 +23,10 @@ import { listLeadMerges, undoLeadMerge } from './lead.unmerge.ts';
 export function leadRoutes(handleKeyed: KeyedHandler): readonly AnyRoute[] {
   return [
     route(contract.listLeads, (context, { query }) => listLeads(context.read, query)),
+    route(exportCall, async (context, { query }) => {
+      await context.write((work) => noteLeadExport(work, query));
+      return exportLeads(context.read, query);
+    }),
     route(getCallList, (context, { query }) => readCallList(context.read, query)),
     route(getPipeline, (context, { query }) => readPipeline(context.read, query)),
     withKeys(

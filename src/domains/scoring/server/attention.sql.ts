@@ -1,11 +1,11 @@
 import type { Expression, SqlBool } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
 import type { Instant } from '../../../platform/contract/calendar.ts';
-import { addHours, addMinutes } from '../../../platform/contract/calendar.ts';
+import { addHours } from '../../../platform/contract/calendar.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
 import { OPEN_LEAD_STATUSES } from '../../leads/lead.contract.ts';
-import { isAnsweredLate } from '../../leads/server/lead.lateness.ts';
+import { waitedTooLong } from '../../leads/server/lead.lateness.ts';
 import type { AttentionReason, PriorityReason } from '../attention.rules.ts';
 import * as limits from '../attention.rules.ts';
 
@@ -39,12 +39,10 @@ export function priorityReasons({ now }: Read): Record<PriorityReason, Condition
 export async function attentionReasons(read: Read): Promise<Record<AttentionReason, Condition>> {
   const lead = expressionBuilder<Tables, 'lead'>();
   const { now } = read;
+  const { isAnsweredLate, isLongUnassigned } = await waitedTooLong(read);
   return {
-    unassigned: lead.and([
-      lead('lead.ownerId', 'is', null),
-      lead('lead.createdAt', '<', addMinutes(now, -limits.UNASSIGNED_MINUTES)),
-    ]),
-    unanswered: await isAnsweredLate(read),
+    unassigned: isLongUnassigned,
+    unanswered: isAnsweredLate,
     followUpOverdue: lead('lead.nextFollowUpAt', '<', now),
     silent: isSilent(now),
     scoreFell: hasFallen(now),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Instant } from '../../../platform/contract/calendar.ts';
+import { addHours } from '../../../platform/contract/calendar.ts';
 import type { ChangeSubscriber, Work } from '../../../platform/server/context.ts';
 import { isCollision } from '../../../platform/server/database/constraint-errors.ts';
 import { inTransaction } from '../../../platform/server/database/tenant.ts';
@@ -89,12 +90,48 @@ async function failRun(work: Work, runId: string): Promise<boolean> {
   return false;
 }
 
-/** Counts the outcomes anew and lets every open lead cool down by a day. Returns how many were scored. */
+/** Longer than a portion takes, even on a busy machine. */
+const ABANDONED_MS = 60_000;
+
+/**
+ * Goes on with runs that nobody has worked on for a minute: the process that did was killed, and its job would only
+ * be given to another after hours. At the start of a process, `isStart`, with all.
+ */
+export async function resumeScoreRuns(
+  options: ScoreJobOptions,
+  organizationIds: readonly string[],
+  { isStart = false } = {},
+): Promise<void> {
+  const before = new Date(Date.parse(options.clock()) - (isStart ? 0 : ABANDONED_MS)).toISOString();
+  const run = scoreRunner(options);
+  for (const organizationId of organizationIds) {
+    const abandoned = await inTransaction(options.pool, { organizationId }, (db) =>
+      db
+        .selectFrom('scoreRun')
+        .select('id')
+        // As its index says it.
+        .where(sql<boolean>`score_run.status = 'running'`)
+        .where('updatedAt', '<=', before)
+        .orderBy('createdAt')
+        .execute(),
+    );
+    for (const { id } of abandoned) await run({ organizationId, runId: id }, { isLastAttempt: false });
+  }
+}
+
+/** When the night's work is due: two o'clock in India. */
+const NIGHT_UTC = { hours: 20, minutes: 30 };
+
+/**
+ * Counts the outcomes anew and lets every open lead cool down by a day, those that were scored since the night began
+ * excepted: the start of a process does again only what the night left. Returns how many were scored.
+ */
 export async function decayScores(place: Place): Promise<number> {
-  await inPortion(place, countOutcomes);
+  const night = lastNight(place.now);
+  await inPortion(place, (work) => countOutcomesOnce(work, night));
   let scored = 0;
   for (let after: string | null = null, isMore = true; isMore;) {
-    const ids: string[] = await inPortion(place, (work) => decayPortion(work, after));
+    const ids: string[] = await inPortion(place, (work) => decayPortion(work, after, night));
     scored += ids.length;
     after = ids.at(-1) ?? null;
     isMore = ids.length === PORTION;
@@ -102,8 +139,26 @@ export async function decayScores(place: Place): Promise<number> {
   return scored;
 }
 
-async function decayPortion(work: Work, after: string | null): Promise<string[]> {
-  const ids = await nextOpenLeads(work, after, null);
+/** The last moment at which the night's work was due. */
+export function lastNight(now: Instant): Instant {
+  const due = new Date(now);
+  due.setUTCHours(NIGHT_UTC.hours, NIGHT_UTC.minutes, 0, 0);
+  const instant = due.toISOString();
+  return instant <= now ? instant : addHours(instant, -24);
+}
+
+async function countOutcomesOnce(work: Work, night: Instant): Promise<void> {
+  const counted = await work.db
+    .selectFrom('leadOutcome')
+    .select('countedAt')
+    .where('countedAt', '>=', night)
+    .limit(1)
+    .executeTakeFirst();
+  if (!counted) await countOutcomes(work);
+}
+
+async function decayPortion(work: Work, after: string | null, night: Instant): Promise<string[]> {
+  const ids = await nextOpenLeads(work, after, null, night);
   await scorePortion(work, ids, 'decay');
   return ids;
 }
@@ -128,6 +183,7 @@ async function nextOpenLeads(
   { db }: Work,
   after: string | null,
   wanted: readonly string[] | null,
+  notSince?: Instant,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('lead')
@@ -136,6 +192,18 @@ async function nextOpenLeads(
     .where('deletedAt', 'is', null)
     .$if(after !== null, (query) => query.where('id', '>', after))
     .$if(wanted !== null, (query) => query.where(sql<boolean>`lead.id = any(${pgArray(wanted ?? [])})`))
+    .$if(notSince !== undefined, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('leadScore')
+              .select('leadScore.leadId')
+              .whereRef('leadScore.leadId', '=', 'lead.id')
+              .where('leadScore.computedAt', '>=', notSince ?? ''),
+          ),
+        ),
+      ),
+    )
     .orderBy('id')
     .limit(PORTION)
     .execute();

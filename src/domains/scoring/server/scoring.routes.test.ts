@@ -25,7 +25,7 @@ import type { ScoringConfig, ScoringPreview } from '../scoringConfig.contract.ts
 import { getScoringConfig, previewScoringConfig, updateScoringConfig } from '../scoringConfig.contract.ts';
 import { STANDARD_RULES } from '../scoringConfig.rules.ts';
 import { countOutcomes } from './outcome.commands.ts';
-import { decayScores, scoreRunner } from './score.jobs.ts';
+import { decayScores, resumeScoreRuns, scoreRunner } from './score.jobs.ts';
 
 let app: TestApp;
 let organization: TestOrganization;
@@ -236,6 +236,18 @@ describe('many scores at once', () => {
     expect(job).toMatchObject({ status: 'done', done: 2, changed: 0 });
   });
 
+  it('are gone on with when the process that computed them was killed', async () => {
+    const { organization: other, lead } = await apart();
+    await other.businessHead.send(bulkRecalculateScores, { body: { leadIds: [lead.id] } });
+    const options = { pool: app.application.pool, clock: systemClock, subscribers };
+    const { id } = await runOf(other, 'bulk');
+    const job = async () => dataOf<ScoreRun>(await other.businessHead.send(getJob, { params: { id } }));
+    await resumeScoreRuns(options, [other.id]);
+    expect(await job()).toMatchObject({ status: 'running' });
+    await resumeScoreRuns(options, [other.id], { isStart: true });
+    expect(await job()).toMatchObject({ status: 'done', done: 1 });
+  });
+
   it('cool down with time', async () => {
     const { organization: other, lead } = await apart();
     await other.businessHead.send(logInteraction, {
@@ -246,7 +258,10 @@ describe('many scores at once', () => {
       await other.businessHead.send(getLeadScore, { params: { id: lead.id } }),
     );
     const place = { pool: app.application.pool, organizationId: other.id, subscribers };
-    expect(await decayScores({ ...place, now: addHours(new Date().toISOString(), 24 * 30) })).toBe(1);
+    const later = addHours(new Date().toISOString(), 24 * 30);
+    expect(await decayScores({ ...place, now: later })).toBe(1);
+    // Done for this night: a process that starts has nothing to catch up with.
+    expect(await decayScores({ ...place, now: later })).toBe(0);
     const after = dataOf<LeadScore>(await other.businessHead.send(getLeadScore, { params: { id: lead.id } }));
     expect(after.trigger).toBe('decay');
     expect(after.score).toBeLessThan(before.score);

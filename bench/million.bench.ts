@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../src/platform/server/postgres/supervisor.ts';
+import { addressOf, DESKS } from './support/company-people.ts';
+import type { CompanyIds } from './support/many-deals.ts';
+import { companyIds, seedCompany } from './support/many-deals.ts';
+import type { LeadQuestion } from './support/many-enquiries.ts';
+import { leadQuestions } from './support/many-enquiries.ts';
+import { exportLeads } from './support/lead-export.ts';
+import { scoreAllLeads } from './support/nightly-scores.ts';
+import type { ServerProcess } from './support/processes.ts';
+import { startServer } from './support/processes.ts';
+import type { BenchAccount } from './support/test-account.ts';
+import { openAccount, signIn } from './support/test-account.ts';
+import { askInTurns, atShare } from './support/waiting-times.ts';
+
+// npm run bench -- million: what the daily work on leads asks, in an organization of a million leads and in one of ten
+// thousand beside it, in turns; the ratio is that of the medians. Then every lead of the first hundred thousand as a
+// file. Fails when something takes more than twice as long among a million and more than 200 ms. With BENCH_DATA the
+// database is kept in that folder and not made anew; BENCH_ONLY measures what has this text in its name.
+
+const SIZES = { large: 1_000_000, small: 10_000 } as const;
+const ROUNDS = 15;
+const MOST_RATIO = 2;
+const MOST_MS = 200;
+
+type Size = keyof typeof SIZES;
+type Company = BenchAccount & { ids: CompanyIds };
+
+const kept = process.env['BENCH_DATA'];
+const only = process.env['BENCH_ONLY'] ?? '';
+const folder = kept ?? mkdtempSync(join(tmpdir(), 'plinth-bench-'));
+const sessionSecret = randomBytes(32).toString('hex');
+const postgres = await startPostgres({ dataDir: join(folder, 'data'), log: { info: () => undefined } });
+const servers: ServerProcess[] = [];
+try {
+  const plinth = await startServer(['dist/server/server.js'], {
+    DATABASE_URL: postgres.url,
+    SESSION_SECRET: sessionSecret,
+    DATA_DIR: join(folder, 'plinth'),
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+  });
+  servers.push(plinth);
+  const companies = await companiesOf(plinth);
+  await measureAll(plinth, companies);
+  if ('export'.includes(only) || only === '') 
+    await exportLeads(plinth, await signIn(plinth.url, addressOf('Business Head', companies.large.mail)));
+} finally {
+  for (const server of servers) await server.stop();
+  await postgres.stop();
+  if (!kept) rmSync(folder, { recursive: true, force: true });
+}
+
+/** Made once; a folder that is kept remembers whose they are. */
+async function companiesOf(plinth: ServerProcess): Promise<Record<Size, Company>> {
+  const memory = join(folder, 'companies.json');
+  if (existsSync(memory)) return JSON.parse(readFileSync(memory, 'utf8')) as Record<Size, Company>;
+  const companies = {
+    small: await company(plinth, 'small.test', SIZES.small),
+    large: await company(plinth, 'large.test', SIZES.large),
+  };
+  writeFileSync(memory, JSON.stringify(companies));
+  return companies;
+}
+
+async function company(plinth: ServerProcess, mail: string, leads: number): Promise<Company> {
+  const account = await openAccount(plinth.url, mail);
+  await seedCompany(postgres.url, account, leads);
+  const { organizationId } = account;
+  const place = { databaseUrl: postgres.url, sessionSecret, folder: join(folder, 'files') };
+  const { scored, seconds } = await scoreAllLeads(place, organizationId);
+  console.log(
+    `${leads.toLocaleString('en-IN')} leads: ${scored.toLocaleString('en-IN')} open ones scored in ${seconds.toFixed(0)} s`,
+  );
+  return { ...account, ids: companyIds(account, leads) };
+}
+
+async function measureAll(plinth: ServerProcess, companies: Record<Size, Company>): Promise<void> {
+  const tokens = { large: await tokensOf(plinth, companies.large), small: await tokensOf(plinth, companies.small) };
+  const asked = { large: leadQuestions(companies.large.ids), small: leadQuestions(companies.small.ids) };
+  for (const [index, question] of asked.large.entries()) {
+    const other = asked.small[index];
+    if (!other || !question.name.includes(only)) continue;
+    const side = (size: Size, { path, role }: LeadQuestion) => ({
+      server: plinth,
+      path,
+      token: tokens[size].get(role) ?? '',
+    });
+    const [large = [], small = []] = await askInTurns([side('large', question), side('small', other)], ROUNDS);
+    report(question.name, large, small);
+  }
+}
+
+function report(name: string, large: readonly number[], small: readonly number[]): void {
+  const ratio = atShare(large, 0.5) / atShare(small, 0.5);
+  const isSlow = ratio > MOST_RATIO && atShare(large, 0.95) > MOST_MS;
+  if (isSlow) process.exitCode = 1;
+  const figures = [
+    `median ${atShare(large, 0.5).toFixed(1).padStart(7)} ms`,
+    `p95 ${atShare(large, 0.95).toFixed(1).padStart(7)} ms`,
+    `of 10,000: ${atShare(small, 0.5).toFixed(1).padStart(6)} ms, p95 ${atShare(small, 0.95).toFixed(1).padStart(6)} ms`,
+    `ratio ${ratio.toFixed(2)}`,
+  ];
+  console.log(`${name.padEnd(52)} ${figures.join('  ')}${isSlow ? '  SLOW' : ''}`);
+}
+
+async function tokensOf(plinth: ServerProcess, { mail }: Company): Promise<Map<LeadQuestion['role'], string>> {
+  const roles = Object.keys(DESKS) as LeadQuestion['role'][];
+  const tokens = new Map<LeadQuestion['role'], string>();
+  for (const role of roles) tokens.set(role, await signIn(plinth.url, addressOf(role, mail)));
+  return tokens;
+}

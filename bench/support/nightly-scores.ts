@@ -1,0 +1,50 @@
+import pg from 'pg';
+import { openApplication } from '../../src/application.ts';
+import { subscribers } from '../../src/application.subscribers.ts';
+import { decayScores } from '../../src/domains/scoring/server/score.jobs.ts';
+import { FileStore } from '../../src/platform/server/files/file-store.ts';
+import { openLog } from '../../src/platform/server/log.ts';
+import { openPrinter } from '../../src/platform/server/pdf/printer.ts';
+
+interface Place {
+  databaseUrl: string;
+  sessionSecret: string;
+  folder: string;
+}
+
+/** What the nightly job does for the open leads of an organization, and how long it takes. */
+export async function scoreAllLeads(
+  { databaseUrl, sessionSecret, folder }: Place,
+  organizationId: string,
+): Promise<{ scored: number; seconds: number }> {
+  const files = new FileStore(folder);
+  const application = await openApplication({
+    databaseUrl,
+    sessionSecret,
+    version: 'bench',
+    services: { files, printer: openPrinter({ files }) },
+    log: openLog('error'),
+    checkReplies: false,
+  });
+  try {
+    const began = performance.now();
+    const now = new Date().toISOString();
+    const scored = await decayScores({ pool: application.pool, organizationId, now, subscribers });
+    const seconds = (performance.now() - began) / 1000;
+    await tidy(databaseUrl);
+    return { scored, seconds };
+  } finally {
+    await application.stop();
+  }
+}
+
+/** What autovacuum does within minutes. */
+async function tidy(databaseUrl: string): Promise<void> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    await client.query('vacuum analyze lead, lead_score, lead_score_history, lead_outcome');
+  } finally {
+    await client.end();
+  }
+}
