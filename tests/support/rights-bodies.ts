@@ -19,6 +19,7 @@ const money: Body = (_row, today) => ({
 const BODIES: Readonly<Record<string, Body>> = {
   'POST /leads/{id}/merge': ({ id }) => ({ otherId: id }),
   'PUT /leads/{id}': () => ({ city: 'Pune' }),
+  'POST /leads/{id}/next-action/decision': () => ({ key: 'none', decision: 'accepted' }),
   'POST /leads/bulk-recalculate-scores': ({ id }) => ({ leadIds: [id] }),
   'POST /leads/{id}/interactions': () => ({ type: 'call', direction: 'outbound', outcome: 'connected' }),
   'POST /pricing/cost-sheet/{unitId}': ({ more }) => ({ templateId: more?.['templateId'], preview: true }),

@@ -122,6 +122,7 @@ export const RIGHTS: readonly CallRights[] = [
   rights('PUT /leads/{id}/recalculate-score', 'lead', LEAD_ROWS, SALES),
   rights('POST /leads/bulk-recalculate-scores', 'lead', LEAD_ROWS, 'BH PD SH MH SM CPM', { as: 'leadIds' }),
   rights('GET /leads/{id}/messages', 'lead', LEAD_ROWS, SALES),
+  rights('POST /leads/{id}/next-action/decision', 'lead', LEAD_ROWS, SALES),
   rights('GET /jobs/{id}', 'scoreRun', JOB_ROWS, 'BH PD SH MH SM CPM'),
   rights('GET /leads/{id}/interactions', 'lead', LEAD_ROWS, SALES),
   rights('POST /leads/{id}/interactions', 'lead', LEAD_ROWS, SALES),

@@ -32,12 +32,16 @@ export interface NextActionFacts {
   hasReservation: boolean;
   needsRequirement: boolean;
   needsLoan: boolean;
+  /** What people said to steps since something last happened on the lead, at most a week ago. */
+  dismissed: readonly string[];
+  acceptedAt: Readonly<Record<string, Instant>>;
 }
 
 export interface NextAction {
   key: NextActionKey;
   title: string;
   reason: string;
+  acceptedAt: Instant | null;
 }
 
 type Rule = [NextActionKey, (facts: NextActionFacts, now: Instant) => boolean, string, string];
@@ -113,9 +117,13 @@ const RULES: readonly Rule[] = [
   ],
 ];
 
-/** What to do next for a lead, by the first rule that applies, and why. */
+/** What to do next for a lead, by the first rule that applies and was not dismissed, and why. */
 export function nextAction(facts: NextActionFacts, now: Instant): NextAction {
-  const found = isOpenStatus(facts.status) ? RULES.find(([, applies]) => applies(facts, now)) : undefined;
-  if (found) return { key: found[0], title: found[2], reason: found[3] };
-  return { key: 'none', title: 'Nothing to do now', reason: 'The next step is agreed.' };
+  const found = isOpenStatus(facts.status)
+    ? RULES.find(([key, applies]) => !facts.dismissed.includes(key) && applies(facts, now))
+    : undefined;
+  if (!found)
+    return { key: 'none', title: 'Nothing to do now', reason: 'The next step is agreed.', acceptedAt: null };
+  const [key, , title, reason] = found;
+  return { key, title, reason, acceptedAt: facts.acceptedAt[key] ?? null };
 }

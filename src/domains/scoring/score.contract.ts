@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { call, data, page, pageQuery } from '../../platform/contract/call.ts';
 import { GROUPS } from '../../platform/contract/roles.ts';
-import { NEXT_ACTIONS } from './nextAction.rules.ts';
+import { NextAction } from './nextAction.contract.ts';
 import { GRADES } from './grade.rules.ts';
 import { FACTORS, PENALTIES } from './scoringConfig.rules.ts';
 
@@ -46,7 +46,7 @@ export const LeadScore = z.strictObject({
   ...scoreFields,
   modelScore: z.number().nullable(),
   modelVersion: z.number().int().nullable(),
-  nextAction: z.strictObject({ key: z.enum(NEXT_ACTIONS), title: z.string(), reason: z.string() }),
+  nextAction: NextAction,
 });
 export type LeadScore = z.infer<typeof LeadScore>;
 

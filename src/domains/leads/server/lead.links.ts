@@ -26,6 +26,7 @@ export const NOT_MOVED: Readonly<Record<string, string>> = {
   leadProject: 'Projects are a set: what is missing is added, and the lead that goes keeps its own.',
   leadMerge: 'It tells of the merge itself.',
   leadScore: 'What a lead is worth is computed anew from all that it then has.',
+  nextActionDecision: 'What was advised for a lead was advised for that one.',
   leadScoreHistory: 'Each lead keeps the course of its own score.',
 };
 

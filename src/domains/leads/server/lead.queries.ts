@@ -1,9 +1,12 @@
-import type { OrderByItemBuilder } from 'kysely';
+import type { RawBuilder, SelectQueryBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Page } from '../../../platform/contract/call.ts';
 import { displayName } from '../../../platform/contract/format.ts';
 import type { Read } from '../../../platform/server/context.ts';
-import { countRows, orderOf, pageOf } from '../../../platform/server/database/paging.ts';
+import { countRows, pageOf } from '../../../platform/server/database/paging.ts';
+import { plannedByValues } from '../../../platform/server/database/plans.ts';
+import type { Tables } from '../../../platform/server/database/tables.ts';
 import { required } from '../../../platform/server/database/values.ts';
 import type { Lead } from '../lead.contract.ts';
 import { isPartner, leadActions, leadMoves } from '../lead.rules.ts';
@@ -15,25 +18,18 @@ import { visibleLeads } from './lead.visibility.ts';
 
 export async function listLeads(read: Read, filter: LeadFilter): Promise<Page<Lead>> {
   const found = read.db.selectFrom('lead').where(await leadConditions(read, filter));
-  const { by, order, direction } = orderOfLeads(filter.sort);
-  return pageOf(
-    filter,
-    async ({ limit, offset }) => {
-      const ids = found
-        .select('lead.id')
-        .orderBy(by, order)
-        .orderBy('lead.id', direction)
-        .limit(limit)
-        .offset(offset);
-      const rows = await leadDetails(read)
-        .where('lead.id', 'in', ids)
-        .orderBy(by, order)
-        .orderBy('lead.id', direction)
-        .execute();
-      return rows.map((row) => toLead(read, row));
-    },
-    (most) => countRows(read.db, found, most),
-  );
+  const run = () =>
+    pageOf(
+      filter,
+      (range) => pageInOrder(read, found, filter.sort, range),
+      (most) => countRows(read.db, found, most),
+    );
+  return isNarrowed(filter) ? plannedByValues(read.db, run) : run();
+}
+
+/** One plan serves every page of the whole list; which one serves a filter depends on what it asks for. */
+function isNarrowed({ page: _page, limit: _limit, sort, ...filter }: LeadFilter): boolean {
+  return sort in ORDER_WITH_GAPS || Object.values(filter).some((value) => value !== undefined);
 }
 
 /**
@@ -90,23 +86,57 @@ export async function visibleLeadIds(read: Read, ids: readonly string[]): Promis
   return new Set(rows.map((row) => row.id));
 }
 
+type Found = SelectQueryBuilder<Tables, 'lead', object>;
+type Range = { limit: number; offset: number };
+
+/** By columns that every lead has. */
 const ORDER = {
-  createdAt: 'lead.createdAt',
-  firstName: 'lead.searchName',
-  nextFollowUpAt: 'lead.nextFollowUpAt',
-  score: 'lead.score',
+  createdAt: sql`lead.created_at asc, lead.id asc`,
+  '-createdAt': sql`lead.created_at desc, lead.id desc`,
+  firstName: sql`lead.search_name asc, lead.id asc`,
+  '-firstName': sql`lead.search_name desc, lead.id desc`,
 } as const;
 
-function orderOfLeads(sort: LeadFilter['sort']) {
-  const { column, direction } = orderOf<keyof typeof ORDER>(sort);
-  // Those without come last either way.
-  const order =
-    (column === 'nextFollowUpAt' || column === 'score') && direction === 'desc' ? descNullsLast : direction;
-  return { by: ORDER[column], order, direction };
+/** By columns that may be empty: those without come last either way. Written as the index is, or its reverse. */
+const ORDER_WITH_GAPS = {
+  nextFollowUpAt: { by: 'lead.nextFollowUpAt', order: sql`lead.next_follow_up_at asc, lead.id asc` },
+  '-nextFollowUpAt': { by: 'lead.nextFollowUpAt', order: sql`lead.next_follow_up_at desc, lead.id desc` },
+  score: { by: 'lead.score', order: sql`lead.score asc nulls first, lead.id asc` },
+  '-score': { by: 'lead.score', order: sql`lead.score desc nulls last, lead.id desc` },
+} as const;
+
+async function pageInOrder(
+  read: Read,
+  found: Found,
+  sort: LeadFilter['sort'],
+  range: Range,
+): Promise<Lead[]> {
+  if (!(sort in ORDER_WITH_GAPS))
+    return leadsInOrder(read, found, ORDER[sort as keyof typeof ORDER], range);
+  const { by, order } = ORDER_WITH_GAPS[sort as keyof typeof ORDER_WITH_GAPS];
+  const filled = found.where(by, 'is not', null);
+  const rows = await leadsInOrder(read, filled, order, range);
+  if (rows.length === range.limit) return rows;
+  const before =
+    rows.length > 0 || range.offset === 0
+      ? range.offset + rows.length
+      : await countRows(read.db, filled, range.offset);
+  const others = await leadsInOrder(read, found.where(by, 'is', null), ORDER['-createdAt'], {
+    limit: range.limit - rows.length,
+    offset: Math.max(0, range.offset - before),
+  });
+  return [...rows, ...others];
 }
 
-function descNullsLast(order: OrderByItemBuilder): OrderByItemBuilder {
-  return order.desc().nullsLast();
+async function leadsInOrder(
+  read: Read,
+  found: Found,
+  order: RawBuilder<unknown>,
+  { limit, offset }: Range,
+): Promise<Lead[]> {
+  const ids = found.select('lead.id').orderBy(order).limit(limit).offset(offset);
+  const rows = await leadDetails(read).where('lead.id', 'in', ids).orderBy(order).execute();
+  return rows.map((row) => toLead(read, row));
 }
 
 /** The columns that a lead shows as they are stored. */

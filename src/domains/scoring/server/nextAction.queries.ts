@@ -1,3 +1,4 @@
+import { addHours } from '../../../platform/contract/calendar.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { required } from '../../../platform/server/database/values.ts';
 import type { NextActionFacts } from '../nextAction.rules.ts';
@@ -7,11 +8,12 @@ import { INTERACTION_TYPES } from '../../leads/lead.contract.ts';
 
 /** What the next best action of a lead depends on. The caller's right to the lead is judged beside it. */
 export async function actionFacts(read: Read, leadId: string): Promise<NextActionFacts> {
-  const [lead, logged, costSheet, reservation] = await Promise.all([
+  const [lead, logged, costSheet, reservation, decided] = await Promise.all([
     leadOf(read, leadId),
     loggedWith(read, leadId),
     costSheetOf(read, leadId),
     reservationOf(read, leadId),
+    decisionsOn(read, leadId),
   ]);
   const { status, ownerId, lastContactedAt, nextFollowUpAt, financing } = required(lead, 'Lead');
   const visits = visitsOf(logged, read.now, (at) => at);
@@ -29,6 +31,12 @@ export async function actionFacts(read: Read, leadId: string): Promise<NextActio
     needsRequirement:
       lead?.budgetMaxPaise == null || lead.timeline === null || (lead.unitTypes as string[]).length === 0,
     needsLoan: financing === 'loanNeeded',
+    dismissed: decided.flatMap(({ action, decision }) => (decision === 'dismissed' ? [action] : [])),
+    acceptedAt: Object.fromEntries(
+      decided.flatMap(({ action, decision, decidedAt }) =>
+        decision === 'accepted' ? [[action, decidedAt] as const] : [],
+      ),
+    ),
   };
 }
 
@@ -62,6 +70,21 @@ async function loggedWith({ db }: Read, leadId: string): Promise<LoggedTouch[]> 
     .limit(LATEST)
     .execute();
   return rows as LoggedTouch[];
+}
+
+const DECIDED_HOURS = 24 * 7;
+
+/** Since something last happened on the lead; the oldest first, so that the last word counts. */
+function decisionsOn({ db, now }: Read, leadId: string) {
+  return db
+    .selectFrom('nextActionDecision')
+    .innerJoin('lead', 'lead.id', 'nextActionDecision.leadId')
+    .select(['action', 'decision', 'decidedAt'])
+    .where('nextActionDecision.leadId', '=', leadId)
+    .where('decidedAt', '>', addHours(now, -DECIDED_HOURS))
+    .whereRef('decidedAt', '>=', 'lead.updatedAt')
+    .orderBy('seq')
+    .execute();
 }
 
 function costSheetOf({ db, today }: Read, leadId: string) {

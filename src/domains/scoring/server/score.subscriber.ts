@@ -5,7 +5,7 @@ import type { ScoreTrigger } from '../score.contract.ts';
 import { rescoreLeads } from './score.commands.ts';
 
 /** What changes nothing that a score depends on. */
-const UNSCORED: readonly string[] = ['score', 'delete', 'timeline'];
+const UNSCORED: readonly string[] = ['score', 'delete', 'timeline', 'decideNextAction'];
 
 /** Scores a lead in the transaction that creates or changes it, or in which something was said with the customer. */
 export async function scoreChangedLeads(deeds: readonly Deed<Change>[]): Promise<void> {

@@ -18,6 +18,8 @@ import { getLeadInsights } from '../insights.contract.ts';
 import type { ConversionProbability, ScoreAnalytics } from '../scoreAnalytics.contract.ts';
 import { getConversionProbability, getScoreAnalytics } from '../scoreAnalytics.contract.ts';
 import type { LeadScore, ScorePoint } from '../score.contract.ts';
+import type { NextAction } from '../nextAction.contract.ts';
+import { decideNextAction } from '../nextAction.contract.ts';
 import { getLeadScore, listScoreHistory, recalculateLeadScore } from '../score.contract.ts';
 import type { ScoreRun } from '../scoreRun.contract.ts';
 import { bulkRecalculateScores, getJob } from '../scoreRun.contract.ts';
@@ -266,6 +268,25 @@ describe('many scores at once', () => {
     expect(after.trigger).toBe('decay');
     expect(after.score).toBeLessThan(before.score);
     expect(after.penalties.map(({ key }) => key)).toEqual(['silence']);
+  });
+});
+
+describe('the next step that is advised', () => {
+  it('is kept when it is accepted, and makes way for the next when it is dismissed', async () => {
+    const { organization: other, lead } = await apart();
+    const params = { id: lead.id };
+    const stepNow = async () =>
+      dataOf<LeadScore>(await other.businessHead.send(getLeadScore, { params })).nextAction;
+    const decide = (key: string, decision: string) =>
+      other.businessHead.send(decideNextAction, { params, body: { key, decision } });
+    expect(await stepNow()).toMatchObject({ key: 'assign', acceptedAt: null });
+    expect((await decide('book', 'accepted')).status).toBe(409);
+    expect(dataOf<NextAction>(await decide('assign', 'accepted')).acceptedAt).not.toBeNull();
+    expect(dataOf<NextAction>(await decide('assign', 'dismissed')).key).toBe('callNow');
+    expect((await decide('assign', 'accepted')).status).toBe(409);
+    // What happens on the lead makes old words void.
+    await other.businessHead.send(updateLead, { params, body: { city: 'Nashik' } });
+    expect(await stepNow()).toMatchObject({ key: 'assign', acceptedAt: null });
   });
 });
 

@@ -4,11 +4,13 @@ import * as attention from '../attention.contract.ts';
 import * as insights from '../insights.contract.ts';
 import * as analytics from '../scoreAnalytics.contract.ts';
 import * as score from '../score.contract.ts';
+import * as next from '../nextAction.contract.ts';
 import * as run from '../scoreRun.contract.ts';
 import * as config from '../scoringConfig.contract.ts';
 import { listHighPriority, listNeedsAttention } from './attention.queries.ts';
 import { getConversionProbability } from './conversion.queries.ts';
 import { getLeadInsights } from './insights.queries.ts';
+import { decideNextAction } from './nextAction.commands.ts';
 import { getScoreAnalytics } from './scoreAnalytics.queries.ts';
 import { recalculateScore } from './score.commands.ts';
 import { getLeadScore, listScoreHistory } from './score.queries.ts';
@@ -40,5 +42,8 @@ export const scoringRoutes: readonly AnyRoute[] = [
     getConversionProbability(context.read, query),
   ),
   route(insights.getLeadInsights, (context, { params }) => getLeadInsights(context.read, params.id)),
+  route(next.decideNextAction, (context, { params, body }) =>
+    context.write((work) => decideNextAction(work, params.id, body)),
+  ),
   route(run.getJob, (context, { params }) => getRun(context.read, params.id)),
 ];

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Flame from 'lucide-react/icons/flame';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { formatPct, plainNumber, titled } from '../../../platform/contract/format.ts';
+import { formatDayAndTime, formatPct, plainNumber, titled } from '../../../platform/contract/format.ts';
 import { useCall, useSend } from '../../../platform/web/client/hooks.ts';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
 import { Note } from '../../../platform/web/page/Note.tsx';
@@ -11,9 +11,13 @@ import { FactSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import { Pill } from '../../../platform/web/status/Pill.tsx';
 import type { LeadInsights } from '../insights.contract.ts';
 import { getLeadInsights } from '../insights.contract.ts';
+import type { NextAction } from '../nextAction.contract.ts';
+import { decideNextAction } from '../nextAction.contract.ts';
 import { getLeadScore, listScoreHistory, recalculateLeadScore } from '../score.contract.ts';
 import { FACTOR_NAMES, GRADE_TONES } from './scoring.words.ts';
 import { ScoreHistory } from './ScoreHistory.tsx';
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Why a lead has its score, how likely it books, and how the score came about. */
 export function LeadScorePart({ leadId, isOpen }: { leadId: string; isOpen: boolean }) {
@@ -62,17 +66,13 @@ function GradePill({ insights: { grade } }: { insights: LeadInsights }) {
 }
 
 function Reasons({ insights }: { insights: LeadInsights }) {
-  const { score, factors, penalties, raises, nextAction, probability } = insights;
+  const { leadId, score, factors, penalties, raises, nextAction, probability } = insights;
   return (
     <Parts>
       <Total>
         <b className="tabular">{plainNumber(score)}</b> of 100
       </Total>
-      {nextAction.key !== 'none' && (
-        <Note tone="advice" title={`${nextAction.title}.`}>
-          {nextAction.reason}
-        </Note>
-      )}
+      {nextAction.key !== 'none' && <NextStep leadId={leadId} advice={nextAction} />}
       <Factors aria-label="What the score is made of">
         {factors.map(({ key, text, points, weight }) => (
           <li key={key}>
@@ -109,6 +109,35 @@ function Reasons({ insights }: { insights: LeadInsights }) {
       )}
       {probability && <Chance {...probability} />}
     </Parts>
+  );
+}
+
+/** What to do next. To agree or to dismiss is kept, and changes nothing on the lead. */
+function NextStep({ leadId, advice }: { leadId: string; advice: NextAction }) {
+  const decide = useSend(decideNextAction, { invalidates: [getLeadInsights, getLeadScore] });
+  const { key, title, reason, acceptedAt } = advice;
+  const send = (decision: 'accepted' | 'dismissed') =>
+    decide.mutate({ params: { id: leadId }, body: { key, decision } });
+  return (
+    <Note
+      tone="advice"
+      title={`${title}.`}
+      actions={
+        acceptedAt === null && (
+          <>
+            <Button size="small" disabled={decide.isPending} onClick={() => send('accepted')}>
+              Will do
+            </Button>
+            <Button size="small" disabled={decide.isPending} onClick={() => send('dismissed')}>
+              Not now
+            </Button>
+          </>
+        )
+      }
+    >
+      {reason}
+      {acceptedAt !== null && ` Taken on ${formatDayAndTime(acceptedAt, ZONE)}.`}
+    </Note>
   );
 }
 

@@ -721,6 +721,16 @@ export interface MessageTemplateTable {
   updatedById: string | null;
 }
 
+export interface NextActionDecisionTable {
+  organizationId: Generated<string>;
+  leadId: string;
+  seq: GeneratedAlways<number>;
+  action: string;
+  decision: 'accepted' | 'dismissed';
+  decidedAt: string;
+  decidedById: string;
+}
+
 export interface NotificationTable {
   organizationId: Generated<string>;
   id: string;
@@ -1388,6 +1398,7 @@ export interface Tables {
   ledgerHead: LedgerHeadTable;
   mail: MailTable;
   messageTemplate: MessageTemplateTable;
+  nextActionDecision: NextActionDecisionTable;
   notification: NotificationTable;
   notificationPreference: NotificationPreferenceTable;
   numberCounter: NumberCounterTable;
