@@ -48,7 +48,7 @@ try {
   servers.push(plinth);
   const companies = await companiesOf(plinth);
   await measureAll(plinth, companies);
-  if ('export'.includes(only) || only === '') 
+  if ('export'.includes(only) || only === '')
     await exportLeads(plinth, await signIn(plinth.url, addressOf('Business Head', companies.large.mail)));
 } finally {
   for (const server of servers) await server.stop();
@@ -81,7 +81,10 @@ async function company(plinth: ServerProcess, mail: string, leads: number): Prom
 }
 
 async function measureAll(plinth: ServerProcess, companies: Record<Size, Company>): Promise<void> {
-  const tokens = { large: await tokensOf(plinth, companies.large), small: await tokensOf(plinth, companies.small) };
+  const tokens = {
+    large: await tokensOf(plinth, companies.large),
+    small: await tokensOf(plinth, companies.small),
+  };
   const asked = { large: leadQuestions(companies.large.ids), small: leadQuestions(companies.small.ids) };
   for (const [index, question] of asked.large.entries()) {
     const other = asked.small[index];
@@ -93,7 +96,10 @@ async function measureAll(plinth: ServerProcess, companies: Record<Size, Company
     });
     const sides = [side('large', question), side('small', other)];
     const [first = []] = await askInTurns(sides, 1);
-    const [large = [], small = []] = await askInTurns(sides, atShare(first, 0) > MOST_MS ? FEW_ROUNDS : ROUNDS);
+    const [large = [], small = []] = await askInTurns(
+      sides,
+      atShare(first, 0) > MOST_MS ? FEW_ROUNDS : ROUNDS,
+    );
     report(question.name, large, small);
   }
 }
@@ -111,7 +117,10 @@ function report(name: string, large: readonly number[], small: readonly number[]
   console.log(`${name.padEnd(52)} ${figures.join('  ')}${isSlow ? '  SLOW' : ''}`);
 }
 
-async function tokensOf(plinth: ServerProcess, { mail }: Company): Promise<Map<LeadQuestion['role'], string>> {
+async function tokensOf(
+  plinth: ServerProcess,
+  { mail }: Company,
+): Promise<Map<LeadQuestion['role'], string>> {
   const roles = Object.keys(DESKS) as LeadQuestion['role'][];
   const tokens = new Map<LeadQuestion['role'], string>();
   for (const role of roles) tokens.set(role, await signIn(plinth.url, addressOf(role, mail)));

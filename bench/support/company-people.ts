@@ -33,7 +33,10 @@ const HELPERS = `
 
 /** The same as `pg_temp.id_of`. */
 export function idOf(organizationId: string, kind: string, n: number): string {
-  const head = createHash('md5').update(kind + organizationId).digest('hex').slice(0, 8);
+  const head = createHash('md5')
+    .update(kind + organizationId)
+    .digest('hex')
+    .slice(0, 8);
   return `${head}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 }
 

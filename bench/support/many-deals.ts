@@ -14,7 +14,13 @@ export type CompanyIds = Record<'firm' | 'agent' | 'executive' | 'project' | 'le
 /** One of each that lists are narrowed to. */
 export function companyIds({ organizationId }: BenchAccount, leads = COMPANY_LEADS): CompanyIds {
   const id = (kind: string, n: number) => idOf(organizationId, kind, n);
-  return { firm: id('firm', 3), agent: id('agent', 3), executive: id('executive', 3), project: id('project', 2), lead: id('lead', leads - 7) };
+  return {
+    firm: id('firm', 3),
+    agent: id('agent', 3),
+    executive: id('executive', 3),
+    project: id('project', 2),
+    lead: id('lead', leads - 7),
+  };
 }
 
 /** Each counts rows that break a rule which triggers keep otherwise. */

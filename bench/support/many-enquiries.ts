@@ -65,8 +65,16 @@ const LISTS: readonly [string, string][] = [
 export function leadQuestions({ project, executive, firm, agent, lead }: CompanyIds): LeadQuestion[] {
   const ids: Readonly<Record<string, string>> = { project, executive, firm, agent };
   const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, key: string) => ids[key] ?? '');
-  const head = (name: string, path: string): LeadQuestion => ({ name, role: 'Business Head', path: `/api${path}` });
-  const manager = (name: string, path: string): LeadQuestion => ({ name, role: 'Sales Manager', path: `/api${path}` });
+  const head = (name: string, path: string): LeadQuestion => ({
+    name,
+    role: 'Business Head',
+    path: `/api${path}`,
+  });
+  const manager = (name: string, path: string): LeadQuestion => ({
+    name,
+    role: 'Sales Manager',
+    path: `/api${path}`,
+  });
   const executiveAsks = (name: string, path: string): LeadQuestion => ({
     name,
     role: 'Sales Executive',
@@ -78,7 +86,10 @@ export function leadQuestions({ project, executive, firm, agent, lead }: Company
     manager('list of a manager, open by score', `/leads?limit=25&${OPEN}&sort=-score`),
     manager('list of a manager, needing attention', '/leads?limit=25&needsAttention=true&sort=-score'),
     executiveAsks('list of an executive, open by score', `/leads?limit=25&${OPEN}&sort=-score`),
-    executiveAsks('list of an executive, needing attention', '/leads?limit=25&needsAttention=true&sort=-score'),
+    executiveAsks(
+      'list of an executive, needing attention',
+      '/leads?limit=25&needsAttention=true&sort=-score',
+    ),
     head('board', '/leads/pipeline'),
     head('board by budget', '/leads/pipeline?sort=-budget'),
     head('board of a project', `/leads/pipeline?projectId=${project}`),

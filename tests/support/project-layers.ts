@@ -3,6 +3,7 @@ import { ASSIGNMENT_LAYERS } from './assignment-layers.ts';
 import { CAPTURE_LAYERS } from './capture-layers.ts';
 import { LEAD_LAYERS } from './lead-layers.ts';
 import { PRICE_LAYERS } from './price-layers.ts';
+import { SCORING_LAYERS } from './scoring-layers.ts';
 import type { ScreenLayer } from './screen-layer.ts';
 
 const PLAN = '/projects/:projectId?tab=units';
@@ -11,6 +12,7 @@ const PLAN = '/projects/:projectId?tab=units';
 export const PROJECT_LAYERS: readonly ScreenLayer[] = [
   ...ASSIGNMENT_LAYERS,
   ...CAPTURE_LAYERS,
+  ...SCORING_LAYERS,
   ...PRICE_LAYERS,
   ...LEAD_LAYERS,
   {

@@ -59,6 +59,10 @@ export const ScoringConfig = z.strictObject({
   ownSourceValue: z.partialRecord(z.enum(LEAD_SOURCES), z.number()),
   /** Newest first, without the present one. */
   earlier: z.array(Revision),
+  /** How far the scoring by changed rules has come, while it is under way; for those who manage. */
+  run: z
+    .strictObject({ total: z.number().int(), done: z.number().int(), regraded: z.number().int() })
+    .nullable(),
   allowedActions: z.array(z.enum(['edit'])),
 });
 export type ScoringConfig = z.infer<typeof ScoringConfig>;

@@ -111,8 +111,7 @@ async function pageInOrder(
   sort: LeadFilter['sort'],
   range: Range,
 ): Promise<Lead[]> {
-  if (!(sort in ORDER_WITH_GAPS))
-    return leadsInOrder(read, found, ORDER[sort as keyof typeof ORDER], range);
+  if (!(sort in ORDER_WITH_GAPS)) return leadsInOrder(read, found, ORDER[sort as keyof typeof ORDER], range);
   const { by, order } = ORDER_WITH_GAPS[sort as keyof typeof ORDER_WITH_GAPS];
   const filled = found.where(by, 'is not', null);
   const rows = await leadsInOrder(read, filled, order, range);

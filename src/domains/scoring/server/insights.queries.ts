@@ -15,9 +15,11 @@ import { scoringBasis } from './scoringBasis.queries.ts';
 
 /** All computed here and now; 404 for a lead the caller may not see. */
 export async function getLeadInsights(read: Read, leadId: string): Promise<LeadInsights> {
-  const [score, basis] = await Promise.all([getLeadScore(read, leadId), scoringBasis(read)]);
-  const [[lead], units, similar] = await Promise.all([
-    leadsToScore(read, [leadId], basis),
+  const reading = scoringBasis(read);
+  const [score, basis, [lead], units, similar] = await Promise.all([
+    getLeadScore(read, leadId),
+    reading,
+    leadsToScore(read, [leadId], reading),
     matchingUnits(read, leadId),
     similarLeads(read, leadId),
   ]);

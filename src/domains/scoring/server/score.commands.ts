@@ -46,8 +46,8 @@ export async function rescoreLeads(
   leadIds: readonly string[],
   trigger: ScoreTrigger,
 ): Promise<Rescored[]> {
-  const basis = await scoringBasis(read);
-  const leads = await leadsToScore(read, leadIds, basis);
+  const reading = scoringBasis(read);
+  const [basis, leads] = await Promise.all([reading, leadsToScore(read, leadIds, reading)]);
   const open = leads.filter(({ facts }) => isOpenStatus(facts.status));
   return writeScores(read, open, trigger, basis);
 }

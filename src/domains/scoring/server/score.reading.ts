@@ -29,14 +29,18 @@ export interface LeadToScore {
   before: { score: number; grade: 'hot' | 'warm' | 'cold' } | null;
 }
 
-/** What the scores of these leads depend on, in four statements of one round trip however many they are. */
+/**
+ * What the scores of these leads depend on, in four statements of one round trip however many they are. A basis that
+ * is still being read shares it.
+ */
 export async function leadsToScore(
   read: Read,
   ids: readonly string[],
-  { outcomes }: Pick<ScoringBasis, 'outcomes'>,
+  basis: Pick<ScoringBasis, 'outcomes'> | Promise<Pick<ScoringBasis, 'outcomes'>>,
 ): Promise<LeadToScore[]> {
   if (ids.length === 0) return [];
-  const [leads, projects, logged, offered] = await Promise.all([
+  const [{ outcomes }, leads, projects, logged, offered] = await Promise.all([
+    basis,
     leadRows(read, ids),
     projectsOf(read, ids),
     loggedWith(read, ids),

@@ -1,16 +1,18 @@
+import { sql } from 'kysely';
 import { displayName } from '../../../platform/contract/format.ts';
 import { hasRole } from '../../../platform/contract/roles.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { ownSourceValues } from '../conversion.rules.ts';
 import type { ScoringConfig } from '../scoringConfig.contract.ts';
 import { updateScoringConfig } from '../scoringConfig.contract.ts';
+import { SCORE_MANAGERS } from '../scoreRun.contract.ts';
 import { STANDARD_RULES } from '../scoringConfig.rules.ts';
 import { outcomesOf, rulesOf } from './scoringBasis.queries.ts';
 
 const EARLIER_SHOWN = 20;
 
 export async function getScoringConfig(read: Read): Promise<ScoringConfig> {
-  const [rows, outcomes] = await Promise.all([revisions(read), outcomesOf(read)]);
+  const [rows, outcomes, run] = await Promise.all([revisions(read), outcomesOf(read), runUnderWay(read)]);
   const saved = rows.map(revisionOf);
   const [present, ...earlier] = [...saved, STANDARD_REVISION];
   return {
@@ -19,6 +21,7 @@ export async function getScoringConfig(read: Read): Promise<ScoringConfig> {
     activeScorer: rows[0]?.activeScorer ?? 'rules',
     ownSourceValue: Object.fromEntries(ownSourceValues(outcomes)),
     earlier: earlier.slice(0, EARLIER_SHOWN),
+    run: hasRole(read.caller.role, ...SCORE_MANAGERS) ? (run ?? null) : null,
     allowedActions: hasRole(read.caller.role, ...EDITORS) ? ['edit'] : [],
   };
 }
@@ -26,6 +29,20 @@ export async function getScoringConfig(read: Read): Promise<ScoringConfig> {
 const EDITORS = updateScoringConfig.can === 'public' ? [] : updateScoringConfig.can;
 
 const STANDARD_REVISION = { revision: 0, ...STANDARD_RULES, note: null, createdAt: null, author: null };
+
+function runUnderWay({ db }: Read) {
+  return (
+    db
+      .selectFrom('scoreRun')
+      .select(['total', 'done', 'regraded'])
+      .where('reason', '=', 'config')
+      // As its index says it.
+      .where(sql<boolean>`score_run.status = 'running'`)
+      .orderBy('createdAt', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  );
+}
 
 function revisions({ db }: Read) {
   return db

@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { formatDayAndTime, formatPct } from '../../../platform/contract/format.ts';
+import { formatDayAndTime, formatPct, plainNumber } from '../../../platform/contract/format.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
 import { FactList } from '../../../platform/web/page/FactList.tsx';
+import { Note } from '../../../platform/web/page/Note.tsx';
 import { Page } from '../../../platform/web/page/Page.tsx';
 import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
 import { Section, Sections } from '../../../platform/web/page/Section.tsx';
@@ -36,6 +37,7 @@ function Scoring({ config }: { config: ScoringConfig }) {
   return (
     <>
       <PageHeader title="Lead scoring" fact={revisionText(config)} isRuled />
+      {config.run && <UnderWay run={config.run} />}
       <Sections>
         <Section title="Rules in force" fact="points of 100">
           <Narrow>
@@ -51,6 +53,17 @@ function Scoring({ config }: { config: ScoringConfig }) {
         {config.earlier.length > 0 && <Earlier revisions={config.earlier} />}
       </Sections>
     </>
+  );
+}
+
+/** The list of leads goes on meanwhile, with the scores of before. */
+function UnderWay({ run: { done, total, regraded } }: { run: NonNullable<ScoringConfig['run']> }) {
+  return (
+    <Region role="status">
+      <Note tone="advice" title="Leads are being scored by the new rules.">
+        {plainNumber(done)} of {plainNumber(total)} done, {plainNumber(regraded)} changed their grade.
+      </Note>
+    </Region>
   );
 }
 
@@ -111,6 +124,11 @@ function factsOf(rules: Revision) {
     { label: 'Engagement halves in', value: `${rules.halfLifeDays} days` },
   ];
 }
+
+const Region = styled('div')({
+  padding: '12px 24px 0',
+  '@media (max-width: 599.95px)': { padding: '12px 16px 0' },
+});
 
 const Narrow = styled('div')({
   maxWidth: 820,

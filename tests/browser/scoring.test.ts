@@ -1,0 +1,87 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildLead } from '../../src/domains/leads/server/lead.factory.ts';
+import { scoreRunner } from '../../src/domains/scoring/server/score.jobs.ts';
+import { subscribers } from '../../src/application.subscribers.ts';
+import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
+import { systemClock } from '../../src/platform/server/http/caller.ts';
+import type { Worker } from '../../src/platform/server/jobs/worker.ts';
+import { startWorker } from '../../src/platform/server/jobs/worker.ts';
+import { openLog } from '../../src/platform/server/log.ts';
+import { launchChromium } from '../support/chromium.ts';
+import type { Person } from '../support/person.ts';
+import { signedIn } from '../support/signed-in.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
+
+let app: TestApp;
+let browser: Browser;
+let worker: Worker;
+let head: Person;
+let leadId: string;
+
+beforeAll(async () => {
+  app = await testApp({ withScreens: true });
+  browser = await launchChromium();
+  const runScores = scoreRunner({ pool: app.application.pool, clock: systemClock, subscribers });
+  worker = await startWorker(app.databaseUrl, { recurring: [], queued: { runScores } }, openLog('error'));
+  const { businessHead } = await app.organization();
+  const now = new Date().toISOString();
+  leadId = await app.application.runAs(businessHead.caller, now, async (work) => {
+    const { project } = await buildLaunchedProject(work);
+    const more = { projectIds: [project.id], ownerId: businessHead.id };
+    await buildLead(work, { ...more, firstName: 'Bina', timeline: null, financing: null });
+    return (await buildLead(work, { ...more, firstName: 'Asha' })).id;
+  });
+  head = await signedIn(browser, app, businessHead);
+}, 120_000);
+
+afterAll(async () => {
+  await head?.stop();
+  await browser?.close();
+  await worker?.stop();
+  await app?.stop();
+});
+
+it('who changes the rules sees beforehand whose grade would change, and finds it so in the list afterwards', async () => {
+  const { page } = head;
+  await page.goto(`${app.url}/settings/scoring`);
+  const form = page.getByRole('form', { name: 'Rules of the score' });
+  await page.getByText('No lead would change its grade.').waitFor();
+
+  await form.getByLabel('Timeline', { exact: true }).fill('16');
+  await form.getByText('Weights, 101 of 100').waitFor();
+  await form.getByRole('button', { name: 'Save rules' }).click();
+  await form.getByText('Weights must add up to 100.').first().waitFor();
+  await form.getByLabel('Profile', { exact: true }).fill('4');
+
+  await form.getByLabel('Warm from', { exact: true }).fill('5');
+  await form.getByLabel('Hot from', { exact: true }).fill('10');
+  await page.getByText('2 of 2 leads would change their grade.').waitFor();
+  await form.getByLabel(/^Why the rules change/).fill('Everybody is called');
+  await form.getByRole('button', { name: 'Save rules' }).click();
+  await page.getByText('Rules saved; all open leads are scored anew').waitFor();
+  await page
+    .getByText(/^Revision 1, .* by /)
+    .first()
+    .waitFor();
+
+  await page.goto(`${app.url}/leads?grade=hot`);
+  const rows = page.getByRole('table', { name: 'Leads' }).getByRole('row');
+  await rows.filter({ hasText: 'Asha' }).waitFor();
+  await rows.filter({ hasText: 'Bina' }).waitFor();
+  expect(head.faults).toEqual([]);
+}, 120_000);
+
+it('the page of a lead says why it has its score, and keeps what is said to the next step', async () => {
+  const { page } = head;
+  await page.goto(`${app.url}/leads/${leadId}`);
+  const score = page.getByRole('region', { name: 'Score' });
+  await score.getByRole('list', { name: 'What the score is made of' }).getByText('Budget fit').waitFor();
+  await score.getByText('Call now.').waitFor();
+  await score.getByRole('button', { name: 'Will do' }).click();
+  await score.getByText(/Taken on /).waitFor();
+  await page.reload();
+  await score.getByText(/Taken on /).waitFor();
+  expect(head.faults).toEqual([]);
+}, 120_000);
