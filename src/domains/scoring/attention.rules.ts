@@ -39,5 +39,10 @@ export const RESERVATION_ENDS_HOURS = 24;
 export const SCORE_FELL_BY = 15;
 export const SCORE_FELL_WITHIN_HOURS = 7 * 24;
 
+/** Whether a score is far below what it was a week ago, if the lead had one then. */
+export function hasScoreFallen(score: number, weekAgo: number | null): boolean {
+  return weekAgo !== null && score <= weekAgo - SCORE_FELL_BY;
+}
+
 /** After so many days without contact a lead of a stage has been left alone too long. */
 export const SILENT_DAYS = { contacted: 3, qualified: 5, siteVisit: 3, negotiating: 2 } as const;

@@ -11,26 +11,24 @@ import * as limits from '../attention.rules.ts';
 
 type Condition = Expression<SqlBool>;
 
-/** Each reason as a condition on an open `lead`. */
+/**
+ * Each reason as a condition on an open `lead`. What stands in other tables is looked up once for all leads: asking it
+ * of each would be most of the work.
+ */
 export function priorityReasons({ now }: Read): Record<PriorityReason, Condition> {
   const lead = expressionBuilder<Tables, 'lead'>();
+  const until = addHours(now, limits.VISIT_SOON_HOURS);
+  const visiting = lead
+    .selectFrom('leadInteraction')
+    .select('leadInteraction.leadId')
+    .where('leadInteraction.scheduledAt', '>=', now)
+    .where('leadInteraction.scheduledAt', '<', until)
+    // As its index says it.
+    .where(sql<boolean>`(lead_interaction.type = 'siteVisit' or lead_interaction.outcome = 'visitScheduled')`);
   return {
     hot: lead('lead.grade', '=', 'hot'),
     negotiating: lead('lead.status', '=', 'negotiating'),
-    visitSoon: lead.exists(
-      lead
-        .selectFrom('leadInteraction')
-        .select('leadInteraction.id')
-        .whereRef('leadInteraction.leadId', '=', 'lead.id')
-        .where('leadInteraction.scheduledAt', '>=', now)
-        .where('leadInteraction.scheduledAt', '<', addHours(now, limits.VISIT_SOON_HOURS))
-        .where((eb) =>
-          eb.or([
-            eb('leadInteraction.type', '=', 'siteVisit'),
-            eb('leadInteraction.outcome', '=', 'visitScheduled'),
-          ]),
-        ),
-    ),
+    visitSoon: lead('lead.id', 'in', visiting),
     reserved: isReserved(now, null),
   };
 }
@@ -45,7 +43,7 @@ export async function attentionReasons(read: Read): Promise<Record<AttentionReas
     unanswered: isAnsweredLate,
     followUpOverdue: lead('lead.nextFollowUpAt', '<', now),
     silent: isSilent(now),
-    scoreFell: hasFallen(now),
+    scoreFell: lead('lead.scoreFell', '=', true),
     missedVisit: isVisitMissed(now),
     reservationEnds: isReserved(now, addHours(now, limits.RESERVATION_ENDS_HOURS)),
     hotWithoutStep: lead.and([lead('lead.grade', '=', 'hot'), lead('lead.nextFollowUpAt', 'is', null)]),
@@ -63,18 +61,20 @@ export async function needsAttention(read: Read): Promise<Condition> {
   return lead.and([isOpen(), lead.or(Object.values(await attentionReasons(read)))]);
 }
 
+/** As its indexes say it: parameters would hide from the database that they serve. */
 export function isOpen(): Condition {
-  return expressionBuilder<Tables, 'lead'>()('lead.status', 'in', [...OPEN_LEAD_STATUSES]);
+  return sql<SqlBool>`lead.status in (${sql.join(OPEN_LEAD_STATUSES.map((status) => sql.lit(status)))})`;
 }
 
 function isReserved(now: Instant, until: Instant | null): Condition {
   const lead = expressionBuilder<Tables, 'lead'>();
-  return lead.exists(
+  return lead(
+    'lead.id',
+    'in',
     lead
       .selectFrom('unit')
-      .select('unit.id')
-      .whereRef('unit.reservedForLeadId', '=', 'lead.id')
-      .where(sql<boolean>`unit.status = 'reserved'`)
+      .select(sql<string>`unit.reserved_for_lead_id`.as('leadId'))
+      .where(sql<boolean>`unit.status = 'reserved' and unit.reserved_for_lead_id is not null`)
       .where('unit.reservedUntil', '>', now)
       .$if(until !== null, (query) => query.where('unit.reservedUntil', '<', until)),
   );
@@ -94,40 +94,28 @@ function isSilent(now: Instant): Condition {
   );
 }
 
-/** Against what it was a week ago. */
-function hasFallen(now: Instant): Condition {
-  const lead = expressionBuilder<Tables, 'lead'>();
-  const aWeekAgo = lead
-    .selectFrom('leadScoreHistory')
-    .select('leadScoreHistory.score')
-    .whereRef('leadScoreHistory.leadId', '=', 'lead.id')
-    .where('leadScoreHistory.computedAt', '<=', addHours(now, -limits.SCORE_FELL_WITHIN_HOURS))
-    .orderBy('leadScoreHistory.computedAt', 'desc')
-    .orderBy('leadScoreHistory.seq', 'desc')
-    .limit(1);
-  return sql<boolean>`lead.score <= ${aWeekAgo} - ${limits.SCORE_FELL_BY}::numeric`;
-}
-
 /** The last word on a visit is that nobody came, and that for two days. */
 function isVisitMissed(now: Instant): Condition {
   const lead = expressionBuilder<Tables, 'lead'>();
-  const last = lead
+  const missed = lead
     .selectFrom('leadInteraction')
-    .select(
-      sql<boolean>`lead_interaction.outcome = 'noShow'
-        and lead_interaction.occurred_at < ${addHours(now, -limits.MISSED_VISIT_HOURS)}::timestamptz`.as(
-        'isMissed',
-      ),
-    )
-    .whereRef('leadInteraction.leadId', '=', 'lead.id')
+    .select('leadInteraction.leadId')
+    .where(sql<boolean>`lead_interaction.outcome = 'noShow'`)
+    .where('leadInteraction.occurredAt', '<', addHours(now, -limits.MISSED_VISIT_HOURS))
+    .where((eb) => eb.not(eb.exists(laterWordOnVisit())));
+  return lead('lead.id', 'in', missed);
+}
+
+function laterWordOnVisit() {
+  return expressionBuilder<Tables, 'leadInteraction'>()
+    .selectFrom('leadInteraction as later')
+    .select('later.id')
+    .whereRef('later.leadId', '=', 'leadInteraction.leadId')
+    .where(sql<boolean>`(later.occurred_at, later.id) > (lead_interaction.occurred_at, lead_interaction.id)`)
     .where((eb) =>
       eb.or([
-        eb('leadInteraction.type', '=', 'siteVisit'),
-        eb('leadInteraction.outcome', 'in', ['noShow', 'visitScheduled', 'visitDone']),
+        eb('later.type', '=', 'siteVisit'),
+        eb('later.outcome', 'in', ['noShow', 'visitScheduled', 'visitDone']),
       ]),
-    )
-    .orderBy('leadInteraction.occurredAt', 'desc')
-    .orderBy('leadInteraction.id', 'desc')
-    .limit(1);
-  return sql<boolean>`coalesce(${last}, false)`;
+    );
 }

@@ -6,6 +6,7 @@ import { pgArray } from '../../../platform/server/database/values.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
 import { isOpenStatus } from '../../leads/lead.rules.ts';
 import { lockLead } from '../../leads/server/lead.steps.ts';
+import { hasScoreFallen } from '../attention.rules.ts';
 import type { ComputedScore } from '../leadScore.rules.ts';
 import { isNoticed, scoreLead } from '../leadScore.rules.ts';
 import type { LeadScore, ScoreTrigger } from '../score.contract.ts';
@@ -66,12 +67,13 @@ async function writeScores(
   trigger: ScoreTrigger,
   { rules, revision: configRevision }: ScoringBasis,
 ): Promise<Rescored[]> {
-  const scored = leads.map(({ id, version, before, facts }) => ({
-    id,
-    version,
-    before,
-    after: scoreLead(facts, rules),
-  }));
+  const scored = leads.map(({ id, version, before, facts, scoreWeekAgo, ...lead }) => {
+    const after = scoreLead(facts, rules);
+    const scoreFell = hasScoreFallen(after.score, scoreWeekAgo);
+    const isMoved =
+      before?.score !== after.score || before.grade !== after.grade || lead.scoreFell !== scoreFell;
+    return { id, version, before, after, scoreFell, isMoved };
+  });
   const how = { trigger, configRevision };
   const rows = scored.map(({ id, before, after }) => ({
     before,
@@ -80,9 +82,6 @@ async function writeScores(
   const first = rows.filter(({ before }) => before === null).map(({ row }) => row);
   const again = rows.filter(({ before }) => before !== null).map(({ row }) => row);
   const noticed = rows.filter(({ before, row }) => isNoticed(before, row)).map(({ row }) => row);
-  const moved = scored.filter(
-    ({ before, after }) => before?.score !== after.score || before.grade !== after.grade,
-  );
   await Promise.all([
     insertRows(db, 'leadScore', first),
     updateRowsBy(db, 'leadScore', ['organizationId', 'leadId'], SCORE_COLUMNS, again),
@@ -91,8 +90,10 @@ async function writeScores(
       db,
       'lead',
       ['organizationId', 'id'],
-      ['score', 'grade'],
-      moved.map(({ id, after: { score, grade } }) => ({ organizationId, id, score, grade })),
+      ['score', 'grade', 'scoreFell'],
+      scored
+        .filter(({ isMoved }) => isMoved)
+        .map(({ id, after: { score, grade }, scoreFell }) => ({ organizationId, id, score, grade, scoreFell })),
     ),
   ]);
   return scored;

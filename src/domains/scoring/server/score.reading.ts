@@ -6,6 +6,7 @@ import { groupRows } from '../../../platform/server/database/group-rows.ts';
 import { pgArray } from '../../../platform/server/database/values.ts';
 import { INTERACTION_TYPES } from '../../leads/lead.contract.ts';
 import type { UnitType } from '../../units/unitType.contract.ts';
+import { SCORE_FELL_WITHIN_HOURS } from '../attention.rules.ts';
 import { ownSourceValues } from '../conversion.rules.ts';
 import type { ScoreFacts } from '../scoreFacts.rules.ts';
 import type { OfferedUnits } from '../supply.rules.ts';
@@ -27,10 +28,12 @@ export interface LeadToScore {
   projectIds: readonly string[];
   facts: ScoreFacts;
   before: { score: number; grade: 'hot' | 'warm' | 'cold' } | null;
+  scoreFell: boolean;
+  scoreWeekAgo: number | null;
 }
 
 /**
- * What the scores of these leads depend on, in four statements of one round trip however many they are. A basis that
+ * What the scores of these leads depend on, in five statements of one round trip however many they are. A basis that
  * is still being read shares it.
  */
 export async function leadsToScore(
@@ -39,15 +42,17 @@ export async function leadsToScore(
   basis: Pick<ScoringBasis, 'outcomes'> | Promise<Pick<ScoringBasis, 'outcomes'>>,
 ): Promise<LeadToScore[]> {
   if (ids.length === 0) return [];
-  const [{ outcomes }, leads, projects, logged, offered] = await Promise.all([
+  const [{ outcomes }, leads, projects, logged, offered, earlier] = await Promise.all([
     basis,
     leadRows(read, ids),
     projectsOf(read, ids),
     loggedWith(read, ids),
     unitsOffered(read, ids),
+    scoresWeekAgo(read, ids),
   ]);
   const projectsByLead = groupRows(projects, (row) => row.leadId);
   const loggedByLead = groupRows(logged, (row) => row.leadId);
+  const weekAgo = new Map(earlier.map(({ leadId, score }) => [leadId, score]));
   const ownValues = ownSourceValues(outcomes);
   return leads.map((lead) => {
     const projectIds = (projectsByLead.get(lead.id) ?? []).map(({ projectId }) => projectId);
@@ -55,6 +60,7 @@ export async function leadsToScore(
     return {
       ...lead,
       projectIds,
+      scoreWeekAgo: weekAgo.get(lead.id) ?? null,
       before: lead.score === null || lead.grade === null ? null : { score: lead.score, grade: lead.grade },
       facts: {
         ...factsOf(read, lead, loggedByLead.get(lead.id) ?? []),
@@ -119,6 +125,7 @@ function leadRows({ db }: Read, ids: readonly string[]) {
       'lead.dnd',
       'lead.score',
       'lead.grade',
+      'lead.scoreFell',
     ])
     .where(among('lead.id', ids))
     .where('lead.deletedAt', 'is', null)
@@ -150,6 +157,21 @@ async function loggedWith(
     .orderBy('id', 'desc')
     .execute();
   return rows as (LoggedTouch & { leadId: string })[];
+}
+
+/** What each scored a week ago. */
+async function scoresWeekAgo(
+  { db, now }: Read,
+  ids: readonly string[],
+): Promise<{ leadId: string; score: number }[]> {
+  const { rows } = await sql<{ leadId: string; score: number }>`
+    select asked.lead_id, earlier.score
+      from unnest(${pgArray(ids)}::uuid[]) as asked (lead_id)
+     cross join lateral (select score from lead_score_history h
+                          where h.lead_id = asked.lead_id
+                            and h.computed_at <= ${addHours(now, -SCORE_FELL_WITHIN_HOURS)}::timestamptz
+                          order by h.computed_at desc, h.seq desc limit 1) as earlier`.execute(db);
+  return rows;
 }
 
 /** Available units of the projects that these leads ask for. */

@@ -519,6 +519,7 @@ export interface LeadTable {
   mergedIntoId: string | null;
   score: number | null;
   grade: 'hot' | 'warm' | 'cold' | null;
+  scoreFell: Generated<boolean>;
 }
 
 export interface LeadDeliveryTable {
