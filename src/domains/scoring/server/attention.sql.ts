@@ -24,7 +24,9 @@ export function priorityReasons({ now }: Read): Record<PriorityReason, Condition
     .where('leadInteraction.scheduledAt', '>=', now)
     .where('leadInteraction.scheduledAt', '<', until)
     // As its index says it.
-    .where(sql<boolean>`(lead_interaction.type = 'siteVisit' or lead_interaction.outcome = 'visitScheduled')`);
+    .where(
+      sql<boolean>`(lead_interaction.type = 'siteVisit' or lead_interaction.outcome = 'visitScheduled')`,
+    );
   return {
     hot: lead('lead.grade', '=', 'hot'),
     negotiating: lead('lead.status', '=', 'negotiating'),

@@ -93,7 +93,13 @@ async function writeScores(
       ['score', 'grade', 'scoreFell'],
       scored
         .filter(({ isMoved }) => isMoved)
-        .map(({ id, after: { score, grade }, scoreFell }) => ({ organizationId, id, score, grade, scoreFell })),
+        .map(({ id, after: { score, grade }, scoreFell }) => ({
+          organizationId,
+          id,
+          score,
+          grade,
+          scoreFell,
+        })),
     ),
   ]);
   return scored;
