@@ -31,6 +31,14 @@ export const CAPTURE_LAYERS: readonly ScreenLayer[] = [
     },
   },
   {
+    name: 'how to deliver enquiries',
+    path: SOURCES,
+    reveal: async (page) => {
+      await page.locator('button:visible', { hasText: 'How to deliver' }).first().click();
+      await page.getByText('First name and phone are required.').waitFor();
+    },
+  },
+  {
     name: 'revoke a key',
     path: SOURCES,
     reveal: async (page) => {

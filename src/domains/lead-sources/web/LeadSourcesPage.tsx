@@ -1,3 +1,4 @@
+import BookOpen from 'lucide-react/icons/book-open';
 import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
@@ -11,6 +12,7 @@ import { useListState } from '../../../platform/web/table/useListState.ts';
 import { useDownload } from '../../payments/web/useDownload.shared.ts';
 import { exportReconciliation, getReconciliation } from '../leadSource.contract.ts';
 import { DeliveryList } from './DeliveryList.tsx';
+import { HowToDeliverDialog } from './HowToDeliverDialog.tsx';
 import { KeyList } from './KeyList.tsx';
 import { NewKeyDialog } from './NewKeyDialog.tsx';
 import { ReconciliationTable } from './ReconciliationTable.tsx';
@@ -26,9 +28,11 @@ export function LeadSourcesPage() {
   const [params] = useSearchParams();
   const tab = TABS.find(({ id }) => id === params.get('tab'))?.id ?? 'keys';
   const [isAdding, setIsAdding] = useState(false);
+  const [isReading, setIsReading] = useState(false);
   const save = useExport();
   const actions: Record<string, PageAction[]> = {
     keys: [
+      { label: 'How to deliver', icon: <BookOpen aria-hidden />, onClick: () => setIsReading(true) },
       { label: 'New key', icon: <Plus aria-hidden />, isPrimary: true, onClick: () => setIsAdding(true) },
     ],
     reconciliation: [save],
@@ -45,6 +49,7 @@ export function LeadSourcesPage() {
       {tab === 'reconciliation' && <ReconciliationTable />}
       {tab === 'deliveries' && <DeliveryList />}
       {isAdding && <NewKeyDialog onClose={() => setIsAdding(false)} />}
+      {isReading && <HowToDeliverDialog onClose={() => setIsReading(false)} />}
     </Page>
   );
 }

@@ -7,6 +7,8 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { Note } from '../../../platform/web/page/Note.tsx';
 import { toastError, toastSuccess } from '../../../platform/web/page/toast.ts';
+import { Code } from './Code.tsx';
+import { exampleOf } from './delivery.example.ts';
 
 /** The secret of a key, which nobody can show again, and how a program uses it. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
@@ -28,13 +30,9 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
           <Note tone="limit" title="It is shown this once.">
             Only a hash of it is kept. If it is lost, renew the key.
           </Note>
-          <Secret role="group" aria-label="Key">
-            {secret}
-          </Secret>
+          <Code label="Key">{secret}</Code>
           <p>A program sends it with each enquiry:</p>
-          <Secret role="group" aria-label="Example">
-            {exampleOf(window.location.origin)}
-          </Secret>
+          <Code label="Example">{exampleOf(window.location.origin)}</Code>
         </Parts>
       </DialogContent>
       <DialogActions>
@@ -47,20 +45,4 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
   );
 }
 
-function exampleOf(origin: string): string {
-  const body = '{"reference":"A-1482","firstName":"Asha","phone":"98765 01482"}';
-  return `POST ${origin}/api/leads\nX-Api-Key: <key>\nContent-Type: application/json\n\n${body}`;
-}
-
 const Parts = styled('div')({ display: 'grid', gap: 12 });
-
-const Secret = styled('pre')(({ theme }) => ({
-  margin: 0,
-  padding: '10px 12px',
-  borderRadius: 8,
-  fontSize: '0.8125rem',
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-  userSelect: 'all',
-  backgroundColor: theme.vars.palette.tint.neutral,
-}));
