@@ -24,11 +24,7 @@ export function HowToDeliverDialog({ onClose }: { onClose: () => void }) {
           <Code label="Example">{exampleOf(window.location.origin)}</Code>
           <FactList facts={ANSWERS} labelWidth={44} />
           <p>
-            First name and phone are required. All fields stand in{' '}
-            <a href="/api/docs" target="_blank" rel="noreferrer">
-              the API page
-            </a>{' '}
-            under “Record an enquiry”.
+            {`First name and phone are required. All fields stand in the API page at ${window.location.origin}/api/docs.`}
           </p>
         </Parts>
       </DialogContent>
@@ -51,4 +47,4 @@ const ANSWERS = [
   { label: '5xx', value: 'Send it again under the same reference.' },
 ];
 
-const Parts = styled('div')({ display: 'grid', gap: 12 });
+const Parts = styled('div')({ display: 'grid', gap: 12, '& p': { overflowWrap: 'anywhere' } });

@@ -70,7 +70,7 @@ const List = styled('ul')(({ theme }) => ({
   gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))',
   gap: '14px 24px',
   '& > li': { display: 'flex', gap: 10 },
-  '& svg': { width: 16, height: 16, marginTop: 2, flexShrink: 0, color: theme.vars.palette.text3 },
-  '& a': { fontWeight: 500 },
+  '& svg': { width: 16, height: 16, marginTop: 4, flexShrink: 0, color: theme.vars.palette.text3 },
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 24, fontWeight: 500 },
   '& p': { ...theme.typography.caption, color: theme.vars.palette.text3 },
 }));
