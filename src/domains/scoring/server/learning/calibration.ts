@@ -11,6 +11,8 @@ export interface Calibration {
   /** Logits at which the correction bends, and how much it adds there; between them it runs straight. */
   knots: readonly number[];
   lifts: readonly number[];
+  /** The share of the logit that is left when all is done: below 1 where the times to come are uncertain. */
+  steadiness: number;
 }
 
 /** Logits of rows that their model had not seen, what became of them, and how much each row counts. */
@@ -20,7 +22,7 @@ export interface Seen {
   weights: Float64Array;
 }
 
-export const UNCALIBRATED: Calibration = { shift: 0, slope: 1, knots: [], lifts: [] };
+export const UNCALIBRATED: Calibration = { shift: 0, slope: 1, knots: [], lifts: [], steadiness: 1 };
 
 const KNOTS = [0.01, 0.03, 0.06, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9].map(logit);
 /** What is thought of the slope of the line before any outcome is seen: about where it is, and how sure that is. */
@@ -40,14 +42,15 @@ const NO_SLOPE = 1e-3;
 export function calibrationOf(seen: Seen, expected = TRUSTED): Calibration {
   const line = lineOf(seen, expected);
   const straight = seen.logits.map((z) => line.shift + line.slope * z);
-  return { ...line, knots: KNOTS, lifts: liftsOf({ ...seen, logits: straight }) };
+  return { ...line, knots: KNOTS, lifts: liftsOf({ ...seen, logits: straight }), steadiness: 1 };
 }
 
 /** Probabilities of calibrated logits. */
-export function calibrated(logits: Float64Array, { shift, slope, knots, lifts }: Calibration): Float64Array {
+export function calibrated(logits: Float64Array, calibration: Calibration): Float64Array {
+  const { shift, slope, knots, lifts, steadiness } = calibration;
   return logits.map((z) => {
     const straight = shift + slope * z;
-    return sigmoid(straight + liftAt(straight, knots, lifts));
+    return sigmoid(steadiness * (straight + liftAt(straight, knots, lifts)));
   });
 }
 

@@ -5,7 +5,7 @@ import { driftBetween } from './drift.ts';
 import type { Outcomes } from './frame.ts';
 import { withoutColumns } from './frame.ts';
 import { leaks } from './leaks.ts';
-import { learnerFor } from './learner.ts';
+import { betterKind, learnerFor } from './learner.ts';
 import type { Quality } from './metrics.ts';
 import { qualityOf } from './metrics.ts';
 import { readTable, UnusableInput } from './table.ts';
@@ -37,7 +37,7 @@ export interface Evaluation {
   /** Share of won rows. */
   won: { train: number; test: number };
   models: Record<ModelKind, Measured>;
-  /** The model with the smaller log loss on the last of the rows learned from, when trained on those before. */
+  /** The model that foretold the last of the rows learned from better, when trained on those before. */
   chosen: Measured & { model: ModelKind; validationLogLoss: Record<ModelKind, number> };
   refusedAsLeaks: string[];
   /** All columns that were not learned from, and why. */
@@ -60,7 +60,7 @@ export async function evaluate(request: EvaluationRequest): Promise<Evaluation> 
     logistic: measured('logistic', { train, test }, drift.degree),
     boosting: measured('boosting', { train, test }, drift.degree),
   };
-  const chosen = results.boosting.loss < results.logistic.loss ? 'boosting' : 'logistic';
+  const chosen = betterKind(results, drift.degree);
   return {
     rows: { train: train.frame.rows, test: test.frame.rows },
     won: { train: wonShare(train), test: wonShare(test) },
@@ -95,12 +95,11 @@ function without({ train, test }: Sides, refused: readonly Refused[]): Sides {
 
 function measured(kind: ModelKind, { train, test }: Sides, drift: DriftDegree) {
   const start = performance.now();
-  const { learner, loss, isRecent } = learnerFor(kind, train, drift, SEED);
+  const result = learnerFor(kind, train, drift, SEED);
   const seconds = (performance.now() - start) / 1000;
   return {
-    loss,
-    isRecent,
-    quality: { ...qualityOf(probabilities(learner, test.frame), test.labels), seconds },
+    ...result,
+    quality: { ...qualityOf(probabilities(result.learner, test.frame), test.labels), seconds },
   };
 }
 

@@ -2,14 +2,17 @@ import { calibrationOf } from './calibration.ts';
 import type { DriftDegree } from './drift.ts';
 import type { Outcomes } from './frame.ts';
 import type { Learner, ModelKind } from './training.ts';
+import { steadiness } from './steadiness.ts';
 import { crossFit, unseenRows } from './training.ts';
-import { forward, forwardLoss, isSurelyBetter, recentCalibration } from './validation.ts';
+import { forward, forwardLosses, isSurelyBetter, isSurelyLess, meanOf, recentCalibration } from './validation.ts';
 
 /** A learner, and how well its kind foretold the latest outcomes when it knew only those before. */
 export interface Validated {
   learner: Learner;
   /** Mean log loss. */
   loss: number;
+  /** That of each of the latest rows. */
+  losses: Float64Array;
   /** Whether the latest outcomes alone calibrate it. */
   isRecent: boolean;
 }
@@ -19,6 +22,15 @@ const VALIDATED_SHARE = 0.2;
 /** So many of the latest rows calibrate a model when times have changed: few, for they are to be like those to come. */
 const RECENT_SHARE = 0.05;
 const LEAST_RECENT_ROWS = 300;
+
+/**
+ * The kind that foretold the latest outcomes better. In another world what is known of the latest rows says little of
+ * the next: there a regression, which goes on straight where it has seen nothing, must surely be better than trees.
+ */
+export function betterKind({ logistic, boosting }: Record<ModelKind, Validated>, drift: DriftDegree): ModelKind {
+  if (drift === 'another world') return isSurelyLess(logistic.losses, boosting.losses) ? 'logistic' : 'boosting';
+  return boosting.loss < logistic.loss ? 'boosting' : 'logistic';
+}
 
 /**
  * Trains a model of one kind. Where the rows to be judged come from another world than those learned from, or from
@@ -36,15 +48,20 @@ export function learnerFor(kind: ModelKind, outcomes: Outcomes, drift: DriftDegr
     const recentRows = Math.min(validatedRows, Math.max(LEAST_RECENT_ROWS, Math.round(rows * RECENT_SHARE)));
     const latest = forward(kind, outcomes, recentRows, seed);
     const own = recentCalibration(latest);
-    if (drift === 'another world' || isSurelyBetter(latest, own, overall)) {
-      const learner = { kind, models: [latest.model], calibration: own };
-      return { learner, loss: forwardLoss(latest, own), isRecent: true };
+    if (drift === 'another world') {
+      const calibration = { ...own, steadiness: steadiness(outcomes.labels, recentRows) };
+      // A few rows tell what share is won now, but not which kind of model sees further.
+      const longer = forward(kind, outcomes, validatedRows, seed);
+      const losses = forwardLosses(longer, recentCalibration(longer));
+      return validated({ kind, models: [latest.model], calibration }, losses, true);
     }
+    if (isSurelyBetter(latest, own, overall))
+      return validated({ kind, models: [latest.model], calibration: own }, forwardLosses(latest, own), true);
   }
-  const learner = { kind, models: fit.models, calibration: overall };
-  return {
-    learner,
-    loss: forwardLoss(forward(kind, outcomes, validatedRows, seed), overall),
-    isRecent: false,
-  };
+  const losses = forwardLosses(forward(kind, outcomes, validatedRows, seed), overall);
+  return validated({ kind, models: fit.models, calibration: overall }, losses, false);
+}
+
+function validated(learner: Learner, losses: Float64Array, isRecent: boolean): Validated {
+  return { learner, loss: meanOf(losses), losses, isRecent };
 }

@@ -47,6 +47,11 @@ export function logLoss(probabilities: Float64Array, labels: Uint8Array): number
   return meanOf(probabilities, labels, lossOf);
 }
 
+/** Of each row. */
+export function logLosses(probabilities: Float64Array, labels: Uint8Array): Float64Array {
+  return probabilities.map((p, row) => lossOf(p, labels[row] ?? 0));
+}
+
 /** By ranks (Mann and Whitney); 0.5 when there is only one kind of outcome. */
 export function areaUnderRoc(scores: Float64Array, labels: Uint8Array): number {
   const order = descending(scores);

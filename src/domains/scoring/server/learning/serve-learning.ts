@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { evaluate } from './evaluation.ts';
-import { learnerFor } from './learner.ts';
+import { betterKind, learnerFor } from './learner.ts';
 import { UnusableInput } from './table.ts';
 import type { LearningAnswer, LearningQuestion, Trained, TrainingRequest } from './thread.messages.ts';
 
@@ -28,5 +28,5 @@ function trainBoth({ outcomes, drift, seed }: TrainingRequest): Trained {
     logistic: learnerFor('logistic', outcomes, drift, seed),
     boosting: learnerFor('boosting', outcomes, drift, seed),
   };
-  return { learners, better: learners.boosting.loss < learners.logistic.loss ? 'boosting' : 'logistic' };
+  return { learners, better: betterKind(learners, drift) };
 }

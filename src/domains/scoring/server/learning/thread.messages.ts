@@ -1,6 +1,6 @@
-import type { DriftDegree } from './drift.ts';
 import type { Evaluation, EvaluationRequest } from './evaluation.ts';
 import type { Outcomes } from './frame.ts';
+import type { DriftDegree } from './drift.ts';
 import type { Validated } from './learner.ts';
 import type { ModelKind } from './training.ts';
 

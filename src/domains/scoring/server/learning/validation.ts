@@ -2,7 +2,7 @@ import type { Calibration } from './calibration.ts';
 import { calibrated, calibrationOf } from './calibration.ts';
 import type { Outcomes } from './frame.ts';
 import { pickOutcomes } from './frame.ts';
-import { logLoss } from './metrics.ts';
+import { logLosses } from './metrics.ts';
 import type { Model, ModelKind } from './training.ts';
 import { meanLogits, trainOnce } from './training.ts';
 
@@ -22,9 +22,24 @@ export function forward(kind: ModelKind, outcomes: Outcomes, lastRows: number, s
   return { model, logits: meanLogits([model], later.frame), labels: later.labels };
 }
 
-/** Mean log loss of what a forward model says, calibrated. */
-export function forwardLoss({ logits, labels }: Forward, calibration: Calibration): number {
-  return logLoss(calibrated(logits, calibration), labels);
+/** Log loss of what a forward model says of each row, calibrated. */
+export function forwardLosses({ logits, labels }: Forward, calibration: Calibration): Float64Array {
+  return logLosses(calibrated(logits, calibration), labels);
+}
+
+export function meanOf(losses: Float64Array): number {
+  return losses.reduce((sum, loss) => sum + loss, 0) / Math.max(1, losses.length);
+}
+
+/** Standard errors beyond which a difference of means is no chance. */
+const SURE_ERRORS = 2;
+
+/** Whether losses on the same rows are surely less than others on them: a paired comparison. */
+export function isSurelyLess(losses: Float64Array, others: Float64Array): boolean {
+  const gains = others.map((other, row) => other - (losses[row] ?? 0));
+  const gain = meanOf(gains);
+  const variance = meanOf(gains.map((one) => (one - gain) ** 2));
+  return gain > SURE_ERRORS * Math.sqrt(variance / Math.max(1, gains.length));
 }
 
 /** In a changed world less depends on what a model learned in the old one. */
@@ -39,7 +54,8 @@ const SURE_GAIN = 13.8;
 
 /** Whether the latest outcomes surely speak for their own calibration. */
 export function isSurelyBetter(latest: Forward, own: Calibration, overall: Calibration): boolean {
-  return 2 * latest.labels.length * (forwardLoss(latest, overall) - forwardLoss(latest, own)) > SURE_GAIN;
+  const gain = meanOf(forwardLosses(latest, overall)) - meanOf(forwardLosses(latest, own));
+  return 2 * latest.labels.length * gain > SURE_GAIN;
 }
 
 function between(outcomes: Outcomes, from: number, to: number): Outcomes {
