@@ -43,6 +43,7 @@ export const audiences: Audiences = {
   claimCheck: checkAudience,
   scoreRun: scoreRunAudience,
   scoringConfig: scoringConfigAudience,
+  leadModel: scoringConfigAudience,
   assignmentPolicy: assignmentPolicyAudience,
   absence: absenceAudience,
   workSchedule: workScheduleAudience,

@@ -19,6 +19,9 @@ import { resumeImports } from './domains/imports/server/import.jobs.ts';
 import { forgetOldImportRows } from './domains/imports/server/import.retention.ts';
 import type { ImportJobOptions } from './domains/imports/server/import.step.ts';
 import { forgetDeliveredPeople } from './domains/lead-sources/server/delivery.retention.ts';
+import { watchModelDrift } from './domains/scoring/server/model.drift.ts';
+import { scoreByModel } from './domains/scoring/server/model.scoring.ts';
+import { trainWeekly } from './domains/scoring/server/model.training.ts';
 import type { ScoreJobOptions } from './domains/scoring/server/score.jobs.ts';
 import { decayScores, resumeScoreRuns } from './domains/scoring/server/score.jobs.ts';
 import type { ExpiryOptions } from './domains/units/server/hold.jobs.ts';
@@ -78,6 +81,11 @@ export function jobs({ pool, imports }: JobNeeds): readonly RecurringJob[] {
       run: () => forEachNowApart(pool, decayScores),
       isCaughtUp: true,
     },
+    // Leads whose scores by rules are newer than what the model said of them, all of them after the night.
+    { name: 'scoreByModel', cron: '*/5 * * * *', run: () => forEachNowApart(pool, scoreByModel) },
+    // Sunday at two in the night, wherever the organization is.
+    { name: 'trainWeekly', cron: '0,30 * * * *', run: () => forEachNowApart(pool, trainWeekly) },
+    { name: 'watchModelDrift', cron: '40 21 * * *', run: () => forEachNowApart(pool, watchModelDrift) },
     { name: 'forgetOldNotifications', cron: '30 21 * * *', run: forEachNow(forgetOldNotifications) },
     { name: 'forgetOldSessions', cron: '10 21 * * *', run: forEach(forgetOldSessions) },
     { name: 'forgetOldTokens', cron: '15 21 * * *', run: forEach(forgetOldTokens) },

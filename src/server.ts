@@ -7,6 +7,7 @@ import type { Application } from './application.ts';
 import { jobs, resumeImportsOfAll, resumeScoreRunsOfAll } from './application.jobs.ts';
 import { subscribers } from './application.subscribers.ts';
 import { importRunner } from './domains/imports/server/import.jobs.ts';
+import { modelTrainer } from './domains/scoring/server/model.training.ts';
 import { scoreRunner } from './domains/scoring/server/score.jobs.ts';
 import { mailTemplates } from './application.mails.ts';
 import { demonstrationSignIns, seedDemonstration } from './demonstration/seed.ts';
@@ -59,6 +60,7 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
         ...queuedTasks(config, application),
         runImport: importRunner(imports),
         runScores: scoreRunner(imports),
+        trainModels: modelTrainer(imports),
       },
     },
     log,

@@ -30,6 +30,7 @@ const LIVE: LiveResources = {
   claimCheck: ['/partner-claims/checks'],
   scoreRun: ['/jobs', '/leads'],
   scoringConfig: ['/leads'],
+  leadModel: ['/leads/model', '/ai/leads'],
   assignmentPolicy: ['/assignment'],
   absence: ['/assignment'],
   workSchedule: ['/assignment'],

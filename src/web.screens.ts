@@ -304,6 +304,12 @@ export const SCREENS: readonly ScreenDescription[] = [
     load: async () => (await import('./domains/scoring/web/ScoringPage.tsx')).ScoringPage,
   },
   {
+    path: '/settings/scoring/model',
+    title: 'Learned score',
+    can: SCORE_READERS,
+    load: async () => (await import('./domains/scoring/web/ModelPage.tsx')).ModelPage,
+  },
+  {
     path: '/settings/assignment',
     title: 'Lead assignment',
     can: SALES_STAFF,

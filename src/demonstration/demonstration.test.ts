@@ -289,6 +289,7 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   lead: 'lead',
   lead_source_key: 'leadSource',
   message_template: 'messageTemplate',
+  model_training: 'leadModel',
   organization: 'organization',
   payment_template: 'paymentTemplate',
   payment_transaction: 'receipt',

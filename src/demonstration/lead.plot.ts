@@ -81,6 +81,7 @@ function plot(
 ): LeadPlot {
   const { random } = stage;
   const { code } = project.data;
+  const kind = isNearBooking(ending) ? 'buyers' : 'others';
   const source = random.weighted(bookedOn ? data.BUYER_SOURCES : data.SOURCES);
   const seller = random.weighted(data.SELLERS[code] ?? {});
   const campaigns = data.CAMPAIGNS[source];
@@ -89,8 +90,8 @@ function plot(
   const isPartners = source === 'channelPartner';
   return {
     input: {
-      ...customer(stage, code),
-      ...wish(stage, code),
+      ...customer(stage, code, kind),
+      ...wish(stage, code, kind),
       source,
       campaign: campaigns ? random.pick(campaigns) : null,
       projectIds: [project.id],
@@ -106,8 +107,15 @@ function plot(
   };
 }
 
+type Kind = keyof typeof data.TIMELINES;
+
+/** Whoever negotiates now is like those who have booked. */
+function isNearBooking(ending: data.Ending): boolean {
+  return ending === 'booking' || ending === 'negotiating';
+}
+
 /** Fictitious people with numbers that are never given to anyone. */
-function customer(stage: Stage, code: SeededProject['data']['code']) {
+function customer(stage: Stage, code: SeededProject['data']['code'], kind: Kind) {
   const { random } = stage;
   const { phone, number } = stage.nextPhone();
   const firstName = random.pick(FIRST_NAMES);
@@ -117,7 +125,9 @@ function customer(stage: Stage, code: SeededProject['data']['code']) {
     firstName,
     lastName,
     phone,
-    email: random.chance(0.6) ? `${firstName}.${lastName}.${number}@mail.example`.toLowerCase() : null,
+    email: random.chance(data.MAIL_KNOWN[kind] / 100)
+      ? `${firstName}.${lastName}.${number}@mail.example`.toLowerCase()
+      : null,
     city: random.chance(0.8) ? home : random.pick(['Mumbai', 'Nagpur', 'Chennai', 'Delhi', null]),
     isNri: random.chance(0.04),
   };
@@ -125,7 +135,7 @@ function customer(stage: Stage, code: SeededProject['data']['code']) {
 
 const LAKH = 100_000_00;
 
-function wish({ random }: Stage, code: SeededProject['data']['code']) {
+function wish({ random }: Stage, code: SeededProject['data']['code'], kind: Kind) {
   const unitType = random.chance(0.6) ? ('2BHK' as const) : ('3BHK' as const);
   const middle = data.BUDGETS[code][unitType === '2BHK' ? 0 : 1];
   const wanted = Math.round((middle * (0.88 + random.next() * 0.2)) / 5) * 5;
@@ -133,14 +143,8 @@ function wish({ random }: Stage, code: SeededProject['data']['code']) {
     unitTypes: [unitType],
     budgetMinPaise: (wanted - 10) * LAKH,
     budgetMaxPaise: (wanted + 10) * LAKH,
-    timeline: random.weighted({
-      immediate: 15,
-      oneToThree: 35,
-      threeToSix: 30,
-      sixToTwelve: 15,
-      beyondTwelve: 5,
-    }),
-    financing: random.weighted({ selfFunded: 20, loanPreApproved: 22, loanNeeded: 46, undecided: 12 }),
+    timeline: random.weighted(data.TIMELINES[kind]),
+    financing: random.weighted(data.FINANCINGS[kind]),
     purpose: random.weighted({ endUse: 78, investment: 22 }),
   };
 }

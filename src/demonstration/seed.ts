@@ -11,6 +11,7 @@ import { playHolds } from './holds.ts';
 import { playImports } from './imports.ts';
 import { plotLeads } from './lead.plot.ts';
 import { playLeads } from './leads.ts';
+import { playModels } from './models.ts';
 import { playScores } from './scores.ts';
 import { tellLatestNews } from './news.ts';
 import { playInvitations } from './invitations.ts';
@@ -96,6 +97,8 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   await playMerges(stage, leads);
   await playScores(stage);
   say.info(`  scores of all enquiries (${seconds()})`);
+  await playModels(stage, application.pool);
+  say.info(`  a score learned from them (${seconds()})`);
   await playHolds(stage, projects);
   await playApprovals(stage, projects, application.shareTokens);
   await tellLatestNews(stage, now);

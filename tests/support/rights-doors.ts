@@ -41,6 +41,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'GET /payments/reports/overdue',
       'GET /payments/reports/statistics',
       'GET /analytics/dashboard',
+      'GET /ai-features',
       'GET /notifications',
       'GET /saved-views',
       'POST /saved-views',
@@ -92,11 +93,13 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   ],
   ['BH PD SH MH SM', ['GET /assignment/rules', 'POST /assignment/try']],
   ['BH PD SH', ['PUT /assignment/rules']],
+  ['BH PD SH MH SM CPM', ['GET /leads/model']],
   ['BH PD SH MH SM CPM SE', ['GET /assignment/presence', 'POST /assignment/absences']],
   ['BH PD SH MH SM CPM', ['GET /assignment/reassignments', 'POST /assignment/reassignments']],
   [
     'BH PD SH MH',
     [
+      'POST /leads/model/trainings',
       'GET /lead-sources',
       'POST /lead-sources',
       'GET /lead-sources/deliveries',

@@ -15,6 +15,7 @@ export const NOTIFICATION_KINDS = [
   'approvalDecided',
   'approvalExpired',
   'priceListFailed',
+  'modelDrifted',
   'unitSold',
   'unitBooked',
   'unitReserved',

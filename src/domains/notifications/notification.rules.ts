@@ -27,6 +27,9 @@ interface KindOfNotification {
   isMailed?: true;
 }
 
+/** Who may change how leads are scored. */
+const SCORE_KEEPERS = anyOf(GROUPS.ADMIN, ['Sales Head', 'Marketing Head']);
+
 /** Roles that somebody of sales reports to. */
 const LEADERS = anyOf(GROUPS.ADMIN, [
   'Sales Head',
@@ -56,6 +59,10 @@ export const KINDS: Readonly<Record<NotificationKind, KindOfNotification>> = {
     label: 'A price list cannot take effect on its day',
     can: CAPABILITIES.projectManagement,
     isMailed: true,
+  },
+  modelDrifted: {
+    label: 'Leads have become others than those the learned score learned from',
+    can: SCORE_KEEPERS,
   },
   unitSold: { label: 'A unit that I offered is sold to someone else', can: GROUPS.SALES },
   unitBooked: { label: 'Someone who reports to me books a unit', can: LEADERS },
@@ -240,4 +247,12 @@ export function linkToReceipt(
   return hasRole(role, ...GROUPS.FINANCE)
     ? `/payments/collections?peek=${receiptId}`
     : `/sales/${saleId}?tab=receipts`;
+}
+
+export function modelDriftedWords(model: { version: number; columns: readonly string[] }): Words {
+  const most = model.columns.length === 0 ? '' : ` Most in: ${model.columns.join(', ')}.`;
+  return {
+    title: 'New leads are unlike those the learned score learned from',
+    body: `Model ${model.version} may foretell less well until it has learned from them.${most}`,
+  };
 }

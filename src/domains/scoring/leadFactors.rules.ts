@@ -162,7 +162,7 @@ const SOURCE_NAMES: Readonly<Record<string, string>> = {
   meta: 'Meta',
 };
 
-function sourceWords(from: string): string {
+export function sourceWords(from: string): string {
   return SOURCE_NAMES[from] ?? worded(from);
 }
 

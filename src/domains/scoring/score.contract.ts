@@ -46,6 +46,22 @@ export const LeadScore = z.strictObject({
   ...scoreFields,
   modelScore: z.number().nullable(),
   modelVersion: z.number().int().nullable(),
+  /** What the learned score says beside the rules; null while no model has judged the lead. */
+  model: z
+    .strictObject({
+      score: z.number(),
+      /** To book within the days of an outcome. */
+      probability: z.number(),
+      version: z.number().int(),
+      kind: z.enum(['logistic', 'boosting']),
+      trainedAt: z.string(),
+      scoredAt: z.string(),
+      /** What counted most, with how it multiplies the odds. */
+      reasons: z.array(z.strictObject({ key: z.string(), text: z.string(), odds: z.number() })),
+      /** The model that is tried beside it. */
+      challenger: z.strictObject({ version: z.number().int(), probability: z.number() }).nullable(),
+    })
+    .nullable(),
   nextAction: NextAction,
 });
 export type LeadScore = z.infer<typeof LeadScore>;

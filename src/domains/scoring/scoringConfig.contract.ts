@@ -29,10 +29,18 @@ const configFields = {
   warmFrom: count('Warm from', 1, 99),
 };
 
+/** Which figure lists sort by, and from how many leads on a model is trained. */
+const modelFields = {
+  activeScorer: z.enum(['rules', 'model']),
+  leastLeads: count('Leads to learn from', 200, 1_000_000),
+  leastBookings: count('Bookings to learn from', 20, 100_000),
+};
+
 /** What is left out stays as it is. */
 export const ScoringConfigInput = z
   .object({
     ...configFields,
+    ...modelFields,
     /** Why the rules change. */
     note: optional(text(500, 'Note')),
     /** The revision that was changed. */
@@ -44,6 +52,7 @@ export type ScoringConfigInput = z.infer<typeof ScoringConfigInput>;
 const Revision = z.strictObject({
   revision: z.number().int(),
   ...configFields,
+  ...modelFields,
   note: z.string().nullable(),
   /** Null of the standard rules. */
   createdAt: z.string().nullable(),
@@ -54,7 +63,8 @@ export const ScoringConfig = z.strictObject({
   ...Revision.shape,
   /** The same as the revision. */
   version: z.number().int(),
-  activeScorer: z.enum(['rules', 'model']),
+  /** Whether there is a model that lists could sort by. */
+  hasModel: z.boolean(),
   /** What the organization's own bookings say of its sources; empty while they are too few. */
   ownSourceValue: z.partialRecord(z.enum(LEAD_SOURCES), z.number()),
   /** Newest first, without the present one. */

@@ -27,6 +27,7 @@ export const NOT_MOVED: Readonly<Record<string, string>> = {
   leadMerge: 'It tells of the merge itself.',
   leadScore: 'What a lead is worth is computed anew from all that it then has.',
   nextActionDecision: 'What was advised for a lead was advised for that one.',
+  leadModelScore: 'It is judged anew from all that it then has.',
   leadScoreHistory: 'Each lead keeps the course of its own score.',
 };
 

@@ -7,6 +7,7 @@ import { recordChange } from '../../../platform/server/record-change.ts';
 import { isOpenStatus } from '../../leads/lead.rules.ts';
 import { lockLead } from '../../leads/server/lead.steps.ts';
 import { hasScoreFallen } from '../attention.rules.ts';
+import { gradeOf } from '../grade.rules.ts';
 import type { ComputedScore } from '../leadScore.rules.ts';
 import { isNoticed, scoreLead } from '../leadScore.rules.ts';
 import type { LeadScore, ScoreTrigger } from '../score.contract.ts';
@@ -65,14 +66,17 @@ async function writeScores(
   { db, now, caller: { organizationId } }: Read,
   leads: readonly LeadToScore[],
   trigger: ScoreTrigger,
-  { rules, revision: configRevision }: ScoringBasis,
+  { rules, revision: configRevision, activeScorer }: ScoringBasis,
 ): Promise<Rescored[]> {
   const scored = leads.map(({ id, version, before, facts, scoreWeekAgo, ...lead }) => {
     const after = scoreLead(facts, rules);
     const scoreFell = hasScoreFallen(after.score, scoreWeekAgo);
-    const isMoved =
-      before?.score !== after.score || before.grade !== after.grade || lead.scoreFell !== scoreFell;
-    return { id, version, before, after, scoreFell, isMoved };
+    const modelScore = activeScorer === 'model' ? lead.modelScore : null;
+    const score = modelScore ?? after.score;
+    const grade = modelScore === null ? after.grade : gradeOf(modelScore, rules);
+    const { shown } = lead;
+    const isMoved = shown.score !== score || shown.grade !== grade || lead.scoreFell !== scoreFell;
+    return { id, version, before, after, figures: { score, grade, scoreFell }, isMoved };
   });
   const how = { trigger, configRevision };
   const rows = scored.map(({ id, before, after }) => ({
@@ -91,15 +95,7 @@ async function writeScores(
       'lead',
       ['organizationId', 'id'],
       ['score', 'grade', 'scoreFell'],
-      scored
-        .filter(({ isMoved }) => isMoved)
-        .map(({ id, after: { score, grade }, scoreFell }) => ({
-          organizationId,
-          id,
-          score,
-          grade,
-          scoreFell,
-        })),
+      scored.filter(({ isMoved }) => isMoved).map(({ id, figures }) => ({ organizationId, id, ...figures })),
     ),
   ]);
   return scored;

@@ -4,32 +4,24 @@ import type pg from 'pg';
 import type { Instant } from '../../../platform/contract/calendar.ts';
 import { addHours } from '../../../platform/contract/calendar.ts';
 import type { ChangeSubscriber, Work } from '../../../platform/server/context.ts';
-import { isCollision } from '../../../platform/server/database/constraint-errors.ts';
 import { inTransaction } from '../../../platform/server/database/tenant.ts';
 import type { Clock } from '../../../platform/server/http/caller.ts';
 import type { QueuedTask } from '../../../platform/server/jobs/worker.ts';
 import { recordNews } from '../../../platform/server/record-change.ts';
 import { pgArray } from '../../../platform/server/database/values.ts';
 import { OPEN_LEAD_STATUSES } from '../../leads/lead.contract.ts';
-import { systemWork } from '../../organizations/server/systemWork.ts';
 import type { ScoreTrigger } from '../score.contract.ts';
 import { countOutcomes } from './outcome.commands.ts';
+import type { Place } from './portion.ts';
+import { inPortion } from './portion.ts';
 import type { Rescored } from './score.commands.ts';
 import { lockForScoring, rescoreLeads } from './score.commands.ts';
 
 const PORTION = 500;
-const TRIES = 3;
 
 export interface ScoreJobOptions {
   pool: pg.Pool;
   clock: Clock;
-  subscribers: readonly ChangeSubscriber[];
-}
-
-interface Place {
-  pool: pg.Pool;
-  organizationId: string;
-  now: Instant;
   subscribers: readonly ChangeSubscriber[];
 }
 
@@ -209,17 +201,3 @@ async function nextOpenLeads(
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/** In a transaction of its own, in the name of the application; anew when others were in its way. */
-async function inPortion<T>(place: Place, run: (work: Work) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await inTransaction(place.pool, place, async (db) => run(await systemWork(db, place, NOBODY)));
-    } catch (error) {
-      if (!isCollision(error) || attempt >= TRIES) throw error;
-    }
-  }
-}
-
-/** The application acts; no row is written in anybody's name. */
-const NOBODY = '00000000-0000-7000-8000-000000000000';

@@ -12,19 +12,47 @@ import { scoringBasis } from './scoringBasis.queries.ts';
 
 /** The score that is stored; one that was not computed yet is computed now, but not kept. */
 export async function getLeadScore(read: Read, leadId: string): Promise<LeadScore> {
-  const [, stored, action] = await Promise.all([
+  const [, stored, action, model] = await Promise.all([
     requireSeen(read, leadId),
     storedScore(read, leadId),
     actionFacts(read, leadId),
+    modelSays(read, leadId),
   ]);
   return {
     leadId,
     ...(stored ?? (await computedNow(read, leadId))),
+    model,
     nextAction: nextAction(action, read.now),
   };
 }
 
-type StoredScore = Omit<LeadScore, 'leadId' | 'nextAction'>;
+type StoredScore = Omit<LeadScore, 'leadId' | 'nextAction' | 'model'>;
+
+/** Null while no model has judged it. */
+async function modelSays({ db }: Read, leadId: string): Promise<LeadScore['model']> {
+  const row = await db
+    .selectFrom('leadModelScore as said')
+    .innerJoin('leadModel as model', 'model.number', 'said.modelVersion')
+    .select(['said.score', 'said.probability', 'said.reasons', 'said.scoredAt', 'said.challengerVersion'])
+    .select(['said.challengerProbability', 'model.number as version', 'model.kind', 'model.trainedAt'])
+    .where('said.leadId', '=', leadId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { challengerVersion, challengerProbability, reasons, ...said } = row;
+  return {
+    ...said,
+    // Written by the job that judges, in this shape.
+    reasons: (reasons as { key: string; text: string; share: number }[]).map(({ key, text, share }) => ({
+      key,
+      text,
+      odds: Math.round(Math.exp(share) * 100) / 100,
+    })),
+    challenger:
+      challengerVersion === null || challengerProbability === null
+        ? null
+        : { version: challengerVersion, probability: challengerProbability },
+  };
+}
 
 async function storedScore({ db }: Read, leadId: string): Promise<StoredScore | null> {
   const row = await db

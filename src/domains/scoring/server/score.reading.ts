@@ -30,6 +30,9 @@ export interface LeadToScore {
   before: { score: number; grade: 'hot' | 'warm' | 'cold' } | null;
   scoreFell: boolean;
   scoreWeekAgo: number | null;
+  /** The figure that lists show: of the rules or of the model. */
+  shown: { score: number | null; grade: 'hot' | 'warm' | 'cold' | null };
+  modelScore: number | null;
 }
 
 /**
@@ -61,7 +64,11 @@ export async function leadsToScore(
       ...lead,
       projectIds,
       scoreWeekAgo: weekAgo.get(lead.id) ?? null,
-      before: lead.score === null || lead.grade === null ? null : { score: lead.score, grade: lead.grade },
+      before:
+        lead.ruleScore === null || lead.ruleGrade === null
+          ? null
+          : { score: lead.ruleScore, grade: lead.ruleGrade },
+      shown: { score: lead.score, grade: lead.grade },
       facts: {
         ...factsOf(read, lead, loggedByLead.get(lead.id) ?? []),
         unitTypes,
@@ -102,6 +109,8 @@ function factsOf(read: Read, lead: LeadRow, logged: readonly LoggedTouch[]) {
 function leadRows({ db }: Read, ids: readonly string[]) {
   return db
     .selectFrom('lead')
+    .leftJoin('leadScore as stored', 'stored.leadId', 'lead.id')
+    .select(['stored.score as ruleScore', 'stored.grade as ruleGrade', 'stored.modelScore'])
     .select([
       'lead.id',
       'lead.version',

@@ -16,7 +16,7 @@ export const scoreRunAudience: Audience = {
   },
 };
 
-/** Rules concern all who score by them. */
+/** Rules and models concern all who score by them. */
 export const scoringConfigAudience: Audience = {
   mayHear: (caller) => hasRole(caller.role, ...SCORE_MANAGERS),
   visible: (_read, ids) => Promise.resolve(new Set(ids)),

@@ -3,12 +3,15 @@ import { route } from '../../../platform/server/http/route.ts';
 import * as attention from '../attention.contract.ts';
 import * as insights from '../insights.contract.ts';
 import * as analytics from '../scoreAnalytics.contract.ts';
+import * as model from '../model.contract.ts';
 import * as score from '../score.contract.ts';
 import * as next from '../nextAction.contract.ts';
 import * as run from '../scoreRun.contract.ts';
 import * as config from '../scoringConfig.contract.ts';
 import { listHighPriority, listNeedsAttention } from './attention.queries.ts';
 import { getConversionProbability } from './conversion.queries.ts';
+import { getAiFeatures, getModelCard } from './model.queries.ts';
+import { requestTraining } from './model.training.ts';
 import { getLeadInsights } from './insights.queries.ts';
 import { decideNextAction } from './nextAction.commands.ts';
 import { getScoreAnalytics } from './scoreAnalytics.queries.ts';
@@ -45,5 +48,8 @@ export const scoringRoutes: readonly AnyRoute[] = [
   route(next.decideNextAction, (context, { params, body }) =>
     context.write((work) => decideNextAction(work, params.id, body)),
   ),
+  route(model.getModelCard, (context) => getModelCard(context.read)),
+  route(model.trainModels, (context) => context.write((work) => requestTraining(work, 'request'))),
+  route(model.getAiFeatures, (context) => getAiFeatures(context.read)),
   route(run.getJob, (context, { params }) => getRun(context.read, params.id)),
 ];

@@ -4,10 +4,16 @@ import type { ScoringConfigTable } from '../../../platform/server/database/table
 import type { StageOutcome } from '../conversion.rules.ts';
 import type { ScoringRules } from '../scoringConfig.rules.ts';
 import { STANDARD_RULES } from '../scoringConfig.rules.ts';
+import type { Thresholds } from '../learnedScore.rules.ts';
+import { STANDARD_THRESHOLDS } from '../learnedScore.rules.ts';
 
 export interface RulesInForce {
   revision: number;
   rules: ScoringRules;
+  /** Whose figure lists sort and grade by. */
+  activeScorer: 'rules' | 'model';
+  /** From how many leads on a model is trained. */
+  thresholds: Thresholds;
 }
 
 /** The rules of the last revision; the standard ones while there is none. */
@@ -18,7 +24,10 @@ export async function rulesInForce({ db }: Pick<Read, 'db'>): Promise<RulesInFor
     .orderBy('revision', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? { revision: row.revision, rules: rulesOf(row) } : { revision: 0, rules: STANDARD_RULES };
+  if (!row)
+    return { revision: 0, rules: STANDARD_RULES, activeScorer: 'rules', thresholds: STANDARD_THRESHOLDS };
+  const { revision, activeScorer, leastLeads, leastBookings } = row;
+  return { revision, rules: rulesOf(row), activeScorer, thresholds: { leastLeads, leastBookings } };
 }
 
 /** The rules in force and what the organization's own bookings say, read once for any number of leads. */

@@ -13,10 +13,9 @@ import { scoringBasis } from './scoringBasis.queries.ts';
 const SAMPLE = 2000;
 
 /** How the grades of open leads would change if the rules were changed so, computed now and by both sets of rules. */
-export async function previewScoringConfig(
-  read: Read,
-  { version: _version, note: _note, ...changed }: ScoringConfigInput,
-): Promise<ScoringPreview> {
+export async function previewScoringConfig(read: Read, input: ScoringConfigInput): Promise<ScoringPreview> {
+  const { version: _version, note: _note, activeScorer: _scorer, ...others } = input;
+  const { leastLeads: _leads, leastBookings: _bookings, ...changed } = others;
   const [{ ids, isSample }, basis] = await Promise.all([chosenLeads(read), scoringBasis(read)]);
   const rules = { ...basis.rules, ...changed };
   checkRules(rules);

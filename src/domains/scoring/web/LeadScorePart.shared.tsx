@@ -14,6 +14,7 @@ import { getLeadInsights } from '../insights.contract.ts';
 import type { NextAction } from '../nextAction.contract.ts';
 import { decideNextAction } from '../nextAction.contract.ts';
 import { getLeadScore, listScoreHistory, recalculateLeadScore } from '../score.contract.ts';
+import { ModelReasons } from './ModelReasons.tsx';
 import { FACTOR_NAMES, GRADE_TONES } from './scoring.words.ts';
 import { ScoreHistory } from './ScoreHistory.tsx';
 
@@ -66,7 +67,7 @@ function GradePill({ insights: { grade } }: { insights: LeadInsights }) {
 }
 
 function Reasons({ insights }: { insights: LeadInsights }) {
-  const { leadId, score, factors, penalties, raises, nextAction, probability } = insights;
+  const { leadId, score, factors, penalties, raises, nextAction, probability, model } = insights;
   return (
     <Parts>
       <Total>
@@ -108,6 +109,7 @@ function Reasons({ insights }: { insights: LeadInsights }) {
         </Hints>
       )}
       {probability && <Chance {...probability} />}
+      {model && <ModelReasons model={model} />}
     </Parts>
   );
 }

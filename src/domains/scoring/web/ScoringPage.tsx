@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
 import { formatDayAndTime, formatPct, plainNumber } from '../../../platform/contract/format.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
@@ -16,6 +17,11 @@ import { FACTOR_NAMES, PENALTY_NAMES } from './scoring.words.ts';
 import { ScoreAnalyticsPart } from './ScoreAnalyticsPart.tsx';
 import { ScoringForm } from './ScoringForm.tsx';
 
+const LEARNED = {
+  label: 'Learned score',
+  icon: <GraduationCap aria-hidden />,
+  href: '/settings/scoring/model',
+};
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The rules by which leads are scored: read by all who manage, changed by those who may. */
@@ -36,7 +42,7 @@ function Scoring({ config }: { config: ScoringConfig }) {
   const mayEdit = config.allowedActions.includes('edit');
   return (
     <>
-      <PageHeader title="Lead scoring" fact={revisionText(config)} isRuled />
+      <PageHeader title="Lead scoring" fact={revisionText(config)} actions={[LEARNED]} isRuled />
       {config.run && <UnderWay run={config.run} />}
       <Sections>
         <Section title="Rules in force" fact="points of 100">

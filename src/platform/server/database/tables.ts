@@ -574,6 +574,33 @@ export interface LeadMergeTable {
   undoneById: string | null;
 }
 
+export interface LeadModelTable {
+  organizationId: Generated<string>;
+  number: number;
+  kind: 'logistic' | 'boosting';
+  role: 'champion' | 'challenger' | 'refused' | 'retired';
+  trainingId: string;
+  learner: string;
+  card: Json;
+  p99: number;
+  trainedAt: string;
+  drift: JsonOrNull;
+  driftCheckedAt: string | null;
+  scoredUntil: string | null;
+}
+
+export interface LeadModelScoreTable {
+  organizationId: Generated<string>;
+  leadId: string;
+  modelVersion: number;
+  probability: number;
+  score: number;
+  reasons: Json;
+  challengerVersion: number | null;
+  challengerProbability: number | null;
+  scoredAt: string;
+}
+
 export interface LeadOutcomeTable {
   organizationId: Generated<string>;
   source: string;
@@ -720,6 +747,21 @@ export interface MessageTemplateTable {
   updatedAt: string;
   createdById: string | null;
   updatedById: string | null;
+}
+
+export interface ModelTrainingTable {
+  organizationId: Generated<string>;
+  id: string;
+  reason: 'schedule' | 'request';
+  status: Generated<'running' | 'done' | 'failed'>;
+  outcome: 'published' | 'notBetter' | 'tooFew' | null;
+  leads: number | null;
+  bookings: number | null;
+  isQueued: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
 }
 
 export interface NextActionDecisionTable {
@@ -1173,6 +1215,8 @@ export interface ScoringConfigTable {
   note: string | null;
   createdAt: string;
   createdById: string | null;
+  leastLeads: Generated<number>;
+  leastBookings: Generated<number>;
 }
 
 export interface SearchEntryTable {
@@ -1387,6 +1431,8 @@ export interface Tables {
   leadDelivery: LeadDeliveryTable;
   leadInteraction: LeadInteractionTable;
   leadMerge: LeadMergeTable;
+  leadModel: LeadModelTable;
+  leadModelScore: LeadModelScoreTable;
   leadOutcome: LeadOutcomeTable;
   leadProject: LeadProjectTable;
   leadReassignment: LeadReassignmentTable;
@@ -1399,6 +1445,7 @@ export interface Tables {
   ledgerHead: LedgerHeadTable;
   mail: MailTable;
   messageTemplate: MessageTemplateTable;
+  modelTraining: ModelTrainingTable;
   nextActionDecision: NextActionDecisionTable;
   notification: NotificationTable;
   notificationPreference: NotificationPreferenceTable;

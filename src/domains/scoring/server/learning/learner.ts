@@ -4,7 +4,14 @@ import type { Outcomes } from './frame.ts';
 import type { Learner, ModelKind } from './training.ts';
 import { steadiness } from './steadiness.ts';
 import { crossFit, unseenRows } from './training.ts';
-import { forward, forwardLosses, isSurelyBetter, isSurelyLess, meanOf, recentCalibration } from './validation.ts';
+import {
+  forward,
+  forwardLosses,
+  isSurelyBetter,
+  isSurelyLess,
+  meanOf,
+  recentCalibration,
+} from './validation.ts';
 
 /** A learner, and how well its kind foretold the latest outcomes when it knew only those before. */
 export interface Validated {
@@ -27,8 +34,12 @@ const LEAST_RECENT_ROWS = 300;
  * The kind that foretold the latest outcomes better. In another world what is known of the latest rows says little of
  * the next: there a regression, which goes on straight where it has seen nothing, must surely be better than trees.
  */
-export function betterKind({ logistic, boosting }: Record<ModelKind, Validated>, drift: DriftDegree): ModelKind {
-  if (drift === 'another world') return isSurelyLess(logistic.losses, boosting.losses) ? 'logistic' : 'boosting';
+export function betterKind(
+  { logistic, boosting }: Record<ModelKind, Validated>,
+  drift: DriftDegree,
+): ModelKind {
+  if (drift === 'another world')
+    return isSurelyLess(logistic.losses, boosting.losses) ? 'logistic' : 'boosting';
   return boosting.loss < logistic.loss ? 'boosting' : 'logistic';
 }
 

@@ -10,6 +10,8 @@ export interface LogisticModel {
   encoding: Encoding;
   intercept: number;
   weights: Float64Array;
+  /** What each field adds to a row in the mean of those learned from: reasons are told against it. */
+  means: Float64Array;
 }
 
 /**
@@ -51,6 +53,7 @@ export function trainLogistic(
     encoding,
     intercept: weights[encoding.size] ?? 0,
     weights: weights.slice(0, -1),
+    means: Float64Array.from(rows.fields, (field) => meanOf(sharesOf(field, rows.rows, weights))),
   };
 }
 
@@ -84,6 +87,7 @@ export function meanLogistic([first, ...others]: readonly [
     ...first,
     intercept: mean(({ intercept }) => intercept),
     weights: first.weights.map((_, place) => mean(({ weights }) => weights[place] ?? 0)),
+    means: first.means.map((_, place) => mean(({ means }) => means[place] ?? 0)),
   };
 }
 
@@ -178,13 +182,22 @@ function addSlopes(
   gradient[weight] = sum;
 }
 
-/** What each column adds to the logit of each row; exact, because a regression is a sum. */
-export function logisticShares(model: LogisticModel, frame: Frame) {
-  const { rows, fields } = encoded(frame, model.encoding);
-  const columns = fields.map((field, at) => {
-    const shares = new Float64Array(rows);
-    addField(shares, field, model.weights);
-    return { name: model.encoding.fields[at]?.name ?? '', shares };
-  });
-  return { base: model.intercept, columns };
+/** What each column adds to the logit of each row, against the mean row; exact, because a regression is a sum. */
+export function logisticShares({ encoding, weights, means, intercept }: LogisticModel, frame: Frame) {
+  const { rows, fields } = encoded(frame, encoding);
+  const columns = fields.map((field, at) => ({
+    name: encoding.fields[at]?.name ?? '',
+    shares: sharesOf(field, rows, weights).map((share) => share - (means[at] ?? 0)),
+  }));
+  return { base: means.reduce((sum, mean) => sum + mean, intercept), columns };
+}
+
+function sharesOf(field: EncodedField, rows: number, weights: Float64Array): Float64Array {
+  const shares = new Float64Array(rows);
+  addField(shares, field, weights);
+  return shares;
+}
+
+function meanOf(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }

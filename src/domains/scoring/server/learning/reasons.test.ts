@@ -7,7 +7,7 @@ import { reasonsOf } from './reasons.ts';
 import type { BoostedModel } from './boosting.ts';
 import { meanLogits, trainOnce } from './training.ts';
 import type { Tree } from './tree.ts';
-import { expectedValue, treeShares } from './tree.shares.ts';
+import { expectedValues, treeShares } from './tree.shares.ts';
 
 const outcomes = outcomesOfLaw({
   rows: 800,
@@ -45,17 +45,6 @@ function frameOf(n0: number, n1: number): Frame {
   return { rows: 1, columns: [column('n0', n0), column('n1', n1)] };
 }
 
-/** The value of the tree when only these columns are known: unknown ones follow the rows it learned from. */
-function valueKnowing(known: ReadonlySet<number>, values: readonly [number, number], node = 0): number {
-  const [left, right] = [TREE.left[node] ?? -1, TREE.right[node] ?? -1];
-  if (left < 0) return TREE.value[node] ?? 0;
-  const column = TREE.column[node] ?? 0;
-  const border = (column === 0 ? BORDERS.n0 : BORDERS.n1)[(TREE.lastLeft[node] ?? 0) - 1] ?? 0;
-  if (known.has(column)) return valueKnowing(known, values, (values[column] ?? 0) < border ? left : right);
-  const share = (TREE.rows[left] ?? 0) / (TREE.rows[node] ?? 1);
-  return share * valueKnowing(known, values, left) + (1 - share) * valueKnowing(known, values, right);
-}
-
 describe('reasons of a score', () => {
   it.each(['logistic', 'boosting'] as const)('add up to the logit of every row: %s', (kind) => {
     const learner = {
@@ -69,19 +58,24 @@ describe('reasons of a score', () => {
     });
   });
 
+  // Expected: right of n0 = 0 after its cuts (15·2 + 25·0.25 + 20·1)/60, left of it (30·−1 + 10·0.5)/40.
+  const [LEFT, RIGHT, BELOW] = [-0.625, 56.25 / 60, 26.25 / 45];
+  const ROOT = 0.4 * LEFT + 0.6 * RIGHT;
   it.each([
-    [-1, -1],
-    [-1, 3],
-    [0.5, 1],
-    [0.5, 5],
-    [2, -1],
-  ])('of a tree are what each column changes, in the mean over both orders: n0 = %d, n1 = %d', (n0, n1) => {
-    const worth = (...known: number[]) => valueKnowing(new Set(known), [n0, n1]);
-    const { base, columns } = treeShares(MODEL, frameOf(n0, n1));
-    expect(base).toBeCloseTo(worth() - 1, 12);
-    expect(expectedValue(TREE, 0)).toBeCloseTo(worth(), 12);
-    const [first, second] = columns.map(({ shares }) => shares[0]);
-    expect(first).toBeCloseTo((worth(0) - worth() + worth(0, 1) - worth(1)) / 2, 12);
-    expect(second).toBeCloseTo((worth(1) - worth() + worth(0, 1) - worth(0)) / 2, 12);
-  });
+    [-1, -1, LEFT - ROOT, -1 - LEFT],
+    [-1, 3, LEFT - ROOT, 0.5 - LEFT],
+    [0.5, 1, BELOW - ROOT, 0.25 - BELOW],
+    [0.5, 5, BELOW - ROOT, 1 - BELOW],
+    [2, -1, 2 - ROOT, 0],
+  ])(
+    'of a tree are how far each cut on the way moved what was expected: n0 = %d, n1 = %d',
+    (n0, n1, byN0, byN1) => {
+      const { base, columns } = treeShares(MODEL, frameOf(n0, n1));
+      expect(base).toBeCloseTo(ROOT - 1, 12);
+      expect(expectedValues(TREE)[0]).toBeCloseTo(ROOT, 12);
+      const [first, second] = columns.map(({ shares }) => shares[0]);
+      expect(first).toBeCloseTo(byN0, 12);
+      expect(second).toBeCloseTo(byN1, 12);
+    },
+  );
 });

@@ -1,12 +1,14 @@
 import { parentPort } from 'node:worker_threads';
 import { evaluate } from './evaluation.ts';
+import { judge } from './judging.ts';
 import { betterKind, learnerFor } from './learner.ts';
+import { driftOf, publicationOf } from './publication.ts';
 import { UnusableInput } from './table.ts';
 import type { LearningAnswer, LearningQuestion, Trained, TrainingRequest } from './thread.messages.ts';
 
-/** The thread that trains models: it answers one question and ends. What it throws ends it as an error. */
+/** The thread that trains models: it answers one question after the other. What it throws ends it as an error. */
 export function serveLearning(): void {
-  parentPort?.once('message', (question: LearningQuestion) => void reply(question));
+  parentPort?.on('message', (question: LearningQuestion) => void reply(question));
 }
 
 async function reply(question: LearningQuestion): Promise<void> {
@@ -14,9 +16,23 @@ async function reply(question: LearningQuestion): Promise<void> {
 }
 
 async function answerTo(question: LearningQuestion): Promise<LearningAnswer> {
-  if (question.ask === 'train') return { answer: 'trained', trained: trainBoth(question.request) };
+  switch (question.ask) {
+    case 'train':
+      return { answer: 'trained', trained: trainBoth(question.request) };
+    case 'publish':
+      return { answer: 'published', publication: publicationOf(question.request) };
+    case 'judge':
+      return { answer: 'judged', judged: judge(question.request) };
+    case 'compare':
+      return { answer: 'compared', drift: driftOf(question.request.learned, question.request) };
+    case 'evaluate':
+      return evaluated(question.request);
+  }
+}
+
+async function evaluated(request: Parameters<typeof evaluate>[0]): Promise<LearningAnswer> {
   try {
-    return { answer: 'evaluated', evaluation: await evaluate(question.request) };
+    return { answer: 'evaluated', evaluation: await evaluate(request) };
   } catch (error) {
     if (error instanceof UnusableInput) return { answer: 'unusable', message: error.message };
     throw error;

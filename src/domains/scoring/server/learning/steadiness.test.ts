@@ -15,7 +15,8 @@ describe('how steady the odds of winning were', () => {
   it('falls as they moved from block to block', () => {
     const moving = (size: number) => {
       let row = -1;
-      return outcomesOfLaw({ rows: ROWS, logit: () => -1 + (Math.floor((row += 1) / 1_000) % 2) * size }).labels;
+      return outcomesOfLaw({ rows: ROWS, logit: () => -1 + (Math.floor((row += 1) / 1_000) % 2) * size })
+        .labels;
     };
     const [little, much] = [steadiness(moving(0.5), 1_000), steadiness(moving(1), 1_000)];
     expect(much).toBeLessThan(little);
@@ -32,8 +33,18 @@ describe('how steady the odds of winning were', () => {
 describe('a comparison of losses on the same rows', () => {
   it('is sure of a small gain on every row, and of none that chance makes', () => {
     const losses = Float64Array.from({ length: 400 }, (_, row) => Math.sin(row) ** 2);
-    expect(isSurelyLess(losses, losses.map((loss) => loss + 0.01))).toBe(true);
+    expect(
+      isSurelyLess(
+        losses,
+        losses.map((loss) => loss + 0.01),
+      ),
+    ).toBe(true);
     expect(isSurelyLess(losses, losses)).toBe(false);
-    expect(isSurelyLess(losses, losses.map((loss, row) => loss + Math.cos(row * row)))).toBe(false);
+    expect(
+      isSurelyLess(
+        losses,
+        losses.map((loss, row) => loss + Math.cos(row * row)),
+      ),
+    ).toBe(false);
   });
 });

@@ -1,7 +1,9 @@
+import type { Drift, DriftDegree } from './drift.ts';
 import type { Evaluation, EvaluationRequest } from './evaluation.ts';
-import type { Outcomes } from './frame.ts';
-import type { DriftDegree } from './drift.ts';
+import type { Frame, Outcomes } from './frame.ts';
+import type { Judged, JudgingRequest } from './judging.ts';
 import type { Validated } from './learner.ts';
+import type { OwnOutcomes, Publication } from './publication.ts';
 import type { ModelKind } from './training.ts';
 
 /** Both kinds of model are trained on these rows, which are in the order of time. */
@@ -17,13 +19,24 @@ export interface Trained {
   better: ModelKind;
 }
 
+/** Rows that a model learned from, and the latest ones. */
+export interface DriftRequest extends Pick<OwnOutcomes, 'latest' | 'seasonal' | 'seed'> {
+  learned: Frame;
+}
+
 /** What the thread that learns is asked, and what it answers. */
 export type LearningQuestion =
   | { ask: 'evaluate'; request: EvaluationRequest }
-  | { ask: 'train'; request: TrainingRequest };
+  | { ask: 'train'; request: TrainingRequest }
+  | { ask: 'publish'; request: OwnOutcomes }
+  | { ask: 'judge'; request: JudgingRequest }
+  | { ask: 'compare'; request: DriftRequest };
 
 export type LearningAnswer =
   | { answer: 'evaluated'; evaluation: Evaluation }
   | { answer: 'trained'; trained: Trained }
+  | { answer: 'published'; publication: Publication }
+  | { answer: 'judged'; judged: Judged }
+  | { answer: 'compared'; drift: Drift | null }
   /** The message is for people. */
   | { answer: 'unusable'; message: string };

@@ -1,0 +1,112 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { subscribers } from '../../src/application.subscribers.ts';
+import { playPast } from '../../src/domains/scoring/server/model.factory.ts';
+import { modelTrainer } from '../../src/domains/scoring/server/model.training.ts';
+import { inPortion } from '../../src/domains/scoring/server/portion.ts';
+import { decayScores } from '../../src/domains/scoring/server/score.jobs.ts';
+import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
+import { getMe } from '../../src/domains/users/user.contract.ts';
+import { systemClock } from '../../src/platform/server/http/caller.ts';
+import { faintColours, violations } from '../support/accessibility.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { watchFaults } from '../support/page-faults.ts';
+import type { TestApp, TestOrganization } from '../support/test-app.ts';
+import { PASSWORD, testApp } from '../support/test-app.ts';
+
+let app: TestApp;
+let browser: Browser;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  app = await testApp({ withScreens: true });
+  organization = await app.organization();
+  browser = await launchChromium();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+function place() {
+  const { pool } = app.application;
+  return { pool, organizationId: organization.id, now: new Date().toISOString(), subscribers };
+}
+
+/** What the worker of a server does: it takes the training that was asked for. */
+async function workOffTraining(): Promise<void> {
+  const { id } = await inPortion(place(), ({ db }) =>
+    db.selectFrom('modelTraining').select('id').where('status', '=', 'running').executeTakeFirstOrThrow(),
+  );
+  const job = modelTrainer({ pool: app.application.pool, clock: systemClock, subscribers });
+  await job({ organizationId: organization.id, trainingId: id }, { isLastAttempt: true });
+}
+
+async function playHistory(): Promise<void> {
+  const { caller } = organization.businessHead;
+  const now = new Date().toISOString();
+  const { project } = await app.application.runAs(caller, now, (work) => buildLaunchedProject(work));
+  await playPast({ application: app.application, caller, projectId: project.id, now, leads: 900 });
+  await decayScores(place());
+}
+
+async function signedIn(): Promise<Page> {
+  const user = await organization.user('Sales Head');
+  const { email } = (await user.send(getMe)).body.data as { email: string };
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+  await page.goto(`${app.url}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/dashboard');
+  return page;
+}
+
+it(
+  'a Sales Head sees that there is too little to learn from, trains when there is enough, reads the card, and lets lists sort by the model',
+  { timeout: 120_000 },
+  async () => {
+    const page = await signedIn();
+    const faults = watchFaults(page);
+    await page.goto(`${app.url}/settings/scoring`);
+    await page.getByRole('link', { name: 'Learned score' }).click();
+    await page.getByText('Too little to learn from; the rules serve.').waitFor();
+    await page.getByText('500 leads older than 90 days and 50 bookings').waitFor();
+
+    await playHistory();
+    await page.reload();
+    await page.getByText('There is enough to learn from').waitFor();
+    await page.getByRole('button', { name: 'Train now' }).click();
+    await page.getByText('A training is under way.').waitFor();
+    await workOffTraining();
+
+    await page.getByText('serves beside the rules.').waitFor();
+    for (const part of [
+      'Data',
+      'How well it foretells',
+      'Foretold and come true',
+      'Drift',
+      'Tried beside it',
+    ])
+      await page.getByRole('region', { name: part }).waitFor();
+    await page
+      .getByRole('region', { name: 'Data' })
+      .getByText(/leads, of which \d+ booked/)
+      .waitFor();
+    expect(await page.getByRole('region', { name: 'All models' }).getByRole('row').count()).toBe(3);
+    expect(await violations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await faintColours(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Sort by the model' }).click();
+    await page.getByText('Lists and grades follow the model').waitFor();
+
+    await page.goto(`${app.url}/leads?status=contacted`);
+    await page.getByRole('link', { name: 'Asha' }).first().click();
+    const score = page.getByRole('region', { name: 'Score' });
+    await score.getByText('by the learned score').waitFor();
+    expect(await score.getByRole('list', { name: 'Why the learned score says so' }).count()).toBe(1);
+    expect(faults).toEqual([]);
+  },
+);
