@@ -1,11 +1,12 @@
 import { addDays } from '../platform/contract/calendar.ts';
 import { updateAssignmentRules } from '../domains/assignment/server/policy.commands.ts';
+import { reassignLeads } from '../domains/assignment/server/reassignment.commands.ts';
 import { addAbsence, setSchedule } from '../domains/assignment/server/presence.commands.ts';
 import type { RuleInput } from '../domains/assignment/assignment.contract.ts';
 import type { SeededProject } from './seeded.ts';
 import type { Stage } from './stage.ts';
 
-/** To whom new leads go, who is away these days and who works hours of his own; all set by the Sales Head. */
+/** To whom new leads go, who is away these days, whose new leads went to others, and who works hours of his own. */
 export async function playAssignment(stage: Stage, projects: readonly SeededProject[]): Promise<void> {
   await stage.play('sh', stage.latest, async (work) => {
     await updateAssignmentRules(work, { rules: rulesOf(stage, projects) });
@@ -18,6 +19,12 @@ export async function playAssignment(stage: Stage, projects: readonly SeededProj
     await addAbsence(work, { ...away('se6', 5, 6), reason: 'training' });
     const schedule = { days: [2, 3, 4, 5, 6, 7], from: '11:00', to: '20:00' };
     await setSchedule(work, stage.person('se4').userId, { schedule });
+    await reassignLeads(work, {
+      filter: { ownerId: stage.person('se3').userId, status: ['new'] },
+      to: { how: 'spread', userIds: ['se1', 'se2'].map((key) => stage.person(key).userId) },
+      reason: 'On leave for a wedding: new enquiries cannot wait',
+      preview: false,
+    });
   });
 }
 

@@ -7,7 +7,10 @@ import { PageSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
 import { RULE_READERS } from '../assignment.contract.ts';
 import { listPresence } from '../presence.contract.ts';
+import { REASSIGNERS } from '../reassignment.contract.ts';
+import { AbsenceCalendar } from './AbsenceCalendar.tsx';
 import { PresencePart } from './PresencePart.tsx';
+import { ReassignmentsPart } from './ReassignmentsPart.tsx';
 import { RulesPart } from './RulesPart.tsx';
 import { TrialPart } from './TrialPart.tsx';
 
@@ -32,6 +35,8 @@ export function AssignmentPage() {
           {maySeeRules && <RulesPart people={people.data} />}
           {maySeeRules && <TrialPart />}
           <PresencePart people={people.data} />
+          <AbsenceCalendar />
+          {isAllowed(REASSIGNERS) && <ReassignmentsPart />}
         </Sections>
       )}
     </Page>

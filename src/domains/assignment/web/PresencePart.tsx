@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
 import { Section } from '../../../platform/web/page/Section.tsx';
@@ -8,7 +9,6 @@ import { LedgerTable } from '../../../platform/web/table/LedgerTable.tsx';
 import type { PersonPresence } from '../presence.contract.ts';
 import { REASSIGNERS } from '../reassignment.contract.ts';
 import { AbsenceDialog } from './AbsenceDialog.tsx';
-import { AbsenceLine } from './AbsenceLine.tsx';
 import { HandOnDialog } from './HandOnDialog.tsx';
 import { hoursText, presenceText } from './presence.words.ts';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
@@ -35,7 +35,6 @@ export function PresencePart({ people }: { people: readonly PersonPresence[] }) 
             lines={[
               `${person.role}, ${hoursText(person)}`,
               `${person.openLeads} open, ${person.today} given today`,
-              ...person.absences.map((absence) => <AbsenceLine key={absence.id} absence={absence} />),
             ]}
             buttons={<PersonActs person={person} onOpen={setOpened} />}
           />
@@ -54,17 +53,12 @@ function columns(onOpen: (opened: Opened) => void): LedgerColumn<PersonPresence>
     { key: 'role', label: 'Role', isFaint: true, render: ({ role }) => role },
     { key: 'now', label: 'Now', render: presenceText },
     { key: 'hours', label: 'Hours', isFaint: true, isLong: true, render: hoursText },
-    {
-      key: 'absences',
-      label: 'Away',
-      isLong: true,
-      render: ({ absences }) => absences.map((absence) => <AbsenceLine key={absence.id} absence={absence} />),
-    },
-    { key: 'open', label: 'Open leads', render: ({ openLeads }) => openLeads },
-    { key: 'today', label: 'Given today', render: ({ today }) => today },
+    { key: 'open', label: 'Open leads', align: 'right', render: ({ openLeads }) => openLeads },
+    { key: 'today', label: 'Today', align: 'right', render: ({ today }) => today },
     {
       key: 'acts',
       label: <span className="sr-only">Actions</span>,
+      align: 'right',
       render: (person) => <PersonActs person={person} onOpen={onOpen} />,
     },
   ];
@@ -73,7 +67,7 @@ function columns(onOpen: (opened: Opened) => void): LedgerColumn<PersonPresence>
 function PersonActs({ person, onOpen }: { person: PersonPresence; onOpen: (opened: Opened) => void }) {
   const mayHandOn = useAllowed()(REASSIGNERS);
   return (
-    <>
+    <Acts>
       {person.allowedActions.includes('setSchedule') && (
         <Button
           size="small"
@@ -92,6 +86,13 @@ function PersonActs({ person, onOpen }: { person: PersonPresence; onOpen: (opene
           Hand on
         </Button>
       )}
-    </>
+    </Acts>
   );
 }
+
+const Acts = styled('span')({
+  display: 'inline-flex',
+  justifyContent: 'flex-end',
+  gap: 6,
+  padding: '3px 0',
+});
