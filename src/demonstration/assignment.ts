@@ -1,4 +1,6 @@
 import { addDays } from '../platform/contract/calendar.ts';
+import type { Work } from '../platform/server/context.ts';
+import { listLeads } from '../domains/leads/server/lead.queries.ts';
 import { updateAssignmentRules } from '../domains/assignment/server/policy.commands.ts';
 import { reassignLeads } from '../domains/assignment/server/reassignment.commands.ts';
 import { addAbsence, setSchedule } from '../domains/assignment/server/presence.commands.ts';
@@ -19,12 +21,26 @@ export async function playAssignment(stage: Stage, projects: readonly SeededProj
     await addAbsence(work, { ...away('se6', 5, 6), reason: 'training' });
     const schedule = { days: [2, 3, 4, 5, 6, 7], from: '11:00', to: '20:00' };
     await setSchedule(work, stage.person('se4').userId, { schedule });
-    await reassignLeads(work, {
-      filter: { ownerId: stage.person('se3').userId, status: ['new'] },
-      to: { how: 'spread', userIds: ['se1', 'se2'].map((key) => stage.person(key).userId) },
-      reason: 'On leave for a wedding: new enquiries cannot wait',
-      preview: false,
-    });
+    await handOn(work, stage);
+  });
+}
+
+/** What came to somebody before he went on leave; a small share of the history may have nothing. */
+async function handOn(work: Work, stage: Stage): Promise<void> {
+  const ownerId = stage.person('se3').userId;
+  const { rows } = await listLeads(work, {
+    ownerId,
+    status: ['new'],
+    page: 1,
+    limit: 50,
+    sort: '-createdAt',
+  });
+  if (rows.length === 0) return;
+  await reassignLeads(work, {
+    leadIds: rows.map(({ id }) => id),
+    to: { how: 'spread', userIds: ['se1', 'se2'].map((key) => stage.person(key).userId) },
+    reason: 'On leave for a wedding: new enquiries cannot wait',
+    preview: false,
   });
 }
 
