@@ -15,7 +15,8 @@ export function HowToDeliverDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>How a program delivers enquiries</DialogTitle>
-      <DialogContent>
+      {/* On a phone it scrolls, also by keyboard. */}
+      <DialogContent tabIndex={0} role="region" aria-labelledby={titleId}>
         <Parts>
           <p>
             It posts each enquiry with its key. What it sends twice under the same reference counts once, so

@@ -25,7 +25,8 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
     // Only its button closes it: a click beside it would lose the key.
     <Dialog open aria-labelledby={titleId}>
       <DialogTitle id={titleId}>Copy the key now</DialogTitle>
-      <DialogContent>
+      {/* On a phone it scrolls, also by keyboard. */}
+      <DialogContent tabIndex={0} role="region" aria-labelledby={titleId}>
         <Parts>
           <Note tone="limit" title="It is shown this once.">
             Only a hash of it is kept. If it is lost, renew the key.
