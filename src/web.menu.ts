@@ -6,6 +6,7 @@ import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Users from 'lucide-react/icons/users';
 import { INVOICE_READERS } from './domains/invoices/invoiceReaders.rules.ts';
+import { CLAIM_READERS, FIRM_VISITORS } from './domains/partner-claims/claimReaders.rules.ts';
 import { anyOf, CAPABILITIES, GROUPS, SALES_STAFF } from './platform/contract/roles.ts';
 import type { Menu, MenuLink } from './platform/web/shell/menu.ts';
 
@@ -38,6 +39,7 @@ export const MENU: Menu = [
       { label: 'Sales Pipeline', to: '/leads/pipeline', can: leadManagement },
       { label: 'Today’s Calls', to: '/leads/calls', can: leadManagement },
       { label: 'Add New Lead', to: '/leads/create', can: leadManagement },
+      { label: 'Partner Claims', to: '/partners/claims', can: CLAIM_READERS },
     ],
   },
   {
@@ -65,6 +67,7 @@ export const MENU: Menu = [
       { label: 'User Management', to: '/settings/users', can: userManagement },
       { label: 'Settings', to: '/settings', can: GROUPS.MANAGEMENT },
       { label: 'Rates', to: '/settings/rates', can: GROUPS.MANAGEMENT },
+      { label: 'Partner Firms', to: '/partners', can: FIRM_VISITORS },
       { label: 'Audit Trail', to: '/settings/audit', can: userManagement },
     ],
   },

@@ -1,5 +1,6 @@
 import { INVOICE_READERS } from './domains/invoices/invoiceReaders.rules.ts';
 import { SOURCE_KEEPERS } from './domains/lead-sources/sourceKeepers.rules.ts';
+import { CLAIM_READERS, FIRM_VISITORS } from './domains/partner-claims/claimReaders.rules.ts';
 import { anyOf, CAPABILITIES, GROUPS, SALES_STAFF } from './platform/contract/roles.ts';
 import type { ScreenDescription } from './platform/web/navigation/screen.tsx';
 
@@ -196,6 +197,24 @@ export const SCREENS: readonly ScreenDescription[] = [
     title: 'Cost sheet',
     can: leadManagement,
     load: async () => (await import('./domains/pricing/web/IssuedCostSheetPage.tsx')).IssuedCostSheetPage,
+  },
+  {
+    path: '/partners',
+    title: 'Partner firms',
+    can: FIRM_VISITORS,
+    load: async () => (await import('./domains/channel-partners/web/FirmListPage.tsx')).FirmListPage,
+  },
+  {
+    path: '/partners/claims',
+    title: 'Partner claims',
+    can: CLAIM_READERS,
+    load: async () => (await import('./domains/partner-claims/web/ClaimsPage.tsx')).ClaimsPage,
+  },
+  {
+    path: '/partners/:firmId',
+    title: 'Partner firm',
+    can: FIRM_VISITORS,
+    load: async () => (await import('./domains/channel-partners/web/FirmPage.tsx')).FirmPage,
   },
   {
     path: '/sales',

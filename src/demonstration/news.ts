@@ -1,5 +1,6 @@
 import { addHours } from '../platform/contract/calendar.ts';
 import { tellExpiringOffers, tellFollowUps } from '../domains/notifications/server/notification.jobs.ts';
+import { tellEndingClaims } from '../domains/notifications/server/claim.notices.ts';
 import { notifyOfChanges } from '../domains/notifications/server/notification.subscriber.ts';
 import type { Change } from '../platform/server/change.ts';
 import type { Deed, Work } from '../platform/server/context.ts';
@@ -28,6 +29,7 @@ export async function tellLatestNews(stage: Stage, now: string): Promise<void> {
     }
     await tellFollowUps(work);
     await tellExpiringOffers(work);
+    await tellEndingClaims(work);
     await work.db
       .updateTable('notification')
       .set({ readAt: now })

@@ -7,6 +7,7 @@ import { playAssignment } from './assignment.ts';
 import { emailOf, seedCompany } from './company.ts';
 import { playMerges } from './duplicates.ts';
 import { playHappenings } from './happenings.ts';
+import { playClaims } from './claims.ts';
 import { playHolds } from './holds.ts';
 import { playImports } from './imports.ts';
 import { plotLeads } from './lead.plot.ts';
@@ -104,6 +105,7 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   await tellLatestNews(stage, now);
   await playInvitations(stage, projects);
   await playTexts(stage);
+  await playClaims(stage, files);
   await playRates(stage);
   await playAssignment(stage, projects);
   await playPriceLists(stage, projects);

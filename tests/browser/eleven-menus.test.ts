@@ -33,6 +33,9 @@ const LEADS = {
   'Today’s Calls': '/leads/calls',
   'Add New Lead': '/leads/create',
 };
+/** Of those who bring customers or rule on whose they are. */
+const CLAIMS = { 'Partner Claims': '/partners/claims' };
+const FIRMS = { 'Partner Firms': '/partners' };
 const RESERVATIONS = { Reservations: '/holds' };
 const APPROVALS = { Approvals: '/approvals' };
 const SALES = {
@@ -44,12 +47,12 @@ const SALES = {
 const COLLECTIONS = { Payments: '/payments/overdue', Collections: '/payments/collections' };
 const INVOICES = { Invoices: '/sales/invoices' };
 const SETTINGS = { Settings: '/settings', Rates: '/settings/rates' };
-const ADMIN = { ...SETTINGS, 'User Management': '/settings/users', 'Audit Trail': '/settings/audit' };
+const ADMIN = { ...SETTINGS, ...FIRMS, 'User Management': '/settings/users', 'Audit Trail': '/settings/audit' };
 
 const EVERYTHING = {
   '': DASHBOARD,
   Projects: PROJECTS,
-  'Lead Management': LEADS,
+  'Lead Management': { ...LEADS, ...CLAIMS },
   'Sales & Payments': { ...SALES, ...RESERVATIONS, ...COLLECTIONS, ...INVOICES },
   'Admin Panel': ADMIN,
 };
@@ -60,24 +63,26 @@ const SELLING = {
 };
 const MANAGING = { ...SELLING, Projects: PROJECTS, 'Admin Panel': SETTINGS };
 /** Partners see sales without the invoices, which carry PAN and address of the buyer. */
-const PARTNER = { ...SELLING, 'Sales & Payments': SALES };
+const PARTNER = { ...SELLING, 'Lead Management': { ...LEADS, ...CLAIMS }, 'Sales & Payments': SALES };
 const FINANCE = {
   '': DASHBOARD,
   Projects: PROJECTS,
   'Sales & Payments': { ...APPROVALS, ...COLLECTIONS, ...INVOICES },
-  'Admin Panel': SETTINGS,
+  'Admin Panel': { ...SETTINGS, ...FIRMS },
 };
+const SELLING_HEAD = { ...MANAGING, 'Lead Management': { ...LEADS, ...CLAIMS } };
+const PARTNER_MANAGER = { ...SELLING_HEAD, 'Admin Panel': { ...SETTINGS, ...FIRMS } };
 
 /** What stands in the side menu of each role, by group; every other address of it is refused. */
 const MENUS: Readonly<Record<Role, Readonly<Record<string, Entries>>>> = {
   'Business Head': EVERYTHING,
   'Project Director': EVERYTHING,
-  'Sales Head': MANAGING,
+  'Sales Head': SELLING_HEAD,
   'Finance Head': FINANCE,
   'Marketing Head': MANAGING,
   'Sales Manager': MANAGING,
   'Finance Manager': FINANCE,
-  'Channel Partner Manager': MANAGING,
+  'Channel Partner Manager': PARTNER_MANAGER,
   'Sales Executive': SELLING,
   'Channel Partner Admin': PARTNER,
   'Channel Partner Agent': PARTNER,

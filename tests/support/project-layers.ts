@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { ASSIGNMENT_LAYERS } from './assignment-layers.ts';
 import { CAPTURE_LAYERS } from './capture-layers.ts';
+import { CLAIM_LAYERS } from './claim-layers.ts';
 import { LEAD_LAYERS } from './lead-layers.ts';
 import { PRICE_LAYERS } from './price-layers.ts';
 import { SCORING_LAYERS } from './scoring-layers.ts';
@@ -13,6 +14,7 @@ export const PROJECT_LAYERS: readonly ScreenLayer[] = [
   ...ASSIGNMENT_LAYERS,
   ...CAPTURE_LAYERS,
   ...SCORING_LAYERS,
+  ...CLAIM_LAYERS,
   ...PRICE_LAYERS,
   ...LEAD_LAYERS,
   {

@@ -18,6 +18,9 @@ const RECORD_OF: Readonly<Record<string, keyof Records>> = {
   approvalId: 'approval',
   token: 'shareToken',
   importId: 'import',
+  firmId: 'firm',
+  claimId: 'claim',
+  disputeId: 'dispute',
 };
 
 /** '/sales/:saleId' → the address of the sale of the world. A parameter nobody has named yet fails. */

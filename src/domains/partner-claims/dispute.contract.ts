@@ -93,7 +93,6 @@ export const raiseDispute = call({
   body: DisputeInput,
   reply: data(ClaimDispute),
   status: 201,
-  idempotent: true,
   errors: {
     conflict: 'The customer is free or of the own firm, or the firm disputes it already.',
     rateLimited: 'The caller has checked thirty numbers within an hour.',

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useWatch } from 'react-hook-form';
 import { titled } from '../../../platform/contract/format.ts';
+import { PARTNER_ROLES } from '../../../platform/contract/roles.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { Form, FormGrid } from '../../../platform/web/form/Form.tsx';
 import { FormActions } from '../../../platform/web/form/FormActions.tsx';
@@ -13,6 +14,8 @@ import { FormSwitch } from '../../../platform/web/form/FormSwitch.tsx';
 import { FormText } from '../../../platform/web/form/FormText.tsx';
 import { useContractForm } from '../../../platform/web/form/useContractForm.ts';
 import { useDraft } from '../../../platform/web/form/useDraft.ts';
+import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
+import { BlindCheckHint } from '../../partner-claims/web/BlindCheckHint.shared.tsx';
 import { listProjects } from '../../projects/project.contract.ts';
 import { UNIT_TYPES } from '../../units/unitType.contract.ts';
 import type { Lead } from '../lead.contract.ts';
@@ -24,6 +27,8 @@ import { financingWord, sourceWord } from './lead.words.shared.ts';
 
 interface LeadFormProps {
   lead?: Lead;
+  /** Of a new one, when it is known already. */
+  phone?: string;
   submit: string;
   onSubmit: (body: LeadInput) => Promise<void>;
   onBack?: () => void;
@@ -56,16 +61,22 @@ const NOTHING = {
   nextFollowUpAt: null,
 };
 
+/** Whom a partner enters is his, wherever he met him. */
+const BROUGHT = { source: 'channelPartner' as const };
+
 /** One form for create and edit: the phone first, then what the customer wants. */
-export function LeadForm({ lead, submit, onSubmit, onBack }: LeadFormProps) {
+export function LeadForm({ lead, phone: given = '', submit, onSubmit, onBack }: LeadFormProps) {
+  const isPartner = useAllowed()(PARTNER_ROLES);
   const projects = useCall(listProjects, {
     query: { limit: 100, sort: 'name', status: 'planning,active,onHold' },
   });
   const form = useContractForm(
     LeadInput,
-    lead ? { ...lead, projectIds: lead.projects.map(({ id }) => id) } : NOTHING,
+    lead
+      ? { ...lead, projectIds: lead.projects.map(({ id }) => id) }
+      : { ...NOTHING, phone: given, ...(isPartner ? BROUGHT : {}) },
   );
-  const draft = useDraft(lead ? `lead-${lead.id}` : 'lead-new', form);
+  const draft = useDraft(lead ? `lead-${lead.id}` : `lead-new${given}`, form);
   const { control } = form;
   const phone = useWatch({ control, name: 'phone' });
   return (
@@ -82,8 +93,9 @@ export function LeadForm({ lead, submit, onSubmit, onBack }: LeadFormProps) {
           <Known>
             <FormPhone control={control} name="phone" label="Phone" autoFocus={!lead} />
             <KnownCustomer phone={phone} exceptId={lead?.id} />
+            {phone !== lead?.phone && <BlindCheckHint phone={phone} />}
           </Known>
-          <FormSelect control={control} name="source" label="Source" choices={SOURCES} />
+          {!isPartner && <FormSelect control={control} name="source" label="Source" choices={SOURCES} />}
           <FormText control={control} name="firstName" label="First name" autoComplete="off" />
           <FormText control={control} name="lastName" label="Last name" isOptional />
           <FormText control={control} name="email" label="Email" type="email" isOptional />

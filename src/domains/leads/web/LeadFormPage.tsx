@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useCall, useSend } from '../../../platform/web/client/hooks.ts';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
 import { Page, PageBody } from '../../../platform/web/page/Page.tsx';
@@ -19,6 +19,7 @@ export function LeadFormPage() {
 
 function NewLead() {
   const navigate = useNavigate();
+  const [params] = useSearchParams();
   const create = useSend(createLead, { invalidates: [listLeads] });
   return (
     <Page title="Add lead">
@@ -26,6 +27,7 @@ function NewLead() {
       <PageBody>
         <LeadForm
           submit="Add lead"
+          phone={params.get('phone') ?? ''}
           onSubmit={async (body) => {
             const lead = await create.mutateAsync({ body });
             toastSuccess(`${leadName(lead)} added`);
