@@ -47,7 +47,12 @@ const SALES = {
 const COLLECTIONS = { Payments: '/payments/overdue', Collections: '/payments/collections' };
 const INVOICES = { Invoices: '/sales/invoices' };
 const SETTINGS = { Settings: '/settings', Rates: '/settings/rates' };
-const ADMIN = { ...SETTINGS, ...FIRMS, 'User Management': '/settings/users', 'Audit Trail': '/settings/audit' };
+const ADMIN = {
+  ...SETTINGS,
+  ...FIRMS,
+  'User Management': '/settings/users',
+  'Audit Trail': '/settings/audit',
+};
 
 const EVERYTHING = {
   '': DASHBOARD,
