@@ -83,6 +83,11 @@ export async function countLinks(read: Read, leadId: string): Promise<Linked> {
   return Object.fromEntries(counted);
 }
 
+/** Whether as much hangs on a lead as was counted once; of what was no link then, nothing counts. */
+export function hangsAlike(counted: Linked, now: Linked): boolean {
+  return NAMES.every((name) => (counted[name] ?? 0) === (now[name] ?? 0));
+}
+
 async function moveLink(
   work: Work,
   name: LinkName,

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Updateable } from 'kysely';
 import { conflict, forbidden } from '../../../platform/contract/errors.ts';
 import { displayName } from '../../../platform/contract/format.ts';
@@ -12,7 +11,8 @@ import { isOpenStatus, isPartner, managesLead } from '../lead.rules.ts';
 import type { LeadMerge } from '../leadMerge.contract.ts';
 import { notMerged, undoRefusal } from '../leadMerge.rules.ts';
 import { requireFreePhone } from './lead.duplicates.ts';
-import { countLinks, moveBack } from './lead.links.ts';
+import type { Linked } from './lead.links.ts';
+import { countLinks, hangsAlike, moveBack } from './lead.links.ts';
 import type { MergeMoves } from './lead.merge.ts';
 import { leadAfterChange, visibleLeadIds } from './lead.queries.ts';
 import { applySteps, lockLead } from './lead.steps.ts';
@@ -24,7 +24,8 @@ export async function undoLeadMerge(work: Work, id: string): Promise<Lead> {
   const merge = await lastMerge(work, id);
   if (!merge) throw notMerged();
   const isWorkedOn =
-    kept.version !== merge.keptVersion || !isDeepStrictEqual(await countLinks(work, id), merge.linked);
+    kept.version !== merge.keptVersion ||
+    !hangsAlike(merge.linked as unknown as Linked, await countLinks(work, id));
   const refusal = undoRefusal({ mergedAt: merge.mergedAt, isWorkedOn, isLast: true }, work.now);
   if (refusal !== null) throw conflict(refusal);
   const moved = merge.moved as unknown as MergeMoves;
@@ -116,7 +117,8 @@ export async function listLeadMerges(read: Read, leadId: string): Promise<LeadMe
   return merges.map((merge, index) => {
     const other = byId.get(merge.mergedId);
     const isWorkedOn =
-      byId.get(leadId)?.version !== merge.keptVersion || !isDeepStrictEqual(linked, merge.linked);
+      byId.get(leadId)?.version !== merge.keptVersion ||
+      !hangsAlike(merge.linked as unknown as Linked, linked);
     return {
       id: merge.id,
       mergedId: merge.mergedId,

@@ -149,4 +149,9 @@ const List = styled('ul')(({ theme }) => ({
   gap: 10,
   '& > li': { display: 'grid', gap: 4 },
   '& > li > span': { ...theme.typography.caption, color: theme.vars.palette.text3 },
+  // Both sides stay in sight, however long they are.
+  '& [role="radiogroup"]': { display: 'flex', height: 'auto', minHeight: 32, overflowX: 'visible' },
+  '& [role="radiogroup"] label': { flex: '1 1 0', minWidth: 0 },
+  '& [role="radiogroup"] span': { paddingBlock: 5, overflowWrap: 'anywhere', textAlign: 'center' },
+  '@media (pointer: coarse)': { '& [role="radiogroup"]': { minHeight: 44 } },
 }));
