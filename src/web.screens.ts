@@ -162,6 +162,12 @@ export const SCREENS: readonly ScreenDescription[] = [
     load: async () => (await import('./domains/leads/web/CallListPage.tsx')).CallListPage,
   },
   {
+    path: '/leads/visits',
+    title: 'Site visits',
+    can: leadManagement,
+    load: async () => (await import('./domains/leads/web/VisitsPage.tsx')).VisitsPage,
+  },
+  {
     path: '/leads/messages',
     title: 'Message texts',
     can: leadManagement,

@@ -68,6 +68,14 @@ export const LEAD_LAYERS: readonly ScreenLayer[] = [
     },
   },
   {
+    name: 'schedule a visit',
+    path: '/leads/visits',
+    reveal: async (page) => {
+      await page.locator('button:visible', { hasText: 'Schedule visit' }).first().click();
+      await page.getByRole('dialog', { name: 'Schedule a visit' }).waitFor();
+    },
+  },
+  {
     name: 'columns of leads',
     path: '/leads',
     on: 'desk',

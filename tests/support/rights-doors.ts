@@ -118,6 +118,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'GET /leads/high-priority',
       'GET /leads/needs-attention',
       'GET /leads/scoring-config',
+      'GET /leads/visits',
       'GET /pricing/cost-sheets',
       'POST /approvals',
     ],

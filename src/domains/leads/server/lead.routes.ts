@@ -6,6 +6,7 @@ import { findDuplicates as findDuplicatesCall } from '../leadDuplicates.contract
 import * as merging from '../leadMerge.contract.ts';
 import { getCallList } from '../callList.contract.ts';
 import { getPipeline } from '../pipeline.contract.ts';
+import { listVisits } from '../visit.contract.ts';
 import { readCallList } from './callList.queries.ts';
 import { logInteraction } from './interaction.commands.ts';
 import { listInteractions } from './interaction.queries.ts';
@@ -17,6 +18,7 @@ import { exportLeads, noteLeadExport } from './lead.export.ts';
 import { mergeLeads } from './lead.merge.ts';
 import { getLead, listLeads } from './lead.queries.ts';
 import { readPipeline } from './pipeline.queries.ts';
+import { readVisits } from './visit.queries.ts';
 import { listLeadMerges, undoLeadMerge } from './lead.unmerge.ts';
 
 /** Enquiries come from people, and with a key from portals and web forms. */
@@ -28,6 +30,7 @@ export function leadRoutes(handleKeyed: KeyedHandler): readonly AnyRoute[] {
       return exportLeads(context.read, query);
     }),
     route(getCallList, (context, { query }) => readCallList(context.read, query)),
+    route(listVisits, (context, { query }) => readVisits(context.read, query)),
     route(getPipeline, (context, { query }) => readPipeline(context.read, query)),
     withKeys(
       route(contract.createLead, (context, { body }) =>

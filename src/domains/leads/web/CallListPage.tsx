@@ -21,7 +21,10 @@ import { CallRow } from './CallRow.tsx';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const ACTIONS = [{ label: 'Message texts', href: '/leads/messages' }];
+const ACTIONS = [
+  { label: 'Site visits', href: '/leads/visits' },
+  { label: 'Message texts', href: '/leads/messages' },
+];
 
 const REASON_WORDS: Record<CallReason, string> = {
   reservationEnds: 'Reservations that end soon',

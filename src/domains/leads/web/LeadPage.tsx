@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Calculator from 'lucide-react/icons/calculator';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Pencil from 'lucide-react/icons/pencil';
@@ -59,7 +60,9 @@ const MessageDialog = lazy(async () => ({
   default: (await import('../../message-templates/web/MessageDialog.shared.tsx')).MessageDialog,
 }));
 
-type OpenDialog = 'move' | 'lose' | 'delete' | 'merge' | 'message' | null;
+const VisitDialog = lazy(async () => ({ default: (await import('./VisitDialog.shared.tsx')).VisitDialog }));
+
+type OpenDialog = 'visit' | 'move' | 'lose' | 'delete' | 'merge' | 'message' | null;
 
 function LeadRecord({ lead }: { lead: Lead }) {
   const [dialog, setDialog] = useState<OpenDialog>(null);
@@ -109,6 +112,11 @@ function LeadRecord({ lead }: { lead: Lead }) {
           <MergeLeadDialog lead={lead} onClose={() => setDialog(null)} />
         </Suspense>
       )}
+      {dialog === 'visit' && (
+        <Suspense fallback={null}>
+          <VisitDialog subject={{ kind: 'lead', lead }} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
       {dialog === 'message' && (
         <Suspense fallback={null}>
           <MessageDialog lead={lead} onClose={() => setDialog(null)} />
@@ -155,6 +163,13 @@ function actionsOf(lead: Lead, open: (dialog: OpenDialog) => void): PageAction[]
       isRare: true,
       onClick: () => open('move'),
     },
+    can.has('log') && {
+      label: 'Schedule visit',
+      icon: <CalendarPlus aria-hidden />,
+      isRare: true,
+      onClick: () => open('visit'),
+    },
+    { label: 'Site visits', isRare: true, href: '/leads/visits' },
     {
       label: 'Message',
       icon: <MessageCircle aria-hidden />,

@@ -48,7 +48,7 @@ export function PipelineCard(props: PipelineCardProps) {
         {wants(card)} · {formatMoneyRange(card.budgetMinPaise, card.budgetMaxPaise) || 'budget not given'}
       </p>
       <div data-line>
-        <span>
+        <span data-first>
           <FollowUp lead={card} />
         </span>
         <Age data-late={lateness}>

@@ -50,7 +50,12 @@ export const CardFrame = styled('li')(({ theme }) => ({
   '&[data-dragged="true"]': { opacity: 0.45, borderStyle: 'dashed' },
   '&[data-moving="true"]': { borderColor: theme.vars.palette.primary.main },
   '& [data-line]': { display: 'flex', alignItems: 'center', gap: 6, minWidth: 0 },
-  '& [data-line] > :first-of-type': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& [data-line] > a, & [data-line] > [data-first]': {
+    flex: 1,
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
   '& p': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& a': { fontWeight: 500, color: theme.vars.palette.text.primary, whiteSpace: 'nowrap' },
   // All of the card opens the lead; what else can be pressed lies above.

@@ -79,8 +79,10 @@ async function fillingFor(read: Read, lead: LeadOf): Promise<Filling> {
       .select('scheduledAt')
       .where('leadId', '=', lead.id)
       .where(sql<boolean>`type = 'siteVisit'`)
-      .where('scheduledAt', '>', read.now)
-      .orderBy('scheduledAt')
+      .where('scheduledAt', 'is not', null)
+      // A visit that was put off is planned for the time that was said last.
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst(),
   ]);
@@ -90,11 +92,15 @@ async function fillingFor(read: Read, lead: LeadOf): Promise<Filling> {
     project: lead.projects.map(({ name }) => name).join(', '),
     unitTypes: lead.unitTypes.join(', '),
     budget: formatMoneyRange(lead.budgetMinPaise, lead.budgetMaxPaise),
-    visit: visit?.scheduledAt ? formatDayAndTime(visit.scheduledAt, read.caller.timezone) : null,
+    visit: visitText(read, visit?.scheduledAt ?? null),
     owner: displayName(sender),
     ownerPhone: sender.phoneNumber ? formatPhone(sender.phoneNumber) : null,
     organization: organization.name,
   };
+}
+
+function visitText({ now, caller }: Read, at: string | null): string | null {
+  return at !== null && at > now ? formatDayAndTime(at, caller.timezone) : null;
 }
 
 interface TemplateRow extends Omit<MessageTemplate, '_id' | 'mayEdit'> {
