@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Interaction, LeadInput } from '../../src/domains/leads/lead.contract.ts';
-import { listInteractions } from '../../src/domains/leads/lead.contract.ts';
+import { listInteractions, logInteraction } from '../../src/domains/leads/lead.contract.ts';
+import { weekOf } from '../../src/domains/leads/visit.rules.ts';
 import { buildLead } from '../../src/domains/leads/server/lead.factory.ts';
 import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
-import { addHours } from '../../src/platform/contract/calendar.ts';
+import { addDays, addHours, dayOf, instantAt } from '../../src/platform/contract/calendar.ts';
 import type { Work } from '../../src/platform/server/context.ts';
 import { violations } from '../support/accessibility.ts';
 import { launchChromium } from '../support/chromium.ts';
@@ -126,6 +127,71 @@ it('a view is kept with its filters and columns, says when it is left, and comes
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
   await changes.getByRole('button', { name: 'Reset' }).click();
   await changes.waitFor({ state: 'detached' });
+  expect(person.faults).toEqual([]);
+  await person.stop();
+}, 120_000);
+
+it('a visit is arranged on the lead, shown with the one at the same time, put off by keys, dialog and drag, and done', async () => {
+  const [monday, tuesday, wednesday] = weekOf(addDays(dayOf(hoursAway(0), 'Asia/Kolkata'), 7));
+  const eleven = instantAt(tuesday ?? '', '11:00', 'Asia/Kolkata');
+  const [esha, farah] = [await enquiry('Esha'), await enquiry('Farah')];
+  const body = { type: 'siteVisit', outcome: 'visitScheduled', scheduledAt: eleven } as const;
+  await executive.send(logInteraction, { params: { id: farah.id }, body });
+  const person = await at(`/leads/${esha.id}`);
+  const { page } = person;
+  await person.press('More actions');
+  await page.getByRole('menuitem', { name: 'Schedule visit' }).click();
+  const asked = page.getByRole('dialog', { name: 'When does Esha Rao visit the site?' });
+  await asked.getByLabel('Visit').fill(`${tuesday}T11:30`);
+  await asked.getByRole('checkbox', { name: 'The partner comes along' }).click();
+  await asked.getByRole('button', { name: 'Schedule visit' }).click();
+  await asked.waitFor({ state: 'detached' });
+
+  await page.goto(`${app.url}/leads/visits?day=${monday}`);
+  const on = (weekday: string) => page.getByRole('region', { name: new RegExp(`^${weekday} `) });
+  const card = (weekday: string, name: string) => on(weekday).getByRole('listitem').filter({ hasText: name });
+  await card('Tue', 'Esha Rao').getByText('With the partner').waitFor();
+  await card('Tue', 'Esha Rao')
+    .getByText(/^Another visit of .* within the hour$/)
+    .waitFor();
+  await card('Tue', 'Farah Rao')
+    .getByText(/within the hour/)
+    .waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await card('Tue', 'Esha Rao').getByRole('link').focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await card('Wed', 'Esha Rao').getByText('11:30 am').waitFor();
+  await page
+    .getByText(/within the hour/)
+    .first()
+    .waitFor({ state: 'detached' });
+  await page
+    .getByRole('status')
+    .getByText(/^Esha Rao visits on .*11:30 am$/)
+    .waitFor();
+
+  await card('Tue', 'Farah Rao').dragTo(on('Thu'));
+  await card('Thu', 'Farah Rao').getByText('11:00 am').waitFor();
+
+  await card('Wed', 'Esha Rao')
+    .getByRole('button', { name: 'What to do with the visit of Esha Rao' })
+    .click();
+  await page.getByRole('menuitem', { name: 'Reschedule…' }).click();
+  const again = page.getByRole('dialog', { name: 'Reschedule the visit of Esha Rao' });
+  await again.getByLabel('Visit').fill(`${wednesday}T16:00`);
+  await again.getByRole('button', { name: 'Reschedule visit' }).click();
+  await card('Wed', 'Esha Rao').getByText('4:00 pm').waitFor();
+
+  await card('Wed', 'Esha Rao')
+    .getByRole('button', { name: 'What to do with the visit of Esha Rao' })
+    .click();
+  await page.getByRole('menuitem', { name: 'Visit done' }).click();
+  await card('Wed', 'Esha Rao').getByText('Done', { exact: true }).waitFor();
+  expect((await logged(esha.id)).filter(({ type }) => type === 'siteVisit')).toHaveLength(4);
+
+  await page.getByRole('radio', { name: 'Day by person' }).check();
+  await page.getByText('Nobody visits on this day.').waitFor();
   expect(person.faults).toEqual([]);
   await person.stop();
 }, 120_000);

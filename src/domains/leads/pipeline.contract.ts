@@ -8,7 +8,13 @@ import { LEAD_STATUSES, listLeads, OPEN_LEAD_STATUSES, TIMELINES } from './lead.
 export const CARD_NEEDS = ['nothing', 'note', 'lostReason', 'visit', 'wishes'] as const;
 export type CardNeed = (typeof CARD_NEEDS)[number];
 
-export const PIPELINE_SORTS = ['nextFollowUpAt', 'statusChangedAt', '-createdAt', '-budget'] as const;
+export const PIPELINE_SORTS = [
+  'nextFollowUpAt',
+  'statusChangedAt',
+  '-createdAt',
+  '-budget',
+  '-score',
+] as const;
 export type PipelineSort = (typeof PIPELINE_SORTS)[number];
 
 /** Cards of a column that one reading brings, and how many such readings the board goes down at most. */
@@ -28,6 +34,7 @@ export const PipelineCard = z.strictObject({
   nextFollowUpAt: z.string().nullable(),
   createdAt: z.string(),
   statusChangedAt: z.string(),
+  score: z.number().nullable(),
   owner: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
   /** Where it may be moved by this person now, and what each move asks for. */
   moves: z.array(z.strictObject({ to: z.enum(LEAD_STATUSES), needs: z.enum(CARD_NEEDS) })),

@@ -9,6 +9,7 @@ import {
   latenessOf,
   lateSince,
   moreOf,
+  orderOfCards,
   placeOf,
   stageBeside,
 } from './pipeline.rules.ts';
@@ -33,6 +34,7 @@ function card(id: string, more: Partial<PipelineCard> = {}): PipelineCard {
     nextFollowUpAt: null,
     createdAt: '2026-11-01T10:00:00.000Z',
     statusChangedAt: '2026-11-10T10:00:00.000Z',
+    score: null,
     owner: null,
     moves: [{ to: 'qualified', needs: 'nothing' }],
     mayBook: false,
@@ -105,6 +107,11 @@ describe('a move', () => {
     expect(
       cardMoves({ ...facts, status: 'negotiating' }, [{ to: 'qualified', needs: 'note' }])[0]?.needs,
     ).toBe('note');
+  });
+
+  it('ends a column by score with those who have none', () => {
+    const cards = [card('a', {}), card('b', { score: 40 }), card('c', { score: 85 })];
+    expect(cards.toSorted(orderOfCards('-score')).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
   });
 
   it('takes card, value and count along before the server has answered, to the place the server gives', () => {

@@ -166,6 +166,8 @@ export function orderOfCards(sort: PipelineSort): (one: PipelineCard, other: Pip
       return (one, other) => compared(other.createdAt, one.createdAt) || byId(other, one);
     case '-budget':
       return (one, other) => (budgetOf(other) ?? -1) - (budgetOf(one) ?? -1) || byId(other, one);
+    case '-score':
+      return (one, other) => (other.score ?? -1) - (one.score ?? -1) || byId(other, one);
   }
 }
 

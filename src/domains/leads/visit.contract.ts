@@ -37,7 +37,8 @@ export const listVisits = call({
     'Site visits that are arranged for some days, in their order, with those that are in each other’s way',
   can: GROUPS.SALES,
   query: z.object({
-    from: z.iso.date('Choose the first day'),
+    /** The first day; today when it is not named. */
+    from: z.iso.date().optional(),
     /** The last day; the first one alone when it is not named. */
     to: z.iso.date().optional(),
     projectId: id().optional(),

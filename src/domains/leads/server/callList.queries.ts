@@ -7,8 +7,10 @@ import type { Read } from '../../../platform/server/context.ts';
 import { plannedByValues } from '../../../platform/server/database/plans.ts';
 import type { CallReason, CallToMake, getCallList } from '../callList.contract.ts';
 import { CALL_REASONS, CALLS_AT_MOST } from '../callList.contract.ts';
+import type { Lead } from '../lead.contract.ts';
 import { OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import { isPartner, leadName } from '../lead.rules.ts';
+import { messageRefusal } from '../messaging.rules.ts';
 import { visibleLeads } from './lead.visibility.ts';
 
 type CallList = ResultOf<typeof getCallList>;
@@ -20,7 +22,7 @@ const IS_OPEN = sql<SqlBool>`lead.status in (${sql.join(OPEN_LEAD_STATUSES.map((
 
 /**
  * Whom a person calls today: reservations about to end, soonest first; calls that are overdue, the oldest first;
- * those of today in their order; and new enquiries that nobody has answered.
+ * those of today in their order; and new enquiries that nobody has answered, by their score.
  */
 export async function readCallList(read: Read, query: QueryOf<typeof getCallList>): Promise<CallList> {
   const ownerId = query.ownerId ?? read.caller.userId;
@@ -51,43 +53,47 @@ function callsOf(read: Read, ownerId: string) {
     when 'reservationEnds' then pressing.reserved_until
     when 'unanswered' then lead.created_at
     else lead.next_follow_up_at end`;
-  return read.db
-    .selectFrom(pressing(read, ownerId))
-    .innerJoin('lead', 'lead.id', 'pressing.id')
-    .where('pressing.reason', 'is not', null)
-    .select([
-      'lead.id',
-      'lead.version',
-      'lead.firstName',
-      'lead.lastName',
-      'lead.phone',
-      'lead.status',
-      'lead.unitTypes',
-      'lead.budgetMinPaise',
-      'lead.budgetMaxPaise',
-      'lead.lastContactedAt',
-      'lead.dnd',
-      'lead.consent',
-      'pressing.unitNumber',
-      'pressing.reason',
-      since.as('since'),
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('leadInteraction')
-        .select('leadInteraction.notes')
-        .whereRef('leadInteraction.leadId', '=', 'lead.id')
-        .where('leadInteraction.notes', 'is not', null)
-        .$if(isPartner(read.caller), (notes) => notes.where('leadInteraction.internal', '=', false))
-        .orderBy('leadInteraction.occurredAt', 'desc')
-        .limit(1)
-        .as('lastNote'),
-    )
-    .orderBy(sql`case pressing.reason ${sql.join(ranks, sql` `)} end`)
-    .orderBy(since)
-    .orderBy('lead.id')
-    .limit(CALLS_AT_MOST)
-    .execute();
+  return (
+    read.db
+      .selectFrom(pressing(read, ownerId))
+      .innerJoin('lead', 'lead.id', 'pressing.id')
+      .where('pressing.reason', 'is not', null)
+      .select([
+        'lead.id',
+        'lead.version',
+        'lead.firstName',
+        'lead.lastName',
+        'lead.phone',
+        'lead.status',
+        'lead.unitTypes',
+        'lead.budgetMinPaise',
+        'lead.budgetMaxPaise',
+        'lead.lastContactedAt',
+        'lead.dnd',
+        'lead.consent',
+        'pressing.unitNumber',
+        'pressing.reason',
+        since.as('since'),
+      ])
+      .select((eb) =>
+        eb
+          .selectFrom('leadInteraction')
+          .select('leadInteraction.notes')
+          .whereRef('leadInteraction.leadId', '=', 'lead.id')
+          .where('leadInteraction.notes', 'is not', null)
+          .$if(isPartner(read.caller), (notes) => notes.where('leadInteraction.internal', '=', false))
+          .orderBy('leadInteraction.occurredAt', 'desc')
+          .limit(1)
+          .as('lastNote'),
+      )
+      .orderBy(sql`case pressing.reason ${sql.join(ranks, sql` `)} end`)
+      // Nobody waits for a time there: the most promising is answered first.
+      .orderBy(sql`case pressing.reason when 'unanswered' then lead.score end desc nulls last`)
+      .orderBy(since)
+      .orderBy('lead.id')
+      .limit(CALLS_AT_MOST)
+      .execute()
+  );
 }
 
 /** The open leads of a person with the first reason to call that applies, if any. */
@@ -145,6 +151,7 @@ function toCall(row: CallRow): CallToMake {
     unitTypes: row.unitTypes as CallToMake['unitTypes'],
     reason,
     lastNote: row.lastNote ?? null,
-    mayMessage: !row.dnd && (consent as { whatsapp?: boolean } | null)?.whatsapp !== false,
+    mayMessage:
+      messageRefusal({ dnd: row.dnd, consent: consent as Lead['consent'] }, 'whatsapp', 'service') === null,
   };
 }

@@ -110,6 +110,7 @@ const ORDER = {
   statusChangedAt: sql`lead.status_changed_at asc, lead.id asc`,
   '-createdAt': sql`lead.created_at desc, lead.id desc`,
   '-budget': sql`${BUDGET} desc nulls last, lead.id desc`,
+  '-score': sql`lead.score desc nulls last, lead.id desc`,
 } as const;
 
 function cards({ db }: Read) {
@@ -130,6 +131,7 @@ function cards({ db }: Read) {
       'lead.nextFollowUpAt',
       'lead.createdAt',
       'lead.statusChangedAt',
+      'lead.score',
       'lead.ownerId',
       'lead.channelPartnerId',
       'lead.broughtById',
@@ -179,6 +181,7 @@ function toCard({ caller, now }: Read, row: CardRow): PipelineCard {
     nextFollowUpAt: row.nextFollowUpAt,
     createdAt: row.createdAt,
     statusChangedAt: row.statusChangedAt,
+    score: row.score === null ? null : Number(row.score),
     owner,
     moves: cardMoves(facts, moves),
     mayBook: leadActions(row, caller, now, moves).includes('book'),

@@ -18,7 +18,7 @@ type VisitsQuery = QueryOf<typeof listVisits>;
 
 /** The visits that are arranged for some days with customers whom the caller sees. */
 export async function readVisits(read: Read, query: VisitsQuery): Promise<ResultOf<typeof listVisits>> {
-  const { from, to = from } = query;
+  const { from = read.today, to = from } = query;
   checkVisitDays(from, to);
   const { timezone } = read.caller;
   const days = { start: startOfDay(from, timezone), end: startOfDay(addDays(to, 1), timezone) };

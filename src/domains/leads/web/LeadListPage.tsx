@@ -21,6 +21,7 @@ import { ViewTabs } from '../../../platform/web/table/ViewTabs.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { listLeads, OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
+import { messageRefusal } from '../messaging.rules.ts';
 import { FollowUp, leadColumns, wants } from './lead.columns.shared.tsx';
 import { useLeadFields } from './lead.filters.shared.ts';
 
@@ -126,9 +127,11 @@ function LeadCard({ lead }: { lead: Lead }) {
       ]}
       buttons={
         <>
-          <CardButton href={`https://wa.me/${lead.phone.slice(1)}`} aria-label={`Message ${name}`}>
-            <MessageCircle aria-hidden />
-          </CardButton>
+          {!messageRefusal(lead, 'whatsapp', 'service') && (
+            <CardButton href={`https://wa.me/${lead.phone.slice(1)}`} aria-label={`Message ${name}`}>
+              <MessageCircle aria-hidden />
+            </CardButton>
+          )}
           <CardButton href={`tel:${lead.phone}`} aria-label={`Call ${name}`}>
             <Phone aria-hidden />
           </CardButton>

@@ -10,6 +10,7 @@ import { PersonAvatar } from '../../../platform/web/page/PersonAvatar.tsx';
 import { ScoreBar } from '../../scoring/web/ScoreBar.shared.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
+import { messageRefusal } from '../messaging.rules.ts';
 import { leadFacts } from './lead.facts.shared.tsx';
 
 interface LeadPeekProps {
@@ -52,14 +53,16 @@ export function LeadPeek({ leads, id, onChange }: LeadPeekProps) {
           >
             Call
           </Button>
-          <Button
-            href={`https://wa.me/${lead.phone.slice(1)}`}
-            target="_blank"
-            rel="noreferrer"
-            startIcon={<MessageCircle aria-hidden />}
-          >
-            WhatsApp
-          </Button>
+          {!messageRefusal(lead, 'whatsapp', 'service') && (
+            <Button
+              href={`https://wa.me/${lead.phone.slice(1)}`}
+              target="_blank"
+              rel="noreferrer"
+              startIcon={<MessageCircle aria-hidden />}
+            >
+              WhatsApp
+            </Button>
+          )}
           {lead.allowedActions.includes('costSheet') && (
             <Button href={`/leads/${lead.id}/cost-sheet`} startIcon={<FileText aria-hidden />}>
               Cost sheet

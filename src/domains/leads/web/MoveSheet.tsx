@@ -17,8 +17,14 @@ import { timelineWord } from './lead.facts.shared.tsx';
 import type { PipelineMoves, Target } from './usePipeline.ts';
 import { stageWord } from './usePipeline.ts';
 
+/** What the sheets read of a lead, whether it stands on the board or on its own page. */
+export type SheetLead = Pick<
+  PipelineCard,
+  'id' | 'version' | 'name' | 'moves' | 'budgetMaxPaise' | 'timeline' | 'unitTypes'
+>;
+
 interface MoveSheetProps {
-  card: PipelineCard;
+  card: SheetLead;
   to: Target;
   moves: Pick<PipelineMoves, 'moveWith' | 'arrangeVisit'>;
   onClose: () => void;

@@ -39,6 +39,7 @@ const SORT_WORDS: Record<PipelineSort, string> = {
   statusChangedAt: 'Longest in stage first',
   '-createdAt': 'Newest first',
   '-budget': 'Highest budget first',
+  '-score': 'Highest score first',
 };
 const SORTS = PIPELINE_SORTS.map((value) => ({ value, label: SORT_WORDS[value] }));
 

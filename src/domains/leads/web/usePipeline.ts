@@ -67,7 +67,7 @@ export function usePipeline(query: QueryInput<typeof getPipeline>, sort: Pipelin
   };
 
   /** Moves with what the move asked for; what it throws belongs into the sheet that asked. */
-  const moveWith = async (card: PipelineCard, to: Target, body: BodyInput<typeof updateLead>) => {
+  const moveWith = async (card: MovedLead, to: Target, body: BodyInput<typeof updateLead>) => {
     await update.mutateAsync({
       params: { id: card.id },
       body: { ...body, status: to, version: card.version },
@@ -76,7 +76,7 @@ export function usePipeline(query: QueryInput<typeof getPipeline>, sort: Pipelin
   };
 
   /** A visit that is arranged takes its lead to the stage of visits. */
-  const arrangeVisit = async (card: PipelineCard, visit: VisitInput) => {
+  const arrangeVisit = async (card: MovedLead, visit: VisitInput) => {
     const body = { ...visit, type: 'siteVisit', outcome: 'visitScheduled' } as const;
     await arrange.mutateAsync({ params: { id: card.id }, body });
     say(`${card.name} moved to ${stageWord('siteVisit')}`);
@@ -84,6 +84,8 @@ export function usePipeline(query: QueryInput<typeof getPipeline>, sort: Pipelin
 
   return { read, board, said, say, move, moveWith, arrangeVisit };
 }
+
+type MovedLead = Pick<PipelineCard, 'id' | 'version' | 'name'>;
 
 export type PipelineMoves = ReturnType<typeof usePipeline>;
 export type VisitInput = Pick<
