@@ -142,7 +142,7 @@ it('a visit is arranged on the lead, shown with the one at the same time, put of
   await person.press('More actions');
   await page.getByRole('menuitem', { name: 'Schedule visit' }).click();
   const asked = page.getByRole('dialog', { name: 'When does Esha Rao visit the site?' });
-  await asked.getByLabel('Visit').fill(`${tuesday}T11:30`);
+  await asked.getByLabel('Visit', { exact: true }).fill(`${tuesday}T11:30`);
   await asked.getByRole('checkbox', { name: 'The partner comes along' }).click();
   await asked.getByRole('button', { name: 'Schedule visit' }).click();
   await asked.waitFor({ state: 'detached' });
@@ -179,7 +179,7 @@ it('a visit is arranged on the lead, shown with the one at the same time, put of
     .click();
   await page.getByRole('menuitem', { name: 'Reschedule…' }).click();
   const again = page.getByRole('dialog', { name: 'Reschedule the visit of Esha Rao' });
-  await again.getByLabel('Visit').fill(`${wednesday}T16:00`);
+  await again.getByLabel('Visit', { exact: true }).fill(`${wednesday}T16:00`);
   await again.getByRole('button', { name: 'Reschedule visit' }).click();
   await card('Wed', 'Esha Rao').getByText('4:00 pm').waitFor();
 

@@ -7,7 +7,6 @@ import { displayName } from '../../../platform/contract/format.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { plannedByValues } from '../../../platform/server/database/plans.ts';
 import { isPartner, leadName } from '../lead.rules.ts';
-import type { LeadStatus } from '../lead.contract.ts';
 import type { listVisits, Visit } from '../visit.contract.ts';
 import { VISIT_MINUTES, VISITS_AT_MOST } from '../visit.contract.ts';
 import type { VisitSequel } from '../visit.rules.ts';
@@ -134,7 +133,7 @@ const onlyProject = sql<string | null>`(
 type VisitRow = Awaited<ReturnType<typeof visitsBetween>>[number];
 
 function toVisit({ caller }: Read, row: VisitRow): Visit {
-  const status = row.status as LeadStatus;
+  const { status } = row;
   const state = visitState(row.sequel, status);
   if (state === null) throw new Error('A visit that was put off is not shown.');
   const { ownerId, ownerFirstName: firstName, ownerLastName: lastName } = row;

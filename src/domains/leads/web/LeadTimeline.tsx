@@ -74,7 +74,7 @@ export function LeadTimeline({ leadId }: { leadId: string }) {
   return (
     <Section
       title="Timeline"
-      fact={timeline.data && `${total} entries`}
+      fact={timeline.data && <Count>{`${total} entries`}</Count>}
       action={<Segment label="What is shown" choices={KIND_CHOICES} value={kind} onChange={setKind} />}
     >
       {timeline.isPending && <FactSkeleton rows={4} />}
@@ -188,6 +188,9 @@ function bodyOf(entry: Interaction): string {
     : '';
   return [entry.notes ?? (typeof note === 'string' ? note : ''), scheduled].filter(Boolean).join(' ');
 }
+
+/** On a phone what is shown takes the whole line. */
+const Count = styled('span')({ '@media (max-width: 599.95px)': { display: 'none' } });
 
 const DayHead = styled('h3')(({ theme }) => ({
   ...theme.typography.caption,

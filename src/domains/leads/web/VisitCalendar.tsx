@@ -9,9 +9,12 @@ import { visitColumns, visitsOfDay } from '../visit.rules.ts';
 import type { VisitMoves } from './useVisitMoves.ts';
 import { VisitCard } from './VisitCard.tsx';
 import type { VisitSubject } from './VisitDialog.shared.tsx';
-import type { VisitSpan } from './VisitsPage.tsx';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A week by days, or a day by whom or where one visits. */
+export const VISIT_SPANS = ['week', 'persons', 'projects'] as const;
+export type VisitSpan = (typeof VISIT_SPANS)[number];
 
 interface VisitCalendarProps {
   span: VisitSpan;
@@ -74,7 +77,7 @@ export function VisitCalendar({ span, days, today, now, visits, moves, onAsk }: 
     >
       {columns.length === 0 && <p>Nobody visits on this day.</p>}
       {columns.map((column) => (
-        <section
+        <ColumnFrame
           key={column.key}
           aria-label={`${column.title} ${column.fact}`.trim()}
           data-today={column.isToday}
@@ -109,7 +112,7 @@ export function VisitCalendar({ span, days, today, now, visits, moves, onAsk }: 
               />
             ))}
           </ul>
-        </section>
+        </ColumnFrame>
       ))}
     </Frame>
   );
@@ -162,15 +165,16 @@ function useFocusOn(frame: React.RefObject<HTMLDivElement | null>, visits: reado
   };
 }
 
+const ColumnFrame = styled('section')({ minWidth: 0, padding: '10px 8px 24px' });
+
 const Frame = styled('div')(({ theme }) => ({
   flex: 1,
   display: 'grid',
-  gridTemplateColumns: 'repeat(var(--columns), minmax(150px, 1fr))',
+  gridTemplateColumns: 'repeat(var(--columns), minmax(128px, 1fr))',
   overflowX: 'auto',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   '&:not([data-span="week"])': { gridTemplateColumns: 'repeat(var(--columns), minmax(220px, 320px))' },
   '& > p': { padding: '24px', color: theme.vars.palette.text.secondary },
-  '& > section': { minWidth: 0, padding: '10px 8px 24px' },
   '& > section + section': { borderLeft: `1px solid ${theme.vars.palette.divider}` },
   '& > section[data-over="true"]': { backgroundColor: theme.vars.palette.tint.primary },
   '& h3': { ...theme.typography.caption, padding: '0 2px 8px', fontWeight: 600 },

@@ -27,14 +27,13 @@ import { listVisits, VISITS_AT_MOST } from '../visit.contract.ts';
 import { weekOf } from '../visit.rules.ts';
 import { useVisitMoves } from './useVisitMoves.ts';
 import type { VisitSubject } from './VisitDialog.shared.tsx';
-import { VisitCalendar } from './VisitCalendar.tsx';
+import type { VisitSpan } from './VisitCalendar.tsx';
+import { VISIT_SPANS, VisitCalendar } from './VisitCalendar.tsx';
 
 const VisitDialog = lazy(async () => ({ default: (await import('./VisitDialog.shared.tsx')).VisitDialog }));
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const SPANS = ['week', 'persons', 'projects'] as const;
-export type VisitSpan = (typeof SPANS)[number];
 const SPAN_CHOICES: readonly { value: VisitSpan; label: string }[] = [
   { value: 'week', label: 'Week' },
   { value: 'persons', label: 'Day by person' },
@@ -44,7 +43,7 @@ const SPAN_CHOICES: readonly { value: VisitSpan; label: string }[] = [
 /** Which days are looked at is no filter: it is taken away with none. */
 const QUERY = z.object({
   day: z.iso.date().optional(),
-  view: z.enum(SPANS).default('week'),
+  view: z.enum(VISIT_SPANS).default('week'),
   projectId: id().optional(),
   ownerId: id().optional(),
 });

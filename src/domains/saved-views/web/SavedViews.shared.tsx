@@ -26,7 +26,7 @@ interface SavedViewsProps {
 type OpenDialog = 'save' | 'rename' | 'defaults' | 'delete' | null;
 
 /** More stand in a menu. */
-const MOST_TABS = 6;
+const MOST_TABS = 8;
 
 /** The views of a list as tabs, and what can be done with the one that is chosen. */
 export function SavedViews({ list, builtIn }: SavedViewsProps) {
