@@ -190,7 +190,7 @@ it('a visit is arranged on the lead, shown with the one at the same time, put of
   await card('Wed', 'Esha Rao').getByText('Done', { exact: true }).waitFor();
   expect((await logged(esha.id)).filter(({ type }) => type === 'siteVisit')).toHaveLength(4);
 
-  await page.getByRole('radio', { name: 'Day by person' }).check();
+  await page.getByRole('radio', { name: 'Day by person' }).click();
   await page.getByText('Nobody visits on this day.').waitFor();
   expect(person.faults).toEqual([]);
   await person.stop();

@@ -42,7 +42,10 @@ export function VisitCalendar({ span, days, today, now, visits, moves, onAsk }: 
   const [dragged, setDragged] = useState<Visit | null>(null);
   const [over, setOver] = useState<Day | null>(null);
   const follow = useFocusOn(frame, visits);
-  const columns = span === 'week' ? daysOf(visits, days, today) : sideBySide(visits, span);
+  const columns =
+    span === 'week'
+      ? daysOf(visits, days, today)
+      : sideBySide(visitsOfDay(visits, days[0] ?? today, ZONE), span);
 
   const move = (visit: Visit, by: { days?: number; minutes?: number }) => {
     follow(visit);
