@@ -25,12 +25,4 @@ export const SCORING_LAYERS: readonly ScreenLayer[] = [
       await page.getByText(/would change their grade/).waitFor();
     },
   },
-  {
-    name: 'earlier rules',
-    path: SCORING,
-    reveal: async (page) => {
-      await page.getByText('Standard rules', { exact: true }).last().click();
-      await page.getByText('Engagement halves in').last().waitFor();
-    },
-  },
 ];

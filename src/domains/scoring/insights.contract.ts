@@ -34,7 +34,7 @@ export const LeadInsights = z.strictObject({
       pricePaise: z.number().int(),
     }),
   ),
-  /** Decided leads of the last two years with the same source and a wanted type in common. */
+  /** Of the newest 20,000 decided leads of the last two years, those with the same source and a wanted type in common. */
   similar: z.strictObject({ won: z.number().int(), decided: z.number().int() }),
 });
 export type LeadInsights = z.infer<typeof LeadInsights>;

@@ -2,6 +2,7 @@ import type { RawBuilder, SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Page } from '../../../platform/contract/call.ts';
+import { COUNT_LIMIT } from '../../../platform/contract/call.ts';
 import { displayName } from '../../../platform/contract/format.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { countRows, pageOf } from '../../../platform/server/database/paging.ts';
@@ -18,6 +19,7 @@ import { visibleLeads } from './lead.visibility.ts';
 
 export async function listLeads(read: Read, filter: LeadFilter): Promise<Page<Lead>> {
   const found = read.db.selectFrom('lead').where(await leadConditions(read, filter));
+  if (liesApart(filter)) return pageApart(read, found, filter);
   const run = () =>
     pageOf(
       filter,
@@ -25,6 +27,40 @@ export async function listLeads(read: Read, filter: LeadFilter): Promise<Page<Le
       (most) => countRows(read.db, found, most),
     );
   return isNarrowed(filter) ? plannedByValues(read.db, run) : run();
+}
+
+/** What these filters find may all be old, or have low scores. */
+function liesApart({ search, lockEndsBy, visitFrom, visitTo }: LeadFilter): boolean {
+  return [search, lockEndsBy, visitFrom, visitTo].some((asked) => asked !== undefined);
+}
+
+/**
+ * Walking the order of the list to what lies apart would go through nearly everything. So it is counted first; unless
+ * too many are found, they are what is put in order.
+ */
+async function pageApart(read: Read, found: Found, filter: LeadFilter): Promise<Page<Lead>> {
+  const counted = await plannedByValues(read.db, () => countRows(read.db, found, COUNT_LIMIT + 1));
+  const among = counted > COUNT_LIMIT ? found : aside(read, found);
+  return plannedByValues(read.db, () =>
+    pageOf(
+      filter,
+      (range) => pageInOrder(read, among, filter.sort, range),
+      () => Promise.resolve(counted),
+    ),
+  );
+}
+
+/** Found before it is put in order: an offset keeps the database from doing both at once. */
+function aside({ db }: Read, found: Found): Found {
+  const rows = found.select([
+    'lead.id',
+    'lead.createdAt',
+    'lead.searchName',
+    'lead.nextFollowUpAt',
+    'lead.score',
+  ]);
+  // What of a lead the order of a list asks for is all there.
+  return db.selectFrom(rows.offset(0).as('lead')) as Found;
 }
 
 /** One plan serves every page of the whole list; which one serves a filter depends on what it asks for. */

@@ -13,6 +13,7 @@ import type {
   ConversionProbability,
   getConversionProbability as probabilityCall,
 } from '../scoreAnalytics.contract.ts';
+import { isOpen } from './attention.sql.ts';
 import { outcomesOf } from './scoringBasis.queries.ts';
 
 const LIKELIEST_SHOWN = 20;
@@ -68,7 +69,7 @@ function askedLeads(read: Read, seesLeads: boolean, projectId: string | undefine
   const lead = expressionBuilder<Tables, 'lead'>();
   return lead.and([
     lead('lead.deletedAt', 'is', null),
-    lead('lead.status', 'in', [...OPEN_LEAD_STATUSES]),
+    isOpen(),
     ...(seesLeads ? [visibleLeads(read)] : []),
     ...(projectId === undefined
       ? []
@@ -84,12 +85,12 @@ function askedLeads(read: Read, seesLeads: boolean, projectId: string | undefine
   ]);
 }
 
-/** Each open lead that is asked for with its chance. */
+/** Each open lead that is asked for with its chance, from what an index holds of it. */
 function withChances({ now, caller }: Read, outcomes: readonly StageOutcome[], isAsked: Expression<SqlBool>) {
   const days = sql`((${now}::timestamptz at time zone ${caller.timezone})::date
     - (coalesce(lead.last_contacted_at, lead.created_at) at time zone ${caller.timezone})::date)`;
   return sql`
-    select lead.id, lead.status as stage, coalesce(lead.score, 0) as score, lead.first_name, lead.last_name,
+    select lead.id, lead.status as stage, coalesce(lead.score, 0) as score,
            case when lead.budget_min_paise is not null and lead.budget_max_paise is not null
                 then (lead.budget_min_paise + lead.budget_max_paise) / 2
                 else coalesce(lead.budget_max_paise, lead.budget_min_paise) end as budget,
@@ -143,9 +144,12 @@ async function likeliestLeads(read: Read, outcomes: readonly StageOutcome[], isA
     firstName: string;
     lastName: string | null;
   }>`
-    select id, stage, score, chance, first_name, last_name from (${withChances(read, outcomes, isAsked)}) as one
-     order by chance desc, id
-     limit ${LIKELIEST_SHOWN}`.execute(read.db);
+    select likeliest.*, lead.first_name, lead.last_name
+      from (select id, stage, score, chance from (${withChances(read, outcomes, isAsked)}) as one
+             order by chance desc, id
+             limit ${LIKELIEST_SHOWN}) as likeliest
+      join lead on lead.id = likeliest.id
+     order by likeliest.chance desc, likeliest.id`.execute(read.db);
   return rows.map(({ id, stage, score, chance, ...name }) => ({
     id,
     name: displayName(name),

@@ -46,9 +46,9 @@ interface Group {
 /** At most 14 sources × 3 grades × 10 tens × 3 fates, whatever the number of leads. */
 async function groupedLeads({ db }: Read, isAsked: Expression<SqlBool>): Promise<Group[]> {
   const { rows } = await sql<Group>`
-    select source, grade, least(9, floor(score / 10))::int as tens,
+    select source, grade, least(9, floor(score::float8 / 10))::int as tens,
            case status when 'closed' then 'won' when 'lost' then 'lost' else 'open' end as fate,
-           count(*) as leads, sum(score) as points
+           count(*) as leads, sum(score::float8) as points
       from lead
      where ${isAsked} and score is not null
      group by 1, 2, 3, 4`.execute(db);

@@ -18,7 +18,7 @@ export function ScoreAnalyticsPart() {
       title="How scores do"
       fact={
         data &&
-        `${data.open} open leads${data.average === null ? '' : `, ${plainNumber(data.average)} on the average`}`
+        `${data.open} open leads${data.average === null ? '' : `, ${plainNumber(data.average)} on average`}`
       }
     >
       {isPending && <FactSkeleton rows={6} />}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { useSend } from '../../../platform/web/client/hooks.ts';
-import { Form, FormGrid } from '../../../platform/web/form/Form.tsx';
+import { Form } from '../../../platform/web/form/Form.tsx';
 import { FormActions } from '../../../platform/web/form/FormActions.tsx';
 import { FormNumber } from '../../../platform/web/form/FormNumber.tsx';
 import { FormText } from '../../../platform/web/form/FormText.tsx';
@@ -59,7 +59,7 @@ export function ScoringForm({ config }: { config: ScoringConfig }) {
   return (
     <Form form={form} label="Rules of the score" onSubmit={save}>
       <Group>Weights, {total} of 100</Group>
-      <FormGrid>
+      <Numbers>
         {FACTORS.map((key) => (
           <FormNumber
             key={key}
@@ -69,17 +69,17 @@ export function ScoringForm({ config }: { config: ScoringConfig }) {
             suffix="points"
           />
         ))}
-      </FormGrid>
+      </Numbers>
       <Group>Points of engagement</Group>
-      <FormGrid>
+      <Numbers>
         {TOUCHES.map((key) => (
           <FormNumber key={key} control={control} name={`engagementPoints.${key}`} label={TOUCH_NAMES[key]} />
         ))}
         <FormNumber control={control} name="engagementFull" label="Full marks from" suffix="points" />
         <FormNumber control={control} name="halfLifeDays" label="Counts half after" suffix="days" />
-      </FormGrid>
+      </Numbers>
       <Group>Taken off</Group>
-      <FormGrid>
+      <Numbers>
         {PENALTIES.map((key) => (
           <FormNumber
             key={key}
@@ -89,16 +89,18 @@ export function ScoringForm({ config }: { config: ScoringConfig }) {
             suffix="points"
           />
         ))}
-      </FormGrid>
+      </Numbers>
       <Group>Grades</Group>
-      <FormGrid>
+      <Numbers>
         <FormNumber control={control} name="hotFrom" label="Hot from" suffix="points" />
         <FormNumber control={control} name="warmFrom" label="Warm from" suffix="points" />
         <div data-wide>
           <FormText control={control} name="note" label="Why the rules change" isOptional />
         </div>
-      </FormGrid>
-      <Preview draft={draft as Draft} />
+      </Numbers>
+      <Below>
+        <Preview draft={draft as Draft} />
+      </Below>
       <Foot>
         <FormActions
           control={control}
@@ -166,5 +168,16 @@ function draftOf({ weights: given, ...config }: ScoringConfig): Draft {
   };
 }
 
+/** Small figures side by side; a label may take two lines. */
+const Numbers = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+  alignItems: 'end',
+  gap: '14px 16px',
+  '& [data-wide]': { gridColumn: '1 / -1' },
+  '@media (max-width: 599.95px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+});
+
 const Group = styled('h3')(({ theme }) => ({ ...theme.typography.subtitle2, margin: '18px 0 10px' }));
+const Below = styled('div')({ marginTop: 16 });
 const Foot = styled('div')({ marginTop: 20 });
