@@ -30,8 +30,8 @@ export async function listLeads(read: Read, filter: LeadFilter): Promise<Page<Le
 }
 
 /** What these filters find may all be old, or have low scores. */
-function liesApart({ search, lockEndsBy, visitFrom, visitTo }: LeadFilter): boolean {
-  return [search, lockEndsBy, visitFrom, visitTo].some((asked) => asked !== undefined);
+function liesApart({ search, lockEndsBy }: LeadFilter): boolean {
+  return search !== undefined || lockEndsBy !== undefined;
 }
 
 /**
