@@ -60,7 +60,7 @@ function aside({ db }: Read, found: Found): Found {
     'lead.score',
   ]);
   // What of a lead the order of a list asks for is all there.
-  return db.selectFrom(rows.offset(0).as('lead')) as Found;
+  return db.selectFrom(rows.offset(0).as('lead'));
 }
 
 /** One plan serves every page of the whole list; which one serves a filter depends on what it asks for. */
