@@ -5,6 +5,7 @@ import Plus from 'lucide-react/icons/plus';
 import Users from 'lucide-react/icons/users';
 import { lazy, Suspense } from 'react';
 import { formatMoneyRange } from '../../../platform/contract/format.ts';
+import { hasRole } from '../../../platform/contract/roles.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ActionButton } from '../../../platform/web/page/ActionButton.tsx';
 import { Page } from '../../../platform/web/page/Page.tsx';
@@ -20,6 +21,7 @@ import type { ListView } from '../../../platform/web/table/ViewTabs.tsx';
 import { ViewTabs } from '../../../platform/web/table/ViewTabs.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { listLeads, OPEN_LEAD_STATUSES } from '../lead.contract.ts';
+import { LEAD_IMPORTERS } from '../leadImporters.rules.ts';
 import { leadName } from '../lead.rules.ts';
 import { messageRefusal } from '../messaging.rules.ts';
 import { FollowUp, leadColumns, wants } from './lead.columns.shared.tsx';
@@ -27,6 +29,7 @@ import { useLeadFields } from './lead.filters.shared.ts';
 
 const ADD = { label: 'Add lead', icon: <Plus aria-hidden />, href: '/leads/create', isPrimary: true };
 const BOARD = { label: 'Board', href: '/leads/pipeline' };
+const IMPORT = { label: 'Import leads', href: '/leads/imports', isRare: true };
 const OPEN = OPEN_LEAD_STATUSES.join(',');
 
 const CHOICES = leadColumns.slice(1).map((one) => ({ id: columnId(one), label: String(one.header) }));
@@ -66,7 +69,10 @@ export function LeadListPage() {
         )
       }
     >
-      <PageHeader title="Leads" actions={[BOARD, ADD]} />
+      <PageHeader
+        title="Leads"
+        actions={hasRole(user.role, ...LEAD_IMPORTERS) ? [BOARD, IMPORT, ADD] : [BOARD, ADD]}
+      />
       <Suspense fallback={<ViewTabs views={views} />}>
         <SavedViews list="leads" builtIn={views} />
       </Suspense>
