@@ -143,8 +143,9 @@ it('goes on with leads after its process is killed, each taken in once, given ou
     { length: LEADS },
     (_, index) => `97${String(30_000_000 + index)},Person ${index}`,
   );
+  for (const process of processes) process.kill('SIGKILL');
   const first = await startProcess();
-  const importer = new Importer(app.url, head, project.id, 'leads', { source: 'website' });
+  const importer = new Importer(first.url, head, project.id, 'leads', { source: 'website' });
   const { id } = await importer.preview('leads.csv', ['Phone,Name', ...lines].join('\n'));
   await head.send(applyImport, { params: { id } });
   await killAt(first.child, async () => (await written(id)) > 0);
