@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { storeFile } from '../domains/files/server/file.commands.ts';
 import type { Import } from '../domains/imports/import.contract.ts';
 import type { ImportKindName } from '../domains/imports/importKinds.rules.ts';
-import type { LeadInput } from '../domains/leads/lead.contract.ts';
 import { applyImport, mapImport, startImport } from '../domains/imports/server/import.commands.ts';
 import { importRunner } from '../domains/imports/server/import.jobs.ts';
 import { getImport } from '../domains/imports/server/import.queries.ts';
@@ -13,8 +12,7 @@ import type { FileStore } from '../platform/server/files/file-store.ts';
 import type { SeededProject } from './seeded.ts';
 import type { Stage } from './stage.ts';
 
-/** What works a sheet off. */
-export interface SheetPlace {
+interface Place {
   pool: pg.Pool;
   files: FileStore;
 }
@@ -31,7 +29,7 @@ const KEPT_BACK = { code: 'KVH', by: 'sm2', count: 4 };
 export async function playImports(
   stage: Stage,
   projects: readonly SeededProject[],
-  place: SheetPlace,
+  place: Place,
 ): Promise<void> {
   for (const { id, data } of projects) {
     if (data.code === VIEWS.code) await importViews(stage, id, place);
@@ -40,18 +38,15 @@ export async function playImports(
   }
 }
 
-async function importViews(stage: Stage, projectId: string, place: SheetPlace): Promise<void> {
+async function importViews(stage: Stage, projectId: string, place: Place): Promise<void> {
   const units = await stage.play(VIEWS.by, stage.latest, (work) =>
     upperUnits(work, projectId, stage.sized(VIEWS.count)),
   );
   const rows = units.map(({ tower, unitNumber }) => [tower, unitNumber, 'Hills']);
   const text = [['Wing', 'Flat no', 'View'], ...rows].map(csvLine).join('');
   const sheet = { kind: 'units', by: VIEWS.by, projectId, name: 'views-of-upper-floors.csv', text } as const;
-  await applySheet(stage, place, VIEWS.by, await previewed(stage, place, sheet));
-}
-
-export async function applySheet(stage: Stage, place: SheetPlace, by: string, id: string): Promise<void> {
-  await stage.play(by, stage.latest, (work) => applyImport(work, id));
+  const id = await previewed(stage, place, sheet);
+  await stage.play(VIEWS.by, stage.latest, (work) => applyImport(work, id));
   await workOff(stage, place, id);
 }
 
@@ -68,7 +63,7 @@ function upperUnits({ db }: Work, projectId: string, count: number) {
     .execute();
 }
 
-async function previewPrices(stage: Stage, projectId: string, place: SheetPlace): Promise<void> {
+async function previewPrices(stage: Stage, projectId: string, place: Place): Promise<void> {
   const text = [
     ['Particulars', 'Code', 'Amount', 'Per'],
     ['Floor rise', '', '60', 'sq ft'],
@@ -82,9 +77,8 @@ async function previewPrices(stage: Stage, projectId: string, place: SheetPlace)
   await previewed(stage, place, { kind: 'priceList', by: PRICES.by, projectId, name, text });
 }
 
-export interface Sheet {
+interface Sheet {
   kind: ImportKindName;
-  source?: LeadInput['source'];
   by: string;
   projectId: string;
   name: string;
@@ -92,13 +86,13 @@ export interface Sheet {
 }
 
 /** Uploads the sheet, takes its columns as they are suggested, and has every row checked. */
-export async function previewed(stage: Stage, place: SheetPlace, sheet: Sheet): Promise<string> {
-  const { by, kind, projectId, name, text, source } = sheet;
+async function previewed(stage: Stage, place: Place, sheet: Sheet): Promise<string> {
+  const { by, kind, projectId, name, text } = sheet;
   const kept = await place.files.keep(stage.organizationId, name, Buffer.from(text));
   const owner = { resourceType: null, resourceId: null, purpose: null };
   const { id } = await stage.play(by, stage.latest, async (work) => {
     const file = await storeFile(work, name, kept, owner);
-    return startImport(work, { kind, projectId, fileId: file.id, source });
+    return startImport(work, { kind, projectId, fileId: file.id });
   });
   await workOff(stage, place, id);
   await stage.play(by, stage.latest, async (work) =>
@@ -118,7 +112,7 @@ function asSuggested({ columns, kind }: Import, stage: Stage) {
 }
 
 /** As the job would, at the same moment. */
-async function workOff(stage: Stage, { pool, files }: SheetPlace, importId: string): Promise<void> {
+async function workOff(stage: Stage, { pool, files }: Place, importId: string): Promise<void> {
   const run = importRunner({ pool, files, clock: () => stage.latest, subscribers: [], isHistory: true });
   await run({ organizationId: stage.organizationId, importId }, { isLastAttempt: true });
 }
