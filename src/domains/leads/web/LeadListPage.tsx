@@ -5,7 +5,6 @@ import Plus from 'lucide-react/icons/plus';
 import Users from 'lucide-react/icons/users';
 import { lazy, Suspense } from 'react';
 import { formatMoneyRange } from '../../../platform/contract/format.ts';
-import { hasRole } from '../../../platform/contract/roles.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ActionButton } from '../../../platform/web/page/ActionButton.tsx';
 import { Page } from '../../../platform/web/page/Page.tsx';
@@ -71,7 +70,7 @@ export function LeadListPage() {
     >
       <PageHeader
         title="Leads"
-        actions={hasRole(user.role, ...LEAD_IMPORTERS) ? [BOARD, IMPORT, ADD] : [BOARD, ADD]}
+        actions={LEAD_IMPORTERS.includes(user.role) ? [BOARD, IMPORT, ADD] : [BOARD, ADD]}
       />
       <Suspense fallback={<ViewTabs views={views} />}>
         <SavedViews list="leads" builtIn={views} />
@@ -106,7 +105,7 @@ export function LeadListPage() {
         empty={{
           icon: <Users aria-hidden />,
           title: 'No leads yet',
-          text: 'Enquiries by phone, at the site or from a reference are added here, and followed until they book or are lost.',
+          text: 'Enquiries are added here and followed until they book or are lost.',
           actions: <ActionButton action={ADD} />,
         }}
         filtered={{ count: list.filterCount, onClear: list.clear }}
