@@ -1,6 +1,7 @@
 import { INVOICE_READERS } from './domains/invoices/invoiceReaders.rules.ts';
 import { SOURCE_KEEPERS } from './domains/lead-sources/sourceKeepers.rules.ts';
 import { CLAIM_READERS, FIRM_VISITORS } from './domains/partner-claims/claimReaders.rules.ts';
+import { LEAD_IMPORTERS } from './domains/leads/leadImporters.rules.ts';
 import { anyOf, CAPABILITIES, GROUPS, SALES_STAFF } from './platform/contract/roles.ts';
 import type { ScreenDescription } from './platform/web/navigation/screen.tsx';
 
@@ -142,6 +143,18 @@ export const SCREENS: readonly ScreenDescription[] = [
     title: 'Leads',
     can: leadManagement,
     load: async () => (await import('./domains/leads/web/LeadListPage.tsx')).LeadListPage,
+  },
+  {
+    path: '/leads/imports',
+    title: 'Import leads',
+    can: LEAD_IMPORTERS,
+    load: async () => (await import('./domains/imports/web/LeadImportsPage.tsx')).LeadImportsPage,
+  },
+  {
+    path: '/leads/imports/:importId',
+    title: 'Import',
+    can: LEAD_IMPORTERS,
+    load: async () => (await import('./domains/imports/web/ImportPage.tsx')).ImportPage,
   },
   {
     path: '/leads/create',

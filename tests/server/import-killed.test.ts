@@ -7,15 +7,18 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyImport } from '../../src/domains/imports/import.contract.ts';
 import { buildTower } from '../../src/domains/towers/server/tower.factory.ts';
+import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
 import { freePort } from '../support/free-port.ts';
 import { Importer } from '../support/imports.ts';
-import type { TestApp, TestUser } from '../support/test-app.ts';
+import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
 
 const SECRET = 'the secret that the processes of this test share';
 const ROWS = 8_000;
+const LEADS = 3_000;
 
 let app: TestApp;
+let organization: TestOrganization;
 let head: TestUser;
 let folder: string;
 let owner: pg.Client;
@@ -23,7 +26,8 @@ const processes: ChildProcess[] = [];
 
 beforeAll(async () => {
   app = await testApp({ sessionSecret: SECRET });
-  head = (await app.organization()).businessHead;
+  organization = await app.organization();
+  head = organization.businessHead;
   folder = await mkdtemp(join(tmpdir(), 'plinth-killed-'));
   owner = new pg.Client(app.databaseUrl);
   await owner.connect();
@@ -103,7 +107,7 @@ it('goes on after its process is killed while it reads and while it writes, and 
   const second = await startProcess();
   const importer = new Importer(app.url, head, projectId);
   const preview = await importer.check(await importer.until(id, ['mapping']));
-  expect(preview.outcomes).toEqual({ create: ROWS, update: 0, same: 0, error: 0 });
+  expect(preview.outcomes).toMatchObject({ create: ROWS, update: 0, same: 0, error: 0 });
   await head.send(applyImport, { params: { id } });
   await killAt(second.child, async () => (await written(id)) > 0);
   const atKill = await written(id);
@@ -125,4 +129,39 @@ it('goes on after its process is killed while it reads and while it writes, and 
   expect(await one<number>('select count(*)::int as found from unit where project_id = $1', projectId)).toBe(
     ROWS,
   );
+}, 180_000);
+
+it('goes on with leads after its process is killed, each taken in once, given out evenly and scored', async () => {
+  const { project } = await app.application.runAs(
+    head.caller,
+    new Date().toISOString(),
+    buildLaunchedProject,
+  );
+  for (let count = 0; count < 2; count += 1)
+    await organization.user('Sales Executive', { projectIds: [project.id] });
+  const lines = Array.from(
+    { length: LEADS },
+    (_, index) => `97${String(30_000_000 + index)},Person ${index}`,
+  );
+  for (const process of processes) process.kill('SIGKILL');
+  const first = await startProcess();
+  const importer = new Importer(first.url, head, project.id, 'leads', { source: 'website' });
+  const { id } = await importer.preview('leads.csv', ['Phone,Name', ...lines].join('\n'));
+  await head.send(applyImport, { params: { id } });
+  await killAt(first.child, async () => (await written(id)) > 0);
+  const atKill = await written(id);
+  expect(atKill).toBeLessThan(LEADS);
+
+  await startProcess();
+  const applied = await importer.until(id, ['applied', 'failed']);
+  console.log(`killed after ${atKill} of ${LEADS} leads were written`);
+  expect(applied.results).toMatchObject({ created: LEADS, skipped: 0 });
+  const found = await one<object>(
+    `select jsonb_build_object('leads', count(*), 'persons', count(distinct phone), 'scored', count(score),
+        'turns', count(distinct owner_turn), 'rows', (select count(*) from import_row where import_id = $1
+          and record_id in (select id from lead))) as found
+       from lead where organization_id = (select organization_id from import where id = $1)`,
+    id,
+  );
+  expect(found).toEqual({ leads: LEADS, persons: LEADS, scored: LEADS, turns: LEADS, rows: LEADS });
 }, 180_000);

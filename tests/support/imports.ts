@@ -11,7 +11,7 @@ import {
 } from '../../src/domains/imports/import.contract.ts';
 import type { ImportKindName } from '../../src/domains/imports/importKinds.rules.ts';
 import { importRunner } from '../../src/domains/imports/server/import.jobs.ts';
-import type { Call } from '../../src/platform/contract/call.ts';
+import type { BodyOf, Call } from '../../src/platform/contract/call.ts';
 import { systemClock } from '../../src/platform/server/http/caller.ts';
 import type { Worker } from '../../src/platform/server/jobs/worker.ts';
 import { startWorker } from '../../src/platform/server/jobs/worker.ts';
@@ -20,12 +20,12 @@ import type { Answer, TestApp, TestUser } from './test-app.ts';
 import { upload } from './upload.ts';
 
 /** What works imports off, in the process of the test. */
-export function importJobs({ application, files }: TestApp) {
-  return { pool: application.pool, files, clock: systemClock, subscribers };
+export function importJobs({ application, files }: TestApp, clock = systemClock) {
+  return { pool: application.pool, files, clock, subscribers };
 }
 
-export function startImportWorker(app: TestApp): Promise<Worker> {
-  const queued = { runImport: importRunner(importJobs(app)) };
+export function startImportWorker(app: TestApp, clock = systemClock): Promise<Worker> {
+  const queued = { runImport: importRunner(importJobs(app, clock)) };
   return startWorker(app.databaseUrl, { recurring: [], queued }, openLog('error'));
 }
 
@@ -35,9 +35,17 @@ export class Importer {
   private readonly user: TestUser;
   private readonly projectId: string;
   private readonly kind: ImportKindName;
+  private readonly more: object;
 
-  constructor(url: string, user: TestUser, projectId: string, kind: ImportKindName = 'units') {
+  constructor(
+    url: string,
+    user: TestUser,
+    projectId: string,
+    kind: ImportKindName = 'units',
+    more: Pick<BodyOf<typeof startImport>, 'source'> = {},
+  ) {
     this.url = url;
+    this.more = more;
     this.user = user;
     this.projectId = projectId;
     this.kind = kind;
@@ -51,7 +59,7 @@ export class Importer {
     const file = await this.upload(name, content);
     if (file.status !== 201) throw new Error(String(file.body.message));
     const fileId = (file.body.data as StoredFile).id;
-    return this.ask(startImport, null, { kind: this.kind, projectId: this.projectId, fileId });
+    return this.ask(startImport, null, { ...this.more, kind: this.kind, projectId: this.projectId, fileId });
   }
 
   /** Uploads the file and has it read. */

@@ -183,6 +183,7 @@ export const RIGHTS: readonly CallRights[] = [
   rights('GET /imports/{id}', 'import', PROJECT_ROWS, MANAGEMENT),
   rights('GET /imports/{id}/rows', 'import', PROJECT_ROWS, MANAGEMENT),
   rights('GET /imports/{id}/effect', 'import', PROJECT_ROWS, MANAGEMENT),
+  rights('GET /imports/{id}/owners', 'import', PROJECT_ROWS, MANAGEMENT),
   rights('GET /imports/{id}/errors', 'import', PROJECT_ROWS, MANAGEMENT),
   rights('PUT /imports/{id}/mapping', 'import', PROJECT_ROWS, MANAGEMENT),
   rights('POST /imports/{id}/apply', 'import', PROJECT_ROWS, MANAGEMENT),

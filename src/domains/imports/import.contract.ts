@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { AREA_UNITS } from '../../platform/contract/cells.ts';
 import { bytes, call, data, page, pageQuery } from '../../platform/contract/call.ts';
 import { day, id, identity, text, version } from '../../platform/contract/fields.ts';
+import { LEAD_SOURCES } from '../leads/lead.contract.ts';
 import { PriceEffect, TermDifference } from '../price-lists/priceList.contract.ts';
 import { IMPORT_KINDS, IMPORTERS } from './importKinds.rules.ts';
 
@@ -25,8 +26,11 @@ export const IMPORT_STATUSES = [
 ] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** What writing a row would do. */
-export const ROW_OUTCOMES = ['create', 'update', 'same', 'error'] as const;
+/**
+ * What writing a row would do. Of leads: `update` is a person who is known and enquires again, `repeat` stands in the
+ * file already, `badPhone` cannot be called; any other fault is an `error`.
+ */
+export const ROW_OUTCOMES = ['create', 'update', 'same', 'repeat', 'badPhone', 'error'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
 /** What became of a row: written, left out because its record changed since; taken back, or kept for that reason. */
@@ -44,6 +48,16 @@ export const ListToImport = z.strictObject({
   effectiveFrom: z.string(),
 });
 export type ListToImport = z.infer<typeof ListToImport>;
+
+/** How a file of leads adds up: received = new + re-enquiry + repeat + rejected. */
+export const LeadCounts = z.strictObject({
+  received: z.number().int(),
+  new: z.number().int(),
+  reEnquiry: z.number().int(),
+  repeat: z.number().int(),
+  rejected: z.number().int(),
+});
+export type LeadCounts = z.infer<typeof LeadCounts>;
 
 const counts = <Name extends string>(names: readonly Name[]) =>
   z.strictObject(
@@ -75,6 +89,10 @@ export const Import = z.strictObject({
   areaUnit: z.enum(AREA_UNITS),
   /** Of an import of prices. */
   priceList: ListToImport.nullable(),
+  /** Of an import of leads: where they come from, unless a row says otherwise. */
+  source: z.enum(LEAD_SOURCES).nullable(),
+  /** Of leads that were written, and of what is left of them when they were taken back. */
+  reconciliation: LeadCounts.nullable(),
   columns: z.array(ImportColumn),
   rows: z.number().int(),
   /** How far the step that is under way has come; null while none is. */
@@ -115,7 +133,13 @@ export const startImport = call({
   path: '/imports',
   summary: 'Read an uploaded CSV or XLSX file to import what it lists; works in the background',
   can: IMPORTERS,
-  body: z.object({ kind: z.enum(IMPORT_KINDS, 'Say what is imported.'), projectId: id(), fileId: id() }),
+  body: z.object({
+    kind: z.enum(IMPORT_KINDS, 'Say what is imported.'),
+    projectId: id(),
+    fileId: id(),
+    /** Of leads; columns are suggested as the last file of this source had them. */
+    source: z.enum(LEAD_SOURCES, 'Please select a source').optional(),
+  }),
   reply: data(Import),
   status: 201,
   idempotent: true,
@@ -158,6 +182,7 @@ export const mapImport = call({
       priceList: z
         .object({ listId: id().nullable(), name: text(80, 'Name'), effectiveFrom: day('Effective from') })
         .partial(),
+      source: z.enum(LEAD_SOURCES, 'Please select a source'),
       version: version(),
     })
     .partial(),
@@ -193,6 +218,22 @@ export const getImportEffect = call({
   reply: data(ImportEffect.nullable()),
 });
 
+export const ImportOwner = z.strictObject({
+  /** Null: nobody was there for them. */
+  id: z.uuid().nullable(),
+  name: z.string(),
+  leads: z.number().int(),
+});
+export type ImportOwner = z.infer<typeof ImportOwner>;
+
+export const getImportOwners = call({
+  method: 'GET',
+  path: '/imports/{id}/owners',
+  summary: 'Who was given how many of the new leads; none for anything else',
+  can: IMPORTERS,
+  reply: data(z.array(ImportOwner)),
+});
+
 export const exportImportErrors = call({
   method: 'GET',
   path: '/imports/{id}/errors',
@@ -224,7 +265,7 @@ export const undoImport = call({
 export const cancelImport = call({
   method: 'POST',
   path: '/imports/{id}/cancel',
-  summary: 'Give up an import that has written nothing',
+  summary: 'Give up an import; what it has begun to write is taken back',
   can: IMPORTERS,
   reply: data(Import),
   errors: { conflict: 'It has been applied.' },

@@ -1,5 +1,7 @@
 import type { Role } from '../../platform/contract/roles.ts';
 import { CAPABILITIES, GROUPS, hasRole } from '../../platform/contract/roles.ts';
+import { LEAD_IMPORTERS } from '../leads/leadImporters.rules.ts';
+import { LEAD_COLUMNS, LEAD_FURTHER_HEADINGS } from '../leads/leadSheet.rules.ts';
 import {
   LIST_COLUMNS,
   LIST_FURTHER_HEADINGS,
@@ -8,7 +10,7 @@ import {
 import type { SheetColumn } from '../units/unitSheet.rules.ts';
 import { UNIT_COLUMNS, UNIT_FURTHER_HEADINGS, UNIT_PLACE_COLUMNS } from '../units/unitSheet.rules.ts';
 
-export const IMPORT_KINDS = ['units', 'priceList'] as const;
+export const IMPORT_KINDS = ['units', 'priceList', 'leads'] as const;
 export type ImportKindName = (typeof IMPORT_KINDS)[number];
 
 interface KindFacts {
@@ -21,6 +23,8 @@ interface KindFacts {
   nameColumns: readonly [string, ...string[]];
   /** What cannot stand in a file twice. */
   keyWord: string;
+  /** What becomes of the rows after the first one: they are refused, or counted for themselves. */
+  repeats: 'error' | 'repeat';
   mostRows: number;
   /** Headings that a file may begin with, as an example. */
   headingsExample: string;
@@ -36,6 +40,7 @@ export const KIND_FACTS: Readonly<Record<ImportKindName, KindFacts>> = {
     leftOut: [...UNIT_FURTHER_HEADINGS, WHY_REFUSED],
     nameColumns: ['unitNumber'],
     keyWord: 'Unit number',
+    repeats: 'error',
     mostRows: 100_000,
     headingsExample: 'Tower, Unit number, Floor, Type',
   },
@@ -45,9 +50,20 @@ export const KIND_FACTS: Readonly<Record<ImportKindName, KindFacts>> = {
     leftOut: [...LIST_FURTHER_HEADINGS, WHY_REFUSED],
     nameColumns: ['part', 'tower', 'code', 'name'],
     keyWord: 'This price',
+    repeats: 'error',
     // Of the largest list: 50 location charges, 50 others, 20 kinds of parking, two rates of 200 towers, five of all.
     mostRows: 600,
     headingsExample: 'What, Tower, Code, Name, Amount, Per',
+  },
+  leads: {
+    importers: LEAD_IMPORTERS,
+    columns: LEAD_COLUMNS,
+    leftOut: [...LEAD_FURTHER_HEADINGS, WHY_REFUSED],
+    nameColumns: ['phone', 'name', 'firstName', 'lastName'],
+    keyWord: 'Phone',
+    repeats: 'repeat',
+    mostRows: 100_000,
+    headingsExample: 'Name, Phone, Email, Project',
   },
 };
 
@@ -73,4 +89,8 @@ export function errorText(label: string, message: string): string {
 }
 
 /** What follows from another field. */
-const DERIVED: Readonly<Record<string, string>> = { status: 'Status', statusReason: 'Reason' };
+const DERIVED: Readonly<Record<string, string>> = {
+  status: 'Status',
+  statusReason: 'Reason',
+  enquiry: 'Enquiry',
+};

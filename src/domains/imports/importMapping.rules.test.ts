@@ -106,7 +106,7 @@ describe('what may be done with an import', () => {
     ['checking', {}, ['cancel']],
     ['previewed', {}, ['map', 'apply', 'cancel']],
     ['previewed', { writable: 0 }, ['map', 'cancel']],
-    ['applying', {}, []],
+    ['applying', {}, ['cancel']],
     ['applied', { written: 3 }, ['undo']],
     ['applied', { written: 0 }, []],
     ['failed', { written: 2 }, ['undo']],

@@ -119,9 +119,12 @@ function isMappable({ status, written, columns, sheets }: ImportState): boolean 
   return status === 'mapping' || status === 'previewed';
 }
 
+/** While it is written, what was written is taken back. */
+const CANCELLABLE: readonly ImportStatus[] = ['reading', 'mapping', 'checking', 'previewed', 'applying'];
+
 function isCancellable(status: ImportStatus, written: number): boolean {
   if (status === 'failed') return written === 0;
-  return status === 'reading' || status === 'mapping' || status === 'checking' || status === 'previewed';
+  return CANCELLABLE.includes(status);
 }
 
 /** What a person reads when a row of cells cannot be the headings. */

@@ -131,8 +131,16 @@ const counts = {
   rejected: z.number().int(),
 };
 
-/** What a source delivered on a day: received = new + re-enquiry + repeat + rejected. */
-export const ReconciledDay = z.strictObject({ day: z.iso.date(), source: z.enum(LEAD_SOURCES), ...counts });
+/**
+ * What a source delivered on a day, by its keys or with a file: received = new + re-enquiry + repeat + rejected.
+ */
+export const ReconciledDay = z.strictObject({
+  day: z.iso.date(),
+  source: z.enum(LEAD_SOURCES),
+  /** The import of the file; null for what came by keys. */
+  file: Named.nullable(),
+  ...counts,
+});
 export type ReconciledDay = z.infer<typeof ReconciledDay>;
 
 export const Reconciliation = z.strictObject({

@@ -42,7 +42,7 @@ describe('the days of a reconciliation', () => {
   });
 
   it('add up column by column', () => {
-    const day = { day: '2026-11-22', source: 'website' as const };
+    const day = { day: '2026-11-22', source: 'website' as const, file: null };
     const total = totalOf([
       { ...day, received: 10, new: 4, reEnquiry: 3, repeat: 2, rejected: 1 },
       { ...day, received: 3, new: 1, reEnquiry: 0, repeat: 0, rejected: 2 },

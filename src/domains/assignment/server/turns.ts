@@ -1,6 +1,8 @@
 import type { Day, Instant } from '../../../platform/contract/calendar.ts';
 import { dayOf } from '../../../platform/contract/calendar.ts';
+import { sql } from 'kysely';
 import type { Work } from '../../../platform/server/context.ts';
+import { groupRows } from '../../../platform/server/database/group-rows.ts';
 import { takeNumbers } from '../../../platform/server/numbers.ts';
 import type { OwnerReason } from '../../leads/ownerReason.rules.ts';
 import type { Seller, Waiting } from '../assignment.rules.ts';
@@ -91,4 +93,25 @@ async function keepTurns({ db }: Work, people: readonly SellerFacts[]): Promise<
       })),
     )
     .execute();
+}
+
+/** Leads that are taken back were not given to anybody: the count of the day of whoever had them goes down again. */
+export async function giveTurnsBack(
+  { db, caller }: Work,
+  leads: readonly { ownerId: string | null; ownerTurn: number | null; createdAt: Instant }[],
+): Promise<void> {
+  const given = leads.filter(({ ownerTurn }) => ownerTurn !== null);
+  const byTurn = groupRows(
+    given,
+    ({ ownerId, createdAt }) => `${ownerId}/${dayOf(createdAt, caller.timezone)}`,
+  );
+  for (const { length, 0: first } of byTurn.values()) {
+    if (!first?.ownerId) continue;
+    await db
+      .updateTable('assignmentTurn')
+      .set({ dayCount: sql<number>`greatest(day_count - ${length}::int, 0)` })
+      .where('userId', '=', first.ownerId)
+      .where('lastDay', '=', dayOf(first.createdAt, caller.timezone))
+      .execute();
+  }
 }

@@ -41,7 +41,7 @@ export async function startImport(work: Work, input: BodyOf<typeof contract.star
       projectId,
       fileId,
       status: 'reading',
-      settings: importKind(kind).settings?.first(work, file.name) ?? {},
+      settings: importKind(kind).settings?.first(work, input, file.name) ?? {},
       actorId: work.caller.userId,
       createdById: work.caller.userId,
       createdAt: work.now,
@@ -130,11 +130,15 @@ export async function undoImport(work: Work, id: string): Promise<Import> {
   return nextStep(work, before, { status: 'undoing', undoneAt: work.now });
 }
 
-/** Nothing of it was written, so nothing of it is kept but that it was. */
+/**
+ * Gives an import up. Of one that has written nothing nothing is kept but that it was; one that is being written stops
+ * after the portion of now, and what it has written is taken back.
+ */
 export async function cancelImport(work: Work, id: string): Promise<Import> {
   const before = await lockImport(work, id);
   requireAction(before, 'cancel');
-  await forgetRows(work, id);
+  const isWriting = before.status === 'applying';
+  if (!isWriting) await forgetRows(work, id);
   await recordChange(work, {
     action: 'cancel',
     resource: 'import',
@@ -142,7 +146,11 @@ export async function cancelImport(work: Work, id: string): Promise<Import> {
     version: before.version + 1,
     before: { fileName: before.fileName, fileSha256: before.fileSha256 },
   });
-  return nextStep(work, before, { status: 'cancelled' });
+  return nextStep(
+    work,
+    before,
+    isWriting ? { status: 'undoing', undoneAt: work.now } : { status: 'cancelled' },
+  );
 }
 
 async function lockImport(work: Work, id: string): Promise<Import> {

@@ -47,7 +47,7 @@ function refusedAfter({ db }: Read, importId: string, after: number) {
     .select(['number', 'cells', 'errors', 'note'])
     .where('importId', '=', importId)
     .where('number', '>', after)
-    .where((eb) => eb.or([eb('outcome', '=', 'error'), eb('result', '=', 'skipped')]))
+    .where((eb) => eb.or([eb('outcome', 'in', ['error', 'badPhone']), eb('result', '=', 'skipped')]))
     .orderBy('number')
     .limit(PORTION)
     .execute();

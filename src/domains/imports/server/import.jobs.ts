@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { AppError } from '../../../platform/contract/errors.ts';
 import type { QueuedTask } from '../../../platform/server/jobs/worker.ts';
 import { inTransaction } from '../../../platform/server/database/tenant.ts';
+import { importKind } from './import.kinds.ts';
 import { applyPortion, checkPortion, undoPortion } from './import.portions.ts';
 import { readImportFile, refuseFile } from './import.reading.ts';
 import type { ImportJobOptions, ImportPlace, LockedImport } from './import.step.ts';
@@ -70,10 +71,16 @@ async function fail(place: ImportPlace, failure: string): Promise<void> {
     async (step) => {
       const { status } = step.row;
       if (status === 'reading') await refuseFile(step, failure);
-      else if (PORTIONS[status]) await endStep(step, { status: 'failed', failure });
+      else if (PORTIONS[status]) await failStep(step, failure);
     },
     { asStarted: true },
   );
+}
+
+async function failStep(step: LockedImport, failure: string): Promise<void> {
+  const { row, work, target } = step;
+  if (row.status !== 'checking') await importKind(row.kind).ended?.(work, target, 'applied');
+  await endStep(step, { status: 'failed', failure });
 }
 
 /** Longer than a portion takes, even on a busy machine. */

@@ -2,11 +2,12 @@ import type { BodyOf } from '../../../platform/contract/call.ts';
 import type { AreaUnit } from '../../../platform/contract/cells.ts';
 import type { FieldError } from '../../../platform/contract/errors.ts';
 import type { Work } from '../../../platform/server/context.ts';
-import type { Import, mapImport, RowOutcome } from '../import.contract.ts';
+import type { Import, mapImport, RowOutcome, startImport } from '../import.contract.ts';
 import type { ImportKindName } from '../importKinds.rules.ts';
 
 /** What the rows of one import have in common. */
 export interface ImportTarget {
+  importId: string;
   projectId: string;
   areaUnit: AreaUnit;
   /** Null before it was applied. */
@@ -40,6 +41,8 @@ export interface WrittenRow {
   number: number;
   recordId: string;
   recordVersion: number;
+  /** What undo will need besides what the preview compared. */
+  before?: Record<string, unknown>;
 }
 
 export interface RowToUndo {
@@ -61,7 +64,7 @@ export interface UndoneRow {
 /** What a kind wants to know besides the columns. */
 export interface KindSettings {
   /** Of an import that begins. */
-  first(work: Work, fileName: string): object;
+  first(work: Work, input: BodyOf<typeof startImport>, fileName: string): object;
   /** As a person has chosen them when he maps the columns; 400 or 409 where they cannot be so. */
   chosen(work: Work, before: Import, wish: BodyOf<typeof mapImport>): Promise<object>;
 }
@@ -85,6 +88,8 @@ export interface ImportKind {
   /** Its rows depend on each other: they are all looked at, written and taken back in one portion. */
   isWhole?: true;
   settings?: KindSettings;
+  /** Runs once, in the transaction in which writing or taking back ends, also when it fails. */
+  ended?(work: Work, target: ImportTarget, how: 'applied' | 'undone'): Promise<void>;
   /** A value of a field as people read it. */
   textOf(field: string, value: unknown): string | null;
 }

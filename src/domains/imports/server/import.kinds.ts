@@ -1,5 +1,6 @@
 import type { ImportKindName } from '../importKinds.rules.ts';
 import type { ImportKind } from './import.kind.ts';
+import { leadImport } from './lead.import.ts';
 import { priceListImport } from './priceList.import.ts';
 import { unitImport } from './unit.import.ts';
 
@@ -7,6 +8,7 @@ import { unitImport } from './unit.import.ts';
 const KINDS: Readonly<Record<ImportKindName, ImportKind>> = {
   units: unitImport,
   priceList: priceListImport,
+  leads: leadImport,
 };
 
 export function importKind(name: ImportKindName): ImportKind {

@@ -7,7 +7,7 @@ import { KIND_FACTS } from '../importKinds.rules.ts';
 import { cellsByField } from '../importMapping.rules.ts';
 import type { CheckedRow, RowToCheck, WrittenRow } from './import.kind.ts';
 import { importKind } from './import.kinds.ts';
-import { refuseRepetitions } from './import.repetitions.ts';
+import { ruleOnRepetitions } from './import.repetitions.ts';
 import { columnsIn, IMPORT_ROW_KEY, outcomesOf, resultsOf } from './import.rows.ts';
 import type { LockedImport } from './import.step.ts';
 import { endStep, noteProgress } from './import.step.ts';
@@ -21,7 +21,7 @@ export async function checkPortion(step: LockedImport): Promise<boolean> {
   const { row, work, target } = step;
   const rows = await nextRows(step).select(['number', 'cells']).execute();
   if (rows.length === 0) {
-    const outcomes = await refuseRepetitions(step);
+    const outcomes = await ruleOnRepetitions(step);
     await endStep(step, { status: 'previewed', outcomes, rowsSha256: await hashOfRows(work, row.id) });
     return true;
   }
@@ -101,12 +101,17 @@ export async function applyPortion(step: LockedImport): Promise<boolean> {
     .where('outcome', 'in', ['create', 'update'])
     .execute();
   if (rows.length === 0) {
+    await importKind(row.kind).ended?.(work, target, 'applied');
     await endStep(step, { status: 'applied' });
     return true;
   }
   const kind = importKind(row.kind);
   const checked = await kind.check(work, target, toCheck(step, rows), true);
-  const verdicts = checked.map((now, index) => ({ now, note: whyChanged(rows[index], now) }));
+  const verdicts = checked.map((now, index) => ({
+    now,
+    note: whyChanged(rows[index], now),
+    shown: rows[index]?.before ?? null,
+  }));
   const written = await kind.write(
     work,
     target,
@@ -119,7 +124,8 @@ export async function applyPortion(step: LockedImport): Promise<boolean> {
   return false;
 }
 
-type Verdict = { now: CheckedRow; note: string | null };
+/** `shown` is what the preview found before. */
+type Verdict = { now: CheckedRow; note: string | null; shown: unknown };
 
 async function noteWritten(
   step: LockedImport,
@@ -127,14 +133,12 @@ async function noteWritten(
   written: readonly WrittenRow[],
 ): Promise<void> {
   const byNumber = new Map(written.map((one) => [one.number, one]));
-  const columns = ['result', 'note', 'recordId', 'recordVersion'] as const;
-  const rows = verdicts.map(({ now, note }) => ({
-    number: now.number,
-    result: resultOf(now, note),
-    note,
-    recordId: byNumber.get(now.number)?.recordId ?? now.recordId,
-    recordVersion: byNumber.get(now.number)?.recordVersion ?? now.recordVersion,
-  }));
+  const columns = ['result', 'note', 'recordId', 'recordVersion', 'before'] as const;
+  const rows = verdicts.map(({ now, note, shown }) => {
+    const { number, recordId, recordVersion, before } = { ...now, ...byNumber.get(now.number) };
+    const result = resultOf(now, note);
+    return { number, result, note, recordId, recordVersion, before: note === null ? before : shown };
+  });
   await updateRowsBy(step.work.db, 'importRow', IMPORT_ROW_KEY, columns, rows.map(inRow(step)));
 }
 
@@ -173,6 +177,7 @@ export async function undoPortion(step: LockedImport): Promise<boolean> {
     .where('result', 'in', ['created', 'updated'])
     .execute();
   if (rows.length === 0) {
+    await importKind(row.kind).ended?.(work, target, 'undone');
     await endStep(step, { status: 'undone' });
     return true;
   }

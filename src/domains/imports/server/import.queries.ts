@@ -1,4 +1,4 @@
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import type { Page, QueryOf } from '../../../platform/contract/call.ts';
 import type { FieldError } from '../../../platform/contract/errors.ts';
@@ -12,6 +12,7 @@ import { columnsOf, labelOf } from '../importKinds.rules.ts';
 import type { KnownHeadings } from '../importMapping.rules.ts';
 import { nameOfRow, rememberedHeadings } from '../importMapping.rules.ts';
 import { importKind } from './import.kinds.ts';
+import { leadSettings } from './lead.import.settings.ts';
 import { columnsIn, importRows, toImport, visibleImports } from './import.rows.ts';
 
 export async function getImport(read: Read, id: string): Promise<Import> {
@@ -124,13 +125,19 @@ function changesOf(
     .filter((change) => change.before !== change.after);
 }
 
-/** How the last import of a kind took its columns. */
-export async function lastHeadings(read: Read, kind: Import['kind']): Promise<KnownHeadings> {
+/** How the last import of a kind took its columns; of leads, the last one of the same source. */
+export async function lastHeadings(
+  read: Read,
+  { kind, settings }: { kind: Import['kind']; settings: unknown },
+): Promise<KnownHeadings> {
   const last = await read.db
     .selectFrom('import')
     .select('columns')
     .where('kind', '=', kind)
     .where('rowsSha256', 'is not', null)
+    .$if(kind === 'leads', (query) =>
+      query.where(sql<boolean>`import.settings ->> 'source' = ${leadSettings(settings).source}`),
+    )
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -94,7 +94,7 @@ async function columnsOf(
   checkHeadings(row.kind, headers);
   if (headers.length > MOST_IMPORT_COLUMNS)
     throw new AppError('validation', `The file has more than ${MOST_IMPORT_COLUMNS} columns.`);
-  const fields = suggestFields(row.kind, headers, await lastHeadings(work, row.kind));
+  const fields = suggestFields(row.kind, headers, await lastHeadings(work, row));
   return headers.map((header, index) => ({
     header,
     samples: rows

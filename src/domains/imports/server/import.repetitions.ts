@@ -1,51 +1,47 @@
 import { sql } from 'kysely';
-import type { FieldError } from '../../../platform/contract/errors.ts';
-import { updateRowsBy } from '../../../platform/server/database/bulk.ts';
 import { KIND_FACTS } from '../importKinds.rules.ts';
 import type { OutcomeCounts } from './import.rows.ts';
-import { IMPORT_ROW_KEY, outcomesOf } from './import.rows.ts';
+import { outcomesOf } from './import.rows.ts';
 import type { LockedImport } from './import.step.ts';
 
-const PORTION = 2_000;
-const REFUSED = ['outcome', 'fields', 'before', 'errors'] as const;
-
 /**
- * A record that stands in the file twice is taken from its first row; the others are refused. One pass over all rows
- * once each of them was looked at: asking for every row whether its key was seen before is a lookup for each. Returns
- * how many rows came to what.
+ * A record that stands in the file twice is taken from its first row; the others are refused, or counted for
+ * themselves where that is how the kind adds up. One statement over all rows once each of them was looked at: asking
+ * for every row whether its key was seen before is a lookup for each. Returns how many rows came to what.
  */
-export async function refuseRepetitions(step: LockedImport): Promise<OutcomeCounts> {
-  const { row, work } = step;
-  const { nameColumns, keyWord } = KIND_FACTS[row.kind];
-  const [field] = nameColumns;
-  const repeated = (await repeatedRows(step)).map(({ number, first, errors }) => ({
-    organizationId: work.caller.organizationId,
-    importId: row.id,
-    number,
-    outcome: 'error',
-    fields: {},
-    before: null,
-    errors: [...(errors as FieldError[]), { field, message: `${keyWord} stands in row ${first} already.` }],
-  }));
-  for (let done = 0; done < repeated.length; done += PORTION)
-    await updateRowsBy(work.db, 'importRow', IMPORT_ROW_KEY, REFUSED, repeated.slice(done, done + PORTION));
+export async function ruleOnRepetitions(step: LockedImport): Promise<OutcomeCounts> {
+  const { repeats } = KIND_FACTS[step.row.kind];
+  await (repeats === 'error' ? refuseRepetitions(step) : countRepetitions(step));
   return countOutcomes(step);
 }
 
-function repeatedRows({
-  row,
-  work,
-}: LockedImport): Promise<{ number: number; first: number; errors: unknown }[]> {
-  const keyed = work.db
-    .selectFrom('importRow')
-    .select(['number', 'errors', sql<number>`min(number) over (partition by key)`.as('first')])
-    .where('importId', '=', row.id)
-    .where('key', 'is not', null);
-  return work.db
-    .selectFrom(keyed.as('keyed'))
-    .select(['number', 'errors', 'first'])
-    .whereRef('first', '<', 'number')
-    .execute();
+/** Also of a first row that is refused itself: which of them is meant, only a person can say. */
+async function refuseRepetitions(step: LockedImport): Promise<void> {
+  const first = sql`min(number) over (partition by key)`;
+  await rule(step, first, sql`true`, sql`outcome = 'error', fields = '{}', before = null`);
+}
+
+/** The first row that can be taken is; what is wrong with others stays said. */
+async function countRepetitions(step: LockedImport): Promise<void> {
+  const isGood = sql`outcome in ('create', 'update')`;
+  const first = sql`min(number) filter (where ${isGood}) over (partition by key)`;
+  await rule(step, first, isGood, sql`outcome = 'repeat'`);
+}
+
+type Sql = ReturnType<typeof sql>;
+
+async function rule({ row, work }: LockedImport, first: Sql, isMeant: Sql, set: Sql): Promise<void> {
+  const { nameColumns, keyWord } = KIND_FACTS[row.kind];
+  const inImport = sql`organization_id = ${work.caller.organizationId} and import_id = ${row.id}`;
+  // Gathered first: nothing is known yet of how the rows of a new import are spread, and a join would compare all.
+  await sql`
+    with keyed as materialized (
+      select number, ${first} as first, ${isMeant} as is_meant from import_row where ${inImport} and key is not null
+    ), repeated as materialized (select number, first from keyed where first < number and is_meant)
+    update import_row set ${set}, errors = errors || jsonb_build_array(jsonb_build_object(
+        'field', ${nameColumns[0]}::text,
+        'message', ${keyWord}::text || ' stands in row ' || repeated.first || ' already.'))
+      from repeated where ${inImport} and import_row.number = repeated.number`.execute(work.db);
 }
 
 async function countOutcomes({ row, work }: LockedImport): Promise<OutcomeCounts> {

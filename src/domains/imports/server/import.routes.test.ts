@@ -152,7 +152,7 @@ describe('importing units', () => {
       `\u{FEFF}${HEAD},Why refused\r\nA,A-102,1,3BHK,9x,1160,1428.25,,Carpet area “9x” is not a number\r\n`,
     );
     const mended = await importer.preview('mended.csv', text.replace('9x', '985'));
-    expect(mended.outcomes).toEqual({ create: 1, update: 0, same: 0, error: 0 });
+    expect(mended.outcomes).toMatchObject({ create: 1, update: 0, same: 0, error: 0 });
     await importer.apply(mended.id);
     expect((await units()).map((unit) => unit.unitNumber)).toEqual(['A-101', 'A-102']);
   });

@@ -5,6 +5,7 @@ import { applyImport, cancelImport, mapImport, startImport, undoImport } from '.
 import { getImportEffect } from './import.effect.ts';
 import { exportRefusedRows } from './import.errors.ts';
 import { getImport, listImportRows, listImports } from './import.queries.ts';
+import { ownersOfImport } from './lead.import.queries.ts';
 
 export const importRoutes: readonly AnyRoute[] = [
   route(contract.startImport, (context, { body }) => context.write((work) => startImport(work, body))),
@@ -17,6 +18,7 @@ export const importRoutes: readonly AnyRoute[] = [
     listImportRows(context.read, params.id, query),
   ),
   route(contract.getImportEffect, (context, { params }) => getImportEffect(context.read, params.id)),
+  route(contract.getImportOwners, (context, { params }) => ownersOfImport(context.read, params.id)),
   route(contract.exportImportErrors, (context, { params }) => exportRefusedRows(context.read, params.id)),
   route(contract.applyImport, (context, { params }) => context.write((work) => applyImport(work, params.id))),
   route(contract.undoImport, (context, { params }) => context.write((work) => undoImport(work, params.id))),

@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import * as z from 'zod';
 import { displayName } from '../../../platform/contract/format.ts';
 import type { Read } from '../../../platform/server/context.ts';
-import type { Import, ImportStatus, RowOutcome, RowResult } from '../import.contract.ts';
+import type { Import, ImportStatus, LeadCounts, RowOutcome, RowResult } from '../import.contract.ts';
 import { ImportColumn, ListToImport, ROW_OUTCOMES, ROW_RESULTS } from '../import.contract.ts';
 import type { ImportKindName } from '../importKinds.rules.ts';
 import { importActions } from '../importMapping.rules.ts';
+import { leadSettings } from './lead.import.settings.ts';
 import { importIsVisible } from './import.visibility.ts';
 
 /** Finds a row of an import. */
@@ -29,7 +31,32 @@ export function importRows(read: Read) {
       'file.sha256 as fileSha256',
       'starter.firstName as starterFirstName',
       'starter.lastName as starterLastName',
-    ]);
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('leadImportCount')
+        .select(COUNTED.as('counts'))
+        .whereRef('leadImportCount.importId', '=', 'import.id')
+        .as('leadCounts'),
+    );
+}
+
+const COUNTED = sql<unknown>`jsonb_build_object('new', sum(new_count), 'reEnquiry', sum(re_enquiry_count),
+  'repeat', sum(repeat_count), 'rejected', sum(rejected_count))`;
+const Counted = z.record(z.string(), z.number().nullable());
+
+/** Null until it was written; of one that was taken back what is left, which may be nothing. */
+function leadCounts({ leadCounts: stored, appliedAt }: StoredImport): LeadCounts | null {
+  const counts = Counted.parse(stored);
+  if (appliedAt === null) return null;
+  const of = (name: string) => counts[name] ?? 0;
+  const parts = {
+    new: of('new'),
+    reEnquiry: of('reEnquiry'),
+    repeat: of('repeat'),
+    rejected: of('rejected'),
+  };
+  return { received: Object.values(parts).reduce((sum, count) => sum + count, 0), ...parts };
 }
 
 export type StoredImport = Awaited<ReturnType<ReturnType<typeof importRows>['executeTakeFirstOrThrow']>>;
@@ -88,6 +115,8 @@ export function toImport(row: StoredImport): Import {
     sheets,
     sheet: row.sheet,
     areaUnit: row.areaUnit,
+    source: row.kind === 'leads' ? leadSettings(row.settings).source : null,
+    reconciliation: row.kind === 'leads' ? leadCounts(row) : null,
     priceList: row.kind === 'priceList' ? ListToImport.parse(row.settings) : null,
     columns,
     rows: row.rowCount,

@@ -69,7 +69,11 @@ async function lockStep(place: ImportPlace, db: Database, asStarted: boolean): P
     throw new AppError('forbidden', NO_RIGHT);
   const { projectId, appliedAt, settings } = row;
   const areaUnit = row.areaUnit === 'sqm' ? 'sqm' : 'sqft';
-  return { work, row: { ...row, kind }, target: { projectId, areaUnit, appliedAt, settings } };
+  return {
+    work,
+    row: { ...row, kind },
+    target: { importId: row.id, projectId, areaUnit, appliedAt, settings },
+  };
 }
 
 async function actorsWork(

@@ -23,7 +23,7 @@ const MOST_NAME = 80;
 
 /** A draft has its name from the file and begins tomorrow, until somebody says otherwise. */
 const settings: KindSettings = {
-  first: (work, fileName): ListToImport => ({
+  first: (work, _input, fileName): ListToImport => ({
     listId: newId(),
     isNew: true,
     name:

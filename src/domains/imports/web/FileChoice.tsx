@@ -3,18 +3,23 @@ import { styled } from '@mui/material/styles';
 import FileUp from 'lucide-react/icons/file-up';
 import { useRef, useState } from 'react';
 import { Note } from '../../../platform/web/page/Note.tsx';
-import type { ImportKindName } from '../importKinds.rules.ts';
 import { KIND_WORDS } from './import.kind.words.ts';
 import { saveTemplate } from './import.template.ts';
+import type { ImportToStart } from './useStartImport.ts';
 import { useStartImport } from './useStartImport.ts';
 
 /** A file to import, dropped here or chosen. */
-export function FileChoice({ projectId, kind }: { projectId: string; kind: ImportKindName }) {
+export function FileChoice(wanted: ImportToStart & { missing?: string | null }) {
+  const { kind, missing = null } = wanted;
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const { start, isBusy, failure } = useStartImport(projectId, kind);
+  const { start, isBusy, failure } = useStartImport(wanted);
+  const [isAsked, setIsAsked] = useState(false);
+  const said = failure ?? (isAsked ? missing : null);
+  const open = () => (missing === null ? input.current?.click() : setIsAsked(true));
   const take = (files: FileList | null | undefined) => {
     const [file] = files ?? [];
+    if (missing !== null) return setIsAsked(true);
     if (file && !isBusy) start(new File([file], file.name, { type: file.type }));
   };
   return (
@@ -42,7 +47,7 @@ export function FileChoice({ projectId, kind }: { projectId: string; kind: Impor
             variant="contained"
             startIcon={<FileUp aria-hidden />}
             aria-disabled={isBusy || undefined}
-            onClick={() => !isBusy && input.current?.click()}
+            onClick={() => !isBusy && open()}
           >
             {isBusy ? 'Uploading…' : 'Choose file'}
           </Button>
@@ -62,9 +67,9 @@ export function FileChoice({ projectId, kind }: { projectId: string; kind: Impor
         />
       </Place>
       <div role="alert">
-        {failure && (
+        {said && (
           <Below>
-            <Note tone="failure">{failure}</Note>
+            <Note tone="failure">{said}</Note>
           </Below>
         )}
       </div>

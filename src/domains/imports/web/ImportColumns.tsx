@@ -10,7 +10,9 @@ import { Note } from '../../../platform/web/page/Note.tsx';
 import type { Import } from '../import.contract.ts';
 import { getImport, listImports, mapImport } from '../import.contract.ts';
 import { columnsOf } from '../importKinds.rules.ts';
+import { KIND_WORDS } from './import.kind.words.ts';
 import { ListChoice, listWish } from './ListChoice.tsx';
+import { SourceChoice } from './SourceChoice.tsx';
 
 const AREA_UNITS = [
   { value: 'sqft', label: 'sq ft' },
@@ -26,6 +28,7 @@ interface ImportColumnsProps {
 export function ImportColumns({ found, onChecked }: ImportColumnsProps) {
   const [fields, setFields] = useState(() => found.columns.map(({ field }) => field));
   const [areaUnit, setAreaUnit] = useState(found.areaUnit);
+  const [source, setSource] = useState(found.source);
   const [list, setList] = useState(() => found.priceList && listWish(found.priceList));
   const map = useSend(mapImport, { invalidates: [getImport, listImports] });
   const send = (body: object) =>
@@ -33,6 +36,10 @@ export function ImportColumns({ found, onChecked }: ImportColumnsProps) {
       { params: { id: found.id }, body: { ...body, version: found.version } },
       { onSuccess: onChecked },
     );
+  const of = (kind: Import['kind']) => {
+    if (kind === 'leads') return { source };
+    return list ? { priceList: list } : { areaUnit };
+  };
   const choose = (index: number, field: string | null) =>
     // A field is taken from one column: the one that had it gives it away.
     setFields((before) => before.map((one, place) => (place === index ? field : one === field ? null : one)));
@@ -40,7 +47,7 @@ export function ImportColumns({ found, onChecked }: ImportColumnsProps) {
     <Form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!map.isPending) send({ columns: fields, ...(list ? { priceList: list } : { areaUnit }) });
+        if (!map.isPending) send({ columns: fields, ...of(found.kind) });
       }}
     >
       {found.sheets.length > 1 && <SheetChoice found={found} onChoose={(sheet) => send({ sheet })} />}
@@ -54,14 +61,19 @@ export function ImportColumns({ found, onChecked }: ImportColumnsProps) {
               error={map.error ? toApiError(map.error) : null}
             />
           )}
+          {source && (
+            <Narrow>
+              <SourceChoice source={source} onChoose={setSource} />
+            </Narrow>
+          )}
           <Line>
-            {!list && (
+            {found.kind === 'units' && (
               <>
                 <b>Areas are in</b>
                 <Segment label="Areas are in" value={areaUnit} onChange={setAreaUnit} choices={AREA_UNITS} />
               </>
             )}
-            <span>An empty cell leaves what stands there as it is; a dash (-) takes it away.</span>
+            <span>{KIND_WORDS[found.kind].empty}</span>
           </Line>
           <ul>
             {found.columns.map((column, index) => (

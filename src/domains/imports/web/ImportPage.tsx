@@ -12,6 +12,7 @@ import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
 import { PageSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import { Stepper } from '../../../platform/web/page/Stepper.tsx';
 import { useBreadcrumbLabel } from '../../../platform/web/shell/breadcrumb-names.tsx';
+import { sourceWord } from '../../leads/sourceWords.rules.ts';
 import type { Import } from '../import.contract.ts';
 import { cancelImport, getImport, listImports, undoImport } from '../import.contract.ts';
 import { FileChoice } from './FileChoice.tsx';
@@ -58,7 +59,7 @@ function OneImport({ found }: { found: Import }) {
     can.has('cancel') && {
       label: 'Cancel import',
       icon: <X aria-hidden />,
-      isRare: true,
+      isRare: found.status !== 'applying',
       onClick: () => setQuestion('cancel'),
     },
   ];
@@ -67,7 +68,7 @@ function OneImport({ found }: { found: Import }) {
       <PageHeader
         title={found.fileName}
         badge={<ImportState status={found.status} />}
-        fact={found.projectName}
+        fact={found.source ? `${sourceWord(found.source)}, ${found.projectName}` : found.projectName}
         actions={actions.filter((action) => action !== false)}
       />
       <PageBody>
@@ -109,7 +110,7 @@ function Failed({ found }: { found: Import }) {
       ) : (
         found.appliedAt === null && (
           <div style={BELOW}>
-            <FileChoice projectId={found.projectId} kind={found.kind} />
+            <FileChoice projectId={found.projectId} kind={found.kind} source={found.source} />
           </div>
         )
       )}
@@ -132,6 +133,7 @@ function Confirmation({
   const cancel = useSend(cancelImport, { invalidates: INVALIDATES });
   const params = { id: found.id };
   if (question === 'cancel') {
+    const isWriting = found.status === 'applying';
     return (
       <ConfirmDialog
         title={`Cancel the import of ${found.fileName}?`}
@@ -141,7 +143,9 @@ function Confirmation({
         onConfirm={() => cancel.mutateAsync({ params })}
         onClose={onClose}
       >
-        Nothing of it was written. To import the file later it has to be chosen again.
+        {isWriting
+          ? 'Writing stops, and what was written is taken back.'
+          : 'Nothing of it was written. To import the file later it has to be chosen again.'}
       </ConfirmDialog>
     );
   }

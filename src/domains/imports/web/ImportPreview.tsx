@@ -5,9 +5,9 @@ import { useSend } from '../../../platform/web/client/hooks.ts';
 import { FigureStrip } from '../../../platform/web/page/FigureStrip.tsx';
 import { Note } from '../../../platform/web/page/Note.tsx';
 import type { Import } from '../import.contract.ts';
-import { applyImport, getImport, listImports, ROW_OUTCOMES } from '../import.contract.ts';
+import { applyImport, getImport, listImports } from '../import.contract.ts';
 import { KIND_WORDS } from './import.kind.words.ts';
-import { OUTCOME_WORDS, rowsText } from './import.words.ts';
+import { outcomesOf, outcomeWord, rowsText } from './import.words.ts';
 import { ImportedPrices } from './ImportedPrices.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { RefusedRows } from './RefusedRows.tsx';
@@ -15,14 +15,14 @@ import { RefusedRows } from './RefusedRows.tsx';
 /** What writing would do, row by row, and the word to do it. */
 export function ImportPreview({ found }: { found: Import }) {
   const apply = useSend(applyImport, { invalidates: [getImport, listImports] });
-  const { create, update, error } = found.outcomes;
+  const { create, update, error, badPhone } = found.outcomes;
   const writable = create + update;
   return (
     <>
       <FigureStrip
         label="What would become of the rows"
-        figures={ROW_OUTCOMES.map((outcome) => ({
-          label: OUTCOME_WORDS[outcome],
+        figures={outcomesOf(found.kind).map((outcome) => ({
+          label: outcomeWord(found.kind, outcome),
           value: found.outcomes[outcome].toLocaleString('en-IN'),
           of: KIND_WORDS[found.kind].outcomes[outcome],
           href: `?outcome=${outcome}`,
@@ -44,7 +44,7 @@ export function ImportPreview({ found }: { found: Import }) {
               Every row stands as it is, or is refused.
             </Note>
           )}
-          {error > 0 && <RefusedRows found={found} />}
+          {error + badPhone > 0 && <RefusedRows found={found} />}
         </div>
       </Bar>
       <ImportRows found={found} by="outcome" />

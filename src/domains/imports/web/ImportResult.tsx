@@ -6,8 +6,9 @@ import { dayOf } from '../../../platform/contract/calendar.ts';
 import type { Import } from '../import.contract.ts';
 import { rowsGoneText } from '../importRetention.rules.ts';
 import { KIND_WORDS } from './import.kind.words.ts';
-import { RESULT_WORDS, rowsText } from './import.words.ts';
+import { resultWord, rowsText } from './import.words.ts';
 import { priceListPath } from './import.paths.ts';
+import { ImportedLeads } from './ImportedLeads.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { RefusedRows } from './RefusedRows.tsx';
 
@@ -18,18 +19,19 @@ const UNDONE = ['removed', 'restored', 'kept'] as const;
 /** What was written, or taken back. */
 export function ImportResult({ found }: { found: Import }) {
   const shown = found.undoneAt === null ? WRITTEN : UNDONE;
-  const isRefused = found.outcomes.error > 0 || found.results.skipped > 0;
+  const isRefused = refusedOf(found) > 0;
   return (
     <>
       <FigureStrip
         label="What became of the rows"
         figures={shown.map((result) => ({
-          label: RESULT_WORDS[result],
+          label: resultWord(found.kind, result),
           value: found.results[result].toLocaleString('en-IN'),
           of: KIND_WORDS[found.kind].results[result],
           href: `?result=${result}`,
         }))}
       />
+      {found.reconciliation && <ImportedLeads found={found} />}
       {found.priceList && (
         <Bar>
           <Link to={priceListPath(found.projectId, found.priceList.listId)}>
@@ -55,8 +57,12 @@ export function ImportResult({ found }: { found: Import }) {
   );
 }
 
-function refusedText({ outcomes, results }: Import): string {
-  const refused = outcomes.error + results.skipped;
+function refusedOf({ outcomes, results }: Import): number {
+  return outcomes.error + outcomes.badPhone + results.skipped;
+}
+
+function refusedText(found: Import): string {
+  const refused = refusedOf(found);
   return `${rowsText(refused)} ${refused === 1 ? 'was' : 'were'} not written.`;
 }
 

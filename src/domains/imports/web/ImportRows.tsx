@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { styled } from '@mui/material/styles';
+import { Link } from 'react-router';
 import Table from 'lucide-react/icons/table-2';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { RowCard } from '../../../platform/web/table/CardList.tsx';
@@ -9,24 +10,37 @@ import type { FilterField } from '../../../platform/web/table/filter.types.ts';
 import { FilterBar } from '../../../platform/web/table/FilterBar.tsx';
 import { useListState } from '../../../platform/web/table/useListState.ts';
 import type { Import, ImportRow } from '../import.contract.ts';
-import { listImportRows, ROW_OUTCOMES, ROW_RESULTS } from '../import.contract.ts';
+import { listImportRows, ROW_RESULTS } from '../import.contract.ts';
+import type { ImportKindName } from '../importKinds.rules.ts';
 import { errorText } from '../importKinds.rules.ts';
 import { KIND_WORDS } from './import.kind.words.ts';
-import { OUTCOME_WORDS, RESULT_WORDS } from './import.words.ts';
+import { outcomesOf, outcomeWord, resultWord } from './import.words.ts';
 
 type ListedRow = ImportRow & { id: string };
 
+/** Of leads the name leads to the page of the lead, unless it was removed again. */
+function NameCell({ kind, row: { name, recordId, result } }: { kind: ImportKindName; row: ListedRow }) {
+  const text = name || '–';
+  if (kind !== 'leads' || recordId === null || result === 'removed') return text;
+  return <Link to={`/leads/${recordId}`}>{text}</Link>;
+}
+
 const column = columnsFor<ListedRow>();
-const columnsNamed = (rowHeader: string) =>
+const columnsNamed = (kind: ImportKindName) =>
   column.columns([
     column.accessor('number', { header: 'Row', meta: { skeleton: 30 } }),
-    column.accessor((row) => row.name || '–', { id: 'unit', header: rowHeader, meta: { skeleton: 80 } }),
-    column.accessor((row) => fateOf(row), {
+    column.accessor((row) => row.name || '–', {
+      id: 'unit',
+      header: KIND_WORDS[kind].rowHeader,
+      cell: (info) => <NameCell kind={kind} row={info.row.original} />,
+      meta: { skeleton: 80 },
+    }),
+    column.accessor((row) => fateOf(kind, row), {
       id: 'fate',
       header: 'What becomes of it',
       meta: { skeleton: 90 },
     }),
-    column.accessor((row) => detailOf(row), {
+    column.accessor((row) => detailOf(kind, row), {
       id: 'detail',
       header: 'Why, or what differs',
       cell: (info) => (
@@ -37,28 +51,26 @@ const columnsNamed = (rowHeader: string) =>
   ]);
 
 const COLUMNS = {
-  units: columnsNamed(KIND_WORDS.units.rowHeader),
-  priceList: columnsNamed(KIND_WORDS.priceList.rowHeader),
+  units: columnsNamed('units'),
+  priceList: columnsNamed('priceList'),
+  leads: columnsNamed('leads'),
 };
 
-const FIELDS: Readonly<Record<'outcome' | 'result', readonly FilterField[]>> = {
-  outcome: [
-    {
-      key: 'outcome',
-      label: 'What becomes of it',
-      kind: 'one',
-      choices: ROW_OUTCOMES.map((value) => ({ value, label: OUTCOME_WORDS[value] })),
-    },
-  ],
-  result: [
-    {
-      key: 'result',
-      label: 'What became of it',
-      kind: 'one',
-      choices: ROW_RESULTS.map((value) => ({ value, label: RESULT_WORDS[value] })),
-    },
-  ],
-};
+function fieldsOf(kind: ImportKindName, by: 'outcome' | 'result'): readonly FilterField[] {
+  const outcome: FilterField = {
+    key: 'outcome',
+    label: 'What becomes of it',
+    kind: 'one',
+    choices: outcomesOf(kind).map((value) => ({ value, label: outcomeWord(kind, value) })),
+  };
+  const result: FilterField = {
+    key: 'result',
+    label: 'What became of it',
+    kind: 'one',
+    choices: ROW_RESULTS.map((value) => ({ value, label: resultWord(kind, value) })),
+  };
+  return by === 'outcome' ? [outcome] : [result, { ...outcome, label: 'What it was' }];
+}
 
 /** The rows of the file, each with its fate; the address says which are shown. */
 export function ImportRows({ found, by }: { found: Import; by: 'outcome' | 'result' }) {
@@ -78,7 +90,7 @@ export function ImportRows({ found, by }: { found: Import; by: 'outcome' | 'resu
   return (
     <>
       <FilterBar
-        fields={FIELDS[by]}
+        fields={fieldsOf(found.kind, by)}
         values={list.query}
         onChange={(key, value) => list.set({ [key]: value })}
         onClear={list.clear}
@@ -94,10 +106,10 @@ export function ImportRows({ found, by }: { found: Import; by: 'outcome' | 'resu
         renderCard={(row) => (
           <RowCard
             title={`Row ${row.number}: ${row.name || '–'}`}
-            end={fateOf(row)}
+            end={fateOf(found.kind, row)}
             lines={[
               <Detail key="detail" data-refused={isRefused(row) || undefined}>
-                {detailOf(row)}
+                {detailOf(found.kind, row)}
               </Detail>,
             ]}
           />
@@ -107,18 +119,18 @@ export function ImportRows({ found, by }: { found: Import; by: 'outcome' | 'resu
   );
 }
 
-function fateOf({ outcome, result }: ImportRow): string {
-  if (result !== null) return RESULT_WORDS[result];
-  return outcome === null ? 'Not checked' : OUTCOME_WORDS[outcome];
+function fateOf(kind: ImportKindName, { outcome, result }: ImportRow): string {
+  if (result !== null) return resultWord(kind, result);
+  return outcome === null ? 'Not checked' : outcomeWord(kind, outcome);
 }
 
 function isRefused({ outcome, note }: ImportRow): boolean {
-  return outcome === 'error' || note !== null;
+  return outcome === 'error' || outcome === 'badPhone' || note !== null;
 }
 
 const MOST_SHOWN = 6;
 
-function detailOf({ name, errors, note, changes, outcome }: ImportRow): string {
+function detailOf(kind: ImportKindName, { name, errors, note, changes, outcome }: ImportRow): string {
   if (errors.length > 0) return errors.map(({ label, message }) => errorText(label, message)).join(' · ');
   if (note !== null) return note;
   if (outcome === 'same') return 'Nothing differs';
@@ -127,7 +139,9 @@ function detailOf({ name, errors, note, changes, outcome }: ImportRow): string {
   const shown = told
     .slice(0, MOST_SHOWN)
     .map(({ label, before, after }) =>
-      outcome === 'update' ? `${label}: ${before ?? 'none'} → ${after ?? 'none'}` : `${label} ${after ?? ''}`,
+      outcome === 'update' && kind !== 'leads'
+        ? `${label}: ${before ?? 'none'} → ${after ?? 'none'}`
+        : `${label} ${after ?? ''}`,
     );
   const more = told.length - shown.length;
   return shown.join(', ') + (more > 0 ? `, ${more} more` : '');

@@ -5,7 +5,10 @@ export function importsPath(projectId: string, kind: ImportKindName = 'units'): 
   return `/projects/${projectId}/imports${kind === 'units' ? '' : `?kind=${kind}`}`;
 }
 
-export function importPath({ projectId, id }: Pick<Import, 'projectId' | 'id'>): string {
+export const LEAD_IMPORTS = '/leads/imports';
+
+export function importPath({ projectId, id, kind }: Pick<Import, 'projectId' | 'id' | 'kind'>): string {
+  if (kind === 'leads') return `${LEAD_IMPORTS}/${id}`;
   return `${importsPath(projectId)}/${id}`;
 }
 

@@ -8,11 +8,9 @@ const BYTE_ORDER_MARK = '\u{FEFF}';
 
 /** A file with all headings and an example. */
 export function saveTemplate(kind: ImportKindName): void {
-  const columns = columnsOf(kind).filter(({ name }) => name !== 'project');
-  const rows: readonly Readonly<Record<string, string>>[] =
-    kind === 'units'
-      ? [Object.fromEntries(columns.map(({ name, example }) => [name, example]))]
-      : TEMPLATE_ROWS;
+  const columns = columnsOf(kind).filter(({ name }) => kind === 'leads' || name !== 'project');
+  const example = Object.fromEntries(columns.map((column) => [column.name, column.example]));
+  const rows: readonly Readonly<Record<string, string>>[] = kind === 'priceList' ? TEMPLATE_ROWS : [example];
   const text =
     BYTE_ORDER_MARK +
     csvLine(columns.map(({ label }) => label)) +
@@ -20,4 +18,8 @@ export function saveTemplate(kind: ImportKindName): void {
   saveFile(new File([text], `${FILE_NAMES[kind]}-template.csv`, { type: 'text/csv' }));
 }
 
-const FILE_NAMES: Readonly<Record<ImportKindName, string>> = { units: 'units', priceList: 'price-list' };
+const FILE_NAMES: Readonly<Record<ImportKindName, string>> = {
+  units: 'units',
+  priceList: 'price-list',
+  leads: 'leads',
+};

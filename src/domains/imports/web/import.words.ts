@@ -1,5 +1,8 @@
 import type { SignShape, Tone } from '../../../platform/web/status/Sign.tsx';
 import type { Import, ImportStatus, RowOutcome, RowResult } from '../import.contract.ts';
+import { ROW_OUTCOMES } from '../import.contract.ts';
+import type { ImportKindName } from '../importKinds.rules.ts';
+import { KIND_WORDS } from './import.kind.words.ts';
 
 interface Look {
   word: string;
@@ -20,14 +23,16 @@ export const STATUS_LOOKS: Readonly<Record<ImportStatus, Look>> = {
   failed: { word: 'Failed', shape: 'alert', tone: 'error' },
 };
 
-export const OUTCOME_WORDS: Readonly<Record<RowOutcome, string>> = {
+const OUTCOME_WORDS: Readonly<Record<RowOutcome, string>> = {
   create: 'New',
   update: 'Changed',
   same: 'As it stands',
+  repeat: 'Repeated',
+  badPhone: 'Bad phone',
   error: 'Refused',
 };
 
-export const RESULT_WORDS: Readonly<Record<RowResult, string>> = {
+const RESULT_WORDS: Readonly<Record<RowResult, string>> = {
   created: 'Added',
   updated: 'Changed',
   skipped: 'Left out',
@@ -35,6 +40,20 @@ export const RESULT_WORDS: Readonly<Record<RowResult, string>> = {
   restored: 'Restored',
   kept: 'Kept',
 };
+
+/** Where a kind has words of its own. */
+export function outcomeWord(kind: ImportKindName, outcome: RowOutcome): string {
+  return KIND_WORDS[kind].outcomeNames?.[outcome] ?? OUTCOME_WORDS[outcome];
+}
+
+export function resultWord(kind: ImportKindName, result: RowResult): string {
+  return KIND_WORDS[kind].resultNames?.[result] ?? RESULT_WORDS[result];
+}
+
+/** What rows of this kind may come to. */
+export function outcomesOf(kind: ImportKindName): RowOutcome[] {
+  return ROW_OUTCOMES.filter((outcome) => KIND_WORDS[kind].outcomes[outcome] !== undefined);
+}
 
 export const STEPS = ['File', 'Columns', 'Preview', 'Result'] as const;
 
@@ -57,12 +76,13 @@ export function rowsText(count: number): string {
 }
 
 /** What an import did or would do, in a few words: '120 added, 3 changed'. */
-export function summaryOf({ status, outcomes, results, rows }: Import): string {
+export function summaryOf({ kind, status, outcomes, results, rows }: Import): string {
+  const changed = kind === 'leads' ? 'enquired again' : 'changed';
   const counts: readonly (readonly [number, string])[] =
     status === 'applied' || status === 'undone' || status === 'undoing' || status === 'applying'
       ? [
           [results.created, 'added'],
-          [results.updated, 'changed'],
+          [results.updated, changed],
           [results.skipped, 'left out'],
           [results.removed, 'removed'],
           [results.restored, 'restored'],
@@ -70,7 +90,9 @@ export function summaryOf({ status, outcomes, results, rows }: Import): string {
         ]
       : [
           [outcomes.create, 'new'],
-          [outcomes.update, 'changed'],
+          [outcomes.update, changed],
+          [outcomes.repeat, 'repeated'],
+          [outcomes.badPhone, 'with a bad phone'],
           [outcomes.error, 'refused'],
         ];
   const said = counts.flatMap(([count, word]) =>

@@ -4,12 +4,20 @@ import { toApiError } from '../../../platform/web/client/api-error.ts';
 import { send } from '../../../platform/web/client/client.ts';
 import { upload } from '../../../platform/web/client/upload.ts';
 import { MAX_FILE_BYTES, uploadFile } from '../../files/file.contract.ts';
+import type { Import } from '../import.contract.ts';
 import { startImport } from '../import.contract.ts';
 import type { ImportKindName } from '../importKinds.rules.ts';
 import { importPath } from './import.paths.ts';
 
+export interface ImportToStart {
+  projectId: string;
+  kind: ImportKindName;
+  /** Of leads. */
+  source?: Import['source'];
+}
+
 /** Uploads a file, begins its import and goes there; what is wrong with the file is said where it was chosen. */
-export function useStartImport(projectId: string, kind: ImportKindName) {
+export function useStartImport({ projectId, kind, source }: ImportToStart) {
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -19,7 +27,9 @@ export function useStartImport(projectId: string, kind: ImportKindName) {
     setIsBusy(true);
     try {
       const { id: fileId } = await upload(uploadFile, file);
-      const begun = await send(startImport, { body: { kind, projectId, fileId } });
+      const begun = await send(startImport, {
+        body: { kind, projectId, fileId, ...(source ? { source } : {}) },
+      });
       await navigate(importPath(begun));
     } catch (error) {
       setFailure(toApiError(error).message);

@@ -1,8 +1,10 @@
 import type { Page, QueryOf } from '../../../platform/contract/call.ts';
+import type { Day } from '../../../platform/contract/calendar.ts';
 import { csvLine } from '../../../platform/contract/csv.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { countRows, pageOf } from '../../../platform/server/database/paging.ts';
 import type { Download } from '../../../platform/server/http/route.ts';
+import { deliveredByFile } from '../../imports/server/lead.import.queries.ts';
 import { visibleLeadIds } from '../../leads/server/lead.queries.ts';
 import type * as contract from '../leadSource.contract.ts';
 import type { LeadDelivery, ReconciledDay, Reconciliation } from '../leadSource.contract.ts';
@@ -86,6 +88,43 @@ type PeriodFilter = QueryOf<typeof contract.getReconciliation>;
 export async function getReconciliation(read: Read, filter: PeriodFilter): Promise<Reconciliation> {
   const { from, to } = reconciledPeriod(filter, read.today);
   const source = filter.source ?? [];
+  const [byKeys, byFile] = await Promise.all([
+    deliveredByKeys(read, { from, to, source }),
+    deliveredByFile(read, { from, to, source }),
+  ]);
+  const days = [...byKeys, ...byFile.map(dayOfFile)].toSorted(newestFirst);
+  return { from, to, days, total: totalOf(days) };
+}
+
+function newestFirst(one: ReconciledDay, other: ReconciledDay): number {
+  return other.day.localeCompare(one.day) || one.source.localeCompare(other.source);
+}
+
+type FileDay = Awaited<ReturnType<typeof deliveredByFile>>[number];
+
+function dayOfFile(row: FileDay): ReconciledDay {
+  const counts = {
+    new: row.newCount,
+    reEnquiry: row.reEnquiryCount,
+    repeat: row.repeatCount,
+    rejected: row.rejectedCount,
+  };
+  return {
+    day: row.receivedOn,
+    source: row.source as ReconciledDay['source'],
+    file: { id: row.importId, name: row.fileName },
+    received: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    ...counts,
+  };
+}
+
+interface Asked {
+  from: Day;
+  to: Day;
+  source: readonly string[];
+}
+
+async function deliveredByKeys(read: Read, { from, to, source }: Asked): Promise<ReconciledDay[]> {
   const rows = await read.db
     .selectFrom('leadDelivery')
     .select((eb) => [
@@ -96,25 +135,33 @@ export async function getReconciliation(read: Read, filter: PeriodFilter): Promi
     ])
     .where('receivedOn', '>=', from)
     .where('receivedOn', '<=', to)
-    .$if(source.length > 0, (query) => query.where('source', 'in', source))
+    .$if(source.length > 0, (query) => query.where('source', 'in', [...source]))
     .groupBy(['receivedOn', 'source'])
     .orderBy('receivedOn', 'desc')
     .orderBy('source')
     .execute();
-  const days = rows.map(({ receivedOn, ...row }) => ({ day: receivedOn, ...row }) as ReconciledDay);
-  return { from, to, days, total: totalOf(days) };
+  return rows.map(({ receivedOn, ...row }) => ({ day: receivedOn, file: null, ...row }) as ReconciledDay);
 }
 
-const HEAD = ['Day', 'Source', 'Received', 'New', 'Re-enquiry', 'Repeat', 'Rejected'];
+const HEAD = ['Day', 'Source', 'File', 'Received', 'New', 'Re-enquiry', 'Repeat', 'Rejected'];
 /** So that spreadsheets read it as UTF-8. */
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
 /** The same as CSV, with the totals in its last line. */
 export async function exportReconciliation(read: Read, filter: PeriodFilter): Promise<Download> {
   const { from, to, days, total } = await getReconciliation(read, filter);
-  const lines = [...days, { day: 'Total', source: null, ...total }].map(
-    ({ day, source, received, new: fresh, reEnquiry, repeat, rejected }) =>
-      csvLine([day, source && sourceWord(source), received, fresh, reEnquiry, repeat, rejected]),
+  const lines = [...days, { day: 'Total', source: null, file: null, ...total }].map(
+    ({ day, source, file, received, new: fresh, reEnquiry, repeat, rejected }) =>
+      csvLine([
+        day,
+        source && sourceWord(source),
+        file?.name ?? null,
+        received,
+        fresh,
+        reEnquiry,
+        repeat,
+        rejected,
+      ]),
   );
   return {
     content: Buffer.from(BYTE_ORDER_MARK + csvLine(HEAD) + lines.join('')),

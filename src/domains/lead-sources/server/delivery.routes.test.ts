@@ -315,6 +315,6 @@ describe('the reconciliation', () => {
   it('is downloaded with its totals in the last line', async () => {
     const answer = await marketing.send(contract.exportReconciliation, { query: { source: 'outdoor' } });
     const text = Buffer.from(answer.body['bytes'] as Uint8Array).toString('utf8');
-    expect(text.trim().split('\r\n').at(-1)).toBe('Total,,5,2,1,1,1');
+    expect(text.trim().split('\r\n').at(-1)).toBe('Total,,,5,2,1,1,1');
   });
 });

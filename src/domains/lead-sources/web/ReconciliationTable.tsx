@@ -73,7 +73,7 @@ function Days({ reconciliation }: { reconciliation: Reconciliation }) {
       <LedgerTable
         caption="Deliveries by day and source"
         columns={COLUMNS}
-        rows={days.map((day) => ({ ...day, id: `${day.day}-${day.source}` }))}
+        rows={days.map((day) => ({ ...day, id: `${day.day}-${day.source}-${day.file?.id ?? ''}` }))}
         totals={{ received: total.received, ...totalsOf(total) }}
         totalsLabel="Total"
         renderCard={(line) => (
@@ -81,7 +81,7 @@ function Days({ reconciliation }: { reconciliation: Reconciliation }) {
             title={formatDay(line.day)}
             href={drillTo(line, null)}
             end={String(line.received)}
-            lines={[sourceWord(line.source), sumText(line, { isShort: true })]}
+            lines={[wayText(line), sumText(line, { isShort: true })]}
           />
         )}
       />
@@ -92,6 +92,11 @@ function Days({ reconciliation }: { reconciliation: Reconciliation }) {
 const COLUMNS: readonly LedgerColumn<Line>[] = [
   { key: 'day', label: 'Day', render: ({ day }) => formatDay(day) },
   { key: 'source', label: 'Source', render: ({ source }) => sourceWord(source) },
+  {
+    key: 'way',
+    label: 'By',
+    render: ({ file }) => (file ? <Link to={`/leads/imports/${file.id}`}>{file.name}</Link> : 'Key'),
+  },
   {
     key: 'received',
     label: 'Received',
@@ -111,7 +116,20 @@ function totalsOf(total: Reconciliation['total']): Record<string, number> {
   return Object.fromEntries(DELIVERY_OUTCOMES.map((outcome) => [outcome, total[outcome]]));
 }
 
-function drillTo({ day, source }: Line, outcome: DeliveryOutcome | null): string {
+function wayText({ source, file }: Line): string {
+  return file ? `${sourceWord(source)}, ${file.name}` : sourceWord(source);
+}
+
+/** Rows of a file by what they were taken for. */
+const ROWS_OF: Readonly<Record<DeliveryOutcome, string>> = {
+  new: '?outcome=create',
+  reEnquiry: '?outcome=update',
+  repeat: '?outcome=repeat',
+  rejected: '',
+};
+
+function drillTo({ day, source, file }: Line, outcome: DeliveryOutcome | null): string {
+  if (file) return `/leads/imports/${file.id}${outcome ? ROWS_OF[outcome] : ''}`;
   const params = new URLSearchParams({ tab: 'deliveries', from: day, to: day, source });
   if (outcome) params.set('outcome', outcome);
   return `/settings/lead-sources?${params.toString()}`;

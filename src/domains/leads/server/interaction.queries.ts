@@ -76,7 +76,8 @@ function withAuthors({ db }: Read) {
 type InteractionRow = Awaited<ReturnType<ReturnType<typeof withAuthors>['executeTakeFirstOrThrow']>>;
 
 function toInteraction(read: Read, row: InteractionRow): Interaction {
-  const { organizationId: _organization, createdById, firstName, lastName, authorFirmId, ...fields } = row;
+  const { organizationId: _organization, importId: _import, createdById, ...others } = row;
+  const { firstName, lastName, authorFirmId, ...fields } = others;
   const isAuthorShown = !isPartner(read.caller) || authorFirmId === read.caller.channelPartnerId;
   return {
     ...fields,

@@ -5,6 +5,7 @@ import { displayName } from '../../../platform/contract/format.ts';
 import type { Deed, Work } from '../../../platform/server/context.ts';
 import { authorOf } from '../../../platform/server/context.ts';
 import { insertRows } from '../../../platform/server/database/bulk.ts';
+import type { Database } from '../../../platform/server/database/tenant.ts';
 import { recordDeeds } from '../../../platform/server/record-change.ts';
 import { openClaims } from '../../partner-claims/server/claim.commands.ts';
 import type { Lead, LeadInput } from '../lead.contract.ts';
@@ -43,21 +44,21 @@ export async function createLeads(deeds: readonly Deed<LeadInput>[]): Promise<Cr
   await requireProjectsOfAll(drafts);
   const owners = await ownersOf(drafts);
   const leads = drafts.map((draft, index) => ({ ...draft, id: newId(), ownership: owners[index] ?? NOBODY }));
-  await Promise.all([
-    insertRows(db, 'lead', leads.map(leadRow)),
-    insertRows(
-      db,
-      'leadProject',
-      leads.flatMap(({ id, projectIds }) => projectIds.map((projectId) => ({ leadId: id, projectId }))),
-    ),
-    recordDeeds(leads.map(creationOf)),
-  ]);
+  await Promise.all([insertLeads(db, leads), recordDeeds(leads.map(creationOf))]);
   await openClaims(leads.flatMap((lead) => claimFor(lead, policy)));
   return leads.map(({ id, ownership }) => ({ id, ownerId: ownership.ownerId }));
 }
 
+/** Writes leads whose fields, source and owner are settled, in a few statements. */
+export async function insertLeads(db: Database, leads: readonly NewLead[]): Promise<void> {
+  const projects = leads.flatMap(({ id, projectIds }) =>
+    projectIds.map((projectId) => ({ leadId: id, projectId })),
+  );
+  await Promise.all([insertRows(db, 'lead', leads.map(leadRow)), insertRows(db, 'leadProject', projects)]);
+}
+
 type Draft = ReturnType<typeof draftOf>;
-type NewLead = Draft & { id: string; ownership: Ownership };
+export type NewLead = Omit<Draft, 'ownerId'> & { id: string; ownership: Ownership };
 
 function draftOf({ work, input }: Deed<LeadInput>, policy: LeadPolicy) {
   const { projectIds, ownerId, channelPartnerId: _firm, ...given } = normalised(input, policy.country);

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Read, Work } from '../../../platform/server/context.ts';
+import { pgArray } from '../../../platform/server/database/values.ts';
 
 /**
  * All that belongs to a lead and goes with it into another. A table that refers to `lead` stands here, or below with
@@ -71,6 +72,27 @@ export async function moveBack(
 /** A notification is no work. */
 const WORK = NAMES.filter((name) => name !== 'notification');
 
+/** Of these leads, those on which more hangs than what an import has entered itself. */
+export async function leadsWithWork(
+  read: Read,
+  leadIds: readonly string[],
+  importId: string,
+): Promise<ReadonlySet<string>> {
+  if (leadIds.length === 0) return new Set();
+  const found = await Promise.all(
+    WORK.map(async (name) => {
+      const column = sql.ref(LEAD_LINKS[name].column);
+      const other =
+        name === 'leadInteraction' ? sql`import_id is distinct from ${importId}::uuid` : sql`true`;
+      const { rows } = await sql<{ id: string }>`select distinct ${column} as id from ${sql.table(name)}
+        where organization_id = ${read.caller.organizationId} and ${column} = any(${pgArray(leadIds)})
+          and ${kindOf(name)} and ${other}`.execute(read.db);
+      return rows.map(({ id }) => id);
+    }),
+  );
+  return new Set(found.flat());
+}
+
 /** How much hangs on a lead, by link. */
 export async function countLinks(read: Read, leadId: string): Promise<Linked> {
   const counted = await Promise.all(
@@ -114,7 +136,11 @@ function noticeAt(fromId: string, toId: string): RawBuilder<unknown> {
 }
 
 function isOf(read: Read, name: LinkName, leadId: string): RawBuilder<unknown> {
+  const column = sql.ref(LEAD_LINKS[name].column);
+  return sql`organization_id = ${read.caller.organizationId} and ${column} = ${leadId} and ${kindOf(name)}`;
+}
+
+function kindOf(name: LinkName): RawBuilder<unknown> {
   const link: LeadLink = LEAD_LINKS[name];
-  const kind = link.ofKind === undefined ? sql`true` : sql`resource_type = ${link.ofKind}`;
-  return sql`organization_id = ${read.caller.organizationId} and ${sql.ref(link.column)} = ${leadId} and ${kind}`;
+  return link.ofKind === undefined ? sql`true` : sql`resource_type = ${link.ofKind}`;
 }

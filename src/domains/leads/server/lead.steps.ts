@@ -31,6 +31,8 @@ export interface TimelineEntry {
   internal: boolean;
   projectId?: string;
   unitIds?: readonly string[];
+  /** Which import made it: taking the import back takes it away. */
+  importId?: string;
 }
 
 /** Locks a lead that the caller may see; 404 otherwise. Leads are locked before units and sales. */
@@ -63,6 +65,19 @@ async function lockLeadsOfAuthor(deeds: readonly { work: Work; leadId: string }[
     .execute();
   required(leads.length === wanted.length || null, 'Lead');
   return leads;
+}
+
+/** Several of the same, by id; those that are gone are missing. */
+export async function lockAnyLeads({ db }: Work, ids: readonly string[]): Promise<Map<string, LockedLead>> {
+  const leads = await db
+    .selectFrom('lead')
+    .selectAll('lead')
+    .where(sql<boolean>`lead.id = any(${pgArray(ids)})`)
+    .where('lead.deletedAt', 'is', null)
+    .orderBy('lead.id')
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(leads.map((lead) => [lead.id, lead]));
 }
 
 /** For effects of other records, whose own rights were checked. */
@@ -125,6 +140,11 @@ export async function applySteps(
 
 /** Writes changes of locked leads in their order; several of one lead are as many versions of it. */
 export async function applyChanges(changes: readonly LeadChange[]): Promise<void> {
+  await Promise.all([writeChanges(changes), recordDeeds(changes.map(auditOf))]);
+}
+
+/** The same without audit entries and news, for whoever answers for all of them together. */
+export async function writeChanges(changes: readonly LeadChange[]): Promise<void> {
   const [first] = changes;
   if (!first) return;
   const { db } = first.work;
@@ -134,7 +154,6 @@ export async function applyChanges(changes: readonly LeadChange[]): Promise<void
   await Promise.all([
     updateRows(db, 'lead', [...columns], [...latest.values()]),
     insertRows(db, 'leadInteraction', changes.flatMap(timelineOf)),
-    recordDeeds(changes.map(auditOf)),
   ]);
 }
 
@@ -144,8 +163,8 @@ function timelineOf({ work, lead, steps, interaction }: LeadChange): Insertable<
   return interaction ? [interaction, ...entries] : entries;
 }
 
-function entryRow(work: Work, leadId: string, entry: TimelineEntry): Insertable<LeadInteractionTable> {
-  const { type, details, notes, internal, projectId, unitIds } = entry;
+export function entryRow(work: Work, leadId: string, entry: TimelineEntry): Insertable<LeadInteractionTable> {
+  const { type, details, notes, internal, projectId, unitIds, importId } = entry;
   return {
     id: newId(),
     leadId,
@@ -155,6 +174,7 @@ function entryRow(work: Work, leadId: string, entry: TimelineEntry): Insertable<
     internal,
     projectId: projectId ?? null,
     unitIds: unitIds ?? [],
+    importId: importId ?? null,
     occurredAt: work.now,
     createdAt: work.now,
     createdById: authorOf(work),
@@ -198,7 +218,7 @@ export async function enterIntoTimelines(
 }
 
 /** All that the steps set, without what they leave as it is. */
-function changesOf(steps: readonly LeadStep[]): Partial<LockedLead> {
+export function changesOf(steps: readonly LeadStep[]): Partial<LockedLead> {
   const set: Record<string, unknown> = {};
   for (const [column, value] of steps.flatMap((step) => Object.entries<unknown>(step.set))) {
     if (value !== undefined) set[column] = value;

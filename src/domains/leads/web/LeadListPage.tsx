@@ -20,6 +20,7 @@ import type { ListView } from '../../../platform/web/table/ViewTabs.tsx';
 import { ViewTabs } from '../../../platform/web/table/ViewTabs.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { listLeads, OPEN_LEAD_STATUSES } from '../lead.contract.ts';
+import { LEAD_IMPORTERS } from '../leadImporters.rules.ts';
 import { leadName } from '../lead.rules.ts';
 import { messageRefusal } from '../messaging.rules.ts';
 import { FollowUp, leadColumns, wants } from './lead.columns.shared.tsx';
@@ -27,6 +28,7 @@ import { useLeadFields } from './lead.filters.shared.ts';
 
 const ADD = { label: 'Add lead', icon: <Plus aria-hidden />, href: '/leads/create', isPrimary: true };
 const BOARD = { label: 'Board', href: '/leads/pipeline' };
+const IMPORT = { label: 'Import leads', href: '/leads/imports', isRare: true };
 const OPEN = OPEN_LEAD_STATUSES.join(',');
 
 const CHOICES = leadColumns.slice(1).map((one) => ({ id: columnId(one), label: String(one.header) }));
@@ -66,7 +68,10 @@ export function LeadListPage() {
         )
       }
     >
-      <PageHeader title="Leads" actions={[BOARD, ADD]} />
+      <PageHeader
+        title="Leads"
+        actions={LEAD_IMPORTERS.includes(user.role) ? [BOARD, IMPORT, ADD] : [BOARD, ADD]}
+      />
       <Suspense fallback={<ViewTabs views={views} />}>
         <SavedViews list="leads" builtIn={views} />
       </Suspense>
@@ -100,7 +105,7 @@ export function LeadListPage() {
         empty={{
           icon: <Users aria-hidden />,
           title: 'No leads yet',
-          text: 'Enquiries by phone, at the site or from a reference are added here, and followed until they book or are lost.',
+          text: 'Enquiries are added here and followed until they book or are lost.',
           actions: <ActionButton action={ADD} />,
         }}
         filtered={{ count: list.filterCount, onClear: list.clear }}

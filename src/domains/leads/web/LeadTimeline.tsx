@@ -150,7 +150,7 @@ function titleOf(entry: Interaction): string {
     case 'reservation':
       return `${textOf(details['unitNumber'])} ${RESERVATION_WORDS[textOf(details['what'])] ?? 'reserved'}`;
     case 'enquiry':
-      return `Enquired again by ${sourceWord(textOf(details['source']))}`;
+      return enquiryText(details);
     default: {
       const parts = [
         entry.direction ? `${titled(entry.direction)} ${worded(entry.type)}` : titled(entry.type),
@@ -159,6 +159,12 @@ function titleOf(entry: Interaction): string {
       return parts.join(', ');
     }
   }
+}
+
+function enquiryText(details: Interaction['details']): string {
+  const source = sourceWord(textOf(details['source']));
+  if (details['isFirst'] !== true) return `Enquired again by ${source}`;
+  return `Enquired by ${source}${details['fileName'] ? `, from ${textOf(details['fileName'])}` : ''}`;
 }
 
 const RESERVATION_WORDS: Readonly<Record<string, string>> = {

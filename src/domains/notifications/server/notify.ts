@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { hasRole, isRole } from '../../../platform/contract/roles.ts';
 import type { Role } from '../../../platform/contract/roles.ts';
 import type { Work } from '../../../platform/server/context.ts';
+import { pgArray } from '../../../platform/server/database/values.ts';
 import { queueMail } from '../../../platform/server/mail/mail.ts';
 import { recordNews } from '../../../platform/server/record-change.ts';
 import type { NotificationKind } from '../notification.contract.ts';
@@ -57,6 +59,23 @@ export async function notify(
     const data = { firstName: reader.firstName, title, body, path: link };
     await queueMail(at, { template: notificationMail, to: reader.email, data });
   }
+}
+
+/** What was said of records that are taken back is not there any more. */
+export async function forgetNoticesOf(
+  { db, now, isHistory }: Pick<Work, 'db' | 'now' | 'isHistory'>,
+  resourceType: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const gone = await db
+    .deleteFrom('notification')
+    .where('resourceType', '=', resourceType)
+    .where(sql<boolean>`notification.resource_id = any(${pgArray(ids)})`)
+    .returning('id')
+    .execute();
+  const news = gone.map(({ id }) => ({ action: 'forget', resource: 'notification', id, version: 1 }));
+  await recordNews({ db, now, ...(isHistory ? { isHistory } : {}) }, news);
 }
 
 function rowOf({ now }: Pick<Work, 'now'>, notice: Notice, role: Role, { inApp }: Wish) {

@@ -101,7 +101,7 @@ async function writeScores(
   return scored;
 }
 
-const SCORE_COLUMNS = [
+export const SCORE_COLUMNS = [
   'score',
   'grade',
   'factors',

@@ -349,7 +349,7 @@ export interface ImportRowTable {
   importId: string;
   number: number;
   cells: Json;
-  outcome: 'create' | 'update' | 'same' | 'error' | null;
+  outcome: 'create' | 'update' | 'same' | 'repeat' | 'badPhone' | 'error' | null;
   key: string | null;
   fields: JsonOrNull;
   before: JsonOrNull;
@@ -538,6 +538,17 @@ export interface LeadDeliveryTable {
   sentDeletedAt: string | null;
 }
 
+export interface LeadImportCountTable {
+  organizationId: Generated<string>;
+  importId: string;
+  source: string;
+  receivedOn: string;
+  newCount: number;
+  reEnquiryCount: number;
+  repeatCount: number;
+  rejectedCount: number;
+}
+
 export interface LeadInteractionTable {
   organizationId: Generated<string>;
   id: string;
@@ -557,6 +568,7 @@ export interface LeadInteractionTable {
   details: JsonWithDefault;
   createdAt: string;
   createdById: string | null;
+  importId: string | null;
 }
 
 export interface LeadMergeTable {
@@ -1429,6 +1441,7 @@ export interface Tables {
   invoiceLine: InvoiceLineTable;
   lead: LeadTable;
   leadDelivery: LeadDeliveryTable;
+  leadImportCount: LeadImportCountTable;
   leadInteraction: LeadInteractionTable;
   leadMerge: LeadMergeTable;
   leadModel: LeadModelTable;
