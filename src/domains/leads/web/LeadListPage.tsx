@@ -9,7 +9,7 @@ import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ActionButton } from '../../../platform/web/page/ActionButton.tsx';
 import { Page } from '../../../platform/web/page/Page.tsx';
 import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
-import { useSessionUser } from '../../../platform/web/session/SessionProvider.tsx';
+import { useAllowed, useSessionUser } from '../../../platform/web/session/SessionProvider.tsx';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import { CardButton, RowCard } from '../../../platform/web/table/CardList.tsx';
 import { DataTable } from '../../../platform/web/table/DataTable.tsx';
@@ -44,6 +44,7 @@ const ColumnChooser = lazy(async () => ({
 
 export function LeadListPage() {
   const user = useSessionUser();
+  const mayImport = useAllowed()(LEAD_IMPORTERS);
   const list = useListState(listLeads.query);
   const { peekId, setPeek } = usePeek();
   const leads = useCall(listLeads, { query: list.input }, { placeholderData: keepPreviousData });
@@ -68,10 +69,7 @@ export function LeadListPage() {
         )
       }
     >
-      <PageHeader
-        title="Leads"
-        actions={LEAD_IMPORTERS.includes(user.role) ? [BOARD, IMPORT, ADD] : [BOARD, ADD]}
-      />
+      <PageHeader title="Leads" actions={mayImport ? [BOARD, IMPORT, ADD] : [BOARD, ADD]} />
       <Suspense fallback={<ViewTabs views={views} />}>
         <SavedViews list="leads" builtIn={views} />
       </Suspense>

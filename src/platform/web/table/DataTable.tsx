@@ -2,13 +2,12 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode, RefObject } from 'react';
-import { useCallback, useRef } from 'react';
+import { lazy, Suspense, useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { toApiError } from '../client/api-error.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { ErrorState } from '../page/ErrorState.tsx';
 import { NoPermission } from '../page/NoPermission.tsx';
-import { BulkBar } from './BulkBar.tsx';
 import { CardList, CardSkeleton } from './CardList.tsx';
 import { filteredTitle } from './list.source.ts';
 import { totalText } from './range.text.ts';
@@ -17,6 +16,9 @@ import { TableFooter } from './TableFooter.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import type { RowCursor } from './useRowCursor.ts';
 import { useRowCursor } from './useRowCursor.ts';
+
+/** Not needed before a row is ticked. */
+const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }));
 
 /** A list of records: every state of it, keyboard, selection, paging. Sorting and filtering are the server's. */
 export function DataTable<Row extends RowIdentity>(props: DataTableProps<Row>) {
@@ -42,16 +44,18 @@ export function DataTable<Row extends RowIdentity>(props: DataTableProps<Row>) {
         <TableGrid {...props} rows={isWaiting ? null : rows} bodyRef={body} cursor={cursor} />
       )}
       {selection && selection.ids.size > 0 && (
-        <BulkBar
-          count={selection.ids.size}
-          actions={selection.actions}
-          selectAll={
-            selection.onSelectAll && data && data.pagination.total > rows.length
-              ? { label: `Select all ${totalText(data.pagination)}`, onClick: selection.onSelectAll }
-              : undefined
-          }
-          onClear={() => selection.onChange(NONE)}
-        />
+        <Suspense fallback={null}>
+          <BulkBar
+            count={selection.ids.size}
+            actions={selection.actions}
+            selectAll={
+              selection.onSelectAll && data && data.pagination.total > rows.length
+                ? { label: `Select all ${totalText(data.pagination)}`, onClick: selection.onSelectAll }
+                : undefined
+            }
+            onClear={() => selection.onChange(NONE)}
+          />
+        </Suspense>
       )}
       {data && (
         <TableFooter
