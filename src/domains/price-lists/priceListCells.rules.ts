@@ -51,7 +51,8 @@ function charged({ code, name, basis, value }: Pick<ChargeHead, 'code' | 'name' 
 
 function further(head: ChargeHead): Row {
   return {
-    ...(head.months === null ? {} : { months: head.months }),
+    // An empty cell would leave the months of the list that it changes.
+    months: head.months ?? '–',
     inAgreementValue: yesNo(head.inAgreementValue),
     gstTreatment: GST_WORDS[head.gstTreatment],
     gstRate: head.gstRate,

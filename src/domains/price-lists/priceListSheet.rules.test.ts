@@ -231,6 +231,20 @@ describe('a price list as a sheet', () => {
     );
   });
 
+  it('takes the months from a charge that has none here', () => {
+    const head = { code: 'FUND', name: 'Fund', inAgreementValue: false, gstTreatment: 'deposit' as const };
+    const rest = { gstRate: 0, tdsIncidental: false, mandatory: true, value: 1_00 };
+    const bare = { ...TERMS, chargeHeads: [{ ...head, ...rest, basis: 'perSqFt' as const, months: null }] };
+    const monthly = {
+      ...TERMS,
+      chargeHeads: [{ ...head, ...rest, basis: 'perSqFtMonth' as const, months: 12 }],
+    };
+    const terms = listRows(bare, TOWERS).map(
+      (row) => readListRow(cellsOf(row), { terms: monthly, towerNamed }).term as ListTerm,
+    );
+    expect(terms.reduce(withTerm, monthly).chargeHeads).toEqual(bare.chargeHeads);
+  });
+
   it('is taken back to the very list that it changed', () => {
     fc.assert(
       fc.property(anyTerms, anyTerms, fc.infiniteStream(fc.boolean()), (before, sheet, isTaken) => {
