@@ -23,6 +23,8 @@ export const SCORING_LAYERS: readonly ScreenLayer[] = [
       await page.getByLabel('Hot from', { exact: true }).fill('20');
       await page.getByLabel('Warm from', { exact: true }).fill('10');
       await page.getByText(/would change their grade/).waitFor();
+      // The bar at the top would cover half of what stands above the fields.
+      await page.evaluate(() => window.scrollTo(0, 0));
     },
   },
 ];

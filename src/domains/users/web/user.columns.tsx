@@ -28,7 +28,7 @@ export function userColumns(actionsOf: ActionsOf) {
     nameColumn(),
     column.accessor('email', {
       header: 'Email',
-      cell: (info) => <Faint>{info.getValue()}</Faint>,
+      cell: (info) => <Address title={info.getValue()}>{info.getValue()}</Address>,
       meta: { level: 2 },
     }),
     column.accessor('role', { header: 'Role', meta: { skeleton: 100 } }),
@@ -42,7 +42,7 @@ export function userColumns(actionsOf: ActionsOf) {
       id: 'manager',
       header: 'Reports to',
       cell: (info) => <Faint>{info.getValue()}</Faint>,
-      meta: { level: 3 },
+      meta: { level: 'wide' },
     }),
     column.accessor('status', {
       header: 'Status',
@@ -63,7 +63,7 @@ export function invitationColumns(actionsOf: ActionsOf) {
     nameColumn(),
     column.accessor('email', {
       header: 'Email',
-      cell: (info) => <Faint>{info.getValue()}</Faint>,
+      cell: (info) => <Address title={info.getValue()}>{info.getValue()}</Address>,
       meta: { level: 2 },
     }),
     column.accessor('role', { header: 'Role', meta: { skeleton: 100 } }),
@@ -88,6 +88,14 @@ export function invitationColumns(actionsOf: ActionsOf) {
     actionColumn(actionsOf),
   ]);
 }
+
+/** Cut where it is longer than most, so that one of them does not widen the list beyond the page. */
+const Address = styled(Faint)({
+  display: 'block',
+  maxWidth: 230,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+});
 
 function nameColumn() {
   return column.accessor((user) => nameOf(user), {

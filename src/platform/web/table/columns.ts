@@ -14,7 +14,7 @@ export interface ColumnMeta {
   /** Name by which the call sorts this column; without it the head is no button. */
   sort?: string;
   /** 1 always stays; 3 goes first when a peek or a narrow window takes the width, then 2. */
-  level?: 1 | 2 | 3;
+  level?: 1 | 2 | 3 | 'wide';
   /** Width of the waiting bar in pixels. */
   skeleton?: number;
   /** Long text that may wrap; all else stays on one line. */
