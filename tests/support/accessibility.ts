@@ -37,6 +37,13 @@ async function runAxe(page: Page, runOnly: { type: 'tag' | 'rule'; values: strin
 
 /** A colour on its way to another is none that anybody reads. What moves for ever does not count. */
 async function stillness(page: Page): Promise<void> {
+  // What has just been changed, a colour scheme for instance, begins to move with the next frame.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      }),
+  );
   await page.waitForFunction(() =>
     document
       .getAnimations()
