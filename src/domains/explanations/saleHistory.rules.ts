@@ -43,7 +43,7 @@ export interface SaleHistory {
 export function replaySale(recorded: RecordedSale): SaleHistory {
   let state: State = { demandedIds: [], newlyDemandedIds: [], receipts: new Map(), open: [] };
   for (const [index, batch] of recorded.batches.entries()) {
-    state = NEXT[batch.sourceType](state, batch, recorded, recorded.batches[index - 1]);
+    state = NEXT[batch.sourceType]?.(state, batch, recorded, recorded.batches[index - 1]) ?? state;
   }
   return state;
 }
@@ -60,7 +60,8 @@ type Next = (
   before: LedgerBatch | undefined,
 ) => State;
 
-const NEXT: Record<LedgerSource, Next> = { demand, receipt, onAccount };
+/** What leaves demands and receipts as they are has no part in it. */
+const NEXT: Partial<Record<LedgerSource, Next>> = { demand, receipt, onAccount };
 
 function demand(
   state: State,

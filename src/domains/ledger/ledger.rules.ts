@@ -12,12 +12,29 @@ export const LEDGER_ACCOUNTS = {
   gstOutput: 'GST collected',
   otherIncome: 'Other charges',
   corpusLiability: 'Corpus held for the society',
+  interestIncome: 'Interest for late payment',
   bank: 'Bank',
+  tdsReceivable: 'Tax deducted by buyers',
   onAccount: 'Received on account',
+  waiver: 'Waived',
+  refundPayable: 'Refunds payable',
+  forfeiture: 'Kept on cancellation',
 } as const;
 export type LedgerAccount = keyof typeof LEDGER_ACCOUNTS;
 
-export const LEDGER_SOURCES = ['demand', 'receipt', 'onAccount'] as const;
+export const LEDGER_SOURCES = [
+  'demand',
+  'receipt',
+  'onAccount',
+  'tds',
+  'interest',
+  'bounceCharge',
+  'waiver',
+  'reversal',
+  'cancellation',
+  'refund',
+  'transfer',
+] as const;
 export type LedgerSource = (typeof LEDGER_SOURCES)[number];
 
 export interface LedgerEntry {
@@ -48,6 +65,8 @@ export interface LedgerBatch extends Posting {
   ratesUsed: string[];
   postedById: string | null;
   createdAt: Instant;
+  /** Only of a batch that takes another one back; absent from the hash of all others. */
+  reversesBatchId?: string;
 }
 
 export interface DemandedInstallment extends TaxParts {
@@ -103,6 +122,18 @@ export function onAccountPosting(money: SettledMoney): Posting {
     debit('onAccount', amountPaise),
     ...settled.map((one) => credit('customer', one.amountPaise, one.installmentId)),
   ]);
+}
+
+/** Takes a posting back: what was debited is credited, entry by entry. */
+export function contraPosting(taken: Posting): Posting {
+  return posting(
+    `Contra of ${taken.formula}`,
+    taken.entries.map(({ lineNo: _lineNo, debitPaise, creditPaise, ...side }) => ({
+      ...side,
+      debitPaise: creditPaise,
+      creditPaise: debitPaise,
+    })),
+  );
 }
 
 /** Whether debits equal credits and every entry is one of both, never nothing and never negative. */

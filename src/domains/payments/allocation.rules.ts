@@ -2,7 +2,7 @@ import type { Day } from '../../platform/contract/calendar.ts';
 import { invalid } from '../../platform/contract/errors.ts';
 import { formatMoneyExact } from '../../platform/contract/format.ts';
 import { pctOf, sumPaise, taxIncludedIn } from '../../platform/contract/money.ts';
-import type { ReceiptMode } from './payment.terms.contract.ts';
+import type { TransactionMode } from './payment.terms.contract.ts';
 
 /** A demanded installment with what is open on it. */
 export interface DueInstallment {
@@ -47,9 +47,9 @@ export interface Dues {
   charges: readonly DueCharge[];
 }
 
-/** What money of a kind may pay: a bank loan pays the demands it was drawn for, never interest or charges. */
-export function payableBy(mode: ReceiptMode, dues: Dues): Dues {
-  return mode === 'bankLoan' ? { ...dues, charges: [] } : dues;
+/** What money of a kind may pay: a bank loan and tax deducted pay the demands they are for, never interest or charges. */
+export function payableBy(mode: TransactionMode, dues: Dues): Dues {
+  return mode === 'bankLoan' || mode === 'tds' ? { ...dues, charges: [] } : dues;
 }
 
 /**

@@ -3,7 +3,7 @@ import { call, data, page, pageQuery } from '../../platform/contract/call.ts';
 import { anyValueOf, id, sortBy } from '../../platform/contract/fields.ts';
 import { DUE_AGES, DUE_WITHIN } from './dueAge.rules.ts';
 import { PLAN_READERS } from './payment.contract.ts';
-import { RECEIPT_MODES } from './payment.terms.contract.ts';
+import { TRANSACTION_MODES } from './payment.terms.contract.ts';
 
 /** An installment that was asked for and is not paid in full, of an active plan of a sale that stands. */
 export const Due = z.strictObject({
@@ -101,7 +101,7 @@ export const PaymentStatistics = z.strictObject({
   modes: z
     .array(
       z.strictObject({
-        mode: z.enum(RECEIPT_MODES),
+        mode: z.enum(TRANSACTION_MODES),
         receipts: z.number().int(),
         amountPaise: z.number().int(),
       }),

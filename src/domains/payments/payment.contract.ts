@@ -13,7 +13,7 @@ import {
   version,
 } from '../../platform/contract/fields.ts';
 import { anyOf, GROUPS, PARTNER_ROLES, without } from '../../platform/contract/roles.ts';
-import { COMPONENTS, RECEIPT_MODES } from './payment.terms.contract.ts';
+import { COMPONENTS, RECEIPT_MODES, TRANSACTION_MODES, TRANSACTION_TYPES } from './payment.terms.contract.ts';
 import { Trigger } from './template.contract.ts';
 
 export const INSTALLMENT_STATUSES = [
@@ -25,7 +25,7 @@ export const INSTALLMENT_STATUSES = [
   'cancelled',
 ] as const;
 export type InstallmentStatus = (typeof INSTALLMENT_STATUSES)[number];
-export const RECEIPT_STATUSES = ['recorded', 'verified', 'reversed'] as const;
+export const RECEIPT_STATUSES = ['recorded', 'verified', 'bounced', 'reversed'] as const;
 export const PAYER_TYPES = ['applicant', 'bank', 'thirdParty'] as const;
 
 /** Records receipts: the builder's own sales people and Finance; partners and Marketing never do. */
@@ -170,8 +170,8 @@ export const Receipt = z.strictObject({
   unitNumber: z.string(),
   projectId: z.uuid(),
   projectName: z.string(),
-  type: z.literal('receipt'),
-  mode: z.enum(RECEIPT_MODES),
+  type: z.enum(TRANSACTION_TYPES),
+  mode: z.enum(TRANSACTION_MODES),
   amountPaise: z.number().int(),
   receivedDate: z.string(),
   reference: z.string().nullable(),
@@ -213,7 +213,7 @@ export const listReceipts = call({
     saleId: id().optional(),
     projectId: id().optional(),
     status: anyValueOf(RECEIPT_STATUSES),
-    mode: anyValueOf(RECEIPT_MODES),
+    mode: anyValueOf(TRANSACTION_MODES),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
     sort: sortBy(['receivedDate', 'createdAt', 'amountPaise'], '-receivedDate'),

@@ -13,6 +13,17 @@ export const RECEIPT_MODES = [
 ] as const;
 export type ReceiptMode = (typeof RECEIPT_MODES)[number];
 
+/** Money that came in, tax the buyer paid in our place, money that went back, and what Finance sets right. */
+export const TRANSACTION_TYPES = ['receipt', 'tds', 'refund', 'adjustment'] as const;
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+export const TRANSACTION_MODES = [...RECEIPT_MODES, 'tds'] as const;
+export type TransactionMode = (typeof TRANSACTION_MODES)[number];
+
+/** Whether money was paid this way, rather than deducted as tax. */
+export function isReceiptMode(mode: TransactionMode): mode is ReceiptMode {
+  return mode !== 'tds';
+}
+
 export const TEMPLATE_TYPES = [
   'constructionLinked',
   'timeLinked',

@@ -5,7 +5,7 @@ import type { Role } from '../../platform/contract/roles.ts';
 import { GROUPS, hasRole } from '../../platform/contract/roles.ts';
 import type { PAYER_TYPES, RECEIPT_STATUSES } from './payment.contract.ts';
 import { RECEIPT_READERS, RECEIPT_RECORDERS } from './payment.contract.ts';
-import type { ReceiptMode } from './payment.terms.contract.ts';
+import type { ReceiptMode, TransactionMode } from './payment.terms.contract.ts';
 
 export interface ReceiptFacts {
   mode: ReceiptMode;
@@ -68,7 +68,13 @@ export function standardPayer(mode: ReceiptMode): ReceiptFacts['payerType'] {
 }
 
 /** 'NEFT HDFCR52026112100123456' */
-export function meansOfPayment({ mode, reference }: { mode: ReceiptMode; reference: string | null }): string {
+export function meansOfPayment({
+  mode,
+  reference,
+}: {
+  mode: TransactionMode;
+  reference: string | null;
+}): string {
   return [titled(mode), reference].filter(Boolean).join(' ');
 }
 
@@ -102,6 +108,7 @@ export function receiptActions(status: ReceiptStatus, rights: ReceiptRights): Re
       ...(mayVerify(rights) ? (['verify'] as const) : []),
     ],
     verified: hasRole(rights.role, ...RECEIPT_READERS) ? ['pdf'] : [],
+    bounced: hasRole(rights.role, ...RECEIPT_READERS) ? ['pdf'] : [],
     reversed: [],
   };
   return actions[status];

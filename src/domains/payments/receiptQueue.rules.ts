@@ -1,11 +1,11 @@
 import type { DueInstallment, InstallmentAllocation, ReceiptAllocation } from './allocation.rules.ts';
 import { allocateAsChosen, allocateReceipt, payableBy } from './allocation.rules.ts';
-import type { ReceiptMode } from './payment.terms.contract.ts';
+import type { TransactionMode } from './payment.terms.contract.ts';
 
 /** Money that came in and is not allocated yet. */
 export interface ReceiptToAllocate {
   amountPaise: number;
-  mode: ReceiptMode;
+  mode: TransactionMode;
   /** What a person chose in place of the standard order. */
   chosen: readonly InstallmentAllocation[] | null;
   /** Installments of the invoice it was recorded against: they come first. */

@@ -6,7 +6,7 @@ import { dayOf } from '../../../platform/contract/calendar.ts';
 import type { Import } from '../import.contract.ts';
 import { rowsGoneText } from '../importRetention.rules.ts';
 import { KIND_WORDS } from './import.kind.words.ts';
-import { resultWord, rowsText } from './import.words.ts';
+import { resultWord, rowsText, WORKING } from './import.words.ts';
 import { priceListPath } from './import.paths.ts';
 import { ImportedLeads } from './ImportedLeads.tsx';
 import { ImportRows } from './ImportRows.tsx';
@@ -32,7 +32,7 @@ export function ImportResult({ found }: { found: Import }) {
         }))}
       />
       {found.reconciliation && <ImportedLeads found={found} />}
-      {found.priceList && (
+      {found.priceList && !WORKING[found.status] && (
         <Bar>
           <Link to={priceListPath(found.projectId, found.priceList.listId)}>
             {found.undoneAt === null ? `Open the draft “${found.priceList.name}”` : found.priceList.name}

@@ -23,6 +23,8 @@ const BY_TYPE: Record<string, Tampering> = {
 /** Columns whose values are a closed list, and numbers that must not meet another one. */
 const BY_COLUMN: Record<string, string> = {
   batch_no: 'batch_no + 1000',
+  // A check that no trigger makes wants both.
+  reverses_batch_id: `(select id from ledger_batch where batch_no = 1), source_type = 'reversal'`,
   source_type: `case source_type when 'demand' then 'onAccount' else 'demand' end`,
   account: `case account when 'customer' then 'bank' else 'customer' end`,
 };

@@ -15,6 +15,8 @@ export interface NewBatch extends Posting {
   narration: string;
   /** Ids of the rate rows behind the amounts. */
   ratesUsed: string[];
+  /** Of a reversal: the batch that it takes back. */
+  reversesBatchId?: string;
 }
 
 /**
@@ -74,7 +76,7 @@ async function lockHead(work: Work): Promise<{ id: string; lastBatchNo: number; 
 }
 
 function numbered(work: Work, posting: NewBatch, batchNo: number): LedgerBatch {
-  const { saleId, sourceType, sourceId, narration, formula, ratesUsed, entries } = posting;
+  const { saleId, sourceType, sourceId, narration, formula, ratesUsed, entries, reversesBatchId } = posting;
   return {
     id: newId(),
     batchNo,
@@ -88,5 +90,6 @@ function numbered(work: Work, posting: NewBatch, batchNo: number): LedgerBatch {
     postedById: work.caller.userId,
     createdAt: work.now,
     entries,
+    ...(reversesBatchId === undefined ? {} : { reversesBatchId }),
   };
 }

@@ -9,7 +9,7 @@ import type {
 } from '../../../platform/server/database/tables.ts';
 import type { ChainedBatch, ChainEnd, ChainVerdict } from '../hashChain.rules.ts';
 import { batchHash, BEFORE_FIRST_BATCH, FIRST_PREVIOUS_HASH, verifyChain } from '../hashChain.rules.ts';
-import type { LedgerAccount, LedgerBatch, LedgerEntry } from '../ledger.rules.ts';
+import type { LedgerAccount, LedgerBatch, LedgerEntry, LedgerSource } from '../ledger.rules.ts';
 import { isBalanced } from '../ledger.rules.ts';
 import { sha256Hex } from './ledger.commands.ts';
 
@@ -20,6 +20,23 @@ export async function batchesOfSale(read: Read, saleId: string): Promise<LedgerB
     .selectAll()
     .where('saleId', '=', saleId)
     .orderBy('batchNo')
+    .execute();
+  return (await withEntries(read, batches)).map((link) => link.batch);
+}
+
+/** The batches of one source that no reversal has taken back, in the order of posting. */
+export async function standingBatches(
+  read: Read,
+  { sourceType, sourceId }: { sourceType: LedgerSource; sourceId: string },
+): Promise<LedgerBatch[]> {
+  const batches = await read.db
+    .selectFrom('ledgerBatch')
+    .leftJoin('ledgerBatch as reversal', 'reversal.reversesBatchId', 'ledgerBatch.id')
+    .selectAll('ledgerBatch')
+    .where('ledgerBatch.sourceType', '=', sourceType)
+    .where('ledgerBatch.sourceId', '=', sourceId)
+    .where('reversal.id', 'is', null)
+    .orderBy('ledgerBatch.batchNo')
     .execute();
   return (await withEntries(read, batches)).map((link) => link.batch);
 }
@@ -119,8 +136,7 @@ export function trialBalance(read: Read): Promise<AccountSum[]> {
     ])
     .groupBy('account')
     .orderBy('account')
-    .execute()
-    .then((rows) => rows.map((row) => ({ ...row, account: row.account as LedgerAccount })));
+    .execute();
 }
 
 type BatchRow = Selectable<LedgerBatchTable>;
@@ -172,6 +188,7 @@ function linkOf(row: BatchRow, entries: readonly EntryRow[]): ChainedBatch {
       postedById: row.postedById,
       createdAt: row.createdAt,
       entries: entries.map(entryOf),
+      ...(row.reversesBatchId === null ? {} : { reversesBatchId: row.reversesBatchId }),
     },
     previousHash: row.previousHash,
     hash: row.hash,
@@ -185,5 +202,5 @@ function storedRates(stored: JsonValue): string[] {
 }
 
 function entryOf({ lineNo, account, installmentId, debitPaise, creditPaise }: EntryRow): LedgerEntry {
-  return { lineNo, account: account as LedgerAccount, installmentId, debitPaise, creditPaise };
+  return { lineNo, account, installmentId, debitPaise, creditPaise };
 }

@@ -11,6 +11,7 @@ import { visibleSales } from '../../sales/server/sale.visibility.ts';
 import type { InstallmentAllocation, ReceiptAllocation } from '../allocation.rules.ts';
 import { countedTowardsCap } from '../bookingCap.rules.ts';
 import type { ReceiptInput, ReceiptPatch } from '../payment.contract.ts';
+import { isReceiptMode } from '../payment.terms.contract.ts';
 import { mayEdit, referenceKey, standardPayer } from '../receiptChecks.rules.ts';
 import type { ReceiptDraft } from './receipt.checks.ts';
 import { checkReceipt, queueOf } from './receipt.checks.ts';
@@ -214,6 +215,7 @@ function valuesOf(draft: ReceiptDraft, fields: ReceiptFields, allocation: Receip
 function fieldsOf(receipt: ReceiptRow): ReceiptFields {
   const { mode, amountPaise, receivedDate, reference, instrumentDate, bankName, payerName, payerType } =
     receipt;
+  if (!isReceiptMode(mode)) throw conflict('Tax that the buyer deducted is corrected by withdrawing it.');
   return {
     mode,
     amountPaise,

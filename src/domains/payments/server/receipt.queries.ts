@@ -194,7 +194,7 @@ async function ofVerified(read: Read, rows: readonly ReceiptRow[]): Promise<[str
     .innerJoin('installment', 'installment.id', 'receiptAllocation.installmentId')
     .select([
       'receiptAllocation.transactionId',
-      'receiptAllocation.installmentId',
+      'installment.id as installmentId',
       'installment.name as installmentName',
     ])
     .select((eb) => [
@@ -206,12 +206,7 @@ async function ofVerified(read: Read, rows: readonly ReceiptRow[]): Promise<[str
       'in',
       verified.map((row) => row.id),
     )
-    .groupBy([
-      'receiptAllocation.transactionId',
-      'receiptAllocation.installmentId',
-      'installment.name',
-      'installment.seq',
-    ])
+    .groupBy(['receiptAllocation.transactionId', 'installment.id', 'installment.name', 'installment.seq'])
     .orderBy('installment.seq')
     .execute();
   const byReceipt = groupRows(parts, (part) => part.transactionId);

@@ -16,9 +16,11 @@ import { StatusPill } from '../../../platform/web/status/StatusSign.tsx';
 import { useExplain } from '../../explanations/web/explain.shared.ts';
 import type { Receipt } from '../payment.contract.ts';
 import { getReceipt, getReceiptPdf, updateReceipt } from '../payment.contract.ts';
+import { isReceiptMode } from '../payment.terms.contract.ts';
 import { AllocationList } from './AllocationList.tsx';
 import { CHANGED_BY_RECEIPTS } from './receipt.calls.shared.ts';
 import { receiptFacts } from './receipt.facts.tsx';
+import type { ReceiptDefaults } from './receipt.form.ts';
 import { ReceiptDialog } from './ReceiptDialog.shared.tsx';
 import { useDownload } from './useDownload.shared.ts';
 import { VerifyReceipt } from './VerifyReceipt.tsx';
@@ -117,13 +119,17 @@ function Actions({ receipt }: { receipt: Receipt }) {
   );
 }
 
+function defaultsOf({ mode, ...receipt }: Receipt): ReceiptDefaults {
+  return isReceiptMode(mode) ? { ...receipt, mode } : receipt;
+}
+
 function EditReceipt({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const update = useSend(updateReceipt, { invalidates: CHANGED_BY_RECEIPTS });
   return (
     <ReceiptDialog
       title={`Edit the receipt of ${formatMoneyExact(receipt.amountPaise)}`}
       submit="Save receipt"
-      known={receipt}
+      known={defaultsOf(receipt)}
       projectId={receipt.projectId}
       onClose={onClose}
       onSubmit={async ({ saleId: _sale, ...fields }) => {

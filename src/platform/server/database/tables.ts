@@ -387,6 +387,8 @@ export interface InstallmentTable {
   updatedAt: string;
   createdById: string | null;
   updatedById: string | null;
+  waivedPrincipalPaise: Generated<number>;
+  waivedTaxPaise: Generated<number>;
 }
 
 export interface InvitationTable {
@@ -702,7 +704,7 @@ export interface LedgerBatchTable {
   batchNo: number;
   postedOn: string;
   saleId: string;
-  sourceType: 'demand' | 'receipt' | 'onAccount';
+  sourceType: 'demand' | 'receipt' | 'onAccount' | 'tds' | 'interest' | 'bounceCharge' | 'waiver' | 'reversal' | 'cancellation' | 'refund' | 'transfer';
   sourceId: string;
   narration: string;
   formula: string;
@@ -711,6 +713,7 @@ export interface LedgerBatchTable {
   createdAt: string;
   previousHash: string;
   hash: string;
+  reversesBatchId: string | null;
 }
 
 export interface LedgerEntryTable {
@@ -931,8 +934,8 @@ export interface PaymentTransactionTable {
   id: string;
   receiptNumber: string | null;
   saleId: string;
-  type: Generated<'receipt'>;
-  mode: 'neft' | 'rtgs' | 'imps' | 'upi' | 'cheque' | 'dd' | 'card' | 'cash' | 'bankLoan' | 'nach';
+  type: Generated<'receipt' | 'tds' | 'refund' | 'adjustment'>;
+  mode: 'neft' | 'rtgs' | 'imps' | 'upi' | 'cheque' | 'dd' | 'card' | 'cash' | 'bankLoan' | 'nach' | 'tds';
   amountPaise: number;
   receivedDate: string;
   reference: string | null;
@@ -946,7 +949,7 @@ export interface PaymentTransactionTable {
   requestedAllocations: JsonOrNull;
   unallocatedPaise: Generated<number>;
   countedForCapPaise: number;
-  status: Generated<'recorded' | 'verified' | 'reversed'>;
+  status: Generated<'recorded' | 'verified' | 'bounced' | 'reversed'>;
   recordedById: string;
   verifiedById: string | null;
   verifiedAt: string | null;
@@ -960,6 +963,14 @@ export interface PaymentTransactionTable {
   updatedAt: string;
   createdById: string | null;
   updatedById: string | null;
+  bouncedOn: string | null;
+  bounceReason: string | null;
+  reversedOn: string | null;
+  tdsForm: string | null;
+  tdsAcknowledgement: string | null;
+  tdsChallanDate: string | null;
+  tdsCertificateNumber: string | null;
+  tdsCertificateFileId: string | null;
 }
 
 export interface PriceListTable {
@@ -1084,11 +1095,12 @@ export interface ReceiptAllocationTable {
   organizationId: Generated<string>;
   id: string;
   transactionId: string;
-  installmentId: string;
+  installmentId: string | null;
   principalPaise: number;
   taxPaise: number;
   atVerification: Generated<boolean>;
   createdAt: string;
+  chargeId: string | null;
 }
 
 export interface ReceiptSplitTable {
@@ -1167,6 +1179,35 @@ export interface SaleApplicantTable {
   gender: 'female' | 'male' | 'other' | null;
   sharePct: number;
   createdAt: string;
+}
+
+export interface SaleChargeTable {
+  organizationId: Generated<string>;
+  id: string;
+  saleId: string;
+  kind: 'interest' | 'bounceCharge';
+  installmentId: string | null;
+  transactionId: string | null;
+  postedOn: string;
+  fromDay: string | null;
+  toDay: string | null;
+  ratePct: number | null;
+  stretches: JsonWithDefault;
+  amountPaise: number;
+  gstPct: Generated<number>;
+  cgstPaise: Generated<number>;
+  sgstPaise: Generated<number>;
+  igstPaise: Generated<number>;
+  paidAmountPaise: Generated<number>;
+  paidTaxPaise: Generated<number>;
+  waivedAmountPaise: Generated<number>;
+  waivedTaxPaise: Generated<number>;
+  ratesUsed: JsonWithDefault;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
 }
 
 export interface SavedViewTable {
@@ -1479,6 +1520,7 @@ export interface Tables {
   receiptSplit: ReceiptSplitTable;
   sale: SaleTable;
   saleApplicant: SaleApplicantTable;
+  saleCharge: SaleChargeTable;
   savedView: SavedViewTable;
   savedViewDefault: SavedViewDefaultTable;
   schemaMigration: SchemaMigrationTable;

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 interface ScrollRegionProps extends Omit<ComponentProps<'div'>, 'ref'> {
   label: string;
@@ -9,10 +10,13 @@ interface ScrollRegionProps extends Omit<ComponentProps<'div'>, 'ref'> {
 export function ScrollRegion({ label, children, ...props }: ScrollRegionProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [isWide, setIsWide] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => setIsWide(element.scrollWidth > element.clientWidth));
+    const measure = () => setIsWide(element.scrollWidth > element.clientWidth);
+    measure();
+    // In the frame that made it wide: nobody meets it in between, wide and out of reach.
+    const observer = new ResizeObserver(() => flushSync(measure));
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
