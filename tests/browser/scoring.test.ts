@@ -78,10 +78,17 @@ it('the page of a lead says why it has its score, and keeps what is said to the 
   await page.goto(`${app.url}/leads/${leadId}`);
   const score = page.getByRole('region', { name: 'Score' });
   await score.getByRole('list', { name: 'What the score is made of' }).getByText('Budget fit').waitFor();
-  await score.getByText('Call now.').waitFor();
-  await score.getByRole('button', { name: 'Will do' }).click();
-  await score.getByText(/Taken on /).waitFor();
+  const step = page.getByRole('region', { name: 'Next step' });
+  await step.getByText('Call now.').waitFor();
+  // There is no telephone here that would take the call.
+  await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault(), true));
+  await step.getByRole('link', { name: 'Call now' }).click();
+  await step.getByText(/Taken on /).waitFor();
   await page.reload();
-  await score.getByText(/Taken on /).waitFor();
+  await step.getByText(/Taken on /).waitFor();
+  await page.getByRole('link', { name: /^Score history/ }).click();
+  await page.waitForURL('**?tab=scores');
+  const history = page.getByRole('region', { name: 'Score history' });
+  await history.getByRole('listitem').filter({ hasText: 'received' }).waitFor();
   expect(head.faults).toEqual([]);
 }, 120_000);

@@ -118,6 +118,7 @@ export const RIGHTS: readonly CallRights[] = [
   rights('PUT /leads/{id}', 'lead', LEAD_ROWS, SALES),
   rights('GET /ai/leads/{id}/insights', 'lead', LEAD_ROWS, SALES),
   rights('GET /leads/{id}/score', 'lead', LEAD_ROWS, SALES),
+  rights('GET /leads/{id}/overview', 'lead', LEAD_ROWS, SALES),
   rights('GET /leads/{id}/score-history', 'lead', LEAD_ROWS, SALES),
   rights('PUT /leads/{id}/recalculate-score', 'lead', LEAD_ROWS, SALES),
   rights('POST /leads/bulk-recalculate-scores', 'lead', LEAD_ROWS, 'BH PD SH MH SM CPM', { as: 'leadIds' }),

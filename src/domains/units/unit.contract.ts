@@ -169,6 +169,8 @@ export const listUnits = call({
     unitType: anyValueOf(UNIT_TYPES),
     reservedById: id().optional(),
     reservedForLeadId: id().optional(),
+    /** Free, and what this lead looks for. */
+    matchingLeadId: id().optional(),
     /** Reserved, and the reservation ends before this moment. */
     reservedUntilBefore: instant('Reserved until before').optional(),
     priceMin: z.coerce.number().int().min(0).optional(),

@@ -1,5 +1,6 @@
 import { notFound } from '../../../platform/contract/errors.ts';
 import type { Read } from '../../../platform/server/context.ts';
+import { countRows } from '../../../platform/server/database/paging.ts';
 import { required } from '../../../platform/server/database/values.ts';
 import { showsVisibleUser } from '../../users/server/people.queries.ts';
 import { audienceOf } from './file.resources.ts';
@@ -48,6 +49,15 @@ export async function listFilesOf(read: Read, resourceId: string): Promise<Store
   const isSeen = first ? await maySee(read, first) : await seesAny(read, resourceId);
   if (!isSeen) throw notFound('Record');
   return rows.map(toFile);
+}
+
+/** How many files a record of the caller has, looking no further than `most`. */
+export function countFilesOf(read: Read, resource: FileResource, id: string, most: number): Promise<number> {
+  const found = read.db
+    .selectFrom('file')
+    .where('file.resourceId', '=', id)
+    .where('file.resourceType', '=', resource);
+  return countRows(read.db, found, most);
 }
 
 /** Whether an id without files is that of some record of the caller: nothing else says of which kind it is. */

@@ -18,12 +18,14 @@ import { uploadTo } from './upload.shared.ts';
 interface RecordFilesProps {
   of: FileResource;
   id: string;
+  /** What is said while there are none. */
+  empty?: string;
 }
 
 const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.webp,.heic,.docx,.xlsx,.csv,.dwg';
 
 /** The documents kept with a record: whoever sees the record sees them, and adds to them. */
-export function RecordFiles({ of, id }: RecordFilesProps) {
+export function RecordFiles({ of, id, empty }: RecordFilesProps) {
   const files = useCall(listFiles, { params: { id } });
   const [isUploading, setIsUploading] = useState(false);
   const queryClient = useQueryClient();
@@ -49,6 +51,7 @@ export function RecordFiles({ of, id }: RecordFilesProps) {
       {files.error && (
         <ErrorState title="Documents could not be loaded." error={files.error} onRetry={files.refetch} />
       )}
+      {files.data?.length === 0 && empty && <p>{empty}</p>}
       <Files>
         {files.data?.map((file) => (
           <FileLine key={file.id} file={file} />

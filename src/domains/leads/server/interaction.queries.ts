@@ -20,13 +20,9 @@ export async function listInteractions(
 ): Promise<Page<Interaction>> {
   required((await visibleLeadIds(read, [leadId])).has(leadId) || null, 'Lead');
   const types = filter.type ?? [];
-  const found = read.db
-    .selectFrom('leadInteraction')
-    .where('leadInteraction.leadId', '=', leadId)
-    .$if(types.length > 0, (query) => query.where('leadInteraction.type', 'in', types))
-    .$if(isPartner(read.caller), (query) =>
-      query.where('leadInteraction.internal', '=', false).where(notOfAnotherFirm(read)),
-    );
+  const found = shownInteractions(read, leadId).$if(types.length > 0, (query) =>
+    query.where('leadInteraction.type', 'in', types),
+  );
   return pageOf(
     filter,
     async ({ limit, offset }) => {
@@ -45,6 +41,16 @@ export async function listInteractions(
     },
     (most) => countRows(read.db, found, most),
   );
+}
+
+/** Of a lead that the caller may see: all of its entries that are shown to him. */
+export function shownInteractions(read: Read, leadId: string) {
+  return read.db
+    .selectFrom('leadInteraction')
+    .where('leadInteraction.leadId', '=', leadId)
+    .$if(isPartner(read.caller), (query) =>
+      query.where('leadInteraction.internal', '=', false).where(notOfAnotherFirm(read)),
+    );
 }
 
 /** A customer may have come from another firm, by a ruling: what its people wrote is their own. */

@@ -2,6 +2,7 @@ import type { AnyRoute, CallContext, KeyedHandler } from '../../../platform/serv
 import { route, withKeys } from '../../../platform/server/http/route.ts';
 import * as contract from '../lead.contract.ts';
 import { exportLeads as exportCall } from '../leadExport.contract.ts';
+import { getLeadOverview as overviewCall } from '../leadOverview.contract.ts';
 import { findDuplicates as findDuplicatesCall } from '../leadDuplicates.contract.ts';
 import * as merging from '../leadMerge.contract.ts';
 import { getCallList } from '../callList.contract.ts';
@@ -16,6 +17,7 @@ import { CustomerAlreadyRegistered, recordPartnerAttempt } from './lead.duplicat
 import { findDuplicates } from './lead.duplicates.queries.ts';
 import { exportLeads, noteLeadExport } from './lead.export.ts';
 import { mergeLeads } from './lead.merge.ts';
+import { getLeadOverview } from './lead.overview.ts';
 import { getLead, listLeads } from './lead.queries.ts';
 import { readPipeline } from './pipeline.queries.ts';
 import { readVisits } from './visit.queries.ts';
@@ -40,6 +42,7 @@ export function leadRoutes(handleKeyed: KeyedHandler): readonly AnyRoute[] {
     ),
     route(findDuplicatesCall, (context, { query }) => findDuplicates(context.read, query)),
     route(contract.getLead, (context, { params }) => getLead(context.read, params.id)),
+    route(overviewCall, (context, { params }) => getLeadOverview(context.read, params.id)),
     route(contract.updateLead, (context, { params, body }) =>
       context.write((work) => updateLead(work, params.id, body)).catch(keepPartnerAttempt(context)),
     ),

@@ -13,6 +13,7 @@ import Phone from 'lucide-react/icons/phone';
 import Repeat from 'lucide-react/icons/repeat';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
+import type { ReactNode } from 'react';
 import { Fragment, useState } from 'react';
 import { dayOf } from '../../../platform/contract/calendar.ts';
 import {
@@ -25,7 +26,6 @@ import {
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { Segment } from '../../../platform/web/form/Segment.tsx';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
-import { Section } from '../../../platform/web/page/Section.tsx';
 import { FactSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import type { Interaction } from '../lead.contract.ts';
 import { listInteractions } from '../lead.contract.ts';
@@ -60,8 +60,14 @@ const TYPES_OF: Record<Kind, string | null> = {
   notes: 'note',
 };
 
+interface LeadTimelineProps {
+  leadId: string;
+  /** Opens the form in which an entry is made. */
+  opener: ReactNode;
+}
+
 /** What happened with a lead, newest first, by days. */
-export function LeadTimeline({ leadId }: { leadId: string }) {
+export function LeadTimeline({ leadId, opener }: LeadTimelineProps) {
   const [limit, setLimit] = useState(STEP);
   const [kind, setKind] = useState<Kind>('all');
   const type = TYPES_OF[kind];
@@ -72,11 +78,11 @@ export function LeadTimeline({ leadId }: { leadId: string }) {
   );
   const total = timeline.data?.pagination.total ?? 0;
   return (
-    <Section
-      title="Timeline"
-      fact={timeline.data && <Count>{`${total} entries`}</Count>}
-      action={<Segment label="What is shown" choices={KIND_CHOICES} value={kind} onChange={setKind} />}
-    >
+    <section aria-label="Timeline">
+      <Bar>
+        {opener}
+        <Segment label="What is shown" choices={KIND_CHOICES} value={kind} onChange={setKind} />
+      </Bar>
       {timeline.isPending && <FactSkeleton rows={4} />}
       {timeline.error && (
         <ErrorState
@@ -103,7 +109,7 @@ export function LeadTimeline({ leadId }: { leadId: string }) {
           Show earlier entries
         </Button>
       )}
-    </Section>
+    </section>
   );
 }
 
@@ -195,8 +201,13 @@ function bodyOf(entry: Interaction): string {
   return [entry.notes ?? (typeof note === 'string' ? note : ''), scheduled].filter(Boolean).join(' ');
 }
 
-/** On a phone what is shown takes the whole line. */
-const Count = styled('span')({ '@media (max-width: 599.95px)': { display: 'none' } });
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  marginBottom: 10,
+});
 
 const DayHead = styled('h3')(({ theme }) => ({
   ...theme.typography.caption,

@@ -1,7 +1,10 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { compactMoney, formatDayAndTime } from '../../../platform/contract/format.ts';
+import { compactMoney, formatArea, formatDayAndTime } from '../../../platform/contract/format.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
 import { Section } from '../../../platform/web/page/Section.tsx';
@@ -9,115 +12,109 @@ import { FactSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import type { Unit } from '../../units/unit.contract.ts';
 import { listUnits } from '../../units/unit.contract.ts';
 import type { Lead } from '../lead.contract.ts';
-import { isOpenStatus } from '../lead.rules.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const SHOWN = 5;
+const STEP = 10;
+const MOST = 100;
 
 /** The units that are kept for a customer, what ends soonest first. */
 export function LeadReservations({ lead }: { lead: Lead }) {
-  const units = useCall(listUnits, {
-    query: { reservedForLeadId: lead.id, sort: 'reservedUntil', limit: SHOWN },
-  });
-  if (units.data?.rows.length === 0) return null;
   return (
-    <Section title="Reservations" fact={units.data?.pagination.total}>
-      {units.isPending && <FactSkeleton rows={1} />}
-      {units.error && (
-        <ErrorState title="Reservations could not be loaded." error={units.error} onRetry={units.refetch} />
-      )}
-      <Units>
-        {units.data?.rows.map((unit) => (
-          <UnitLine key={unit.id} unit={unit}>
-            {unit.reservedUntil && `until ${formatDayAndTime(unit.reservedUntil, ZONE)}`}
-          </UnitLine>
-        ))}
-      </Units>
-    </Section>
+    <UnitList
+      title="Reservations"
+      query={{ reservedForLeadId: lead.id, sort: 'reservedUntil' }}
+      empty="No unit is kept for this customer."
+      end={(unit) => unit.reservedUntil && `until ${formatDayAndTime(unit.reservedUntil, ZONE)}`}
+    />
   );
 }
 
-/** Free units of the kind and price that an open lead looks for, the cheapest first, in each of its projects. */
+/** Free units of the kind and price that an open lead looks for in its projects, the cheapest first. */
 export function LeadMatchingUnits({ lead }: { lead: Lead }) {
-  const isKnown = lead.unitTypes.length > 0 || lead.budgetMaxPaise !== null;
-  if (!isOpenStatus(lead.status)) return null;
+  const isKnown = lead.unitTypes.length > 0 || lead.budgetMaxPaise !== null || lead.budgetMinPaise !== null;
+  const where = lead.projects.map((project) => project.name).join(' or ');
   return (
-    <Section title="Matching units">
-      {!isKnown && <Quiet>Add budget or kind of unit to see what fits.</Quiet>}
-      {isKnown &&
-        lead.projects.map((project) => <OfProject key={project.id} lead={lead} project={project} />)}
-    </Section>
+    <UnitList
+      title="Matching units"
+      query={{ matchingLeadId: lead.id, sort: 'pricePaise' }}
+      empty={isKnown ? `Nothing free in ${where} fits.` : 'Add budget or kind of unit to see what fits.'}
+      end={(unit) =>
+        unit.allowedActions.includes('costSheet') && (
+          <Link
+            to={`/leads/${lead.id}/cost-sheet?unit=${unit.id}`}
+            aria-label={`Cost sheet for ${unit.unitNumber}`}
+          >
+            Cost sheet
+          </Link>
+        )
+      }
+    />
   );
 }
 
-interface OfProjectProps {
-  lead: Lead;
-  project: Lead['projects'][number];
+interface UnitListProps {
+  title: string;
+  query: { matchingLeadId?: string; reservedForLeadId?: string; sort: 'pricePaise' | 'reservedUntil' };
+  empty: string;
+  end: (unit: Unit) => ReactNode;
 }
 
-function OfProject({ lead, project }: OfProjectProps) {
-  const { unitTypes, budgetMinPaise, budgetMaxPaise } = lead;
-  const units = useCall(listUnits, {
-    query: {
-      projectId: project.id,
-      status: 'available',
-      sort: 'pricePaise',
-      limit: SHOWN,
-      ...(unitTypes.length > 0 ? { unitType: unitTypes.join(',') } : {}),
-      ...(budgetMinPaise === null ? {} : { priceMin: budgetMinPaise }),
-      ...(budgetMaxPaise === null ? {} : { priceMax: budgetMaxPaise }),
-    },
-  });
-  const count = units.data?.pagination.total ?? 0;
+function UnitList({ title, query, empty, end }: UnitListProps) {
+  const [limit, setLimit] = useState(STEP);
+  const units = useCall(listUnits, { query: { ...query, limit } }, { placeholderData: keepPreviousData });
+  const total = units.data?.pagination.total ?? 0;
   return (
-    <>
-      {units.isPending && <FactSkeleton rows={2} />}
+    <Section title={title}>
+      {units.isPending && <FactSkeleton rows={3} />}
       {units.error && (
         <ErrorState title="Units could not be loaded." error={units.error} onRetry={units.refetch} />
       )}
-      {units.data && (
-        <Quiet>{count === 0 ? `Nothing free in ${project.name} fits.` : `${count} in ${project.name}`}</Quiet>
-      )}
+      {units.data && total === 0 && <p>{empty}</p>}
       <Units>
         {units.data?.rows.map((unit) => (
-          <UnitLine key={unit.id} unit={unit}>
-            {unit.allowedActions.includes('costSheet') && (
-              <Link to={`/leads/${lead.id}/cost-sheet?unit=${unit.id}`}>
-                Cost sheet for {unit.unitNumber}
+          <li key={unit.id}>
+            <div>
+              <Link to={`/projects/${unit.projectId}/units/${unit.id}`}>
+                {unit.unitNumber}, {unit.unitType}
               </Link>
-            )}
-          </UnitLine>
+              <small>{placeOf(unit)}</small>
+            </div>
+            <div>
+              <b>{compactMoney(unit.pricePaise)}</b>
+              <small>{end(unit)}</small>
+            </div>
+          </li>
         ))}
       </Units>
-    </>
+      {total > limit && limit < MOST && (
+        <Button size="small" variant="text" onClick={() => setLimit(MOST)}>
+          {total > MOST ? `Show ${MOST} of ${total}` : `Show all ${total}`}
+        </Button>
+      )}
+    </Section>
   );
 }
 
-function UnitLine({ unit, children }: { unit: Unit; children: ReactNode }) {
-  return (
-    <li>
-      <Link to={`/projects/${unit.projectId}/units/${unit.id}`}>
-        {unit.unitNumber}, {unit.unitType}
-      </Link>
-      <b>{compactMoney(unit.pricePaise)}</b>
-      <small>{children}</small>
-    </li>
-  );
+function placeOf(unit: Unit): string {
+  const area = unit.carpetArea === null ? null : `${formatArea(unit.carpetArea)} carpet`;
+  return [unit.projectName, unit.towerName, `floor ${unit.floor}`, area].filter(Boolean).join(', ');
 }
 
 const Units = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gap: 8,
-  marginBottom: 10,
-  '& > li': { display: 'grid', gridTemplateColumns: '1fr auto', gap: '0 12px' },
-  '& a': { minHeight: 24 },
-  '& b': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
-  '& small': { gridColumn: '1 / -1', ...theme.typography.caption, color: theme.vars.palette.text3 },
+  '& > li': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 16,
+    padding: '8px 0',
+  },
+  '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& > li > div': { display: 'grid', alignContent: 'start' },
+  '& > li > :first-of-type': { minWidth: 0 },
+  '& > li > :last-of-type': { flexShrink: 0, justifyItems: 'end' },
+  '& a': { minHeight: 24, justifySelf: 'start' },
+  '& > li > :first-of-type > a': { fontWeight: 500 },
+  '& b': { minHeight: 24, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '& small': { ...theme.typography.caption, color: theme.vars.palette.text3 },
+  '& small > a': { display: 'inline-block', padding: '3px 0' },
   '& small:empty': { display: 'none' },
-}));
-
-const Quiet = styled('p')(({ theme }) => ({
-  ...theme.typography.caption,
-  marginBottom: 6,
-  color: theme.vars.palette.text3,
 }));

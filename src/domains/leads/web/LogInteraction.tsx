@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Pencil from 'lucide-react/icons/pencil';
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { titled } from '../../../platform/contract/format.ts';
 import { useSend } from '../../../platform/web/client/hooks.ts';
@@ -25,20 +25,11 @@ import {
 } from '../lead.contract.ts';
 
 /** A line that opens into the form; two clicks log a call. */
-export function LogInteraction({ lead }: { lead: Lead }) {
-  const [isOpen, setIsOpen] = useState(false);
-  if (isOpen) return <LogForm lead={lead} onDone={() => setIsOpen(false)} />;
+export function LogOpener({ onOpen }: { onOpen: () => void }) {
   return (
-    <div>
-      <Opener
-        variant="outlined"
-        color="inherit"
-        startIcon={<Pencil aria-hidden />}
-        onClick={() => setIsOpen(true)}
-      >
-        Log a call, visit or note
-      </Opener>
-    </div>
+    <Opener variant="outlined" color="inherit" startIcon={<Pencil aria-hidden />} onClick={onOpen}>
+      Log a call, visit or note
+    </Opener>
   );
 }
 
@@ -51,69 +42,82 @@ const NOTHING = {
   scheduledAt: null,
 };
 
-function LogForm({ lead, onDone }: { lead: Lead; onDone: () => void }) {
+/** What happened with a customer; whoever opens it is in its first field. */
+export function LogForm({ lead, onDone }: { lead: Lead; onDone: () => void }) {
   const send = useSend(logInteraction, { invalidates: [listInteractions, getLead, listLeads] });
   const form = useContractForm(InteractionInput, NOTHING);
   const { control } = form;
   const type = useWatch({ control, name: 'type' });
   const outcome = useWatch({ control, name: 'outcome' });
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.querySelector<HTMLElement>('select, input')?.focus(), []);
   const isScheduled = outcome === 'visitScheduled' || type === 'meeting';
   return (
-    <Form
-      form={form}
-      label="Log an interaction"
-      onSubmit={async (body) => {
-        const isNote = body.type === 'note';
-        await send.mutateAsync({
-          params: { id: lead.id },
-          body: isNote ? { ...body, direction: null, outcome: null, scheduledAt: null } : body,
-        });
-        toastSuccess(`${titled(body.type)} logged`);
-        onDone();
-      }}
-    >
-      <FormGrid>
-        <FormSelect
-          control={control}
-          name="type"
-          label="What happened"
-          choices={choicesOf(INTERACTION_TYPES)}
-        />
-        {type !== 'note' && (
+    <div ref={frame}>
+      <Form
+        form={form}
+        label="Log an interaction"
+        onSubmit={async (body) => {
+          const isNote = body.type === 'note';
+          await send.mutateAsync({
+            params: { id: lead.id },
+            body: isNote ? { ...body, direction: null, outcome: null, scheduledAt: null } : body,
+          });
+          toastSuccess(`${titled(body.type)} logged`);
+          onDone();
+        }}
+      >
+        <FormGrid>
           <FormSelect
             control={control}
-            name="outcome"
-            label="Outcome"
-            isOptional
-            choices={choicesOf(OUTCOMES)}
+            name="type"
+            label="What happened"
+            choices={choicesOf(INTERACTION_TYPES)}
           />
-        )}
-        {type !== 'note' && type !== 'siteVisit' && type !== 'meeting' && (
-          <FormSelect
+          {type !== 'note' && (
+            <FormSelect
+              control={control}
+              name="outcome"
+              label="Outcome"
+              isOptional
+              choices={choicesOf(OUTCOMES)}
+            />
+          )}
+          {type !== 'note' && type !== 'siteVisit' && type !== 'meeting' && (
+            <FormSelect
+              control={control}
+              name="direction"
+              label="Direction"
+              isOptional
+              choices={choicesOf(DIRECTIONS)}
+            />
+          )}
+          {isScheduled && (
+            <FormMoment control={control} name="scheduledAt" label="Scheduled for" isOptional />
+          )}
+          <FormMoment control={control} name="nextFollowUpAt" label="Next follow-up" isOptional />
+          <div data-wide>
+            <FormText
+              control={control}
+              name="notes"
+              label="Notes"
+              rows={3}
+              isOptional={type !== 'note'}
+              maxLength={4000}
+            />
+          </div>
+        </FormGrid>
+        <Foot>
+          <FormActions
             control={control}
-            name="direction"
-            label="Direction"
-            isOptional
-            choices={choicesOf(DIRECTIONS)}
+            submit="Log it"
+            submitting="Logging…"
+            onBack={onDone}
+            back="Cancel"
           />
-        )}
-        {isScheduled && <FormMoment control={control} name="scheduledAt" label="Scheduled for" isOptional />}
-        <FormMoment control={control} name="nextFollowUpAt" label="Next follow-up" isOptional />
-        <div data-wide>
-          <FormText
-            control={control}
-            name="notes"
-            label="Notes"
-            rows={3}
-            isOptional={type !== 'note'}
-            maxLength={4000}
-          />
-        </div>
-      </FormGrid>
-      <Foot>
-        <FormActions control={control} submit="Log it" submitting="Logging…" onBack={onDone} back="Cancel" />
-      </Foot>
-    </Form>
+        </Foot>
+      </Form>
+    </div>
   );
 }
 
@@ -122,7 +126,7 @@ function choicesOf(values: readonly string[]) {
 }
 
 const Opener = styled(Button)(({ theme }) => ({
-  width: '100%',
+  flex: '1 1 220px',
   height: 34,
   justifyContent: 'flex-start',
   fontWeight: 400,

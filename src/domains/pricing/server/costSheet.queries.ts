@@ -13,13 +13,11 @@ import { statusOn } from '../costSheet.status.rules.ts';
 import { visibleCostSheets } from './costSheet.visibility.ts';
 
 type CostSheetFilter = QueryOf<typeof contract.listCostSheets>;
+type CostSheetNarrowing = Omit<CostSheetFilter, 'page' | 'limit'>;
 
 /** Cost sheets the caller may see, newest first. */
 export async function listCostSheets(read: Read, filter: CostSheetFilter): Promise<Page<CostSheet>> {
-  const found = read.db
-    .selectFrom('costSheet')
-    .where(visibleCostSheets(read))
-    .where(filterCondition(read, filter));
+  const found = shownCostSheets(read, filter);
   return pageOf(
     filter,
     async ({ limit, offset }) => {
@@ -38,6 +36,15 @@ export async function listCostSheets(read: Read, filter: CostSheetFilter): Promi
     },
     (most) => countRows(read.db, found, most),
   );
+}
+
+/** How many the caller may see are found, looking no further than `most`. */
+export function countCostSheets(read: Read, filter: CostSheetNarrowing, most: number): Promise<number> {
+  return countRows(read.db, shownCostSheets(read, filter), most);
+}
+
+function shownCostSheets(read: Read, filter: CostSheetNarrowing) {
+  return read.db.selectFrom('costSheet').where(visibleCostSheets(read)).where(filterCondition(read, filter));
 }
 
 /** 404 when it does not exist or the caller may not see it. */
@@ -79,7 +86,7 @@ export async function visibleCostSheetIds(read: Read, ids: readonly string[]): P
   return new Set(rows.map((row) => row.id));
 }
 
-function filterCondition(read: Read, { leadId, unitId, projectId, status, search }: CostSheetFilter) {
+function filterCondition(read: Read, { leadId, unitId, projectId, status, search }: CostSheetNarrowing) {
   const sheet = expressionBuilder<Tables, 'costSheet'>();
   const conditions = [
     leadId && sheet('costSheet.leadId', '=', leadId),

@@ -94,7 +94,7 @@ export async function listScoreHistory(
   filter: QueryOf<typeof historyCall>,
 ): Promise<Page<ScorePoint>> {
   await requireSeen(read, leadId);
-  const found = read.db.selectFrom('leadScoreHistory').where('leadId', '=', leadId);
+  const found = scoresOf(read, leadId);
   return pageOf(
     filter,
     ({ limit, offset }) =>
@@ -107,6 +107,15 @@ export async function listScoreHistory(
         .execute(),
     (most) => countRows(read.db, found, most),
   );
+}
+
+/** How many scores a lead that the caller sees has had, looking no further than `most`. */
+export function countScores(read: Read, leadId: string, most: number): Promise<number> {
+  return countRows(read.db, scoresOf(read, leadId), most);
+}
+
+function scoresOf({ db }: Read, leadId: string) {
+  return db.selectFrom('leadScoreHistory').where('leadScoreHistory.leadId', '=', leadId);
 }
 
 /** 404 when the caller may not see the lead. */

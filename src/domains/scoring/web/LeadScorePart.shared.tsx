@@ -1,47 +1,25 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import Flame from 'lucide-react/icons/flame';
-import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { formatDayAndTime, formatPct, plainNumber, titled } from '../../../platform/contract/format.ts';
-import { useCall, useSend } from '../../../platform/web/client/hooks.ts';
+import { formatPct, plainNumber } from '../../../platform/contract/format.ts';
+import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
-import { Note } from '../../../platform/web/page/Note.tsx';
 import { Section } from '../../../platform/web/page/Section.tsx';
 import { FactSkeleton } from '../../../platform/web/page/Skeletons.tsx';
-import { Pill } from '../../../platform/web/status/Pill.tsx';
 import type { LeadInsights } from '../insights.contract.ts';
 import { getLeadInsights } from '../insights.contract.ts';
-import type { NextAction } from '../nextAction.contract.ts';
-import { decideNextAction } from '../nextAction.contract.ts';
-import { getLeadScore, listScoreHistory, recalculateLeadScore } from '../score.contract.ts';
+import { GradePill } from './GradePill.shared.tsx';
 import { ModelReasons } from './ModelReasons.tsx';
-import { FACTOR_NAMES, GRADE_TONES } from './scoring.words.ts';
-import { ScoreHistory } from './ScoreHistory.tsx';
+import { FACTOR_NAMES } from './scoring.words.ts';
 
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** Why a lead has its score, how likely it books, and how the score came about. */
-export function LeadScorePart({ leadId, isOpen }: { leadId: string; isOpen: boolean }) {
+/** Why a lead has its score, and how likely it books. */
+export function LeadScorePart({ leadId }: { leadId: string }) {
   const insights = useCall(getLeadInsights, { params: { id: leadId } });
-  const again = useSend(recalculateLeadScore, {
-    invalidates: [getLeadInsights, getLeadScore, listScoreHistory],
-  });
   const { data } = insights;
   return (
     <Section
       title="Score"
-      fact={data && <GradePill insights={data} />}
+      fact={data && <GradePill grade={data.grade} />}
       action={
-        isOpen && (
-          <Button
-            size="small"
-            startIcon={<RefreshCw aria-hidden />}
-            disabled={again.isPending}
-            onClick={() => again.mutate({ params: { id: leadId } })}
-          >
-            Compute anew
-          </Button>
-        )
+        data && <Total aria-label={`${plainNumber(data.score)} of 100`}>{plainNumber(data.score)}</Total>
       }
     >
       {insights.isPending && <FactSkeleton rows={8} />}
@@ -53,27 +31,14 @@ export function LeadScorePart({ leadId, isOpen }: { leadId: string; isOpen: bool
         />
       )}
       {data && <Reasons insights={data} />}
-      {data && <ScoreHistory leadId={leadId} />}
     </Section>
   );
 }
 
-function GradePill({ insights: { grade } }: { insights: LeadInsights }) {
-  return (
-    <Pill tone={GRADE_TONES[grade]} {...(grade === 'hot' ? { icon: <Flame aria-hidden /> } : {})}>
-      {titled(grade)}
-    </Pill>
-  );
-}
-
 function Reasons({ insights }: { insights: LeadInsights }) {
-  const { leadId, score, factors, penalties, raises, nextAction, probability, model } = insights;
+  const { factors, penalties, raises, probability, model } = insights;
   return (
     <Parts>
-      <Total>
-        <b className="tabular">{plainNumber(score)}</b> of 100
-      </Total>
-      {nextAction.key !== 'none' && <NextStep leadId={leadId} advice={nextAction} />}
       <Factors aria-label="What the score is made of">
         {factors.map(({ key, text, points, weight }) => (
           <li key={key}>
@@ -114,35 +79,6 @@ function Reasons({ insights }: { insights: LeadInsights }) {
   );
 }
 
-/** What to do next. To agree or to dismiss is kept, and changes nothing on the lead. */
-function NextStep({ leadId, advice }: { leadId: string; advice: NextAction }) {
-  const decide = useSend(decideNextAction, { invalidates: [getLeadInsights, getLeadScore] });
-  const { key, title, reason, acceptedAt } = advice;
-  const send = (decision: 'accepted' | 'dismissed') =>
-    decide.mutate({ params: { id: leadId }, body: { key, decision } });
-  return (
-    <Note
-      tone="advice"
-      title={`${title}.`}
-      actions={
-        acceptedAt === null && (
-          <>
-            <Button size="small" disabled={decide.isPending} onClick={() => send('accepted')}>
-              Will do
-            </Button>
-            <Button size="small" disabled={decide.isPending} onClick={() => send('dismissed')}>
-              Not now
-            </Button>
-          </>
-        )
-      }
-    >
-      {reason}
-      {acceptedAt !== null && ` Taken on ${formatDayAndTime(acceptedAt, ZONE)}.`}
-    </Note>
-  );
-}
-
 type Probability = NonNullable<LeadInsights['probability']>;
 
 function Chance({ value, interval, decided, won, method }: Probability) {
@@ -163,9 +99,11 @@ function inPct(share: number): string {
 
 const Parts = styled('div')({ display: 'grid', gap: 14 });
 
-const Total = styled('p')(({ theme }) => ({
-  color: theme.vars.palette.text3,
-  '& b': { ...theme.typography.h1, color: theme.vars.palette.text.primary },
+const Total = styled('b')(({ theme }) => ({
+  ...theme.typography.h1,
+  fontSize: 20,
+  fontVariantNumeric: 'tabular-nums',
+  color: theme.vars.palette.text.primary,
 }));
 
 const Factors = styled('ul')(({ theme }) => ({

@@ -1,4 +1,4 @@
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import type { Day } from '../../../platform/contract/calendar.ts';
 import type { QueryOf } from '../../../platform/contract/call.ts';
@@ -7,6 +7,7 @@ import type { Read } from '../../../platform/server/context.ts';
 import { isOneOf } from '../../../platform/server/context.ts';
 import { prefixPattern } from '../../../platform/server/database/paging.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
+import { OPEN_LEAD_STATUSES } from '../../leads/lead.contract.ts';
 import { visibleLeads } from '../../leads/server/lead.visibility.ts';
 import { visibleSales } from '../../sales/server/sale.visibility.ts';
 import type * as contract from '../unit.contract.ts';
@@ -18,8 +19,8 @@ export type UnitFilter = QueryOf<typeof contract.listUnits>;
 export function unitConditions(read: Read, filter: Partial<UnitFilter>): Expression<SqlBool> {
   const unit = expressionBuilder<Tables, 'unit'>();
   const { projectId, towerId, status, unitType, priceMin, priceMax, search } = filter;
-  const { reservedById, reservedForLeadId, reservedUntilBefore, floorMin, floorMax, facing } = filter;
-  const { listedFrom, listedTo, soldFrom, soldTo, onOfferOn } = filter;
+  const { reservedById, reservedForLeadId, reservedUntilBefore, matchingLeadId } = filter;
+  const { floorMin, floorMax, facing, listedFrom, listedTo, soldFrom, soldTo, onOfferOn } = filter;
   const conditions = [
     projectId && unit('unit.projectId', '=', projectId),
     towerId && unit('unit.towerId', '=', towerId),
@@ -31,6 +32,7 @@ export function unitConditions(read: Read, filter: Partial<UnitFilter>): Express
     reservedById && unit('unit.reservedById', '=', reservedById),
     reservedForLeadId && unit('unit.reservedForLeadId', '=', reservedForLeadId),
     reservedUntilBefore && unit('unit.reservedUntil', '<', reservedUntilBefore),
+    matchingLeadId && isWantedBy(read, matchingLeadId),
     floorMin !== undefined && unit('unit.floor', '>=', floorMin),
     floorMax !== undefined && unit('unit.floor', '<=', floorMax),
     facing?.length && unit(unit.fn.coalesce('unit.facing', unit.val('none')), 'in', facing),
@@ -41,6 +43,32 @@ export function unitConditions(read: Read, filter: Partial<UnitFilter>): Express
     search && unit('unit.unitNumber', 'ilike', `%${prefixPattern(search)}`),
   ];
   return unit.and(conditions.filter((condition) => typeof condition === 'object'));
+}
+
+/**
+ * Free units of the projects and kinds that an open lead looks for, in its budget or at most a tenth above it, as the
+ * score counts them. None while neither a kind nor a budget is known.
+ */
+function isWantedBy(read: Read, leadId: string): Expression<SqlBool> {
+  const unit = expressionBuilder<Tables, 'unit'>();
+  const lead = unit
+    .selectFrom('lead')
+    .where('lead.id', '=', leadId)
+    .where('lead.deletedAt', 'is', null)
+    .where('lead.status', 'in', [...OPEN_LEAD_STATUSES])
+    .where(visibleLeads(read));
+  const projects = lead
+    .innerJoin('leadProject', 'leadProject.leadId', 'lead.id')
+    .select('leadProject.projectId');
+  const isFitting = sql<SqlBool>`(lead.unit_types = '[]'::jsonb or lead.unit_types @> to_jsonb(unit.unit_type::text))
+    and (lead.unit_types <> '[]'::jsonb or coalesce(lead.budget_max_paise, lead.budget_min_paise) is not null)
+    and (lead.budget_min_paise is null or unit.price_paise >= lead.budget_min_paise)
+    and (lead.budget_max_paise is null or unit.price_paise * 10 <= lead.budget_max_paise * 11)`;
+  return unit.and([
+    unit(statusAt(read.now), '=', 'available'),
+    unit('unit.projectId', 'in', projects),
+    unit.exists(lead.select('lead.id').where(isFitting)),
+  ]);
 }
 
 /** Whoever knows a sale knows its day; of the sales of others executives and partners learn only that there is one. */

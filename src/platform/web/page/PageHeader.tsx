@@ -18,6 +18,10 @@ interface PageHeaderProps {
   below?: ReactNode;
   avatar?: ReactNode;
   actions?: readonly PageAction[];
+  /** How many of them stand as outlined buttons; the rest goes under '…'. */
+  outlinedAtMost?: number;
+  /** A phone's own foot and '…', where they are not the actions in short. */
+  phone?: { foot: ReactNode; more: readonly PageAction[] };
   /** Controls that are no actions, before the buttons: a segment, a period. */
   children?: ReactNode;
   /** A hairline below, where neither tabs nor a strip follow. */
@@ -27,11 +31,12 @@ interface PageHeaderProps {
 /** Title, one grey fact, at most two outlined buttons and one filled; on a phone the buttons move to the foot. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, fact, badge, below, avatar, actions = [], children, isRuled = false } = props;
-  const { outlined, primary, more } = arrangeActions(actions);
-  const phone = arrangeActions(actions, primary ? 1 : 2);
+  const { outlined, primary, more } = arrangeActions(actions, props.outlinedAtMost);
+  const short = arrangeActions(actions, primary ? 1 : 2);
+  const phoneMore = props.phone?.more ?? short.more;
   // A phone's top bar has said it already; the heading stays for those who hear the page.
   const isInBar = useContext(TopBarTitle) === title;
-  const isBare = isInBar && !(badge || fact || below || avatar || children || phone.more.length > 0);
+  const isBare = isInBar && !(badge || fact || below || avatar || children || phoneMore.length > 0);
   return (
     <Frame data-ruled={isRuled} data-bare={isBare}>
       {avatar}
@@ -52,14 +57,18 @@ export function PageHeader(props: PageHeaderProps) {
         <MoreMenu actions={more} />
       </Desk>
       <Phone>
-        <MoreMenu actions={phone.more} />
+        <MoreMenu actions={phoneMore} />
       </Phone>
       {(primary || outlined.length > 0) && (
         <MobileActions>
-          {phone.outlined.map((action) => (
-            <ActionButton key={action.label} action={action} size="large" />
-          ))}
-          {primary && <ActionButton action={primary} size="large" />}
+          {props.phone?.foot ?? (
+            <>
+              {short.outlined.map((action) => (
+                <ActionButton key={action.label} action={action} size="large" />
+              ))}
+              {primary && <ActionButton action={primary} size="large" />}
+            </>
+          )}
         </MobileActions>
       )}
     </Frame>
