@@ -4,6 +4,7 @@ import {
   assignmentPolicyAudience,
   workScheduleAudience,
 } from './domains/assignment/server/assignment.audience.ts';
+import { milestoneAudience } from './domains/construction/server/milestone.audience.ts';
 import { importAudience } from './domains/imports/server/import.audience.ts';
 import { invoiceAudience } from './domains/invoices/server/invoice.audience.ts';
 import { leadSourceAudience } from './domains/lead-sources/server/leadSource.audience.ts';
@@ -36,6 +37,7 @@ export const audiences: Audiences = {
   project: projectAudience,
   tower: towerAudience,
   unit: unitAudience,
+  milestone: milestoneAudience,
   priceList: priceListAudience,
   lead: leadAudience,
   partnerClaim: claimAudience,

@@ -1,6 +1,7 @@
 import { approvalConstraints } from './domains/approvals/server/approval.constraints.ts';
 import { assignmentConstraints } from './domains/assignment/server/assignment.constraints.ts';
 import { channelPartnerConstraints } from './domains/channel-partners/server/channelPartner.constraints.ts';
+import { milestoneConstraints } from './domains/construction/server/milestone.constraints.ts';
 import { invoiceConstraints } from './domains/invoices/server/invoice.constraints.ts';
 import { leadSourceConstraints } from './domains/lead-sources/server/leadSource.constraints.ts';
 import { leadConstraints } from './domains/leads/server/lead.constraints.ts';
@@ -29,6 +30,7 @@ export const constraintMessages: ConstraintMessages = {
   ...projectConstraints,
   ...towerConstraints,
   ...unitConstraints,
+  ...milestoneConstraints,
   ...priceListConstraints,
   ...leadConstraints,
   ...claimConstraints,

@@ -4,6 +4,7 @@ import { forgetOldTokens } from './domains/auth/server/account-tokens.ts';
 import { tellUnanswered } from './domains/assignment/server/answer.jobs.ts';
 import { sealAuditTrail } from './domains/audit/server/seal.jobs.ts';
 import { forgetOldSessions } from './domains/auth/server/session.commands.ts';
+import { noteDelays } from './domains/construction/server/milestone.jobs.ts';
 import { forgetOldMails } from './platform/server/mail/mail.ts';
 import { tellEndingClaims } from './domains/notifications/server/claim.notices.ts';
 import {
@@ -63,6 +64,8 @@ export function jobs({ pool, imports }: JobNeeds): readonly RecurringJob[] {
       run: () => forEachNowApart(pool, moveLapsedLines),
       isCaughtUp: true,
     },
+    // A day begins where the organization is; whose promise ended with the last one is late.
+    { name: 'noteDelays', cron: '15,45 * * * *', run: () => forEachNowApart(pool, noteDelays) },
     { name: 'tellUnanswered', cron: '*/2 * * * *', run: forEachNow(tellUnanswered) },
     {
       name: 'endLapsedClaims',

@@ -6,6 +6,7 @@ import { assignmentRoutes } from './domains/assignment/server/assignment.routes.
 import { auditRoutes } from './domains/audit/server/audit.routes.ts';
 import { authRoutes } from './domains/auth/server/auth.routes.ts';
 import { channelPartnerRoutes } from './domains/channel-partners/server/channelPartner.routes.ts';
+import { constructionRoutes } from './domains/construction/server/milestone.routes.ts';
 import { explanationRoutes } from './domains/explanations/server/explanation.routes.ts';
 import { fileRoutes } from './domains/files/server/file.routes.ts';
 import { importRoutes } from './domains/imports/server/import.routes.ts';
@@ -112,6 +113,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...projectRoutes,
     ...towerRoutes,
     ...unitRoutes,
+    ...constructionRoutes,
     ...priceListRoutes,
     ...waitingRoutes,
     ...scoringRoutes,

@@ -119,6 +119,18 @@ describe('a small demonstration company', () => {
     expect(await count(client, held)).toBeGreaterThanOrEqual(3);
   });
 
+  it('builds 84 milestones, each in its state', async () => {
+    const { rows } = await client.query<{ status: string; count: number }>(
+      'select status, count(*)::int as count from milestone group by 1 order by 1',
+    );
+    expect(rows).toEqual([
+      { status: 'completed', count: 37 },
+      { status: 'delayed', count: 4 },
+      { status: 'inProgress', count: 9 },
+      { status: 'planned', count: 34 },
+    ]);
+  });
+
   it('has towers at several stages, stock of every age that nobody bought before it was listed, and pictures', async () => {
     const { rows } = await client.query<{ status: string }>('select distinct status from tower order by 1');
     expect(rows.map(({ status }) => status)).toEqual(['ocReceived', 'planned', 'underConstruction']);
@@ -290,6 +302,7 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   lead: 'lead',
   lead_source_key: 'leadSource',
   message_template: 'messageTemplate',
+  milestone: 'milestone',
   model_training: 'leadModel',
   organization: 'organization',
   partner_claim: 'partnerClaim',

@@ -5,6 +5,7 @@ import type { Work } from '../platform/server/context.ts';
 import type { FileStore } from '../platform/server/files/file-store.ts';
 import type { SeededProject } from './seeded.ts';
 import { HISTORY_MONTHS } from './company.ts';
+import { milestoneHappenings } from './milestones.ts';
 import { onePagePdf } from './one-page-pdf.ts';
 import type { DatabaseOwner } from './owner.ts';
 import type { SalePlot } from './sale.plot.ts';
@@ -29,6 +30,7 @@ export async function playHappenings(
   const inOrder = [
     ...projects.flatMap((project) => priceRises(stage, project)),
     ...projects.flatMap((project) => towerHappenings(stage, project)),
+    ...projects.flatMap((project) => milestoneHappenings(stage, project, files)),
     ...certificates.flat(),
     ...sales.flatMap((sale) => saleHappenings(stage, sale)),
   ].sort((a, b) => a.at.localeCompare(b.at));

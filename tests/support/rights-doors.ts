@@ -1,6 +1,7 @@
 import type { Role } from '../../src/platform/contract/roles.ts';
 import {
   ADMIN,
+  BUILDERS,
   EVERYONE,
   FINANCE,
   INVITERS,
@@ -87,6 +88,8 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   [MANAGEMENT, ['GET /rates']],
   [FINANCE, ['GET /organization/number-series']],
   ['BH PD FH', ['POST /rates']],
+  [MANAGEMENT, ['GET /construction/milestones']],
+  [BUILDERS, ['POST /construction/milestones']],
   [
     MANAGEMENT,
     ['POST /projects', 'POST /towers', 'POST /units', 'POST /imports', 'GET /imports', 'GET /units/bulk'],

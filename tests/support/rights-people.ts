@@ -68,6 +68,8 @@ export const SALES = 'BH PD SH MH SM CPM SE CPA CPG';
 export const SELLERS = 'BH PD SH SM CPM SE';
 /** Who rules on whose a customer is. */
 export const JUDGES = 'BH PD SH CPM';
+/** Who builds: those of CONSTRUCTION. */
+export const BUILDERS = 'BH PD SM FM';
 export const FINANCE = 'BH PD FH FM';
 /** Who may change prices: authority of 70 or more. */
 export const PRICES = 'BH PD SH FH MH SM FM';

@@ -1,4 +1,5 @@
 import { actOnUnits } from '../../src/domains/units/server/unitBatch.commands.ts';
+import { buildMilestone } from '../../src/domains/construction/server/milestone.factory.ts';
 import { buildImport } from '../../src/domains/imports/server/import.factory.ts';
 import { createPriceList } from '../../src/domains/price-lists/server/priceList.commands.ts';
 import { addDays } from '../../src/platform/contract/calendar.ts';
@@ -9,6 +10,7 @@ import type { SeenRow, Site, Sites, Stage } from './rights-stage.ts';
 type ProjectKind =
   | 'project'
   | 'tower'
+  | 'milestone'
   | 'unit'
   | 'unitBatch'
   | 'priceList'
@@ -28,6 +30,7 @@ export async function projectRows(sites: Sites): Promise<Record<ProjectKind, See
   return {
     project: all('project'),
     tower: all('tower'),
+    milestone: all('milestone'),
     unit: all('unit'),
     unitBatch: all('unitBatch'),
     priceList: all('priceList'),
@@ -54,6 +57,7 @@ async function rowsOf({ name, stage, launched, facts, isOwnOrganization }: Site)
   return {
     project: row(project.id),
     tower: row(tower.id),
+    milestone: row(await milestoneOf(stage, project.id, tower.id)),
     unit: row(unit.id),
     unitBatch: row(await batchOf(stage, unit.id)),
     priceList: row(await draftOf(stage, project.id)),
@@ -72,6 +76,13 @@ function batchOf({ as, organization }: Stage, unitId: string): Promise<string> {
     if (!batchId) throw new Error('Nothing was done.');
     return batchId;
   });
+}
+
+function milestoneOf({ as, organization }: Stage, projectId: string, towerId: string): Promise<string> {
+  return as(
+    organization.businessHead,
+    async (work) => (await buildMilestone(work, { projectId, towerId })).id,
+  );
 }
 
 function draftOf({ as, organization }: Stage, projectId: string): Promise<string> {

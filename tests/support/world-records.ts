@@ -3,6 +3,7 @@ export interface Records {
   project: string;
   template: string;
   tower: string;
+  milestone: string;
   unit: string;
   /** Kept for the lead of the sale's neighbour. */
   heldUnit: string;

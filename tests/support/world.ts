@@ -22,6 +22,7 @@ import { actOnUnits } from '../../src/domains/units/server/unitBatch.commands.ts
 import { updateUnit } from '../../src/domains/units/server/unit.update.ts';
 import { joinLine } from '../../src/domains/units/server/waiting.commands.ts';
 import { inviteUser } from '../../src/domains/invitations/server/invitation.commands.ts';
+import { buildMilestone } from '../../src/domains/construction/server/milestone.factory.ts';
 import { importRunner } from '../../src/domains/imports/server/import.jobs.ts';
 import { buildImport } from '../../src/domains/imports/server/import.factory.ts';
 import { storeFile } from '../../src/domains/files/server/file.commands.ts';
@@ -160,6 +161,7 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     project: project.id,
     template: bought.templateId,
     tower: tower.id,
+    milestone: (await buildMilestone(work, { projectId: project.id, towerId: tower.id })).id,
     ...(await line(work, project.id, held.id)),
     unit: unit.id,
     soldUnit: soldUnit.id,
@@ -289,6 +291,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/projects/', 'project'],
   ['/towers/', 'tower'],
   ['/units/', 'unit'],
+  ['/construction/milestones/', 'milestone'],
   ['/holds/', 'waiter'],
   ['/leads/', 'lead'],
   ['/ai/leads/', 'lead'],

@@ -8,6 +8,7 @@ export const FILE_RESOURCES = [
   'project',
   'tower',
   'unit',
+  'milestone',
   'lead',
   'claimStatement',
   'sale',

@@ -12,6 +12,7 @@ const EDITORS: Record<FileResource, readonly Role[]> = {
   project: GROUPS.MANAGEMENT,
   tower: GROUPS.MANAGEMENT,
   unit: GROUPS.MANAGEMENT,
+  milestone: GROUPS.CONSTRUCTION,
   lead: GROUPS.SALES,
   claimStatement: CLAIM_READERS,
   sale: KEEPERS_OF_SALES,

@@ -142,7 +142,8 @@ export function milestoneName(key: string): string {
   return titled(key.replace(':', ' '));
 }
 
-const DAYS_TO_REGISTRATION = 30;
+/** Until an agreement is registered it is expected so many days after the booking. */
+export const DAYS_TO_REGISTRATION = 30;
 
 /** What is built before the agreement is registered is asked for with registration. */
 function expectedAtMilestone(key: string, registrationDate: Day, dates: PlanDates): Day | null {

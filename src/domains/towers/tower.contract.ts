@@ -83,6 +83,8 @@ export const Tower = z.strictObject({
   status: z.enum(TOWER_STATUSES),
   ocDate: z.string().nullable(),
   possessionOfferDate: z.string().nullable(),
+  /** Of its construction, by the weights of its milestones; null while it has none. */
+  progressPct: z.number().nullable(),
   stats: UnitCounts,
   allowedActions: z.array(z.enum(TOWER_ACTIONS)),
 });

@@ -1,4 +1,5 @@
 import type { Audience } from '../../../platform/server/events/stream.ts';
+import { milestoneAudience } from '../../construction/server/milestone.audience.ts';
 import { invoiceAudience } from '../../invoices/server/invoice.audience.ts';
 import { leadAudience } from '../../leads/server/lead.audience.ts';
 import { organizationAudience } from '../../organizations/server/organization.audience.ts';
@@ -16,6 +17,7 @@ const AUDIENCES: Record<FileResource, Audience> = {
   project: projectAudience,
   tower: towerAudience,
   unit: unitAudience,
+  milestone: milestoneAudience,
   lead: leadAudience,
   claimStatement: statementAudience,
   sale: saleAudience,

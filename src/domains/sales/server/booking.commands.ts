@@ -5,6 +5,7 @@ import type { Work } from '../../../platform/server/context.ts';
 import { required } from '../../../platform/server/database/values.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
 import { takeDocumentNumber } from '../../organizations/server/numberSeries.commands.ts';
+import { milestoneDays } from '../../construction/server/milestone.queries.ts';
 import { closeLeadByBooking } from '../../leads/server/lead.moves.ts';
 import type { LockedLead } from '../../leads/server/lead.steps.ts';
 import type { PlannedInstallment } from '../../payments/plan.rules.ts';
@@ -91,7 +92,8 @@ async function prepare(
   const salesExecutiveId = await executiveFor(work, lead, input.salesExecutiveId ?? null);
   const template = await agreedTemplate(work, sheet.templateId);
   const { bookingDate } = input;
-  const dates = { bookingDate, registrationDate: null, possessionDate: place.possessionDate, milestones: {} };
+  const milestones = await milestoneDays(work, { projectId: place.projectId, towerId: place.unit.towerId });
+  const dates = { bookingDate, registrationDate: null, possessionDate: place.possessionDate, milestones };
   const installments = generatePlan(template.stages, sheet.parts, dates);
   const bookingAmountPaise = input.bookingAmountPaise ?? firstOf(installments)?.principalPaise ?? 0;
   await checkBookingAmount(work, facts);

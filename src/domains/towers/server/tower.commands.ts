@@ -89,7 +89,7 @@ export async function deleteTower(work: Work, id: string): Promise<{ id: string 
 
 /** Counts and rights are no fields of a tower: an audit entry does not keep them. */
 function auditedFields(tower: Tower) {
-  return omit(tower, ['_id', 'projectName', 'stats', 'allowedActions']);
+  return omit(tower, ['_id', 'projectName', 'progressPct', 'stats', 'allowedActions']);
 }
 
 /** Prices change under the lock of the project, which comes before that of a tower. */

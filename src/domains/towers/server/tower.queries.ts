@@ -69,6 +69,15 @@ function unitCounts(read: Read) {
     'sold', count(*) filter (where unit.status = 'sold'))`;
 }
 
+/** How far it is built, by the weights of its milestones. */
+function progressPct() {
+  return sql<number | null>`(select round(sum(milestone.weight_pct * milestone.progress_pct)
+      / nullif(sum(milestone.weight_pct), 0), 2)
+    from milestone
+   where milestone.organization_id = tower.organization_id and milestone.project_id = tower.project_id
+     and milestone.tower_id = tower.id)`;
+}
+
 /** Towers with the name of their project and the counts of their units. */
 function towerRows(read: Read) {
   return visibleTowers(read)
@@ -76,6 +85,7 @@ function towerRows(read: Read) {
     .select((eb) => [
       'project.name as projectName',
       'project.status as projectStatus',
+      progressPct().as('progressPct'),
       eb
         .selectFrom('unit')
         .select(unitCounts(read).as('counts'))

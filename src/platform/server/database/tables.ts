@@ -389,6 +389,8 @@ export interface InstallmentTable {
   updatedById: string | null;
   waivedPrincipalPaise: Generated<number>;
   waivedTaxPaise: Generated<number>;
+  triggerType: string | null;
+  milestoneKey: string | null;
 }
 
 export interface InvitationTable {
@@ -762,6 +764,41 @@ export interface MessageTemplateTable {
   updatedAt: string;
   createdById: string | null;
   updatedById: string | null;
+}
+
+export interface MilestoneTable {
+  organizationId: Generated<string>;
+  id: string;
+  projectId: string;
+  towerId: string | null;
+  key: string;
+  name: string;
+  sequence: number;
+  weightPct: Generated<number>;
+  plannedStart: string | null;
+  plannedEnd: string | null;
+  revisedEnd: string | null;
+  actualStart: string | null;
+  actualEnd: string | null;
+  progressPct: Generated<number>;
+  status: Generated<'planned' | 'inProgress' | 'delayed' | 'onHold' | 'completed'>;
+  heldFrom: 'planned' | 'inProgress' | 'delayed' | null;
+  delayReason: string | null;
+  holdReason: string | null;
+  budgetedPaise: Generated<number>;
+  actualCostPaise: Generated<number>;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+}
+
+export interface MilestoneDependencyTable {
+  organizationId: Generated<string>;
+  projectId: string;
+  milestoneId: string;
+  dependsOnId: string;
 }
 
 export interface ModelTrainingTable {
@@ -1499,6 +1536,8 @@ export interface Tables {
   ledgerHead: LedgerHeadTable;
   mail: MailTable;
   messageTemplate: MessageTemplateTable;
+  milestone: MilestoneTable;
+  milestoneDependency: MilestoneDependencyTable;
   modelTraining: ModelTrainingTable;
   nextActionDecision: NextActionDecisionTable;
   notification: NotificationTable;
