@@ -77,7 +77,8 @@ export const MilestonePatch = z
 export type MilestonePatch = z.infer<typeof MilestonePatch>;
 
 export const MilestoneProgress = z.object({
-  progressPct: count('Progress', 0, 100),
+  /** As it was when it is not sent. */
+  progressPct: count('Progress', 0, 100).optional(),
   /** Sent with 100 when the work is finished: payments that wait for it can then be asked for. */
   status: z.literal('completed').optional(),
   actualStart: optional(day('Actual start')),

@@ -137,7 +137,7 @@ export function progressAfter(
   wish: MilestoneProgress,
   facts: MilestoneFacts,
 ): StateChange {
-  const { progressPct } = wish;
+  const progressPct = wish.progressPct ?? before.progressPct;
   if (before.status === 'onHold') throw conflict('This milestone is on hold; resume it first.');
   if (before.status === 'completed') throw conflict('This milestone is completed.');
   if (progressPct < before.progressPct && !hasRole(role, ...GROUPS.ADMIN))

@@ -152,7 +152,10 @@ export function isGrowing({ status }: Pick<Project, 'status'>): boolean {
 }
 
 /** Refuses (409) further towers and units when there can be none. */
-export function checkProjectGrows(project: Pick<Project, 'status'>, what: 'Towers' | 'Units' | 'Milestones'): void {
+export function checkProjectGrows(
+  project: Pick<Project, 'status'>,
+  what: 'Towers' | 'Units' | 'Milestones',
+): void {
   if (!isGrowing(project)) throw conflict(`${what} cannot be added to a project that is ${project.status}.`);
 }
 
