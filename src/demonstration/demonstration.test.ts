@@ -311,6 +311,7 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   price_list: 'priceList',
   project: 'project',
   sale: 'sale',
+  sale_charge: 'saleCharge',
   saved_view: 'savedView',
   score_run: 'scoreRun',
   tower: 'tower',
