@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { storeFile } from '../domains/files/server/file.commands.ts';
 import type { Import } from '../domains/imports/import.contract.ts';
 import type { ImportKindName } from '../domains/imports/importKinds.rules.ts';
+import type { LeadInput } from '../domains/leads/lead.contract.ts';
 import { applyImport, mapImport, startImport } from '../domains/imports/server/import.commands.ts';
 import { importRunner } from '../domains/imports/server/import.jobs.ts';
 import { getImport } from '../domains/imports/server/import.queries.ts';
@@ -12,7 +13,8 @@ import type { FileStore } from '../platform/server/files/file-store.ts';
 import type { SeededProject } from './seeded.ts';
 import type { Stage } from './stage.ts';
 
-interface Place {
+/** What works a sheet off. */
+export interface SheetPlace {
   pool: pg.Pool;
   files: FileStore;
 }
@@ -29,7 +31,7 @@ const KEPT_BACK = { code: 'KVH', by: 'sm2', count: 4 };
 export async function playImports(
   stage: Stage,
   projects: readonly SeededProject[],
-  place: Place,
+  place: SheetPlace,
 ): Promise<void> {
   for (const { id, data } of projects) {
     if (data.code === VIEWS.code) await importViews(stage, id, place);
@@ -38,15 +40,18 @@ export async function playImports(
   }
 }
 
-async function importViews(stage: Stage, projectId: string, place: Place): Promise<void> {
+async function importViews(stage: Stage, projectId: string, place: SheetPlace): Promise<void> {
   const units = await stage.play(VIEWS.by, stage.latest, (work) =>
     upperUnits(work, projectId, stage.sized(VIEWS.count)),
   );
   const rows = units.map(({ tower, unitNumber }) => [tower, unitNumber, 'Hills']);
   const text = [['Wing', 'Flat no', 'View'], ...rows].map(csvLine).join('');
   const sheet = { kind: 'units', by: VIEWS.by, projectId, name: 'views-of-upper-floors.csv', text } as const;
-  const id = await previewed(stage, place, sheet);
-  await stage.play(VIEWS.by, stage.latest, (work) => applyImport(work, id));
+  await applySheet(stage, place, VIEWS.by, await previewed(stage, place, sheet));
+}
+
+export async function applySheet(stage: Stage, place: SheetPlace, by: string, id: string): Promise<void> {
+  await stage.play(by, stage.latest, (work) => applyImport(work, id));
   await workOff(stage, place, id);
 }
 
@@ -63,7 +68,7 @@ function upperUnits({ db }: Work, projectId: string, count: number) {
     .execute();
 }
 
-async function previewPrices(stage: Stage, projectId: string, place: Place): Promise<void> {
+async function previewPrices(stage: Stage, projectId: string, place: SheetPlace): Promise<void> {
   const text = [
     ['Particulars', 'Code', 'Amount', 'Per'],
     ['Floor rise', '', '60', 'sq ft'],
@@ -77,8 +82,9 @@ async function previewPrices(stage: Stage, projectId: string, place: Place): Pro
   await previewed(stage, place, { kind: 'priceList', by: PRICES.by, projectId, name, text });
 }
 
-interface Sheet {
+export interface Sheet {
   kind: ImportKindName;
+  source?: LeadInput['source'];
   by: string;
   projectId: string;
   name: string;
@@ -86,13 +92,13 @@ interface Sheet {
 }
 
 /** Uploads the sheet, takes its columns as they are suggested, and has every row checked. */
-async function previewed(stage: Stage, place: Place, sheet: Sheet): Promise<string> {
-  const { by, kind, projectId, name, text } = sheet;
+export async function previewed(stage: Stage, place: SheetPlace, sheet: Sheet): Promise<string> {
+  const { by, kind, projectId, name, text, source } = sheet;
   const kept = await place.files.keep(stage.organizationId, name, Buffer.from(text));
   const owner = { resourceType: null, resourceId: null, purpose: null };
   const { id } = await stage.play(by, stage.latest, async (work) => {
     const file = await storeFile(work, name, kept, owner);
-    return startImport(work, { kind, projectId, fileId: file.id });
+    return startImport(work, { kind, projectId, fileId: file.id, source });
   });
   await workOff(stage, place, id);
   await stage.play(by, stage.latest, async (work) =>
@@ -112,7 +118,7 @@ function asSuggested({ columns, kind }: Import, stage: Stage) {
 }
 
 /** As the job would, at the same moment. */
-async function workOff(stage: Stage, { pool, files }: Place, importId: string): Promise<void> {
+async function workOff(stage: Stage, { pool, files }: SheetPlace, importId: string): Promise<void> {
   const run = importRunner({ pool, files, clock: () => stage.latest, subscribers: [], isHistory: true });
   await run({ organizationId: stage.organizationId, importId }, { isLastAttempt: true });
 }

@@ -10,6 +10,7 @@ import { playHappenings } from './happenings.ts';
 import { playClaims } from './claims.ts';
 import { playHolds } from './holds.ts';
 import { playImports } from './imports.ts';
+import { playLeadImports } from './leadImports.ts';
 import { plotLeads } from './lead.plot.ts';
 import { playLeads } from './leads.ts';
 import { playModels } from './models.ts';
@@ -110,6 +111,7 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   await playAssignment(stage, projects);
   await playPriceLists(stage, projects);
   await playImports(stage, projects, { pool: application.pool, files });
+  await playLeadImports(stage, projects, { pool: application.pool, files });
   await playPictures(stage, projects, files);
   await application.runAs(stage.person('bh'), now, (work) =>
     recordChange(work, { action: READY, resource: 'organization', id: stage.organizationId, version: 1 }),
