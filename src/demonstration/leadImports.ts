@@ -54,7 +54,7 @@ export async function playLeadImports(
   }
 }
 
-async function listOf(stage: Stage, { by, code, fresh, known }: Portal, projectId: string): Promise<string> {
+async function listOf(stage: Stage, { by, fresh, known }: Portal, projectId: string): Promise<string> {
   const people = await stage.play(by, stage.latest, ({ db }) =>
     db
       .selectFrom('lead')
@@ -78,7 +78,13 @@ async function listOf(stage: Stage, { by, code, fresh, known }: Portal, projectI
     WISHES[index % WISHES.length] ?? '',
   ]);
   const [first = []] = asked;
-  const rows = [...asked, ...again, first, ['Prakash', '98220', 'Call after six'], ['', '9000009998', code]];
+  const rows = [
+    ...asked,
+    ...again,
+    first,
+    ['Prakash', '98220', 'Call after six'],
+    ['', '9000009998', 'Call back in the evening'],
+  ];
   return [['Lead name', 'Mobile no', 'Remarks'], ...rows].map(csvLine).join('');
 }
 

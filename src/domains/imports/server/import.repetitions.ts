@@ -33,15 +33,20 @@ type Sql = ReturnType<typeof sql>;
 async function rule({ row, work }: LockedImport, first: Sql, isMeant: Sql, set: Sql): Promise<void> {
   const { nameColumns, keyWord } = KIND_FACTS[row.kind];
   const inImport = sql`organization_id = ${work.caller.organizationId} and import_id = ${row.id}`;
-  // Gathered first: nothing is known yet of how the rows of a new import are spread, and a join would compare all.
+  // Nothing is known yet of how the rows of a new import are spread. Joined by the whole key, and by no more, each
+  // repetition is looked up by it, however few rows the planner takes the import to have.
   await sql`
     with keyed as materialized (
-      select number, ${first} as first, ${isMeant} as is_meant from import_row where ${inImport} and key is not null
-    ), repeated as materialized (select number, first from keyed where first < number and is_meant)
+      select organization_id, import_id, number, ${first} as first, ${isMeant} as is_meant
+        from import_row where ${inImport} and key is not null
+    ), repeated as materialized (select * from keyed where first < number and is_meant)
     update import_row set ${set}, errors = errors || jsonb_build_array(jsonb_build_object(
         'field', ${nameColumns[0]}::text,
         'message', ${keyWord}::text || ' stands in row ' || repeated.first || ' already.'))
-      from repeated where ${inImport} and import_row.number = repeated.number`.execute(work.db);
+      from repeated where import_row.organization_id = repeated.organization_id
+        and import_row.import_id = repeated.import_id and import_row.number = repeated.number`.execute(
+    work.db,
+  );
 }
 
 async function countOutcomes({ row, work }: LockedImport): Promise<OutcomeCounts> {

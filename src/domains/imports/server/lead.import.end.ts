@@ -3,6 +3,7 @@ import type { Work } from '../../../platform/server/context.ts';
 import { forgetNoticesOf, notify } from '../../notifications/server/notify.ts';
 import { leadsImportedWords } from '../../notifications/importNotices.rules.ts';
 import type { ImportTarget } from './import.kind.ts';
+import { fileNameOf, leadsByOwner, leadsOfRows } from './lead.import.rows.ts';
 import { leadSettings } from './lead.import.settings.ts';
 
 /** Counts by source what became of the rows, and tells those who were given leads, each of them once. */
@@ -44,24 +45,22 @@ async function countBySource(work: Work, { importId, settings }: ImportTarget, h
 }
 
 async function tellOwners(work: Work, { importId }: ImportTarget): Promise<void> {
-  const given = await work.db
-    .selectFrom('importRow')
-    .innerJoin('lead', 'lead.id', 'importRow.recordId')
-    .innerJoin('import', 'import.id', 'importRow.importId')
-    .innerJoin('file', 'file.id', 'import.fileId')
-    .select(['lead.ownerId', 'file.name as fileName'])
-    .select((eb) => [
-      eb.fn.countAll<number>().filterWhere('importRow.result', '=', 'created').as('created'),
-      eb.fn.countAll<number>().filterWhere('importRow.result', '=', 'updated').as('again'),
-    ])
-    .where('importRow.importId', '=', importId)
-    .where('importRow.result', 'in', ['created', 'updated'])
-    .where('lead.ownerId', 'is not', null)
-    .groupBy(['lead.ownerId', 'file.name'])
-    .execute();
-  const others = given.flatMap(({ ownerId, ...row }) =>
-    ownerId === null || ownerId === work.caller.userId ? [] : [{ ownerId, ...row }],
-  );
+  const created = await leadsByOwner(work.db, await leadsOfRows(work.db, importId, sql`result = 'created'`));
+  const again = await leadsByOwner(work.db, await leadsOfRows(work.db, importId, sql`result = 'updated'`));
+  const fileName = await fileNameOf(work, importId);
+  const counts = (owned: typeof created) => new Map(owned.map(({ ownerId, leads }) => [ownerId, leads]));
+  const [createdBy, againBy] = [counts(created), counts(again)];
+  const owners = [...new Set([...createdBy.keys(), ...againBy.keys()])].flatMap((id) => id ?? []);
+  const others = owners
+    .filter((ownerId) => ownerId !== work.caller.userId)
+    .map((ownerId) => {
+      return {
+        ownerId,
+        fileName,
+        created: createdBy.get(ownerId) ?? 0,
+        again: againBy.get(ownerId) ?? 0,
+      };
+    });
   await notify(
     work,
     others.map(({ ownerId, ...counts }) => ({

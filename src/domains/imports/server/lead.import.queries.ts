@@ -1,32 +1,27 @@
+import { sql } from 'kysely';
 import type { Day } from '../../../platform/contract/calendar.ts';
 import { displayName } from '../../../platform/contract/format.ts';
 import type { Read } from '../../../platform/server/context.ts';
+import { pgArray } from '../../../platform/server/database/values.ts';
 import type { ImportOwner } from '../import.contract.ts';
 import { getImport } from './import.queries.ts';
+import { leadsByOwner, leadsOfRows } from './lead.import.rows.ts';
 
 /** To whom the new leads of an import belong now; who has most comes first. */
 export async function ownersOfImport(read: Read, id: string): Promise<ImportOwner[]> {
   const { kind } = await getImport(read, id);
   if (kind !== 'leads') return [];
-  const rows = await read.db
-    .selectFrom('importRow')
-    .innerJoin('lead', 'lead.id', 'importRow.recordId')
-    .leftJoin('appUser as owner', 'owner.id', 'lead.ownerId')
-    .select(['owner.id', 'owner.firstName', 'owner.lastName'])
-    .select((eb) => eb.fn.countAll<number>().as('leads'))
-    .where('importRow.importId', '=', id)
-    .where('importRow.outcome', '=', 'create')
-    .where('importRow.result', 'in', ['created', 'kept'])
-    .where('lead.deletedAt', 'is', null)
-    .groupBy(['owner.id', 'owner.firstName', 'owner.lastName'])
-    .orderBy('leads', 'desc')
-    .orderBy('owner.id')
+  const ids = await leadsOfRows(read.db, id, sql`outcome = 'create' and result in ('created', 'kept')`);
+  const given = await leadsByOwner(read.db, ids);
+  const people = await read.db
+    .selectFrom('appUser')
+    .select(['id', 'firstName', 'lastName'])
+    .where(sql<boolean>`id = any(${pgArray(given.flatMap(({ ownerId }) => ownerId ?? []))})`)
     .execute();
-  return rows.map(({ id: ownerId, leads, ...name }) => ({
-    id: ownerId,
-    name: ownerId === null ? 'Nobody yet' : displayName(name),
-    leads,
-  }));
+  const names = new Map(people.map((person) => [person.id, displayName(person)]));
+  return given.map(({ ownerId, leads }) => {
+    return { id: ownerId, name: names.get(ownerId ?? '') ?? 'Nobody yet', leads };
+  });
 }
 
 /** What files have delivered on these days, by day, source and file. */

@@ -21,6 +21,8 @@ import { updateLeads } from '../../leads/server/lead.commands.ts';
 import { createLeads } from '../../leads/server/lead.create.ts';
 import { leadInput } from '../../leads/server/lead.factory.ts';
 import { countUnread, listNotifications } from '../../notifications/notification.contract.ts';
+import type { LeadScore } from '../../scoring/score.contract.ts';
+import { getLeadScore, recalculateLeadScore } from '../../scoring/score.contract.ts';
 import { getScoreAnalytics } from '../../scoring/scoreAnalytics.contract.ts';
 import { buildLaunchedProject } from '../../units/server/unit.factory.ts';
 import type { Import, ImportOwner } from '../import.contract.ts';
@@ -232,7 +234,16 @@ describe('a row of leads', () => {
       budgetMaxPaise: 1_20_00_000_00,
       source: 'portal99acres',
     });
-    const [entry] = await answer<object[]>(head, listInteractions, { params: { id: lead.id } });
+    // The score it came with is the one that its record gives.
+    const params = { id: lead.id };
+    const { factors, ...score } = await answer<LeadScore>(head, getLeadScore, { params });
+    expect(lead).toMatchObject({ score: score.score, grade: score.grade });
+    expect(await answer<LeadScore>(head, recalculateLeadScore, { params })).toMatchObject({
+      factors,
+      score: score.score,
+      summary: score.summary,
+    });
+    const [entry] = await answer<object[]>(head, listInteractions, { params });
     expect(entry).toMatchObject({
       type: 'enquiry',
       notes: 'Sea view',

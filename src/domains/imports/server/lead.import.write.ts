@@ -3,11 +3,15 @@ import type { Work } from '../../../platform/server/context.ts';
 import { recordNews } from '../../../platform/server/record-change.ts';
 import { LEAD_SOURCES } from '../../leads/lead.contract.ts';
 import type { KnownFields } from '../../leads/server/lead.enquiries.ts';
+import type { NewLead } from '../../leads/server/lead.create.ts';
 import type { IncomingLead, LeadOrigin } from '../../leads/server/lead.intake.ts';
-import { enterEnquiries, takeInLeads } from '../../leads/server/lead.intake.ts';
+import { enterEnquiries, newLeadsOf, takeInLeads } from '../../leads/server/lead.intake.ts';
 import { rescoreLeads } from '../../scoring/server/score.commands.ts';
+import type { FirstScore } from '../../scoring/server/score.first.ts';
+import { firstScores, keepFirstScores } from '../../scoring/server/score.first.ts';
 import { keptScores } from '../../scoring/server/score.restore.ts';
 import type { CheckedRow, ImportTarget, WrittenRow } from './import.kind.ts';
+import { fileNameOf } from './lead.import.rows.ts';
 
 /** What `lead.import.ts` has found out of a row; the fields of the lead itself stand beside it. */
 const Row = z.looseObject({
@@ -31,30 +35,29 @@ export async function writeLeads(
   return [...created, ...entered];
 }
 
-async function fileNameOf({ db }: Work, importId: string): Promise<string> {
-  const { name } = await db
-    .selectFrom('import')
-    .innerJoin('file', 'file.id', 'import.fileId')
-    .select('file.name')
-    .where('import.id', '=', importId)
-    .executeTakeFirstOrThrow();
-  return name;
-}
-
 async function addLeads(work: Work, origin: LeadOrigin, rows: readonly CheckedRow[]): Promise<WrittenRow[]> {
   const added = rows.filter(({ outcome }) => outcome === 'create');
-  const leads = await takeInLeads(
+  const incoming = added.map(({ fields }) => incomingOf(Row.parse(fields)));
+  const leads = await newLeadsOf(work, incoming);
+  const scores = await firstScores(work, leads);
+  await takeInLeads(
     work,
     origin,
-    added.map(({ fields }) => incomingOf(Row.parse(fields))),
+    leads.map((lead, index) => {
+      return { ...lead, figures: figuresOf(scores.get(lead.id)), message: incoming[index]?.message ?? null };
+    }),
   );
-  const ids = leads.map(({ id }) => id);
-  await rescoreLeads(work, ids, 'created');
-  await tellOfLeads(work, 'import', oneOfEach(leads));
+  await keepFirstScores(work, scores);
+  const given = leads.map(({ id, ownership: { ownerId } }) => ({ id, ownerId }));
+  await tellOfLeads(work, 'import', oneOfEach(given));
   return added.flatMap(({ number }, index) => {
-    const recordId = ids[index];
+    const recordId = leads[index]?.id;
     return recordId === undefined ? [] : [{ number, recordId, recordVersion: 1 }];
   });
+}
+
+function figuresOf(score: FirstScore | undefined): NewLead['figures'] {
+  return score && { score: score.score, grade: score.grade };
 }
 
 function incomingOf({ message, project: _names, projectIds, enquiry: _kind, ...lead }: Row): IncomingLead {

@@ -8,6 +8,7 @@ import { insertRows } from '../../../platform/server/database/bulk.ts';
 import type { Database } from '../../../platform/server/database/tenant.ts';
 import { recordDeeds } from '../../../platform/server/record-change.ts';
 import { openClaims } from '../../partner-claims/server/claim.commands.ts';
+import type { Grade } from '../../scoring/grade.rules.ts';
 import type { Lead, LeadInput } from '../lead.contract.ts';
 import { isPartner, managesLead } from '../lead.rules.ts';
 import { requireFreePhones } from './lead.duplicates.ts';
@@ -58,7 +59,12 @@ export async function insertLeads(db: Database, leads: readonly NewLead[]): Prom
 }
 
 type Draft = ReturnType<typeof draftOf>;
-export type NewLead = Omit<Draft, 'ownerId'> & { id: string; ownership: Ownership };
+export type NewLead = Omit<Draft, 'ownerId'> & {
+  id: string;
+  ownership: Ownership;
+  /** Of one that is scored before it is written; others are scored when their creation is recorded. */
+  figures?: { score: number; grade: Grade };
+};
 
 function draftOf({ work, input }: Deed<LeadInput>, policy: LeadPolicy) {
   const { projectIds, ownerId, channelPartnerId: _firm, ...given } = normalised(input, policy.country);
@@ -72,12 +78,13 @@ function draftOf({ work, input }: Deed<LeadInput>, policy: LeadPolicy) {
   };
 }
 
-function leadRow({ work, id, fields, attribution, ownership }: NewLead) {
+function leadRow({ work, id, fields, attribution, ownership, figures }: NewLead) {
   return {
     id,
     ...fields,
     ...attribution,
     ...ownership,
+    ...figures,
     statusChangedAt: work.now,
     answerAwaitedAt: work.now,
     createdAt: work.now,

@@ -57,39 +57,35 @@ export interface LeadOrigin {
   fileName: string;
 }
 
-interface TakenIn {
-  id: string;
-  ownerId: string | null;
-}
-
-/**
- * Takes in many new leads, given out by rules and turns in their order, in a few statements. Whoever calls has locked
- * and seen that none of the numbers has an open lead, and answers for the audit trail and the news.
- */
-export async function takeInLeads(
-  work: Work,
-  origin: LeadOrigin,
-  incoming: readonly IncomingLead[],
-): Promise<TakenIn[]> {
+/** Gives new persons an id and, by rules and turns in their order, an owner; nothing is written yet. */
+export async function newLeadsOf(work: Work, incoming: readonly IncomingLead[]): Promise<NewLead[]> {
   const owners = await ownersForNewLeads(
     incoming.map(({ lead: { source, language, city, locality, pincode }, projectIds }) => {
       return { work, source, projectIds: [...projectIds], language, city, locality, pincode };
     }),
   );
-  const leads = incoming.map(({ lead, projectIds }, index): NewLead => {
+  return incoming.map(({ lead, projectIds }, index) => {
     const attribution = { source: lead.source, channelPartnerId: null, broughtById: null };
     const ownership = owners[index] ?? NOBODY;
     return { work, id: newId(), fields: lead, attribution, ownership, projectIds: [...projectIds] };
   });
+}
+
+/**
+ * Takes in many new leads, each with the message of its enquiry, in a few statements. Whoever calls has locked and
+ * seen that none of the numbers has an open lead, and answers for the scores, the audit trail and the news.
+ */
+export async function takeInLeads(
+  work: Work,
+  { importId, fileName }: LeadOrigin,
+  leads: readonly (NewLead & { message: string | null })[],
+): Promise<void> {
   await insertLeads(work.db, leads);
-  const entries = leads.map(({ id, fields: { source } }, index) => {
-    const details = { source, isFirst: true, fileName: origin.fileName };
-    const notes = incoming[index]?.message ?? null;
-    const { importId } = origin;
+  const entries = leads.map(({ id, fields: { source }, message: notes }) => {
+    const details = { source, isFirst: true, fileName };
     return entryRow(work, id, { type: 'enquiry', details, notes, internal: true, importId });
   });
   await insertRows(work.db, 'leadInteraction', entries);
-  return leads.map(({ id, ownership }) => ({ id, ownerId: ownership.ownerId }));
 }
 
 /** What it takes to take an enquiry back: the version that it made, and the columns as they were before. */

@@ -184,17 +184,22 @@ async function scoresWeekAgo(
 }
 
 /** Available units of the projects that these leads ask for. */
-function unitsOffered({ db }: Read, ids: readonly string[]): Promise<OfferedUnits[]> {
+function unitsOffered(read: Read, ids: readonly string[]): Promise<OfferedUnits[]> {
+  return availableUnits(read)
+    .where('projectId', 'in', (eb) =>
+      eb.selectFrom('leadProject').select('leadProject.projectId').where(among('lead_project.lead_id', ids)),
+    )
+    .execute();
+}
+
+/** By project, type and price. */
+export function availableUnits({ db }: Read) {
   return db
     .selectFrom('unit')
     .select((eb) => ['projectId', 'unitType', 'pricePaise', eb.fn.countAll<number>().as('count')])
     .where('status', '=', 'available')
     .where('deletedAt', 'is', null)
-    .where('projectId', 'in', (eb) =>
-      eb.selectFrom('leadProject').select('leadProject.projectId').where(among('lead_project.lead_id', ids)),
-    )
-    .groupBy(['projectId', 'unitType', 'pricePaise'])
-    .execute();
+    .groupBy(['projectId', 'unitType', 'pricePaise']);
 }
 
 function among(column: string, ids: readonly string[]) {
