@@ -6,11 +6,12 @@ import { PLAIN_SCREENS, PUBLIC_SCREENS, SCREENS } from '../../src/web.screens.ts
 import { faintColours, smallTargets, violations } from '../support/accessibility.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { watchFaults } from '../support/page-faults.ts';
+import { leadImports } from '../support/lead-imports.ts';
+import type { Shown } from '../support/screen-addresses.ts';
 import { addressOf, leadsToScreen } from '../support/screen-addresses.ts';
 import { LAYERS } from '../support/screen-layers.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
 import { PASSWORD, testApp } from '../support/test-app.ts';
-import type { Records } from '../support/world-records.ts';
 import { testWorld, told } from '../support/world.ts';
 
 /** A folder for pictures of all that is visited; none are made unless it is named. */
@@ -25,14 +26,15 @@ type Look = (typeof LOOKS)[number];
 
 let app: TestApp;
 let browser: Browser;
-let records: Records;
+let records: Shown;
 let user: TestUser;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
   browser = await launchChromium();
   const world = await testWorld(app);
-  records = world.records;
+  const { businessHead } = world.organization;
+  records = { ...world.records, ...(await leadImports(app, businessHead, world.records.project)) };
   // Not she who recorded the receipts: she may verify them.
   user = await world.organization.user('Business Head');
   await app.application.runAs(user.caller, new Date().toISOString(), told);

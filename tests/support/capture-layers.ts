@@ -1,3 +1,4 @@
+import { LEAD_IMPORT_LAYERS } from './lead-import-layers.ts';
 import { KNOWN_PHONE } from './world-records.ts';
 import type { ScreenLayer } from './screen-layer.ts';
 
@@ -5,6 +6,7 @@ const SOURCES = '/settings/lead-sources';
 
 /** What opens upon the screens of leads and their sources. */
 export const CAPTURE_LAYERS: readonly ScreenLayer[] = [
+  ...LEAD_IMPORT_LAYERS,
   {
     name: 'known customer',
     path: '/leads/create',

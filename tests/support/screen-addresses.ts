@@ -1,10 +1,14 @@
 import { matchPath } from 'react-router';
 import type { ScreenDescription } from '../../src/platform/web/navigation/screen.tsx';
 import { PLAIN_SCREENS, PUBLIC_SCREENS, SCREENS } from '../../src/web.screens.ts';
+import type { LeadImports } from './lead-imports.ts';
 import type { Records } from './world-records.ts';
 
+/** What screens are opened for; imports of leads where somebody opens them. */
+export type Shown = Records & Partial<LeadImports>;
+
 /** Which record of the world stands for a parameter of a screen's path. */
-const RECORD_OF: Readonly<Record<string, keyof Records>> = {
+const RECORD_OF: Readonly<Record<string, keyof Shown>> = {
   projectId: 'project',
   towerId: 'tower',
   unitId: 'unit',
@@ -18,17 +22,21 @@ const RECORD_OF: Readonly<Record<string, keyof Records>> = {
   approvalId: 'approval',
   token: 'shareToken',
   importId: 'import',
+  leadPreviewId: 'leadPreview',
+  leadResultId: 'leadResult',
+  leadUndoneId: 'leadUndone',
   firmId: 'firm',
   claimId: 'claim',
   disputeId: 'dispute',
 };
 
 /** '/sales/:saleId' → the address of the sale of the world. A parameter nobody has named yet fails. */
-export function addressOf(path: string, records: Records): string {
+export function addressOf(path: string, records: Shown): string {
   return path.replaceAll(/:(\w+)/g, (_, parameter: string) => {
     const record = RECORD_OF[parameter];
-    if (!record) throw new Error(`Name the record that ":${parameter}" of ${path} stands for.`);
-    return records[record];
+    const found = record && records[record];
+    if (!found) throw new Error(`Name the record that ":${parameter}" of ${path} stands for.`);
+    return found;
   });
 }
 

@@ -94,6 +94,8 @@ describe('the columns of a file', () => {
       name: '',
     });
     expect(mapping.nameOfRow('priceList', fields, ['Base rate', 'x', 'A'])).toBe('Base rate, A');
+    const phone = [{ field: 'phone' }, { field: 'name' }];
+    expect(mapping.nameOfRow('leads', phone, ["'+91 90000 06012", 'Asha'])).toBe('+91 90000 06012, Asha');
   });
 });
 

@@ -1,4 +1,4 @@
-import { plainWord } from '../../platform/contract/cells.ts';
+import { plainWord, withoutGuard } from '../../platform/contract/cells.ts';
 import { invalid } from '../../platform/contract/errors.ts';
 import type { ImportAction, ImportColumn, ImportStatus } from './import.contract.ts';
 import type { ImportKindName } from './importKinds.rules.ts';
@@ -77,7 +77,7 @@ export function cellsByField(
   );
 }
 
-/** How people call a row: 'A-1201', 'Base rate, Tower A'. */
+/** How people call a row: 'A-1201', 'Base rate, Tower A'; without the apostrophe that guards a leading + in a sheet. */
 export function nameOfRow(
   kind: ImportKindName,
   columns: readonly Pick<ImportColumn, 'field'>[],
@@ -85,7 +85,7 @@ export function nameOfRow(
 ): string {
   const byField = cellsByField(columns, cells);
   return KIND_FACTS[kind].nameColumns
-    .map((name) => byField[name] ?? '')
+    .map((name) => withoutGuard(byField[name] ?? ''))
     .filter((text) => text !== '')
     .join(', ');
 }

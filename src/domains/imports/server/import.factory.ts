@@ -16,8 +16,12 @@ export async function buildImport(work: Work, files: FileStore, projectId: strin
 }
 
 /** The same of leads, from a portal. */
-export async function buildLeadImport(work: Work, files: FileStore, projectId: string): Promise<Import> {
-  const text = 'Phone,Name\n98220 77001,Asha Rao\n';
+export async function buildLeadImport(
+  work: Work,
+  files: FileStore,
+  projectId: string,
+  text: string,
+): Promise<Import> {
   const kept = await files.keep(work.caller.organizationId, 'portal.csv', Buffer.from(text));
   const owner = { resourceType: null, resourceId: null, purpose: null };
   const file = await storeFile(work, 'portal.csv', kept, owner);

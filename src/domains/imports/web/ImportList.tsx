@@ -27,7 +27,7 @@ const others = [
   column.accessor((one) => summaryOf(one), {
     id: 'summary',
     header: 'What became of it',
-    meta: { level: 2, skeleton: 140 },
+    meta: { level: 2, wraps: true, skeleton: 140 },
   }),
   column.accessor('rows', { header: 'Rows', meta: { align: 'right', level: 3 } }),
   column.accessor('createdByName', { header: 'By', meta: { level: 3, skeleton: 110 } }),

@@ -129,13 +129,17 @@ function isRefused({ outcome, note }: ImportRow): boolean {
 }
 
 const MOST_SHOWN = 6;
+/** Parts of the name of a new lead. */
+const IN_NAME = new Set(['First name', 'Last name']);
 
 function detailOf(kind: ImportKindName, { name, errors, note, changes, outcome }: ImportRow): string {
   if (errors.length > 0) return errors.map(({ label, message }) => errorText(label, message)).join(' · ');
   if (note !== null) return note;
   if (outcome === 'same') return 'Nothing differs';
   // How it is called stands in a column of its own.
-  const told = changes.filter(({ after }) => outcome !== 'create' || after !== name);
+  const told = changes.filter(
+    ({ label, after }) => outcome !== 'create' || !(after === name || IN_NAME.has(label)),
+  );
   const shown = told
     .slice(0, MOST_SHOWN)
     .map(({ label, before, after }) =>
@@ -148,6 +152,8 @@ function detailOf(kind: ImportKindName, { name, errors, note, changes, outcome }
 }
 
 const Detail = styled('span')(({ theme }) => ({
+  display: 'block',
+  padding: '4px 0',
   overflowWrap: 'anywhere',
   color: theme.vars.palette.text.secondary,
   '&[data-refused]': { color: theme.vars.palette.error.main },
