@@ -54,11 +54,14 @@ const SALE_ROWS = `
                     in_av_charges_paise, discount_paise, rebate_paise, agreement_value_paise, gst_paise,
                     other_charges_paise, other_gst_paise, corpus_paise, stamp_duty_paise, registration_fee_paise,
                     total_receivable_paise, sales_executive_id, channel_partner_id, brought_by_id, tax_regime, funding,
-                    status, paid_paise, created_at, updated_at)
+                    status, status_since, agreement_date, registration_date, registration_number, sub_registrar_office,
+                    paid_paise, created_at, updated_at)
   select d.id, 'BK/' || n, pg_temp.id_of('project', project), pg_temp.id_of('tower', project), pg_temp.id_of('unit', n),
          lead.id, pg_temp.id_of('costSheet', n), pg_temp.id_of('template', project), day, 10000000, price, 0, 0, 0, 0,
          0, 0, price, gst, 0, 0, 0, 0, 0, price + gst, lead.owner_id, lead.channel_partner_id, lead.brought_by_id,
-         'cgstSgst', 'self', d.status, (asked - owes::int) * (price + gst) / ${STEPS}, day, day
+         'cgstSgst', 'self', d.status, day, case when d.status in ('agreement', 'registered') then day end,
+         case when d.status = 'registered' then day end, case when d.status = 'registered' then 'HVL/' || n end,
+         case when d.status = 'registered' then 'Haveli 1' end, (asked - owes::int) * (price + gst) / ${STEPS}, day, day
     from drawn d join lead on lead.id = pg_temp.id_of('lead', n * ${LEADS_PER_SALE})`;
 
 const APPLICANT_ROWS = `

@@ -46,6 +46,7 @@ const STREAMS = new Set(['/events']);
 
 /** Writes of a person's own reading and choices: the last one counts, and nobody else makes any. */
 const WITHOUT_VERSION = new Set([
+  '/sales/{id}/cancel',
   '/notifications/{id}/read',
   '/notifications/read',
   '/notifications/preferences',

@@ -29,6 +29,12 @@ const BODIES: Readonly<Record<string, Body>> = {
     ...OLD,
   }),
   'PUT /sales/{id}': () => ({ funding: 'self' }),
+  'PUT /sales/{id}/cancel': (_row, today) => ({
+    reason: 'Moves abroad',
+    initiatedBy: 'buyer',
+    requestedOn: today,
+    preview: true,
+  }),
   'PUT /payments/transactions/{id}': () => ({ payerName: 'Asha Rao' }),
   'POST /payments/transactions/{id}/verify': ({ more }, today) => ({
     clearedOn: today,

@@ -222,6 +222,11 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     funding: 'self',
   }),
   'PUT /sales/{id}': () => ({ funding: 'loan', loan: { bank: 'HDFC Bank' } }),
+  'PUT /sales/{id}/cancel': (_records, { today }) => ({
+    reason: 'Moves abroad',
+    initiatedBy: 'buyer',
+    requestedOn: today,
+  }),
   'POST /payments/transactions': ({ sale }, { today }) => ({
     saleId: sale,
     mode: 'neft',

@@ -5,7 +5,9 @@ import { anyOf, GROUPS, SALES_MANAGER_UP } from '../../platform/contract/roles.t
 import { Receipt, RECEIPT_RECORDERS, ReceiptInput } from '../payments/payment.contract.ts';
 import { INVOICE_READERS } from './invoiceReaders.rules.ts';
 
-export const INVOICE_TYPES = ['taxInvoice', 'billOfSupply'] as const;
+export const BILLING_TYPES = ['taxInvoice', 'billOfSupply'] as const;
+/** What bills, and what takes a bill back. */
+export const INVOICE_TYPES = [...BILLING_TYPES, 'creditNote'] as const;
 export const INVOICE_STATUSES = ['draft', 'issued', 'partiallyPaid', 'overdue', 'paid', 'cancelled'] as const;
 
 export const BillTo = z.strictObject({
@@ -71,6 +73,11 @@ export const Invoice = z.strictObject({
     pan: z.string().nullable(),
   }),
   placeOfSupply: z.string().nullable(),
+  /** Of a credit note: the document it takes back. */
+  against: z.strictObject({ id: z.uuid(), invoiceNumber: z.string() }).nullable(),
+  /** Of a cancelled invoice: the credit note that took it back, and why. */
+  creditNote: z.strictObject({ id: z.uuid(), invoiceNumber: z.string() }).nullable(),
+  cancelReason: z.string().nullable(),
   lines: z.array(InvoiceLine),
   amountInWords: z.string(),
   /** Receipts recorded against this sale that wait for verification. */

@@ -26,12 +26,15 @@ export interface InvoiceDocumentLine {
  * rules 46 and 49 ask for. Days are 'YYYY-MM-DD', amounts whole paise.
  */
 export interface InvoiceDocument {
-  title: 'Tax invoice' | 'Bill of supply';
+  title: 'Tax invoice' | 'Bill of supply' | 'Credit note';
   copyMark: 'Original for recipient';
   invoiceNumber: string;
   issueDate: string;
-  dueDate: string;
+  /** Nothing is due by a credit note. */
+  dueDate: string | null;
   currency: string;
+  /** Of a credit note: what it takes back, and why. */
+  against?: { invoiceNumber: string; issueDate: string; reason: string };
   supplier: DocumentSupplier;
   billTo: DocumentBuyer;
   property: DocumentProperty;

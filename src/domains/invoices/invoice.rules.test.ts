@@ -207,5 +207,7 @@ test.each<[string, InvoiceStatus, number, string, InvoiceStatus]>([
   ['is partially paid before', 'issued', 1, '2026-11-27', 'partiallyPaid'],
   ['is paid to the last paisa', 'partiallyPaid', 100, '2026-11-01', 'paid'],
 ])('an invoice %s', (_what, status, paidPaise, dueDate, shown) => {
-  expect(invoiceStatus({ status, totalPaise: 100, paidPaise, dueDate }, '2026-11-21')).toBe(shown);
+  expect(
+    invoiceStatus({ docType: 'taxInvoice', status, totalPaise: 100, paidPaise, dueDate }, '2026-11-21'),
+  ).toBe(shown);
 });

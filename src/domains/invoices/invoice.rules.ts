@@ -8,12 +8,13 @@ import type { StageTrigger } from '../payments/plan.rules.ts';
 import type { PricePart } from '../pricing/costSheetModel.rules.ts';
 import { sumTax, taxTotal } from '../rates/gst.rules.ts';
 import type { RateValues } from '../rates/rate.rules.ts';
-import type { INVOICE_STATUSES, INVOICE_TYPES, InvoiceLine } from './invoice.contract.ts';
+import type { BILLING_TYPES, INVOICE_STATUSES, INVOICE_TYPES, InvoiceLine } from './invoice.contract.ts';
 
+export type BillingType = (typeof BILLING_TYPES)[number];
 export type InvoiceType = (typeof INVOICE_TYPES)[number];
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-const TYPE_LETTERS: Record<InvoiceType, string> = { taxInvoice: 'I', billOfSupply: 'B' };
+const TYPE_LETTERS: Record<InvoiceType, string> = { taxInvoice: 'I', billOfSupply: 'B', creditNote: 'C' };
 /** Takes the place of a registration's prefix where the organization has none. */
 const PREFIX_WITHOUT_REGISTRATION = 'IN';
 
@@ -78,7 +79,7 @@ export function invoiceTotals(lines: readonly InvoiceLine[]): InvoiceTotals {
 }
 
 /** What carries no GST, such as a flat sold after completion, is billed by a bill of supply (CGST Act s.31(3)(c)). */
-export function invoiceTypeOf(lines: readonly InvoiceLine[], isIndia: boolean): InvoiceType {
+export function invoiceTypeOf(lines: readonly InvoiceLine[], isIndia: boolean): BillingType {
   const isTaxed = lines.some((line) => line.gstRatePct > 0);
   return isTaxed || !isIndia ? 'taxInvoice' : 'billOfSupply';
 }
@@ -95,9 +96,16 @@ export function billedTogether<Row extends Pick<BilledInstallment, 'parts'>>(
 
 /** What an issued invoice shows: overdue is read from the due date, the rest from what was paid. */
 export function invoiceStatus(
-  invoice: { status: InvoiceStatus; totalPaise: number; paidPaise: number; dueDate: Day | null },
+  invoice: {
+    docType: InvoiceType;
+    status: InvoiceStatus;
+    totalPaise: number;
+    paidPaise: number;
+    dueDate: Day | null;
+  },
   today: Day,
 ): InvoiceStatus {
+  if (invoice.docType === 'creditNote') return 'issued';
   if (invoice.status === 'draft' || invoice.status === 'cancelled') return invoice.status;
   if (invoice.paidPaise >= invoice.totalPaise) return 'paid';
   if (invoice.dueDate !== null && today > invoice.dueDate) return 'overdue';

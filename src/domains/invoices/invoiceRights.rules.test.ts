@@ -20,7 +20,7 @@ test('a draft is issued, an open invoice paid and printed, a paid one printed, a
   const actions = (
     status: Parameters<typeof invoiceActions>[1]['status'],
     role: (typeof ROLES)[number] = 'Finance Head',
-  ) => invoiceActions(role, { status, channelPartnerId: null });
+  ) => invoiceActions(role, { docType: 'taxInvoice', status, channelPartnerId: null });
   expect(actions('draft')).toEqual(['issue']);
   expect(actions('draft', 'Sales Executive')).toEqual([]);
   expect(actions('overdue')).toEqual(['recordPayment', 'pdf']);

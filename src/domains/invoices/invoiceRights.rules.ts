@@ -1,7 +1,7 @@
 import type { Role } from '../../platform/contract/roles.ts';
 import { anyOf, GROUPS, hasRole, SALES_MANAGER_UP } from '../../platform/contract/roles.ts';
 import { RECEIPT_RECORDERS } from '../payments/payment.contract.ts';
-import type { InvoiceStatus } from './invoice.rules.ts';
+import type { InvoiceStatus, InvoiceType } from './invoice.rules.ts';
 
 /** Sales Managers and above and Finance invoice; a Channel Partner Manager what a partner sold. */
 export function mayInvoice(role: Role, sale: { channelPartnerId: string | null }): boolean {
@@ -13,8 +13,9 @@ export type InvoiceAction = 'issue' | 'recordPayment' | 'pdf';
 
 export function invoiceActions(
   role: Role,
-  invoice: { status: InvoiceStatus; channelPartnerId: string | null },
+  invoice: { docType: InvoiceType; status: InvoiceStatus; channelPartnerId: string | null },
 ): InvoiceAction[] {
+  if (invoice.docType === 'creditNote') return ['pdf'];
   switch (invoice.status) {
     case 'draft':
       return mayInvoice(role, invoice) ? ['issue'] : [];

@@ -124,6 +124,43 @@ export function onAccountPosting(money: SettledMoney): Posting {
   ]);
 }
 
+/** What the end of a sale moves, account by account. */
+export interface CancellationAmounts {
+  unbilledPaise: number;
+  otherIncomePaise: number;
+  corpusPaise: number;
+  gstOutputPaise: number;
+  onAccountPaise: number;
+  /** Tax that can no longer be taken back, and charges that nobody collects. */
+  lostPaise: number;
+  /** For the time the developer held the money of a promise that he cancels himself. */
+  developerInterestPaise: number;
+  /** What the customer still owed. */
+  customerPaise: number;
+  /** Given up before; taking the demand back takes it back too. */
+  waivedPaise: number;
+  forfeiturePaise: number;
+  refundPaise: number;
+}
+
+/** A sale ends: demands are taken back, nothing is owed by the customer, what goes back is owed to him. */
+export function cancellationPosting(end: CancellationAmounts): Posting {
+  const formula = `Refund ${plainAmount(end.refundPaise)}, kept ${plainAmount(end.forfeiturePaise)}`;
+  return posting(formula, [
+    debit('unbilled', end.unbilledPaise),
+    debit('otherIncome', end.otherIncomePaise),
+    debit('corpusLiability', end.corpusPaise),
+    debit('gstOutput', end.gstOutputPaise),
+    debit('onAccount', end.onAccountPaise),
+    debit('waiver', end.lostPaise),
+    debit('interestIncome', end.developerInterestPaise),
+    credit('customer', end.customerPaise),
+    credit('waiver', end.waivedPaise),
+    credit('forfeiture', end.forfeiturePaise),
+    credit('refundPayable', end.refundPaise),
+  ]);
+}
+
 /** Takes a posting back: what was debited is credited, entry by entry. */
 export function contraPosting(taken: Posting): Posting {
   return posting(

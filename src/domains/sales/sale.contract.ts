@@ -15,11 +15,14 @@ import {
   text,
   version,
 } from '../../platform/contract/fields.ts';
-import { anyOf, GROUPS, PARTNER_ROLES, without } from '../../platform/contract/roles.ts';
+import { anyOf, GROUPS, PARTNER_ROLES, SALES_MANAGER_UP, without } from '../../platform/contract/roles.ts';
 import { RECEIPT_MODES } from '../payments/payment.terms.contract.ts';
+import { CancelInput, Cancellation, CancellationSettlement } from './cancellation.contract.ts';
 import { CostSheetTotals } from '../pricing/costSheet.contract.ts';
 
 export const SALE_STATUSES = ['booked', 'agreement', 'registered', 'completed', 'cancelled'] as const;
+/** What a sale goes through after its booking, one after the other. */
+export const SALE_STEPS = ['agreement', 'registered', 'completed'] as const;
 export const FUNDINGS = ['self', 'loan', 'both'] as const;
 export const RESIDENCIES = ['resident', 'nri'] as const;
 export const GENDERS = ['female', 'male', 'other'] as const;
@@ -79,8 +82,23 @@ export const BookingInput = z.object({
 });
 export type BookingInput = z.infer<typeof BookingInput>;
 
+/** What is entered with the steps of a sale; each is null until then. */
+const paperFields = {
+  agreementDate: optional(day('Agreement date')),
+  registrationNumber: optional(text(60, 'Registration number')),
+  registrationDate: optional(day('Registration date')),
+  subRegistrarOffice: optional(text(120, 'Office of the sub-registrar')),
+  possessionOfferedOn: optional(day('Possession offered on')),
+  possessionDate: optional(day('Possession date')),
+};
+
 export const SalePatch = z
   .object({
+    /** Takes the next step, with what it needs. */
+    status: z.enum(SALE_STEPS),
+    ...paperFields,
+    /** Why something of a step that is behind is corrected. */
+    reason: optional(text(300, 'Reason', 3)),
     applicants,
     funding: z.enum(FUNDINGS),
     loan: optional(Loan),
@@ -90,7 +108,7 @@ export const SalePatch = z
   .partial();
 export type SalePatch = z.infer<typeof SalePatch>;
 
-export const SALE_ACTIONS = ['edit', 'recordPayment', 'invoice', 'statement'] as const;
+export const SALE_ACTIONS = ['edit', 'step', 'cancel', 'recordPayment', 'invoice', 'statement'] as const;
 
 const Person = z.strictObject({ id: z.uuid(), name: z.string() });
 
@@ -139,6 +157,13 @@ export const Sale = z.strictObject({
   price: CostSheetTotals.omit({ allInPaise: true, tdsBasePaise: true, tdsPaise: true }).nullable(),
   funding: z.enum(FUNDINGS),
   loan: Loan.nullable(),
+  ...stored(paperFields),
+  /** Since when it stands where it stands. */
+  statusSince: z.string(),
+  /** The step that comes next, and what it still waits for; null once the sale has ended. */
+  nextStep: z.strictObject({ step: z.enum(SALE_STEPS), missing: z.array(z.string()) }).nullable(),
+  /** How it ended; null while it stands. */
+  cancellation: Cancellation.nullable(),
   applicants: z.array(Applicant),
   /** What may still be accepted before the agreement is registered; null once it is. */
   acceptableBeforeRegistrationPaise: z.number().int().nullable(),
@@ -194,10 +219,31 @@ export const getSale = call({
 export const updateSale = call({
   method: 'PUT',
   path: '/sales/{id}',
-  summary: 'Change applicants, loan or executive; amounts never change',
+  summary: 'Take the next step, or change applicants, loan or executive; amounts never change',
   can: without(anyOf(GROUPS.SALES, GROUPS.FINANCE), ...PARTNER_ROLES, 'Marketing Head'),
   body: SalePatch,
   reply: data(Sale),
+  errors: { conflict: 'The step waits for something; the message names it.' },
+});
+
+export const cancelSale = call({
+  method: 'PUT',
+  path: '/sales/{id}/cancel',
+  summary: 'End a sale: what is kept and what goes back; with preview it only answers the figures',
+  can: anyOf(SALES_MANAGER_UP, GROUPS.FINANCE, ['Channel Partner Manager']),
+  body: CancelInput,
+  reply: data(z.strictObject({ sale: Sale.nullable(), settlement: CancellationSettlement })),
+  idempotent: true,
+  errors: { conflict: 'A completed or cancelled sale, a missing deed, or receipts that wait.' },
+});
+
+export const deleteSale = call({
+  method: 'DELETE',
+  path: '/sales/{id}',
+  summary: 'Never deletes: a sale is cancelled, so that its numbers stay explained',
+  can: GROUPS.ADMIN,
+  reply: data(Sale),
+  errors: { conflict: 'Cancel it instead.' },
 });
 
 export const LedgerRow = z.strictObject({

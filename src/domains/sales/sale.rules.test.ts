@@ -11,24 +11,31 @@ import {
   editRefusal,
   isManagerOf,
   projectRefusal,
-  saleActions,
   sheetRefusal,
   unitRefusal,
 } from './sale.rules.ts';
+import { saleActions } from './saleActions.rules.ts';
 
 const TODAY = '2026-11-21';
 const asha: ApplicantInput = { name: 'Asha Rao', pan: 'AFXPR1234L', dob: '1988-04-12', sharePct: 100 };
 const inIndia = { bookingDate: TODAY, isIndia: true };
 
 describe('what may be done with a sale', () => {
-  const sale = { status: 'booked', channelPartnerId: null } as const;
+  const sale = { status: 'booked', channelPartnerId: null, isOwn: true } as const;
 
   test('depends on the role: partners and Marketing nothing, an executive all but invoices', () => {
     const actionsOf = (role: Role) => saleActions(role, sale);
-    expect(actionsOf('Sales Manager')).toEqual(['edit', 'recordPayment', 'invoice', 'statement']);
-    expect(actionsOf('Finance Manager')).toEqual(['edit', 'recordPayment', 'invoice', 'statement']);
-    expect(actionsOf('Sales Executive')).toEqual(['edit', 'recordPayment', 'statement']);
-    expect(actionsOf('Channel Partner Manager')).toEqual(['edit', 'recordPayment', 'statement']);
+    expect(actionsOf('Sales Manager')).toEqual([
+      'edit',
+      'step',
+      'cancel',
+      'recordPayment',
+      'invoice',
+      'statement',
+    ]);
+    expect(actionsOf('Finance Manager')).toEqual(['edit', 'cancel', 'recordPayment', 'invoice', 'statement']);
+    expect(actionsOf('Sales Executive')).toEqual(['edit', 'step', 'recordPayment', 'statement']);
+    expect(actionsOf('Channel Partner Manager')).toEqual(['edit', 'step', 'recordPayment', 'statement']);
     for (const role of ['Marketing Head', 'Channel Partner Admin', 'Channel Partner Agent'] as const) {
       expect(actionsOf(role)).toEqual([]);
     }

@@ -8,48 +8,29 @@ import {
   anyOf,
   GROUPS,
   hasRole,
-  PARTNER_ROLES,
   SALES_MANAGER_UP,
   SALES_STAFF,
   without,
 } from '../../platform/contract/roles.ts';
-import { mayInvoice } from '../invoices/invoiceRights.rules.ts';
 import { bookingCapPaise, leastBookingAmountPaise } from '../payments/bookingCap.rules.ts';
-import { RECEIPT_RECORDERS } from '../payments/payment.contract.ts';
 import type { CostSheetStatus } from '../pricing/costSheet.status.rules.ts';
 import type { Project } from '../projects/project.contract.ts';
 import { isReraValid } from '../projects/project.rules.ts';
 import type { BookableUnit } from '../units/unit.rules.ts';
 import { bookingRefusal } from '../units/unit.rules.ts';
-import type { ApplicantInput, SALE_ACTIONS, SALE_STATUSES } from './sale.contract.ts';
+import type { ApplicantInput, SALE_STATUSES } from './sale.contract.ts';
 
 export type SaleStatus = (typeof SALE_STATUSES)[number];
-export type SaleAction = (typeof SALE_ACTIONS)[number];
 
 /** Who books and stands behind a sale: the builder's own sales people. */
 export const SELLERS = without(SALES_STAFF, 'Marketing Head');
 /** Who changes applicants and loan: they and Finance. */
 export const SALE_EDITORS = anyOf(SELLERS, GROUPS.FINANCE);
-const STATEMENT_READERS = without(anyOf(GROUPS.SALES, GROUPS.FINANCE), ...PARTNER_ROLES, 'Marketing Head');
 
 /** "SM+": a Sales Manager or above; a Channel Partner Manager for what a partner brought. */
 export function isManagerOf(role: Role, record: { channelPartnerId: string | null }): boolean {
   if (hasRole(role, ...SALES_MANAGER_UP)) return true;
   return role === 'Channel Partner Manager' && record.channelPartnerId !== null;
-}
-
-export function saleActions(
-  role: Role,
-  sale: { status: SaleStatus; channelPartnerId: string | null },
-): SaleAction[] {
-  const isOpen = sale.status !== 'completed' && sale.status !== 'cancelled';
-  const allowed: Record<SaleAction, boolean> = {
-    edit: isOpen && hasRole(role, ...SALE_EDITORS),
-    recordPayment: isOpen && hasRole(role, ...RECEIPT_RECORDERS),
-    invoice: isOpen && mayInvoice(role, sale),
-    statement: hasRole(role, ...STATEMENT_READERS),
-  };
-  return (Object.keys(allowed) as SaleAction[]).filter((action) => allowed[action]);
 }
 
 /** Why applicants, loan and executive can no longer be changed; null while they can. */

@@ -28,7 +28,7 @@ import { registerForGst } from '../../projects/server/project.factory.ts';
 import { getSale } from '../../sales/sale.contract.ts';
 import type { Sale } from '../../sales/sale.contract.ts';
 import { raiseDemands } from '../../sales/server/demand.commands.ts';
-import { buildSale } from '../../sales/server/sale.factory.ts';
+import { buildSale, markRegistered } from '../../sales/server/sale.factory.ts';
 import { lockSale } from '../../sales/server/saleMoney.queries.ts';
 import { buildLaunchedProject } from '../../units/server/unit.factory.ts';
 import type { ExplainedResource } from '../explanation.contract.ts';
@@ -136,7 +136,7 @@ describe('every amount is recomputed to the paisa', () => {
   it('of money on account that a later demand took', async () => {
     const sale = await desk.sale();
     const [, second, third] = await installmentsOf(sale, desk.head);
-    await asOwner(desk, `update sale set status = 'registered' where id = $1`, [sale.id]);
+    await desk.run((work) => markRegistered(work, sale.id));
     await verified(sale, { amountPaise: 20_00_000_00 });
     await verified(sale, { amountPaise: 15_00_000_01, reference: 'SECOND' });
     const raise = (id: string) =>

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PartlyPaid } from '../../../../tests/support/explained-sales.ts';
 import {
-  asOwner,
   exampleSale,
   explained,
   installmentsOf,
@@ -13,6 +12,7 @@ import type { Explanation } from '../../../platform/contract/explanation.ts';
 import type { Sale } from '../../sales/sale.contract.ts';
 import type { ExplainedResource } from '../explanation.contract.ts';
 import { explainAmount } from '../explanation.contract.ts';
+import { markRegistered } from '../../sales/server/sale.factory.ts';
 
 let desk: SalesDesk;
 let example: Sale;
@@ -139,7 +139,7 @@ describe('who may ask', () => {
     expect((await ask('__proto__')).status).toBe(400);
     expect((await ask('basePricePaise', 'unit')).status).toBe(400);
     const registered = await desk.sale();
-    await asOwner(desk, `update sale set status = 'registered' where id = $1`, [registered.id]);
+    await desk.run((work) => markRegistered(work, registered.id));
     const params = { resource: 'sale', id: registered.id, field: 'acceptableBeforeRegistrationPaise' };
     expect(await refusalOf(desk.head.send(explainAmount, { params }))).toEqual({
       status: 404,

@@ -7,13 +7,13 @@ import { documentFacts } from '../../sales/server/saleDocument.queries.ts';
 import type { MoneySale } from '../../sales/server/saleMoney.queries.ts';
 import { ratesToday } from '../../sales/server/saleMoney.queries.ts';
 import type { InvoiceLine } from '../invoice.contract.ts';
-import type { InvoiceTotals, InvoiceType } from '../invoice.rules.ts';
+import type { BillingType, InvoiceTotals } from '../invoice.rules.ts';
 import { billedTogether, invoiceLines, invoiceTotals, invoiceTypeOf } from '../invoice.rules.ts';
 import type { BillableInstallment } from './billable.queries.ts';
 
 /** A document before it has a number: what it bills, to whom and how. */
 export interface InvoiceDraft {
-  docType: InvoiceType;
+  docType: BillingType;
   lines: InvoiceLine[];
   totals: InvoiceTotals;
   /** The earliest due date on it. */

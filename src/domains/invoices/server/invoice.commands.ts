@@ -92,7 +92,11 @@ async function numbered(work: Work, billing: Billing, draft: InvoiceDraft) {
   };
 }
 
-async function lastIssueDate(work: Work, series: string, financialYear: string): Promise<string | null> {
+export async function lastIssueDate(
+  work: Work,
+  series: string,
+  financialYear: string,
+): Promise<string | null> {
   const last = await work.db
     .selectFrom('invoice')
     .select('issueDate')

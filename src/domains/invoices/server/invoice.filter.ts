@@ -42,14 +42,18 @@ function isTaxedAt(ratePct: number): Expression<SqlBool> {
 /** The status people see: overdue is one that is not paid after its due date. */
 function hasStatus(read: Read, statuses: readonly InvoiceStatus[]): Expression<SqlBool> {
   const invoice = expressionBuilder<Tables, 'invoice'>();
+  const isBill = invoice('invoice.docType', '!=', 'creditNote');
   const isLate = invoice('invoice.dueDate', '<', read.today);
   const conditions = statuses.map((status) => {
     switch (status) {
       case 'overdue':
-        return invoice.and([invoice('invoice.status', 'in', ['issued', 'partiallyPaid']), isLate]);
+        return invoice.and([invoice('invoice.status', 'in', ['issued', 'partiallyPaid']), isBill, isLate]);
       case 'issued':
       case 'partiallyPaid':
-        return invoice.and([invoice('invoice.status', '=', status), invoice.not(isLate)]);
+        return invoice.and([
+          invoice('invoice.status', '=', status),
+          invoice.or([invoice.not(isLate), invoice.not(isBill)]),
+        ]);
       case 'draft':
       case 'paid':
       case 'cancelled':

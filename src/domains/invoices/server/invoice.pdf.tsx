@@ -21,7 +21,7 @@ import type { InvoiceDocument, InvoiceDocumentLine } from '../invoice.document.t
 /** A tax invoice with the particulars of CGST rule 46, or a bill of supply with those of rule 49. */
 export function printInvoice(invoice: InvoiceDocument, pictures: Pictures) {
   const { title, invoiceNumber, supplier, property } = invoice;
-  const taxIsCharged = title === 'Tax invoice';
+  const taxIsCharged = invoice.taxColumns.length > 0;
   return (
     <PrintedPage title={title} mark={invoiceNumber} author={supplier.name} on={invoice.issueDate}>
       <Letterhead
@@ -29,7 +29,7 @@ export function printInvoice(invoice: InvoiceDocument, pictures: Pictures) {
         pictures={pictures}
         title={title}
         mark={invoiceNumber}
-        facts={[formatDay(invoice.issueDate), `Due ${formatDay(invoice.dueDate)}`, invoice.copyMark]}
+        facts={[formatDay(invoice.issueDate), secondFact(invoice), invoice.copyMark]}
       />
       <TwoColumns
         left={<Buyer title="Bill to" buyer={invoice.billTo} />}
@@ -51,10 +51,16 @@ export function printInvoice(invoice: InvoiceDocument, pictures: Pictures) {
       <Signature
         signatureFor={invoice.signatureFor}
         signatory={invoice.signatory}
-        notes={[invoice.interestNote]}
+        notes={[invoice.against ? `Reason: ${invoice.against.reason}` : invoice.interestNote]}
       />
     </PrintedPage>
   );
+}
+
+/** When money is due, or what a credit note takes back. */
+function secondFact({ against, dueDate }: InvoiceDocument): string {
+  if (against) return `Against ${against.invoiceNumber} of ${formatDay(against.issueDate)}`;
+  return dueDate === null ? '' : `Due ${formatDay(dueDate)}`;
 }
 
 function columnsOf({

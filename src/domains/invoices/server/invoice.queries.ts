@@ -60,11 +60,14 @@ export async function getInvoice(read: Read, id: string): Promise<Invoice> {
     billTo: row.billTo as Invoice['billTo'],
     supplier: { name: supplier.name, address: supplier.address, gstin: supplier.gstin, pan: supplier.pan },
     placeOfSupply: row.placeOfSupply,
+    ...(await relatedDocuments(read, row)),
+    cancelReason: row.cancelReason,
     lines,
     amountInWords: amountInWords(row.totalPaise, row.currency),
     awaitingVerificationPaise: await awaitingVerification(read, row.saleId),
     receipts: readsReceipts ? await receiptsOf(read, row.saleId, id) : [],
     allowedActions: invoiceActions(read.caller.role, {
+      docType: row.docType,
       status: summary.status,
       channelPartnerId: row.channelPartnerId,
     }),
@@ -182,6 +185,26 @@ async function linesOf(read: Read, invoiceId: string): Promise<InvoiceLine[]> {
     .orderBy('lineNo')
     .execute();
   return rows.map(({ organizationId: _organization, invoiceId: _invoice, lineNo: _line, ...line }) => line);
+}
+
+/** What a credit note takes back, and the note that took an invoice back. */
+async function relatedDocuments(
+  read: Read,
+  { id, againstInvoiceId }: InvoiceRow,
+): Promise<Pick<Invoice, 'against' | 'creditNote'>> {
+  const rows = await read.db
+    .selectFrom('invoice')
+    .select(['id', 'invoiceNumber', 'againstInvoiceId'])
+    .where((eb) => eb.or([eb('againstInvoiceId', '=', id), eb('id', '=', againstInvoiceId)]))
+    .execute();
+  const find = (is: (row: (typeof rows)[number]) => boolean) => {
+    const found = rows.find(is);
+    return found?.invoiceNumber ? { id: found.id, invoiceNumber: found.invoiceNumber } : null;
+  };
+  return {
+    against: find((row) => row.id === againstInvoiceId),
+    creditNote: find((row) => row.againstInvoiceId === id),
+  };
 }
 
 /** Receipts that pay its installments or were recorded against it. */

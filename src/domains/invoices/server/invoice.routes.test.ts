@@ -13,6 +13,7 @@ import type { Sale } from '../../sales/sale.contract.ts';
 import { lockSale } from '../../sales/server/saleMoney.queries.ts';
 import type { Invoice, InvoiceLine, InvoiceSummary } from '../invoice.contract.ts';
 import * as contract from '../invoice.contract.ts';
+import { markRegistered } from '../../sales/server/sale.factory.ts';
 
 let desk: SalesDesk;
 let head: TestUser;
@@ -41,7 +42,7 @@ async function installmentsOf(sale: Sale): Promise<Installment[]> {
 async function demand(sale: Sale, names: readonly string[]): Promise<Installment[]> {
   const wanted = (await installmentsOf(sale)).filter((one) => names.includes(one.name));
   await desk.run(async (work) => {
-    await work.db.updateTable('sale').set({ status: 'registered' }).where('id', '=', sale.id).execute();
+    await markRegistered(work, sale.id);
     const locked = await lockSale(work, sale.id);
     const demanded = await demandInstallments(
       work,

@@ -11,8 +11,14 @@ export function invoiceName({
   return invoiceNumber ?? `Draft ${documentWord(docType)}`;
 }
 
+const DOCUMENT_WORDS: Record<InvoiceSummary['docType'], string> = {
+  taxInvoice: 'tax invoice',
+  billOfSupply: 'bill of supply',
+  creditNote: 'credit note',
+};
+
 export function documentWord(docType: InvoiceSummary['docType']): string {
-  return docType === 'taxInvoice' ? 'tax invoice' : 'bill of supply';
+  return DOCUMENT_WORDS[docType];
 }
 
 /** 'due in 6 days', 'due today', '12 days overdue'; null when nothing is waited for. */

@@ -53,6 +53,19 @@ export async function requireFreePhone(
   throw conflict(`An open lead with this phone number already exists${owner}.`, 'phone');
 }
 
+/** Whether somebody works on the same person in another lead. */
+export async function hasOtherOpenLead(work: Work, phone: string, leadId: string): Promise<boolean> {
+  const other = await work.db
+    .selectFrom('lead')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('status', 'in', OPEN_LEAD_STATUSES)
+    .where('deletedAt', 'is', null)
+    .where('id', '!=', leadId)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 /**
  * A partner enters nobody who is claimed or came to the company by itself; the open lead of a firm whose claim has
  * ended makes room for his. A customer of his own firm may enquire anew once nothing is open for him.

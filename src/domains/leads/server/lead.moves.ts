@@ -4,7 +4,7 @@ import { laterOf } from '../../../platform/contract/calendar.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import type { LeadPatch, LeadStatus } from '../lead.contract.ts';
 import { checkMove, isOpenStatus } from '../lead.rules.ts';
-import { requireFreePhone } from './lead.duplicates.ts';
+import { hasOtherOpenLead, requireFreePhone } from './lead.duplicates.ts';
 import type { LeadStep, LockedLead } from './lead.steps.ts';
 import { applySteps, lockAnyLead } from './lead.steps.ts';
 
@@ -47,7 +47,10 @@ export async function closeLeadByBooking(work: Work, leadId: string, saleId: str
   return applySteps(work, lead, [stepTo(work, lead, 'closed', {}, { saleId })], { action: 'close' });
 }
 
-/** The only sale of a lead was cancelled: the customer is back in negotiation. */
+/**
+ * The only sale of a lead was cancelled: the customer is back in negotiation, unless another lead of his is open
+ * already; then this one ends as its duplicate.
+ */
 export async function returnLeadAfterCancellation(
   work: Work,
   leadId: string,
@@ -55,11 +58,10 @@ export async function returnLeadAfterCancellation(
 ): Promise<LockedLead> {
   const lead = await lockAnyLead(work, leadId);
   if (lead.status !== 'closed') throw conflict(`Lead cannot go from ${lead.status} to negotiating.`);
-  await requireFreePhone(work, lead.phone, lead.id);
-  return applySteps(work, lead, [stepTo(work, lead, 'negotiating', { note })], {
-    action: 'move',
-    reason: note,
-  });
+  const step = (await hasOtherOpenLead(work, lead.phone, lead.id))
+    ? stepTo(work, lead, 'lost', { lostReason: 'duplicate', lostNote: note })
+    : stepTo(work, lead, 'negotiating', { note });
+  return applySteps(work, lead, [step], { action: 'move', reason: note });
 }
 
 /** A cost sheet was issued for a lead: it enters the timeline, and a lead that is far enough is negotiating. */

@@ -60,13 +60,15 @@ export async function getInstallment(read: Read, id: string): Promise<Installmen
   return toInstallment(read, required(row, 'Installment'));
 }
 
-/** Verified money of a sale that no demand has taken yet. */
+/** Verified money of a sale that no demand has taken yet; at its end it becomes part of the refund. */
 export async function onAccountOf(read: Read, saleId: string): Promise<number> {
   const { onAccount } = await read.db
     .selectFrom('paymentTransaction')
+    .innerJoin('sale', 'sale.id', 'paymentTransaction.saleId')
     .select((eb) => eb.fn.sum<number | null>('unallocatedPaise').as('onAccount'))
     .where('saleId', '=', saleId)
-    .where('status', '=', 'verified')
+    .where('sale.status', '!=', 'cancelled')
+    .where('paymentTransaction.status', '=', 'verified')
     .executeTakeFirstOrThrow();
   return onAccount ?? 0;
 }

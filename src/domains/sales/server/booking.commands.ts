@@ -130,6 +130,7 @@ async function insertSale(work: Work, booking: Booking): Promise<void> {
     costSheetId: sheet.id,
     templateId: sheet.templateId,
     bookingDate,
+    statusSince: bookingDate,
     bookingAmountPaise,
     ...frozenPrice(sheet),
     salesExecutiveId,

@@ -12,6 +12,7 @@ import type { Sale, SaleLedger } from '../sale.contract.ts';
 import { getSale, getSaleLedger } from '../sale.contract.ts';
 import { raiseDemands } from './demand.commands.ts';
 import { lockSale } from './saleMoney.queries.ts';
+import { markRegistered } from './sale.factory.ts';
 
 let desk: SalesDesk;
 
@@ -47,9 +48,7 @@ async function raise(sale: Sale, names: readonly string[], at = desk) {
 }
 
 function register(sale: Sale) {
-  return desk.run((work) =>
-    work.db.updateTable('sale').set({ status: 'registered' }).where('id', '=', sale.id).execute(),
-  );
+  return desk.run((work) => markRegistered(work, sale.id));
 }
 
 describe('a demand', () => {

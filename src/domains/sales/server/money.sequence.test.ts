@@ -12,7 +12,7 @@ import { editReceipt, recordReceipt } from '../../payments/server/receipt.comman
 import { receiptInput } from '../../payments/server/receipt.factory.ts';
 import { verifyReceipt } from '../../payments/server/receipt.verify.ts';
 import { raiseDemands } from './demand.commands.ts';
-import { buildSale } from './sale.factory.ts';
+import { buildSale, markRegistered } from './sale.factory.ts';
 import { getSaleLedger } from './saleLedger.queries.ts';
 import { lockSale } from './saleMoney.queries.ts';
 import { getSaleStatement } from './statement.queries.ts';
@@ -154,9 +154,7 @@ it(
       fc.asyncProperty(steps, fc.boolean(), async (sequence, isRegistered) => {
         const { id } = await desk.run((work) => buildSale(work, { unitId: unitIds.pop() ?? '' }));
         if (isRegistered) {
-          await desk.run((work) =>
-            work.db.updateTable('sale').set({ status: 'registered' }).where('id', '=', id).execute(),
-          );
+          await desk.run((work) => markRegistered(work, id));
         }
         for (const next of sequence) {
           // A refusal is an answer too, and must leave nothing behind.

@@ -8,17 +8,22 @@ import { applicantsProblem, editRefusal, isManagerOf } from '../sale.rules.ts';
 import { replaceApplicants } from './applicant.commands.ts';
 import { checkExecutive } from './booking.checks.ts';
 import { lockSale } from './saleMoney.queries.ts';
+import { afterStep, stepChanges } from './saleStep.commands.ts';
 
 type SaleRow = Selectable<SaleTable>;
 
-/** Changes applicants, funding, loan or executive; the amounts of a sale never change. */
+/** Takes the next step, or changes applicants, funding, loan or executive; the amounts of a sale never change. */
 export async function updateSale(work: Work, id: string, patch: SalePatch): Promise<void> {
   await lockSale(work, id);
   const before = await work.db.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const refusal = editRefusal(before.status);
   if (refusal) throw conflict(refusal);
   if (patch.version !== undefined && patch.version !== before.version) throw staleVersion();
-  const changes = { ...fundingOf(patch), ...(await executiveOf(work, before, patch)) };
+  const changes = {
+    ...fundingOf(patch),
+    ...(await executiveOf(work, before, patch)),
+    ...(await stepChanges(work, before, patch)),
+  };
   if (patch.applicants) await changeApplicants(work, before, patch.applicants);
   const version = before.version + 1;
   await work.db
@@ -27,7 +32,15 @@ export async function updateSale(work: Work, id: string, patch: SalePatch): Prom
     .where('id', '=', id)
     .execute();
   const after = patch.applicants ? { ...changes, applicants: patch.applicants } : changes;
-  await recordChange(work, { action: 'edit', resource: 'sale', id, version, ...changedKeys(before, after) });
+  await recordChange(work, {
+    action: patch.status ?? 'edit',
+    resource: 'sale',
+    id,
+    version,
+    ...changedKeys(before, after),
+    ...(patch.reason ? { reason: patch.reason } : {}),
+  });
+  if (patch.status) await afterStep(work, id, patch.status);
 }
 
 function fundingOf({ funding, loan }: SalePatch): Updateable<SaleTable> {

@@ -5,6 +5,24 @@ export const saleConstraints: ConstraintMessages = {
   sale_unit_live: { message: 'This unit is already sold.', field: 'unitId' },
   unit_sold_iff_live_sale: { message: 'The unit and its sale disagree; nothing was changed.' },
   sale_booking_number_once: { message: 'This booking number is taken. Try again.' },
+  sale_one_step: { message: 'A sale goes forward one step at a time.', field: 'status' },
+  sale_agreement_dated: { message: 'Agreement date is required.', field: 'agreementDate' },
+  sale_registration_known: {
+    message: 'Number, date and office of the registration are required.',
+    field: 'registrationNumber',
+  },
+  sale_possession_dated: { message: 'Possession date is required.', field: 'possessionDate' },
+  sale_days_in_order: { message: 'Booking, agreement, registration and possession come in this order.' },
+  sale_cancellation_once: { message: 'This sale is cancelled.' },
+  sale_cancellation_adds_up: {
+    message: 'The figures of the cancellation do not add up; nothing was changed.',
+  },
+  sale_cancellation_keeps_no_more: { message: 'No more can be kept than came in.' },
+  sale_cancellation_deed: {
+    message: 'A registered agreement needs a deed of cancellation.',
+    field: 'cancellationDeedNumber',
+  },
+  refund_equals_lines: { message: 'The lines of a refund do not add up to it; nothing was changed.' },
   sale_total: { message: 'The parts of the price do not add up to its total.' },
   sale_applicant_shares_sum: {
     message: 'Shares of the applicants must add up to 100%.',

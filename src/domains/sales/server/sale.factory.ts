@@ -1,4 +1,6 @@
+import type { Updateable } from 'kysely';
 import type { Work } from '../../../platform/server/context.ts';
+import type { SaleTable } from '../../../platform/server/database/tables.ts';
 import type { CostSheetInput } from '../../pricing/costSheet.contract.ts';
 import { buildCostSheet } from '../../pricing/server/costSheet.factory.ts';
 import { getCostSheet } from '../../pricing/server/costSheet.queries.ts';
@@ -37,6 +39,19 @@ export async function bookingInput(
     funding: 'self',
     ...overrides,
   };
+}
+
+/** Registers a sale at once, without its papers and without what that demands: for what asks only where it stands. */
+export async function markRegistered(work: Work, saleId: string): Promise<void> {
+  const set = (values: Updateable<SaleTable>) =>
+    work.db.updateTable('sale').set(values).where('id', '=', saleId).execute();
+  await set({ status: 'agreement', agreementDate: work.today });
+  await set({
+    status: 'registered',
+    registrationDate: work.today,
+    registrationNumber: 'HVL-1-4711-2026',
+    subRegistrarOffice: 'Haveli 1',
+  });
 }
 
 export const APPLICANT: ApplicantInput = {

@@ -11,11 +11,15 @@ import { acceptablePaise } from '../../payments/bookingCap.rules.ts';
 import { OPEN_PAISE, PAID_PAISE, TOTAL_PAISE } from '../../payments/server/installment.amounts.ts';
 import { onAccountOf } from '../../payments/server/plan.queries.ts';
 import type { Applicant, Sale, SaleSummary } from '../sale.contract.ts';
-import { collectedPct, saleActions } from '../sale.rules.ts';
+import { collectedPct } from '../sale.rules.ts';
+import { saleActions } from '../saleActions.rules.ts';
+import { missingFor, nextStepOf } from '../saleStep.rules.ts';
+import { cancellationOf } from './cancellation.queries.ts';
 import type { SaleFilter } from './sale.filter.ts';
 import { saleConditions } from './sale.filter.ts';
 import { capOf } from './saleMoney.queries.ts';
 import { visibleSales } from './sale.visibility.ts';
+import { stepFacts } from './saleStep.queries.ts';
 
 export function listSales(read: Read, filter: SaleFilter): Promise<Page<SaleSummary>> {
   const found = read.db.selectFrom('sale').where(saleConditions(read, filter));
@@ -65,11 +69,31 @@ export async function getSale(read: Read, id: string): Promise<Sale> {
             sanctionNumber: row.loanSanctionNumber,
             sanctionedPaise: row.loanSanctionedPaise,
           },
+    ...papersOf(row),
+    nextStep: await nextStep(read, row),
+    cancellation: isPartner ? null : await cancellationOf(read, id),
     applicants: await applicantsOf(read, id),
     acceptableBeforeRegistrationPaise: await acceptableOf(read, row),
     onAccountPaise: await onAccountOf(read, id),
-    allowedActions: saleActions(role, row),
+    allowedActions: saleActions(role, { ...row, isOwn: row.salesExecutiveId === read.caller.userId }),
   };
+}
+
+function papersOf(row: SaleRow) {
+  return {
+    agreementDate: row.agreementDate,
+    registrationNumber: row.registrationNumber,
+    registrationDate: row.registrationDate,
+    subRegistrarOffice: row.subRegistrarOffice,
+    possessionOfferedOn: row.possessionOfferedOn,
+    possessionDate: row.possessionDate,
+    statusSince: row.statusSince,
+  };
+}
+
+async function nextStep(read: Read, { id, status }: SaleRow): Promise<Sale['nextStep']> {
+  const step = nextStepOf(status);
+  return step === null ? null : { step, missing: missingFor(step, await stepFacts(read, id)) };
 }
 
 /** Sales with their figures, added up by the database in the same query. */

@@ -13,7 +13,8 @@ import { paymentAudience } from '../../payments/server/payment.audience.ts';
 import type { Sale, SaleLedger, SaleStatement, SaleSummary } from '../sale.contract.ts';
 import * as contract from '../sale.contract.ts';
 import { saleAudience } from './sale.audience.ts';
-import { APPLICANT } from './sale.factory.ts';
+import { cancelSale } from './cancellation.commands.ts';
+import { APPLICANT, markRegistered } from './sale.factory.ts';
 
 const FIRM = '0190c0de-0000-7000-8000-00000000f1f1';
 
@@ -279,18 +280,17 @@ describe('changing a sale', () => {
   ] as const)('is refused once it is %s, and so is money', async (status, message) => {
     const sale = await desk.sale();
     await desk.run(async (work) => {
-      await work.db.updateTable('sale').set({ status }).where('id', '=', sale.id).execute();
-      if (status === 'completed') return;
-      await work.db
-        .updateTable('unit')
-        .set({ status: 'available', currentSaleId: null })
-        .where('currentSaleId', '=', sale.id)
-        .execute();
-      await work.db
-        .updateTable('paymentPlan')
-        .set({ status: 'cancelled' })
-        .where('saleId', '=', sale.id)
-        .execute();
+      if (status === 'cancelled') {
+        const request = { reason: 'Moves abroad', initiatedBy: 'buyer', requestedOn: work.today } as const;
+        await cancelSale(work, sale.id, request);
+      } else {
+        await markRegistered(work, sale.id);
+        await work.db
+          .updateTable('sale')
+          .set({ status, possessionDate: work.today })
+          .where('id', '=', sale.id)
+          .execute();
+      }
     });
     expect(await refusalOf(put(head, sale, { funding: 'both' }))).toEqual({ status: 409, message });
     expect((await dataOf<Sale>(get(head, sale))).allowedActions).toEqual(['statement']);

@@ -2,7 +2,9 @@ import type { AnyRoute } from '../../../platform/server/http/route.ts';
 import { route } from '../../../platform/server/http/route.ts';
 import type { Services } from '../../../platform/server/services.ts';
 import * as contract from '../sale.contract.ts';
+import { conflict } from '../../../platform/contract/errors.ts';
 import { bookUnit } from './booking.commands.ts';
+import { cancelSale, previewCancellation } from './cancellation.commands.ts';
 import { updateSale } from './sale.commands.ts';
 import { getSale, listSales } from './sale.queries.ts';
 import { getSaleLedger } from './saleLedger.queries.ts';
@@ -24,6 +26,20 @@ export function saleRoutes(services: Services): readonly AnyRoute[] {
         return getSale(work, params.id);
       }),
     ),
+
+    route(contract.cancelSale, async (context, { params, body }) => {
+      if (body.preview)
+        return { sale: null, settlement: await previewCancellation(context.read, params.id, body) };
+      return context.write(async (work) => {
+        const settlement = await cancelSale(work, params.id, body);
+        return { sale: await getSale(work, params.id), settlement };
+      });
+    }),
+
+    route(contract.deleteSale, async (context, { params }) => {
+      const { bookingNumber } = await getSale(context.read, params.id);
+      throw conflict(`${bookingNumber} has numbers that must stay explained. Cancel it instead.`);
+    }),
 
     route(contract.getSaleLedger, (context, { params }) => getSaleLedger(context.read, params.id)),
 

@@ -415,7 +415,7 @@ export interface InvitationTable {
 export interface InvoiceTable {
   organizationId: Generated<string>;
   id: string;
-  docType: Generated<'taxInvoice' | 'billOfSupply'>;
+  docType: Generated<'taxInvoice' | 'billOfSupply' | 'creditNote'>;
   invoiceNumber: string | null;
   financialYear: string | null;
   series: string | null;
@@ -442,6 +442,7 @@ export interface InvoiceTable {
   updatedAt: string;
   createdById: string | null;
   updatedById: string | null;
+  againstInvoiceId: string | null;
 }
 
 export interface InvoiceInstallmentTable {
@@ -1008,6 +1009,7 @@ export interface PaymentTransactionTable {
   tdsChallanDate: string | null;
   tdsCertificateNumber: string | null;
   tdsCertificateFileId: string | null;
+  refundLineId: string | null;
 }
 
 export interface PriceListTable {
@@ -1152,6 +1154,20 @@ export interface ReceiptSplitTable {
   createdAt: string;
 }
 
+export interface RefundLineTable {
+  organizationId: Generated<string>;
+  id: string;
+  cancellationId: string;
+  saleId: string;
+  lineNo: number;
+  payee: 'bank' | 'buyer';
+  payeeName: string;
+  applicantId: string | null;
+  amountPaise: number;
+  dueOn: string;
+  createdAt: string;
+}
+
 export interface SaleTable {
   organizationId: Generated<string>;
   id: string;
@@ -1196,6 +1212,13 @@ export interface SaleTable {
   updatedById: string | null;
   deletedAt: string | null;
   cancelledOn: string | null;
+  agreementDate: string | null;
+  registrationNumber: string | null;
+  registrationDate: string | null;
+  subRegistrarOffice: string | null;
+  possessionOfferedOn: string | null;
+  possessionDate: string | null;
+  statusSince: string;
 }
 
 export interface SaleApplicantTable {
@@ -1216,6 +1239,31 @@ export interface SaleApplicantTable {
   gender: 'female' | 'male' | 'other' | null;
   sharePct: number;
   createdAt: string;
+}
+
+export interface SaleCancellationTable {
+  organizationId: Generated<string>;
+  id: string;
+  saleId: string;
+  reason: string;
+  initiatedBy: 'buyer' | 'developer';
+  requestedOn: string;
+  deedNumber: string | null;
+  fromStatus: 'booked' | 'agreement' | 'registered';
+  receivedPaise: number;
+  forfeiturePct: number;
+  forfeiturePaise: number;
+  chargesDuePaise: number;
+  gstRefundPaise: number;
+  gstNotRefundablePaise: number;
+  otherRefundPaise: number;
+  developerInterestPaise: number;
+  writtenOffPaise: number;
+  refundPaise: number;
+  refundDueOn: string;
+  ratesUsed: Json;
+  createdAt: string;
+  createdById: string | null;
 }
 
 export interface SaleChargeTable {
@@ -1557,8 +1605,10 @@ export interface Tables {
   rateLimit: RateLimitTable;
   receiptAllocation: ReceiptAllocationTable;
   receiptSplit: ReceiptSplitTable;
+  refundLine: RefundLineTable;
   sale: SaleTable;
   saleApplicant: SaleApplicantTable;
+  saleCancellation: SaleCancellationTable;
   saleCharge: SaleChargeTable;
   savedView: SavedViewTable;
   savedViewDefault: SavedViewDefaultTable;

@@ -1,0 +1,231 @@
+import { v7 as newId } from 'uuid';
+import { conflict, forbidden, invalid } from '../../../platform/contract/errors.ts';
+import type { Read, Work } from '../../../platform/server/context.ts';
+import { recordChange } from '../../../platform/server/record-change.ts';
+import { creditInvoice } from '../../invoices/server/creditNote.commands.ts';
+import { cancellationPosting } from '../../ledger/ledger.rules.ts';
+import { postBatches } from '../../ledger/server/ledger.commands.ts';
+import { returnLeadAfterCancellation } from '../../leads/server/lead.moves.ts';
+import { lockInstallments } from '../../payments/server/demand.commands.ts';
+import { freeUnitOfSale } from '../../units/server/unit.freed.ts';
+import type { CancellationSettlement, CancelInput } from '../cancellation.contract.ts';
+import type { Settlement } from '../cancellation.rules.ts';
+import {
+  cancelRefusal,
+  waitingRefusal,
+  forfeiturePct,
+  mayCancel,
+  moneyAtEnd,
+  postingAtEnd,
+  refundDueOn,
+  refundLines,
+  settlementOf,
+} from '../cancellation.rules.ts';
+import type { SaleEnd } from './cancellation.queries.ts';
+import { saleEnd } from './cancellation.queries.ts';
+import type { MoneySale } from './saleMoney.queries.ts';
+import { getMoneySale, lockSale } from './saleMoney.queries.ts';
+
+interface Ending {
+  sale: MoneySale;
+  end: SaleEnd;
+  settlement: Settlement;
+  refundDueOn: string;
+  payees: (ReturnType<typeof refundLines>[number] & { lineNo: number })[];
+}
+
+/** What would be kept and what would go back, with all refusals; writes nothing. */
+export async function previewCancellation(
+  read: Read,
+  saleId: string,
+  input: CancelInput,
+): Promise<CancellationSettlement> {
+  return shown(await endingOf(read, await getMoneySale(read, saleId), input));
+}
+
+/**
+ * Ends a sale in one transaction: what it asked for is taken back with credit notes, the customer owes nothing any
+ * more, what goes back to whom is fixed with its day, the unit is free or blocked, and its lead is back in
+ * negotiation. Locks: lead, unit, sale, installments, invoices, ledger.
+ */
+export async function cancelSale(
+  work: Work,
+  saleId: string,
+  input: CancelInput,
+): Promise<CancellationSettlement> {
+  // Who may not see it learns nothing of its lead; what was read before the locks is read again under them.
+  const known = await getMoneySale(work, saleId);
+  checkRequest(work, known, input);
+  const { leadId, unitId } = await partsOf(work, saleId);
+  await returnLeadAfterCancellation(work, leadId, `${known.bookingNumber} was cancelled: ${input.reason}`);
+  await freeUnitOfSale(work, unitId, { isBlocked: input.blockUnit === true, saleId });
+  const sale = await lockSale(work, saleId);
+  await lockInstallments(work, sale.planId);
+  const ending = await endingOf(work, sale, input);
+  const cancellationId = await store(work, ending, input);
+  for (const invoiceId of ending.end.creditableInvoiceIds)
+    await creditInvoice(work, invoiceId, `${sale.bookingNumber} was cancelled`);
+  await postEnd(work, ending, cancellationId);
+  await close(work, ending, input);
+  return shown(ending);
+}
+
+async function endingOf(read: Read, sale: MoneySale, input: CancelInput): Promise<Ending> {
+  checkRequest(read, sale, input);
+  const end = await saleEnd(read, sale, input);
+  const waiting = waitingRefusal(end.waitingReceipts);
+  if (waiting) throw conflict(waiting);
+  const law = end.law ?? { ...end.project, afterAgreementPct: lastPct(end.project.beforeAgreement) };
+  const settlement = settlementOf(moneyAtEnd(end.money), forfeiturePct(sale, input, law, end.project));
+  return {
+    sale,
+    end,
+    settlement,
+    refundDueOn: refundDueOn(input.requestedOn, Math.min(law.refundDays, end.project.refundDays)),
+    payees: await payeesOf(read, sale, end.lentPaise, settlement.refundPaise),
+  };
+}
+
+function lastPct(slabs: SaleEnd['project']['beforeAgreement']): number {
+  return slabs.at(-1)?.pct ?? 0;
+}
+
+function checkRequest(
+  read: Read,
+  sale: MoneySale,
+  { requestedOn, cancellationDeedNumber }: CancelInput,
+): void {
+  const hasEnded = sale.status === 'completed' || sale.status === 'cancelled';
+  if (!hasEnded && !mayCancel(read.caller.role, sale)) throw forbidden();
+  const refusal = cancelRefusal(sale.status, cancellationDeedNumber ?? null);
+  if (refusal) throw conflict(refusal);
+  if (requestedOn > read.today) throw invalid('requestedOn', 'The request cannot be of the future.');
+  if (requestedOn < sale.bookingDate)
+    throw invalid('requestedOn', 'The request cannot be before the booking.');
+}
+
+async function payeesOf(
+  read: Read,
+  sale: MoneySale,
+  lentPaise: number,
+  refundPaise: number,
+): Promise<Ending['payees']> {
+  const { loanBank } = await read.db
+    .selectFrom('sale')
+    .select('loanBank')
+    .where('id', '=', sale.id)
+    .executeTakeFirstOrThrow();
+  const applicants = await read.db
+    .selectFrom('saleApplicant')
+    .select(['id as applicantId', 'name', 'sharePct'])
+    .where('saleId', '=', sale.id)
+    .orderBy('seq')
+    .execute();
+  const bank = lentPaise > 0 ? { name: loanBank ?? 'Lending bank', lentPaise } : null;
+  return refundLines(refundPaise, bank, applicants).map((line, index) => ({ ...line, lineNo: index + 1 }));
+}
+
+function shown({ settlement, refundDueOn: dueOn, payees }: Ending): CancellationSettlement {
+  return {
+    ...settlement,
+    refundDueOn: dueOn,
+    lines: payees.map(({ lineNo, payee, name, amountPaise }) => ({
+      lineNo,
+      payee,
+      payeeName: name,
+      amountPaise,
+    })),
+  };
+}
+
+async function partsOf(work: Work, saleId: string): Promise<{ leadId: string; unitId: string }> {
+  return work.db
+    .selectFrom('sale')
+    .select(['leadId', 'unitId'])
+    .where('id', '=', saleId)
+    .executeTakeFirstOrThrow();
+}
+
+async function store(work: Work, ending: Ending, input: CancelInput): Promise<string> {
+  const { sale, settlement, refundDueOn: dueOn, payees, end } = ending;
+  const id = newId();
+  await work.db
+    .insertInto('saleCancellation')
+    .values({
+      id,
+      saleId: sale.id,
+      reason: input.reason,
+      initiatedBy: input.initiatedBy,
+      requestedOn: input.requestedOn,
+      deedNumber: input.cancellationDeedNumber ?? null,
+      fromStatus: fromStatusOf(sale),
+      ...settlement,
+      refundDueOn: dueOn,
+      ratesUsed: end.ratesUsed,
+      createdAt: work.now,
+      createdById: work.caller.userId,
+    })
+    .execute();
+  if (payees.length === 0) return id;
+  await work.db
+    .insertInto('refundLine')
+    .values(
+      payees.map(({ name, ...line }) => ({
+        ...line,
+        id: newId(),
+        cancellationId: id,
+        saleId: sale.id,
+        payeeName: name,
+        dueOn,
+        createdAt: work.now,
+      })),
+    )
+    .execute();
+  return id;
+}
+
+function fromStatusOf({ status }: MoneySale): 'booked' | 'agreement' | 'registered' {
+  if (status === 'completed' || status === 'cancelled')
+    throw new RangeError(`A sale that is ${status} has ended.`);
+  return status;
+}
+
+/** Nothing was ever asked for of a sale without demands: then the ledger has nothing to take back. */
+async function postEnd(work: Work, { sale, end, settlement }: Ending, cancellationId: string): Promise<void> {
+  const amounts = postingAtEnd(end.money, settlement);
+  if (Object.values(amounts).every((paise) => paise === 0)) return;
+  await postBatches(work, [
+    {
+      ...cancellationPosting(amounts),
+      saleId: sale.id,
+      sourceType: 'cancellation',
+      sourceId: cancellationId,
+      narration: `${sale.bookingNumber} cancelled`,
+      ratesUsed: end.ratesUsed,
+    },
+  ]);
+}
+
+async function close(work: Work, { sale, settlement }: Ending, input: CancelInput): Promise<void> {
+  const version = sale.version + 1;
+  const stamps = { updatedAt: work.now, updatedById: work.caller.userId };
+  await work.db
+    .updateTable('paymentPlan')
+    .set((eb) => ({ status: 'cancelled', version: eb('version', '+', 1), ...stamps }))
+    .where('id', '=', sale.planId)
+    .execute();
+  await work.db
+    .updateTable('sale')
+    .set({ status: 'cancelled', cancelledOn: work.today, statusSince: work.today, version, ...stamps })
+    .where('id', '=', sale.id)
+    .execute();
+  await recordChange(work, {
+    action: 'cancel',
+    resource: 'sale',
+    id: sale.id,
+    version,
+    before: { status: sale.status },
+    after: { status: 'cancelled', ...settlement, initiatedBy: input.initiatedBy },
+    reason: input.reason,
+  });
+}

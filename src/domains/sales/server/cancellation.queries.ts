@@ -1,0 +1,206 @@
+import type { Read } from '../../../platform/server/context.ts';
+import { groupRows } from '../../../platform/server/database/group-rows.ts';
+import { onAccountOf } from '../../payments/server/plan.queries.ts';
+import type { RateReader } from '../../rates/rate.rules.ts';
+import { readRates } from '../../rates/rate.rules.ts';
+import { ratesFor } from '../../rates/server/rate.queries.ts';
+import type { Cancellation } from '../cancellation.contract.ts';
+import type { EndedInstallment, EndedSale, ForfeitureTerms, Initiator } from '../cancellation.rules.ts';
+import { creditNoteUntil, developerInterest } from '../cancellation.rules.ts';
+import type { MoneySale } from './saleMoney.queries.ts';
+import { lateRatePct } from './saleMoney.queries.ts';
+
+/** What decides the end of a sale, as it stands now. */
+export interface SaleEnd {
+  money: EndedSale;
+  /** Null outside India: there the project decides alone. */
+  law: (ForfeitureTerms & { refundDays: number }) | null;
+  project: { beforeAgreement: ForfeitureTerms['beforeAgreement']; refundDays: number };
+  /** Issued invoices that a credit note can still take back. */
+  creditableInvoiceIds: string[];
+  /** What the bank lent and the builder received of it. */
+  lentPaise: number;
+  waitingReceipts: number;
+  ratesUsed: string[];
+}
+
+const KEYS = [
+  'cancel.preAgreement',
+  'cancel.postAgreement',
+  'cancel.refundDays',
+  'gst.creditNoteCutoff',
+  'mclr.sbi.highest',
+] as const;
+
+/** Reads all that the end of a sale is computed from; the day of the request decides which rates are in force. */
+export async function saleEnd(
+  read: Read,
+  sale: MoneySale,
+  request: { initiatedBy: Initiator; requestedOn: string },
+): Promise<SaleEnd> {
+  const rates = readRates(await ratesFor(read, KEYS), request.requestedOn, sale.stateCode);
+  const invoices = await issuedInvoices(read, sale.id, rates);
+  const receipts = await receiptsOf(read, sale.id);
+  const verified = receipts.filter(({ status }) => status === 'verified');
+  const ratePct = request.initiatedBy === 'developer' ? lateRatePct(sale, rates) : null;
+  return {
+    money: {
+      agreementValuePaise: sale.agreementValuePaise,
+      installments: await endedInstallments(read, sale.planId, invoices),
+      onAccountPaise: await onAccountOf(read, sale.id),
+      chargesDuePaise: await chargesDue(read, sale.id),
+      developerInterestPaise:
+        ratePct === null ? 0 : developerInterest(verified, ratePct, request.requestedOn),
+    },
+    law: read.caller.isIndia ? lawOf(rates) : null,
+    project: await projectTerms(read, sale.projectId),
+    creditableInvoiceIds: invoices.filter((one) => one.isInTime).map((one) => one.id),
+    lentPaise: verified.reduce((sum, one) => sum + (one.mode === 'bankLoan' ? one.amountPaise : 0), 0),
+    waitingReceipts: receipts.length - verified.length,
+    ratesUsed: rates.usedIds(),
+  };
+}
+
+function lawOf(rates: RateReader): SaleEnd['law'] {
+  return {
+    beforeAgreement: rates.value('cancel.preAgreement').slabs,
+    afterAgreementPct: rates.value('cancel.postAgreement').pct,
+    refundDays: rates.value('cancel.refundDays').days,
+  };
+}
+
+interface IssuedInvoice {
+  id: string;
+  isInTime: boolean;
+  installmentIds: string[];
+}
+
+async function issuedInvoices(read: Read, saleId: string, rates: RateReader): Promise<IssuedInvoice[]> {
+  const cutoff = rates.find('gst.creditNoteCutoff');
+  const rows = await read.db
+    .selectFrom('invoice')
+    .innerJoin('invoiceInstallment', 'invoiceInstallment.invoiceId', 'invoice.id')
+    .select(['invoice.id', 'invoice.issueDate', 'invoiceInstallment.installmentId'])
+    .where('invoice.saleId', '=', saleId)
+    .where('invoice.invoiceNumber', 'is not', null)
+    .where('invoiceInstallment.isLive', '=', true)
+    .orderBy('invoice.id')
+    .execute();
+  return [...groupRows(rows, (row) => row.id)].map(([id, lines]) => {
+    const issueDate = lines[0]?.issueDate ?? read.today;
+    const isInTime = cutoff === undefined || read.today <= creditNoteUntil(issueDate, cutoff);
+    return { id, isInTime, installmentIds: lines.map((line) => line.installmentId) };
+  });
+}
+
+async function endedInstallments(
+  read: Read,
+  planId: string,
+  invoices: readonly IssuedInvoice[],
+): Promise<EndedInstallment[]> {
+  const tooLate = new Set(invoices.filter((one) => !one.isInTime).flatMap((one) => one.installmentIds));
+  const rows = await read.db
+    .selectFrom('installment')
+    .select([
+      'id',
+      'component',
+      'demandDate',
+      'principalPaise',
+      'cgstPaise',
+      'sgstPaise',
+      'igstPaise',
+      'paidPrincipalPaise',
+      'paidTaxPaise',
+      'waivedPrincipalPaise',
+      'waivedTaxPaise',
+    ])
+    .where('planId', '=', planId)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ id, demandDate, ...row }) => ({
+    ...row,
+    isDemanded: demandDate !== null,
+    isTaxInTime: !tooLate.has(id),
+  }));
+}
+
+async function chargesDue(read: Read, saleId: string): Promise<number> {
+  const rows = await read.db.selectFrom('saleCharge').selectAll().where('saleId', '=', saleId).execute();
+  return rows.reduce(
+    (sum, row) =>
+      sum +
+      (row.amountPaise - row.paidAmountPaise - row.waivedAmountPaise) +
+      (row.cgstPaise + row.sgstPaise + row.igstPaise - row.paidTaxPaise - row.waivedTaxPaise),
+    0,
+  );
+}
+
+function receiptsOf(read: Read, saleId: string) {
+  return read.db
+    .selectFrom('paymentTransaction')
+    .select(['status', 'mode', 'amountPaise', 'receivedDate'])
+    .where('saleId', '=', saleId)
+    .where('type', '!=', 'refund')
+    .where('status', 'in', ['recorded', 'verified'])
+    .execute();
+}
+
+async function projectTerms(read: Read, projectId: string): Promise<SaleEnd['project']> {
+  const { cancellationSlabs, refundDays } = await read.db
+    .selectFrom('projectPaymentConfig')
+    .select(['cancellationSlabs', 'refundDays'])
+    .where('projectId', '=', projectId)
+    .executeTakeFirstOrThrow();
+  // Written through the schema of its contract.
+  return { beforeAgreement: cancellationSlabs as object as ForfeitureTerms['beforeAgreement'], refundDays };
+}
+
+/** How a sale ended, with what goes back to whom; null while it stands. */
+export async function cancellationOf(read: Read, saleId: string): Promise<Cancellation | null> {
+  const found = await read.db
+    .selectFrom('saleCancellation')
+    .selectAll()
+    .where('saleId', '=', saleId)
+    .executeTakeFirst();
+  if (!found) return null;
+  const lines = await read.db
+    .selectFrom('refundLine')
+    .leftJoin('paymentTransaction as payment', (join) =>
+      join
+        .onRef('payment.refundLineId', '=', 'refundLine.id')
+        .on('payment.status', 'in', ['recorded', 'verified']),
+    )
+    .select([
+      'refundLine.id',
+      'refundLine.lineNo',
+      'refundLine.payee',
+      'refundLine.payeeName',
+      'refundLine.amountPaise',
+      'refundLine.dueOn',
+      'payment.id as paymentId',
+      'payment.status as paymentStatus',
+      'payment.receiptNumber',
+    ])
+    .where('refundLine.cancellationId', '=', found.id)
+    .orderBy('refundLine.lineNo')
+    .execute();
+  const {
+    organizationId: _organization,
+    saleId: _sale,
+    fromStatus: _from,
+    ratesUsed: _rates,
+    createdAt: _at,
+    createdById: _by,
+    ...cancellation
+  } = found;
+  return {
+    ...cancellation,
+    lines: lines.map(({ paymentId, paymentStatus, receiptNumber, ...line }) => ({
+      ...line,
+      payment:
+        paymentId === null || paymentStatus === null
+          ? null
+          : { id: paymentId, status: paymentStatus, receiptNumber },
+    })),
+  };
+}
