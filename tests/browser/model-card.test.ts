@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { subscribers } from '../../src/application.subscribers.ts';
 import { playPast } from '../../src/domains/scoring/server/model.factory.ts';
@@ -6,17 +6,18 @@ import { modelTrainer } from '../../src/domains/scoring/server/model.training.ts
 import { inPortion } from '../../src/domains/scoring/server/portion.ts';
 import { decayScores } from '../../src/domains/scoring/server/score.jobs.ts';
 import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
-import { getMe } from '../../src/domains/users/user.contract.ts';
 import { systemClock } from '../../src/platform/server/http/caller.ts';
 import { faintColours, violations } from '../support/accessibility.ts';
 import { launchChromium } from '../support/chromium.ts';
-import { watchFaults } from '../support/page-faults.ts';
+import type { Person } from '../support/person.ts';
+import { signedIn } from '../support/signed-in.ts';
 import type { TestApp, TestOrganization } from '../support/test-app.ts';
-import { PASSWORD, testApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
 
 let app: TestApp;
 let browser: Browser;
 let organization: TestOrganization;
+let person: Person;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
@@ -25,6 +26,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
+  await person?.stop();
   await browser?.close();
   await app?.stop();
 });
@@ -51,24 +53,12 @@ async function playHistory(): Promise<void> {
   await decayScores(place());
 }
 
-async function signedIn(): Promise<Page> {
-  const user = await organization.user('Sales Head');
-  const { email } = (await user.send(getMe)).body.data as { email: string };
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-  await page.goto(`${app.url}/login`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL('**/dashboard');
-  return page;
-}
-
 it(
   'a Sales Head sees that there is too little to learn from, trains when there is enough, reads the card, and lets lists sort by the model',
   { timeout: 120_000 },
   async () => {
-    const page = await signedIn();
-    const faults = watchFaults(page);
+    person = await signedIn(browser, app, await organization.user('Sales Head'));
+    const { page, faults } = person;
     await page.goto(`${app.url}/settings/scoring`);
     await page.getByRole('link', { name: 'Learned score' }).click();
     await page.getByText('Too little to learn from; the rules serve.').waitFor();

@@ -58,6 +58,11 @@ it('who changes the rules sees beforehand whose grade would change, and finds it
   await form.getByLabel('Warm from', { exact: true }).fill('5');
   await form.getByLabel('Hot from', { exact: true }).fill('10');
   await page.getByText('2 of 2 leads would change their grade.').waitFor();
+  const bookings = form.getByLabel('Bookings among them, at least', { exact: true });
+  await bookings.fill('501');
+  await form.getByRole('button', { name: 'Save rules' }).click();
+  await form.getByText('No more bookings than leads').first().waitFor();
+  await bookings.fill('40');
   await form.getByLabel(/^Why the rules change/).fill('Everybody is called');
   await form.getByRole('button', { name: 'Save rules' }).click();
   await page.getByText('Rules saved; all open leads are scored anew').waitFor();

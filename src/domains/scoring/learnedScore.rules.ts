@@ -14,6 +14,8 @@ export interface Thresholds {
   leastBookings: number;
 }
 
+export const THRESHOLDS_MESSAGE = 'No more bookings than leads: each booking is one of the leads.';
+
 export const STANDARD_THRESHOLDS: Thresholds = { leastLeads: 500, leastBookings: 50 };
 
 export const LEAST_AUC = 0.65;

@@ -129,6 +129,7 @@ describe('npm run evaluate:scoring', { timeout: 120_000 }, () => {
     const cases: [Partial<EvaluationRequest>, RegExp][] = [
       [{ target: 'won' }, /has no column 'won'.*outcome/],
       [{ omit: ['duraton'] }, /has no column 'duraton'/],
+      [{ keep: ['duraton'] }, /has no column 'duraton'/],
       [{ positive: 'yes' }, /0 of 300 rows.*(booked|lost)/],
       [{ train: alike }, /needs at least 2 rows of each outcome/],
       [{ test: await file('empty.csv', 'a,outcome\n') }, /has no rows below its line of names/],

@@ -1,6 +1,7 @@
 import { invalid, staleVersion } from '../../../platform/contract/errors.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import { changedKeys, recordChange } from '../../../platform/server/record-change.ts';
+import { THRESHOLDS_MESSAGE } from '../learnedScore.rules.ts';
 import type { ScoringConfig, ScoringConfigInput } from '../scoringConfig.contract.ts';
 import { checkRules } from '../scoringConfig.rules.ts';
 import { startRun } from './scoreRun.commands.ts';
@@ -19,6 +20,7 @@ export async function updateScoringConfig(work: Work, input: ScoringConfigInput)
     leastLeads: leastLeads ?? before.thresholds.leastLeads,
     leastBookings: leastBookings ?? before.thresholds.leastBookings,
   };
+  if (learned.leastBookings > learned.leastLeads) throw invalid('leastBookings', THRESHOLDS_MESSAGE);
   if (activeScorer === 'model' && !(await hasChampion(work)))
     throw invalid('activeScorer', 'There is no model that lists could sort by.');
   const revision = before.revision + 1;

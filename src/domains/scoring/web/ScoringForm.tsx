@@ -17,11 +17,22 @@ import {
   ScoringConfigInput,
   updateScoringConfig,
 } from '../scoringConfig.contract.ts';
+import { OUTCOME_DAYS, THRESHOLDS_MESSAGE } from '../learnedScore.rules.ts';
 import { FACTORS, PENALTIES, TOUCHES, WEIGHTS_MESSAGE, weightsTotal } from '../scoringConfig.rules.ts';
 import { FACTOR_NAMES, PENALTY_NAMES, TOUCH_NAMES } from './scoring.words.ts';
 
-const { weights, engagementPoints, halfLifeDays, engagementFull, penalties, hotFrom, warmFrom, note } =
-  ScoringConfigInput.shape;
+const {
+  weights,
+  engagementPoints,
+  halfLifeDays,
+  engagementFull,
+  penalties,
+  hotFrom,
+  warmFrom,
+  leastLeads,
+  leastBookings,
+  note,
+} = ScoringConfigInput.shape;
 const required = z.object({
   weights: weights.unwrap(),
   engagementPoints: engagementPoints.unwrap(),
@@ -30,6 +41,8 @@ const required = z.object({
   penalties: penalties.unwrap(),
   hotFrom: hotFrom.unwrap(),
   warmFrom: warmFrom.unwrap(),
+  leastLeads: leastLeads.unwrap(),
+  leastBookings: leastBookings.unwrap(),
   note,
 });
 
@@ -41,6 +54,10 @@ const ScoringFormSchema = required
   .refine((rules) => rules.warmFrom < rules.hotFrom, {
     path: ['warmFrom'],
     error: 'Warm must begin below hot.',
+  })
+  .refine((rules) => rules.leastBookings <= rules.leastLeads, {
+    path: ['leastBookings'],
+    error: THRESHOLDS_MESSAGE,
   });
 
 type Draft = z.output<typeof ScoringFormSchema>;
@@ -94,6 +111,16 @@ export function ScoringForm({ config }: { config: ScoringConfig }) {
       <Numbers>
         <FormNumber control={control} name="hotFrom" label="Hot from" suffix="points" />
         <FormNumber control={control} name="warmFrom" label="Warm from" suffix="points" />
+      </Numbers>
+      <Group>A model learns from</Group>
+      <Numbers>
+        <FormNumber
+          control={control}
+          name="leastLeads"
+          label={`Leads older than ${OUTCOME_DAYS} days, at least`}
+          suffix="leads"
+        />
+        <FormNumber control={control} name="leastBookings" label="Bookings among them, at least" />
         <div data-wide>
           <FormText control={control} name="note" label="Why the rules change" isOptional />
         </div>
@@ -164,6 +191,8 @@ function draftOf({ weights: given, ...config }: ScoringConfig): Draft {
     penalties: config.penalties,
     hotFrom: config.hotFrom,
     warmFrom: config.warmFrom,
+    leastLeads: config.leastLeads,
+    leastBookings: config.leastBookings,
     note: null,
   };
 }

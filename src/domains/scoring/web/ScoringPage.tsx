@@ -128,6 +128,10 @@ function factsOf(rules: Revision) {
     { label: 'Hot from', value: rules.hotFrom },
     { label: 'Warm from', value: rules.warmFrom },
     { label: 'Engagement halves in', value: `${rules.halfLifeDays} days` },
+    {
+      label: 'A model learns from',
+      value: `${plainNumber(rules.leastLeads)} leads and ${plainNumber(rules.leastBookings)} bookings on`,
+    },
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { CategoryColumn, Column, Frame, NumberColumn } from './frame.ts';
-import { binOf, cutPoints, shareOf, sortedFinite } from './numbers.ts';
+import { cutPoints, shareOf, sortedFinite, writeBins } from './numbers.ts';
 
 /** How a column falls into few bins, in an order in which a tree can cut it. Bin 0 holds what is missing. */
 export type Binning =
@@ -66,10 +66,11 @@ export function orderByShare(binnings: readonly Binning[], data: Binned, labels:
     if (kind === 'number' || !bins) return null;
     const size = data.sizes[place] ?? 1;
     const [rows, won] = [new Float64Array(size), new Float64Array(size)];
-    bins.forEach((bin, row) => {
+    for (let row = 0; row < bins.length; row += 1) {
+      const bin = bins[row] ?? 0;
       rows[bin] = (rows[bin] ?? 0) + 1;
       won[bin] = (won[bin] ?? 0) + (labels[row] ?? 0);
-    });
+    }
     const share = (bin: number) => ((won[bin] ?? 0) + DRAWN_ROWS * overall) / ((rows[bin] ?? 0) + DRAWN_ROWS);
     const order = Array.from({ length: size - 1 }, (_, index) => index + 1).toSorted(
       (a, b) => share(a) - share(b),
@@ -125,15 +126,19 @@ function categoryBinning({ name, levels, codes }: CategoryColumn): Binning {
 
 function columnBins(column: Column | undefined, binning: Binning): Uint8Array {
   if (column?.kind === 'number' && binning.kind === 'number') {
-    const { borders } = binning;
-    return Uint8Array.from(column.values, (value) =>
-      Number.isFinite(value) ? binOf(value, borders) + 1 : 0,
-    );
+    const result = new Uint8Array(column.values.length);
+    writeBins(result, column.values, binning.borders);
+    return result;
   }
   if (column?.kind === 'category' && binning.kind === 'category') {
     const { bins, other } = binning;
     const places = column.levels === binning.levels ? bins : placesOf(column.levels, binning);
-    return Uint8Array.from(column.codes, (code) => (code < 0 ? 0 : (places[code] ?? other)));
+    const result = new Uint8Array(column.codes.length);
+    for (let row = 0; row < result.length; row += 1) {
+      const code = column.codes[row] ?? -1;
+      result[row] = code < 0 ? 0 : (places[code] ?? other);
+    }
+    return result;
   }
   throw new Error(`Column ${binning.name} is missing or of another kind.`);
 }

@@ -21,13 +21,15 @@ export interface Drift {
 /** Far beyond what chance makes of a few hundred rows of one world. */
 const CHANGED_AUC = 0.65;
 const OTHER_WORLD_AUC = 0.95;
-/** So many rows of each kind are enough to tell. */
-const MOST_ROWS = 10_000;
+/** So many rows and cells of each kind are enough to tell, and so near to the best regression. */
+const [MOST_ROWS, MOST_CELLS] = [10_000, 400_000];
+const TOLERANCE = 3e-4;
 
 /** Compares without knowing any outcome of the rows to be judged. */
 export function driftBetween(learned: Frame, judged: Frame, seed: number): Drift {
-  const both = joinedFrames(sampled(withoutDays(learned), seed), sampled(withoutDays(judged), seed));
-  const isJudged = new Uint8Array(both.rows).fill(1, Math.min(learned.rows, MOST_ROWS));
+  const [first, second] = [sampled(withoutDays(learned), seed), sampled(withoutDays(judged), seed)];
+  const both = joinedFrames(first, second);
+  const isJudged = new Uint8Array(both.rows).fill(1, first.rows);
   const auc = areaUnderRoc(crossFitted(both, isJudged, seed), isJudged);
   return {
     auc,
@@ -49,8 +51,9 @@ function withoutDays(frame: Frame): Frame {
 }
 
 function sampled(frame: Frame, seed: number): Frame {
-  if (frame.rows <= MOST_ROWS) return frame;
-  return pickRows(frame, shuffled(frame.rows, randomFrom(seed)).slice(0, MOST_ROWS));
+  const most = Math.min(MOST_ROWS, Math.ceil(MOST_CELLS / Math.max(1, frame.columns.length)));
+  if (frame.rows <= most) return frame;
+  return pickRows(frame, shuffled(frame.rows, randomFrom(seed)).slice(0, most));
 }
 
 /** Each half is judged by what was learned from the other. */
@@ -62,7 +65,9 @@ function crossFitted(frame: Frame, labels: Uint8Array, seed: number): Float64Arr
   for (const side of [0, 1]) {
     const half = order.filter((_, place) => place % 2 === side);
     const other = order.filter((_, place) => place % 2 !== side);
-    const model = trainLogistic(encoding, pickEncoded(rows, half), pickLabels(labels, half));
+    const model = trainLogistic(encoding, pickEncoded(rows, half), pickLabels(labels, half), {
+      tolerance: TOLERANCE,
+    });
     logisticLogits(model, pickRows(frame, other)).forEach((z, place) => {
       logits[other[place] ?? 0] = z;
     });

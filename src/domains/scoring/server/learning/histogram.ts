@@ -35,10 +35,15 @@ export function histogramOf(data: Binned, layout: Layout, rows: Int32Array, slop
   // Gathered once, so that each column reads them one after the other.
   const gradient = gathered(slopes.gradient, rows);
   const hessian = gathered(slopes.hessian, rows);
-  layout.columns.forEach((column, place) => {
-    const bins = data.columns[column];
-    if (bins) addColumn(histogram, layout.offsets[place] ?? 0, { bins, rows, gradient, hessian });
+  const columnAt = (place: number): CountedColumn => ({
+    bins: data.columns[layout.columns[place] ?? 0] ?? NO_BINS,
+    offset: layout.offsets[place] ?? 0,
   });
+  const read = { rows, gradient, hessian };
+  const { length } = layout.columns;
+  for (let place = 0; place + 1 < length; place += 2)
+    addTwoColumns(histogram, columnAt(place), columnAt(place + 1), read);
+  if (length % 2 === 1) addColumn(histogram, columnAt(length - 1), read);
   return histogram;
 }
 
@@ -48,15 +53,44 @@ export function subtract(whole: Histogram, part: Histogram): Histogram {
   return whole;
 }
 
-interface ColumnRows extends Slopes {
+interface CountedColumn {
   bins: Uint8Array;
+  /** Where its cells begin. */
+  offset: number;
+}
+
+/** Slopes in the order of the rows. */
+interface ReadRows extends Slopes {
   rows: Int32Array;
+}
+
+const NO_BINS = new Uint8Array(0);
+
+/** Two at once, so that rows and slopes are read half as often: this loop is most of what boosting takes. */
+function addTwoColumns(
+  histogram: Histogram,
+  { bins: bins1, offset: offset1 }: CountedColumn,
+  { bins: bins2, offset: offset2 }: CountedColumn,
+  { rows, gradient, hessian }: ReadRows,
+): void {
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index] ?? 0;
+    const [g, h] = [gradient[index] ?? 0, hessian[index] ?? 0];
+    const cell1 = offset1 + (bins1[row] ?? 0) * PARTS;
+    histogram[cell1] = (histogram[cell1] ?? 0) + g;
+    histogram[cell1 + 1] = (histogram[cell1 + 1] ?? 0) + h;
+    histogram[cell1 + 2] = (histogram[cell1 + 2] ?? 0) + 1;
+    const cell2 = offset2 + (bins2[row] ?? 0) * PARTS;
+    histogram[cell2] = (histogram[cell2] ?? 0) + g;
+    histogram[cell2 + 1] = (histogram[cell2 + 1] ?? 0) + h;
+    histogram[cell2 + 2] = (histogram[cell2 + 2] ?? 0) + 1;
+  }
 }
 
 function addColumn(
   histogram: Histogram,
-  offset: number,
-  { bins, rows, gradient, hessian }: ColumnRows,
+  { bins, offset }: CountedColumn,
+  { rows, gradient, hessian }: ReadRows,
 ): void {
   for (let index = 0; index < rows.length; index += 1) {
     const cell = offset + (bins[rows[index] ?? 0] ?? 0) * PARTS;

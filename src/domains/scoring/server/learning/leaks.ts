@@ -3,7 +3,8 @@ import { boostedLogits, boostingRulesFor, trainBoosted } from './boosting.ts';
 import type { Refused } from './columns.ts';
 import type { Column, Outcomes } from './frame.ts';
 import { pickLabels, pickOutcomes, withoutColumns } from './frame.ts';
-import { areaUnderRoc } from './metrics.ts';
+import type { Group } from './metrics.ts';
+import { areaOfGroups, areaUnderRoc } from './metrics.ts';
 import { shareOf } from './numbers.ts';
 import { randomFrom, shuffled } from './random.ts';
 
@@ -96,32 +97,45 @@ function aucsAlone({ frame, labels }: Outcomes, seed: number): { name: string; a
   const order = shuffled(frame.rows, randomFrom(seed));
   const halves = [0, 1].map((side) => order.filter((_, place) => place % 2 === side));
   const { data } = binnedFrame(frame);
-  const scores = data.columns.map(() => new Float64Array(frame.rows));
-  halves.forEach((half, side) => {
-    const other = halves[1 - side] ?? half;
-    const [learned, judged] = [pickBinned(data, half), pickBinned(data, other)];
+  const counted = halves.map((half) => {
     const halfLabels = pickLabels(labels, half);
-    learned.columns.forEach((bins, column) => {
-      const shares = sharesOfBins(bins, halfLabels, data.sizes[column] ?? 1);
-      judged.columns[column]?.forEach((bin, place) => {
-        const score = scores[column];
-        if (score) score[other[place] ?? 0] = shares[bin] ?? 0;
-      });
-    });
+    const { columns, sizes } = pickBinned(data, half);
+    return columns.map((bins, column) => countsOfBins(bins, halfLabels, sizes[column] ?? 1));
   });
+  const overall = halves.map((half) => shareOf(pickLabels(labels, half)));
   return frame.columns
-    .map(({ name }, column) => ({ name, auc: areaUnderRoc(scores[column] ?? new Float64Array(0), labels) }))
+    .map(({ name }, column) => {
+      const groups = [0, 1].flatMap((side) =>
+        judgedBy(counted[1 - side]?.[column], counted[side]?.[column], overall[1 - side] ?? 0),
+      );
+      return { name, auc: areaOfGroups(groups) };
+    })
     .toSorted((a, b) => b.auc - a.auc);
 }
 
-function sharesOfBins(bins: Uint8Array, labels: Uint8Array, size: number): Float64Array {
+interface BinCounts {
+  rows: Float64Array;
+  won: Float64Array;
+}
+
+function countsOfBins(bins: Uint8Array, labels: Uint8Array, size: number): BinCounts {
   const [rows, won] = [new Float64Array(size), new Float64Array(size)];
-  bins.forEach((bin, row) => {
+  for (let row = 0; row < bins.length; row += 1) {
+    const bin = bins[row] ?? 0;
     rows[bin] = (rows[bin] ?? 0) + 1;
     won[bin] = (won[bin] ?? 0) + (labels[row] ?? 0);
-  });
-  const overall = shareOf(labels);
-  return won.map((sum, bin) => (sum + DRAWN_ROWS * overall) / ((rows[bin] ?? 0) + DRAWN_ROWS));
+  }
+  return { rows, won };
+}
+
+/** The bins of one half with the share that the other half had in them, drawn to the share of all. */
+function judgedBy(learned: BinCounts | undefined, judged: BinCounts | undefined, overall: number): Group[] {
+  if (!learned || !judged) return [];
+  return Array.from(judged.rows, (rows, bin) => ({
+    score: ((learned.won[bin] ?? 0) + DRAWN_ROWS * overall) / ((learned.rows[bin] ?? 0) + DRAWN_ROWS),
+    rows,
+    won: judged.won[bin] ?? 0,
+  }));
 }
 
 function sampled(outcomes: Outcomes, seed: number): Outcomes {

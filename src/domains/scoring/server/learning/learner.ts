@@ -52,20 +52,22 @@ export function betterKind(
  */
 export function learnerFor(kind: ModelKind, outcomes: Outcomes, drift: DriftDegree, seed: number): Validated {
   const { rows } = outcomes.frame;
+  const validatedRows = Math.max(1, Math.round(rows * VALIDATED_SHARE));
+  const recentRows = Math.min(validatedRows, Math.max(LEAST_RECENT_ROWS, Math.round(rows * RECENT_SHARE)));
+  if (drift === 'another world') {
+    const latest = forward(kind, outcomes, recentRows, seed);
+    const moved = steadiness(outcomes.labels, recentRows);
+    const calibration = { ...recentCalibration(latest), steadiness: moved };
+    // A few rows tell what share is won now, but not which kind of model sees further.
+    const longer = forward(kind, outcomes, validatedRows, seed);
+    const losses = forwardLosses(longer, recentCalibration(longer));
+    return validated({ kind, models: [latest.model], calibration }, losses, true);
+  }
   const fit = crossFit(kind, outcomes, seed);
   const overall = calibrationOf(unseenRows(fit, outcomes.labels));
-  const validatedRows = Math.max(1, Math.round(rows * VALIDATED_SHARE));
-  if (drift !== 'none') {
-    const recentRows = Math.min(validatedRows, Math.max(LEAST_RECENT_ROWS, Math.round(rows * RECENT_SHARE)));
+  if (drift === 'changed') {
     const latest = forward(kind, outcomes, recentRows, seed);
     const own = recentCalibration(latest);
-    if (drift === 'another world') {
-      const calibration = { ...own, steadiness: steadiness(outcomes.labels, recentRows) };
-      // A few rows tell what share is won now, but not which kind of model sees further.
-      const longer = forward(kind, outcomes, validatedRows, seed);
-      const losses = forwardLosses(longer, recentCalibration(longer));
-      return validated({ kind, models: [latest.model], calibration }, losses, true);
-    }
     if (isSurelyBetter(latest, own, overall))
       return validated({ kind, models: [latest.model], calibration: own }, forwardLosses(latest, own), true);
   }

@@ -1,5 +1,5 @@
 import type { CategoryColumn, Column, Frame, NumberColumn } from './frame.ts';
-import { binOf, cutPoints, sortedFinite } from './numbers.ts';
+import { cutPoints, sortedFinite, writeBins } from './numbers.ts';
 
 /** How a column of numbers enters the sum of a regression: by a straight line, and by steps beside it. */
 interface NumberField {
@@ -98,32 +98,33 @@ function picked<T extends Uint16Array | Float32Array>(values: T, rows: Int32Arra
 function encodedField(column: Column | undefined, field: Field): EncodedField {
   const { offset } = field;
   if (column?.kind === 'number' && field.kind === 'number') {
-    const { low, high, mean, deviation, borders } = field;
-    const isThere = (value: number) => Number.isFinite(value);
-    return {
-      offset,
-      steps: Uint16Array.from(column.values, (value) => (isThere(value) ? binOf(value, borders) + 1 : 0)),
-      line: {
-        values: Float32Array.from(column.values, (value) =>
-          isThere(value) ? (Math.min(high, Math.max(low, value)) - mean) / deviation : 0,
-        ),
-        weight: offset + field.size - 1,
-      },
-    };
+    const steps = new Uint16Array(column.values.length);
+    writeBins(steps, column.values, field.borders);
+    return { offset, steps, line: { values: standardized(column, field), weight: offset + field.size - 1 } };
   }
   if (column?.kind === 'category' && field.kind === 'category') {
     const known = new Map(field.levels.map((level, place) => [level, field.steps[place] ?? 0]));
     const steps = column.levels.map((level) => known.get(level) ?? 0);
-    return { offset, steps: Uint16Array.from(column.codes, (code) => steps[code] ?? 0), line: null };
+    const taken = new Uint16Array(column.codes.length);
+    for (let row = 0; row < taken.length; row += 1) taken[row] = steps[column.codes[row] ?? -1] ?? 0;
+    return { offset, steps: taken, line: null };
   }
   throw new Error(`Column ${field.name} is missing or of another kind.`);
+}
+
+function standardized({ values }: NumberColumn, { low, high, mean, deviation }: NumberField): Float32Array {
+  const result = new Float32Array(values.length);
+  for (let row = 0; row < values.length; row += 1) {
+    const value = values[row] ?? Number.NaN;
+    if (Number.isFinite(value)) result[row] = (Math.min(high, Math.max(low, value)) - mean) / deviation;
+  }
+  return result;
 }
 
 function numberField({ name, values }: NumberColumn, offset: number): NumberField {
   const sorted = sortedFinite(values);
   const [low, high] = [quantile(sorted, LOW), quantile(sorted, HIGH)];
-  const kept = sorted.map((value) => Math.min(high, Math.max(low, value)));
-  const mean = meanOf(kept);
+  const { mean, deviation } = momentsOf(sorted, low, high);
   const borders = cutPoints(sorted, STEPS);
   return {
     kind: 'number',
@@ -131,7 +132,7 @@ function numberField({ name, values }: NumberColumn, offset: number): NumberFiel
     low,
     high,
     mean,
-    deviation: Math.sqrt(meanOf(kept.map((value) => (value - mean) ** 2))) || 1,
+    deviation: deviation || 1,
     borders,
     offset,
     size: borders.length + 3,
@@ -155,6 +156,11 @@ function quantile(sorted: Float64Array, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-function meanOf(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+/** Of the values between `low` and `high`; those beyond count as these. */
+function momentsOf(values: Float64Array, low: number, high: number): { mean: number; deviation: number } {
+  let [sum, squares] = [0, 0];
+  for (const value of values) sum += Math.min(high, Math.max(low, value));
+  const mean = sum / Math.max(1, values.length);
+  for (const value of values) squares += (Math.min(high, Math.max(low, value)) - mean) ** 2;
+  return { mean, deviation: Math.sqrt(squares / Math.max(1, values.length)) };
 }

@@ -79,7 +79,7 @@ describe('logistic regression', () => {
 
   it('averages regressions of one encoding to one that gives the mean of their logits', () => {
     const half = outcomes.labels.map((label, row) => (row % 2 === 0 ? label : 0));
-    const other = trainLogistic(encoding, rows, half, model);
+    const other = trainLogistic(encoding, rows, half, { start: model });
     const mean = logisticLogits(meanLogistic([model, other]), outcomes.frame);
     const [first, second] = [logisticLogits(model, outcomes.frame), logisticLogits(other, outcomes.frame)];
     mean

@@ -2,7 +2,7 @@ import type { Frame } from './frame.ts';
 import type { Encoded, EncodedField, Encoding } from './logistic.encoding.ts';
 import { encoded } from './logistic.encoding.ts';
 import { minimized } from './minimize.ts';
-import { logit, shareOf, sigmoid, softplus } from './numbers.ts';
+import { logit, shareOf } from './numbers.ts';
 
 /** Logistic regression: the logit of a row is the intercept plus one weight, or value times weight, for each field. */
 export interface LogisticModel {
@@ -21,17 +21,20 @@ export interface LogisticModel {
 const RIDGE = { line: 3, step: 8, word: 6 };
 const ROWS_FOR_STEPS = 8_000;
 /** The search ends when a step lowers the loss by less than this share of it. */
-const TOLERANCE = 1e-5;
+const TOLERANCE = 2e-5;
 
-/**
- * @param rows of a frame in the form of `encoding`
- * @param start weights to begin the search with, such as those of a training on other rows of the frame
- */
+interface Search {
+  /** Weights to begin with, such as those of a training on other rows of the frame. */
+  start?: LogisticModel | null;
+  tolerance?: number;
+}
+
+/** @param rows of a frame in the form of `encoding` */
 export function trainLogistic(
   encoding: Encoding,
   rows: Encoded,
   labels: Uint8Array,
-  start: LogisticModel | null = null,
+  { start = null, tolerance = TOLERANCE }: Search = {},
 ): LogisticModel {
   const ridge = ridgeOf(encoding, rows.rows);
   const scales = scalesOf(rows, ridge, shareOf(labels));
@@ -45,7 +48,7 @@ export function trainLogistic(
       return loss;
     },
     point.map((weight, place) => weight / (scales[place] ?? 1)),
-    { tolerance: TOLERANCE },
+    { tolerance },
   );
   const weights = times(found, scales);
   return {
@@ -65,10 +68,19 @@ function scalesOf({ rows, fields }: Encoded, ridge: Float64Array, share: number)
   const squares = new Float64Array(ridge.length);
   squares[ridge.length - 1] = rows;
   for (const { offset, steps, line } of fields) {
-    for (const step of steps) squares[offset + step] = (squares[offset + step] ?? 0) + 1;
-    if (line) squares[line.weight] = line.values.reduce((sum, value) => sum + value * value, 0);
+    for (let row = 0; row < rows; row += 1) {
+      const weight = offset + (steps[row] ?? 0);
+      squares[weight] = (squares[weight] ?? 0) + 1;
+    }
+    if (line) squares[line.weight] = squareSum(line.values);
   }
   return squares.map((sum, weight) => Math.sqrt(rows / (share * (1 - share) * sum + (ridge[weight] ?? 0))));
+}
+
+function squareSum(values: Float32Array): number {
+  let sum = 0;
+  for (const value of values) sum += value * value;
+  return sum;
 }
 
 function times(values: Float64Array, factors: Float64Array): Float64Array {
@@ -108,14 +120,17 @@ export function addField(
   { offset, steps, line }: EncodedField,
   weights: Float64Array,
 ): void {
-  for (let row = 0; row < steps.length; row += 1) {
-    logits[row] = (logits[row] ?? 0) + (weights[offset + (steps[row] ?? 0)] ?? 0);
+  if (!line) {
+    for (let row = 0; row < steps.length; row += 1)
+      logits[row] = (logits[row] ?? 0) + (weights[offset + (steps[row] ?? 0)] ?? 0);
+    return;
   }
-  if (!line) return;
   const { values, weight } = line;
   const slope = weights[weight] ?? 0;
-  for (let row = 0; row < values.length; row += 1)
-    logits[row] = (logits[row] ?? 0) + slope * (values[row] ?? 0);
+  for (let row = 0; row < steps.length; row += 1) {
+    const step = weights[offset + (steps[row] ?? 0)] ?? 0;
+    logits[row] = (logits[row] ?? 0) + step + slope * (values[row] ?? 0);
+  }
 }
 
 /** What a regression is fitted to. */
@@ -138,8 +153,10 @@ export function penalizedLoss(
   for (let row = 0; row < data.rows; row += 1) {
     const z = errors[row] ?? 0;
     const label = labels[row] ?? 0;
-    const error = sigmoid(z) - label;
-    loss += softplus(z) - label * z;
+    // Softplus and sigmoid of one exponential.
+    const small = Math.exp(-Math.abs(z));
+    const error = (z >= 0 ? 1 : small) / (1 + small) - label;
+    loss += Math.max(0, z) + Math.log1p(small) - label * z;
     errorSum += error;
     errors[row] = error;
   }
@@ -171,15 +188,22 @@ function addSlopes(
   { offset, steps, line }: EncodedField,
   errors: Float64Array,
 ): void {
-  for (let row = 0; row < steps.length; row += 1) {
-    const weight = offset + (steps[row] ?? 0);
-    gradient[weight] = (gradient[weight] ?? 0) + (errors[row] ?? 0);
+  if (!line) {
+    for (let row = 0; row < steps.length; row += 1) {
+      const weight = offset + (steps[row] ?? 0);
+      gradient[weight] = (gradient[weight] ?? 0) + (errors[row] ?? 0);
+    }
+    return;
   }
-  if (!line) return;
-  const { values, weight } = line;
+  const { values, weight: ofLine } = line;
   let sum = 0;
-  for (let row = 0; row < values.length; row += 1) sum += (errors[row] ?? 0) * (values[row] ?? 0);
-  gradient[weight] = sum;
+  for (let row = 0; row < steps.length; row += 1) {
+    const error = errors[row] ?? 0;
+    const weight = offset + (steps[row] ?? 0);
+    gradient[weight] = (gradient[weight] ?? 0) + error;
+    sum += error * (values[row] ?? 0);
+  }
+  gradient[ofLine] = sum;
 }
 
 /** What each column adds to the logit of each row, against the mean row; exact, because a regression is a sum. */
@@ -199,5 +223,7 @@ function sharesOf(field: EncodedField, rows: number, weights: Float64Array): Flo
 }
 
 function meanOf(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum / Math.max(1, values.length);
 }

@@ -15,10 +15,12 @@ interface Wishes {
   target: string;
   positive: string;
   omit: readonly string[];
+  keep: readonly string[];
 }
 
 /** So many values are named when none is the wanted one. */
 const VALUES_TOLD = 10;
+const NAMES_TOLD = 40;
 const LEAST_OF_EACH = 2;
 
 /**
@@ -27,7 +29,7 @@ const LEAST_OF_EACH = 2;
  * @throws UnusableInput when a wished column or value is missing, or all rows have the same outcome
  */
 export function outcomesOfTables(tables: { train: Table; test: Table }, wishes: Wishes) {
-  for (const name of [wishes.target, ...wishes.omit]) requireColumn(tables.train, name);
+  for (const name of [wishes.target, ...wishes.omit, ...wishes.keep]) requireColumn(tables.train, name);
   requireColumn(tables.test, wishes.target);
   const left = new Set([wishes.target, ...wishes.omit]);
   const known = withOutcome(tables.train, wishes);
@@ -93,5 +95,6 @@ function requireBoth({ file }: Table, { labels, outcomes }: Judged, { target, po
 
 function requireColumn({ file, names }: Table, name: string): void {
   if (names.includes(name)) return;
-  throw new UnusableInput(`${file} has no column '${name}'. It has: ${names.join(', ')}.`);
+  const told = names.length > NAMES_TOLD ? [...names.slice(0, NAMES_TOLD), '…'] : names;
+  throw new UnusableInput(`${file} has no column '${name}'. It has: ${told.join(', ')}.`);
 }

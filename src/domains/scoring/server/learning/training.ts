@@ -92,7 +92,7 @@ function fitterOf(kind: ModelKind, { frame, labels }: Outcomes): (parts: Parts, 
   const rows = encoded(frame, encoding);
   let last: LogisticModel | null = null;
   return ({ learned }) => {
-    last = trainLogistic(encoding, pickEncoded(rows, learned), pickLabels(labels, learned), last);
+    last = trainLogistic(encoding, pickEncoded(rows, learned), pickLabels(labels, learned), { start: last });
     return last;
   };
 }
