@@ -49,7 +49,7 @@ async function playHistory(): Promise<void> {
   const { caller } = organization.businessHead;
   const now = new Date().toISOString();
   const { project } = await app.application.runAs(caller, now, (work) => buildLaunchedProject(work));
-  await playPast({ application: app.application, caller, projectId: project.id, now, leads: 640 });
+  await playPast({ application: app.application, caller, projectId: project.id, now, leads: 780 });
   await decayScores(place());
 }
 

@@ -11,12 +11,7 @@ const DAY_MS = 86_400_000;
  * Stores both models with their cards. The better of the fit ones takes the place of the champion, the other that of
  * the challenger; while none is fit, those in service stay. Returns whether there is a new champion.
  */
-export async function publish(
-  work: Work,
-  trainingId: string,
-  publication: Publication,
-  days: Float64Array,
-): Promise<boolean> {
+export async function publish(work: Work, trainingId: string, publication: Publication): Promise<boolean> {
   const { candidates, baseBrier, drift } = publication;
   const roles = rolesOf(
     { logistic: candidates.logistic.quality, boosting: candidates.boosting.quality },
@@ -31,7 +26,7 @@ export async function publish(
     role: roles[kind],
     trainingId,
     learner: candidates[kind].text,
-    card: cardOf(publication, kind, days),
+    card: cardOf(publication, kind),
     p99: candidates[kind].p99,
     trainedAt: work.now,
     drift,
@@ -71,14 +66,14 @@ async function lastVersion({ db }: Work): Promise<number> {
   return row?.last ?? 0;
 }
 
-function cardOf(publication: Publication, kind: ModelKind, days: Float64Array): StoredCard {
-  const { candidates, rows, won, split, baseBrier, columns, refused } = publication;
+function cardOf(publication: Publication, kind: ModelKind): StoredCard {
+  const { candidates, rows, won, from, to, split, baseBrier, columns, refused } = publication;
   const { quality, curve, isRecent } = candidates[kind];
   return {
     rows,
     won,
-    from: new Date((days[0] ?? 0) * DAY_MS).toISOString(),
-    to: new Date((days.at(-1) ?? 0) * DAY_MS).toISOString(),
+    from: new Date(from * DAY_MS).toISOString(),
+    to: new Date(to * DAY_MS).toISOString(),
     split,
     quality,
     baseBrier,

@@ -6,7 +6,7 @@ import { pgArray } from '../../../platform/server/database/values.ts';
 import { isOpenStatus } from '../../leads/lead.rules.ts';
 import { SEASONAL_FEATURES } from '../leadFeatures.rules.ts';
 import { isWon, LANDMARK_DAYS, landmarkOf, OUTCOME_DAYS } from '../learnedScore.rules.ts';
-import { frameOf } from './leadFeatures.frame.ts';
+import { FeatureTable } from './leadFeatures.frame.ts';
 import type { Snapshot } from './leadFeatures.reading.ts';
 import { snapshotsOf } from './leadFeatures.reading.ts';
 import type { Frame } from './learning/frame.ts';
@@ -29,22 +29,27 @@ interface Row extends Snapshot {
 }
 
 /**
- * What an organization can learn from, in the order of time: of each lead that is old enough one moment of its life at
- * which it was open. Read in portions, each in a transaction of its own, so that nobody waits for it.
+ * What an organization can learn from: of each lead that is old enough one moment of its life at which it was open.
+ * Read in portions, each in a transaction of its own and put into columns at once, so that nobody waits for it.
  */
 export async function ownOutcomes(place: Place, seed: number): Promise<OwnOutcomes> {
-  const rows = await rowsOf(place, {
+  const table = new FeatureTable();
+  const labels: number[] = [];
+  const days: number[] = [];
+  const wanted = {
     from: null,
     until: addHours(place.now, -24 * (OUTCOME_DAYS + LANDMARK_DAYS[0])),
     latestMoment: addHours(place.now, -24 * OUTCOME_DAYS),
     most: MOST_LEADS,
+  };
+  await eachRow(place, wanted, ({ features, won, at }) => {
+    table.add(features);
+    labels.push(won ? 1 : 0);
+    days.push(Date.parse(at) / DAY_MS);
   });
   return {
-    outcomes: {
-      frame: frameOf(rows.map(({ features }) => features)),
-      labels: Uint8Array.from(rows, ({ won }) => (won ? 1 : 0)),
-    },
-    days: Float64Array.from(rows, ({ at }) => Date.parse(at) / DAY_MS),
+    outcomes: { frame: table.frame(), labels: new Uint8Array(labels) },
+    days: new Float64Array(days),
     outcomeDays: OUTCOME_DAYS,
     latest: await latestFrame(place),
     seasonal: SEASONAL_FEATURES,
@@ -57,20 +62,24 @@ export async function ownOutcomes(place: Place, seed: number): Promise<OwnOutcom
  * from.
  */
 export async function latestFrame(place: Place): Promise<Frame> {
-  const rows = await rowsOf(place, {
+  return frameOfAll(place, {
     from: addHours(place.now, -24 * (LATEST_DAYS + OLDEST_DAYS)),
     until: place.now,
     earliestMoment: addHours(place.now, -24 * LATEST_DAYS),
     latestMoment: place.now,
     most: MOST_LATEST,
   });
-  return frameOf(rows.map(({ features }) => features));
 }
 
 /** What a model learned from, as far as it is needed to see a drift. */
 export async function learnedFrame(place: Place, until: Instant): Promise<Frame> {
-  const rows = await rowsOf(place, { from: null, until, latestMoment: until, most: MOST_LATEST });
-  return frameOf(rows.map(({ features }) => features));
+  return frameOfAll(place, { from: null, until, latestMoment: until, most: MOST_LATEST });
+}
+
+async function frameOfAll(place: Place, wanted: Wanted): Promise<Frame> {
+  const table = new FeatureTable();
+  await eachRow(place, wanted, ({ features }) => table.add(features));
+  return table.frame();
 }
 
 interface Wanted {
@@ -82,19 +91,16 @@ interface Wanted {
   most: number;
 }
 
-async function rowsOf(place: Place, wanted: Wanted): Promise<Row[]> {
-  const rows: Row[] = [];
+/** The leads that came last first; always in the same order. */
+async function eachRow(place: Place, wanted: Wanted, take: (row: Row) => void): Promise<void> {
   let seen = 0;
   for (let before: Arrived | null = null, isMore = true; isMore && seen < wanted.most;) {
     const { arrived, portion } = await inPortion(place, (work) => portionOf(work, wanted, before));
-    rows.push(...portion);
+    portion.forEach(take);
     seen += arrived.length;
     before = arrived.at(-1) ?? null;
     isMore = arrived.length === PORTION;
   }
-  return rows.toSorted((one, other) =>
-    one.at < other.at || (one.at === other.at && one.id < other.id) ? -1 : 1,
-  );
 }
 
 interface Arrived {

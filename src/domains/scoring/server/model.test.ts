@@ -26,8 +26,8 @@ import { modelTrainer, trainWeekly } from './model.training.ts';
 import { inPortion } from './portion.ts';
 import { decayScores, scoreRunner } from './score.jobs.ts';
 
-/** Enough to be learned from by the standard thresholds; to play their past takes most of the time of these tests. */
-const LEADS = 640;
+/** Enough that fifty of the last weeks are still open, from which on a drift is told; playing their past takes long. */
+const LEADS = 780;
 
 let app: TestApp;
 let organization: TestOrganization;

@@ -103,7 +103,7 @@ export async function train(place: Place, trainingId: string): Promise<void> {
   }
   const publication = await publishInThread(own);
   const isPublished = await inPortion(place, async (work) => {
-    const served = await publish(work, trainingId, publication, own.days);
+    const served = await publish(work, trainingId, publication);
     await endTraining(work, trainingId, served ? 'published' : 'notBetter');
     return served;
   });

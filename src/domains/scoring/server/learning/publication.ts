@@ -13,7 +13,7 @@ import { shareOf } from './numbers.ts';
 import type { ModelKind } from './training.ts';
 import { probabilities } from './training.ts';
 
-/** Outcomes of an organization in the order of time, and what is to be judged next. */
+/** Outcomes of an organization in any order, and what is to be judged next. */
 export interface OwnOutcomes {
   outcomes: Outcomes;
   /** Day of each row, and how many days later its outcome was known. */
@@ -40,6 +40,9 @@ export interface Candidate {
 export interface Publication {
   rows: number;
   won: number;
+  /** Days of the first and of the last row. */
+  from: number;
+  to: number;
   /** Rows of the time split: learned from, and judged afterwards. */
   split: { learned: number; judged: number; judgedWon: number };
   /** What giving every row the share of the rows before would have scored. */
@@ -60,8 +63,9 @@ const LEAST_LATEST_ROWS = 50;
  * Trains both kinds twice: on the earlier four fifths, to be judged by the last one as the future would have judged
  * them, and on all rows, to serve. The latest outcomes calibrate a model that serves wherever they contradict it.
  */
-export function publicationOf(own: OwnOutcomes): Publication {
-  const { outcomes: all, seed } = own;
+export function publicationOf(inAnyOrder: OwnOutcomes): Publication {
+  const own = inOrderOfTime(inAnyOrder);
+  const { outcomes: all, days, seed } = own;
   const refused = refusedColumns(all, seed);
   const left = new Set(refused.map(({ name }) => name));
   const outcomes = { labels: all.labels, frame: withoutColumns(all.frame, left) };
@@ -75,6 +79,8 @@ export function publicationOf(own: OwnOutcomes): Publication {
   return {
     rows: outcomes.frame.rows,
     won: wonRows(outcomes),
+    from: days[0] ?? 0,
+    to: days.at(-1) ?? 0,
     split: { learned: learned.labels.length, judged: judged.labels.length, judgedWon: wonRows(judged) },
     baseBrier: qualityOf(new Float64Array(judged.labels.length).fill(share), judged.labels).brier,
     refused,
@@ -82,6 +88,19 @@ export function publicationOf(own: OwnOutcomes): Publication {
     candidates,
     better: boosting.quality.logLoss < logistic.quality.logLoss ? 'boosting' : 'logistic',
     drift: driftOf(outcomes.frame, own),
+  };
+}
+
+/** Sorted here, in the thread: some ten thousand rows would keep the one that asks from its own work. */
+function inOrderOfTime(own: OwnOutcomes): OwnOutcomes {
+  const { days, outcomes } = own;
+  const order = Int32Array.from(days, (_, row) => row).sort(
+    (one, other) => (days[one] ?? 0) - (days[other] ?? 0) || one - other,
+  );
+  return {
+    ...own,
+    outcomes: pickOutcomes(outcomes, order),
+    days: Float64Array.from(order, (row) => days[row] ?? 0),
   };
 }
 
