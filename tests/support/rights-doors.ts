@@ -116,6 +116,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'GET /leads',
       'POST /leads',
       'GET /leads/pipeline',
+      'GET /leads/pipeline/chances',
       'GET /leads/calls',
       'GET /leads/export',
       'GET /leads/high-priority',

@@ -84,3 +84,20 @@ export const getPipeline = call({
   query: z.object({ ...filters, depth, sort: z.enum(PIPELINE_SORTS).default('nextFollowUpAt') }),
   reply: data(Pipeline),
 });
+
+export const PipelineChances = z.strictObject({
+  /** The chances of all its leads together. */
+  expectedBookings: z.number(),
+  columns: z.array(z.strictObject({ status: z.enum(OPEN_LEAD_STATUSES), expectedBookings: z.number() })),
+});
+export type PipelineChances = z.infer<typeof PipelineChances>;
+
+/** Apart from the board, which does not wait for it: every open lead has a chance of its own. */
+export const getPipelineChances = call({
+  method: 'GET',
+  path: '/leads/pipeline/chances',
+  summary: 'How many bookings the open leads of each stage let expect, by the chance of each',
+  can: GROUPS.SALES,
+  query: z.object(filters),
+  reply: data(PipelineChances),
+});

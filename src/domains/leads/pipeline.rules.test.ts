@@ -6,6 +6,7 @@ import {
   cardMoves,
   depthsOf,
   depthText,
+  expectedText,
   latenessOf,
   lateSince,
   moreOf,
@@ -161,4 +162,15 @@ describe('the cards of a column', () => {
       'none',
     ]);
   });
+});
+
+it('few expected bookings are said with their tenths, many as whole ones', () => {
+  expect([0, 0.04, 3.26, 9.96, 103.4, 1234].map(expectedText)).toEqual([
+    '0',
+    '0',
+    '3.3',
+    '10',
+    '103',
+    '1,234',
+  ]);
 });

@@ -186,3 +186,9 @@ export function moreOf(column: PipelineColumn, depth: number): 'none' | 'more' |
   if (column.count <= column.cards.length) return 'none';
   return depth >= MOST_DEPTH ? 'inList' : 'more';
 }
+
+/** Bookings that chances add up to: few of them with their tenths. */
+export function expectedText(bookings: number): string {
+  const rounded = bookings < 10 ? Math.round(bookings * 10) / 10 : Math.round(bookings);
+  return rounded.toLocaleString('en-IN');
+}

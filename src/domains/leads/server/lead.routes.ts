@@ -6,7 +6,7 @@ import { getLeadOverview as overviewCall } from '../leadOverview.contract.ts';
 import { findDuplicates as findDuplicatesCall } from '../leadDuplicates.contract.ts';
 import * as merging from '../leadMerge.contract.ts';
 import { getCallList } from '../callList.contract.ts';
-import { getPipeline } from '../pipeline.contract.ts';
+import { getPipeline, getPipelineChances } from '../pipeline.contract.ts';
 import { listVisits } from '../visit.contract.ts';
 import { readCallList } from './callList.queries.ts';
 import { logInteraction } from './interaction.commands.ts';
@@ -19,7 +19,7 @@ import { exportLeads, noteLeadExport } from './lead.export.ts';
 import { mergeLeads } from './lead.merge.ts';
 import { getLeadOverview } from './lead.overview.ts';
 import { getLead, listLeads } from './lead.queries.ts';
-import { readPipeline } from './pipeline.queries.ts';
+import { readPipeline, readPipelineChances } from './pipeline.queries.ts';
 import { readVisits } from './visit.queries.ts';
 import { listLeadMerges, undoLeadMerge } from './lead.unmerge.ts';
 
@@ -34,6 +34,7 @@ export function leadRoutes(handleKeyed: KeyedHandler): readonly AnyRoute[] {
     route(getCallList, (context, { query }) => readCallList(context.read, query)),
     route(listVisits, (context, { query }) => readVisits(context.read, query)),
     route(getPipeline, (context, { query }) => readPipeline(context.read, query)),
+    route(getPipelineChances, (context, { query }) => readPipelineChances(context.read, query)),
     withKeys(
       route(contract.createLead, (context, { body }) =>
         context.write((work) => createLead(work, body)).catch(keepPartnerAttempt(context)),

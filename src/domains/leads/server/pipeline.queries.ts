@@ -6,9 +6,17 @@ import { displayName } from '../../../platform/contract/format.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { plannedByValues } from '../../../platform/server/database/plans.ts';
 import { OrganizationSettings } from '../../organizations/organization.contract.ts';
+import { expectedBookings } from '../../scoring/server/conversion.queries.ts';
 import { OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import { isPartner, leadActions, leadMoves, leadName } from '../lead.rules.ts';
-import type { getPipeline, Pipeline, PipelineCard, PipelineColumn } from '../pipeline.contract.ts';
+import type {
+  getPipeline,
+  getPipelineChances,
+  Pipeline,
+  PipelineChances,
+  PipelineCard,
+  PipelineColumn,
+} from '../pipeline.contract.ts';
 import { CARDS_PER_COLUMN } from '../pipeline.contract.ts';
 import type { OpenStatus, StageTargets } from '../pipeline.rules.ts';
 import { cardMoves, depthsOf, lateSince } from '../pipeline.rules.ts';
@@ -41,6 +49,21 @@ export async function readPipeline(read: Read, query: PipelineQuery): Promise<Pi
       cards: (columns[at] ?? []).map((row) => toCard(read, row)),
     })),
   };
+}
+
+/** What the same leads let expect, by the chance of each. */
+export async function readPipelineChances(
+  read: Read,
+  filter: QueryOf<typeof getPipelineChances>,
+): Promise<PipelineChances> {
+  const found = await leadConditions(read, filter);
+  const sums = await plannedByValues(read.db, () => expectedBookings(read, found));
+  const columns = OPEN_LEAD_STATUSES.map((status) => ({
+    status,
+    expectedBookings: sums.find(({ stage }) => stage === status)?.bookings ?? 0,
+  }));
+  const all = columns.reduce((sum, column) => sum + column.expectedBookings, 0);
+  return { expectedBookings: Math.round(all * 100) / 100, columns };
 }
 
 const NONE = { count: 0, valuePaise: 0, withoutBudget: 0, lateCount: 0 };

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestOrganization, TestUser } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { addHours } from '../../../platform/contract/calendar.ts';
+import type { ConversionProbability } from '../../scoring/scoreAnalytics.contract.ts';
+import { getConversionProbability } from '../../scoring/scoreAnalytics.contract.ts';
 import { buildLaunchedProject } from '../../units/server/unit.factory.ts';
 import type { LeadInput } from '../lead.contract.ts';
 import * as contract from '../lead.contract.ts';
-import type { Pipeline, PipelineColumn } from '../pipeline.contract.ts';
-import { getPipeline } from '../pipeline.contract.ts';
+import type { Pipeline, PipelineChances, PipelineColumn } from '../pipeline.contract.ts';
+import { getPipeline, getPipelineChances } from '../pipeline.contract.ts';
 import { cardOf } from '../pipeline.rules.ts';
 import { createLeads } from './lead.create.ts';
 import { buildLead, leadInput, QUALIFYING } from './lead.factory.ts';
@@ -172,4 +174,20 @@ describe('the board', () => {
       expect.objectContaining({ id: lead.id, owner: null, mayBook: false }),
     ]);
   });
+});
+
+it('expects the bookings that the chances of the same leads add up to, of whoever and whatever is asked', async () => {
+  const chancesOf = async (user: TestUser, query: Record<string, unknown> = {}) =>
+    (await user.send(getPipelineChances, { query })).body.data as PipelineChances;
+  const all = await chancesOf(head);
+  const forecast = (await head.send(getConversionProbability, { query: {} })).body
+    .data as ConversionProbability;
+  expect(all.columns).toEqual(
+    forecast.stages.map(({ stage, expectedBookings }) => ({ status: stage, expectedBookings })),
+  );
+  expect(all.expectedBookings).toBe(forecast.expectedBookings);
+  expect(all.expectedBookings).toBeGreaterThan(0);
+  const own = await chancesOf(executive);
+  expect(own.expectedBookings).toBeLessThan(all.expectedBookings);
+  expect(await chancesOf(head, { ownerId: executive.id })).toEqual(own);
 });

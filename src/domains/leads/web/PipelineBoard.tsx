@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Tabs, currentTab } from '../../../platform/web/page/Tabs.tsx';
-import type { Pipeline, PipelineCard } from '../pipeline.contract.ts';
+import type { Pipeline, PipelineCard, PipelineChances } from '../pipeline.contract.ts';
 import type { OpenStatus } from '../pipeline.rules.ts';
 import { cardOf } from '../pipeline.rules.ts';
 import { boardKeys } from './board.keys.ts';
@@ -19,6 +19,8 @@ export type MoveStart = (
 
 interface PipelineBoardProps {
   board: Pipeline;
+  /** What its leads let expect, once it is known. */
+  chances: PipelineChances | undefined;
   depths: Readonly<Record<OpenStatus, number>>;
   isFiltered: boolean;
   /** A sheet asks for what a move needs; it has the focus. */
@@ -35,7 +37,7 @@ interface PipelineBoardProps {
  * Cards by stage. A card is dragged, moved by Alt with an arrow, or by its menu; the focus follows the card.
  */
 export function PipelineBoard(props: PipelineBoardProps) {
-  const { board, onMove, onSay } = props;
+  const { board, chances, onMove, onSay } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [params] = useSearchParams();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -90,6 +92,7 @@ export function PipelineBoard(props: PipelineBoardProps) {
             activeId={activeId}
             draggedId={dragged?.id ?? null}
             search={props.search}
+            expected={chances?.columns.find(({ status }) => status === column.status)?.expectedBookings}
             {...dropsAt(column.status)}
             onReach={setChosen}
             onDrag={setDragged}

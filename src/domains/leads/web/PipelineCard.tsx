@@ -1,7 +1,9 @@
 import Hourglass from 'lucide-react/icons/hourglass';
 import { Link } from 'react-router';
-import { formatMoneyRange } from '../../../platform/contract/format.ts';
+import { dayOf } from '../../../platform/contract/calendar.ts';
+import { formatMoneyRange, formatTime } from '../../../platform/contract/format.ts';
 import { PersonAvatar } from '../../../platform/web/page/PersonAvatar.tsx';
+import { Late } from '../../../platform/web/table/cells.tsx';
 import type { PipelineCard as Card } from '../pipeline.contract.ts';
 import type { Lateness } from '../pipeline.rules.ts';
 import { FollowUp, wants } from './lead.columns.shared.tsx';
@@ -49,7 +51,7 @@ export function PipelineCard(props: PipelineCardProps) {
       </p>
       <div data-line>
         <span data-first>
-          <FollowUp lead={card} />
+          <NextContact card={card} />
         </span>
         <Age data-late={lateness}>
           {lateness !== 'inTime' && <Hourglass size={13} aria-hidden />}
@@ -68,6 +70,17 @@ export function PipelineCard(props: PipelineCardProps) {
     </CardFrame>
   );
 }
+
+/** There is room for the time alone, where it is today's. */
+function NextContact({ card }: { card: Card }) {
+  const { nextFollowUpAt: at } = card;
+  const now = new Date().toISOString();
+  if (!at || dayOf(at, ZONE) !== dayOf(now, ZONE)) return <FollowUp lead={card} />;
+  const time = formatTime(at, ZONE);
+  return at < now ? <Late>{time}</Late> : <span>{time}</span>;
+}
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const LATE_WORDS: Record<Lateness, string> = {
   inTime: '',

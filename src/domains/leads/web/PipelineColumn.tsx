@@ -4,13 +4,15 @@ import { compactMoney } from '../../../platform/contract/format.ts';
 import { Sign } from '../../../platform/web/status/Sign.tsx';
 import { statusLook } from '../../../platform/web/status/status.map.ts';
 import type { PipelineCard as Card, PipelineColumn as Column } from '../pipeline.contract.ts';
-import { latenessOf, moreOf } from '../pipeline.rules.ts';
+import { expectedText, latenessOf, moreOf } from '../pipeline.rules.ts';
 import { ColumnFrame, ColumnHead } from './pipeline.styles.ts';
 import { PipelineCard } from './PipelineCard.tsx';
 import type { DropTarget, Target } from './usePipeline.ts';
 
 interface PipelineColumnProps extends DropTarget {
   column: Column;
+  /** Bookings that its leads let expect, once it is known. */
+  expected: number | undefined;
   asOf: string;
   depth: number;
   isCurrent: boolean;
@@ -49,7 +51,8 @@ export function PipelineColumn(props: PipelineColumnProps) {
           <Sign shape={look.shape} tone={look.tone} />
           {look.word} <span className="tabular">{column.count.toLocaleString('en-IN')}</span>
         </h2>
-        <p>{factOf(column)}</p>
+        <p>{valueOf(column)}</p>
+        <p data-second>{outlookOf(column, props.expected)}</p>
       </ColumnHead>
       <ul aria-labelledby={headId}>
         {column.cards.map((card) => (
@@ -103,9 +106,14 @@ function Foot({ column, depth, isFiltered, search, onMore, onClear }: PipelineCo
   );
 }
 
-function factOf({ valuePaise, withoutBudget, lateCount }: Column): string {
-  const parts = [compactMoney(valuePaise)];
-  if (withoutBudget > 0) parts.push(`${withoutBudget.toLocaleString('en-IN')} without budget`);
+function valueOf({ valuePaise, withoutBudget }: Column): string {
+  const value = compactMoney(valuePaise);
+  return withoutBudget > 0 ? `${value} · ${withoutBudget.toLocaleString('en-IN')} without budget` : value;
+}
+
+function outlookOf({ lateCount }: Column, expected: number | undefined): string {
+  const parts: string[] = [];
   if (lateCount > 0) parts.push(`${lateCount.toLocaleString('en-IN')} over target`);
+  if (expected !== undefined) parts.push(`${expectedText(expected)} expected`);
   return parts.join(' · ');
 }

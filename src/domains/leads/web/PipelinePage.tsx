@@ -1,9 +1,11 @@
 import { styled } from '@mui/material/styles';
+import { keepPreviousData } from '@tanstack/react-query';
 import List from 'lucide-react/icons/list';
 import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { compactMoney } from '../../../platform/contract/format.ts';
 import { sumPaise } from '../../../platform/contract/money.ts';
+import { useCall } from '../../../platform/web/client/hooks.ts';
 import { SelectBox } from '../../../platform/web/form/SelectBox.tsx';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
 import { Page } from '../../../platform/web/page/Page.tsx';
@@ -13,10 +15,10 @@ import { FilterBar } from '../../../platform/web/table/FilterBar.tsx';
 import { useListState } from '../../../platform/web/table/useListState.ts';
 import { ViewTabs } from '../../../platform/web/table/ViewTabs.tsx';
 import { OPEN_LEAD_STATUSES } from '../lead.contract.ts';
-import type { Pipeline, PipelineCard, PipelineSort } from '../pipeline.contract.ts';
-import { getPipeline, PIPELINE_SORTS } from '../pipeline.contract.ts';
+import type { Pipeline, PipelineCard, PipelineChances, PipelineSort } from '../pipeline.contract.ts';
+import { getPipeline, getPipelineChances, PIPELINE_SORTS } from '../pipeline.contract.ts';
 import type { OpenStatus } from '../pipeline.rules.ts';
-import { depthsOf, depthText } from '../pipeline.rules.ts';
+import { depthsOf, depthText, expectedText } from '../pipeline.rules.ts';
 import { useLeadFields } from './lead.filters.shared.ts';
 import { PipelineBoard } from './PipelineBoard.tsx';
 import { PipelineSkeleton } from './PipelineSkeleton.tsx';
@@ -56,6 +58,8 @@ export function PipelinePage() {
   const depth = depthText(depths);
   const moves = usePipeline({ ...list.input, ...(depth ? { depth } : {}) }, list.query.sort);
   const { read, board } = moves;
+  const { sort: _sort, ...filters } = list.input;
+  const chances = useCall(getPipelineChances, { query: filters }, { placeholderData: keepPreviousData });
   const cards = useMemo(() => board?.columns.flatMap((column) => column.cards) ?? [], [board]);
   const fields = useLeadFields(list.query, cards).filter(({ key }) => key !== 'status');
 
@@ -65,7 +69,7 @@ export function PipelinePage() {
   };
   return (
     <Page title="Sales pipeline">
-      <PageHeader title="Sales pipeline" fact={board && factOf(board)} actions={ACTIONS} />
+      <PageHeader title="Sales pipeline" fact={board && factOf(board, chances.data)} actions={ACTIONS} />
       <ViewTabs
         views={[
           { id: 'all', label: 'All open', query: {} },
@@ -102,6 +106,7 @@ export function PipelinePage() {
       {board && (
         <PipelineBoard
           board={board}
+          chances={chances.data}
           depths={depths}
           isFiltered={list.filterCount > 0}
           isAsking={sheet !== null}
@@ -128,11 +133,12 @@ function deeper(before: Record<OpenStatus, number>, status: OpenStatus): Record<
   return { ...before, [status]: before[status] + 1 };
 }
 
-/** '1,308 open, ₹1,495 Cr in budgets' */
-function factOf({ columns }: Pipeline): string {
+/** '1,308 open, ₹1,495 Cr in budgets, 103 bookings expected' */
+function factOf({ columns }: Pipeline, chances: PipelineChances | undefined): string {
   const count = columns.reduce((sum, column) => sum + column.count, 0);
   const value = sumPaise(columns.map((column) => column.valuePaise));
-  return `${count.toLocaleString('en-IN')} open, ${compactMoney(value)} in budgets`;
+  const sum = `${count.toLocaleString('en-IN')} open, ${compactMoney(value)} in budgets`;
+  return chances ? `${sum}, ${expectedText(chances.expectedBookings)} bookings expected` : sum;
 }
 
 const Order = styled('div')({ width: 190 });

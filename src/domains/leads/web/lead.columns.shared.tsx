@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { formatMoment, formatMoneyRange, formatShortDay } from '../../../platform/contract/format.ts';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import { Faint, Late, Missing } from '../../../platform/web/table/cells.tsx';
@@ -66,10 +67,23 @@ export function wants(lead: Pick<Lead, 'unitTypes'>): string {
   return lead.unitTypes.length > 0 ? lead.unitTypes.join(', ') : 'Not given';
 }
 
-/** When to speak to the customer next; late in red with a clock, missing in amber. */
-export function FollowUp({ lead }: { lead: Pick<Lead, 'status' | 'nextFollowUpAt'> }) {
+const AnswerClock = lazy(async () => ({ default: (await import('./AnswerClock.tsx')).AnswerClock }));
+
+type Waiting = Pick<Lead, 'status' | 'nextFollowUpAt'> &
+  Partial<Pick<Lead, 'firstResponseAt' | 'answerAwaitedAt'>>;
+
+/** When to speak to the customer next: before anything is agreed, until when he waits for his first answer. */
+export function FollowUp({ lead }: { lead: Waiting }) {
   if (lead.status === 'closed' || lead.status === 'lost') return <Faint>None</Faint>;
-  if (!lead.nextFollowUpAt) return <Missing>Not set</Missing>;
+  if (!lead.nextFollowUpAt) {
+    const none = <Missing>Not set</Missing>;
+    if (lead.status !== 'new' || lead.firstResponseAt || !lead.answerAwaitedAt) return none;
+    return (
+      <Suspense fallback={none}>
+        <AnswerClock since={lead.answerAwaitedAt} />
+      </Suspense>
+    );
+  }
   const now = new Date().toISOString();
   const when = formatMoment(lead.nextFollowUpAt, now, ZONE);
   return lead.nextFollowUpAt < now ? <Late>{when}</Late> : <span>{when}</span>;

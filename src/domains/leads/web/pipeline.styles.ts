@@ -34,6 +34,8 @@ export const ColumnHead = styled('header')(({ theme }) => ({
   },
   '& h2 span': { fontWeight: 400, color: theme.vars.palette.text.secondary },
   '& p': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  // Filled when it is known; the cards stay where they are.
+  '& [data-second]': { minHeight: 16 },
 }));
 
 export const CardFrame = styled('li')(({ theme }) => ({

@@ -7,7 +7,7 @@ import { toastError } from '../../../platform/web/page/toast.ts';
 import { statusLook } from '../../../platform/web/status/status.map.ts';
 import { getLead, listInteractions, listLeads, logInteraction, updateLead } from '../lead.contract.ts';
 import type { Pipeline, PipelineCard, PipelineSort } from '../pipeline.contract.ts';
-import { getPipeline } from '../pipeline.contract.ts';
+import { getPipeline, getPipelineChances } from '../pipeline.contract.ts';
 import type { OpenStatus } from '../pipeline.rules.ts';
 import { boardAfterMove, placeOf } from '../pipeline.rules.ts';
 
@@ -28,7 +28,7 @@ interface PendingMove {
   now: string;
 }
 
-const CHANGED = [getPipeline, listLeads, getLead, listInteractions];
+const CHANGED = [getPipeline, getPipelineChances, listLeads, getLead, listInteractions];
 
 /**
  * The board as it will be: moves that are on their way are laid over what the server said last, so that a refusal

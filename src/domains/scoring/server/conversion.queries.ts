@@ -85,6 +85,15 @@ function askedLeads(read: Read, seesLeads: boolean, projectId: string | undefine
   ]);
 }
 
+/** What the chances of the open leads that a condition finds add up to, by stage. */
+export async function expectedBookings(
+  read: Read,
+  found: Expression<SqlBool>,
+): Promise<{ stage: OpenStage; bookings: number }[]> {
+  const lead = expressionBuilder<Tables, 'lead'>();
+  return sumsByStage(read, await outcomesOf(read), lead.and([isOpen(), found]));
+}
+
 /** Each open lead that is asked for with its chance, from what an index holds of it. */
 function withChances({ now, caller }: Read, outcomes: readonly StageOutcome[], isAsked: Expression<SqlBool>) {
   const days = sql`((${now}::timestamptz at time zone ${caller.timezone})::date
