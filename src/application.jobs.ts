@@ -13,6 +13,7 @@ import {
   tellExpiringOffers,
   tellFollowUps,
 } from './domains/notifications/server/notification.jobs.ts';
+import { forgetOldChecks } from './domains/partner-claims/server/check.retention.ts';
 import { endLapsedClaims } from './domains/partner-claims/server/claim.jobs.ts';
 import { makeDueListsEffective } from './domains/price-lists/server/priceList.jobs.ts';
 import { subscribers } from './application.subscribers.ts';
@@ -100,6 +101,7 @@ export function jobs({ pool, imports }: JobNeeds): readonly RecurringJob[] {
       run: () => forEachNowApart(pool, forgetOldImportRows),
     },
     { name: 'forgetDeliveredPeople', cron: '55 21 * * *', run: forEachNow(forgetDeliveredPeople) },
+    { name: 'forgetOldChecks', cron: '58 21 * * *', run: forEachNow(forgetOldChecks) },
     { name: 'forgetOldMails', cron: '30 21 * * *', run: forEach(forgetOldMails) },
     { name: 'forgetRateLimits', cron: '40 * * * *', run: () => forgetRateLimits(pool) },
   ];

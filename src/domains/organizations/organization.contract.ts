@@ -102,6 +102,8 @@ export const OrganizationSettings = z.strictObject({
   offerHours: count('Offer', 1, 168),
   /** For how many days name, phone and e-mail of a delivery of a lead source are kept. */
   deliveryDataDays: count('Deliveries', 1, 3650),
+  /** For how many days the numbers that partners asked for are kept. */
+  checkDataDays: count('Checks', 1, 3650),
   /** Days that a lead should stay in a stage at most; a new one is measured by the time to answer. */
   stageTargetDays: z.strictObject({
     contacted: count('Contacted', 1, 365),
@@ -129,6 +131,7 @@ export const STANDARD_SETTINGS: OrganizationSettings = {
   approvalValidHours: 48,
   offerHours: 24,
   deliveryDataDays: 90,
+  checkDataDays: 365,
   stageTargetDays: { contacted: 3, qualified: 7, siteVisit: 7, negotiating: 14 },
 };
 

@@ -75,10 +75,11 @@ async function requireClaimable(work: Work, phone: string, exceptId: string | nu
   const { claim, lead } = await findByPhone(work, phone, exceptId);
   const { state, isOwn } = standingOf({ claim, lead }, work.caller.channelPartnerId ?? '', work.now);
   if (state === 'claimed' && !(isOwn && lead === null)) {
-    const known = lead ?? (await versionOf(work, claim?.leadId ?? ''));
-    throw new CustomerAlreadyRegistered({ ...known, phone });
+    const { id, version } = lead ?? (await versionOf(work, claim?.leadId ?? ''));
+    throw new CustomerAlreadyRegistered({ id, version, phone });
   }
-  if (lead) await giveUpLapsedLead(work, lead.id);
+  // Who is known by it as a second number alone stands in nobody's way.
+  if (lead?.phone === phone) await giveUpLapsedLead(work, lead.id);
 }
 
 function versionOf(work: Work, leadId: string) {
@@ -97,8 +98,8 @@ export async function requireFreePhones(deeds: readonly { work: Work; phone: str
   const phones = deeds.map((deed) => deed.phone);
   const rows = await first.work.db
     .selectFrom('lead')
-    .select('phone')
-    .where(sql<boolean>`lead.phone = any(${pgArray(phones)})`)
+    .select(['phone', 'altPhone'])
+    .where(sql<boolean>`(lead.phone = any(${pgArray(phones)}) or lead.alt_phone = any(${pgArray(phones)}))`)
     .where('status', 'in', OPEN_LEAD_STATUSES)
     .where('deletedAt', 'is', null)
     .execute();
@@ -109,7 +110,7 @@ export async function requireFreePhones(deeds: readonly { work: Work; phone: str
     .where('endedAt', 'is', null)
     .execute();
   const open = new Set(rows.map((row) => row.phone));
-  const known = new Set(claimed.map((row) => row.phone));
+  const known = new Set([...claimed.map((row) => row.phone), ...rows.map((row) => row.altPhone)]);
   for (const { work, phone } of deeds)
     if (open.has(phone) || (known.has(phone) && isPartner(work.caller))) await requireFreePhone(work, phone);
   if (new Set(phones).size < phones.length) throw conflict(TWICE, 'phone');

@@ -11,7 +11,7 @@ import { useSettings } from './useSettings.ts';
 
 /** How long is kept what is personal and not needed any more. */
 export function PrivacyPart({ organization, mayEdit }: PartProps) {
-  const days = organization.settings.deliveryDataDays;
+  const { deliveryDataDays, checkDataDays } = organization.settings;
   return (
     <EditablePart
       id="privacy"
@@ -24,7 +24,11 @@ export function PrivacyPart({ organization, mayEdit }: PartProps) {
         facts={[
           {
             label: 'Deliveries',
-            value: `Name, phone and email as a lead source sent them are deleted after ${days} days`,
+            value: `Name, phone and email as a lead source sent them are deleted after ${deliveryDataDays} days`,
+          },
+          {
+            label: 'Partner checks',
+            value: `Numbers that partners asked for are deleted after ${checkDataDays} days`,
           },
         ]}
       />
@@ -45,6 +49,13 @@ function PrivacyEditor(props: PartFormProps) {
           label="Delete what lead sources sent of a person after"
           suffix="days"
           helper="Leads and the counts of the reconciliation stay."
+        />
+        <FormNumber
+          control={control}
+          name="checkDataDays"
+          label="Delete numbers that partners asked for after"
+          suffix="days"
+          helper="Claims, receipts and disputes stay."
         />
       </FormGrid>
       <Foot>

@@ -86,7 +86,7 @@ export const OffersForm = OrganizationSettings.pick({
   cpLockDays: true,
 });
 
-export const PrivacyForm = OrganizationSettings.pick({ deliveryDataDays: true });
+export const PrivacyForm = OrganizationSettings.pick({ deliveryDataDays: true, checkDataDays: true });
 
 /** Limits that rise along the line of those who decide, as the server asks. */
 export const LimitsForm = z.object({ discountLimits: DiscountLimits }).superRefine((form, context) => {

@@ -9,6 +9,7 @@ import { inTransaction } from '../../../platform/server/database/tenant.ts';
 import { updateChannelPartner } from '../../channel-partners/channelPartner.contract.ts';
 import type { Lead, LeadInput } from '../../leads/lead.contract.ts';
 import { createLead, deleteLead, getLead, logInteraction, updateLead } from '../../leads/lead.contract.ts';
+import { mergeLeads } from '../../leads/leadMerge.contract.ts';
 import { createLead as create } from '../../leads/server/lead.create.ts';
 import { leadInput } from '../../leads/server/lead.factory.ts';
 import { canonicalJson } from '../../ledger/hashChain.rules.ts';
@@ -21,6 +22,7 @@ import type { BlindCheck, LoggedCheck, PartnerClaim } from '../claim.contract.ts
 import * as contract from '../claim.contract.ts';
 import { endLapsedClaims } from './claim.jobs.ts';
 import { getClaimReceipt } from './claim.receipt.ts';
+import { forgetOldChecks } from './check.retention.ts';
 
 const DAY_HOURS = 24;
 let app: TestApp;
@@ -259,6 +261,24 @@ describe('the blind check', () => {
     expect((await person.send(contract.listClaimChecks)).status).toBe(403);
   });
 
+  it('is deleted after the days that the settings say, and no claim with it', async () => {
+    const person = await curious();
+    const { id, phone } = await entered(agent);
+    await check(person, phone);
+    await check(person, '+919811002277');
+    await owner.query(
+      `update partner_claim_check set checked_at = checked_at - interval '366 days'
+        where checked_by_id = $1 and phone = $2`,
+      [person.id, phone],
+    );
+    const forget = () => app.application.runAs(head.caller, now(), (work) => forgetOldChecks(work));
+    expect(await forget()).toBe(1);
+    expect(await forget()).toBe(0);
+    const kept = await manager.send(contract.listClaimChecks, { query: { checkedById: person.id } });
+    expect(kept.body.data as LoggedCheck[]).toMatchObject([{ phone: '+919811002277' }]);
+    expect((await claimOf(id)).state).toBe('active');
+  });
+
   async function rowsWritten(): Promise<number> {
     const { rows } = await owner.query<{ count: number }>(
       'select ((select count(*) from partner_claim_check) + (select count(*) from audit_entry))::int as count',
@@ -305,6 +325,43 @@ describe('a customer who is known', () => {
     const answers = await Promise.all([admin.send(createLead, { body }), rival.send(createLead, { body })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect(await claimsOf(manager, { search: body.phone, state: 'active' })).toHaveLength(1);
+  });
+});
+
+describe('a customer of two numbers', () => {
+  const merge = async (kept: Lead, other: Lead) => {
+    const body = { otherId: other.id, take: [] };
+    const answer = await head.send(mergeLeads, { params: { id: kept.id }, body });
+    expect(answer.status, answer.body.message).toBe(200);
+    return answer.body.data as Lead;
+  };
+  const standing = async ({ phone }: Lead) => {
+    const { state, isOwn } = await check(rival, phone);
+    const entry = await rival.send(createLead, { body: enquiry({ phone }) });
+    return [state, isOwn, entry.status];
+  };
+
+  it('is protected by either after a merge, whichever lead stays', async () => {
+    const [claimed, direct] = [await entered(agent), await entered(head)];
+    expect(await merge(claimed, direct)).toMatchObject({ phone: claimed.phone, altPhone: direct.phone });
+    expect(await standing(claimed)).toEqual(['claimed', false, 409]);
+    expect(await standing(direct)).toEqual(['claimed', false, 409]);
+
+    const [second, first] = [await entered(agent), await entered(head)];
+    expect(await merge(first, second)).toMatchObject({ phone: first.phone, altPhone: second.phone });
+    expect(await standing(first)).toEqual(['claimed', false, 409]);
+    expect(await standing(second)).toEqual(['claimed', false, 409]);
+    expect(await check(agent, first.phone)).toMatchObject({ isOwn: true });
+  });
+
+  it('stays with the first firm when another brings a customer whose own number it is', async () => {
+    const shared = '+919811002288';
+    const old = await enteredAt(agent, daysAgo(61), { altPhone: shared });
+    const fresh = await entered(rival, { phone: shared });
+    expect(fresh.phone).toBe(shared);
+    const before = (await head.send(getLead, { params: { id: old.id } })).body.data as Lead;
+    expect(before.status).not.toBe('lost');
+    expect(await check(agent, shared)).toMatchObject({ state: 'claimed', daysLeft: 60, isOwn: false });
   });
 });
 
