@@ -136,6 +136,8 @@ const AgendaLead = z.strictObject({
   status: z.enum(LEAD_STATUSES),
   unitTypes: z.array(z.enum(UNIT_TYPES)),
   budgetMaxPaise: z.number().int().nullable(),
+  /** Neither refused nor asked not to be disturbed. */
+  mayWhatsApp: z.boolean(),
   at: z.string(),
 });
 export type AgendaLead = z.infer<typeof AgendaLead>;

@@ -1,7 +1,7 @@
 import type { Day, Instant } from '../../platform/contract/calendar.ts';
 import { addDays, addMinutes, dayOf, daysBetween, instantAt } from '../../platform/contract/calendar.ts';
 import { invalid } from '../../platform/contract/errors.ts';
-import type { LeadStatus, OUTCOMES } from './lead.contract.ts';
+import type { InteractionInput, LeadStatus, OUTCOMES } from './lead.contract.ts';
 import type { Visit, VisitState } from './visit.contract.ts';
 import { VISIT_DAYS_AT_MOST } from './visit.contract.ts';
 
@@ -22,6 +22,15 @@ export function visitState(sequel: VisitSequel, lead: LeadStatus): VisitState | 
     default:
       return lead === 'lost' ? 'calledOff' : 'planned';
   }
+}
+
+/** Whether something that is logged sets the time of a visit, or calls it off. */
+export function saidOfVisit(
+  input: Pick<InteractionInput, 'type' | 'outcome' | 'scheduledAt'>,
+): 'arranged' | 'calledOff' | null {
+  const { type, outcome, scheduledAt } = input;
+  if (scheduledAt && (outcome === 'visitScheduled' || (type === 'siteVisit' && !outcome))) return 'arranged';
+  return type === 'siteVisit' && outcome === 'notInterested' ? 'calledOff' : null;
 }
 
 /** Refuses (400) days in the wrong order, and more of them than a calendar shows. */

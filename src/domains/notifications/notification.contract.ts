@@ -9,6 +9,7 @@ export const NOTIFICATION_KINDS = [
   'leadUnassigned',
   'leadEnquiredAgain',
   'followUpDue',
+  'visitMoved',
   'costSheetExpiring',
   'costSheetOpened',
   'approvalAsked',

@@ -1,4 +1,10 @@
-import { formatDay, formatMoney, formatTime, titled } from '../../platform/contract/format.ts';
+import {
+  formatDay,
+  formatDayAndTime,
+  formatMoney,
+  formatTime,
+  titled,
+} from '../../platform/contract/format.ts';
 import type { Day, Instant } from '../../platform/contract/calendar.ts';
 import type { Role } from '../../platform/contract/roles.ts';
 import { DECIDERS } from '../approvals/approval.rules.ts';
@@ -50,6 +56,11 @@ export const KINDS: Readonly<Record<NotificationKind, KindOfNotification>> = {
   leadUnassigned: { label: 'A lead has no owner', can: SALES_MANAGER_UP },
   leadEnquiredAgain: { label: 'A customer of mine enquires again', can: GROUPS.SALES, isMailed: true },
   followUpDue: { label: 'A follow-up is due', can: GROUPS.SALES },
+  visitMoved: {
+    label: 'Somebody else puts off or calls off the visit of a customer of mine',
+    can: GROUPS.SALES,
+    isMailed: true,
+  },
   costSheetExpiring: { label: 'An offer to a lead of mine runs out', can: GROUPS.SALES },
   costSheetOpened: { label: 'A customer opens the offer that I sent him', can: GROUPS.SALES },
   approvalAsked: { label: 'A discount waits for my decision', can: DECIDERS, isMailed: true },
@@ -128,6 +139,25 @@ export function leadAssignedWords(lead: { customer: string; source: string; by: 
 
 export function enquiredAgainWords(lead: { customer: string; source: string }): Words {
   return { title: `${lead.customer} enquires again`, body: `By ${lead.source}. Call back now.` };
+}
+
+export function visitMovedWords(visit: {
+  customer: string;
+  before: Instant;
+  /** Null when it is called off. */
+  to: Instant | null;
+  by: string | null;
+  timezone: string;
+}): Words {
+  const { customer, timezone } = visit;
+  const by = visit.by ? ` By ${visit.by}.` : '';
+  const before = formatDayAndTime(visit.before, timezone);
+  if (visit.to === null)
+    return { title: `${customer} does not visit`, body: `Arranged for ${before}, called off.${by}` };
+  return {
+    title: `${customer} visits at another time`,
+    body: `${formatDayAndTime(visit.to, timezone)} in the place of ${before}.${by}`,
+  };
 }
 
 export function followUpWords(lead: { customer: string; at: Instant; timezone: string }): Words {

@@ -15,6 +15,8 @@ export const Due = z.strictObject({
   customerName: z.string(),
   /** With country code; null for partners. */
   phone: z.string().nullable(),
+  /** Whether the customer takes messages there about what he bought. */
+  mayWhatsApp: z.boolean(),
   unitNumber: z.string(),
   projectId: z.uuid(),
   projectName: z.string(),

@@ -7,6 +7,7 @@ import { formatMoment, formatMoneyRange } from '../../../platform/contract/forma
 import { currentTab, Tabs } from '../../../platform/web/page/Tabs.tsx';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import { Late } from '../../../platform/web/table/cells.tsx';
+import { whatsAppLink } from '../../leads/callList.rules.ts';
 import type { AgendaLead, Dashboard } from '../dashboard.contract.ts';
 import { FigureLink } from './FigureLink.shared.tsx';
 import { Quiet } from './Rows.tsx';
@@ -70,15 +71,17 @@ function AgendaLine({ lead, now }: { lead: AgendaLead; now: string }) {
         </span>
         <span>{lead.at < now ? <Late>{moment}</Late> : moment}</span>
       </div>
-      <IconButton
-        component="a"
-        href={`https://wa.me/${lead.phone.replace('+', '')}`}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={`Write to ${lead.name} by WhatsApp`}
-      >
-        <MessageCircle aria-hidden />
-      </IconButton>
+      {lead.mayWhatsApp && (
+        <IconButton
+          component="a"
+          href={whatsAppLink(lead.phone)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Write to ${lead.name} by WhatsApp`}
+        >
+          <MessageCircle aria-hidden />
+        </IconButton>
+      )}
       <IconButton component="a" href={`tel:${lead.phone}`} aria-label={`Call ${lead.name}`}>
         <Phone aria-hidden />
       </IconButton>

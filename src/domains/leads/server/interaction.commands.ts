@@ -9,6 +9,7 @@ import type { InteractionEffect } from '../interaction.rules.ts';
 import { checkInteraction, interactionEffect, nextFollowUp } from '../interaction.rules.ts';
 import type { Interaction, InteractionInput } from '../lead.contract.ts';
 import { isOpenStatus, isPartner } from '../lead.rules.ts';
+import { saidOfVisit } from '../visit.rules.ts';
 import { getInteraction } from './interaction.queries.ts';
 import { leadPolicy } from './lead.fields.ts';
 import { stepTo } from './lead.moves.ts';
@@ -67,7 +68,8 @@ function loggedChange(work: Work, lead: LockedLead, input: InteractionInput, cpL
   const effect = interactionEffect(lead.status, input);
   const counted = countedStep(work, lead, input, effect, occurredAt, cpLockDays);
   const moved = effect.movesTo ? [stepTo(work, lead, effect.movesTo, {}, { respondedAt: occurredAt })] : [];
-  const after = { interactionId: interaction.id, type: input.type };
+  const visit = saidOfVisit(input);
+  const after = { interactionId: interaction.id, type: input.type, ...(visit ? { visit } : {}) };
   return { work, lead, steps: [counted, ...moved], change: { action: 'log', after }, interaction };
 }
 

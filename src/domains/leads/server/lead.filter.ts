@@ -12,6 +12,7 @@ import { normalisedPhone } from '../lead.phone.ts';
 import { isHighPriority, needsAttention } from '../../scoring/server/attention.sql.ts';
 import { isAnsweredLate } from './lead.lateness.ts';
 import { visibleLeads } from './lead.visibility.ts';
+import { STANDS } from './visit.sql.ts';
 
 export type LeadFilter = QueryOf<typeof contract.listLeads>;
 /** What narrows leads, without how they are ordered and paged. */
@@ -91,22 +92,21 @@ function hasOpenRequest(read: Read): Expression<SqlBool> {
   return lead.and([lead('lead.status', 'in', [...OPEN_LEAD_STATUSES]), lead('lead.id', 'in', requests)]);
 }
 
-/** Leads with a site visit planned on one of the days. */
+/** Leads with a site visit on one of the days, at the time that was said last and not called off. */
 function isVisiting(read: Read, { visitFrom, visitTo }: LeadNarrowing): Expression<SqlBool> {
   const lead = expressionBuilder<Tables, 'lead'>();
   return lead(
     'lead.id',
     'in',
     lead
-      .selectFrom('leadInteraction')
-      .select('leadInteraction.leadId')
-      .where(sql<SqlBool>`lead_interaction.type = 'siteVisit'`)
-      .where('leadInteraction.scheduledAt', 'is not', null)
+      .selectFrom('leadInteraction as entry')
+      .select('entry.leadId')
+      .where(STANDS)
       .$if(visitFrom !== undefined, (visits) =>
-        visits.where('leadInteraction.scheduledAt', '>=', startOf(read, visitFrom ?? '')),
+        visits.where('entry.scheduledAt', '>=', startOf(read, visitFrom ?? '')),
       )
       .$if(visitTo !== undefined, (visits) =>
-        visits.where('leadInteraction.scheduledAt', '<', startOf(read, visitTo ?? '', 1)),
+        visits.where('entry.scheduledAt', '<', startOf(read, visitTo ?? '', 1)),
       ),
   );
 }

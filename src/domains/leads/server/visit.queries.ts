@@ -9,9 +9,9 @@ import { plannedByValues } from '../../../platform/server/database/plans.ts';
 import { isPartner, leadName } from '../lead.rules.ts';
 import type { listVisits, Visit } from '../visit.contract.ts';
 import { VISIT_MINUTES, VISITS_AT_MOST } from '../visit.contract.ts';
-import type { VisitSequel } from '../visit.rules.ts';
 import { checkVisitDays, visitState } from '../visit.rules.ts';
 import { visibleLeads } from './lead.visibility.ts';
+import { ARRANGES, sequel } from './visit.sql.ts';
 
 type VisitsQuery = QueryOf<typeof listVisits>;
 
@@ -108,22 +108,6 @@ function arranged(read: Read, ownerId: string | undefined, { start, end }: Days)
     ])
     .as('visit');
 }
-
-/** As the score counts it: a day was said for a visit. */
-const ARRANGES = (entry: string) => sql<SqlBool>`(${sql.ref(`${entry}.scheduledAt`)} is not null
-  and (${sql.ref(`${entry}.outcome`)} = 'visitScheduled'
-    or (${sql.ref(`${entry}.type`)} = 'siteVisit' and ${sql.ref(`${entry}.outcome`)} is null)))`;
-
-/** What was logged of the visits of the lead since; the time that was said last counts. */
-const sequel = sql<VisitSequel>`(
-  select case when ${ARRANGES('later')} then 'arranged' else later.outcome end
-  from lead_interaction as later
-  where later.lead_id = entry.lead_id
-    and (later.created_at, later.id) > (entry.created_at, entry.id)
-    and (${ARRANGES('later')} or later.outcome in ('visitDone', 'noShow')
-      or (later.type = 'siteVisit' and later.outcome = 'notInterested'))
-  order by later.created_at, later.id
-  limit 1)`;
 
 /** Where a lead looks at one project alone, the visit is to that one. */
 const onlyProject = sql<string | null>`(

@@ -3,9 +3,11 @@ import type { TestApp, TestUser } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { addHours, addMinutes } from '../../../platform/contract/calendar.ts';
 import type { ResultOf } from '../../../platform/contract/call.ts';
+import type { Notification } from '../../notifications/notification.contract.ts';
+import { listNotifications } from '../../notifications/notification.contract.ts';
 import { buildLaunchedProject } from '../../units/server/unit.factory.ts';
 import type { InteractionInput } from '../lead.contract.ts';
-import { logInteraction, updateLead } from '../lead.contract.ts';
+import { listLeads, logInteraction, updateLead } from '../lead.contract.ts';
 import { listVisits } from '../visit.contract.ts';
 import { buildLead } from './lead.factory.ts';
 
@@ -142,4 +144,30 @@ it('refuses days in the wrong order and more than a month of them', async () => 
   expect(long.status).toBe(400);
   // Today, when no day is named.
   expect(await visits(executive, {})).toEqual([]);
+});
+
+it('tells the owner when somebody else puts off or calls off a visit, and is found by its last time alone', async () => {
+  const id = await enquiry('Nila');
+  const told = async () => {
+    const answer = await executive.send(listNotifications, { query: { limit: 100 } });
+    return (answer.body.data as Notification[]).filter(
+      ({ kind, resourceId }) => kind === 'visitMoved' && resourceId === id,
+    );
+  };
+  const isFoundOn = async (day: string) => {
+    const answer = await head.send(listLeads, { query: { visitFrom: day, visitTo: day, limit: 100 } });
+    return (answer.body.data as { id: string }[]).some((lead) => lead.id === id);
+  };
+  await arrange(id, '2026-12-01T05:30:00.000Z', { type: 'call' }, head);
+  await arrange(id, '2026-12-02T05:30:00.000Z');
+  expect(await told()).toEqual([]);
+  expect([await isFoundOn('2026-12-01'), await isFoundOn('2026-12-02')]).toEqual([false, true]);
+  await arrange(id, '2026-12-03T09:00:00.000Z', {}, head);
+  expect((await told())[0]?.body).toMatch(/^3 Dec, 2:30 pm in the place of 2 Dec, 11:00 am\. By /);
+  await log(id, { outcome: 'notInterested' }, head);
+  expect((await told()).map(({ title }) => title).toSorted()).toEqual([
+    'Nila Rao does not visit',
+    'Nila Rao visits at another time',
+  ]);
+  expect(await isFoundOn('2026-12-03')).toBe(false);
 });

@@ -7,6 +7,7 @@ import { enquiryNotices, leadNotices } from './lead.notices.ts';
 import { moneyNotices } from './money.notices.ts';
 import { priceListNotices } from './priceList.notices.ts';
 import { requestNotices } from './request.notices.ts';
+import { visitNotices } from './visit.notices.ts';
 import { waitingNotices } from './waiting.notices.ts';
 import { notify } from './notify.ts';
 import type { Notice } from './notify.ts';
@@ -18,7 +19,7 @@ type Notices = (deeds: readonly Deed<Change>[]) => Promise<Notice[]>;
 
 /** By the kind of record that changed, who is told what. */
 const BY_RESOURCE: Readonly<Record<string, readonly Notices[]>> = {
-  lead: [leadNotices, enquiryNotices],
+  lead: [leadNotices, enquiryNotices, visitNotices],
   receipt: [moneyNotices],
   invoice: [moneyNotices],
   sale: [saleNotices],

@@ -9,7 +9,9 @@ import { isOneOf } from '../../../platform/server/context.ts';
 import type { PageRequest } from '../../../platform/server/database/paging.ts';
 import { countRows, orderOf, pageByIds } from '../../../platform/server/database/paging.ts';
 import { pgArray } from '../../../platform/server/database/values.ts';
+import type { Lead } from '../../leads/lead.contract.ts';
 import { normalisedPhone } from '../../leads/lead.phone.ts';
+import { messageRefusal } from '../../leads/messaging.rules.ts';
 import { countryOf } from '../../leads/server/lead.filter.ts';
 import type { Country } from '../../organizations/organization.contract.ts';
 import type { Due, listDueToday as dueTodayCall, listOverdue as overdueCall } from '../due.contract.ts';
@@ -67,6 +69,8 @@ function dueRows(read: Read) {
       'saleApplicant.name as customerName',
       'saleApplicant.phone as applicantPhone',
       'lead.phone as leadPhone',
+      'lead.dnd',
+      'lead.consent',
       'unit.unitNumber',
       'sale.projectId',
       'project.name as projectName',
@@ -85,7 +89,7 @@ function dueRows(read: Read) {
 type DueRow = Awaited<ReturnType<ReturnType<typeof dueRows>['executeTakeFirstOrThrow']>>;
 
 function toDue(read: Read, country: Country, row: DueRow): Due {
-  const { applicantPhone, leadPhone, salesExecutiveId, firstName, lastName, ...due } = row;
+  const { applicantPhone, leadPhone, salesExecutiveId, firstName, lastName, dnd, consent, ...due } = row;
   const phone = normalisedPhone(applicantPhone ?? '', country) ?? leadPhone;
   // Demanded installments have a due date (installment_due_after_demand).
   const dueDate = row.dueDate ?? read.today;
@@ -94,6 +98,7 @@ function toDue(read: Read, country: Country, row: DueRow): Due {
     ...due,
     dueDate,
     phone: isOneOf(read, PARTNER_ROLES) ? null : phone,
+    mayWhatsApp: messageRefusal({ dnd, consent: consent as Lead['consent'] }, 'whatsapp', 'service') === null,
     daysOverdue: Math.max(0, daysBetween(dueDate, read.today)),
     salesExecutive: { id: salesExecutiveId, name: displayName({ firstName, lastName }) },
   };

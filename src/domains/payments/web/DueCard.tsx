@@ -3,6 +3,7 @@ import Phone from 'lucide-react/icons/phone';
 import { formatDayNear } from '../../../platform/contract/format.ts';
 import { Money } from '../../../platform/web/page/Money.tsx';
 import { CardButton, RowCard } from '../../../platform/web/table/CardList.tsx';
+import { whatsAppLink } from '../../leads/callList.rules.ts';
 import type { Due } from '../due.contract.ts';
 import { today } from './today.shared.ts';
 
@@ -25,9 +26,11 @@ export function DueCard({ due, href }: { due: Due; href: string }) {
       buttons={
         phone && (
           <>
-            <CardButton href={`https://wa.me/${phone.slice(1)}`} aria-label={`Message ${customerName}`}>
-              <MessageCircle aria-hidden />
-            </CardButton>
+            {due.mayWhatsApp && (
+              <CardButton href={whatsAppLink(phone)} aria-label={`Message ${customerName}`}>
+                <MessageCircle aria-hidden />
+              </CardButton>
+            )}
             <CardButton href={`tel:${phone}`} aria-label={`Call ${customerName}`}>
               <Phone aria-hidden />
             </CardButton>

@@ -7,6 +7,7 @@ import { formatDayNear } from '../../../platform/contract/format.ts';
 import { Money } from '../../../platform/web/page/Money.tsx';
 import { Faint } from '../../../platform/web/table/cells.tsx';
 import { columnsFor } from '../../../platform/web/table/columns.ts';
+import { whatsAppLink } from '../../leads/callList.rules.ts';
 import type { Due } from '../due.contract.ts';
 import { today } from './today.shared.ts';
 
@@ -82,9 +83,11 @@ function ReachDue({ due: { customerName, phone, ...row }, mayRecord }: { due: Du
           <a href={`tel:${phone}`} aria-label={`Call ${customerName}`}>
             <Phone aria-hidden />
           </a>
-          <a href={`https://wa.me/${phone.slice(1)}`} aria-label={`Message ${customerName}`}>
-            <MessageCircle aria-hidden />
-          </a>
+          {row.mayWhatsApp && (
+            <a href={whatsAppLink(phone)} aria-label={`Message ${customerName}`}>
+              <MessageCircle aria-hidden />
+            </a>
+          )}
         </>
       )}
       {mayRecord && (

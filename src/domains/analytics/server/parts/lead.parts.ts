@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
-import type { SqlBool } from 'kysely';
 import { displayName } from '../../../../platform/contract/format.ts';
 import { addDays, startOfDay } from '../../../../platform/contract/calendar.ts';
 import { LEAD_REACH } from '../../../leads/leadReach.rules.ts';
+import type { Lead } from '../../../leads/lead.contract.ts';
 import { LEAD_SOURCES, LEAD_STATUSES, listLeads, OPEN_LEAD_STATUSES } from '../../../leads/lead.contract.ts';
+import { messageRefusal } from '../../../leads/messaging.rules.ts';
 import { leadConditions } from '../../../leads/server/lead.filter.ts';
+import { STANDS } from '../../../leads/server/visit.sql.ts';
 import type { AgendaLead, Dashboard } from '../../dashboard.contract.ts';
 import { comingWeekend } from '../../period.rules.ts';
 import { leadsFigure, leadsOfPeriod, OPEN_LEADS, openLeads } from '../lead.figures.ts';
@@ -91,11 +92,11 @@ async function firstOf(
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('leadInteraction')
-          .select((of) => of.fn.min('leadInteraction.scheduledAt').as('scheduledAt'))
-          .whereRef('leadInteraction.leadId', '=', 'lead.id')
-          .where(sql<SqlBool>`lead_interaction.type = 'siteVisit'`)
-          .where('leadInteraction.scheduledAt', '>=', startOfDay(read.today, read.caller.timezone))
+          .selectFrom('leadInteraction as entry')
+          .select((of) => of.fn.min('entry.scheduledAt').as('scheduledAt'))
+          .whereRef('entry.leadId', '=', 'lead.id')
+          .where(STANDS)
+          .where('entry.scheduledAt', '>=', startOfDay(read.today, read.caller.timezone))
           .as('visit'),
       (join) => join.onTrue(),
     )
@@ -107,6 +108,8 @@ async function firstOf(
       'lead.status',
       'lead.unitTypes',
       'lead.budgetMaxPaise',
+      'lead.dnd',
+      'lead.consent',
       `${at} as at`,
     ])
     .where(await leadConditions(read, listLeads.query.parse(inProject(scope, asked))))
@@ -114,8 +117,9 @@ async function firstOf(
     .orderBy('lead.id')
     .limit(MOST_ON_AGENDA)
     .execute();
-  return rows.map(({ firstName, lastName, unitTypes, at: moment, ...row }) => ({
+  return rows.map(({ firstName, lastName, unitTypes, dnd, consent, at: moment, ...row }) => ({
     ...row,
+    mayWhatsApp: messageRefusal({ dnd, consent: consent as Lead['consent'] }, 'whatsapp', 'service') === null,
     name: displayName({ firstName, lastName }),
     unitTypes: unitTypes as AgendaLead['unitTypes'],
     at: moment ?? read.now,
