@@ -47,6 +47,8 @@ export const ChannelPartner = z.strictObject({
     gstin: optional(z.string()),
     managerId: optional(z.uuid()),
   }),
+  /** Of the company, who looks after the firm. */
+  managerName: z.string().nullable(),
   /** For Finance alone. */
   bank: FirmBank.nullable(),
   tier: z.enum(PARTNER_TIERS),
@@ -56,6 +58,17 @@ export const ChannelPartner = z.strictObject({
 });
 export type ChannelPartner = z.infer<typeof ChannelPartner>;
 
+/** The account that commission is paid to, as it is written. */
+export const FirmAccountInput = z.object({
+  accountName: text(150, 'Name of the account', 2),
+  accountNumber: z
+    .string({ error: 'Account number is required' })
+    .regex(/^\d{6,18}$/, 'An account number has 6 to 18 digits'),
+  ifsc: z
+    .string({ error: 'IFSC is required' })
+    .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'IFSC must look like HDFC0001234'),
+});
+
 /** What is changed of a firm: its bank account by Finance, all else by those who keep firms. */
 export const ChannelPartnerPatch = z
   .object({
@@ -63,17 +76,7 @@ export const ChannelPartnerPatch = z
     tier: z.enum(PARTNER_TIERS, 'Choose bronze, silver or gold'),
     status: z.enum(PARTNER_STATUSES, 'Choose active or suspended'),
     managerId: optional(id()),
-    bank: z
-      .object({
-        accountName: text(150, 'Name of the account', 2),
-        accountNumber: z
-          .string({ error: 'Account number is required' })
-          .regex(/^\d{6,18}$/, 'An account number has 6 to 18 digits'),
-        ifsc: z
-          .string({ error: 'IFSC is required' })
-          .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'IFSC must look like HDFC0001234'),
-      })
-      .nullable(),
+    bank: FirmAccountInput.nullable(),
     version: version(),
   })
   .partial();

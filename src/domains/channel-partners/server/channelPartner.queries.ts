@@ -1,6 +1,7 @@
-import type { SelectQueryBuilder } from 'kysely';
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
 import type { Page, QueryOf } from '../../../platform/contract/call.ts';
+import { displayName } from '../../../platform/contract/format.ts';
 import { GROUPS } from '../../../platform/contract/roles.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { isOneOf } from '../../../platform/server/context.ts';
@@ -38,7 +39,11 @@ export async function getChannelPartner(read: Read, id: string): Promise<Channel
 }
 
 function withPeople(firms: SelectQueryBuilder<Tables, 'channelPartner', object>) {
-  return firms.selectAll('channelPartner').select((eb) =>
+  const manager = (eb: ExpressionBuilder<Tables, 'channelPartner'>) =>
+    eb.selectFrom('appUser as manager').whereRef('manager.id', '=', 'channelPartner.managerId');
+  return firms.selectAll('channelPartner').select((eb) => [
+    manager(eb).select('manager.firstName').as('managerFirstName'),
+    manager(eb).select('manager.lastName').as('managerLastName'),
     eb
       .selectFrom('appUser')
       .select((user) => user.fn.countAll<number>().as('people'))
@@ -46,7 +51,7 @@ function withPeople(firms: SelectQueryBuilder<Tables, 'channelPartner', object>)
       .where('appUser.status', '=', 'active')
       .where('appUser.deletedAt', 'is', null)
       .as('people'),
-  );
+  ]);
 }
 
 function conditions({ status, search }: FirmFilter) {
@@ -65,6 +70,7 @@ type FirmRow = Awaited<ReturnType<ReturnType<typeof withPeople>['executeTakeFirs
 function toFirm(read: Read, row: FirmRow): ChannelPartner {
   const { reraAgentNumber, reraValidUntil, pan, gstin, managerId } = row;
   const numbers = { reraAgentNumber, reraValidUntil, pan, gstin, managerId };
+  const { managerFirstName: firstName, managerLastName: lastName } = row;
   const hidden = { reraAgentNumber: null, reraValidUntil: null, pan: null, gstin: null, managerId: null };
   return {
     _id: row.id,
@@ -77,6 +83,7 @@ function toFirm(read: Read, row: FirmRow): ChannelPartner {
     status: row.status,
     people: row.people ?? 0,
     ...(isOneOf(read, FIRM_READERS) ? numbers : hidden),
+    managerName: isOneOf(read, FIRM_READERS) && firstName ? displayName({ firstName, lastName }) : null,
     bank: isOneOf(read, GROUPS.FINANCE) ? bankOf(row) : null,
   };
 }

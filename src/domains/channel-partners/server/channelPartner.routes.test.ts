@@ -84,6 +84,9 @@ describe('a firm', () => {
       { field: 'managerId', message: 'Choose an active Channel Partner Manager.' },
     ]);
     expect((await change(keeper, { managerId: keeper.id })).status).toBe(200);
+    const kept = await read(finance);
+    expect(kept.managerId).toBe(keeper.id);
+    expect(kept.managerName).not.toBeNull();
     const wrong = await change(finance, { bank: { ...BANK, ifsc: 'HDFC1234' } });
     expect(wrong.body['errors']).toEqual([
       { field: 'bank.ifsc', message: 'IFSC must look like HDFC0001234' },

@@ -1,4 +1,5 @@
-import { useSend } from '../../../platform/web/client/hooks.ts';
+import { displayName } from '../../../platform/contract/format.ts';
+import { useCall, useSend } from '../../../platform/web/client/hooks.ts';
 import { FormGrid } from '../../../platform/web/form/Form.tsx';
 import { FormDate } from '../../../platform/web/form/FormDate.tsx';
 import { FormDialog } from '../../../platform/web/form/FormDialog.tsx';
@@ -6,6 +7,7 @@ import { FormSelect } from '../../../platform/web/form/FormSelect.tsx';
 import { FormText } from '../../../platform/web/form/FormText.tsx';
 import { useContractForm } from '../../../platform/web/form/useContractForm.ts';
 import { toastSuccess } from '../../../platform/web/page/toast.ts';
+import { listUsers } from '../../users/user.contract.ts';
 import type { ChannelPartner } from '../channelPartner.contract.ts';
 import {
   ChannelPartnerPatch,
@@ -16,16 +18,26 @@ import {
 } from '../channelPartner.contract.ts';
 import { TIER_WORDS } from './firm.words.ts';
 
-const FirmForm = ChannelPartnerPatch.omit({ bank: true, managerId: true });
+const FirmForm = ChannelPartnerPatch.omit({ bank: true });
 const STATUSES = [
   { value: 'active', label: 'Active' },
   { value: 'suspended', label: 'Suspended: brings no customers' },
 ];
 
-/** Numbers, tier and state of a firm, for those who keep it. Its account is a matter of Finance. */
+/** Those who may look after a firm, as far as the reader sees them, and whoever does already. */
+function useManagerChoices({ managerId, managerName }: ChannelPartner) {
+  const managers = useCall(listUsers, {
+    query: { role: 'Channel Partner Manager', status: 'active', limit: 100 },
+  });
+  const choices = (managers.data?.rows ?? []).map((one) => ({ value: one.id, label: displayName(one) }));
+  if (!managerId || choices.some(({ value }) => value === managerId)) return choices;
+  return [...choices, { value: managerId, label: managerName ?? 'A former manager' }];
+}
+
+/** Numbers, tier, manager and state of a firm, for those who keep it. Its account is a matter of Finance. */
 export function EditFirmDialog({ firm, onClose }: { firm: ChannelPartner; onClose: () => void }) {
   const update = useSend(updateChannelPartner, { invalidates: [listChannelPartners, getChannelPartner] });
-  const { name, reraAgentNumber, reraValidUntil, pan, gstin, tier, status, version } = firm;
+  const { name, reraAgentNumber, reraValidUntil, pan, gstin, tier, status, managerId, version } = firm;
   const form = useContractForm(FirmForm, {
     name,
     reraAgentNumber: reraAgentNumber ?? '',
@@ -34,6 +46,7 @@ export function EditFirmDialog({ firm, onClose }: { firm: ChannelPartner; onClos
     gstin,
     tier,
     status,
+    managerId,
     version,
   });
   const { control } = form;
@@ -61,6 +74,13 @@ export function EditFirmDialog({ firm, onClose }: { firm: ChannelPartner; onClos
           choices={PARTNER_TIERS.map((value) => ({ value, label: TIER_WORDS[value] }))}
         />
         <FormSelect control={control} name="status" label="State" choices={STATUSES} />
+        <FormSelect
+          control={control}
+          name="managerId"
+          label="Channel Partner Manager"
+          isOptional
+          choices={useManagerChoices(firm)}
+        />
       </FormGrid>
     </FormDialog>
   );

@@ -1,10 +1,12 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
+import Landmark from 'lucide-react/icons/landmark';
 import Pencil from 'lucide-react/icons/pencil';
 import Users from 'lucide-react/icons/users';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { formatMoment } from '../../../platform/contract/format.ts';
+import { GROUPS } from '../../../platform/contract/roles.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
 import { FactList } from '../../../platform/web/page/FactList.tsx';
@@ -25,6 +27,7 @@ import { CLAIM_JUDGES } from '../../partner-claims/claimReaders.rules.ts';
 import type { ChannelPartner, FirmPerson } from '../channelPartner.contract.ts';
 import { FIRM_KEEPERS, getChannelPartner, listFirmPeople } from '../channelPartner.contract.ts';
 import { EditFirmDialog } from './EditFirmDialog.tsx';
+import { FirmAccountDialog } from './FirmAccountDialog.tsx';
 import { reraText, TIER_WORDS } from './firm.words.ts';
 import { FirmPill } from './FirmListPage.tsx';
 
@@ -48,7 +51,8 @@ export function FirmPage() {
 
 function Content({ firm }: { firm: ChannelPartner }) {
   const isAllowed = useAllowed();
-  const [isEditing, setIsEditing] = useState(false);
+  const [dialog, setDialog] = useState<'firm' | 'account' | null>(null);
+  const mayPay = isAllowed(GROUPS.FINANCE);
   const actions: PageAction[] = [
     ...(isAllowed(CLAIM_JUDGES)
       ? [
@@ -60,7 +64,16 @@ function Content({ firm }: { firm: ChannelPartner }) {
         ]
       : []),
     ...(isAllowed(FIRM_KEEPERS)
-      ? [{ label: 'Edit firm', icon: <Pencil aria-hidden />, onClick: () => setIsEditing(true) }]
+      ? [{ label: 'Edit firm', icon: <Pencil aria-hidden />, onClick: () => setDialog('firm') }]
+      : []),
+    ...(mayPay
+      ? [
+          {
+            label: firm.bank ? 'Change bank account' : 'Add bank account',
+            icon: <Landmark aria-hidden />,
+            onClick: () => setDialog('account'),
+          },
+        ]
       : []),
   ];
   return (
@@ -73,21 +86,20 @@ function Content({ firm }: { firm: ChannelPartner }) {
             { label: 'RERA', value: reraText(firm) },
             { label: 'PAN', value: firm.pan ?? 'Not known' },
             { label: 'GSTIN', value: firm.gstin ?? 'Not registered' },
-            ...(firm.bank
-              ? [
-                  {
-                    label: 'Account',
-                    value: `${firm.bank.accountName}, ••••${firm.bank.accountLast4}, ${firm.bank.ifsc}`,
-                  },
-                ]
-              : []),
+            { label: 'Manager', value: firm.managerName ?? 'Nobody' },
+            ...(mayPay ? [{ label: 'Account', value: accountText(firm) }] : []),
           ]}
         />
       </Sections>
       <People firmId={firm.id} />
-      {isEditing && <EditFirmDialog firm={firm} onClose={() => setIsEditing(false)} />}
+      {dialog === 'firm' && <EditFirmDialog firm={firm} onClose={() => setDialog(null)} />}
+      {dialog === 'account' && <FirmAccountDialog firm={firm} onClose={() => setDialog(null)} />}
     </>
   );
+}
+
+function accountText({ bank }: ChannelPartner): string {
+  return bank ? `${bank.accountName}, ••••${bank.accountLast4}, ${bank.ifsc}` : 'Not entered';
 }
 
 const column = columnsFor<FirmPerson>();
