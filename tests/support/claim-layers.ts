@@ -38,4 +38,14 @@ export const CLAIM_LAYERS: readonly ScreenLayer[] = [
       await page.getByRole('dialog', { name: 'Edit firm' }).waitFor();
     },
   },
+  {
+    name: 'bank account of a partner firm',
+    path: '/partners/:firmId',
+    on: 'desk',
+    reveal: async (page) => {
+      await page.locator('button[aria-label="More actions"]:visible').first().click();
+      await page.getByRole('menuitem', { name: /bank account$/ }).click();
+      await page.getByRole('dialog', { name: /bank account$/ }).waitFor();
+    },
+  },
 ];
