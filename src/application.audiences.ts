@@ -5,6 +5,7 @@ import {
   workScheduleAudience,
 } from './domains/assignment/server/assignment.audience.ts';
 import { milestoneAudience } from './domains/construction/server/milestone.audience.ts';
+import { demandRunAudience } from './domains/demand-runs/server/demandRun.audience.ts';
 import { importAudience } from './domains/imports/server/import.audience.ts';
 import { invoiceAudience } from './domains/invoices/server/invoice.audience.ts';
 import { leadSourceAudience } from './domains/lead-sources/server/leadSource.audience.ts';
@@ -53,6 +54,7 @@ export const audiences: Audiences = {
   costSheet: costSheetAudience,
   approval: approvalAudience,
   sale: saleAudience,
+  demandRun: demandRunAudience,
   receipt: paymentAudience,
   invoice: invoiceAudience,
   rate: rateAudience,

@@ -5,6 +5,9 @@ import { tellUnanswered } from './domains/assignment/server/answer.jobs.ts';
 import { sealAuditTrail } from './domains/audit/server/seal.jobs.ts';
 import { forgetOldSessions } from './domains/auth/server/session.commands.ts';
 import { noteDelays } from './domains/construction/server/milestone.jobs.ts';
+import { demandByDate } from './domains/demand-runs/server/dateDemands.jobs.ts';
+import { resumeDemandRuns } from './domains/demand-runs/server/demandRun.jobs.ts';
+import type { DemandJobOptions } from './domains/demand-runs/server/demandRun.jobs.ts';
 import { forgetOldMails } from './platform/server/mail/mail.ts';
 import { tellEndingClaims } from './domains/notifications/server/claim.notices.ts';
 import {
@@ -67,6 +70,14 @@ export function jobs({ pool, imports }: JobNeeds): readonly RecurringJob[] {
     },
     // A day begins where the organization is; whose promise ended with the last one is late.
     { name: 'noteDelays', cron: '15,45 * * * *', run: () => forEachNowApart(pool, noteDelays) },
+    // From six in the morning, wherever the organization is.
+    {
+      name: 'demandByDate',
+      cron: '5,35 * * * *',
+      run: () => forEachNowApart(pool, demandByDate),
+      isCaughtUp: true,
+    },
+    { name: 'resumeDemandRuns', cron: '* * * * *', run: () => resumeDemandRunsOfAll(imports) },
     { name: 'tellUnanswered', cron: '*/2 * * * *', run: forEachNow(tellUnanswered) },
     {
       name: 'endLapsedClaims',
@@ -140,6 +151,14 @@ export async function resumeScoreRunsOfAll(
   start: { isStart?: boolean } = {},
 ): Promise<void> {
   await resumeScoreRuns(options, await organizations(options.pool), start);
+}
+
+/** Demand runs that a killed process has left; at the start of one all that are under way. */
+export async function resumeDemandRunsOfAll(
+  options: DemandJobOptions,
+  start: { isStart?: boolean } = {},
+): Promise<void> {
+  await resumeDemandRuns(options, await organizations(options.pool), start);
 }
 
 /** A key protects for 24 hours. */

@@ -1,3 +1,4 @@
+import { orderDemandRuns } from './domains/demand-runs/server/demandRun.subscriber.ts';
 import { notifyOfChanges } from './domains/notifications/server/notification.subscriber.ts';
 import { scoreChangedLeads } from './domains/scoring/server/score.subscriber.ts';
 import { releaseHoldsOfEndedLeads } from './domains/units/server/hold.subscriber.ts';
@@ -10,4 +11,5 @@ export const subscribers: readonly ChangeSubscriber[] = [
   releaseHoldsOfEndedLeads,
   moveLines,
   scoreChangedLeads,
+  orderDemandRuns,
 ];

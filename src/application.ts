@@ -7,6 +7,7 @@ import { auditRoutes } from './domains/audit/server/audit.routes.ts';
 import { authRoutes } from './domains/auth/server/auth.routes.ts';
 import { channelPartnerRoutes } from './domains/channel-partners/server/channelPartner.routes.ts';
 import { constructionRoutes } from './domains/construction/server/milestone.routes.ts';
+import { demandRunRoutes } from './domains/demand-runs/server/demandRun.routes.ts';
 import { explanationRoutes } from './domains/explanations/server/explanation.routes.ts';
 import { fileRoutes } from './domains/files/server/file.routes.ts';
 import { importRoutes } from './domains/imports/server/import.routes.ts';
@@ -125,6 +126,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...approvalRoutes,
     ...saleRoutes(services),
     ...paymentRoutes(services),
+    ...demandRunRoutes,
     ...invoiceRoutes(services),
     ...explanationRoutes,
     ...fileRoutes(services),

@@ -4,8 +4,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { openApplication } from './application.ts';
 import type { Application } from './application.ts';
-import { jobs, resumeImportsOfAll, resumeScoreRunsOfAll } from './application.jobs.ts';
+import { jobs, resumeDemandRunsOfAll, resumeImportsOfAll, resumeScoreRunsOfAll } from './application.jobs.ts';
 import { subscribers } from './application.subscribers.ts';
+import { demandRunner } from './domains/demand-runs/server/demandRun.jobs.ts';
 import { importRunner } from './domains/imports/server/import.jobs.ts';
 import { modelTrainer } from './domains/scoring/server/model.training.ts';
 import { scoreRunner } from './domains/scoring/server/score.jobs.ts';
@@ -60,6 +61,7 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
         ...queuedTasks(config, application),
         runImport: importRunner(imports),
         runScores: scoreRunner(imports),
+        runDemands: demandRunner(imports),
         trainModels: modelTrainer(imports),
       },
     },
@@ -71,6 +73,9 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
   );
   void resumeScoreRunsOfAll(imports, { isStart: true }).catch((error: unknown) =>
     log.error({ err: error }, 'scores could not be resumed'),
+  );
+  void resumeDemandRunsOfAll(imports, { isStart: true }).catch((error: unknown) =>
+    log.error({ err: error }, 'demand runs could not be resumed'),
   );
 
   const isWanted = config.demonstration;

@@ -38,6 +38,7 @@ const LIVE: LiveResources = {
   costSheet: ['/pricing', '/leads', '/approvals'],
   approval: ['/approvals', '/analytics'],
   sale: ['/sales', '/units', '/towers', '/projects', '/leads', '/payments', '/invoices', '/analytics'],
+  milestone: ['/construction', '/towers'],
   receipt: ['/payments', '/sales', '/invoices', '/analytics'],
   invoice: ['/invoices', '/sales', '/payments'],
   import: ['/imports'],

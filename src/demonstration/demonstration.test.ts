@@ -300,6 +300,7 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   channel_partner: 'channelPartner',
   claim_dispute: 'claimDispute',
   cost_sheet: 'costSheet',
+  demand_run: 'demandRun',
   import: 'import',
   invoice: 'invoice',
   lead: 'lead',

@@ -88,6 +88,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   [MANAGEMENT, ['GET /rates']],
   [FINANCE, ['GET /organization/number-series']],
   ['BH PD FH', ['POST /rates']],
+  [FINANCE, ['GET /demand-runs', 'POST /demand-runs']],
   [MANAGEMENT, ['GET /construction/milestones']],
   [BUILDERS, ['POST /construction/milestones']],
   [

@@ -1,5 +1,6 @@
 import { actOnUnits } from '../../src/domains/units/server/unitBatch.commands.ts';
 import { buildMilestone } from '../../src/domains/construction/server/milestone.factory.ts';
+import { rehearseDemandRun } from '../../src/domains/demand-runs/server/demandRun.commands.ts';
 import { buildImport } from '../../src/domains/imports/server/import.factory.ts';
 import { createPriceList } from '../../src/domains/price-lists/server/priceList.commands.ts';
 import { addDays } from '../../src/platform/contract/calendar.ts';
@@ -11,6 +12,7 @@ type ProjectKind =
   | 'project'
   | 'tower'
   | 'milestone'
+  | 'demandRun'
   | 'unit'
   | 'unitBatch'
   | 'priceList'
@@ -31,6 +33,7 @@ export async function projectRows(sites: Sites): Promise<Record<ProjectKind, See
     project: all('project'),
     tower: all('tower'),
     milestone: all('milestone'),
+    demandRun: all('demandRun'),
     unit: all('unit'),
     unitBatch: all('unitBatch'),
     priceList: all('priceList'),
@@ -58,6 +61,7 @@ async function rowsOf({ name, stage, launched, facts, isOwnOrganization }: Site)
     project: row(project.id),
     tower: row(tower.id),
     milestone: row(await milestoneOf(stage, project.id, tower.id)),
+    demandRun: row(await runOf(stage, project.id)),
     unit: row(unit.id),
     unitBatch: row(await batchOf(stage, unit.id)),
     priceList: row(await draftOf(stage, project.id)),
@@ -83,6 +87,13 @@ function milestoneOf({ as, organization }: Stage, projectId: string, towerId: st
     organization.businessHead,
     async (work) => (await buildMilestone(work, { projectId, towerId })).id,
   );
+}
+
+function runOf({ as, organization }: Stage, projectId: string): Promise<string> {
+  return as(organization.businessHead, async (work) => {
+    const { id } = await rehearseDemandRun(work, { kind: 'dates', projectId, upTo: work.today });
+    return id;
+  });
 }
 
 function draftOf({ as, organization }: Stage, projectId: string): Promise<string> {

@@ -122,6 +122,7 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
   }),
   'PUT /construction/milestones/{id}': () => ({ name: 'Plinth and basement', weightPct: 6, sequence: 2 }),
   'PUT /construction/milestones/{id}/progress': () => ({ progressPct: 40 }),
+  'POST /demand-runs': ({ project }, { today }) => ({ kind: 'dates', projectId: project, upTo: today }),
   'POST /units': ({ project, tower }) => ({
     projectId: project,
     towerId: tower,

@@ -4,6 +4,7 @@ export interface Records {
   template: string;
   tower: string;
   milestone: string;
+  demandRun: string;
   unit: string;
   /** Kept for the lead of the sale's neighbour. */
   heldUnit: string;

@@ -23,6 +23,7 @@ import { updateUnit } from '../../src/domains/units/server/unit.update.ts';
 import { joinLine } from '../../src/domains/units/server/waiting.commands.ts';
 import { inviteUser } from '../../src/domains/invitations/server/invitation.commands.ts';
 import { buildMilestone } from '../../src/domains/construction/server/milestone.factory.ts';
+import { rehearseDemandRun } from '../../src/domains/demand-runs/server/demandRun.commands.ts';
 import { importRunner } from '../../src/domains/imports/server/import.jobs.ts';
 import { buildImport } from '../../src/domains/imports/server/import.factory.ts';
 import { storeFile } from '../../src/domains/files/server/file.commands.ts';
@@ -163,6 +164,7 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     tower: tower.id,
     milestone: (await buildMilestone(work, { projectId: project.id, towerId: tower.id })).id,
     ...(await line(work, project.id, held.id)),
+    demandRun: await run(work, project.id),
     unit: unit.id,
     soldUnit: soldUnit.id,
     lead: lead.id,
@@ -184,6 +186,10 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     scoreRun: (await bulkRecalculateScores(work, [lead.id])).id,
     ...(await handedOn(work, project.id)),
   };
+}
+
+async function run(work: Work, projectId: string): Promise<string> {
+  return (await rehearseDemandRun(work, { kind: 'dates', projectId, upTo: work.today })).id;
 }
 
 async function draft(work: Work, projectId: string): Promise<string> {
@@ -292,6 +298,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/towers/', 'tower'],
   ['/units/', 'unit'],
   ['/construction/milestones/', 'milestone'],
+  ['/demand-runs/', 'demandRun'],
   ['/holds/', 'waiter'],
   ['/leads/', 'lead'],
   ['/ai/leads/', 'lead'],

@@ -28,6 +28,7 @@ export const NOTIFICATION_KINDS = [
   'receiptVerified',
   'receiptWithdrawn',
   'invoiceIssued',
+  'milestoneDelayed',
   'claimEnding',
   'claimEnded',
   'claimDisputed',

@@ -102,6 +102,10 @@ export const KINDS: Readonly<Record<NotificationKind, KindOfNotification>> = {
     label: 'An invoice is issued on a sale of mine',
     can: SELLERS,
   },
+  milestoneDelayed: {
+    label: 'Work on a tower is later than promised',
+    can: ['Business Head', 'Project Director', 'Sales Manager', 'Finance Head'],
+  },
   claimEnding: { label: 'A claim of mine ends within a week', can: PARTNER_ROLES, isMailed: true },
   claimEnded: { label: 'A claim of mine has ended', can: PARTNER_ROLES },
   claimDisputed: { label: 'A claim is disputed', can: CLAIM_READERS, isMailed: true },

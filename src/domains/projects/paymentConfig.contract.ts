@@ -18,6 +18,8 @@ const configFields = {
   refundDays: count('Refund days', 1, 365),
   allowedModes: z.array(z.enum(RECEIPT_MODES)).min(1, 'Allow at least one mode'),
   defaultTemplateId: optional(id()),
+  /** Whether demands of a milestone wait until Finance has looked at them, or are posted by themselves. */
+  demandPosting: z.enum(['review', 'automatic']),
   dynamicPricing: z.strictObject({
     minPct: z.number().min(-50).max(0),
     maxPct: z.number().min(0).max(50),

@@ -1,5 +1,6 @@
 import type { Change } from '../../../platform/server/change.ts';
 import type { Deed } from '../../../platform/server/context.ts';
+import { milestoneNotices } from './construction.notices.ts';
 import { approvalNotices } from './approval.notices.ts';
 import { claimNotices, disputeNotices } from './claim.notices.ts';
 import { holdNotices } from './hold.notices.ts';
@@ -22,6 +23,7 @@ const BY_RESOURCE: Readonly<Record<string, readonly Notices[]>> = {
   lead: [leadNotices, enquiryNotices, visitNotices],
   receipt: [moneyNotices],
   invoice: [moneyNotices],
+  milestone: [milestoneNotices],
   sale: [saleNotices],
   unit: [saleNotices, holdNotices, waitingNotices, requestNotices],
   user: [personNotices],

@@ -12,7 +12,7 @@ import {
   nextStepOf,
   papersProblem,
 } from '../saleStep.rules.ts';
-import { raiseDemands } from './demand.commands.ts';
+import { raiseHeldDemands } from './heldDemands.commands.ts';
 import { lockSale } from './saleMoney.queries.ts';
 import { stepFacts } from './saleStep.queries.ts';
 
@@ -49,7 +49,7 @@ export async function stepChanges(
 
 /** What follows a step: registration lifts the cap, so that what waited for it is demanded. */
 export async function afterStep(work: Work, saleId: string, step: SaleStep): Promise<void> {
-  if (step === 'registered') await demandAtRegistration(work, saleId);
+  if (step === 'registered') await raiseHeldDemands(work, await lockSale(work, saleId));
   if (step === 'completed') {
     await work.db
       .updateTable('paymentPlan')
@@ -116,28 +116,6 @@ async function hasDemandsSince(work: Work, { id, registrationDate }: SaleRow): P
     .limit(1)
     .executeTakeFirst();
   return demand !== undefined;
-}
-
-/** Stages that fall due with registration, and those that were held for it. */
-async function demandAtRegistration(work: Work, saleId: string): Promise<void> {
-  const sale = await lockSale(work, saleId);
-  const waiting = await work.db
-    .selectFrom('installment')
-    .select(['id', 'trigger', 'heldForRegistration'])
-    .where('planId', '=', sale.planId)
-    .where('demandDate', 'is', null)
-    .orderBy('seq')
-    .execute();
-  const due = waiting.filter(
-    ({ trigger, heldForRegistration }) =>
-      heldForRegistration || (trigger as { type?: string }).type === 'registration',
-  );
-  if (due.length > 0)
-    await raiseDemands(
-      work,
-      sale,
-      due.map(({ id }) => id),
-    );
 }
 
 function refuse(problem: { field: string; message: string } | null): void {

@@ -266,6 +266,52 @@ export interface CostSheetShareTable {
   createdById: string;
 }
 
+export interface DemandRunTable {
+  organizationId: Generated<string>;
+  id: string;
+  kind: 'milestone' | 'dates' | 'possession';
+  title: string;
+  projectId: string;
+  towerId: string | null;
+  milestoneId: string | null;
+  upTo: string | null;
+  status: 'rehearsing' | 'rehearsed' | 'posting' | 'posted';
+  units: JsonWithDefault;
+  demands: Generated<number>;
+  considerationPaise: Generated<number>;
+  taxPaise: Generated<number>;
+  tdsPaise: Generated<number>;
+  rehearsedAt: string | null;
+  total: Generated<number>;
+  done: Generated<number>;
+  lastSeq: Generated<number>;
+  posted: Generated<number>;
+  postedPaise: Generated<number>;
+  changed: Generated<number>;
+  postedAt: string | null;
+  actorId: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+}
+
+export interface DemandRunLineTable {
+  organizationId: Generated<string>;
+  runId: string;
+  seq: number;
+  unitId: string;
+  saleId: string | null;
+  installmentId: string | null;
+  outcome: 'demand' | 'heldForRegistration' | 'alreadyDemanded' | 'otherPlan' | 'nothingDue' | 'unsold';
+  principalPaise: Generated<number>;
+  taxPaise: Generated<number>;
+  tdsPaise: Generated<number>;
+  result: 'demanded' | 'held' | 'skipped' | null;
+  note: string | null;
+}
+
 export interface DesignatedAccountTable {
   organizationId: Generated<string>;
   id: string;
@@ -1108,6 +1154,7 @@ export interface ProjectPaymentConfigTable {
   createdAt: string;
   updatedAt: string;
   updatedById: string | null;
+  demandPosting: Generated<'review' | 'automatic'>;
 }
 
 export interface RateConfigTable {
@@ -1554,6 +1601,8 @@ export interface Tables {
   claimStatement: ClaimStatementTable;
   costSheet: CostSheetTable;
   costSheetShare: CostSheetShareTable;
+  demandRun: DemandRunTable;
+  demandRunLine: DemandRunLineTable;
   designatedAccount: DesignatedAccountTable;
   file: FileTable;
   gstRegistration: GstRegistrationTable;
