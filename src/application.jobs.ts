@@ -18,6 +18,7 @@ import {
 } from './domains/notifications/server/notification.jobs.ts';
 import { forgetOldChecks } from './domains/partner-claims/server/check.retention.ts';
 import { endLapsedClaims } from './domains/partner-claims/server/claim.jobs.ts';
+import { postMonthlyInterest } from './domains/payments/server/interest.jobs.ts';
 import { makeDueListsEffective } from './domains/price-lists/server/priceList.jobs.ts';
 import { subscribers } from './application.subscribers.ts';
 import { resumeImports } from './domains/imports/server/import.jobs.ts';
@@ -101,6 +102,13 @@ export function jobs({ pool, imports }: JobNeeds): readonly RecurringJob[] {
     // Sunday at two in the night, wherever the organization is.
     { name: 'trainWeekly', cron: '0,30 * * * *', run: () => forEachNowApart(pool, trainWeekly) },
     { name: 'watchModelDrift', cron: '40 21 * * *', run: () => forEachNowApart(pool, watchModelDrift) },
+    // The last day of a month at half past eleven, wherever the organization is; at the start what was missed.
+    {
+      name: 'postMonthlyInterest',
+      cron: '0,30 * * * *',
+      run: () => forEachNowApart(pool, postMonthlyInterest),
+      isCaughtUp: true,
+    },
     { name: 'forgetOldNotifications', cron: '30 21 * * *', run: forEachNow(forgetOldNotifications) },
     { name: 'forgetOldSessions', cron: '10 21 * * *', run: forEach(forgetOldSessions) },
     { name: 'forgetOldTokens', cron: '15 21 * * *', run: forEach(forgetOldTokens) },

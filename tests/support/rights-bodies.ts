@@ -35,6 +35,12 @@ const BODIES: Readonly<Record<string, Body>> = {
     requestedOn: today,
     preview: true,
   }),
+  'PUT /payments/installments/{id}': () => OLD,
+  'POST /payments/installments/{id}/waive': () => ({
+    scope: 'interest',
+    amountPaise: 1,
+    reason: 'Agreed with the customer',
+  }),
   'PUT /payments/transactions/{id}': () => ({ payerName: 'Asha Rao' }),
   'POST /payments/transactions/{id}/verify': ({ more }, today) => ({
     clearedOn: today,

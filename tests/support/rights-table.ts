@@ -153,6 +153,8 @@ export const RIGHTS: readonly CallRights[] = [
   rights('GET /explain/{resource}/{id}/{field}', 'sale', SALE_ROWS, MONEY),
   rights('GET /payments/plans/{id}', 'plan', SALE_ROWS, EVERYONE),
   rights('GET /payments/installments/{id}', 'installment', SALE_ROWS, EVERYONE),
+  rights('PUT /payments/installments/{id}', 'installment', SALE_ROWS, 'BH PD SH FH SM FM'),
+  rights('POST /payments/installments/{id}/waive', 'installment', SALE_ROWS, 'BH PD SH FH FM'),
   rights('GET /payments/transactions/{id}', 'receipt', SALE_ROWS, MONEY),
   rights('PUT /payments/transactions/{id}', 'receipt', SALE_ROWS, MONEY, { isClosed: recordedByAnother }),
   rights('GET /payments/transactions/{id}/pdf', 'receipt', SALE_ROWS, MONEY),

@@ -236,6 +236,15 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     reference: 'UTR-FUZZ-1',
   }),
   'PUT /payments/transactions/{id}': () => ({ payerName: 'Asha Rao' }),
+  'PUT /payments/installments/{id}': (_records, { today }) => ({
+    name: 'On booking',
+    expectedDate: addDays(today, 30),
+  }),
+  'POST /payments/installments/{id}/waive': () => ({
+    scope: 'interest',
+    amountPaise: 1_00,
+    reason: 'Agreed with the customer',
+  }),
   'POST /payments/transactions/{id}/verify': ({ account }, { today }) => ({
     clearedOn: today,
     depositAccountId: account,

@@ -44,6 +44,7 @@ function replayed(batches: LedgerBatch[], terms: Partial<Record<string, Partial<
   return replaySale({
     batches,
     dues: DUES,
+    waivers: new Map(),
     terms: new Map(receipts.map((id) => [id, { ...usual, ...terms[id] }])),
   });
 }

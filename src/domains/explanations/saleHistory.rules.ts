@@ -1,12 +1,14 @@
 import { balanceOf } from '../ledger/ledger.rules.ts';
 import type { LedgerBatch, LedgerSource } from '../ledger/ledger.rules.ts';
 import type {
+  ChargeAllocation,
+  DueCharge,
   DueInstallment,
   InstallmentAllocation,
   ReceiptAllocation,
 } from '../payments/allocation.rules.ts';
-import { allocateReceipt } from '../payments/allocation.rules.ts';
-import { allocateQueue, withoutPaid } from '../payments/receiptQueue.rules.ts';
+import { allocateReceipt, giveUpOf } from '../payments/allocation.rules.ts';
+import { allocateQueue, withoutPaid, withoutPaidCharges } from '../payments/receiptQueue.rules.ts';
 import type { ReceiptToAllocate } from '../payments/receiptQueue.rules.ts';
 
 /** What is needed to play the money of a sale once more. */
@@ -17,6 +19,16 @@ export interface RecordedSale {
   dues: ReadonlyMap<string, DueInstallment>;
   /** How receipts are to be allocated, by their ids. */
   terms: ReadonlyMap<string, Omit<ReceiptToAllocate, 'amountPaise'>>;
+  /** What was given up, by the ids of the waivers. */
+  waivers: ReadonlyMap<string, GivenUp>;
+}
+
+/** A part of an installment or of the interest on it that was given up. */
+export interface GivenUp {
+  installmentId: string;
+  scope: 'interest' | 'balance' | 'correction';
+  amountPaise: number;
+  taxPaise: number;
 }
 
 /** Where the money of a receipt went. */
@@ -34,6 +46,12 @@ export interface SaleHistory {
   receipts: ReadonlyMap<string, ReceiptMoney>;
   /** What is open on demanded installments. */
   open: readonly DueInstallment[];
+  /** What is open of interest and other charges. */
+  openCharges: readonly OpenCharge[];
+}
+
+export interface OpenCharge extends DueCharge {
+  installmentId: string | null;
 }
 
 /**
@@ -41,7 +59,13 @@ export interface SaleHistory {
  * first time. What was stored of allocations and payments is not looked at, so it can be compared.
  */
 export function replaySale(recorded: RecordedSale): SaleHistory {
-  let state: State = { demandedIds: [], newlyDemandedIds: [], receipts: new Map(), open: [] };
+  let state: State = {
+    demandedIds: [],
+    newlyDemandedIds: [],
+    receipts: new Map(),
+    open: [],
+    openCharges: [],
+  };
   for (const [index, batch] of recorded.batches.entries()) {
     state = NEXT[batch.sourceType]?.(state, batch, recorded, recorded.batches[index - 1]) ?? state;
   }
@@ -61,7 +85,14 @@ type Next = (
 ) => State;
 
 /** What leaves demands and receipts as they are has no part in it. */
-const NEXT: Partial<Record<LedgerSource, Next>> = { demand, receipt, onAccount };
+const NEXT: Partial<Record<LedgerSource, Next>> = {
+  demand,
+  receipt,
+  onAccount,
+  interest: charge,
+  bounceCharge: charge,
+  waiver,
+};
 
 function demand(
   state: State,
@@ -82,7 +113,9 @@ function demand(
 function receipt(state: State, batch: LedgerBatch, { terms }: RecordedSale): State {
   const own = terms.get(batch.sourceId);
   const amountPaise = balanceOf('bank', batch.entries);
-  const [atVerification] = own ? allocateQueue([{ ...own, amountPaise }], openOf(state)) : [];
+  const [atVerification] = own
+    ? allocateQueue([{ ...own, amountPaise }], openOf(state), state.openCharges)
+    : [];
   if (!atVerification) return state;
   const money = { amountPaise, atVerification, later: [], unallocatedPaise: atVerification.unallocatedPaise };
   return settled(state, batch.sourceId, money, atVerification);
@@ -102,16 +135,45 @@ function onAccount(state: State, { sourceId }: LedgerBatch): State {
   );
 }
 
+function charge(state: State, { sourceType, sourceId, postedOn, entries }: LedgerBatch): State {
+  const kind = sourceType === 'interest' ? 'interest' : 'bounceCharge';
+  const amountPaise = 0 - balanceOf(kind === 'interest' ? 'interestIncome' : 'otherIncome', entries);
+  const taxPaise = 0 - balanceOf('gstOutput', entries);
+  const installmentId = entries.find((entry) => entry.account === 'customer')?.installmentId ?? null;
+  const billed = { chargeId: sourceId, kind, postedOn, amountPaise, taxPaise, installmentId } as const;
+  return { ...state, openCharges: [...state.openCharges, billed] };
+}
+
+function waiver(state: State, { sourceId }: LedgerBatch, { waivers }: RecordedSale): State {
+  const given = waivers.get(sourceId);
+  if (!given) return state;
+  const { installmentId, scope, amountPaise, taxPaise } = given;
+  if (scope === 'balance') {
+    return {
+      ...state,
+      open: withoutPaid(state.open, [{ installmentId, principalPaise: amountPaise, taxPaise }]),
+    };
+  }
+  const own = state.openCharges.filter((one) => one.installmentId === installmentId);
+  return { ...state, openCharges: lessCharges(state, giveUpOf(amountPaise, own)) };
+}
+
+function lessCharges({ openCharges }: State, taken: readonly ChargeAllocation[]): OpenCharge[] {
+  const left = new Map(withoutPaidCharges(openCharges, taken).map((one) => [one.chargeId, one]));
+  return openCharges.map((one) => ({ ...one, ...left.get(one.chargeId) }));
+}
+
 function settled(
   state: State,
   receiptId: string,
   money: ReceiptMoney,
-  { allocations }: ReceiptAllocation,
+  { allocations, charges }: ReceiptAllocation,
 ): State {
   return {
     ...state,
     receipts: new Map(state.receipts).set(receiptId, money),
     open: withoutPaid(state.open, allocations),
+    openCharges: lessCharges(state, charges),
   };
 }
 

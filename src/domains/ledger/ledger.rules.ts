@@ -161,6 +161,35 @@ export function cancellationPosting(end: CancellationAmounts): Posting {
   ]);
 }
 
+/** What is billed beside the installments: interest for paying late, or the charge for a bounced instrument. */
+export interface PostedCharge extends TaxParts {
+  kind: 'interest' | 'bounceCharge';
+  installmentId: string | null;
+  amountPaise: number;
+}
+
+/** A charge makes the customer owe it and its tax. */
+export function chargePosting(charge: PostedCharge): Posting {
+  const { kind, installmentId, amountPaise } = charge;
+  const taxPaise = taxTotal(charge);
+  const formula = `${plainAmount(amountPaise + taxPaise)} = ${plainAmount(amountPaise)} + tax ${plainAmount(taxPaise)}`;
+  return posting(formula, [
+    debit('customer', amountPaise + taxPaise, installmentId),
+    credit(kind === 'interest' ? 'interestIncome' : 'otherIncome', amountPaise, installmentId),
+    credit('gstOutput', taxPaise, installmentId),
+  ]);
+}
+
+/** What is given up is owed no more. */
+export function waiverPosting(installmentId: string, amountPaise: number, taxPaise: number): Posting {
+  const waivedPaise = amountPaise + taxPaise;
+  const formula = `${plainAmount(waivedPaise)} waived = ${plainAmount(amountPaise)} + tax ${plainAmount(taxPaise)}`;
+  return posting(formula, [
+    debit('waiver', waivedPaise, installmentId),
+    credit('customer', waivedPaise, installmentId),
+  ]);
+}
+
 /** Takes a posting back: what was debited is credited, entry by entry. */
 export function contraPosting(taken: Posting): Posting {
   return posting(

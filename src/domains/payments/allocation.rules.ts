@@ -1,7 +1,7 @@
 import type { Day } from '../../platform/contract/calendar.ts';
 import { invalid } from '../../platform/contract/errors.ts';
 import { formatMoneyExact } from '../../platform/contract/format.ts';
-import { pctOf, sumPaise, taxIncludedIn } from '../../platform/contract/money.ts';
+import { pctOf, shareOf, sumPaise, taxIncludedIn } from '../../platform/contract/money.ts';
 import type { TransactionMode } from './payment.terms.contract.ts';
 
 /** A demanded installment with what is open on it. */
@@ -97,6 +97,19 @@ export function allocateAsChosen(
     charges: [],
     unallocatedPaise: amountPaise - chosenPaise,
   };
+}
+
+/** How an amount of interest that is given up falls on charges, the oldest first, each with the tax on it. */
+export function giveUpOf(
+  amountPaise: number,
+  charges: readonly { chargeId: string; amountPaise: number; taxPaise: number }[],
+): ChargeAllocation[] {
+  const purse = purseOf(amountPaise);
+  return charges.flatMap(({ chargeId, ...open }) => {
+    const given = purse.take(open.amountPaise);
+    if (given === 0) return [];
+    return [{ chargeId, amountPaise: given, taxPaise: shareOf(open.taxPaise, given, open.amountPaise) }];
+  });
 }
 
 /** An amount for one installment, tax before principal; never more than is open. */

@@ -10,6 +10,8 @@ const installment = (changes: Partial<InstallmentState> = {}): InstallmentState 
   igstPaise: 0,
   paidPrincipalPaise: 0,
   paidTaxPaise: 0,
+  waivedPrincipalPaise: 0,
+  waivedTaxPaise: 0,
   demandDate: '2026-11-12',
   dueDate: '2026-11-27',
   ...changes,
@@ -25,6 +27,12 @@ test.each([
   ['partially paid before the due date', { paidTaxPaise: 1 }, 'partiallyPaid'],
   ['paid to the last paisa', paid, 'paid'],
   ['not paid while a paisa is missing', { ...paid, paidTaxPaise: 33_292_75 }, 'partiallyPaid'],
+  [
+    'waived when its rest is given up',
+    { paidTaxPaise: 1, waivedTaxPaise: 33_292_75, waivedPrincipalPaise: 6_65_855_00 },
+    'waived',
+  ],
+  ['partially paid while only a part is given up', { paidTaxPaise: 1, waivedTaxPaise: 1 }, 'partiallyPaid'],
   ['paid also after the due date', { ...paid, dueDate: '2026-11-01' }, 'paid'],
 ] as const)('an installment is %s', (_when, changes, status) => {
   expect(installmentStatus(installment(changes), TODAY, false)).toBe(status);
@@ -32,6 +40,11 @@ test.each([
 
 test('installments of a cancelled sale are cancelled', () => {
   expect(installmentStatus(installment(), TODAY, true)).toBe('cancelled');
+});
+
+test('an installment that was given up stays so when its sale is cancelled', () => {
+  const waived = { waivedTaxPaise: 33_292_76, waivedPrincipalPaise: 6_65_855_00 };
+  expect(installmentStatus(installment(waived), TODAY, true)).toBe('waived');
 });
 
 test('what is open is told for tax and principal apart', () => {

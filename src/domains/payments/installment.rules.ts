@@ -2,12 +2,16 @@ import type { Day } from '../../platform/contract/calendar.ts';
 import { daysBetween } from '../../platform/contract/calendar.ts';
 import type { TaxParts } from '../rates/gst.rules.ts';
 import { taxTotal } from '../rates/gst.rules.ts';
+import type { PricePart } from '../pricing/costSheetModel.rules.ts';
 import type { InstallmentStatus } from './payment.contract.ts';
 
 export interface InstallmentAmounts extends TaxParts {
   principalPaise: number;
   paidPrincipalPaise: number;
   paidTaxPaise: number;
+  /** Given up: it counts as settled. */
+  waivedPrincipalPaise: number;
+  waivedTaxPaise: number;
 }
 
 export interface InstallmentState extends InstallmentAmounts {
@@ -21,8 +25,9 @@ export function outstandingOf(installment: InstallmentAmounts): {
   taxPaise: number;
   totalPaise: number;
 } {
-  const principalPaise = installment.principalPaise - installment.paidPrincipalPaise;
-  const taxPaise = taxTotal(installment) - installment.paidTaxPaise;
+  const principalPaise =
+    installment.principalPaise - installment.paidPrincipalPaise - installment.waivedPrincipalPaise;
+  const taxPaise = taxTotal(installment) - installment.paidTaxPaise - installment.waivedTaxPaise;
   return { principalPaise, taxPaise, totalPaise: principalPaise + taxPaise };
 }
 
@@ -32,11 +37,28 @@ export function installmentStatus(
   today: Day,
   isSaleCancelled: boolean,
 ): InstallmentStatus {
+  const isSettled = outstandingOf(installment).totalPaise <= 0;
+  if (isSettled && isWaived(installment)) return 'waived';
   if (isSaleCancelled) return 'cancelled';
-  if (outstandingOf(installment).totalPaise <= 0) return 'paid';
+  if (isSettled) return 'paid';
   if (isOverdue(installment, today)) return 'overdue';
   if (installment.paidPrincipalPaise + installment.paidTaxPaise > 0) return 'partiallyPaid';
   return installment.demandDate ? 'due' : 'pending';
+}
+
+/** Whether its rest was given up. */
+function isWaived({ waivedPrincipalPaise, waivedTaxPaise }: InstallmentAmounts): boolean {
+  return waivedPrincipalPaise + waivedTaxPaise > 0;
+}
+
+/** Percent of GST on an installment; where its parts bear several, what they come to together. */
+export function supplyGstPct(parts: readonly PricePart[]): number {
+  const [first, ...others] = parts;
+  if (!first) return 0;
+  if (others.every((part) => part.gstPct === first.gstPct)) return first.gstPct;
+  const principalPaise = parts.reduce((sum, part) => sum + part.principalPaise, 0);
+  const taxPaise = parts.reduce((sum, part) => sum + taxTotal(part), 0);
+  return principalPaise === 0 ? 0 : Number(((100 * taxPaise) / principalPaise).toFixed(2));
 }
 
 /** Days since the due date while anything is open, 0 before. */

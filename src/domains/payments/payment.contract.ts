@@ -13,6 +13,7 @@ import {
   version,
 } from '../../platform/contract/fields.ts';
 import { anyOf, GROUPS, PARTNER_ROLES, without } from '../../platform/contract/roles.ts';
+import { Charge } from './charge.contract.ts';
 import { COMPONENTS, RECEIPT_MODES, TRANSACTION_MODES, TRANSACTION_TYPES } from './payment.terms.contract.ts';
 import { Trigger } from './template.contract.ts';
 
@@ -22,6 +23,7 @@ export const INSTALLMENT_STATUSES = [
   'partiallyPaid',
   'overdue',
   'paid',
+  'waived',
   'cancelled',
 ] as const;
 export type InstallmentStatus = (typeof INSTALLMENT_STATUSES)[number];
@@ -70,6 +72,17 @@ export const Installment = z.strictObject({
   paidPaise: z.number().int(),
   outstandingPaise: z.number().int(),
   daysOverdue: z.number().int(),
+  /** Given up, tax included. */
+  waivedPaise: z.number().int(),
+  /** Interest for paying late that is not billed yet, without its tax. */
+  interestAccruedPaise: z.number().int(),
+  /** Billed, without its tax. */
+  interestPostedPaise: z.number().int(),
+  /** Of what was billed neither paid nor given up, with its tax. */
+  interestOpenPaise: z.number().int(),
+  /** Percent a year, fixed by the due date; null while none runs. */
+  interestRatePct: z.number().nullable(),
+  allowedActions: z.array(z.enum(['edit', 'reschedule', 'waiveInterest', 'waiveBalance'])),
   invoiceId: z.uuid().nullable(),
   invoiceNumber: z.string().nullable(),
 });
@@ -92,7 +105,12 @@ export const PaymentPlan = z.strictObject({
   outstandingPaise: z.number().int(),
   overduePaise: z.number().int(),
   onAccountPaise: z.number().int(),
+  waivedPaise: z.number().int(),
+  interestAccruedPaise: z.number().int(),
+  /** Open of interest and other charges, with their tax. */
+  chargesOpenPaise: z.number().int(),
   installments: z.array(Installment),
+  charges: z.array(Charge),
 });
 export type PaymentPlan = z.infer<typeof PaymentPlan>;
 
@@ -110,6 +128,42 @@ export const getInstallment = call({
   summary: 'One installment',
   can: PLAN_READERS,
   reply: data(Installment),
+});
+
+/** May ever change an installment: the builder's managers of sales, and Finance. */
+export const INSTALLMENT_EDITORS = [...GROUPS.FINANCE, 'Sales Head', 'Sales Manager'] as const;
+
+export const updateInstallment = call({
+  method: 'PUT',
+  path: '/payments/installments/{id}',
+  summary: 'Rename an installment or move its days while something is open on it',
+  can: INSTALLMENT_EDITORS,
+  body: z
+    .object({
+      name: text(120, 'Name'),
+      expectedDate: day('Expected date'),
+      dueDate: day('Due date'),
+      version: version(),
+    })
+    .partial(),
+  reply: data(Installment),
+  errors: { conflict: 'This installment is already paid.' },
+});
+
+export const waiveInstallment = call({
+  method: 'POST',
+  path: '/payments/installments/{id}/waive',
+  summary: 'Give up interest or the rest of an installment, within the limit of the role',
+  can: [...GROUPS.FINANCE, 'Sales Head'],
+  body: z.object({
+    scope: z.enum(['interest', 'balance']),
+    /** Of interest, without its tax; a balance is given up whole. */
+    amountPaise: paise('Amount', 1).optional(),
+    reason: text(300, 'Reason', 10),
+  }),
+  reply: data(Installment),
+  idempotent: true,
+  errors: { conflict: 'This installment is already paid.', forbidden: 'It is more than the role may waive.' },
 });
 
 export const AllocationInput = z.strictObject({

@@ -1,4 +1,10 @@
-import type { DueInstallment, InstallmentAllocation, ReceiptAllocation } from './allocation.rules.ts';
+import type {
+  ChargeAllocation,
+  DueCharge,
+  DueInstallment,
+  InstallmentAllocation,
+  ReceiptAllocation,
+} from './allocation.rules.ts';
 import { allocateAsChosen, allocateReceipt, payableBy } from './allocation.rules.ts';
 import type { TransactionMode } from './payment.terms.contract.ts';
 
@@ -13,9 +19,13 @@ export interface ReceiptToAllocate {
 }
 
 /** Where a receipt goes. Throws a validation error when what was chosen is not open. */
-export function allocationOf(receipt: ReceiptToAllocate, open: readonly DueInstallment[]): ReceiptAllocation {
+export function allocationOf(
+  receipt: ReceiptToAllocate,
+  open: readonly DueInstallment[],
+  charges: readonly DueCharge[] = [],
+): ReceiptAllocation {
   if (receipt.chosen) return allocateAsChosen(receipt.amountPaise, receipt.chosen, open);
-  const dues = payableBy(receipt.mode, { installments: preferring(open, receipt.preferredIds), charges: [] });
+  const dues = payableBy(receipt.mode, { installments: preferring(open, receipt.preferredIds), charges });
   return allocateReceipt(receipt.amountPaise, dues);
 }
 
@@ -26,13 +36,16 @@ export function allocationOf(receipt: ReceiptToAllocate, open: readonly DueInsta
 export function allocateQueue(
   receipts: readonly ReceiptToAllocate[],
   dues: readonly DueInstallment[],
+  charges: readonly DueCharge[] = [],
 ): ReceiptAllocation[] {
   let open = dues;
+  let openCharges = charges;
   return receipts.map((receipt) => {
     const allocation = isStillOpen(receipt.chosen, open)
-      ? allocationOf(receipt, open)
-      : allocationOf({ ...receipt, chosen: null }, open);
+      ? allocationOf(receipt, open, openCharges)
+      : allocationOf({ ...receipt, chosen: null }, open, openCharges);
     open = withoutPaid(open, allocation.allocations);
+    openCharges = withoutPaidCharges(openCharges, allocation.charges);
     return allocation;
   });
 }
@@ -48,6 +61,22 @@ export function withoutPaid(
     return {
       ...due,
       principalPaise: due.principalPaise - part.principalPaise,
+      taxPaise: due.taxPaise - part.taxPaise,
+    };
+  });
+}
+
+/** The same of charges. */
+export function withoutPaidCharges(
+  open: readonly DueCharge[],
+  paid: readonly ChargeAllocation[],
+): DueCharge[] {
+  return open.map((due) => {
+    const part = paid.find((one) => one.chargeId === due.chargeId);
+    if (!part) return due;
+    return {
+      ...due,
+      amountPaise: due.amountPaise - part.amountPaise,
       taxPaise: due.taxPaise - part.taxPaise,
     };
   });

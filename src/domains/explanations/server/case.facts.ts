@@ -89,6 +89,18 @@ export function paidSteps(
   });
 }
 
+/** What was given up of installments, a step for each waiver. */
+export function waivedSteps(
+  { batches, waivers }: SaleCase,
+  installmentIds: readonly string[],
+): ExplanationStep[] {
+  return batches.flatMap((batch) => {
+    const given = batch.sourceType === 'waiver' ? waivers.get(batch.sourceId) : undefined;
+    if (!given || given.scope !== 'balance' || !installmentIds.includes(given.installmentId)) return [];
+    return [step('Waived', `on ${formatDay(batch.postedOn)}`, given.amountPaise + given.taxPaise)];
+  });
+}
+
 export type PaidKind = 'principal' | 'tax' | 'both';
 
 const PAID: Record<PaidKind, (allocation: { principalPaise: number; taxPaise: number }) => number> = {

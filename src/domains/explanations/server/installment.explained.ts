@@ -18,6 +18,7 @@ import {
   paidSteps,
   planFact,
   sheetFacts,
+  waivedSteps,
 } from './case.facts.ts';
 import type { PaidKind } from './case.facts.ts';
 import { fact, orNothing, step, takenOff } from './explained.ts';
@@ -54,7 +55,7 @@ export const INSTALLMENT: Explainers<ExplainedField<'installment'>, InstallmentC
   paidPaise: explained('paid', PAID_RULE, paid('both')),
   outstandingPaise: explained(
     'outstanding',
-    'Principal + tax − what verified receipts paid.',
+    'Principal + tax − what verified receipts paid and what was waived.',
     outstandingSteps,
     taxRatesOf,
   ),
@@ -137,7 +138,12 @@ function paid(kind: PaidKind): Steps {
 }
 
 function outstandingSteps(one: InstallmentCase): ExplanationStep[] {
-  return [...principalSteps(one), ...taxSteps(one), ...takenOff(paidSteps(one.of, [one.shown.id], 'both'))];
+  const ids = [one.shown.id];
+  return [
+    ...principalSteps(one),
+    ...taxSteps(one),
+    ...takenOff([...paidSteps(one.of, ids, 'both'), ...waivedSteps(one.of, ids)]),
+  ];
 }
 
 function taxRatesOf({ of, shown }: InstallmentCase): readonly RateRow[] {

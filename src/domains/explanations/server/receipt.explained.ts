@@ -1,7 +1,7 @@
 import { dayOf } from '../../../platform/contract/calendar.ts';
 import type { ExplanationFact, ExplanationStep } from '../../../platform/contract/explanation.ts';
 import { formatDay, plainAmount } from '../../../platform/contract/format.ts';
-import type { InstallmentAllocation } from '../../payments/allocation.rules.ts';
+import type { ChargeAllocation, InstallmentAllocation } from '../../payments/allocation.rules.ts';
 import { splitForSeparateAccount, taxInReceipt } from '../../payments/allocation.rules.ts';
 import type { Receipt } from '../../payments/payment.contract.ts';
 import type { RateRowOf } from '../../rates/rate.rules.ts';
@@ -51,8 +51,22 @@ function settledSteps(of: SaleCase, { atVerification, later }: ReceiptMoney): Ex
     step(nameOf(of, one.installmentId), `${how}${settledText(one)}`, one.principalPaise + one.taxPaise);
   return [
     ...atVerification.allocations.map((one) => settle(one, '')),
+    ...atVerification.charges.map((one) => chargeStep(of, one)),
     ...later.map((one) => settle(one, 'from on account: ')),
   ];
+}
+
+function chargeStep(
+  { plan }: SaleCase,
+  { chargeId, amountPaise, taxPaise }: ChargeAllocation,
+): ExplanationStep {
+  const charge = plan.charges.find((one) => one.id === chargeId);
+  const name = charge?.kind === 'interest' ? 'Interest' : 'Bounce charge';
+  return step(
+    name,
+    `${plainAmount(amountPaise)}${taxPaise > 0 ? ` and tax ${plainAmount(taxPaise)}` : ''}`,
+    amountPaise + taxPaise,
+  );
 }
 
 function nameOf({ plan }: SaleCase, installmentId: string): string {

@@ -18,6 +18,7 @@ import {
   receiptName,
   receivedText,
   sheetFacts,
+  waivedSteps,
 } from './case.facts.ts';
 import { fact, orNothing, step, takenOff, within } from './explained.ts';
 import type { Explained, Explainers } from './explained.ts';
@@ -42,9 +43,15 @@ export const SALE: Explainers<ExplainedField<'sale'>, SaleCase> = {
     demandedSteps,
   ),
   paidPaise: explained('Paid', 'Every verified receipt, less what is still on account.', paidOfSale),
-  outstandingPaise: explained('Outstanding', 'Demanded − paid.', (of) => [
+  outstandingPaise: explained('Outstanding', 'Demanded − paid − waived.', (of) => [
     ...demandedSteps(of),
     ...takenOff(paidOfSale(of)),
+    ...takenOff(
+      waivedSteps(
+        of,
+        of.plan.installments.map((one) => one.id),
+      ),
+    ),
   ]),
   overduePaise: explained('Overdue', 'What is open on installments whose due date has passed.', overdueSteps),
   onAccountPaise: explained(

@@ -26,7 +26,7 @@ import type { Sale } from '../../sales/sale.contract.ts';
 import { getSale } from '../../sales/server/sale.queries.ts';
 import { visibleSales } from '../../sales/server/sale.visibility.ts';
 import { namesOf } from '../../users/server/user.queries.ts';
-import type { ReceiptMoney, SaleHistory } from '../saleHistory.rules.ts';
+import type { GivenUp, ReceiptMoney, SaleHistory } from '../saleHistory.rules.ts';
 import { replaySale } from '../saleHistory.rules.ts';
 import type { StageShare } from '../stageShares.rules.ts';
 import { stageShares } from '../stageShares.rules.ts';
@@ -56,6 +56,7 @@ export interface SaleCase {
 
   origin: Origin;
   batches: readonly LedgerBatch[];
+  waivers: ReadonlyMap<string, GivenUp>;
   rates: readonly RateRow[];
   names: ReadonlyMap<string, string>;
 }
@@ -77,8 +78,9 @@ export async function getSaleCase(read: Read, saleId: string): Promise<SaleCase>
   const rates = await ratesFor(read);
   const batches = await batchesOfSale(read, saleId);
   const terms = await allocationTerms(read, saleId);
+  const waivers = await waiversOf(read, saleId);
   const entered = await enteredAmounts(read, saleId, receipts);
-  const recomputed = recompute({ plan, receipts, origin, rates, batches, terms, entered });
+  const recomputed = recompute({ plan, receipts, origin, rates, batches, terms, waivers, entered });
   return {
     today: read.today,
     timezone: read.caller.timezone,
@@ -90,6 +92,7 @@ export async function getSaleCase(read: Read, saleId: string): Promise<SaleCase>
     entered,
     origin,
     batches,
+    waivers,
     rates,
     names: await namesOf(read, [
       origin.issuedById,
@@ -100,17 +103,17 @@ export async function getSaleCase(read: Read, saleId: string): Promise<SaleCase>
   };
 }
 
-type Stored = Pick<SaleCase, 'plan' | 'receipts' | 'origin' | 'rates' | 'batches' | 'entered'> & {
+type Stored = Pick<SaleCase, 'plan' | 'receipts' | 'origin' | 'rates' | 'batches' | 'waivers' | 'entered'> & {
   terms: ReadonlyMap<string, Terms>;
 };
 
 /** Price from the facts, plan from the price, money from the plan: nothing that was stored of them is looked at. */
 function recompute(stored: Stored): Pick<SaleCase, 'price' | 'shares' | 'history' | 'money'> {
-  const { plan, origin, batches, terms } = stored;
+  const { plan, origin, batches, terms, waivers } = stored;
   const price = recomputeSheet(origin.facts, origin.ratesUsed, stored.rates);
   const planned = replan(origin, price);
   const shares = stageShares(planned, origin.template.stages, price.result.parts);
-  const history = replaySale({ batches, terms, dues: duesOf(plan, planned) });
+  const history = replaySale({ batches, terms, waivers, dues: duesOf(plan, planned) });
   return {
     price,
     shares: new Map(shares.map((share) => [share.planned.seq, share])),
@@ -231,8 +234,21 @@ async function allocationTerms(read: Read, saleId: string): Promise<Map<string, 
   );
 }
 
+/** What was given up, as it was said. */
+async function waiversOf(read: Read, saleId: string): Promise<Map<string, GivenUp>> {
+  const rows = await read.db
+    .selectFrom('saleWaiver')
+    .select(['id', 'installmentId', 'scope', 'amountPaise', 'taxPaise'])
+    .where('saleId', '=', saleId)
+    .execute();
+  return new Map(rows.map(({ id, ...given }) => [id, given]));
+}
+
 /** What receipts that wait for verification would pay of what is open, one after the other. */
-function waitingMoney({ receipts, terms, entered }: Stored, { open }: SaleHistory): [string, ReceiptMoney][] {
+function waitingMoney(
+  { receipts, terms, entered }: Stored,
+  { open, openCharges }: SaleHistory,
+): [string, ReceiptMoney][] {
   const waiting = receipts
     .filter((receipt) => receipt.status === 'recorded')
     .toSorted(inOrder)
@@ -241,15 +257,17 @@ function waitingMoney({ receipts, terms, entered }: Stored, { open }: SaleHistor
       return own ? [{ id, ...own, amountPaise: entered.receipts.get(id) ?? 0 }] : [];
     });
   const dues = open.filter((due) => due.principalPaise + due.taxPaise > 0);
-  return allocateQueue(waiting, dues).flatMap((atVerification, index): [string, ReceiptMoney][] => {
-    const receipt = waiting[index];
-    if (!receipt) return [];
-    const { amountPaise } = receipt;
-    return [
-      [
-        receipt.id,
-        { amountPaise, atVerification, later: [], unallocatedPaise: atVerification.unallocatedPaise },
-      ],
-    ];
-  });
+  return allocateQueue(waiting, dues, openCharges).flatMap(
+    (atVerification, index): [string, ReceiptMoney][] => {
+      const receipt = waiting[index];
+      if (!receipt) return [];
+      const { amountPaise } = receipt;
+      return [
+        [
+          receipt.id,
+          { amountPaise, atVerification, later: [], unallocatedPaise: atVerification.unallocatedPaise },
+        ],
+      ];
+    },
+  );
 }

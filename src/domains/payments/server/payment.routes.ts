@@ -4,18 +4,34 @@ import type { Services } from '../../../platform/server/services.ts';
 import * as dueContract from '../due.contract.ts';
 import * as contract from '../payment.contract.ts';
 import { listDueToday, listOverdue } from './dueList.queries.ts';
+import { editInstallment } from './installment.commands.ts';
 import { getInstallment, getPaymentPlan } from './plan.queries.ts';
 import { editReceipt, previewReceipt, recordReceipt } from './receipt.commands.ts';
 import { getReceipt, listReceipts, namedAllocations } from './receipt.queries.ts';
 import { verifyReceipt } from './receipt.verify.ts';
 import { getReceiptDocument } from './receiptDocument.queries.ts';
 import { getPaymentStatistics } from './statistics.queries.ts';
+import { waiveInstallment } from './waiver.commands.ts';
 
 export function paymentRoutes(services: Services): readonly AnyRoute[] {
   return [
     route(contract.getPaymentPlan, (context, { params }) => getPaymentPlan(context.read, params.id)),
 
     route(contract.getInstallment, (context, { params }) => getInstallment(context.read, params.id)),
+
+    route(contract.updateInstallment, (context, { params, body }) =>
+      context.write(async (work) => {
+        await editInstallment(work, params.id, body);
+        return getInstallment(work, params.id);
+      }),
+    ),
+
+    route(contract.waiveInstallment, (context, { params, body }) =>
+      context.write(async (work) => {
+        await waiveInstallment(work, params.id, body);
+        return getInstallment(work, params.id);
+      }),
+    ),
 
     route(dueContract.listOverdue, (context, { query }) => listOverdue(context.read, query)),
 

@@ -8,6 +8,10 @@ import { visibleSales } from '../../sales/server/sale.visibility.ts';
 import { daysOverdue, installmentStatus, outstandingOf } from '../installment.rules.ts';
 import type { Installment, PaymentPlan } from '../payment.contract.ts';
 import type { StageTrigger } from '../plan.rules.ts';
+import { installmentActions } from '../waiver.rules.ts';
+import { chargesOf, openTotal, toCharge } from './charge.queries.ts';
+import type { LateInterest } from './lateInterest.queries.ts';
+import { accruedPaise, lateInterestOf } from './lateInterest.queries.ts';
 
 /** A plan by its id, or the one in force by the id of its sale; 404 when the caller may not see the sale. */
 export async function getPaymentPlan(read: Read, planOrSaleId: string): Promise<PaymentPlan> {
@@ -44,20 +48,24 @@ export async function getPaymentPlan(read: Read, planOrSaleId: string): Promise<
     .executeTakeFirst();
   const { templateSnapshot, ...plan } = required(row, 'Payment plan');
   const installments = await installmentsOf(read, plan.id);
+  const charges = await chargesOf(read, plan.saleId);
   return {
     _id: plan.id,
     ...plan,
     templateName: (templateSnapshot as { name: string }).name,
     ...totalsOf(installments),
     onAccountPaise: await onAccountOf(read, plan.saleId),
+    chargesOpenPaise: openTotal(charges),
     installments,
+    charges: charges.map(toCharge),
   };
 }
 
 /** 404 when it does not exist or the caller may not see its sale. */
 export async function getInstallment(read: Read, id: string): Promise<Installment> {
   const row = await installmentRows(read).where('installment.id', '=', id).executeTakeFirst();
-  return toInstallment(read, required(row, 'Installment'));
+  const [installment] = await toInstallments(read, [required(row, 'Installment')]);
+  return required(installment, 'Installment');
 }
 
 /** Verified money of a sale that no demand has taken yet; at its end it becomes part of the refund. */
@@ -78,13 +86,15 @@ async function installmentsOf(read: Read, planId: string): Promise<Installment[]
     .where('installment.planId', '=', planId)
     .orderBy('installment.seq')
     .execute();
-  return rows.map((row) => toInstallment(read, row));
+  return toInstallments(read, rows);
 }
 
 function installmentRows(read: Read) {
   return read.db
     .selectFrom('installment')
     .innerJoin('sale', 'sale.id', 'installment.saleId')
+    .innerJoin('project', 'project.id', 'sale.projectId')
+    .innerJoin('projectPaymentConfig', 'projectPaymentConfig.projectId', 'sale.projectId')
     .leftJoin('invoiceInstallment', (join) =>
       join
         .onRef('invoiceInstallment.installmentId', '=', 'installment.id')
@@ -93,13 +103,37 @@ function installmentRows(read: Read) {
     .leftJoin('invoice', 'invoice.id', 'invoiceInstallment.invoiceId')
     .selectAll('installment')
     .select(['sale.status as saleStatus', 'invoice.id as invoiceId', 'invoice.invoiceNumber'])
+    .select(['project.stateCode', 'projectPaymentConfig.graceDays', 'projectPaymentConfig.interestSpreadPct'])
     .where(visibleSales(read));
 }
 
 type InstallmentRow = Awaited<ReturnType<ReturnType<typeof installmentRows>['executeTakeFirstOrThrow']>>;
 
-function toInstallment(read: Read, row: InstallmentRow): Installment {
+/** With the interest on each, as it stands today. */
+async function toInstallments(read: Read, rows: readonly InstallmentRow[]): Promise<Installment[]> {
+  const demanded = rows.flatMap((row) => (row.dueDate === null ? [] : [{ ...row, dueDate: row.dueDate }]));
+  const late = await lateInterestOf(
+    read,
+    demanded.map((row) => ({ ...row, totalPaise: row.principalPaise + taxTotal(row) })),
+    read.today,
+  );
+  return rows.map((row) => toInstallment(read, row, late.get(row.id)));
+}
+
+function interestOf(late: LateInterest | undefined) {
+  const charges = late?.charges ?? [];
+  return {
+    interestAccruedPaise: late ? accruedPaise(late) : 0,
+    interestPostedPaise: sumPaise(charges.map((charge) => charge.amountPaise)),
+    interestOpenPaise: openTotal(charges),
+    interestRatePct: late && charges.length + late.unbilled.length > 0 ? late.ratePct : null,
+  };
+}
+
+function toInstallment(read: Read, row: InstallmentRow, late: LateInterest | undefined): Installment {
   const taxPaise = taxTotal(row);
+  const status = installmentStatus(row, read.today, row.saleStatus === 'cancelled');
+  const interest = interestOf(late);
   // Partners see what is due and paid, no bills.
   const isBillShown = !isOneOf(read, PARTNER_ROLES);
   return {
@@ -123,12 +157,19 @@ function toInstallment(read: Read, row: InstallmentRow): Installment {
     demandDate: row.demandDate,
     dueDate: row.dueDate,
     heldForRegistration: row.heldForRegistration,
-    status: installmentStatus(row, read.today, row.saleStatus === 'cancelled'),
+    status,
     paidPrincipalPaise: row.paidPrincipalPaise,
     paidTaxPaise: row.paidTaxPaise,
     paidPaise: row.paidPrincipalPaise + row.paidTaxPaise,
     outstandingPaise: outstandingOf(row).totalPaise,
     daysOverdue: daysOverdue(row, read.today),
+    waivedPaise: row.waivedPrincipalPaise + row.waivedTaxPaise,
+    ...interest,
+    allowedActions: installmentActions(read.caller.role, {
+      status,
+      dueDate: row.dueDate,
+      interestPaise: interest.interestAccruedPaise + interest.interestOpenPaise,
+    }),
     invoiceId: isBillShown ? row.invoiceId : null,
     invoiceNumber: isBillShown ? row.invoiceNumber : null,
   };
@@ -143,5 +184,7 @@ function totalsOf(installments: readonly Installment[]) {
     paidPaise: sumPaise(installments.map((one) => one.paidPaise)),
     outstandingPaise: sumPaise(demanded.map((one) => one.outstandingPaise)),
     overduePaise: sumPaise(overdue.map((one) => one.outstandingPaise)),
+    waivedPaise: sumPaise(installments.map((one) => one.waivedPaise)),
+    interestAccruedPaise: sumPaise(installments.map((one) => one.interestAccruedPaise)),
   };
 }

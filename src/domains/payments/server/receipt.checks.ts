@@ -7,6 +7,7 @@ import { bookingCapProblem, countedTowardsCap } from '../bookingCap.rules.ts';
 import { allocateQueue, allocationOf } from '../receiptQueue.rules.ts';
 import { cashProblem, closedSaleProblem, receiptProblem, referenceKey } from '../receiptChecks.rules.ts';
 import type { ReceiptFacts } from '../receiptChecks.rules.ts';
+import { openCharges } from './charge.queries.ts';
 import { duesOf, inOrder, installmentsOfInvoices, waitingReceipts } from './dues.queries.ts';
 import type { WaitingReceipt } from './dues.queries.ts';
 
@@ -48,8 +49,9 @@ export interface QueuedAllocation {
 
 export async function queueOf(read: Read, saleId: string): Promise<QueuedAllocation[]> {
   const dues = (await duesOf(read, [saleId])).get(saleId) ?? [];
+  const charges = (await openCharges(read, [saleId])).get(saleId) ?? [];
   const receipts = (await waitingReceipts(read, [saleId])).get(saleId) ?? [];
-  return queued(receipts, allocateQueue(receipts, dues));
+  return queued(receipts, allocateQueue(receipts, dues, charges));
 }
 
 export function queued(
@@ -76,7 +78,8 @@ async function queueWith(read: Read, saleId: string, draft: ReceiptDraft): Promi
   // What a person chose must be open by itself; that others wait for the same is settled at verification.
   if (own.chosen) allocationOf(own, dues);
   const receipts = [...others, own].toSorted(inOrder);
-  return queued(receipts, allocateQueue(receipts, dues));
+  const charges = (await openCharges(read, [saleId])).get(saleId) ?? [];
+  return queued(receipts, allocateQueue(receipts, dues, charges));
 }
 
 function allocationIn(queue: readonly QueuedAllocation[], id: string): ReceiptAllocation {

@@ -12,6 +12,7 @@ import type { ReceiptAllocation } from '../allocation.rules.ts';
 import type { Allocation, Receipt } from '../payment.contract.ts';
 import { OWN_RECEIPT, receiptActions } from '../receiptChecks.rules.ts';
 import { allocateQueue } from '../receiptQueue.rules.ts';
+import { openCharges } from './charge.queries.ts';
 import { duesOf, waitingReceipts } from './dues.queries.ts';
 import { queued } from './receipt.checks.ts';
 import type { ReceiptFilter } from './receipt.filter.ts';
@@ -223,12 +224,13 @@ async function ofVerified(read: Read, rows: readonly ReceiptRow[]): Promise<[str
 async function ofWaiting(read: Read, rows: readonly ReceiptRow[]): Promise<[string, Allocated][]> {
   const saleIds = [...new Set(rows.filter((row) => row.status === 'recorded').map((row) => row.saleId))];
   const dues = await duesOf(read, saleIds);
+  const charges = await openCharges(read, saleIds);
   const waiting = await waitingReceipts(read, saleIds);
   return saleIds.flatMap((saleId) => {
     const open = dues.get(saleId) ?? [];
     const names = new Map(open.map((due) => [due.installmentId, due.name]));
     const receipts = waiting.get(saleId) ?? [];
-    return queued(receipts, allocateQueue(receipts, open)).map(
+    return queued(receipts, allocateQueue(receipts, open, charges.get(saleId) ?? [])).map(
       ({ receipt, allocation }): [string, Allocated] => [
         receipt.id,
         {

@@ -14,19 +14,21 @@ import { rateOn } from '../../rates/rate.rules.ts';
 import { ratesFor } from '../../rates/server/rate.queries.ts';
 import type { MoneySale } from '../../sales/server/saleMoney.queries.ts';
 import { someoneElseHas } from '../../users/server/user.commands.ts';
-import type { InstallmentAllocation, ReceiptAllocation } from '../allocation.rules.ts';
+import type { DueCharge, InstallmentAllocation, ReceiptAllocation } from '../allocation.rules.ts';
 import { splitForSeparateAccount, taxInReceipt } from '../allocation.rules.ts';
 import { countedTowardsCap } from '../bookingCap.rules.ts';
 import type { verifyReceipt as verifyCall } from '../payment.contract.ts';
 import { closedSaleProblem, mayVerify, meansOfPayment, OWN_RECEIPT } from '../receiptChecks.rules.ts';
-import { allocationOf } from '../receiptQueue.rules.ts';
+import { allocationOf, withoutPaid } from '../receiptQueue.rules.ts';
+import { openCharges } from './charge.queries.ts';
 import { lockInstallments } from './demand.commands.ts';
 import { installmentsOfInvoices, openDues } from './dues.queries.ts';
+import { billInterest } from './interest.commands.ts';
 import { checkAccount } from './receipt.checks.ts';
 import type { ReceiptRow } from './receipt.commands.ts';
 import { lockReceipt, lockSaleOfReceipt, recountWaiting } from './receipt.commands.ts';
 import { receiptDocument } from './receiptDocument.queries.ts';
-import { refreshPaid, settleInstallments } from './settlement.commands.ts';
+import { refreshPaid, settleCharges, settleInstallments } from './settlement.commands.ts';
 
 export type VerifyInput = BodyOf<typeof verifyCall>;
 
@@ -42,9 +44,8 @@ export async function verifyReceipt(work: Work, id: string, input: VerifyInput):
   const receipt = await lockReceipt(work, id);
   const selfVerified = await checkVerifier(work, receipt);
   const depositAccountId = await checkClearing(work, sale, receipt, input);
-  const allocation = await allocate(work, receipt, installments);
+  const { allocation, interest } = await settle(work, sale, receipt, installments);
   const rateIds = await splitReceipt(work, sale, receipt, allocation);
-  await settleInstallments(work, id, allocation.allocations, true);
   const paidUpward = await refreshPaid(work, sale.id);
   const verified: Verification = {
     receiptNumber: await takeDocumentNumber(work, 'receipt', work.today),
@@ -55,7 +56,7 @@ export async function verifyReceipt(work: Work, id: string, input: VerifyInput):
   };
   await store(work, sale, receipt, verified, allocation);
   await recountWaiting(work, sale.id);
-  await postBatches(work, [batchOf(sale, receipt, verified, allocation, rateIds)]);
+  await postBatches(work, [...interest, batchOf(sale, receipt, verified, allocation, rateIds)]);
   await recordChanges(work, [changeOf(receipt, verified, allocation), ...paidUpward]);
 }
 
@@ -158,10 +159,34 @@ async function checkClearing(
   return accountId;
 }
 
+/**
+ * Puts the money where it belongs. An installment that it pays in full gets its interest billed at once, so that the
+ * rest of the same money can pay that.
+ */
+async function settle(
+  work: Work,
+  sale: MoneySale,
+  receipt: ReceiptRow,
+  installments: readonly Selectable<InstallmentTable>[],
+): Promise<{ allocation: ReceiptAllocation; interest: NewBatch[] }> {
+  const { allocations } = await allocate(work, receipt, installments, []);
+  await settleInstallments(work, receipt.id, allocations, true);
+  const left = withoutPaid(openDues(installments), allocations);
+  const paidInFull = installments.filter((row) =>
+    left.some((due) => due.installmentId === row.id && due.principalPaise + due.taxPaise === 0),
+  );
+  const interest = await billInterest(work, sale, paidInFull, work.today, receipt.id);
+  const charges = (await openCharges(work, [sale.id])).get(sale.id) ?? [];
+  const allocation = await allocate(work, receipt, installments, charges);
+  await settleCharges(work, receipt.id, allocation.charges);
+  return { allocation, interest };
+}
+
 async function allocate(
   work: Work,
   receipt: ReceiptRow,
   installments: readonly Selectable<InstallmentTable>[],
+  charges: readonly DueCharge[],
 ): Promise<ReceiptAllocation> {
   const ofInvoice = await installmentsOfInvoices(work, [receipt.invoiceId]);
   return allocationOf(
@@ -172,6 +197,7 @@ async function allocate(
       preferredIds: ofInvoice.get(receipt.invoiceId ?? '') ?? [],
     },
     openDues(installments),
+    charges,
   );
 }
 

@@ -5,7 +5,7 @@ import type { Change } from '../../../platform/server/change.ts';
 import { onAccountPosting } from '../../ledger/ledger.rules.ts';
 import type { NewBatch } from '../../ledger/server/ledger.commands.ts';
 import type { MoneySale } from '../../sales/server/saleMoney.queries.ts';
-import type { DueInstallment, InstallmentAllocation } from '../allocation.rules.ts';
+import type { ChargeAllocation, DueInstallment, InstallmentAllocation } from '../allocation.rules.ts';
 import { allocateReceipt } from '../allocation.rules.ts';
 import { withoutPaid } from '../receiptQueue.rules.ts';
 
@@ -34,6 +34,42 @@ export async function settleInstallments(
         updatedById: work.caller.userId,
       }))
       .where('id', '=', installmentId)
+      .execute();
+  }
+}
+
+/** Puts money of a receipt on the charges it was allocated to; their sale and the receipt are locked. */
+export async function settleCharges(
+  work: Work,
+  transactionId: string,
+  charges: readonly ChargeAllocation[],
+): Promise<void> {
+  if (charges.length === 0) return;
+  await work.db
+    .insertInto('receiptAllocation')
+    .values(
+      charges.map(({ chargeId, amountPaise, taxPaise }) => ({
+        id: newId(),
+        transactionId,
+        chargeId,
+        principalPaise: amountPaise,
+        taxPaise,
+        atVerification: true,
+        createdAt: work.now,
+      })),
+    )
+    .execute();
+  for (const { chargeId, amountPaise, taxPaise } of charges) {
+    await work.db
+      .updateTable('saleCharge')
+      .set((eb) => ({
+        paidAmountPaise: eb('paidAmountPaise', '+', amountPaise),
+        paidTaxPaise: eb('paidTaxPaise', '+', taxPaise),
+        version: eb('version', '+', 1),
+        updatedAt: work.now,
+        updatedById: work.caller.userId,
+      }))
+      .where('id', '=', chargeId)
       .execute();
   }
 }

@@ -134,7 +134,8 @@ async function moneyOf(read: Read, projectIds: readonly string[]): Promise<Map<s
 const STILL_OWED = sql<
   number | null
 >`sum(installment.principal_paise + installment.cgst_paise + installment.sgst_paise
-  + installment.igst_paise - installment.paid_principal_paise - installment.paid_tax_paise)
+  + installment.igst_paise - installment.paid_principal_paise - installment.paid_tax_paise
+  - installment.waived_principal_paise - installment.waived_tax_paise)
   filter (where installment.demand_date is not null)`;
 
 function demandSums(read: Read, projectIds: readonly string[]) {

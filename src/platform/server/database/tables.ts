@@ -1342,6 +1342,21 @@ export interface SaleChargeTable {
   updatedById: string | null;
 }
 
+export interface SaleWaiverTable {
+  organizationId: Generated<string>;
+  id: string;
+  saleId: string;
+  installmentId: string;
+  scope: 'interest' | 'balance' | 'correction';
+  waivedOn: string;
+  amountPaise: number;
+  taxPaise: number;
+  stretches: JsonWithDefault;
+  reason: string;
+  createdAt: string;
+  createdById: string | null;
+}
+
 export interface SavedViewTable {
   organizationId: Generated<string>;
   id: string;
@@ -1659,6 +1674,7 @@ export interface Tables {
   saleApplicant: SaleApplicantTable;
   saleCancellation: SaleCancellationTable;
   saleCharge: SaleChargeTable;
+  saleWaiver: SaleWaiverTable;
   savedView: SavedViewTable;
   savedViewDefault: SavedViewDefaultTable;
   schemaMigration: SchemaMigrationTable;

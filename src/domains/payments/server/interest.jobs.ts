@@ -1,0 +1,105 @@
+import type { Day } from '../../../platform/contract/calendar.ts';
+import type { Work } from '../../../platform/server/context.ts';
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/server/database/tenant.ts';
+import { postBatches } from '../../ledger/server/ledger.commands.ts';
+import { lockSale } from '../../sales/server/saleMoney.queries.ts';
+import type { ExpiryOptions } from '../../units/server/hold.jobs.ts';
+import { asSystem } from '../../units/server/hold.jobs.ts';
+import { monthEndBefore } from '../monthEnd.rules.ts';
+import { lockInstallments } from './demand.commands.ts';
+import { IS_OPEN } from './installment.amounts.ts';
+import { billInterest } from './interest.commands.ts';
+
+const BATCH = 50;
+
+interface LateSale {
+  id: string;
+  salesExecutiveId: string;
+}
+
+/**
+ * Bills interest of the last month that has ended, at 23:30 of its last day where the organization is, each sale in
+ * a transaction of its own. Months that no process was there for are caught up with. What is billed is not billed
+ * again, so it may run as often as it likes. One that fails keeps no other from being billed.
+ */
+export async function postMonthlyInterest(options: ExpiryOptions): Promise<number> {
+  const { pool, organizationId, now } = options;
+  const upTo = await inTransaction(pool, { organizationId }, async (db) => {
+    const { timezone } = await db.selectFrom('organization').select('timezone').executeTakeFirstOrThrow();
+    return monthEndBefore(now, timezone);
+  });
+  let posted = 0;
+  const failures: unknown[] = [];
+  for (let batch = await lateSales(options, upTo, null); batch.length > 0;) {
+    for (const sale of batch) {
+      try {
+        posted += await asSystem(options, sale.salesExecutiveId, (work) =>
+          postInterestOfSale(work, sale.id, upTo),
+        );
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    batch = await lateSales(options, upTo, batch.at(-1)?.id ?? null);
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Interest could not be billed.');
+  return posted;
+}
+
+/** Bills the interest of a sale up to the end of a month. Returns how many postings that took. */
+export async function postInterestOfSale(work: Work, saleId: string, upTo: Day): Promise<number> {
+  const sale = await lockSale(work, saleId);
+  if (sale.status === 'cancelled') return 0;
+  const installments = await lockInstallments(work, sale.planId);
+  const batches = await billInterest(
+    work,
+    sale,
+    installments.filter((row) => row.demandDate !== null),
+    upTo,
+  );
+  await postBatches(work, batches);
+  return batches.length;
+}
+
+/** Sales with an installment that was open past its due date when the month ended and is not billed for it. */
+function lateSales(
+  { pool, organizationId }: ExpiryOptions,
+  upTo: Day,
+  after: string | null,
+): Promise<LateSale[]> {
+  return inTransaction(pool, { organizationId }, (db) =>
+    db
+      .selectFrom('sale')
+      .innerJoin('paymentPlan', 'paymentPlan.saleId', 'sale.id')
+      .select(['sale.id', 'sale.salesExecutiveId'])
+      .where('sale.status', '!=', 'cancelled')
+      .where('paymentPlan.status', '=', 'active')
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('installment')
+            .select(sql`1`.as('one'))
+            .whereRef('installment.planId', '=', 'paymentPlan.id')
+            .where('installment.demandDate', 'is not', null)
+            .where('installment.dueDate', '<', upTo)
+            .where(IS_OPEN)
+            .where((of) =>
+              of.not(
+                of.exists(
+                  of
+                    .selectFrom('saleCharge')
+                    .select(sql`1`.as('one'))
+                    .whereRef('saleCharge.installmentId', '=', 'installment.id')
+                    .where('saleCharge.toDay', '>=', upTo),
+                ),
+              ),
+            ),
+        ),
+      )
+      .$if(after !== null, (query) => query.where('sale.id', '>', after ?? ''))
+      .orderBy('sale.id')
+      .limit(BATCH)
+      .execute(),
+  );
+}
