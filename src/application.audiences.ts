@@ -13,7 +13,7 @@ import { leadAudience } from './domains/leads/server/lead.audience.ts';
 import { messageTemplateAudience } from './domains/message-templates/server/messageTemplate.audience.ts';
 import { notificationAudience } from './domains/notifications/server/notification.audience.ts';
 import { organizationAudience } from './domains/organizations/server/organization.audience.ts';
-import { paymentAudience } from './domains/payments/server/payment.audience.ts';
+import { chargeAudience, paymentAudience } from './domains/payments/server/payment.audience.ts';
 import { priceListAudience } from './domains/price-lists/server/priceList.audience.ts';
 import { costSheetAudience } from './domains/pricing/server/costSheet.audience.ts';
 import { projectAudience } from './domains/projects/server/project.audience.ts';
@@ -56,6 +56,7 @@ export const audiences: Audiences = {
   sale: saleAudience,
   demandRun: demandRunAudience,
   receipt: paymentAudience,
+  saleCharge: chargeAudience,
   invoice: invoiceAudience,
   rate: rateAudience,
   import: importAudience,

@@ -5,6 +5,7 @@ import type { Work } from '../platform/server/context.ts';
 import type { FileStore } from '../platform/server/files/file-store.ts';
 import type { SeededProject } from './seeded.ts';
 import { HISTORY_MONTHS } from './company.ts';
+import { interestHappenings } from './interest.ts';
 import { milestoneHappenings } from './milestones.ts';
 import { onePagePdf } from './one-page-pdf.ts';
 import type { DatabaseOwner } from './owner.ts';
@@ -33,6 +34,7 @@ export async function playHappenings(
     ...projects.flatMap((project) => milestoneHappenings(stage, project, files)),
     ...certificates.flat(),
     ...sales.flatMap((sale) => saleHappenings(stage, sale)),
+    ...interestHappenings(stage),
   ].sort((a, b) => a.at.localeCompare(b.at));
   let refreshAt = BATCH;
   for (let from = 0; from < inOrder.length; from += BATCH) {

@@ -58,32 +58,40 @@ describe('grace', () => {
 
 describe('an assessment', () => {
   const whole = lateStretches(TERMS, PAID, '2026-08-31');
+  const AUGUST = { dueDate: DUE, upTo: '2026-08-31' };
+
+  test('leaves days after its own alone, for it may be made late', () => {
+    const july = lateStretches(TERMS, PAID, '2026-07-31');
+    expect(unbilled(july, whole, { dueDate: DUE, upTo: '2026-07-31' })).toEqual([]);
+  });
 
   test('bills the days after the last one', () => {
     const june = lateStretches(TERMS, PAID, '2026-06-30');
-    expect(unbilled(whole, june, DUE)).toEqual([
+    expect(unbilled(whole, june, AUGUST)).toEqual([
       { from: '2026-07-01', to: '2026-07-20', balancePaise: 13_00_000_00 },
       { from: '2026-07-21', to: '2026-08-31', balancePaise: 8_00_000_00 },
     ]);
-    expect(unbilled(whole, whole, DUE)).toEqual([]);
+    expect(unbilled(whole, whole, AUGUST)).toEqual([]);
   });
 
   test('bills the difference for days on which more was open, after a payment bounced', () => {
     const bounced = lateStretches(TERMS, [], '2026-08-31');
-    expect(unbilled(bounced, whole, DUE)).toEqual([
+    expect(unbilled(bounced, whole, AUGUST)).toEqual([
       { from: '2026-07-21', to: '2026-08-31', balancePaise: 5_00_000_00 },
     ]);
   });
 
   test('finds what was billed for days after the money had come in', () => {
     const earlier = lateStretches(TERMS, [{ on: '2026-07-20', paise: 13_00_000_00 }], '2026-08-31');
-    expect(unbilled(earlier, whole, DUE)).toEqual([
+    expect(unbilled(earlier, whole, AUGUST)).toEqual([
       { from: '2026-07-21', to: '2026-08-31', balancePaise: -8_00_000_00 },
     ]);
   });
 
   test('leaves what was billed before a due date was moved', () => {
-    expect(unbilled([], lateStretches(TERMS, [], '2026-07-31'), '2026-09-15')).toEqual([]);
+    expect(
+      unbilled([], lateStretches(TERMS, [], '2026-07-31'), { dueDate: '2026-09-15', upTo: '2026-10-31' }),
+    ).toEqual([]);
   });
 });
 
@@ -131,7 +139,7 @@ describe('for any payments', () => {
         const at = (day: string) => lateStretches(termsOf(one), one.settlements, day);
         const early = one.split < one.day ? one.split : one.day;
         const first = at(early);
-        const second = unbilled(at(one.day), first, DUE);
+        const second = unbilled(at(one.day), first, { dueDate: DUE, upTo: one.day });
         expect(rawInterest(first, one.ratePct) + rawInterest(second, one.ratePct)).toBe(
           rawInterest(at(one.day), one.ratePct),
         );

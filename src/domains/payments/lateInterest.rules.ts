@@ -70,12 +70,18 @@ export function lateStretches(
 }
 
 /**
- * Where the balances that bear interest differ from those that were billed, after the due date in force: positive
- * where interest is to be billed, negative where too much was.
+ * Where the balances that bear interest differ from those that were billed, after the due date in force and up to
+ * the day of the assessment: positive where interest is to be billed, negative where too much was.
  */
-export function unbilled(owed: readonly Stretch[], billed: readonly Stretch[], dueDate: Day): Stretch[] {
+export function unbilled(
+  owed: readonly Stretch[],
+  billed: readonly Stretch[],
+  { dueDate, upTo }: { dueDate: Day; upTo: Day },
+): Stretch[] {
   const starts = [...owed, ...billed].flatMap(({ from, to }) => [from, addDays(to, 1)]);
-  const days = [...new Set([...starts, addDays(dueDate, 1)])].filter((day) => day > dueDate).toSorted();
+  const days = [...new Set([...starts, addDays(dueDate, 1), addDays(upTo, 1)])]
+    .filter((day) => day > dueDate && day <= addDays(upTo, 1))
+    .toSorted();
   return days.flatMap((from, index) => {
     const next = days[index + 1];
     if (next === undefined) return [];
@@ -107,16 +113,6 @@ export function rawInterest(stretches: readonly Stretch[], ratePct: number): big
     0n,
   );
   return balanceDays * scaledPct(ratePct);
-}
-
-/** The last day for which interest was billed; null when it never was. */
-export function lastBilledDay(billed: readonly Stretch[]): Day | null {
-  return (
-    billed
-      .map((one) => one.to)
-      .toSorted()
-      .at(-1) ?? null
-  );
 }
 
 const YEAR_AND_SCALE = 365n * scaledPct(100);

@@ -75,10 +75,10 @@ export async function billCharge(
     .execute();
   await recordChange(work, {
     action: 'charge',
-    resource: 'sale',
-    id: sale.id,
-    version: sale.version,
-    after: { chargeId: id, kind, amountPaise, ...tax },
+    resource: 'saleCharge',
+    id,
+    version: 1,
+    after: { saleId: sale.id, kind, amountPaise, ...tax },
   });
   return {
     ...chargePosting({ kind, installmentId, amountPaise, ...tax }),

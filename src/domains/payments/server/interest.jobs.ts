@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { Day } from '../../../platform/contract/calendar.ts';
 import type { Work } from '../../../platform/server/context.ts';
-import { sql } from 'kysely';
+import type { Tables } from '../../../platform/server/database/tables.ts';
 import { inTransaction } from '../../../platform/server/database/tenant.ts';
+import type { Database } from '../../../platform/server/database/tenant.ts';
 import { postBatches } from '../../ledger/server/ledger.commands.ts';
 import { lockSale } from '../../sales/server/saleMoney.queries.ts';
 import type { ExpiryOptions } from '../../units/server/hold.jobs.ts';
@@ -31,7 +34,7 @@ export async function postMonthlyInterest(options: ExpiryOptions): Promise<numbe
   });
   let posted = 0;
   const failures: unknown[] = [];
-  for (let batch = await lateSales(options, upTo, null); batch.length > 0;) {
+  for (let batch = await nextBatch(options, upTo, null); batch.length > 0;) {
     for (const sale of batch) {
       try {
         posted += await asSystem(options, sale.salesExecutiveId, (work) =>
@@ -41,7 +44,7 @@ export async function postMonthlyInterest(options: ExpiryOptions): Promise<numbe
         failures.push(error);
       }
     }
-    batch = await lateSales(options, upTo, batch.at(-1)?.id ?? null);
+    batch = await nextBatch(options, upTo, batch.at(-1)?.id ?? null);
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Interest could not be billed.');
   return posted;
@@ -62,44 +65,46 @@ export async function postInterestOfSale(work: Work, saleId: string, upTo: Day):
   return batches.length;
 }
 
-/** Sales with an installment that was open past its due date when the month ended and is not billed for it. */
-function lateSales(
+function nextBatch(
   { pool, organizationId }: ExpiryOptions,
   upTo: Day,
   after: string | null,
 ): Promise<LateSale[]> {
-  return inTransaction(pool, { organizationId }, (db) =>
-    db
-      .selectFrom('sale')
-      .innerJoin('paymentPlan', 'paymentPlan.saleId', 'sale.id')
-      .select(['sale.id', 'sale.salesExecutiveId'])
-      .where('sale.status', '!=', 'cancelled')
-      .where('paymentPlan.status', '=', 'active')
-      .where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('installment')
+  return inTransaction(pool, { organizationId }, (db) => lateSales(db, upTo, after));
+}
+
+/** The next sales with an installment that was open past its due date on a day and is not billed for it. */
+export function lateSales(db: Database, upTo: Day, after: string | null): Promise<LateSale[]> {
+  return db
+    .selectFrom('sale')
+    .innerJoin('paymentPlan', 'paymentPlan.saleId', 'sale.id')
+    .select(['sale.id', 'sale.salesExecutiveId'])
+    .where('sale.status', '!=', 'cancelled')
+    .where('paymentPlan.status', '=', 'active')
+    .where((eb) => eb.exists(unbilledInstallments(eb, upTo)))
+    .$if(after !== null, (query) => query.where('sale.id', '>', after ?? ''))
+    .orderBy('sale.id')
+    .limit(BATCH)
+    .execute();
+}
+
+function unbilledInstallments(eb: ExpressionBuilder<Tables, 'sale' | 'paymentPlan'>, upTo: Day) {
+  return eb
+    .selectFrom('installment')
+    .select(sql`1`.as('one'))
+    .whereRef('installment.planId', '=', 'paymentPlan.id')
+    .where('installment.demandDate', 'is not', null)
+    .where('installment.dueDate', '<', upTo)
+    .where(IS_OPEN)
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom('saleCharge')
             .select(sql`1`.as('one'))
-            .whereRef('installment.planId', '=', 'paymentPlan.id')
-            .where('installment.demandDate', 'is not', null)
-            .where('installment.dueDate', '<', upTo)
-            .where(IS_OPEN)
-            .where((of) =>
-              of.not(
-                of.exists(
-                  of
-                    .selectFrom('saleCharge')
-                    .select(sql`1`.as('one'))
-                    .whereRef('saleCharge.installmentId', '=', 'installment.id')
-                    .where('saleCharge.toDay', '>=', upTo),
-                ),
-              ),
-            ),
+            .whereRef('saleCharge.installmentId', '=', 'installment.id')
+            .where('saleCharge.toDay', '>=', upTo),
         ),
-      )
-      .$if(after !== null, (query) => query.where('sale.id', '>', after ?? ''))
-      .orderBy('sale.id')
-      .limit(BATCH)
-      .execute(),
-  );
+      ),
+    );
 }

@@ -62,7 +62,7 @@ export async function lateInterestOf(
       const own = charges.get(one.id) ?? [];
       const billed = [...own.flatMap((charge) => stretchesOf(charge)), ...(credits.get(one.id) ?? [])];
       const owed = lateStretches(one, settlements.get(one.id) ?? [], upTo);
-      const open = ratePct === null ? [] : unbilled(owed, billed, one.dueDate);
+      const open = ratePct === null ? [] : unbilled(owed, billed, { dueDate: one.dueDate, upTo });
       return [one.id, { ratePct: ratePct ?? 0, ratesUsed: reader.usedIds(), unbilled: open, charges: own }];
     }),
   );

@@ -25,6 +25,7 @@ import { getSaleStatementPdf } from '../../sales/sale.contract.ts';
 import { PlanTable } from '../../sales/web/PlanTable.shared.tsx';
 import type { PaymentPlan } from '../payment.contract.ts';
 import { getPaymentPlan, RECEIPT_RECORDERS } from '../payment.contract.ts';
+import { PlanInterest } from './PlanInterest.tsx';
 import { useDownload } from './useDownload.shared.ts';
 
 /** The schedule of a sale: what was asked for, what came in, what is open and what is still to come. */
@@ -64,6 +65,7 @@ function Schedule({ plan }: { plan: PaymentPlan }) {
         </Spaced>
       )}
       <PlanTable plan={plan} />
+      <PlanInterest plan={plan} />
     </>
   );
 }
@@ -85,6 +87,10 @@ function useFigures(plan: PaymentPlan): RowFigure[] {
       label: overdueLabel(plan),
       value: money(plan.overduePaise, 'overduePaise'),
       tone: 'error',
+    },
+    plan.chargesOpenPaise > 0 && {
+      label: 'Interest and charges',
+      value: <Money paise={plan.chargesOpenPaise} withPaise />,
     },
     plan.onAccountPaise > 0 && { label: 'On account', value: money(plan.onAccountPaise, 'onAccountPaise') },
   ];

@@ -1,0 +1,21 @@
+import { lateSales, postInterestOfSale } from '../domains/payments/server/interest.jobs.ts';
+import { addDays } from '../platform/contract/calendar.ts';
+import { HISTORY_MONTHS } from './company.ts';
+import type { Happening, Stage } from './stage.ts';
+import { at } from './stage.ts';
+
+/** Interest for paying late, billed at the end of each month that has passed. */
+export function interestHappenings(stage: Stage): Happening[] {
+  return Array.from({ length: HISTORY_MONTHS }, (_, monthsAgo) => {
+    const lastDay = addDays(stage.monthStart(monthsAgo), -1);
+    const moment = at(lastDay, 23.5);
+    return {
+      at: moment,
+      play: async (work) => {
+        const office = stage.as(work, 'fm1', moment);
+        for (const { id } of await lateSales(work.db, lastDay, null))
+          await postInterestOfSale(office, id, lastDay);
+      },
+    };
+  });
+}

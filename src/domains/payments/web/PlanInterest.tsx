@@ -1,0 +1,191 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { formatDay, formatMoneyExact, formatPct } from '../../../platform/contract/format.ts';
+import { sumPaise } from '../../../platform/contract/money.ts';
+import { Money } from '../../../platform/web/page/Money.tsx';
+import { MoreMenu } from '../../../platform/web/page/MoreMenu.tsx';
+import type { PageAction } from '../../../platform/web/page/page.actions.ts';
+import { Section } from '../../../platform/web/page/Section.tsx';
+import { RowCard } from '../../../platform/web/table/CardList.tsx';
+import type { LedgerColumn } from '../../../platform/web/table/LedgerTable.tsx';
+import { LedgerTable } from '../../../platform/web/table/LedgerTable.tsx';
+import type { Charge } from '../charge.contract.ts';
+import type { Installment, PaymentPlan } from '../payment.contract.ts';
+import { RescheduleDialog } from './RescheduleDialog.tsx';
+import { WaiveDialog } from './WaiveDialog.tsx';
+
+type Asked = { row: Installment; what: 'interest' | 'balance' | 'reschedule' };
+
+/** What paying late costs, stage by stage, and what was billed beside the installments. */
+export function PlanInterest({ plan }: { plan: PaymentPlan }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const rows = plan.installments.filter((row) => isLate(row) || canChange(row));
+  const close = () => setAsked(null);
+  return (
+    <>
+      {rows.length > 0 && (
+        <Spaced>
+          <Section title="Late interest" fact={accruedText(plan)}>
+            <LedgerTable
+              caption={`Late interest of ${plan.bookingNumber}`}
+              columns={lateColumns((row) => (
+                <RowMenu row={row} onAsk={setAsked} />
+              ))}
+              rows={rows}
+              renderCard={(row) => <LateCard row={row} menu={<RowMenu row={row} onAsk={setAsked} />} />}
+            />
+          </Section>
+        </Spaced>
+      )}
+      {plan.charges.length > 0 && (
+        <Spaced>
+          <Section title="Charges" fact={`${formatMoneyExact(plan.chargesOpenPaise)} open`}>
+            <Charges plan={plan} />
+          </Section>
+        </Spaced>
+      )}
+      {asked?.what === 'reschedule' && <RescheduleDialog installment={asked.row} onClose={close} />}
+      {asked && asked.what !== 'reschedule' && (
+        <WaiveDialog installment={asked.row} scope={asked.what} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function isLate(row: Installment): boolean {
+  return row.interestAccruedPaise + row.interestPostedPaise > 0;
+}
+
+function canChange({ allowedActions }: Installment): boolean {
+  return allowedActions.includes('reschedule') || allowedActions.includes('waiveBalance');
+}
+
+function accruedText({ interestAccruedPaise }: PaymentPlan): string | null {
+  return interestAccruedPaise === 0 ? null : `${formatMoneyExact(interestAccruedPaise)} not billed yet`;
+}
+
+function RowMenu({ row, onAsk }: { row: Installment; onAsk: (asked: Asked) => void }) {
+  const actions: (PageAction | false)[] = [
+    row.allowedActions.includes('waiveInterest') && {
+      label: 'Waive interest',
+      onClick: () => onAsk({ row, what: 'interest' }),
+    },
+    row.allowedActions.includes('waiveBalance') && {
+      label: 'Waive balance',
+      onClick: () => onAsk({ row, what: 'balance' }),
+      isDanger: true,
+    },
+    row.allowedActions.includes('reschedule') && {
+      label: 'Move due date',
+      onClick: () => onAsk({ row, what: 'reschedule' }),
+    },
+  ];
+  return (
+    <MoreMenu
+      actions={actions.filter((action) => action !== false)}
+      label={`Actions for ${row.name}`}
+      size="small"
+    />
+  );
+}
+
+function lateColumns(menu: (row: Installment) => ReactNode): readonly LedgerColumn<Installment>[] {
+  const money = (paise: number) => <Money paise={paise} withPaise bare />;
+  return [
+    { key: 'name', label: 'Stage', render: (row) => row.name },
+    { key: 'due', label: 'Due', render: (row) => (row.dueDate === null ? '' : formatDay(row.dueDate)) },
+    {
+      key: 'rate',
+      label: 'Rate',
+      align: 'right',
+      isFaint: true,
+      render: (row) => (row.interestRatePct === null ? '' : formatPct(row.interestRatePct)),
+    },
+    {
+      key: 'accrued',
+      label: 'Not billed, ₹',
+      align: 'right',
+      render: (row) => money(row.interestAccruedPaise),
+    },
+    { key: 'posted', label: 'Billed, ₹', align: 'right', render: (row) => money(row.interestPostedPaise) },
+    {
+      key: 'open',
+      label: 'Open with GST, ₹',
+      align: 'right',
+      render: (row) => money(row.interestOpenPaise),
+    },
+    { key: 'actions', label: '', align: 'right', render: menu },
+  ];
+}
+
+function LateCard({ row, menu }: { row: Installment; menu: ReactNode }) {
+  return (
+    <RowCard
+      title={row.name}
+      end={menu}
+      lines={[
+        <span key="interest">
+          {isLate(row)
+            ? `${formatMoneyExact(row.interestAccruedPaise)} not billed, ${formatMoneyExact(row.interestOpenPaise)} open`
+            : `due ${row.dueDate === null ? '' : formatDay(row.dueDate)}`}
+        </span>,
+      ]}
+    />
+  );
+}
+
+function Charges({ plan }: { plan: PaymentPlan }) {
+  const { charges } = plan;
+  const nameOf = (charge: Charge) =>
+    charge.kind === 'bounceCharge'
+      ? 'Bounced payment'
+      : `Interest, ${plan.installments.find((one) => one.id === charge.installmentId)?.name ?? ''}`;
+  const sum = (amountOf: (charge: Charge) => number) => (
+    <Money paise={sumPaise(charges.map(amountOf))} withPaise bare />
+  );
+  const money = (paise: number) => <Money paise={paise} withPaise bare />;
+  const columns: LedgerColumn<Charge>[] = [
+    { key: 'name', label: 'Charge', render: nameOf },
+    { key: 'on', label: 'Billed on', render: (row) => formatDay(row.postedOn) },
+    { key: 'days', label: 'For', isFaint: true, isLong: true, render: stretchText },
+    { key: 'amount', label: 'Amount, ₹', align: 'right', render: (row) => money(row.amountPaise) },
+    { key: 'tax', label: 'GST, ₹', align: 'right', isFaint: true, render: (row) => money(row.taxPaise) },
+    { key: 'waived', label: 'Waived, ₹', align: 'right', render: (row) => money(row.waivedPaise) },
+    { key: 'open', label: 'Open, ₹', align: 'right', render: (row) => money(row.openPaise) },
+  ];
+  return (
+    <LedgerTable
+      caption={`Charges of ${plan.bookingNumber}`}
+      columns={columns}
+      rows={charges}
+      totals={{
+        amount: sum((row) => row.amountPaise),
+        tax: sum((row) => row.taxPaise),
+        waived: sum((row) => row.waivedPaise),
+        open: sum((row) => row.openPaise),
+      }}
+      renderCard={(row) => (
+        <RowCard
+          title={nameOf(row)}
+          end={<Money paise={row.openPaise} withPaise />}
+          lines={[<span key="on">{`${formatDay(row.postedOn)}, ${stretchText(row)}`}</span>]}
+        />
+      )}
+    />
+  );
+}
+
+/** '10 days on ₹4,16,000, 20 days on ₹2,08,000 at 10.95%' */
+function stretchText({ stretches, ratePct }: Charge): string {
+  if (ratePct === null) return 'instrument returned';
+  const parts = stretches.map(
+    (one) => `${one.days} ${one.days === 1 ? 'day' : 'days'} on ${formatMoneyExact(one.balancePaise)}`,
+  );
+  return `${parts.join(', ')} at ${formatPct(ratePct)}`;
+}
+
+const Spaced = styled('div')({
+  padding: '20px 24px 0',
+  '@media (max-width: 599.95px)': { padding: '16px 16px 0' },
+});
