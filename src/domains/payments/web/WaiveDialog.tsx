@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { paise, text } from '../../../platform/contract/fields.ts';
 import { formatMoneyExact } from '../../../platform/contract/format.ts';
+import { isRole } from '../../../platform/contract/roles.ts';
 import { useSend } from '../../../platform/web/client/hooks.ts';
 import { FormDialog } from '../../../platform/web/form/FormDialog.tsx';
 import { FormMoney } from '../../../platform/web/form/FormNumber.tsx';
@@ -84,6 +85,7 @@ function WaiveBalance({ installment, onClose }: PartProps) {
 }
 
 function Limit({ scope, amountPaise }: { scope: WaiverScope; amountPaise: number }) {
-  const problem = waiverProblem(useSessionUser().role, scope, amountPaise);
+  const { role } = useSessionUser();
+  const problem = isRole(role) ? waiverProblem(role, scope, amountPaise) : null;
   return problem ? <Note tone="limit" title={problem} /> : null;
 }
