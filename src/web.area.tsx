@@ -40,7 +40,6 @@ const LIVE: LiveResources = {
   sale: ['/sales', '/units', '/towers', '/projects', '/leads', '/payments', '/invoices', '/analytics'],
   milestone: ['/construction', '/towers'],
   receipt: ['/payments', '/sales', '/invoices', '/analytics'],
-  saleCharge: ['/payments', '/sales', '/invoices', '/analytics'],
   invoice: ['/invoices', '/sales', '/payments'],
   import: ['/imports'],
   notification: ['/notifications'],
