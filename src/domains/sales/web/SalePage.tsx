@@ -2,7 +2,10 @@ import { styled } from '@mui/material/styles';
 import FileText from 'lucide-react/icons/file-text';
 import Plus from 'lucide-react/icons/plus';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import Stamp from 'lucide-react/icons/stamp';
+import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { formatDay } from '../../../platform/contract/format.ts';
 import { download } from '../../../platform/web/client/download.ts';
@@ -23,12 +26,16 @@ import { getSale, getSaleStatementPdf } from '../sale.contract.ts';
 import { stagesOf } from './sale.stages.ts';
 import type { SaleTab } from './useSaleTabs.ts';
 import { useSaleTabs } from './useSaleTabs.ts';
+import { CancelSaleDialog } from './CancelSaleDialog.tsx';
 import { SaleApplicants } from './SaleApplicants.tsx';
+import { SaleDocuments } from './SaleDocuments.tsx';
 import { SaleInvoices } from './SaleInvoices.tsx';
 import { SaleLedgerTab } from './SaleLedgerTab.tsx';
 import { SalePrice } from './SalePrice.tsx';
 import { SaleReceipts } from './SaleReceipts.tsx';
 import { SaleStatementTab } from './SaleStatementTab.tsx';
+import { SaleStepDialog } from './SaleStepDialog.tsx';
+import { STEP_WORDS } from './saleStep.words.ts';
 import { SaleSummaryTab } from './SaleSummaryTab.tsx';
 
 /** One sale: how far it is, what it costs, what was asked for, what came in. */
@@ -56,6 +63,7 @@ const PARTS: Record<SaleTab, (props: { sale: Sale }) => ReactNode> = {
   receipts: SaleReceipts,
   invoices: SaleInvoices,
   statement: SaleStatementTab,
+  documents: SaleDocuments,
 };
 
 function SaleRecord({ sale }: { sale: Sale }) {
@@ -65,6 +73,7 @@ function SaleRecord({ sale }: { sale: Sale }) {
   const tabs = useSaleTabs(sale);
   const chosen = currentTab(tabs, search.get('tab')) as SaleTab;
   const Part = PARTS[chosen];
+  const [asked, setAsked] = useState<'step' | 'cancel' | null>(null);
   const saveStatement = () => pdf.start(() => download(getSaleStatementPdf, { params: { id: sale.id } }));
   return (
     <>
@@ -75,22 +84,30 @@ function SaleRecord({ sale }: { sale: Sale }) {
             {sale.unitNumber}, {sale.projectName} · {sale.bookingNumber}, {formatDay(sale.bookingDate)}
           </>
         }
-        actions={[...actionsOf(sale, saveStatement), ...history]}
+        actions={[...actionsOf(sale, saveStatement, setAsked), ...history]}
       />
       <Stages>
         {sale.status === 'cancelled' ? (
-          <Note tone="limit">This sale is cancelled.</Note>
+          <Note tone="limit">This sale was cancelled on {formatDay(sale.statusSince)}.</Note>
         ) : (
           <SaleStageBar label="Stages of the sale" stages={stagesOf(sale)} />
         )}
       </Stages>
       <Tabs label="Parts of the sale" tabs={tabs} current={chosen} />
       <Part sale={sale} />
+      {asked === 'step' && sale.nextStep && (
+        <SaleStepDialog sale={sale} step={sale.nextStep.step} onClose={() => setAsked(null)} />
+      )}
+      {asked === 'cancel' && <CancelSaleDialog sale={sale} onClose={() => setAsked(null)} />}
     </>
   );
 }
 
-function actionsOf(sale: Sale, saveStatement: () => void): PageAction[] {
+function actionsOf(
+  sale: Sale,
+  saveStatement: () => void,
+  ask: (question: 'step' | 'cancel') => void,
+): PageAction[] {
   const can = new Set(sale.allowedActions);
   const actions: (PageAction | false)[] = [
     can.has('statement') && { label: 'Statement', icon: <FileText aria-hidden />, onClick: saveStatement },
@@ -99,6 +116,20 @@ function actionsOf(sale: Sale, saveStatement: () => void): PageAction[] {
       icon: <ReceiptText aria-hidden />,
       href: `/sales/invoices/generate/${sale.id}`,
       isRare: true,
+    },
+    can.has('step') &&
+      sale.nextStep !== null && {
+        label: STEP_WORDS[sale.nextStep.step].action,
+        icon: <Stamp aria-hidden />,
+        onClick: () => ask('step'),
+        blockedBy: sale.nextStep.missing[0],
+      },
+    can.has('cancel') && {
+      label: 'Cancel sale',
+      icon: <X aria-hidden />,
+      onClick: () => ask('cancel'),
+      isRare: true,
+      isDanger: true,
     },
     can.has('recordPayment') && {
       label: 'Record payment',

@@ -14,6 +14,7 @@ import { getPaymentPlan } from '../../payments/payment.contract.ts';
 import type { Sale } from '../sale.contract.ts';
 import { OpenInstallments } from './OpenInstallments.tsx';
 import { fundingWord } from './sale.words.ts';
+import { SaleCancellation } from './SaleCancellation.tsx';
 import { SaleFigures } from './SaleFigures.tsx';
 import { SaleMoneyIn } from './SaleMoneyIn.tsx';
 
@@ -25,6 +26,7 @@ export function SaleSummaryTab({ sale }: { sale: Sale }) {
       <SaleFigures sale={sale} installments={plan.data?.installments ?? []} />
       <Columns style={BELOW_FIGURES}>
         <Sections>
+          {sale.cancellation && <SaleCancellation cancellation={sale.cancellation} />}
           <Section title="Sale">
             <FactList facts={useFacts(sale)} labelWidth={132} />
           </Section>
@@ -82,6 +84,16 @@ function useFacts(sale: Sale): FactEntry[] {
     { label: 'Payment plan', value: sale.templateName },
     { label: 'Funding', value: loanText(sale) },
     { label: 'Executive', value: sale.salesExecutive.name },
+    ...(sale.agreementDate ? [{ label: 'Agreement', value: formatDay(sale.agreementDate) }] : []),
+    ...(sale.registrationDate
+      ? [
+          {
+            label: 'Registered',
+            value: `${formatDay(sale.registrationDate)}, ${sale.registrationNumber ?? ''}, ${sale.subRegistrarOffice ?? ''}`,
+          },
+        ]
+      : []),
+    ...(sale.possessionDate ? [{ label: 'Possession', value: formatDay(sale.possessionDate) }] : []),
   ];
 }
 

@@ -7,7 +7,15 @@ import { listReceipts } from '../../payments/payment.contract.ts';
 import type { Sale } from '../sale.contract.ts';
 import { getSaleStatement } from '../sale.contract.ts';
 
-export type SaleTab = 'summary' | 'applicants' | 'price' | 'ledger' | 'receipts' | 'invoices' | 'statement';
+export type SaleTab =
+  | 'summary'
+  | 'applicants'
+  | 'price'
+  | 'ledger'
+  | 'receipts'
+  | 'invoices'
+  | 'statement'
+  | 'documents';
 
 /** The parts of a sale that the reader may see, in the order of a deal. */
 export function useSaleTabs(sale: Sale): (TabEntry & { id: SaleTab })[] {
@@ -33,6 +41,7 @@ export function useSaleTabs(sale: Sale): (TabEntry & { id: SaleTab })[] {
     readsReceipts && { id: 'receipts', label: 'Receipts', count: receipts.data?.pagination.total ?? null },
     readsInvoices && { id: 'invoices', label: 'Invoices', count: invoices.data?.pagination.total ?? null },
     may(getSaleStatement) && { id: 'statement', label: 'Statement' },
+    may(getSaleStatement) && { id: 'documents', label: 'Documents' },
   ];
   return tabs.filter((tab) => tab !== false);
 }

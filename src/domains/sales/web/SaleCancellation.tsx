@@ -1,0 +1,38 @@
+import { Section } from '../../../platform/web/page/Section.tsx';
+import { FactList } from '../../../platform/web/page/FactList.tsx';
+import { formatDay } from '../../../platform/contract/format.ts';
+import type { Cancellation } from '../cancellation.contract.ts';
+import { SettlementTable } from './SettlementTable.tsx';
+
+/** How a sale ended: who wanted it and why, what was kept, what goes back to whom and how far that is. */
+export function SaleCancellation({ cancellation }: { cancellation: Cancellation }) {
+  const { reason, initiatedBy, requestedOn, deedNumber, lines } = cancellation;
+  return (
+    <Section title="Cancellation">
+      <FactList
+        labelWidth={132}
+        facts={[
+          { label: 'Cancelled by', value: initiatedBy === 'buyer' ? 'The buyer' : 'The developer' },
+          { label: 'Requested', value: formatDay(requestedOn) },
+          { label: 'Reason', value: reason },
+          ...(deedNumber === null ? [] : [{ label: 'Deed', value: deedNumber }]),
+        ]}
+      />
+      <div style={SPACED}>
+        <SettlementTable
+          figures={cancellation}
+          lines={lines.map((line) => ({ ...line, payeeName: `${line.payeeName}, ${paymentText(line)}` }))}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function paymentText({ payment, dueOn }: Cancellation['lines'][number]): string {
+  if (payment === null) return `due ${formatDay(dueOn)}`;
+  return payment.status === 'verified'
+    ? `paid, ${payment.receiptNumber ?? ''}`
+    : 'payment waits for verification';
+}
+
+const SPACED = { marginTop: 12 } as const;
