@@ -53,6 +53,7 @@ export function CancelSaleDialog({ sale, onClose }: { sale: Sale; onClose: () =>
       form={form}
       submit="Cancel sale"
       submitting="Cancelling…"
+      back="Keep sale"
       purpose="cancel the sale"
       isDanger
       onClose={onClose}

@@ -46,5 +46,5 @@ function missingFor(status: SaleStage, { nextStep }: Sale): string {
   if (nextStep?.step !== status) return NEEDS[status];
   const [first, ...others] = nextStep.missing;
   if (first === undefined) return 'can be entered';
-  return others.length === 0 ? first : `${first} ${others.length} more`;
+  return others.length === 0 ? first : `${first.replace(/\.$/, '')}, ${others.length} more`;
 }

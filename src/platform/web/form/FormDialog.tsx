@@ -19,6 +19,8 @@ interface FormDialogProps<V extends FieldValues, T> {
   submitting?: string;
   /** What fixing the fields leads to: 'send'. */
   purpose?: string;
+  /** What gives it up is called: 'Keep sale'. */
+  back?: string;
   /** What it does takes something away: the button is red. */
   isDanger?: boolean;
   /** What it throws is shown at its field; the dialog stays then. */
@@ -58,7 +60,7 @@ export function FormDialog<V extends FieldValues, T>(props: FormDialogProps<V, T
               {...(purpose ? { purpose } : {})}
               isDanger={props.isDanger ?? false}
               onBack={cancel}
-              back="Cancel"
+              back={props.back ?? 'Cancel'}
             />
           </Whole>
         </DialogActions>

@@ -1,0 +1,18 @@
+import type { ScreenLayer } from './screen-layer.ts';
+
+/** What opens upon the screens of sales. */
+export const SALE_LAYERS: readonly ScreenLayer[] = [
+  {
+    name: 'cancel a sale',
+    path: '/sales/:saleId',
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'More actions' }).locator('visible=true').first().click();
+      await page.getByRole('menuitem', { name: 'Cancel sale' }).click();
+      await page
+        .getByRole('dialog')
+        .getByText(/waits? for verification|Received on the price/)
+        .first()
+        .waitFor();
+    },
+  },
+];
