@@ -7,7 +7,7 @@ import type {
   InstallmentAllocation,
   ReceiptAllocation,
 } from '../payments/allocation.rules.ts';
-import { allocateReceipt, giveUpOf } from '../payments/allocation.rules.ts';
+import { allocateReceipt, giveUpOf, payableBy } from '../payments/allocation.rules.ts';
 import { allocateQueue, withoutPaid, withoutPaidCharges } from '../payments/receiptQueue.rules.ts';
 import type { ReceiptToAllocate } from '../payments/receiptQueue.rules.ts';
 
@@ -73,7 +73,7 @@ export function replaySale(recorded: RecordedSale): SaleHistory {
 }
 
 interface State extends SaleHistory {
-  /** Demanded in one go: what is on account pays these and no others. */
+  /** Demanded in one go, or open again: what is on account pays these and no others. */
   newlyDemandedIds: readonly string[];
 }
 
@@ -88,10 +88,12 @@ type Next = (
 const NEXT: Partial<Record<LedgerSource, Next>> = {
   demand,
   receipt,
+  tds: receipt,
   onAccount,
   interest: charge,
   bounceCharge: charge,
   waiver,
+  reversal,
 };
 
 function demand(
@@ -112,7 +114,8 @@ function demand(
 
 function receipt(state: State, batch: LedgerBatch, { terms }: RecordedSale): State {
   const own = terms.get(batch.sourceId);
-  const amountPaise = balanceOf('bank', batch.entries);
+  // Tax that was deducted did not reach the bank, but the state holds it.
+  const amountPaise = balanceOf('bank', batch.entries) + balanceOf('tdsReceivable', batch.entries);
   const [atVerification] = own
     ? allocateQueue([{ ...own, amountPaise }], openOf(state), state.openCharges)
     : [];
@@ -121,17 +124,63 @@ function receipt(state: State, batch: LedgerBatch, { terms }: RecordedSale): Sta
   return settled(state, batch.sourceId, money, atVerification);
 }
 
-function onAccount(state: State, { sourceId }: LedgerBatch): State {
+function onAccount(state: State, { sourceId }: LedgerBatch, { terms }: RecordedSale): State {
   const held = state.receipts.get(sourceId);
-  if (!held) return state;
+  const own = terms.get(sourceId);
+  if (!held || !own) return state;
   const installments = openOf(state).filter((due) => state.newlyDemandedIds.includes(due.installmentId));
-  const allocation = allocateReceipt(held.unallocatedPaise, { installments, charges: [] });
+  const allocation = allocateReceipt(
+    held.unallocatedPaise,
+    payableBy(own.mode, { installments, charges: [] }),
+  );
   const { allocations, unallocatedPaise } = allocation;
   return settled(
     state,
     sourceId,
     { ...held, later: [...held.later, ...allocations], unallocatedPaise },
     allocation,
+  );
+}
+
+/**
+ * A receipt that bounced or was reversed never was: what it paid is open again, at its verification and later. Each
+ * of its batches is taken back by one of its own; the first of them says it all. What others hold on account pays
+ * what is open again.
+ */
+function reversal(state: State, { sourceId }: LedgerBatch): State {
+  const taken = state.receipts.get(sourceId);
+  if (!taken) return state;
+  const given = [...taken.atVerification.allocations, ...taken.later];
+  const receipts = new Map(state.receipts);
+  receipts.delete(sourceId);
+  return {
+    ...state,
+    receipts,
+    open: given.reduce(reopened, state.open),
+    openCharges: taken.atVerification.charges.reduce(owedAgain, state.openCharges),
+    newlyDemandedIds: given.map((one) => one.installmentId),
+  };
+}
+
+function reopened(
+  open: readonly DueInstallment[],
+  { installmentId, principalPaise, taxPaise }: InstallmentAllocation,
+): readonly DueInstallment[] {
+  return open.map((due) =>
+    due.installmentId === installmentId
+      ? { ...due, principalPaise: due.principalPaise + principalPaise, taxPaise: due.taxPaise + taxPaise }
+      : due,
+  );
+}
+
+function owedAgain(
+  open: readonly OpenCharge[],
+  { chargeId, amountPaise, taxPaise }: ChargeAllocation,
+): readonly OpenCharge[] {
+  return open.map((one) =>
+    one.chargeId === chargeId
+      ? { ...one, amountPaise: one.amountPaise + amountPaise, taxPaise: one.taxPaise + taxPaise }
+      : one,
   );
 }
 

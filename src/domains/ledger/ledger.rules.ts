@@ -114,6 +114,25 @@ export function receiptPosting(money: SettledMoney & { unallocatedPaise: number 
   ]);
 }
 
+/** Tax that the buyer deducted settles the price as money does; the state holds it for us until it is assessed. */
+export function tdsPosting(money: SettledMoney & { unallocatedPaise: number }): Posting {
+  const { formula, entries } = receiptPosting(money);
+  return {
+    formula: formula.replace(' = allocated', ' deducted as tax = allocated'),
+    entries: entries.map((entry) =>
+      entry.account === 'bank' ? { ...entry, account: 'tdsReceivable' } : entry,
+    ),
+  };
+}
+
+/** Money goes back to whom it is owed. */
+export function refundPosting(amountPaise: number): Posting {
+  return posting(`${plainAmount(amountPaise)} of what is payable`, [
+    debit('refundPayable', amountPaise),
+    credit('bank', amountPaise),
+  ]);
+}
+
 /** Money held on account settles a later demand. */
 export function onAccountPosting(money: SettledMoney): Posting {
   const settled = settlementsOf(money);

@@ -27,6 +27,8 @@ export const NOTIFICATION_KINDS = [
   'receiptToVerify',
   'receiptVerified',
   'receiptWithdrawn',
+  'receiptBounced',
+  'receiptReversed',
   'invoiceIssued',
   'milestoneDelayed',
   'claimEnding',

@@ -98,6 +98,15 @@ export const KINDS: Readonly<Record<NotificationKind, KindOfNotification>> = {
     label: 'A receipt that I recorded, or of a sale of mine, is withdrawn',
     can: RECEIPT_READERS,
   },
+  receiptBounced: {
+    label: 'A cheque or mandate of a sale of mine, or one that Finance watches, bounces',
+    can: RECEIPT_READERS,
+    isMailed: true,
+  },
+  receiptReversed: {
+    label: 'A verified receipt that I recorded or verified, or of a sale of mine, is reversed',
+    can: RECEIPT_READERS,
+  },
   invoiceIssued: {
     label: 'An invoice is issued on a sale of mine',
     can: SELLERS,
@@ -226,12 +235,20 @@ export interface SaleWords {
   customer: string;
 }
 
+export type ReceiptNoticeKind =
+  | 'receiptToVerify'
+  | 'receiptVerified'
+  | 'receiptWithdrawn'
+  | 'receiptBounced'
+  | 'receiptReversed';
+
 export function receiptWords(
-  what: 'receiptToVerify' | 'receiptVerified' | 'receiptWithdrawn',
+  what: ReceiptNoticeKind,
   receipt: SaleWords & { amountPaise: number; mode: string; by: string | null; reason: string | null },
 ): Words {
   const amount = formatMoney(receipt.amountPaise);
   const by = receipt.by ? ` by ${receipt.by}` : '';
+  const reason = receipt.reason ? `: ${receipt.reason.replace(/\.$/, '')}` : '';
   const of = `${receipt.customer}, ${receipt.unitNumber}, ${titled(receipt.mode)}`;
   switch (what) {
     case 'receiptToVerify':
@@ -241,7 +258,17 @@ export function receiptWords(
     case 'receiptWithdrawn':
       return {
         title: `${amount} is withdrawn`,
-        body: `${of}. Withdrawn${by}${receipt.reason ? `: ${receipt.reason}` : ''}.`,
+        body: `${of}. Withdrawn${by}${reason}.`,
+      };
+    case 'receiptBounced':
+      return {
+        title: `${amount} has bounced`,
+        body: `${of}${reason}. What it paid is due again.`,
+      };
+    case 'receiptReversed':
+      return {
+        title: `${amount} is reversed`,
+        body: `${of}. Reversed${by}${reason}. What it paid is due again.`,
       };
   }
 }

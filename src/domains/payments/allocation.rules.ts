@@ -47,9 +47,15 @@ export interface Dues {
   charges: readonly DueCharge[];
 }
 
-/** What money of a kind may pay: a bank loan and tax deducted pay the demands they are for, never interest or charges. */
+/**
+ * What money of a kind may pay: a bank loan pays the demands it is for, never interest or charges, and tax that the
+ * buyer deducted pays their price alone, as it is deducted from nothing else.
+ */
 export function payableBy(mode: TransactionMode, dues: Dues): Dues {
-  return mode === 'bankLoan' || mode === 'tds' ? { ...dues, charges: [] } : dues;
+  if (mode === 'tds') {
+    return { installments: dues.installments.map((due) => ({ ...due, taxPaise: 0 })), charges: [] };
+  }
+  return mode === 'bankLoan' ? { ...dues, charges: [] } : dues;
 }
 
 /**

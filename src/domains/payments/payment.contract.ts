@@ -14,7 +14,12 @@ import {
 } from '../../platform/contract/fields.ts';
 import { anyOf, GROUPS, PARTNER_ROLES, without } from '../../platform/contract/roles.ts';
 import { Charge } from './charge.contract.ts';
-import { COMPONENTS, RECEIPT_MODES, TRANSACTION_MODES, TRANSACTION_TYPES } from './payment.terms.contract.ts';
+import {
+  COMPONENTS,
+  RECORDED_TYPES,
+  TRANSACTION_MODES,
+  TRANSACTION_TYPES,
+} from './payment.terms.contract.ts';
 import { Trigger } from './template.contract.ts';
 
 export const INSTALLMENT_STATUSES = [
@@ -27,6 +32,7 @@ export const INSTALLMENT_STATUSES = [
   'cancelled',
 ] as const;
 export type InstallmentStatus = (typeof INSTALLMENT_STATUSES)[number];
+export const RECEIPT_ACTIONS = ['edit', 'verify', 'bounce', 'reverse', 'certificate', 'pdf'] as const;
 export const RECEIPT_STATUSES = ['recorded', 'verified', 'bounced', 'reversed'] as const;
 export const PAYER_TYPES = ['applicant', 'bank', 'thirdParty'] as const;
 
@@ -173,7 +179,7 @@ export const AllocationInput = z.strictObject({
 });
 
 const receiptFields = {
-  mode: z.enum(RECEIPT_MODES, 'Please select how it was paid'),
+  mode: z.enum(TRANSACTION_MODES, 'Please select how it was paid'),
   amountPaise: paise('Amount', 1),
   receivedDate: day('Received date'),
   reference: optional(text(60, 'Reference')),
@@ -185,21 +191,40 @@ const receiptFields = {
   declarationFileId: optional(id()),
   /** Overrides the standard order of allocation. */
   allocations: optional(z.array(AllocationInput).max(100)),
+  /** Of tax that the buyer deducted: the number under which he paid it to the state. */
+  acknowledgement: optional(text(60, 'Acknowledgement')),
+  challanDate: optional(day('Challan date')),
+  /** Of a refund: the part of a cancellation that it pays. */
+  refundLineId: optional(id()),
 };
+
+/** Tax that the buyer kept from a payment and pays to the state in our name. */
+export const TdsLine = z.object({
+  amountPaise: paise('TDS', 1),
+  acknowledgement: optional(text(60, 'Acknowledgement')),
+  challanDate: optional(day('Challan date')),
+});
 
 export const ReceiptInput = z.object({
   saleId: id(),
-  type: z.literal('receipt').optional(),
+  type: z.enum(RECORDED_TYPES).optional(),
   ...receiptFields,
+  /** Recorded beside the receipt, as a transaction of its own. */
+  tds: optional(TdsLine),
 });
 export type ReceiptInput = z.infer<typeof ReceiptInput>;
 
 export const ReceiptPatch = z
   .object({
     ...receiptFields,
-    /** Reverses a receipt that was recorded by mistake and is not verified yet. */
-    status: z.literal('reversed'),
+    /** 'reversed' withdraws what was recorded by mistake or takes back what was verified. */
+    status: z.enum(['reversed', 'bounced']),
     reversalReason: optional(text(300, 'Reason', 3)),
+    bounceReason: optional(text(300, 'Reason', 3)),
+    bouncedOn: optional(day('Bounced on')),
+    /** Closes the list of pending certificates; of tax that was verified nothing else changes. */
+    certificateNumber: optional(text(60, 'Certificate number')),
+    certificateFileId: optional(id()),
     version: version(),
   })
   .partial();
@@ -214,6 +239,14 @@ export const Allocation = z.strictObject({
 export type Allocation = z.infer<typeof Allocation>;
 
 const Person = z.strictObject({ id: z.uuid(), name: z.string() });
+
+export const ExpectedTds = z.strictObject({
+  pct: z.number(),
+  form: z.string(),
+  certificate: z.string(),
+  amountPaise: z.number().int(),
+});
+export type ExpectedTds = z.infer<typeof ExpectedTds>;
 
 export const Receipt = z.strictObject({
   ...identity,
@@ -250,8 +283,25 @@ export const Receipt = z.strictObject({
   verifiedBy: Person.nullable(),
   verifiedAt: z.string().nullable(),
   clearedOn: z.string().nullable(),
+  bouncedOn: z.string().nullable(),
+  bounceReason: z.string().nullable(),
+  /** The day on which a verified receipt was taken back. */
+  reversedOn: z.string().nullable(),
   reversalReason: z.string().nullable(),
-  allowedActions: z.array(z.enum(['edit', 'verify', 'reverse', 'pdf'])),
+  /** Of tax that the buyer deducted. */
+  tds: z
+    .strictObject({
+      /** 'Form 141 Schedule B', by the law of the day. */
+      form: z.string().nullable(),
+      acknowledgement: z.string().nullable(),
+      challanDate: z.string().nullable(),
+      certificateNumber: z.string().nullable(),
+      certificateFileId: z.uuid().nullable(),
+    })
+    .nullable(),
+  /** Of a refund: by when it has to be paid. */
+  dueOn: z.string().nullable(),
+  allowedActions: z.array(z.enum(RECEIPT_ACTIONS)),
   /** Why the caller may not verify it, when he otherwise could. */
   cannotVerifyBecause: z.string().nullable(),
 });
@@ -267,10 +317,16 @@ export const listReceipts = call({
     saleId: id().optional(),
     projectId: id().optional(),
     status: anyValueOf(RECEIPT_STATUSES),
+    /** Without it what came in: receipts and tax deducted. */
+    type: anyValueOf(TRANSACTION_TYPES),
+    /** Of tax deducted: whether its certificate is still to come. */
+    certificate: z.enum(['pending', 'received']).optional(),
+    /** With 'true' only what verified receipts left for the next demand. */
+    onAccount: z.enum(['true', 'false']).optional(),
     mode: anyValueOf(TRANSACTION_MODES),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
-    sort: sortBy(['receivedDate', 'createdAt', 'amountPaise'], '-receivedDate'),
+    sort: sortBy(['receivedDate', 'createdAt', 'amountPaise', 'dueOn'], '-receivedDate'),
   }),
   reply: page(Receipt),
 });
@@ -289,6 +345,10 @@ export const recordReceipt = call({
       receipt: Receipt.nullable(),
       allocations: z.array(Allocation),
       unallocatedPaise: z.number().int(),
+      /** The TDS line recorded beside it. */
+      tds: Receipt.nullable(),
+      /** What the buyer is expected to deduct beside this receipt; null where none is. */
+      expectedTds: ExpectedTds.nullable(),
     }),
   ),
   status: 201,
@@ -307,7 +367,7 @@ export const getReceipt = call({
 export const updateReceipt = call({
   method: 'PUT',
   path: '/payments/transactions/{id}',
-  summary: 'Correct or withdraw a receipt that is not verified',
+  summary: 'Correct, withdraw, bounce or reverse a receipt; attach a TDS certificate',
   can: RECEIPT_RECORDERS,
   body: ReceiptPatch,
   reply: data(Receipt),
@@ -322,6 +382,8 @@ export const verifyReceipt = call({
   body: z.object({
     clearedOn: day('Cleared on'),
     depositAccountId: optional(id()),
+    /** Acknowledgement of tax deducted, bank reference of a refund, when not known before. */
+    reference: optional(text(60, 'Reference')),
     version: version().optional(),
   }),
   reply: data(Receipt),

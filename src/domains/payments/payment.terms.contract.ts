@@ -16,6 +16,17 @@ export type ReceiptMode = (typeof RECEIPT_MODES)[number];
 /** Money that came in, tax the buyer paid in our place, money that went back, and what Finance sets right. */
 export const TRANSACTION_TYPES = ['receipt', 'tds', 'refund', 'adjustment'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+/** What a person records; adjustments have no screen and no rule. */
+export const RECORDED_TYPES = ['receipt', 'tds', 'refund'] as const;
+/** A refund never goes out in cash. */
+export const REFUND_MODES = [
+  'neft',
+  'rtgs',
+  'imps',
+  'upi',
+  'cheque',
+  'dd',
+] as const satisfies readonly ReceiptMode[];
 export const TRANSACTION_MODES = [...RECEIPT_MODES, 'tds'] as const;
 export type TransactionMode = (typeof TRANSACTION_MODES)[number];
 

@@ -21,7 +21,7 @@ export interface ReceiptDocumentLine {
  * which the document is the receipt voucher of CGST Act s.31(3)(d). Days are 'YYYY-MM-DD', amounts whole paise.
  */
 export interface ReceiptDocument {
-  title: 'Receipt' | 'Receipt voucher';
+  title: 'Receipt' | 'Receipt voucher' | 'Receipt of tax deducted' | 'Refund voucher';
   receiptNumber: string;
   receivedDate: string;
   /** The day the money cleared. */
@@ -57,6 +57,10 @@ export interface ReceiptDocument {
     igstPaise: number;
     taxPaise: number;
   } | null;
+  /** Of tax that the buyer deducted: how he paid it to the state. Absent from documents frozen before it was known. */
+  tds?: { form: string | null; challanDate: string | null } | null;
+  /** What became of it after it was printed, across the page; null while it stands. */
+  mark?: { word: 'BOUNCED' | 'REVERSED'; on: string | null; reason: string | null } | null;
   /** People of the builder. */
   recordedBy: string;
   verifiedBy: string;

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from '../../platform/contract/roles.ts';
 import { ROLES } from '../../platform/contract/roles.ts';
+import type { ReceiptMode } from './payment.terms.contract.ts';
 import { RECEIPT_MODES } from './payment.terms.contract.ts';
-import type { ReceiptFacts } from './receiptChecks.rules.ts';
+import type { ReceiptFacts, ReceiptState } from './receiptChecks.rules.ts';
 import {
+  bounceProblem,
   cashProblem,
   mayEdit,
   mayVerify,
@@ -11,11 +13,13 @@ import {
   receiptActions,
   receiptProblem,
   referenceKey,
+  settledSaleProblem,
   standardPayer,
 } from './receiptChecks.rules.ts';
 
 const TODAY = '2026-11-21';
 const RECEIPT: ReceiptFacts = {
+  type: 'receipt',
   mode: 'neft',
   amountPaise: 100,
   receivedDate: TODAY,
@@ -24,8 +28,18 @@ const RECEIPT: ReceiptFacts = {
   declarationFileId: null,
 };
 
+const WAITING: ReceiptState = {
+  status: 'recorded',
+  type: 'receipt',
+  mode: 'neft',
+  receiptNumber: null,
+  saleStatus: 'registered',
+  certificateNumber: null,
+};
+const VERIFIED: ReceiptState = { ...WAITING, status: 'verified', receiptNumber: 'R/26-27/000123' };
+
 test('a receipt says what is wrong with it by itself', () => {
-  const problem = (change: Partial<ReceiptFacts>, modes = RECEIPT_MODES as readonly ReceiptFacts['mode'][]) =>
+  const problem = (change: Partial<ReceiptFacts>, modes: readonly ReceiptMode[] = RECEIPT_MODES) =>
     receiptProblem({ ...RECEIPT, ...change }, TODAY, modes);
   expect(problem({})).toBeNull();
   expect(problem({ receivedDate: '2026-11-22' })).toEqual({
@@ -76,10 +90,49 @@ describe('two people stand behind a receipt', () => {
     expect(mayEdit(rights('Sales Executive', true))).toBe(true);
     expect(mayEdit(rights('Sales Executive'))).toBe(false);
     expect(mayEdit(rights('Finance Manager'))).toBe(true);
-    expect(receiptActions('recorded', rights('Finance Manager'))).toEqual(['edit', 'reverse', 'verify']);
-    expect(receiptActions('recorded', rights('Finance Manager', true))).toEqual(['edit', 'reverse']);
-    expect(receiptActions('verified', rights('Sales Executive'))).toEqual(['pdf']);
-    expect(receiptActions('verified', rights('Marketing Head'))).toEqual([]);
-    expect(receiptActions('reversed', rights('Business Head'))).toEqual([]);
+    const actions = (change: Partial<ReceiptState>, role: Role, isRecorder = false) =>
+      receiptActions({ ...WAITING, ...change }, rights(role, isRecorder));
+    expect(actions({}, 'Finance Manager')).toEqual(['edit', 'reverse', 'verify']);
+    expect(actions({}, 'Finance Manager', true)).toEqual(['edit', 'reverse']);
+    expect(actions({ mode: 'cheque' }, 'Finance Manager')).toEqual(['edit', 'reverse', 'verify', 'bounce']);
+    expect(actions(VERIFIED, 'Sales Executive')).toEqual(['pdf']);
+    expect(actions(VERIFIED, 'Marketing Head')).toEqual([]);
+    expect(actions(VERIFIED, 'Finance Manager')).toEqual(['pdf']);
+    expect(actions({ ...VERIFIED, mode: 'dd' }, 'Finance Manager')).toEqual(['bounce', 'pdf']);
+    for (const saleStatus of ['completed', 'cancelled']) {
+      expect(actions({ ...VERIFIED, mode: 'dd', saleStatus }, 'Business Head')).toEqual(['pdf']);
+    }
+    expect(ROLES.filter((role) => actions(VERIFIED, role).includes('reverse'))).toEqual([
+      'Business Head',
+      'Project Director',
+      'Finance Head',
+    ]);
+    const tds = { ...VERIFIED, type: 'tds', mode: 'tds' } as const;
+    expect(actions(tds, 'Finance Manager')).toEqual(['certificate', 'pdf']);
+    expect(actions({ ...tds, certificateNumber: '132/7' }, 'Finance Manager')).toEqual(['pdf']);
+    expect(actions({ ...VERIFIED, status: 'bounced' }, 'Business Head')).toEqual(['pdf']);
+    expect(actions({ status: 'reversed' }, 'Business Head')).toEqual([]);
+  });
+});
+
+test('only what a bank can return bounces, and what is settled stays', () => {
+  expect(bounceProblem('nach')).toBeNull();
+  for (const mode of ['neft', 'upi', 'cash', 'bankLoan', 'tds'] as const) {
+    expect(bounceProblem(mode)).toBe('Only cheques and mandates can bounce.');
+  }
+  expect(settledSaleProblem('registered')).toBeNull();
+  expect(settledSaleProblem('cancelled')).toBe('This sale is cancelled.');
+});
+
+test('tax has its own mode, and a refund never goes out in cash', () => {
+  const problem = (change: Partial<ReceiptFacts>) =>
+    receiptProblem({ ...RECEIPT, ...change }, TODAY, RECEIPT_MODES);
+  expect(problem({ type: 'tds', mode: 'tds', reference: null })).toBeNull();
+  expect(problem({ type: 'tds' })?.field).toBe('mode');
+  expect(problem({ mode: 'tds' })?.message).toBe('Please select how it was paid');
+  expect(problem({ type: 'refund', reference: null })).toBeNull();
+  expect(problem({ type: 'refund', mode: 'cash' })).toEqual({
+    field: 'mode',
+    message: 'Refunds are paid through a bank, never in cash.',
   });
 });

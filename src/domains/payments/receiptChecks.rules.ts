@@ -3,12 +3,14 @@ import type { FieldError } from '../../platform/contract/errors.ts';
 import { formatMoney, titled } from '../../platform/contract/format.ts';
 import type { Role } from '../../platform/contract/roles.ts';
 import { GROUPS, hasRole } from '../../platform/contract/roles.ts';
-import type { PAYER_TYPES, RECEIPT_STATUSES } from './payment.contract.ts';
+import type { PAYER_TYPES, RECEIPT_ACTIONS, RECEIPT_STATUSES } from './payment.contract.ts';
 import { RECEIPT_READERS, RECEIPT_RECORDERS } from './payment.contract.ts';
-import type { ReceiptMode, TransactionMode } from './payment.terms.contract.ts';
+import type { ReceiptMode, TransactionMode, TransactionType } from './payment.terms.contract.ts';
+import { isReceiptMode, REFUND_MODES } from './payment.terms.contract.ts';
 
 export interface ReceiptFacts {
-  mode: ReceiptMode;
+  type: TransactionType;
+  mode: TransactionMode;
   amountPaise: number;
   receivedDate: Day;
   reference: string | null;
@@ -22,13 +24,12 @@ export function receiptProblem(
   today: Day,
   allowedModes: readonly ReceiptMode[],
 ): FieldError | null {
-  const { mode, receivedDate, reference, payerType, declarationFileId } = receipt;
+  const { type, mode, receivedDate, reference, payerType, declarationFileId } = receipt;
   if (receivedDate > today)
     return { field: 'receivedDate', message: 'Received date cannot be in the future.' };
-  if (!allowedModes.includes(mode)) {
-    return { field: 'mode', message: `Payment by ${titled(mode)} is not allowed in this project.` };
-  }
-  if (mode !== 'cash' && !reference) {
+  const wrongMode = modeProblem(receipt, allowedModes);
+  if (wrongMode) return { field: 'mode', message: wrongMode };
+  if (type === 'receipt' && mode !== 'cash' && !reference) {
     return { field: 'reference', message: 'Reference is required unless it was paid in cash.' };
   }
   if (payerType === 'thirdParty' && !declarationFileId) {
@@ -38,6 +39,31 @@ export function receiptProblem(
     };
   }
   return null;
+}
+
+function modeProblem({ type, mode }: ReceiptFacts, allowedModes: readonly ReceiptMode[]): string | null {
+  if (type === 'tds')
+    return mode === 'tds' ? null : 'Tax that the buyer deducted is recorded with the mode TDS.';
+  if (!isReceiptMode(mode)) return 'Please select how it was paid';
+  if (type === 'refund') {
+    const isAllowed = (REFUND_MODES as readonly ReceiptMode[]).includes(mode);
+    return isAllowed ? null : 'Refunds are paid through a bank, never in cash.';
+  }
+  return allowedModes.includes(mode) ? null : `Payment by ${titled(mode)} is not allowed in this project.`;
+}
+
+/** Instruments that a bank may return unpaid. */
+const BOUNCING: readonly TransactionMode[] = ['cheque', 'dd', 'nach'];
+
+/** Why an instrument cannot be marked as returned unpaid; null when it can. */
+export function bounceProblem(mode: TransactionMode): string | null {
+  return BOUNCING.includes(mode) ? null : 'Only cheques and mandates can bounce.';
+}
+
+/** Why nothing of a sale can be taken back any more; null while it can. */
+export function settledSaleProblem(status: string): string | null {
+  if (status === 'cancelled') return 'This sale is cancelled.';
+  return status === 'completed' ? 'This sale is completed; its receipts cannot be taken back.' : null;
 }
 
 /** Why no money can come in for a sale any more; null while it can. */
@@ -52,7 +78,7 @@ export function normalReference(reference: string): string {
 }
 
 /** By what a reference is found again; cash has none to compare. */
-export function referenceKey(mode: ReceiptMode, reference: string | null): string | null {
+export function referenceKey(mode: TransactionMode, reference: string | null): string | null {
   return mode === 'cash' || reference === null ? null : normalReference(reference);
 }
 
@@ -63,7 +89,7 @@ export function cashProblem(cashOfSalePaise: number, limitPaise: number): string
 }
 
 /** A bank pays a loan, a buyer everything else, unless it is said who paid. */
-export function standardPayer(mode: ReceiptMode): ReceiptFacts['payerType'] {
+export function standardPayer(mode: TransactionMode): ReceiptFacts['payerType'] {
   return mode === 'bankLoan' ? 'bank' : 'applicant';
 }
 
@@ -99,17 +125,51 @@ export function mayEdit({ role, isRecorder }: ReceiptRights): boolean {
   return hasRole(role, ...GROUPS.FINANCE) || (isRecorder && hasRole(role, ...RECEIPT_RECORDERS));
 }
 
-export type ReceiptAction = 'edit' | 'verify' | 'reverse' | 'pdf';
+/** Finance hears from the bank that an instrument came back. */
+export function mayBounce(role: Role): boolean {
+  return hasRole(role, ...GROUPS.FINANCE);
+}
 
-export function receiptActions(status: ReceiptStatus, rights: ReceiptRights): ReceiptAction[] {
-  const actions: Record<ReceiptStatus, ReceiptAction[]> = {
-    recorded: [
-      ...(mayEdit(rights) ? (['edit', 'reverse'] as const) : []),
-      ...(mayVerify(rights) ? (['verify'] as const) : []),
-    ],
-    verified: hasRole(rights.role, ...RECEIPT_READERS) ? ['pdf'] : [],
-    bounced: hasRole(rights.role, ...RECEIPT_READERS) ? ['pdf'] : [],
-    reversed: [],
+/** What was verified is taken back only from above those who verify. */
+export function mayReverse(role: Role): boolean {
+  return hasRole(role, 'Finance Head', ...GROUPS.ADMIN);
+}
+
+export type ReceiptAction = (typeof RECEIPT_ACTIONS)[number];
+
+export interface ReceiptState {
+  status: ReceiptStatus;
+  type: TransactionType;
+  mode: TransactionMode;
+  receiptNumber: string | null;
+  saleStatus: string;
+  certificateNumber: string | null;
+}
+
+export function receiptActions(receipt: ReceiptState, rights: ReceiptRights): ReceiptAction[] {
+  const { status, mode, receiptNumber } = receipt;
+  const isOpen = canBeTakenBack(receipt);
+  const may: Record<ReceiptAction, boolean> = {
+    edit: status === 'recorded' && mayEdit(rights),
+    verify: status === 'recorded' && mayVerify(rights),
+    bounce: isOpen && bounceProblem(mode) === null && mayBounce(rights.role),
+    reverse:
+      (status === 'recorded' && mayEdit(rights)) ||
+      (status === 'verified' && isOpen && mayReverse(rights.role)),
+    certificate: lacksCertificate(receipt) && mayBounce(rights.role),
+    pdf: receiptNumber !== null && hasRole(rights.role, ...RECEIPT_READERS),
   };
-  return actions[status];
+  return ACTION_ORDER.filter((action) => may[action]);
+}
+
+const ACTION_ORDER: readonly ReceiptAction[] = ['edit', 'reverse', 'verify', 'bounce', 'certificate', 'pdf'];
+
+/** What a refund paid stands beside the sale's own account, so it comes back even from a cancelled sale. */
+function canBeTakenBack({ status, type, saleStatus }: ReceiptState): boolean {
+  if (status !== 'recorded' && status !== 'verified') return false;
+  return type === 'refund' || settledSaleProblem(saleStatus) === null;
+}
+
+function lacksCertificate({ type, status, certificateNumber }: ReceiptState): boolean {
+  return type === 'tds' && status === 'verified' && certificateNumber === null;
 }

@@ -1,3 +1,4 @@
+import { invalid } from '../../platform/contract/errors.ts';
 import type {
   ChargeAllocation,
   DueCharge,
@@ -24,7 +25,12 @@ export function allocationOf(
   open: readonly DueInstallment[],
   charges: readonly DueCharge[] = [],
 ): ReceiptAllocation {
-  if (receipt.chosen) return allocateAsChosen(receipt.amountPaise, receipt.chosen, open);
+  if (receipt.chosen) {
+    if (receipt.mode === 'tds' && receipt.chosen.some((one) => one.taxPaise > 0)) {
+      throw invalid('allocations', 'Tax deducted by the buyer pays the price, never GST.');
+    }
+    return allocateAsChosen(receipt.amountPaise, receipt.chosen, open);
+  }
   const dues = payableBy(receipt.mode, { installments: preferring(open, receipt.preferredIds), charges });
   return allocateReceipt(receipt.amountPaise, dues);
 }

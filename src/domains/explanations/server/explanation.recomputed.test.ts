@@ -63,7 +63,9 @@ async function shownAmounts(sale: Sale, head: TestUser): Promise<Map<string, num
   for (const { id } of await installmentsOf(sale, head)) {
     add('installment', await dataOf<Installment>(head.send(getInstallment, { params: { id } })));
   }
-  for (const { id } of await dataOf<Receipt[]>(head.send(listReceipts, { query: { saleId: sale.id } }))) {
+  for (const { id } of await dataOf<Receipt[]>(
+    head.send(listReceipts, { query: { saleId: sale.id, type: 'receipt,tds,refund' } }),
+  )) {
     add('receipt', await dataOf<Receipt>(head.send(getReceipt, { params: { id } })));
   }
   for (const { id } of await dataOf<Invoice[]>(head.send(listInvoices, { query: { saleId: sale.id } }))) {

@@ -1,6 +1,7 @@
 import { dayOf } from '../../../platform/contract/calendar.ts';
 import type { ExplanationFact, ExplanationStep } from '../../../platform/contract/explanation.ts';
 import { formatDay, plainAmount } from '../../../platform/contract/format.ts';
+import { balanceOf } from '../../ledger/ledger.rules.ts';
 import type { ChargeAllocation, InstallmentAllocation } from '../../payments/allocation.rules.ts';
 import { splitForSeparateAccount, taxInReceipt } from '../../payments/allocation.rules.ts';
 import type { Receipt } from '../../payments/payment.contract.ts';
@@ -23,11 +24,12 @@ const ALLOCATION_RULE =
 export const RECEIPT: Explainers<ExplainedField<'receipt'>, ReceiptCase> = {
   amountPaise: explained('amount', ALLOCATION_RULE, ({ of, shown }) => {
     const money = of.money.get(shown.id);
+    if (shown.type === 'refund') return [refundStep(of, shown)];
     return money ? [...settledSteps(of, money), onAccountStep(money)] : [withdrawnStep(of, shown)];
   }),
   unallocatedPaise: explained('on account', 'Amount − what was allocated.', ({ of, shown }) => {
     const money = of.money.get(shown.id);
-    if (!money) return [step('On account', 'it was withdrawn before it was verified', 0)];
+    if (!money) return [step('On account', whyNothing(shown), 0)];
     return [step('Received', receivedText(shown), money.amountPaise), ...takenOff(settledSteps(of, money))];
   }),
 };
@@ -82,11 +84,20 @@ function onAccountStep({ unallocatedPaise }: ReceiptMoney): ExplanationStep {
 }
 
 function withdrawnStep({ entered }: SaleCase, shown: Receipt): ExplanationStep {
-  return step(
-    'Entered',
-    'withdrawn before it was verified, it pays nothing',
-    entered.receipts.get(shown.id) ?? 0,
-  );
+  return step('Entered', `${whyNothing(shown)}, it pays nothing`, entered.receipts.get(shown.id) ?? 0);
+}
+
+function whyNothing({ type, status, receiptNumber }: Receipt): string {
+  if (type === 'refund') return 'money that goes back';
+  if (status === 'bounced') return 'the bank returned it unpaid';
+  return receiptNumber === null ? 'it was withdrawn before it was verified' : 'it was reversed';
+}
+
+/** What the ledger says went back, or what is to. */
+function refundStep(of: SaleCase, shown: Receipt): ExplanationStep {
+  const batch = batchOf(of, 'refund', shown.id);
+  const paidPaise = batch ? 0 - balanceOf('bank', batch.entries) : (of.entered.receipts.get(shown.id) ?? 0);
+  return step(batch ? 'Refunded' : 'Entered', batch ? receivedText(shown) : 'not paid yet', paidPaise);
 }
 
 function factsOf({ of, shown }: ReceiptCase): ExplanationFact[] {
@@ -100,12 +111,23 @@ function factsOf({ of, shown }: ReceiptCase): ExplanationFact[] {
   ];
 }
 
-function verification({ verifiedBy, clearedOn, status, reversalReason }: Receipt): ExplanationFact[] {
-  if (status === 'reversed') return [fact('Withdrawn', reversalReason ?? 'without a reason')];
+function verification(receipt: Receipt): ExplanationFact[] {
+  const { verifiedBy, clearedOn, status, receiptNumber, reversalReason } = receipt;
+  if (status === 'bounced') return [fact('Bounced', dated(receipt.bouncedOn, receipt.bounceReason))];
+  if (status === 'reversed') {
+    return receiptNumber === null
+      ? [fact('Withdrawn', reversalReason ?? 'without a reason')]
+      : [fact('Reversed', dated(receipt.reversedOn, reversalReason))];
+  }
   if (!verifiedBy) return [fact('Verified by', 'nobody yet')];
   return [
     fact('Verified by', `${verifiedBy.name}${clearedOn === null ? '' : `, cleared ${formatDay(clearedOn)}`}`),
   ];
+}
+
+/** '12 Nov 2026: funds insufficient' */
+function dated(day: string | null, reason: string | null): string {
+  return [day === null ? null : formatDay(day), reason].filter(Boolean).join(': ');
 }
 
 /** What of it belongs into the separate account (RERA s.4(2)(l)(D)). */

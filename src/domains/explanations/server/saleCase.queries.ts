@@ -9,6 +9,7 @@ import type { LedgerBatch } from '../../ledger/ledger.rules.ts';
 import { batchesOfSale } from '../../ledger/server/ledger.queries.ts';
 import type { InstallmentAllocation } from '../../payments/allocation.rules.ts';
 import type { PaymentPlan, Receipt } from '../../payments/payment.contract.ts';
+import { RECORDED_TYPES } from '../../payments/payment.terms.contract.ts';
 import type { PlannedInstallment } from '../../payments/plan.rules.ts';
 import { generatePlan } from '../../payments/plan.rules.ts';
 import { allocateQueue } from '../../payments/receiptQueue.rules.ts';
@@ -72,7 +73,9 @@ type Origin = Awaited<ReturnType<typeof originOf>>;
 export async function getSaleCase(read: Read, saleId: string): Promise<SaleCase> {
   const sale = await getSale(read, saleId);
   const plan = await getPaymentPlan(read, saleId);
-  const receipts = await everyPage((page) => listReceipts(read, { ...page, saleId, sort: 'receivedDate' }));
+  const receipts = await everyPage((page) =>
+    listReceipts(read, { ...page, saleId, type: [...RECORDED_TYPES], sort: 'receivedDate' }),
+  );
   const invoices = await invoicesOf(read, saleId);
   const origin = await originOf(read, saleId);
   const rates = await ratesFor(read);
@@ -250,7 +253,7 @@ function waitingMoney(
   { open, openCharges }: SaleHistory,
 ): [string, ReceiptMoney][] {
   const waiting = receipts
-    .filter((receipt) => receipt.status === 'recorded')
+    .filter((receipt) => receipt.status === 'recorded' && receipt.type !== 'refund')
     .toSorted(inOrder)
     .flatMap(({ id }) => {
       const own = terms.get(id);

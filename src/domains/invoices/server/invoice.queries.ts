@@ -242,6 +242,7 @@ async function awaitingVerification(read: Read, saleId: string): Promise<number>
     .select((eb) => eb.fn.sum<number | null>('amountPaise').as('waiting'))
     .where('saleId', '=', saleId)
     .where('status', '=', 'recorded')
+    .where('type', '!=', 'refund')
     .executeTakeFirstOrThrow();
   return waiting ?? 0;
 }

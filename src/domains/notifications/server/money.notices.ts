@@ -10,7 +10,7 @@ import { saleFacts } from './sale.facts.ts';
 /** Money that is recorded, verified or withdrawn, and invoices that are issued. */
 export async function moneyNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
   const made = await Promise.all([
-    ...changesOf(deeds, 'receipt', 'record', 'verify', 'withdraw').map(receiptNotices),
+    ...changesOf(deeds, 'receipt', 'record', 'verify', 'withdraw', 'bounce', 'reverse').map(receiptNotices),
     ...changesOf(deeds, 'invoice', 'issue').map(issuedNotices),
   ]);
   return made.flat();
@@ -20,19 +20,30 @@ const RECEIPT_KIND = {
   record: 'receiptToVerify',
   verify: 'receiptVerified',
   withdraw: 'receiptWithdrawn',
+  bounce: 'receiptBounced',
+  reverse: 'receiptReversed',
 } as const;
 
 async function receiptNotices({ work, input }: Deed<Change>): Promise<Notice[]> {
   const kind = RECEIPT_KIND[input.action as keyof typeof RECEIPT_KIND];
   const receipt = await work.db
     .selectFrom('paymentTransaction')
-    .select(['id', 'saleId', 'amountPaise', 'mode', 'recordedById'])
+    .select(['id', 'saleId', 'amountPaise', 'mode', 'recordedById', 'verifiedById'])
     .where('id', '=', input.id)
     .executeTakeFirst();
   const sale = receipt && (await saleFacts(work, [receipt.saleId])).get(receipt.saleId);
   if (!sale) return [];
+  const own = [
+    receipt.recordedById,
+    sale.salesExecutiveId,
+    ...(receipt.verifiedById ? [receipt.verifiedById] : []),
+  ];
   const concerned =
-    kind === 'receiptToVerify' ? await verifiers(work) : [receipt.recordedById, sale.salesExecutiveId];
+    kind === 'receiptToVerify'
+      ? await verifiers(work)
+      : kind === 'receiptBounced'
+        ? [...own, ...(await verifiers(work))]
+        : own;
   const names = await namesOf(work, [work.caller.userId]);
   const by = names.get(work.caller.userId) ?? null;
   const words = receiptWords(kind, { ...sale, ...receipt, by, reason: input.reason ?? null });

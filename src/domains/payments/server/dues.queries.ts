@@ -66,6 +66,7 @@ export async function waitingReceipts(
     ])
     .where('saleId', 'in', [...saleIds])
     .where('status', '=', 'recorded')
+    .where('type', '!=', 'refund')
     .execute();
   const preferred = await installmentsOfInvoices(
     read,

@@ -8,7 +8,7 @@ import { mayReschedule, settledInstallmentProblem } from '../waiver.rules.ts';
 import { lockInstallment } from './installment.lock.ts';
 import type { LockedInstallment } from './installment.lock.ts';
 import { billInterest } from './interest.commands.ts';
-import { recountWaiting } from './receipt.commands.ts';
+import { recountWaiting } from './receipt.store.ts';
 
 type InstallmentPatch = BodyOf<typeof updateCall>;
 

@@ -18,6 +18,11 @@ export const paymentConstraints: ConstraintMessages = {
   },
   receipt_two_people: { message: 'You cannot verify a receipt that you recorded.' },
   receipt_fully_allocated: { message: 'The allocations of the receipt do not add up to its amount.' },
+  receipt_reversed_complete: { message: 'Say when and why the receipt is reversed.' },
+  refund_not_over_payable: {
+    message: 'More would go back than is payable on this sale.',
+    field: 'amountPaise',
+  },
   receipt_refund_once: { message: 'This refund is paid already.', field: 'refundLineId' },
   receipt_refund_not_in_cash: { message: 'A refund is never paid in cash.', field: 'mode' },
   receipt_bounces_by_instrument: { message: 'Only cheques and mandates can bounce.' },

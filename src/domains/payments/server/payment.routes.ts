@@ -47,12 +47,15 @@ export function paymentRoutes(services: Services): readonly AnyRoute[] {
       if (preview) {
         const allocation = await previewReceipt(context.read, input);
         const allocations = await namedAllocations(context.read, allocation);
-        return { receipt: null, allocations, unallocatedPaise: allocation.unallocatedPaise };
+        const { unallocatedPaise, expectedTds } = allocation;
+        return { receipt: null, allocations, unallocatedPaise, tds: null, expectedTds };
       }
       return context.write(async (work) => {
-        const { id } = await recordReceipt(work, input);
+        const { id, tdsId } = await recordReceipt(work, input);
         const receipt = await getReceipt(work, id);
-        return { receipt, allocations: receipt.allocations, unallocatedPaise: receipt.unallocatedPaise };
+        const tds = tdsId === null ? null : await getReceipt(work, tdsId);
+        const { allocations, unallocatedPaise } = receipt;
+        return { receipt, allocations, unallocatedPaise, tds, expectedTds: null };
       });
     }),
 

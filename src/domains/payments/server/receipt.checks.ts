@@ -1,4 +1,5 @@
 import { conflict, invalid } from '../../../platform/contract/errors.ts';
+import { sumPaise } from '../../../platform/contract/money.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import type { MoneySale } from '../../sales/server/saleMoney.queries.ts';
 import { capOf, ratesToday } from '../../sales/server/saleMoney.queries.ts';
@@ -17,6 +18,7 @@ export interface ReceiptDraft extends ReceiptFacts {
   depositAccountId: string | null;
   invoiceId: string | null;
   chosen: InstallmentAllocation[] | null;
+  challanDate: string | null;
 }
 
 /**
@@ -31,14 +33,32 @@ export async function checkReceipt(
 ): Promise<ReceiptAllocation> {
   const closed = closedSaleProblem(sale.status);
   if (closed) throw conflict(closed);
+  await checkAlone(read, sale, draft);
+  await checkCash(read, sale, draft);
+  const queue = await queueWith(read, sale.id, [draft]);
+  await checkCap(read, sale, [draft], queue);
+  return allocationIn(queue, draft.id);
+}
+
+/** The same for a receipt and the tax deducted from it, which count together. */
+export async function checkReceiptWithTds(
+  read: Read,
+  sale: MoneySale,
+  draft: ReceiptDraft,
+  tds: ReceiptDraft,
+): Promise<ReceiptAllocation> {
+  const allocation = await checkReceipt(read, sale, draft);
+  await checkAlone(read, sale, tds);
+  await checkCap(read, sale, [draft, tds], await queueWith(read, sale.id, [draft, tds]));
+  return allocation;
+}
+
+/** What is wrong with what was entered, whatever else came in for the sale. */
+export async function checkAlone(read: Read, sale: MoneySale, draft: ReceiptDraft): Promise<void> {
   const problem = receiptProblem(draft, read.today, sale.allowedModes);
   if (problem) throw invalid(problem.field, problem.message);
   await checkFiles(read, sale, draft);
   await checkReference(read, draft);
-  await checkCash(read, sale, draft);
-  const queue = await queueWith(read, sale.id, draft);
-  await checkCap(read, sale, draft, queue);
-  return allocationIn(queue, draft.id);
 }
 
 /** Where the money of waiting receipts would go, one after the other. */
@@ -64,22 +84,33 @@ export function queued(
   });
 }
 
-async function queueWith(read: Read, saleId: string, draft: ReceiptDraft): Promise<QueuedAllocation[]> {
+async function queueWith(
+  read: Read,
+  saleId: string,
+  drafts: readonly ReceiptDraft[],
+): Promise<QueuedAllocation[]> {
   const dues = (await duesOf(read, [saleId])).get(saleId) ?? [];
   const others = ((await waitingReceipts(read, [saleId])).get(saleId) ?? []).filter(
-    (one) => one.id !== draft.id,
+    (one) => !isOneOf(one, drafts),
   );
-  const ofInvoice = await installmentsOfInvoices(read, [draft.invoiceId]);
-  const own: WaitingReceipt = {
+  const ofInvoices = await installmentsOfInvoices(
+    read,
+    drafts.map((draft) => draft.invoiceId),
+  );
+  const own = drafts.map((draft): WaitingReceipt => ({
     ...draft,
-    preferredIds: ofInvoice.get(draft.invoiceId ?? '') ?? [],
+    preferredIds: ofInvoices.get(draft.invoiceId ?? '') ?? [],
     countedForCapPaise: 0,
-  };
+  }));
   // What a person chose must be open by itself; that others wait for the same is settled at verification.
-  if (own.chosen) allocationOf(own, dues);
-  const receipts = [...others, own].toSorted(inOrder);
+  for (const one of own) if (one.chosen) allocationOf(one, dues);
+  const receipts = [...others, ...own].toSorted(inOrder);
   const charges = (await openCharges(read, [saleId])).get(saleId) ?? [];
   return queued(receipts, allocateQueue(receipts, dues, charges));
+}
+
+function isOneOf({ id }: { id: string }, drafts: readonly ReceiptDraft[]): boolean {
+  return drafts.some((draft) => draft.id === id);
 }
 
 function allocationIn(queue: readonly QueuedAllocation[], id: string): ReceiptAllocation {
@@ -113,7 +144,10 @@ export async function checkAccount(read: Read, sale: MoneySale, accountId: strin
   if (!account) throw invalid('depositAccountId', 'Choose an account of the project of this sale.');
 }
 
-async function checkReference(read: Read, draft: ReceiptDraft): Promise<void> {
+export async function checkReference(
+  read: Read,
+  draft: Pick<ReceiptDraft, 'id' | 'mode' | 'reference'>,
+): Promise<void> {
   const key = referenceKey(draft.mode, draft.reference);
   if (key === null) return;
   const before = await read.db
@@ -151,7 +185,7 @@ async function checkCash(read: Read, sale: MoneySale, draft: ReceiptDraft): Prom
 async function checkCap(
   read: Read,
   sale: MoneySale,
-  draft: ReceiptDraft,
+  drafts: readonly ReceiptDraft[],
   queue: readonly QueuedAllocation[],
 ): Promise<void> {
   const cap = await capOf(read, sale);
@@ -162,10 +196,10 @@ async function checkCap(
     .where('saleId', '=', sale.id)
     .where('status', '=', 'verified')
     .executeTakeFirstOrThrow();
-  const ofOthers = queue.filter(({ receipt }) => receipt.id !== draft.id);
+  const ofOthers = queue.filter(({ receipt }) => !isOneOf(receipt, drafts));
   const countedPaise = ofOthers.reduce((sum, one) => sum + countedTowardsCap(one.allocation), verified ?? 0);
   const { agreementValuePaise } = sale;
-  const newlyPaise = countedTowardsCap(allocationIn(queue, draft.id));
+  const newlyPaise = sumPaise(drafts.map((draft) => countedTowardsCap(allocationIn(queue, draft.id))));
   const problem = bookingCapProblem({ agreementValuePaise, capPct: cap.capPct, countedPaise }, newlyPaise);
   if (problem) throw conflict(problem, 'amountPaise');
 }

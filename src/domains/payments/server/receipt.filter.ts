@@ -13,18 +13,38 @@ export type ReceiptFilter = QueryOf<typeof contract.listReceipts>;
 /** Which receipts a filter finds among those of sales the caller may see; speaks of their sale too. */
 export function receiptConditions(read: Read, filter: Partial<ReceiptFilter>): Expression<SqlBool> {
   const receipt = expressionBuilder<Tables, 'paymentTransaction' | 'sale'>();
-  const { saleId, projectId, status, mode, from, to, search } = filter;
+  const { saleId, projectId, status, type, mode, certificate, onAccount, from, to, search } = filter;
   const conditions = [
     visibleSales(read),
     saleId && receipt('paymentTransaction.saleId', '=', saleId),
     projectId && receipt('sale.projectId', '=', projectId),
     status?.length && receipt('paymentTransaction.status', 'in', status),
+    receipt('paymentTransaction.type', 'in', type?.length ? type : MONEY_IN),
+    certificate && hasCertificate(certificate === 'received'),
+    onAccount &&
+      receipt.and([
+        receipt('paymentTransaction.unallocatedPaise', onAccount === 'true' ? '>' : '=', 0),
+        receipt('paymentTransaction.status', '=', 'verified'),
+      ]),
     mode?.length && receipt('paymentTransaction.mode', 'in', mode),
     from && receipt('paymentTransaction.receivedDate', '>=', from),
     to && receipt('paymentTransaction.receivedDate', '<=', to),
     search && isCalled(search),
   ];
   return receipt.and(conditions.filter((condition) => typeof condition === 'object'));
+}
+
+/** What lists and sums of receipts mean unless they say otherwise: a refund is no receipt. */
+const MONEY_IN = ['receipt', 'tds'] as const;
+
+/** Only tax that was verified and deducted in earnest has a certificate to come. */
+function hasCertificate(isThere: boolean): Expression<SqlBool> {
+  const receipt = expressionBuilder<Tables, 'paymentTransaction'>();
+  return receipt.and([
+    receipt('paymentTransaction.type', '=', 'tds'),
+    receipt('paymentTransaction.status', '=', 'verified'),
+    receipt('paymentTransaction.tdsCertificateNumber', isThere ? 'is not' : 'is', null),
+  ]);
 }
 
 /** The beginning of a receipt's or booking's number, of a bank reference, or of an applicant's name. */

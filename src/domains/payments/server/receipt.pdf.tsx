@@ -19,8 +19,15 @@ import type { ReceiptDocument, ReceiptDocumentLine } from '../receipt.document.t
 /** A receipt; with an advance in it, the receipt voucher of CGST Act s.31(3)(d) with the particulars of rule 50. */
 export function printReceipt(receipt: ReceiptDocument, pictures: Pictures) {
   const { title, receiptNumber, supplier } = receipt;
+  const isRefund = title === 'Refund voucher';
   return (
-    <PrintedPage title={title} mark={receiptNumber} author={supplier.name} on={receipt.receivedDate}>
+    <PrintedPage
+      title={title}
+      mark={receiptNumber}
+      author={supplier.name}
+      on={receipt.receivedDate}
+      stamp={receipt.mark?.word}
+    >
       <Letterhead
         sender={supplier}
         pictures={pictures}
@@ -28,12 +35,13 @@ export function printReceipt(receipt: ReceiptDocument, pictures: Pictures) {
         mark={receiptNumber}
         facts={[formatDay(receipt.receivedDate)]}
       />
+      {receipt.mark && <Marked mark={receipt.mark} />}
       <TwoColumns
         left={
           <Buyer
-            title="Received from"
+            title={isRefund ? 'Refunded to' : 'Received from'}
             buyer={receipt.receivedFrom}
-            more={[receipt.paidBy && `Paid by ${receipt.paidBy}`]}
+            more={[receipt.paidBy && `Paid ${isRefund ? 'to' : 'by'} ${receipt.paidBy}`]}
           />
         }
         right={
@@ -47,7 +55,10 @@ export function printReceipt(receipt: ReceiptDocument, pictures: Pictures) {
       <Allocations receipt={receipt} />
       <Totals
         lines={partsOf(receipt)}
-        result={{ label: 'Received', amount: formatMoneyExact(receipt.amountPaise, receipt.currency) }}
+        result={{
+          label: isRefund ? 'Refunded' : 'Received',
+          amount: formatMoneyExact(receipt.amountPaise, receipt.currency),
+        }}
         inWords={receipt.amountInWords}
       />
       {receipt.advance && <Advance advance={receipt.advance} currency={receipt.currency} />}
@@ -60,15 +71,29 @@ export function printReceipt(receipt: ReceiptDocument, pictures: Pictures) {
   );
 }
 
+/** 'Bounced on 12 Nov 2026: funds insufficient. It pays nothing any more.' */
+function Marked({ mark }: { mark: NonNullable<ReceiptDocument['mark']> }) {
+  const word = mark.word === 'BOUNCED' ? 'Bounced' : 'Reversed';
+  const day = mark.on === null ? '' : ` on ${formatDay(mark.on)}`;
+  const reason = mark.reason === null ? '' : `: ${mark.reason.replace(/\.$/, '')}`;
+  return (
+    <Ruled>
+      <Facts title={mark.word} lines={[`${word}${day}${reason}. This receipt pays nothing any more.`]} />
+    </Ruled>
+  );
+}
+
 function HowPaid({ receipt }: { receipt: ReceiptDocument }) {
-  const { mode, reference, instrumentDate, bankName, depositedInto, clearedOn } = receipt;
+  const { title, mode, reference, instrumentDate, bankName, depositedInto, clearedOn, tds } = receipt;
   return (
     <TwoColumns
       left={
         <Pairs
           pairs={[
             ['Mode', mode],
-            ['Reference', reference],
+            [tds ? 'Acknowledgement' : 'Reference', reference],
+            ['Form', tds?.form ?? null],
+            ['Challan of', tds?.challanDate ? formatDay(tds.challanDate) : null],
             ['Dated', instrumentDate && formatDay(instrumentDate)],
             ['Bank', bankName],
           ]}
@@ -78,7 +103,7 @@ function HowPaid({ receipt }: { receipt: ReceiptDocument }) {
         <Pairs
           pairs={[
             [
-              'Deposited into',
+              title === 'Refund voucher' ? 'Paid from' : 'Deposited into',
               depositedInto &&
                 `${depositedInto.label}, ${depositedInto.bank}, account ••••${depositedInto.accountLast4}`,
             ],

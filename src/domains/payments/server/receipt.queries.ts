@@ -117,7 +117,17 @@ function receiptRows(read: Read) {
       'verifier.lastName as verifierLastName',
       'paymentTransaction.verifiedAt',
       'paymentTransaction.clearedOn',
+      'paymentTransaction.bouncedOn',
+      'paymentTransaction.bounceReason',
+      'paymentTransaction.reversedOn',
       'paymentTransaction.reversalReason',
+      'paymentTransaction.tdsForm',
+      'paymentTransaction.tdsAcknowledgement',
+      'paymentTransaction.tdsChallanDate',
+      'paymentTransaction.tdsCertificateNumber',
+      'paymentTransaction.tdsCertificateFileId',
+      'paymentTransaction.dueOn',
+      'sale.status as saleStatus',
       'receiptSplit.taxPaise',
       'receiptSplit.separatePaise',
       'receiptSplit.freePaise',
@@ -150,6 +160,12 @@ function toReceipt(read: Read, row: ReceiptRow, allocated: Allocated, isOnlyVeri
     taxPaise,
     separatePaise,
     freePaise,
+    saleStatus,
+    tdsForm,
+    tdsAcknowledgement,
+    tdsChallanDate,
+    tdsCertificateNumber,
+    tdsCertificateFileId,
     ...fields
   } = row;
   const isRecorder = recordedById === read.caller.userId;
@@ -159,7 +175,20 @@ function toReceipt(read: Read, row: ReceiptRow, allocated: Allocated, isOnlyVeri
     _id: row.id,
     ...fields,
     ...allocated,
-    split: isOneOf(read, GROUPS.FINANCE) ? splitOf({ taxPaise, separatePaise, freePaise }) : null,
+    tds:
+      row.type === 'tds'
+        ? {
+            form: tdsForm,
+            acknowledgement: tdsAcknowledgement,
+            challanDate: tdsChallanDate,
+            certificateNumber: tdsCertificateNumber,
+            certificateFileId: tdsCertificateFileId,
+          }
+        : null,
+    split:
+      isOneOf(read, GROUPS.FINANCE) && row.status === 'verified'
+        ? splitOf({ taxPaise, separatePaise, freePaise })
+        : null,
     recordedBy: {
       id: recordedById,
       name: displayName({ firstName: recorderFirstName, lastName: recorderLastName }),
@@ -171,12 +200,12 @@ function toReceipt(read: Read, row: ReceiptRow, allocated: Allocated, isOnlyVeri
             id: verifiedById,
             name: displayName({ firstName: verifierFirstName, lastName: verifierLastName }),
           },
-    allowedActions: receiptActions(row.status, rights),
+    allowedActions: receiptActions({ ...row, saleStatus, certificateNumber: tdsCertificateNumber }, rights),
     cannotVerifyBecause: isOwn ? OWN_RECEIPT : null,
   };
 }
 
-/** Only a verified receipt is divided. */
+/** Only a verified receipt is divided; one that was taken back is divided no more. */
 function splitOf({
   taxPaise,
   separatePaise,
@@ -188,7 +217,7 @@ function splitOf({
 
 /** What was allocated at verification and, from what stayed on account, later. */
 async function ofVerified(read: Read, rows: readonly ReceiptRow[]): Promise<[string, Allocated][]> {
-  const verified = rows.filter((row) => row.status === 'verified');
+  const verified = rows.filter((row) => row.status === 'verified' && row.type !== 'refund');
   if (verified.length === 0) return [];
   const parts = await read.db
     .selectFrom('receiptAllocation')
@@ -222,7 +251,8 @@ async function ofVerified(read: Read, rows: readonly ReceiptRow[]): Promise<[str
 
 /** What would be allocated, one waiting receipt after the other. */
 async function ofWaiting(read: Read, rows: readonly ReceiptRow[]): Promise<[string, Allocated][]> {
-  const saleIds = [...new Set(rows.filter((row) => row.status === 'recorded').map((row) => row.saleId))];
+  const waitingRows = rows.filter((row) => row.status === 'recorded' && row.type !== 'refund');
+  const saleIds = [...new Set(waitingRows.map((row) => row.saleId))];
   const dues = await duesOf(read, saleIds);
   const charges = await openCharges(read, saleIds);
   const waiting = await waitingReceipts(read, saleIds);

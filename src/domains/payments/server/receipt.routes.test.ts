@@ -88,7 +88,7 @@ describe('a receipt', () => {
       status: 'verified',
       verifiedBy: { id: finance.id },
       clearedOn: desk.today,
-      allowedActions: ['pdf'],
+      allowedActions: ['reverse', 'pdf'],
     });
     expect(verified.receiptNumber).toMatch(new RegExp(`^R/${financialYearLabel(desk.today)}/\\d{6}$`));
     expect(await saleAfter(sale)).toMatchObject({

@@ -7,7 +7,7 @@ import type { InstallmentTable } from '../../../platform/server/database/tables.
 import type { Change } from '../../../platform/server/change.ts';
 import { recordChanges } from '../../../platform/server/record-change.ts';
 import { takeDocumentNumber } from '../../organizations/server/numberSeries.commands.ts';
-import { receiptPosting } from '../../ledger/ledger.rules.ts';
+import { receiptPosting, refundPosting, tdsPosting } from '../../ledger/ledger.rules.ts';
 import type { NewBatch } from '../../ledger/server/ledger.commands.ts';
 import { postBatches } from '../../ledger/server/ledger.commands.ts';
 import { rateOn } from '../../rates/rate.rules.ts';
@@ -18,15 +18,21 @@ import type { DueCharge, InstallmentAllocation, ReceiptAllocation } from '../all
 import { splitForSeparateAccount, taxInReceipt } from '../allocation.rules.ts';
 import { countedTowardsCap } from '../bookingCap.rules.ts';
 import type { verifyReceipt as verifyCall } from '../payment.contract.ts';
-import { closedSaleProblem, mayVerify, meansOfPayment, OWN_RECEIPT } from '../receiptChecks.rules.ts';
+import {
+  closedSaleProblem,
+  mayVerify,
+  meansOfPayment,
+  OWN_RECEIPT,
+  referenceKey,
+} from '../receiptChecks.rules.ts';
 import { allocationOf, withoutPaid } from '../receiptQueue.rules.ts';
 import { openCharges } from './charge.queries.ts';
 import { lockInstallments } from './demand.commands.ts';
 import { installmentsOfInvoices, openDues } from './dues.queries.ts';
 import { billInterest } from './interest.commands.ts';
-import { checkAccount } from './receipt.checks.ts';
-import type { ReceiptRow } from './receipt.commands.ts';
-import { lockReceipt, lockSaleOfReceipt, recountWaiting } from './receipt.commands.ts';
+import { checkAccount, checkReference } from './receipt.checks.ts';
+import type { ReceiptRow } from './receipt.draft.ts';
+import { lockReceipt, lockSaleOfReceipt, recountWaiting } from './receipt.store.ts';
 import { receiptDocument } from './receiptDocument.queries.ts';
 import { refreshPaid, settleCharges, settleInstallments } from './settlement.commands.ts';
 
@@ -43,14 +49,14 @@ export async function verifyReceipt(work: Work, id: string, input: VerifyInput):
   const installments = await lockInstallments(work, sale.planId);
   const receipt = await lockReceipt(work, id);
   const selfVerified = await checkVerifier(work, receipt);
-  const depositAccountId = await checkClearing(work, sale, receipt, input);
+  const proof = await checkClearing(work, sale, receipt, input);
   const { allocation, interest } = await settle(work, sale, receipt, installments);
   const rateIds = await splitReceipt(work, sale, receipt, allocation);
   const paidUpward = await refreshPaid(work, sale.id);
   const verified: Verification = {
     receiptNumber: await takeDocumentNumber(work, 'receipt', work.today),
     clearedOn: input.clearedOn,
-    depositAccountId,
+    ...proof,
     verifiedById: work.caller.userId,
     selfVerified,
   };
@@ -60,10 +66,17 @@ export async function verifyReceipt(work: Work, id: string, input: VerifyInput):
   await recordChanges(work, [changeOf(receipt, verified, allocation), ...paidUpward]);
 }
 
-interface Verification {
+/** By what the bank or the state can be asked for the money. */
+interface Proof {
+  depositAccountId: string | null;
+  reference: string | null;
+  referenceKey: string | null;
+  tdsAcknowledgement: string | null;
+}
+
+interface Verification extends Proof {
   receiptNumber: string;
   clearedOn: string;
-  depositAccountId: string;
   verifiedById: string;
   /** By its recorder, because nobody else could. */
   selfVerified: boolean;
@@ -96,18 +109,31 @@ async function store(
 function batchOf(
   sale: MoneySale,
   receipt: ReceiptRow,
-  { receiptNumber }: Verification,
+  { receiptNumber, reference }: Verification,
   allocation: ReceiptAllocation,
   ratesUsed: string[],
 ): NewBatch {
+  const means = meansOfPayment({ mode: receipt.mode, reference });
   return {
-    ...receiptPosting(allocation),
+    ...postingOf(receipt, allocation),
     saleId: sale.id,
-    sourceType: 'receipt',
+    sourceType: receipt.type === 'adjustment' ? 'receipt' : receipt.type,
     sourceId: receipt.id,
-    narration: `Receipt ${receiptNumber} of ${sale.bookingNumber}, ${meansOfPayment(receipt)}`,
+    narration: `${NAME[receipt.type]} ${receiptNumber} of ${sale.bookingNumber}, ${means}`,
     ratesUsed,
   };
+}
+
+const NAME: Record<ReceiptRow['type'], string> = {
+  receipt: 'Receipt',
+  tds: 'Tax deducted,',
+  refund: 'Refund',
+  adjustment: 'Receipt',
+};
+
+function postingOf({ type, amountPaise }: ReceiptRow, allocation: ReceiptAllocation) {
+  if (type === 'refund') return refundPosting(amountPaise);
+  return type === 'tds' ? tdsPosting(allocation) : receiptPosting(allocation);
 }
 
 function changeOf(
@@ -145,16 +171,48 @@ async function checkClearing(
   sale: MoneySale,
   receipt: ReceiptRow,
   input: VerifyInput,
-): Promise<string> {
+): Promise<Proof> {
   if (input.version !== undefined && input.version !== receipt.version) throw staleVersion();
-  const closed = closedSaleProblem(sale.status);
+  // What is owed back stands beside the sale's own account: it is paid when nothing else comes in any more.
+  const closed = receipt.type === 'refund' ? null : closedSaleProblem(sale.status);
   if (closed) throw conflict(closed);
   if (input.clearedOn > work.today) throw invalid('clearedOn', 'Cleared on cannot be in the future.');
   if (input.clearedOn < receipt.receivedDate) {
     throw invalid('clearedOn', 'The money cannot have cleared before it was received.');
   }
+  const reference = input.reference?.trim() || receipt.reference;
+  if (!reference && receipt.type !== 'receipt') throw invalid('reference', MISSING_REFERENCE[receipt.type]);
+  await checkReference(work, { id: receipt.id, mode: receipt.mode, reference });
+  return {
+    depositAccountId: receipt.type === 'tds' ? null : await accountOf(work, sale, receipt, input),
+    reference,
+    referenceKey: referenceKey(receipt.mode, reference),
+    tdsAcknowledgement: receipt.type === 'tds' ? reference : null,
+  };
+}
+
+const MISSING_REFERENCE = {
+  tds: 'Enter the acknowledgement number of the tax that the buyer paid.',
+  refund: 'Enter the bank reference of the refund.',
+  adjustment: 'Enter a reference.',
+} as const;
+
+async function accountOf(
+  work: Work,
+  sale: MoneySale,
+  receipt: ReceiptRow,
+  input: VerifyInput,
+): Promise<string> {
   const accountId = input.depositAccountId ?? receipt.depositAccountId;
-  if (!accountId) throw invalid('depositAccountId', 'Choose the account that the money went into.');
+  if (!accountId) {
+    const isRefund = receipt.type === 'refund';
+    throw invalid(
+      'depositAccountId',
+      isRefund
+        ? 'Choose the account that the refund was paid from.'
+        : 'Choose the account that the money went into.',
+    );
+  }
   await checkAccount(work, sale, accountId);
   return accountId;
 }
@@ -188,6 +246,7 @@ async function allocate(
   installments: readonly Selectable<InstallmentTable>[],
   charges: readonly DueCharge[],
 ): Promise<ReceiptAllocation> {
+  if (receipt.type === 'refund') return { allocations: [], charges: [], unallocatedPaise: 0 };
   const ofInvoice = await installmentsOfInvoices(work, [receipt.invoiceId]);
   return allocationOf(
     {
@@ -201,14 +260,17 @@ async function allocate(
   );
 }
 
-/** 70 % of a receipt without its tax is for the separate account (RERA s.4(2)(l)(D)); nothing of it outside India. Returns the rate row used. */
+/**
+ * 70 % of a receipt without its tax is for the separate account (RERA s.4(2)(l)(D)); nothing of it outside India.
+ * Tax that was deducted never reached an account. Returns the rate row used.
+ */
 async function splitReceipt(
   work: Work,
   sale: MoneySale,
   receipt: ReceiptRow,
   allocation: ReceiptAllocation,
 ): Promise<string[]> {
-  if (!work.caller.isIndia) return [];
+  if (!work.caller.isIndia || receipt.type !== 'receipt') return [];
   const rates = await ratesFor(work, ['rera.designatedAccountPct']);
   const rate = rateOn(rates, 'rera.designatedAccountPct', work.today, { stateCode: sale.stateCode });
   const taxPaise = taxInReceipt(allocation, sale.gstPct);

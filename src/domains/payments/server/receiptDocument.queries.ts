@@ -13,12 +13,11 @@ import { namesOf } from '../../users/server/user.queries.ts';
 import type { ReceiptAllocation } from '../allocation.rules.ts';
 import { advanceTaxPaise } from '../allocation.rules.ts';
 import type { ReceiptDocument, ReceiptDocumentLine } from '../receipt.document.ts';
-import type { ReceiptRow } from './receipt.commands.ts';
+import type { ReceiptRow } from './receipt.draft.ts';
 
-type Verified = Omit<ReceiptRow, 'receiptNumber' | 'clearedOn' | 'depositAccountId' | 'verifiedById'> & {
+type Verified = Omit<ReceiptRow, 'receiptNumber' | 'clearedOn' | 'verifiedById'> & {
   receiptNumber: string;
   clearedOn: string;
-  depositAccountId: string;
   verifiedById: string;
 };
 
@@ -33,7 +32,7 @@ export async function receiptDocument(
   const names = await namesOf(read, [receipt.recordedById, receipt.verifiedById]);
   const lines = await linesOf(read, allocation);
   return {
-    title: allocation.unallocatedPaise > 0 ? 'Receipt voucher' : 'Receipt',
+    title: titleOf(receipt, allocation),
     receiptNumber: receipt.receiptNumber,
     receivedDate: receipt.receivedDate,
     clearedOn: receipt.clearedOn,
@@ -49,11 +48,19 @@ export async function receiptDocument(
     reference: receipt.reference,
     instrumentDate: receipt.instrumentDate,
     bankName: receipt.bankName,
-    depositedInto: await account(read, receipt.depositAccountId, facts.property.projectName),
+    depositedInto:
+      receipt.depositAccountId === null
+        ? null
+        : await account(read, receipt.depositAccountId, facts.property.projectName),
     lines,
     principalPaise: sumPaise(lines.map((line) => line.principalPaise)),
     taxPaise: sumPaise(lines.map((line) => line.taxPaise)),
-    advance: advanceOf(allocation.unallocatedPaise, sale.gstPct, facts.taxColumns),
+    advance: advanceOf(
+      receipt.type === 'receipt' ? allocation.unallocatedPaise : 0,
+      sale.gstPct,
+      facts.taxColumns,
+    ),
+    tds: receipt.type === 'tds' ? { form: receipt.tdsForm, challanDate: receipt.tdsChallanDate } : null,
     recordedBy: names.get(receipt.recordedById) ?? '',
     verifiedBy: names.get(receipt.verifiedById) ?? '',
     signatureFor: `For ${facts.supplier.name}`,
@@ -66,13 +73,45 @@ export async function getReceiptDocument(read: Read, id: string): Promise<Receip
   const row = await read.db
     .selectFrom('paymentTransaction')
     .innerJoin('sale', 'sale.id', 'paymentTransaction.saleId')
-    .select('paymentTransaction.snapshot')
+    .select([
+      'paymentTransaction.snapshot',
+      'paymentTransaction.status',
+      'paymentTransaction.bouncedOn',
+      'paymentTransaction.bounceReason',
+      'paymentTransaction.reversedOn',
+      'paymentTransaction.reversalReason',
+    ])
     .where('paymentTransaction.id', '=', id)
     .where(visibleSales(read))
     .executeTakeFirst();
-  const { snapshot } = required(row, 'Receipt');
+  const { snapshot, ...state } = required(row, 'Receipt');
   if (snapshot === null) throw conflict('A receipt can be printed once it is verified.');
-  return snapshot as object as ReceiptDocument;
+  const mark = markOf(state);
+  return { ...(snapshot as object as ReceiptDocument), ...(mark ? { mark } : {}) };
+}
+
+/** A receipt stays as it was printed; what became of it later stands across it. */
+function markOf({
+  status,
+  bouncedOn,
+  bounceReason,
+  reversedOn,
+  reversalReason,
+}: Pick<
+  ReceiptRow,
+  'status' | 'bouncedOn' | 'bounceReason' | 'reversedOn' | 'reversalReason'
+>): ReceiptDocument['mark'] {
+  if (status === 'bounced') return { word: 'BOUNCED', on: bouncedOn, reason: bounceReason };
+  return status === 'reversed' ? { word: 'REVERSED', on: reversedOn, reason: reversalReason } : null;
+}
+
+function titleOf(
+  { type }: Pick<ReceiptRow, 'type'>,
+  { unallocatedPaise }: ReceiptAllocation,
+): ReceiptDocument['title'] {
+  if (type === 'refund') return 'Refund voucher';
+  if (type === 'tds') return 'Receipt of tax deducted';
+  return unallocatedPaise > 0 ? 'Receipt voucher' : 'Receipt';
 }
 
 async function linesOf(read: Read, { allocations }: ReceiptAllocation): Promise<ReceiptDocumentLine[]> {

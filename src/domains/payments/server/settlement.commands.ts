@@ -1,13 +1,16 @@
+import type { Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { sumPaise } from '../../../platform/contract/money.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import type { Change } from '../../../platform/server/change.ts';
+import type { InstallmentTable } from '../../../platform/server/database/tables.ts';
 import { onAccountPosting } from '../../ledger/ledger.rules.ts';
 import type { NewBatch } from '../../ledger/server/ledger.commands.ts';
 import type { MoneySale } from '../../sales/server/saleMoney.queries.ts';
 import type { ChargeAllocation, DueInstallment, InstallmentAllocation } from '../allocation.rules.ts';
-import { allocateReceipt } from '../allocation.rules.ts';
+import { allocateReceipt, payableBy } from '../allocation.rules.ts';
 import { withoutPaid } from '../receiptQueue.rules.ts';
+import { openDues } from './dues.queries.ts';
 
 /** Puts money of a receipt on the installments it was allocated to; they and the receipt are locked. */
 export async function settleInstallments(
@@ -75,6 +78,62 @@ export async function settleCharges(
 }
 
 /**
+ * Takes the money of a receipt back from what it settled; everything is locked. Returns what it leaves open on the
+ * installments that it had paid, with their original due dates.
+ *
+ * The rows stay: they say what the receipt had paid. They count only while it is verified.
+ */
+export async function unsettle(
+  work: Work,
+  transactionId: string,
+  installments: readonly Selectable<InstallmentTable>[],
+): Promise<DueInstallment[]> {
+  const settled = await work.db
+    .selectFrom('receiptAllocation')
+    .select(['installmentId', 'chargeId', 'principalPaise', 'taxPaise'])
+    .where('transactionId', '=', transactionId)
+    .execute();
+  for (const { installmentId, chargeId, principalPaise, taxPaise } of settled) {
+    const stamps = { updatedAt: work.now, updatedById: work.caller.userId };
+    if (installmentId !== null) {
+      await work.db
+        .updateTable('installment')
+        .set((eb) => ({
+          paidPrincipalPaise: eb('paidPrincipalPaise', '-', principalPaise),
+          paidTaxPaise: eb('paidTaxPaise', '-', taxPaise),
+          version: eb('version', '+', 1),
+          ...stamps,
+        }))
+        .where('id', '=', installmentId)
+        .execute();
+    }
+    if (chargeId !== null) {
+      await work.db
+        .updateTable('saleCharge')
+        .set((eb) => ({
+          paidAmountPaise: eb('paidAmountPaise', '-', principalPaise),
+          paidTaxPaise: eb('paidTaxPaise', '-', taxPaise),
+          version: eb('version', '+', 1),
+          ...stamps,
+        }))
+        .where('id', '=', chargeId)
+        .execute();
+    }
+  }
+  const given = (id: string, part: 'principalPaise' | 'taxPaise') =>
+    sumPaise(settled.filter((one) => one.installmentId === id).map((one) => one[part]));
+  return openDues(
+    installments
+      .filter(({ id }) => settled.some((one) => one.installmentId === id))
+      .map((row) => ({
+        ...row,
+        paidPrincipalPaise: row.paidPrincipalPaise - given(row.id, 'principalPaise'),
+        paidTaxPaise: row.paidTaxPaise - given(row.id, 'taxPaise'),
+      })),
+  );
+}
+
+/**
  * Money that verified receipts left on account pays new demands by itself, oldest receipt first. Returns what the
  * ledger has to say of it.
  */
@@ -85,7 +144,7 @@ export async function applyOnAccount(
 ): Promise<NewBatch[]> {
   const receipts = await work.db
     .selectFrom('paymentTransaction')
-    .select(['id', 'receiptNumber', 'unallocatedPaise'])
+    .select(['id', 'mode', 'receiptNumber', 'unallocatedPaise'])
     .where('saleId', '=', sale.id)
     .where('status', '=', 'verified')
     .where('unallocatedPaise', '>', 0)
@@ -96,8 +155,9 @@ export async function applyOnAccount(
   const batches: NewBatch[] = [];
   let open = dues;
   for (const receipt of receipts) {
-    const allocation = allocateReceipt(receipt.unallocatedPaise, { installments: open, charges: [] });
-    if (allocation.allocations.length === 0) break;
+    const dues = payableBy(receipt.mode, { installments: open, charges: [] });
+    const allocation = allocateReceipt(receipt.unallocatedPaise, dues);
+    if (allocation.allocations.length === 0) continue;
     open = withoutPaid(open, allocation.allocations);
     await settleInstallments(work, receipt.id, allocation.allocations, false);
     await work.db

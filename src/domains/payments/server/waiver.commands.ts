@@ -15,7 +15,7 @@ import { chargesOf, openOfCharge } from './charge.queries.ts';
 import { lockInstallment } from './installment.lock.ts';
 import type { LockedInstallment } from './installment.lock.ts';
 import { billInterest } from './interest.commands.ts';
-import { recountWaiting } from './receipt.commands.ts';
+import { recountWaiting } from './receipt.store.ts';
 import { refreshPaid } from './settlement.commands.ts';
 import { giveUpCharges, writeWaiver } from './waiver.store.ts';
 

@@ -22,7 +22,14 @@ import type { Receipt } from '../payment.contract.ts';
 import { listReceipts, RECEIPT_STATUSES } from '../payment.contract.ts';
 import type { ReceiptView } from './collections.hooks.ts';
 import { useReceiptList, VIEW_HREFS } from './collections.hooks.ts';
-import { queueColumns, receiptColumns } from './receipt.columns.tsx';
+import {
+  certificateColumns,
+  onAccountColumns,
+  queueColumns,
+  receiptColumns,
+  refundColumns,
+  takenBackColumns,
+} from './receipt.columns.tsx';
 import { MODE_CHOICES } from './receipt.form.ts';
 import { ReceiptPeek } from './ReceiptPeek.tsx';
 import { RECORD } from './record.action.tsx';
@@ -34,6 +41,7 @@ export function CollectionsPage() {
   const { peekId, setPeek } = usePeek();
   const receipts = useCall(listReceipts, { query: list.input }, { placeholderData: keepPreviousData });
   const waiting = useCall(listReceipts, { query: { status: 'recorded', limit: 1 } });
+  const pending = useCall(listReceipts, { query: { certificate: 'pending', limit: 1 } });
   const rows = receipts.data?.rows ?? [];
   return (
     <Page
@@ -54,6 +62,10 @@ export function CollectionsPage() {
         tabs={[
           { id: 'verify', label: 'To verify', count: waiting.data?.pagination.total },
           { id: 'verified', label: 'Verified' },
+          { id: 'takenBack', label: 'Bounced and reversed' },
+          { id: 'certificates', label: 'TDS certificates', count: pending.data?.pagination.total },
+          { id: 'refunds', label: 'Refunds' },
+          { id: 'onAccount', label: 'On account' },
           { id: 'all', label: 'All' },
         ]}
       />
@@ -71,7 +83,7 @@ export function CollectionsPage() {
       <DataTable
         label="Receipts"
         singular="receipt"
-        columns={list.view === 'verify' ? queueColumns : receiptColumns}
+        columns={COLUMNS[list.view]}
         source={receipts}
         sort={list.query.sort}
         onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
@@ -88,6 +100,16 @@ export function CollectionsPage() {
   );
 }
 
+const COLUMNS = {
+  verify: queueColumns,
+  verified: receiptColumns,
+  takenBack: takenBackColumns,
+  certificates: certificateColumns,
+  refunds: refundColumns,
+  onAccount: onAccountColumns,
+  all: receiptColumns,
+} as const;
+
 const EMPTY: Record<ReceiptView, EmptyWords> = {
   verify: {
     icon: <BadgeCheck aria-hidden />,
@@ -99,6 +121,26 @@ const EMPTY: Record<ReceiptView, EmptyWords> = {
     icon: <BadgeCheck aria-hidden />,
     title: 'No receipt is verified yet',
     text: 'A verified receipt has its number, is allocated to what is due and posted to the ledger.',
+  },
+  takenBack: {
+    icon: <BadgeCheck aria-hidden />,
+    title: 'Nothing bounced and nothing was reversed',
+    text: 'Instruments that a bank returned and receipts that were taken back stay here with their reason.',
+  },
+  certificates: {
+    icon: <BadgeCheck aria-hidden />,
+    title: 'No TDS certificate is pending',
+    text: 'Tax that buyers deducted waits here, once it is verified, for the certificate that proves it.',
+  },
+  refunds: {
+    icon: <BadgeCheck aria-hidden />,
+    title: 'No refunds',
+    text: 'What goes back to buyers of cancelled bookings stands here with the day by which it has to be paid.',
+  },
+  onAccount: {
+    icon: <BadgeCheck aria-hidden />,
+    title: 'Nothing is on account',
+    text: 'Money that came in before it was asked for stands here until the next demand takes it.',
   },
   all: {
     icon: <BadgeCheck aria-hidden />,

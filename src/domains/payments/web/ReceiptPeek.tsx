@@ -22,6 +22,8 @@ import { CHANGED_BY_RECEIPTS } from './receipt.calls.shared.ts';
 import { receiptFacts } from './receipt.facts.tsx';
 import type { ReceiptDefaults } from './receipt.form.ts';
 import { ReceiptDialog } from './ReceiptDialog.shared.tsx';
+import { TakeBackReceipt } from './TakeBackReceipt.tsx';
+import { TdsCertificate } from './TdsCertificate.tsx';
 import { useDownload } from './useDownload.shared.ts';
 import { VerifyReceipt } from './VerifyReceipt.tsx';
 import { WithdrawReceipt } from './WithdrawReceipt.tsx';
@@ -63,8 +65,8 @@ export function ReceiptPeek({ receipts, id, onChange, saleHref }: ReceiptPeekPro
 
 function Content({ receipt, saleHref }: { receipt: Receipt; saleHref: (saleId: string) => string }) {
   const explain = useExplain();
-  const { customerName, unitNumber, projectName, amountPaise, status, allocations, unallocatedPaise } =
-    receipt;
+  const { customerName, unitNumber, projectName, amountPaise, type, status } = receipt;
+  const { allocations, unallocatedPaise } = receipt;
   return (
     <Parts>
       <Head>
@@ -81,7 +83,7 @@ function Content({ receipt, saleHref }: { receipt: Receipt; saleHref: (saleId: s
       </Head>
       <Actions receipt={receipt} />
       <FactList facts={receiptFacts(receipt, saleHref(receipt.saleId))} />
-      {status !== 'reversed' && (
+      {(status === 'verified' || status === 'recorded') && type !== 'refund' && (
         <Section
           title={status === 'verified' ? 'Where the money went' : 'Where the money would go'}
           fact={status === 'recorded' ? 'oldest due first' : undefined}
@@ -95,9 +97,10 @@ function Content({ receipt, saleHref }: { receipt: Receipt; saleHref: (saleId: s
 }
 
 function Actions({ receipt }: { receipt: Receipt }) {
-  const [open, setOpen] = useState<'edit' | 'withdraw' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'withdraw' | 'bounce' | 'reverse' | 'certificate' | null>(null);
   const pdf = useDownload();
   const can = new Set(receipt.allowedActions);
+  const isWaiting = receipt.status === 'recorded';
   const close = () => setOpen(null);
   if (can.size === 0) return null;
   return (
@@ -111,10 +114,25 @@ function Actions({ receipt }: { receipt: Receipt }) {
           {pdf.isBusy ? 'Preparing PDF…' : 'Receipt PDF'}
         </Button>
       )}
-      {can.has('edit') && <Button onClick={() => setOpen('edit')}>Edit receipt</Button>}
-      {can.has('reverse') && <Button onClick={() => setOpen('withdraw')}>Withdraw receipt</Button>}
+      {can.has('edit') && receipt.type === 'receipt' && (
+        <Button onClick={() => setOpen('edit')}>Edit receipt</Button>
+      )}
+      {can.has('certificate') && (
+        <Button onClick={() => setOpen('certificate')}>Attach TDS certificate</Button>
+      )}
+      {can.has('reverse') && isWaiting && (
+        <Button onClick={() => setOpen('withdraw')}>Withdraw receipt</Button>
+      )}
+      {can.has('bounce') && <Button onClick={() => setOpen('bounce')}>Mark as bounced</Button>}
+      {can.has('reverse') && !isWaiting && (
+        <Button onClick={() => setOpen('reverse')}>Reverse receipt</Button>
+      )}
       {open === 'edit' && <EditReceipt receipt={receipt} onClose={close} />}
       {open === 'withdraw' && <WithdrawReceipt receipt={receipt} onClose={close} />}
+      {(open === 'bounce' || open === 'reverse') && (
+        <TakeBackReceipt receipt={receipt} how={open} onClose={close} />
+      )}
+      {open === 'certificate' && <TdsCertificate receipt={receipt} onClose={close} />}
     </Buttons>
   );
 }
@@ -132,7 +150,7 @@ function EditReceipt({ receipt, onClose }: { receipt: Receipt; onClose: () => vo
       known={defaultsOf(receipt)}
       projectId={receipt.projectId}
       onClose={onClose}
-      onSubmit={async ({ saleId: _sale, ...fields }) => {
+      onSubmit={async ({ saleId: _sale, tds: _tds, ...fields }) => {
         await update.mutateAsync({
           params: { id: receipt.id },
           body: { ...fields, version: receipt.version },

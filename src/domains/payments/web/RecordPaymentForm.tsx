@@ -19,6 +19,7 @@ import { useReceiptForm } from './receipt.form.ts';
 import { ReceiptFields } from './ReceiptFields.tsx';
 import { ReceiptPreviewNote } from './ReceiptPreviewNote.tsx';
 import { SaleDues } from './SaleDues.tsx';
+import { TdsLineFields } from './TdsLineFields.tsx';
 import { useReceiptPreview, useRefusalAtField } from './useReceiptPreview.ts';
 
 interface RecordPaymentFormProps {
@@ -60,6 +61,7 @@ export function RecordPaymentForm({ sale: ownSale }: RecordPaymentFormProps) {
               amountHelper={capText(sale.data)}
               autoFocus={ownSale !== null}
             />
+            <TdsLineFields form={form} expected={preview.allocation?.expectedTds ?? null} />
           </FormGrid>
           <ReceiptPreviewNote preview={preview} />
           <FormActions

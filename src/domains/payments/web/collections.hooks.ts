@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import type * as z from 'zod';
 import type { FilterValue } from '../../../platform/web/table/filter.types.ts';
 import type { ListPatch } from '../../../platform/web/table/list.state.ts';
 import { clearedParams, patchedParams } from '../../../platform/web/table/list.state.ts';
@@ -7,7 +8,14 @@ import { useListState } from '../../../platform/web/table/useListState.ts';
 import { listReceipts } from '../payment.contract.ts';
 import type { ReceiptStatus } from '../receiptChecks.rules.ts';
 
-export type ReceiptView = 'verify' | 'verified' | 'all';
+export type ReceiptView =
+  | 'verify'
+  | 'verified'
+  | 'takenBack'
+  | 'certificates'
+  | 'refunds'
+  | 'onAccount'
+  | 'all';
 
 type Patch = ListPatch<typeof listReceipts.query>;
 
@@ -15,6 +23,10 @@ type Patch = ListPatch<typeof listReceipts.query>;
 export const VIEW_HREFS: Record<ReceiptView, string> = {
   verify: '?status=recorded',
   verified: '?status=verified',
+  takenBack: '?status=bounced,reversed',
+  certificates: '?certificate=pending',
+  refunds: '?type=refund&sort=dueOn',
+  onAccount: '?onAccount=true',
   all: '?view=all',
 };
 
@@ -24,7 +36,8 @@ export function useReceiptList() {
   const list = useListState(schema);
   const [params, setParams] = useSearchParams();
   const named = list.query.status;
-  const status = named ?? (params.get('view') === 'all' ? undefined : QUEUE);
+  const other = otherView(list.query);
+  const status = named ?? (other || params.get('view') === 'all' ? undefined : QUEUE);
   const set = useCallback(
     (patch: Patch, options: { replace?: boolean } = {}) => {
       setParams(
@@ -42,8 +55,10 @@ export function useReceiptList() {
     setParams(
       (before) => {
         const next = clearedParams(schema, before);
-        const kept = before.get('status');
-        if (kept) next.set('status', kept);
+        for (const key of CHOSEN_BY_VIEW) {
+          const kept = before.get(key);
+          if (kept) next.set(key, kept);
+        }
         return next;
       },
       { preventScrollReset: true },
@@ -55,9 +70,9 @@ export function useReceiptList() {
   return {
     query: { ...list.query, status },
     input: { ...list.input, ...(status ? { status: status.join(',') } : {}) },
-    view: viewOf(status),
-    /** Beside the status, which the views choose. */
-    filterCount: list.filterCount - (named ? 1 : 0),
+    view: other ?? viewOf(status),
+    /** Beside what the views choose. */
+    filterCount: list.filterCount - CHOSEN_BY_VIEW.filter((key) => list.query[key] !== undefined).length,
     set,
     setFilter: (key: string, value: FilterValue | null) => set({ [key]: value }),
     clear,
@@ -71,7 +86,18 @@ export function useReceiptList() {
 
 const QUEUE: ReceiptStatus[] = ['recorded'];
 
+const CHOSEN_BY_VIEW = ['status', 'type', 'certificate', 'onAccount'] as const;
+
+/** The views that do not speak of a status. */
+function otherView(query: z.output<typeof listReceipts.query>): ReceiptView | null {
+  if (query.certificate === 'pending') return 'certificates';
+  if (query.onAccount === 'true') return 'onAccount';
+  return query.type?.length === 1 && query.type[0] === 'refund' ? 'refunds' : null;
+}
+
 function viewOf(status: readonly ReceiptStatus[] | undefined): ReceiptView {
+  if (status?.length === 2 && status.every((one) => one === 'bounced' || one === 'reversed'))
+    return 'takenBack';
   if (status?.length !== 1) return 'all';
   return status[0] === 'recorded' ? 'verify' : status[0] === 'verified' ? 'verified' : 'all';
 }

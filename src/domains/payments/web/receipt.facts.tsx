@@ -6,23 +6,51 @@ import { dayHere } from './today.shared.ts';
 
 /** What is known of a receipt: how it was paid, who recorded it, who confirmed it. */
 export function receiptFacts(receipt: Receipt, saleHref: string): FactEntry[] {
-  const { receiptNumber, verifiedBy, clearedOn, reversalReason } = receipt;
+  const { receiptNumber, verifiedBy, clearedOn, reversalReason, tds } = receipt;
   return [
     ...(receiptNumber ? [{ label: 'Receipt', value: receiptNumber }] : []),
     { label: 'Booking', value: <Link to={saleHref}>{receipt.bookingNumber}</Link> },
     { label: 'Paid by', value: meansText(receipt) },
-    { label: 'Reference', value: receipt.reference ?? 'None' },
-    { label: 'Received', value: formatDay(receipt.receivedDate) },
-    ...(receipt.payerName ? [{ label: 'Payer', value: receipt.payerName }] : []),
+    { label: tds ? 'Acknowledgement' : 'Reference', value: receipt.reference ?? 'None yet' },
+    {
+      label: receipt.type === 'refund' ? 'Asked for' : 'Received',
+      value: formatDay(receipt.receivedDate),
+    },
+    ...(receipt.dueOn ? [{ label: 'To be paid by', value: formatDay(receipt.dueOn) }] : []),
+    ...(tds ? tdsFacts(tds) : []),
+    ...(receipt.payerName
+      ? [{ label: receipt.type === 'refund' ? 'Payee' : 'Payer', value: receipt.payerName }]
+      : []),
     {
       label: 'Recorded by',
       value: `${receipt.recordedBy.name}, ${formatDay(dayHere(receipt.createdAt))}`,
     },
     ...(verifiedBy ? [{ label: 'Verified by', value: verifiedText(receipt) }] : []),
     ...(clearedOn ? [{ label: 'Cleared', value: formatDay(clearedOn) }] : []),
-    ...(receipt.status === 'reversed'
-      ? [{ label: 'Withdrawn', value: reversalReason ?? 'No reason given' }]
+    ...(receipt.status === 'bounced'
+      ? [{ label: 'Bounced', value: dated(receipt.bouncedOn, receipt.bounceReason) }]
       : []),
+    ...(receipt.status === 'reversed'
+      ? [
+          {
+            label: receiptNumber ? 'Reversed' : 'Withdrawn',
+            value: dated(receipt.reversedOn, reversalReason ?? 'No reason given'),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** '12 Nov 2026, funds insufficient' */
+function dated(day: string | null, reason: string | null): string {
+  return [day === null ? null : formatDay(day), reason].filter(Boolean).join(', ');
+}
+
+function tdsFacts({ form, challanDate, certificateNumber }: NonNullable<Receipt['tds']>): FactEntry[] {
+  return [
+    ...(form ? [{ label: 'Form', value: form }] : []),
+    ...(challanDate ? [{ label: 'Challan of', value: formatDay(challanDate) }] : []),
+    { label: 'Certificate', value: certificateNumber ?? 'Still to come' },
   ];
 }
 

@@ -8,17 +8,22 @@ import { RECEIPT_MODES } from '../payment.terms.contract.ts';
 import { receiptProblem, standardPayer } from '../receiptChecks.rules.ts';
 import { today } from './today.shared.ts';
 
-/** What is typed of a receipt: six fields of the contract, with the rules that need no look at the sale. */
+/** What is typed of a receipt: six fields of the contract and, when somebody adds it, the tax deducted from it, with the rules that need no look at the sale. */
 export const ReceiptForm = ReceiptInput.pick({
   amountPaise: true,
   mode: true,
   reference: true,
   receivedDate: true,
   depositAccountId: true,
+  tds: true,
 })
-  .extend({ saleId: z.uuid('Choose the customer who paid') })
+  .extend({
+    saleId: z.uuid('Choose the customer who paid'),
+    mode: z.enum(RECEIPT_MODES, 'Please select how it was paid'),
+  })
   .superRefine(({ mode, amountPaise, receivedDate, reference = null }, context) => {
     const facts = {
+      type: 'receipt' as const,
       mode,
       amountPaise,
       receivedDate,
@@ -50,6 +55,7 @@ export function useReceiptForm(known: ReceiptDefaults): ReceiptFormState {
     reference: known.reference ?? '',
     receivedDate: known.receivedDate ?? today(),
     depositAccountId: known.depositAccountId ?? null,
+    tds: null,
   });
 }
 

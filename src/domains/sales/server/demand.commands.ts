@@ -7,7 +7,7 @@ import { postBatches } from '../../ledger/server/ledger.commands.ts';
 import type { DemandedRow } from '../../payments/server/demand.commands.ts';
 import { demandBatches, demandInstallments } from '../../payments/server/demand.commands.ts';
 import { openDues } from '../../payments/server/dues.queries.ts';
-import { recountWaiting } from '../../payments/server/receipt.commands.ts';
+import { recountWaiting } from '../../payments/server/receipt.store.ts';
 import { applyOnAccount, refreshPaid } from '../../payments/server/settlement.commands.ts';
 import type { MoneySale } from './saleMoney.queries.ts';
 import { capOf } from './saleMoney.queries.ts';

@@ -7,6 +7,7 @@ import { sumPaise } from '../../../platform/contract/money.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import { buildLaunchedProject, THREE_BHK } from '../../units/server/unit.factory.ts';
 import { isSaleChainIntact, verifyLedger } from '../../ledger/server/ledger.queries.ts';
+import { explainEverything } from '../../explanations/server/explanation.queries.ts';
 import { getPaymentPlan } from '../../payments/server/plan.queries.ts';
 import { editReceipt, recordReceipt } from '../../payments/server/receipt.commands.ts';
 import { receiptInput } from '../../payments/server/receipt.factory.ts';
@@ -44,9 +45,12 @@ const step = fc.oneof(
     perMille: fc.integer({ min: 0, max: 700 }),
     extraPaise: fc.integer({ min: 1, max: 999_99 }),
     choose: fc.boolean(),
+    mode: fc.constantFrom('neft' as const, 'cheque' as const, 'tds' as const, 'bankLoan' as const),
   }),
   fc.record({ kind: fc.constant('verify' as const), at: fc.nat(5) }),
   fc.record({ kind: fc.constant('withdraw' as const), at: fc.nat(5) }),
+  fc.record({ kind: fc.constant('bounce' as const), at: fc.nat(5) }),
+  fc.record({ kind: fc.constant('reverse' as const), at: fc.nat(5) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -71,7 +75,15 @@ async function take(saleId: string, next: Step): Promise<void> {
         const taxPaise = open ? Math.min(open.taxPaise - open.paidTaxPaise, amountPaise) : 0;
         const allocations =
           next.choose && open ? [{ installmentId: open.id, principalPaise: 0, taxPaise }] : null;
-        await recordReceipt(work, { ...(await receiptInput(work, saleId)), amountPaise, allocations });
+        const { mode } = next;
+        const type = mode === 'tds' ? ('tds' as const) : ('receipt' as const);
+        await recordReceipt(work, {
+          ...(await receiptInput(work, saleId)),
+          type,
+          mode,
+          amountPaise,
+          allocations,
+        });
       });
     case 'verify':
       return withReceipt(saleId, next.at, desk.finance, (work, id) =>
@@ -81,6 +93,22 @@ async function take(saleId: string, next: Step): Promise<void> {
       return withReceipt(saleId, next.at, desk.head, (work, id) =>
         editReceipt(work, id, { status: 'reversed' }),
       );
+    case 'bounce':
+      return withReceipt(
+        saleId,
+        next.at,
+        desk.finance,
+        (work, id) => editReceipt(work, id, { status: 'bounced', bounceReason: 'Funds insufficient' }),
+        ['verified', 'recorded'],
+      );
+    case 'reverse':
+      return withReceipt(
+        saleId,
+        next.at,
+        desk.finance,
+        (work, id) => editReceipt(work, id, { status: 'reversed', reversalReason: 'Of another sale' }),
+        ['verified'],
+      );
   }
 }
 
@@ -89,13 +117,14 @@ async function withReceipt(
   at: number,
   user: SalesDesk['head'],
   command: (work: Work, id: string) => Promise<void>,
+  status: readonly ('recorded' | 'verified')[] = ['recorded'],
 ) {
   await desk.run(async (work) => {
     const waiting = await work.db
       .selectFrom('paymentTransaction')
       .select('id')
       .where('saleId', '=', saleId)
-      .where('status', '=', 'recorded')
+      .where('status', 'in', [...status])
       .orderBy('id')
       .execute();
     const receipt = waiting[at % Math.max(1, waiting.length)];
@@ -140,7 +169,7 @@ async function checkSale(saleId: string): Promise<void> {
 }
 
 it(
-  'ledger, plan, invoices and statement agree after any sequence of demands, receipts, verifications and withdrawals',
+  'ledger, plan, invoices and statement agree after any sequence of demands, receipts, verifications, bounces and reversals',
   { timeout: 300_000 },
   async () => {
     const counted = {
@@ -148,6 +177,8 @@ it(
       record: { done: 0, refused: 0 },
       verify: { done: 0, refused: 0 },
       withdraw: { done: 0, refused: 0 },
+      bounce: { done: 0, refused: 0 },
+      reverse: { done: 0, refused: 0 },
     };
     const steps = fc.array(step, { minLength: 3, maxLength: 9 });
     await fc.assert(
@@ -168,6 +199,8 @@ it(
           counted[next.kind][outcome] += 1;
           await checkSale(id);
         }
+        const told = await desk.run((work) => explainEverything(work, id));
+        expect(told.filter((one) => one.recomputedPaise !== one.amountPaise)).toEqual([]);
       }),
       { numRuns: 60, endOnFailure: true },
     );

@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely';
 import { formatDay } from '../../../platform/contract/format.ts';
 import { sumPaise } from '../../../platform/contract/money.ts';
 import type { Read } from '../../../platform/server/context.ts';
+import type { PaymentTransactionTable } from '../../../platform/server/database/tables.ts';
 import { taxTotal } from '../../rates/gst.rules.ts';
 import { meansOfPayment } from '../../payments/receiptChecks.rules.ts';
 import type { Sale, SaleStatement, StatementRow } from '../sale.contract.ts';
@@ -46,7 +48,7 @@ async function statementOf(read: Read, sale: Sale): Promise<SaleStatement> {
   const demands = await demandRows(read, sale.id);
   const receipts = await receiptRows(read, sale.id);
   const demandedPaise = sumPaise(demands.map((row) => row.debitPaise));
-  const receivedPaise = sumPaise(receipts.map((row) => row.creditPaise));
+  const receivedPaise = sumPaise(receipts.map((row) => row.creditPaise - row.debitPaise));
   return {
     saleId: sale.id,
     bookingNumber: sale.bookingNumber,
@@ -93,26 +95,71 @@ async function demandRows(read: Read, saleId: string): Promise<Row[]> {
 async function receiptRows(read: Read, saleId: string): Promise<Row[]> {
   const rows = await read.db
     .selectFrom('paymentTransaction')
-    .select(['receivedDate', 'receiptNumber', 'mode', 'reference', 'amountPaise'])
+    .select(['type', 'status', 'receivedDate', 'receiptNumber', 'mode', 'reference', 'amountPaise'])
+    .select(['tdsForm', 'clearedOn', 'bouncedOn', 'bounceReason', 'reversedOn', 'reversalReason'])
     .where('saleId', '=', saleId)
-    .where('status', '=', 'verified')
+    .where('receiptNumber', 'is not', null)
     .orderBy('receivedDate')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
-    on: row.receivedDate,
-    kind: 'receipt',
-    document: row.receiptNumber,
-    particulars: meansOfPayment(row),
-    debitPaise: 0,
-    creditPaise: row.amountPaise,
-  }));
+  return rows.flatMap((row) => [moneyRow(row), ...takenBackRow(row)]);
 }
+
+type Posted = Pick<
+  Selectable<PaymentTransactionTable>,
+  | 'type'
+  | 'status'
+  | 'receivedDate'
+  | 'receiptNumber'
+  | 'mode'
+  | 'reference'
+  | 'amountPaise'
+  | 'tdsForm'
+  | 'clearedOn'
+  | 'bouncedOn'
+  | 'bounceReason'
+  | 'reversedOn'
+  | 'reversalReason'
+>;
+
+function moneyRow(row: Posted): Row {
+  const isRefund = row.type === 'refund';
+  const form = row.tdsForm ? `, form ${row.tdsForm}` : '';
+  return {
+    on: isRefund ? (row.clearedOn ?? row.receivedDate) : row.receivedDate,
+    kind: isRefund ? 'refund' : 'receipt',
+    document: row.receiptNumber,
+    particulars: row.type === 'tds' ? `Tax deducted, ${row.reference ?? ''}${form}` : meansOfPayment(row),
+    debitPaise: isRefund ? row.amountPaise : 0,
+    creditPaise: isRefund ? 0 : row.amountPaise,
+  };
+}
+
+/** What bounced or was reversed stays on the statement, and is taken back on its day. */
+function takenBackRow(row: Posted): Row[] {
+  if (row.status === 'verified') return [];
+  const isBounced = row.status === 'bounced';
+  const on = isBounced ? row.bouncedOn : row.reversedOn;
+  const reason = isBounced ? row.bounceReason : row.reversalReason;
+  const { debitPaise, creditPaise } = moneyRow(row);
+  return [
+    {
+      on: on ?? row.receivedDate,
+      kind: 'takenBack',
+      document: row.receiptNumber,
+      particulars: `${meansOfPayment(row)} ${isBounced ? 'bounced' : 'reversed'}${reason ? `: ${reason}` : ''}`,
+      debitPaise: creditPaise,
+      creditPaise: debitPaise,
+    },
+  ];
+}
+
+const ORDER: Record<Row['kind'], number> = { demand: 0, receipt: 1, takenBack: 2, refund: 3 };
 
 /** By day; what was asked for on a day before what came in on it. The order within each kind is kept. */
 function byDay(one: Row, other: Row): number {
   if (one.on !== other.on) return one.on < other.on ? -1 : 1;
-  return Number(one.kind === 'receipt') - Number(other.kind === 'receipt');
+  return ORDER[one.kind] - ORDER[other.kind];
 }
 
 function withBalance(rows: readonly Row[]): StatementRow[] {
@@ -129,6 +176,7 @@ async function awaitingVerification(read: Read, saleId: string): Promise<number>
     .select((eb) => eb.fn.sum<number | null>('amountPaise').as('waiting'))
     .where('saleId', '=', saleId)
     .where('status', '=', 'recorded')
+    .where('type', '!=', 'refund')
     .executeTakeFirstOrThrow();
   return waiting ?? 0;
 }

@@ -104,7 +104,12 @@ const ReceiptStep = z.discriminatedUnion('hasReceipt', [
   z.object({
     hasReceipt: z.literal(true),
     receipt: Receipt.superRefine((receipt, context) => {
-      const known = { ...receipt, payerType: 'applicant' as const, declarationFileId: null };
+      const known = {
+        ...receipt,
+        type: 'receipt' as const,
+        payerType: 'applicant' as const,
+        declarationFileId: null,
+      };
       const problem = receiptProblem(known, today(), RECEIPT_MODES);
       if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
     }),

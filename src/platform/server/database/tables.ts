@@ -1056,6 +1056,7 @@ export interface PaymentTransactionTable {
   tdsCertificateNumber: string | null;
   tdsCertificateFileId: string | null;
   refundLineId: string | null;
+  dueOn: string | null;
 }
 
 export interface PriceListTable {
@@ -1199,6 +1200,7 @@ export interface ReceiptSplitTable {
   freePaise: number;
   rateConfigId: string;
   createdAt: string;
+  takenBackOn: string | null;
 }
 
 export interface RefundLineTable {

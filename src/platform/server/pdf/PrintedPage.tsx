@@ -1,7 +1,7 @@
 import { Document, Page, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import type { Day } from '../../contract/calendar.ts';
-import { PAGE_SIDE, styles } from './styles.ts';
+import { INK, PAGE_SIDE, styles } from './styles.ts';
 
 interface PrintedPageProps {
   /** 'Tax invoice' */
@@ -12,11 +12,13 @@ interface PrintedPageProps {
   author: string;
   /** The day on the document; the file carries it too, so that the same data give the same bytes. */
   on: Day;
+  /** What became of it since, across each page: 'BOUNCED'. */
+  stamp?: string | undefined;
   children: ReactNode;
 }
 
 /** A document on A4: what it is and its number on top of each further page, page numbers on all. */
-export function PrintedPage({ title, mark, author, on, children }: PrintedPageProps) {
+export function PrintedPage({ title, mark, author, on, stamp, children }: PrintedPageProps) {
   const name = `${title} ${mark}`;
   return (
     <Document
@@ -37,10 +39,24 @@ export function PrintedPage({ title, mark, author, on, children }: PrintedPagePr
           ]}
           render={({ pageNumber }) => (pageNumber > 1 ? `${name}, continued` : '')}
         />
+        {stamp && <Stamp word={stamp} />}
         {children}
         <Footer name={name} />
       </Page>
     </Document>
+  );
+}
+
+/** Behind the text, so that everything stays legible. */
+function Stamp({ word }: { word: string }) {
+  return (
+    <View fixed style={{ position: 'absolute', top: 330, left: 0, right: 0, alignItems: 'center' }}>
+      <Text
+        style={{ fontSize: 84, fontWeight: 600, color: INK.line, opacity: 0.7, transform: 'rotate(-32deg)' }}
+      >
+        {word}
+      </Text>
+    </View>
   );
 }
 
