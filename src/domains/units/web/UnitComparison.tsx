@@ -1,14 +1,12 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { useQueries } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
 import X from 'lucide-react/icons/x';
 import { formatArea, formatMoney, formatRate } from '../../../platform/contract/format.ts';
 import { ratePerArea } from '../../../platform/contract/money.ts';
-import { send } from '../../../platform/web/client/client.ts';
-import { queryKeyOf, useCall } from '../../../platform/web/client/hooks.ts';
+import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import type { Project } from '../../projects/project.contract.ts';
@@ -25,14 +23,21 @@ interface UnitComparisonProps {
   onChange: (ids: readonly string[]) => void;
 }
 
+/** Each unit is read by itself, so that what is known of it is shown at once; there are never more than four. */
+function useUnits([first, second, third, fourth, ...more]: readonly string[]) {
+  if (more.length > 0) throw new RangeError('At most four units are compared.');
+  const found = [useUnit(first), useUnit(second), useUnit(third), useUnit(fourth)];
+  const wanted = [first, second, third, fourth].filter((id) => id !== undefined);
+  return found.slice(0, wanted.length);
+}
+
+function useUnit(id: string | undefined) {
+  return useCall(getUnit, { params: { id: id ?? '' } }, { enabled: id !== undefined });
+}
+
 /** Up to four units side by side, with what each costs more than the cheapest of them. */
 export function UnitComparison({ ids, onChange }: UnitComparisonProps) {
-  const found = useQueries({
-    queries: ids.map((id) => ({
-      queryKey: queryKeyOf(getUnit, { params: { id } }),
-      queryFn: ({ signal }: { signal: AbortSignal }) => send(getUnit, { params: { id }, signal }),
-    })),
-  });
+  const found = useUnits(ids);
   const units = found.flatMap(({ data }) => data ?? []);
   const failed = found.find(({ error }) => error);
   const projectId = units[0]?.projectId ?? '';
