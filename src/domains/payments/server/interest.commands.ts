@@ -3,18 +3,19 @@ import { v7 as newId } from 'uuid';
 import type { Day } from '../../../platform/contract/calendar.ts';
 import { addDays, laterOf } from '../../../platform/contract/calendar.ts';
 import { formatDay } from '../../../platform/contract/format.ts';
-import type { Work } from '../../../platform/server/context.ts';
+import { sumPaise } from '../../../platform/contract/money.ts';
+import type { Read, Work } from '../../../platform/server/context.ts';
 import type { InstallmentTable } from '../../../platform/server/database/tables.ts';
 import type { NewBatch } from '../../ledger/server/ledger.commands.ts';
 import type { PricePart } from '../../pricing/costSheetModel.rules.ts';
-import { taxTotal } from '../../rates/gst.rules.ts';
+import { taxOn, taxTotal } from '../../rates/gst.rules.ts';
 import type { MoneySale } from '../../sales/server/saleMoney.queries.ts';
 import { ratesToday } from '../../sales/server/saleMoney.queries.ts';
 import { supplyGstPct } from '../installment.rules.ts';
 import { interestPaise } from '../lateInterest.rules.ts';
 import { billCharge } from './charge.commands.ts';
 import type { LateInterest } from './lateInterest.queries.ts';
-import { lateInterestOf } from './lateInterest.queries.ts';
+import { accruedPaise, lateInterestOf } from './lateInterest.queries.ts';
 import { giveUpCharges } from './waiver.store.ts';
 
 type InstallmentRow = Selectable<InstallmentTable>;
@@ -54,6 +55,31 @@ export async function billInterest(
     if (owedPaise < 0) batches.push(...(await credit(work, sale, row, interest, -owedPaise)));
   }
   return batches;
+}
+
+/** What `billInterest` would bill up to a day, with its tax; writes nothing. */
+export async function unbilledInterest(
+  read: Read,
+  sale: MoneySale,
+  installments: readonly InstallmentRow[],
+  upTo: Day,
+): Promise<number> {
+  const late = await lateInterestOf(
+    read,
+    installments.flatMap((row) => lateSubject(row, sale)),
+    upTo,
+  );
+  const rates = await ratesToday(read, sale, ['gst.onDelayInterest']);
+  const isTaxed = rates.find('gst.onDelayInterest')?.sameAsSupply ?? false;
+  return sumPaise(
+    installments.map((row) => {
+      const interest = late.get(row.id);
+      if (!interest) return 0;
+      const owedPaise = accruedPaise(interest);
+      const gstPct = isTaxed ? supplyGstPct(row.parts as object as PricePart[]) : 0;
+      return owedPaise + taxTotal(taxOn(owedPaise, gstPct, sale.taxRegime));
+    }),
+  );
 }
 
 /** An installment with the terms on which it is late; none while it is not demanded. */

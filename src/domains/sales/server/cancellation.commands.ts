@@ -4,9 +4,11 @@ import type { Read, Work } from '../../../platform/server/context.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
 import { creditInvoice } from '../../invoices/server/creditNote.commands.ts';
 import { cancellationPosting } from '../../ledger/ledger.rules.ts';
+import type { NewBatch } from '../../ledger/server/ledger.commands.ts';
 import { postBatches } from '../../ledger/server/ledger.commands.ts';
 import { returnLeadAfterCancellation } from '../../leads/server/lead.moves.ts';
 import { lockInstallments } from '../../payments/server/demand.commands.ts';
+import { billInterest } from '../../payments/server/interest.commands.ts';
 import { freeUnitOfSale } from '../../units/server/unit.freed.ts';
 import type { CancellationSettlement, CancelInput } from '../cancellation.contract.ts';
 import type { Settlement } from '../cancellation.rules.ts';
@@ -60,12 +62,14 @@ export async function cancelSale(
   await returnLeadAfterCancellation(work, leadId, `${known.bookingNumber} was cancelled: ${input.reason}`);
   await freeUnitOfSale(work, unitId, { isBlocked: input.blockUnit === true, saleId });
   const sale = await lockSale(work, saleId);
-  await lockInstallments(work, sale.planId);
+  const installments = await lockInstallments(work, sale.planId);
+  // What ran until the request is billed first; it is part of what the customer owes when the sale ends.
+  const interest = await billInterest(work, sale, installments, input.requestedOn);
   const ending = await endingOf(work, sale, input);
   const cancellationId = await store(work, ending, input);
   for (const invoiceId of ending.end.creditableInvoiceIds)
     await creditInvoice(work, invoiceId, `${sale.bookingNumber} was cancelled`);
-  await postEnd(work, ending, cancellationId);
+  await postEnd(work, ending, cancellationId, interest);
   await close(work, ending, input);
   return shown(ending);
 }
@@ -191,10 +195,16 @@ function fromStatusOf({ status }: MoneySale): 'booked' | 'agreement' | 'register
 }
 
 /** Nothing was ever asked for of a sale without demands: then the ledger has nothing to take back. */
-async function postEnd(work: Work, { sale, end, settlement }: Ending, cancellationId: string): Promise<void> {
+async function postEnd(
+  work: Work,
+  { sale, end, settlement }: Ending,
+  cancellationId: string,
+  interest: readonly NewBatch[],
+): Promise<void> {
   const amounts = postingAtEnd(end.money, settlement);
   if (Object.values(amounts).every((paise) => paise === 0)) return;
   await postBatches(work, [
+    ...interest,
     {
       ...cancellationPosting(amounts),
       saleId: sale.id,

@@ -1,5 +1,8 @@
 import type { Read } from '../../../platform/server/context.ts';
+import { sumPaise } from '../../../platform/contract/money.ts';
 import { groupRows } from '../../../platform/server/database/group-rows.ts';
+import { chargesOf, dueCharges } from '../../payments/server/charge.queries.ts';
+import { unbilledInterest } from '../../payments/server/interest.commands.ts';
 import { onAccountOf } from '../../payments/server/plan.queries.ts';
 import type { RateReader } from '../../rates/rate.rules.ts';
 import { readRates } from '../../rates/rate.rules.ts';
@@ -48,7 +51,7 @@ export async function saleEnd(
       agreementValuePaise: sale.agreementValuePaise,
       installments: await endedInstallments(read, sale.planId, invoices),
       onAccountPaise: await onAccountOf(read, sale.id),
-      chargesDuePaise: await chargesDue(read, sale.id),
+      chargesDuePaise: await chargesDue(read, sale, request.requestedOn),
       developerInterestPaise:
         ratePct === null ? 0 : developerInterest(verified, ratePct, request.requestedOn),
     },
@@ -124,15 +127,15 @@ async function endedInstallments(
   }));
 }
 
-async function chargesDue(read: Read, saleId: string): Promise<number> {
-  const rows = await read.db.selectFrom('saleCharge').selectAll().where('saleId', '=', saleId).execute();
-  return rows.reduce(
-    (sum, row) =>
-      sum +
-      (row.amountPaise - row.paidAmountPaise - row.waivedAmountPaise) +
-      (row.cgstPaise + row.sgstPaise + row.igstPaise - row.paidTaxPaise - row.waivedTaxPaise),
-    0,
-  );
+/** What is billed and open, and the interest that ran since, with its tax. */
+async function chargesDue(read: Read, sale: MoneySale, upTo: string): Promise<number> {
+  const billed = dueCharges(await chargesOf(read, sale.id)).map((one) => one.amountPaise + one.taxPaise);
+  const installments = await read.db
+    .selectFrom('installment')
+    .selectAll()
+    .where('planId', '=', sale.planId)
+    .execute();
+  return sumPaise(billed) + (await unbilledInterest(read, sale, installments, upTo));
 }
 
 function receiptsOf(read: Read, saleId: string) {

@@ -25,11 +25,13 @@ import { lockSale } from './saleMoney.queries.ts';
 let desk: SalesDesk;
 /** Booked forty days ago, before any other: invoices are numbered in the order of their days. */
 let oldSale: Sale;
+let lateSale: Sale;
 
 beforeAll(async () => {
   desk = await openSalesDesk();
   const then = new Date(Date.parse(desk.now) - 40 * 86_400_000).toISOString();
   oldSale = await desk.app.application.runAs(desk.head.caller, then, b1203);
+  lateSale = await desk.app.application.runAs(desk.head.caller, then, b1203);
 });
 
 afterAll(() => desk.app.stop());
@@ -222,6 +224,17 @@ describe('cancelling a sale', () => {
       desk.head.send(getLead, { params: { id: sale.leadId } }),
     );
     expect(lead).toMatchObject({ status: 'negotiating', saleId: null });
+  });
+
+  it('bills the interest that ran until the request, and shows it before', async () => {
+    await receive(lateSale, 5_00_000_00);
+    const preview = await dataOf<{ settlement: CancellationSettlement }>(
+      cancel(desk.head, lateSale, { preview: true }),
+    );
+    expect(preview.settlement.chargesDuePaise).toBeGreaterThan(10_000_00);
+    const done = await dataOf<{ settlement: CancellationSettlement }>(cancel(desk.head, lateSale));
+    expect(done.settlement).toEqual(preview.settlement);
+    await expectSettled(lateSale, done.settlement.refundPaise);
   });
 
   it('of a registered agreement keeps a tenth, needs the deed, and takes every invoice back by a credit note', async () => {
