@@ -282,7 +282,7 @@ export const getSaleLedger = call({
 
 export const StatementRow = z.strictObject({
   on: z.string(),
-  kind: z.enum(['demand', 'receipt', 'takenBack', 'refund']),
+  kind: z.enum(['demand', 'charge', 'receipt', 'takenBack', 'refund']),
   document: z.string().nullable(),
   particulars: z.string(),
   debitPaise: z.number().int(),

@@ -3,7 +3,7 @@ import type { DocumentAccount, DocumentBuyer, DocumentProperty, DocumentSupplier
 export interface StatementDocumentRow {
   /** YYYY-MM-DD */
   on: string;
-  kind: 'demand' | 'receipt' | 'takenBack' | 'refund';
+  kind: 'demand' | 'charge' | 'receipt' | 'takenBack' | 'refund';
   /** Number of the invoice or receipt. */
   document: string | null;
   /** 'Slab 8 completed, due 27 Nov 2026', 'NEFT HDFCR52026112100123456' */

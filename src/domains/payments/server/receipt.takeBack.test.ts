@@ -124,6 +124,7 @@ describe('a cheque that bounces', () => {
     const statement = await dataOf<SaleStatement>(head.send(getSaleStatement, { params: { id: sale.id } }));
     expect(statement.receivedPaise).toBe(0);
     expect(statement.rows.slice(1).map((row) => [row.kind, row.debitPaise, row.creditPaise])).toEqual([
+      ['charge', 500_00, 0],
       ['receipt', 0, 1_00_000_00],
       ['takenBack', 1_00_000_00, 0],
     ]);

@@ -138,7 +138,7 @@ async function checkSale(saleId: string): Promise<void> {
     const ledger = await getSaleLedger(work, saleId);
     const sale = await getSale(work, saleId);
     const statement = await getSaleStatement(work, saleId);
-    expect(ledger.balancePaise).toBe(plan.outstandingPaise);
+    expect(ledger.balancePaise).toBe(plan.outstandingPaise + plan.chargesOpenPaise);
     expect(ledger.onAccountPaise).toBe(plan.onAccountPaise);
     expect(sale).toMatchObject({
       paidPaise: plan.paidPaise,
@@ -146,7 +146,7 @@ async function checkSale(saleId: string): Promise<void> {
       outstandingPaise: plan.outstandingPaise,
     });
     expect(plan.totalPaise).toBe(sale.totalReceivablePaise);
-    expect(statement.balancePaise).toBe(plan.outstandingPaise - plan.onAccountPaise);
+    expect(statement.balancePaise).toBe(plan.outstandingPaise + plan.chargesOpenPaise - plan.onAccountPaise);
     for (const one of plan.installments) {
       expect(one.paidPrincipalPaise).toBeLessThanOrEqual(one.principalPaise);
       expect(one.paidTaxPaise).toBeLessThanOrEqual(one.taxPaise);

@@ -47,7 +47,9 @@ export async function getStatementDocument(read: Read, saleId: string): Promise<
 async function statementOf(read: Read, sale: Sale): Promise<SaleStatement> {
   const demands = await demandRows(read, sale.id);
   const receipts = await receiptRows(read, sale.id);
-  const demandedPaise = sumPaise(demands.map((row) => row.debitPaise));
+  const charges = await chargeRows(read, sale.id);
+  const onPlanPaise = sumPaise(demands.map((row) => row.debitPaise));
+  const demandedPaise = onPlanPaise + sumPaise(charges.map((row) => row.debitPaise));
   const receivedPaise = sumPaise(receipts.map((row) => row.creditPaise - row.debitPaise));
   return {
     saleId: sale.id,
@@ -56,11 +58,11 @@ async function statementOf(read: Read, sale: Sale): Promise<SaleStatement> {
     unitNumber: sale.unitNumber,
     projectName: sale.projectName,
     asOf: read.today,
-    rows: withBalance([...demands, ...receipts].toSorted(byDay)),
+    rows: withBalance([...demands, ...charges, ...receipts].toSorted(byDay)),
     demandedPaise,
     receivedPaise,
     balancePaise: demandedPaise - receivedPaise,
-    notYetDemandedPaise: (sale.totalReceivablePaise ?? 0) - demandedPaise,
+    notYetDemandedPaise: (sale.totalReceivablePaise ?? 0) - onPlanPaise,
   };
 }
 
@@ -88,6 +90,25 @@ async function demandRows(read: Read, saleId: string): Promise<Row[]> {
     document: row.invoiceNumber,
     particulars: `${row.name}, due ${formatDay(row.dueDate ?? row.demandDate ?? '')}`,
     debitPaise: row.principalPaise + taxTotal(row),
+    creditPaise: 0,
+  }));
+}
+
+/** Interest and what bounced instruments cost, with their tax and without what was given up. */
+async function chargeRows(read: Read, saleId: string): Promise<Row[]> {
+  const rows = await read.db
+    .selectFrom('saleCharge')
+    .selectAll()
+    .where('saleId', '=', saleId)
+    .orderBy('postedOn')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    on: row.postedOn,
+    kind: 'charge',
+    document: null,
+    particulars: row.kind === 'interest' ? 'Interest for late payment' : 'Charge for a bounced instrument',
+    debitPaise: row.amountPaise + taxTotal(row) - row.waivedAmountPaise - row.waivedTaxPaise,
     creditPaise: 0,
   }));
 }
@@ -154,7 +175,7 @@ function takenBackRow(row: Posted): Row[] {
   ];
 }
 
-const ORDER: Record<Row['kind'], number> = { demand: 0, receipt: 1, takenBack: 2, refund: 3 };
+const ORDER: Record<Row['kind'], number> = { demand: 0, charge: 1, receipt: 2, takenBack: 3, refund: 4 };
 
 /** By day; what was asked for on a day before what came in on it. The order within each kind is kept. */
 function byDay(one: Row, other: Row): number {
