@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import * as z from 'zod';
 import type { Read, Work } from '../../../platform/server/context.ts';
 import { pgArray } from '../../../platform/server/database/values.ts';
 
@@ -41,9 +42,12 @@ interface LeadLink {
 export type LinkName = keyof typeof LEAD_LINKS;
 const NAMES = Object.keys(LEAD_LINKS) as LinkName[];
 
-/** Ids of what was moved, by link. */
-export type Moved = Partial<Record<LinkName, string[]>>;
-export type Linked = Partial<Record<LinkName, number>>;
+/** Ids of what was moved, by link; what a merge has kept may be of a release with other links. */
+export const Moved = z.record(z.string(), z.array(z.string()));
+export type Moved = z.infer<typeof Moved>;
+/** How much of it there is. */
+export const Linked = z.record(z.string(), z.int());
+export type Linked = z.infer<typeof Linked>;
 
 /** Moves all that belongs to a lead to another; returns what it was. */
 export async function moveLinks(work: Work, fromId: string, toId: string): Promise<Moved> {

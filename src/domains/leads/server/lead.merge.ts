@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import { v7 as newId } from 'uuid';
+import * as z from 'zod';
 import { conflict, forbidden, staleVersion } from '../../../platform/contract/errors.ts';
 import type { BodyOf } from '../../../platform/contract/call.ts';
 import type { Work } from '../../../platform/server/context.ts';
@@ -9,17 +10,18 @@ import type { Lead } from '../lead.contract.ts';
 import { isOpenStatus, managesLead } from '../lead.rules.ts';
 import type * as contract from '../leadMerge.contract.ts';
 import { checkMerge, mergedFields } from '../leadMerge.rules.ts';
-import { countLinks, moveLinks } from './lead.links.ts';
+import { countLinks, Moved, moveLinks } from './lead.links.ts';
 import { leadAfterChange } from './lead.queries.ts';
 import type { LockedLead } from './lead.steps.ts';
 import { applySteps, lockedLead, lockLeads } from './lead.steps.ts';
 
 /** What a merge has moved, the projects that it added, and the score that it replaced for good. */
-export interface MergeMoves {
-  links: Awaited<ReturnType<typeof moveLinks>>;
-  projects: string[];
-  score: Awaited<ReturnType<typeof decidedScore>>;
-}
+export const MergeMoves = z.object({
+  links: Moved,
+  projects: z.array(z.string()),
+  /** A row of `lead_score`. */
+  score: z.record(z.string(), z.unknown()).nullish(),
+});
 
 /**
  * Makes one lead of two of the same person: whatever belongs to the other goes with it, in one transaction. The
@@ -44,7 +46,7 @@ export async function mergeLeads(
     after: { keptId: kept.id },
   });
   const links = await moveLinks(work, other.id, kept.id);
-  const moved: MergeMoves = {
+  const moved: z.infer<typeof MergeMoves> = {
     links,
     projects: await addMissingProjects(work, kept.id, other.id),
     score: await decidedScore(work, kept),

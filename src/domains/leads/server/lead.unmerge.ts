@@ -11,9 +11,8 @@ import { isOpenStatus, isPartner, managesLead } from '../lead.rules.ts';
 import type { LeadMerge } from '../leadMerge.contract.ts';
 import { notMerged, undoRefusal } from '../leadMerge.rules.ts';
 import { requireFreePhone } from './lead.duplicates.ts';
-import type { Linked } from './lead.links.ts';
-import { countLinks, hangsAlike, moveBack } from './lead.links.ts';
-import type { MergeMoves } from './lead.merge.ts';
+import { countLinks, hangsAlike, Linked, moveBack } from './lead.links.ts';
+import { MergeMoves } from './lead.merge.ts';
 import { leadAfterChange, visibleLeadIds } from './lead.queries.ts';
 import { applySteps, lockLead } from './lead.steps.ts';
 
@@ -24,11 +23,10 @@ export async function undoLeadMerge(work: Work, id: string): Promise<Lead> {
   const merge = await lastMerge(work, id);
   if (!merge) throw notMerged();
   const isWorkedOn =
-    kept.version !== merge.keptVersion ||
-    !hangsAlike(merge.linked as unknown as Linked, await countLinks(work, id));
+    kept.version !== merge.keptVersion || !hangsAlike(Linked.parse(merge.linked), await countLinks(work, id));
   const refusal = undoRefusal({ mergedAt: merge.mergedAt, isWorkedOn, isLast: true }, work.now);
   if (refusal !== null) throw conflict(refusal);
-  const moved = merge.moved as unknown as MergeMoves;
+  const moved = MergeMoves.parse(merge.moved);
   await moveBack(work, moved.links, { fromId: id, toId: merge.mergedId });
   if (moved.projects.length > 0) {
     await work.db
@@ -117,8 +115,7 @@ export async function listLeadMerges(read: Read, leadId: string): Promise<LeadMe
   return merges.map((merge, index) => {
     const other = byId.get(merge.mergedId);
     const isWorkedOn =
-      byId.get(leadId)?.version !== merge.keptVersion ||
-      !hangsAlike(merge.linked as unknown as Linked, linked);
+      byId.get(leadId)?.version !== merge.keptVersion || !hangsAlike(Linked.parse(merge.linked), linked);
     return {
       id: merge.id,
       mergedId: merge.mergedId,
