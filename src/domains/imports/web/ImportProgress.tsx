@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { ProgressBar } from '../../../platform/web/page/ProgressBar.tsx';
 import type { Import } from '../import.contract.ts';
 import { rowsText, WORKING } from './import.words.ts';
 
@@ -8,18 +9,9 @@ export function ImportProgress({ found }: { found: Import }) {
   const title = WORKING[found.status] ?? '';
   // While a file is read nobody knows how long it is.
   const isKnown = found.status !== 'reading' && total > 0;
-  const share = isKnown ? Math.round((done / total) * 100) : null;
   return (
     <Frame>
-      <div
-        role="progressbar"
-        aria-label={title}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        {...(share === null ? {} : { 'aria-valuenow': share })}
-      >
-        <i style={{ width: `${share ?? 35}%` }} data-open={share === null || undefined} />
-      </div>
+      <ProgressBar label={title} share={isKnown ? Math.round((done / total) * 100) : null} />
       <p>
         <b>{title}.</b>{' '}
         {isKnown
@@ -35,20 +27,6 @@ export function ImportProgress({ found }: { found: Import }) {
 
 const Frame = styled('div')(({ theme }) => ({
   padding: '8px 0 4px',
-  '& [role="progressbar"]': {
-    height: 6,
-    borderRadius: 3,
-    overflow: 'hidden',
-    backgroundColor: theme.vars.palette.line2,
-  },
-  '& i': {
-    display: 'block',
-    height: '100%',
-    borderRadius: 3,
-    backgroundColor: theme.vars.palette.primary.main,
-    transition: 'width 200ms',
-    '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
-  },
   '& p': { margin: '10px 0 0', color: theme.vars.palette.text.secondary },
   '& b': { fontWeight: 500, color: theme.vars.palette.text.primary },
 }));

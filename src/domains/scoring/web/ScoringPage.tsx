@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
-import { formatDayAndTime, formatPct, plainNumber } from '../../../platform/contract/format.ts';
+import { formatDayAndTime, formatPct } from '../../../platform/contract/format.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
 import { FactList } from '../../../platform/web/page/FactList.tsx';
@@ -15,6 +15,7 @@ import { getScoringConfig } from '../scoringConfig.contract.ts';
 import { FACTORS, PENALTIES } from '../scoringConfig.rules.ts';
 import { FACTOR_NAMES, PENALTY_NAMES } from './scoring.words.ts';
 import { ScoreAnalyticsPart } from './ScoreAnalyticsPart.tsx';
+import { ScoreRunProgress } from './ScoreRunProgress.shared.tsx';
 import { ScoringForm } from './ScoringForm.tsx';
 
 const LEARNED = {
@@ -63,11 +64,11 @@ function Scoring({ config }: { config: ScoringConfig }) {
 }
 
 /** The list of leads goes on meanwhile, with the scores of before. */
-function UnderWay({ run: { done, total, regraded } }: { run: NonNullable<ScoringConfig['run']> }) {
+function UnderWay({ run }: { run: NonNullable<ScoringConfig['run']> }) {
   return (
     <Region role="status">
       <Note tone="advice" title="Leads are being scored by the new rules.">
-        {plainNumber(done)} of {plainNumber(total)} done, {plainNumber(regraded)} changed their grade.
+        <ScoreRunProgress run={run} />
       </Note>
     </Region>
   );

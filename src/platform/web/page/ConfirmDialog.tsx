@@ -18,8 +18,11 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** A verb with its object: 'Cancel booking'. Never 'OK' or 'Yes'. */
   confirm: string;
-  /** The way out; say 'Keep booking' where 'Cancel' could be taken for the act itself. */
-  keep?: string;
+  /**
+   * The way out; say 'Keep booking' where 'Cancel' could be taken for the act itself. Null where nothing is left to
+   * decide.
+   */
+  keep?: string | null;
   isDanger?: boolean;
   /** For what cannot be undone: the number that has to be typed first. */
   typeToConfirm?: { label: string; value: string };
@@ -90,9 +93,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </div>
         </DialogContent>
         <DialogActions>
-          <Button onClick={props.onClose} disabled={isBusy}>
-            {props.keep ?? 'Cancel'}
-          </Button>
+          {props.keep !== null && (
+            <Button onClick={props.onClose} disabled={isBusy}>
+              {props.keep ?? 'Cancel'}
+            </Button>
+          )}
           <Button
             type="submit"
             variant="contained"
