@@ -13,6 +13,7 @@ import { Page } from '../../../platform/web/page/Page.tsx';
 import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
 import { toastSuccess } from '../../../platform/web/page/toast.ts';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
+import { BulkBar } from '../../../platform/web/table/BulkBar.tsx';
 import { RowCard } from '../../../platform/web/table/CardList.tsx';
 import { DataTable } from '../../../platform/web/table/DataTable.tsx';
 import type { FilterField } from '../../../platform/web/table/filter.types.ts';
@@ -131,7 +132,13 @@ function useBulkRevoke() {
     table: {
       ids,
       onChange: setIds,
-      actions: [{ label: 'Revoke', icon: <Ban aria-hidden />, onClick: () => setIsAsking(true) }],
+      bar: () => (
+        <BulkBar
+          count={ids.size}
+          actions={[{ label: 'Revoke', icon: <Ban aria-hidden />, onClick: () => setIsAsking(true) }]}
+          onClear={() => setIds(NOBODY)}
+        />
+      ),
     },
     dialog: isAsking && (
       <ConfirmDialog

@@ -22,6 +22,7 @@ import { Pill } from '../status/Pill.tsx';
 import { StatusSign } from '../status/StatusSign.tsx';
 import { CardButton, RowCard } from '../table/CardList.tsx';
 import { columnsFor } from '../table/columns.ts';
+import { BulkBar } from '../table/BulkBar.tsx';
 import { DataTable } from '../table/DataTable.tsx';
 import type { FilterField } from '../table/filter.types.ts';
 import { FilterBar } from '../table/FilterBar.tsx';
@@ -147,12 +148,18 @@ export function KitList() {
           selection={{
             ids: chosen,
             onChange: setChosen,
-            onSelectAll: () => undefined,
-            actions: [
-              { label: 'Assign', icon: <UserPlus aria-hidden /> },
-              { label: 'Move', icon: <ArrowRight aria-hidden /> },
-              { label: 'Message', icon: <MessageCircle aria-hidden /> },
-            ],
+            bar: () => (
+              <BulkBar
+                count={chosen.size}
+                selectAll={{ label: 'Select all 604', onClick: () => undefined }}
+                actions={[
+                  { label: 'Assign', icon: <UserPlus aria-hidden /> },
+                  { label: 'Move', icon: <ArrowRight aria-hidden /> },
+                  { label: 'Message', icon: <MessageCircle aria-hidden /> },
+                ]}
+                onClear={() => setChosen(new Set())}
+              />
+            ),
           }}
           empty={{ title: 'No leads yet' }}
           footNote="sum of budgets ₹612 Cr"

@@ -1,6 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import X from 'lucide-react/icons/x';
+import { plainNumber } from '../../contract/format.ts';
 import type { PageAction } from '../page/page.actions.ts';
 
 interface BulkBarProps {
@@ -16,7 +17,7 @@ export function BulkBar({ count, actions, selectAll, onClear }: BulkBarProps) {
   return (
     <Place>
       <Bar role="region" aria-label="Selected rows">
-        <b aria-live="polite">{count} selected</b>
+        <b aria-live="polite">{plainNumber(count)} selected</b>
         {selectAll && (
           <button type="button" data-quiet onClick={selectAll.onClick}>
             {selectAll.label}
@@ -43,11 +44,14 @@ export function BulkBar({ count, actions, selectAll, onClear }: BulkBarProps) {
   );
 }
 
+/** It lies upon the rows while there are more below, and has room of its own under the last. */
 const Place = styled('div')({
   position: 'sticky',
   zIndex: 3,
-  bottom: 16,
-  height: 0,
+  // Above the paging of the list, which stays at the foot.
+  bottom: 53,
+  flexShrink: 0,
+  height: 46,
   padding: '0 24px',
   '@media print': { display: 'none' },
   '@media (max-width: 599.95px)': { padding: '0 8px', bottom: 'calc(var(--plinth-foot, 0px) + 12px)' },

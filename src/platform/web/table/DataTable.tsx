@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode, RefObject } from 'react';
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { Suspense, useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { toApiError } from '../client/api-error.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
@@ -10,15 +10,11 @@ import { ErrorState } from '../page/ErrorState.tsx';
 import { NoPermission } from '../page/NoPermission.tsx';
 import { CardList, CardSkeleton } from './CardList.tsx';
 import { filteredTitle } from './list.source.ts';
-import { totalText } from './range.text.ts';
 import type { DataTableProps, RowIdentity } from './table.props.ts';
 import { TableFooter } from './TableFooter.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import type { RowCursor } from './useRowCursor.ts';
 import { useRowCursor } from './useRowCursor.ts';
-
-/** Not needed before a row is ticked. */
-const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }));
 
 /** A list of records: every state of it, keyboard, selection, paging. Sorting and filtering are the server's. */
 export function DataTable<Row extends RowIdentity>(props: DataTableProps<Row>) {
@@ -43,18 +39,9 @@ export function DataTable<Row extends RowIdentity>(props: DataTableProps<Row>) {
       ) : (
         <TableGrid {...props} rows={isWaiting ? null : rows} bodyRef={body} cursor={cursor} />
       )}
-      {selection && selection.ids.size > 0 && (
+      {selection && data && selection.ids.size > 0 && (
         <Suspense fallback={null}>
-          <BulkBar
-            count={selection.ids.size}
-            actions={selection.actions}
-            selectAll={
-              selection.onSelectAll && data && data.pagination.total > rows.length
-                ? { label: `Select all ${totalText(data.pagination)}`, onClick: selection.onSelectAll }
-                : undefined
-            }
-            onClear={() => selection.onChange(NONE)}
-          />
+          {selection.bar({ shown: rows.length, pagination: data.pagination })}
         </Suspense>
       )}
       {data && (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PageAction } from '../page/page.actions.ts';
+import type { Pagination } from '../../contract/call.ts';
 import type { Columns } from './columns.ts';
 import type { EmptyWords, FilteredWords, ListSource } from './list.source.ts';
 
@@ -24,9 +24,8 @@ export interface DataTableProps<Row extends RowIdentity> {
   selection?: {
     ids: ReadonlySet<string>;
     onChange: (ids: ReadonlySet<string>) => void;
-    actions: readonly PageAction[];
-    /** If the act can run on all that match and not only on the rows loaded. */
-    onSelectAll?: () => void;
+    /** What can be done with them: a `BulkBar`, fetched with the first ticked row. */
+    bar: (found: { shown: number; pagination: Pagination }) => ReactNode;
   };
   empty: EmptyWords;
   filtered?: FilteredWords;
