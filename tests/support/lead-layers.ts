@@ -84,6 +84,16 @@ export const LEAD_LAYERS: readonly ScreenLayer[] = [
       await page.getByRole('list', { name: 'Columns' }).waitFor();
     },
   },
+  ...(['Hand on', 'Tag', 'Mark as lost', 'Score anew'] as const).map((act) => ({
+    name: `chosen leads: ${act}`,
+    path: '/leads',
+    on: 'desk' as const,
+    reveal: async (page: Page) => {
+      await page.getByRole('main').getByRole('row').nth(1).getByRole('checkbox').check();
+      await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: act }).click();
+      await page.getByRole('dialog', { name: /1 lead/ }).waitFor();
+    },
+  })),
 ];
 
 async function openMoves(page: Page): Promise<void> {

@@ -21,6 +21,7 @@ const BODIES: Readonly<Record<string, Body>> = {
   'PUT /leads/{id}': () => ({ city: 'Pune' }),
   'POST /leads/{id}/next-action/decision': () => ({ key: 'none', decision: 'accepted' }),
   'POST /leads/bulk-recalculate-scores': ({ id }) => ({ leadIds: [id] }),
+  'POST /leads/bulk': ({ id }) => ({ leadIds: [id], act: { kind: 'tag', add: ['seen'] } }),
   'POST /leads/{id}/interactions': () => ({ type: 'call', direction: 'outbound', outcome: 'connected' }),
   'POST /pricing/cost-sheet/{unitId}': ({ more }) => ({ templateId: more?.['templateId'], preview: true }),
   'POST /pricing/dynamic/{unitId}/decision': () => ({

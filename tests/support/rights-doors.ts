@@ -121,6 +121,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'GET /leads/calls',
       'GET /leads/export',
       'GET /leads/high-priority',
+      'GET /leads/ids',
       'GET /leads/needs-attention',
       'GET /leads/scoring-config',
       'GET /leads/visits',

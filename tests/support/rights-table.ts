@@ -124,6 +124,7 @@ export const RIGHTS: readonly CallRights[] = [
   rights('GET /leads/{id}/overview', 'lead', LEAD_ROWS, SALES),
   rights('GET /leads/{id}/score-history', 'lead', LEAD_ROWS, SALES),
   rights('PUT /leads/{id}/recalculate-score', 'lead', LEAD_ROWS, SALES),
+  rights('POST /leads/bulk', 'lead', LEAD_ROWS, SALES, { as: 'leadIds' }),
   rights('POST /leads/bulk-recalculate-scores', 'lead', LEAD_ROWS, 'BH PD SH MH SM CPM', { as: 'leadIds' }),
   rights('GET /leads/{id}/messages', 'lead', LEAD_ROWS, SALES),
   rights('POST /leads/{id}/next-action/decision', 'lead', LEAD_ROWS, SALES),

@@ -190,6 +190,7 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
   'PUT /leads/scoring-config': () => ({ ...STANDARD_RULES, hotFrom: 72, note: 'Fewer hot leads' }),
   'POST /leads/scoring-config/preview': () => ({ ...STANDARD_RULES, hotFrom: 60 }),
   'POST /leads/{id}/next-action/decision': () => ({ key: 'callNow', decision: 'accepted' }),
+  'POST /leads/bulk': ({ lead }) => ({ leadIds: [lead], act: { kind: 'tag', add: ['river view'] } }),
   'POST /leads/bulk-recalculate-scores': ({ lead }) => ({ leadIds: [lead] }),
   'PUT /leads/{id}': () => ({ city: 'Pune', tags: ['river view'] }),
   'POST /leads/{id}/interactions': () => ({

@@ -1,18 +1,13 @@
 import * as z from 'zod';
 import { call, data, page, pageQuery } from '../../platform/contract/call.ts';
 import { id, optional, text } from '../../platform/contract/fields.ts';
-import type { Role } from '../../platform/contract/roles.ts';
-import { anyOf, SALES_MANAGER_UP } from '../../platform/contract/roles.ts';
 import { LEAD_SOURCES, OPEN_LEAD_STATUSES } from '../leads/lead.contract.ts';
+import { LeadRefusal } from '../leads/leadBulk.contract.ts';
+import { REASSIGNERS } from './reassigners.rules.ts';
 
 // Many leads handed on at once, with a preview before and a way back after.
 
 export const MOST_REASSIGNED = 2000;
-export const REASSIGNERS: readonly Role[] = anyOf(SALES_MANAGER_UP, [
-  'Marketing Head',
-  'Channel Partner Manager',
-]);
-
 const several = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.array(z.enum(values)).max(values.length).optional();
 
@@ -53,9 +48,6 @@ export const ReassignmentInput = z
     message: 'Name the leads or a filter, not both',
   });
 export type ReassignmentInput = z.infer<typeof ReassignmentInput>;
-
-export const LeadRefusal = z.strictObject({ leadId: z.uuid(), customer: z.string(), message: z.string() });
-export type LeadRefusal = z.infer<typeof LeadRefusal>;
 
 export const ReassignmentResult = z.strictObject({
   preview: z.boolean(),

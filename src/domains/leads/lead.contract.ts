@@ -230,6 +230,8 @@ export const listLeads = call({
     status: anyValueOf(LEAD_STATUSES),
     source: anyValueOf(LEAD_SOURCES),
     grade: anyValueOf(GRADES),
+    /** Whatever its case. */
+    tag: z.string().max(40).optional(),
     projectId: id().optional(),
     ownerId: id().optional(),
     unassigned: z.enum(['true', 'false']).optional(),

@@ -7,7 +7,7 @@ import { PageSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
 import { RULE_READERS } from '../assignment.contract.ts';
 import { listPresence } from '../presence.contract.ts';
-import { REASSIGNERS } from '../reassignment.contract.ts';
+import { REASSIGNERS } from '../reassigners.rules.ts';
 import { AbsenceCalendar } from './AbsenceCalendar.tsx';
 import { PresencePart } from './PresencePart.tsx';
 import { ReassignmentsPart } from './ReassignmentsPart.tsx';

@@ -7,9 +7,9 @@ import { RowCard } from '../../../platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '../../../platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '../../../platform/web/table/LedgerTable.tsx';
 import type { PersonPresence } from '../presence.contract.ts';
-import { REASSIGNERS } from '../reassignment.contract.ts';
+import { REASSIGNERS } from '../reassigners.rules.ts';
 import { AbsenceDialog } from './AbsenceDialog.tsx';
-import { HandOnDialog } from './HandOnDialog.tsx';
+import { HandOnDialog } from './HandOnDialog.shared.tsx';
 import { hoursText, presenceText } from './presence.words.ts';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 
@@ -40,7 +40,14 @@ export function PresencePart({ people }: { people: readonly PersonPresence[] }) 
           />
         )}
       />
-      {opened?.what === 'handOn' && <HandOnDialog person={opened.person} people={people} onClose={close} />}
+      {opened?.what === 'handOn' && (
+        <HandOnDialog
+          what={`the open leads of ${opened.person.name}`}
+          chosen={{ filter: { ownerId: opened.person.id } }}
+          people={people.filter(({ id }) => id !== opened.person.id)}
+          onClose={close}
+        />
+      )}
       {opened?.what === 'hours' && <ScheduleDialog person={opened.person} onClose={close} />}
       {opened?.what === 'absence' && <AbsenceDialog people={people} onClose={close} />}
     </Section>

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { optional, text } from '../../../platform/contract/fields.ts';
+import type { ReassignmentInput } from '../reassignment.contract.ts';
 
 export const SPREAD = 'spread';
 
@@ -9,12 +10,10 @@ export const HandOnForm = z.object({
   reason: optional(text(500, 'Reason')),
 });
 
-/** What is sent for all open leads of a person. */
-export function handOnBody(ownerId: string, { to, reason }: z.output<typeof HandOnForm>) {
+export function handOnBody(
+  chosen: Pick<ReassignmentInput, 'leadIds' | 'filter'>,
+  { to, reason }: z.output<typeof HandOnForm>,
+) {
   const target = to === SPREAD ? { how: 'spread' as const } : { how: 'person' as const, userId: to };
-  return { filter: { ownerId }, to: target, reason: reason ?? null };
-}
-
-export function leadsText(count: number): string {
-  return count === 1 ? '1 lead' : `${count.toLocaleString('en-IN')} leads`;
+  return { ...chosen, to: target, reason: reason ?? null };
 }

@@ -34,6 +34,7 @@ export async function isNarrowedTo(read: Read, filter: LeadNarrowing): Promise<E
     status?.length && lead('lead.status', 'in', status),
     source?.length && lead('lead.source', 'in', source),
     grade?.length && lead('lead.grade', 'in', grade),
+    filter.tag && isTagged(filter.tag),
     ownerId && lead('lead.ownerId', '=', ownerId),
     unassigned && lead('lead.ownerId', unassigned === 'true' ? 'is' : 'is not', null),
     projectId && ofProject(projectId),
@@ -109,6 +110,12 @@ function isVisiting(read: Read, { visitFrom, visitTo }: LeadNarrowing): Expressi
         visits.where('entry.scheduledAt', '<', startOf(read, visitTo ?? '', 1)),
       ),
   );
+}
+
+/** Whatever its case, as `retagged` takes it. The first condition is that of the index. */
+function isTagged(tag: string): Expression<SqlBool> {
+  const wanted = JSON.stringify([tag]);
+  return sql<SqlBool>`(lead.tags <> '[]'::jsonb and lower(lead.tags::text)::jsonb @> lower(${wanted})::jsonb)`;
 }
 
 function ofProject(projectId: string): Expression<SqlBool> {

@@ -4,11 +4,13 @@ import * as contract from '../lead.contract.ts';
 import { exportLeads as exportCall } from '../leadExport.contract.ts';
 import { getLeadOverview as overviewCall } from '../leadOverview.contract.ts';
 import { findDuplicates as findDuplicatesCall } from '../leadDuplicates.contract.ts';
+import { actOnLeads as actCall, listLeadIds } from '../leadBulk.contract.ts';
 import * as merging from '../leadMerge.contract.ts';
 import { getCallList } from '../callList.contract.ts';
 import { getPipeline, getPipelineChances } from '../pipeline.contract.ts';
 import { listVisits } from '../visit.contract.ts';
 import { readCallList } from './callList.queries.ts';
+import { actOnLeads, findLeadIds } from './lead.bulk.ts';
 import { logInteraction } from './interaction.commands.ts';
 import { listInteractions } from './interaction.queries.ts';
 import { deleteLead, updateLead } from './lead.commands.ts';
@@ -31,6 +33,8 @@ export function leadRoutes(handleKeyed: KeyedHandler): readonly AnyRoute[] {
       await context.write((work) => noteLeadExport(work, query));
       return exportLeads(context.read, query);
     }),
+    route(listLeadIds, (context, { query }) => findLeadIds(context.read, query)),
+    route(actCall, (context, { body }) => context.write((work) => actOnLeads(work, body))),
     route(getCallList, (context, { query }) => readCallList(context.read, query)),
     route(listVisits, (context, { query }) => readVisits(context.read, query)),
     route(getPipeline, (context, { query }) => readPipeline(context.read, query)),

@@ -3,7 +3,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import Plus from 'lucide-react/icons/plus';
 import Users from 'lucide-react/icons/users';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatMoneyRange } from '../../../platform/contract/format.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ActionButton } from '../../../platform/web/page/ActionButton.tsx';
@@ -31,16 +31,15 @@ const BOARD = { label: 'Board', href: '/leads/pipeline' };
 const IMPORT = { label: 'Import leads', href: '/leads/imports', isRare: true };
 const OPEN = OPEN_LEAD_STATUSES.join(',');
 
-const CHOICES = leadColumns.slice(1).map((one) => ({ id: columnId(one), label: String(one.header) }));
+const NONE: ReadonlySet<string> = new Set();
 
 /** Not needed for the first picture of the list. */
 const SavedViews = lazy(async () => ({
   default: (await import('../../saved-views/web/SavedViews.shared.tsx')).SavedViews,
 }));
 const LeadPeek = lazy(async () => ({ default: (await import('./LeadPeek.tsx')).LeadPeek }));
-const ColumnChooser = lazy(async () => ({
-  default: (await import('../../../platform/web/table/ColumnChooser.tsx')).ColumnChooser,
-}));
+const LeadSelection = lazy(async () => ({ default: (await import('./LeadSelection.tsx')).LeadSelection }));
+const LeadTools = lazy(async () => ({ default: (await import('./LeadTools.tsx')).LeadTools }));
 
 export function LeadListPage() {
   const user = useSessionUser();
@@ -49,6 +48,7 @@ export function LeadListPage() {
   const { peekId, setPeek } = usePeek();
   const leads = useCall(listLeads, { query: list.input }, { placeholderData: keepPreviousData });
   const rows = leads.data?.rows ?? [];
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(NONE);
   const columns = useChosenColumns('leads', leadColumns);
   const views: readonly ListView[] = [
     { id: 'all', label: 'All', query: {} },
@@ -85,7 +85,7 @@ export function LeadListPage() {
         }}
         end={
           <Suspense fallback={null}>
-            <ColumnChooser list="leads" columns={CHOICES} shown={columns.slice(1).map(columnId)} />
+            <LeadTools query={list.input} shown={columns.slice(1).map(columnId)} />
           </Suspense>
         }
       />
@@ -98,6 +98,13 @@ export function LeadListPage() {
         onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
         onPage={(page) => list.set({ page })}
         hrefOf={(lead) => `/leads/${lead.id}`}
+        selection={{
+          ids: chosen,
+          onChange: setChosen,
+          bar: (found) => (
+            <LeadSelection query={list.input} ids={chosen} onChange={setChosen} found={found} />
+          ),
+        }}
         peekId={peekId}
         onPeek={(lead) => setPeek(lead.id)}
         empty={{

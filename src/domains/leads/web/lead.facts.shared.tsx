@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { formatDay, formatMoneyRange, titled } from '../../../platform/contract/format.ts';
 import type { FactEntry } from '../../../platform/web/page/FactList.tsx';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
@@ -36,7 +37,18 @@ export function leadFacts(lead: Lead): FactEntry[] {
     { label: 'Owner', value: lead.owner?.name ?? 'Unassigned' },
     ...(lead.ownerReason ? [{ label: 'Given because', value: lead.ownerReason }] : []),
     { label: 'Messages', value: messagesText(lead) },
+    ...(lead.tags.length > 0 ? [{ label: 'Tags', value: <Tags tags={lead.tags} /> }] : []),
   ];
+}
+
+/** Each leads to all leads that have it. */
+function Tags({ tags }: { tags: readonly string[] }) {
+  return tags.map((tag, index) => (
+    <span key={tag}>
+      {index > 0 && ', '}
+      <Link to={`/leads?tag=${encodeURIComponent(tag)}`}>{tag}</Link>
+    </span>
+  ));
 }
 
 function wishText(lead: Lead): string {

@@ -10,7 +10,7 @@ import { sourceWord } from './lead.words.shared.ts';
 
 type LeadQuery = Pick<
   QueryOf<typeof listLeads>,
-  'ownerId' | 'broughtById' | 'channelPartnerId' | 'followUpBefore'
+  'ownerId' | 'broughtById' | 'channelPartnerId' | 'followUpBefore' | 'tag'
 >;
 type Owned = Pick<Lead, 'owner'>;
 
@@ -51,12 +51,13 @@ export function useLeadFields(query: LeadQuery, leads: readonly Owned[]): readon
 }
 
 /** Persons and firms come with a link; to choose from all of them here, the list would have to load them. */
-function namedFields({ ownerId, broughtById, channelPartnerId }: LeadQuery, leads: readonly Owned[]) {
+function namedFields({ ownerId, broughtById, channelPartnerId, tag }: LeadQuery, leads: readonly Owned[]) {
   const owner = leads.find(({ owner: one }) => one !== null && one.id === ownerId)?.owner?.name;
   return [
     ...namedField('ownerId', 'Owner', 'is', ownerId, owner ?? 'one person'),
     ...namedField('broughtById', 'Brought', 'by', broughtById, 'one person'),
     ...namedField('channelPartnerId', 'Partner', 'is', channelPartnerId, 'one firm'),
+    ...namedField('tag', 'Tag', 'is', tag, tag ?? ''),
   ];
 }
 

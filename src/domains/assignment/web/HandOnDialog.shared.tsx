@@ -1,6 +1,8 @@
+import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { toApiError } from '../../../platform/web/client/api-error.ts';
 import { useSend } from '../../../platform/web/client/hooks.ts';
+import { FormGrid } from '../../../platform/web/form/Form.tsx';
 import { FormDialog } from '../../../platform/web/form/FormDialog.tsx';
 import { FormSelect } from '../../../platform/web/form/FormSelect.tsx';
 import { FormText } from '../../../platform/web/form/FormText.tsx';
@@ -8,16 +10,23 @@ import { useContractForm } from '../../../platform/web/form/useContractForm.ts';
 import { ConfirmDialog } from '../../../platform/web/page/ConfirmDialog.tsx';
 import { toastError, toastUndo } from '../../../platform/web/page/toast.ts';
 import { listLeads } from '../../leads/lead.contract.ts';
+import { Refusals } from '../../leads/web/Refusals.shared.tsx';
 import type { PersonPresence } from '../presence.contract.ts';
 import { listPresence } from '../presence.contract.ts';
-import type { ReassignmentResult } from '../reassignment.contract.ts';
+import type { ReassignmentInput, ReassignmentResult } from '../reassignment.contract.ts';
 import { reassignLeads, undoReassignment } from '../reassignment.contract.ts';
-import { HandOnForm, handOnBody, leadsText, SPREAD } from './handOn.form.ts';
+import { leadsText } from '../../leads/web/lead.words.shared.ts';
+import { HandOnForm, handOnBody, SPREAD } from './handOn.form.ts';
 
 interface HandOnDialogProps {
-  person: PersonPresence;
+  /** 'the open leads of Asha Rao', '12 leads' */
+  what: string;
+  chosen: Pick<ReassignmentInput, 'leadIds' | 'filter'>;
+  /** To whom they may go. */
   people: readonly PersonPresence[];
   onClose: () => void;
+  /** When they were handed on. */
+  onDone?: () => void;
 }
 
 interface Previewed {
@@ -27,8 +36,8 @@ interface Previewed {
 
 const CHANGED = [listPresence, listLeads];
 
-/** All open leads of somebody, to another or evenly to who is there: first who would get how many, then the deed. */
-export function HandOnDialog({ person, people, onClose }: HandOnDialogProps) {
+/** Many leads, to one person or evenly to who is there: first who would get how many, then the deed, with Undo. */
+export function HandOnDialog({ what, chosen, people, onClose, onDone }: HandOnDialogProps) {
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const form = useContractForm(HandOnForm, { to: SPREAD, reason: '' });
   const ask = useSend(reassignLeads);
@@ -43,11 +52,12 @@ export function HandOnDialog({ person, people, onClose }: HandOnDialogProps) {
     const { body, result } = previewed;
     return (
       <ConfirmDialog
-        title={`Hand on ${leadsText(result.leads)} of ${person.name}?`}
+        title={`Hand on ${leadsText(result.leads)}?`}
         confirm="Hand on leads"
         onConfirm={async () => {
           const done = await handOn.mutateAsync({ body });
           toastUndo(`${leadsText(done.leads)} handed on`, () => takeBack(done.reassignmentId ?? ''));
+          onDone?.();
         }}
         onClose={onClose}
       >
@@ -55,29 +65,34 @@ export function HandOnDialog({ person, people, onClose }: HandOnDialogProps) {
       </ConfirmDialog>
     );
   }
-  const others = people.filter(({ id }) => id !== person.id);
   return (
     <FormDialog
-      title={`Hand on the open leads of ${person.name}`}
+      title={`Hand on ${what}`}
       form={form}
       submit="Show who gets how many"
       onSubmit={async (values) => {
-        const body = handOnBody(person.id, values);
+        const body = handOnBody(chosen, values);
         setPreviewed({ body, result: await ask.mutateAsync({ body: { ...body, preview: true } }) });
       }}
       onClose={() => undefined}
       onCancel={onClose}
     >
-      <FormSelect
-        control={form.control}
-        name="to"
-        label="To"
-        choices={[
-          { value: SPREAD, label: 'Evenly to the executives of their projects who are there' },
-          ...others.map(({ id, name, role }) => ({ value: id, label: `${name}, ${role}` })),
-        ]}
-      />
-      <FormText control={form.control} name="reason" label="Reason" isOptional />
+      <FormGrid>
+        <div data-wide>
+          <FormSelect
+            control={form.control}
+            name="to"
+            label="To"
+            choices={[
+              { value: SPREAD, label: 'Evenly to the executives of their projects who are there' },
+              ...people.map(({ id, name, role }) => ({ value: id, label: `${name}, ${role}` })),
+            ]}
+          />
+        </div>
+        <div data-wide>
+          <FormText control={form.control} name="reason" label="Reason" isOptional />
+        </div>
+      </FormGrid>
     </FormDialog>
   );
 }
@@ -85,7 +100,7 @@ export function HandOnDialog({ person, people, onClose }: HandOnDialogProps) {
 function Preview({ result }: { result: ReassignmentResult }) {
   const { people, refusals } = result;
   return (
-    <>
+    <Parts>
       <ul>
         {people.map(({ id, name, leads }) => (
           <li key={id}>
@@ -93,12 +108,10 @@ function Preview({ result }: { result: ReassignmentResult }) {
           </li>
         ))}
       </ul>
-      {refusals.length > 0 && (
-        <p>
-          {leadsText(refusals.length)} stay: {refusals[0]?.customer}, {refusals[0]?.message}
-        </p>
-      )}
+      <Refusals refusals={refusals} />
       <p>You can undo it; what somebody has worked on since then stays with him.</p>
-    </>
+    </Parts>
   );
 }
+
+const Parts = styled('div')({ display: 'grid', gap: 12 });
