@@ -15,7 +15,7 @@ import type { PersonPresence } from '../presence.contract.ts';
 import { listPresence } from '../presence.contract.ts';
 import type { ReassignmentInput, ReassignmentResult } from '../reassignment.contract.ts';
 import { reassignLeads, undoReassignment } from '../reassignment.contract.ts';
-import { leadsText } from '../../leads/web/lead.words.shared.ts';
+import { leadsText } from '../../leads/web/leads.text.shared.ts';
 import { HandOnForm, handOnBody, SPREAD } from './handOn.form.ts';
 
 interface HandOnDialogProps {

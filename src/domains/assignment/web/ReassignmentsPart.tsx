@@ -14,7 +14,7 @@ import { listLeads } from '../../leads/lead.contract.ts';
 import { listPresence } from '../presence.contract.ts';
 import type { Reassignment } from '../reassignment.contract.ts';
 import { listReassignments, undoReassignment } from '../reassignment.contract.ts';
-import { leadsText } from '../../leads/web/lead.words.shared.ts';
+import { leadsText } from '../../leads/web/leads.text.shared.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const PER_PAGE = 10;

@@ -19,7 +19,7 @@ import { listLeads, LOST_REASONS } from '../lead.contract.ts';
 import type { LeadAct, LeadActResult } from '../leadBulk.contract.ts';
 import { actOnLeads } from '../leadBulk.contract.ts';
 import { tagsIn } from '../leadTags.rules.ts';
-import { leadsText } from './lead.words.shared.ts';
+import { leadsText } from './leads.text.shared.ts';
 import { Refusals } from './Refusals.shared.tsx';
 
 export type BulkAct = 'assign' | 'tag' | 'lose' | 'score';

@@ -4,7 +4,7 @@ import { csvLine } from '../../../platform/contract/csv.ts';
 import { saveFile } from '../../../platform/web/client/download.ts';
 import { Note } from '../../../platform/web/page/Note.tsx';
 import type { LeadRefusal } from '../leadBulk.contract.ts';
-import { leadsText } from './lead.words.shared.ts';
+import { leadsText } from './leads.text.shared.ts';
 
 const SHOWN = 5;
 

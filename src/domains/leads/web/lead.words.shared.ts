@@ -6,7 +6,3 @@ export { sourceWord } from '../sourceWords.rules.ts';
 export function financingWord(financing: NonNullable<Lead['financing']>): string {
   return financing === 'loanPreApproved' ? 'Loan pre-approved' : titled(financing);
 }
-
-export function leadsText(count: number): string {
-  return count === 1 ? '1 lead' : `${count.toLocaleString('en-IN')} leads`;
-}
