@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
-import { formatDayAndTime, formatPct } from '../../../platform/contract/format.ts';
+import { formatDayAndTime, formatPct, plainNumber } from '../../../platform/contract/format.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
 import { FactList } from '../../../platform/web/page/FactList.tsx';
