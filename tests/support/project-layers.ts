@@ -4,6 +4,7 @@ import { CAPTURE_LAYERS } from './capture-layers.ts';
 import { CLAIM_LAYERS } from './claim-layers.ts';
 import { LEAD_LAYERS } from './lead-layers.ts';
 import { PRICE_LAYERS } from './price-layers.ts';
+import { SALE_LAYERS } from './sale-layers.ts';
 import { SCORING_LAYERS } from './scoring-layers.ts';
 import type { ScreenLayer } from './screen-layer.ts';
 
@@ -17,6 +18,7 @@ export const PROJECT_LAYERS: readonly ScreenLayer[] = [
   ...CLAIM_LAYERS,
   ...PRICE_LAYERS,
   ...LEAD_LAYERS,
+  ...SALE_LAYERS,
   {
     name: 'team',
     path: '/projects/:projectId?tab=team',

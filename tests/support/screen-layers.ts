@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { SALE_LAYERS } from './sale-layers.ts';
 import { PROJECT_LAYERS } from './project-layers.ts';
 import type { ScreenLayer } from './screen-layer.ts';
 
@@ -295,7 +294,6 @@ export const LAYERS: readonly ScreenLayer[] = [
   { name: 'put project on hold', path: '/projects/:projectId', reveal: (page) => act(page, 'Put on hold') },
 
   ...PROJECT_LAYERS,
-  ...SALE_LAYERS,
   {
     name: 'add payment plan',
     path: '/projects/:projectId?tab=plans',
