@@ -9,7 +9,7 @@ import type { PageAction } from '../../../platform/web/page/page.actions.ts';
 import { Section } from '../../../platform/web/page/Section.tsx';
 import { RowCard } from '../../../platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '../../../platform/web/table/LedgerTable.tsx';
-import { LedgerTable } from '../../../platform/web/table/LedgerTable.tsx';
+import { FigureTable } from '../../analytics/web/FigureTable.shared.tsx';
 import type { Charge } from '../charge.contract.ts';
 import type { Installment, PaymentPlan } from '../payment.contract.ts';
 import { RescheduleDialog } from './RescheduleDialog.tsx';
@@ -27,7 +27,7 @@ export function PlanInterest({ plan }: { plan: PaymentPlan }) {
       {rows.length > 0 && (
         <Spaced>
           <Section title="Late interest" fact={accruedText(plan)}>
-            <LedgerTable
+            <FigureTable
               caption={`Late interest of ${plan.bookingNumber}`}
               columns={lateColumns((row) => (
                 <RowMenu row={row} onAsk={setAsked} />
@@ -155,7 +155,7 @@ function Charges({ plan }: { plan: PaymentPlan }) {
     { key: 'open', label: 'Open, ₹', align: 'right', render: (row) => money(row.openPaise) },
   ];
   return (
-    <LedgerTable
+    <FigureTable
       caption={`Charges of ${plan.bookingNumber}`}
       columns={columns}
       rows={charges}
