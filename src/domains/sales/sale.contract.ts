@@ -232,7 +232,14 @@ export const cancelSale = call({
   summary: 'End a sale: what is kept and what goes back; with preview it only answers the figures',
   can: anyOf(SALES_MANAGER_UP, GROUPS.FINANCE, ['Channel Partner Manager']),
   body: CancelInput,
-  reply: data(z.strictObject({ sale: Sale.nullable(), settlement: CancellationSettlement })),
+  reply: data(
+    z.strictObject({
+      sale: Sale.nullable(),
+      settlement: CancellationSettlement,
+      /** Of a preview: what has to be settled before the sale can be cancelled. */
+      waitsFor: z.string().nullable(),
+    }),
+  ),
   idempotent: true,
   errors: { conflict: 'A completed or cancelled sale, a missing deed, or receipts that wait.' },
 });

@@ -36,13 +36,14 @@ interface Ending {
   payees: (ReturnType<typeof refundLines>[number] & { lineNo: number })[];
 }
 
-/** What would be kept and what would go back, with all refusals; writes nothing. */
+/** What would be kept and what would go back, and what has to be settled before; writes nothing. */
 export async function previewCancellation(
   read: Read,
   saleId: string,
   input: CancelInput,
-): Promise<CancellationSettlement> {
-  return shown(await endingOf(read, await getMoneySale(read, saleId), input));
+): Promise<{ settlement: CancellationSettlement; waitsFor: string | null }> {
+  const ending = await endingOf(read, await getMoneySale(read, saleId), input);
+  return { settlement: shown(ending), waitsFor: waitingRefusal(ending.end.waitingReceipts) };
 }
 
 /**
@@ -66,6 +67,8 @@ export async function cancelSale(
   // What ran until the request is billed first; it is part of what the customer owes when the sale ends.
   const interest = await billInterest(work, sale, installments, input.requestedOn);
   const ending = await endingOf(work, sale, input);
+  const waiting = waitingRefusal(ending.end.waitingReceipts);
+  if (waiting) throw conflict(waiting);
   const cancellationId = await store(work, ending, input);
   for (const invoiceId of ending.end.creditableInvoiceIds)
     await creditInvoice(work, invoiceId, `${sale.bookingNumber} was cancelled`);
@@ -77,8 +80,6 @@ export async function cancelSale(
 async function endingOf(read: Read, sale: MoneySale, input: CancelInput): Promise<Ending> {
   checkRequest(read, sale, input);
   const end = await saleEnd(read, sale, input);
-  const waiting = waitingRefusal(end.waitingReceipts);
-  if (waiting) throw conflict(waiting);
   const law = end.law ?? { ...end.project, afterAgreementPct: lastPct(end.project.beforeAgreement) };
   const settlement = settlementOf(moneyAtEnd(end.money), forfeiturePct(sale, input, law, end.project));
   return {

@@ -28,11 +28,10 @@ export function saleRoutes(services: Services): readonly AnyRoute[] {
     ),
 
     route(contract.cancelSale, async (context, { params, body }) => {
-      if (body.preview)
-        return { sale: null, settlement: await previewCancellation(context.read, params.id, body) };
+      if (body.preview) return { sale: null, ...(await previewCancellation(context.read, params.id, body)) };
       return context.write(async (work) => {
         const settlement = await cancelSale(work, params.id, body);
-        return { sale: await getSale(work, params.id), settlement };
+        return { sale: await getSale(work, params.id), settlement, waitsFor: null };
       });
     }),
 

@@ -12,7 +12,7 @@ import { getLead } from '../../leads/lead.contract.ts';
 import { trialBalance, verifyLedger } from '../../ledger/server/ledger.queries.ts';
 import { getPaymentPlan } from '../../payments/payment.contract.ts';
 import type { PaymentPlan } from '../../payments/payment.contract.ts';
-import { buildVerifiedReceipt } from '../../payments/server/receipt.factory.ts';
+import { buildReceipt, buildVerifiedReceipt } from '../../payments/server/receipt.factory.ts';
 import { getUnit } from '../../units/unit.contract.ts';
 import type { CancellationSettlement } from '../cancellation.contract.ts';
 import type { Sale } from '../sale.contract.ts';
@@ -235,6 +235,16 @@ describe('cancelling a sale', () => {
     const done = await dataOf<{ settlement: CancellationSettlement }>(cancel(desk.head, lateSale));
     expect(done.settlement).toEqual(preview.settlement);
     await expectSettled(lateSale, done.settlement.refundPaise);
+  });
+
+  it('waits for money that is not verified, and says so beside the figures', async () => {
+    const sale = await desk.sale();
+    await desk.run((work) => buildReceipt(work, { saleId: sale.id, amountPaise: 1_00_000_00 }));
+    const message = 'One receipt waits for verification. Verify or withdraw what came in first.';
+    const preview = await dataOf<Record<string, unknown>>(cancel(desk.head, sale, { preview: true }));
+    expect(preview).toMatchObject({ waitsFor: message, settlement: { receivedPaise: 0 } });
+    expect(await refusalOf(cancel(desk.head, sale))).toEqual({ status: 409, message });
+    expect((await read(sale)).status).toBe('booked');
   });
 
   it('of a registered agreement keeps a tenth, needs the deed, and takes every invoice back by a credit note', async () => {

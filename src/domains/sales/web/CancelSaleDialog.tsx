@@ -42,7 +42,7 @@ export function CancelSaleDialog({ sale, onClose }: { sale: Sale; onClose: () =>
   });
   const values = useWatch({ control: form.control });
   const asked = CancelInput.safeParse(tidy({ ...values, reason: FOR_THE_FIGURES }));
-  const { settlement, isStale, error } = useCancellationPreview(sale.id, asked.success ? asked.data : null);
+  const { preview, isStale, error } = useCancellationPreview(sale.id, asked.success ? asked.data : null);
   const cancel = useSend(cancelSale, {
     invalidates: [...CHANGED_BY_STEPS, listReceipts, getUnit, listUnits, listLeads],
   });
@@ -87,9 +87,12 @@ export function CancelSaleDialog({ sale, onClose }: { sale: Sale; onClose: () =>
         )}
         <FormText control={form.control} name="reason" label="Reason" rows={2} maxLength={500} />
         <FormCheckbox control={form.control} name="blockUnit" label="Keep the unit from being sold for now" />
-        <div aria-live="polite" aria-busy={isStale && settlement !== null}>
+        <div aria-live="polite" aria-busy={isStale && preview !== null}>
           {error && <Note tone="failure">{error.message}</Note>}
-          {!error && settlement && <SettlementTable figures={settlement} lines={settlement.lines} />}
+          {!error && preview?.waitsFor && <Note tone="limit">{preview.waitsFor}</Note>}
+          {!error && preview && (
+            <SettlementTable figures={preview.settlement} lines={preview.settlement.lines} />
+          )}
         </div>
       </Fields>
     </FormDialog>

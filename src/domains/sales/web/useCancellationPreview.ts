@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ApiError } from '../../../platform/web/client/api-error.ts';
 import { send } from '../../../platform/web/client/client.ts';
-import type { CancellationSettlement, CancelInput } from '../cancellation.contract.ts';
+import type { ResultOf } from '../../../platform/contract/call.ts';
+import type { CancelInput } from '../cancellation.contract.ts';
 import { cancelSale } from '../sale.contract.ts';
 
 const QUIET_MS = 250;
@@ -15,16 +16,16 @@ export function useCancellationPreview(saleId: string, input: CancelInput | null
     const timer = window.setTimeout(() => setAsked(wanted), QUIET_MS);
     return () => window.clearTimeout(timer);
   }, [wanted]);
-  const { data, error, isPlaceholderData } = useQuery<CancellationSettlement, ApiError>({
+  const { data, error, isPlaceholderData } = useQuery<ResultOf<typeof cancelSale>, ApiError>({
     queryKey: ['PUT', cancelSale.path, saleId, asked],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const body = { ...(JSON.parse(asked ?? '{}') as CancelInput), preview: true };
-      return (await send(cancelSale, { params: { id: saleId }, body, signal })).settlement;
+      return send(cancelSale, { params: { id: saleId }, body, signal });
     },
     enabled: asked !== null,
     placeholderData: keepPreviousData,
     retry: false,
   });
   const isStale = asked !== wanted || isPlaceholderData;
-  return { settlement: wanted ? (data ?? null) : null, isStale, error: isStale ? null : error };
+  return { preview: wanted ? (data ?? null) : null, isStale, error: isStale ? null : error };
 }
