@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { keepPreviousData } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
 import { Link } from 'react-router';
@@ -89,6 +90,9 @@ function Days({ reconciliation }: { reconciliation: Reconciliation }) {
   );
 }
 
+/** As high and as wide as a finger needs, be it one digit. */
+const Figure = styled(Link)({ display: 'inline-block', minWidth: 24, padding: '4px 0' });
+
 const COLUMNS: readonly LedgerColumn<Line>[] = [
   { key: 'day', label: 'Day', render: ({ day }) => formatDay(day) },
   { key: 'source', label: 'Source', render: ({ source }) => sourceWord(source) },
@@ -101,14 +105,14 @@ const COLUMNS: readonly LedgerColumn<Line>[] = [
     key: 'received',
     label: 'Received',
     align: 'right',
-    render: (line) => <Link to={drillTo(line, null)}>{line.received}</Link>,
+    render: (line) => <Figure to={drillTo(line, null)}>{line.received}</Figure>,
   },
   ...DELIVERY_OUTCOMES.map((outcome) => ({
     key: outcome,
     label: OUTCOME_WORDS[outcome],
     align: 'right' as const,
     render: (line: Line) =>
-      line[outcome] === 0 ? '0' : <Link to={drillTo(line, outcome)}>{line[outcome]}</Link>,
+      line[outcome] === 0 ? '0' : <Figure to={drillTo(line, outcome)}>{line[outcome]}</Figure>,
   })),
 ];
 
