@@ -14,6 +14,8 @@ export const tables: Overrides = {
       root: ({ theme }) => ({
         ...theme.typography.body2,
         padding: '0 10px',
+        // A table does not scroll there, and every column counts.
+        '@media (min-width: 1200px) and (max-width: 1399.95px)': { padding: '0 8px' },
         height: SIZE.row,
         borderBottom: `1px solid ${theme.vars.palette.divider}`,
         color: theme.vars.palette.text.primary,
