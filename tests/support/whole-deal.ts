@@ -193,7 +193,7 @@ export async function addLead(person: Person): Promise<void> {
 }
 
 export async function issueCostSheet(person: Person): Promise<SavedPdf> {
-  await person.follow('Cost sheet', person.main);
+  await person.chooseAction('Cost sheet');
   await person.find('Unit', FLAT.number);
   await person.arrivesAt(`Cost sheet, ${FLAT.number}`);
   await person.write('Covered parking', '1');
