@@ -1,21 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import type { ResultOf } from '../../../platform/contract/call.ts';
 import type { ApiError } from '../../../platform/web/client/api-error.ts';
 import { send } from '../../../platform/web/client/client.ts';
-import type { ResultOf } from '../../../platform/contract/call.ts';
+import { useDebounced } from '../../../platform/web/form/useDebounced.ts';
 import type { CancelInput } from '../cancellation.contract.ts';
 import { cancelSale } from '../sale.contract.ts';
-
-const QUIET_MS = 250;
 
 /** What would be kept and what would go back, asked again when typing pauses. Null while something is missing. */
 export function useCancellationPreview(saleId: string, input: CancelInput | null) {
   const wanted = input ? JSON.stringify(input) : null;
-  const [asked, setAsked] = useState<string | null>(null);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setAsked(wanted), QUIET_MS);
-    return () => window.clearTimeout(timer);
-  }, [wanted]);
+  const asked = useDebounced(wanted);
   const { data, error, isPlaceholderData } = useQuery<ResultOf<typeof cancelSale>, ApiError>({
     queryKey: ['PUT', cancelSale.path, saleId, asked],
     queryFn: ({ signal }) => {
