@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely';
 import type { Read } from '../../../platform/server/context.ts';
 import { sumPaise } from '../../../platform/contract/money.ts';
 import { groupRows } from '../../../platform/server/database/group-rows.ts';
+import type { InstallmentTable } from '../../../platform/server/database/tables.ts';
 import { chargesOf, dueCharges } from '../../payments/server/charge.queries.ts';
 import { unbilledInterest } from '../../payments/server/interest.commands.ts';
 import { onAccountOf } from '../../payments/server/plan.queries.ts';
@@ -43,15 +45,16 @@ export async function saleEnd(
 ): Promise<SaleEnd> {
   const rates = readRates(await ratesFor(read, KEYS), request.requestedOn, sale.stateCode);
   const invoices = await issuedInvoices(read, sale.id, rates);
+  const installments = await installmentsOf(read, sale.planId);
   const receipts = await receiptsOf(read, sale.id);
   const verified = receipts.filter(({ status }) => status === 'verified');
   const ratePct = request.initiatedBy === 'developer' ? lateRatePct(sale, rates) : null;
   return {
     money: {
       agreementValuePaise: sale.agreementValuePaise,
-      installments: await endedInstallments(read, sale.planId, invoices),
+      installments: endedInstallments(installments, invoices),
       onAccountPaise: await onAccountOf(read, sale.id),
-      chargesDuePaise: await chargesDue(read, sale, request.requestedOn),
+      chargesDuePaise: await chargesDue(read, sale, installments, request.requestedOn),
       developerInterestPaise:
         ratePct === null ? 0 : developerInterest(verified, ratePct, request.requestedOn),
     },
@@ -96,45 +99,32 @@ async function issuedInvoices(read: Read, saleId: string, rates: RateReader): Pr
   });
 }
 
-async function endedInstallments(
-  read: Read,
-  planId: string,
+type InstallmentRow = Selectable<InstallmentTable>;
+
+function installmentsOf(read: Read, planId: string): Promise<InstallmentRow[]> {
+  return read.db.selectFrom('installment').selectAll().where('planId', '=', planId).orderBy('seq').execute();
+}
+
+function endedInstallments(
+  rows: readonly InstallmentRow[],
   invoices: readonly IssuedInvoice[],
-): Promise<EndedInstallment[]> {
+): EndedInstallment[] {
   const tooLate = new Set(invoices.filter((one) => !one.isInTime).flatMap((one) => one.installmentIds));
-  const rows = await read.db
-    .selectFrom('installment')
-    .select([
-      'id',
-      'component',
-      'demandDate',
-      'principalPaise',
-      'cgstPaise',
-      'sgstPaise',
-      'igstPaise',
-      'paidPrincipalPaise',
-      'paidTaxPaise',
-      'waivedPrincipalPaise',
-      'waivedTaxPaise',
-    ])
-    .where('planId', '=', planId)
-    .orderBy('seq')
-    .execute();
-  return rows.map(({ id, demandDate, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
-    isDemanded: demandDate !== null,
-    isTaxInTime: !tooLate.has(id),
+    isDemanded: row.demandDate !== null,
+    isTaxInTime: !tooLate.has(row.id),
   }));
 }
 
 /** What is billed and open, and the interest that ran since, with its tax. */
-async function chargesDue(read: Read, sale: MoneySale, upTo: string): Promise<number> {
+async function chargesDue(
+  read: Read,
+  sale: MoneySale,
+  installments: readonly InstallmentRow[],
+  upTo: string,
+): Promise<number> {
   const billed = dueCharges(await chargesOf(read, sale.id)).map((one) => one.amountPaise + one.taxPaise);
-  const installments = await read.db
-    .selectFrom('installment')
-    .selectAll()
-    .where('planId', '=', sale.planId)
-    .execute();
   return sumPaise(billed) + (await unbilledInterest(read, sale, installments, upTo));
 }
 
