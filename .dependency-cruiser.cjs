@@ -1,7 +1,7 @@
 // Who may import whom (ARCHITECTURE.md). Types count like values: a border is a border.
 
 const PURE = '^src/domains/[^/]+/[^/]+\\.(contract|rules)\\.ts$';
-const WEB = ['^src/(domains/[^/]+|platform)/web/', '^src/web[^/]*$'];
+const WEB = ['^src/(domains/[^/]+|platform)/web/', '^src/(web[^/]*|screens/[^/]+)$'];
 const SERVER = [
   '^src/(domains/[^/]+|platform)/server/',
   '^src/(server|application|pdf\\.worker|scoring\\.worker|sheets\\.worker)[^/]*$',
@@ -57,7 +57,7 @@ module.exports = {
       comment: 'The platform has no business word in it.',
       severity: 'error',
       from: { path: '^src/platform/', pathNot: TEST },
-      to: { path: ['^src/domains/', '^src/[^/]+$'] },
+      to: { path: ['^src/(domains|screens)/', '^src/[^/]+$'] },
     },
     {
       name: 'contract-and-rules-are-pure',

@@ -1,6 +1,8 @@
 import { matchPath } from 'react-router';
 import type { ScreenDescription } from '../../src/platform/web/navigation/screen.tsx';
-import { PLAIN_SCREENS, PUBLIC_SCREENS, SCREENS } from '../../src/web.screens.ts';
+import { PLAIN_SCREENS } from '../../src/screens/plain.screens.ts';
+import { PUBLIC_SCREENS } from '../../src/screens/public.screens.ts';
+import { SCREENS } from '../../src/web.screens.ts';
 import type { LeadImports } from './lead-imports.ts';
 import type { Records } from './world-records.ts';
 

@@ -1,0 +1,45 @@
+import { anyOf, CAPABILITIES } from '../platform/contract/roles.ts';
+import type { ScreenDescription } from '../platform/web/navigation/screen.tsx';
+
+const { salesPipeline, viewFinancials } = CAPABILITIES;
+const salesOrFinance = anyOf(salesPipeline, viewFinancials);
+
+/** Demands, receipts and plans. */
+export const PAYMENT_SCREENS: readonly ScreenDescription[] = [
+  {
+    path: '/payments/due-today',
+    title: 'Due today',
+    can: salesOrFinance,
+    load: async () => (await import('../domains/payments/web/DueTodayPage.tsx')).DueTodayPage,
+  },
+  {
+    path: '/payments/overdue',
+    title: 'Overdue payments',
+    can: salesOrFinance,
+    load: async () => (await import('../domains/payments/web/OverduePage.tsx')).OverduePage,
+  },
+  {
+    path: '/payments/collections',
+    title: 'Collections',
+    can: viewFinancials,
+    load: async () => (await import('../domains/payments/web/CollectionsPage.tsx')).CollectionsPage,
+  },
+  {
+    path: '/payments/record',
+    title: 'Record payment',
+    can: salesOrFinance,
+    load: async () => (await import('../domains/payments/web/RecordPaymentPage.tsx')).RecordPaymentPage,
+  },
+  {
+    path: '/payments/plans/:saleId',
+    title: 'Payment plan',
+    can: salesOrFinance,
+    load: async () => (await import('../domains/payments/web/PaymentPlanPage.tsx')).PaymentPlanPage,
+  },
+  {
+    path: '/payments/plans/:saleId/record-payment',
+    title: 'Record payment',
+    can: salesOrFinance,
+    load: async () => (await import('../domains/payments/web/RecordPaymentPage.tsx')).RecordPaymentPage,
+  },
+];

@@ -1,0 +1,57 @@
+import { INVOICE_READERS } from '../domains/invoices/invoiceReaders.rules.ts';
+import { anyOf, CAPABILITIES, SALES_STAFF } from '../platform/contract/roles.ts';
+import type { ScreenDescription } from '../platform/web/navigation/screen.tsx';
+
+const { salesPipeline, viewFinancials } = CAPABILITIES;
+const salesOrFinance = anyOf(salesPipeline, viewFinancials);
+
+/** Bookings and invoices, and what comes before a booking. */
+export const SALE_SCREENS: readonly ScreenDescription[] = [
+  {
+    path: '/sales',
+    title: 'Sales',
+    can: salesPipeline,
+    load: async () => (await import('../domains/sales/web/SaleListPage.tsx')).SaleListPage,
+  },
+  {
+    path: '/sales/create',
+    title: 'New booking',
+    can: salesPipeline,
+    load: async () => (await import('../domains/sales/web/BookingPage.tsx')).BookingPage,
+  },
+  {
+    path: '/sales/:saleId',
+    title: 'Sale',
+    can: salesPipeline,
+    load: async () => (await import('../domains/sales/web/SalePage.tsx')).SalePage,
+  },
+  {
+    path: '/sales/invoices',
+    title: 'Invoices',
+    can: INVOICE_READERS,
+    load: async () => (await import('../domains/invoices/web/InvoiceListPage.tsx')).InvoiceListPage,
+  },
+  {
+    path: '/sales/invoices/generate/:saleId',
+    title: 'Invoice a sale',
+    can: salesOrFinance,
+    load: async () => (await import('../domains/invoices/web/GenerateInvoicePage.tsx')).GenerateInvoicePage,
+  },
+  {
+    path: '/sales/invoices/:invoiceId',
+    title: 'Invoice',
+    can: INVOICE_READERS,
+    load: async () => (await import('../domains/invoices/web/InvoicePage.tsx')).InvoicePage,
+  },
+  {
+    path: '/holds',
+    title: 'Reservations',
+    can: SALES_STAFF,
+    load: async () => (await import('../domains/units/web/HoldsPage.tsx')).HoldsPage,
+  },
+  {
+    path: '/approvals',
+    title: 'Approvals',
+    load: async () => (await import('../domains/approvals/web/ApprovalsPage.tsx')).ApprovalsPage,
+  },
+];
