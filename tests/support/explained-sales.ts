@@ -1,8 +1,9 @@
 import { Client } from 'pg';
 import type { ExplainedResource } from '../../src/domains/explanations/explanation.contract.ts';
 import { explainAmount } from '../../src/domains/explanations/explanation.contract.ts';
-import type { Installment, PaymentPlan, Receipt } from '../../src/domains/payments/payment.contract.ts';
-import { getPaymentPlan } from '../../src/domains/payments/payment.contract.ts';
+import type { Installment, PaymentPlan } from '../../src/domains/payments/plan.contract.ts';
+import type { Receipt } from '../../src/domains/payments/receipt.contract.ts';
+import { getPaymentPlan } from '../../src/domains/payments/plan.contract.ts';
 import { editReceipt } from '../../src/domains/payments/server/receipt.commands.ts';
 import { buildReceipt, buildVerifiedReceipt } from '../../src/domains/payments/server/receipt.factory.ts';
 import type { Sale } from '../../src/domains/sales/sale.contract.ts';

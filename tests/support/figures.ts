@@ -3,7 +3,7 @@ import { listApprovals } from '../../src/domains/approvals/approval.contract.ts'
 import { listInvoices } from '../../src/domains/invoices/invoice.contract.ts';
 import { listLeads } from '../../src/domains/leads/lead.contract.ts';
 import { listDueToday, listOverdue } from '../../src/domains/payments/due.contract.ts';
-import { listReceipts } from '../../src/domains/payments/payment.contract.ts';
+import { listReceipts } from '../../src/domains/payments/receipt.contract.ts';
 import { listPriceLists } from '../../src/domains/price-lists/priceList.contract.ts';
 import { listSales } from '../../src/domains/sales/sale.contract.ts';
 import { listUnits } from '../../src/domains/units/unit.contract.ts';

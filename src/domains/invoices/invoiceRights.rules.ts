@@ -1,6 +1,6 @@
 import type { Role } from '../../platform/contract/roles.ts';
 import { anyOf, GROUPS, hasRole, SALES_MANAGER_UP } from '../../platform/contract/roles.ts';
-import { RECEIPT_RECORDERS } from '../payments/payment.contract.ts';
+import { RECEIPT_RECORDERS } from '../payments/receipt.contract.ts';
 import type { InvoiceStatus, InvoiceType } from './invoice.rules.ts';
 
 /** Sales Managers and above and Finance invoice; a Channel Partner Manager what a partner sold. */

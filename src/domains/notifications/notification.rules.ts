@@ -20,7 +20,7 @@ import {
 } from '../../platform/contract/roles.ts';
 import { INVITERS } from '../invitations/invitation.contract.ts';
 import { CLAIM_READERS } from '../partner-claims/claimReaders.rules.ts';
-import { RECEIPT_READERS } from '../payments/payment.contract.ts';
+import { RECEIPT_READERS } from '../payments/receipt.contract.ts';
 import { SELLERS } from '../sales/sale.rules.ts';
 import type { NotificationKind } from './notification.contract.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call, data, page, pageQuery } from '../../platform/contract/call.ts';
 import { anyValueOf, id, sortBy } from '../../platform/contract/fields.ts';
 import { DUE_AGES, DUE_WITHIN } from './dueAge.rules.ts';
-import { PLAN_READERS } from './payment.contract.ts';
+import { PLAN_READERS } from './plan.contract.ts';
 import { TRANSACTION_MODES } from './payment.terms.contract.ts';
 
 /** An installment that was asked for and is not paid in full, of an active plan of a sale that stands. */

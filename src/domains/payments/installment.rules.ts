@@ -3,7 +3,7 @@ import { daysBetween } from '../../platform/contract/calendar.ts';
 import type { TaxParts } from '../rates/gst.rules.ts';
 import { taxTotal } from '../rates/gst.rules.ts';
 import type { PricePart } from '../pricing/costSheetModel.rules.ts';
-import type { InstallmentStatus } from './payment.contract.ts';
+import type { InstallmentStatus } from './plan.contract.ts';
 
 export interface InstallmentAmounts extends TaxParts {
   principalPaise: number;

@@ -3,8 +3,8 @@ import type { FieldError } from '../../platform/contract/errors.ts';
 import { formatMoney, titled } from '../../platform/contract/format.ts';
 import type { Role } from '../../platform/contract/roles.ts';
 import { GROUPS, hasRole } from '../../platform/contract/roles.ts';
-import type { PAYER_TYPES, RECEIPT_ACTIONS, RECEIPT_STATUSES } from './payment.contract.ts';
-import { RECEIPT_READERS, RECEIPT_RECORDERS } from './payment.contract.ts';
+import type { PAYER_TYPES, RECEIPT_ACTIONS, RECEIPT_STATUSES } from './receipt.contract.ts';
+import { RECEIPT_READERS, RECEIPT_RECORDERS } from './receipt.contract.ts';
 import type { ReceiptMode, TransactionMode, TransactionType } from './payment.terms.contract.ts';
 import { isReceiptMode, REFUND_MODES } from './payment.terms.contract.ts';
 

@@ -2,7 +2,7 @@ import type { Day } from '../../platform/contract/calendar.ts';
 import { formatMoney } from '../../platform/contract/format.ts';
 import type { Role } from '../../platform/contract/roles.ts';
 import { GROUPS, hasRole } from '../../platform/contract/roles.ts';
-import type { InstallmentStatus } from './payment.contract.ts';
+import type { InstallmentStatus } from './plan.contract.ts';
 
 export type WaiverScope = 'interest' | 'balance';
 

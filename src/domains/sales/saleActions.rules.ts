@@ -1,7 +1,7 @@
 import type { Role } from '../../platform/contract/roles.ts';
 import { anyOf, GROUPS, hasRole, PARTNER_ROLES, without } from '../../platform/contract/roles.ts';
 import { mayInvoice } from '../invoices/invoiceRights.rules.ts';
-import { RECEIPT_RECORDERS } from '../payments/payment.contract.ts';
+import { RECEIPT_RECORDERS } from '../payments/receipt.contract.ts';
 import { mayCancel } from './cancellation.rules.ts';
 import type { SALE_ACTIONS } from './sale.contract.ts';
 import type { SaleStatus } from './sale.rules.ts';

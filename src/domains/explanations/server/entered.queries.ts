@@ -1,5 +1,5 @@
 import type { Read } from '../../../platform/server/context.ts';
-import type { Receipt } from '../../payments/payment.contract.ts';
+import type { Receipt } from '../../payments/receipt.contract.ts';
 
 /** Amounts that people entered and nothing else computes, as the audit trail noted them. */
 export interface EnteredAmounts {

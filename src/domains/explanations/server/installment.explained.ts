@@ -1,7 +1,7 @@
 import { daysBetween } from '../../../platform/contract/calendar.ts';
 import type { ExplanationFact, ExplanationStep } from '../../../platform/contract/explanation.ts';
 import { formatDay } from '../../../platform/contract/format.ts';
-import type { Installment } from '../../payments/payment.contract.ts';
+import type { Installment } from '../../payments/plan.contract.ts';
 import { triggerText } from '../../payments/plan.rules.ts';
 import type { TaxPartName } from '../../rates/gst.rules.ts';
 import { taxLabels } from '../../rates/gst.rules.ts';

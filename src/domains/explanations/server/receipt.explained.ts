@@ -4,7 +4,7 @@ import { formatDay, plainAmount } from '../../../platform/contract/format.ts';
 import { balanceOf } from '../../ledger/ledger.rules.ts';
 import type { ChargeAllocation, InstallmentAllocation } from '../../payments/allocation.rules.ts';
 import { splitForSeparateAccount, taxInReceipt } from '../../payments/allocation.rules.ts';
-import type { Receipt } from '../../payments/payment.contract.ts';
+import type { Receipt } from '../../payments/receipt.contract.ts';
 import type { RateRowOf } from '../../rates/rate.rules.ts';
 import type { ExplainedField } from '../explanation.contract.ts';
 import type { ReceiptMoney } from '../saleHistory.rules.ts';

@@ -3,7 +3,7 @@ import { formatDay, plainAmount } from '../../../platform/contract/format.ts';
 import { pctOfDownToRupees, sumPaise } from '../../../platform/contract/money.ts';
 import { balanceOf } from '../../ledger/ledger.rules.ts';
 import { acceptablePaise, bookingCapPaise, countedTowardsCap } from '../../payments/bookingCap.rules.ts';
-import type { Installment } from '../../payments/payment.contract.ts';
+import type { Installment } from '../../payments/plan.contract.ts';
 import { CostSheetTotals } from '../../pricing/costSheet.contract.ts';
 import { taxTotal } from '../../rates/gst.rules.ts';
 import type { RateRowOf } from '../../rates/rate.rules.ts';

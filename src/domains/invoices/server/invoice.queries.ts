@@ -7,7 +7,7 @@ import type { Read } from '../../../platform/server/context.ts';
 import { groupRows } from '../../../platform/server/database/group-rows.ts';
 import { countRows, orderOf, pageByIds } from '../../../platform/server/database/paging.ts';
 import { pgArray, required } from '../../../platform/server/database/values.ts';
-import { RECEIPT_READERS } from '../../payments/payment.contract.ts';
+import { RECEIPT_READERS } from '../../payments/receipt.contract.ts';
 import { documentFacts } from '../../sales/server/saleDocument.queries.ts';
 import { visibleSales } from '../../sales/server/sale.visibility.ts';
 import type { Invoice, InvoiceLine, InvoiceSummary } from '../invoice.contract.ts';

@@ -5,7 +5,7 @@ import { CheckBox } from '../../../platform/web/form/CheckBox.tsx';
 import { Money } from '../../../platform/web/page/Money.tsx';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import { useExplain } from '../../explanations/web/explain.shared.ts';
-import type { Installment } from '../../payments/payment.contract.ts';
+import type { Installment } from '../../payments/plan.contract.ts';
 import { today } from '../../payments/web/today.shared.ts';
 
 interface InstallmentTicksProps {

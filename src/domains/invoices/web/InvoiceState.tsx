@@ -12,7 +12,7 @@ import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
 import type { StatusOf } from '../../../platform/web/status/status.map.ts';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import { useExplain } from '../../explanations/web/explain.shared.ts';
-import { RECEIPT_READERS } from '../../payments/payment.contract.ts';
+import { RECEIPT_READERS } from '../../payments/receipt.contract.ts';
 import { today } from '../../payments/web/today.shared.ts';
 import type { Invoice } from '../invoice.contract.ts';
 

@@ -10,7 +10,7 @@ import { deactivateUser } from '../../users/server/user.deactivate.ts';
 import { getMe } from '../../users/user.contract.ts';
 import { createLead, updateLead } from '../../leads/lead.contract.ts';
 import { buildLead } from '../../leads/server/lead.factory.ts';
-import { recordReceipt, updateReceipt, verifyReceipt } from '../../payments/payment.contract.ts';
+import { recordReceipt, updateReceipt, verifyReceipt } from '../../payments/receipt.contract.ts';
 import { buildCostSheet } from '../../pricing/server/costSheet.factory.ts';
 import { bookUnit } from '../../sales/server/booking.commands.ts';
 import { buildLaunchedProject } from '../../units/server/unit.factory.ts';

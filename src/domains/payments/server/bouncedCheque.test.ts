@@ -5,8 +5,8 @@ import { addDays } from '../../../platform/contract/calendar.ts';
 import { explainEverything } from '../../explanations/server/explanation.queries.ts';
 import { trialBalance } from '../../ledger/server/ledger.queries.ts';
 import { updatePaymentConfig } from '../../projects/paymentConfig.contract.ts';
-import type { Receipt, ReceiptInput } from '../payment.contract.ts';
-import * as contract from '../payment.contract.ts';
+import type { Receipt, ReceiptInput } from '../receipt.contract.ts';
+import * as contract from '../receipt.contract.ts';
 import { getPaymentPlan } from './plan.queries.ts';
 import { receiptInput } from './receipt.factory.ts';
 

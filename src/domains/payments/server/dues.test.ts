@@ -14,8 +14,8 @@ import { APPLICANT } from '../../sales/server/sale.factory.ts';
 import { buildLaunchedProject } from '../../units/server/unit.factory.ts';
 import type { Due, PaymentStatistics } from '../due.contract.ts';
 import { getPaymentStatistics, listDueToday, listOverdue } from '../due.contract.ts';
-import type { Installment, PaymentPlan } from '../payment.contract.ts';
-import { getPaymentPlan } from '../payment.contract.ts';
+import type { Installment, PaymentPlan } from '../plan.contract.ts';
+import { getPaymentPlan } from '../plan.contract.ts';
 import { buildVerifiedReceipt } from './receipt.factory.ts';
 
 const FIRM = '0190c0de-0000-7000-8000-00000000f1f1';

@@ -3,7 +3,7 @@ import { conflict, forbidden, invalid, staleVersion } from '../../../platform/co
 import type { Work } from '../../../platform/server/context.ts';
 import { changedKeys, recordChange } from '../../../platform/server/record-change.ts';
 import { postBatches } from '../../ledger/server/ledger.commands.ts';
-import type { updateInstallment as updateCall } from '../payment.contract.ts';
+import type { updateInstallment as updateCall } from '../plan.contract.ts';
 import { mayReschedule, settledInstallmentProblem } from '../waiver.rules.ts';
 import { lockInstallment } from './installment.lock.ts';
 import type { LockedInstallment } from './installment.lock.ts';

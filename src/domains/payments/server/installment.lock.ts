@@ -6,7 +6,7 @@ import type { MoneySale } from '../../sales/server/saleMoney.queries.ts';
 import { lockSale } from '../../sales/server/saleMoney.queries.ts';
 import { visibleSales } from '../../sales/server/sale.visibility.ts';
 import { installmentStatus } from '../installment.rules.ts';
-import type { InstallmentStatus } from '../payment.contract.ts';
+import type { InstallmentStatus } from '../plan.contract.ts';
 import { lockInstallments } from './demand.commands.ts';
 
 export interface LockedInstallment {

@@ -6,8 +6,9 @@ import { addDays } from '../../../platform/contract/calendar.ts';
 import { trialBalance } from '../../ledger/server/ledger.queries.ts';
 import { updatePaymentConfig } from '../../projects/paymentConfig.contract.ts';
 import type { Sale } from '../../sales/sale.contract.ts';
-import type { Installment, PaymentPlan } from '../payment.contract.ts';
-import * as contract from '../payment.contract.ts';
+import type { Installment, PaymentPlan } from '../plan.contract.ts';
+import * as plans from '../plan.contract.ts';
+import * as receipts from '../receipt.contract.ts';
 import { postMonthlyInterest } from './interest.jobs.ts';
 import { getPaymentPlan } from './plan.queries.ts';
 import { receiptInput } from './receipt.factory.ts';
@@ -64,10 +65,10 @@ async function pay(
 ) {
   const body = { ...(await desk.run((work) => receiptInput(work, sale.id))), amountPaise, receivedDate };
   const { receipt } = await dataOf<{ receipt: { id: string } }>(
-    recorder.send(contract.recordReceipt, { body }),
+    recorder.send(receipts.recordReceipt, { body }),
   );
-  return dataOf<contract.Receipt>(
-    verifier.send(contract.verifyReceipt, { params: { id: receipt.id }, body: { clearedOn: day } }),
+  return dataOf<receipts.Receipt>(
+    verifier.send(receipts.verifyReceipt, { params: { id: receipt.id }, body: { clearedOn: day } }),
   );
 }
 
@@ -77,7 +78,7 @@ function monthEnd(now: string): Promise<number> {
 }
 
 function waive(user: TestUser, installment: Installment, body: Record<string, unknown>) {
-  return user.send(contract.waiveInstallment, {
+  return user.send(plans.waiveInstallment, {
     params: { id: installment.id },
     body: { reason: 'Agreed with the customer', ...body },
   });
@@ -209,7 +210,7 @@ describe('a due date', () => {
   it('that has passed is moved by a Finance Head, and the interest so far is kept', async () => {
     const late = await installmentOf(saleNo(4));
     const move = (user: TestUser, dueDate: string) =>
-      user.send(contract.updateInstallment, { params: { id: late.id }, body: { dueDate } });
+      user.send(plans.updateInstallment, { params: { id: late.id }, body: { dueDate } });
     expect((await refusalOf(move(manager, on(60)))).message).toBe(
       'Only a Finance Head or an administrator may move the due date of an overdue installment.',
     );

@@ -2,7 +2,8 @@ import type { AnyRoute } from '../../../platform/server/http/route.ts';
 import { route } from '../../../platform/server/http/route.ts';
 import type { Services } from '../../../platform/server/services.ts';
 import * as dueContract from '../due.contract.ts';
-import * as contract from '../payment.contract.ts';
+import * as plans from '../plan.contract.ts';
+import * as receipts from '../receipt.contract.ts';
 import { listDueToday, listOverdue } from './dueList.queries.ts';
 import { editInstallment } from './installment.commands.ts';
 import { getInstallment, getPaymentPlan } from './plan.queries.ts';
@@ -15,18 +16,18 @@ import { waiveInstallment } from './waiver.commands.ts';
 
 export function paymentRoutes(services: Services): readonly AnyRoute[] {
   return [
-    route(contract.getPaymentPlan, (context, { params }) => getPaymentPlan(context.read, params.id)),
+    route(plans.getPaymentPlan, (context, { params }) => getPaymentPlan(context.read, params.id)),
 
-    route(contract.getInstallment, (context, { params }) => getInstallment(context.read, params.id)),
+    route(plans.getInstallment, (context, { params }) => getInstallment(context.read, params.id)),
 
-    route(contract.updateInstallment, (context, { params, body }) =>
+    route(plans.updateInstallment, (context, { params, body }) =>
       context.write(async (work) => {
         await editInstallment(work, params.id, body);
         return getInstallment(work, params.id);
       }),
     ),
 
-    route(contract.waiveInstallment, (context, { params, body }) =>
+    route(plans.waiveInstallment, (context, { params, body }) =>
       context.write(async (work) => {
         await waiveInstallment(work, params.id, body);
         return getInstallment(work, params.id);
@@ -41,9 +42,9 @@ export function paymentRoutes(services: Services): readonly AnyRoute[] {
       getPaymentStatistics(context.read, query),
     ),
 
-    route(contract.listReceipts, (context, { query }) => listReceipts(context.read, query)),
+    route(receipts.listReceipts, (context, { query }) => listReceipts(context.read, query)),
 
-    route(contract.recordReceipt, async (context, { body: { preview, ...input } }) => {
+    route(receipts.recordReceipt, async (context, { body: { preview, ...input } }) => {
       if (preview) {
         const allocation = await previewReceipt(context.read, input);
         const allocations = await namedAllocations(context.read, allocation);
@@ -59,23 +60,23 @@ export function paymentRoutes(services: Services): readonly AnyRoute[] {
       });
     }),
 
-    route(contract.getReceipt, (context, { params }) => getReceipt(context.read, params.id)),
+    route(receipts.getReceipt, (context, { params }) => getReceipt(context.read, params.id)),
 
-    route(contract.updateReceipt, (context, { params, body }) =>
+    route(receipts.updateReceipt, (context, { params, body }) =>
       context.write(async (work) => {
         await editReceipt(work, params.id, body);
         return getReceipt(work, params.id);
       }),
     ),
 
-    route(contract.verifyReceipt, (context, { params, body }) =>
+    route(receipts.verifyReceipt, (context, { params, body }) =>
       context.write(async (work) => {
         await verifyReceipt(work, params.id, body);
         return getReceipt(work, params.id);
       }),
     ),
 
-    route(contract.getReceiptPdf, async (context, { params }) => {
+    route(receipts.getReceiptPdf, async (context, { params }) => {
       const document = await getReceiptDocument(context.read, params.id);
       return {
         content: await services.printer.print(context.caller.organizationId, 'receipt', document),

@@ -6,7 +6,7 @@ import { required } from '../../../platform/server/database/values.ts';
 import { taxTotal } from '../../rates/gst.rules.ts';
 import { visibleSales } from '../../sales/server/sale.visibility.ts';
 import { daysOverdue, installmentStatus, outstandingOf } from '../installment.rules.ts';
-import type { Installment, PaymentPlan } from '../payment.contract.ts';
+import type { Installment, PaymentPlan } from '../plan.contract.ts';
 import type { StageTrigger } from '../plan.rules.ts';
 import { installmentActions } from '../waiver.rules.ts';
 import { chargesOf, openTotal, toCharge } from './charge.queries.ts';

@@ -6,7 +6,7 @@ import type { MoneySale } from '../../sales/server/saleMoney.queries.ts';
 import { getMoneySale, lockSale } from '../../sales/server/saleMoney.queries.ts';
 import type { ReceiptAllocation } from '../allocation.rules.ts';
 import { countedTowardsCap } from '../bookingCap.rules.ts';
-import type { ExpectedTds, ReceiptInput, ReceiptPatch } from '../payment.contract.ts';
+import type { ExpectedTds, ReceiptInput, ReceiptPatch } from '../receipt.contract.ts';
 import { mayEdit } from '../receiptChecks.rules.ts';
 import { lockInstallments } from './demand.commands.ts';
 import { duesOf } from './dues.queries.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { PaymentTransactionTable } from '../../../platform/server/database/tables.ts';
 import type { InstallmentAllocation } from '../allocation.rules.ts';
-import type { ReceiptInput } from '../payment.contract.ts';
+import type { ReceiptInput } from '../receipt.contract.ts';
 import { referenceKey, standardPayer } from '../receiptChecks.rules.ts';
 import type { ReceiptDraft } from './receipt.checks.ts';
 

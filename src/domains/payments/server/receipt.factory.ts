@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { GROUPS } from '../../../platform/contract/roles.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import { buildSale } from '../../sales/server/sale.factory.ts';
-import type { Receipt, ReceiptInput } from '../payment.contract.ts';
+import type { Receipt, ReceiptInput } from '../receipt.contract.ts';
 import { recordReceipt } from './receipt.commands.ts';
 import { getReceipt } from './receipt.queries.ts';
 import { verifyReceipt } from './receipt.verify.ts';

@@ -5,7 +5,7 @@ import type { Read } from '../../../platform/server/context.ts';
 import { prefixPattern } from '../../../platform/server/database/paging.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
 import { visibleSales } from '../../sales/server/sale.visibility.ts';
-import type * as contract from '../payment.contract.ts';
+import type * as contract from '../receipt.contract.ts';
 import { normalReference } from '../receiptChecks.rules.ts';
 
 export type ReceiptFilter = QueryOf<typeof contract.listReceipts>;

@@ -9,7 +9,7 @@ import { countRows, orderOf, pageByIds } from '../../../platform/server/database
 import { pgArray, required } from '../../../platform/server/database/values.ts';
 import { visibleSales } from '../../sales/server/sale.visibility.ts';
 import type { ReceiptAllocation } from '../allocation.rules.ts';
-import type { Allocation, Receipt } from '../payment.contract.ts';
+import type { Allocation, Receipt } from '../receipt.contract.ts';
 import { OWN_RECEIPT, receiptActions } from '../receiptChecks.rules.ts';
 import { allocateQueue } from '../receiptQueue.rules.ts';
 import { openCharges } from './charge.queries.ts';

@@ -9,8 +9,10 @@ import type { Project } from '../../projects/project.contract.ts';
 import type { Sale, SaleLedger } from '../../sales/sale.contract.ts';
 import { getSale, getSaleLedger } from '../../sales/sale.contract.ts';
 import { buildProject } from '../../projects/server/project.factory.ts';
-import type { Installment, PaymentPlan, Receipt } from '../payment.contract.ts';
-import * as contract from '../payment.contract.ts';
+import type { Installment, PaymentPlan } from '../plan.contract.ts';
+import type { Receipt } from '../receipt.contract.ts';
+import * as plans from '../plan.contract.ts';
+import * as receipts from '../receipt.contract.ts';
 import { receiptInput } from './receipt.factory.ts';
 
 let desk: SalesDesk;
@@ -28,25 +30,25 @@ afterAll(() => desk.app.stop());
 
 interface Recorded {
   receipt: Receipt;
-  allocations: contract.Allocation[];
+  allocations: receipts.Allocation[];
   unallocatedPaise: number;
 }
 
-async function bodyFor(sale: Sale, more: Partial<contract.ReceiptInput> = {}) {
+async function bodyFor(sale: Sale, more: Partial<receipts.ReceiptInput> = {}) {
   return { ...(await desk.run((work) => receiptInput(work, sale.id))), ...more };
 }
 
-async function record(sale: Sale, more: Partial<contract.ReceiptInput> = {}, user = head): Promise<Receipt> {
-  const answer = user.send(contract.recordReceipt, { body: await bodyFor(sale, more) });
+async function record(sale: Sale, more: Partial<receipts.ReceiptInput> = {}, user = head): Promise<Receipt> {
+  const answer = user.send(receipts.recordReceipt, { body: await bodyFor(sale, more) });
   return (await dataOf<Recorded>(answer)).receipt;
 }
 
 async function refusedRecord(sale: Sale, more: Record<string, unknown>, user = head) {
-  return refusalOf(user.send(contract.recordReceipt, { body: { ...(await bodyFor(sale)), ...more } }));
+  return refusalOf(user.send(receipts.recordReceipt, { body: { ...(await bodyFor(sale)), ...more } }));
 }
 
 function verify(receipt: Receipt, user = finance, more: Record<string, unknown> = {}) {
-  return user.send(contract.verifyReceipt, {
+  return user.send(receipts.verifyReceipt, {
     params: { id: receipt.id },
     body: { clearedOn: desk.today, ...more },
   });
@@ -57,7 +59,7 @@ function saleAfter(sale: Sale): Promise<Sale> {
 }
 
 async function firstInstallment(sale: Sale): Promise<Installment> {
-  const plan = await dataOf<PaymentPlan>(head.send(contract.getPaymentPlan, { params: { id: sale.id } }));
+  const plan = await dataOf<PaymentPlan>(head.send(plans.getPaymentPlan, { params: { id: sale.id } }));
   const [installment] = plan.installments;
   if (!installment) throw new Error('The plan is empty.');
   return installment;
@@ -159,16 +161,16 @@ describe('a receipt', () => {
   it('is previewed without being written', async () => {
     const sale = await desk.sale();
     const body = { ...(await bodyFor(sale, { amountPaise: 5_000_00 })), preview: true };
-    const preview = await dataOf<{ receipt: null; allocations: contract.Allocation[] }>(
-      head.send(contract.recordReceipt, { body }),
+    const preview = await dataOf<{ receipt: null; allocations: receipts.Allocation[] }>(
+      head.send(receipts.recordReceipt, { body }),
     );
     expect(preview).toMatchObject({
       receipt: null,
       allocations: [{ installmentName: 'Booking', taxPaise: 5_000_00 }],
     });
-    const { body: list } = await head.send(contract.listReceipts, { query: { saleId: sale.id } });
+    const { body: list } = await head.send(receipts.listReceipts, { query: { saleId: sale.id } });
     expect(list.data).toEqual([]);
-    const refused = head.send(contract.recordReceipt, {
+    const refused = head.send(receipts.recordReceipt, {
       body: { ...body, receivedDate: addDays(desk.today, 1) },
     });
     expect(await refusalOf(refused)).toEqual({
@@ -181,8 +183,8 @@ describe('a receipt', () => {
     const sale = await desk.sale();
     const body = await bodyFor(sale);
     const headers = { 'Idempotency-Key': 'receipt-once-0001' };
-    const first = await dataOf<Recorded>(head.send(contract.recordReceipt, { body, headers }));
-    const second = await dataOf<Recorded>(head.send(contract.recordReceipt, { body, headers }));
+    const first = await dataOf<Recorded>(head.send(receipts.recordReceipt, { body, headers }));
+    const second = await dataOf<Recorded>(head.send(receipts.recordReceipt, { body, headers }));
     expect(second.receipt.id).toBe(first.receipt.id);
   });
 });
@@ -209,7 +211,7 @@ describe('a receipt is refused', () => {
     await record(sale, { amountPaise: due.principalPaise });
     expect((await refusedRecord(sale, { amountPaise: 1 })).status).toBe(409);
     await dataOf(
-      head.send(contract.updateReceipt, { params: { id: first.id }, body: { status: 'reversed' } }),
+      head.send(receipts.updateReceipt, { params: { id: first.id }, body: { status: 'reversed' } }),
     );
     expect((await record(sale, { amountPaise: due.taxPaise })).allocations).toMatchObject([
       { installmentId: due.id },
@@ -247,7 +249,7 @@ describe('a receipt is refused', () => {
     const [sale, other] = [await desk.sale(), await desk.sale()];
     const reference = 'SAME-MOMENT-1';
     const bodies = [await bodyFor(sale, { reference }), await bodyFor(other, { reference })];
-    const answers = await Promise.all(bodies.map((body) => head.send(contract.recordReceipt, { body })));
+    const answers = await Promise.all(bodies.map((body) => head.send(receipts.recordReceipt, { body })));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409]);
     const loser = answers.find((answer) => answer.status === 409);
     expect(loser?.body.message).toMatch(/^This bank reference is already recorded on /);
@@ -298,7 +300,7 @@ describe('a receipt is refused', () => {
   it('with a choice that is not open or is more than the receipt', async () => {
     const sale = await desk.sale();
     const due = await firstInstallment(sale);
-    const choose = (choice: Partial<contract.Allocation>) => ({
+    const choose = (choice: Partial<receipts.Allocation>) => ({
       allocations: [{ installmentId: due.id, principalPaise: 0, taxPaise: 0, ...choice }],
     });
     expect(await refusedRecord(sale, { amountPaise: 100, ...choose({ principalPaise: 101 }) })).toEqual({
@@ -327,7 +329,7 @@ describe('correcting and withdrawing', () => {
     const other = await desk.organization.user('Sales Manager');
     const receipt = await record(sale, { amountPaise: 1_000_00 }, seller);
     const edit = (body: Record<string, unknown>, user: TestUser) =>
-      user.send(contract.updateReceipt, { params: { id: receipt.id }, body });
+      user.send(receipts.updateReceipt, { params: { id: receipt.id }, body });
     expect(await dataOf<Receipt>(edit({ amountPaise: 2_000_00 }, seller))).toMatchObject({
       amountPaise: 2_000_00,
       version: 2,
@@ -375,7 +377,7 @@ describe('correcting and withdrawing', () => {
     const receipt = await record(sale, { reference: 'WRONG-ONE' });
     const body = { status: 'reversed', reversalReason: 'Entered on the wrong sale' };
     const withdrawn = await dataOf<Receipt>(
-      head.send(contract.updateReceipt, { params: { id: receipt.id }, body }),
+      head.send(receipts.updateReceipt, { params: { id: receipt.id }, body }),
     );
     expect(withdrawn).toMatchObject({
       status: 'reversed',
@@ -384,7 +386,7 @@ describe('correcting and withdrawing', () => {
       allocations: [],
     });
     expect((await record(sale, { reference: 'WRONG-ONE' })).status).toBe('recorded');
-    expect(await refusalOf(head.send(contract.updateReceipt, { params: { id: receipt.id }, body }))).toEqual({
+    expect(await refusalOf(head.send(receipts.updateReceipt, { params: { id: receipt.id }, body }))).toEqual({
       status: 409,
       message: 'A reversed receipt cannot be edited; record a new one.',
     });
@@ -406,7 +408,7 @@ describe('verifying', () => {
     expect((await verify(receipt, seller)).status).toBe(403);
     expect(
       (
-        await desk.app.send(contract.verifyReceipt, {
+        await desk.app.send(receipts.verifyReceipt, {
           params: { id: receipt.id },
           body: { clearedOn: desk.today },
         })
@@ -430,13 +432,13 @@ describe('verifying', () => {
     );
     const sale = await alone.sale();
     const body = await alone.run((work) => receiptInput(work, sale.id));
-    const { receipt } = await dataOf<Recorded>(alone.head.send(contract.recordReceipt, { body }));
+    const { receipt } = await dataOf<Recorded>(alone.head.send(receipts.recordReceipt, { body }));
     expect(receipt).toMatchObject({
       allowedActions: ['edit', 'reverse', 'verify'],
       cannotVerifyBecause: null,
     });
     const params = { id: receipt.id };
-    await dataOf(alone.head.send(contract.verifyReceipt, { params, body: { clearedOn: alone.today } }));
+    await dataOf(alone.head.send(receipts.verifyReceipt, { params, body: { clearedOn: alone.today } }));
     const entry = await alone.run((work) =>
       work.db
         .selectFrom('auditEntry')
@@ -495,7 +497,7 @@ describe('who sees receipts', () => {
     const sale = await desk.sale({ salesExecutiveId: seller.id });
     const receipt = await record(sale);
     const colleague = await desk.organization.user('Sales Executive');
-    const get = (user: TestUser) => user.send(contract.getReceipt, { params: { id: receipt.id } });
+    const get = (user: TestUser) => user.send(receipts.getReceipt, { params: { id: receipt.id } });
     expect((await get(seller)).status).toBe(200);
     expect(await refusalOf(get(colleague))).toEqual({ status: 404, message: 'Receipt was not found.' });
     const stranger = await desk.app.organization();
@@ -505,9 +507,9 @@ describe('who sees receipts', () => {
       await desk.organization.user('Channel Partner Admin', { channelPartnerId: crypto.randomUUID() }),
     ]) {
       expect((await get(user)).status).toBe(403);
-      expect((await user.send(contract.recordReceipt, { body: await bodyFor(sale) })).status).toBe(403);
+      expect((await user.send(receipts.recordReceipt, { body: await bodyFor(sale) })).status).toBe(403);
     }
-    const { body } = await colleague.send(contract.listReceipts);
+    const { body } = await colleague.send(receipts.listReceipts);
     expect(body.data).toEqual([]);
   });
 
@@ -515,7 +517,7 @@ describe('who sees receipts', () => {
     const sale = await desk.sale();
     const receipt = await record(sale, { reference: 'FIND ME 77', amountPaise: 7_00 });
     const found = async (query: Record<string, unknown>) => {
-      const { status, body } = await head.send(contract.listReceipts, { query });
+      const { status, body } = await head.send(receipts.listReceipts, { query });
       expect(status).toBe(200);
       return (body.data as Receipt[]).map((one) => one.id);
     };
@@ -536,7 +538,7 @@ describe('the printed receipt', () => {
   it('is a PDF once it is verified, frozen as it was then', async () => {
     const sale = await desk.sale();
     const receipt = await record(sale, { amountPaise: 25_000_00 });
-    const pdf = () => head.send(contract.getReceiptPdf, { params: { id: receipt.id } });
+    const pdf = () => head.send(receipts.getReceiptPdf, { params: { id: receipt.id } });
     expect(await refusalOf(pdf())).toEqual({
       status: 409,
       message: 'A receipt can be printed once it is verified.',

@@ -9,8 +9,10 @@ import { raiseDemands } from '../../sales/server/demand.commands.ts';
 import { lockSale } from '../../sales/server/saleMoney.queries.ts';
 import type { Sale, SaleLedger, SaleStatement } from '../../sales/sale.contract.ts';
 import { cancelSale, getSale, getSaleLedger, getSaleStatement } from '../../sales/sale.contract.ts';
-import type { Installment, PaymentPlan, Receipt, ReceiptInput } from '../payment.contract.ts';
-import * as contract from '../payment.contract.ts';
+import type { Installment, PaymentPlan } from '../plan.contract.ts';
+import type { Receipt, ReceiptInput } from '../receipt.contract.ts';
+import * as plans from '../plan.contract.ts';
+import * as receipts from '../receipt.contract.ts';
 import { receiptInput } from './receipt.factory.ts';
 
 let desk: SalesDesk;
@@ -26,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => desk.app.stop());
 
-type Recorded = { receipt: Receipt; tds: Receipt | null; expectedTds: contract.ExpectedTds | null };
+type Recorded = { receipt: Receipt; tds: Receipt | null; expectedTds: receipts.ExpectedTds | null };
 
 async function record(sale: Sale, more: Partial<ReceiptInput> = {}): Promise<Receipt> {
   return (await recorded(sale, more)).receipt;
@@ -34,12 +36,12 @@ async function record(sale: Sale, more: Partial<ReceiptInput> = {}): Promise<Rec
 
 async function recorded(sale: Sale, more: Record<string, unknown> = {}): Promise<Recorded> {
   const body = { ...(await desk.run((work) => receiptInput(work, sale.id))), ...more };
-  return dataOf<Recorded>(head.send(contract.recordReceipt, { body }));
+  return dataOf<Recorded>(head.send(receipts.recordReceipt, { body }));
 }
 
 function verify(receipt: Receipt, user = finance, more: Record<string, unknown> = {}) {
   const body = { clearedOn: desk.today, ...more };
-  return user.send(contract.verifyReceipt, { params: { id: receipt.id }, body });
+  return user.send(receipts.verifyReceipt, { params: { id: receipt.id }, body });
 }
 
 async function verified(sale: Sale, more: Partial<ReceiptInput> = {}): Promise<Receipt> {
@@ -47,7 +49,7 @@ async function verified(sale: Sale, more: Partial<ReceiptInput> = {}): Promise<R
 }
 
 function put(receipt: Receipt, body: Record<string, unknown>, user = manager) {
-  return user.send(contract.updateReceipt, { params: { id: receipt.id }, body });
+  return user.send(receipts.updateReceipt, { params: { id: receipt.id }, body });
 }
 
 function bounce(receipt: Receipt, more: Record<string, unknown> = {}, user = manager) {
@@ -58,7 +60,7 @@ const saleNow = (sale: Sale) => dataOf<Sale>(head.send(getSale, { params: { id: 
 const ledgerOf = (sale: Sale) => dataOf<SaleLedger>(head.send(getSaleLedger, { params: { id: sale.id } }));
 
 async function planOf(sale: Sale): Promise<Installment[]> {
-  const plan = await dataOf<PaymentPlan>(head.send(contract.getPaymentPlan, { params: { id: sale.id } }));
+  const plan = await dataOf<PaymentPlan>(head.send(plans.getPaymentPlan, { params: { id: sale.id } }));
   return plan.installments;
 }
 
@@ -119,7 +121,7 @@ describe('a cheque that bounces', () => {
     const sale = await desk.sale();
     const receipt = await verified(sale, { mode: 'dd', amountPaise: 1_00_000_00 });
     await dataOf(bounce(receipt, { bouncedOn: desk.today }));
-    const answer = await head.send(contract.getReceiptPdf, { params: { id: receipt.id } });
+    const answer = await head.send(receipts.getReceiptPdf, { params: { id: receipt.id } });
     expect(answer.headers.get('content-type')).toContain('application/pdf');
     const statement = await dataOf<SaleStatement>(head.send(getSaleStatement, { params: { id: sale.id } }));
     expect(statement.receivedPaise).toBe(0);
@@ -197,9 +199,9 @@ describe('a cheque that bounces', () => {
     });
     const other = await verified(sale, { amountPaise: 50_00_000_00 });
     await desk.run(async (work) => raiseDemands(work, await lockSale(work, sale.id), [second?.id ?? '']));
-    const before = await dataOf<Receipt>(head.send(contract.getReceipt, { params: { id: other.id } }));
+    const before = await dataOf<Receipt>(head.send(receipts.getReceipt, { params: { id: other.id } }));
     await dataOf(bounce(cheque));
-    const after = await dataOf<Receipt>(head.send(contract.getReceipt, { params: { id: other.id } }));
+    const after = await dataOf<Receipt>(head.send(receipts.getReceipt, { params: { id: other.id } }));
     // The other receipt holds enough: it pays the first stage and what the cheque had paid of the second.
     expect(before.unallocatedPaise - after.unallocatedPaise).toBe((first?.totalPaise ?? 0) + 2_00_000_00);
     expect((await planOf(sale)).slice(0, 2).map((one) => one.status)).toEqual(['paid', 'paid']);
@@ -264,7 +266,7 @@ describe('tax that the buyer deducts', () => {
     const bankPaise = due.totalPaise - taxPaise;
     const body = { ...(await desk.run((work) => receiptInput(work, sale.id))), amountPaise: bankPaise };
     const preview = await dataOf<Recorded>(
-      head.send(contract.recordReceipt, { body: { ...body, preview: true } }),
+      head.send(receipts.recordReceipt, { body: { ...body, preview: true } }),
     );
     expect(preview.expectedTds).toEqual({
       pct: 1,
@@ -297,7 +299,7 @@ describe('tax that the buyer deducts', () => {
       ['customer', 0, taxPaise],
     ]);
     await expectExplained(sale);
-    expect((await head.send(contract.getReceiptPdf, { params: { id: done.id } })).status).toBe(200);
+    expect((await head.send(receipts.getReceiptPdf, { params: { id: done.id } })).status).toBe(200);
   });
 
   it('is recorded by itself, pays the price only, and counts towards the 10 % cap', async () => {
@@ -308,11 +310,11 @@ describe('tax that the buyer deducts', () => {
     expect(one.allocations).toMatchObject([{ principalPaise: 10_000_00, taxPaise: 0 }]);
     const rest = due.principalPaise - 10_000_00;
     const body = { ...(await desk.run((work) => receiptInput(work, sale.id))), ...tds, reference: 'ACK2' };
-    const refused = head.send(contract.recordReceipt, { body: { ...body, amountPaise: rest + 1 } });
+    const refused = head.send(receipts.recordReceipt, { body: { ...body, amountPaise: rest + 1 } });
     expect((await refusalOf(refused)).message).toMatch(/may be accepted before the agreement is registered/);
     const both = { amountPaise: rest, tds: { amountPaise: due.taxPaise + 1 } };
     const together = await refusalOf(
-      head.send(contract.recordReceipt, {
+      head.send(receipts.recordReceipt, {
         body: { ...(await desk.run((work) => receiptInput(work, sale.id))), ...both },
       }),
     );
@@ -320,10 +322,10 @@ describe('tax that the buyer deducts', () => {
     const gst = [{ installmentId: due.id, principalPaise: 0, taxPaise: 100 }];
     expect(
       await refusalOf(
-        head.send(contract.recordReceipt, { body: { ...body, amountPaise: 100, allocations: gst } }),
+        head.send(receipts.recordReceipt, { body: { ...body, amountPaise: 100, allocations: gst } }),
       ),
     ).toEqual({ status: 400, message: 'Tax deducted by the buyer pays the price, never GST.' });
-    expect(await refusalOf(head.send(contract.recordReceipt, { body: { ...body, mode: 'neft' } }))).toEqual({
+    expect(await refusalOf(head.send(receipts.recordReceipt, { body: { ...body, mode: 'neft' } }))).toEqual({
       status: 400,
       message: 'Tax that the buyer deducted is recorded with the mode TDS.',
     });
@@ -334,7 +336,7 @@ describe('tax that the buyer deducts', () => {
     const tds = await verified(sale, { type: 'tds', mode: 'tds', reference: 'ACK9', amountPaise: 9_000_00 });
     const pending = async () => {
       const query = { saleId: sale.id, certificate: 'pending' };
-      const { body } = await manager.send(contract.listReceipts, { query });
+      const { body } = await manager.send(receipts.listReceipts, { query });
       return (body.data as Receipt[]).map((one) => one.id);
     };
     expect(tds.allowedActions).toEqual(['reverse', 'certificate', 'pdf']);
@@ -381,7 +383,7 @@ describe('a refund', () => {
       amountPaise: line.amountPaise,
     };
     const ask = (more: Record<string, unknown>, user = manager) =>
-      user.send(contract.recordReceipt, { body: { ...body, ...more } });
+      user.send(receipts.recordReceipt, { body: { ...body, ...more } });
     expect(await refusalOf(ask({}))).toEqual({
       status: 400,
       message: 'Choose the part of a cancellation that is paid back.',
@@ -421,10 +423,10 @@ describe('a refund', () => {
       ['refundPayable', line.amountPaise, 0],
       ['bank', 0, line.amountPaise],
     ]);
-    const { body: listed } = await manager.send(contract.listReceipts, {
+    const { body: listed } = await manager.send(receipts.listReceipts, {
       query: { saleId: sale.id, type: 'refund' },
     });
     expect((listed.data as Receipt[]).map((one) => one.id)).toEqual([paid.id]);
-    expect((await head.send(contract.getReceiptPdf, { params: { id: paid.id } })).status).toBe(200);
+    expect((await head.send(receipts.getReceiptPdf, { params: { id: paid.id } })).status).toBe(200);
   });
 });

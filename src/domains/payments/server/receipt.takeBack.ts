@@ -9,7 +9,7 @@ import type { NewBatch } from '../../ledger/server/ledger.commands.ts';
 import { postBatches } from '../../ledger/server/ledger.commands.ts';
 import { reversalsOf } from '../../ledger/server/ledger.reversal.ts';
 import type { MoneySale } from '../../sales/server/saleMoney.queries.ts';
-import type { ReceiptPatch } from '../payment.contract.ts';
+import type { ReceiptPatch } from '../receipt.contract.ts';
 import {
   bounceProblem,
   mayBounce,

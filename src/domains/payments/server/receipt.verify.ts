@@ -17,7 +17,7 @@ import { someoneElseHas } from '../../users/server/user.commands.ts';
 import type { DueCharge, InstallmentAllocation, ReceiptAllocation } from '../allocation.rules.ts';
 import { splitForSeparateAccount, taxInReceipt } from '../allocation.rules.ts';
 import { countedTowardsCap } from '../bookingCap.rules.ts';
-import type { verifyReceipt as verifyCall } from '../payment.contract.ts';
+import type { verifyReceipt as verifyCall } from '../receipt.contract.ts';
 import {
   closedSaleProblem,
   mayVerify,

@@ -5,7 +5,7 @@ import type { Read } from '../../../platform/server/context.ts';
 import { isOneOf } from '../../../platform/server/context.ts';
 import { plannedByValues } from '../../../platform/server/database/plans.ts';
 import type { getPaymentStatistics as statisticsCall, PaymentStatistics } from '../due.contract.ts';
-import { RECEIPT_READERS } from '../payment.contract.ts';
+import { RECEIPT_READERS } from '../receipt.contract.ts';
 import { ageingOf } from './ageing.queries.ts';
 import { dues, dueTodayConditions, overdueConditions } from './dues.filter.ts';
 import { OPEN_PAISE } from './installment.amounts.ts';

@@ -1,7 +1,7 @@
 import { forbidden, invalid, staleVersion } from '../../../platform/contract/errors.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
-import type { ReceiptPatch } from '../payment.contract.ts';
+import type { ReceiptPatch } from '../receipt.contract.ts';
 import { mayBounce } from '../receiptChecks.rules.ts';
 import type { ReceiptRow } from './receipt.draft.ts';
 import { updateTransaction } from './receipt.store.ts';

@@ -8,7 +8,7 @@ import { findRateOn } from '../../rates/rate.rules.ts';
 import { ratesFor } from '../../rates/server/rate.queries.ts';
 import type { MoneySale } from '../../sales/server/saleMoney.queries.ts';
 import type { DueInstallment, ReceiptAllocation } from '../allocation.rules.ts';
-import type { ExpectedTds } from '../payment.contract.ts';
+import type { ExpectedTds } from '../receipt.contract.ts';
 import { withoutPaid } from '../receiptQueue.rules.ts';
 import type { TdsTerms } from '../tds.rules.ts';
 import { blendedPct, tdsBeside } from '../tds.rules.ts';

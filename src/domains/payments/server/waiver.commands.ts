@@ -8,7 +8,7 @@ import { recordChange, recordChanges } from '../../../platform/server/record-cha
 import type { NewBatch } from '../../ledger/server/ledger.commands.ts';
 import { postBatches } from '../../ledger/server/ledger.commands.ts';
 import { outstandingOf } from '../installment.rules.ts';
-import type { waiveInstallment as waiveCall } from '../payment.contract.ts';
+import type { waiveInstallment as waiveCall } from '../plan.contract.ts';
 import type { WaiverScope } from '../waiver.rules.ts';
 import { settledInstallmentProblem, waiverProblem } from '../waiver.rules.ts';
 import { chargesOf, openOfCharge } from './charge.queries.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { sumPaise } from '../../../platform/contract/money.ts';
 import { Money } from '../../../platform/web/page/Money.tsx';
-import type { Allocation } from '../payment.contract.ts';
+import type { Allocation } from '../receipt.contract.ts';
 
 interface AllocationListProps {
   /** 'Where the money goes' */

@@ -18,8 +18,8 @@ import type { EmptyWords } from '../../../platform/web/table/list.source.ts';
 import { usePeek } from '../../../platform/web/table/useListState.ts';
 import { listProjects } from '../../projects/project.contract.ts';
 import { SaleDrawer } from '../../sales/web/SaleDrawer.shared.tsx';
-import type { Receipt } from '../payment.contract.ts';
-import { listReceipts, RECEIPT_STATUSES } from '../payment.contract.ts';
+import type { Receipt } from '../receipt.contract.ts';
+import { listReceipts, RECEIPT_STATUSES } from '../receipt.contract.ts';
 import type { ReceiptView } from './collections.hooks.ts';
 import { useReceiptList, VIEW_HREFS } from './collections.hooks.ts';
 import {

@@ -23,8 +23,9 @@ import { StatusPill } from '../../../platform/web/status/StatusSign.tsx';
 import { useExplain } from '../../explanations/web/explain.shared.ts';
 import { getSaleStatementPdf } from '../../sales/sale.contract.ts';
 import { PlanTable } from '../../sales/web/PlanTable.shared.tsx';
-import type { PaymentPlan } from '../payment.contract.ts';
-import { getPaymentPlan, RECEIPT_RECORDERS } from '../payment.contract.ts';
+import type { PaymentPlan } from '../plan.contract.ts';
+import { getPaymentPlan } from '../plan.contract.ts';
+import { RECEIPT_RECORDERS } from '../receipt.contract.ts';
 import { PlanInterest } from './PlanInterest.tsx';
 import { useDownload } from './useDownload.shared.ts';
 

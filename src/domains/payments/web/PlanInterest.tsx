@@ -11,7 +11,7 @@ import { RowCard } from '../../../platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '../../../platform/web/table/LedgerTable.tsx';
 import { FigureTable } from '../../analytics/web/FigureTable.shared.tsx';
 import type { Charge } from '../charge.contract.ts';
-import type { Installment, PaymentPlan } from '../payment.contract.ts';
+import type { Installment, PaymentPlan } from '../plan.contract.ts';
 import { RescheduleDialog } from './RescheduleDialog.tsx';
 import { WaiveDialog } from './WaiveDialog.tsx';
 

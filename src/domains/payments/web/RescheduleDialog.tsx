@@ -5,8 +5,8 @@ import { FormDate } from '../../../platform/web/form/FormDate.tsx';
 import { FormDialog } from '../../../platform/web/form/FormDialog.tsx';
 import { useContractForm } from '../../../platform/web/form/useContractForm.ts';
 import { toastSuccess } from '../../../platform/web/page/toast.ts';
-import type { Installment } from '../payment.contract.ts';
-import { updateInstallment } from '../payment.contract.ts';
+import type { Installment } from '../plan.contract.ts';
+import { updateInstallment } from '../plan.contract.ts';
 import { CHANGED_BY_RECEIPTS } from './receipt.calls.shared.ts';
 
 const DueForm = z.object({ dueDate: day('Due date') });

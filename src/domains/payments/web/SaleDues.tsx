@@ -9,7 +9,8 @@ import { Money } from '../../../platform/web/page/Money.tsx';
 import { Section } from '../../../platform/web/page/Section.tsx';
 import { FactSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
-import type { PaymentPlan, Receipt } from '../payment.contract.ts';
+import type { PaymentPlan } from '../plan.contract.ts';
+import type { Receipt } from '../receipt.contract.ts';
 import { today } from './today.shared.ts';
 
 interface SaleDuesProps {

@@ -14,8 +14,8 @@ import { FormDate } from '../../../platform/web/form/FormDate.tsx';
 import { FormText } from '../../../platform/web/form/FormText.tsx';
 import { useContractForm } from '../../../platform/web/form/useContractForm.ts';
 import { toastSuccess } from '../../../platform/web/page/toast.ts';
-import type { Receipt } from '../payment.contract.ts';
-import { updateReceipt } from '../payment.contract.ts';
+import type { Receipt } from '../receipt.contract.ts';
+import { updateReceipt } from '../receipt.contract.ts';
 import { CHANGED_BY_RECEIPTS } from './receipt.calls.shared.ts';
 import { today } from './today.shared.ts';
 

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { formatMoneyExact, formatPct } from '../../../platform/contract/format.ts';
 import { FormMoney } from '../../../platform/web/form/FormNumber.tsx';
 import { FormText } from '../../../platform/web/form/FormText.tsx';
-import type { ExpectedTds } from '../payment.contract.ts';
+import type { ExpectedTds } from '../receipt.contract.ts';
 import type { ReceiptFormState } from './receipt.form.ts';
 
 interface TdsLineFieldsProps {

@@ -5,8 +5,8 @@ import { useSend } from '../../../platform/web/client/hooks.ts';
 import { Field } from '../../../platform/web/form/Field.tsx';
 import { ConfirmDialog } from '../../../platform/web/page/ConfirmDialog.tsx';
 import { toastSuccess } from '../../../platform/web/page/toast.ts';
-import type { Receipt } from '../payment.contract.ts';
-import { updateReceipt } from '../payment.contract.ts';
+import type { Receipt } from '../receipt.contract.ts';
+import { updateReceipt } from '../receipt.contract.ts';
 import { CHANGED_BY_RECEIPTS } from './receipt.calls.shared.ts';
 
 interface WithdrawReceiptProps {

@@ -5,7 +5,7 @@ import type { FilterValue } from '../../../platform/web/table/filter.types.ts';
 import type { ListPatch } from '../../../platform/web/table/list.state.ts';
 import { clearedParams, patchedParams } from '../../../platform/web/table/list.state.ts';
 import { useListState } from '../../../platform/web/table/useListState.ts';
-import { listReceipts } from '../payment.contract.ts';
+import { listReceipts } from '../receipt.contract.ts';
 import type { ReceiptStatus } from '../receiptChecks.rules.ts';
 
 export type ReceiptView =

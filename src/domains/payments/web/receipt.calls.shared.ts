@@ -1,7 +1,8 @@
 import type { Call } from '../../../platform/contract/call.ts';
 import { getSale, getSaleLedger, getSaleStatement, listSales } from '../../sales/sale.contract.ts';
 import { getPaymentStatistics, listDueToday, listOverdue } from '../due.contract.ts';
-import { getInstallment, getPaymentPlan, getReceipt, listReceipts } from '../payment.contract.ts';
+import { getInstallment, getPaymentPlan } from '../plan.contract.ts';
+import { getReceipt, listReceipts } from '../receipt.contract.ts';
 
 /** What a receipt that is recorded, changed or verified shows through to. */
 export const CHANGED_BY_RECEIPTS: readonly Call[] = [

@@ -4,7 +4,7 @@ import { Money } from '../../../platform/web/page/Money.tsx';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import { Faint } from '../../../platform/web/table/cells.tsx';
 import { columnsFor } from '../../../platform/web/table/columns.ts';
-import type { Receipt } from '../payment.contract.ts';
+import type { Receipt } from '../receipt.contract.ts';
 import { today } from './today.shared.ts';
 
 const column = columnsFor<Receipt>();

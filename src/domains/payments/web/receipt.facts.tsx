@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatDay, titled } from '../../../platform/contract/format.ts';
 import type { FactEntry } from '../../../platform/web/page/FactList.tsx';
-import type { Receipt } from '../payment.contract.ts';
+import type { Receipt } from '../receipt.contract.ts';
 import { dayHere } from './today.shared.ts';
 
 /** What is known of a receipt: how it was paid, who recorded it, who confirmed it. */

@@ -3,7 +3,7 @@ import type { Day } from '../../../platform/contract/calendar.ts';
 import { titled } from '../../../platform/contract/format.ts';
 import type { ContractForm } from '../../../platform/web/form/useContractForm.ts';
 import { useContractForm } from '../../../platform/web/form/useContractForm.ts';
-import { ReceiptInput } from '../payment.contract.ts';
+import { ReceiptInput } from '../receipt.contract.ts';
 import { RECEIPT_MODES } from '../payment.terms.contract.ts';
 import { receiptProblem, standardPayer } from '../receiptChecks.rules.ts';
 import { today } from './today.shared.ts';

@@ -8,7 +8,7 @@ import { usePersonChoices } from '../../users/web/personChoices.shared.ts';
 import type { Due } from '../due.contract.ts';
 import { getPaymentStatistics } from '../due.contract.ts';
 import type { DueAge } from '../dueAge.rules.ts';
-import { RECEIPT_RECORDERS } from '../payment.contract.ts';
+import { RECEIPT_RECORDERS } from '../receipt.contract.ts';
 import type { Narrowed } from './due.links.ts';
 
 interface DueFilters extends Narrowed {

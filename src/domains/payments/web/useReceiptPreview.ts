@@ -5,7 +5,7 @@ import type { ResultOf } from '../../../platform/contract/call.ts';
 import { tidy } from '../../../platform/contract/fields.ts';
 import type { ApiError } from '../../../platform/web/client/api-error.ts';
 import { send } from '../../../platform/web/client/client.ts';
-import { recordReceipt } from '../payment.contract.ts';
+import { recordReceipt } from '../receipt.contract.ts';
 import type { ReceiptFormState, ReceiptFormValues } from './receipt.form.ts';
 import { ReceiptForm } from './receipt.form.ts';
 

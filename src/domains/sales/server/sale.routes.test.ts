@@ -4,8 +4,8 @@ import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sale
 import type { TestUser } from '../../../../tests/support/test-app.ts';
 import { addDays } from '../../../platform/contract/calendar.ts';
 import { buildLead } from '../../leads/server/lead.factory.ts';
-import type { PaymentPlan } from '../../payments/payment.contract.ts';
-import { getInstallment, getPaymentPlan } from '../../payments/payment.contract.ts';
+import type { PaymentPlan } from '../../payments/plan.contract.ts';
+import { getInstallment, getPaymentPlan } from '../../payments/plan.contract.ts';
 import { buildReceipt, buildVerifiedReceipt } from '../../payments/server/receipt.factory.ts';
 import type { Audience } from '../../../platform/server/events/stream.ts';
 import { invoiceAudience } from '../../invoices/server/invoice.audience.ts';

@@ -13,7 +13,7 @@ import { useContractForm } from '../../../platform/web/form/useContractForm.ts';
 import { Note } from '../../../platform/web/page/Note.tsx';
 import { toastSuccess } from '../../../platform/web/page/toast.ts';
 import { listLeads } from '../../leads/lead.contract.ts';
-import { listReceipts } from '../../payments/payment.contract.ts';
+import { listReceipts } from '../../payments/receipt.contract.ts';
 import { today } from '../../payments/web/today.shared.ts';
 import { getUnit, listUnits } from '../../units/unit.contract.ts';
 import { CancelInput } from '../cancellation.contract.ts';

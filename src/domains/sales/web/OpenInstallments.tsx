@@ -6,7 +6,7 @@ import { Section } from '../../../platform/web/page/Section.tsx';
 import { FactSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import { useExplain } from '../../explanations/web/explain.shared.ts';
-import { getPaymentPlan } from '../../payments/payment.contract.ts';
+import { getPaymentPlan } from '../../payments/plan.contract.ts';
 import { MoneyRows, Quiet } from './MoneyRows.tsx';
 
 /** What was asked for and is still open, oldest first. */

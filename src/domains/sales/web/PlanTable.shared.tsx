@@ -7,7 +7,7 @@ import { RowCard } from '../../../platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '../../../platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '../../../platform/web/table/LedgerTable.tsx';
 import { useExplain } from '../../explanations/web/explain.shared.ts';
-import type { Installment, PaymentPlan } from '../../payments/payment.contract.ts';
+import type { Installment, PaymentPlan } from '../../payments/plan.contract.ts';
 import { triggerText } from '../../payments/plan.rules.ts';
 
 interface PlanTableProps {

@@ -4,7 +4,7 @@ import type { RowFigure } from '../../../platform/web/page/FigureStrip.tsx';
 import { FigureRow } from '../../../platform/web/page/FigureStrip.tsx';
 import { Money } from '../../../platform/web/page/Money.tsx';
 import { useExplain } from '../../explanations/web/explain.shared.ts';
-import type { Installment } from '../../payments/payment.contract.ts';
+import type { Installment } from '../../payments/plan.contract.ts';
 import type { Sale } from '../sale.contract.ts';
 
 interface SaleFiguresProps {

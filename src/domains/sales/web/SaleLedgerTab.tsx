@@ -10,7 +10,7 @@ import { Sign } from '../../../platform/web/status/Sign.tsx';
 import { RowCard } from '../../../platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '../../../platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '../../../platform/web/table/LedgerTable.tsx';
-import { getPaymentPlan } from '../../payments/payment.contract.ts';
+import { getPaymentPlan } from '../../payments/plan.contract.ts';
 import type { LedgerRow, Sale, SaleLedger } from '../sale.contract.ts';
 import { getSaleLedger } from '../sale.contract.ts';
 import { PlanTable } from './PlanTable.shared.tsx';

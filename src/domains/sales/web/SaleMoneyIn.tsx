@@ -7,7 +7,7 @@ import { FactSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import { useExplain } from '../../explanations/web/explain.shared.ts';
-import { listReceipts, RECEIPT_READERS } from '../../payments/payment.contract.ts';
+import { listReceipts, RECEIPT_READERS } from '../../payments/receipt.contract.ts';
 import { MoneyRows, Quiet } from './MoneyRows.tsx';
 
 const SHOWN = 5;

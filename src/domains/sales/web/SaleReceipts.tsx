@@ -14,8 +14,8 @@ import { RowCard } from '../../../platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '../../../platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '../../../platform/web/table/LedgerTable.tsx';
 import { useExplain } from '../../explanations/web/explain.shared.ts';
-import type { Receipt } from '../../payments/payment.contract.ts';
-import { getReceiptPdf, listReceipts } from '../../payments/payment.contract.ts';
+import type { Receipt } from '../../payments/receipt.contract.ts';
+import { getReceiptPdf, listReceipts } from '../../payments/receipt.contract.ts';
 import { useDownload } from '../../payments/web/useDownload.shared.ts';
 import type { Sale } from '../sale.contract.ts';
 

@@ -7,7 +7,7 @@ import type { ContractForm } from '../../../platform/web/form/useContractForm.ts
 import { useContractForm } from '../../../platform/web/form/useContractForm.ts';
 import { toastSuccess } from '../../../platform/web/page/toast.ts';
 import { listInvoices } from '../../invoices/invoice.contract.ts';
-import { getPaymentPlan } from '../../payments/payment.contract.ts';
+import { getPaymentPlan } from '../../payments/plan.contract.ts';
 import { today } from '../../payments/web/today.shared.ts';
 import type { Sale } from '../sale.contract.ts';
 import {

@@ -10,7 +10,7 @@ import { Columns } from '../../../platform/web/page/Page.tsx';
 import { Section, Sections } from '../../../platform/web/page/Section.tsx';
 import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
 import { useExplain } from '../../explanations/web/explain.shared.ts';
-import { getPaymentPlan } from '../../payments/payment.contract.ts';
+import { getPaymentPlan } from '../../payments/plan.contract.ts';
 import type { Sale } from '../sale.contract.ts';
 import { OpenInstallments } from './OpenInstallments.tsx';
 import { fundingWord } from './sale.words.ts';

@@ -3,7 +3,7 @@ import { useCall } from '../../../platform/web/client/hooks.ts';
 import type { TabEntry } from '../../../platform/web/page/Tabs.tsx';
 import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
 import { listInvoices } from '../../invoices/invoice.contract.ts';
-import { listReceipts } from '../../payments/payment.contract.ts';
+import { listReceipts } from '../../payments/receipt.contract.ts';
 import type { Sale } from '../sale.contract.ts';
 import { getSaleStatement } from '../sale.contract.ts';
 

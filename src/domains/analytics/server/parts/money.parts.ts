@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { listInvoices } from '../../../invoices/invoice.contract.ts';
 import { invoiceConditions } from '../../../invoices/server/invoice.filter.ts';
-import { listReceipts } from '../../../payments/payment.contract.ts';
+import { listReceipts } from '../../../payments/receipt.contract.ts';
 import { receiptConditions } from '../../../payments/server/receipt.filter.ts';
 import type { Dashboard } from '../../dashboard.contract.ts';
 import type { ListQuery, Scope } from '../scope.ts';
