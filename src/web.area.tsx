@@ -39,6 +39,7 @@ const LIVE: LiveResources = {
   approval: ['/approvals', '/analytics'],
   sale: ['/sales', '/units', '/towers', '/projects', '/leads', '/payments', '/invoices', '/analytics'],
   milestone: ['/construction', '/towers'],
+  demandRun: ['/demand-runs'],
   receipt: ['/payments', '/sales', '/invoices', '/analytics'],
   invoice: ['/invoices', '/sales', '/payments'],
   import: ['/imports'],

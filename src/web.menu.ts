@@ -57,6 +57,7 @@ export const MENU: Menu = [
         lights: ['/payments/due-today'],
       },
       { label: 'Collections', to: '/payments/collections', can: viewFinancials },
+      { label: 'Demand Runs', to: '/payments/demand-runs', can: GROUPS.FINANCE },
       { label: 'Invoices', to: '/sales/invoices', can: INVOICE_READERS },
     ],
   },

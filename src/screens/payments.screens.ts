@@ -1,4 +1,4 @@
-import { anyOf, CAPABILITIES } from '../platform/contract/roles.ts';
+import { anyOf, CAPABILITIES, GROUPS } from '../platform/contract/roles.ts';
 import type { ScreenDescription } from '../platform/web/navigation/screen.tsx';
 
 const { salesPipeline, viewFinancials } = CAPABILITIES;
@@ -23,6 +23,18 @@ export const PAYMENT_SCREENS: readonly ScreenDescription[] = [
     title: 'Collections',
     can: viewFinancials,
     load: async () => (await import('../domains/payments/web/CollectionsPage.tsx')).CollectionsPage,
+  },
+  {
+    path: '/payments/demand-runs',
+    title: 'Demand runs',
+    can: GROUPS.FINANCE,
+    load: async () => (await import('../domains/demand-runs/web/DemandRunsPage.tsx')).DemandRunsPage,
+  },
+  {
+    path: '/payments/demand-runs/:demandRunId',
+    title: 'Demand run',
+    can: GROUPS.FINANCE,
+    load: async () => (await import('../domains/demand-runs/web/DemandRunPage.tsx')).DemandRunPage,
   },
   {
     path: '/payments/record',

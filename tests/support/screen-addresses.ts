@@ -21,6 +21,7 @@ const RECORD_OF: Readonly<Record<string, keyof Shown>> = {
   saleId: 'sale',
   invoiceId: 'invoice',
   receiptId: 'waitingReceipt',
+  demandRunId: 'demandRun',
   approvalId: 'approval',
   token: 'shareToken',
   importId: 'import',

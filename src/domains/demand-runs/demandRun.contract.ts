@@ -45,6 +45,8 @@ export const DemandRun = z.strictObject({
   taxPaise: z.number().int(),
   tdsPaise: z.number().int(),
   expectedInBankPaise: z.number().int(),
+  /** What waits for registration, tax included. */
+  heldPaise: z.number().int(),
   rehearsedAt: z.string().nullable(),
   /** How far posting has come. */
   total: z.number().int(),

@@ -88,7 +88,15 @@ function runRows(read: Read) {
       'project.name as projectName',
       'project.stateCode',
       sql<string | null>`nullif(concat_ws(' ', app_user.first_name, app_user.last_name), '')`.as('actorName'),
+      heldPaise().as('heldPaise'),
     ]);
+}
+
+/** Of the lines that wait for registration, which an index finds. */
+function heldPaise() {
+  return sql<number>`coalesce((select sum(line.principal_paise + line.tax_paise) from demand_run_line line
+    where line.organization_id = demand_run.organization_id and line.run_id = demand_run.id
+      and line.outcome = 'heldForRegistration'), 0)`;
 }
 
 type RunRow = Awaited<ReturnType<ReturnType<typeof runRows>['executeTakeFirstOrThrow']>>;

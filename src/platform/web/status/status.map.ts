@@ -97,6 +97,23 @@ export const STATUS = {
     expired: look('Expired', 'alert', 'error'),
     revoked: look('Revoked', 'cross', 'faint'),
   },
+  demandRun: {
+    rehearsing: look('Rehearsing', 'half', 'amber'),
+    rehearsed: look('Rehearsed', 'ring', 'amber'),
+    posting: look('Being raised', 'half', 'primary'),
+    posted: look('Raised', 'tick', 'success'),
+  },
+  demandLine: {
+    demand: look('To be demanded', 'ring', 'primary'),
+    heldForRegistration: look('Held for registration', 'lock', 'neutral'),
+    alreadyDemanded: look('Demanded before', 'tick', 'faint'),
+    otherPlan: look('Not in this stage', 'dash', 'faint'),
+    nothingDue: look('Nothing due', 'dash', 'faint'),
+    unsold: look('Not sold', 'empty', 'faint'),
+    demanded: look('Demanded', 'tick', 'success'),
+    held: look('Held for registration', 'lock', 'neutral'),
+    skipped: look('Left out', 'ban', 'faint'),
+  },
   tower: {
     planned: look('Planned', 'empty', 'faint'),
     underConstruction: look('Under construction', 'pie25', 'primary'),

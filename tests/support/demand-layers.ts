@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import type { ScreenLayer } from './screen-layer.ts';
+
+const RUNS = '/payments/demand-runs';
+
+/** What opens upon the screens of demand runs. */
+export const DEMAND_LAYERS: readonly ScreenLayer[] = [
+  { name: 'rehearse demands on a milestone', path: RUNS, reveal: (page) => rehearse(page) },
+  {
+    name: 'rehearse demands on days',
+    path: RUNS,
+    reveal: async (page) => {
+      await rehearse(page);
+      await page.getByRole('dialog').getByRole('radio', { name: 'Days' }).check({ force: true });
+      await page.getByLabel('Installments due by').waitFor();
+    },
+  },
+  {
+    name: 'rehearse demands without a milestone',
+    path: RUNS,
+    reveal: async (page) => {
+      await rehearse(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Rehearse demands' }).click();
+      await page
+        .getByText('Choose the milestone that is completed')
+        .locator('visible=true')
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'demand runs filtered to none',
+    path: `${RUNS}?status=posted`,
+    reveal: (page) => page.getByText('Clear filters').locator('visible=true').first().waitFor(),
+  },
+  {
+    name: 'units of a demand run that are not sold',
+    path: `${RUNS}/:demandRunId?outcome=unsold`,
+    reveal: (page) => page.getByText('Not sold').locator('visible=true').first().waitFor(),
+  },
+];
+
+async function rehearse(page: Page): Promise<void> {
+  await page.locator('button:visible', { hasText: 'Rehearse demands' }).first().click();
+  await page.getByRole('dialog').waitFor();
+}

@@ -1,0 +1,54 @@
+import { buildMilestone } from '../../src/domains/construction/server/milestone.factory.ts';
+import { storeFile } from '../../src/domains/files/server/file.commands.ts';
+import { buildSale, markRegistered } from '../../src/domains/sales/server/sale.factory.ts';
+import { buildLaunchedProject, THREE_BHK } from '../../src/domains/units/server/unit.factory.ts';
+import type { Work } from '../../src/platform/server/context.ts';
+import type { TestApp } from './test-app.ts';
+
+interface Wanted {
+  registered: number;
+  unregistered?: number;
+  unsold?: number;
+}
+
+export interface DemandedTower {
+  projectId: string;
+  towerId: string;
+  /** Those whose agreement is registered first. */
+  saleIds: string[];
+}
+
+/** A tower whose units are sold on the construction-linked plan, four to a floor. */
+export async function demandedTower(
+  work: Work,
+  { registered, unregistered = 0, unsold = 0 }: Wanted,
+): Promise<DemandedTower> {
+  const wanted = registered + unregistered + unsold;
+  const { project, tower, units } = await buildLaunchedProject(work, {
+    units: {
+      floors: { from: 1, to: Math.ceil(wanted / 4), exclude: [] },
+      pattern: ['1', '2', '3', '4'].map((suffix) => ({ suffix, ...THREE_BHK })),
+    },
+  });
+  const saleIds: string[] = [];
+  for (const { id } of units.slice(0, registered + unregistered))
+    saleIds.push((await buildSale(work, { unitId: id })).id);
+  for (const id of saleIds.slice(0, registered)) await markRegistered(work, id);
+  return { projectId: project.id, towerId: tower.id, saleIds };
+}
+
+/** A milestone of it with the architect's certificate, ready to be completed. */
+export async function certifiedMilestone(
+  work: Work,
+  { files }: Pick<TestApp, 'files'>,
+  { projectId, towerId, key }: { projectId: string; towerId: string; key: string },
+): Promise<string> {
+  const { id } = await buildMilestone(work, { projectId, towerId, key });
+  const kept = await files.keep(work.caller.organizationId, 'c.pdf', Buffer.from('%PDF-1.4'));
+  await storeFile(work, 'c.pdf', kept, {
+    resourceType: 'milestone',
+    resourceId: id,
+    purpose: 'architectCertificate',
+  });
+  return id;
+}
