@@ -44,7 +44,11 @@ const SALES = {
   ...APPROVALS,
   Payments: '/payments/overdue',
 };
-const COLLECTIONS = { Payments: '/payments/overdue', Collections: '/payments/collections' };
+const COLLECTIONS = {
+  Payments: '/payments/overdue',
+  Collections: '/payments/collections',
+  'Demand Runs': '/payments/demand-runs',
+};
 const INVOICES = { Invoices: '/sales/invoices' };
 const SETTINGS = { Settings: '/settings', Rates: '/settings/rates' };
 const ADMIN = {
