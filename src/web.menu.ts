@@ -56,6 +56,7 @@ export const MENU: Menu = [
         can: anyOf(salesPipeline, viewFinancials),
         lights: ['/payments/due-today'],
       },
+      { label: 'Payment Plans', to: '/sales/payment-plans', can: salesPipeline },
       { label: 'Collections', to: '/payments/collections', can: viewFinancials },
       { label: 'Demand Runs', to: '/payments/demand-runs', can: GROUPS.FINANCE },
       { label: 'Invoices', to: '/sales/invoices', can: INVOICE_READERS },

@@ -20,6 +20,12 @@ export const SALE_SCREENS: readonly ScreenDescription[] = [
     load: async () => (await import('../domains/sales/web/BookingPage.tsx')).BookingPage,
   },
   {
+    path: '/sales/payment-plans',
+    title: 'Payment plans',
+    can: salesPipeline,
+    load: async () => (await import('../domains/projects/web/PaymentPlansPage.tsx')).PaymentPlansPage,
+  },
+  {
     path: '/sales/:saleId',
     title: 'Sale',
     can: salesPipeline,

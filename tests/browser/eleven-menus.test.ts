@@ -41,6 +41,7 @@ const APPROVALS = { Approvals: '/approvals' };
 const SALES = {
   'All Sales': '/sales',
   'New Booking': '/sales/create',
+  'Payment Plans': '/sales/payment-plans',
   ...APPROVALS,
   Payments: '/payments/overdue',
 };

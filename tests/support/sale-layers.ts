@@ -15,4 +15,17 @@ export const SALE_LAYERS: readonly ScreenLayer[] = [
         .waitFor();
     },
   },
+  {
+    name: 'payment plans with a sample',
+    path: '/sales/payment-plans?value=1331710000',
+    reveal: (page) => page.getByText('13,31,710').first().waitFor(),
+  },
+  {
+    name: 'new payment plan of a project',
+    path: '/sales/payment-plans',
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'Add payment plan' }).click();
+      await page.getByText('Agreement value:').waitFor();
+    },
+  },
 ];

@@ -203,11 +203,29 @@ describe('a template', () => {
   });
 });
 
+const ofType = (type: TemplateType) => ({
+  type,
+  stages: TEMPLATE_SEEDS.find((seed) => seed.type === type)?.stages ?? [],
+});
+
 test('time-linked and down-payment plans wait for the occupancy certificate where stage caps bind', () => {
   const message = 'This plan type is not allowed before the occupancy certificate in Maharashtra.';
-  expect(planForbiddenBecause('timeLinked', MAHARASHTRA, null, TODAY)).toBe(message);
-  expect(planForbiddenBecause('downPayment', MAHARASHTRA, '2026-06-15', TODAY)).toBe(message);
-  expect(planForbiddenBecause('downPayment', MAHARASHTRA, TODAY, TODAY)).toBeNull();
-  expect(planForbiddenBecause('constructionLinked', MAHARASHTRA, null, TODAY)).toBeNull();
-  expect(planForbiddenBecause('timeLinked', TELANGANA, null, TODAY)).toBeNull();
+  expect(planForbiddenBecause(ofType('timeLinked'), MAHARASHTRA, null, TODAY)).toBe(message);
+  expect(planForbiddenBecause(ofType('downPayment'), MAHARASHTRA, '2026-06-15', TODAY)).toBe(message);
+  expect(planForbiddenBecause(ofType('downPayment'), MAHARASHTRA, TODAY, TODAY)).toBeNull();
+  expect(planForbiddenBecause(ofType('constructionLinked'), MAHARASHTRA, null, TODAY)).toBeNull();
+  expect(planForbiddenBecause(ofType('timeLinked'), TELANGANA, null, TODAY)).toBeNull();
+});
+
+test('a plan that was in order is forbidden once the law allows less', () => {
+  const stricter = caps.map((cap) => (cap.key === 'plinth' ? { ...cap, pct: 40 } : cap));
+  const forbidden = (law: PlanLaw, ocDate: string | null = null) =>
+    planForbiddenBecause(ofType('constructionLinked'), law, ocDate, TODAY);
+  expect(forbidden({ ...MAHARASHTRA, stageCaps: stricter })).toBe(
+    'Cumulative 45% at Plinth exceeds the 40% allowed in Maharashtra.',
+  );
+  expect(forbidden({ ...MAHARASHTRA, stageCaps: stricter }, TODAY)).toBeNull();
+  expect(forbidden({ ...TELANGANA, bookingCapPct: 9 })).toBe(
+    'Only 9% may be collected before the agreement is registered.',
+  );
 });

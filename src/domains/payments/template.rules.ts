@@ -36,18 +36,26 @@ export function templateProblems(template: CheckedTemplate, law: PlanLaw): Field
 }
 
 /**
- * Why a plan type may not be chosen on a day, null when it may: where stage caps bind, time-linked and
- * down-payment plans wait for the occupancy certificate of the tower.
+ * Why a plan may not be chosen on a day, null when it may. Where stage caps bind, time-linked and down-payment plans
+ * wait for the occupancy certificate of the tower, after which no stage of the works is left to be capped. A plan
+ * that was in order when it was written is forbidden once the law allows less than it asks for.
  */
 export function planForbiddenBecause(
-  type: TemplateType,
+  { type, stages }: Pick<CheckedTemplate, 'type' | 'stages'>,
   law: PlanLaw,
   ocDate: Day | null,
   onDay: Day,
 ): string | null {
   const isComplete = ocDate !== null && ocDate <= onDay;
-  if (!isTimeDriven(type) || law.stageCaps === null || law.stateCode === null || isComplete) return null;
-  return `This plan type is not allowed before the occupancy certificate in ${stateName(law.stateCode)}.`;
+  if (isTimeDriven(type) && law.stageCaps !== null && law.stateCode !== null && !isComplete) {
+    return `This plan type is not allowed before the occupancy certificate in ${stateName(law.stateCode)}.`;
+  }
+  const ordered = stages.toSorted((one, other) => one.seq - other.seq);
+  const [problem] = [
+    ...bookingCapProblems(ordered, law),
+    ...(isTimeDriven(type) || isComplete ? [] : stageCapProblems(ordered, law)),
+  ];
+  return problem?.message ?? null;
 }
 
 function isTimeDriven(type: TemplateType): boolean {

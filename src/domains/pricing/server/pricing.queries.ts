@@ -231,8 +231,8 @@ async function templatesOf(
     stages: stages as TemplateStage[],
     isDefault: template.id === unit.defaultTemplateId,
     forbiddenBecause: planForbiddenBecause(
-      template.type,
-      { stateCode, bookingCapPct: null, stageCaps },
+      { type: template.type, stages: stages as TemplateStage[] },
+      { stateCode, bookingCapPct: bookingCapPct(read, unit, rates), stageCaps },
       completedOn,
       read.today,
     ),

@@ -6,6 +6,7 @@ import { recordChange } from '../../../platform/server/record-change.ts';
 import { checkDiscountLimits, checkLimitsRise } from '../../organizations/discountLimits.rules.ts';
 import { discountLimitsOf } from '../../organizations/server/organization.queries.ts';
 import { RECEIPT_MODES } from '../../payments/payment.terms.contract.ts';
+import type { TemplateStage } from '../../payments/template.contract.ts';
 import { planForbiddenBecause } from '../../payments/template.rules.ts';
 import type { PaymentConfig, PaymentConfigPatch } from '../paymentConfig.contract.ts';
 import { checkBuyerProtection } from '../paymentConfig.rules.ts';
@@ -134,7 +135,7 @@ async function checkDefault(
   if (defaultTemplateId === null) throw invalid('defaultTemplateId', 'Choose the default payment plan.');
   const template = await work.db
     .selectFrom('paymentTemplate')
-    .select('type')
+    .select(['type', 'stages'])
     .where('id', '=', defaultTemplateId)
     .where('projectId', '=', projectId)
     .where('isActive', '=', true)
@@ -142,7 +143,7 @@ async function checkDefault(
   if (!template)
     throw invalid('defaultTemplateId', 'This payment plan is not among the active ones of the project.');
   const forbidden = planForbiddenBecause(
-    template.type,
+    { type: template.type, stages: template.stages as TemplateStage[] },
     law.plan,
     await completionOf(work, projectId),
     work.today,

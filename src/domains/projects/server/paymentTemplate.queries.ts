@@ -106,12 +106,13 @@ function templateRows(read: Read) {
 type TemplateRow = Awaited<ReturnType<ReturnType<typeof templateRows>['executeTakeFirstOrThrow']>>;
 
 function toTemplate(row: TemplateRow, { law, completedOn, today }: Judge): PaymentTemplate {
+  const stages = row.stages as TemplateStage[];
   return {
     _id: row.id,
     ...omit(row, ['organizationId', 'createdById', 'updatedById', 'rootId', 'defaultTemplateId']),
-    stages: row.stages as TemplateStage[],
+    stages,
     isDefault: row.defaultTemplateId === row.id,
     isUsed: row.isUsed === true,
-    forbiddenBecause: planForbiddenBecause(row.type, law, completedOn, today),
+    forbiddenBecause: planForbiddenBecause({ type: row.type, stages }, law, completedOn, today),
   };
 }

@@ -84,6 +84,28 @@ describe('the payment plans of a new project', () => {
     expect((await list(inKarnataka.id)).every((one) => one.forbiddenBecause === null)).toBe(true);
   });
 
+  it('are forbidden by a law that allows less from its day on', async () => {
+    const later = (await app.organization()).businessHead;
+    const { id } = await app.application.runAs(later.caller, new Date().toISOString(), async (work) => {
+      const { id: projectId } = await buildProject(work);
+      const caps = [
+        { key: 'registration', pct: 30 },
+        { key: 'plinth', pct: 40 },
+      ];
+      await work.db
+        .updateTable('rateConfig')
+        .set({ value: { caps } })
+        .where('key', '=', 'stage.caps')
+        .where('stateCode', '=', '27')
+        .execute();
+      return { id: projectId };
+    });
+    const standard = (await list(id, {}, later)).find((one) => one.isDefault);
+    expect(standard?.forbiddenBecause).toBe(
+      'Cumulative 45% at Plinth exceeds the 40% allowed in Maharashtra.',
+    );
+  });
+
   it('are read by the sales line in projects it sees, and changed by those who may price', async () => {
     const launched = await run((work) => buildLaunchedProject(work));
     const executive = await organization.user('Sales Executive');

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
-import { formatPct } from '../../../platform/contract/format.ts';
 import { toApiError } from '../../../platform/web/client/api-error.ts';
 import { useSend } from '../../../platform/web/client/hooks.ts';
 import { MoreMenu } from '../../../platform/web/page/MoreMenu.tsx';
@@ -9,25 +8,28 @@ import type { PageAction } from '../../../platform/web/page/page.actions.ts';
 import { toastError, toastSuccess } from '../../../platform/web/page/toast.ts';
 import { Pill } from '../../../platform/web/status/Pill.tsx';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
-import type { LedgerColumn } from '../../../platform/web/table/LedgerTable.tsx';
-import { LedgerTable } from '../../../platform/web/table/LedgerTable.tsx';
 import Button from '@mui/material/Button';
-import type { PaymentTemplate, TemplatePatch, TemplateStage } from '../../payments/template.contract.ts';
+import type { PaymentTemplate, TemplatePatch } from '../../payments/template.contract.ts';
 import { deactivateTemplate, listTemplates, updateTemplate } from '../../payments/template.contract.ts';
 import type { Project } from '../project.contract.ts';
 import { getPaymentConfig } from '../paymentConfig.contract.ts';
-import { COMPONENT_WORDS, sumOfComponent, triggerText, TYPE_WORDS } from './template.words.ts';
+import { PlanStages } from './PlanStages.tsx';
+import { TYPE_WORDS } from './template.words.ts';
 
 interface PaymentPlanProps {
   project: Project;
   template: PaymentTemplate;
   summary: string;
+  /** A price whose stages are shown in money; null without a sample. */
+  samplePaise: number | null;
   /** Null for those who may only read. */
   onEdit: (() => void) | null;
 }
 
-export function PaymentPlan({ project, template, summary, onEdit }: PaymentPlanProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function PaymentPlan({ project, template, summary, samplePaise, onEdit }: PaymentPlanProps) {
+  const [chosen, setIsOpen] = useState<boolean | null>(null);
+  // A sample shows at least what it does to the plan that most buyers take.
+  const isOpen = chosen ?? (template.isDefault && samplePaise !== null);
   const id = useId();
   return (
     <article aria-labelledby={id}>
@@ -47,7 +49,7 @@ export function PaymentPlan({ project, template, summary, onEdit }: PaymentPlanP
         </End>
       </Head>
       {template.forbiddenBecause && <Note tone="limit">{template.forbiddenBecause}</Note>}
-      {isOpen && <Stages template={template} />}
+      {isOpen && <PlanStages project={project} template={template} samplePaise={samplePaise} />}
     </article>
   );
 }
@@ -101,53 +103,6 @@ interface PlanMenuProps {
   onEdit: () => void;
 }
 
-interface StageRow extends TemplateStage {
-  id: string;
-}
-
-const COLUMNS: readonly LedgerColumn<StageRow>[] = [
-  { key: 'name', label: 'Stage', render: (row) => row.name },
-  { key: 'trigger', label: 'Falls due', isFaint: true, render: (row) => triggerText(row.trigger) },
-  {
-    key: 'credit',
-    label: 'Credit',
-    isFaint: true,
-    render: (row) => (row.creditDays === null ? '' : `${row.creditDays} days`),
-  },
-  { key: 'pct', label: 'Share', align: 'right', render: (row) => formatShare(row.pct) },
-];
-
-function Stages({ template }: { template: PaymentTemplate }) {
-  const rows = template.stages.map((stage) => ({ ...stage, id: String(stage.seq) }));
-  const hasOthers = rows.some((row) => row.component !== 'agreementValue');
-  return (
-    <Bleed>
-      <LedgerTable
-        caption={`Stages of ${template.name}`}
-        columns={COLUMNS}
-        rows={rows}
-        groupOf={
-          hasOthers ? (row) => ({ key: row.component, label: COMPONENT_WORDS[row.component] }) : undefined
-        }
-        totals={{ pct: formatShare(sumOfComponent(rows, 'agreementValue')) }}
-        totalsLabel="Agreement value"
-        renderCard={(row) => (
-          <Card>
-            <b>{row.name}</b>
-            <span>{formatShare(row.pct)}</span>
-            <small>{triggerText(row.trigger)}</small>
-          </Card>
-        )}
-      />
-    </Bleed>
-  );
-}
-
-/** With the decimals it has: '33.3333%'. */
-function formatShare(pct: number): string {
-  return Number.isInteger(pct * 100) ? formatPct(pct) : `${pct}%`;
-}
-
 const Head = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -159,17 +114,3 @@ const Head = styled('div')(({ theme }) => ({
 }));
 
 const End = styled('div')({ display: 'flex', alignItems: 'center', gap: 4, marginLeft: 'auto' });
-
-const Bleed = styled('div')({
-  margin: '8px -24px 0',
-  '@media (max-width: 599.95px)': { margin: '8px -16px 0' },
-});
-
-const Card = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: '1fr auto',
-  gap: '0 12px',
-  padding: '8px 16px',
-  '& b': { fontWeight: 500 },
-  '& small': { ...theme.typography.caption, gridColumn: '1 / -1', color: theme.vars.palette.text3 },
-}));

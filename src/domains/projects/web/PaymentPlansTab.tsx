@@ -14,6 +14,7 @@ import type { PaymentTemplate } from '../../payments/template.contract.ts';
 import { listTemplates } from '../../payments/template.contract.ts';
 import type { Project } from '../project.contract.ts';
 import { PaymentPlan } from './PaymentPlan.tsx';
+import { SampleField } from './SampleField.tsx';
 import { TemplateForm } from './TemplateForm.tsx';
 
 const NEW = 'new';
@@ -23,6 +24,7 @@ export function PaymentPlansTab({ project }: { project: Project }) {
   const [params, setParams] = useSearchParams();
   const withInactive = params.get('inactive') === 'true';
   const edited = params.get('plan');
+  const samplePaise = sampleOf(params);
   const templates = useCall(listTemplates, {
     params: { id: project.id },
     query: withInactive ? { includeInactive: 'true' } : {},
@@ -61,6 +63,10 @@ export function PaymentPlansTab({ project }: { project: Project }) {
   return (
     <>
       <Bar>
+        <SampleField
+          paise={samplePaise}
+          onChange={(paise) => set('value', paise === null ? null : String(paise))}
+        />
         <label>
           <CheckBox
             checked={withInactive}
@@ -77,6 +83,7 @@ export function PaymentPlansTab({ project }: { project: Project }) {
       <Plans
         project={project}
         templates={templates.data}
+        samplePaise={samplePaise}
         mayEdit={mayEdit}
         onEdit={(id) => set('plan', id)}
       />
@@ -87,11 +94,12 @@ export function PaymentPlansTab({ project }: { project: Project }) {
 interface PlansProps {
   project: Project;
   templates: readonly PaymentTemplate[];
+  samplePaise: number | null;
   mayEdit: boolean;
   onEdit: (id: string) => void;
 }
 
-function Plans({ project, templates, mayEdit, onEdit }: PlansProps) {
+function Plans({ project, templates, samplePaise, mayEdit, onEdit }: PlansProps) {
   if (templates.length === 0) {
     return (
       <EmptyState title="No payment plan is active">
@@ -107,11 +115,18 @@ function Plans({ project, templates, mayEdit, onEdit }: PlansProps) {
           project={project}
           template={template}
           summary={summaryOf(template)}
+          samplePaise={samplePaise}
           onEdit={mayEdit ? () => onEdit(template.id) : null}
         />
       ))}
     </Sections>
   );
+}
+
+/** The price to show a sample for, as the address has it. */
+function sampleOf(params: URLSearchParams): number | null {
+  const paise = Number(params.get('value'));
+  return Number.isSafeInteger(paise) && paise > 0 ? paise : null;
 }
 
 /** '13 stages, 10% on booking' */
