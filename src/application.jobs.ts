@@ -18,6 +18,8 @@ import {
 } from './domains/notifications/server/notification.jobs.ts';
 import { forgetOldChecks } from './domains/partner-claims/server/check.retention.ts';
 import { endLapsedClaims } from './domains/partner-claims/server/claim.jobs.ts';
+import { resumeChainChecks } from './domains/ledger/server/chainCheck.jobs.ts';
+import type { ChainCheckOptions } from './domains/ledger/server/chainCheck.jobs.ts';
 import { postMonthlyInterest } from './domains/payments/server/interest.jobs.ts';
 import { makeDueListsEffective } from './domains/price-lists/server/priceList.jobs.ts';
 import { subscribers } from './application.subscribers.ts';
@@ -78,6 +80,7 @@ export function jobs({ pool, imports }: JobNeeds): readonly RecurringJob[] {
       run: () => forEachNowApart(pool, demandByDate),
       isCaughtUp: true,
     },
+    { name: 'resumeChainChecks', cron: '* * * * *', run: () => resumeChainChecksOfAll(imports) },
     { name: 'resumeDemandRuns', cron: '* * * * *', run: () => resumeDemandRunsOfAll(imports) },
     { name: 'tellUnanswered', cron: '*/2 * * * *', run: forEachNow(tellUnanswered) },
     {
@@ -167,6 +170,14 @@ export async function resumeDemandRunsOfAll(
   start: { isStart?: boolean } = {},
 ): Promise<void> {
   await resumeDemandRuns(options, await organizations(options.pool), start);
+}
+
+/** Checks of the ledger that a killed process has left; at the start of one all that are under way. */
+export async function resumeChainChecksOfAll(
+  options: ChainCheckOptions,
+  start: { isStart?: boolean } = {},
+): Promise<void> {
+  await resumeChainChecks(options, await organizations(options.pool), start);
 }
 
 /** A key protects for 24 hours. */

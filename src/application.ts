@@ -16,6 +16,7 @@ import { invoiceRoutes } from './domains/invoices/server/invoice.routes.ts';
 import { keyedEnquiries } from './domains/lead-sources/server/delivery.handler.ts';
 import { leadSourceRoutes } from './domains/lead-sources/server/leadSource.routes.ts';
 import { leadRoutes } from './domains/leads/server/lead.routes.ts';
+import { ledgerRoutes } from './domains/ledger/server/ledger.routes.ts';
 import { messageTemplateRoutes } from './domains/message-templates/server/messageTemplate.routes.ts';
 import { notificationRoutes } from './domains/notifications/server/notification.routes.ts';
 import { organizationRoutes } from './domains/organizations/server/organization.routes.ts';
@@ -127,6 +128,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...saleRoutes(services),
     ...paymentRoutes(services),
     ...demandRunRoutes,
+    ...ledgerRoutes,
     ...invoiceRoutes(services),
     ...explanationRoutes,
     ...fileRoutes(services),

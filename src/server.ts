@@ -4,11 +4,18 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { openApplication } from './application.ts';
 import type { Application } from './application.ts';
-import { jobs, resumeDemandRunsOfAll, resumeImportsOfAll, resumeScoreRunsOfAll } from './application.jobs.ts';
+import {
+  jobs,
+  resumeChainChecksOfAll,
+  resumeDemandRunsOfAll,
+  resumeImportsOfAll,
+  resumeScoreRunsOfAll,
+} from './application.jobs.ts';
 import { subscribers } from './application.subscribers.ts';
 import { demandRunner } from './domains/demand-runs/server/demandRun.jobs.ts';
 import { importRunner } from './domains/imports/server/import.jobs.ts';
 import { modelTrainer } from './domains/scoring/server/model.training.ts';
+import { chainChecker } from './domains/ledger/server/chainCheck.jobs.ts';
 import { scoreRunner } from './domains/scoring/server/score.jobs.ts';
 import { mailTemplates } from './application.mails.ts';
 import { demonstrationSignIns, seedDemonstration } from './demonstration/seed.ts';
@@ -62,6 +69,7 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
         runImport: importRunner(imports),
         runScores: scoreRunner(imports),
         runDemands: demandRunner(imports),
+        checkLedger: chainChecker(imports),
         trainModels: modelTrainer(imports),
       },
     },
@@ -76,6 +84,9 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
   );
   void resumeDemandRunsOfAll(imports, { isStart: true }).catch((error: unknown) =>
     log.error({ err: error }, 'demand runs could not be resumed'),
+  );
+  void resumeChainChecksOfAll(imports, { isStart: true }).catch((error: unknown) =>
+    log.error({ err: error }, 'checks of the ledger could not be resumed'),
   );
 
   const isWanted = config.demonstration;

@@ -41,6 +41,7 @@ const LIVE: LiveResources = {
   milestone: ['/construction', '/towers'],
   demandRun: ['/demand-runs'],
   receipt: ['/payments', '/sales', '/invoices', '/analytics'],
+  ledgerCheck: ['/ledger/verify'],
   invoice: ['/invoices', '/sales', '/payments'],
   import: ['/imports'],
   notification: ['/notifications'],

@@ -60,6 +60,7 @@ export const MENU: Menu = [
       { label: 'Collections', to: '/payments/collections', can: viewFinancials },
       { label: 'Demand Runs', to: '/payments/demand-runs', can: GROUPS.FINANCE },
       { label: 'Invoices', to: '/sales/invoices', can: INVOICE_READERS },
+      { label: 'Ledger', to: '/payments/ledger', can: viewFinancials },
     ],
   },
   {

@@ -37,6 +37,12 @@ export const PAYMENT_SCREENS: readonly ScreenDescription[] = [
     load: async () => (await import('../domains/demand-runs/web/DemandRunPage.tsx')).DemandRunPage,
   },
   {
+    path: '/payments/ledger',
+    title: 'Ledger',
+    can: viewFinancials,
+    load: async () => (await import('../domains/ledger/web/LedgerPage.tsx')).LedgerPage,
+  },
+  {
     path: '/payments/record',
     title: 'Record payment',
     can: salesOrFinance,

@@ -50,6 +50,7 @@ const COLLECTIONS = {
   Collections: '/payments/collections',
   'Demand Runs': '/payments/demand-runs',
 };
+const LEDGER = { Ledger: '/payments/ledger' };
 const INVOICES = { Invoices: '/sales/invoices' };
 const SETTINGS = { Settings: '/settings', Rates: '/settings/rates' };
 const ADMIN = {
@@ -63,7 +64,7 @@ const EVERYTHING = {
   '': DASHBOARD,
   Projects: PROJECTS,
   'Lead Management': { ...LEADS, ...CLAIMS },
-  'Sales & Payments': { ...SALES, ...RESERVATIONS, ...COLLECTIONS, ...INVOICES },
+  'Sales & Payments': { ...SALES, ...RESERVATIONS, ...COLLECTIONS, ...INVOICES, ...LEDGER },
   'Admin Panel': ADMIN,
 };
 const SELLING = {
@@ -77,7 +78,7 @@ const PARTNER = { ...SELLING, 'Lead Management': { ...LEADS, ...CLAIMS }, 'Sales
 const FINANCE = {
   '': DASHBOARD,
   Projects: PROJECTS,
-  'Sales & Payments': { ...APPROVALS, ...COLLECTIONS, ...INVOICES },
+  'Sales & Payments': { ...APPROVALS, ...COLLECTIONS, ...INVOICES, ...LEDGER },
   'Admin Panel': { ...SETTINGS, ...FIRMS },
 };
 const SELLING_HEAD = { ...MANAGING, 'Lead Management': { ...LEADS, ...CLAIMS } };

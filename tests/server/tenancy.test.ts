@@ -123,6 +123,7 @@ describe('the schema', () => {
       // No look-up: the trigger that asks for the delivery of a mail just written.
       'queue_demand_run',
       'queue_import',
+      'queue_ledger_check',
       'queue_mail_delivery',
       'queue_model_training',
       'queue_score_run',

@@ -89,6 +89,17 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   [FINANCE, ['GET /organization/number-series']],
   ['BH PD FH', ['POST /rates']],
   [FINANCE, ['GET /demand-runs', 'POST /demand-runs']],
+  [
+    FINANCE,
+    [
+      'GET /ledger/accounts',
+      'GET /ledger/trial-balance',
+      'GET /ledger/entries',
+      'GET /ledger/entries/sum',
+      'GET /ledger/verify',
+      'POST /ledger/verify',
+    ],
+  ],
   [MANAGEMENT, ['GET /construction/milestones']],
   [BUILDERS, ['POST /construction/milestones']],
   [

@@ -28,4 +28,18 @@ export const SALE_LAYERS: readonly ScreenLayer[] = [
       await page.getByText('Agreement value:').waitFor();
     },
   },
+  {
+    name: 'entries of an account',
+    path: '/payments/ledger?tab=entries&account=bank',
+    reveal: async (page) => {
+      await page.getByText('Bank').locator('visible=true').first().waitFor();
+    },
+  },
+  {
+    name: 'accounts of the ledger',
+    path: '/payments/ledger?tab=accounts',
+    reveal: async (page) => {
+      await page.getByText('Asked of buyers and not yet paid.').locator('visible=true').first().waitFor();
+    },
+  },
 ];

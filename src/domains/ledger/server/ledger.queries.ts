@@ -99,24 +99,48 @@ const PAGE = 1000;
 
 /**
  * Recomputes the hash chain of the organization from its first batch to its head, page by page, and names the
- * first batch that was changed, added, moved or taken out.
+ * first batch that was changed, added, moved or taken out. What is posted meanwhile is for the next time.
  */
 export async function verifyLedger(read: Read): Promise<ChainVerdict> {
-  const head = await ledgerEnd(read);
+  const end = await ledgerEnd(read);
   let start = BEFORE_FIRST_BATCH;
   for (;;) {
-    const links = await withEntries(read, await pageAfter(read, start.lastBatchNo));
-    const isLastPage = links.length < PAGE;
-    const verdict = verifyChain(links, sha256Hex, isLastPage ? head : undefined, start);
-    if (!verdict.intact || isLastPage) return verdict;
-    start = { lastBatchNo: start.lastBatchNo + links.length, lastHash: verdict.lastHash };
+    const { verdict, reached } = await verifyPage(read, start, end);
+    if (!verdict.intact || reached === end.lastBatchNo) return verdict;
+    start = { lastBatchNo: reached, lastHash: verdict.lastHash };
   }
 }
 
-/** What the organization remembers as its last batch; before the first posting there is none. */
-async function ledgerEnd(read: Read): Promise<ChainEnd> {
-  const head = await read.db.selectFrom('ledgerHead').select(['lastBatchNo', 'lastHash']).executeTakeFirst();
-  return head && head.lastBatchNo > 0 ? head : BEFORE_FIRST_BATCH;
+/** The next page of a chain that is read up to `end`, and the batch that it reaches. */
+export async function verifyPage(
+  read: Read,
+  start: ChainEnd,
+  end: ChainEnd,
+): Promise<{ verdict: ChainVerdict; reached: number }> {
+  const links = await withEntries(read, await pageAfter(read, start.lastBatchNo, end.lastBatchNo));
+  const isLastPage = links.length < PAGE || start.lastBatchNo + links.length >= end.lastBatchNo;
+  const verdict = verifyChain(links, sha256Hex, isLastPage ? end : undefined, start);
+  return { verdict, reached: isLastPage ? end.lastBatchNo : start.lastBatchNo + links.length };
+}
+
+/**
+ * What the organization remembers as its last batch; before the first posting there is none. Both are read in one
+ * statement, so that nothing is posted between them; batches beyond what is remembered leave no hash to end at.
+ */
+export async function ledgerEnd(read: Read): Promise<ChainEnd> {
+  const { posted, remembered, lastHash } = await read.db
+    .selectFrom('organization')
+    .select(({ selectFrom }) => [
+      selectFrom('ledgerBatch')
+        .select(({ fn }) => fn.max<number | null>('ledgerBatch.batchNo').as('no'))
+        .as('posted'),
+      selectFrom('ledgerHead').select('lastBatchNo').as('remembered'),
+      selectFrom('ledgerHead').select('lastHash').as('lastHash'),
+    ])
+    .executeTakeFirstOrThrow();
+  const lastBatchNo = Math.max(posted ?? 0, remembered ?? 0);
+  if (lastBatchNo === 0) return BEFORE_FIRST_BATCH;
+  return { lastBatchNo, lastHash: posted === remembered ? (lastHash ?? '') : '' };
 }
 
 export interface AccountSum {
@@ -146,11 +170,12 @@ function holds({ batch, previousHash, hash }: ChainedBatch): boolean {
   return isBalanced(batch.entries) && batchHash(previousHash, batch, sha256Hex) === hash;
 }
 
-function pageAfter(read: Read, batchNo: number): Promise<BatchRow[]> {
+function pageAfter(read: Read, batchNo: number, last: number): Promise<BatchRow[]> {
   return read.db
     .selectFrom('ledgerBatch')
     .selectAll()
     .where('batchNo', '>', batchNo)
+    .where('batchNo', '<=', last)
     .orderBy('batchNo')
     .limit(PAGE)
     .execute();

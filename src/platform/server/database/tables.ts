@@ -765,6 +765,23 @@ export interface LedgerBatchTable {
   reversesBatchId: string | null;
 }
 
+export interface LedgerCheckTable {
+  organizationId: Generated<string>;
+  id: string;
+  status: 'running' | 'intact' | 'broken' | 'failed';
+  total: number;
+  endHash: string;
+  done: Generated<number>;
+  doneHash: string | null;
+  brokenBatchNo: number | null;
+  brokenReason: 'order' | 'link' | 'content' | 'balance' | 'end' | null;
+  endedAt: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+}
+
 export interface LedgerEntryTable {
   organizationId: Generated<string>;
   batchId: string;
@@ -1646,6 +1663,7 @@ export interface Tables {
   leadSourceKey: LeadSourceKeyTable;
   leadSourceKeyProject: LeadSourceKeyProjectTable;
   ledgerBatch: LedgerBatchTable;
+  ledgerCheck: LedgerCheckTable;
   ledgerEntry: LedgerEntryTable;
   ledgerHead: LedgerHeadTable;
   mail: MailTable;

@@ -1,0 +1,44 @@
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { useSearchParams } from 'react-router';
+import { Page } from '../../../platform/web/page/Page.tsx';
+import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
+import { currentTab, Tabs } from '../../../platform/web/page/Tabs.tsx';
+import { AccountChart } from './AccountChart.tsx';
+import { ChainCheck } from './ChainCheck.tsx';
+import { Journal } from './Journal.tsx';
+import { TrialBalance } from './TrialBalance.tsx';
+import { useChainCheck } from './useChainCheck.ts';
+
+const TABS = [
+  { id: 'balance', label: 'Trial balance' },
+  { id: 'entries', label: 'Entries' },
+  { id: 'accounts', label: 'Accounts' },
+];
+const HREFS: Record<string, string> = { entries: '?tab=entries', accounts: '?tab=accounts' };
+
+/** The books of the organization: what stands on each account, the entries behind it, and whether they hold. */
+export function LedgerPage() {
+  const [search] = useSearchParams();
+  const tab = currentTab(TABS, search.get('tab'));
+  const chain = useChainCheck();
+  return (
+    <Page title="Ledger">
+      <PageHeader
+        title="Ledger"
+        actions={[
+          {
+            label: 'Verify chain',
+            icon: <ShieldCheck aria-hidden />,
+            onClick: chain.start,
+            blockedBy: chain.isRunning ? 'The chain is being verified.' : null,
+          },
+        ]}
+      />
+      <Tabs label="Parts of the ledger" tabs={TABS} current={tab} hrefOf={(id) => HREFS[id] ?? '?'} />
+      <ChainCheck chain={chain} />
+      {tab === 'balance' && <TrialBalance />}
+      {tab === 'entries' && <Journal />}
+      {tab === 'accounts' && <AccountChart />}
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import type { LedgerLine } from '../ledger.contract.ts';
+import type { LedgerAccount } from '../ledger.rules.ts';
+
+export const LEDGER_PATH = '/payments/ledger';
+
+interface JournalChoice {
+  account?: LedgerAccount;
+  batchNo?: number;
+  from?: string;
+  to?: string;
+}
+
+/** The entries that make a figure up. */
+export function journalHref(choice: JournalChoice): string {
+  const set = Object.entries(choice).flatMap(([key, value]) => (value ? [[key, String(value)]] : []));
+  return `${LEDGER_PATH}?${new URLSearchParams([['tab', 'entries'], ...set])}`;
+}
+
+/** The receipt or invoice behind an entry. */
+export function documentHref({ kind, id }: NonNullable<LedgerLine['document']>): string {
+  return kind === 'receipt' ? `/payments/collections?view=all&peek=${id}` : `/sales/invoices/${id}`;
+}
