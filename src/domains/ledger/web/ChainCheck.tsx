@@ -74,7 +74,7 @@ function when({ endedAt, startedAt, startedBy }: LedgerCheck): string {
 }
 
 const Frame = styled('section')(({ theme }) => ({
-  padding: '12px 24px 0',
+  padding: '12px 24px 4px',
   '& > p': { ...theme.typography.caption, marginTop: 6, color: theme.vars.palette.text.secondary },
-  '@media (max-width: 599.95px)': { padding: '12px 16px 0' },
+  '@media (max-width: 599.95px)': { padding: '12px 16px 4px' },
 }));

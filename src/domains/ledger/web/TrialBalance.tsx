@@ -124,6 +124,7 @@ const Head = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: '8px 16px',
   padding: '12px 24px',
-  '& p': { ...theme.typography.caption, color: theme.vars.palette.text3 },
+  '& > div': { width: 160 },
+  '& > p': { ...theme.typography.caption, color: theme.vars.palette.text3 },
   '@media (max-width: 599.95px)': { padding: '12px 16px' },
 }));
