@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
-import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Instant } from '../../../platform/contract/calendar.ts';
 import type { QueryOf } from '../../../platform/contract/call.ts';
-import { displayName, formatDayAndTime, titled } from '../../../platform/contract/format.ts';
+import { displayName, formatForSheet, titled } from '../../../platform/contract/format.ts';
 import type { Read, Work } from '../../../platform/server/context.ts';
 import type { Download } from '../../../platform/server/http/route.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
 import type { SheetCell } from '../../../platform/server/sheets/sheet.ts';
 import { sheetDownload } from '../../../platform/server/sheets/sheet.write.ts';
-import { isPartner } from '../lead.rules.ts';
 import type { exportLeads as exportCall } from '../leadExport.contract.ts';
 import { sourceWord } from '../sourceWords.rules.ts';
 import { leadConditions } from './lead.filter.ts';
+import { ownerColumn, shownOwner } from './lead.owner.ts';
 
 type LeadExport = QueryOf<typeof exportCall>;
 
@@ -95,18 +94,7 @@ async function portionAfter(read: Read, query: LeadExport, last: Place | null) {
     .where(await leadConditions(read, query))
     .select(STORED)
     .select((eb) => [
-      eb
-        .case()
-        .when('owner.id', 'is not', null)
-        .then(
-          jsonBuildObject({
-            firstName: eb.ref('owner.firstName'),
-            lastName: eb.ref('owner.lastName'),
-            channelPartnerId: eb.ref('owner.channelPartnerId'),
-          }),
-        )
-        .end()
-        .as('owner'),
+      ownerColumn(eb),
       eb
         .selectFrom('leadProject')
         .innerJoin('project', 'project.id', 'leadProject.projectId')
@@ -149,7 +137,7 @@ const COLUMNS: readonly Column[] = [
   ['Lost because', ({ lostReason }) => word(lostReason)],
   ['Score', ({ score }) => score],
   ['Grade', ({ grade }) => word(grade)],
-  ['Owner', (lead, read) => ownerName(lead, read)],
+  ['Owner', (lead, read) => ownerName(shownOwner(read, lead.owner))],
   ['Next follow-up', ({ nextFollowUpAt }, read) => moment(nextFollowUpAt, read)],
   ['Last contact', ({ lastContactedAt }, read) => moment(lastContactedAt, read)],
   ['Received', ({ createdAt }, read) => moment(createdAt, read)],
@@ -164,11 +152,9 @@ function word(value: string | null): string | null {
 }
 
 function moment(at: Instant | null, { caller }: Read): string | null {
-  return at === null ? null : formatDayAndTime(at, caller.timezone);
+  return at === null ? null : formatForSheet(at, caller.timezone);
 }
 
-/** Partners see the names of their own firm alone. */
-function ownerName({ owner }: ExportedLead, { caller }: Read): string | null {
-  const isShown = !isPartner(caller) || owner?.channelPartnerId === caller.channelPartnerId;
-  return owner && isShown ? displayName(owner) : null;
+function ownerName(owner: ExportedLead['owner']): string | null {
+  return owner && displayName(owner);
 }

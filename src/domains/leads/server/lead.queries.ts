@@ -1,6 +1,6 @@
 import type { RawBuilder, SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Page } from '../../../platform/contract/call.ts';
 import { COUNT_LIMIT } from '../../../platform/contract/call.ts';
 import { displayName } from '../../../platform/contract/format.ts';
@@ -15,6 +15,7 @@ import type { OwnerReason } from '../ownerReason.rules.ts';
 import { ownerReasonText } from '../ownerReason.rules.ts';
 import type { LeadFilter } from './lead.filter.ts';
 import { leadConditions } from './lead.filter.ts';
+import { ownerColumn, shownOwner } from './lead.owner.ts';
 import { visibleLeads } from './lead.visibility.ts';
 
 export async function listLeads(read: Read, filter: LeadFilter): Promise<Page<Lead>> {
@@ -232,18 +233,7 @@ function leadDetails({ db }: Read) {
     .leftJoin('appUser as owner', 'owner.id', 'lead.ownerId')
     .select(LEAD_COLUMNS)
     .select((eb) => [
-      eb
-        .case()
-        .when('owner.id', 'is not', null)
-        .then(
-          jsonBuildObject({
-            firstName: eb.ref('owner.firstName'),
-            lastName: eb.ref('owner.lastName'),
-            channelPartnerId: eb.ref('owner.channelPartnerId'),
-          }),
-        )
-        .end()
-        .as('owner'),
+      ownerColumn(eb),
       jsonArrayFrom(
         eb
           .selectFrom('leadProject')
@@ -259,14 +249,14 @@ type LeadRow = Awaited<ReturnType<ReturnType<typeof leadDetails>['executeTakeFir
 
 /** The row becomes the lead: a copy of its 50 columns would cost more than the query that read them. */
 function toLead(read: Read, row: LeadRow): Lead {
-  const { ownerId, lostNote, owner } = row;
+  const { lostNote } = row;
+  const owner = shownOwner(read, row.owner);
   const reason = row.ownerReason as OwnerReason | null;
-  const isOwnerShown = !isPartner(read.caller) || owner?.channelPartnerId === read.caller.channelPartnerId;
   const moves = leadMoves(row, read.caller, read.now);
   return Object.assign(row as StoredLead, {
     _id: row.id,
-    ownerId: isOwnerShown ? ownerId : null,
-    owner: isOwnerShown && ownerId && owner ? { id: ownerId, name: displayName(owner) } : null,
+    ownerId: owner?.id ?? null,
+    owner: owner && { id: owner.id, name: displayName(owner) },
     ownerReason: reason && !isPartner(read.caller) ? ownerReasonText(reason) : null,
     lostNote: isPartner(read.caller) ? null : lostNote,
     moves,

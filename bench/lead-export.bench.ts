@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../src/platform/server/postgres/supervisor.ts';
+import { dayOfLast, exportLeads } from './support/lead-export.ts';
+import { seedCompany } from './support/many-deals.ts';
+import type { ServerProcess } from './support/processes.ts';
+import { startServer } from './support/processes.ts';
+import { openAccount } from './support/test-account.ts';
+
+// npm run bench -- lead-export: a hundred thousand leads and then four hundred thousand as a file, in both formats, of
+// one server. Fails when leads are missing, or when four times the rows make the server larger by more than 50 MB.
+
+const LEADS = 400_000;
+const MOST_GROWTH_MB = 50;
+const SHARES = [0.25, 1];
+const FORMATS = ['csv', 'xlsx'] as const;
+
+const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'));
+const postgres = await startPostgres({ dataDir: join(folder, 'data'), log: { info: () => undefined } });
+let plinth: ServerProcess | null = null;
+try {
+  plinth = await startServer(['dist/server/server.js'], {
+    DATABASE_URL: postgres.url,
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    DATA_DIR: join(folder, 'plinth'),
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+  });
+  const account = await openAccount(plinth.url);
+  await seedCompany(postgres.url, account, LEADS);
+  for (const format of FORMATS) await measure(plinth, account.tokens[0] ?? '', format);
+} finally {
+  await plinth?.stop();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measure(
+  server: ServerProcess,
+  token: string,
+  format: (typeof FORMATS)[number],
+): Promise<void> {
+  const most: number[] = [];
+  for (const share of SHARES) {
+    const exported = await exportLeads(server, token, { format, from: dayOfLast(share) });
+    if (format === 'csv' && exported.leads < LEADS * share * 0.99) process.exitCode = 1;
+    most.push(exported.mostMb);
+  }
+  const growth = Math.max(...most) - (most[0] ?? 0);
+  if (growth > MOST_GROWTH_MB) process.exitCode = 1;
+  console.log(`  ${growth} MB more for four times the leads`);
+}
