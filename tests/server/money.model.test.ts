@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterEach, expect, it } from 'vitest';
+import { verifyLedger } from '../../src/domains/ledger/server/ledger.queries.ts';
+import type { Books } from '../support/money-model/books.ts';
+import { expectedOf } from '../support/money-model/books.ts';
+import type { MoneyDesk, Outcome } from '../support/money-model/desk.ts';
+import { openMoneyDesk } from '../support/money-model/desk.ts';
+import { BROKEN_INVARIANTS, BROKEN_WHOLE } from '../support/money-model/invariants.ts';
+import type { Act, Step } from '../support/money-model/steps.ts';
+import { bursts, sequenceOf } from '../support/money-model/steps.ts';
+
+/** More of them by MONEY_SEQUENCES=5000; each organization has units for some hundred. */
+const SEQUENCES = Number(process.env['MONEY_SEQUENCES'] ?? 200);
+const SEQUENCES_OF_A_DESK = 50;
+const STEPS = 50;
+
+let desk: MoneyDesk | undefined;
+let database: pg.Pool | undefined;
+
+afterEach(async () => {
+  await database?.end();
+  await desk?.stop();
+});
+
+type Count = Record<Outcome, number>;
+const counts = new Map<Act['kind'], Count>();
+
+it(
+  `whatever several people do to the same sales at once, every invariant of money holds after each of ${STEPS} steps`,
+  { timeout: SEQUENCES * 10_000 },
+  async () => {
+    for (let first = 0; first < SEQUENCES; first += SEQUENCES_OF_A_DESK) {
+      const opened = await openMoneyDesk();
+      desk = opened;
+      const pool = new pg.Pool({ connectionString: opened.app.databaseUrl, max: 1 });
+      database = pool;
+      await fc.assert(
+        fc.asyncProperty(sequenceOf(STEPS), (sequence) => play(opened, pool, sequence)),
+        { numRuns: Math.min(SEQUENCES_OF_A_DESK, SEQUENCES - first), endOnFailure: true },
+      );
+      expect(await opened.run((work) => verifyLedger(work))).toMatchObject({ intact: true });
+      await pool.end();
+      await opened.stop();
+      database = undefined;
+      desk = undefined;
+    }
+    // Each kind of act must have happened often, or the sequences would prove little of it.
+    for (const [kind, { done }] of counts) expect([kind, done > SEQUENCES / 10]).toEqual([kind, true]);
+    expect([...counts.values()].reduce((sum, { refused }) => sum + refused, 0)).toBeGreaterThan(SEQUENCES);
+  },
+);
+
+async function play(opened: MoneyDesk, pool: pg.Pool, sequence: readonly Step[]): Promise<void> {
+  const books = await opened.open();
+  for (const burst of bursts(sequence)) {
+    const outcomes = await Promise.all(burst.map((step) => opened.take(books, step)));
+    for (const [index, { act }] of burst.entries()) count(act.kind, outcomes[index] ?? 'idle');
+    await check(pool, books);
+  }
+  expect((await pool.query(BROKEN_WHOLE)).rows).toEqual([]);
+}
+
+function count(kind: Act['kind'], outcome: Outcome): void {
+  const known = counts.get(kind) ?? { done: 0, refused: 0, idle: 0 };
+  known[outcome] += 1;
+  counts.set(kind, known);
+}
+
+async function check(pool: pg.Pool, books: Books): Promise<void> {
+  const saleIds = books.sales.map((sale) => sale.id);
+  const { rows: broken } = await pool.query(BROKEN_INVARIANTS, [saleIds]);
+  expect(broken).toEqual([]);
+  expect(await standingOf(pool, saleIds)).toEqual(
+    new Map(books.sales.map((sale) => [sale.id, { ...expectedOf(sale), hasEnded: sale.hasEnded }])),
+  );
+}
+
+/** What the ledger says came in, and whether the sale has ended: to be compared with the books kept beside it. */
+async function standingOf(pool: pg.Pool, saleIds: readonly string[]) {
+  const { rows } = await pool.query<{ id: string; bank: string; tds: string; ended: boolean }>(
+    `select sale.id, sale.status = 'cancelled' as ended,
+            coalesce(sum(debit_paise - credit_paise) filter (where account = 'bank'), 0) as bank,
+            coalesce(sum(debit_paise - credit_paise) filter (where account = 'tdsReceivable'), 0) as tds
+       from sale left join ledger_entry on ledger_entry.sale_id = sale.id
+      where sale.id = any($1) group by sale.id, sale.status`,
+    [saleIds],
+  );
+  const standing = rows.map(
+    ({ id, bank, tds, ended }) =>
+      [id, { bankPaise: Number(bank), tdsReceivablePaise: Number(tds), hasEnded: ended }] as const,
+  );
+  return new Map(standing);
+}
