@@ -21,6 +21,7 @@ import { endLapsedClaims } from './domains/partner-claims/server/claim.jobs.ts';
 import { resumeChainChecks } from './domains/ledger/server/chainCheck.jobs.ts';
 import type { ChainCheckOptions } from './domains/ledger/server/chainCheck.jobs.ts';
 import { postMonthlyInterest } from './domains/payments/server/interest.jobs.ts';
+import { correctTally, sumUpTally } from './domains/leads/server/lead.tally.jobs.ts';
 import { makeDueListsEffective } from './domains/price-lists/server/priceList.jobs.ts';
 import { subscribers } from './application.subscribers.ts';
 import { resumeImports } from './domains/imports/server/import.jobs.ts';
@@ -52,6 +53,8 @@ export function jobs({ pool, imports }: JobNeeds): readonly RecurringJob[] {
   return [
     { name: 'sealAuditTrail', cron: '* * * * *', run: forEachNow(sealAuditTrail) },
     { name: 'resumeImports', cron: '* * * * *', run: () => resumeImportsOfAll(imports) },
+    { name: 'sumUpTally', cron: '* * * * *', run: forEach(sumUpTally) },
+    { name: 'correctTally', cron: '45 20 * * *', run: () => correctTallyOfAll(pool) },
     { name: 'resumeScoreRuns', cron: '* * * * *', run: () => resumeScoreRunsOfAll(imports) },
     {
       name: 'makeDueListsEffective',
@@ -146,6 +149,14 @@ async function forEachNowApart(
   const now = new Date().toISOString();
   for (const organizationId of await organizations(pool))
     await run({ pool, organizationId, now, subscribers });
+}
+
+/** What was wrong is right already when this fails: only so does the log tell of it. */
+async function correctTallyOfAll(pool: pg.Pool): Promise<void> {
+  let corrected = 0;
+  for (const organizationId of await organizations(pool))
+    corrected += await inTransaction(pool, { organizationId }, correctTally);
+  if (corrected > 0) throw new Error(`The tally of leads was corrected in ${corrected} rows.`);
 }
 
 /** Imports that a killed process has left; at the start of one with all that are under way. */

@@ -44,5 +44,5 @@ export function hasScoreFallen(score: number, weekAgo: number | null): boolean {
   return weekAgo !== null && score <= weekAgo - SCORE_FELL_BY;
 }
 
-/** After so many days without contact a lead of a stage has been left alone too long. */
+/** After so many days without contact a lead of a stage has been left alone too long; also in `lead.attention_from`. */
 export const SILENT_DAYS = { contacted: 3, qualified: 5, siteVisit: 3, negotiating: 2 } as const;

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { listLeads, OPEN_LEAD_STATUSES } from '../../leads/lead.contract.ts';
 import { isNarrowedTo, leadConditions } from '../../leads/server/lead.filter.ts';
+import { seesWholeTally, visibleTally } from '../../leads/server/lead.tally.ts';
 import type { Figure } from '../figure.contract.ts';
+import { arrivalsOfTally, openLeadsOfTally } from './lead.tallied.ts';
 import type { ListQuery, Scope } from './scope.ts';
 import { figure, inPeriod, inProject } from './scope.ts';
 
@@ -38,7 +40,6 @@ export async function leadsBy<Group extends LeadGroup, Part extends string = nev
   parts = {} as { [P in Part]: ListQuery },
 ): Promise<LeadFigures<Group, Part>> {
   const query = inProject(scope, asked);
-  const names = Object.keys(parts);
   const { read } = scope;
   const refs = columns.map((column) => sql.ref(`lead.${column}`));
   const rows = await read.db
@@ -51,6 +52,22 @@ export async function leadsBy<Group extends LeadGroup, Part extends string = nev
     .where(await leadConditions(read, listLeads.query.parse(query)))
     .groupBy(refs)
     .execute();
+  return figuresOf(query, columns, parts, rows);
+}
+
+interface Counted {
+  values: readonly (string | null)[];
+  count: number;
+  parts: readonly number[];
+}
+
+function figuresOf<Group extends LeadGroup, Part extends string>(
+  query: ListQuery,
+  columns: readonly Group[],
+  parts: { [P in Part]: ListQuery },
+  rows: readonly Counted[],
+): LeadFigures<Group, Part> {
+  const names = Object.keys(parts);
   return (values, part) => {
     const value = rows
       .filter((row) => columns.every((column, at) => (values[column] ?? row.values[at]) === row.values[at]))
@@ -71,17 +88,27 @@ function counted({ read }: Scope, parts: readonly ListQuery[]) {
 export const OPEN_LEADS: ListQuery = { status: OPEN_LEAD_STATUSES.join(',') };
 
 /** What is still to be worked on; counted once for all parts of a dashboard. */
-export const openLeads = oncePerScope((scope) =>
-  leadsBy(scope, OPEN_LEADS, ['status', 'ownerId'], {
-    due: { followUpBefore: scope.read.now },
+export const openLeads = oncePerScope(async (scope) => {
+  const { read, projectId } = scope;
+  const parts = {
+    due: { followUpBefore: read.now },
     unassigned: { unassigned: 'true' },
     hot: { grade: 'hot' },
     attention: { needsAttention: 'true' },
-  }),
-);
+  };
+  const isCounted = projectId === undefined ? await visibleTally(read) : null;
+  if (!isCounted) return leadsBy(scope, OPEN_LEADS, ['status', 'ownerId'], parts);
+  const rows = await openLeadsOfTally(read, isCounted);
+  return figuresOf(OPEN_LEADS, ['status', 'ownerId'], parts, rows);
+});
 
 /** The enquiries of the period; counted once for all parts of a dashboard. */
-export const leadsOfPeriod = oncePerScope((scope) => leadsBy(scope, inPeriod(scope), ['source', 'status']));
+export const leadsOfPeriod = oncePerScope(async (scope) => {
+  const { read, projectId, period } = scope;
+  if (projectId !== undefined || !seesWholeTally(read))
+    return leadsBy(scope, inPeriod(scope), ['source', 'status']);
+  return figuresOf(inPeriod(scope), ['source', 'status'], {}, await arrivalsOfTally(read, period));
+});
 
 function oncePerScope<Found>(find: (scope: Scope) => Promise<Found>): (scope: Scope) => Promise<Found> {
   const known = new WeakMap<Scope, Promise<Found>>();

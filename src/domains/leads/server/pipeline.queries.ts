@@ -1,6 +1,5 @@
 import type { Expression, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import type { Instant } from '../../../platform/contract/calendar.ts';
 import type { QueryOf } from '../../../platform/contract/call.ts';
 import { displayName } from '../../../platform/contract/format.ts';
 import type { Read } from '../../../platform/server/context.ts';
@@ -15,25 +14,24 @@ import type {
   Pipeline,
   PipelineChances,
   PipelineCard,
-  PipelineColumn,
 } from '../pipeline.contract.ts';
 import { CARDS_PER_COLUMN } from '../pipeline.contract.ts';
 import type { OpenStatus, StageTargets } from '../pipeline.rules.ts';
 import { cardMoves, depthsOf, lateSince } from '../pipeline.rules.ts';
 import { leadConditions } from './lead.filter.ts';
+import { BUDGET, sumsOfStages, talliedBoard, tallySums } from './pipeline.sums.ts';
 
 type PipelineQuery = QueryOf<typeof getPipeline>;
-type Sums = Pick<PipelineColumn, 'status' | 'count' | 'valuePaise' | 'withoutBudget' | 'lateCount'>;
 
 /** The board of open leads that the caller may see: all its figures by one statement, the cards by one of each column. */
 export async function readPipeline(read: Read, query: PipelineQuery): Promise<Pipeline> {
   const { sort, depth, ...filter } = query;
   const targets = await stageTargets(read);
-  const found = await leadConditions(read, filter);
+  const [found, tallied] = await Promise.all([leadConditions(read, filter), talliedBoard(read, filter)]);
   const depths = depthsOf(depth);
   const [sums, columns] = await plannedByValues(read.db, () =>
     Promise.all([
-      sumsOfStages(read, found, targets),
+      tallied ? tallySums(read, tallied, targets) : sumsOfStages(read, found, targets),
       Promise.all(
         OPEN_LEAD_STATUSES.map((status) =>
           cardsOf(read, found, { status, sort, most: depths[status] * CARDS_PER_COLUMN }),
@@ -73,41 +71,6 @@ async function stageTargets(read: Read): Promise<StageTargets> {
   const { leadSlaMinutes, stageTargetDays, ...working } = OrganizationSettings.parse(settings);
   const { workingDays: days, workingHoursFrom: from, workingHoursTo: to } = working;
   return { leadSlaMinutes, days: stageTargetDays, hours: { days, from, to, timeZone: read.caller.timezone } };
-}
-
-/** As its index says it: parameters would hide from the database that the index serves. */
-const IS_OPEN = sql<SqlBool>`lead.status in (${sql.join(OPEN_LEAD_STATUSES.map((status) => sql.lit(status)))})`;
-const BUDGET = sql<number | null>`coalesce(lead.budget_max_paise, lead.budget_min_paise)`;
-
-async function sumsOfStages(
-  read: Read,
-  found: Expression<SqlBool>,
-  targets: StageTargets,
-): Promise<readonly Sums[]> {
-  const rows = await read.db
-    .selectFrom('lead')
-    .where(IS_OPEN)
-    .where(found)
-    .groupBy('lead.status')
-    .select((eb) => [
-      'lead.status',
-      eb.fn.countAll<number>().as('count'),
-      sql<number>`coalesce(sum(${BUDGET}), 0)::bigint`.as('valuePaise'),
-      sql<number>`count(*) filter (where ${BUDGET} is null)`.as('withoutBudget'),
-      sql<number>`count(*) filter (where lead.status_changed_at < ${lateMoment(targets, read.now)})`.as(
-        'lateCount',
-      ),
-    ])
-    .execute();
-  return rows.map((row) => ({ ...row, status: row.status as OpenStatus }));
-}
-
-/** The moment before which a lead has stayed too long, by its stage. */
-function lateMoment(targets: StageTargets, now: Instant) {
-  const cases = OPEN_LEAD_STATUSES.map(
-    (status) => sql`when ${sql.lit(status)} then ${lateSince(status, targets, now).lateBefore}::timestamptz`,
-  );
-  return sql`case lead.status ${sql.join(cases, sql` `)} end`;
 }
 
 interface Column {

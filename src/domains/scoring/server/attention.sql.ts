@@ -52,6 +52,19 @@ export async function attentionReasons(read: Read): Promise<Record<AttentionReas
   };
 }
 
+/**
+ * Of open leads whose `attention_from` has not come, those that need attention nevertheless: for what depends on working
+ * hours or on other tables.
+ */
+export async function needsAttentionEarlier(read: Read): Promise<Condition> {
+  const lead = expressionBuilder<Tables, 'lead'>();
+  const { unassigned, unanswered, missedVisit, reservationEnds } = await attentionReasons(read);
+  return lead.and([
+    lead('lead.attentionFrom', '>=', read.now),
+    lead.or([unassigned, unanswered, missedVisit, reservationEnds]),
+  ]);
+}
+
 /** Those of open leads a filter of the list asks for. */
 export function isHighPriority(read: Read): Condition {
   const lead = expressionBuilder<Tables, 'lead'>();

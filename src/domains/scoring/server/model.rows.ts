@@ -3,6 +3,7 @@ import type { Instant } from '../../../platform/contract/calendar.ts';
 import { addHours } from '../../../platform/contract/calendar.ts';
 import type { Read, Work } from '../../../platform/server/context.ts';
 import { pgArray } from '../../../platform/server/database/values.ts';
+import { countArrivedBy } from '../../leads/server/lead.tally.ts';
 import { isOpenStatus } from '../../leads/lead.rules.ts';
 import { SEASONAL_FEATURES } from '../leadFeatures.rules.ts';
 import { isWon, LANDMARK_DAYS, landmarkOf, OUTCOME_DAYS } from '../learnedScore.rules.ts';
@@ -160,15 +161,11 @@ async function firstBookings({ db }: Work, ids: readonly string[]): Promise<Map<
 const IS_BOOKING = sql<boolean>`type = 'statusChange' and details ->> 'to' = 'closed'`;
 
 /** Leads that are old enough to tell whether they booked, and those of them that did. */
-export async function countLearnable({ db, now }: Read): Promise<{ leads: number; bookings: number }> {
+export async function countLearnable(read: Read): Promise<{ leads: number; bookings: number }> {
+  const { db, now } = read;
   const old = addHours(now, -24 * OUTCOME_DAYS);
-  const [{ leads }, { bookings }] = await Promise.all([
-    db
-      .selectFrom('lead')
-      .select((eb) => eb.fn.countAll<number>().as('leads'))
-      .where('deletedAt', 'is', null)
-      .where('createdAt', '<=', old)
-      .executeTakeFirstOrThrow(),
+  const [leads, { bookings }] = await Promise.all([
+    countArrivedBy(read, old),
     db
       .selectFrom('leadInteraction as entry')
       .innerJoin('lead', 'lead.id', 'entry.leadId')

@@ -4,6 +4,7 @@ import type { QueryOf } from '../../../platform/contract/call.ts';
 import { addDays, startOfDay } from '../../../platform/contract/calendar.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
+import { visibleTally } from '../../leads/server/lead.tally.ts';
 import { visibleLeads } from '../../leads/server/lead.visibility.ts';
 import type { Grade } from '../grade.rules.ts';
 import { GRADES } from '../grade.rules.ts';
@@ -15,7 +16,11 @@ export async function getScoreAnalytics(
   read: Read,
   asked: QueryOf<typeof analyticsCall>,
 ): Promise<ScoreAnalytics> {
-  const rows = await groupedLeads(read, askedLeads(read, asked));
+  const isNarrowed = Object.values(asked).some((value) => value !== undefined);
+  const isCounted = isNarrowed ? null : await visibleTally(read);
+  const rows = isCounted
+    ? await talliedGroups(read, isCounted)
+    : await groupedLeads(read, askedLeads(read, asked));
   const open = rows.filter(({ fate }) => fate === 'open');
   return {
     open: leadsOf(open),
@@ -52,6 +57,26 @@ async function groupedLeads({ db }: Read, isAsked: Expression<SqlBool>): Promise
       from lead
      where ${isAsked} and score is not null
      group by 1, 2, 3, 4`.execute(db);
+  return rows;
+}
+
+/** The same of all leads that the caller sees, from the tally. Of decided ones nobody asks how many tens of points. */
+async function talliedGroups({ db }: Read, isCounted: Expression<SqlBool>): Promise<Group[]> {
+  const rows = await db
+    .selectFrom('leadTally')
+    .where('leadTally.kind', '=', 'score')
+    .where(isCounted)
+    .groupBy(['source', 'grade', 'tens', 'status'])
+    .having(sql<boolean>`sum(leads) > 0`)
+    .select([
+      sql<LeadSource>`source`.as('source'),
+      sql<Grade>`grade`.as('grade'),
+      sql<number>`coalesce(tens, 0)`.as('tens'),
+      sql<Group['fate']>`case status when 'closed' then 'won' else status end`.as('fate'),
+      sql<number>`sum(leads)::bigint`.as('leads'),
+      sql<number>`sum(points)::float8 / 100`.as('points'),
+    ])
+    .execute();
   return rows;
 }
 

@@ -571,6 +571,7 @@ export interface LeadTable {
   score: number | null;
   grade: 'hot' | 'warm' | 'cold' | null;
   scoreFell: Generated<boolean>;
+  attentionFrom: GeneratedAlways<string | null>;
 }
 
 export interface LeadDeliveryTable {
@@ -745,6 +746,23 @@ export interface LeadSourceKeyProjectTable {
   organizationId: Generated<string>;
   keyId: string;
   projectId: string;
+}
+
+export interface LeadTallyTable {
+  organizationId: Generated<string>;
+  kind: 'stage' | 'followUp' | 'attention' | 'arrival' | 'score';
+  day: string;
+  id: GeneratedAlways<number>;
+  status: string;
+  ownerId: string | null;
+  source: string | null;
+  grade: string | null;
+  tens: number | null;
+  leads: number;
+  valuePaise: number;
+  withoutBudget: number;
+  points: number;
+  isSum: Generated<boolean>;
 }
 
 export interface LedgerBatchTable {
@@ -1662,6 +1680,7 @@ export interface Tables {
   leadScoreHistory: LeadScoreHistoryTable;
   leadSourceKey: LeadSourceKeyTable;
   leadSourceKeyProject: LeadSourceKeyProjectTable;
+  leadTally: LeadTallyTable;
   ledgerBatch: LedgerBatchTable;
   ledgerCheck: LedgerCheckTable;
   ledgerEntry: LedgerEntryTable;
