@@ -6,6 +6,8 @@ import { sealAuditTrail } from './domains/audit/server/seal.jobs.ts';
 import { forgetOldSessions } from './domains/auth/server/session.commands.ts';
 import { noteDelays } from './domains/construction/server/milestone.jobs.ts';
 import { demandByDate } from './domains/demand-runs/server/dateDemands.jobs.ts';
+import type { LetterJobOptions } from './domains/demand-letters/server/demandLetter.jobs.ts';
+import { resumeLetters } from './domains/demand-letters/server/demandLetter.jobs.ts';
 import { resumeDemandRuns } from './domains/demand-runs/server/demandRun.jobs.ts';
 import type { DemandJobOptions } from './domains/demand-runs/server/demandRun.jobs.ts';
 import { forgetOldMails } from './platform/server/mail/mail.ts';
@@ -43,10 +45,11 @@ import type { RecurringJob } from './platform/server/jobs/worker.ts';
 interface JobNeeds {
   pool: pg.Pool;
   imports: ImportJobOptions;
+  letters: LetterJobOptions;
 }
 
 /** What comes back by itself, and when (UTC). Each job goes through the organizations one by one. */
-export function jobs({ pool, imports }: JobNeeds): readonly RecurringJob[] {
+export function jobs({ pool, imports, letters }: JobNeeds): readonly RecurringJob[] {
   const forEach = (work: (db: Database) => Promise<unknown>) => () => forEachOrganization(pool, work);
   const forEachNow = (work: (at: { db: Database; now: string }) => Promise<unknown>) =>
     forEach((db) => work({ db, now: new Date().toISOString() }));
@@ -85,6 +88,7 @@ export function jobs({ pool, imports }: JobNeeds): readonly RecurringJob[] {
     },
     { name: 'resumeChainChecks', cron: '* * * * *', run: () => resumeChainChecksOfAll(imports) },
     { name: 'resumeDemandRuns', cron: '* * * * *', run: () => resumeDemandRunsOfAll(imports) },
+    { name: 'resumeLetters', cron: '* * * * *', run: () => resumeLettersOfAll(letters) },
     { name: 'tellUnanswered', cron: '*/2 * * * *', run: forEachNow(tellUnanswered) },
     {
       name: 'endLapsedClaims',
@@ -189,6 +193,14 @@ export async function resumeChainChecksOfAll(
   start: { isStart?: boolean } = {},
 ): Promise<void> {
   await resumeChainChecks(options, await organizations(options.pool), start);
+}
+
+/** Letters that a killed process has left; at the start of one all that are under way. */
+export async function resumeLettersOfAll(
+  options: LetterJobOptions,
+  start: { isStart?: boolean } = {},
+): Promise<void> {
+  await resumeLetters(options, await organizations(options.pool), start);
 }
 
 /** A key protects for 24 hours. */

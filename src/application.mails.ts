@@ -5,6 +5,7 @@ import {
   passwordResetMail,
   welcomeMail,
 } from './domains/auth/server/auth.mails.ts';
+import { demandLetterMail } from './domains/demand-letters/server/demandLetter.mail.ts';
 import { invitationMail } from './domains/invitations/server/invitation.mail.ts';
 import { notificationMail } from './domains/notifications/server/notification.mail.ts';
 import type { MailTemplate } from './platform/server/mail/mail.ts';
@@ -18,4 +19,5 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   newDeviceMail,
   passwordChangedMail,
   notificationMail,
+  demandLetterMail,
 ];

@@ -7,6 +7,7 @@ import { auditRoutes } from './domains/audit/server/audit.routes.ts';
 import { authRoutes } from './domains/auth/server/auth.routes.ts';
 import { channelPartnerRoutes } from './domains/channel-partners/server/channelPartner.routes.ts';
 import { constructionRoutes } from './domains/construction/server/milestone.routes.ts';
+import { demandLetterRoutes } from './domains/demand-letters/server/demandLetter.routes.ts';
 import { demandRunRoutes } from './domains/demand-runs/server/demandRun.routes.ts';
 import { explanationRoutes } from './domains/explanations/server/explanation.routes.ts';
 import { fileRoutes } from './domains/files/server/file.routes.ts';
@@ -129,6 +130,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...paymentRoutes(services),
     ...demandRunRoutes,
     ...ledgerRoutes,
+    ...demandLetterRoutes(services),
     ...invoiceRoutes(services),
     ...explanationRoutes,
     ...fileRoutes(services),

@@ -1,3 +1,4 @@
+import { printDemandLetter } from './domains/demand-letters/server/demandLetter.pdf.tsx';
 import { printInvoice } from './domains/invoices/server/invoice.pdf.tsx';
 import { printClaim } from './domains/partner-claims/server/claim.pdf.tsx';
 import { printReceipt } from './domains/payments/server/receipt.pdf.tsx';
@@ -9,6 +10,7 @@ import { servePrints } from './platform/server/pdf/serve-prints.ts';
 servePrints({
   invoice: { version: 1, render: printInvoice },
   claim: { version: 1, render: printClaim },
+  demandLetter: { version: 1, render: printDemandLetter },
   receipt: { version: 1, render: printReceipt },
   costSheet: { version: 1, render: printCostSheet },
   statement: { version: 1, render: printStatement },

@@ -9,9 +9,11 @@ import {
   resumeChainChecksOfAll,
   resumeDemandRunsOfAll,
   resumeImportsOfAll,
+  resumeLettersOfAll,
   resumeScoreRunsOfAll,
 } from './application.jobs.ts';
 import { subscribers } from './application.subscribers.ts';
+import { letterWriter } from './domains/demand-letters/server/demandLetter.jobs.ts';
 import { demandRunner } from './domains/demand-runs/server/demandRun.jobs.ts';
 import { importRunner } from './domains/imports/server/import.jobs.ts';
 import { modelTrainer } from './domains/scoring/server/model.training.ts';
@@ -48,28 +50,31 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
   await migrateJobs(databaseUrl);
 
   const files = new FileStore(join(config.dataDir, 'files'));
+  const printer = openPrinter({ files });
   let worker: Worker | null = null;
   const application = await openApplication({
     databaseUrl,
     sessionSecret: sessionSecret(config),
     version: version(),
-    services: { files, printer: openPrinter({ files }) },
+    services: { files, printer },
     log,
     checkReplies: !config.isProduction,
     isWorkerUp: () => worker?.isUp() ?? false,
   });
   stops.push(() => application.stop());
   const imports = { pool: application.pool, files, clock: systemClock, subscribers };
+  const letters = { ...imports, printer };
   worker = await startWorker(
     databaseUrl,
     {
-      recurring: jobs({ pool: application.pool, imports }),
+      recurring: jobs({ pool: application.pool, imports, letters }),
       queued: {
-        ...queuedTasks(config, application),
+        ...queuedTasks(config, application, files),
         runImport: importRunner(imports),
         runScores: scoreRunner(imports),
         runDemands: demandRunner(imports),
         checkLedger: chainChecker(imports),
+        writeLetters: letterWriter(letters),
         trainModels: modelTrainer(imports),
       },
     },
@@ -88,6 +93,9 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
   void resumeChainChecksOfAll(imports, { isStart: true }).catch((error: unknown) =>
     log.error({ err: error }, 'checks of the ledger could not be resumed'),
   );
+  void resumeLettersOfAll(letters, { isStart: true }).catch((error: unknown) =>
+    log.error({ err: error }, 'letters could not be resumed'),
+  );
 
   const isWanted = config.demonstration;
   const hasDemonstration = await seedDemonstration({ application, databaseUrl, files, say, isWanted });
@@ -99,12 +107,19 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
   if (hasDemonstration) console.log(demonstrationSignIns());
 }
 
-function queuedTasks(config: Config, { pool }: Application) {
+function queuedTasks(config: Config, { pool }: Application, files: FileStore) {
   const { smtpUrl, from } = config.mail;
   const transport = smtpUrl ? smtpTransport(smtpUrl, from) : outboxTransport(outboxOf(config), from);
   const { publicUrl } = config;
   return {
-    deliverMail: mailDelivery({ pool, transport, templates: mailTemplates, publicUrl, clock: systemClock }),
+    deliverMail: mailDelivery({
+      pool,
+      transport,
+      files,
+      templates: mailTemplates,
+      publicUrl,
+      clock: systemClock,
+    }),
   };
 }
 

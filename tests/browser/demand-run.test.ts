@@ -1,13 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { subscribers } from '../../src/application.subscribers.ts';
 import { updateMilestoneProgress } from '../../src/domains/construction/server/milestone.commands.ts';
-import { demandRunner } from '../../src/domains/demand-runs/server/demandRun.jobs.ts';
 import type { Worker } from '../../src/platform/server/jobs/worker.ts';
-import { startWorker } from '../../src/platform/server/jobs/worker.ts';
-import { openLog } from '../../src/platform/server/log.ts';
 import { launchChromium } from '../support/chromium.ts';
-import { certifiedMilestone, demandedTower } from '../support/demanded-tower.ts';
+import { certifiedMilestone, demandedTower, startDemandWorker } from '../support/demanded-tower.ts';
 import { photographed } from '../support/photographed.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp, TestOrganization } from '../support/test-app.ts';
@@ -19,12 +15,7 @@ let worker: Worker;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  const runDemands = demandRunner({
-    pool: app.application.pool,
-    clock: () => new Date().toISOString(),
-    subscribers,
-  });
-  worker = await startWorker(app.databaseUrl, { recurring: [], queued: { runDemands } }, openLog('error'));
+  worker = await startDemandWorker(app);
   browser = await launchChromium();
 }, 120_000);
 
@@ -68,9 +59,11 @@ it('a completed milestone is rehearsed, looked through and raised as one run', a
   await person.reads('are invoiced and posted to the ledger', question);
   await photographed(person.page, 'demand-run-question');
   await person.press('Raise 5 demands', question);
-  await person.reads('All came out as rehearsed.', person.main);
+  await person.reads('All 5 letters are printed', person.main);
   await photographed(person.page, 'demand-run-raised');
   expect(await person.main.getByText('Demanded', { exact: true }).count()).toBe(5);
+  await person.press('All 5 letters');
+  await person.press(/^Letter D\/\d\d-\d\d\/000001 as PDF$/);
 
   await person.press('Rehearse again');
   await person.reads('Demanded before', person.main);

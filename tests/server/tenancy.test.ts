@@ -121,6 +121,7 @@ describe('the schema', () => {
       'keep_search_entry',
       'organizations_for_jobs',
       // No look-up: the trigger that asks for the delivery of a mail just written.
+      'queue_demand_letters',
       'queue_demand_run',
       'queue_import',
       'queue_ledger_check',

@@ -22,6 +22,7 @@ import { createChannelPartner } from '../../src/domains/channel-partners/server/
 import type { Caller, Work } from '../../src/platform/server/context.ts';
 import type { MailServer } from './mail-server.ts';
 import { startMailServer } from './mail-server.ts';
+import type { TestDatabase } from './test-database.ts';
 import { testDatabase } from './test-database.ts';
 
 /** An answer as a client sees it. */
@@ -74,6 +75,8 @@ export const PASSWORD = 'Correct-Horse-9';
 let made = 0;
 
 interface TestOptions {
+  /** Another one than a copy of its own. */
+  database?: TestDatabase;
   /** Fixes its clock. */
   now?: () => string;
   sessionSecret?: string;
@@ -85,7 +88,7 @@ interface TestOptions {
 
 /** The whole server on a database of its own, over real HTTP. */
 export async function testApp(options: TestOptions = {}): Promise<TestApp> {
-  const database = await testDatabase();
+  const database = options.database ?? (await testDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'plinth-app-'));
   const files = new FileStore(join(folder, 'files'));
   const application = await openApplication({
@@ -105,8 +108,10 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     await serveWebFiles(application.http, join(folder, 'web'));
   }
   const url = await application.http.listen({ port: 0, host: '127.0.0.1' });
-  const post = options.withMail ? await startPost(application, database.url, url, options.now) : null;
-  const send = (call: Call, input: TestInput = {}, token?: string) => request(url, call, input, token);
+  const post = options.withMail
+    ? await startPost(application, { databaseUrl: database.url, publicUrl: url, files, clock: options.now })
+    : null;
+  const send = (call: Call, input: TestInput = {}, token?: string) => requestTo(url, call, input, token);
   return {
     url,
     databaseUrl: database.url,
@@ -131,13 +136,23 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
 /** The worker that sends mails, and a mail server of this machine that takes them. */
 async function startPost(
   { pool }: Application,
-  databaseUrl: string,
-  publicUrl: string,
-  clock = systemClock,
+  {
+    databaseUrl,
+    publicUrl,
+    files,
+    clock = systemClock,
+  }: { databaseUrl: string; publicUrl: string; files: FileStore; clock: (() => string) | undefined },
 ): Promise<{ worker: Worker; mails: MailServer }> {
   const mails = await startMailServer();
   const transport = smtpTransport(mails.url, 'Plinth <no-reply@plinth.test>');
-  const deliverMail = mailDelivery({ pool, transport, templates: mailTemplates, publicUrl, clock });
+  const deliverMail = mailDelivery({
+    pool,
+    transport,
+    files,
+    templates: mailTemplates,
+    publicUrl,
+    clock,
+  });
   const worker = await startWorker(databaseUrl, { recurring: [], queued: { deliverMail } }, openLog('error'));
   return { worker, mails };
 }
@@ -236,7 +251,8 @@ async function ensureFirm(work: Work, id: string): Promise<void> {
   });
 }
 
-async function request(url: string, call: Call, input: TestInput, token?: string): Promise<Answer> {
+/** As a client sends it, to any server. */
+export async function requestTo(url: string, call: Call, input: TestInput, token?: string): Promise<Answer> {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ''),
   );

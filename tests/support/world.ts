@@ -23,6 +23,7 @@ import { updateUnit } from '../../src/domains/units/server/unit.update.ts';
 import { joinLine } from '../../src/domains/units/server/waiting.commands.ts';
 import { inviteUser } from '../../src/domains/invitations/server/invitation.commands.ts';
 import { buildMilestone } from '../../src/domains/construction/server/milestone.factory.ts';
+import { buildDemandLetter } from '../../src/domains/demand-letters/server/demandLetter.factory.ts';
 import { rehearseDemandRun } from '../../src/domains/demand-runs/server/demandRun.commands.ts';
 import { importRunner } from '../../src/domains/imports/server/import.jobs.ts';
 import { buildImport } from '../../src/domains/imports/server/import.factory.ts';
@@ -164,7 +165,7 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     tower: tower.id,
     milestone: (await buildMilestone(work, { projectId: project.id, towerId: tower.id })).id,
     ...(await line(work, project.id, held.id)),
-    demandRun: await run(work, project.id),
+    demandRun: await run(work, project.id, { saleId: sale, installmentId: first.id }),
     unit: unit.id,
     soldUnit: soldUnit.id,
     lead: lead.id,
@@ -188,8 +189,15 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
   };
 }
 
-async function run(work: Work, projectId: string): Promise<string> {
-  return (await rehearseDemandRun(work, { kind: 'dates', projectId, upTo: work.today })).id;
+/** With one letter. */
+async function run(
+  work: Work,
+  projectId: string,
+  asked: { saleId: string; installmentId: string },
+): Promise<string> {
+  const { id } = await rehearseDemandRun(work, { kind: 'dates', projectId, upTo: work.today });
+  await buildDemandLetter(work, { runId: id, ...asked });
+  return id;
 }
 
 async function draft(work: Work, projectId: string): Promise<string> {

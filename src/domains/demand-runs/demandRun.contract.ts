@@ -56,6 +56,10 @@ export const DemandRun = z.strictObject({
   /** Lines that came out otherwise than rehearsed; each says why. */
   changed: z.number().int(),
   postedAt: z.string().nullable(),
+  /** The letters to the buyers: null while none are to be written. */
+  lettersStatus: z.enum(['writing', 'written']).nullable(),
+  letters: z.number().int(),
+  lettersPrinted: z.number().int(),
   actorName: z.string().nullable(),
   allowedActions: z.array(z.enum(['post'])),
 });
@@ -81,6 +85,8 @@ export const DemandRunLine = z.strictObject({
   tdsPaise: z.number().int(),
   expectedInBankPaise: z.number().int(),
   result: z.enum(DEMAND_RESULTS).nullable(),
+  /** Of the letter that asked for it: 'D/26-27/000123'. */
+  letterNumber: z.string().nullable(),
   note: z.string().nullable(),
 });
 export type DemandRunLine = z.infer<typeof DemandRunLine>;

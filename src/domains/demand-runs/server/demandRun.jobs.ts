@@ -19,7 +19,7 @@ export interface DemandJobOptions {
   subscribers: readonly ChangeSubscriber[];
 }
 
-interface RunPlace extends DemandJobOptions {
+export interface RunPlace extends DemandJobOptions {
   organizationId: string;
   runId: string;
 }
@@ -102,7 +102,10 @@ export async function resumeDemandRuns(
 }
 
 /** In a transaction of its own with the run locked; anew when others were in its way. */
-async function inRun<T>(place: RunPlace, step: (work: Work, run: DemandRunRow) => Promise<T>): Promise<T> {
+export async function inRun<T>(
+  place: RunPlace,
+  step: (work: Work, run: DemandRunRow) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await inTransaction(place.pool, place, async (db) => {

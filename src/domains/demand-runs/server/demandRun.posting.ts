@@ -46,13 +46,18 @@ export async function postPortion(work: Work, run: Selectable<DemandRunTable>): 
       posted: run.posted + demanded.length,
       postedPaise: run.postedPaise + sumPaise(demanded.map(({ postedPaise }) => postedPaise)),
       changed: run.changed + outcomes.filter(({ note }) => note !== null).length,
-      ...(isOver ? { status: 'posted' as const, postedAt: work.now } : {}),
+      ...(isOver ? { status: 'posted' as const, postedAt: work.now, ...lettersOf(run, demanded) } : {}),
       version: run.version + 1,
       updatedAt: work.now,
     })
     .where('id', '=', run.id)
     .execute();
   return { isOver };
+}
+
+/** What was demanded is told to the buyers: another job writes the letters. */
+function lettersOf(run: Selectable<DemandRunTable>, demanded: readonly Outcome[]) {
+  return run.posted + demanded.length > 0 ? { lettersStatus: 'writing' as const } : {};
 }
 
 /** The lines of the next sales that something is to be done for; all lines of a sale come together. */

@@ -149,6 +149,12 @@ function lineRows(read: Read, runId: string) {
       join.onRef('paymentPlan.saleId', '=', 'sale.id').on('paymentPlan.status', '=', 'active'),
     )
     .leftJoin('installment', 'installment.id', 'demandRunLine.installmentId')
+    .leftJoin('demandLetter', (join) =>
+      join
+        .onRef('demandLetter.runId', '=', 'demandRunLine.runId')
+        .onRef('demandLetter.saleId', '=', 'demandRunLine.saleId')
+        .on('demandRunLine.result', '=', 'demanded'),
+    )
     .select([
       'demandRunLine.seq',
       'demandRunLine.unitId',
@@ -165,6 +171,7 @@ function lineRows(read: Read, runId: string) {
       'demandRunLine.tdsPaise',
       'demandRunLine.result',
       'demandRunLine.note',
+      'demandLetter.letterNumber',
     ])
     .where('demandRunLine.runId', '=', runId);
 }

@@ -4,7 +4,7 @@ import { FactList } from '../../../platform/web/page/FactList.tsx';
 import { Money } from '../../../platform/web/page/Money.tsx';
 import { Section, Sections } from '../../../platform/web/page/Section.tsx';
 import type { DemandRun } from '../demandRun.contract.ts';
-import { demandsText, unitsText } from './demandRun.words.ts';
+import { demandsText, lettersText, unitsText } from './demandRun.words.ts';
 
 /** Beside the lines: what it comes to, and what raising it does. */
 export function DemandRunEffect({ run }: { run: DemandRun }) {
@@ -41,11 +41,16 @@ function effectText(run: DemandRun): string {
   if (run.total === 0) return 'There is nothing to ask for. A milestone may be rehearsed again at any time.';
   const held = units.heldForRegistration ?? 0;
   const waits = held > 0 ? ` ${unitsText(held)} more ${held === 1 ? 'waits' : 'wait'} for registration.` : '';
-  return `${demandsText(demands)}: each gets its due day, its invoice with the next number of the series, and its place in the ledger.${waits} It happens once, however often it is started.`;
+  return `${demandsText(demands)}: each gets its due day, its invoice with the next number of the series, its place in the ledger and its letter.${waits} It happens once, however often it is started.`;
 }
 
-function resultText({ posted, postedPaise, changed }: DemandRun): string {
-  const sum = `${demandsText(posted)} of ${formatMoneyExact(postedPaise)} were raised and invoiced.`;
+function resultText(run: DemandRun): string {
+  const { posted, postedPaise, changed, lettersStatus } = run;
+  const told =
+    lettersStatus === 'written'
+      ? ` ${lettersText(run)} are printed, and mailed where an address is known.`
+      : '';
+  const sum = `${demandsText(posted)} of ${formatMoneyExact(postedPaise)} were raised and invoiced.${told}`;
   if (changed === 0) return `${sum} All came out as rehearsed.`;
   return `${sum} ${changed.toLocaleString('en-IN')} came out otherwise than rehearsed; each line says why.`;
 }

@@ -2,7 +2,6 @@ import { keepPreviousData } from '@tanstack/react-query';
 import Table from 'lucide-react/icons/table-2';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { Money } from '../../../platform/web/page/Money.tsx';
-import { STATUS } from '../../../platform/web/status/status.map.ts';
 import { RowCard } from '../../../platform/web/table/CardList.tsx';
 import { DataTable } from '../../../platform/web/table/DataTable.tsx';
 import type { FilterField } from '../../../platform/web/table/filter.types.ts';
@@ -11,13 +10,14 @@ import { useListState } from '../../../platform/web/table/useListState.ts';
 import type { DemandRun, DemandRunLine } from '../demandRun.contract.ts';
 import { DEMAND_OUTCOMES, listDemandRunLines } from '../demandRun.contract.ts';
 import { Fate, lineColumns } from './demandRun.columns.tsx';
+import { LINE_LOOKS } from './demand.looks.ts';
 
 const FIELDS: readonly FilterField[] = [
   {
     key: 'outcome',
     label: 'What becomes of it',
     kind: 'many',
-    choices: DEMAND_OUTCOMES.map((value) => ({ value, label: STATUS.demandLine[value].word })),
+    choices: DEMAND_OUTCOMES.map((value) => ({ value, label: LINE_LOOKS[value].word })),
   },
 ];
 

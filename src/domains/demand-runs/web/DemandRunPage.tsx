@@ -10,7 +10,7 @@ import { ProgressBar } from '../../../platform/web/page/ProgressBar.tsx';
 import { PageSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import { useBreadcrumbLabel } from '../../../platform/web/shell/breadcrumb-names.tsx';
 import { Pill } from '../../../platform/web/status/Pill.tsx';
-import { StatusPill } from '../../../platform/web/status/StatusSign.tsx';
+import { LookPill } from '../../../platform/web/status/StatusSign.tsx';
 import type { DemandRun } from '../demandRun.contract.ts';
 import { getDemandRun } from '../demandRun.contract.ts';
 import { whenText } from './demandRun.columns.tsx';
@@ -19,6 +19,7 @@ import { DemandRunEffect } from './DemandRunEffect.tsx';
 import { DemandRunFigures } from './DemandRunFigures.tsx';
 import { DemandRunLines } from './DemandRunLines.tsx';
 import { useRunActions } from './useRunActions.tsx';
+import { RUN_LOOKS } from './demand.looks.ts';
 
 /** A rehearsal with its lines, the word to raise it, and how far that has come. */
 export function DemandRunPage() {
@@ -50,14 +51,15 @@ function OneRun({ run }: { run: DemandRun }) {
               Rehearsal
             </Pill>
           ) : (
-            <StatusPill of="demandRun" status={run.status} />
+            <LookPill look={RUN_LOOKS[run.status]} />
           )
         }
         below={`${run.projectName}. ${stateText(run, whenText)}`}
         actions={actions}
         isRuled
       />
-      {run.status === 'posting' && <Progress run={run} />}
+      {run.status === 'posting' && <Raising run={run} />}
+      {run.lettersStatus === 'writing' && <Printing run={run} />}
       {run.status === 'rehearsing' ? (
         <PageBody>
           <ProgressBar label="Working out who would be asked for what" share={null} />
@@ -78,12 +80,20 @@ function OneRun({ run }: { run: DemandRun }) {
   );
 }
 
-function Progress({ run: { done, total } }: { run: DemandRun }) {
+function Raising({ run: { done, total } }: { run: DemandRun }) {
+  return <Progress label="Raising demands" of="installments" done={done} total={total} />;
+}
+
+function Printing({ run: { letters, lettersPrinted } }: { run: DemandRun }) {
+  return <Progress label="Printing letters" of="letters" done={lettersPrinted} total={letters} />;
+}
+
+function Progress({ label, of, done, total }: { label: string; of: string; done: number; total: number }) {
   return (
     <PageBody>
-      <ProgressBar label="Raising demands" share={total > 0 ? Math.round((done / total) * 100) : null} />
+      <ProgressBar label={label} share={total > 0 ? Math.round((done / total) * 100) : null} />
       <Told>
-        {done.toLocaleString('en-IN')} of {total.toLocaleString('en-IN')} installments. It goes on when you
+        {label}: {done.toLocaleString('en-IN')} of {total.toLocaleString('en-IN')} {of}. It goes on when you
         leave this page.
       </Told>
     </PageBody>

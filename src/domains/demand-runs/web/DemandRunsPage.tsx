@@ -7,8 +7,7 @@ import { Money } from '../../../platform/web/page/Money.tsx';
 import { Page } from '../../../platform/web/page/Page.tsx';
 import type { PageAction } from '../../../platform/web/page/page.actions.ts';
 import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
-import { STATUS } from '../../../platform/web/status/status.map.ts';
-import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
+import { LookSign } from '../../../platform/web/status/StatusSign.tsx';
 import { RowCard } from '../../../platform/web/table/CardList.tsx';
 import { DataTable } from '../../../platform/web/table/DataTable.tsx';
 import type { FilterField } from '../../../platform/web/table/filter.types.ts';
@@ -20,6 +19,7 @@ import { DEMAND_RUN_STATUSES, listDemandRuns } from '../demandRun.contract.ts';
 import { runColumns, whenText } from './demandRun.columns.tsx';
 import { demandsText } from './demandRun.words.ts';
 import { NewDemandRun } from './NewDemandRun.tsx';
+import { RUN_LOOKS } from './demand.looks.ts';
 
 const hrefOf = ({ id }: DemandRun) => `/payments/demand-runs/${id}`;
 
@@ -82,7 +82,7 @@ function useFilterFields(): readonly FilterField[] {
       key: 'status',
       label: 'Status',
       kind: 'many',
-      choices: DEMAND_RUN_STATUSES.map((value) => ({ value, label: STATUS.demandRun[value].word })),
+      choices: DEMAND_RUN_STATUSES.map((value) => ({ value, label: RUN_LOOKS[value].word })),
     },
   ];
 }
@@ -96,8 +96,7 @@ function RunCard({ run }: { run: DemandRun }) {
       end={<Money paise={isPosted ? run.postedPaise : run.considerationPaise + run.taxPaise} withPaise />}
       lines={[
         <span key="state">
-          <StatusSign of="demandRun" status={run.status} /> ·{' '}
-          {demandsText(isPosted ? run.posted : run.demands)}
+          <LookSign look={RUN_LOOKS[run.status]} /> · {demandsText(isPosted ? run.posted : run.demands)}
         </span>,
         `${run.projectName}, ${whenText(run.createdAt)}`,
       ]}

@@ -2,11 +2,13 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { formatMoment } from '../../../platform/contract/format.ts';
 import { Money } from '../../../platform/web/page/Money.tsx';
-import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
+import { LookSign } from '../../../platform/web/status/StatusSign.tsx';
 import { Faint } from '../../../platform/web/table/cells.tsx';
 import { columnsFor } from '../../../platform/web/table/columns.ts';
 import type { DemandRun, DemandRunLine } from '../demandRun.contract.ts';
 import { fateOf, KIND_WORDS, whyOf } from './demandRun.words.ts';
+import { LetterLink } from './LetterLink.tsx';
+import { LINE_LOOKS, RUN_LOOKS } from './demand.looks.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -22,7 +24,7 @@ export const runColumns = run.columns([
   run.accessor((one) => KIND_WORDS[one.kind], { id: 'kind', header: 'Asks on', meta: { level: 3 } }),
   run.accessor('status', {
     header: 'Status',
-    cell: (info) => <StatusSign of="demandRun" status={info.getValue()} />,
+    cell: (info) => <LookSign look={RUN_LOOKS[info.getValue()]} />,
     meta: { skeleton: 90 },
   }),
   run.accessor((one) => (one.status === 'posted' ? one.posted : one.demands), {
@@ -97,11 +99,16 @@ export function Fate({ line: one }: { line: DemandRunLine }) {
   const why = whyOf(one);
   return (
     <>
-      <StatusSign of="demandLine" status={fateOf(one)} />
+      <Said>
+        <LookSign look={LINE_LOOKS[fateOf(one)]} />
+        <LetterLink line={one} />
+      </Said>
       {why && <Why>{why}</Why>}
     </>
   );
 }
+
+const Said = styled('span')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center' });
 
 const Why = styled('small')(({ theme }) => ({
   ...theme.typography.caption,

@@ -25,6 +25,11 @@ export function demandsText(count: number): string {
   return `${count.toLocaleString('en-IN')} ${count === 1 ? 'demand' : 'demands'}`;
 }
 
+/** 'All 33 letters' */
+export function lettersText({ letters }: DemandRun): string {
+  return letters === 1 ? 'The letter' : `All ${letters.toLocaleString('en-IN')} letters`;
+}
+
 export function unitsText(count: number): string {
   return `${count.toLocaleString('en-IN')} ${count === 1 ? 'unit' : 'units'}`;
 }

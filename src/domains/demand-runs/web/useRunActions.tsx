@@ -1,3 +1,4 @@
+import Download from 'lucide-react/icons/download';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -5,10 +6,13 @@ import { useNavigate } from 'react-router';
 import type { BodyOf } from '../../../platform/contract/call.ts';
 import { formatMoneyExact } from '../../../platform/contract/format.ts';
 import { toApiError } from '../../../platform/web/client/api-error.ts';
+import { download } from '../../../platform/web/client/download.ts';
 import { useSend } from '../../../platform/web/client/hooks.ts';
 import { ConfirmDialog } from '../../../platform/web/page/ConfirmDialog.tsx';
 import type { PageAction } from '../../../platform/web/page/page.actions.ts';
 import { toastError } from '../../../platform/web/page/toast.ts';
+import { getLettersOfRun } from '../../demand-letters/demandLetter.contract.ts';
+import { useDownload } from '../../payments/web/useDownload.shared.ts';
 import type { DemandRun } from '../demandRun.contract.ts';
 import {
   getDemandRun,
@@ -17,7 +21,7 @@ import {
   postDemandRun,
   rehearseDemandRun,
 } from '../demandRun.contract.ts';
-import { raiseText, withTaxText } from './demandRun.words.ts';
+import { lettersText, raiseText, withTaxText } from './demandRun.words.ts';
 
 const INVALIDATES = [getDemandRun, listDemandRuns, listDemandRunLines];
 
@@ -25,12 +29,18 @@ const INVALIDATES = [getDemandRun, listDemandRuns, listDemandRunLines];
 export function useRunActions(run: DemandRun): { actions: PageAction[]; dialog: ReactNode } {
   const [isAsked, setIsAsked] = useState(false);
   const again = useRehearseAgain(run);
+  const zip = useDownload();
   const post = useSend(postDemandRun, { invalidates: INVALIDATES });
   const actions: (PageAction | false)[] = [
     run.status !== 'rehearsing' && {
       label: again.isPending ? 'Rehearsing…' : 'Rehearse again',
       icon: <RefreshCw aria-hidden />,
       onClick: again.run,
+    },
+    run.lettersStatus === 'written' && {
+      label: zip.isBusy ? 'Packing letters…' : lettersText(run),
+      icon: <Download aria-hidden />,
+      onClick: () => zip.start(() => download(getLettersOfRun, { params: { id: run.id } })),
     },
     run.allowedActions.includes('post') && {
       label: raiseText(run),

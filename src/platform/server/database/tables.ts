@@ -266,6 +266,32 @@ export interface CostSheetShareTable {
   createdById: string;
 }
 
+export interface DemandLetterTable {
+  organizationId: Generated<string>;
+  id: string;
+  saleId: string;
+  runId: string | null;
+  letterNumber: string;
+  series: string;
+  financialYear: string;
+  seqNo: number;
+  issueDate: string;
+  dueDate: string;
+  totalPaise: number;
+  recipient: string | null;
+  snapshot: Json;
+  storageKey: string | null;
+  printedAt: string | null;
+  createdAt: string;
+  createdById: string | null;
+}
+
+export interface DemandLetterInstallmentTable {
+  organizationId: Generated<string>;
+  letterId: string;
+  installmentId: string;
+}
+
 export interface DemandRunTable {
   organizationId: Generated<string>;
   id: string;
@@ -295,6 +321,9 @@ export interface DemandRunTable {
   updatedAt: string;
   createdById: string | null;
   updatedById: string | null;
+  lettersStatus: 'writing' | 'written' | null;
+  letters: Generated<number>;
+  lettersPrinted: Generated<number>;
 }
 
 export interface DemandRunLineTable {
@@ -1653,6 +1682,8 @@ export interface Tables {
   claimStatement: ClaimStatementTable;
   costSheet: CostSheetTable;
   costSheetShare: CostSheetShareTable;
+  demandLetter: DemandLetterTable;
+  demandLetterInstallment: DemandLetterInstallmentTable;
   demandRun: DemandRunTable;
   demandRunLine: DemandRunLineTable;
   designatedAccount: DesignatedAccountTable;

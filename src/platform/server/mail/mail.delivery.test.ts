@@ -13,6 +13,7 @@ import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { openPool } from '../database/pool.ts';
 import { inTransaction } from '../database/tenant.ts';
 import type { Database } from '../database/tenant.ts';
+import { FileStore } from '../files/file-store.ts';
 import { systemClock } from '../http/caller.ts';
 import type { Worker } from '../jobs/worker.ts';
 import { startWorker } from '../jobs/worker.ts';
@@ -84,6 +85,7 @@ async function work(transport: MailTransport = smtpTransport(mailServer.url, FRO
   const deliverMail = mailDelivery({
     pool,
     transport,
+    files: new FileStore(join(tmpdir(), 'plinth-no-files')),
     templates: [greeting],
     publicUrl: 'https://plinth.test',
     clock: systemClock,

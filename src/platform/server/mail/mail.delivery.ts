@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Instant } from '../../contract/calendar.ts';
 import { inTransaction } from '../database/tenant.ts';
 import type { Database } from '../database/tenant.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { Clock } from '../http/caller.ts';
 import type { QueuedTask } from '../jobs/worker.ts';
 import { layOut } from './mail.layout.tsx';
@@ -12,6 +13,8 @@ import type { MailTransport } from './mail.transport.ts';
 export interface MailDelivery {
   pool: pg.Pool;
   transport: MailTransport;
+  /** Where what is attached lies. */
+  files: FileStore;
   templates: readonly MailTemplate<never>[];
   /** Where the paths in mails lead. */
   publicUrl: string;
@@ -76,6 +79,12 @@ async function attempt(delivery: MailDelivery, mail: WaitingMail): Promise<Failu
   // It was written for this template by queueMail.
   const content = template.write(mail.data as never);
   const bodies = layOut(content, delivery.publicUrl);
+  const attachments = await Promise.all(
+    (content.attachments ?? []).map(async ({ name, storageKey }) => ({
+      filename: name,
+      content: await delivery.files.read(storageKey),
+    })),
+  );
   return delivery.transport
     .send({
       id: mail.id,
@@ -84,6 +93,7 @@ async function attempt(delivery: MailDelivery, mail: WaitingMail): Promise<Failu
       to: mail.recipient,
       subject: content.subject,
       ...bodies,
+      attachments,
     })
     .then(() => null, failureOf);
 }

@@ -11,6 +11,7 @@ export interface Letter {
   subject: string;
   html: string;
   text: string;
+  attachments: readonly { filename: string; content: Buffer }[];
 }
 
 export interface MailTransport {
@@ -46,7 +47,10 @@ export function outboxTransport(folder: string, from: string): MailTransport {
       const { message } = await writer.sendMail(messageOf(letter, from));
       await mkdir(folder, { recursive: true });
       const name = `${letter.createdAt.replaceAll(/[^\dT]/g, '').slice(0, 15)}-${letter.template}-${letter.id}`;
-      await keep(join(folder, `${name}.json`), JSON.stringify(letter));
+      await keep(
+        join(folder, `${name}.json`),
+        JSON.stringify({ ...letter, attachments: letter.attachments.map(({ filename }) => filename) }),
+      );
       await keep(join(folder, `${name}.eml`), message as Buffer);
     },
   };
@@ -66,6 +70,7 @@ function messageOf(letter: Letter, from: string) {
     subject: letter.subject,
     html: letter.html,
     text: letter.text,
+    attachments: [...letter.attachments],
     date: new Date(letter.createdAt),
     // The same at each attempt: a server that took it before its answer got lost can tell.
     messageId: `<${letter.id}@${domain}>`,

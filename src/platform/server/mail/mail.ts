@@ -15,6 +15,8 @@ export interface MailContent {
   action?: { label: string; path: string };
   /** Below the button, in small print. */
   notes?: readonly string[];
+  /** Files of the file store that go with it. */
+  attachments?: readonly { name: string; storageKey: string }[];
 }
 
 export interface MailTemplate<Data extends object> {

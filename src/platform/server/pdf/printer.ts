@@ -11,6 +11,8 @@ export interface Printer {
    * Errors: 503 when the printing thread broke off or was too slow; any other error is a fault of the template.
    */
   print(organizationId: string, template: string, data: object): Promise<Buffer>;
+  /** Prints it ahead of need and returns the key under which the file store keeps it. */
+  keep(organizationId: string, template: string, data: object): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -52,11 +54,13 @@ class ThreadPrinter implements Printer {
     this.thread = thread;
   }
 
+  async keep(organizationId: string, template: string, data: object): Promise<string> {
+    await this.print(organizationId, template, data);
+    return this.keyOf(organizationId, template, data);
+  }
+
   async print(organizationId: string, template: string, data: object): Promise<Buffer> {
-    this.versions ??= await this.thread.templateVersions();
-    const version = this.versions[template];
-    if (version === undefined) throw new Error(`There is no template "${template}".`);
-    const key = `${organizationId}/pdf/${contentHash(template, version, data)}.pdf`;
+    const key = await this.keyOf(organizationId, template, data);
     const underWay = this.underWay.get(key);
     if (underWay) return underWay;
     const document = this.keptOrMade(key, organizationId, template, data).finally(() =>
@@ -68,6 +72,13 @@ class ThreadPrinter implements Printer {
 
   stop(): Promise<void> {
     return this.thread.stop();
+  }
+
+  private async keyOf(organizationId: string, template: string, data: object): Promise<string> {
+    this.versions ??= await this.thread.templateVersions();
+    const version = this.versions[template];
+    if (version === undefined) throw new Error(`There is no template "${template}".`);
+    return `${organizationId}/pdf/${contentHash(template, version, data)}.pdf`;
   }
 
   private async keptOrMade(

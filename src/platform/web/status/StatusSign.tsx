@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Sign } from './Sign.tsx';
-import type { StatusOf, StatusResource } from './status.map.ts';
+import type { StatusLook, StatusOf, StatusResource } from './status.map.ts';
 import { statusLook } from './status.map.ts';
 
 interface StatusProps<Resource extends StatusResource> {
@@ -10,9 +10,19 @@ interface StatusProps<Resource extends StatusResource> {
   word?: string;
 }
 
+interface LookProps {
+  look: StatusLook;
+  /** Replaces the word of the look. */
+  word?: string | undefined;
+}
+
 /** Sign and word, as tables show a state: no coloured pill. */
 export function StatusSign<Resource extends StatusResource>({ of, status, word }: StatusProps<Resource>) {
-  const look = statusLook(of, status);
+  return <LookSign look={statusLook(of, status)} word={word} />;
+}
+
+/** The same for a state whose look is kept beside the screens that show it. */
+export function LookSign({ look, word }: LookProps) {
   return (
     <Line>
       <Sign shape={look.shape} tone={look.tone} />
@@ -23,7 +33,10 @@ export function StatusSign<Resource extends StatusResource>({ of, status, word }
 
 /** The pill of a header or peek: at most one a page. */
 export function StatusPill<Resource extends StatusResource>({ of, status, word }: StatusProps<Resource>) {
-  const look = statusLook(of, status);
+  return <LookPill look={statusLook(of, status)} word={word} />;
+}
+
+export function LookPill({ look, word }: LookProps) {
   return (
     <PillFrame tone={look.tone}>
       <Sign shape={look.shape} tone={look.tone} />

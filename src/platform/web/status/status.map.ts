@@ -6,7 +6,7 @@ export interface StatusLook {
   tone: Tone;
 }
 
-const look = (word: string, shape: SignShape, tone: Tone): StatusLook => ({ word, shape, tone });
+export const look = (word: string, shape: SignShape, tone: Tone): StatusLook => ({ word, shape, tone });
 
 /** Every state of every resource that a screen shows: its word, its sign, its tone. */
 export const STATUS = {
@@ -96,23 +96,6 @@ export const STATUS = {
     accepted: look('Accepted', 'tick', 'success'),
     expired: look('Expired', 'alert', 'error'),
     revoked: look('Revoked', 'cross', 'faint'),
-  },
-  demandRun: {
-    rehearsing: look('Rehearsing', 'half', 'amber'),
-    rehearsed: look('Rehearsed', 'ring', 'amber'),
-    posting: look('Being raised', 'half', 'primary'),
-    posted: look('Raised', 'tick', 'success'),
-  },
-  demandLine: {
-    demand: look('To be demanded', 'ring', 'primary'),
-    heldForRegistration: look('Held for registration', 'lock', 'neutral'),
-    alreadyDemanded: look('Demanded before', 'tick', 'faint'),
-    otherPlan: look('Not in this stage', 'dash', 'faint'),
-    nothingDue: look('Nothing due', 'dash', 'faint'),
-    unsold: look('Not sold', 'empty', 'faint'),
-    demanded: look('Demanded', 'tick', 'success'),
-    held: look('Held for registration', 'lock', 'neutral'),
-    skipped: look('Left out', 'ban', 'faint'),
   },
   tower: {
     planned: look('Planned', 'empty', 'faint'),
