@@ -110,6 +110,8 @@ export const Milestone = z.strictObject({
   status: z.enum(MILESTONE_STATUSES),
   delayReason: z.string().nullable(),
   holdReason: z.string().nullable(),
+  /** What it goes on as when it is resumed; null unless it is on hold. */
+  heldFrom: z.enum(['planned', 'inProgress', 'delayed']).nullable(),
   /** Days after the end that was planned at first; null while it is not late. */
   delayDays: z.number().int().nullable(),
   /** Null for whoever may not see what building costs. */

@@ -166,7 +166,10 @@ function toMilestone(read: Read, found: MilestoneRow): FullMilestone {
     : { budgetedPaise: null, actualCostPaise: null };
   const shown: Milestone = {
     _id: row.id,
-    ...omit(row, [...HIDDEN_COLUMNS.filter((column) => column !== 'deletedAt'), 'heldFrom']),
+    ...omit(
+      row,
+      HIDDEN_COLUMNS.filter((column) => column !== 'deletedAt'),
+    ),
     projectName,
     towerName,
     ...costs,
