@@ -42,22 +42,23 @@ const BOOSTING_RULES: BoostingRules = {
 /** A tree of fewer columns could not learn what two of them say only together. */
 const LEAST_COLUMNS = 6;
 
-/**
- * Rows times columns above which each tree reads half the rows, and fewer and smaller trees are tried, to stay within
- * seconds. Of many columns smaller trees also foretell better: there is more to be taken for a signal by chance.
- */
+/** Rows times columns above which each tree reads half the rows and training stops sooner, to stay within seconds. */
 const LARGE_CELLS = 600_000;
-const LARGE_RULES: BoostingRules = {
-  ...BOOSTING_RULES,
+const LARGE_RULES: BoostingRules = { ...BOOSTING_RULES, mostRounds: 300, rowShare: 0.5, patience: 15 };
+
+/** Of many columns fewer and smaller trees foretell better: there is more to be taken for a signal by chance. */
+const WIDE_COLUMNS = 50;
+const WIDE_RULES: BoostingRules = {
+  ...LARGE_RULES,
   mostRounds: 200,
-  rowShare: 0.5,
   patience: 10,
   mostLeaves: 8,
   learningRate: 0.15,
 };
 
 export function boostingRulesFor({ rows, columns }: Binned): BoostingRules {
-  return rows * columns.length > LARGE_CELLS ? LARGE_RULES : BOOSTING_RULES;
+  if (rows * columns.length <= LARGE_CELLS) return BOOSTING_RULES;
+  return columns.length < WIDE_COLUMNS ? LARGE_RULES : WIDE_RULES;
 }
 
 /** Rows that a model learns from, and rows kept aside that tell it when to stop; numbers of rows of one frame. */
