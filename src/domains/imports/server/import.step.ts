@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/contract/errors.ts';
 import type { ChangeSubscriber, Work } from '../../../platform/server/context.ts';
 import { readOf } from '../../../platform/server/context.ts';
 import { isCollision } from '../../../platform/server/database/constraint-errors.ts';
+import { plannedByValues } from '../../../platform/server/database/plans.ts';
 import type { ImportTable } from '../../../platform/server/database/tables.ts';
 import type { Database } from '../../../platform/server/database/tenant.ts';
 import { inTransaction } from '../../../platform/server/database/tenant.ts';
@@ -49,11 +50,21 @@ export async function inStep<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inTransaction(place.pool, place, async (db) => run(await lockStep(place, db, asStarted)));
+      return await inTransaction(place.pool, place, async (db) =>
+        run(await lockedStep(place, db, asStarted)),
+      );
     } catch (error) {
       if (!isCollision(error) || attempt >= TRIES) throw error;
     }
   }
+}
+
+/**
+ * All of a portion is planned by its values: what an import reads grows by what it writes, and a plan that was kept
+ * while the table was empty compares every known record with every row.
+ */
+function lockedStep(place: ImportPlace, db: Database, asStarted: boolean): Promise<LockedImport> {
+  return plannedByValues(db, () => lockStep(place, db, asStarted));
 }
 
 async function lockStep(place: ImportPlace, db: Database, asStarted: boolean): Promise<LockedImport> {

@@ -3,8 +3,8 @@ import type { Database } from './tenant.ts';
 
 /**
  * Plans by the values that are asked for. After five runs PostgreSQL may keep one plan for all values: one that is
- * short for a few days walks a whole table for a year. Planning anew costs a millisecond or two. Holds for the
- * statements that share the first round trip of `run`.
+ * short for a few days walks a whole table for a year. Planning anew costs a millisecond or two. Holds until the
+ * transaction ends: of a read that is its one round trip.
  */
 export async function plannedByValues<T>(db: Database, run: () => Promise<T>): Promise<T> {
   const planned = db
