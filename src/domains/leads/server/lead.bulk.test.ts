@@ -3,7 +3,8 @@ import type { TestApp, TestOrganization, TestUser } from '../../../../tests/supp
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { buildLaunchedProject } from '../../units/server/unit.factory.ts';
 import type { LeadInput } from '../lead.contract.ts';
-import { getLead, listInteractions, listLeads } from '../lead.contract.ts';
+import { getLeadScore } from '../../scoring/score.contract.ts';
+import { getLead, listInteractions, listLeads, updateLead } from '../lead.contract.ts';
 import type { LeadAct, LeadActResult } from '../leadBulk.contract.ts';
 import { actOnLeads, listLeadIds } from '../leadBulk.contract.ts';
 import { buildLead } from './lead.factory.ts';
@@ -66,6 +67,19 @@ describe('tags of many leads', () => {
     for (const { leadIds, act } of undo) await done(head, leadIds, act);
     expect((await leadOf(had.id)).tags).toEqual(['Holi', 'NRI']);
     expect((await leadOf(none.id)).tags).toEqual(['Pune']);
+  });
+
+  it('leave the score as it was computed, which an edit of what it depends on does not', async () => {
+    const { id } = await enquiry();
+    const computed = async () =>
+      (await head.send(getLeadScore, { params: { id } })).body.data as { computedAt: string };
+    const before = await computed();
+    await done(head, [id], { kind: 'tag', add: ['Fair'], remove: [] });
+    expect(await computed()).toEqual(before);
+    const { version } = await leadOf(id);
+    const edited = await head.send(updateLead, { params: { id }, body: { city: 'Pune', version } });
+    expect(edited.status).toBe(200);
+    expect((await computed()).computedAt > before.computedAt).toBe(true);
   });
 
   it('find the leads that have them, whatever their case', async () => {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Change } from '../../../platform/server/change.ts';
 import type { Deed, Work } from '../../../platform/server/context.ts';
+import { pgArray } from '../../../platform/server/database/values.ts';
 import { IN_LINE } from '../waiting.contract.ts';
 import { endHold, withoutPastHold } from './hold.commands.ts';
 import { lockHold } from './hold.lock.ts';
@@ -10,17 +12,25 @@ const ENDS = ['lose', 'close', 'delete'];
 
 /** Frees the units of leads that are lost or booked, in the same transaction; the booked one is sold already. */
 export async function releaseHoldsOfEndedLeads(deeds: readonly Deed<Change>[]): Promise<void> {
-  for (const { work, input } of deeds) {
-    if (input.resource === 'lead' && ENDS.includes(input.action)) await letGo(work, input.id);
+  const ended = deeds.filter(({ input }) => input.resource === 'lead' && ENDS.includes(input.action));
+  const [first] = ended;
+  if (!first) return;
+  const workOf = new Map(ended.map(({ work, input }) => [input.id, work]));
+  for (const kept of await unitsOf(first.work, [...workOf.keys()])) {
+    const work = workOf.get(kept.leadId);
+    if (work) await letGo(work, kept);
   }
 }
 
-/** One unit after the other in the order of their ids, whether it is kept for the lead or waited for by it. */
-async function letGo(work: Work, leadId: string): Promise<void> {
-  for (const { id, isHeld } of await unitsOf(work, leadId)) {
-    if (isHeld) await releaseHold(work, id, leadId);
-    else await takeOutOfLine(work, id, leadId);
-  }
+interface Kept {
+  unitId: string;
+  leadId: string;
+  isHeld: boolean;
+}
+
+async function letGo(work: Work, { unitId, leadId, isHeld }: Kept): Promise<void> {
+  if (isHeld) await releaseHold(work, unitId, leadId);
+  else await takeOutOfLine(work, unitId, leadId);
 }
 
 async function releaseHold(work: Work, unitId: string, leadId: string): Promise<void> {
@@ -29,24 +39,27 @@ async function releaseHold(work: Work, unitId: string, leadId: string): Promise<
   if (hold.unit.reservedForLeadId === leadId) await endHold(work, hold, 'release');
 }
 
-async function unitsOf({ db }: Work, leadId: string): Promise<{ id: string; isHeld: boolean }[]> {
+/** Units that are kept for the leads or waited for by them, in the order of their ids: so they are locked. */
+async function unitsOf({ db }: Work, leadIds: readonly string[]): Promise<Kept[]> {
   const [held, awaited] = await Promise.all([
     db
       .selectFrom('unit')
-      .select('id')
+      .select(['id as unitId', 'reservedForLeadId'])
       .where('status', '=', 'reserved')
-      .where('reservedForLeadId', '=', leadId)
+      .where(sql<boolean>`reserved_for_lead_id = any(${pgArray(leadIds)})`)
       .execute(),
     db
       .selectFrom('unitWaiter')
-      .select('unitId as id')
-      .where('leadId', '=', leadId)
+      .select(['unitId', 'leadId'])
+      .where(sql<boolean>`lead_id = any(${pgArray(leadIds)})`)
       .where('status', 'in', [...IN_LINE])
       .execute(),
   ]);
-  const units = [
-    ...held.map(({ id }) => ({ id, isHeld: true })),
-    ...awaited.map(({ id }) => ({ id, isHeld: false })),
+  const kept = [
+    ...held.flatMap(({ unitId, reservedForLeadId }) =>
+      reservedForLeadId === null ? [] : [{ unitId, leadId: reservedForLeadId, isHeld: true }],
+    ),
+    ...awaited.map((one) => ({ ...one, isHeld: false })),
   ];
-  return units.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  return kept.toSorted((one, other) => (one.unitId < other.unitId ? -1 : 1));
 }
