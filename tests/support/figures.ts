@@ -4,6 +4,7 @@ import { listInvoices } from '../../src/domains/invoices/invoice.contract.ts';
 import { listLeads } from '../../src/domains/leads/lead.contract.ts';
 import { listDueToday, listOverdue } from '../../src/domains/payments/due.contract.ts';
 import { listReceipts } from '../../src/domains/payments/receipt.contract.ts';
+import { listClaimDisputes } from '../../src/domains/partner-claims/dispute.contract.ts';
 import { listPriceLists } from '../../src/domains/price-lists/priceList.contract.ts';
 import { listSales } from '../../src/domains/sales/sale.contract.ts';
 import { listUnits } from '../../src/domains/units/unit.contract.ts';
@@ -21,6 +22,7 @@ const LISTS: Record<FigureList, Call> = {
   notYetDue: listDueToday,
   approvals: listApprovals,
   priceLists: listPriceLists,
+  disputes: listClaimDisputes,
 };
 
 export type Row = Record<string, unknown>;

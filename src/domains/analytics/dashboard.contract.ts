@@ -199,6 +199,8 @@ export const Dashboard = z.strictObject({
     .nullable(),
   /** Leads of the firm whose lock ends within 14 days. */
   locks: Figure.nullable(),
+  /** Whose a customer is: quarrels that are not ruled on, or appealed. */
+  disputes: Figure.nullable(),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 

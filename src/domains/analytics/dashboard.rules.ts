@@ -30,6 +30,7 @@ export const PARTS = [
   'accounts',
   'firm',
   'locks',
+  'disputes',
 ] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -88,7 +89,7 @@ export const DASHBOARDS: Record<Role, DashboardPlan> = {
   'Channel Partner Manager': {
     kind: 'own',
     period: 'quarter',
-    parts: ['bookings', 'leads', 'partners', 'risks', 'dues', 'available', 'decisions'],
+    parts: ['bookings', 'leads', 'partners', 'disputes', 'risks', 'dues', 'available', 'decisions'],
   },
   'Sales Executive': {
     kind: 'own',

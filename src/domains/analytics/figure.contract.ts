@@ -11,6 +11,7 @@ export const FIGURE_LISTS = [
   'notYetDue',
   'approvals',
   'priceLists',
+  'disputes',
 ] as const;
 export type FigureList = (typeof FIGURE_LISTS)[number];
 

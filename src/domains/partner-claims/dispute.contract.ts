@@ -66,6 +66,8 @@ export const listClaimDisputes = call({
     status: anyValueOf(DISPUTE_STATUSES),
     channelPartnerId: id().optional(),
     leadId: id().optional(),
+    /** Of customers of this project; for those who rule. */
+    projectId: id().optional(),
   }),
   reply: page(ClaimDispute),
 });

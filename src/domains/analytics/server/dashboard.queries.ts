@@ -7,6 +7,7 @@ import { DASHBOARDS, PARTS } from '../dashboard.rules.ts';
 import { periodUntil } from '../period.rules.ts';
 import { decisions } from './parts/decision.parts.ts';
 import { ageing, dues } from './parts/due.parts.ts';
+import { disputes } from './parts/dispute.parts.ts';
 import { agenda, funnel, leads, locks, sources } from './parts/lead.parts.ts';
 import { accounts, collections, receiptsToVerify, tax } from './parts/money.parts.ts';
 import { agents, firm, partners, team } from './parts/people.parts.ts';
@@ -39,6 +40,7 @@ const QUERIES: { [P in Part]: (scope: Scope) => Promise<Dashboard[P]> } = {
   accounts,
   firm,
   locks,
+  disputes,
 };
 
 /** The parts of the caller's dashboard; their statements share a round trip. */

@@ -9,7 +9,7 @@ interface ListScreen {
   can: readonly string[];
 }
 
-const SCREENS: Record<Exclude<FigureList, 'units' | 'priceLists'>, ListScreen> = {
+const SCREENS: Record<Exclude<FigureList, 'units' | 'priceLists' | 'disputes'>, ListScreen> = {
   leads: { path: '/leads', can: leadManagement },
   sales: { path: '/sales', can: salesPipeline },
   receipts: { path: '/payments/collections', can: viewFinancials },
@@ -24,6 +24,7 @@ export function hrefOfFigure({ list, query }: Figure, role: string | null): stri
   if (list === 'units') return hrefOfUnits(query);
   // All versions of a project stand together, the drafts on top.
   if (list === 'priceLists') return `/projects/${query['projectId']}?tab=prices`;
+  if (list === 'disputes') return `/partners/claims?${new URLSearchParams({ tab: 'disputes', ...query })}`;
   const { path, can } = SCREENS[list];
   if (role === null || !can.includes(role)) return undefined;
   return `${path}?${new URLSearchParams(query)}`;

@@ -7,11 +7,18 @@ export interface WaitingItem {
 }
 
 /** What waits for this user to act: the list of the dashboard and of the bell. */
-export function waitingItems({ receiptsToVerify, decisions, leads, locks }: Dashboard): WaitingItem[] {
+export function waitingItems({
+  receiptsToVerify,
+  decisions,
+  leads,
+  locks,
+  disputes,
+}: Dashboard): WaitingItem[] {
   return [
     item('Receipts to verify', receiptsToVerify?.count),
     item('Discounts to decide', decisions?.discounts),
     item('Bookings requested by partners', decisions?.bookings),
+    item('Disputes over whose a customer is', disputes),
     ...(decisions?.priceLists ?? []).map(({ name, waiting }) =>
       item(`Price lists to approve, ${name}`, waiting),
     ),

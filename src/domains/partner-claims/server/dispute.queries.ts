@@ -35,6 +35,17 @@ export async function listClaimDisputes(read: Read, filter: DisputeFilter): Prom
   );
 }
 
+/** How many of them there are. */
+export async function countClaimDisputes(read: Read, filter: DisputeFilter): Promise<number> {
+  const { count } = await read.db
+    .selectFrom('claimDispute')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(visibleDisputes(read))
+    .where(conditions(read, filter))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** 404 when there is none, or the caller is no side of it. */
 export async function getClaimDispute(read: Read, id: string): Promise<ClaimDispute> {
   const found = read.db
@@ -72,7 +83,10 @@ export async function visibleStatementIds(read: Read, ids: readonly string[]): P
   return new Set(own.map(({ id }) => id));
 }
 
-function conditions({ caller }: Read, { status, channelPartnerId, leadId, search }: DisputeFilter) {
+function conditions(
+  { caller }: Read,
+  { status, channelPartnerId, leadId, projectId, search }: DisputeFilter,
+) {
   const dispute = expressionBuilder<Tables, 'claimDispute'>();
   // Leads are named to those who rule alone.
   const isJudge = caller.channelPartnerId === null;
@@ -87,6 +101,15 @@ function conditions({ caller }: Read, { status, channelPartnerId, leadId, search
         ]
       : []),
     ...(leadId && isJudge ? [dispute('claimDispute.leadId', '=', leadId)] : []),
+    ...(projectId && isJudge
+      ? [
+          dispute(
+            'claimDispute.leadId',
+            'in',
+            dispute.selectFrom('leadProject').select('leadId').where('projectId', '=', projectId),
+          ),
+        ]
+      : []),
     ...(search ? [dispute('claimDispute.number', '=', search.trim().toUpperCase())] : []),
   ]);
 }
