@@ -11,7 +11,6 @@ import {
   formatDayAndTime,
   formatDayNear,
   formatDayRange,
-  formatForSheet,
   formatMoment,
   formatMoney,
   formatMoneyExact,
@@ -213,12 +212,6 @@ describe('days and times', () => {
     expect(formatTime('2026-11-24T13:00:00.000Z', KOLKATA)).toBe('6:30 pm');
     expect(formatTime('2026-11-23T18:35:00.000Z', KOLKATA)).toBe('12:05 am');
     expect(formatDayAndTime('2026-11-24T13:00:00.000Z', KOLKATA)).toBe('24 Nov, 6:30 pm');
-  });
-
-  test('a moment in a file has its year, and sorts as text', () => {
-    expect(formatForSheet('2026-11-24T13:00:00.000Z', KOLKATA)).toBe('2026-11-24 18:30');
-    expect(formatForSheet('2026-11-23T18:35:00.000Z', KOLKATA)).toBe('2026-11-24 00:05');
-    expect(formatForSheet('2026-11-23T18:35:00.000Z', 'America/New_York')).toBe('2026-11-23 13:35');
   });
 
   test('a moment is told from today', () => {

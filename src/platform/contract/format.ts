@@ -216,11 +216,6 @@ export function formatDayAndTime(at: Instant, timeZone: string): string {
   return `${formatShortDay(dayOf(at, timeZone))}, ${formatTime(at, timeZone)}`;
 }
 
-/** '2026-11-24 18:30': what spreadsheets take for a date, and in order even as text */
-export function formatForSheet(at: Instant, timeZone: string): string {
-  return sheetFormat(timeZone).format(new Date(at));
-}
-
 /** 'Today 11:30 am', 'Yesterday', '21 Nov', '21 Nov 2024' */
 export function formatMoment(at: Instant, now: Instant, timeZone: string): string {
   const day = dayOf(at, timeZone);
@@ -252,18 +247,19 @@ function monthOf(day: Day): string {
   return MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
 }
 
-const timeFormat = perZone('en-US', { hour: 'numeric', minute: '2-digit', hour12: true });
-/** Swedish writes days and times in the order of ISO 8601. */
-const sheetFormat = perZone('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
+const timeFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format takes much longer than using it. */
-function perZone(locale: string, options: Intl.DateTimeFormatOptions) {
-  const made = new Map<string, Intl.DateTimeFormat>();
-  return (timeZone: string): Intl.DateTimeFormat => {
-    const format = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
-    made.set(timeZone, format);
-    return format;
-  };
+function timeFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = timeFormats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  });
+  timeFormats.set(timeZone, made);
+  return made;
 }
 
 // ---- Names -------------------------------------------------------------------------------------------------

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Instant } from '../../../platform/contract/calendar.ts';
 import type { QueryOf } from '../../../platform/contract/call.ts';
-import { displayName, formatForSheet, titled } from '../../../platform/contract/format.ts';
+import { displayName, titled } from '../../../platform/contract/format.ts';
 import type { Read, Work } from '../../../platform/server/context.ts';
 import type { Download } from '../../../platform/server/http/route.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
 import type { SheetCell } from '../../../platform/server/sheets/sheet.ts';
+import { sheetMoment } from '../../../platform/server/sheets/sheet.moment.ts';
 import { sheetDownload } from '../../../platform/server/sheets/sheet.write.ts';
 import type { exportLeads as exportCall } from '../leadExport.contract.ts';
 import { sourceWord } from '../sourceWords.rules.ts';
@@ -152,7 +153,7 @@ function word(value: string | null): string | null {
 }
 
 function moment(at: Instant | null, { caller }: Read): string | null {
-  return at === null ? null : formatForSheet(at, caller.timezone);
+  return at === null ? null : sheetMoment(at, caller.timezone);
 }
 
 function ownerName(owner: ExportedLead['owner']): string | null {
