@@ -253,6 +253,9 @@ export const deleteSale = call({
   errors: { conflict: 'Cancel it instead.' },
 });
 
+/** Of the books as they were known on a day that has been: by what had been posted until then. Today unless named. */
+const asOfQuery = z.object({ asOf: z.iso.date('As of must be a date like 2026-11-21').optional() });
+
 export const LedgerRow = z.strictObject({
   batchId: z.uuid(),
   batchNo: z.number().int(),
@@ -271,6 +274,8 @@ export type LedgerRow = z.infer<typeof LedgerRow>;
 
 export const SaleLedger = z.strictObject({
   saleId: z.uuid(),
+  /** The day up to which postings are shown. */
+  asOf: z.string(),
   rows: z.array(LedgerRow),
   balancePaise: z.number().int(),
   onAccountPaise: z.number().int(),
@@ -282,14 +287,15 @@ export type SaleLedger = z.infer<typeof SaleLedger>;
 export const getSaleLedger = call({
   method: 'GET',
   path: '/sales/{id}/ledger',
-  summary: 'Double-entry ledger of a sale',
+  summary: 'Double-entry ledger of a sale, of today or as of a past day',
   can: without(SALES_AND_FINANCE, ...PARTNER_ROLES, 'Marketing Head'),
+  query: asOfQuery,
   reply: data(SaleLedger),
 });
 
 export const StatementRow = z.strictObject({
   on: z.string(),
-  kind: z.enum(['demand', 'charge', 'receipt', 'takenBack', 'refund']),
+  kind: z.enum(['demand', 'charge', 'receipt', 'takenBack', 'waiver', 'cancellation', 'refund', 'other']),
   document: z.string().nullable(),
   particulars: z.string(),
   debitPaise: z.number().int(),
@@ -317,8 +323,9 @@ export type SaleStatement = z.infer<typeof SaleStatement>;
 export const getSaleStatement = call({
   method: 'GET',
   path: '/sales/{id}/statement',
-  summary: 'Statement of account of a buyer',
+  summary: 'Statement of account of a buyer, of today or as of a past day',
   can: without(SALES_AND_FINANCE, ...PARTNER_ROLES, 'Marketing Head'),
+  query: asOfQuery,
   reply: data(SaleStatement),
 });
 
@@ -327,5 +334,6 @@ export const getSaleStatementPdf = call({
   path: '/sales/{id}/statement/pdf',
   summary: 'Statement of account as PDF',
   can: without(SALES_AND_FINANCE, ...PARTNER_ROLES, 'Marketing Head'),
+  query: asOfQuery,
   reply: bytes('application/pdf'),
 });

@@ -1,9 +1,10 @@
+import type { StatementRow } from './sale.contract.ts';
 import type { DocumentAccount, DocumentBuyer, DocumentProperty, DocumentSupplier } from './sale.document.ts';
 
 export interface StatementDocumentRow {
   /** YYYY-MM-DD */
   on: string;
-  kind: 'demand' | 'charge' | 'receipt' | 'takenBack' | 'refund';
+  kind: StatementRow['kind'];
   /** Number of the invoice or receipt. */
   document: string | null;
   /** 'Slab 8 completed, due 27 Nov 2026', 'NEFT HDFCR52026112100123456' */

@@ -40,12 +40,16 @@ export function saleRoutes(services: Services): readonly AnyRoute[] {
       throw conflict(`${bookingNumber} has numbers that must stay explained. Cancel it instead.`);
     }),
 
-    route(contract.getSaleLedger, (context, { params }) => getSaleLedger(context.read, params.id)),
+    route(contract.getSaleLedger, (context, { params, query }) =>
+      getSaleLedger(context.read, params.id, query.asOf),
+    ),
 
-    route(contract.getSaleStatement, (context, { params }) => getSaleStatement(context.read, params.id)),
+    route(contract.getSaleStatement, (context, { params, query }) =>
+      getSaleStatement(context.read, params.id, query.asOf),
+    ),
 
-    route(contract.getSaleStatementPdf, async (context, { params }) => {
-      const document = await getStatementDocument(context.read, params.id);
+    route(contract.getSaleStatementPdf, async (context, { params, query }) => {
+      const document = await getStatementDocument(context.read, params.id, query.asOf);
       return {
         content: await services.printer.print(context.caller.organizationId, 'statement', document),
         contentType: 'application/pdf',

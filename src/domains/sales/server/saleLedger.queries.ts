@@ -1,18 +1,22 @@
+import type { Day } from '../../../platform/contract/calendar.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import type { LedgerBatch } from '../../ledger/ledger.rules.ts';
 import { balanceOf, LEDGER_ACCOUNTS } from '../../ledger/ledger.rules.ts';
 import { batchesOfSale, isSaleChainIntact } from '../../ledger/server/ledger.queries.ts';
 import type { LedgerRow, SaleLedger } from '../sale.contract.ts';
 import { getMoneySale } from './saleMoney.queries.ts';
+import { asOfDay } from './statement.queries.ts';
 
-/** All entries of a sale with the running balance of its customer; 404 when the caller may not see the sale. */
-export async function getSaleLedger(read: Read, saleId: string): Promise<SaleLedger> {
+/** The entries of a sale, of up to a day, with the running balance of its customer; 404 when the caller may not see the sale. */
+export async function getSaleLedger(read: Read, saleId: string, asOf?: Day): Promise<SaleLedger> {
+  const day = asOfDay(read, asOf);
   await getMoneySale(read, saleId);
-  const batches = await batchesOfSale(read, saleId);
+  const batches = (await batchesOfSale(read, saleId)).filter((batch) => batch.postedOn <= day);
   const entries = batches.flatMap((batch) => batch.entries);
   const rows = ledgerRows(batches);
   return {
     saleId,
+    asOf: day,
     rows,
     balancePaise: balanceOf('customer', entries),
     // What is held for the customer stands on the credit side.

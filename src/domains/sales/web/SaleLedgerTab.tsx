@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { styled } from '@mui/material/styles';
 import { formatDay, formatStatement } from '../../../platform/contract/format.ts';
 import { sumPaise } from '../../../platform/contract/money.ts';
@@ -13,6 +14,7 @@ import { LedgerTable } from '../../../platform/web/table/LedgerTable.tsx';
 import { getPaymentPlan } from '../../payments/plan.contract.ts';
 import type { LedgerRow, Sale, SaleLedger } from '../sale.contract.ts';
 import { getSaleLedger } from '../sale.contract.ts';
+import { AsOfField, useAsOf } from './AsOfField.tsx';
 import { PlanTable } from './PlanTable.shared.tsx';
 import { SaleFigures } from './SaleFigures.tsx';
 
@@ -34,18 +36,26 @@ export function SaleLedgerTab({ sale }: { sale: Sale }) {
 }
 
 function Entries({ sale }: { sale: Sale }) {
-  const ledger = useCall(getSaleLedger, { params: { id: sale.id } });
+  const { query, ...day } = useAsOf();
+  const ledger = useCall(
+    getSaleLedger,
+    { params: { id: sale.id }, query },
+    { placeholderData: keepPreviousData },
+  );
   return (
     <Books aria-label="Ledger">
       <Head>
         <h2>Ledger</h2>
         {ledger.data && <Intact ledger={ledger.data} />}
+        <AsOfField asOf={day.asOf} onChoose={day.choose} />
       </Head>
       {ledger.isPending && <PageSkeleton />}
       {ledger.error && (
         <ErrorState title="The ledger could not be loaded." error={ledger.error} onRetry={ledger.refetch} />
       )}
-      {ledger.data && ledger.data.rows.length === 0 && <p>Nothing has been posted for this sale yet.</p>}
+      {ledger.data && ledger.data.rows.length === 0 && (
+        <p>Nothing had been posted for this sale by {formatDay(ledger.data.asOf)}.</p>
+      )}
       {ledger.data && ledger.data.rows.length > 0 && <EntryTable sale={sale} ledger={ledger.data} />}
     </Books>
   );
@@ -123,11 +133,12 @@ const Books = styled('section')(({ theme }) => ({
 const Head = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  gap: '4px 12px',
+  alignItems: 'center',
+  gap: '4px 16px',
+  '& h2 ~ :last-child': { marginLeft: 'auto' },
   padding: '16px 24px 8px',
   '& h2': theme.typography.h2,
-  '& span': {
+  '& span[data-intact]': {
     ...theme.typography.caption,
     display: 'inline-flex',
     alignItems: 'center',

@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Download from 'lucide-react/icons/download';
@@ -10,6 +11,7 @@ import { RowCard } from '../../../platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '../../../platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '../../../platform/web/table/LedgerTable.tsx';
 import { useDownload } from '../../payments/web/useDownload.shared.ts';
+import { AsOfField, useAsOf } from './AsOfField.tsx';
 import type { Sale, StatementRow } from '../sale.contract.ts';
 import { getSaleStatement, getSaleStatementPdf } from '../sale.contract.ts';
 
@@ -36,7 +38,12 @@ const columns: readonly LedgerColumn<Row>[] = [
 
 /** The account of the buyer as he gets it: what was asked for and what came in, day by day. */
 export function SaleStatementTab({ sale }: { sale: Sale }) {
-  const statement = useCall(getSaleStatement, { params: { id: sale.id } });
+  const { query, ...day } = useAsOf();
+  const statement = useCall(
+    getSaleStatement,
+    { params: { id: sale.id }, query },
+    { placeholderData: keepPreviousData },
+  );
   const pdf = useDownload();
   if (statement.isPending) return <PageSkeleton />;
   if (statement.error) {
@@ -52,14 +59,16 @@ export function SaleStatementTab({ sale }: { sale: Sale }) {
   return (
     <section aria-label="Statement of account">
       <Head>
+        <AsOfField asOf={day.asOf} onChoose={day.choose} />
         <p>
-          As of {formatDay(asOf)}. {formatMoneyExact(notYetDemandedPaise)} has not been asked for yet.
+          As it was known on {formatDay(asOf)}: {formatMoneyExact(notYetDemandedPaise)} was still to be asked
+          for.
         </p>
         <Button
           size="small"
           startIcon={<Download aria-hidden />}
           aria-disabled={pdf.isBusy}
-          onClick={() => pdf.start(() => download(getSaleStatementPdf, { params: { id: sale.id } }))}
+          onClick={() => pdf.start(() => download(getSaleStatementPdf, { params: { id: sale.id }, query }))}
         >
           Download statement
         </Button>
