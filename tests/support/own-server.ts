@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDataFolder, password } from '../../src/platform/server/postgres/data-folder.ts';
+import { waitForEnd } from '../../src/platform/server/postgres/processes.ts';
+import { urlOf } from '../../src/platform/server/postgres/server.ts';
+import { freePort } from './free-port.ts';
+
+/** The product as it is started by hand: one process of the system that runs its own PostgreSQL on a data folder. */
+export class OwnServer {
+  url = '';
+  private child: ChildProcess | null = null;
+  private readonly dataDir: string;
+  private readonly sessionSecret: string;
+
+  constructor(dataDir: string, sessionSecret: string) {
+    this.dataDir = dataDir;
+    this.sessionSecret = sessionSecret;
+  }
+
+  /** The database, as its owner; at another port after each start. */
+  get databaseUrl(): string {
+    return urlOf(this.postgres(), 'plinth');
+  }
+
+  async start(): Promise<void> {
+    const port = await freePort();
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'development',
+        PORT: String(port),
+        DATABASE_URL: '',
+        DATA_DIR: this.dataDir,
+        SESSION_SECRET: this.sessionSecret,
+        DEMO: 'off',
+      },
+      stdio: 'ignore',
+    });
+    this.child = child;
+    this.url = `http://127.0.0.1:${port}`;
+    while (!(await this.answers())) {
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
+      await new Promise((go) => setTimeout(go, 100));
+    }
+  }
+
+  /** Kills every process of the database at once; the application, which has lost it, ends by itself. */
+  async killPostgres(): Promise<void> {
+    const { pid } = this.postgres();
+    const all = [pid, ...childrenOf(pid)];
+    for (const one of all) kill(one);
+    await Promise.all(all.map((one) => waitForEnd(one, 30_000)));
+    await this.ended();
+  }
+
+  async stop(): Promise<void> {
+    this.child?.kill('SIGTERM');
+    await this.ended();
+  }
+
+  private postgres() {
+    const folder = openDataFolder(this.dataDir);
+    const lines = readFileSync(join(folder.cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), port: Number(lines[3]), password: password(folder, true) };
+  }
+
+  private async ended(): Promise<void> {
+    const { child } = this;
+    if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  }
+
+  private answers(): Promise<boolean> {
+    return fetch(`${this.url}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return text === '' ? [] : text.split(' ').map(Number);
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    // A backend may have ended in between.
+    if ((error as { code?: string }).code !== 'ESRCH') throw error;
+  }
+}
