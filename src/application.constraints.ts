@@ -9,6 +9,7 @@ import { messageTemplateConstraints } from './domains/message-templates/server/m
 import { organizationConstraints } from './domains/organizations/server/organization.constraints.ts';
 import { claimConstraints } from './domains/partner-claims/server/claim.constraints.ts';
 import { paymentConstraints } from './domains/payments/server/payment.constraints.ts';
+import { planRevisionConstraints } from './domains/plan-revisions/server/planRevision.constraints.ts';
 import { priceListConstraints } from './domains/price-lists/server/priceList.constraints.ts';
 import { costSheetConstraints } from './domains/pricing/server/costSheet.constraints.ts';
 import { projectConstraints } from './domains/projects/server/project.constraints.ts';
@@ -41,6 +42,7 @@ export const constraintMessages: ConstraintMessages = {
   ...approvalConstraints,
   ...saleConstraints,
   ...paymentConstraints,
+  ...planRevisionConstraints,
   ...invoiceConstraints,
   ...savedViewConstraints,
   ...messageTemplateConstraints,

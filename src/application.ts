@@ -8,6 +8,7 @@ import { authRoutes } from './domains/auth/server/auth.routes.ts';
 import { channelPartnerRoutes } from './domains/channel-partners/server/channelPartner.routes.ts';
 import { constructionRoutes } from './domains/construction/server/milestone.routes.ts';
 import { demandLetterRoutes } from './domains/demand-letters/server/demandLetter.routes.ts';
+import { planRevisionRoutes } from './domains/plan-revisions/server/planRevision.routes.ts';
 import { demandRunRoutes } from './domains/demand-runs/server/demandRun.routes.ts';
 import { explanationRoutes } from './domains/explanations/server/explanation.routes.ts';
 import { fileRoutes } from './domains/files/server/file.routes.ts';
@@ -131,6 +132,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...demandRunRoutes,
     ...ledgerRoutes,
     ...demandLetterRoutes(services),
+    ...planRevisionRoutes,
     ...invoiceRoutes(services),
     ...explanationRoutes,
     ...fileRoutes(services),

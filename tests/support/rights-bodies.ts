@@ -36,6 +36,16 @@ const BODIES: Readonly<Record<string, Body>> = {
     requestedOn: today,
     preview: true,
   }),
+  'PUT /payments/plans/{id}': () => ({
+    changes: [{ kind: 'reschedule', installmentId: crypto.randomUUID(), trigger: { type: 'possession' } }],
+    reason: 'Agreed with the customer',
+    ...OLD,
+  }),
+  'POST /payments/plans': (row) => ({
+    saleId: row.id,
+    templateId: crypto.randomUUID(),
+    reason: 'Agreed with the customer',
+  }),
   'PUT /payments/installments/{id}': () => OLD,
   'POST /payments/installments/{id}/waive': () => ({
     scope: 'interest',

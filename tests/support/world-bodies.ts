@@ -237,6 +237,23 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     reference: 'UTR-FUZZ-1',
   }),
   'PUT /payments/transactions/{id}': () => ({ payerName: 'Asha Rao' }),
+  'PUT /payments/plans/{id}': ({ lastInstallment }, { today }) => ({
+    changes: [
+      {
+        kind: 'reschedule',
+        installmentId: lastInstallment,
+        trigger: { type: 'fixedDate', date: addDays(today, 900) },
+      },
+    ],
+    reason: 'The customer moves in later',
+    preview: true,
+  }),
+  'POST /payments/plans': ({ sale, template }) => ({
+    saleId: sale,
+    templateId: template,
+    reason: 'The customer moves in later',
+    preview: true,
+  }),
   'PUT /payments/installments/{id}': (_records, { today }) => ({
     name: 'On booking',
     expectedDate: addDays(today, 30),

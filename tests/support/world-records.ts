@@ -18,6 +18,8 @@ export interface Records {
   sale: string;
   plan: string;
   installment: string;
+  /** Of the same plan; nobody has asked for it. */
+  lastInstallment: string;
   receipt: string;
   waitingReceipt: string;
   invoice: string;

@@ -174,6 +174,7 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     sale,
     plan: plan.id,
     installment: first.id,
+    lastInstallment: plan.installments.at(-1)?.id ?? '',
     receipt,
     waitingReceipt: await record(work, sale, 1_00_000_00, 'UTR-WAITING'),
     invoice: first.invoiceId,

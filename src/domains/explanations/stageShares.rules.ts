@@ -20,6 +20,8 @@ export interface StageShare {
   fromPct: number;
   toPct: number;
   parts: PartShare[];
+  /** The revision of the plan that set it; null for a share of the agreed plan. */
+  revision: number | null;
 }
 
 /** Every installment of a plan with what it is a share of, in the order of the plan. */
@@ -35,6 +37,7 @@ export function stageShares(
       planned: installment,
       fromPct: Number((toPct - installment.pct).toFixed(4)),
       toPct,
+      revision: null,
       parts: installment.parts.flatMap((piece) => {
         const whole = wholes.find((one) => isSamePart(one, piece));
         return whole ? [{ piece, whole, before: takenBy(earlier, piece) }] : [];
@@ -43,11 +46,19 @@ export function stageShares(
   });
 }
 
+/** An installment that a revision of the plan made: its amounts are those it was given. */
+export function revisedShare(planned: PlannedInstallment, revision: number): StageShare {
+  const before = { principalPaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
+  const parts = planned.parts.map((piece) => ({ piece, whole: piece, before }));
+  return { planned, fromPct: 0, toPct: planned.pct, parts, revision };
+}
+
 /**
  * '55% less 50% of 1,33,17,100'. Where whole rupees do not meet the percents, principal says how it was rounded and
  * tax follows the principal: '3,14,985.08 × 33,59,832 ÷ 1,25,99,403, less the earlier stages'.
  */
 export function shareText(share: StageShare, part: PartShare, amount: PartAmount): string {
+  if (share.revision !== null) return `set by revision ${share.revision} of the plan`;
   const of = plainAmount(part.whole[amount]);
   if (share.fromPct === 0 && share.toPct === 100) return `all of ${of}`;
   const ofPercents = `${pctText(share)} of ${of}`;

@@ -69,9 +69,12 @@ export const PaymentPlan = z.strictObject({
   bookingNumber: z.string(),
   customerName: z.string(),
   unitNumber: z.string(),
+  projectId: z.uuid(),
   projectName: z.string(),
   templateId: z.uuid(),
   templateName: z.string(),
+  /** 'replan' goes over to another template; it ends with the first demand beyond the booking. */
+  allowedActions: z.array(z.enum(['change', 'replan'])),
   status: z.enum(['active', 'completed', 'cancelled', 'superseded']),
   revision: z.number().int(),
   totalPaise: z.number().int(),

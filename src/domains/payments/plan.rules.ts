@@ -171,16 +171,27 @@ interface BilledStage {
 
 function divide(stages: readonly TemplateStage[], parts: readonly PricePart[]): BilledStage[] {
   const principals = stagePrincipals(sumPaise(parts.map((part) => part.principalPaise)), stages);
-  let billed = parts.map(() => 0);
+  const pieces = cutParts(parts, principals);
   return stages.flatMap((stage, index) => {
+    const own = pieces[index] ?? [];
+    return own.length > 0 ? [{ stage, parts: own }] : [];
+  });
+}
+
+/**
+ * Cuts parts of a price into pieces of these principals, which add up to that of the parts. Each piece takes its
+ * tax in proportion to the principal reached, half up to the paisa, so that the pieces add up to the parts exactly.
+ */
+export function cutParts(parts: readonly PricePart[], principals: readonly number[]): PricePart[][] {
+  let billed = parts.map(() => 0);
+  return principals.map((principalPaise) => {
     const open = parts.map((part, at) => part.principalPaise - (billed[at] ?? 0));
-    const shares = apportion(principals[index] ?? 0, open);
+    const shares = apportion(principalPaise, open);
     const before = billed;
     billed = billed.map((paise, at) => paise + (shares[at] ?? 0));
-    const steps = parts
+    return parts
       .map((part, at) => stepOf(part, before[at] ?? 0, billed[at] ?? 0))
       .filter((step) => step.principalPaise > 0);
-    return steps.length > 0 ? [{ stage, parts: steps }] : [];
   });
 }
 
@@ -207,7 +218,8 @@ function stepOf(part: PricePart, fromPaise: number, toPaise: number): PricePart 
   };
 }
 
-function taxUpTo(part: PricePart, principalPaise: number): TaxParts {
+/** The tax of a part that belongs to so much of its principal. */
+export function taxUpTo(part: PricePart, principalPaise: number): TaxParts {
   const share = (taxPaise: number) =>
     part.principalPaise === 0 ? 0 : shareOf(taxPaise, principalPaise, part.principalPaise);
   return {

@@ -67,7 +67,8 @@ function numberingProblems(stages: readonly TemplateStage[]): FieldError[] {
   return twice ? [{ field: 'stages', message: `Two stages have the number ${twice.seq}.` }] : [];
 }
 
-function triggerProblems({ name, trigger }: TemplateStage): FieldError[] {
+/** Whether a stage says all of when it falls due. */
+export function triggerProblems({ name, trigger }: Pick<TemplateStage, 'name' | 'trigger'>): FieldError[] {
   const problem = (what: string) => [{ field: 'stages', message: `${name}: enter ${what}.` }];
   switch (trigger.type) {
     case 'daysAfterBooking':
@@ -121,25 +122,39 @@ function mayPrecedeRegistration({ trigger }: TemplateStage): boolean {
   return !['registration', 'daysAfterRegistration', 'possession'].includes(trigger.type);
 }
 
+function stageCapProblems(stages: readonly TemplateStage[], law: PlanLaw): FieldError[] {
+  return stageCapExcesses(stages, law).map(({ name, reachedPct, allowedPct }) => ({
+    field: 'stages',
+    message: `Cumulative ${reachedPct}% at ${name} exceeds the ${allowedPct}% allowed in ${stateName(law.stateCode ?? '')}.`,
+  }));
+}
+
+/** A stage that asks for more of the price, in percent, than the state allows at it. */
+export interface CapExcess {
+  name: string;
+  reachedPct: number;
+  allowedPct: number;
+}
+
 /** A stage that is bound to a date may not run ahead of the last building stage before it. */
-function stageCapProblems(stages: readonly TemplateStage[], { stateCode, stageCaps }: PlanLaw): FieldError[] {
+export function stageCapExcesses(
+  stages: readonly Pick<TemplateStage, 'name' | 'component' | 'pct' | 'trigger'>[],
+  { stateCode, stageCaps }: PlanLaw,
+): CapExcess[] {
   if (stageCaps === null || stateCode === null) return [];
   const ofPrice = stages.filter((stage) => stage.component === 'agreementValue');
-  let reachedPct = 0;
+  let builtPct = 0;
   return ofPrice.flatMap((stage, index) => {
     const capPct = stageCaps.find((cap) => cap.key === capKeyOf(stage))?.pct;
-    reachedPct = Math.max(reachedPct, capPct ?? 0);
-    const cumulativePct = sumPct(ofPrice.slice(0, index + 1));
-    if (cumulativePct <= (capPct ?? reachedPct)) return [];
-    const allowed = `${capPct ?? reachedPct}% allowed in ${stateName(stateCode)}`;
-    return [
-      { field: 'stages', message: `Cumulative ${cumulativePct}% at ${stage.name} exceeds the ${allowed}.` },
-    ];
+    builtPct = Math.max(builtPct, capPct ?? 0);
+    const reachedPct = sumPct(ofPrice.slice(0, index + 1));
+    const allowedPct = capPct ?? builtPct;
+    return reachedPct <= allowedPct ? [] : [{ name: stage.name, reachedPct, allowedPct }];
   });
 }
 
 /** 'slab:8' is capped as 'slab', a trigger by its own name. */
-function capKeyOf({ trigger }: TemplateStage): string {
+function capKeyOf({ trigger }: Pick<TemplateStage, 'trigger'>): string {
   return trigger.type === 'milestone' ? (trigger.milestoneKey ?? '').replace(/:.*/, '') : trigger.type;
 }
 
@@ -149,6 +164,6 @@ function rebateProblems({ type, rebatePct }: CheckedTemplate): FieldError[] {
 }
 
 /** Sum in whole ten-thousandths, so that 33.3333 + 33.3333 + 33.3334 is exactly 100. */
-function sumPct(stages: readonly TemplateStage[]): number {
+function sumPct(stages: readonly Pick<TemplateStage, 'pct'>[]): number {
   return stages.reduce((sum, stage) => sum + Math.round(stage.pct * 10_000), 0) / 10_000;
 }

@@ -71,19 +71,31 @@ function explained(
 ): (one: InstallmentCase) => Explained {
   return (one) => ({
     title: `${one.shown.name}, ${what}`,
-    formula,
+    formula: revisedRule(one, formula),
     steps: steps(one),
     facts: factsOf(one),
     rates: rates(one),
   });
 }
 
+/** What a revision of the plan made is no percent of the agreed stages. */
+function revisedRule(one: InstallmentCase, formula: string): string {
+  const isAgreed = (shareOf(one)?.revision ?? null) === null;
+  if (isAgreed || (formula !== PRINCIPAL_RULE && formula !== TAX_RULE)) return formula;
+  return formula === PRINCIPAL_RULE ? REVISED_PRINCIPAL_RULE : REVISED_TAX_RULE;
+}
+
+const REVISED_PRINCIPAL_RULE =
+  'What a revision of the plan set; all installments together stay the price of the sale.';
+const REVISED_TAX_RULE =
+  'The tax of what it was made from, in proportion to the principal; together it stays the tax of the sale.';
+
 function taxPart(tax: TaxPartName): (one: InstallmentCase) => Explained {
   return (one) => explained(taxName(one.of.price, tax), TAX_RULE, () => taxSteps(one, tax), taxRatesOf)(one);
 }
 
 function shareOf({ of, shown }: InstallmentCase): StageShare | undefined {
-  return of.shares.get(shown.seq);
+  return of.shares.get(shown.id);
 }
 
 function principalSteps(one: InstallmentCase): ExplanationStep[] {

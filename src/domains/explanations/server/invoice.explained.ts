@@ -81,7 +81,7 @@ function linesOf({ of, shown }: InvoiceCase): InvoiceLine[] {
   const billed = of.plan.installments
     .filter((installment) => shown.installmentIds.includes(installment.id))
     .flatMap(({ id, seq, name, pct, trigger }) => {
-      const parts = of.shares.get(seq)?.planned.parts;
+      const parts = of.shares.get(id)?.planned.parts;
       return parts ? [{ id, seq, name, pct, trigger, parts }] : [];
     });
   return invoiceLines(billed, NO_CODES, of.price.result.totals.agreementValuePaise);

@@ -124,8 +124,8 @@ function demandedSteps(of: SaleCase): ExplanationStep[] {
   return orNothing(steps, 'Demands', 'nothing is demanded yet');
 }
 
-function totalOf({ shares }: SaleCase, { seq }: Installment): number {
-  const planned = shares.get(seq)?.planned;
+function totalOf({ shares }: SaleCase, { id }: Installment): number {
+  const planned = shares.get(id)?.planned;
   return planned ? planned.principalPaise + taxTotal(planned) : 0;
 }
 

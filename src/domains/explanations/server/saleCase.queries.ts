@@ -11,14 +11,15 @@ import type { InstallmentAllocation } from '../../payments/allocation.rules.ts';
 import type { PaymentPlan } from '../../payments/plan.contract.ts';
 import type { Receipt } from '../../payments/receipt.contract.ts';
 import { RECORDED_TYPES } from '../../payments/payment.terms.contract.ts';
-import type { PlannedInstallment } from '../../payments/plan.rules.ts';
-import { generatePlan } from '../../payments/plan.rules.ts';
 import { allocateQueue } from '../../payments/receiptQueue.rules.ts';
 import type { ReceiptToAllocate } from '../../payments/receiptQueue.rules.ts';
 import { inOrder, installmentsOfInvoices } from '../../payments/server/dues.queries.ts';
 import { getPaymentPlan } from '../../payments/server/plan.queries.ts';
 import type { AgreedTemplate } from '../../payments/server/plan.commands.ts';
 import { listReceipts } from '../../payments/server/receipt.queries.ts';
+import type { KeptRevision } from '../../plan-revisions/planReplay.rules.ts';
+import { replayPlan } from '../../plan-revisions/planReplay.rules.ts';
+import { keptRevisions } from '../../plan-revisions/server/planRevision.queries.ts';
 import { visibleCostSheets } from '../../pricing/server/costSheet.visibility.ts';
 import type { CostSheetFacts } from '../../pricing/costSheetModel.rules.ts';
 import { taxTotal } from '../../rates/gst.rules.ts';
@@ -31,7 +32,7 @@ import { namesOf } from '../../users/server/user.queries.ts';
 import type { GivenUp, ReceiptMoney, SaleHistory } from '../saleHistory.rules.ts';
 import { replaySale } from '../saleHistory.rules.ts';
 import type { StageShare } from '../stageShares.rules.ts';
-import { stageShares } from '../stageShares.rules.ts';
+import { revisedShare, stageShares } from '../stageShares.rules.ts';
 import { enteredAmounts } from './entered.queries.ts';
 import type { EnteredAmounts } from './entered.queries.ts';
 import type { RecomputedSheet } from './price.explained.ts';
@@ -48,8 +49,8 @@ export interface SaleCase {
 
   /** Its price, from the facts of its cost sheet. */
   price: RecomputedSheet;
-  /** Its plan, from that price and the agreed stages; by place in the plan. */
-  shares: ReadonlyMap<number, StageShare>;
+  /** Its plan, from that price, the agreed stages and every revision; by installment. */
+  shares: ReadonlyMap<string, StageShare>;
   /** Its money, from that plan and the order of the ledger. */
   history: SaleHistory;
   /** Where the money of verified receipts went and that of waiting ones would go, by receipt. */
@@ -84,7 +85,18 @@ export async function getSaleCase(read: Read, saleId: string): Promise<SaleCase>
   const terms = await allocationTerms(read, saleId);
   const waivers = await waiversOf(read, saleId);
   const entered = await enteredAmounts(read, saleId, receipts);
-  const recomputed = recompute({ plan, receipts, origin, rates, batches, terms, waivers, entered });
+  const revisions = await keptRevisions(read, saleId);
+  const recomputed = recompute({
+    plan,
+    receipts,
+    origin,
+    rates,
+    batches,
+    terms,
+    waivers,
+    entered,
+    revisions,
+  });
   return {
     today: read.today,
     timezone: read.caller.timezone,
@@ -109,18 +121,18 @@ export async function getSaleCase(read: Read, saleId: string): Promise<SaleCase>
 
 type Stored = Pick<SaleCase, 'plan' | 'receipts' | 'origin' | 'rates' | 'batches' | 'waivers' | 'entered'> & {
   terms: ReadonlyMap<string, Terms>;
+  revisions: readonly KeptRevision[];
 };
 
 /** Price from the facts, plan from the price, money from the plan: nothing that was stored of them is looked at. */
 function recompute(stored: Stored): Pick<SaleCase, 'price' | 'shares' | 'history' | 'money'> {
   const { plan, origin, batches, terms, waivers } = stored;
   const price = recomputeSheet(origin.facts, origin.ratesUsed, stored.rates);
-  const planned = replan(origin, price);
-  const shares = stageShares(planned, origin.template.stages, price.result.parts);
-  const history = replaySale({ batches, terms, waivers, dues: duesOf(plan, planned) });
+  const shares = sharesOf(stored, price);
+  const history = replaySale({ batches, terms, waivers, dues: duesOf(plan, shares) });
   return {
     price,
-    shares: new Map(shares.map((share) => [share.planned.seq, share])),
+    shares,
     history,
     money: new Map([...history.receipts, ...waitingMoney(stored, history)]),
   };
@@ -189,16 +201,26 @@ async function originOf(read: Read, saleId: string) {
   return required(row, 'Sale');
 }
 
-/** Amounts and shares do not depend on the days on which events are expected. */
-function replan({ facts, template }: Origin, { result }: RecomputedSheet): PlannedInstallment[] {
-  const dates = { bookingDate: facts.onDay, registrationDate: null, possessionDate: null, milestones: {} };
-  return generatePlan(template.stages, result.parts, dates);
+/** Every installment of the plan, from the agreed stages through its revisions. */
+function sharesOf({ plan, origin, revisions }: Stored, { result }: RecomputedSheet): Map<string, StageShare> {
+  const ids = plan.installments.map((one) => one.id);
+  const replayed = replayPlan(result.parts, origin.template.stages, ids, revisions);
+  const agreed = stageShares(replayed.agreed, replayed.agreedStages, result.parts);
+  const firstIds = revisions[0]?.beforeIds ?? ids;
+  const shareOf = new Map(agreed.map((share, index) => [firstIds[index], share]));
+  return new Map(
+    replayed.installments.flatMap(({ id, planned, revision }): [string, StageShare][] => {
+      if (revision !== null) return [[id, revisedShare(planned, revision)]];
+      const share = shareOf.get(id);
+      return share ? [[id, share]] : [];
+    }),
+  );
 }
 
 /** Installments whole, with their recomputed amounts; the days are those of the plan. */
-function duesOf(plan: PaymentPlan, planned: readonly PlannedInstallment[]) {
+function duesOf(plan: PaymentPlan, shares: ReadonlyMap<string, StageShare>) {
   const rows = plan.installments.flatMap(({ id, seq, name, dueDate }) => {
-    const own = planned.find((one) => one.seq === seq);
+    const own = shares.get(id)?.planned;
     if (!own) return [];
     return [
       {

@@ -8,6 +8,7 @@ import { visibleSales } from '../../sales/server/sale.visibility.ts';
 import { daysOverdue, installmentStatus, outstandingOf } from '../installment.rules.ts';
 import type { Installment, PaymentPlan } from '../plan.contract.ts';
 import type { StageTrigger } from '../plan.rules.ts';
+import { planActions } from '../../plan-revisions/planChange.rules.ts';
 import { installmentActions } from '../waiver.rules.ts';
 import { chargesOf, openTotal, toCharge } from './charge.queries.ts';
 import type { LateInterest } from './lateInterest.queries.ts';
@@ -32,6 +33,8 @@ export async function getPaymentPlan(read: Read, planOrSaleId: string): Promise<
       'sale.bookingNumber',
       'saleApplicant.name as customerName',
       'unit.unitNumber',
+      'sale.projectId',
+      'sale.status as saleStatus',
       'project.name as projectName',
       'paymentPlan.templateId',
       'paymentPlan.templateSnapshot',
@@ -46,19 +49,26 @@ export async function getPaymentPlan(read: Read, planOrSaleId: string): Promise<
     )
     .where(visibleSales(read))
     .executeTakeFirst();
-  const { templateSnapshot, ...plan } = required(row, 'Payment plan');
+  const { templateSnapshot, saleStatus, ...plan } = required(row, 'Payment plan');
   const installments = await installmentsOf(read, plan.id);
   const charges = await chargesOf(read, plan.saleId);
   return {
     _id: plan.id,
     ...plan,
     templateName: (templateSnapshot as { name: string }).name,
+    allowedActions: planActions(read.caller.role, saleStatus, installments.map(asPlanned)),
     ...totalsOf(installments),
     onAccountPaise: await onAccountOf(read, plan.saleId),
     chargesOpenPaise: openTotal(charges),
     installments,
     charges: charges.map(toCharge),
   };
+}
+
+/** Whether a revision may touch it: nobody asked for it, and nothing came in or was given up on it. */
+function asPlanned({ seq, name, trigger, demandDate, invoiceId, paidPaise, waivedPaise }: Installment) {
+  const isFixed = demandDate !== null || invoiceId !== null || paidPaise + waivedPaise > 0;
+  return { seq, name, trigger, fixedBecause: isFixed ? name : null };
 }
 
 /** 404 when it does not exist or the caller may not see its sale. */

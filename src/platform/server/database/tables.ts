@@ -1123,6 +1123,23 @@ export interface PaymentTransactionTable {
   dueOn: string | null;
 }
 
+export interface PlanRevisionTable {
+  organizationId: Generated<string>;
+  id: string;
+  saleId: string;
+  planId: string;
+  revision: number;
+  kind: 'change' | 'replan';
+  what: Json;
+  steps: Json;
+  templateBefore: JsonOrNull;
+  reason: string;
+  before: Json;
+  after: Json;
+  createdAt: string;
+  createdById: string | null;
+}
+
 export interface PriceListTable {
   organizationId: Generated<string>;
   id: string;
@@ -1732,6 +1749,7 @@ export interface Tables {
   paymentPlan: PaymentPlanTable;
   paymentTemplate: PaymentTemplateTable;
   paymentTransaction: PaymentTransactionTable;
+  planRevision: PlanRevisionTable;
   priceList: PriceListTable;
   project: ProjectTable;
   projectPaymentConfig: ProjectPaymentConfigTable;
