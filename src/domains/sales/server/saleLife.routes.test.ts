@@ -134,6 +134,32 @@ describe('the steps of a sale', () => {
     expect(demanded.every((one) => one.invoiceNumber !== null)).toBe(true);
   });
 
+  it('end with possession once all is paid: then the sale and its plan are completed', async () => {
+    // In a tower of its own: the certificate changes what is billed there.
+    const sale = await desk.run(b1203);
+    await desk.run((work) => markRegistered(work, sale.id));
+    const plan = () => dataOf<PaymentPlan>(desk.head.send(getPaymentPlan, { params: { id: sale.id } }));
+    const ids = (await plan()).installments.map((one) => one.id);
+    await desk.run(async (work) => raiseDemands(work, await lockSale(work, sale.id), ids));
+    await receive(sale, (await plan()).outstandingPaise);
+    await desk.run((work) =>
+      work.db
+        .updateTable('tower')
+        .set({ ocDate: desk.today })
+        .where('id', '=', sale.towerId ?? '')
+        .execute(),
+    );
+    await attach(sale, 'possessionLetter');
+    const handOver = { status: 'completed', possessionDate: desk.today };
+    expect(await dataOf<Sale>(put(desk.finance, sale, handOver))).toMatchObject({
+      status: 'completed',
+      nextStep: null,
+      outstandingPaise: 0,
+      collectedPct: 100,
+    });
+    expect(await plan()).toMatchObject({ status: 'completed', outstandingPaise: 0 });
+  });
+
   it('are corrected by the Finance Head with a reason, the date of registration only before demands', async () => {
     const sale = await desk.sale();
     await desk.run((work) => markRegistered(work, sale.id));
