@@ -106,10 +106,14 @@ function totalSteps(one: InvoiceCase): ExplanationStep[] {
   ];
 }
 
-/** Nobody pays a document that was never issued, nor one that was taken back. */
+/**
+ * Nobody pays a document that was never issued, a credit note, or a bill that another one took the place of. What was
+ * paid on the bill of a sale that ended stays said on it.
+ */
 function paidOfInvoice({ of, shown }: InvoiceCase): ExplanationStep[] {
   if (shown.status === 'draft') return [step('Receipts', 'a draft asks for nothing', 0)];
-  if (shown.status === 'cancelled') return [step('Receipts', 'the document was cancelled', 0)];
+  if (shown.docType === 'creditNote') return [step('Receipts', 'a credit note asks for nothing', 0)];
+  if (shown.isBilledAgain) return [step('Receipts', 'the document was cancelled', 0)];
   return orNothing(paidSteps(of, shown.installmentIds, 'both'), 'Receipts', 'nothing is paid yet');
 }
 

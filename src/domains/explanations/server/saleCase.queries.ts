@@ -67,6 +67,8 @@ export interface SaleCase {
 export interface BilledInvoice extends InvoiceSummary {
   installmentIds: string[];
   issuedById: string | null;
+  /** It was taken back, and another document asks for the same. */
+  isBilledAgain: boolean;
 }
 
 type Origin = Awaited<ReturnType<typeof originOf>>;
@@ -157,13 +159,22 @@ async function invoicesOf(read: Read, saleId: string): Promise<BilledInvoice[]> 
   const invoices = await everyPage((page) => listInvoices(read, { ...page, saleId, sort: 'createdAt' }));
   const billed = await read.db
     .selectFrom('invoiceInstallment')
-    .innerJoin('invoice', 'invoice.id', 'invoiceInstallment.invoiceId')
+    // A credit note takes back what its invoice billed.
+    .innerJoin('invoice', (join) =>
+      join.on((eb) =>
+        eb(
+          eb.fn.coalesce('invoice.againstInvoiceId', 'invoice.id'),
+          '=',
+          eb.ref('invoiceInstallment.invoiceId'),
+        ),
+      ),
+    )
     .innerJoin('installment', 'installment.id', 'invoiceInstallment.installmentId')
-    .select(['invoiceInstallment.invoiceId', 'invoiceInstallment.installmentId', 'invoice.createdById'])
+    .select(['invoice.id as invoiceId', 'invoiceInstallment.installmentId', 'invoice.createdById'])
     .where('invoice.saleId', '=', saleId)
     .orderBy('installment.seq')
     .execute();
-  return invoices.map((invoice) => {
+  const known = invoices.map((invoice) => {
     const own = billed.filter((row) => row.invoiceId === invoice.id);
     return {
       ...invoice,
@@ -171,6 +182,17 @@ async function invoicesOf(read: Read, saleId: string): Promise<BilledInvoice[]> 
       issuedById: own[0]?.createdById ?? null,
     };
   });
+  return known.map((one, index) => ({ ...one, isBilledAgain: isBilledIn(known.slice(index + 1), one) }));
+}
+
+/** Whether a later document asks for what one asked for. */
+function isBilledIn(
+  later: readonly Omit<BilledInvoice, 'isBilledAgain'>[],
+  { installmentIds }: Omit<BilledInvoice, 'isBilledAgain'>,
+): boolean {
+  return later.some(
+    (one) => one.docType !== 'creditNote' && one.installmentIds.some((id) => installmentIds.includes(id)),
+  );
 }
 
 /** What price and plan of a sale were made from, frozen with its cost sheet and its plan. */
