@@ -62,6 +62,9 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
     isWorkerUp: () => worker?.isUp() ?? false,
   });
   stops.push(() => application.stop());
+  // Before anything runs by itself: what a job would do today is no part of the history that is played.
+  const isWanted = config.demonstration;
+  const hasDemonstration = await seedDemonstration({ application, databaseUrl, files, say, isWanted });
   const imports = { pool: application.pool, files, clock: systemClock, subscribers };
   const letters = { ...imports, printer };
   worker = await startWorker(
@@ -97,8 +100,6 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
     log.error({ err: error }, 'letters could not be resumed'),
   );
 
-  const isWanted = config.demonstration;
-  const hasDemonstration = await seedDemonstration({ application, databaseUrl, files, say, isWanted });
   serveMetrics(application.http, application.metrics);
   if (!config.isProduction && !config.mail.smtpUrl) serveOutbox(application.http, outboxOf(config));
   if (config.isProduction) await serveWebFiles(application.http, join(process.cwd(), 'dist', 'web'));
