@@ -1,4 +1,4 @@
-import type { Expression, SqlBool } from 'kysely';
+import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
 import type { Page, QueryOf } from '../../../platform/contract/call.ts';
 import type { Read } from '../../../platform/server/context.ts';
@@ -17,15 +17,33 @@ type Asked = QueryOf<typeof highCall>;
 /** By the end of a reservation, then by score and next follow-up. */
 export async function listHighPriority(read: Read, asked: Asked): Promise<Page<PriorityLead>> {
   const reasons = priorityReasons(read);
-  // Few have a unit reserved: of them alone it is asked until when.
-  const reservedUntil = sql`case when ${reasons.reserved} then (select min(unit.reserved_until) from unit
-    where unit.reserved_for_lead_id = lead.id and unit.status = 'reserved' and unit.reserved_until > ${read.now}) end`;
-  const order = [
-    sql`${reservedUntil} asc nulls last`,
-    sql`lead.score desc nulls last`,
-    sql`lead.next_follow_up_at asc nulls last`,
-  ];
-  return pageOfReasons(read, asked, { reasons, words: PRIORITY_WORDS, order });
+  const rowsOf = (found: Found, range: Range) => reservedFirst(read, found, reasons.reserved, range);
+  return pageOfReasons(read, asked, { reasons, words: PRIORITY_WORDS, rowsOf });
+}
+
+/**
+ * Those with a unit reserved are few and come first. Put in order apart from the others, they leave it to an index by
+ * score to name the first of those.
+ */
+async function reservedFirst(read: Read, found: Found, isReserved: Expression<SqlBool>, range: Range) {
+  const most = range.limit + range.offset;
+  const until = sql<string>`(select min(unit.reserved_until) from unit
+    where unit.reserved_for_lead_id = lead.id and unit.status = 'reserved' and unit.reserved_until > ${read.now})`;
+  const byScore = sql`score desc nulls last, next_follow_up_at asc nulls last, id desc`;
+  const reserved = found
+    .where(isReserved)
+    .select(['lead.id', 'lead.score', 'lead.nextFollowUpAt', until.as('until')])
+    .orderBy(sql`until, ${byScore}`)
+    .limit(most);
+  const others = found
+    .where((eb) => eb.not(isReserved))
+    .select(['lead.id', 'lead.score', 'lead.nextFollowUpAt', sql<string>`null::timestamptz`.as('until')])
+    .orderBy(byScore)
+    .limit(most);
+  const { rows } = await sql<{ id: string }>`
+    select id from (${reserved} union all ${others}) as one
+     order by until asc nulls last, ${byScore} limit ${range.limit} offset ${range.offset}`.execute(read.db);
+  return rows;
 }
 
 /** By the number of reasons, then by score. */
@@ -35,32 +53,36 @@ export async function listNeedsAttention(read: Read, asked: Asked): Promise<Page
     Object.values(reasons).map((reason) => sql`coalesce((${reason})::int, 0)`),
     sql` + `,
   );
-  const order = [sql`${severity} desc`, sql`lead.score desc nulls last`];
-  return pageOfReasons(read, asked, { reasons, words: ATTENTION_WORDS, order });
+  const rowsOf = (found: Found, { limit, offset }: Range) =>
+    found
+      .select('lead.id')
+      .orderBy(sql`${severity} desc, lead.score desc nulls last, lead.id desc`)
+      .limit(limit)
+      .offset(offset)
+      .execute();
+  return pageOfReasons(read, asked, { reasons, words: ATTENTION_WORDS, rowsOf });
 }
 
 interface Reasoned<Reason extends PriorityReason | AttentionReason> {
   reasons: Record<Reason, Expression<SqlBool>>;
   words: Readonly<Record<Reason, string>>;
-  order: ReturnType<typeof sql>[];
+  /** Which leads stand on a page, in order. */
+  rowsOf(found: Found, range: Range): Promise<{ id: string }[]>;
 }
+
+type Found = SelectQueryBuilder<Tables, 'lead', object>;
+type Range = Record<'limit' | 'offset', number>;
 
 async function pageOfReasons<Reason extends PriorityReason | AttentionReason>(
   read: Read,
   asked: Asked,
-  { reasons, words, order }: Reasoned<Reason>,
+  { reasons, words, rowsOf }: Reasoned<Reason>,
 ) {
   const found = read.db.selectFrom('lead').where(hasAny(read, Object.values(reasons)));
   const page = await plannedByValues(read.db, () =>
     pageOf(
       asked,
-      ({ limit, offset }) =>
-        found
-          .select('lead.id')
-          .orderBy(sql`${sql.join(order)}, lead.id desc`)
-          .limit(limit)
-          .offset(offset)
-          .execute(),
+      (range) => rowsOf(found, range),
       (most) => countRows(read.db, found, most),
     ),
   );

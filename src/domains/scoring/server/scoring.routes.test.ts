@@ -9,6 +9,7 @@ import { systemClock } from '../../../platform/server/http/caller.ts';
 import type { Lead } from '../../leads/lead.contract.ts';
 import { createLead, getLead, listLeads, logInteraction, updateLead } from '../../leads/lead.contract.ts';
 import { buildLead, leadInput, QUALIFYING } from '../../leads/server/lead.factory.ts';
+import { updateUnit } from '../../units/unit.contract.ts';
 import { buildLaunchedProject } from '../../units/server/unit.factory.ts';
 import type { AttentionLead, PriorityLead } from '../attention.contract.ts';
 import { listHighPriority, listNeedsAttention } from '../attention.contract.ts';
@@ -173,6 +174,32 @@ describe('leads that come first, and those with something amiss', () => {
       await head.send(listLeads, { query: { highPriority: 'true', limit: 100 } }),
     );
     expect(new Set(filtered.map(({ id }) => id))).toEqual(new Set(first.map(({ id }) => id)));
+  });
+
+  it('begin with those who have a unit reserved, then go by score, page by page', async () => {
+    const user = (await app.organization()).businessHead;
+    const { project, units } = await as(user, (work) => buildLaunchedProject(work));
+    const tomorrow = addHours(new Date().toISOString(), 24);
+    const visiting = async (more: Record<string, unknown> = {}) => {
+      const body = { ...leadInput(), projectIds: [project.id], ...more };
+      const { id } = dataOf<Lead>(await user.send(createLead, { body }), 201);
+      const visit = { type: 'siteVisit', scheduledAt: tomorrow };
+      dataOf(await user.send(logInteraction, { params: { id }, body: visit }), 201);
+      return dataOf<Lead>(await user.send(getLead, { params: { id } }));
+    };
+    const [plain, better, best] = [
+      await visiting(),
+      await visiting({ timeline: 'immediate' }),
+      await visiting({ ...QUALIFYING, timeline: 'immediate', financing: 'selfFunded', source: 'referral' }),
+    ];
+    expect(plain.score ?? 0).toBeLessThan(better.score ?? 0);
+    expect(better.score ?? 0).toBeLessThan(best.score ?? 0);
+    const body = { status: 'reserved', reservedForLeadId: plain.id };
+    dataOf(await user.send(updateUnit, { params: { id: units[0]?.id ?? '' }, body }));
+    const pageOf = async (page: number) =>
+      dataOf<PriorityLead[]>(await user.send(listHighPriority, { query: { limit: 1, page } }));
+    const shown = [...(await pageOf(1)), ...(await pageOf(2)), ...(await pageOf(3)), ...(await pageOf(4))];
+    expect(shown.map(({ id }) => id)).toEqual([plain.id, best.id, better.id]);
   });
 
   it('count their reasons', async () => {
