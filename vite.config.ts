@@ -20,6 +20,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The names of all parts are in the first load: 1 kB and more of words that no browser reads.
+        chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [
             {
