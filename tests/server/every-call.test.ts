@@ -49,6 +49,7 @@ const WITHOUT_VERSION = new Set([
   '/sales/{id}/cancel',
   // Says what to change beside the version; its own tests send a stale one.
   '/payments/plans/{id}',
+  '/invoices/{id}/cancel',
   '/notifications/{id}/read',
   '/notifications/read',
   '/notifications/preferences',

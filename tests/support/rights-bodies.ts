@@ -60,6 +60,9 @@ const BODIES: Readonly<Record<string, Body>> = {
   'POST /payments/transactions': (row, today) => ({ ...money(row, today), saleId: row.id }),
   'POST /invoices/{id}/payment': money,
   'POST /invoices/from-sale/{id}': () => ({ preview: true }),
+  // The row is issued and paid for: who may gets the reason why it stays as it is.
+  'PUT /invoices/{id}': () => ({ status: 'issued', ...OLD }),
+  'PUT /invoices/{id}/cancel': () => ({ reason: 'Wrong buyer', ...OLD }),
   'PUT /projects/{id}': () => OLD,
   'PUT /projects/{id}/payment-config': () => OLD,
   'POST /projects/{id}/payment-templates': () => ({

@@ -149,7 +149,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   // The Marketing Head and partners never book.
   ['BH PD SH SM CPM SE', ['POST /sales']],
   [MONEY, ['GET /payments/transactions']],
-  [INVOICES, ['GET /invoices']],
+  [INVOICES, ['GET /invoices', 'GET /invoices/statistics', 'GET /invoices/overdue', 'GET /invoices/export']],
 ];
 
 /** By call. */

@@ -167,6 +167,8 @@ export const RIGHTS: readonly CallRights[] = [
   rights('POST /payments/transactions', 'sale', SALE_ROWS, MONEY, { as: 'saleId' }),
   rights('GET /invoices/{id}', 'invoice', SALE_ROWS, INVOICES),
   rights('GET /invoices/{id}/pdf', 'invoice', SALE_ROWS, INVOICES),
+  rights('PUT /invoices/{id}', 'invoice', SALE_ROWS, FINANCE),
+  rights('PUT /invoices/{id}/cancel', 'invoice', SALE_ROWS, FINANCE),
   rights('POST /invoices/{id}/payment', 'invoice', SALE_ROWS, MONEY),
   rights('POST /invoices/from-sale/{id}', 'sale', SALE_ROWS, 'BH PD SH FH SM FM CPM', {
     isClosed: notOfPartners,

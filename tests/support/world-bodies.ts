@@ -268,6 +268,8 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     depositAccountId: account,
   }),
   'POST /invoices/from-sale/{id}': () => ({ issue: true, preview: false }),
+  'PUT /invoices/{id}': () => ({ status: 'issued' }),
+  'PUT /invoices/{id}/cancel': () => ({ reason: 'Wrong buyer' }),
   'PUT /notifications/preferences': () => ({ kinds: [{ kind: 'leadAssigned', inApp: false, byMail: true }] }),
   'POST /invoices/{id}/payment': (_records, { today }) => ({
     mode: 'upi',

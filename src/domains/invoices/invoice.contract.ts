@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { bytes, call, data, page, pageQuery } from '../../platform/contract/call.ts';
-import { anyValueOf, id, identity, sortBy } from '../../platform/contract/fields.ts';
+import { anyValueOf, id, identity, sortBy, text, version } from '../../platform/contract/fields.ts';
 import { anyOf, GROUPS, SALES_MANAGER_UP } from '../../platform/contract/roles.ts';
 import { Receipt, RECEIPT_RECORDERS, ReceiptInput } from '../payments/receipt.contract.ts';
 import { INVOICE_READERS } from './invoiceReaders.rules.ts';
@@ -17,6 +17,7 @@ export const BillTo = z.strictObject({
   pan: z.string().nullable(),
   gstin: z.string().nullable(),
 });
+export type BillTo = z.infer<typeof BillTo>;
 
 export const InvoiceLine = z.strictObject({
   installmentId: z.uuid(),
@@ -92,7 +93,7 @@ export const Invoice = z.strictObject({
       status: z.string(),
     }),
   ),
-  allowedActions: z.array(z.enum(['issue', 'recordPayment', 'pdf'])),
+  allowedActions: z.array(z.enum(['issue', 'recordPayment', 'cancel', 'pdf'])),
 });
 export type Invoice = z.infer<typeof Invoice>;
 
@@ -104,6 +105,7 @@ export const listInvoices = call({
   query: z.object({
     ...pageQuery,
     status: anyValueOf(INVOICE_STATUSES),
+    docType: anyValueOf(INVOICE_TYPES),
     saleId: id().optional(),
     projectId: id().optional(),
     financialYear: z
@@ -150,6 +152,32 @@ export const invoiceFromSale = call({
   status: 201,
   idempotent: true,
   errors: { conflict: 'Nothing is due for invoicing, or an installment is invoiced already.' },
+});
+
+export const updateInvoice = call({
+  method: 'PUT',
+  path: '/invoices/{id}',
+  summary: 'Issue a draft: it takes number and day',
+  can: GROUPS.FINANCE,
+  body: z.object({
+    status: z.literal('issued', 'Only its issue changes a draft').optional(),
+    version: version().optional(),
+  }),
+  reply: data(Invoice),
+  errors: { conflict: 'An issued invoice cannot be edited; cancel it and issue a credit note.' },
+});
+
+export const cancelInvoice = call({
+  method: 'PUT',
+  path: '/invoices/{id}/cancel',
+  summary: 'Drop a draft, or take back an unpaid invoice by a credit note over its full value',
+  can: GROUPS.FINANCE,
+  body: z.object({ reason: text(300, 'Reason', 3), version: version().optional() }),
+  reply: data(Invoice),
+  errors: {
+    conflict: 'Reverse the payments first.',
+    forbidden: 'The month of the invoice is closed; a Finance Head or an administrator may.',
+  },
 });
 
 export const payInvoice = call({

@@ -16,15 +16,17 @@ test('Sales Managers and above and Finance invoice, a Channel Partner Manager on
   expect(mayInvoice('Sales Executive', { channelPartnerId: 'firm' })).toBe(false);
 });
 
-test('a draft is issued, an open invoice paid and printed, a paid one printed, a cancelled one neither', () => {
+test('Finance issues and drops a draft and takes back an invoice on which nothing is paid', () => {
   const actions = (
     status: Parameters<typeof invoiceActions>[1]['status'],
     role: (typeof ROLES)[number] = 'Finance Head',
-  ) => invoiceActions(role, { docType: 'taxInvoice', status, channelPartnerId: null });
-  expect(actions('draft')).toEqual(['issue']);
+    paidPaise = 0,
+  ) => invoiceActions(role, { docType: 'taxInvoice', status, paidPaise });
+  expect(actions('draft')).toEqual(['issue', 'cancel']);
   expect(actions('draft', 'Sales Executive')).toEqual([]);
-  expect(actions('overdue')).toEqual(['recordPayment', 'pdf']);
-  expect(actions('partiallyPaid', 'Sales Executive')).toEqual(['recordPayment', 'pdf']);
+  expect(actions('overdue')).toEqual(['recordPayment', 'pdf', 'cancel']);
+  expect(actions('partiallyPaid', 'Finance Head', 1)).toEqual(['recordPayment', 'pdf']);
+  expect(actions('partiallyPaid', 'Sales Executive', 1)).toEqual(['recordPayment', 'pdf']);
   expect(actions('issued', 'Marketing Head')).toEqual(['pdf']);
   expect(actions('paid')).toEqual(['pdf']);
   expect(actions('cancelled')).toEqual([]);

@@ -9,20 +9,26 @@ export function mayInvoice(role: Role, sale: { channelPartnerId: string | null }
   return role === 'Channel Partner Manager' && sale.channelPartnerId !== null;
 }
 
-export type InvoiceAction = 'issue' | 'recordPayment' | 'pdf';
+export type InvoiceAction = 'issue' | 'recordPayment' | 'cancel' | 'pdf';
 
+/** What a role may do with a document as it stands; whether its month is closed is judged when it is done. */
 export function invoiceActions(
   role: Role,
-  invoice: { docType: InvoiceType; status: InvoiceStatus; channelPartnerId: string | null },
+  invoice: { docType: InvoiceType; status: InvoiceStatus; paidPaise: number },
 ): InvoiceAction[] {
   if (invoice.docType === 'creditNote') return ['pdf'];
+  const isFinance = hasRole(role, ...GROUPS.FINANCE);
   switch (invoice.status) {
     case 'draft':
-      return mayInvoice(role, invoice) ? ['issue'] : [];
+      return isFinance ? ['issue', 'cancel'] : [];
     case 'issued':
     case 'partiallyPaid':
-    case 'overdue':
-      return hasRole(role, ...RECEIPT_RECORDERS) ? ['recordPayment', 'pdf'] : ['pdf'];
+    case 'overdue': {
+      const actions: InvoiceAction[] = hasRole(role, ...RECEIPT_RECORDERS)
+        ? ['recordPayment', 'pdf']
+        : ['pdf'];
+      return isFinance && invoice.paidPaise === 0 ? [...actions, 'cancel'] : actions;
+    }
     case 'paid':
       return ['pdf'];
     case 'cancelled':

@@ -52,6 +52,35 @@ async function writeInvoice(
   return id;
 }
 
+/** Gives a draft that is locked its number, its day and the frozen document. */
+export async function issueDraft(
+  work: Work,
+  billing: Billing,
+  draft: InvoiceDraft,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
+  const issued = await numbered(work, billing, draft);
+  const { createdAt: _at, createdById: _by, ...head } = headOf(work, billing, draft);
+  await work.db
+    .updateTable('invoice')
+    .set({ ...head, ...issued, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  await recordChange(work, {
+    action: 'issue',
+    resource: 'invoice',
+    id,
+    version: version + 1,
+    before: { status: 'draft' },
+    after: {
+      saleId: billing.sale.id,
+      docType: draft.docType,
+      invoiceNumber: issued.invoiceNumber,
+      ...draft.totals,
+    },
+  });
+}
+
 function headOf(work: Work, { sale, facts }: Billing, { docType, totals, dueDate }: InvoiceDraft) {
   const { name, address, gstin } = facts.buyer;
   return {

@@ -13,7 +13,7 @@ export type InvoiceFilter = QueryOf<typeof contract.listInvoices>;
 /** Which invoices a filter finds among those of sales the caller may see; speaks of their sale too. */
 export function invoiceConditions(read: Read, filter: Partial<InvoiceFilter>): Expression<SqlBool> {
   const invoice = expressionBuilder<Tables, 'invoice' | 'sale'>();
-  const { saleId, projectId, status, financialYear, ratePct, from, to, search } = filter;
+  const { saleId, projectId, status, docType, financialYear, ratePct, from, to, search } = filter;
   const conditions = [
     visibleSales(read),
     saleId && invoice('invoice.saleId', '=', saleId),
@@ -22,6 +22,7 @@ export function invoiceConditions(read: Read, filter: Partial<InvoiceFilter>): E
     ratePct !== undefined && isTaxedAt(ratePct),
     from && invoice('invoice.issueDate', '>=', from),
     to && invoice('invoice.issueDate', '<=', to),
+    docType?.length && invoice('invoice.docType', 'in', docType),
     status?.length && hasStatus(read, status),
     search && isCalled(search),
   ];

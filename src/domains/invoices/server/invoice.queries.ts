@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { amountInWords } from '../../../platform/contract/amountInWords.ts';
-import type { Page } from '../../../platform/contract/call.ts';
+import { daysBetween } from '../../../platform/contract/calendar.ts';
+import type { Page, QueryOf } from '../../../platform/contract/call.ts';
 import { conflict } from '../../../platform/contract/errors.ts';
 import { hasRole } from '../../../platform/contract/roles.ts';
 import type { Read } from '../../../platform/server/context.ts';
@@ -13,6 +14,7 @@ import { visibleSales } from '../../sales/server/sale.visibility.ts';
 import type { Invoice, InvoiceLine, InvoiceSummary } from '../invoice.contract.ts';
 import type { InvoiceDocument } from '../invoice.document.ts';
 import { invoiceStatus } from '../invoice.rules.ts';
+import type { listOverdueInvoices as overdueCall } from '../invoiceReport.contract.ts';
 import { invoiceActions } from '../invoiceRights.rules.ts';
 import { taxByRate } from '../taxByRate.rules.ts';
 import type { InvoiceFilter } from './invoice.filter.ts';
@@ -44,6 +46,17 @@ export function listInvoices(read: Read, filter: InvoiceFilter): Promise<Page<In
   });
 }
 
+/** Those that are late, the longest first. */
+export async function listOverdueInvoices(
+  read: Read,
+  query: QueryOf<typeof overdueCall>,
+): Promise<Page<InvoiceSummary & { daysOverdue: number }>> {
+  const found = await listInvoices(read, { ...query, status: ['overdue'], docType: [], sort: 'dueDate' });
+  const daysOverdue = ({ dueDate }: InvoiceSummary) =>
+    dueDate === null ? 0 : daysBetween(dueDate, read.today);
+  return { ...found, rows: found.rows.map((row) => ({ ...row, daysOverdue: daysOverdue(row) })) };
+}
+
 /** 404 when it does not exist or the caller may not see its sale. */
 export async function getInvoice(read: Read, id: string): Promise<Invoice> {
   const row = required(
@@ -69,7 +82,7 @@ export async function getInvoice(read: Read, id: string): Promise<Invoice> {
     allowedActions: invoiceActions(read.caller.role, {
       docType: row.docType,
       status: summary.status,
-      channelPartnerId: row.channelPartnerId,
+      paidPaise: row.paidPaise,
     }),
   };
 }
@@ -117,7 +130,6 @@ function invoiceRows(read: Read) {
     .selectAll('invoice')
     .select([
       'sale.bookingNumber',
-      'sale.channelPartnerId',
       'unit.unitNumber',
       'project.name as projectName',
       'saleApplicant.name as customerName',

@@ -91,7 +91,7 @@ describe('an invoice', () => {
       billTo: { name: 'Asha Rao', address: '14 Prabhat Road, Pune 411004', pan: 'AFXPR1234L', gstin: null },
       supplier: { gstin: desk.project.gstin },
       placeOfSupply: 'Maharashtra (27)',
-      allowedActions: ['recordPayment', 'pdf'],
+      allowedActions: ['recordPayment', 'pdf', 'cancel'],
       paidPaise: 0,
       balancePaise: booking?.totalPaise,
     });
@@ -238,7 +238,7 @@ describe('invoicing a sale', () => {
       status: 'draft',
       invoiceNumber: null,
       issueDate: null,
-      allowedActions: ['issue'],
+      allowedActions: ['issue', 'cancel'],
     });
     expect(draft?.supplier.gstin).toBe(desk.project.gstin);
     const params = { id: draft?.id ?? '' };

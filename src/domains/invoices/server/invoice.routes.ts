@@ -4,12 +4,31 @@ import type { Services } from '../../../platform/server/services.ts';
 import { recordReceipt } from '../../payments/server/receipt.commands.ts';
 import { getReceipt } from '../../payments/server/receipt.queries.ts';
 import * as contract from '../invoice.contract.ts';
-import { getInvoice, getInvoiceDocument, listInvoices, payableInvoice } from './invoice.queries.ts';
+import * as reports from '../invoiceReport.contract.ts';
+import {
+  getInvoice,
+  getInvoiceDocument,
+  listInvoices,
+  listOverdueInvoices,
+  payableInvoice,
+} from './invoice.queries.ts';
+import { exportInvoices, noteInvoiceExport } from './invoiceRegister.export.ts';
+import { getInvoiceStatistics } from './invoiceStatistics.queries.ts';
+import { cancelInvoice, issueInvoice } from './invoiceChange.commands.ts';
 import { invoiceFromSale, previewInvoice } from './invoiceFromSale.commands.ts';
 
 export function invoiceRoutes(services: Services): readonly AnyRoute[] {
   return [
     route(contract.listInvoices, (context, { query }) => listInvoices(context.read, query)),
+
+    route(reports.getInvoiceStatistics, (context, { query }) => getInvoiceStatistics(context.read, query)),
+
+    route(reports.listOverdueInvoices, (context, { query }) => listOverdueInvoices(context.read, query)),
+
+    route(reports.exportInvoices, async (context, { query }) => {
+      await context.write((work) => noteInvoiceExport(work, query));
+      return exportInvoices(context.read, query);
+    }),
 
     route(contract.getInvoice, (context, { params }) => getInvoice(context.read, params.id)),
 
@@ -25,6 +44,20 @@ export function invoiceRoutes(services: Services): readonly AnyRoute[] {
         return { invoice: invoices[0] ?? null, invoices, ...billed };
       });
     }),
+
+    route(contract.updateInvoice, (context, { params, body }) =>
+      context.write(async (work) => {
+        await issueInvoice(work, params.id, body);
+        return getInvoice(work, params.id);
+      }),
+    ),
+
+    route(contract.cancelInvoice, (context, { params, body }) =>
+      context.write(async (work) => {
+        await cancelInvoice(work, params.id, body);
+        return getInvoice(work, params.id);
+      }),
+    ),
 
     route(contract.payInvoice, (context, { params, body }) =>
       context.write(async (work) => {

@@ -1,8 +1,12 @@
+import { styled } from '@mui/material/styles';
 import { keepPreviousData } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
+import type { QueryInput } from '../../../platform/contract/call.ts';
+import { titled } from '../../../platform/contract/format.ts';
 import { sumPaise } from '../../../platform/contract/money.ts';
+import { download } from '../../../platform/web/client/download.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ActionButton } from '../../../platform/web/page/ActionButton.tsx';
 import { FigureRow } from '../../../platform/web/page/FigureStrip.tsx';
@@ -22,8 +26,10 @@ import type { ListView } from '../../../platform/web/table/ViewTabs.tsx';
 import { ViewTabs } from '../../../platform/web/table/ViewTabs.tsx';
 import { today } from '../../payments/web/today.shared.ts';
 import { listProjects } from '../../projects/project.contract.ts';
+import { ExportMenu } from '../../units/web/ExportMenu.shared.tsx';
 import type { InvoiceSummary } from '../invoice.contract.ts';
-import { INVOICE_STATUSES, listInvoices } from '../invoice.contract.ts';
+import { INVOICE_STATUSES, INVOICE_TYPES, listInvoices } from '../invoice.contract.ts';
+import { exportInvoices, getInvoiceStatistics } from '../invoiceReport.contract.ts';
 import { DueDay, invoiceColumns } from './invoice.columns.tsx';
 import { INVOICERS } from './invoice.calls.ts';
 import { financialYears, invoiceName } from './invoice.text.ts';
@@ -44,6 +50,7 @@ export function InvoiceListPage() {
   const list = useListState(listInvoices.query);
   const invoices = useCall(listInvoices, { query: list.input }, { placeholderData: keepPreviousData });
   const rows = invoices.data?.rows ?? [];
+  const { page: _page, limit: _limit, cursor: _cursor, sort: _sort, ...filter } = list.input;
   const choose: PageAction = {
     label: 'Invoice a sale',
     icon: <Plus aria-hidden />,
@@ -64,8 +71,11 @@ export function InvoiceListPage() {
           value: list.query.search ?? '',
           onSearch: (search) => list.set({ search }, { replace: true }),
         }}
+        end={
+          <ExportMenu fetchFile={(format) => download(exportInvoices, { query: { ...filter, format } })} />
+        }
       />
-      {rows.length > 0 && <PageSums invoices={rows} />}
+      {rows.length > 0 && <FoundSums filter={filter} />}
       <DataTable
         label="Invoices"
         singular="invoice"
@@ -104,6 +114,12 @@ function useFilterFields(): readonly FilterField[] {
       kind: 'many',
       choices: INVOICE_STATUSES.map((value) => ({ value, label: STATUS.invoice[value].word })),
     },
+    {
+      key: 'docType',
+      label: 'Document',
+      kind: 'many',
+      choices: INVOICE_TYPES.map((value) => ({ value, label: titled(value) })),
+    },
     { key: 'financialYear', label: 'Financial year', kind: 'one', choices: financialYears(today()) },
     { key: 'ratePct', label: 'GST rate, %', kind: 'number', operator: 'is' },
     { key: 'from', label: 'Issued', kind: 'day', operator: 'from' },
@@ -111,33 +127,35 @@ function useFilterFields(): readonly FilterField[] {
   ];
 }
 
-/** Of the rows of this page alone; drafts and cancelled documents are no tax and stay out of it. */
-function PageSums({ invoices }: { invoices: readonly InvoiceSummary[] }) {
-  const counted = invoices.filter(({ status }) => status !== 'draft' && status !== 'cancelled');
-  const sum = (amountOf: (invoice: InvoiceSummary) => number) => (
-    <Money paise={sumPaise(counted.map(amountOf))} withPaise />
-  );
-  const isPartial = counted.length < invoices.length;
+/** Of all that is found, not of this page alone: what was billed less what credit notes took back. */
+function FoundSums({ filter }: { filter: QueryInput<typeof getInvoiceStatistics> }) {
+  const { data } = useCall(getInvoiceStatistics, { query: filter }, { placeholderData: keepPreviousData });
+  if (!data) return <SumsSkeleton />;
+  const { net, byStatus } = data;
+  const openPaise = sumPaise(byStatus.map((one) => one.balancePaise));
   return (
     <FigureRow
       figures={[
-        { label: 'Taxable', value: sum((invoice) => invoice.taxablePaise) },
-        { label: 'CGST', value: sum((invoice) => invoice.cgstPaise) },
-        { label: 'SGST', value: sum((invoice) => invoice.sgstPaise) },
-        { label: 'IGST', value: sum((invoice) => invoice.igstPaise) },
-        { label: 'Total', value: sum((invoice) => invoice.totalPaise) },
+        { label: 'Taxable', value: <Money paise={net.taxablePaise} withPaise /> },
+        { label: 'CGST', value: <Money paise={net.cgstPaise} withPaise /> },
+        { label: 'SGST', value: <Money paise={net.sgstPaise} withPaise /> },
+        { label: 'IGST', value: <Money paise={net.igstPaise} withPaise /> },
+        { label: 'Total', value: <Money paise={net.totalPaise} withPaise /> },
+        { label: 'Open', value: <Money paise={openPaise} withPaise /> },
       ]}
       end={
         <>
-          <b>Sum of this page</b>
+          <b>Sum of all found</b>
           <br />
-          {counted.length} {counted.length === 1 ? 'invoice' : 'invoices'}
-          {isPartial && ', without drafts and cancelled'}
+          less credit notes, without drafts
         </>
       }
     />
   );
 }
+
+/** As high as the figures, so that the list below does not move when they come. */
+const SumsSkeleton = styled('div')({ minHeight: 61 });
 
 function InvoiceCard({ invoice }: { invoice: InvoiceSummary }) {
   return (

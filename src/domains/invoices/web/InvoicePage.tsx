@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
+import Ban from 'lucide-react/icons/ban';
 import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
 import type { CSSProperties } from 'react';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { toApiError } from '../../../platform/web/client/api-error.ts';
 import { download } from '../../../platform/web/client/download.ts';
 import { useCall, useSend } from '../../../platform/web/client/hooks.ts';
@@ -20,8 +21,9 @@ import { useHistoryAction } from '../../audit/web/history.shared.tsx';
 import { today } from '../../payments/web/today.shared.ts';
 import { useDownload } from '../../payments/web/useDownload.shared.ts';
 import type { Invoice } from '../invoice.contract.ts';
-import { getInvoice, getInvoicePdf, invoiceFromSale } from '../invoice.contract.ts';
+import { getInvoice, getInvoicePdf, updateInvoice } from '../invoice.contract.ts';
 import { CHANGED_BY_INVOICES } from './invoice.calls.ts';
+import { CancelInvoice } from './CancelInvoice.tsx';
 import { dueText, invoiceName } from './invoice.text.ts';
 import { InvoicePaper } from './InvoicePaper.tsx';
 import { InvoiceState } from './InvoiceState.tsx';
@@ -49,9 +51,10 @@ export function InvoicePage() {
 }
 
 function Document({ invoice }: { invoice: Invoice }) {
-  const [isPaying, setIsPaying] = useState(false);
+  const [layer, setLayer] = useState<'payment' | 'cancel' | null>(null);
+  const close = () => setLayer(null);
   const history = useHistoryAction(invoice.id);
-  const actions = useActions(invoice, () => setIsPaying(true));
+  const actions = useActions(invoice, setLayer);
   return (
     <>
       <div className="no-print">
@@ -71,14 +74,15 @@ function Document({ invoice }: { invoice: Invoice }) {
           <InvoiceState invoice={invoice} />
         </div>
       </Parts>
-      {isPaying && <PayInvoice invoice={invoice} onClose={() => setIsPaying(false)} />}
+      {layer === 'payment' && <PayInvoice invoice={invoice} onClose={close} />}
+      {layer === 'cancel' && <CancelInvoice invoice={invoice} onClose={close} />}
     </>
   );
 }
 
 const SIDE = { '--plinth-side': '304px' } as CSSProperties;
 
-function useActions(invoice: Invoice, pay: () => void): PageAction[] {
+function useActions(invoice: Invoice, open: (layer: 'payment' | 'cancel') => void): PageAction[] {
   const pdf = useDownload();
   const issue = useIssue(invoice);
   const can = new Set(invoice.allowedActions);
@@ -93,7 +97,12 @@ function useActions(invoice: Invoice, pay: () => void): PageAction[] {
       label: 'Record payment',
       icon: <Plus aria-hidden />,
       isPrimary: true,
-      onClick: pay,
+      onClick: () => open('payment'),
+    },
+    can.has('cancel') && {
+      label: invoice.status === 'draft' ? 'Drop draft' : 'Cancel invoice',
+      icon: <Ban aria-hidden />,
+      onClick: () => open('cancel'),
     },
     can.has('issue') && {
       label: issue.isPending ? 'Saving…' : 'Issue invoice',
@@ -105,19 +114,12 @@ function useActions(invoice: Invoice, pay: () => void): PageAction[] {
   return actions.filter((action) => action !== false);
 }
 
-/** A draft is issued by billing its installments; the numbered document takes its place. */
-function useIssue(invoice: Invoice) {
-  const navigate = useNavigate();
-  const { mutateAsync, isPending } = useSend(invoiceFromSale, { invalidates: CHANGED_BY_INVOICES });
+function useIssue({ id, version }: Invoice) {
+  const { mutateAsync, isPending } = useSend(updateInvoice, { invalidates: CHANGED_BY_INVOICES });
   const issue = async () => {
-    const installmentIds = [...new Set(invoice.lines.map((line) => line.installmentId))];
     try {
-      const issued = await mutateAsync({
-        params: { id: invoice.saleId },
-        body: { installmentIds, issue: true },
-      });
-      toastSuccess(`${issued.invoices.map(invoiceName).join(' and ')} issued`);
-      if (issued.invoice) await navigate(`/sales/invoices/${issued.invoice.id}`, { replace: true });
+      const issued = await mutateAsync({ params: { id }, body: { status: 'issued', version } });
+      toastSuccess(`${invoiceName(issued)} issued`);
     } catch (error) {
       toastError(toApiError(error).message);
     }

@@ -100,7 +100,7 @@ function Receipts({ invoice: { receipts } }: { invoice: Invoice }) {
 }
 
 function closingText({ status }: Invoice): string {
-  if (status === 'draft') return 'A draft takes its number when it is issued and may be replaced until then.';
+  if (status === 'draft') return 'A draft takes its number when it is issued; until then it can be dropped.';
   return status === 'cancelled' ? 'This document is cancelled.' : 'An issued invoice cannot be edited.';
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listInvoices } from '../../../invoices/invoice.contract.ts';
+import { BILLING_TYPES, listInvoices } from '../../../invoices/invoice.contract.ts';
 import { invoiceConditions } from '../../../invoices/server/invoice.filter.ts';
 import { listReceipts } from '../../../payments/receipt.contract.ts';
 import { receiptConditions } from '../../../payments/server/receipt.filter.ts';
@@ -8,7 +8,11 @@ import type { ListQuery, Scope } from '../scope.ts';
 import { figure, inPeriod, inProject } from '../scope.ts';
 
 const VERIFIED: ListQuery = { status: 'verified' };
-const BILLED: ListQuery = { status: 'issued,partiallyPaid,paid,overdue' };
+/** What still bills: a cancelled invoice and the credit note that took it back are both left out. */
+const BILLED: ListQuery = {
+  status: 'issued,partiallyPaid,paid,overdue',
+  docType: BILLING_TYPES.join(','),
+};
 
 /** What came in and was verified, beside what was invoiced. */
 export async function collections(scope: Scope): Promise<Dashboard['collections']> {

@@ -1,0 +1,130 @@
+import type { Selectable } from 'kysely';
+import type { BodyOf } from '../../../platform/contract/call.ts';
+import { conflict, forbidden, invalid, staleVersion } from '../../../platform/contract/errors.ts';
+import type { Work } from '../../../platform/server/context.ts';
+import type { InvoiceTable } from '../../../platform/server/database/tables.ts';
+import { required } from '../../../platform/server/database/values.ts';
+import { recordChange, recordChanges } from '../../../platform/server/record-change.ts';
+import { refreshPaid } from '../../payments/server/settlement.commands.ts';
+import { visibleSales } from '../../sales/server/sale.visibility.ts';
+import type { MoneySale } from '../../sales/server/saleMoney.queries.ts';
+import { lockSale } from '../../sales/server/saleMoney.queries.ts';
+import { closedPeriodProblem } from '../closedPeriod.rules.ts';
+import type * as contract from '../invoice.contract.ts';
+import { chosenInstallments } from './billable.queries.ts';
+import type { InvoiceDraft } from './billing.queries.ts';
+import { billingOf } from './billing.queries.ts';
+import { creditInvoice } from './creditNote.commands.ts';
+import { issueDraft } from './invoice.commands.ts';
+
+type InvoiceRow = Selectable<InvoiceTable>;
+interface LockedInvoice {
+  sale: MoneySale;
+  invoice: InvoiceRow;
+}
+
+/**
+ * Issues a draft: it takes number and day, and from then on is never edited. What it bills must still be what the plan
+ * says; a draft whose installments have changed is replaced by invoicing the sale again.
+ */
+export async function issueInvoice(
+  work: Work,
+  id: string,
+  { status, version }: BodyOf<typeof contract.updateInvoice>,
+): Promise<void> {
+  const { sale, invoice } = await lockInvoice(work, id, version);
+  if (invoice.status === 'cancelled') throw conflict('This invoice is cancelled.');
+  if (invoice.status !== 'draft') {
+    throw conflict('An issued invoice cannot be edited; cancel it and issue a credit note.');
+  }
+  if (status !== 'issued') throw invalid('status', 'Only its issue changes a draft.');
+  if (sale.status === 'cancelled') throw conflict('This sale is cancelled.');
+  const installments = await chosenInstallments(work, sale.id, await billedBy(work, id));
+  const billing = await billingOf(work, sale, installments);
+  const draft = billing.drafts.find((one) => saysTheSame(one, invoice));
+  if (!draft) throw conflict('The payment plan was changed after this draft. Invoice the sale again.');
+  await issueDraft(work, billing, draft, invoice);
+  await recordChanges(work, await refreshPaid(work, sale.id));
+}
+
+function saysTheSame({ docType, totals }: InvoiceDraft, invoice: InvoiceRow): boolean {
+  const amounts = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'totalPaise'] as const;
+  return docType === invoice.docType && amounts.every((amount) => totals[amount] === invoice[amount]);
+}
+
+/**
+ * Takes a document back: a draft is dropped, it never had a number; an issued invoice on which nothing is paid gets a
+ * credit note over its full value (CGST Act s.34), and its installments may be invoiced again.
+ */
+export async function cancelInvoice(
+  work: Work,
+  id: string,
+  { reason, version }: BodyOf<typeof contract.cancelInvoice>,
+): Promise<void> {
+  const { invoice } = await lockInvoice(work, id, version);
+  if (invoice.status === 'draft') return dropDraft(work, invoice, reason);
+  if (invoice.docType === 'creditNote') throw conflict('A credit note cannot be taken back.');
+  if (invoice.status === 'cancelled') throw conflict('This invoice is cancelled.');
+  if (invoice.paidPaise > 0) throw conflict('Reverse the payments first.');
+  const closed = closedPeriodProblem(work.caller.role, invoice.issueDate ?? work.today, work.today);
+  if (closed) throw forbidden(closed);
+  await creditInvoice(work, id, reason);
+}
+
+/** In the order of all money: the sale, then its document. 404 when the caller may not see the sale. */
+async function lockInvoice(work: Work, id: string, version: number | undefined): Promise<LockedInvoice> {
+  const known = await work.db
+    .selectFrom('invoice')
+    .innerJoin('sale', 'sale.id', 'invoice.saleId')
+    .select('invoice.saleId')
+    .where('invoice.id', '=', id)
+    .where(visibleSales(work))
+    .executeTakeFirst();
+  const sale = await lockSale(work, required(known, 'Invoice').saleId);
+  const invoice = await work.db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (version !== undefined && version !== invoice.version) throw staleVersion();
+  return { sale, invoice };
+}
+
+async function billedBy(work: Work, invoiceId: string): Promise<string[]> {
+  const rows = await work.db
+    .selectFrom('invoiceInstallment')
+    .select('installmentId')
+    .where('invoiceId', '=', invoiceId)
+    .where('isLive', '=', true)
+    .execute();
+  return rows.map((row) => row.installmentId);
+}
+
+async function dropDraft(work: Work, { id, version }: InvoiceRow, cancelReason: string): Promise<void> {
+  await work.db
+    .updateTable('invoice')
+    .set({
+      status: 'cancelled',
+      cancelReason,
+      version: version + 1,
+      updatedAt: work.now,
+      updatedById: work.caller.userId,
+    })
+    .where('id', '=', id)
+    .execute();
+  await work.db
+    .updateTable('invoiceInstallment')
+    .set({ isLive: false })
+    .where('invoiceId', '=', id)
+    .execute();
+  await recordChange(work, {
+    action: 'cancel',
+    resource: 'invoice',
+    id,
+    version: version + 1,
+    before: { status: 'draft' },
+    after: { status: 'cancelled' },
+    reason: cancelReason,
+  });
+}
