@@ -145,7 +145,8 @@ describe('a small demonstration company', () => {
         and '${NOW.slice(0, 10)}'::date - listed_at between ${from} and ${to}`;
       expect.soft(await count(client, free), `${from} to ${to} days`).toBeGreaterThan(0);
     }
-    const early = `select 1 from sale s join unit u on u.id = s.unit_id where s.booking_date < u.listed_at`;
+    const early = `select 1 from sale s join unit u on u.id = s.unit_id where s.booking_date < u.listed_at
+      and s.status <> 'cancelled'`;
     expect(await count(client, early)).toBe(0);
     const shown = 'select 1 from project where jsonb_array_length(image_file_ids) = 3';
     expect(await count(client, shown)).toBe(3);
@@ -174,6 +175,20 @@ describe('a small demonstration company', () => {
     expect(rows).toEqual([{ count: 6, ended: 1 }]);
     const merged = `select 1 from lead_merge m join lead l on l.id = m.merged_id and l.merged_into_id = m.kept_id`;
     expect(await count(client, merged)).toBe(1);
+  });
+
+  it('leads its sales on: registered and ended ones, refunds by their lines, demand runs posted once', async () => {
+    const status = (one: string) => count(client, `select 1 from sale where status = '${one}'`);
+    expect(await status('registered')).toBeGreaterThan(0);
+    expect(await status('cancelled')).toBe(3);
+    const paid = `select 1 from payment_transaction where type = 'refund' and amount_paise <> (select amount_paise
+      from refund_line l where l.id = payment_transaction.refund_line_id)`;
+    expect(await count(client, paid)).toBe(0);
+    expect(await count(client, `select 1 from demand_run where status = 'posted'`)).toBeGreaterThan(0);
+    expect(await count(client, `select 1 from demand_run where status in ('posting', 'rehearsing')`)).toBe(0);
+    const beforeRegistration = `select 1 from installment i join sale s on s.id = i.sale_id
+      where i.demand_date < s.registration_date and i.trigger_type <> 'booking'`;
+    expect(await count(client, beforeRegistration)).toBe(0);
   });
 
   it('is no news: nobody is told of a history that happened before', async () => {

@@ -1,3 +1,7 @@
+import { Agenda } from './agenda.ts';
+import { Cancellations } from './cancellations.ts';
+import { Collections } from './collections.ts';
+import { Demands } from './demands.ts';
 import { updateTower } from '../domains/towers/server/tower.commands.ts';
 import { storeFile } from '../domains/files/server/file.commands.ts';
 import { formatMonth } from '../platform/contract/format.ts';
@@ -10,16 +14,19 @@ import { milestoneHappenings } from './milestones.ts';
 import { onePagePdf } from './one-page-pdf.ts';
 import type { DatabaseOwner } from './owner.ts';
 import type { SalePlot } from './sale.plot.ts';
+import type { SalePapers } from './saleLife.ts';
+import { SaleLives } from './saleLife.ts';
 import { saleHappenings } from './sales.ts';
 import type { Happening, Stage } from './stage.ts';
 import { enforceList } from './prices.ts';
 import { at } from './stage.ts';
 import { towerHappenings } from './towers.ts';
+import { waiverHappenings } from './waivers.ts';
 
 /** Happenings played in one transaction. */
 const BATCH = 30;
 
-/** Plays price rises, the progress of towers, the occupancy certificate, and every booking with its receipt, in order of time. */
+/** Plays price rises, the works, and every booking with what becomes of it up to possession or its end, in order of time. */
 export async function playHappenings(
   stage: Stage,
   projects: readonly SeededProject[],
@@ -28,24 +35,77 @@ export async function playHappenings(
   owner: DatabaseOwner,
 ): Promise<void> {
   const certificates = await Promise.all(projects.map((project) => occupancy(stage, project, files)));
-  const inOrder = [
-    ...projects.flatMap((project) => priceRises(stage, project)),
-    ...projects.flatMap((project) => towerHappenings(stage, project)),
-    ...projects.flatMap((project) => milestoneHappenings(stage, project, files)),
-    ...certificates.flat(),
-    ...sales.flatMap((sale) => saleHappenings(stage, sale)),
-    ...interestHappenings(stage),
-  ].sort((a, b) => a.at.localeCompare(b.at));
-  let refreshAt = BATCH;
-  for (let from = 0; from < inOrder.length; from += BATCH) {
+  const agenda = new Agenda(
+    [
+      ...projects.flatMap((project) => priceRises(stage, project)),
+      ...projects.flatMap((project) => towerHappenings(stage, project)),
+      ...certificates.flat(),
+      ...interestHappenings(stage),
+      ...waiverHappenings(stage),
+    ],
+    stage.latest,
+  );
+  const lives = new SaleLives(stage, agenda, await papersOf(stage, files));
+  const demands = new Demands(stage, lives, new Collections(stage, lives));
+  const cancellations = new Cancellations(stage, agenda);
+  const onBooked = (id: string, sale: SalePlot) => {
+    const life = lives.begin(id, sale);
+    if (sale.cancellation) cancellations.plan(life, sale.cancellation);
+  };
+  const others = [
+    ...projects.flatMap((project) => milestoneHappenings(stage, project, files, demands)),
+    ...projects.flatMap((project) => possession(stage, project, demands)),
+    ...demands.byDate(),
+    ...sales.flatMap((sale) => saleHappenings(stage, sale, onBooked)),
+  ];
+  for (const happening of others) agenda.add(happening);
+  await playAll(stage, agenda, owner);
+}
+
+async function playAll(stage: Stage, agenda: Agenda, owner: DatabaseOwner): Promise<void> {
+  let [played, refreshAt] = [0, BATCH];
+  for (let next = agenda.next(); next !== undefined;) {
     await stage.play('bh', stage.latest, async (work) => {
-      for (const happening of inOrder.slice(from, from + BATCH)) await happening.play(work);
+      for (let count = 0; next !== undefined && count < BATCH; count += 1) {
+        if (next.beginsAnew && count > 0) return;
+        await next.play(work);
+        next = agenda.next();
+      }
     });
+    played += BATCH;
     // Whenever the tables have doubled.
-    if (from + BATCH < refreshAt) continue;
+    if (played < refreshAt) continue;
     await owner.refreshStatistics();
     refreshAt *= 2;
   }
+}
+
+async function papersOf(stage: Stage, files: FileStore): Promise<SalePapers> {
+  const keep = (name: string, line: string) => files.keep(stage.organizationId, name, onePagePdf(line));
+  return {
+    agreement: await keep('agreement-for-sale.pdf', 'Agreement for sale, signed (demonstration)'),
+    possessionLetter: await keep('possession-letter.pdf', 'Letter of possession, signed (demonstration)'),
+  };
+}
+
+/** Days from the occupancy certificate to the offer of possession. */
+const OFFER_DAYS = 12;
+
+/** With the certificate there, possession is offered and the last of the price asked for. */
+function possession(stage: Stage, { data, towerIds }: SeededProject, demands: Demands): Happening[] {
+  const { ocDaysAgo } = data;
+  if (ocDaysAgo === undefined) return [];
+  const day = stage.daysAgo(ocDaysAgo - OFFER_DAYS);
+  const moment = at(day, 9);
+  return [...towerIds.values()].flatMap((towerId) => [
+    {
+      at: moment,
+      play: async (work: Work) => {
+        await updateTower(stage.as(work, 'pd', moment), towerId, { possessionOfferDate: day });
+      },
+    },
+    demands.run(day, () => ({ kind: 'possession', towerId })),
+  ]);
 }
 
 const QUARTERS = 7;

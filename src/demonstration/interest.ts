@@ -13,8 +13,10 @@ export function interestHappenings(stage: Stage): Happening[] {
       at: moment,
       play: async (work) => {
         const office = stage.as(work, 'fm1', moment);
-        for (const { id } of await lateSales(work.db, lastDay, null))
-          await postInterestOfSale(office, id, lastDay);
+        for (let batch = await lateSales(work.db, lastDay, null); batch.length > 0;) {
+          for (const { id } of batch) await postInterestOfSale(office, id, lastDay);
+          batch = await lateSales(work.db, lastDay, batch.at(-1)?.id ?? null);
+        }
       },
     };
   });

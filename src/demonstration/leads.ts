@@ -6,6 +6,7 @@ import type { LeadPatch } from '../domains/leads/lead.contract.ts';
 import { addHours } from '../platform/contract/calendar.ts';
 import type { Work } from '../platform/server/context.ts';
 import type { LeadPlot } from './lead.plot.ts';
+import type { DatabaseOwner } from './owner.ts';
 import type { Sources } from './sources.ts';
 import * as data from './leads.data.ts';
 import type { Stage } from './stage.ts';
@@ -15,8 +16,14 @@ const BATCH = 250;
 const ATTEMPTS = 3;
 
 /** Plays enquiries in the order of their arrival, each up to its ending, all but the booking. */
-export async function playLeads(stage: Stage, plots: readonly LeadPlot[], sources: Sources): Promise<void> {
+export async function playLeads(
+  stage: Stage,
+  plots: readonly LeadPlot[],
+  sources: Sources,
+  owner: DatabaseOwner,
+): Promise<void> {
   const inOrder = plots.toSorted((a, b) => a.arrivesAt.localeCompare(b.arrivesAt));
+  let refreshAt = BATCH;
   for (let from = 0; from < inOrder.length; from += BATCH) {
     const batch = inOrder.slice(from, from + BATCH);
     await stage.play('bh', stage.latest, async (work) => {
@@ -24,6 +31,10 @@ export async function playLeads(stage: Stage, plots: readonly LeadPlot[], source
       await speak(stage, work, batch);
       await finish(stage, work, batch);
     });
+    // Whenever the tables have doubled: plans made on empty ones would read all of them for each enquiry.
+    if (from + BATCH < refreshAt) continue;
+    await owner.refreshStatistics();
+    refreshAt *= 2;
   }
   await playAttempts(stage, inOrder);
 }

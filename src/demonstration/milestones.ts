@@ -12,15 +12,21 @@ import type { FileStore } from '../platform/server/files/file-store.ts';
 import type { TowerWorks, Works } from './milestones.data.ts';
 import { WORKS, worksOf } from './milestones.data.ts';
 import { onePagePdf } from './one-page-pdf.ts';
+import type { Demands } from './demands.ts';
 import type { SeededProject } from './seeded.ts';
 import type { Happening, Stage } from './stage.ts';
 import { at } from './stage.ts';
 
 /** How the towers of a project rise: their works are planned at the launch, begun, reported and finished in order. */
-export function milestoneHappenings(stage: Stage, project: SeededProject, files: FileStore): Happening[] {
+export function milestoneHappenings(
+  stage: Stage,
+  project: SeededProject,
+  files: FileStore,
+  demands: Demands,
+): Happening[] {
   return [...project.towerIds].flatMap(([code, towerId]) => {
     const works = worksOf(project.data.code, code);
-    return works ? new Tower(stage, project, files, { code, towerId, works }).happenings() : [];
+    return works ? new Tower(stage, project, files, demands, { code, towerId, works }).happenings() : [];
   });
 }
 
@@ -35,12 +41,14 @@ class Tower {
   private readonly stage: Stage;
   private readonly project: SeededProject;
   private readonly files: FileStore;
+  private readonly demands: Demands;
   private readonly plot: TowerPlot;
 
-  constructor(stage: Stage, project: SeededProject, files: FileStore, plot: TowerPlot) {
+  constructor(stage: Stage, project: SeededProject, files: FileStore, demands: Demands, plot: TowerPlot) {
     this.stage = stage;
     this.project = project;
     this.files = files;
+    this.demands = demands;
     this.plot = plot;
   }
 
@@ -49,9 +57,10 @@ class Tower {
     return [
       this.on(this.day(0), 9, (work) => this.plan(work)),
       ...WORKS.slice(0, works.done).map((one, index) =>
-        this.on(laterOf(this.endOf(index), this.day(2)), 9.5 + index / 20, (work) =>
-          this.finish(work, one, index),
-        ),
+        this.on(this.reportedOn(index), 9.5 + index / 20, (work) => this.finish(work, one, index)),
+      ),
+      ...WORKS.slice(0, works.done).map(({ key }, index) =>
+        this.demands.run(this.reportedOn(index), () => ({ kind: 'milestone', milestoneId: this.idOf(key) })),
       ),
       ...works.underWay.flatMap(({ key, progressPct, startedDaysAgo }) =>
         this.on(this.stage.daysAgo(2), 10, async (work) => {
@@ -104,6 +113,10 @@ class Tower {
       actualEnd,
       actualCostPaise: weightPct * 42_00_000_00 + (index % 3) * 90_000_00,
     });
+  }
+
+  private reportedOn(index: number): string {
+    return laterOf(this.endOf(index), this.day(2));
   }
 
   /** The works that are done lie evenly between the beginning and the last of them. */

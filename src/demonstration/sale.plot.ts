@@ -1,6 +1,6 @@
 import { addDays } from '../platform/contract/calendar.ts';
 import type { Day, Instant } from '../platform/contract/calendar.ts';
-import type { SeededProject } from './seeded.ts';
+import type { SeededProject, UnitForSale } from './seeded.ts';
 import { HISTORY_MONTHS } from './company.ts';
 import type { LeadPlot } from './lead.plot.ts';
 import { plotBuyer } from './lead.plot.ts';
@@ -16,6 +16,16 @@ export interface SalePlot {
   choice: number;
   isLoan: boolean;
   receipt: ReceiptPlot | null;
+  /** How it ends before its time; null for those that stand. */
+  cancellation: CancellationPlot | null;
+  /** The flat that it took, once it has been played. */
+  unit: UnitForSale | null;
+}
+
+export interface CancellationPlot {
+  requestedOn: Day;
+  initiatedBy: 'buyer' | 'developer';
+  reason: string;
 }
 
 export interface ReceiptPlot {
@@ -32,21 +42,76 @@ const WAITING = 11;
 /** Whoever has not paid within so many days of booking is spoken with until he does. */
 const RECENT_DAYS = 75;
 
-/** The bookings that still stand, month by month as the company's history says. */
-export function plotSales(stage: Stage, projects: readonly SeededProject[]): SalePlot[] {
+/** The months of the bookings of a project, those that are cancelled first. */
+function bookingMonths({ random }: Stage, { data }: SeededProject): number[] {
+  return random.shuffled(
+    data.bookings.flatMap((count, index) => Array.from({ length: count }, () => HISTORY_MONTHS - index)),
+  );
+}
+
+/** The bookings of the company, month by month as its history says: those that stand, and those cancelled since. */
+export function plotSales(
+  stage: Stage,
+  projects: readonly SeededProject[],
+): { standing: SalePlot[]; plotCancelled: () => SalePlot[] } {
   const plots: SalePlot[] = [];
+  const cancelled: [SeededProject, number][] = [];
   for (const project of projects) {
-    const months = project.data.bookings.flatMap((count, index) =>
-      Array.from({ length: count }, () => HISTORY_MONTHS - index),
-    );
-    const standing = stage.random.shuffled(months).slice(project.data.cancelled);
+    const months = bookingMonths(stage, project);
+    const standing = months.splice(project.data.cancelled);
+    for (const monthsAgo of months.slice(0, stage.sized(months.length))) cancelled.push([project, monthsAgo]);
     for (const monthsAgo of standing.slice(0, stage.sized(standing.length))) {
       plots.push(plotSale(stage, project, saleDay(stage, stage.monthStart(monthsAgo))));
     }
   }
   plots.sort((a, b) => a.bookedAt.localeCompare(b.bookedAt));
   plots.slice(-stage.sized(WAITING)).forEach((plot, index) => leaveWaiting(stage, plot, index));
-  return plots;
+  return { standing: plots, plotCancelled: () => plotCancelled(stage, cancelled) };
+}
+
+/** Days before today on which the newest cancellations were asked for: their refunds are still to be paid. */
+const REFUNDS_DUE = [27, 12, 5];
+const REASONS = [
+  'The buyer changes to a post in another city',
+  'The bank did not sanction the loan',
+  'The family bought elsewhere',
+  'The buyer needs the money for a case of illness',
+];
+
+/** Six of ten cancel within two months. */
+function plotCancelled(stage: Stage, bookings: readonly [SeededProject, number][]): SalePlot[] {
+  const plots = bookings.map(([project, monthsAgo]) => {
+    const bookedOn = saleDay(stage, stage.monthStart(monthsAgo));
+    const plot = plotSale(stage, project, bookedOn);
+    const after = stage.random.chance(0.6) ? stage.random.between(9, 58) : stage.random.between(62, 260);
+    return { ...plot, receipt: paidAtOnce(plot), requestedOn: addDays(bookedOn, after) };
+  });
+  plots.sort((a, b) => b.bookedAt.localeCompare(a.bookedAt));
+  return plots.map(({ requestedOn, ...plot }, index) => {
+    const recent = REFUNDS_DUE[REFUNDS_DUE.length - 1 - index];
+    const latest = stage.daysAgo(recent ?? 40);
+    const isDevelopers = index % 8 === 7;
+    return {
+      ...plot,
+      cancellation: {
+        requestedOn: recent !== undefined || requestedOn > latest ? latest : requestedOn,
+        initiatedBy: isDevelopers ? 'developer' : 'buyer',
+        reason: isDevelopers ? 'The flat is needed for the landowner' : stage.random.pick(REASONS),
+      },
+    };
+  });
+}
+
+function paidAtOnce({ bookedAt, receipt }: SalePlot): ReceiptPlot {
+  const reference = receipt?.reference ?? `NEFT${bookedAt.replace(/\D/g, '')}`;
+  const verifiedAt = at(addDays(dayIn(bookedAt), 2), 18);
+  return {
+    receivedAt: at(addDays(dayIn(bookedAt), 1), 11),
+    verifiedAt,
+    isPart: false,
+    mode: 'neft',
+    reference,
+  };
 }
 
 /** Seven of ten book on a Saturday or Sunday. */
@@ -69,6 +134,8 @@ function plotSale(stage: Stage, project: SeededProject, bookedOn: Day): SalePlot
     choice: random.next(),
     isLoan: random.chance(0.68),
     receipt: plotReceipt(stage, bookedOn, hour + 0.4),
+    cancellation: null,
+    unit: null,
   };
 }
 

@@ -5,14 +5,19 @@ import { listTemplates } from '../domains/projects/server/paymentTemplate.querie
 import { bookUnit } from '../domains/sales/server/booking.commands.ts';
 import type { BookingInput } from '../domains/sales/sale.contract.ts';
 import type { Work } from '../platform/server/context.ts';
-import type { SeededProject } from './seeded.ts';
+import type { LeadPlot } from './lead.plot.ts';
+import type { SeededProject, UnitForSale } from './seeded.ts';
 import { played } from './leads.ts';
 import type { ReceiptPlot, SalePlot } from './sale.plot.ts';
 import type { Happening, Stage } from './stage.ts';
 import { dayIn } from './stage.ts';
 
-/** A booking, its first receipt and the verification of that, each at its moment. */
-export function saleHappenings(stage: Stage, sale: SalePlot): Happening[] {
+/** A booking, its first receipt and the verification of that, each at its moment; `onBooked` hears of the booking. */
+export function saleHappenings(
+  stage: Stage,
+  sale: SalePlot,
+  onBooked: (saleId: string, sale: SalePlot) => void,
+): Happening[] {
   const { receipt } = sale;
   let saleId = '';
   let receiptId = '';
@@ -20,6 +25,7 @@ export function saleHappenings(stage: Stage, sale: SalePlot): Happening[] {
     at: sale.bookedAt,
     play: async (work) => {
       saleId = await book(stage, work, sale);
+      onBooked(saleId, sale);
     },
   };
   if (!receipt) return [booking];
@@ -38,7 +44,8 @@ export function saleHappenings(stage: Stage, sale: SalePlot): Happening[] {
   ];
 }
 
-const MANAGERS = { KTR: 'sm1', KVH: 'sm2', KAR: 'sm3' } as const;
+/** Who leads the sales of a project. */
+export const MANAGERS = { KTR: 'sm1', KVH: 'sm2', KAR: 'sm3' } as const;
 
 async function book(stage: Stage, work: Work, sale: SalePlot): Promise<string> {
   const { buyer, bookedAt, discountPct, choice } = sale;
@@ -47,7 +54,9 @@ async function book(stage: Stage, work: Work, sale: SalePlot): Promise<string> {
   const seller = stage.as(work, lead.owner, bookedAt);
   // What an executive may not grant, his manager offers.
   const issuer = discountPct > 1 ? stage.as(work, MANAGERS[project.data.code], bookedAt) : seller;
-  const unitId = takeUnit(project, buyer.input.unitTypes?.[0], choice);
+  const unit = takeUnit(project, buyer.input.unitTypes?.[0], choice);
+  sale.unit = unit;
+  const unitId = unit.id;
   const templateId = await templateFor(stage, issuer, project, choice);
   const discount = { kind: 'pct', value: discountPct, reason: 'Agreed with the customer' } as const;
   const { costSheet } = await issueCostSheet(issuer, unitId, {
@@ -73,7 +82,7 @@ async function book(stage: Stage, work: Work, sale: SalePlot): Promise<string> {
 function applicantOf({ buyer: { input } }: SalePlot): BookingInput['applicants'][number] {
   const number = Number(input.phone.slice(-4));
   return {
-    name: nameOf(input),
+    name: applicantName({ buyer: { input } }),
     pan: panOf(number),
     dob: `19${70 + (number % 29)}-0${1 + (number % 9)}-1${number % 10}`,
     phone: input.phone,
@@ -83,14 +92,21 @@ function applicantOf({ buyer: { input } }: SalePlot): BookingInput['applicants']
   };
 }
 
+/** The flat of a sale that has ended is on the market again. */
+export function returnUnit({ plot: { unit, buyer } }: { plot: SalePlot }): void {
+  if (!unit) return;
+  buyer.project.forSale.push(unit);
+  buyer.project.forSale.sort((a, b) => a.floor - b.floor || a.unitNumber.localeCompare(b.unitNumber));
+}
+
 /** Lower floors go first, and the wished type if there is one left. */
-function takeUnit({ forSale }: SeededProject, unitType: string | undefined, choice: number): string {
+function takeUnit({ forSale }: SeededProject, unitType: string | undefined, choice: number): UnitForSale {
   const wished = forSale.filter((unit) => unit.unitType === unitType);
   const candidates = wished.length > 0 ? wished : forSale;
   const unit = candidates[Math.floor(choice * choice * candidates.length)];
   if (!unit) throw new Error('The demonstration has no unit left to sell.');
   forSale.splice(forSale.indexOf(unit), 1);
-  return unit.id;
+  return unit;
 }
 
 async function plansOf(stage: Stage, work: Work, { id, data, plans }: SeededProject) {
@@ -146,7 +162,7 @@ async function receive(
     amountPaise: isPart ? Math.floor(duePaise / 200) * 100 : duePaise,
     receivedDate: dayIn(receivedAt),
     reference,
-    payerName: nameOf(buyer.input),
+    payerName: applicantName({ buyer }),
   });
   return id;
 }
@@ -164,14 +180,8 @@ async function verify(
   });
 }
 
-function nameOf({
-  firstName,
-  lastName,
-}: {
-  firstName: string;
-  lastName?: string | null | undefined;
-}): string {
-  return [firstName, lastName].filter(Boolean).join(' ');
+export function applicantName({ buyer: { input } }: { buyer: Pick<LeadPlot, 'input'> }): string {
+  return [input.firstName, input.lastName].filter(Boolean).join(' ');
 }
 
 const BANKS = ['HDFC Bank', 'State Bank of India', 'ICICI Bank', 'Axis Bank'] as const;

@@ -85,10 +85,14 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   const projects = await seedCompany(stage);
   say.info(`  people, ${projects.length} projects and the first of their units (${seconds()})`);
 
-  const sales = plotSales(stage, projects);
-  const leads = [...sales.map((sale) => sale.buyer), ...plotLeads(stage, projects)];
+  const { standing, plotCancelled } = plotSales(stage, projects);
+  const others = plotLeads(stage, projects);
+  // They count among those that were lost in the end.
+  const cancelled = plotCancelled();
+  const sales = [...standing, ...cancelled];
+  const leads = [...sales.map((sale) => sale.buyer), ...others.slice(0, -cancelled.length)];
   const sources = await playKeys(stage, projects);
-  await playLeads(stage, leads, sources);
+  await playLeads(stage, leads, sources, owner);
   const contacts = leads.reduce((sum, lead) => sum + lead.contacts.length, 0);
   say.info(`  ${leads.length} enquiries with ${contacts} interactions (${seconds()})`);
 

@@ -13,5 +13,12 @@ export interface SeededProject {
   /** Plans that may be agreed on, as last looked up: another set once the occupancy certificate is there. */
   plans: Map<string, { id: string; type: string }[]>;
   /** Units on the market that nobody has bought yet, lower floors first. */
-  forSale: { id: string; unitNumber: string; unitType: string; floor: number }[];
+  forSale: UnitForSale[];
+}
+
+export interface UnitForSale {
+  id: string;
+  unitNumber: string;
+  unitType: string;
+  floor: number;
 }

@@ -13,6 +13,8 @@ export interface Happening {
   at: Instant;
   /** In a transaction that it shares with others of about that time. */
   play: (work: Work) => Promise<void>;
+  /** In a transaction that begins with it: what came before is checked by the database as it stood then. */
+  beginsAnew?: boolean;
 }
 
 export interface StageOptions {

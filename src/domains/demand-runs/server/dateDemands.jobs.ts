@@ -20,7 +20,7 @@ const PORTION = 50;
 export async function demandByDate(place: Place): Promise<number> {
   let asked = 0;
   for (let after: string | null = null; ;) {
-    const portion: Portion = await inPortion(place, (work) => nextPortion(work, after));
+    const portion: Portion = await inPortion(place, (work) => demandDuePortion(work, after));
     asked += portion.asked;
     if (portion.last === null) return asked;
     after = portion.last;
@@ -33,7 +33,8 @@ interface Portion {
   last: string | null;
 }
 
-async function nextPortion(work: Work, after: string | null): Promise<Portion> {
+/** Demands what has come with the day for the next sales after one. */
+export async function demandDuePortion(work: Work, after: string | null): Promise<Portion> {
   if (work.now < instantAt(work.today, FROM, work.caller.timezone)) return { asked: 0, last: null };
   const due = await dueSales(work, after);
   const saleIds = due.map(({ saleId }) => saleId);
