@@ -106,6 +106,9 @@ async function taxByRate(scope: Scope, asked: ListQuery) {
   });
 }
 
+/** Tax that a buyer deducted came to no account of the project. */
+const BANKED: ListQuery = { ...VERIFIED, type: 'receipt' };
+
 /** What verified receipts put into each kind of account since the beginning (70 % rule of RERA, s. 4(2)(l)(D)). */
 export async function accounts(scope: Scope): Promise<Dashboard['accounts']> {
   const { read } = scope;
@@ -121,12 +124,12 @@ export async function accounts(scope: Scope): Promise<Dashboard['accounts']> {
       sql<number>`sum(receipt_split.separate_paise)`.as('separatePaise'),
       sql<number>`sum(receipt_split.free_paise)`.as('freePaise'),
     ])
-    .where(receiptConditions(read, listReceipts.query.parse(inProject(scope, VERIFIED))))
+    .where(receiptConditions(read, listReceipts.query.parse(inProject(scope, BANKED))))
     .groupBy(['project.id', 'project.name'])
     .orderBy('project.name')
     .execute();
   return rows.map(({ id, name, taxPaise, separatePaise, freePaise }) => {
-    const query = { ...VERIFIED, projectId: id };
+    const query = { ...BANKED, projectId: id };
     return {
       id,
       name,
