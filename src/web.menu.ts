@@ -47,6 +47,7 @@ export const MENU: Menu = [
     icon: IndianRupee,
     entries: [
       { label: 'All Sales', to: '/sales', can: salesPipeline, lights: ['/payments/*'] },
+      { label: 'Booking Pipeline', to: '/sales/pipeline', can: salesPipeline },
       { label: 'New Booking', to: '/sales/create', can: salesPipeline },
       { label: 'Reservations', to: '/holds', can: SALES_STAFF },
       { label: 'Approvals', to: '/approvals' },

@@ -14,6 +14,12 @@ export const SALE_SCREENS: readonly ScreenDescription[] = [
     load: async () => (await import('../domains/sales/web/SaleListPage.tsx')).SaleListPage,
   },
   {
+    path: '/sales/pipeline',
+    title: 'Booking pipeline',
+    can: salesPipeline,
+    load: async () => (await import('../domains/sales/web/SalePipelinePage.tsx')).SalePipelinePage,
+  },
+  {
     path: '/sales/create',
     title: 'New booking',
     can: salesPipeline,

@@ -40,6 +40,7 @@ const RESERVATIONS = { Reservations: '/holds' };
 const APPROVALS = { Approvals: '/approvals' };
 const SALES = {
   'All Sales': '/sales',
+  'Booking Pipeline': '/sales/pipeline',
   'New Booking': '/sales/create',
   'Payment Plans': '/sales/payment-plans',
   ...APPROVALS,

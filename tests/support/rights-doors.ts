@@ -38,6 +38,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'GET /units/plan',
       'GET /units/export',
       'GET /sales',
+      'GET /sales/pipeline',
       'GET /payments/reports/due-today',
       'GET /payments/reports/overdue',
       'GET /payments/reports/statistics',

@@ -18,6 +18,7 @@ import {
 import { anyOf, GROUPS, PARTNER_ROLES, SALES_MANAGER_UP, without } from '../../platform/contract/roles.ts';
 import { RECEIPT_MODES } from '../payments/payment.terms.contract.ts';
 import { CancelInput, Cancellation, CancellationSettlement } from './cancellation.contract.ts';
+import { SALE_WAITS } from './salePipeline.rules.ts';
 import { CostSheetTotals } from '../pricing/costSheet.contract.ts';
 
 export const SALE_STATUSES = ['booked', 'agreement', 'registered', 'completed', 'cancelled'] as const;
@@ -189,6 +190,10 @@ export const listSales = call({
     broughtById: id().optional(),
     viaPartner: z.enum(['true', 'false']).optional(),
     overdue: z.enum(['true', 'false']).optional(),
+    /** The first thing that they wait for. */
+    waitsFor: anyValueOf(SALE_WAITS),
+    /** In their stage since this day or longer. */
+    sinceUntil: z.iso.date().optional(),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
     sort: sortBy(['bookingDate', 'bookingNumber', 'agreementValuePaise'], '-bookingDate'),

@@ -1,4 +1,4 @@
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import type { QueryOf } from '../../../platform/contract/call.ts';
 import type { Read } from '../../../platform/server/context.ts';
@@ -7,6 +7,7 @@ import type { Tables } from '../../../platform/server/database/tables.ts';
 import { IS_OPEN } from '../../payments/server/installment.amounts.ts';
 import type * as contract from '../sale.contract.ts';
 import { visibleSales } from './sale.visibility.ts';
+import { WAITS_FOR } from './saleWaits.sql.ts';
 
 export type SaleFilter = QueryOf<typeof contract.listSales>;
 
@@ -14,7 +15,7 @@ export type SaleFilter = QueryOf<typeof contract.listSales>;
 export function saleConditions(read: Read, filter: Partial<SaleFilter>): Expression<SqlBool> {
   const sale = expressionBuilder<Tables, 'sale'>();
   const { status, projectId, towerId, salesExecutiveId, channelPartnerId, broughtById, viaPartner } = filter;
-  const { overdue, from, to, search } = filter;
+  const { overdue, waitsFor, sinceUntil, from, to, search } = filter;
   const conditions = [
     visibleSales(read),
     status?.length && sale('sale.status', 'in', status),
@@ -27,6 +28,8 @@ export function saleConditions(read: Read, filter: Partial<SaleFilter>): Express
     from && sale('sale.bookingDate', '>=', from),
     to && sale('sale.bookingDate', '<=', to),
     overdue && (overdue === 'true' ? isOverdue(read) : sale.not(isOverdue(read))),
+    waitsFor?.length && sql<SqlBool>`${WAITS_FOR} in (${sql.join(waitsFor)})`,
+    sinceUntil && sale('sale.statusSince', '<=', sinceUntil),
     search && isCalled(search),
   ];
   return sale.and(conditions.filter((condition) => typeof condition === 'object'));

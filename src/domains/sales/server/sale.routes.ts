@@ -2,10 +2,12 @@ import type { AnyRoute } from '../../../platform/server/http/route.ts';
 import { route } from '../../../platform/server/http/route.ts';
 import type { Services } from '../../../platform/server/services.ts';
 import * as contract from '../sale.contract.ts';
+import { getSalePipeline } from '../salePipeline.contract.ts';
 import { conflict } from '../../../platform/contract/errors.ts';
 import { bookUnit } from './booking.commands.ts';
 import { cancelSale, previewCancellation } from './cancellation.commands.ts';
 import { updateSale } from './sale.commands.ts';
+import { salePipeline } from './salePipeline.queries.ts';
 import { getSale, listSales } from './sale.queries.ts';
 import { getSaleLedger } from './saleLedger.queries.ts';
 import { getSaleStatement, getStatementDocument } from './statement.queries.ts';
@@ -13,6 +15,8 @@ import { getSaleStatement, getStatementDocument } from './statement.queries.ts';
 export function saleRoutes(services: Services): readonly AnyRoute[] {
   return [
     route(contract.listSales, (context, { query }) => listSales(context.read, query)),
+
+    route(getSalePipeline, (context, { query }) => salePipeline(context.read, query)),
 
     route(contract.bookUnit, (context, { body }) =>
       context.write(async (work) => getSale(work, await bookUnit(work, body))),

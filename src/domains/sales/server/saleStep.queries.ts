@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Read } from '../../../platform/server/context.ts';
-import { OPEN_PAISE } from '../../payments/server/installment.amounts.ts';
 import type { StepFacts } from '../saleStep.rules.ts';
+import { hasSaleFile, OPEN_OF_SALE } from './saleWaits.sql.ts';
 
 /** What the steps of a sale rest on, in one query. */
 export async function stepFacts(read: Read, saleId: string): Promise<StepFacts> {
@@ -23,17 +22,9 @@ export async function stepFacts(read: Read, saleId: string): Promise<StepFacts> 
             .where('receipt.status', '=', 'verified'),
         )
         .as('hasVerifiedReceipt'),
-      hasFile('agreement').as('hasAgreement'),
-      hasFile('possessionLetter').as('hasPossessionLetter'),
-      sql<number>`coalesce((select sum(${OPEN_PAISE}) from installment
-         join payment_plan on payment_plan.organization_id = installment.organization_id
-                          and payment_plan.id = installment.plan_id and payment_plan.status = 'active'
-        where installment.organization_id = sale.organization_id and installment.sale_id = sale.id), 0)
-        + coalesce((select sum(amount_paise + cgst_paise + sgst_paise + igst_paise
-                               - paid_amount_paise - paid_tax_paise - waived_amount_paise - waived_tax_paise)
-            from sale_charge c where c.organization_id = sale.organization_id and c.sale_id = sale.id), 0)`.as(
-        'openPaise',
-      ),
+      hasSaleFile('agreement').as('hasAgreement'),
+      hasSaleFile('possessionLetter').as('hasPossessionLetter'),
+      OPEN_OF_SALE.as('openPaise'),
     ])
     .where('sale.id', '=', saleId)
     .executeTakeFirstOrThrow();
@@ -46,9 +37,4 @@ export async function stepFacts(read: Read, saleId: string): Promise<StepFacts> 
     ocDate: towerId === null ? ofProject : ofTower,
     openPaise,
   };
-}
-
-function hasFile(purpose: 'agreement' | 'possessionLetter') {
-  return sql<boolean>`exists (select from file f where f.organization_id = sale.organization_id
-    and f.resource_type = 'sale' and f.resource_id = sale.id and f.purpose = ${purpose})`;
 }

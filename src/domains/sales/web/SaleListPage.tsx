@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import FileSignature from 'lucide-react/icons/file-signature';
 import Plus from 'lucide-react/icons/plus';
-import type { QueryOf } from '../../../platform/contract/call.ts';
 import { formatDayNear, formatPct } from '../../../platform/contract/format.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ActionButton } from '../../../platform/web/page/ActionButton.tsx';
@@ -9,28 +8,22 @@ import { Money } from '../../../platform/web/page/Money.tsx';
 import { Page } from '../../../platform/web/page/Page.tsx';
 import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
 import { useAllowed, useSessionUser } from '../../../platform/web/session/SessionProvider.tsx';
-import { STATUS } from '../../../platform/web/status/status.map.ts';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import { RowCard } from '../../../platform/web/table/CardList.tsx';
 import { Late } from '../../../platform/web/table/cells.tsx';
 import { DataTable } from '../../../platform/web/table/DataTable.tsx';
-import type { FilterField } from '../../../platform/web/table/filter.types.ts';
 import { FilterBar } from '../../../platform/web/table/FilterBar.tsx';
 import { useListState, usePeek } from '../../../platform/web/table/useListState.ts';
 import { ViewTabs } from '../../../platform/web/table/ViewTabs.tsx';
-import { useFirmChoices } from '../../channel-partners/web/firmChoices.shared.ts';
 import { today } from '../../payments/web/today.shared.ts';
-import { listProjects } from '../../projects/project.contract.ts';
-import { usePersonChoices } from '../../users/web/personChoices.shared.ts';
 import type { SaleSummary } from '../sale.contract.ts';
-import { bookUnit, listSales, SALE_STATUSES } from '../sale.contract.ts';
+import { bookUnit, listSales } from '../sale.contract.ts';
 import { saleColumns } from './sale.columns.tsx';
+import { useSaleFields } from './sale.filters.ts';
 import { SalePeek } from './SalePeek.tsx';
 
 const BOOK = { label: 'Book a unit', icon: <Plus aria-hidden />, href: '/sales/create', isPrimary: true };
 const LIVE = 'booked,agreement,registered';
-
-type SaleQuery = QueryOf<typeof listSales>;
 
 /** The bookings of those the reader may see, newest first. */
 export function SaleListPage() {
@@ -53,7 +46,7 @@ export function SaleListPage() {
         ]}
       />
       <FilterBar
-        fields={useFilterFields(list.query)}
+        fields={useSaleFields(list.query)}
         values={list.query}
         onChange={(key, value) => list.set({ [key]: value })}
         onClear={list.clear}
@@ -86,60 +79,6 @@ export function SaleListPage() {
     </Page>
   );
 }
-
-function useFilterFields(query: SaleQuery): readonly FilterField[] {
-  const projects = useCall(listProjects, { query: { limit: 100, sort: 'name' } });
-  return [
-    {
-      key: 'status',
-      label: 'Status',
-      kind: 'many',
-      choices: SALE_STATUSES.map((value) => ({ value, label: STATUS.sale[value].word })),
-    },
-    {
-      key: 'projectId',
-      label: 'Project',
-      kind: 'one',
-      choices: (projects.data?.rows ?? []).map((project) => ({ value: project.id, label: project.name })),
-    },
-    {
-      key: 'overdue',
-      label: 'Overdue',
-      kind: 'one',
-      choices: [
-        { value: 'true', label: 'Something' },
-        { value: 'false', label: 'Nothing' },
-      ],
-    },
-    {
-      key: 'salesExecutiveId',
-      label: 'Executive',
-      kind: 'one',
-      choices: usePersonChoices(query.salesExecutiveId),
-    },
-    { key: 'viaPartner', label: 'Sold', kind: 'one', operator: 'by', choices: SOLD_BY },
-    {
-      key: 'channelPartnerId',
-      label: 'Partner',
-      kind: 'one',
-      choices: useFirmChoices(query.channelPartnerId),
-    },
-    {
-      key: 'broughtById',
-      label: 'Brought',
-      kind: 'one',
-      operator: 'by',
-      choices: usePersonChoices(query.broughtById),
-    },
-    { key: 'from', label: 'Booked', kind: 'day', operator: 'from' },
-    { key: 'to', label: 'Booked', kind: 'day', operator: 'until' },
-  ];
-}
-
-const SOLD_BY = [
-  { value: 'true', label: 'a partner' },
-  { value: 'false', label: 'the builder alone' },
-];
 
 function SaleCard({ sale }: { sale: SaleSummary }) {
   return (
