@@ -30,7 +30,11 @@ export const EXPLAINED_FIELDS = {
     'paidTaxPaise',
     'paidPaise',
     'outstandingPaise',
+    'interestAccruedPaise',
+    'interestPostedPaise',
   ],
+  /** Interest for paying late, or what a bounced instrument costs. */
+  charge: ['amountPaise', 'taxPaise'],
   receipt: ['amountPaise', 'unallocatedPaise'],
   invoice: ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'totalPaise', 'paidPaise', 'balancePaise'],
   costSheet: CostSheetTotals.keyof().options,
@@ -39,7 +43,14 @@ export const EXPLAINED_FIELDS = {
 export type ExplainedResource = keyof typeof EXPLAINED_FIELDS;
 export type ExplainedField<Resource extends ExplainedResource> = (typeof EXPLAINED_FIELDS)[Resource][number];
 
-export const EXPLAINED_RESOURCES = ['sale', 'installment', 'receipt', 'invoice', 'costSheet'] as const;
+export const EXPLAINED_RESOURCES = [
+  'sale',
+  'installment',
+  'charge',
+  'receipt',
+  'invoice',
+  'costSheet',
+] as const;
 
 export const explainAmount = call({
   method: 'GET',

@@ -98,6 +98,15 @@ export const Allocation = z.strictObject({
 });
 export type Allocation = z.infer<typeof Allocation>;
 
+/** What money paid of interest and other charges, after the installments. */
+export const PaidCharge = z.strictObject({
+  chargeId: z.uuid(),
+  kind: z.enum(['interest', 'bounceCharge']),
+  amountPaise: z.number().int(),
+  taxPaise: z.number().int(),
+});
+export type PaidCharge = z.infer<typeof PaidCharge>;
+
 const Person = z.strictObject({ id: z.uuid(), name: z.string() });
 
 export const ExpectedTds = z.strictObject({
@@ -129,6 +138,7 @@ export const Receipt = z.strictObject({
   depositAccountId: z.uuid().nullable(),
   /** Once verified what was allocated; before that what would be. */
   allocations: z.array(Allocation),
+  charges: z.array(PaidCharge),
   unallocatedPaise: z.number().int(),
   status: z.enum(RECEIPT_STATUSES),
   /** How a verified receipt was divided among the accounts of the project; for Finance only. */
@@ -204,6 +214,7 @@ export const recordReceipt = call({
     z.strictObject({
       receipt: Receipt.nullable(),
       allocations: z.array(Allocation),
+      charges: z.array(PaidCharge),
       unallocatedPaise: z.number().int(),
       /** The TDS line recorded beside it. */
       tds: Receipt.nullable(),

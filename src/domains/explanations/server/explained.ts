@@ -101,6 +101,12 @@ function rateText(rate: RateRow): string {
       return `At most ${rate.value.pct}% before the agreement is registered`;
     case 'rera.designatedAccountPct':
       return `${rate.value.pct}% into the separate account`;
+    case 'mclr.sbi.highest':
+      return `Highest SBI MCLR ${rate.value.pct}%`;
+    case 'gst.onDelayInterest':
+      return rate.value.sameAsSupply ? 'GST on interest as on the supply' : 'No GST on interest';
+    case 'gst.bounceCharge':
+      return `GST ${rate.value.pct}% on bounced instruments`;
     default:
       return rate.key;
   }

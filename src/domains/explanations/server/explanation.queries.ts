@@ -8,6 +8,7 @@ import { getInstallment } from '../../payments/server/plan.queries.ts';
 import { getReceipt } from '../../payments/server/receipt.queries.ts';
 import type { ExplainedField, ExplainedResource } from '../explanation.contract.ts';
 import { EXPLAINED_FIELDS } from '../explanation.contract.ts';
+import { CHARGE } from './charge.explained.ts';
 import { COST_SHEET, getSheetCase } from './costSheet.explained.ts';
 import { explanation } from './explained.ts';
 import type { Explained, Explainers } from './explained.ts';
@@ -42,6 +43,7 @@ export async function explainEverything(read: Read, saleId: string): Promise<Exp
     ...(isSheetVisible ? [await SUBJECTS.costSheet(read, costSheetId)] : []),
     saleSubject(of),
     ...of.plan.installments.map((shown) => subject('installment', INSTALLMENT, { of, shown }, shown)),
+    ...of.plan.charges.map((shown) => subject('charge', CHARGE, { of, shown }, shown)),
     ...of.receipts.map((shown) => subject('receipt', RECEIPT, { of, shown }, shown)),
     ...of.invoices.map((shown) => subject('invoice', INVOICE, { of, shown }, shown)),
   ];
@@ -80,6 +82,14 @@ const SUBJECTS: Record<ExplainedResource, (read: Read, id: string) => Promise<Su
     );
     return subject('installment', INSTALLMENT, { of, shown }, shown);
   },
+  charge: async (read, id) => {
+    const of = await getSaleCase(read, await saleOfCharge(read, id));
+    const shown = required(
+      of.plan.charges.find((one) => one.id === id),
+      'Charge',
+    );
+    return subject('charge', CHARGE, { of, shown }, shown);
+  },
   receipt: async (read, id) => {
     const of = await getSaleCase(read, (await getReceipt(read, id)).saleId);
     const shown = required(
@@ -101,6 +111,16 @@ const SUBJECTS: Record<ExplainedResource, (read: Read, id: string) => Promise<Su
     return subject('costSheet', COST_SHEET, of, of.shown);
   },
 };
+
+/** Whether the caller may see the sale is asked where the sale is read. */
+async function saleOfCharge(read: Read, id: string): Promise<string> {
+  const charge = await read.db
+    .selectFrom('saleCharge')
+    .select('saleId')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return required(charge, 'Charge').saleId;
+}
 
 function saleSubject(of: SaleCase): Subject {
   return subject('sale', SALE, of, { ...of.sale.price, ...of.sale });

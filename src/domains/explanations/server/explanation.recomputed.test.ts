@@ -16,9 +16,9 @@ import { sumPaise } from '../../../platform/contract/money.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import { getInvoice, listInvoices } from '../../invoices/invoice.contract.ts';
 import type { Invoice } from '../../invoices/invoice.contract.ts';
-import { getInstallment } from '../../payments/plan.contract.ts';
+import { getInstallment, getPaymentPlan } from '../../payments/plan.contract.ts';
 import { getReceipt, listReceipts } from '../../payments/receipt.contract.ts';
-import type { Installment } from '../../payments/plan.contract.ts';
+import type { Installment, PaymentPlan } from '../../payments/plan.contract.ts';
 import type { Receipt, ReceiptInput } from '../../payments/receipt.contract.ts';
 import type { TemplateStage } from '../../payments/template.contract.ts';
 import { buildVerifiedReceipt } from '../../payments/server/receipt.factory.ts';
@@ -65,6 +65,8 @@ async function shownAmounts(sale: Sale, head: TestUser): Promise<Map<string, num
   for (const { id } of await installmentsOf(sale, head)) {
     add('installment', await dataOf<Installment>(head.send(getInstallment, { params: { id } })));
   }
+  const plan = await dataOf<PaymentPlan>(head.send(getPaymentPlan, { params: { id: sale.id } }));
+  for (const charge of plan.charges) add('charge', charge);
   for (const { id } of await dataOf<Receipt[]>(
     head.send(listReceipts, { query: { saleId: sale.id, type: 'receipt,tds,refund' } }),
   )) {
@@ -287,6 +289,7 @@ describe('an amount that was altered behind our back', () => {
     sale: 'sale',
     costSheet: 'cost_sheet',
     installment: 'installment',
+    charge: 'sale_charge',
     receipt: 'payment_transaction',
     invoice: 'invoice',
   };
@@ -297,6 +300,7 @@ describe('an amount that was altered behind our back', () => {
       sale: partly.sale.id,
       costSheet: partly.sale.costSheetId,
       installment: first?.id ?? '',
+      charge: '',
       receipt: partly.verified.id,
       invoice: first?.invoiceId ?? '',
     }[resource];

@@ -3,6 +3,8 @@ import type { ExplanationFact, ExplanationStep } from '../../../platform/contrac
 import { formatDay } from '../../../platform/contract/format.ts';
 import type { Installment } from '../../payments/plan.contract.ts';
 import { triggerText } from '../../payments/plan.rules.ts';
+import { interestPaise } from '../../payments/lateInterest.rules.ts';
+import type { LateInterest } from '../../payments/server/lateInterest.queries.ts';
 import type { TaxPartName } from '../../rates/gst.rules.ts';
 import { taxLabels } from '../../rates/gst.rules.ts';
 import type { RateRow } from '../../rates/rate.rules.ts';
@@ -21,6 +23,7 @@ import {
   waivedSteps,
 } from './case.facts.ts';
 import type { PaidKind } from './case.facts.ts';
+import { amountSteps, interestSteps, rateFacts, ratesOfLate } from './charge.explained.ts';
 import { fact, orNothing, step, takenOff } from './explained.ts';
 import type { Explained, Explainers } from './explained.ts';
 import { taxName, taxRates, taxRegime } from './price.explained.ts';
@@ -59,7 +62,50 @@ export const INSTALLMENT: Explainers<ExplainedField<'installment'>, InstallmentC
     outstandingSteps,
     taxRatesOf,
   ),
+  interestAccruedPaise: (one) => {
+    const said = explained(
+      'interest not billed yet',
+      'Simple interest on what is open, price and tax, for each day after the due date: balance × days × rate ÷ 365, to the rupee; less what was billed.',
+      accruedSteps,
+      () => (one.shown.interestAccruedPaise > 0 ? ratesOfLate(one.of, lateOf(one)) : []),
+    )(one);
+    const { shown } = one;
+    if (shown.interestRatePct === null) return said;
+    return {
+      ...said,
+      facts: [...rateFacts(shown.interestRatePct, said.rates, shown.dueDate), ...said.facts],
+    };
+  },
+  interestPostedPaise: explained(
+    'interest billed',
+    'The charges for paying late that were billed on it, each as it was assessed.',
+    postedSteps,
+    (one) => (one.shown.interestPostedPaise > 0 ? ratesOfLate(one.of, lateOf(one)) : []),
+  ),
 };
+
+function lateOf({ of, shown }: InstallmentCase): LateInterest | undefined {
+  return of.late.get(shown.id);
+}
+
+function accruedSteps(one: InstallmentCase): ExplanationStep[] {
+  const late = lateOf(one);
+  const owedPaise = late ? interestPaise(late.unbilled, late.ratePct) : 0;
+  // Where too much was billed nothing accrues; the next assessment corrects it.
+  const steps = late && owedPaise > 0 ? interestSteps(late.unbilled, late.ratePct) : [];
+  return orNothing(steps, 'Interest', 'none that is not billed');
+}
+
+function postedSteps({ of, shown }: InstallmentCase): ExplanationStep[] {
+  const charges = of.plan.charges.filter((one) => one.installmentId === shown.id);
+  const steps = charges.flatMap((charge) =>
+    amountSteps({ of, shown: charge }).map((part) => ({
+      ...part,
+      detail: `billed on ${formatDay(charge.postedOn)}`,
+    })),
+  );
+  return orNothing(steps, 'Interest', 'none was billed');
+}
 
 type Steps = (one: InstallmentCase) => ExplanationStep[];
 

@@ -14,6 +14,8 @@ import { RECORDED_TYPES } from '../../payments/payment.terms.contract.ts';
 import { allocateQueue } from '../../payments/receiptQueue.rules.ts';
 import type { ReceiptToAllocate } from '../../payments/receiptQueue.rules.ts';
 import { inOrder, installmentsOfInvoices } from '../../payments/server/dues.queries.ts';
+import { lateInterestOf } from '../../payments/server/lateInterest.queries.ts';
+import type { LateInterest } from '../../payments/server/lateInterest.queries.ts';
 import { getPaymentPlan } from '../../payments/server/plan.queries.ts';
 import type { AgreedTemplate } from '../../payments/server/plan.commands.ts';
 import { listReceipts } from '../../payments/server/receipt.queries.ts';
@@ -26,6 +28,7 @@ import { taxTotal } from '../../rates/gst.rules.ts';
 import type { RateRow } from '../../rates/rate.rules.ts';
 import { ratesFor } from '../../rates/server/rate.queries.ts';
 import type { Sale } from '../../sales/sale.contract.ts';
+import { getMoneySale } from '../../sales/server/saleMoney.queries.ts';
 import { getSale } from '../../sales/server/sale.queries.ts';
 import { visibleSales } from '../../sales/server/sale.visibility.ts';
 import { namesOf } from '../../users/server/user.queries.ts';
@@ -56,6 +59,8 @@ export interface SaleCase {
   /** Where the money of verified receipts went and that of waiting ones would go, by receipt. */
   money: ReadonlyMap<string, ReceiptMoney>;
   entered: EnteredAmounts;
+  /** Interest of each demanded installment up to today, assessed anew. */
+  late: ReadonlyMap<string, LateInterest>;
 
   origin: Origin;
   batches: readonly LedgerBatch[];
@@ -87,6 +92,7 @@ export async function getSaleCase(read: Read, saleId: string): Promise<SaleCase>
   const terms = await allocationTerms(read, saleId);
   const waivers = await waiversOf(read, saleId);
   const entered = await enteredAmounts(read, saleId, receipts);
+  const late = await lateOf(read, plan);
   const revisions = await keptRevisions(read, saleId);
   const recomputed = recompute({
     plan,
@@ -108,6 +114,7 @@ export async function getSaleCase(read: Read, saleId: string): Promise<SaleCase>
     invoices,
     ...recomputed,
     entered,
+    late,
     origin,
     batches,
     waivers,
@@ -138,6 +145,15 @@ function recompute(stored: Stored): Pick<SaleCase, 'price' | 'shares' | 'history
     history,
     money: new Map([...history.receipts, ...waitingMoney(stored, history)]),
   };
+}
+
+/** Interest of the installments on the terms of their project. */
+async function lateOf(read: Read, { saleId, installments }: PaymentPlan): Promise<Map<string, LateInterest>> {
+  const { graceDays, interestSpreadPct, stateCode } = await getMoneySale(read, saleId);
+  const subjects = installments.flatMap(({ id, dueDate, totalPaise }) =>
+    dueDate === null ? [] : [{ id, dueDate, totalPaise, graceDays, interestSpreadPct, stateCode }],
+  );
+  return lateInterestOf(read, subjects, read.today);
 }
 
 function peopleOf(batches: readonly LedgerBatch[]): (string | null)[] {

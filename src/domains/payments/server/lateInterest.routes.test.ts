@@ -126,7 +126,11 @@ describe('half of ₹4,16,000 paid 10 days late and the rest 30 days late', () =
 
   it('stays owed until money that is for nothing else pays it', async () => {
     const receipt = await pay(first(), 2_620_80, on(30));
-    expect(receipt).toMatchObject({ allocations: [], unallocatedPaise: 0 });
+    expect(receipt).toMatchObject({
+      allocations: [],
+      charges: [{ kind: 'interest', amountPaise: 2_496_00, taxPaise: 124_80 }],
+      unallocatedPaise: 0,
+    });
     expect(await planOf(first())).toMatchObject({ chargesOpenPaise: 0, onAccountPaise: 0 });
   });
 });

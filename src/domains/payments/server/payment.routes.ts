@@ -12,6 +12,7 @@ import { getReceipt, listReceipts, namedAllocations } from './receipt.queries.ts
 import { verifyReceipt } from './receipt.verify.ts';
 import { getReceiptDocument } from './receiptDocument.queries.ts';
 import { getPaymentStatistics } from './statistics.queries.ts';
+import { namedCharges } from './paidCharges.queries.ts';
 import { waiveInstallment } from './waiver.commands.ts';
 
 export function paymentRoutes(services: Services): readonly AnyRoute[] {
@@ -48,15 +49,16 @@ export function paymentRoutes(services: Services): readonly AnyRoute[] {
       if (preview) {
         const allocation = await previewReceipt(context.read, input);
         const allocations = await namedAllocations(context.read, allocation);
+        const charges = await namedCharges(context.read, allocation.charges);
         const { unallocatedPaise, expectedTds } = allocation;
-        return { receipt: null, allocations, unallocatedPaise, tds: null, expectedTds };
+        return { receipt: null, allocations, charges, unallocatedPaise, tds: null, expectedTds };
       }
       return context.write(async (work) => {
         const { id, tdsId } = await recordReceipt(work, input);
         const receipt = await getReceipt(work, id);
         const tds = tdsId === null ? null : await getReceipt(work, tdsId);
-        const { allocations, unallocatedPaise } = receipt;
-        return { receipt, allocations, unallocatedPaise, tds, expectedTds: null };
+        const { allocations, charges, unallocatedPaise } = receipt;
+        return { receipt, allocations, charges, unallocatedPaise, tds, expectedTds: null };
       });
     }),
 

@@ -9,11 +9,12 @@ import { countRows, orderOf, pageByIds } from '../../../platform/server/database
 import { pgArray, required } from '../../../platform/server/database/values.ts';
 import { visibleSales } from '../../sales/server/sale.visibility.ts';
 import type { ReceiptAllocation } from '../allocation.rules.ts';
-import type { Allocation, Receipt } from '../receipt.contract.ts';
+import type { Allocation, PaidCharge, Receipt } from '../receipt.contract.ts';
 import { OWN_RECEIPT, receiptActions } from '../receiptChecks.rules.ts';
 import { allocateQueue } from '../receiptQueue.rules.ts';
 import { openCharges } from './charge.queries.ts';
 import { duesOf, waitingReceipts } from './dues.queries.ts';
+import { paidChargesOf } from './paidCharges.queries.ts';
 import { queued } from './receipt.checks.ts';
 import type { ReceiptFilter } from './receipt.filter.ts';
 import { receiptConditions } from './receipt.filter.ts';
@@ -138,15 +139,16 @@ type ReceiptRow = Awaited<ReturnType<ReturnType<typeof receiptRows>['executeTake
 
 interface Allocated {
   allocations: Allocation[];
+  charges: PaidCharge[];
   unallocatedPaise: number;
 }
+
+const NOWHERE: Allocated = { allocations: [], charges: [], unallocatedPaise: 0 };
 
 async function toReceipts(read: Read, rows: readonly ReceiptRow[]): Promise<Receipt[]> {
   const allocated = new Map([...(await ofVerified(read, rows)), ...(await ofWaiting(read, rows))]);
   const isOnlyVerifier = await isOnlyFinance(read, rows);
-  return rows.map((row) =>
-    toReceipt(read, row, allocated.get(row.id) ?? { allocations: [], unallocatedPaise: 0 }, isOnlyVerifier),
-  );
+  return rows.map((row) => toReceipt(read, row, allocated.get(row.id) ?? NOWHERE, isOnlyVerifier));
 }
 
 function toReceipt(read: Read, row: ReceiptRow, allocated: Allocated, isOnlyVerifier: boolean): Receipt {
@@ -239,11 +241,16 @@ async function ofVerified(read: Read, rows: readonly ReceiptRow[]): Promise<[str
     .groupBy(['receiptAllocation.transactionId', 'installment.id', 'installment.name', 'installment.seq'])
     .orderBy('installment.seq')
     .execute();
+  const charges = await paidChargesOf(
+    read,
+    verified.map((row) => row.id),
+  );
   const byReceipt = groupRows(parts, (part) => part.transactionId);
   return verified.map((row) => [
     row.id,
     {
       allocations: (byReceipt.get(row.id) ?? []).map(({ transactionId: _receipt, ...part }) => part),
+      charges: charges.get(row.id) ?? [],
       unallocatedPaise: row.unallocatedPaise,
     },
   ]);
@@ -259,6 +266,7 @@ async function ofWaiting(read: Read, rows: readonly ReceiptRow[]): Promise<[stri
   return saleIds.flatMap((saleId) => {
     const open = dues.get(saleId) ?? [];
     const names = new Map(open.map((due) => [due.installmentId, due.name]));
+    const kinds = new Map((charges.get(saleId) ?? []).map((due) => [due.chargeId, due.kind]));
     const receipts = waiting.get(saleId) ?? [];
     return queued(receipts, allocateQueue(receipts, open, charges.get(saleId) ?? [])).map(
       ({ receipt, allocation }): [string, Allocated] => [
@@ -267,6 +275,12 @@ async function ofWaiting(read: Read, rows: readonly ReceiptRow[]): Promise<[stri
           allocations: allocation.allocations.map((one) => ({
             ...one,
             installmentName: names.get(one.installmentId) ?? '',
+          })),
+          charges: allocation.charges.map(({ chargeId, amountPaise, taxPaise }) => ({
+            chargeId,
+            kind: kinds.get(chargeId) ?? 'interest',
+            amountPaise,
+            taxPaise,
           })),
           unallocatedPaise: allocation.unallocatedPaise,
         },

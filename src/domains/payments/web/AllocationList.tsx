@@ -1,18 +1,20 @@
 import { styled } from '@mui/material/styles';
 import { sumPaise } from '../../../platform/contract/money.ts';
 import { Money } from '../../../platform/web/page/Money.tsx';
-import type { Allocation } from '../receipt.contract.ts';
+import type { Allocation, PaidCharge } from '../receipt.contract.ts';
 
 interface AllocationListProps {
   /** 'Where the money goes' */
   label: string;
   allocations: readonly Allocation[];
+  charges: readonly PaidCharge[];
   unallocatedPaise: number;
 }
 
-/** Which installments a receipt pays, tax apart, and what stays on account; the sum is the receipt. */
-export function AllocationList({ label, allocations, unallocatedPaise }: AllocationListProps) {
-  const totalPaise = sumPaise(allocations.map(amountOf)) + unallocatedPaise;
+/** Which installments and charges a receipt pays, tax apart, and what stays on account; the sum is the receipt. */
+export function AllocationList({ label, allocations, charges, unallocatedPaise }: AllocationListProps) {
+  const chargesPaise = charges.map((one) => one.amountPaise + one.taxPaise);
+  const totalPaise = sumPaise([...allocations.map(amountOf), ...chargesPaise]) + unallocatedPaise;
   return (
     <Table>
       <caption className="sr-only">{label}</caption>
@@ -34,6 +36,20 @@ export function AllocationList({ label, allocations, unallocatedPaise }: Allocat
             </th>
             <td>
               <Money paise={amountOf(allocation)} withPaise />
+            </td>
+          </tr>
+        ))}
+        {charges.map(({ chargeId, kind, amountPaise, taxPaise }) => (
+          <tr key={chargeId}>
+            <th scope="row">
+              {CHARGE_WORDS[kind]}
+              <small>
+                charge <Money paise={amountPaise} withPaise bare />, tax{' '}
+                <Money paise={taxPaise} withPaise bare />
+              </small>
+            </th>
+            <td>
+              <Money paise={amountPaise + taxPaise} withPaise />
             </td>
           </tr>
         ))}
@@ -60,6 +76,11 @@ export function AllocationList({ label, allocations, unallocatedPaise }: Allocat
     </Table>
   );
 }
+
+const CHARGE_WORDS: Record<PaidCharge['kind'], string> = {
+  interest: 'Interest for late payment',
+  bounceCharge: 'Bounced payment',
+};
 
 function amountOf({ principalPaise, taxPaise }: Allocation): number {
   return principalPaise + taxPaise;

@@ -10,6 +10,7 @@ import { Section } from '../../../platform/web/page/Section.tsx';
 import { RowCard } from '../../../platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '../../../platform/web/table/LedgerTable.tsx';
 import { FigureTable } from '../../analytics/web/FigureTable.shared.tsx';
+import { useExplain } from '../../explanations/web/explain.shared.ts';
 import type { Charge } from '../charge.contract.ts';
 import type { Installment, PaymentPlan } from '../plan.contract.ts';
 import { RescheduleDialog } from './RescheduleDialog.tsx';
@@ -91,7 +92,9 @@ function RowMenu({ row, onAsk }: { row: Installment; onAsk: (asked: Asked) => vo
 }
 
 function lateColumns(menu: (row: Installment) => ReactNode): readonly LedgerColumn<Installment>[] {
-  const money = (paise: number) => <Money paise={paise} withPaise bare />;
+  const money = (row: Installment, field: 'interestAccruedPaise' | 'interestPostedPaise') => (
+    <InterestMoney row={row} field={field} />
+  );
   return [
     { key: 'name', label: 'Stage', render: (row) => row.name },
     { key: 'due', label: 'Due', render: (row) => (row.dueDate === null ? '' : formatDay(row.dueDate)) },
@@ -106,17 +109,34 @@ function lateColumns(menu: (row: Installment) => ReactNode): readonly LedgerColu
       key: 'accrued',
       label: 'Not billed, ₹',
       align: 'right',
-      render: (row) => money(row.interestAccruedPaise),
+      render: (row) => money(row, 'interestAccruedPaise'),
     },
-    { key: 'posted', label: 'Billed, ₹', align: 'right', render: (row) => money(row.interestPostedPaise) },
+    { key: 'posted', label: 'Billed, ₹', align: 'right', render: (row) => money(row, 'interestPostedPaise') },
     {
       key: 'open',
       label: 'Open with GST, ₹',
       align: 'right',
-      render: (row) => money(row.interestOpenPaise),
+      render: (row) => <Money paise={row.interestOpenPaise} withPaise bare />,
     },
     { key: 'actions', label: '', align: 'right', render: menu },
   ];
+}
+
+/** An amount of nothing explains itself. */
+function InterestMoney({
+  row,
+  field,
+}: {
+  row: Installment;
+  field: 'interestAccruedPaise' | 'interestPostedPaise';
+}) {
+  const explain = useExplain()('installment', row.id, field);
+  return <Money paise={row[field]} withPaise bare {...(row[field] > 0 && explain && { explain })} />;
+}
+
+function ChargeMoney({ row, field }: { row: Charge; field: 'amountPaise' | 'taxPaise' }) {
+  const explain = useExplain()('charge', row.id, field);
+  return <Money paise={row[field]} withPaise bare {...(row[field] > 0 && explain && { explain })} />;
 }
 
 function LateCard({ row, menu }: { row: Installment; menu: ReactNode }) {
@@ -149,10 +169,26 @@ function Charges({ plan }: { plan: PaymentPlan }) {
     { key: 'name', label: 'Charge', render: nameOf },
     { key: 'on', label: 'Billed on', render: (row) => formatDay(row.postedOn) },
     { key: 'days', label: 'For', isFaint: true, isLong: true, render: stretchText },
-    { key: 'amount', label: 'Amount, ₹', align: 'right', render: (row) => money(row.amountPaise) },
-    { key: 'tax', label: 'GST, ₹', align: 'right', isFaint: true, render: (row) => money(row.taxPaise) },
+    {
+      key: 'amount',
+      label: 'Amount, ₹',
+      align: 'right',
+      render: (row) => <ChargeMoney row={row} field="amountPaise" />,
+    },
+    {
+      key: 'tax',
+      label: 'GST, ₹',
+      align: 'right',
+      isFaint: true,
+      render: (row) => <ChargeMoney row={row} field="taxPaise" />,
+    },
     { key: 'waived', label: 'Waived, ₹', align: 'right', render: (row) => money(row.waivedPaise) },
-    { key: 'open', label: 'Open, ₹', align: 'right', render: (row) => money(row.openPaise) },
+    {
+      key: 'open',
+      label: 'Open, ₹',
+      align: 'right',
+      render: (row) => money(row.openPaise),
+    },
   ];
   return (
     <FigureTable

@@ -66,7 +66,7 @@ export function ReceiptPeek({ receipts, id, onChange, saleHref }: ReceiptPeekPro
 function Content({ receipt, saleHref }: { receipt: Receipt; saleHref: (saleId: string) => string }) {
   const explain = useExplain();
   const { customerName, unitNumber, projectName, amountPaise, type, status } = receipt;
-  const { allocations, unallocatedPaise } = receipt;
+  const { allocations, charges, unallocatedPaise } = receipt;
   return (
     <Parts>
       <Head>
@@ -88,7 +88,12 @@ function Content({ receipt, saleHref }: { receipt: Receipt; saleHref: (saleId: s
           title={status === 'verified' ? 'Where the money went' : 'Where the money would go'}
           fact={status === 'recorded' ? 'oldest due first' : undefined}
         >
-          <AllocationList label="Allocation" allocations={allocations} unallocatedPaise={unallocatedPaise} />
+          <AllocationList
+            label="Allocation"
+            allocations={allocations}
+            charges={charges}
+            unallocatedPaise={unallocatedPaise}
+          />
         </Section>
       )}
       <VerifyReceipt key={receipt.version} receipt={receipt} />

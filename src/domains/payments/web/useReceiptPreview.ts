@@ -9,7 +9,10 @@ import { recordReceipt } from '../receipt.contract.ts';
 import type { ReceiptFormState, ReceiptFormValues } from './receipt.form.ts';
 import { ReceiptForm } from './receipt.form.ts';
 
-type Preview = Pick<ResultOf<typeof recordReceipt>, 'allocations' | 'unallocatedPaise' | 'expectedTds'>;
+type Preview = Pick<
+  ResultOf<typeof recordReceipt>,
+  'allocations' | 'charges' | 'unallocatedPaise' | 'expectedTds'
+>;
 
 export interface ReceiptPreview {
   /** Where the money would go; undefined while the form is not complete or the server is asked. */
