@@ -320,6 +320,7 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   invoice: 'invoice',
   lead: 'lead',
   lead_source_key: 'leadSource',
+  ledger_check: 'ledgerCheck',
   message_template: 'messageTemplate',
   milestone: 'milestone',
   model_training: 'leadModel',
