@@ -1,5 +1,6 @@
 import Building from 'lucide-react/icons/building-2';
 import CircleUser from 'lucide-react/icons/circle-user';
+import HardHat from 'lucide-react/icons/hard-hat';
 import IndianRupee from 'lucide-react/icons/indian-rupee';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Settings from 'lucide-react/icons/settings';
@@ -62,6 +63,18 @@ export const MENU: Menu = [
       { label: 'Demand Runs', to: '/payments/demand-runs', can: GROUPS.FINANCE },
       { label: 'Invoices', to: '/sales/invoices', can: INVOICE_READERS },
       { label: 'Ledger', to: '/payments/ledger', can: viewFinancials },
+    ],
+  },
+  {
+    label: 'Construction',
+    icon: HardHat,
+    entries: [
+      {
+        label: 'Milestones',
+        to: '/construction',
+        can: CAPABILITIES.constructionManagement,
+        lights: ['/construction/*'],
+      },
     ],
   },
   {

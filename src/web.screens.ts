@@ -1,4 +1,5 @@
 import type { ScreenDescription } from './platform/web/navigation/screen.tsx';
+import { CONSTRUCTION_SCREENS } from './screens/construction.screens.ts';
 import { LEAD_SCREENS } from './screens/leads.screens.ts';
 import { PAYMENT_SCREENS } from './screens/payments.screens.ts';
 import { PROJECT_SCREENS } from './screens/projects.screens.ts';
@@ -16,5 +17,6 @@ export const SCREENS: readonly ScreenDescription[] = [
   ...LEAD_SCREENS,
   ...SALE_SCREENS,
   ...PAYMENT_SCREENS,
+  ...CONSTRUCTION_SCREENS,
   ...SETTINGS_SCREENS,
 ];

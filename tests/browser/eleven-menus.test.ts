@@ -53,6 +53,7 @@ const COLLECTIONS = {
 };
 const LEDGER = { Ledger: '/payments/ledger' };
 const INVOICES = { Invoices: '/sales/invoices' };
+const BUILDING = { Construction: { Milestones: '/construction' } };
 const SETTINGS = { Settings: '/settings', Rates: '/settings/rates' };
 const ADMIN = {
   ...SETTINGS,
@@ -66,6 +67,7 @@ const EVERYTHING = {
   Projects: PROJECTS,
   'Lead Management': { ...LEADS, ...CLAIMS },
   'Sales & Payments': { ...SALES, ...RESERVATIONS, ...COLLECTIONS, ...INVOICES, ...LEDGER },
+  ...BUILDING,
   'Admin Panel': ADMIN,
 };
 const SELLING = {
@@ -92,8 +94,8 @@ const MENUS: Readonly<Record<Role, Readonly<Record<string, Entries>>>> = {
   'Sales Head': SELLING_HEAD,
   'Finance Head': FINANCE,
   'Marketing Head': MANAGING,
-  'Sales Manager': MANAGING,
-  'Finance Manager': FINANCE,
+  'Sales Manager': { ...MANAGING, ...BUILDING },
+  'Finance Manager': { ...FINANCE, ...BUILDING },
   'Channel Partner Manager': PARTNER_MANAGER,
   'Sales Executive': SELLING,
   'Channel Partner Admin': PARTNER,

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { ASSIGNMENT_LAYERS } from './assignment-layers.ts';
 import { CAPTURE_LAYERS } from './capture-layers.ts';
 import { CLAIM_LAYERS } from './claim-layers.ts';
+import { CONSTRUCTION_LAYERS } from './construction-layers.ts';
 import { DEMAND_LAYERS } from './demand-layers.ts';
 import { LEAD_LAYERS } from './lead-layers.ts';
 import { PRICE_LAYERS } from './price-layers.ts';
@@ -21,6 +22,7 @@ export const PROJECT_LAYERS: readonly ScreenLayer[] = [
   ...LEAD_LAYERS,
   ...SALE_LAYERS,
   ...DEMAND_LAYERS,
+  ...CONSTRUCTION_LAYERS,
   {
     name: 'team',
     path: '/projects/:projectId?tab=team',

@@ -13,6 +13,7 @@ export type Shown = Records & Partial<LeadImports>;
 const RECORD_OF: Readonly<Record<string, keyof Shown>> = {
   projectId: 'project',
   towerId: 'tower',
+  milestoneId: 'milestone',
   unitId: 'unit',
   heldUnitId: 'heldUnit',
   leadId: 'lead',
