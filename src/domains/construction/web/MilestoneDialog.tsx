@@ -23,7 +23,7 @@ import {
   MilestonePatch,
   updateMilestone,
 } from '../milestone.contract.ts';
-import { MILESTONE_KEYS } from './milestone.words.ts';
+import { MILESTONE_KEYS } from './milestone.keys.ts';
 
 const INVALIDATES = [listMilestones, getMilestone];
 const NewMilestone = MilestoneInput.omit({ budgetedPaise: true, actualCostPaise: true, dependsOn: true });

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import type { CSSProperties } from 'react';
 import { useParams } from 'react-router';
 import { formatDay } from '../../../platform/contract/format.ts';
@@ -9,7 +10,6 @@ import { Money } from '../../../platform/web/page/Money.tsx';
 import { Note } from '../../../platform/web/page/Note.tsx';
 import { Columns, Page } from '../../../platform/web/page/Page.tsx';
 import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
-import { ProgressBar } from '../../../platform/web/page/ProgressBar.tsx';
 import { Section, Sections } from '../../../platform/web/page/Section.tsx';
 import { PageSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import { useBreadcrumbLabel } from '../../../platform/web/shell/breadcrumb-names.tsx';
@@ -58,7 +58,9 @@ function OneMilestone({ milestone }: { milestone: Milestone }) {
       <Columns style={SIDE}>
         <Sections>
           <Section title="Progress" fact={`${progressPct}%`}>
-            <ProgressBar label={`${name} is done`} share={progressPct} />
+            <Track aria-hidden>
+              <span style={{ width: `${progressPct}%` }} />
+            </Track>
             {status === 'onHold' && holdReason && (
               <div style={BELOW}>
                 <Note tone="limit" title="On hold.">
@@ -119,3 +121,11 @@ function paymentsOf({ linkedPlans, undemandedPaise, linkedToPayments }: Mileston
     { label: 'Not asked for yet', value: <Money paise={undemandedPaise} withPaise /> },
   ];
 }
+
+const Track = styled('div')(({ theme }) => ({
+  height: 6,
+  borderRadius: 3,
+  overflow: 'hidden',
+  backgroundColor: theme.vars.palette.line2,
+  '& span': { display: 'block', height: '100%', backgroundColor: theme.vars.palette.primary.main },
+}));

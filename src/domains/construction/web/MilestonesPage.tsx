@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import HardHat from 'lucide-react/icons/hard-hat';
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CAPABILITIES } from '../../../platform/contract/roles.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
@@ -24,9 +24,13 @@ import type { Milestone } from '../milestone.contract.ts';
 import { listMilestones, MILESTONE_STATUSES } from '../milestone.contract.ts';
 import { milestoneColumns } from './milestone.columns.tsx';
 import { endText, slipText } from './milestone.words.ts';
-import { MilestoneDialog } from './MilestoneDialog.tsx';
-import { Timeline } from './Timeline.tsx';
 import { MILESTONE_LOOKS } from './milestone.looks.ts';
+
+/** Fetched when it is first asked for, as is the timeline. */
+const MilestoneDialog = lazy(async () => ({
+  default: (await import('./MilestoneDialog.tsx')).MilestoneDialog,
+}));
+const Timeline = lazy(async () => ({ default: (await import('./Timeline.tsx')).Timeline }));
 
 const hrefOf = ({ id }: Milestone) => `/construction/milestones/${id}`;
 
@@ -82,7 +86,9 @@ export function MilestonesPage() {
         }}
       />
       {isTimeline && milestones.data && milestones.data.rows.length > 0 ? (
-        <Timeline milestones={milestones.data.rows} hrefOf={hrefOf} today={today()} />
+        <Suspense fallback={null}>
+          <Timeline milestones={milestones.data.rows} hrefOf={hrefOf} today={today()} />
+        </Suspense>
       ) : (
         <DataTable
           label="Milestones"
@@ -103,7 +109,9 @@ export function MilestonesPage() {
           renderCard={(milestone) => <MilestoneCard milestone={milestone} />}
         />
       )}
-      {isAdding && <MilestoneDialog onClose={() => setIsAdding(false)} />}
+      <Suspense fallback={null}>
+        {isAdding && <MilestoneDialog onClose={() => setIsAdding(false)} />}
+      </Suspense>
     </Page>
   );
 }

@@ -1,34 +1,9 @@
 import type { Day } from '../../../platform/contract/calendar.ts';
 import { formatDayNear } from '../../../platform/contract/format.ts';
-import { milestoneName } from '../../payments/plan.rules.ts';
-import type { Milestone } from '../milestone.contract.ts';
+import type { Milestone, MilestoneAction } from '../milestone.contract.ts';
 
-const KEYS = [
-  'excavation',
-  'foundation',
-  'plinth',
-  'podium',
-  'brickwork',
-  'doors',
-  'lobbies',
-  'plaster',
-  'flooring',
-  'plumbing',
-  'electrical',
-  'lifts',
-  'external',
-  'finishing',
-  'oc',
-  'possession',
-] as const;
-
-const HIGHEST_SLAB = 60;
-
-/** What a milestone can be: the works of every building, and its slabs. */
-export const MILESTONE_KEYS = [
-  ...KEYS,
-  ...Array.from({ length: HIGHEST_SLAB }, (_, index) => `slab:${index + 1}`),
-].map((value) => ({ value, label: milestoneName(value) }));
+/** What a person does with a milestone; a new end is promised where it can still be completed. */
+export type MilestoneAct = MilestoneAction | 'revise';
 
 export function placeOf({ towerName, projectName }: Milestone): string {
   return towerName === null ? projectName : `${towerName}, ${projectName}`;

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import ListChecks from 'lucide-react/icons/list-checks';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ActionButton } from '../../../platform/web/page/ActionButton.tsx';
 import { Money } from '../../../platform/web/page/Money.tsx';
@@ -18,8 +18,10 @@ import type { DemandRun } from '../demandRun.contract.ts';
 import { DEMAND_RUN_STATUSES, listDemandRuns } from '../demandRun.contract.ts';
 import { runColumns, whenText } from './demandRun.columns.tsx';
 import { demandsText } from './demandRun.words.ts';
-import { NewDemandRun } from './NewDemandRun.tsx';
 import { RUN_LOOKS } from './demand.looks.ts';
+
+/** Fetched when it is first asked for. */
+const NewDemandRun = lazy(async () => ({ default: (await import('./NewDemandRun.tsx')).NewDemandRun }));
 
 const hrefOf = ({ id }: DemandRun) => `/payments/demand-runs/${id}`;
 
@@ -64,7 +66,7 @@ export function DemandRunsPage() {
         filtered={{ count: list.filterCount, onClear: list.clear }}
         renderCard={(run) => <RunCard run={run} />}
       />
-      {isAsking && <NewDemandRun onClose={() => setIsAsking(false)} />}
+      <Suspense fallback={null}>{isAsking && <NewDemandRun onClose={() => setIsAsking(false)} />}</Suspense>
     </Page>
   );
 }
