@@ -16,7 +16,6 @@ export const CONSTRUCTION_LAYERS: readonly ScreenLayer[] = [
   { name: 'promise a new end', path: MILESTONE, reveal: (page) => act(page, 'Promise a new end') },
   { name: 'put milestone on hold', path: MILESTONE, reveal: (page) => act(page, 'Put on hold') },
   { name: 'edit milestone', path: MILESTONE, reveal: (page) => act(page, 'Edit milestone') },
-  { name: 'delete milestone', path: MILESTONE, reveal: (page) => act(page, 'Delete milestone') },
 ];
 
 /** Presses an action of the page, wherever its size has put it. */
