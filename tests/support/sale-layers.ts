@@ -51,4 +51,24 @@ export const SALE_LAYERS: readonly ScreenLayer[] = [
       await page.getByText('Asked of buyers and not yet paid.').locator('visible=true').first().waitFor();
     },
   },
+  {
+    name: 'change a payment plan',
+    path: '/payments/plans/:saleId',
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'More actions' }).locator('visible=true').first().click();
+      await page.getByRole('menuitem', { name: 'Change plan' }).click();
+      await page.getByRole('dialog').getByText('Receivable in all').waitFor();
+    },
+  },
+  {
+    name: 'go over to another payment plan',
+    path: '/payments/plans/:saleId',
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'More actions' }).locator('visible=true').first().click();
+      await page.getByRole('menuitem', { name: 'Change plan' }).click();
+      await page.getByRole('radio', { name: 'Other plan' }).check();
+      await page.getByLabel('Payment plan', { exact: true }).selectOption({ label: 'Possession linked' });
+      await page.getByRole('dialog').getByText('1 other stays').waitFor();
+    },
+  },
 ];

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import FileText from 'lucide-react/icons/file-text';
 import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { formatPct } from '../../../platform/contract/format.ts';
 import { shareOf } from '../../../platform/contract/money.ts';
@@ -21,6 +22,8 @@ import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
 import { useBreadcrumbLabel } from '../../../platform/web/shell/breadcrumb-names.tsx';
 import { StatusPill } from '../../../platform/web/status/StatusSign.tsx';
 import { useExplain } from '../../explanations/web/explain.shared.ts';
+import { ChangePlanDialog } from '../../plan-revisions/web/ChangePlanDialog.shared.tsx';
+import { PlanHistory } from '../../plan-revisions/web/PlanHistory.shared.tsx';
 import { getSaleStatementPdf } from '../../sales/sale.contract.ts';
 import { PlanTable } from '../../sales/web/PlanTable.shared.tsx';
 import type { PaymentPlan } from '../plan.contract.ts';
@@ -46,6 +49,7 @@ export function PaymentPlanPage() {
 }
 
 function Schedule({ plan }: { plan: PaymentPlan }) {
+  const [isChanging, setIsChanging] = useState(false);
   const held = plan.installments.filter((one) => one.heldForRegistration);
   return (
     <>
@@ -54,7 +58,7 @@ function Schedule({ plan }: { plan: PaymentPlan }) {
         badge={<StatusPill of="plan" status={plan.status} />}
         fact={`${plan.unitNumber}, ${plan.projectName}`}
         below={`${plan.bookingNumber} · ${plan.templateName}${plan.revision > 1 ? `, revision ${plan.revision}` : ''}`}
-        actions={useActions(plan)}
+        actions={useActions(plan, () => setIsChanging(true))}
         isRuled
       />
       <FigureRow figures={useFigures(plan)} end={<Collected plan={plan} />} />
@@ -67,6 +71,8 @@ function Schedule({ plan }: { plan: PaymentPlan }) {
       )}
       <PlanTable plan={plan} />
       <PlanInterest plan={plan} />
+      <PlanHistory plan={plan} />
+      {isChanging && <ChangePlanDialog plan={plan} onClose={() => setIsChanging(false)} />}
     </>
   );
 }
@@ -116,7 +122,7 @@ function Collected({ plan }: { plan: PaymentPlan }) {
   );
 }
 
-function useActions(plan: PaymentPlan): PageAction[] {
+function useActions(plan: PaymentPlan, onChange: () => void): PageAction[] {
   const isAllowed = useAllowed();
   const pdf = useDownload();
   const { saleId } = plan;
@@ -133,6 +139,7 @@ function useActions(plan: PaymentPlan): PageAction[] {
         href: `/payments/plans/${saleId}/record-payment`,
         isPrimary: true,
       },
+    plan.allowedActions.includes('change') && { label: 'Change plan', onClick: onChange, isRare: true },
     isAllowed(CAPABILITIES.salesPipeline) && { label: 'Open sale', href: `/sales/${saleId}`, isRare: true },
     isAllowed(CAPABILITIES.viewFinancials) && {
       label: 'Open sale in Collections',

@@ -14,7 +14,7 @@ import { deactivateTemplate, listTemplates, updateTemplate } from '../../payment
 import type { Project } from '../project.contract.ts';
 import { getPaymentConfig } from '../paymentConfig.contract.ts';
 import { PlanStages } from './PlanStages.tsx';
-import { TYPE_WORDS } from './template.words.ts';
+import { TYPE_WORDS } from './template.words.shared.ts';
 
 interface PaymentPlanProps {
   project: Project;

@@ -7,7 +7,7 @@ import type { PaymentTemplate } from '../../payments/template.contract.ts';
 import type { Project } from '../project.contract.ts';
 import type { SampleStage } from './sample.schedule.ts';
 import { sampleSchedule } from './sample.schedule.ts';
-import { COMPONENT_WORDS, sumOfComponent, triggerText } from './template.words.ts';
+import { COMPONENT_WORDS, sumOfComponent, triggerText } from './template.words.shared.ts';
 
 interface PlanStagesProps {
   project: Project;

@@ -25,7 +25,7 @@ import { getPaymentConfig } from '../paymentConfig.contract.ts';
 import { StageFields } from './StageFields.tsx';
 import type { TemplateFormState, TemplateValues } from './template.form.ts';
 import { newStage, numbered, templateDefaults, templateHints } from './template.form.ts';
-import { COMPONENT_WORDS, sumOfComponent, TYPE_WORDS } from './template.words.ts';
+import { COMPONENT_WORDS, sumOfComponent, TYPE_WORDS } from './template.words.shared.ts';
 
 interface TemplateFormProps {
   project: Project;
