@@ -140,16 +140,9 @@ function FoundSums({ filter }: { filter: QueryInput<typeof getInvoiceStatistics>
         { label: 'CGST', value: <Money paise={net.cgstPaise} withPaise /> },
         { label: 'SGST', value: <Money paise={net.sgstPaise} withPaise /> },
         { label: 'IGST', value: <Money paise={net.igstPaise} withPaise /> },
-        { label: 'Total', value: <Money paise={net.totalPaise} withPaise /> },
+        { label: 'Total less credit notes', value: <Money paise={net.totalPaise} withPaise /> },
         { label: 'Open', value: <Money paise={openPaise} withPaise /> },
       ]}
-      end={
-        <>
-          <b>Sum of all found</b>
-          <br />
-          less credit notes, without drafts
-        </>
-      }
     />
   );
 }

@@ -44,10 +44,16 @@ export const invoiceColumns = column.columns([
   }),
   column.accessor('balancePaise', {
     header: 'Balance, ₹',
-    cell: (info) => <Money paise={info.getValue()} withPaise bare />,
+    cell: (info) => <Balance invoice={info.row.original} />,
     meta: { align: 'right', level: 2, skeleton: 90 },
   }),
 ]);
+
+/** Nothing is waited for on a document that was taken back, nor on the one that takes it back. */
+function Balance({ invoice }: { invoice: InvoiceSummary }) {
+  const isClosed = invoice.docType === 'creditNote' || invoice.status === 'cancelled';
+  return isClosed ? <Faint>None</Faint> : <Money paise={invoice.balancePaise} withPaise bare />;
+}
 
 /** Red with a clock once it has passed and something is open. */
 export function DueDay({ invoice }: { invoice: InvoiceSummary }) {
