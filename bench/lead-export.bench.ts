@@ -10,11 +10,12 @@ import { startServer } from './support/processes.ts';
 import { openAccount } from './support/test-account.ts';
 
 // npm run bench -- lead-export: a hundred thousand leads and then four hundred thousand as a file, in both formats, of
-// one server. Fails when leads are missing, or when four times the rows make the server larger by more than 50 MB.
+// one server, each twice: a server grows with what it does first, whatever that is. Fails when leads are missing, or
+// when four times the rows make a server that has grown larger by more than 50 MB.
 
 const LEADS = 400_000;
 const MOST_GROWTH_MB = 50;
-const SHARES = [0.25, 1];
+const SHARES = [0.25, 1, 0.25, 1];
 const FORMATS = ['csv', 'xlsx'] as const;
 
 const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'));
@@ -48,7 +49,8 @@ async function measure(
     if (format === 'csv' && exported.leads < LEADS * share * 0.99) process.exitCode = 1;
     most.push(exported.mostMb);
   }
-  const growth = Math.max(...most) - (most[0] ?? 0);
+  const [few = 0, many = 0] = most.slice(-2);
+  const growth = many - few;
   if (growth > MOST_GROWTH_MB) process.exitCode = 1;
-  console.log(`  ${growth} MB more for four times the leads`);
+  console.log(`  ${growth} MB more at most for four times the leads`);
 }

@@ -31,7 +31,9 @@ export function plotContacts(stage: Stage, course: Course): Contact[] {
     const previous = contacts.at(-1)?.at ?? course.arrivesAt;
     const input = isVisit ? visit(stage, course) : contactInput(stage, course, index);
     const planned = isVisit ? onWeekend(stage, course, moment) : moment;
-    contacts.push({ at: planned > previous ? planned : soonAfter(previous), input });
+    const happensAt = planned > previous ? planned : soonAfter(previous);
+    if (isVisit) arrange(contacts, happensAt, input);
+    contacts.push({ at: happensAt, input });
   }
   return withNextStep(stage, course, contacts);
 }
@@ -109,6 +111,21 @@ function visit({ random }: Stage, { isPartners, ending }: Course): InteractionIn
     notes: random.pick(data.NOTES.siteVisit),
     accompaniedByPartner: isPartners && random.chance(0.6),
   };
+}
+
+const TALKED: readonly InteractionInput['outcome'][] = ['connected', 'interested'];
+
+/** Where the customer was spoken to before his visit, that is when it was arranged: so it stands in the calendar. */
+function arrange(
+  contacts: Contact[],
+  scheduledAt: Instant,
+  { accompaniedByPartner }: InteractionInput,
+): void {
+  const last = contacts.at(-1);
+  if (!last || !TALKED.includes(last.input.outcome)) return;
+  const together = accompaniedByPartner ? { accompaniedByPartner } : {};
+  const input = { ...last.input, ...together, outcome: 'visitScheduled' as const, scheduledAt };
+  contacts.splice(-1, 1, { at: last.at, input });
 }
 
 function contactInput(stage: Stage, course: Course, index: number): InteractionInput {
