@@ -4,7 +4,7 @@ import { Random } from '../../src/demonstration/random.ts';
 import { buildLead } from '../../src/domains/leads/server/lead.factory.ts';
 import { buildCostSheet } from '../../src/domains/pricing/server/costSheet.factory.ts';
 import { buildLaunchedProject, THREE_BHK } from '../../src/domains/units/server/unit.factory.ts';
-import { addHours } from '../../src/platform/contract/calendar.ts';
+import { addHours, dayOf } from '../../src/platform/contract/calendar.ts';
 import type { Work } from '../../src/platform/server/context.ts';
 import type { Processes } from '../support/processes.ts';
 import { startProcesses } from '../support/processes.ts';
@@ -116,7 +116,7 @@ interface Wish {
 
 function wishes(random: Random): Wish[] {
   const offers = [...stage.offers];
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayOf(new Date().toISOString(), 'Asia/Kolkata');
   return Array.from({ length: ATTEMPTS }, (_, index): Wish => {
     const offer = index % Math.floor(ATTEMPTS / BOOKINGS) === 0 ? offers.pop() : undefined;
     if (offer) {

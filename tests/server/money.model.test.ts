@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import pg from 'pg';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { verifyLedger } from '../../src/domains/ledger/server/ledger.queries.ts';
 import type { Books } from '../support/money-model/books.ts';
 import { expectedOf } from '../support/money-model/books.ts';
@@ -10,18 +10,12 @@ import { BROKEN_INVARIANTS, BROKEN_WHOLE } from '../support/money-model/invarian
 import type { Act, Step } from '../support/money-model/steps.ts';
 import { bursts, sequenceOf } from '../support/money-model/steps.ts';
 
-/** More of them by MONEY_SEQUENCES=5000; each organization has units for some hundred. */
+/** More of them by MONEY_SEQUENCES=5000. */
 const SEQUENCES = Number(process.env['MONEY_SEQUENCES'] ?? 200);
-const SEQUENCES_OF_A_DESK = 50;
 const STEPS = 50;
-
-let desk: MoneyDesk | undefined;
-let database: pg.Pool | undefined;
-
-afterEach(async () => {
-  await database?.end();
-  await desk?.stop();
-});
+/** Each organization has units for so many; two of them are busy at the same time. */
+const SEQUENCES_OF_A_DESK = 50;
+const DESKS_AT_ONCE = 2;
 
 type Count = Record<Outcome, number>;
 const counts = new Map<Act['kind'], Count>();
@@ -30,31 +24,40 @@ it(
   `whatever several people do to the same sales at once, every invariant of money holds after each of ${STEPS} steps`,
   { timeout: SEQUENCES * 10_000 },
   async () => {
-    for (let first = 0; first < SEQUENCES; first += SEQUENCES_OF_A_DESK) {
-      const opened = await openMoneyDesk();
-      desk = opened;
-      const pool = new pg.Pool({ connectionString: opened.app.databaseUrl, max: 1 });
-      database = pool;
-      await fc.assert(
-        fc.asyncProperty(sequenceOf(STEPS), (sequence) => play(opened, pool, sequence)),
-        { numRuns: Math.min(SEQUENCES_OF_A_DESK, SEQUENCES - first), endOnFailure: true },
-      );
-      expect(await opened.run((work) => verifyLedger(work))).toMatchObject({ intact: true });
-      await pool.end();
-      await opened.stop();
-      database = undefined;
-      desk = undefined;
-    }
+    let left = SEQUENCES;
+    const work = async () => {
+      while (left > 0) {
+        const numRuns = Math.min(SEQUENCES_OF_A_DESK, left);
+        left -= numRuns;
+        await playMany(numRuns);
+      }
+    };
+    await Promise.all(Array.from({ length: DESKS_AT_ONCE }, work));
     // Each kind of act must have happened often, or the sequences would prove little of it.
     for (const [kind, { done }] of counts) expect([kind, done > SEQUENCES / 10]).toEqual([kind, true]);
     expect([...counts.values()].reduce((sum, { refused }) => sum + refused, 0)).toBeGreaterThan(SEQUENCES);
   },
 );
 
-async function play(opened: MoneyDesk, pool: pg.Pool, sequence: readonly Step[]): Promise<void> {
-  const books = await opened.open();
+async function playMany(numRuns: number): Promise<void> {
+  const desk = await openMoneyDesk();
+  const pool = new pg.Pool({ connectionString: desk.app.databaseUrl, max: 1 });
+  try {
+    await fc.assert(
+      fc.asyncProperty(sequenceOf(STEPS), (sequence) => play(desk, pool, sequence)),
+      { numRuns, endOnFailure: true },
+    );
+    expect(await desk.run((work) => verifyLedger(work))).toMatchObject({ intact: true });
+  } finally {
+    await pool.end();
+    await desk.stop();
+  }
+}
+
+async function play(desk: MoneyDesk, pool: pg.Pool, sequence: readonly Step[]): Promise<void> {
+  const books = await desk.open();
   for (const burst of bursts(sequence)) {
-    const outcomes = await Promise.all(burst.map((step) => opened.take(books, step)));
+    const outcomes = await Promise.all(burst.map((step) => desk.take(books, step)));
     for (const [index, { act }] of burst.entries()) count(act.kind, outcomes[index] ?? 'idle');
     await check(pool, books);
   }

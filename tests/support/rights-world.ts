@@ -1,3 +1,4 @@
+import { dayOf } from '../../src/platform/contract/calendar.ts';
 import { updateProject } from '../../src/domains/projects/server/project.update.ts';
 import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
 import { approvalRows } from './rights-approvals.ts';
@@ -55,6 +56,6 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     people: cast.people,
     rows,
     projectId: stage.project.project.id,
-    today: new Date().toISOString().slice(0, 10),
+    today: dayOf(new Date().toISOString(), 'Asia/Kolkata'),
   };
 }

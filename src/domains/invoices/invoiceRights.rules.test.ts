@@ -21,7 +21,8 @@ test('Finance issues and drops a draft and takes back an invoice on which nothin
     status: Parameters<typeof invoiceActions>[1]['status'],
     role: (typeof ROLES)[number] = 'Finance Head',
     paidPaise = 0,
-  ) => invoiceActions(role, { docType: 'taxInvoice', status, paidPaise });
+  ) =>
+    invoiceActions(role, { docType: 'taxInvoice', status, paidPaise, issueDate: '2026-10-20' }, '2026-11-10');
   expect(actions('draft')).toEqual(['issue', 'cancel']);
   expect(actions('draft', 'Sales Executive')).toEqual([]);
   expect(actions('overdue')).toEqual(['recordPayment', 'pdf', 'cancel']);
@@ -30,4 +31,10 @@ test('Finance issues and drops a draft and takes back an invoice on which nothin
   expect(actions('issued', 'Marketing Head')).toEqual(['pdf']);
   expect(actions('paid')).toEqual(['pdf']);
   expect(actions('cancelled')).toEqual([]);
+});
+
+test('after the tenth of the next month Finance Managers do not see what they may no longer take back', () => {
+  const issued = { docType: 'taxInvoice', status: 'issued', paidPaise: 0, issueDate: '2026-10-20' } as const;
+  expect(invoiceActions('Finance Manager', issued, '2026-11-11')).toEqual(['recordPayment', 'pdf']);
+  expect(invoiceActions('Finance Head', issued, '2026-11-11')).toEqual(['recordPayment', 'pdf', 'cancel']);
 });

@@ -1,6 +1,8 @@
+import type { Day } from '../../platform/contract/calendar.ts';
 import type { Role } from '../../platform/contract/roles.ts';
 import { anyOf, GROUPS, hasRole, SALES_MANAGER_UP } from '../../platform/contract/roles.ts';
 import { RECEIPT_RECORDERS } from '../payments/receipt.contract.ts';
+import { closedPeriodProblem } from './closedPeriod.rules.ts';
 import type { InvoiceStatus, InvoiceType } from './invoice.rules.ts';
 
 /** Sales Managers and above and Finance invoice; a Channel Partner Manager what a partner sold. */
@@ -11,10 +13,11 @@ export function mayInvoice(role: Role, sale: { channelPartnerId: string | null }
 
 export type InvoiceAction = 'issue' | 'recordPayment' | 'cancel' | 'pdf';
 
-/** What a role may do with a document as it stands; whether its month is closed is judged when it is done. */
+/** What a role may do with a document as it stands. */
 export function invoiceActions(
   role: Role,
-  invoice: { docType: InvoiceType; status: InvoiceStatus; paidPaise: number },
+  invoice: { docType: InvoiceType; status: InvoiceStatus; paidPaise: number; issueDate: Day | null },
+  today: Day,
 ): InvoiceAction[] {
   if (invoice.docType === 'creditNote') return ['pdf'];
   const isFinance = hasRole(role, ...GROUPS.FINANCE);
@@ -27,7 +30,8 @@ export function invoiceActions(
       const actions: InvoiceAction[] = hasRole(role, ...RECEIPT_RECORDERS)
         ? ['recordPayment', 'pdf']
         : ['pdf'];
-      return isFinance && invoice.paidPaise === 0 ? [...actions, 'cancel'] : actions;
+      const isClosed = closedPeriodProblem(role, invoice.issueDate ?? today, today) !== null;
+      return isFinance && invoice.paidPaise === 0 && !isClosed ? [...actions, 'cancel'] : actions;
     }
     case 'paid':
       return ['pdf'];

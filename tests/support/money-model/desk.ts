@@ -19,6 +19,7 @@ import type { TestApp, TestOrganization, TestUser } from '../test-app.ts';
 import { testApp } from '../test-app.ts';
 import type { Books, NotedMoney, SaleBook } from './books.ts';
 import { at, neverOf, noted } from './books.ts';
+import { replan, revise } from './planActs.ts';
 import type { Act, Step } from './steps.ts';
 
 export type Outcome = 'done' | 'refused' | 'idle';
@@ -199,6 +200,10 @@ async function onSale(doing: Doing, sale: SaleBook, act: ActOnSale): Promise<boo
       return onInstallment(doing, sale, act.installment, (work, one) =>
         editInstallment(work, one.id, { dueDate: addDays(work.today, act.days) }),
       );
+    case 'revise':
+      return doing.run((work) => revise(work, sale.id, act));
+    case 'replan':
+      return doing.run((work) => replan(work, sale.id));
     case 'postInterest':
       return (await doing.run((work) => postInterestOfSale(work, sale.id, work.today))) > 0;
     case 'register':

@@ -55,6 +55,17 @@ const act = fc.oneof(
       days: fc.integer({ min: 0, max: 60 }),
     }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('revise' as const),
+      sale,
+      installment: fc.nat(20),
+      how: fc.constantFrom('split' as const, 'merge' as const, 'move' as const),
+      perMille: fc.integer({ min: 1, max: 999 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('replan' as const), sale }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('postInterest' as const), sale }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('register' as const), sale }) },
   {

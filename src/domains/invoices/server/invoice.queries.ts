@@ -79,11 +79,7 @@ export async function getInvoice(read: Read, id: string): Promise<Invoice> {
     amountInWords: amountInWords(row.totalPaise, row.currency),
     awaitingVerificationPaise: await awaitingVerification(read, row.saleId),
     receipts: readsReceipts ? await receiptsOf(read, row.saleId, id) : [],
-    allowedActions: invoiceActions(read.caller.role, {
-      docType: row.docType,
-      status: summary.status,
-      paidPaise: row.paidPaise,
-    }),
+    allowedActions: invoiceActions(read.caller.role, { ...row, status: summary.status }, read.today),
   };
 }
 

@@ -7,7 +7,7 @@ import { listLedgerEntries, sumLedgerEntries } from './journal.queries.ts';
 import { chartOfAccounts, getTrialBalance } from './trialBalance.queries.ts';
 
 export const ledgerRoutes: readonly AnyRoute[] = [
-  route(contract.listAccounts, () => Promise.resolve(chartOfAccounts())),
+  route(contract.listAccounts, (context) => chartOfAccounts(context.read)),
   route(contract.getTrialBalance, (context, { query }) => getTrialBalance(context.read, query)),
   route(contract.listLedgerEntries, (context, { query }) => listLedgerEntries(context.read, query)),
   route(contract.sumLedgerEntries, (context, { query }) => sumLedgerEntries(context.read, query)),

@@ -12,7 +12,9 @@ import { LEDGER_ACCOUNTS } from '../ledger.rules.ts';
 /** In the order of the chart. */
 const CHART = (Object.keys(CHART_OF_ACCOUNTS) as LedgerAccount[]).filter((one) => ACCOUNTS.includes(one));
 
-export function chartOfAccounts(): Account[] {
+/** The same for everyone; yet it is read, so that nobody gets it whose session has ended. */
+export async function chartOfAccounts(read: Read): Promise<Account[]> {
+  await read.db.selectFrom('organization').select('currency').executeTakeFirstOrThrow();
   return CHART.map((account) => ({
     account,
     label: LEDGER_ACCOUNTS[account],

@@ -10,6 +10,7 @@ import { login } from '../../auth/auth.contract.ts';
 import { buildLead } from '../../leads/server/lead.factory.ts';
 import { listProjects } from '../../projects/project.contract.ts';
 import { updateProject } from '../../projects/server/project.update.ts';
+import { cancelSale } from '../../sales/server/cancellation.commands.ts';
 import { listUnits } from '../../units/server/unit.queries.ts';
 import { updateUnit } from '../../units/server/unit.update.ts';
 import type { BackTest } from '../backTest.contract.ts';
@@ -133,22 +134,30 @@ async function disturb(work: Work): Promise<void> {
   for (const unit of rows.slice(9, 12)) await updateUnit(work, unit.id, { unitType: '2.5BHK' });
   const sold = await work.db
     .selectFrom('sale')
-    .select(['id', 'unitId'])
+    .select('id')
     .where('projectId', '=', projectId)
+    .where('status', 'in', ['booked', 'agreement', 'registered'])
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('paymentTransaction')
+            .select('paymentTransaction.id')
+            .whereRef('paymentTransaction.saleId', '=', 'sale.id')
+            .where('paymentTransaction.status', '=', 'recorded'),
+        ),
+      ),
+    )
     .orderBy('bookingDate')
     .limit(4)
     .execute();
-  for (const sale of sold) {
-    await work.db
-      .updateTable('sale')
-      .set({ status: 'cancelled', updatedAt: work.now })
-      .where('id', '=', sale.id)
-      .execute();
-    await work.db
-      .updateTable('unit')
-      .set({ status: 'available', currentSaleId: null, listedAt: work.today, updatedAt: work.now })
-      .where('id', '=', sale.unitId)
-      .execute();
-  }
+  expect(sold).toHaveLength(4);
+  for (const { id } of sold)
+    await cancelSale(work, id, {
+      reason: 'The loan was refused',
+      initiatedBy: 'buyer',
+      requestedOn: work.today,
+      cancellationDeedNumber: 'HVL-1-4713-2026',
+    });
   for (let count = 0; count < 5; count += 1) await buildLead(work, { projectIds: [projectId] });
 }

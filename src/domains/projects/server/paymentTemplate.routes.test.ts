@@ -89,6 +89,7 @@ describe('the payment plans of a new project', () => {
     const { id } = await app.application.runAs(later.caller, new Date().toISOString(), async (work) => {
       const { id: projectId } = await buildProject(work);
       const caps = [
+        { key: 'booking', pct: 10 },
         { key: 'registration', pct: 30 },
         { key: 'plinth', pct: 40 },
       ];
