@@ -16,15 +16,6 @@ export const SALE_LAYERS: readonly ScreenLayer[] = [
     },
   },
   {
-    name: 'cancel an invoice',
-    path: '/sales/invoices/:invoiceId',
-    reveal: async (page) => {
-      await page.getByRole('button', { name: 'More actions' }).locator('visible=true').first().click();
-      await page.getByRole('menuitem', { name: 'Cancel invoice' }).click();
-      await page.getByText(/^A credit note over/).waitFor();
-    },
-  },
-  {
     name: 'payment plans with a sample',
     path: '/sales/payment-plans?value=1331710000',
     reveal: (page) => page.getByText('13,31,710').first().waitFor(),

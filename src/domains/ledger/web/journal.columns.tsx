@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { formatDay, plainNumber } from '../../../platform/contract/format.ts';
 import { Money } from '../../../platform/web/page/Money.tsx';
@@ -46,7 +47,7 @@ export const journalColumns = column.columns([
   column.accessor('batchNo', {
     header: 'Batch',
     cell: ({ row: { original } }) => (
-      <Link to={journalHref({ batchNo: original.batchNo })}>{plainNumber(original.batchNo)}</Link>
+      <Batch to={journalHref({ batchNo: original.batchNo })}>{plainNumber(original.batchNo)}</Batch>
     ),
     meta: { align: 'right', level: 2, skeleton: 40 },
   }),
@@ -66,3 +67,6 @@ export const journalColumns = column.columns([
     meta: { level: 2, skeleton: 110 },
   }),
 ]);
+
+/** Wide enough for a finger also while numbers are short. */
+const Batch = styled(Link)({ display: 'inline-block', minWidth: 24, padding: '4px 0' });
