@@ -276,11 +276,11 @@ it(
         const told = await desk.run((work) => explainEverything(work, id));
         expect(told.filter((one) => one.recomputedPaise !== one.amountPaise)).toEqual([]);
       }),
-      { numRuns: 30, endOnFailure: true },
+      { numRuns: 60, endOnFailure: true },
     );
     expect(await desk.run((work) => verifyLedger(work))).toMatchObject({ intact: true });
     // Far below what is expected, so that chance alone never fails it.
     for (const { done } of Object.values(counted)) expect(done).toBeGreaterThan(2);
-    expect(counted.record.refused).toBeGreaterThan(10);
+    expect(counted.record.refused).toBeGreaterThan(0);
   },
 );
