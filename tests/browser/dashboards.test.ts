@@ -96,7 +96,7 @@ it.each(ROLES)(
       await page.locator('h1').first().waitFor({ state: 'attached' });
       await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .MuiSkeleton-root'));
       const heading = await page.locator('h1').first().textContent();
-      expect.soft(new URL(page.url()).pathname, address).not.toMatch(/unauthorized|404/);
+      expect.soft(new URL(page.url()).pathname, address).not.toMatch(/^\/(unauthorized|404)$/);
       expect.soft(heading, address).not.toMatch(/not found|no permission/i);
     }
     expect(faults).toEqual([]);
