@@ -8,6 +8,7 @@ import { takeNumber } from '../../../platform/server/numbers.ts';
 import { recordChanges } from '../../../platform/server/record-change.ts';
 import type { InvoiceDocument } from '../invoice.document.ts';
 import { invoiceNumber, issueDateProblem } from '../invoice.rules.ts';
+import { markCancelled } from './invoice.cancel.ts';
 import { lastIssueDate } from './invoice.commands.ts';
 
 /**
@@ -28,7 +29,7 @@ export async function creditInvoice(work: Work, invoiceId: string, reason: strin
   if (invoice.docType === 'creditNote') throw conflict('A credit note cannot be taken back.');
   if (invoice.status === 'cancelled') throw conflict('This invoice is cancelled.');
   const note = await writeNote(work, invoice, reason);
-  await cancel(work, invoice, reason);
+  await markCancelled(work, [invoice.id], reason);
   await recordChanges(work, [
     {
       action: 'cancel',
@@ -127,23 +128,4 @@ function noteOf(
     taxAtSourceNote: null,
     interestNote: null,
   };
-}
-
-async function cancel(work: Work, { id, version }: InvoiceRow, cancelReason: string): Promise<void> {
-  await work.db
-    .updateTable('invoice')
-    .set({
-      status: 'cancelled',
-      cancelReason,
-      version: version + 1,
-      updatedAt: work.now,
-      updatedById: work.caller.userId,
-    })
-    .where('id', '=', id)
-    .execute();
-  await work.db
-    .updateTable('invoiceInstallment')
-    .set({ isLive: false })
-    .where('invoiceId', '=', id)
-    .execute();
 }

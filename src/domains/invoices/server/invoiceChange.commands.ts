@@ -4,7 +4,7 @@ import { conflict, forbidden, invalid, staleVersion } from '../../../platform/co
 import type { Work } from '../../../platform/server/context.ts';
 import type { InvoiceTable } from '../../../platform/server/database/tables.ts';
 import { required } from '../../../platform/server/database/values.ts';
-import { recordChange, recordChanges } from '../../../platform/server/record-change.ts';
+import { recordChanges } from '../../../platform/server/record-change.ts';
 import { refreshPaid } from '../../payments/server/settlement.commands.ts';
 import { visibleSales } from '../../sales/server/sale.visibility.ts';
 import type { MoneySale } from '../../sales/server/saleMoney.queries.ts';
@@ -15,6 +15,7 @@ import { chosenInstallments } from './billable.queries.ts';
 import type { InvoiceDraft } from './billing.queries.ts';
 import { billingOf } from './billing.queries.ts';
 import { creditInvoice } from './creditNote.commands.ts';
+import { dropDrafts } from './invoice.cancel.ts';
 import { issueDraft } from './invoice.commands.ts';
 
 type InvoiceRow = Selectable<InvoiceTable>;
@@ -62,7 +63,7 @@ export async function cancelInvoice(
   { reason, version }: BodyOf<typeof contract.cancelInvoice>,
 ): Promise<void> {
   const { invoice } = await lockInvoice(work, id, version);
-  if (invoice.status === 'draft') return dropDraft(work, invoice, reason);
+  if (invoice.status === 'draft') return dropDrafts(work, [id], reason);
   if (invoice.docType === 'creditNote') throw conflict('A credit note cannot be taken back.');
   if (invoice.status === 'cancelled') throw conflict('This invoice is cancelled.');
   if (invoice.paidPaise > 0) throw conflict('Reverse the payments first.');
@@ -99,32 +100,4 @@ async function billedBy(work: Work, invoiceId: string): Promise<string[]> {
     .where('isLive', '=', true)
     .execute();
   return rows.map((row) => row.installmentId);
-}
-
-async function dropDraft(work: Work, { id, version }: InvoiceRow, cancelReason: string): Promise<void> {
-  await work.db
-    .updateTable('invoice')
-    .set({
-      status: 'cancelled',
-      cancelReason,
-      version: version + 1,
-      updatedAt: work.now,
-      updatedById: work.caller.userId,
-    })
-    .where('id', '=', id)
-    .execute();
-  await work.db
-    .updateTable('invoiceInstallment')
-    .set({ isLive: false })
-    .where('invoiceId', '=', id)
-    .execute();
-  await recordChange(work, {
-    action: 'cancel',
-    resource: 'invoice',
-    id,
-    version: version + 1,
-    before: { status: 'draft' },
-    after: { status: 'cancelled' },
-    reason: cancelReason,
-  });
 }

@@ -13,6 +13,7 @@ import type { BillableInstallment } from './billable.queries.ts';
 import { billableInstallments, chosenInstallments } from './billable.queries.ts';
 import type { Billing } from './billing.queries.ts';
 import { billingOf } from './billing.queries.ts';
+import { dropDrafts } from './invoice.cancel.ts';
 import { writeInvoices } from './invoice.commands.ts';
 
 export type FromSaleInput = BodyOf<typeof contract.invoiceFromSale>;
@@ -40,7 +41,8 @@ export async function invoiceFromSale(
   const sale = await lockSale(work, saleId);
   const installments = await installmentsToBill(work, sale, input);
   const billing = await billingOf(work, sale, installments);
-  await dropDrafts(work, installments);
+  const draftIds = [...new Set(installments.flatMap((one) => one.draftId ?? []))];
+  await dropDrafts(work, draftIds, 'Replaced by a new document');
   const ids = await writeInvoices(work, billing, input.issue);
   await recordChanges(work, await refreshPaid(work, saleId));
   return { ids, ...billedLines(billing) };
@@ -65,40 +67,4 @@ function billedLines({ drafts }: Billing): BilledLines {
     lines: drafts.flatMap((draft) => draft.lines),
     totalPaise: sumPaise(drafts.map((draft) => draft.totals.totalPaise)),
   };
-}
-
-/** Drafts never had a number; what stands on them is billed anew. */
-async function dropDrafts(work: Work, installments: readonly BillableInstallment[]): Promise<void> {
-  const draftIds = [...new Set(installments.flatMap((one) => one.draftId ?? []))];
-  if (draftIds.length === 0) return;
-  const cancelReason = 'Replaced by a new document';
-  const dropped = await work.db
-    .updateTable('invoice')
-    .set((eb) => ({
-      status: 'cancelled',
-      cancelReason,
-      version: eb('version', '+', 1),
-      updatedAt: work.now,
-      updatedById: work.caller.userId,
-    }))
-    .where('id', 'in', draftIds)
-    .returning(['id', 'version'])
-    .execute();
-  await work.db
-    .updateTable('invoiceInstallment')
-    .set({ isLive: false })
-    .where('invoiceId', 'in', draftIds)
-    .execute();
-  await recordChanges(
-    work,
-    dropped.map(({ id, version }) => ({
-      action: 'cancel',
-      resource: 'invoice',
-      id,
-      version,
-      before: { status: 'draft' },
-      after: { status: 'cancelled' },
-      reason: cancelReason,
-    })),
-  );
 }

@@ -1,0 +1,46 @@
+import type { Work } from '../../../platform/server/context.ts';
+import { recordChanges } from '../../../platform/server/record-change.ts';
+
+/** Ends documents under whatever number they have; their installments are free to be billed again. */
+export async function markCancelled(
+  work: Work,
+  ids: readonly string[],
+  cancelReason: string,
+): Promise<{ id: string; version: number }[]> {
+  if (ids.length === 0) return [];
+  const cancelled = await work.db
+    .updateTable('invoice')
+    .set((eb) => ({
+      status: 'cancelled',
+      cancelReason,
+      version: eb('version', '+', 1),
+      updatedAt: work.now,
+      updatedById: work.caller.userId,
+    }))
+    .where('id', 'in', [...ids])
+    .returning(['id', 'version'])
+    .execute();
+  await work.db
+    .updateTable('invoiceInstallment')
+    .set({ isLive: false })
+    .where('invoiceId', 'in', [...ids])
+    .execute();
+  return cancelled;
+}
+
+/** Drafts never had a number: nothing takes them back, they only end. */
+export async function dropDrafts(work: Work, ids: readonly string[], reason: string): Promise<void> {
+  const dropped = await markCancelled(work, ids, reason);
+  await recordChanges(
+    work,
+    dropped.map(({ id, version }) => ({
+      action: 'cancel',
+      resource: 'invoice',
+      id,
+      version,
+      before: { status: 'draft' },
+      after: { status: 'cancelled' },
+      reason,
+    })),
+  );
+}
