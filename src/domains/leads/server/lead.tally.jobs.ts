@@ -9,13 +9,13 @@ export async function sumUpTally(db: Database): Promise<void> {
   if (!(await isAlone(db))) return;
   await sql`
     with fresh as (delete from lead_tally where not is_sum returning *)
-    insert into lead_tally as sums (kind, day, status, owner_id, source, grade, tens, leads, value_paise,
-                                    without_budget, points, is_sum)
-    select kind, day, status, owner_id, source, grade, tens, sum(leads), sum(value_paise), sum(without_budget),
-           sum(points), true
+    insert into lead_tally as sums (kind, day, status, owner_id, source, grade, tens, project_id, leads,
+                                    value_paise, without_budget, points, is_sum)
+    select kind, day, status, owner_id, source, grade, tens, project_id, sum(leads), sum(value_paise),
+           sum(without_budget), sum(points), true
       from fresh
-     group by kind, day, status, owner_id, source, grade, tens
-    on conflict (organization_id, kind, day, status, owner_id, source, grade, tens) where is_sum
+     group by kind, day, status, owner_id, source, grade, tens, project_id
+    on conflict (organization_id, kind, day, status, owner_id, source, grade, tens, project_id) where is_sum
     do update set leads = sums.leads + excluded.leads, value_paise = sums.value_paise + excluded.value_paise,
                   without_budget = sums.without_budget + excluded.without_budget,
                   points = sums.points + excluded.points`.execute(db);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestOrganization } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { inTransaction } from '../../../platform/server/database/tenant.ts';
+import { buildProject } from '../../projects/server/project.factory.ts';
 import { correctTally, sumUpTally } from './lead.tally.jobs.ts';
 
 /** Whatever several transactions do to leads at once, the tally is what counting them all gives. */
@@ -16,6 +17,9 @@ const clients: pg.Client[] = [];
 beforeAll(async () => {
   app = await testApp();
   organization = await app.organization();
+  const { caller } = organization.businessHead;
+  for (let n = 0; n < PROJECTS; n += 1)
+    await app.application.runAs(caller, NOW, (work) => buildProject(work));
   for (let n = 0; n < WRITERS; n += 1) clients.push(await writer());
 });
 
@@ -25,6 +29,8 @@ afterAll(async () => {
 });
 
 const WRITERS = 3;
+const PROJECTS = 2;
+const NOW = '2026-11-20T06:30:00.000Z';
 const OWN_LEADS = 6;
 
 /** A connection of the application's role; who has to wait for another at all is refused. */
@@ -72,7 +78,14 @@ const ACTS = {
                           score_fell = $2 > 5 where first_name = $1`,
   date: `update lead set created_at = created_at - $2 * interval '11 hours', source = 'google' where first_name = $1`,
   remove: `update lead set deleted_at = case when $2::int % 2 = 0 then now() end where first_name = $1`,
+  ask: `insert into lead_project (lead_id, project_id)
+        select lead.id, project.id from lead, project
+         where first_name = $1 and (hashtext(lead.id::text || project.id::text) + $2::int) % 3 = 0
+        on conflict do nothing`,
+  ignore: `delete from lead_project using lead
+            where lead.id = lead_id and first_name = $1 and (hashtext(lead_id::text) + $2::int) % 2 = 0`,
   erase: `delete from lead where first_name = $1 and $2::int > 6
+             and not exists (select from lead_project where lead_id = lead.id)
              and id = (select max(id::text)::uuid from lead where first_name = $1)`,
   rename: `update lead set city = 'Pune' where first_name = $1 and $2::int > 0`,
 } as const;

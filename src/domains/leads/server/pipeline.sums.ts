@@ -58,14 +58,16 @@ export interface TalliedBoard {
   found: Expression<SqlBool>;
 }
 
-/** Which counts make up a board; null when it is narrowed by more than whose leads they are. */
+/** Which counts make up a board; null when it is narrowed by more than whose leads they are and their project. */
 export async function talliedBoard(read: Read, filter: LeadNarrowing): Promise<TalliedBoard | null> {
-  const { ownerId, unassigned, ...others } = filter;
+  const { ownerId, unassigned, projectId, ...others } = filter;
   if (Object.values(others).some((value) => value !== undefined)) return null;
   const [isVisible, found] = await Promise.all([visibleTally(read), leadConditions(read, filter)]);
   if (!isVisible) return null;
   const tally = expressionBuilder<Tables, 'leadTally'>();
   const narrowed = [
+    tally('leadTally.kind', '=', projectId ? 'projectStage' : 'stage'),
+    projectId && tally('leadTally.projectId', '=', projectId),
     ownerId && tally('leadTally.ownerId', '=', ownerId),
     unassigned && tally('leadTally.ownerId', unassigned === 'true' ? 'is' : 'is not', null),
   ].filter((condition) => typeof condition === 'object');
@@ -98,7 +100,6 @@ function tallied({ db }: Read, isCounted: Expression<SqlBool>, late: Record<Open
   const isLate = sql`lead_tally.day < (case lead_tally.status ${sql.join(lateDays, sql` `)} end)`;
   return db
     .selectFrom('leadTally')
-    .where('leadTally.kind', '=', 'stage')
     .where(isCounted)
     .select(['leadTally.status', 'leadTally.leads', 'leadTally.valuePaise', 'leadTally.withoutBudget'])
     .select(sql<number>`case when ${isLate} then lead_tally.leads else 0 end`.as('late'));

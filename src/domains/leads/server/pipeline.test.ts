@@ -111,6 +111,33 @@ describe('the board', () => {
     expect(columnOf(board, 'new').count).toBe(1);
   });
 
+  it('counts a lead of two projects on the board of each, and on no other once it asks for another', async () => {
+    const others = await app.application.runAs(head.caller, LONG_AGO, async (work) => [
+      await buildLaunchedProject(work),
+      await buildLaunchedProject(work),
+    ]);
+    const [one, two] = others.map(({ project }) => project.id);
+    if (!one || !two) throw new Error('Two are needed.');
+    const person = await organization.user('Sales Executive', { projectIds: [one, two, projectId] });
+    const lead = await enquiry(head, LONG_AGO, {
+      projectIds: [one, two],
+      ownerId: (await organization.user('Sales Executive', { projectIds: [one, two, projectId] })).id,
+      budgetMaxPaise: 70_00_000_00,
+    });
+    await enquiry(person, NOW, { projectIds: [two], budgetMaxPaise: 50_00_000_00 });
+    const newOf = async (user: TestUser, of: string) => {
+      const { count, valuePaise, lateCount, cards } = columnOf(await boardOf(user, { projectId: of }), 'new');
+      expect(cards).toHaveLength(count);
+      return [count, valuePaise, lateCount];
+    };
+    expect(await newOf(head, one)).toEqual([1, 70_00_000_00, 1]);
+    expect(await newOf(head, two)).toEqual([2, 120_00_000_00, 1]);
+    expect(await newOf(person, two)).toEqual([1, 50_00_000_00, 0]);
+    await moved(head, NOW, lead.id, { projectIds: [one, projectId] });
+    expect(await newOf(head, two)).toEqual([1, 50_00_000_00, 0]);
+    expect(await newOf(head, one)).toEqual([1, 70_00_000_00, 1]);
+  });
+
   it('brings fifty cards of a column, in the order asked for, and the next fifty when more are asked for', async () => {
     const person = await organization.user('Sales Executive', { projectIds: [projectId] });
     const deeds = Array.from({ length: 120 }, (_, at) => ({

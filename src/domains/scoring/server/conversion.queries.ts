@@ -29,9 +29,10 @@ export async function getConversionProbability(
   const outcomes = await outcomesOf(read);
   const seesLeads = hasRole(read.caller.role, ...GROUPS.SALES);
   const isAsked = askedLeads(read, seesLeads, projectId);
-  const { sums, likeliest } = seesLeads
-    ? await sumsAndLikeliest(read, outcomes, isAsked)
-    : { sums: await sumsByStage(read, outcomes, isAsked), likeliest: [] };
+  const [sums, likeliest] = await Promise.all([
+    sumsByStage(read, outcomes, isAsked),
+    seesLeads ? likeliestOf(read, outcomes, isAsked) : [],
+  ]);
   const all = outcomes.filter(({ stage }) => stage === 'any');
   const base = baseChance(outcomes, { status: 'new', source: 'other' });
   const stages = OPEN_LEAD_STATUSES.map((stage) => {
@@ -93,23 +94,34 @@ export async function expectedBookings(
   return sumsByStage(read, await outcomesOf(read), lead.and([isOpen(), found]));
 }
 
-/** Each open lead that is asked for with its chance, from what an index holds of it. */
-function withChances({ now, caller }: Read, outcomes: readonly StageOutcome[], isAsked: Expression<SqlBool>) {
-  const days = sql`((${now}::timestamptz at time zone ${caller.timezone})::date
-    - (coalesce(lead.last_contacted_at, lead.created_at) at time zone ${caller.timezone})::date)`;
+/**
+ * Each open lead that is asked for with its chance, from what an index holds of it. Days are told by the clock that the
+ * organization's zone has today: asking the zone for each of a hundred thousand leads took longer than all the rest.
+ */
+function withChances(
+  { now, today, caller }: Read,
+  outcomes: readonly StageOutcome[],
+  isAsked: Expression<SqlBool>,
+) {
+  const clock = sql`(select (${now}::timestamptz at time zone ${caller.timezone}) - (${now}::timestamptz at time zone 'UTC'))`;
+  const days = sql`(${today}::date - (coalesce(lead.last_contacted_at, lead.created_at) at time zone ${clock})::date)`;
   return sql`
     select lead.id, lead.status as stage, coalesce(lead.score, 0) as score,
            case when lead.budget_min_paise is not null and lead.budget_max_paise is not null
                 then (lead.budget_min_paise + lead.budget_max_paise) / 2
                 else coalesce(lead.budget_max_paise, lead.budget_min_paise) end as budget,
-           least(0.97, 1 / (1 + exp(-(base.logit + 0.04 * (coalesce(lead.score, 50)::float8 - 50)
-             + case when lead.site_visit_count > 0 then 0.25 else 0 end
-             - 0.03 * greatest(0, ${days}::float8 - 7))))) as chance
+           least(0.97::float8, 1 / (1 + exp(-(base.logit + 0.04::float8 * (coalesce(lead.score, 50)::float8 - 50)
+             + case when lead.site_visit_count > 0 then 0.25::float8 else 0 end
+             - 0.03::float8 * greatest(0, ${days} - 7))))) as chance
       from lead
       join jsonb_to_recordset(${JSON.stringify(logits(outcomes))}::jsonb) as base (stage text, source text, logit float8)
         on base.stage = lead.status and base.source = lead.source
-     where ${isAsked}`;
+     where ${isAsked}
+    ${COMPUTED_ONCE}`;
 }
+
+/** Not merged into the query around it, which would compute a chance for each of its mentions. */
+const COMPUTED_ONCE = sql`offset 0`;
 
 function logits(outcomes: readonly StageOutcome[]): { stage: string; source: string; logit: number }[] {
   return OPEN_LEAD_STATUSES.flatMap((status) =>
@@ -129,21 +141,17 @@ interface StageSum {
   withoutBudget: number;
 }
 
-const SUMS = sql`
-    select stage, count(*) as leads, round(sum(chance)::numeric, 2) as bookings,
-           coalesce(round(sum(chance * budget)::numeric), 0)::bigint as "valuePaise",
-           count(*) filter (where budget is null) as "withoutBudget"
-      from one
-     group by stage`;
-
 async function sumsByStage(
   read: Read,
   outcomes: readonly StageOutcome[],
   isAsked: Expression<SqlBool>,
 ): Promise<StageSum[]> {
   const { rows } = await sql<StageSum>`
-    with one as (${withChances(read, outcomes, isAsked)})
-    ${SUMS}`.execute(read.db);
+    select stage, count(*) as leads, round(sum(chance)::numeric, 2) as bookings,
+           coalesce(round(sum(chance * budget)::numeric), 0)::bigint as "valuePaise",
+           count(*) filter (where budget is null) as "withoutBudget"
+      from (${withChances(read, outcomes, isAsked)}) as one
+     group by stage`.execute(read.db);
   return rows;
 }
 
@@ -156,20 +164,14 @@ interface Likeliest {
   lastName: string | null;
 }
 
-/** Both at once: the chance of each lead is computed only once. */
-async function sumsAndLikeliest(read: Read, outcomes: readonly StageOutcome[], isAsked: Expression<SqlBool>) {
-  const { rows } = await sql<{ sums: StageSum[]; likeliest: Likeliest[] }>`
-    with one as materialized (${withChances(read, outcomes, isAsked)}),
-         sums as (${SUMS}),
-         first as (select id, stage, score, chance from one order by chance desc, id limit ${LIKELIEST_SHOWN}),
-         named as (select first.*, lead.first_name as "firstName", lead.last_name as "lastName"
-                     from first join lead on lead.id = first.id)
-    select coalesce((select json_agg(sums) from sums), '[]') as sums,
-           coalesce((select json_agg(named order by chance desc, id) from named), '[]') as likeliest`.execute(
-    read.db,
-  );
-  const [{ sums, likeliest } = { sums: [], likeliest: [] }] = rows;
-  return { sums, likeliest: likeliest.map(toLikely) };
+async function likeliestOf(read: Read, outcomes: readonly StageOutcome[], isAsked: Expression<SqlBool>) {
+  const { rows } = await sql<Likeliest>`
+    select first.*, lead.first_name as "firstName", lead.last_name as "lastName"
+      from (select id, stage, score, chance from (${withChances(read, outcomes, isAsked)}) as one
+             order by chance desc, id limit ${LIKELIEST_SHOWN}) as first
+      join lead on lead.id = first.id
+     order by chance desc, id`.execute(read.db);
+  return rows.map(toLikely);
 }
 
 function toLikely({ id, stage, score, chance, ...name }: Likeliest) {

@@ -779,7 +779,7 @@ export interface LeadSourceKeyProjectTable {
 
 export interface LeadTallyTable {
   organizationId: Generated<string>;
-  kind: 'stage' | 'followUp' | 'attention' | 'arrival' | 'score';
+  kind: 'stage' | 'projectStage' | 'followUp' | 'attention' | 'arrival' | 'score';
   day: string;
   id: GeneratedAlways<number>;
   status: string;
@@ -792,6 +792,7 @@ export interface LeadTallyTable {
   withoutBudget: number;
   points: number;
   isSum: Generated<boolean>;
+  projectId: string | null;
 }
 
 export interface LedgerBatchTable {

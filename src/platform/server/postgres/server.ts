@@ -7,6 +7,7 @@ import { ConfigError } from '../config.ts';
 import { asAccount } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { type DataFolder, password } from './data-folder.ts';
+import { sharedBuffersMb } from './memory.ts';
 import { errorCode, isRunning, waitForEnd } from './processes.ts';
 
 /** Told, in sentences, what takes time or is out of the ordinary. */
@@ -94,7 +95,9 @@ function serverArguments({ cluster }: DataFolder, port: number, durable: boolean
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: 150,
-    shared_buffers: '128MB',
+    shared_buffers: `${sharedBuffersMb()}MB`,
+    // Sums over all open leads of an organization are kept in memory, not written to disk in between.
+    work_mem: '8MB',
     // Solid-state disks, and short statements that a just-in-time compiler only delays.
     random_page_cost: 1.1,
     jit: 'off',
