@@ -137,7 +137,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...explanationRoutes,
     ...fileRoutes(services),
     ...importRoutes,
-    ...analyticsRoutes,
+    ...analyticsRoutes(services),
     ...notificationRoutes,
     ...auditRoutes,
     ...searchRoutes,

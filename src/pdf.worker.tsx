@@ -1,3 +1,4 @@
+import { printReport } from './domains/analytics/server/reports/report.pdf.tsx';
 import { printDemandLetter } from './domains/demand-letters/server/demandLetter.pdf.tsx';
 import { printInvoice } from './domains/invoices/server/invoice.pdf.tsx';
 import { printClaim } from './domains/partner-claims/server/claim.pdf.tsx';
@@ -13,5 +14,6 @@ servePrints({
   demandLetter: { version: 1, render: printDemandLetter },
   receipt: { version: 1, render: printReceipt },
   costSheet: { version: 1, render: printCostSheet },
+  report: { version: 1, render: printReport },
   statement: { version: 1, render: printStatement },
 });

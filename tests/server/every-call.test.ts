@@ -57,6 +57,11 @@ const WITHOUT_VERSION = new Set([
   '/leads/{id}/recalculate-score',
 ]);
 
+/** Whether its path holds an id; reports are the same words in every organization. */
+function namesRecord(call: Call): boolean {
+  return pathParamNames(call.path).some((name) => name !== 'report');
+}
+
 function named(call: Call): string {
   return `${call.method} ${call.path}`;
 }
@@ -92,7 +97,7 @@ describe('every call', () => {
 
   it('answers 404 for the id of another organization', async () => {
     for (const call of calls()) {
-      if (call.can === 'public' || pathParamNames(call.path).length === 0) continue;
+      if (call.can === 'public' || !namesRecord(call)) continue;
       const answer = await callerOf(call).send(call, {
         params: paramsFor(call, foreign),
         body: foreign.bodyFor(call) ?? {},

@@ -342,6 +342,7 @@ export function paramsFor(call: Call, { records }: Pick<World, 'records'>): Reco
     templateId: records.template,
     shareId: records.share,
     token: records.shareToken,
+    report: 'sales-summary',
     resource: 'sale',
     field: 'agreementValuePaise',
   };

@@ -1,5 +1,10 @@
 import type { Day } from '../../platform/contract/calendar.ts';
-import { addDays, financialQuarter, financialYearStart } from '../../platform/contract/calendar.ts';
+import {
+  addDays,
+  daysBetween,
+  financialQuarter,
+  financialYearStart,
+} from '../../platform/contract/calendar.ts';
 
 export const PERIODS = ['month', 'quarter', 'year'] as const;
 export type PeriodName = (typeof PERIODS)[number];
@@ -29,6 +34,32 @@ export function aYearEarlier({ from, to }: Period): Period {
 function yearBefore(day: Day): Day {
   const earlier = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
   return earlier.endsWith('-02-29') ? earlier.replace('-29', '-28') : earlier;
+}
+
+const MONTHS_OF: Record<PeriodName, number> = { month: 1, quarter: 3, year: 12 };
+
+/** How many months lie between a named period and the one before it. */
+export function monthsOf(name: PeriodName): number {
+  return MONTHS_OF[name];
+}
+
+/** The period before, as far as the same day of it: 1 to 22 November follows 1 to 22 October. */
+export function periodBefore(name: PeriodName, { from, to }: Period): Period {
+  const months = -monthsOf(name);
+  return { from: shiftMonths(from, months), to: shiftMonths(to, months) };
+}
+
+/** As many days, just before. */
+export function daysBefore({ from, to }: Period): Period {
+  return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) };
+}
+
+/** The same day of another month, or its last: a month after 31 January is 28 February. */
+export function shiftMonths(day: Day, months: number): Day {
+  const first = addMonths(`${day.slice(0, 7)}-01`, months);
+  const last = daysOfMonth(first.slice(0, 7)).to;
+  const same = `${first.slice(0, 8)}${day.slice(8)}`;
+  return same < last ? same : last;
 }
 
 /** Months as '2026-11', the oldest first and the one of `today` last. */

@@ -13,6 +13,7 @@ import {
   version,
 } from '../../platform/contract/fields.ts';
 import { anyOf, GROUPS, PARTNER_ROLES, without } from '../../platform/contract/roles.ts';
+import { saleKind } from '../sales/saleKind.contract.ts';
 import { RECORDED_TYPES, TRANSACTION_MODES, TRANSACTION_TYPES } from './payment.terms.contract.ts';
 
 export const RECEIPT_ACTIONS = ['edit', 'verify', 'bounce', 'reverse', 'certificate', 'pdf'] as const;
@@ -184,8 +185,9 @@ export const listReceipts = call({
   can: RECEIPT_READERS,
   query: z.object({
     ...pageQuery,
+    /** Of sales of this kind. */
+    ...saleKind,
     saleId: id().optional(),
-    projectId: id().optional(),
     status: anyValueOf(RECEIPT_STATUSES),
     /** Without it what came in: receipts and tax deducted. */
     type: anyValueOf(TRANSACTION_TYPES),

@@ -18,6 +18,7 @@ import {
 import { anyOf, GROUPS, PARTNER_ROLES, SALES_MANAGER_UP, without } from '../../platform/contract/roles.ts';
 import { RECEIPT_MODES } from '../payments/payment.terms.contract.ts';
 import { CancelInput, Cancellation, CancellationSettlement } from './cancellation.contract.ts';
+import { saleKind } from './saleKind.contract.ts';
 import { SALE_WAITS } from './salePipeline.rules.ts';
 import { CostSheetTotals } from '../pricing/costSheet.contract.ts';
 
@@ -182,13 +183,10 @@ export const listSales = call({
   can: SALES_AND_FINANCE,
   query: z.object({
     ...pageQuery,
+    ...saleKind,
     status: anyValueOf(SALE_STATUSES),
-    projectId: id().optional(),
     towerId: id().optional(),
-    salesExecutiveId: id().optional(),
-    channelPartnerId: id().optional(),
     broughtById: id().optional(),
-    viaPartner: z.enum(['true', 'false']).optional(),
     overdue: z.enum(['true', 'false']).optional(),
     /** The first thing that they wait for. */
     waitsFor: anyValueOf(SALE_WAITS),
@@ -196,6 +194,9 @@ export const listSales = call({
     sinceUntil: z.iso.date().optional(),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
+    /** By the day of their cancellation. */
+    cancelledFrom: z.iso.date().optional(),
+    cancelledTo: z.iso.date().optional(),
     sort: sortBy(['bookingDate', 'bookingNumber', 'agreementValuePaise'], '-bookingDate'),
   }),
   reply: page(SaleSummary),

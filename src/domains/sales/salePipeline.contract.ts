@@ -47,6 +47,8 @@ const {
   status: _status,
   waitsFor: _waitsFor,
   sinceUntil: _sinceUntil,
+  cancelledFrom: _cancelledFrom,
+  cancelledTo: _cancelledTo,
   ...filters
 } = listSales.query.shape;
 

@@ -1,8 +1,28 @@
 import type { AnyRoute } from '../../../platform/server/http/route.ts';
 import { route } from '../../../platform/server/http/route.ts';
+import type { Services } from '../../../platform/server/services.ts';
 import * as contract from '../dashboard.contract.ts';
+import * as reports from '../salesReport.contract.ts';
 import { getDashboard } from './dashboard.queries.ts';
+import { exportReport, noteReportExport } from './reports/report.export.ts';
+import { getSalesAnalytics, getSalesSummary } from './reports/salesAnalytics.queries.ts';
+import { getSalesReport } from './reports/salesRows.queries.ts';
 
-export const analyticsRoutes: readonly AnyRoute[] = [
-  route(contract.getDashboard, (context, { query }) => getDashboard(context.read, query)),
-];
+export function analyticsRoutes({ printer }: Services): readonly AnyRoute[] {
+  return [
+    route(contract.getDashboard, (context, { query }) => getDashboard(context.read, query)),
+
+    route(reports.getSalesAnalytics, (context, { query }) => getSalesAnalytics(context.read, query)),
+
+    route(reports.getSalesSummary, (context, { query }) => getSalesSummary(context.read, query)),
+
+    route(reports.getSalesReport, (context, { query }) => getSalesReport(context.read, query)),
+
+    route(reports.exportReport, async (context, { params, query }) => {
+      const report = reports.ReportName.parse(params.report);
+      const file = await exportReport(context.read, printer, report, query);
+      await context.write((work) => noteReportExport(work, report, query));
+      return file;
+    }),
+  ];
+}

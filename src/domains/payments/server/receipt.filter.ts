@@ -4,7 +4,7 @@ import type { QueryOf } from '../../../platform/contract/call.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { prefixPattern } from '../../../platform/server/database/paging.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
-import { visibleSales } from '../../sales/server/sale.visibility.ts';
+import { saleConditions } from '../../sales/server/sale.filter.ts';
 import type * as contract from '../receipt.contract.ts';
 import { normalReference } from '../receiptChecks.rules.ts';
 
@@ -13,11 +13,11 @@ export type ReceiptFilter = QueryOf<typeof contract.listReceipts>;
 /** Which receipts a filter finds among those of sales the caller may see; speaks of their sale too. */
 export function receiptConditions(read: Read, filter: Partial<ReceiptFilter>): Expression<SqlBool> {
   const receipt = expressionBuilder<Tables, 'paymentTransaction' | 'sale'>();
-  const { saleId, projectId, status, type, mode, certificate, onAccount, from, to, search } = filter;
+  const { saleId, status, type, mode, certificate, onAccount, from, to, search } = filter;
+  const { projectId, salesExecutiveId, channelPartnerId, viaPartner, source, unitType } = filter;
   const conditions = [
-    visibleSales(read),
+    saleConditions(read, { projectId, salesExecutiveId, channelPartnerId, viaPartner, source, unitType }),
     saleId && receipt('paymentTransaction.saleId', '=', saleId),
-    projectId && receipt('sale.projectId', '=', projectId),
     status?.length && receipt('paymentTransaction.status', 'in', status),
     receipt('paymentTransaction.type', 'in', type?.length ? type : MONEY_IN),
     certificate && hasCertificate(certificate === 'received'),

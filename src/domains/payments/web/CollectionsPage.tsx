@@ -16,7 +16,7 @@ import type { FilterField } from '../../../platform/web/table/filter.types.ts';
 import { FilterBar } from '../../../platform/web/table/FilterBar.tsx';
 import type { EmptyWords } from '../../../platform/web/table/list.source.ts';
 import { usePeek } from '../../../platform/web/table/useListState.ts';
-import { listProjects } from '../../projects/project.contract.ts';
+import { useSaleKindFields } from '../../sales/web/saleKind.filters.shared.ts';
 import { SaleDrawer } from '../../sales/web/SaleDrawer.shared.tsx';
 import type { Receipt } from '../receipt.contract.ts';
 import { listReceipts, RECEIPT_STATUSES } from '../receipt.contract.ts';
@@ -70,7 +70,7 @@ export function CollectionsPage() {
         ]}
       />
       <FilterBar
-        fields={useFilterFields(list.view)}
+        fields={useFilterFields(list.view, list.query)}
         values={list.query}
         onChange={list.setFilter}
         onClear={list.clear}
@@ -150,8 +150,11 @@ const EMPTY: Record<ReceiptView, EmptyWords> = {
   },
 };
 
-function useFilterFields(view: ReceiptView): readonly FilterField[] {
-  const projects = useCall(listProjects, { query: { limit: 100, sort: 'name' } });
+function useFilterFields(
+  view: ReceiptView,
+  query: Parameters<typeof useSaleKindFields>[0],
+): readonly FilterField[] {
+  const ofSales = useSaleKindFields(query);
   const status: FilterField = {
     key: 'status',
     label: 'Status',
@@ -160,15 +163,11 @@ function useFilterFields(view: ReceiptView): readonly FilterField[] {
   };
   return [
     ...(view === 'all' ? [status] : []),
-    {
-      key: 'projectId',
-      label: 'Project',
-      kind: 'one',
-      choices: (projects.data?.rows ?? []).map((project) => ({ value: project.id, label: project.name })),
-    },
+    ...ofSales.slice(0, 1),
     { key: 'mode', label: 'Mode', kind: 'many', choices: MODE_CHOICES },
     { key: 'from', label: 'Received', kind: 'day', operator: 'from' },
     { key: 'to', label: 'Received', kind: 'day', operator: 'until' },
+    ...ofSales.slice(1),
   ];
 }
 

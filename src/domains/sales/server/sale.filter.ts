@@ -4,7 +4,9 @@ import type { QueryOf } from '../../../platform/contract/call.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { prefixPattern } from '../../../platform/server/database/paging.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
+import type { LeadSource } from '../../leads/lead.contract.ts';
 import { IS_OPEN } from '../../payments/server/installment.amounts.ts';
+import type { UnitType } from '../../units/unitType.contract.ts';
 import type * as contract from '../sale.contract.ts';
 import { visibleSales } from './sale.visibility.ts';
 import { WAITS_FOR } from './saleWaits.sql.ts';
@@ -15,7 +17,8 @@ export type SaleFilter = QueryOf<typeof contract.listSales>;
 export function saleConditions(read: Read, filter: Partial<SaleFilter>): Expression<SqlBool> {
   const sale = expressionBuilder<Tables, 'sale'>();
   const { status, projectId, towerId, salesExecutiveId, channelPartnerId, broughtById, viaPartner } = filter;
-  const { overdue, waitsFor, sinceUntil, from, to, search } = filter;
+  const { source, unitType, overdue, waitsFor, sinceUntil, from, to, cancelledFrom, cancelledTo, search } =
+    filter;
   const conditions = [
     visibleSales(read),
     status?.length && sale('sale.status', 'in', status),
@@ -25,14 +28,41 @@ export function saleConditions(read: Read, filter: Partial<SaleFilter>): Express
     channelPartnerId && sale('sale.channelPartnerId', '=', channelPartnerId),
     broughtById && sale('sale.broughtById', '=', broughtById),
     viaPartner && sale('sale.channelPartnerId', viaPartner === 'true' ? 'is not' : 'is', null),
+    source?.length && isFrom(source),
+    unitType?.length && isOfType(unitType),
     from && sale('sale.bookingDate', '>=', from),
     to && sale('sale.bookingDate', '<=', to),
+    cancelledFrom && sale('sale.cancelledOn', '>=', cancelledFrom),
+    cancelledTo && sale('sale.cancelledOn', '<=', cancelledTo),
     overdue && (overdue === 'true' ? isOverdue(read) : sale.not(isOverdue(read))),
     waitsFor?.length && sql<SqlBool>`${WAITS_FOR} in (${sql.join(waitsFor)})`,
     sinceUntil && sale('sale.statusSince', '<=', sinceUntil),
     search && isCalled(search),
   ];
   return sale.and(conditions.filter((condition) => typeof condition === 'object'));
+}
+
+/** The enquiry of its buyer came from one of these. */
+function isFrom(sources: readonly LeadSource[]) {
+  const sale = expressionBuilder<Tables, 'sale'>();
+  return sale.exists(
+    sale
+      .selectFrom('lead')
+      .select('lead.id')
+      .whereRef('lead.id', '=', 'sale.leadId')
+      .where('lead.source', 'in', sources),
+  );
+}
+
+function isOfType(types: readonly UnitType[]) {
+  const sale = expressionBuilder<Tables, 'sale'>();
+  return sale.exists(
+    sale
+      .selectFrom('unit')
+      .select('unit.id')
+      .whereRef('unit.id', '=', 'sale.unitId')
+      .where('unit.unitType', 'in', types),
+  );
 }
 
 /** Something of its plan is past its due date and not paid. */

@@ -33,14 +33,17 @@ export function listSales(read: Read, filter: SaleFilter): Promise<Page<SaleSumm
         .limit(limit)
         .offset(offset)
         .execute(),
-    details: async (ids) => {
-      const rows = await saleRows(read)
-        .where(sql<boolean>`sale.id = any(${pgArray(ids)})`)
-        .execute();
-      return rows.map((row) => toSummary(read.caller.role, row));
-    },
+    details: (ids) => saleSummaries(read, ids),
     count: (most) => countRows(read.db, found, most),
   });
+}
+
+/** Of sales that the caller is known to see, in any order. */
+export async function saleSummaries(read: Read, ids: readonly string[]): Promise<SaleSummary[]> {
+  const rows = await saleRows(read)
+    .where(sql<boolean>`sale.id = any(${pgArray(ids)})`)
+    .execute();
+  return rows.map((row) => toSummary(read.caller.role, row));
 }
 
 /** 404 when it does not exist or the caller may not see it. */

@@ -24,7 +24,7 @@ import { SaleColumn } from './SaleColumn.tsx';
 
 const ACTIONS = [{ label: 'List', icon: <List aria-hidden />, href: '/sales' }];
 /** The columns are the status; what waits is counted in them. */
-const NOT_HERE = new Set(['status', 'waitsFor', 'sinceUntil']);
+const NOT_HERE = new Set(['status', 'waitsFor', 'sinceUntil', 'cancelledFrom', 'cancelledTo']);
 
 /** The sales that stand by stage, with what each waits for before its next step. */
 export function SalePipelinePage() {

@@ -1,20 +1,19 @@
 import type { QueryOf } from '../../../platform/contract/call.ts';
-import { useCall } from '../../../platform/web/client/hooks.ts';
 import { STATUS } from '../../../platform/web/status/status.map.ts';
 import type { FilterField } from '../../../platform/web/table/filter.types.ts';
-import { useFirmChoices } from '../../channel-partners/web/firmChoices.shared.ts';
-import { listProjects } from '../../projects/project.contract.ts';
 import { usePersonChoices } from '../../users/web/personChoices.shared.ts';
 import type { listSales } from '../sale.contract.ts';
 import { SALE_STATUSES } from '../sale.contract.ts';
 import { SALE_WAITS } from '../salePipeline.rules.ts';
+import { useSaleKindFields } from './saleKind.filters.shared.ts';
 import { WAIT_WORDS } from './saleWait.words.ts';
 
 type SaleQuery = Pick<QueryOf<typeof listSales>, 'salesExecutiveId' | 'channelPartnerId' | 'broughtById'>;
 
 /** By what the sales of a list or of the pipeline are found. */
 export function useSaleFields(query: SaleQuery): readonly FilterField[] {
-  const projects = useCall(listProjects, { query: { limit: 100, sort: 'name' } });
+  const kinds = useSaleKindFields(query);
+  const of = (...keys: string[]) => kinds.filter(({ key }) => keys.includes(key));
   return [
     {
       key: 'status',
@@ -22,12 +21,7 @@ export function useSaleFields(query: SaleQuery): readonly FilterField[] {
       kind: 'many',
       choices: SALE_STATUSES.map((value) => ({ value, label: STATUS.sale[value].word })),
     },
-    {
-      key: 'projectId',
-      label: 'Project',
-      kind: 'one',
-      choices: (projects.data?.rows ?? []).map((project) => ({ value: project.id, label: project.name })),
-    },
+    ...of('projectId'),
     {
       key: 'overdue',
       label: 'Overdue',
@@ -44,19 +38,7 @@ export function useSaleFields(query: SaleQuery): readonly FilterField[] {
       choices: SALE_WAITS.map((value) => ({ value, label: WAIT_WORDS[value] })),
     },
     { key: 'sinceUntil', label: 'In its stage', kind: 'day', operator: 'since at least' },
-    {
-      key: 'salesExecutiveId',
-      label: 'Executive',
-      kind: 'one',
-      choices: usePersonChoices(query.salesExecutiveId),
-    },
-    { key: 'viaPartner', label: 'Sold', kind: 'one', operator: 'by', choices: SOLD_BY },
-    {
-      key: 'channelPartnerId',
-      label: 'Partner',
-      kind: 'one',
-      choices: useFirmChoices(query.channelPartnerId),
-    },
+    ...of('salesExecutiveId', 'viaPartner', 'channelPartnerId'),
     {
       key: 'broughtById',
       label: 'Brought',
@@ -64,12 +46,10 @@ export function useSaleFields(query: SaleQuery): readonly FilterField[] {
       operator: 'by',
       choices: usePersonChoices(query.broughtById),
     },
+    ...of('source', 'unitType'),
     { key: 'from', label: 'Booked', kind: 'day', operator: 'from' },
     { key: 'to', label: 'Booked', kind: 'day', operator: 'until' },
+    { key: 'cancelledFrom', label: 'Cancelled', kind: 'day', operator: 'from' },
+    { key: 'cancelledTo', label: 'Cancelled', kind: 'day', operator: 'until' },
   ];
 }
-
-const SOLD_BY = [
-  { value: 'true', label: 'a partner' },
-  { value: 'false', label: 'the builder alone' },
-];

@@ -14,11 +14,21 @@ interface PrintedPageProps {
   on: Day;
   /** What became of it since, across each page: 'BOUNCED'. */
   stamp?: string | undefined;
+  /** The long side at the bottom, for wide tables. */
+  isAcross?: boolean;
   children: ReactNode;
 }
 
 /** A document on A4: what it is and its number on top of each further page, page numbers on all. */
-export function PrintedPage({ title, mark, author, on, stamp, children }: PrintedPageProps) {
+export function PrintedPage({
+  title,
+  mark,
+  author,
+  on,
+  stamp,
+  isAcross = false,
+  children,
+}: PrintedPageProps) {
   const name = `${title} ${mark}`;
   return (
     <Document
@@ -29,7 +39,7 @@ export function PrintedPage({ title, mark, author, on, stamp, children }: Printe
       language="en-IN"
       creationDate={new Date(`${on}T00:00:00Z`)}
     >
-      <Page size="A4" style={styles.page}>
+      <Page size="A4" orientation={isAcross ? 'landscape' : 'portrait'} style={styles.page}>
         <Text
           fixed
           style={[
