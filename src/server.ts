@@ -24,6 +24,7 @@ import { demonstrationSignIns, seedDemonstration } from './demonstration/seed.ts
 import { ConfigError, readConfig } from './platform/server/config.ts';
 import type { Config } from './platform/server/config.ts';
 import { migrate } from './platform/server/database/migrate.ts';
+import { checkBucket, openBucket } from './platform/server/files/bucket.ts';
 import { FileStore } from './platform/server/files/file-store.ts';
 import { serveWebFiles } from './platform/server/http/web-files.ts';
 import { serveMetrics } from './platform/server/http/metrics-route.ts';
@@ -49,7 +50,7 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
   await migrate(databaseUrl, join(process.cwd(), 'migrations'), say);
   await migrateJobs(databaseUrl);
 
-  const files = new FileStore(join(config.dataDir, 'files'));
+  const files = await openFiles(config);
   const printer = openPrinter({ files });
   let worker: Worker | null = null;
   const application = await openApplication({
@@ -106,6 +107,13 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
   await listen(application, config);
   console.log(`Plinth ${version()} is ready at ${config.publicUrl}`);
   if (hasDemonstration) console.log(demonstrationSignIns());
+}
+
+async function openFiles({ bucket, dataDir }: Config): Promise<FileStore> {
+  if (!bucket) return new FileStore(join(dataDir, 'files'));
+  const disk = await openBucket(bucket);
+  await checkBucket(disk, bucket);
+  return new FileStore(disk);
 }
 
 function queuedTasks(config: Config, { pool }: Application, files: FileStore) {

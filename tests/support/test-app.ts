@@ -82,6 +82,8 @@ interface TestOptions {
   sessionSecret?: string;
   withScreens?: boolean;
   withMail?: boolean;
+  /** Another place for files than a folder of its own. */
+  files?: FileStore;
   /** Where it writes what goes wrong, instead of the output of the test. */
   log?: Log;
 }
@@ -90,7 +92,7 @@ interface TestOptions {
 export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await testDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'plinth-app-'));
-  const files = new FileStore(join(folder, 'files'));
+  const files = options.files ?? new FileStore(join(folder, 'files'));
   const application = await openApplication({
     databaseUrl: database.url,
     sessionSecret: options.sessionSecret ?? randomBytes(32).toString('hex'),

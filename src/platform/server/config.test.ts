@@ -18,6 +18,26 @@ it.each([
   [{ SMTP_URL: 'mail.example' }, /^SMTP_URL: must start with smtp/],
   [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM: must be an address/],
   [{ MAIL_FROM: 'A <a@b.example>\r\nBcc: <c@d.example>' }, /^MAIL_FROM: must be an address/],
+  [{ FILES_URL: 'https://store.example/bucket' }, /^FILES_URL: must look like s3:/],
+  [{ FILES_URL: 's3://papers' }, /^FILES_URL: add the region/],
+  [{ FILES_URL: 's3://papers?regoin=ap-south-1' }, /^FILES_URL: "regoin" is no setting/],
+  [{ FILES_URL: 's3://papers?endpoint=store.example' }, /^FILES_URL: endpoint must be an address/],
+  [
+    { FILES_URL: 's3://papers?region=ap-south-1', AWS_ACCESS_KEY_ID: 'AKIA' },
+    /^AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are set together/,
+  ],
 ])('stops the start with a sentence that names the value: %j', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence);
+});
+
+it('keeps files in the data folder, or in the bucket of FILES_URL with the keys that its tools know', () => {
+  expect(readConfig({}).bucket).toBeNull();
+  const FILES_URL = 's3://kalpa.papers?region=ap-south-1&endpoint=https://store.example:9000';
+  const keys = { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'se/cr+et' };
+  expect(readConfig({ FILES_URL, ...keys }).bucket).toEqual({
+    bucket: 'kalpa.papers',
+    region: 'ap-south-1',
+    endpoint: 'https://store.example:9000',
+    keys: { accessKeyId: 'AKIA', secretAccessKey: 'se/cr+et' },
+  });
 });

@@ -21,6 +21,12 @@ const Environment = z.object({
     .string()
     .regex(/^([^<>@\r\n]*<)?[^<>@\s]+@[^<>@\s]+>?$/, 'must be an address like Plinth <no-reply@example.com>')
     .optional(),
+  FILES_URL: z
+    .string()
+    .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\?.*)?$/, 'must look like s3://bucket?region=ap-south-1')
+    .optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
 });
 
@@ -36,6 +42,17 @@ export interface Config {
   demonstration: boolean;
   logLevel: string;
   mail: MailConfig;
+  /** Without it files lie in the data folder. */
+  bucket: BucketConfig | null;
+}
+
+export interface BucketConfig {
+  bucket: string;
+  region: string;
+  /** Of another store than Amazon's. */
+  endpoint: string | undefined;
+  /** Without them the role of the machine counts. */
+  keys: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
 export interface MailConfig {
@@ -71,6 +88,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demonstration: wantsDemonstration(values),
     logLevel: values.LOG_LEVEL,
     mail: mailConfig(values),
+    bucket: values.FILES_URL ? bucketConfig(values.FILES_URL, values) : null,
   };
 }
 
@@ -81,6 +99,29 @@ function mailConfig(values: z.infer<typeof Environment>): MailConfig {
     );
   }
   return { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? 'Plinth <no-reply@localhost>' };
+}
+
+const BUCKET_SETTINGS = ['region', 'endpoint'];
+
+function bucketConfig(filesUrl: string, values: z.infer<typeof Environment>): BucketConfig {
+  const { hostname, searchParams } = new URL(filesUrl);
+  const unknown = [...searchParams.keys()].find((name) => !BUCKET_SETTINGS.includes(name));
+  if (unknown) throw new ConfigError(`FILES_URL: "${unknown}" is no setting; use region and endpoint.`);
+  const endpoint = searchParams.get('endpoint') ?? undefined;
+  if (endpoint !== undefined && !/^https?:\/\/[^/]+\/?$/.test(endpoint)) {
+    throw new ConfigError('FILES_URL: endpoint must be an address like https://store.example:9000.');
+  }
+  const region = searchParams.get('region') ?? (endpoint ? 'us-east-1' : null);
+  if (region === null)
+    throw new ConfigError('FILES_URL: add the region, as in s3://bucket?region=ap-south-1.');
+  return { bucket: hostname, region, endpoint, keys: bucketKeys(values) };
+}
+
+function bucketKeys(values: z.infer<typeof Environment>): BucketConfig['keys'] {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey };
+  if (!accessKeyId && !secretAccessKey) return undefined;
+  throw new ConfigError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are set together or not at all.');
 }
 
 /** Known passwords never reach a server that others can reach: refused even when asked for. */

@@ -19,7 +19,7 @@ export function fileRoutes({ files }: Services): readonly AnyRoute[] {
     route(contract.listFiles, (context, { params }) => listFilesOf(context.read, params.id)),
     route(contract.downloadFile, async (context, { params }) => {
       const file = await getFile(context.read, params.id);
-      const content = await files.read(await storageKeyOf(context.read, file.id));
+      const content = await files.readStream(await storageKeyOf(context.read, file.id));
       return {
         content,
         contentType: file.mime,

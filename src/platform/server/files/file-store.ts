@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
+import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
 import { AppError } from '../../contract/errors.ts';
+import { WholeFiles } from './whole-files.ts';
 
 /** Kinds of files that are accepted, by what their bytes say, and the endings they may have. */
 const ACCEPTED: Record<string, readonly string[]> = {
@@ -24,36 +25,85 @@ export interface KeptFile {
   sha256: string;
 }
 
-/** Bytes on disk by their content: the same file is kept once, and an old one is never overwritten. */
+/** Bytes by their content, in a folder or a bucket: the same file is kept once, and an old one is never overwritten. */
 export class FileStore {
   private readonly disk: Disk;
 
-  constructor(folder: string) {
-    this.disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+  /** A folder, or a disk elsewhere. */
+  constructor(place: string | Disk) {
+    this.disk = typeof place === 'string' ? new Disk(new WholeFiles(place)) : place;
   }
 
-  /** Keeps the bytes under the organization; 415 when their kind is not accepted or the name claims another. */
+  /**
+   * Keeps the bytes under the organization; once it returns they are safe, and a row may name them.
+   * Errors: 415 when their kind is not accepted or the name claims another, 503 when the store cannot take them.
+   */
   async keep(organizationId: string, name: string, bytes: Buffer): Promise<KeptFile> {
     if (bytes.length === 0) throw new AppError('validation', 'The file is empty.');
     const mime = await sniffedType(name, bytes);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const storageKey = `${organizationId}/${sha256.slice(0, 2)}/${sha256}`;
-    if (!(await this.disk.exists(storageKey))) await this.disk.put(storageKey, bytes);
+    // One of another length was left by a write that broke off.
+    if ((await this.lengthOf(storageKey)) !== bytes.length) await this.put(storageKey, bytes);
     return { storageKey, mime, sizeBytes: bytes.length, sha256 };
   }
 
+  /** 404 when the bytes are gone, 503 when the store does not answer; the same for a stream, before it begins. */
   async read(storageKey: string): Promise<Buffer> {
-    return Buffer.from(await this.disk.getBytes(storageKey));
+    return Buffer.from(await reached(this.disk.getBytes(storageKey)));
   }
 
-  async exists(storageKey: string): Promise<boolean> {
-    return this.disk.exists(storageKey);
+  readStream(storageKey: string): Promise<Readable> {
+    return reached(this.disk.getStream(storageKey));
+  }
+
+  exists(storageKey: string): Promise<boolean> {
+    return reached(this.disk.exists(storageKey));
   }
 
   /** Keeps a document of our own making under a key that names its content. */
   async put(storageKey: string, bytes: Buffer): Promise<void> {
-    await this.disk.put(storageKey, bytes);
+    try {
+      await this.disk.put(storageKey, bytes);
+    } catch (error) {
+      throw unreachable(error);
+    }
   }
+
+  /** Null when there is no such file. */
+  private async lengthOf(storageKey: string): Promise<number | null> {
+    try {
+      const { contentLength } = await this.disk.getMetaData(storageKey);
+      return contentLength;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw unreachable(error);
+    }
+  }
+}
+
+async function reached<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw isMissing(error) ? gone(error) : unreachable(error);
+  }
+}
+
+function gone(cause: unknown): AppError {
+  const message = 'The content of this file is no longer in the file store. Upload the file again.';
+  return Object.assign(new AppError('notFound', message), { cause });
+}
+
+function unreachable(cause: unknown): AppError {
+  const message = 'The file store cannot be reached. Nothing was changed; try again shortly.';
+  return Object.assign(new AppError('unavailable', message), { cause });
+}
+
+/** As a folder says it, and as a bucket does; a bucket that is gone as a whole is another matter. */
+function isMissing(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: string; name?: string } };
+  return cause?.code === 'ENOENT' || cause?.name === 'NoSuchKey' || cause?.name === 'NotFound';
 }
 
 async function sniffedType(name: string, bytes: Buffer): Promise<string> {
