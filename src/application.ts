@@ -45,6 +45,7 @@ import type { Caller, Work } from './platform/server/context.ts';
 import { readOf } from './platform/server/context.ts';
 import { openPool } from './platform/server/database/pool.ts';
 import { inTransaction } from './platform/server/database/tenant.ts';
+import { FileLinks } from './platform/server/files/file-links.ts';
 import { OutboxRelay } from './platform/server/events/outbox.ts';
 import { EventHub } from './platform/server/events/stream.ts';
 import { buildApp } from './platform/server/http/app.ts';
@@ -80,6 +81,8 @@ export interface Application {
   routes: readonly AnyRoute[];
   /** Of the links to cost sheets. */
   shareTokens: ShareTokens;
+  /** Of the links to files. */
+  fileLinks: FileLinks;
   /** Runs a command as a user at a given moment, in one transaction: how history is seeded. */
   runAs<T>(caller: Caller, now: string, command: (work: Work) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
@@ -107,6 +110,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     subscribers,
   });
   const shareTokens = new ShareTokens(options.sessionSecret);
+  const fileLinks = new FileLinks(options.sessionSecret);
   const routes: AnyRoute[] = [
     ...authRoutes({ pool, tokens }, throttle),
     ...userRoutes(throttle),
@@ -135,7 +139,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...planRevisionRoutes,
     ...invoiceRoutes(services),
     ...explanationRoutes,
-    ...fileRoutes(services),
+    ...fileRoutes({ pool, files: services.files, links: fileLinks }),
     ...importRoutes,
     ...analyticsRoutes(services),
     ...notificationRoutes,
@@ -164,6 +168,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     log,
     clock,
     limits: options.limits ?? STANDARD_LIMITS,
+    pictureOrigin: services.files.origin,
   });
   await events.start();
   relay.start();
@@ -173,6 +178,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     metrics,
     routes,
     shareTokens,
+    fileLinks,
     runAs: (caller, now, command) =>
       inTransaction(pool, { organizationId: caller.organizationId }, (db) =>
         command({ ...readOf(db, caller, now), requestId: null, ip: null, subscribers }),

@@ -24,7 +24,7 @@ import { demonstrationSignIns, seedDemonstration } from './demonstration/seed.ts
 import { ConfigError, readConfig } from './platform/server/config.ts';
 import type { Config } from './platform/server/config.ts';
 import { migrate } from './platform/server/database/migrate.ts';
-import { checkBucket, openBucket } from './platform/server/files/bucket.ts';
+import { checkBucket, openBucket, originOf } from './platform/server/files/bucket.ts';
 import { FileStore } from './platform/server/files/file-store.ts';
 import { serveWebFiles } from './platform/server/http/web-files.ts';
 import { serveMetrics } from './platform/server/http/metrics-route.ts';
@@ -113,7 +113,7 @@ async function openFiles({ bucket, dataDir }: Config): Promise<FileStore> {
   if (!bucket) return new FileStore(join(dataDir, 'files'));
   const disk = await openBucket(bucket);
   await checkBucket(disk, bucket);
-  return new FileStore(disk);
+  return new FileStore(disk, await originOf(disk));
 }
 
 function queuedTasks(config: Config, { pool }: Application, files: FileStore) {

@@ -2,13 +2,15 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Disk } from 'flydrive';
-import { openBucket } from '../../src/platform/server/files/bucket.ts';
+import { openBucket, originOf } from '../../src/platform/server/files/bucket.ts';
 import { WholeFiles } from '../../src/platform/server/files/whole-files.ts';
 import { S3Server } from './s3-server.ts';
 
 /** Where files may lie, with the means to hurt it. */
 export interface FilePlace {
   disk: Disk;
+  /** As the file store is told of it. */
+  origin: string | null;
   /** Nothing of it can be reached until it is mended. */
   cutOff(): Promise<void>;
   mend(): Promise<void>;
@@ -23,6 +25,7 @@ export async function folderPlace(): Promise<FilePlace> {
   await disk.put('first', 'So that the folder is there.');
   return {
     disk,
+    origin: null,
     // A file stands where the folder was, as when the wrong thing is mounted there.
     cutOff: async () => {
       await rename(folder, away);
@@ -38,8 +41,10 @@ export async function folderPlace(): Promise<FilePlace> {
 
 export async function bucketPlace(): Promise<FilePlace> {
   const server = await S3Server.started();
+  const disk = await openBucket(server.config);
   return {
-    disk: await openBucket(server.config),
+    disk,
+    origin: await originOf(disk),
     cutOff: () => server.kill(),
     mend: () => server.start(),
     stop: () => server.stop(),

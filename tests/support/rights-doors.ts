@@ -180,6 +180,7 @@ export const PUBLIC_CALLS: ReadonlySet<string> = new Set([
   'GET /invitations/verify/{id}',
   'GET /invitations/status/{id}',
   'POST /invitations/accept/{id}',
+  'GET /files/signed/{link}',
   'GET /shared/cost-sheets/{token}',
   'GET /shared/cost-sheets/{token}/pdf',
   'GET /health',

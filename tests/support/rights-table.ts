@@ -325,6 +325,7 @@ function files(): CallRights[] {
   ] as const;
   return [
     ...seen.map(([row, rows]) => rights('GET /files/{id}/content', row, rows, EVERYONE)),
+    ...seen.map(([row, rows]) => rights('GET /files/{id}/link', row, rows, EVERYONE)),
     ...listed.map(([row, rows]) => rights('GET /files/resource/{id}', row, rows, EVERYONE)),
     ...given.map(([row, rows, editors]) =>
       rights('POST /files/upload', row, rows, EVERYONE, { as: row, isClosed: closedTo(editors) }),

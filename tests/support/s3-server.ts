@@ -11,6 +11,14 @@ const BUCKET = 'papers';
 /** Its only user. */
 const KEY = 'S3RVER';
 
+/** The server, told to escape in signed addresses what S3 escapes there: it leaves the marks of RFC 3986 as they are. */
+const PROGRAM = `
+  const escaped = encodeURIComponent;
+  const hex = (mark) => '%' + mark.charCodeAt(0).toString(16).toUpperCase();
+  globalThis.encodeURIComponent = (text) => escaped(text).replace(/[!'()*]/g, hex);
+  require('@20minutes/s3rver/lib/cli.js').parse();
+`;
+
 /** An S3 server as a process of its own, which checks signatures; what it took outlives its end. */
 export class S3Server {
   readonly config: BucketConfig;
@@ -36,10 +44,9 @@ export class S3Server {
   }
 
   async start(): Promise<void> {
-    const program = "require('@20minutes/s3rver/lib/cli.js').parse()";
     const options = ['--directory', this.folder, '--address', '127.0.0.1', '--port', String(this.port)];
     const bucket = ['--configure-bucket', BUCKET];
-    this.child = spawn(process.execPath, ['-e', program, '--', ...options, '--silent', ...bucket], {
+    this.child = spawn(process.execPath, ['-e', PROGRAM, '--', ...options, '--silent', ...bucket], {
       stdio: 'ignore',
     });
     while (!(await this.answers())) {

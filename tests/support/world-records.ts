@@ -45,6 +45,8 @@ export interface Records {
   share: string;
   /** What the link of the share carries. */
   shareToken: string;
+  /** Of its file. */
+  fileLink: string;
 }
 
 /** Of the waiting lead of every world. */

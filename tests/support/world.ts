@@ -82,6 +82,11 @@ export async function testWorld(app: TestApp): Promise<World> {
     invitation,
     approval,
     ...(await shared(organization, records.costSheet)),
+    fileLink: app.application.fileLinks.sealed({
+      organizationId: organization.id,
+      fileId: records.file,
+      until: Math.floor(Date.now() / 1000) + 3600,
+    }),
   };
   return { organization, records: all, link, bodyFor: (call) => bodyFor(call, all, work(now)) };
 }
@@ -134,7 +139,8 @@ type Apart =
   | 'invitation'
   | 'approval'
   | 'share'
-  | 'shareToken';
+  | 'shareToken'
+  | 'fileLink';
 
 async function chain(work: Work): Promise<Omit<Records, Apart>> {
   const { project, tower, units } = await buildLaunchedProject(work);
@@ -342,6 +348,7 @@ export function paramsFor(call: Call, { records }: Pick<World, 'records'>): Reco
     templateId: records.template,
     shareId: records.share,
     token: records.shareToken,
+    link: records.fileLink,
     report: 'sales-summary',
     resource: 'sale',
     field: 'agreementValuePaise',

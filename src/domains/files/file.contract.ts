@@ -58,3 +58,37 @@ export const downloadFile = call({
   can: SIGNED_IN,
   reply: bytes('application/octet-stream'),
 });
+
+/** How long a link to a file opens it. */
+export const LINK_SECONDS = 5 * 60;
+
+export const FileLink = z.strictObject({
+  /** Opens the file without a session; below this server, or in its bucket. */
+  url: z.string(),
+  name: z.string(),
+  mime: z.string(),
+  expiresAt: z.string(),
+});
+export type FileLink = z.infer<typeof FileLink>;
+
+export const getFileLink = call({
+  method: 'GET',
+  path: '/files/{id}/link',
+  summary: 'An address that saves the file, for five minutes and without a session',
+  can: SIGNED_IN,
+  reply: data(FileLink),
+});
+
+export const openFileLink = call({
+  method: 'GET',
+  path: '/files/signed/{link}',
+  summary: 'The content of a file, by a link to it',
+  can: 'public',
+  params: z.object({
+    link: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{94}$/, 'This link is incomplete. Open the file again from its record.'),
+  }),
+  reply: bytes('application/octet-stream'),
+  errors: { gone: 'The link has expired.' },
+});

@@ -1,14 +1,16 @@
 import { invalid } from '../../../platform/contract/errors.ts';
 import type { AnyRoute } from '../../../platform/server/http/route.ts';
-import { route } from '../../../platform/server/http/route.ts';
-import type { Services } from '../../../platform/server/services.ts';
+import { publicRoute, route } from '../../../platform/server/http/route.ts';
 import * as contract from '../file.contract.ts';
 import { ownerOf, storeFile } from './file.commands.ts';
+import type { LinkServices } from './file.links.ts';
+import { linkToFile, openLinkedFile } from './file.links.ts';
 import { getFile, listFilesOf, storageKeyOf } from './file.queries.ts';
 
 const SHOWN_IN_BROWSER = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp']);
 
-export function fileRoutes({ files }: Services): readonly AnyRoute[] {
+export function fileRoutes(services: LinkServices): readonly AnyRoute[] {
+  const { files } = services;
   return [
     route(contract.uploadFile, async (context, { file }) => {
       if (!file) throw invalid('file', 'Choose a file.');
@@ -27,5 +29,7 @@ export function fileRoutes({ files }: Services): readonly AnyRoute[] {
         inline: SHOWN_IN_BROWSER.has(file.mime),
       };
     }),
+    route(contract.getFileLink, (context, { params }) => linkToFile(services, context.read, params.id)),
+    publicRoute(contract.openFileLink, ({ now }, { params }) => openLinkedFile(services, params.link, now)),
   ];
 }

@@ -1,10 +1,8 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '../../../platform/contract/format.ts';
 import { toApiError } from '../../../platform/web/client/api-error.ts';
-import { download } from '../../../platform/web/client/download.ts';
 import { invalidate, useCall } from '../../../platform/web/client/hooks.ts';
 import { FileButton } from '../../../platform/web/form/FileButton.tsx';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
@@ -12,7 +10,8 @@ import { Section } from '../../../platform/web/page/Section.tsx';
 import { FactSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import { toastError, toastSuccess } from '../../../platform/web/page/toast.ts';
 import type { FileResource, StoredFile } from '../file.contract.ts';
-import { downloadFile, listFiles } from '../file.contract.ts';
+import { listFiles } from '../file.contract.ts';
+import { StoredFileButton } from './StoredFileButton.shared.tsx';
 import { uploadTo } from './upload.shared.ts';
 
 interface RecordFilesProps {
@@ -70,18 +69,9 @@ export function RecordFiles({ of, id, empty }: RecordFilesProps) {
 }
 
 function FileLine({ file }: { file: StoredFile }) {
-  const fetchIt = async () => {
-    try {
-      await download(downloadFile, { params: { id: file.id } });
-    } catch (error) {
-      toastError(toApiError(error).message);
-    }
-  };
   return (
     <li>
-      <Button size="small" variant="text" onClick={() => void fetchIt()}>
-        {file.name}
-      </Button>
+      <StoredFileButton fileId={file.id}>{file.name}</StoredFileButton>
       <small>{formatDay(file.createdAt.slice(0, 10))}</small>
     </li>
   );

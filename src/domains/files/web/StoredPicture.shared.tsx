@@ -1,12 +1,10 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import FileText from 'lucide-react/icons/file-text';
-import { useEffect, useState } from 'react';
-import { toApiError } from '../../../platform/web/client/api-error.ts';
-import { send } from '../../../platform/web/client/client.ts';
-import { download } from '../../../platform/web/client/download.ts';
-import { downloadFile } from '../file.contract.ts';
+import { useState } from 'react';
+import { useCall } from '../../../platform/web/client/hooks.ts';
+import { getFileLink } from '../file.contract.ts';
+import { StoredFileButton } from './StoredFileButton.shared.tsx';
 
 interface StoredPictureProps {
   fileId: string;
@@ -15,46 +13,24 @@ interface StoredPictureProps {
   maxHeight?: number;
 }
 
-type Shown = { fileId: string; url: string; isPicture: boolean } | { fileId: string; failure: string };
-
 /** A stored picture; a PDF is offered to be opened instead. */
 export function StoredPicture({ fileId, alt, maxHeight = 240 }: StoredPictureProps) {
-  const shown = useStoredFile(fileId);
-  if (!shown) return <Skeleton width={120} height={Math.min(maxHeight, 48)} />;
-  if ('failure' in shown) return <Failed role="alert">{shown.failure}</Failed>;
-  if (shown.isPicture) return <Picture src={shown.url} alt={alt} style={{ maxHeight }} />;
+  // A link is good for minutes: each look asks for its own.
+  const link = useCall(getFileLink, { params: { id: fileId } }, { staleTime: Infinity, gcTime: 0 });
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  if (link.error) return <Failed role="alert">{link.error.message}</Failed>;
+  if (!link.data) return <Skeleton width={120} height={Math.min(maxHeight, 48)} />;
+  const { url, mime } = link.data;
+  if (url === failedUrl)
+    return <Failed role="alert">The picture could not be loaded. Reload the page.</Failed>;
+  if (mime.startsWith('image/')) {
+    return <Picture src={url} alt={alt} style={{ maxHeight }} onError={() => setFailedUrl(url)} />;
+  }
   return (
-    <Button
-      startIcon={<FileText aria-hidden />}
-      onClick={() => void download(downloadFile, { params: { id: fileId } })}
-    >
+    <StoredFileButton fileId={fileId} startIcon={<FileText aria-hidden />}>
       Download {alt.charAt(0).toLowerCase() + alt.slice(1)}
-    </Button>
+    </StoredFileButton>
   );
-}
-
-/** The bytes come with the session's own header, which the browser would not send for an address in the page. */
-function useStoredFile(fileId: string): Shown | null {
-  const [shown, setShown] = useState<Shown | null>(null);
-  useEffect(() => {
-    const stop = new AbortController();
-    let url: string | null = null;
-    const load = async () => {
-      try {
-        const file = await send(downloadFile, { params: { id: fileId }, signal: stop.signal });
-        url = URL.createObjectURL(file);
-        if (!stop.signal.aborted) setShown({ fileId, url, isPicture: file.type.startsWith('image/') });
-      } catch (error) {
-        if (!stop.signal.aborted) setShown({ fileId, failure: toApiError(error).message });
-      }
-    };
-    void load();
-    return () => {
-      stop.abort();
-      if (url) URL.revokeObjectURL(url);
-    };
-  }, [fileId]);
-  return shown?.fileId === fileId ? shown : null;
 }
 
 const Picture = styled('img')(({ theme }) => ({

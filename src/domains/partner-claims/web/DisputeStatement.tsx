@@ -1,16 +1,13 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDayAndTime } from '../../../platform/contract/format.ts';
 import { toApiError } from '../../../platform/web/client/api-error.ts';
-import { download } from '../../../platform/web/client/download.ts';
 import { invalidate } from '../../../platform/web/client/hooks.ts';
 import { FileButton } from '../../../platform/web/form/FileButton.tsx';
 import { toastError, toastSuccess } from '../../../platform/web/page/toast.ts';
-import { downloadFile } from '../../files/file.contract.ts';
+import { StoredFileButton } from '../../files/web/StoredFileButton.shared.tsx';
 import { uploadTo } from '../../files/web/upload.shared.ts';
-import { useDownload } from '../../payments/web/useDownload.shared.ts';
 import type { ClaimStatement } from '../dispute.contract.ts';
 import { getClaimDispute } from '../dispute.contract.ts';
 import { SIDE_WORDS, ZONE } from './claim.words.ts';
@@ -27,7 +24,6 @@ interface DisputeStatementProps {
 export function DisputeStatement({ statement, mayAdd }: DisputeStatementProps) {
   const [isUploading, setIsUploading] = useState(false);
   const queryClient = useQueryClient();
-  const file = useDownload();
   const take = async (files: readonly File[]) => {
     setIsUploading(true);
     try {
@@ -51,14 +47,9 @@ export function DisputeStatement({ statement, mayAdd }: DisputeStatementProps) {
         </footer>
       </blockquote>
       {statement.files.map(({ id, name }) => (
-        <Button
-          key={id}
-          size="small"
-          variant="text"
-          onClick={() => file.start(() => download(downloadFile, { params: { id } }))}
-        >
+        <StoredFileButton key={id} fileId={id}>
           {name}
-        </Button>
+        </StoredFileButton>
       ))}
       {mayAdd && (
         <FileButton

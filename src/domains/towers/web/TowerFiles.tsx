@@ -1,16 +1,15 @@
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { formatDay } from '../../../platform/contract/format.ts';
 import { toApiError } from '../../../platform/web/client/api-error.ts';
-import { download } from '../../../platform/web/client/download.ts';
 import { invalidate, useCall } from '../../../platform/web/client/hooks.ts';
 import { FileButton } from '../../../platform/web/form/FileButton.tsx';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
 import { Section } from '../../../platform/web/page/Section.tsx';
 import { toastError, toastSuccess } from '../../../platform/web/page/toast.ts';
-import { downloadFile, listFiles } from '../../files/file.contract.ts';
+import { listFiles } from '../../files/file.contract.ts';
+import { StoredFileButton } from '../../files/web/StoredFileButton.shared.tsx';
 import { PLANS, uploadTo } from '../../files/web/upload.shared.ts';
 import type { Tower } from '../tower.contract.ts';
 
@@ -48,13 +47,7 @@ function Certificates({ tower }: { tower: Tower }) {
     <Stack>
       {certificates.map((file) => (
         <div key={file.id}>
-          <Button
-            size="small"
-            variant="text"
-            onClick={() => void download(downloadFile, { params: { id: file.id } })}
-          >
-            {file.name}
-          </Button>
+          <StoredFileButton fileId={file.id}>{file.name}</StoredFileButton>
           <small>{formatDay(file.createdAt.slice(0, 10))}</small>
         </div>
       ))}

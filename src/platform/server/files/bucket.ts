@@ -26,6 +26,11 @@ export async function openBucket({ bucket, region, endpoint, keys }: BucketConfi
   );
 }
 
+/** Where browsers fetch from by a signed address of the bucket. */
+export async function originOf(disk: Disk): Promise<string> {
+  return new URL(await disk.getSignedUrl('plinth-start')).origin;
+}
+
 /** Stops the start, with a sentence that names what to mend, unless the bucket takes and tells of objects. */
 export async function checkBucket(disk: Disk, config: BucketConfig): Promise<void> {
   try {

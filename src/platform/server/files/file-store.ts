@@ -25,13 +25,21 @@ export interface KeptFile {
   sha256: string;
 }
 
+interface NamedFile {
+  name: string;
+  mime: string;
+}
+
 /** Bytes by their content, in a folder or a bucket: the same file is kept once, and an old one is never overwritten. */
 export class FileStore {
   private readonly disk: Disk;
+  /** Where browsers fetch its signed addresses from; null when the application itself hands files out. */
+  readonly origin: string | null;
 
-  /** A folder, or a disk elsewhere. */
-  constructor(place: string | Disk) {
+  /** A folder, or a disk elsewhere that signs addresses of its own. */
+  constructor(place: string | Disk, origin: string | null = null) {
     this.disk = typeof place === 'string' ? new Disk(new WholeFiles(place)) : place;
+    this.origin = origin;
   }
 
   /**
@@ -59,6 +67,21 @@ export class FileStore {
 
   exists(storageKey: string): Promise<boolean> {
     return reached(this.disk.exists(storageKey));
+  }
+
+  /** An address of the bucket that saves the file under its name; null when the application hands files out. */
+  async signedUrl(storageKey: string, { name, mime }: NamedFile, seconds: number): Promise<string | null> {
+    if (this.origin === null) return null;
+    return this.disk.getSignedUrl(storageKey, {
+      expiresIn: seconds,
+      contentType: mime,
+      contentDisposition: `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+    });
+  }
+
+  /** 404 when the bytes are gone, 503 when the store does not answer. */
+  async requireContent(storageKey: string): Promise<void> {
+    if (!(await this.exists(storageKey))) throw gone();
   }
 
   /** Keeps a document of our own making under a key that names its content. */
@@ -90,7 +113,7 @@ async function reached<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-function gone(cause: unknown): AppError {
+function gone(cause?: unknown): AppError {
   const message = 'The content of this file is no longer in the file store. Upload the file again.';
   return Object.assign(new AppError('notFound', message), { cause });
 }

@@ -26,6 +26,8 @@ export interface AppOptions {
   clock: Clock;
   /** Requests a minute from one network without a session, and of one session. */
   limits: { publicPerMinute: number; sessionPerMinute: number };
+  /** Where pictures of pages come from beside this server: the bucket of files. */
+  pictureOrigin: string | null;
 }
 
 const BODY_LIMIT_BYTES = 1_048_576;
@@ -41,7 +43,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomBytes(9).toString('base64url'),
     routerOptions: { maxParamLength: 200 },
   });
-  await app.register(helmet, helmetOptions);
+  await app.register(helmet, helmetOptions(options.pictureOrigin));
   await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 100_000 } });
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
@@ -54,7 +56,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-const helmetOptions = {
+const helmetOptions = (pictureOrigin: string | null) => ({
   enableCSPNonces: true,
   contentSecurityPolicy: {
     useDefaults: false,
@@ -63,7 +65,7 @@ const helmetOptions = {
       scriptSrc: ["'self'"],
       styleSrc: ["'self'"],
       styleSrcAttr: ["'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
+      imgSrc: ["'self'", 'data:', 'blob:', ...(pictureOrigin ? [pictureOrigin] : [])],
       fontSrc: ["'self'"],
       connectSrc: ["'self'"],
       objectSrc: ["'none'"],
@@ -76,7 +78,7 @@ const helmetOptions = {
   referrerPolicy: { policy: 'no-referrer' as const },
   // The proxy in front decides on HTTPS; a plain loopback address must stay reachable.
   strictTransportSecurity: false,
-};
+});
 
 /** Nothing of it is for search engines, least of all what is open to whoever has the link. */
 const UNLISTED = { 'X-Robots-Tag': 'noindex, nofollow' };
