@@ -7,6 +7,7 @@ import { forgetOldSessions } from './domains/auth/server/session.commands.ts';
 import { noteDelays } from './domains/construction/server/milestone.jobs.ts';
 import { demandByDate } from './domains/demand-runs/server/dateDemands.jobs.ts';
 import type { LetterJobOptions } from './domains/demand-letters/server/demandLetter.jobs.ts';
+import { writeDayLetters } from './domains/demand-letters/server/dayLetters.jobs.ts';
 import { resumeLetters } from './domains/demand-letters/server/demandLetter.jobs.ts';
 import { resumeDemandRuns } from './domains/demand-runs/server/demandRun.jobs.ts';
 import type { DemandJobOptions } from './domains/demand-runs/server/demandRun.jobs.ts';
@@ -89,6 +90,11 @@ export function jobs({ pool, imports, letters }: JobNeeds): readonly RecurringJo
     { name: 'resumeChainChecks', cron: '* * * * *', run: () => resumeChainChecksOfAll(imports) },
     { name: 'resumeDemandRuns', cron: '* * * * *', run: () => resumeDemandRunsOfAll(imports) },
     { name: 'resumeLetters', cron: '* * * * *', run: () => resumeLettersOfAll(letters) },
+    {
+      name: 'writeDayLetters',
+      cron: '* * * * *',
+      run: () => forEachNowApart(pool, (place) => writeDayLetters({ ...place, printer: letters.printer })),
+    },
     { name: 'tellUnanswered', cron: '*/2 * * * *', run: forEachNow(tellUnanswered) },
     {
       name: 'endLapsedClaims',

@@ -12,7 +12,7 @@ export function letterNumber(issueDate: Day, seqNo: number): string {
 }
 
 export interface Occasion {
-  kind: 'milestone' | 'dates' | 'possession';
+  kind: 'milestone' | 'dates' | 'possession' | 'registration';
   /** 'Slab 8 of Tower B' */
   title: string;
   /** When the milestone was completed. */
@@ -22,6 +22,7 @@ export interface Occasion {
 /** Why money is asked for now. */
 export function occasionText({ kind, title, completedOn }: Occasion): string {
   if (kind === 'possession') return 'Possession of your home is offered.';
+  if (kind === 'registration') return 'Your agreement is registered.';
   if (kind === 'dates') return 'The days agreed in your payment plan have come.';
   return completedOn === null
     ? `${title} is completed.`

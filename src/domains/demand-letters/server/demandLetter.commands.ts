@@ -15,27 +15,56 @@ import type { DemandedInstallment } from './demandLetterDocument.ts';
 import { demandLetter } from './demandLetterDocument.ts';
 
 /** Letters of one transaction. */
-const PORTION = 50;
+export const PORTION = 50;
+
+/** What one letter asks for: installments of one sale that were demanded at once. */
+export interface LetterToWrite {
+  demanded: [DemandedRow, ...DemandedRow[]];
+  /** Why, in a sentence. */
+  occasion: string;
+}
 
 /**
  * Writes the letters of the next sales of a locked run that have none: what was demanded and is billed, in the words
- * of the invoices. The numbers are taken last. Returns how many were written; with none it is over.
+ * of the invoices. Returns how many were written; with none it is over.
  */
 export async function writeLetters(work: Work, run: Selectable<DemandRunTable>): Promise<number> {
   const demanded = await demandedWithoutLetter(work, run.id);
-  const sales = [...groupRows(demanded, ({ saleId }) => saleId).values()];
-  if (sales.length === 0) return 0;
   const occasion = occasionText({ ...run, completedOn: await completedOn(work, run) });
+  const letters = bySale(demanded).map((rows) => ({ demanded: rows, occasion }));
+  if (letters.length === 0) return 0;
+  await insertLetters(work, run.id, letters);
+  await noteWritten(work, run, letters.length);
+  return letters.length;
+}
+
+export function bySale(rows: readonly DemandedRow[]): LetterToWrite['demanded'][] {
+  return [...groupRows(rows, ({ saleId }) => saleId).values()].map(([first, ...others]) => {
+    if (!first) throw new Error('A sale without installments asks for nothing.');
+    return [first, ...others];
+  });
+}
+
+/** Numbers them one after the other and freezes them; the numbers are taken last. Returns their ids. */
+export async function insertLetters(
+  work: Work,
+  runId: string | null,
+  toWrite: readonly LetterToWrite[],
+): Promise<string[]> {
   const issueDate = work.today;
   const financialYear = financialYearLabel(issueDate);
-  const first = await takeNumbers(work, 'demandLetter', LETTER_SERIES, financialYear, sales.length);
-  const letters = sales.map((rows, index) => {
+  const first = await takeNumbers(work, 'demandLetter', LETTER_SERIES, financialYear, toWrite.length);
+  const letters = toWrite.map(({ demanded, occasion }, index) => {
     const seqNo = first + index;
-    const [head, ...others] = rows;
-    if (!head) throw new Error('A sale without installments asks for nothing.');
     const number = letterNumber(issueDate, seqNo);
-    const snapshot = demandLetter([head, ...others], { number, issueDate, occasion });
-    return { id: newId(), seqNo, head, snapshot, installmentIds: rows.map(({ id }) => id) };
+    const snapshot = demandLetter(demanded, { number, issueDate, occasion });
+    return {
+      id: newId(),
+      seqNo,
+      head: demanded[0],
+      snapshot,
+      installmentIds: demanded.map(({ id }) => id),
+    };
   });
   await insertRows(
     work.db,
@@ -43,7 +72,7 @@ export async function writeLetters(work: Work, run: Selectable<DemandRunTable>):
     letters.map(({ id, seqNo, head, snapshot }) => ({
       id,
       saleId: head.saleId,
-      runId: run.id,
+      runId,
       letterNumber: snapshot.letterNumber,
       series: LETTER_SERIES,
       financialYear,
@@ -64,8 +93,7 @@ export async function writeLetters(work: Work, run: Selectable<DemandRunTable>):
       installmentIds.map((installmentId) => ({ letterId: id, installmentId })),
     ),
   );
-  await noteWritten(work, run, letters.length);
-  return letters.length;
+  return letters.map(({ id }) => id);
 }
 
 async function noteWritten(work: Work, run: Selectable<DemandRunTable>, count: number): Promise<void> {
@@ -83,7 +111,7 @@ async function noteWritten(work: Work, run: Selectable<DemandRunTable>, count: n
   });
 }
 
-interface DemandedRow extends DemandedInstallment {
+export interface DemandedRow extends DemandedInstallment {
   id: string;
   saleId: string;
   email: string | null;

@@ -4,6 +4,7 @@ import type { Work } from '../../../platform/server/context.ts';
 import type { Place } from '../../scoring/server/portion.ts';
 import { inPortion } from '../../scoring/server/portion.ts';
 import { raiseDemands } from '../../sales/server/demand.commands.ts';
+import { orderLetters } from '../../sales/server/letterOrders.commands.ts';
 import { getMoneySale } from '../../sales/server/saleMoney.queries.ts';
 import { isDueByDay } from './demandRun.scope.ts';
 
@@ -50,7 +51,9 @@ export async function demandDuePortion(work: Work, after: string | null): Promis
   let asked = 0;
   for (const { id } of locked) {
     const ids = due.find(({ saleId }) => saleId === id)?.installmentIds ?? [];
-    if ((await raiseDemands(work, await getMoneySale(work, id), ids)).length > 0) asked += 1;
+    const demanded = await raiseDemands(work, await getMoneySale(work, id), ids);
+    await orderLetters(work, 'dates', demanded);
+    if (demanded.length > 0) asked += 1;
   }
   return { asked, last: saleIds.at(-1) ?? null };
 }

@@ -3,6 +3,7 @@ import type { Read, Work } from '../../../platform/server/context.ts';
 import { isMilestoneOfSale } from '../../construction/server/milestone.sql.ts';
 import type { DemandedRow } from '../../payments/server/demand.commands.ts';
 import { raiseDemands } from './demand.commands.ts';
+import { orderLetters } from './letterOrders.commands.ts';
 import type { MoneySale } from './saleMoney.queries.ts';
 
 /**
@@ -12,7 +13,9 @@ import type { MoneySale } from './saleMoney.queries.ts';
  */
 export async function raiseHeldDemands(work: Work, sale: MoneySale): Promise<DemandedRow[]> {
   await dateFromRegistration(work, sale);
-  return raiseDemands(work, sale, await passedStages(work, sale));
+  const demanded = await raiseDemands(work, sale, await passedStages(work, sale));
+  await orderLetters(work, 'registration', demanded);
+  return demanded;
 }
 
 /** What comes so many days after the registration has its day now. */

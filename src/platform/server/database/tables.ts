@@ -292,6 +292,14 @@ export interface DemandLetterInstallmentTable {
   installmentId: string;
 }
 
+export interface DemandLetterOrderTable {
+  organizationId: Generated<string>;
+  installmentId: string;
+  saleId: string;
+  occasion: 'dates' | 'registration';
+  createdAt: string;
+}
+
 export interface DemandRunTable {
   organizationId: Generated<string>;
   id: string;
@@ -1702,6 +1710,7 @@ export interface Tables {
   costSheetShare: CostSheetShareTable;
   demandLetter: DemandLetterTable;
   demandLetterInstallment: DemandLetterInstallmentTable;
+  demandLetterOrder: DemandLetterOrderTable;
   demandRun: DemandRunTable;
   demandRunLine: DemandRunLineTable;
   designatedAccount: DesignatedAccountTable;
