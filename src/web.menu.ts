@@ -11,8 +11,15 @@ import { CLAIM_READERS, FIRM_VISITORS } from './domains/partner-claims/claimRead
 import { anyOf, CAPABILITIES, GROUPS, SALES_STAFF } from './platform/contract/roles.ts';
 import type { Menu, MenuLink } from './platform/web/shell/menu.ts';
 
-const { viewAllProjects, projectManagement, leadManagement, salesPipeline, viewFinancials, userManagement } =
-  CAPABILITIES;
+const {
+  viewAllProjects,
+  projectManagement,
+  leadManagement,
+  salesPipeline,
+  salesReports,
+  viewFinancials,
+  userManagement,
+} = CAPABILITIES;
 
 /** In the account menu, above the colour scheme. */
 export const ACCOUNT_LINKS: readonly MenuLink[] = [
@@ -52,6 +59,7 @@ export const MENU: Menu = [
       { label: 'New Booking', to: '/sales/create', can: salesPipeline },
       { label: 'Reservations', to: '/holds', can: SALES_STAFF },
       { label: 'Approvals', to: '/approvals' },
+      { label: 'Sales Reports', to: '/sales/reports', can: salesReports },
       {
         label: 'Payments',
         to: '/payments/overdue',

@@ -2,7 +2,7 @@ import { INVOICE_READERS } from '../domains/invoices/invoiceReaders.rules.ts';
 import { anyOf, CAPABILITIES, SALES_STAFF } from '../platform/contract/roles.ts';
 import type { ScreenDescription } from '../platform/web/navigation/screen.tsx';
 
-const { salesPipeline, viewFinancials } = CAPABILITIES;
+const { salesPipeline, salesReports, viewFinancials } = CAPABILITIES;
 const salesOrFinance = anyOf(salesPipeline, viewFinancials);
 
 /** Bookings and invoices, and what comes before a booking. */
@@ -30,6 +30,12 @@ export const SALE_SCREENS: readonly ScreenDescription[] = [
     title: 'Payment plans',
     can: salesPipeline,
     load: async () => (await import('../domains/projects/web/PaymentPlansPage.tsx')).PaymentPlansPage,
+  },
+  {
+    path: '/sales/reports',
+    title: 'Sales reports',
+    can: salesReports,
+    load: async () => (await import('../domains/analytics/web/SalesReportPage.tsx')).SalesReportPage,
   },
   {
     path: '/sales/:saleId',

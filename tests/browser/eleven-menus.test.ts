@@ -46,6 +46,7 @@ const SALES = {
   ...APPROVALS,
   Payments: '/payments/overdue',
 };
+const REPORTS = { 'Sales Reports': '/sales/reports' };
 const COLLECTIONS = {
   Payments: '/payments/overdue',
   Collections: '/payments/collections',
@@ -66,7 +67,7 @@ const EVERYTHING = {
   '': DASHBOARD,
   Projects: PROJECTS,
   'Lead Management': { ...LEADS, ...CLAIMS },
-  'Sales & Payments': { ...SALES, ...RESERVATIONS, ...COLLECTIONS, ...INVOICES, ...LEDGER },
+  'Sales & Payments': { ...SALES, ...REPORTS, ...RESERVATIONS, ...COLLECTIONS, ...INVOICES, ...LEDGER },
   ...BUILDING,
   'Admin Panel': ADMIN,
 };
@@ -75,13 +76,18 @@ const SELLING = {
   'Lead Management': LEADS,
   'Sales & Payments': { ...SALES, ...RESERVATIONS, ...INVOICES },
 };
-const MANAGING = { ...SELLING, Projects: PROJECTS, 'Admin Panel': SETTINGS };
+const MANAGING = {
+  ...SELLING,
+  Projects: PROJECTS,
+  'Sales & Payments': { ...SELLING['Sales & Payments'], ...REPORTS },
+  'Admin Panel': SETTINGS,
+};
 /** Partners see sales without the invoices, which carry PAN and address of the buyer. */
 const PARTNER = { ...SELLING, 'Lead Management': { ...LEADS, ...CLAIMS }, 'Sales & Payments': SALES };
 const FINANCE = {
   '': DASHBOARD,
   Projects: PROJECTS,
-  'Sales & Payments': { ...APPROVALS, ...COLLECTIONS, ...INVOICES, ...LEDGER },
+  'Sales & Payments': { ...APPROVALS, ...REPORTS, ...COLLECTIONS, ...INVOICES, ...LEDGER },
   'Admin Panel': { ...SETTINGS, ...FIRMS },
 };
 const SELLING_HEAD = { ...MANAGING, 'Lead Management': { ...LEADS, ...CLAIMS } };

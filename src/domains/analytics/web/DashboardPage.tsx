@@ -12,16 +12,10 @@ import { useSessionUser } from '../../../platform/web/session/SessionProvider.ts
 import { getDashboard } from '../dashboard.contract.ts';
 import { DASHBOARDS } from '../dashboard.rules.ts';
 import { PERIODS } from '../period.rules.ts';
-import type { PeriodName } from '../period.rules.ts';
 import { DashboardParts } from './DashboardParts.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
+import { PERIOD_CHOICES } from './period.choices.ts';
 import { ProjectChoice } from './ProjectChoice.tsx';
-
-const PERIOD_CHOICES: readonly { value: PeriodName; label: string }[] = [
-  { value: 'month', label: 'Month' },
-  { value: 'quarter', label: 'Quarter' },
-  { value: 'year', label: 'FY to date' },
-];
 
 /** The first screen of each role: what was sold, what is due, who waits. Every figure opens its rows. */
 export function DashboardPage() {

@@ -6,17 +6,28 @@ import { OpenedOnce } from '../../../platform/web/layer/OpenedOnce.tsx';
 import { useDownload } from '../../payments/web/useDownload.shared.ts';
 import type { ExportFormat } from '../unitExport.contract.ts';
 
-const FORMATS: readonly { format: ExportFormat; label: string }[] = [
-  { format: 'xlsx', label: 'Excel (XLSX)' },
-  { format: 'csv', label: 'CSV' },
-];
+type Format = ExportFormat | 'pdf';
 
-/** Something as a file, in the format that is chosen. */
+const LABELS: Record<Format, string> = { xlsx: 'Excel (XLSX)', csv: 'CSV', pdf: 'PDF' };
+
+const SHEETS: readonly ExportFormat[] = ['xlsx', 'csv'];
+
+/** A list as a sheet, in the format that is chosen. */
 export function ExportMenu({ fetchFile }: { fetchFile: (format: ExportFormat) => Promise<void> }) {
+  return <FileMenu formats={SHEETS} fetchFile={fetchFile} />;
+}
+
+interface FileMenuProps<F extends Format> {
+  formats: readonly F[];
+  fetchFile: (format: F) => Promise<void>;
+}
+
+/** Something as a file of one of several formats. */
+export function FileMenu<F extends Format>({ formats, fetchFile }: FileMenuProps<F>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
   const file = useDownload();
-  const choose = (format: ExportFormat) => {
+  const choose = (format: F) => {
     setAnchor(null);
     file.start(() => fetchFile(format));
   };
@@ -34,9 +45,9 @@ export function ExportMenu({ fetchFile }: { fetchFile: (format: ExportFormat) =>
       </Button>
       <OpenedOnce isOpen={anchor !== null}>
         <Menu id={menuId} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-          {FORMATS.map(({ format, label }) => (
+          {formats.map((format) => (
             <MenuItem key={format} onClick={() => choose(format)}>
-              {label}
+              {LABELS[format]}
             </MenuItem>
           ))}
         </Menu>

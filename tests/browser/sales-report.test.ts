@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildSale } from '../../src/domains/sales/server/sale.factory.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { photographed } from '../support/photographed.ts';
+import { signedIn } from '../support/signed-in.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await testApp({ withScreens: true });
+  browser = await launchChromium();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+it('a figure of the sales report opens the bookings behind it, and the file says the same', async () => {
+  const organization = await app.organization();
+  const now = new Date().toISOString();
+  const book = () => app.application.runAs(organization.businessHead.caller, now, (work) => buildSale(work));
+  const [sale, other] = [await book(), await book()];
+  const person = await signedIn(browser, app, await organization.user('Sales Head'));
+  await person.goTo('Sales & Payments', 'Sales Reports');
+  await person.page.getByRole('link', { name: 'By project' }).click();
+  const row = person.main.getByRole('row', { name: sale.projectName }).first();
+  await row.waitFor();
+  await photographed(person.page, 'sales-report');
+
+  await person.page.getByRole('button', { name: 'Export' }).click();
+  const coming = person.page.waitForEvent('download');
+  await person.page.getByRole('menuitem', { name: 'CSV' }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^sales-summary-\d{4}-04-01-to-.*\.csv$/);
+  const records = parse<Record<string, string>>(await readFile(await file.path()), {
+    columns: true,
+    bom: true,
+  });
+  const total = records.at(-1) ?? {};
+  expect(total['Bookings']).toBe('2');
+  const valuePaise = (sale.agreementValuePaise ?? 0) + (other.agreementValuePaise ?? 0);
+  expect(Number(total['Booking value'])).toBe(valuePaise / 100);
+
+  await row.getByRole('link', { name: `Bookings, ${sale.projectName}` }).click();
+  await person.page.waitForURL((url) => url.searchParams.get('projectId') === sale.projectId);
+  await person.reads(sale.bookingNumber, person.main);
+  expect(await person.main.getByText(other.bookingNumber).count()).toBe(0);
+  expect(person.faults).toEqual([]);
+  await person.stop();
+});
