@@ -80,7 +80,7 @@ export function SalesReportPage() {
       ) : (
         <Body aria-busy={isPlaceholderData} data-outdated={isPlaceholderData}>
           <Strip data={data} />
-          <Tabs label="Groups" tabs={TABS} param="by" />
+          <Tabs label="Parts of the report" tabs={TABS} param="by" />
           {tab === 'bookings' ? (
             <ReportBookings report={report} />
           ) : (
@@ -153,7 +153,7 @@ const Body = styled('div')({
   flex: 1,
   display: 'flex',
   flexDirection: 'column',
-  '& > nav': { flexShrink: 0 },
+  '& > nav': { flexShrink: 0, marginTop: 8 },
   transition: 'opacity 120ms',
   '&[data-outdated="true"]': { opacity: 0.6 },
 });

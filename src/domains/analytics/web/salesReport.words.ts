@@ -51,8 +51,9 @@ export function findingIn(
   if (groupBy === 'month') return findingOf(values.map(monthValue), until, (value) => counted(shown, value));
   const largest = values.toSorted((one, other) => other.value - one.value)[0];
   if (!largest || largest.value === 0) return `${SHOWN_WORDS[shown]}: none in these days.`;
+  if (values.length === 1) return `${largest.group.name}: ${counted(shown, largest.value)}.`;
   const said = `${largest.group.name} leads with ${counted(shown, largest.value)}`;
-  if (shown === 'averageRate' || values.length === 1) return `${said}.`;
+  if (shown === 'averageRate') return `${said}.`;
   const sum = values.reduce((total, { value }) => total + value, 0);
   return `${said}, ${formatPct(Math.round((largest.value / sum) * 100))} of ${shownText(shown, sum)}.`;
 }
