@@ -16,20 +16,20 @@ import { DataTable } from '../../../platform/web/table/DataTable.tsx';
 import { FilterBar } from '../../../platform/web/table/FilterBar.tsx';
 import { useListState, usePeek } from '../../../platform/web/table/useListState.ts';
 import { columnId, useChosenColumns } from '../../../platform/web/table/useChosenColumns.ts';
-import type { ListView } from '../../../platform/web/table/ViewTabs.tsx';
 import { ViewTabs } from '../../../platform/web/table/ViewTabs.tsx';
 import type { Lead } from '../lead.contract.ts';
-import { listLeads, OPEN_LEAD_STATUSES } from '../lead.contract.ts';
+import { listLeads } from '../lead.contract.ts';
 import { LEAD_IMPORTERS } from '../leadImporters.rules.ts';
 import { leadName } from '../lead.rules.ts';
 import { messageRefusal } from '../messaging.rules.ts';
-import { FollowUp, leadColumns, wants } from './lead.columns.shared.tsx';
+import { FollowUp, leadColumnsFor, wants } from './lead.columns.shared.tsx';
 import { useLeadFields } from './lead.filters.shared.ts';
+import { leadViews } from './lead.views.ts';
+import { useSeesOwners } from './useSeesOwners.ts';
 
 const ADD = { label: 'Add lead', icon: <Plus aria-hidden />, href: '/leads/create', isPrimary: true };
 const BOARD = { label: 'Board', href: '/leads/pipeline' };
 const IMPORT = { label: 'Import leads', href: '/leads/imports', isRare: true };
-const OPEN = OPEN_LEAD_STATUSES.join(',');
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -49,15 +49,9 @@ export function LeadListPage() {
   const leads = useCall(listLeads, { query: list.input }, { placeholderData: keepPreviousData });
   const rows = leads.data?.rows ?? [];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(NONE);
-  const columns = useChosenColumns('leads', leadColumns);
-  const views: readonly ListView[] = [
-    { id: 'all', label: 'All', query: {} },
-    { id: 'open', label: 'Open', query: { status: OPEN } },
-    { id: 'mine', label: 'My leads', query: { status: OPEN, ownerId: user.id } },
-    { id: 'hot', label: 'Hot', query: { status: OPEN, grade: 'hot', sort: '-score' } },
-    { id: 'attention', label: 'Needs attention', query: { needsAttention: 'true', sort: '-score' } },
-    { id: 'unassigned', label: 'Unassigned', query: { status: OPEN, unassigned: 'true' } },
-  ];
+  const seesOwners = useSeesOwners();
+  const columns = useChosenColumns('leads', leadColumnsFor(seesOwners));
+  const views = leadViews(user.id, seesOwners);
   return (
     <Page
       title="Leads"
@@ -85,7 +79,11 @@ export function LeadListPage() {
         }}
         end={
           <Suspense fallback={null}>
-            <LeadTools query={list.input} shown={columns.slice(1).map(columnId)} />
+            <LeadTools
+              query={list.input}
+              columns={leadColumnsFor(seesOwners)}
+              shown={columns.slice(1).map(columnId)}
+            />
           </Suspense>
         }
       />
@@ -120,6 +118,13 @@ export function LeadListPage() {
   );
 }
 
+/** What kind and for how much, as far as it was said. */
+function wishOf(lead: Lead): string {
+  const budget = formatMoneyRange(lead.budgetMinPaise, lead.budgetMaxPaise);
+  if (lead.unitTypes.length === 0 && !budget) return 'wishes not given';
+  return [lead.unitTypes.length > 0 && wants(lead), budget].filter(Boolean).join(' · ');
+}
+
 function LeadCard({ lead }: { lead: Lead }) {
   const name = leadName(lead);
   return (
@@ -128,8 +133,7 @@ function LeadCard({ lead }: { lead: Lead }) {
       href={`/leads/${lead.id}`}
       lines={[
         <span key="stage">
-          <StatusSign of="lead" status={lead.status} /> · {wants(lead)} ·{' '}
-          {formatMoneyRange(lead.budgetMinPaise, lead.budgetMaxPaise)}
+          <StatusSign of="lead" status={lead.status} /> · {wishOf(lead)}
         </span>,
         <span key="when">
           Follow-up <FollowUp lead={lead} />

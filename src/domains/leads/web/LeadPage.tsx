@@ -25,6 +25,7 @@ import { getLeadOverview } from '../leadOverview.contract.ts';
 import type { LeadDialog } from './lead.actions.tsx';
 import { leadActionsOf, reachActions } from './lead.actions.tsx';
 import { leadFacts } from './lead.facts.shared.tsx';
+import { useSeesOwners } from './useSeesOwners.ts';
 import { stagesOf } from './lead.stages.ts';
 import type { LeadTab } from './lead.tabs.ts';
 import { leadTabs } from './lead.tabs.ts';
@@ -118,7 +119,7 @@ function About({ lead }: { lead: Lead }) {
     <Sections>
       <LeadScorePart leadId={lead.id} />
       <Section title="Enquiry">
-        <FactList facts={leadFacts(lead)} />
+        <FactList facts={leadFacts(lead, useSeesOwners())} />
       </Section>
       <LeadMerges lead={lead} />
     </Sections>

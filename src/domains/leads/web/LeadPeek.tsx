@@ -12,6 +12,7 @@ import type { Lead } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
 import { messageRefusal } from '../messaging.rules.ts';
 import { leadFacts } from './lead.facts.shared.tsx';
+import { useSeesOwners } from './useSeesOwners.ts';
 
 interface LeadPeekProps {
   leads: readonly Lead[];
@@ -21,6 +22,7 @@ interface LeadPeekProps {
 
 /** A lead beside the list; up and down keep the order of the list. */
 export function LeadPeek({ leads, id, onChange }: LeadPeekProps) {
+  const seesOwners = useSeesOwners();
   const position = leads.findIndex((lead) => lead.id === id);
   const lead = leads[position];
   if (!lead) return null;
@@ -69,7 +71,7 @@ export function LeadPeek({ leads, id, onChange }: LeadPeekProps) {
             </Button>
           )}
         </Buttons>
-        <FactList facts={[scoreFact(lead), ...leadFacts(lead)]} />
+        <FactList facts={[scoreFact(lead), ...leadFacts(lead, seesOwners)]} />
       </Parts>
     </PeekPanel>
   );

@@ -10,6 +10,7 @@ import { FollowUp, wants } from './lead.columns.shared.tsx';
 import { MoveMenu } from './MoveMenu.tsx';
 import { Age, CardFrame } from './pipeline.styles.ts';
 import type { Target } from './usePipeline.ts';
+import { useSeesOwners } from './useSeesOwners.ts';
 
 interface PipelineCardProps {
   card: Card;
@@ -25,6 +26,7 @@ interface PipelineCardProps {
 
 export function PipelineCard(props: PipelineCardProps) {
   const { card, asOf, lateness, isActive, isDragged, onReach, onDrag, onMove } = props;
+  const seesOwners = useSeesOwners();
   const tabIndex = isActive ? 0 : -1;
   const isMovable = card.moves.length > 0;
   return (
@@ -64,7 +66,7 @@ export function PipelineCard(props: PipelineCardProps) {
             <span className="sr-only">Owner {card.owner.name}</span>
           </span>
         ) : (
-          <span className="sr-only">Unassigned</span>
+          seesOwners && <span className="sr-only">Unassigned</span>
         )}
       </div>
     </CardFrame>

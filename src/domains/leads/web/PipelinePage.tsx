@@ -20,10 +20,12 @@ import { getPipeline, getPipelineChances, PIPELINE_SORTS } from '../pipeline.con
 import type { OpenStatus } from '../pipeline.rules.ts';
 import { depthsOf, depthText, expectedText } from '../pipeline.rules.ts';
 import { useLeadFields } from './lead.filters.shared.ts';
+import { boardViews } from './lead.views.ts';
 import { PipelineBoard } from './PipelineBoard.tsx';
 import { PipelineSkeleton } from './PipelineSkeleton.tsx';
 import type { Target } from './usePipeline.ts';
 import { usePipeline } from './usePipeline.ts';
+import { useSeesOwners } from './useSeesOwners.ts';
 
 const MoveSheet = lazy(async () => ({ default: (await import('./MoveSheet.tsx')).MoveSheet }));
 
@@ -70,13 +72,7 @@ export function PipelinePage() {
   return (
     <Page title="Sales pipeline">
       <PageHeader title="Sales pipeline" fact={board && factOf(board, chances.data)} actions={ACTIONS} />
-      <ViewTabs
-        views={[
-          { id: 'all', label: 'All open', query: {} },
-          { id: 'mine', label: 'My leads', query: { ownerId: user.id } },
-          { id: 'unassigned', label: 'Unassigned', query: { unassigned: 'true' } },
-        ]}
-      />
+      <ViewTabs views={boardViews(user.id, useSeesOwners())} />
       <FilterBar
         fields={fields}
         values={list.query}

@@ -9,6 +9,7 @@ import { Sign } from '../../../platform/web/status/Sign.tsx';
 import type { Visit, VisitState } from '../visit.contract.ts';
 import type { VisitOutcome } from './useVisitMoves.ts';
 import { VISIT_OUTCOME_WORDS, VISIT_OUTCOMES } from './useVisitMoves.ts';
+import { useSeesOwners } from './useSeesOwners.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -29,7 +30,8 @@ export function VisitCard({ visit, now, hides, isDragged, onDrag, ...acts }: Vis
   const isPlanned = visit.state === 'planned';
   const isOver = isPlanned && visit.at < now;
   const where = hides === 'project' ? null : visit.project?.name;
-  const who = hides === 'owner' ? null : (visit.owner?.name ?? 'Unassigned');
+  const seesOwners = useSeesOwners();
+  const who = hides === 'owner' || !seesOwners ? null : (visit.owner?.name ?? 'Unassigned');
   return (
     <Frame
       data-visit={visit.id}

@@ -29,6 +29,7 @@ import { useVisitMoves } from './useVisitMoves.ts';
 import type { VisitSubject } from './VisitDialog.shared.tsx';
 import type { VisitSpan } from './VisitCalendar.tsx';
 import { VISIT_SPANS, VisitCalendar } from './VisitCalendar.tsx';
+import { useSeesOwners } from './useSeesOwners.ts';
 
 const VisitDialog = lazy(async () => ({ default: (await import('./VisitDialog.shared.tsx')).VisitDialog }));
 
@@ -60,9 +61,10 @@ export function VisitsPage() {
     { query: { from: days[0] ?? day, to: days.at(-1) ?? day, ...narrowed } },
     { placeholderData: keepPreviousData },
   );
+  const seesOwners = useSeesOwners();
   const moves = useVisitMoves(read.data?.visits ?? []);
   const [asked, ask] = useState<VisitSubject | null>(null);
-  const fields = useVisitFields(query.ownerId);
+  const fields = useVisitFields(query.ownerId, seesOwners);
   const go = (to: Day) => set({ day: to === today ? null : to });
   const step = query.view === 'week' ? 7 : 1;
   const word = query.view === 'week' ? 'week' : 'day';
@@ -102,7 +104,7 @@ export function VisitsPage() {
         </Button>
         <Segment
           label="What is shown"
-          choices={SPAN_CHOICES}
+          choices={SPAN_CHOICES.filter(({ value }) => seesOwners || value !== 'persons')}
           value={query.view}
           onChange={(view) => set({ view })}
         />
@@ -155,13 +157,13 @@ function pick({ projectId, ownerId }: z.output<typeof QUERY>) {
   return { ...(projectId ? { projectId } : {}), ...(ownerId ? { ownerId } : {}) };
 }
 
-function useVisitFields(ownerId: string | undefined) {
+function useVisitFields(ownerId: string | undefined, seesOwners: boolean) {
   const projects = useCall(listProjects, { query: { limit: 100, sort: 'name' } });
   const people = usePersonChoices(ownerId);
   const choices = (projects.data?.rows ?? []).map((project) => ({ value: project.id, label: project.name }));
   return [
     { key: 'projectId', label: 'Project', kind: 'one' as const, choices },
-    { key: 'ownerId', label: 'Person', kind: 'one' as const, choices: people },
+    ...(seesOwners ? [{ key: 'ownerId', label: 'Person', kind: 'one' as const, choices: people }] : []),
   ];
 }
 

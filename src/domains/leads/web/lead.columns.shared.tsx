@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { formatMoment, formatMoneyRange, formatShortDay } from '../../../platform/contract/format.ts';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
-import { Faint, Late, Missing } from '../../../platform/web/table/cells.tsx';
+import { Faint, FaintName, Late, Missing } from '../../../platform/web/table/cells.tsx';
+import type { Columns } from '../../../platform/web/table/columns.ts';
 import { columnsFor } from '../../../platform/web/table/columns.ts';
+import { columnId } from '../../../platform/web/table/useChosenColumns.ts';
 import { ScoreBar } from '../../scoring/web/ScoreBar.shared.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
@@ -11,7 +13,7 @@ import { sourceWord } from './lead.words.shared.ts';
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const column = columnsFor<Lead>();
 
-export const leadColumns = column.columns([
+const leadColumns = column.columns([
   column.accessor((lead) => leadName(lead), {
     id: 'name',
     header: 'Name',
@@ -53,7 +55,7 @@ export const leadColumns = column.columns([
   column.accessor((lead) => lead.owner?.name ?? 'Unassigned', {
     id: 'owner',
     header: 'Owner',
-    cell: (info) => <Faint>{info.getValue()}</Faint>,
+    cell: (info) => <FaintName>{info.getValue()}</FaintName>,
     meta: { level: 3 },
   }),
   column.accessor('createdAt', {
@@ -62,6 +64,12 @@ export const leadColumns = column.columns([
     meta: { sort: 'createdAt', level: 3 },
   }),
 ]);
+
+const withoutOwners: Columns<Lead> = leadColumns.filter((one) => columnId(one) !== 'owner');
+
+export function leadColumnsFor(seesOwners: boolean): Columns<Lead> {
+  return seesOwners ? leadColumns : withoutOwners;
+}
 
 export function wants(lead: Pick<Lead, 'unitTypes'>): string {
   return lead.unitTypes.length > 0 ? lead.unitTypes.join(', ') : 'Not given';

@@ -21,7 +21,7 @@ export function timelineWord(timeline: NonNullable<Lead['timeline']>): string {
 }
 
 /** What is known of a lead, in the order a seller asks for it. */
-export function leadFacts(lead: Lead): FactEntry[] {
+export function leadFacts(lead: Lead, seesOwners: boolean): FactEntry[] {
   return [
     { label: 'Stage', value: <StatusSign of="lead" status={lead.status} /> },
     ...(lead.lostReason ? [{ label: 'Lost because', value: lostText(lead) }] : []),
@@ -34,7 +34,7 @@ export function leadFacts(lead: Lead): FactEntry[] {
     { label: 'Financing', value: lead.financing ? financingWord(lead.financing) : 'Not given' },
     { label: 'Source', value: `${sourceWord(lead.source)}, ${formatDay(lead.createdAt.slice(0, 10))}` },
     { label: 'Email', value: lead.email ?? 'Not given' },
-    { label: 'Owner', value: lead.owner?.name ?? 'Unassigned' },
+    ...(seesOwners ? [{ label: 'Owner', value: lead.owner?.name ?? 'Unassigned' }] : []),
     ...(lead.ownerReason ? [{ label: 'Given because', value: lead.ownerReason }] : []),
     { label: 'Messages', value: messagesText(lead) },
     ...(lead.tags.length > 0 ? [{ label: 'Tags', value: <Tags tags={lead.tags} /> }] : []),

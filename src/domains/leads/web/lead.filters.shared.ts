@@ -7,6 +7,7 @@ import { GRADES } from '../../scoring/grade.rules.ts';
 import type { Lead, listLeads } from '../lead.contract.ts';
 import { LEAD_SOURCES, LEAD_STATUSES } from '../lead.contract.ts';
 import { sourceWord } from './lead.words.shared.ts';
+import { useSeesOwners } from './useSeesOwners.ts';
 
 type LeadQuery = Pick<
   QueryOf<typeof listLeads>,
@@ -16,6 +17,7 @@ type Owned = Pick<Lead, 'owner'>;
 
 /** What leads are filtered by: also by what only links name, so that it can be seen and taken away. */
 export function useLeadFields(query: LeadQuery, leads: readonly Owned[]): readonly FilterField[] {
+  const seesOwners = useSeesOwners();
   const projects = useCall(listProjects, { query: { limit: 100, sort: 'name' } });
   return [
     {
@@ -27,7 +29,9 @@ export function useLeadFields(query: LeadQuery, leads: readonly Owned[]): readon
     { key: 'status', label: 'Stage', kind: 'many', choices: choicesOf(LEAD_STATUSES) },
     { key: 'source', label: 'Source', kind: 'many', choices: SOURCES },
     { key: 'grade', label: 'Grade', kind: 'many', choices: choicesOf(GRADES) },
-    { key: 'unassigned', label: 'Owned', kind: 'one', operator: 'by', choices: OWNED },
+    ...(seesOwners
+      ? [{ key: 'unassigned', label: 'Owned', kind: 'one' as const, operator: 'by', choices: OWNED }]
+      : []),
     ...namedFields(query, leads),
     { key: 'lateResponse', label: 'Answer late', kind: 'flag' },
     { key: 'highPriority', label: 'High priority', kind: 'flag' },

@@ -44,7 +44,7 @@ export function PageHeader(props: PageHeaderProps) {
         <Line data-in-bar={isInBar}>
           <h1 data-large={Boolean(avatar)}>{title}</h1>
           {badge}
-          {fact && <Fact>{fact}</Fact>}
+          {fact && <Fact data-fact>{fact}</Fact>}
         </Line>
         {below && <Fact>{below}</Fact>}
       </Names>
@@ -113,10 +113,8 @@ const Line = styled('div')(({ theme }) => ({
     // The fact at the left, the state at the right.
     '&[data-in-bar="true"]': {
       minHeight: 0,
-      flexFlow: 'row-reverse nowrap',
-      justifyContent: 'space-between',
-      '& > *': { flexShrink: 0 },
-      '& > :last-child': { flexShrink: 1 },
+      flexWrap: 'nowrap',
+      '& > :not([data-fact])': { flexShrink: 0, order: 1, marginLeft: 'auto' },
     },
     '&[data-in-bar="true"] h1': {
       position: 'absolute',

@@ -176,6 +176,8 @@ const Scroll = styled(ScrollRegion)(({ theme }) => ({
   overflowX: 'auto',
   '@media (min-width: 1200px)': {
     overflowX: 'visible',
+    // Long names may make it wider than the page still: then it scrolls rather than the page.
+    '&[role="region"]': { overflowX: 'auto' },
     '& thead th, & thead td': { position: 'sticky', zIndex: 2, top: 52 },
   },
   '& [data-tick]': { width: 50, paddingRight: 10, '& input': { display: 'block' } },

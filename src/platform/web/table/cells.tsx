@@ -6,6 +6,18 @@ import type { ReactNode } from 'react';
 /** A secondary fact of a row, in grey. */
 export const Faint = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));
 
+/** A name in a column of its own: a long one is cut, and said whole to who points at it. */
+export function FaintName({ children }: { children: string }) {
+  return <Cut title={children}>{children}</Cut>;
+}
+
+const Cut = styled(Faint)({
+  display: 'block',
+  maxWidth: 112,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+});
+
 /** A time that has passed: red, with a clock. */
 export function Late({ children }: { children: ReactNode }) {
   return (
