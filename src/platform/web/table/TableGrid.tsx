@@ -172,13 +172,13 @@ function Totals<Row extends RowIdentity>({ table, props }: PartProps<Row>) {
 }
 
 const Scroll = styled(ScrollRegion)(({ theme }) => ({
-  // Below 1200 px a wide table scrolls in its own frame; above, its head sticks under the top bar.
+  // Below 1200 px a wide table scrolls in its own frame; above, its head sticks under the top bar, unless long names
+  // make it too wide even so.
   overflowX: 'auto',
   '@media (min-width: 1200px)': {
     overflowX: 'visible',
-    // Long names may make it wider than the page still: then it scrolls rather than the page.
-    '&[role="region"]': { overflowX: 'auto' },
     '& thead th, & thead td': { position: 'sticky', zIndex: 2, top: 52 },
+    '&[role="region"]': { overflowX: 'auto', '& thead th, & thead td': { position: 'static' } },
   },
   '& [data-tick]': { width: 50, paddingRight: 10, '& input': { display: 'block' } },
   '& tfoot th, & tfoot td': {
