@@ -4,6 +4,7 @@ import {
   assignmentPolicyAudience,
   workScheduleAudience,
 } from './domains/assignment/server/assignment.audience.ts';
+import { accountTransferAudience } from './domains/bank-accounts/server/bankAccount.audience.ts';
 import { milestoneAudience } from './domains/construction/server/milestone.audience.ts';
 import { demandRunAudience } from './domains/demand-runs/server/demandRun.audience.ts';
 import { importAudience } from './domains/imports/server/import.audience.ts';
@@ -57,6 +58,7 @@ export const audiences: Audiences = {
   sale: saleAudience,
   demandRun: demandRunAudience,
   ledgerCheck: ledgerCheckAudience,
+  accountTransfer: accountTransferAudience,
   receipt: paymentAudience,
   saleCharge: chargeAudience,
   invoice: invoiceAudience,

@@ -1,5 +1,6 @@
 import { approvalConstraints } from './domains/approvals/server/approval.constraints.ts';
 import { assignmentConstraints } from './domains/assignment/server/assignment.constraints.ts';
+import { bankAccountConstraints } from './domains/bank-accounts/server/bankAccount.constraints.ts';
 import { channelPartnerConstraints } from './domains/channel-partners/server/channelPartner.constraints.ts';
 import { milestoneConstraints } from './domains/construction/server/milestone.constraints.ts';
 import { invoiceConstraints } from './domains/invoices/server/invoice.constraints.ts';
@@ -43,6 +44,7 @@ export const constraintMessages: ConstraintMessages = {
   ...saleConstraints,
   ...paymentConstraints,
   ...planRevisionConstraints,
+  ...bankAccountConstraints,
   ...invoiceConstraints,
   ...savedViewConstraints,
   ...messageTemplateConstraints,

@@ -9,6 +9,7 @@ import { channelPartnerRoutes } from './domains/channel-partners/server/channelP
 import { constructionRoutes } from './domains/construction/server/milestone.routes.ts';
 import { demandLetterRoutes } from './domains/demand-letters/server/demandLetter.routes.ts';
 import { planRevisionRoutes } from './domains/plan-revisions/server/planRevision.routes.ts';
+import { bankAccountRoutes } from './domains/bank-accounts/server/bankAccount.routes.ts';
 import { demandRunRoutes } from './domains/demand-runs/server/demandRun.routes.ts';
 import { explanationRoutes } from './domains/explanations/server/explanation.routes.ts';
 import { fileRoutes } from './domains/files/server/file.routes.ts';
@@ -135,6 +136,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...paymentRoutes(services),
     ...demandRunRoutes,
     ...ledgerRoutes,
+    ...bankAccountRoutes,
     ...demandLetterRoutes(services),
     ...planRevisionRoutes,
     ...invoiceRoutes(services),

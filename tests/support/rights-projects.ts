@@ -1,4 +1,5 @@
 import { actOnUnits } from '../../src/domains/units/server/unitBatch.commands.ts';
+import { buildTransfer } from '../../src/domains/bank-accounts/server/transfer.factory.ts';
 import { buildMilestone } from '../../src/domains/construction/server/milestone.factory.ts';
 import { rehearseDemandRun } from '../../src/domains/demand-runs/server/demandRun.commands.ts';
 import { buildImport } from '../../src/domains/imports/server/import.factory.ts';
@@ -13,6 +14,8 @@ type ProjectKind =
   | 'tower'
   | 'milestone'
   | 'demandRun'
+  | 'bankAccount'
+  | 'accountTransfer'
   | 'unit'
   | 'unitBatch'
   | 'priceList'
@@ -34,6 +37,8 @@ export async function projectRows(sites: Sites): Promise<Record<ProjectKind, See
     tower: all('tower'),
     milestone: all('milestone'),
     demandRun: all('demandRun'),
+    bankAccount: all('bankAccount'),
+    accountTransfer: all('accountTransfer'),
     unit: all('unit'),
     unitBatch: all('unitBatch'),
     priceList: all('priceList'),
@@ -62,6 +67,8 @@ async function rowsOf({ name, stage, launched, facts, isOwnOrganization }: Site)
     tower: row(tower.id),
     milestone: row(await milestoneOf(stage, project.id, tower.id)),
     demandRun: row(await runOf(stage, project.id)),
+    bankAccount: row(project.designatedAccounts[0]?.id ?? ''),
+    accountTransfer: row(await transferOf(stage, project.id)),
     unit: row(unit.id),
     unitBatch: row(await batchOf(stage, unit.id)),
     priceList: row(await draftOf(stage, project.id)),
@@ -94,6 +101,10 @@ function runOf({ as, organization }: Stage, projectId: string): Promise<string> 
     const { id } = await rehearseDemandRun(work, { kind: 'dates', projectId, upTo: work.today });
     return id;
   });
+}
+
+function transferOf({ as, organization }: Stage, projectId: string): Promise<string> {
+  return as(organization.businessHead, async (work) => (await buildTransfer(work, projectId)).id);
 }
 
 function draftOf({ as, organization }: Stage, projectId: string): Promise<string> {

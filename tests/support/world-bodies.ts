@@ -123,6 +123,13 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
   'PUT /construction/milestones/{id}': () => ({ name: 'Plinth and basement', weightPct: 6, sequence: 2 }),
   'PUT /construction/milestones/{id}/progress': () => ({ progressPct: 40 }),
   'POST /demand-runs': ({ project }, { today }) => ({ kind: 'dates', projectId: project, upTo: today }),
+  'POST /bank-accounts/transfers': ({ account }, { today }) => ({
+    fromAccountId: account,
+    amountPaise: 1_000_00,
+    movedOn: today,
+    reference: 'UTR-OUT-2',
+  }),
+  'POST /bank-accounts/transfers/{id}/take-back': () => ({ reason: 'Entered on the wrong day' }),
   'POST /units': ({ project, tower }) => ({
     projectId: project,
     towerId: tower,

@@ -27,6 +27,7 @@ export interface Records {
   import: string;
   sheetFile: string;
   account: string;
+  accountTransfer: string;
   user: string;
   invitation: string;
   notification: string;

@@ -24,6 +24,7 @@ import { joinLine } from '../../src/domains/units/server/waiting.commands.ts';
 import { inviteUser } from '../../src/domains/invitations/server/invitation.commands.ts';
 import { buildMilestone } from '../../src/domains/construction/server/milestone.factory.ts';
 import { buildDemandLetter } from '../../src/domains/demand-letters/server/demandLetter.factory.ts';
+import { buildTransfer } from '../../src/domains/bank-accounts/server/transfer.factory.ts';
 import { rehearseDemandRun } from '../../src/domains/demand-runs/server/demandRun.commands.ts';
 import { importRunner } from '../../src/domains/imports/server/import.jobs.ts';
 import { buildImport } from '../../src/domains/imports/server/import.factory.ts';
@@ -185,6 +186,7 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     waitingReceipt: await record(work, sale, 1_00_000_00, 'UTR-WAITING'),
     invoice: first.invoiceId,
     account: account.id,
+    accountTransfer: (await buildTransfer(work, project.id)).id,
     notification: await told(work),
     messageTemplate: (await createMessageTemplate(work, GREETING)).id,
     savedView: (await createSavedView(work, { list: 'leads', name: 'Hot', query: 'status=qualified' })).id,
@@ -314,6 +316,8 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/units/', 'unit'],
   ['/construction/milestones/', 'milestone'],
   ['/demand-runs/', 'demandRun'],
+  ['/bank-accounts/transfers/', 'accountTransfer'],
+  ['/bank-accounts/', 'account'],
   ['/holds/', 'waiter'],
   ['/leads/', 'lead'],
   ['/ai/leads/', 'lead'],

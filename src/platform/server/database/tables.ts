@@ -36,6 +36,24 @@ export interface AccountTokenTable {
   createdAt: string;
 }
 
+export interface AccountTransferTable {
+  organizationId: Generated<string>;
+  id: string;
+  projectId: string;
+  fromAccountId: string;
+  toAccountId: string | null;
+  amountPaise: number;
+  movedOn: string;
+  reference: string;
+  engineerCertificate: string | null;
+  architectCertificate: string | null;
+  accountantCertificate: string | null;
+  note: string | null;
+  reversesId: string | null;
+  createdAt: string;
+  createdById: string | null;
+}
+
 export interface AppUserTable {
   organizationId: Generated<string>;
   id: string;
@@ -1697,6 +1715,7 @@ export interface WorkScheduleTable {
 export interface Tables {
   absence: AbsenceTable;
   accountToken: AccountTokenTable;
+  accountTransfer: AccountTransferTable;
   appUser: AppUserTable;
   approval: ApprovalTable;
   assignmentPolicy: AssignmentPolicyTable;
