@@ -112,6 +112,11 @@ export const listInvoices = call({
       .string()
       .regex(/^\d{2}-\d{2}$/)
       .optional(),
+    /** The letters before the year in their numbers. */
+    series: z
+      .string()
+      .regex(/^[A-Z0-9/-]{1,16}$/)
+      .optional(),
     /** Those with a line at this rate of tax. */
     ratePct: z.coerce.number().min(0).max(100).optional(),
     from: z.iso.date().optional(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { bytes, call, data, page } from '../../platform/contract/call.ts';
 import { EXPORT_FORMATS } from '../units/unitExport.contract.ts';
-import { INVOICE_STATUSES, InvoiceSummary, listInvoices } from './invoice.contract.ts';
+import { INVOICE_STATUSES, INVOICE_TYPES, InvoiceSummary, listInvoices } from './invoice.contract.ts';
 import { INVOICE_READERS } from './invoiceReaders.rules.ts';
 
 /** What the list filters by. */
@@ -33,6 +33,15 @@ export const InvoiceStatistics = z.strictObject({
   credited: TaxAmounts,
   /** What the return of the period reports: billed less credited. */
   net: TaxAmounts,
+  /** As the documents say, each series with its own kind of them. */
+  bySeries: z.array(
+    z.strictObject({
+      series: z.string(),
+      docType: z.enum(INVOICE_TYPES),
+      count: z.number().int(),
+      totalPaise: z.number().int(),
+    }),
+  ),
   /** Net, the lowest rate first. */
   byRate: z.array(z.strictObject({ ratePct: z.number(), ...amounts })),
   /** Net by the month of the document, '2026-11', the earliest first. */

@@ -13,12 +13,13 @@ export type InvoiceFilter = QueryOf<typeof contract.listInvoices>;
 /** Which invoices a filter finds among those of sales the caller may see; speaks of their sale too. */
 export function invoiceConditions(read: Read, filter: Partial<InvoiceFilter>): Expression<SqlBool> {
   const invoice = expressionBuilder<Tables, 'invoice' | 'sale'>();
-  const { saleId, projectId, status, docType, financialYear, ratePct, from, to, search } = filter;
+  const { saleId, projectId, status, docType, financialYear, series, ratePct, from, to, search } = filter;
   const conditions = [
     visibleSales(read),
     saleId && invoice('invoice.saleId', '=', saleId),
     projectId && invoice('invoice.projectId', '=', projectId),
     financialYear && invoice('invoice.financialYear', '=', financialYear),
+    series && invoice('invoice.series', '=', series),
     ratePct !== undefined && isTaxedAt(ratePct),
     from && invoice('invoice.issueDate', '>=', from),
     to && invoice('invoice.issueDate', '<=', to),

@@ -74,6 +74,21 @@ describe('the statistics of invoices', () => {
     }
   });
 
+  it('name each series, with the documents that the list finds in it', async () => {
+    const told = await dataOf<InvoiceStatistics>(desk.head.send(contract.getInvoiceStatistics));
+    expect(told.bySeries.map(({ docType }) => docType)).toEqual(['billOfSupply', 'creditNote', 'taxInvoice']);
+    for (const { series, docType, count, totalPaise } of told.bySeries) {
+      const found = await dataOf<InvoiceSummary[]>(
+        desk.head.send(listInvoices, { query: { series, limit: 100 } }),
+      );
+      expect(found.map((one) => one.docType)).toEqual(Array.from({ length: count }, () => docType));
+      expect(sumPaise(found.map((one) => one.totalPaise))).toBe(totalPaise);
+      expect(found.every((one) => one.invoiceNumber?.startsWith(`${series}/`))).toBe(true);
+    }
+    const none = await desk.head.send(listInvoices, { query: { series: 'XXI' } });
+    expect(none.body.data).toEqual([]);
+  });
+
   it('follow the filters of the list, and are of the own organization', async () => {
     const query = { docType: 'creditNote' };
     const notes = await dataOf<InvoiceStatistics>(desk.head.send(contract.getInvoiceStatistics, { query }));

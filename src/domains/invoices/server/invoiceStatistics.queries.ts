@@ -18,16 +18,17 @@ const SIGN = sql<number>`case invoice.doc_type when 'creditNote' then -1 else 1 
 
 /** Of the invoices the caller may see. Drafts are counted by status alone: they bill nothing yet. */
 export async function getInvoiceStatistics(read: Read, filter: Filter): Promise<InvoiceStatistics> {
-  const [byStatus, byType, byRate, byMonth] = await Promise.all([
+  const [byStatus, byType, bySeries, byRate, byMonth] = await Promise.all([
     statuses(read, filter),
     types(read, filter),
+    series(read, filter),
     rates(read, filter),
     months(read, filter),
   ]);
   const of = (is: (docType: InvoiceType) => boolean) => added(byType.filter((row) => is(row.docType)));
   const billed = of((docType) => docType !== 'creditNote');
   const credited = of((docType) => docType === 'creditNote');
-  return { byStatus, billed, credited, net: less(billed, credited), byRate, byMonth };
+  return { byStatus, billed, credited, net: less(billed, credited), bySeries, byRate, byMonth };
 }
 
 function numbered(read: Read, filter: Filter) {
@@ -86,6 +87,20 @@ function types(read: Read, filter: Filter): Promise<(TaxAmounts & { docType: Inv
     ])
     .groupBy('invoice.docType')
     .execute();
+}
+
+async function series(read: Read, filter: Filter): Promise<InvoiceStatistics['bySeries']> {
+  const rows = await numbered(read, filter)
+    .select(['invoice.series', 'invoice.docType'])
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum<number>('invoice.totalPaise').as('totalPaise'),
+    ])
+    .groupBy(['invoice.series', 'invoice.docType'])
+    .orderBy('invoice.series')
+    .execute();
+  // What has a number has a series.
+  return rows.map((row) => ({ ...row, series: row.series ?? '' }));
 }
 
 function rates(read: Read, filter: Filter): Promise<InvoiceStatistics['byRate']> {

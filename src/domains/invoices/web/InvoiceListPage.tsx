@@ -19,7 +19,7 @@ import { STATUS } from '../../../platform/web/status/status.map.ts';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import { RowCard } from '../../../platform/web/table/CardList.tsx';
 import { DataTable } from '../../../platform/web/table/DataTable.tsx';
-import type { FilterField } from '../../../platform/web/table/filter.types.ts';
+import type { FilterChoice, FilterField } from '../../../platform/web/table/filter.types.ts';
 import { FilterBar } from '../../../platform/web/table/FilterBar.tsx';
 import { useListState } from '../../../platform/web/table/useListState.ts';
 import type { ListView } from '../../../platform/web/table/ViewTabs.tsx';
@@ -120,12 +120,28 @@ function useFilterFields(): readonly FilterField[] {
       kind: 'many',
       choices: INVOICE_TYPES.map((value) => ({ value, label: titled(value) })),
     },
+    { key: 'series', label: 'Series', kind: 'one', choices: useSeriesChoices() },
     { key: 'financialYear', label: 'Financial year', kind: 'one', choices: financialYears(today()) },
     { key: 'ratePct', label: 'GST rate, %', kind: 'number', operator: 'is' },
     { key: 'from', label: 'Issued', kind: 'day', operator: 'from' },
     { key: 'to', label: 'Issued', kind: 'day', operator: 'until' },
   ];
 }
+
+/** The series that were ever used: 'SKI, tax invoices'. */
+function useSeriesChoices(): FilterChoice[] {
+  const { data } = useCall(getInvoiceStatistics, { query: {} });
+  return (data?.bySeries ?? []).map(({ series, docType }) => ({
+    value: series,
+    label: `${series}, ${SERIES_OF[docType]}`,
+  }));
+}
+
+const SERIES_OF: Record<InvoiceSummary['docType'], string> = {
+  taxInvoice: 'tax invoices',
+  billOfSupply: 'bills of supply',
+  creditNote: 'credit notes',
+};
 
 /** Of all that is found, not of this page alone: what was billed less what credit notes took back. */
 function FoundSums({ filter }: { filter: QueryInput<typeof getInvoiceStatistics> }) {

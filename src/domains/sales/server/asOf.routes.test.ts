@@ -4,8 +4,9 @@ import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sale
 import { signInAgain } from '../../../../tests/support/sign-in-again.ts';
 import type { TestUser } from '../../../../tests/support/test-app.ts';
 import { addDays, addHours } from '../../../platform/contract/calendar.ts';
+import { formatDay } from '../../../platform/contract/format.ts';
 import { updateReceipt } from '../../payments/receipt.contract.ts';
-import { waiveInstallment } from '../../payments/plan.contract.ts';
+import { updateInstallment, waiveInstallment } from '../../payments/plan.contract.ts';
 import { getPaymentPlan } from '../../payments/server/plan.queries.ts';
 import { buildVerifiedReceipt } from '../../payments/server/receipt.factory.ts';
 import type { Sale, SaleLedger, SaleStatement } from '../sale.contract.ts';
@@ -71,6 +72,35 @@ describe('the books as of a past day', () => {
     }
     const document = await desk.run((work) => getStatementDocument(work, sale.id, paid.asOf));
     expect(document).toMatchObject({ asOf: paid.asOf, balancePaise: paid.balancePaise });
+  });
+
+  it('say when a demand was due then, however often it was moved and renamed since', async () => {
+    const sale = await desk.sale({ bookingDate: now.slice(0, 10) });
+    const asked = await statementOf(sale);
+    const lateThen = (asOf: string) =>
+      desk.run(async (work) => (await getStatementDocument(work, sale.id, asOf)).overduePaise);
+    const { installments } = await desk.run((work) => getPaymentPlan(work, sale.id));
+    const [first] = installments;
+    const wordsOf = async (asOf?: string) => (await statementOf(sale, asOf)).rows[0]?.particulars;
+    expect(await wordsOf()).toBe(`${first?.name}, due ${formatDay(first?.dueDate ?? '')}`);
+    const move = async (body: object) =>
+      dataOf(head.send(updateInstallment, { params: { id: first?.id ?? '' }, body }));
+
+    await later(2);
+    const before = (await statementOf(sale)).asOf;
+    const late = await lateThen(before);
+    expect(late).toBeGreaterThan(0);
+    const moved = addDays(before, 20);
+    await later(1);
+    await move({ dueDate: moved });
+    await later(1);
+    await move({ dueDate: addDays(moved, 5), name: 'Booking amount' });
+
+    expect(await wordsOf(asked.asOf)).toBe(asked.rows[0]?.particulars);
+    expect(await wordsOf(addDays(before, 1))).toBe(`${first?.name}, due ${formatDay(moved)}`);
+    expect(await wordsOf()).toBe(`Booking amount, due ${formatDay(addDays(moved, 5))}`);
+    expect(await lateThen(before)).toBe(late);
+    expect(await lateThen(addDays(before, 2))).toBe(0);
   });
 
   it('refuses a day that is still to come', async () => {

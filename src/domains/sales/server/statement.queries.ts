@@ -9,6 +9,7 @@ import type { AccountPapers } from '../buyerAccount.rules.ts';
 import { accountRows, accountSums, overdueOf } from '../buyerAccount.rules.ts';
 import type { Sale, SaleStatement } from '../sale.contract.ts';
 import type { StatementDocument } from '../statement.document.ts';
+import { demandPapers } from './demandPapers.queries.ts';
 import { documentFacts } from './saleDocument.queries.ts';
 import { getMoneySale, lateRatePct, ratesToday } from './saleMoney.queries.ts';
 import { getSale } from './sale.queries.ts';
@@ -67,7 +68,7 @@ async function statementOf(
   asOf: Day,
 ): Promise<{ statement: SaleStatement; overduePaise: number }> {
   const batches = (await batchesOfSale(read, sale.id)).filter((batch) => batch.postedOn <= asOf);
-  const papers = await papersOf(read, sale.id);
+  const papers = await papersOf(read, sale.id, asOf);
   const rows = accountRows(batches, papers);
   const { demandedPaise, receivedPaise } = accountSums(rows);
   const statement = {
@@ -97,27 +98,13 @@ function notYetDemanded(
   return (totalReceivablePaise ?? 0) - sumPaise(demands.map((row) => row.debitPaise));
 }
 
-async function papersOf(read: Read, saleId: string): Promise<AccountPapers> {
+async function papersOf(read: Read, saleId: string, asOf: Day): Promise<AccountPapers> {
   const [demands, receipts, waivers] = await Promise.all([
-    demandPapers(read, saleId),
+    demandPapers(read, saleId, asOf),
     receiptPapers(read, saleId),
     read.db.selectFrom('saleWaiver').select(['id', 'scope']).where('saleId', '=', saleId).execute(),
   ]);
   return { demands: byId(demands), receipts: byId(receipts), waivers: byId(waivers) };
-}
-
-function demandPapers(read: Read, saleId: string) {
-  return read.db
-    .selectFrom('installment')
-    .leftJoin('invoiceInstallment', (join) =>
-      join
-        .onRef('invoiceInstallment.installmentId', '=', 'installment.id')
-        .on('invoiceInstallment.isLive', '=', true),
-    )
-    .leftJoin('invoice', 'invoice.id', 'invoiceInstallment.invoiceId')
-    .select(['installment.id', 'installment.name', 'installment.dueDate', 'invoice.invoiceNumber'])
-    .where('installment.saleId', '=', saleId)
-    .execute();
 }
 
 function receiptPapers(read: Read, saleId: string) {

@@ -167,4 +167,6 @@ const End = styled('div')(({ theme }) => ({
   textAlign: 'right',
   color: theme.vars.palette.text3,
   '& b': { color: theme.vars.palette.text.primary, fontWeight: 600 },
+  // In a line of its own it begins where the figures do.
+  '@media (max-width: 599.95px)': { marginLeft: 0, textAlign: 'left' },
 }));

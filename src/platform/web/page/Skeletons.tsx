@@ -34,11 +34,16 @@ export function FactSkeleton({ rows = 6 }: { rows?: number }) {
   );
 }
 
-const Frame = styled('div')({ padding: '22px 24px', '@media (max-width: 599.95px)': { padding: 16 } });
+const Frame = styled('div')({
+  padding: '22px 24px',
+  '& > *': { maxWidth: '100%' },
+  '@media (max-width: 599.95px)': { padding: 16 },
+});
 
 const Facts = styled('div')({
   display: 'grid',
   gap: 17,
   padding: '24px 0',
-  '& > div': { display: 'grid', gridTemplateColumns: '128px 1fr' },
+  '& > div': { display: 'grid', gridTemplateColumns: '128px minmax(0, 1fr)' },
+  '& > div > *': { maxWidth: '100%' },
 });
