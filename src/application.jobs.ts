@@ -23,6 +23,7 @@ import { forgetOldChecks } from './domains/partner-claims/server/check.retention
 import { endLapsedClaims } from './domains/partner-claims/server/claim.jobs.ts';
 import { resumeChainChecks } from './domains/ledger/server/chainCheck.jobs.ts';
 import type { ChainCheckOptions } from './domains/ledger/server/chainCheck.jobs.ts';
+import { remindOfDues } from './domains/payments/server/reminder.jobs.ts';
 import { postMonthlyInterest } from './domains/payments/server/interest.jobs.ts';
 import { correctTally, sumUpTally } from './domains/leads/server/lead.tally.jobs.ts';
 import { makeDueListsEffective } from './domains/price-lists/server/priceList.jobs.ts';
@@ -85,6 +86,13 @@ export function jobs({ pool, imports, letters }: JobNeeds): readonly RecurringJo
       name: 'demandByDate',
       cron: '5,35 * * * *',
       run: () => forEachNowApart(pool, demandByDate),
+      isCaughtUp: true,
+    },
+    // From nine in the morning, wherever the organization is.
+    {
+      name: 'remindOfDues',
+      cron: '20,50 * * * *',
+      run: () => forEachNowApart(pool, remindOfDues),
       isCaughtUp: true,
     },
     { name: 'resumeChainChecks', cron: '* * * * *', run: () => resumeChainChecksOfAll(imports) },

@@ -8,6 +8,7 @@ import {
 import { demandLetterMail } from './domains/demand-letters/server/demandLetter.mail.ts';
 import { invitationMail } from './domains/invitations/server/invitation.mail.ts';
 import { notificationMail } from './domains/notifications/server/notification.mail.ts';
+import { reminderMail } from './domains/payments/server/reminder.mail.ts';
 import type { MailTemplate } from './platform/server/mail/mail.ts';
 
 /** Every mail that can be sent. */
@@ -20,4 +21,5 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   passwordChangedMail,
   notificationMail,
   demandLetterMail,
+  reminderMail,
 ];

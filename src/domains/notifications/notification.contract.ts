@@ -30,6 +30,7 @@ export const NOTIFICATION_KINDS = [
   'receiptBounced',
   'receiptReversed',
   'invoiceIssued',
+  'duesReminded',
   'milestoneDelayed',
   'claimEnding',
   'claimEnded',

@@ -111,6 +111,10 @@ export const KINDS: Readonly<Record<NotificationKind, KindOfNotification>> = {
     label: 'An invoice is issued on a sale of mine',
     can: SELLERS,
   },
+  duesReminded: {
+    label: 'A customer of mine is reminded of money that is overdue',
+    can: SELLERS,
+  },
   milestoneDelayed: {
     label: 'Work on a tower is later than promised',
     can: ['Business Head', 'Project Director', 'Sales Manager', 'Finance Head'],
@@ -301,6 +305,17 @@ export function linkToInvited(role: Role): string {
 }
 
 /** Finance opens a receipt among the collections, sales people in their sale. */
+/** A reminder of what is overdue, to who sold it. */
+export function remindedWords(
+  due: SaleWords & { installmentName: string; openPaise: number; dueDate: Day; isMailed: boolean },
+): Words {
+  const told = due.isMailed ? 'Reminded by mail.' : 'No mail address is known: call.';
+  return {
+    title: `${due.customer} owes ${formatMoney(due.openPaise)} since ${formatDay(due.dueDate)}`,
+    body: `${due.unitNumber}, ${due.installmentName}. ${told}`,
+  };
+}
+
 export function linkToReceipt(
   role: Role,
   { saleId, receiptId }: { saleId: string; receiptId: string },

@@ -7,6 +7,7 @@ import { holdNotices } from './hold.notices.ts';
 import { enquiryNotices, leadNotices } from './lead.notices.ts';
 import { moneyNotices } from './money.notices.ts';
 import { priceListNotices } from './priceList.notices.ts';
+import { reminderNotices } from './reminder.notices.ts';
 import { requestNotices } from './request.notices.ts';
 import { visitNotices } from './visit.notices.ts';
 import { waitingNotices } from './waiting.notices.ts';
@@ -24,7 +25,7 @@ const BY_RESOURCE: Readonly<Record<string, readonly Notices[]>> = {
   receipt: [moneyNotices],
   invoice: [moneyNotices],
   milestone: [milestoneNotices],
-  sale: [saleNotices],
+  sale: [saleNotices, reminderNotices],
   unit: [saleNotices, holdNotices, waitingNotices, requestNotices],
   user: [personNotices],
   approval: [approvalNotices],

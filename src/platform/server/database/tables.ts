@@ -494,6 +494,15 @@ export interface InstallmentTable {
   milestoneKey: string | null;
 }
 
+export interface InstallmentReminderTable {
+  organizationId: Generated<string>;
+  installmentId: string;
+  offsetDays: number;
+  recipient: string | null;
+  openPaise: number;
+  createdAt: string;
+}
+
 export interface InvitationTable {
   organizationId: Generated<string>;
   id: string;
@@ -1739,6 +1748,7 @@ export interface Tables {
   import: ImportTable;
   importRow: ImportRowTable;
   installment: InstallmentTable;
+  installmentReminder: InstallmentReminderTable;
   invitation: InvitationTable;
   invoice: InvoiceTable;
   invoiceInstallment: InvoiceInstallmentTable;
