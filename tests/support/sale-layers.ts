@@ -44,6 +44,35 @@ export const SALE_LAYERS: readonly ScreenLayer[] = [
     },
   },
   {
+    name: 'bank accounts of the projects',
+    path: '/payments/ledger?tab=banks',
+    reveal: (page) => page.getByText('still to deposit').first().waitFor(),
+  },
+  {
+    name: 'record a transfer between accounts',
+    path: '/payments/ledger?tab=banks',
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'Record transfer' }).first().click();
+      await page.getByRole('dialog').getByLabel('Bank reference').waitFor();
+    },
+  },
+  {
+    name: 'entries of a bank account',
+    path: '/payments/ledger?tab=banks',
+    reveal: async (page) => {
+      await page
+        .getByRole('link', { name: /^Collection,/ })
+        .first()
+        .click();
+      await page.getByText('All accounts').waitFor();
+    },
+  },
+  {
+    name: 'quarters of the separate accounts',
+    path: '/payments/ledger?tab=quarters',
+    reveal: (page) => page.getByRole('button', { name: 'Export' }).waitFor(),
+  },
+  {
     name: 'accounts of the ledger',
     path: '/payments/ledger?tab=accounts',
     reveal: async (page) => {

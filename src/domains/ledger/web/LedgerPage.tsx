@@ -3,6 +3,8 @@ import { useSearchParams } from 'react-router';
 import { Page } from '../../../platform/web/page/Page.tsx';
 import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
 import { currentTab, Tabs } from '../../../platform/web/page/Tabs.tsx';
+import { AccountQuarters } from '../../bank-accounts/web/AccountQuarters.shared.tsx';
+import { BankAccounts } from '../../bank-accounts/web/BankAccounts.shared.tsx';
 import { AccountChart } from './AccountChart.tsx';
 import { ChainCheck } from './ChainCheck.tsx';
 import { Journal } from './Journal.tsx';
@@ -12,9 +14,16 @@ import { useChainCheck } from './useChainCheck.ts';
 const TABS = [
   { id: 'balance', label: 'Trial balance' },
   { id: 'entries', label: 'Entries' },
+  { id: 'banks', label: 'Bank accounts' },
+  { id: 'quarters', label: '70/30 by quarter' },
   { id: 'accounts', label: 'Accounts' },
 ];
-const HREFS: Record<string, string> = { entries: '?tab=entries', accounts: '?tab=accounts' };
+const HREFS: Record<string, string> = {
+  entries: '?tab=entries',
+  banks: '?tab=banks',
+  quarters: '?tab=quarters',
+  accounts: '?tab=accounts',
+};
 
 /** The books of the organization: what stands on each account, the entries behind it, and whether they hold. */
 export function LedgerPage() {
@@ -38,6 +47,8 @@ export function LedgerPage() {
       <ChainCheck chain={chain} />
       {tab === 'balance' && <TrialBalance />}
       {tab === 'entries' && <Journal />}
+      {tab === 'banks' && <BankAccounts />}
+      {tab === 'quarters' && <AccountQuarters />}
       {tab === 'accounts' && <AccountChart />}
     </Page>
   );

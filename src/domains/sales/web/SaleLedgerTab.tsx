@@ -14,7 +14,7 @@ import { LedgerTable } from '../../../platform/web/table/LedgerTable.tsx';
 import { getPaymentPlan } from '../../payments/plan.contract.ts';
 import type { LedgerRow, Sale, SaleLedger } from '../sale.contract.ts';
 import { getSaleLedger } from '../sale.contract.ts';
-import { AsOfField, useAsOf } from './AsOfField.tsx';
+import { AsOfField, useAsOf } from './AsOfField.shared.tsx';
 import { PlanTable } from './PlanTable.shared.tsx';
 import { SaleFigures } from './SaleFigures.tsx';
 

@@ -11,7 +11,7 @@ import { RowCard } from '../../../platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '../../../platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '../../../platform/web/table/LedgerTable.tsx';
 import { useDownload } from '../../payments/web/useDownload.shared.ts';
-import { AsOfField, useAsOf } from './AsOfField.tsx';
+import { AsOfField, useAsOf } from './AsOfField.shared.tsx';
 import type { Sale, StatementRow } from '../sale.contract.ts';
 import { getSaleStatement, getSaleStatementPdf } from '../sale.contract.ts';
 
