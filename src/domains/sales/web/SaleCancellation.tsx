@@ -2,10 +2,16 @@ import { Section } from '../../../platform/web/page/Section.tsx';
 import { FactList } from '../../../platform/web/page/FactList.tsx';
 import { formatDay } from '../../../platform/contract/format.ts';
 import type { Cancellation } from '../cancellation.contract.ts';
+import { RefundButtons } from './RefundButtons.tsx';
 import { SettlementTable } from './SettlementTable.tsx';
 
+interface SaleCancellationProps {
+  saleId: string;
+  cancellation: Cancellation;
+}
+
 /** How a sale ended: who wanted it and why, what was kept, what goes back to whom and how far that is. */
-export function SaleCancellation({ cancellation }: { cancellation: Cancellation }) {
+export function SaleCancellation({ saleId, cancellation }: SaleCancellationProps) {
   const { reason, initiatedBy, requestedOn, deedNumber, lines } = cancellation;
   return (
     <Section title="Cancellation">
@@ -24,6 +30,7 @@ export function SaleCancellation({ cancellation }: { cancellation: Cancellation 
           lines={lines.map((line) => ({ ...line, payeeName: `${line.payeeName}, ${paymentText(line)}` }))}
         />
       </div>
+      <RefundButtons saleId={saleId} lines={lines} />
     </Section>
   );
 }

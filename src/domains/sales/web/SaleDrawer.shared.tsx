@@ -20,6 +20,7 @@ import { useDownload } from '../../payments/web/useDownload.shared.ts';
 import type { Sale } from '../sale.contract.ts';
 import { getSale, getSaleStatementPdf } from '../sale.contract.ts';
 import { OpenInstallments } from './OpenInstallments.tsx';
+import { SaleCancellation } from './SaleCancellation.tsx';
 import { SaleMoneyIn } from './SaleMoneyIn.tsx';
 
 interface SaleDrawerProps {
@@ -65,6 +66,7 @@ function SaleInShort({ sale }: { sale: Sale }) {
       </Head>
       <Actions sale={sale} />
       <MoneyFacts sale={sale} />
+      {sale.cancellation && <SaleCancellation saleId={sale.id} cancellation={sale.cancellation} />}
       <OpenInstallments saleId={sale.id} />
       <SaleMoneyIn saleId={sale.id} />
       <Section title="Sale">

@@ -26,7 +26,7 @@ export function SaleSummaryTab({ sale }: { sale: Sale }) {
       <SaleFigures sale={sale} installments={plan.data?.installments ?? []} />
       <Columns style={BELOW_FIGURES}>
         <Sections>
-          {sale.cancellation && <SaleCancellation cancellation={sale.cancellation} />}
+          {sale.cancellation && <SaleCancellation saleId={sale.id} cancellation={sale.cancellation} />}
           <Section title="Sale">
             <FactList facts={useFacts(sale)} labelWidth={132} />
           </Section>

@@ -1,0 +1,65 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildVerifiedReceipt } from '../../src/domains/payments/server/receipt.factory.ts';
+import { buildSale } from '../../src/domains/sales/server/sale.factory.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { photographed } from '../support/photographed.ts';
+import { signedIn } from '../support/signed-in.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await testApp({ withScreens: true });
+  browser = await launchChromium();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+it('a sale is cancelled with every figure in sight, and the refund is recorded by one of Finance and confirmed by another', async () => {
+  const organization = await app.organization();
+  const now = new Date().toISOString();
+  const sale = await app.application.runAs(organization.businessHead.caller, now, async (work) => {
+    const booked = await buildSale(work);
+    await buildVerifiedReceipt(work, { saleId: booked.id, amountPaise: 5_00_000_00 });
+    return booked;
+  });
+  const head = await signedIn(browser, app, await organization.user('Sales Head'));
+  await head.page.goto(`${app.url}/sales/${sale.id}`);
+  await head.chooseAction('Cancel sale');
+  const question = head.page.getByRole('dialog');
+  await head.reads('Received on the price', question);
+  await head.reads(/^Kept, 0% of the agreement value/, question);
+  await head.reads('₹5,00,000.00', question);
+  await photographed(head.page, 'cancel-sale');
+  await head.write('Reason', 'Moves abroad', question);
+  await head.press('Cancel sale', question);
+  await head.isTold('Sale cancelled, ₹5,00,000.00 to be refunded');
+  await head.reads('Refund by', head.main);
+  expect(await head.page.getByRole('button', { name: 'Record refund' }).count()).toBe(0);
+  await head.stop();
+
+  const payer = await signedIn(browser, app, await organization.user('Finance Head'));
+  await payer.page.goto(`${app.url}/payments/collections?sale=${sale.id}`);
+  await payer.press('Record refund');
+  const form = payer.page.getByRole('dialog', { name: /^Refund ₹5,00,000.00 to/ });
+  await payer.press('Record refund', form);
+  await payer.isTold('Refund recorded');
+  await payer.reads('payment waits for verification');
+  await payer.stop();
+
+  const other = await signedIn(browser, app, await organization.user('Finance Manager'));
+  await other.goTo('Sales & Payments', 'Collections');
+  await other.follow('Refunds');
+  await other.openRow(sale.customerName);
+  await other.write('UTR or bank reference', 'HDFCR52026112200004711');
+  await other.press('Confirm refund');
+  await other.isTold(/^Receipt .* verified/);
+  for (const { faults } of [head, payer, other]) expect(faults).toEqual([]);
+  await other.stop();
+});
