@@ -62,9 +62,9 @@ export const MENU: Menu = [
       { label: 'Sales Reports', to: '/sales/reports', can: salesReports },
       {
         label: 'Payments',
-        to: '/payments/overdue',
+        to: '/payments/dashboard',
         can: anyOf(salesPipeline, viewFinancials),
-        lights: ['/payments/due-today'],
+        lights: ['/payments/due-today', '/payments/overdue'],
       },
       { label: 'Payment Plans', to: '/sales/payment-plans', can: salesPipeline },
       { label: 'Collections', to: '/payments/collections', can: viewFinancials },

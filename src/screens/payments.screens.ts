@@ -7,6 +7,13 @@ const salesOrFinance = anyOf(salesPipeline, viewFinancials);
 /** Demands, receipts and plans. */
 export const PAYMENT_SCREENS: readonly ScreenDescription[] = [
   {
+    path: '/payments/dashboard',
+    title: 'Payments',
+    can: salesOrFinance,
+    load: async () =>
+      (await import('../domains/analytics/web/PaymentsDashboardPage.tsx')).PaymentsDashboardPage,
+  },
+  {
     path: '/payments/due-today',
     title: 'Due today',
     can: salesOrFinance,
@@ -59,5 +66,11 @@ export const PAYMENT_SCREENS: readonly ScreenDescription[] = [
     title: 'Record payment',
     can: salesOrFinance,
     load: async () => (await import('../domains/payments/web/RecordPaymentPage.tsx')).RecordPaymentPage,
+  },
+  {
+    path: '/payments',
+    title: 'Payments',
+    can: salesOrFinance,
+    load: async () => (await import('../domains/payments/web/PaymentsEntry.tsx')).PaymentsEntry,
   },
 ];

@@ -8,6 +8,7 @@ import { ROLES } from '../../src/platform/contract/roles.ts';
 import { smallTargets, violations } from '../support/accessibility.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { watchFaults } from '../support/page-faults.ts';
+import { photographed } from '../support/photographed.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
 
@@ -104,6 +105,26 @@ it.each(ROLES)(
   },
 );
 
+it('the payments dashboard is where /payments leads, is sound, and opens the receipts of a month', async () => {
+  const { page, faults } = await signedIn('Finance Head');
+  await page.goto(`${app.url}/payments`);
+  await page.waitForURL('**/payments/dashboard');
+  await shown(page);
+  await photographed(page, 'payments-dashboard');
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect.soft(await judged(page), `${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'View as table' }).click();
+  const row = page.getByRole('row', { name: /^Oct 2026/ });
+  await row.getByRole('link').click();
+  await page.waitForURL('**/payments/collections?*from=2026-10-01*');
+  await page.getByRole('heading', { level: 1, name: 'Collections' }).waitFor();
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
 describe('a dashboard', () => {
   it('shows another period and one project by its address, and says both to a screen reader', async () => {
     const { page } = await signedIn('Business Head');
@@ -122,7 +143,10 @@ describe('a dashboard', () => {
   });
 
   it('offers its chart as a table whose figures open the bookings of the month', async () => {
-    const { page } = await signedIn('Business Head');
+    const { page, faults } = await signedIn('Business Head');
+    await page.getByRole('radio', { name: 'Value' }).click({ force: true });
+    await page.getByRole('img', { name: /^Bookings by month.*₹/ }).waitFor();
+    expect(faults).toEqual([]);
     await page.getByRole('button', { name: 'View as table' }).click();
     const row = page.getByRole('row', { name: /^Oct 2026/ });
     const units = Number((await row.getByRole('link').first().textContent())?.match(/\d+/)?.[0]);

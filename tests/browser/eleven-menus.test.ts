@@ -44,11 +44,11 @@ const SALES = {
   'New Booking': '/sales/create',
   'Payment Plans': '/sales/payment-plans',
   ...APPROVALS,
-  Payments: '/payments/overdue',
+  Payments: '/payments/dashboard',
 };
 const REPORTS = { 'Sales Reports': '/sales/reports' };
 const COLLECTIONS = {
-  Payments: '/payments/overdue',
+  Payments: '/payments/dashboard',
   Collections: '/payments/collections',
   'Demand Runs': '/payments/demand-runs',
 };

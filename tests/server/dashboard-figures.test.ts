@@ -8,9 +8,14 @@ import type { FigureList } from '../../src/domains/analytics/figure.contract.ts'
 import { FIGURE_LISTS } from '../../src/domains/analytics/figure.contract.ts';
 import type { Part } from '../../src/domains/analytics/dashboard.rules.ts';
 import { DASHBOARDS, PARTS } from '../../src/domains/analytics/dashboard.rules.ts';
+import {
+  getPaymentsDashboard,
+  PaymentsDashboard,
+} from '../../src/domains/analytics/paymentsDashboard.contract.ts';
 import { login } from '../../src/domains/auth/auth.contract.ts';
 import { listUnits } from '../../src/domains/units/unit.contract.ts';
-import { ROLES } from '../../src/platform/contract/roles.ts';
+import { RECEIPT_READERS } from '../../src/domains/payments/receipt.contract.ts';
+import { GROUPS, ROLES } from '../../src/platform/contract/roles.ts';
 import type { Role } from '../../src/platform/contract/roles.ts';
 import type { Ask, Row } from '../support/figures.ts';
 import { figuresIn, sumsOfFigures } from '../support/figures.ts';
@@ -30,6 +35,7 @@ beforeAll(async () => {
   const say = { info: () => undefined };
   await seedDemonstration({ application, databaseUrl, files, say, isWanted: true, now: NOW, share: SHARE });
   await postponeSome();
+  await keepOneDemandRunWaiting();
   for (const role of ROLES) {
     const person = PEOPLE.find((one) => one.role === role);
     const email = person ? emailOf(person) : '';
@@ -56,6 +62,17 @@ async function postponeSome(): Promise<void> {
   await client.end();
 }
 
+/** One run of the demonstration was rehearsed and never posted; all others are. */
+async function keepOneDemandRunWaiting(): Promise<void> {
+  const client = new pg.Client(app.databaseUrl);
+  await client.connect();
+  await client.query(
+    `update demand_run set status = 'rehearsed'
+      where id in (select id from demand_run where consideration_paise > 0 order by created_at desc limit 1)`,
+  );
+  await client.end();
+}
+
 const ask: Ask<Role> = async (role, call, query) => {
   const headers = { authorization: `Bearer ${tokens.get(role)}` };
   const { status, body } = await app.send(call, { query, headers });
@@ -70,9 +87,16 @@ async function dashboardOf(role: Role, query: Record<string, unknown>): Promise<
 /** How many figures that are not nothing were compared, by list. */
 const compared = new Map<FigureList, number>(FIGURE_LISTS.map((list) => [list, 0]));
 
+async function paymentsOf(role: Role, query: Record<string, unknown>): Promise<PaymentsDashboard> {
+  return PaymentsDashboard.parse((await ask(role, getPaymentsDashboard, query))['data']);
+}
+
+type Shown = (role: Role, query: Record<string, unknown>) => Promise<object>;
+
 /** Compares each figure with the sum of its rows; returns how many those were. */
-async function compare(role: Role, query: Record<string, unknown>): Promise<number> {
-  const figures = await sumsOfFigures(ask, role, await dashboardOf(role, query));
+async function compare(role: Role, query: Record<string, unknown>, of: Shown = dashboardOf): Promise<number> {
+  const reply = await of(role, query);
+  const figures = await sumsOfFigures(ask, role, reply);
   for (const { path, figure, sum } of figures) {
     expect.soft(sum, `${role}${path} ${JSON.stringify(figure.query)}`).toBe(figure.value);
     if (figure.value !== 0) compared.set(figure.list, (compared.get(figure.list) ?? 0) + 1);
@@ -103,6 +127,18 @@ describe.each(ROLES)('the dashboard of a %s', (role) => {
       expect.soft(query['projectId'], path).toBe(projectId);
     }
     expect(await compare(role, { projectId, period: 'year' })).toBeGreaterThan(3);
+  });
+});
+
+describe.each(ROLES)('the payments dashboard of a %s', (role) => {
+  it('drills from every figure to rows that add up to it', async () => {
+    expect(await compare(role, { period: 'year' }, paymentsOf)).toBeGreaterThan(5);
+  });
+
+  it('shows receipts and demand runs to those alone who may read them', async () => {
+    const { moneyIn, toDemand } = await paymentsOf(role, {});
+    expect(moneyIn !== null).toBe(RECEIPT_READERS.includes(role));
+    expect(toDemand !== null).toBe(GROUPS.FINANCE.includes(role));
   });
 });
 

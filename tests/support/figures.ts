@@ -1,5 +1,6 @@
 import type { Figure, FigureList, Measure } from '../../src/domains/analytics/figure.contract.ts';
 import { listApprovals } from '../../src/domains/approvals/approval.contract.ts';
+import { listDemandRuns } from '../../src/domains/demand-runs/demandRun.contract.ts';
 import { listInvoices } from '../../src/domains/invoices/invoice.contract.ts';
 import { listLeads } from '../../src/domains/leads/lead.contract.ts';
 import { listDueToday, listOverdue } from '../../src/domains/payments/due.contract.ts';
@@ -23,6 +24,7 @@ const LISTS: Record<FigureList, Call> = {
   approvals: listApprovals,
   priceLists: listPriceLists,
   disputes: listClaimDisputes,
+  demandRuns: listDemandRuns,
 };
 
 export type Row = Record<string, unknown>;
@@ -86,6 +88,7 @@ const ADDS: Record<Exclude<Measure, 'rows' | 'sales'>, (row: Row, figure: Figure
   splitTaxPaise: (row) => splitOf(row, 'taxPaise'),
   splitSeparatePaise: (row) => splitOf(row, 'separatePaise'),
   splitFreePaise: (row) => splitOf(row, 'freePaise'),
+  expectedInBankPaise: (row) => amount(row, 'expectedInBankPaise'),
 };
 
 function addedUp(figure: Figure, rows: readonly Row[]): number {

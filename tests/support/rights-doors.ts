@@ -40,6 +40,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'GET /sales',
       'GET /sales/pipeline',
       'GET /sales/analytics',
+      'GET /payments/dashboard',
       'GET /payments/reports/due-today',
       'GET /payments/reports/overdue',
       'GET /payments/reports/statistics',

@@ -12,10 +12,11 @@ export function findingOf(
   months: readonly MonthValue[],
   today: Day,
   format: (value: number) => string,
+  nothingYet = 'No month is over yet with a booking in it.',
 ): string {
   const over = months.filter(({ month }) => month < today.slice(0, 7));
   const last = over.at(-1);
-  if (!last || over.every(({ value }) => value === 0)) return 'No month is over yet with a booking in it.';
+  if (!last || over.every(({ value }) => value === 0)) return nothingYet;
   const said = `${formatMonth(`${last.month}-01`)} brought ${format(last.value)}`;
   const before = over.slice(0, -1).map(({ value }) => value);
   if (before.length === 0) return `${said}.`;

@@ -22,14 +22,14 @@ const Bookings = z.strictObject({
 
 const BookingMonth = z.strictObject({ month: z.string(), units: Figure, value: Figure });
 
-const Collections = z.strictObject({
+export const Collections = z.strictObject({
   received: Figure,
   receivedToday: Figure,
   /** Invoiced in the period. */
   billed: Figure,
 });
 
-const Dues = z.strictObject({
+export const Dues = z.strictObject({
   overdue: Figure,
   overdueSales: Figure,
   /** Falling due within seven days, today included. */
@@ -37,7 +37,7 @@ const Dues = z.strictObject({
   dueSoonSales: Figure,
 });
 
-const AgeingRow = z.strictObject({
+export const AgeingRow = z.strictObject({
   ...named,
   notDue: Figure,
   upTo30: Figure,

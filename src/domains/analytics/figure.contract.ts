@@ -12,6 +12,7 @@ export const FIGURE_LISTS = [
   'approvals',
   'priceLists',
   'disputes',
+  'demandRuns',
 ] as const;
 export type FigureList = (typeof FIGURE_LISTS)[number];
 
@@ -32,6 +33,7 @@ export const MEASURES = [
   'splitTaxPaise',
   'splitSeparatePaise',
   'splitFreePaise',
+  'expectedInBankPaise',
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 

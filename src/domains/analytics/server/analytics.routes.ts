@@ -2,8 +2,10 @@ import type { AnyRoute } from '../../../platform/server/http/route.ts';
 import { route } from '../../../platform/server/http/route.ts';
 import type { Services } from '../../../platform/server/services.ts';
 import * as contract from '../dashboard.contract.ts';
+import { getPaymentsDashboard } from '../paymentsDashboard.contract.ts';
 import * as reports from '../salesReport.contract.ts';
 import { getDashboard } from './dashboard.queries.ts';
+import { readPaymentsDashboard } from './paymentsDashboard.queries.ts';
 import { exportReport, noteReportExport } from './reports/report.export.ts';
 import { getSalesAnalytics, getSalesSummary } from './reports/salesAnalytics.queries.ts';
 import { getSalesReport } from './reports/salesRows.queries.ts';
@@ -11,6 +13,8 @@ import { getSalesReport } from './reports/salesRows.queries.ts';
 export function analyticsRoutes({ printer }: Services): readonly AnyRoute[] {
   return [
     route(contract.getDashboard, (context, { query }) => getDashboard(context.read, query)),
+
+    route(getPaymentsDashboard, (context, { query }) => readPaymentsDashboard(context.read, query)),
 
     route(reports.getSalesAnalytics, (context, { query }) => getSalesAnalytics(context.read, query)),
 

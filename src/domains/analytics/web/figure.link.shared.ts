@@ -1,4 +1,4 @@
-import { CAPABILITIES, ROLES } from '../../../platform/contract/roles.ts';
+import { CAPABILITIES, GROUPS, ROLES } from '../../../platform/contract/roles.ts';
 import type { Figure, FigureList } from '../figure.contract.ts';
 
 const { leadManagement, salesPipeline, viewFinancials } = CAPABILITIES;
@@ -15,6 +15,7 @@ const SCREENS: Record<Exclude<FigureList, 'units' | 'priceLists' | 'disputes'>, 
   receipts: { path: '/payments/collections', can: viewFinancials },
   invoices: { path: '/sales/invoices', can: [...salesPipeline, ...viewFinancials] },
   overdue: { path: '/payments/overdue', can: [...salesPipeline, ...viewFinancials] },
+  demandRuns: { path: '/payments/demand-runs', can: GROUPS.FINANCE },
   approvals: { path: '/approvals', can: ROLES },
   notYetDue: { path: '/payments/due-today', can: [...salesPipeline, ...viewFinancials] },
 };

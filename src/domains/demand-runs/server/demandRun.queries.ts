@@ -73,6 +73,20 @@ export async function listDemandRunLines(
   };
 }
 
+/** How many runs a query of their list finds, and what they expect in the bank. */
+export function sumOfDemandRuns(
+  read: Read,
+  query: RunQuery,
+): Promise<{ count: number; expectedInBankPaise: number }> {
+  return visibleRuns(read)
+    .where(isAskedFor(query))
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(consideration_paise + tax_paise - tds_paise), 0)`.as('expectedInBankPaise'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
 function visibleRuns(read: Read) {
   return read.db
     .selectFrom('demandRun')

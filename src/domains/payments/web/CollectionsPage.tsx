@@ -32,7 +32,7 @@ import {
 } from './receipt.columns.tsx';
 import { MODE_CHOICES } from './receipt.form.ts';
 import { ReceiptPeek } from './ReceiptPeek.tsx';
-import { RECORD } from './record.action.tsx';
+import { RECORD } from './record.action.shared.tsx';
 import { today } from './today.shared.ts';
 
 /** Finance's workbench: what came in and waits for the second person comes first. */

@@ -15,8 +15,8 @@ import { dueColumns } from './due.columns.tsx';
 import { WITHIN_WORDS } from './due.links.ts';
 import { DueCard } from './DueCard.tsx';
 import { DueSum } from './DueSum.tsx';
-import { DueTabs } from './DueTabs.tsx';
-import { RECORD } from './record.action.tsx';
+import { DueTabs } from './DueTabs.shared.tsx';
+import { RECORD } from './record.action.shared.tsx';
 import { useAgeing, useDueFields, useDueRights, useDueSums } from './useDues.ts';
 
 const WITHIN: FilterField = {

@@ -22,8 +22,8 @@ import type { Cell } from './due.links.ts';
 import { AGE_WORDS } from './due.links.ts';
 import { DueCard } from './DueCard.tsx';
 import { DueSum } from './DueSum.tsx';
-import { DueTabs } from './DueTabs.tsx';
-import { RECORD } from './record.action.tsx';
+import { DueTabs } from './DueTabs.shared.tsx';
+import { RECORD } from './record.action.shared.tsx';
 import { useAgeing, useDueFields, useDueRights, useDueSums } from './useDues.ts';
 
 const PHONE = '(max-width: 599.95px)';

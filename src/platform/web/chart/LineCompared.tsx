@@ -71,12 +71,14 @@ export function LineCompared({ title, points, format, names }: LineComparedProps
         yAxis={[
           {
             min: 0,
-            width: 52,
+            // '₹1.50 Cr' in full.
+            width: 64,
             tickNumber: 5,
             tickMinStep: 1,
             disableLine: true,
             disableTicks: true,
-            valueFormatter: format,
+            // The chart passes more than the number.
+            valueFormatter: (value: number) => format(value),
           },
         ]}
         sx={LOOK}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import { listDueToday, listOverdue } from '../../../payments/due.contract.ts';
-import type { DueAge } from '../../../payments/dueAge.rules.ts';
+import type { DueAge, DueWithin } from '../../../payments/dueAge.rules.ts';
 import { ageingOf } from '../../../payments/server/ageing.queries.ts';
 import {
   dues as openDues,
@@ -15,19 +15,28 @@ import type { ListQuery, Scope } from '../scope.ts';
 import { figure, inProject } from '../scope.ts';
 
 /** What customers owe now and what falls due within a week. */
-export async function dues(scope: Scope): Promise<Dashboard['dues']> {
+export async function dues(scope: Scope): Promise<NonNullable<Dashboard['dues']>> {
   const { read } = scope;
   const late = inProject(scope, {});
-  const soon = inProject(scope, { within: 'week' });
   const [overdue, dueSoon] = await Promise.all([
     added(scope, overdueConditions(read, listOverdue.query.parse(late))),
-    added(scope, dueTodayConditions(read, listDueToday.query.parse(soon))),
+    dueWithin(scope, 'week'),
   ]);
   return {
     overdue: overdueFigure(late, overdue.paise),
     overdueSales: figure('overdue', late, overdue.sales, 'sales'),
-    dueSoon: figure('notYetDue', soon, dueSoon.paise, 'outstandingPaise'),
-    dueSoonSales: figure('notYetDue', soon, dueSoon.sales, 'sales'),
+    dueSoon: dueSoon.amount,
+    dueSoonSales: dueSoon.sales,
+  };
+}
+
+/** What falls due from today on, within a day, a week or a month. */
+export async function dueWithin(scope: Scope, within: DueWithin): Promise<{ amount: Figure; sales: Figure }> {
+  const query = inProject(scope, { within });
+  const found = await added(scope, dueTodayConditions(scope.read, listDueToday.query.parse(query)));
+  return {
+    amount: figure('notYetDue', query, found.paise, 'outstandingPaise'),
+    sales: figure('notYetDue', query, found.sales, 'sales'),
   };
 }
 
@@ -42,7 +51,7 @@ async function added({ read }: Scope, conditions: Expression<SqlBool>) {
 }
 
 /** What is open by project and by how long it is late. */
-export async function ageing(scope: Scope): Promise<Dashboard['ageing']> {
+export async function ageing(scope: Scope): Promise<NonNullable<Dashboard['ageing']>> {
   const rows = await ageingOf(scope.read, listOverdue.query.parse(inProject(scope, {})));
   return rows.map((row) => {
     const query = { projectId: row.projectId };

@@ -4,6 +4,9 @@ import { invoiceConditions } from '../../../invoices/server/invoice.filter.ts';
 import { listReceipts } from '../../../payments/receipt.contract.ts';
 import { receiptConditions } from '../../../payments/server/receipt.filter.ts';
 import type { Dashboard } from '../../dashboard.contract.ts';
+import type { Figure } from '../../figure.contract.ts';
+import type { Period } from '../../period.rules.ts';
+import { daysOfMonth } from '../../period.rules.ts';
 import type { ListQuery, Scope } from '../scope.ts';
 import { figure, inPeriod, inProject } from '../scope.ts';
 
@@ -15,11 +18,11 @@ const BILLED: ListQuery = {
 };
 
 /** What came in and was verified, beside what was invoiced. */
-export async function collections(scope: Scope): Promise<Dashboard['collections']> {
+export async function collections(scope: Scope): Promise<NonNullable<Dashboard['collections']>> {
   const { today } = scope.read;
   const [received, receivedToday, billed] = await Promise.all([
-    receipts(scope, inPeriod(scope, VERIFIED)),
-    receipts(scope, { ...VERIFIED, from: today, to: today }),
+    receiptFigures(scope, inPeriod(scope, VERIFIED)),
+    receiptFigures(scope, { ...VERIFIED, from: today, to: today }),
     invoices(scope, inPeriod(scope, BILLED)),
   ]);
   return { received: received.amount, receivedToday: receivedToday.amount, billed: billed.total };
@@ -27,10 +30,11 @@ export async function collections(scope: Scope): Promise<Dashboard['collections'
 
 /** Money that a second person of Finance has still to confirm. */
 export function receiptsToVerify(scope: Scope): Promise<Dashboard['receiptsToVerify']> {
-  return receipts(scope, { status: 'recorded' });
+  return receiptFigures(scope, { status: 'recorded' });
 }
 
-async function receipts(scope: Scope, asked: ListQuery) {
+/** How many receipts a query of their list finds, and their sum. */
+export async function receiptFigures(scope: Scope, asked: ListQuery) {
   const query = inProject(scope, asked);
   const { read } = scope;
   const row = await read.db
@@ -46,6 +50,22 @@ async function receipts(scope: Scope, asked: ListQuery) {
     count: figure('receipts', query, row.count),
     amount: figure('receipts', query, row.amountPaise, 'amountPaise'),
   };
+}
+
+/** Verified receipts by the month in which they came in ('2026-11'), with the days of the month in each query. */
+export async function receivedByMonth(scope: Scope, days: Period): Promise<(month: string) => Figure> {
+  const query = inProject(scope, { ...VERIFIED, ...days });
+  const { read } = scope;
+  const month = sql<string>`to_char(payment_transaction.received_date, 'YYYY-MM')`;
+  const rows = await read.db
+    .selectFrom('paymentTransaction')
+    .innerJoin('sale', 'sale.id', 'paymentTransaction.saleId')
+    .select([month.as('month'), sql<number>`sum(payment_transaction.amount_paise)`.as('amountPaise')])
+    .where(receiptConditions(read, listReceipts.query.parse(query)))
+    .groupBy(month)
+    .execute();
+  const found = new Map(rows.map((row) => [row.month, row.amountPaise]));
+  return (one) => figure('receipts', { ...query, ...daysOfMonth(one) }, found.get(one) ?? 0, 'amountPaise');
 }
 
 const TAX = sql<number>`invoice.cgst_paise + invoice.sgst_paise + invoice.igst_paise`;

@@ -4,13 +4,14 @@ import { DUE_PATH, OVERDUE_PATH } from './due.links.ts';
 import { useDueRights } from './useDues.ts';
 
 const HREFS: Record<string, string> = {
+  dashboard: '/payments/dashboard',
   due: DUE_PATH,
   overdue: OVERDUE_PATH,
   collections: '/payments/collections',
 };
 
 interface DueTabsProps {
-  current: 'due' | 'overdue';
+  current: 'dashboard' | 'due' | 'overdue';
   statistics: PaymentStatistics | undefined;
 }
 
@@ -23,6 +24,7 @@ export function DueTabs({ current, statistics }: DueTabsProps) {
       current={current}
       hrefOf={(id) => HREFS[id] ?? OVERDUE_PATH}
       tabs={[
+        { id: 'dashboard', label: 'Dashboard' },
         { id: 'due', label: 'Due today', count: statistics?.due.installments },
         { id: 'overdue', label: 'Overdue', count: statistics?.overdue.installments },
         ...(isFinance ? [{ id: 'collections', label: 'Collections' }] : []),
