@@ -1,10 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { styled } from '@mui/material/styles';
+import Landmark from 'lucide-react/icons/landmark';
 import { useSearchParams } from 'react-router';
 import { formatDay, formatStatement } from '../../../platform/contract/format.ts';
 import { download } from '../../../platform/web/client/download.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { SelectBox } from '../../../platform/web/form/SelectBox.tsx';
+import { EmptyState } from '../../../platform/web/page/EmptyState.tsx';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
 import { PageSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import { RowCard } from '../../../platform/web/table/CardList.tsx';
@@ -32,6 +34,12 @@ export function AccountQuarters() {
       />
     );
   const { data } = quarters;
+  if (data.rows.length === 0)
+    return (
+      <EmptyState icon={<Landmark aria-hidden />} title="No quarter to report yet">
+        A project that names its accounts has a row for each quarter that has begun.
+      </EmptyState>
+    );
   const choose = (year: string) => setSearch({ tab: 'quarters', year }, { preventScrollReset: true });
   return (
     <section aria-label="70/30 by quarter">
