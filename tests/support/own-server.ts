@@ -56,6 +56,12 @@ export class OwnServer {
     await this.ended();
   }
 
+  /** Kills the application alone: the next one takes over the database that it leaves running. */
+  async killApplication(): Promise<void> {
+    this.child?.kill('SIGKILL');
+    await this.ended();
+  }
+
   async stop(): Promise<void> {
     this.child?.kill('SIGTERM');
     await this.ended();

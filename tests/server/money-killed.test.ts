@@ -33,7 +33,7 @@ let runIds: string[];
 let receipts: ReceiptInput[];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'plinth-postgres-killed-'));
+  folder = await mkdtemp(join(tmpdir(), 'plinth-money-killed-'));
   server = new OwnServer(folder, SECRET);
   await server.start();
   await seed();
@@ -154,36 +154,45 @@ it('demand runs and their letters are whole and there once, however often Postgr
   expect(kills).toBe(KILLS);
 }, 1_800_000);
 
-it('receipts that were acknowledged are there, none of them twice, however often PostgreSQL is killed', async () => {
-  const acknowledged: string[] = [];
-  const found: unknown[] = [];
-  const wishes: ReceiptInput[] = Array.from({ length: KILLS * RECEIPTS }, (_, index) => ({
-    ...(receipts[index % receipts.length] as ReceiptInput),
-    amountPaise: 1_00_000_00 + index,
-    reference: `KILLED${String(index).padStart(6, '0')}`,
-  }));
-  const waiting = [...wishes];
-  const clerk = async () => {
-    for (let wish = waiting.pop(); wish; wish = waiting.pop()) acknowledged.push(await entered(wish));
-  };
-  const clerks = Promise.all(Array.from({ length: CLERKS }, clerk));
-  for (let kills = 0; kills < KILLS; kills += 1) {
-    // Somewhere in the midst of those that are left.
-    const left = Math.floor(wishes.length * (1 - (kills + Math.random()) / KILLS));
-    await expect.poll(() => waiting.length <= left, { timeout: 120_000, interval: 10 }).toBe(true);
-    await server.killPostgres();
-    await server.start();
+it.each([
+  { victim: 'PostgreSQL', mark: 'DATABASE', kill: () => server.killPostgres() },
+  { victim: 'the application', mark: 'PROCESS', kill: () => server.killApplication() },
+])(
+  'receipts that were acknowledged are there, none of them twice, however often $victim is killed',
+  async (act) => {
+    const acknowledged: string[] = [];
+    const found: unknown[] = [];
+    const wishes: ReceiptInput[] = Array.from({ length: KILLS * RECEIPTS }, (_, index) => ({
+      ...(receipts[index % receipts.length] as ReceiptInput),
+      amountPaise: 1_00_000_00 + index,
+      reference: `${act.mark}${String(index).padStart(6, '0')}`,
+    }));
+    const waiting = [...wishes];
+    const clerk = async () => {
+      for (let wish = waiting.pop(); wish; wish = waiting.pop()) acknowledged.push(await entered(wish));
+    };
+    const clerks = Promise.all(Array.from({ length: CLERKS }, clerk));
+    for (let kills = 0; kills < KILLS; kills += 1) {
+      // Somewhere in the midst of those that are left.
+      const left = Math.floor(wishes.length * (1 - (kills + Math.random()) / KILLS));
+      await expect.poll(() => waiting.length <= left, { timeout: 120_000, interval: 10 }).toBe(true);
+      await act.kill();
+      await server.start();
+      found.push(...(await wrongs()));
+    }
+    await clerks;
     found.push(...(await wrongs()));
-  }
-  await clerks;
-  found.push(...(await wrongs()));
-  expect(found).toEqual([]);
-  const rows = await ask<{ id: string; reference: string }>(
-    `select id, reference from payment_transaction where status = 'verified' order by reference`,
-  );
-  expect(rows.map(({ reference }) => reference)).toEqual(wishes.map(({ reference }) => reference));
-  expect(rows.map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted());
-}, 1_800_000);
+    expect(found).toEqual([]);
+    const rows = await ask<{ id: string; reference: string }>(
+      `select id, reference from payment_transaction where status = 'verified' and starts_with(reference, $1)
+      order by reference`,
+      [act.mark],
+    );
+    expect(rows.map(({ reference }) => reference)).toEqual(wishes.map(({ reference }) => reference));
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted());
+  },
+  1_800_000,
+);
 
 /** Records a receipt and has another person verify it; returns its id once both were acknowledged. */
 async function entered(wish: ReceiptInput): Promise<string> {
