@@ -26,16 +26,23 @@ export interface DemandedTower {
   saleIds: string[];
 }
 
-/** A tower whose units are sold on the construction-linked plan, four to a floor. */
+/** Of the tower that is built. */
+const FLOORS = 20;
+
+/** A tower whose units are sold on the construction-linked plan, four to a floor unless it takes more. */
 export async function demandedTower(
   work: Work,
   { registered, unregistered = 0, unsold = 0 }: Wanted,
 ): Promise<DemandedTower> {
   const wanted = registered + unregistered + unsold;
+  const perFloor = Math.max(4, Math.ceil(wanted / FLOORS));
+  const suffixes = Array.from({ length: perFloor }, (_, index) =>
+    String(index + 1).padStart(String(perFloor).length, '0'),
+  );
   const { project, tower, units } = await buildLaunchedProject(work, {
     units: {
-      floors: { from: 1, to: Math.ceil(wanted / 4), exclude: [] },
-      pattern: ['1', '2', '3', '4'].map((suffix) => ({ suffix, ...THREE_BHK })),
+      floors: { from: 1, to: Math.ceil(wanted / perFloor), exclude: [] },
+      pattern: suffixes.map((suffix) => ({ suffix, ...THREE_BHK })),
     },
   });
   const saleIds: string[] = [];

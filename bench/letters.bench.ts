@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../src/platform/server/postgres/supervisor.ts';
+import { completedSlab, lettersOfRun } from './support/demand-letters.ts';
+import type { ServerProcess } from './support/processes.ts';
+import { startServer } from './support/processes.ts';
+import { openAccount } from './support/test-account.ts';
+
+// npm run bench -- letters: a demand run of a hundred sales, from the word to post to the last letter printed. Fails
+// when a letter is missing.
+
+const SALES = 100;
+
+const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'));
+const sessionSecret = randomBytes(32).toString('hex');
+const postgres = await startPostgres({ dataDir: join(folder, 'data'), log: { info: () => undefined } });
+let plinth: ServerProcess | null = null;
+try {
+  plinth = await startServer(['dist/server/server.js'], {
+    DATABASE_URL: postgres.url,
+    SESSION_SECRET: sessionSecret,
+    DATA_DIR: join(folder, 'plinth'),
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+  });
+  const account = await openAccount(plinth.url);
+  const place = { databaseUrl: postgres.url, sessionSecret, folder: join(folder, 'papers') };
+  const milestoneId = await completedSlab(place, account, SALES);
+  const { letters } = await lettersOfRun(plinth, account.tokens[0] ?? '', milestoneId);
+  if (letters !== SALES) process.exitCode = 1;
+} finally {
+  await plinth?.stop();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

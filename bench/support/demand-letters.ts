@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { openApplication } from '../../src/application.ts';
+import { updateMilestoneProgress } from '../../src/domains/construction/server/milestone.commands.ts';
+import type { DemandRun } from '../../src/domains/demand-runs/demandRun.contract.ts';
+import { FileStore } from '../../src/platform/server/files/file-store.ts';
+import { openLog } from '../../src/platform/server/log.ts';
+import { openPrinter } from '../../src/platform/server/pdf/printer.ts';
+import { certifiedMilestone, demandedTower } from '../../tests/support/demanded-tower.ts';
+import type { ServerProcess } from './processes.ts';
+import type { BenchAccount } from './test-account.ts';
+
+interface Place {
+  databaseUrl: string;
+  sessionSecret: string;
+  folder: string;
+}
+
+/** A new tower with so many registered sales on the construction-linked plan, whose plinth is completed. */
+export async function completedSlab(
+  { databaseUrl, sessionSecret, folder }: Place,
+  { organizationId, userId }: BenchAccount,
+  sales: number,
+): Promise<string> {
+  const files = new FileStore(folder);
+  const services = { files, printer: openPrinter({ files }) };
+  const log = openLog('error');
+  const application = await openApplication({
+    databaseUrl,
+    sessionSecret,
+    version: 'bench',
+    services,
+    log,
+    checkReplies: false,
+  });
+  const head = { organizationId, userId, role: 'Business Head' as const, channelPartnerId: null };
+  const caller = { ...head, timezone: 'Asia/Kolkata', isIndia: true };
+  try {
+    return await application.runAs(caller, new Date().toISOString(), async (work) => {
+      // The run is asked for by hand.
+      const quiet = { ...work, subscribers: [] };
+      const tower = await demandedTower(quiet, { registered: sales });
+      const milestoneId = await certifiedMilestone(quiet, { files }, { ...tower, key: 'plinth' });
+      await updateMilestoneProgress(quiet, milestoneId, { progressPct: 100, status: 'completed' });
+      return milestoneId;
+    });
+  } finally {
+    await application.stop();
+  }
+}
+
+/** Rehearses and posts a run, and waits for its last letter; prints how long each took and how large the server was. */
+export async function lettersOfRun(
+  server: ServerProcess,
+  token: string,
+  milestoneId: string,
+): Promise<{ letters: number; mostMb: number }> {
+  const ask = (method: string, path: string, body?: object) =>
+    asked(server.url, token, { method, path, body });
+  const beforeMb = residentMb(server.pid);
+  const { id } = await ask('POST', '/demand-runs', { kind: 'milestone', milestoneId });
+  const began = performance.now();
+  await ask('POST', `/demand-runs/${id}/post`, {});
+  let mostMb = beforeMb;
+  let postedSeconds = 0;
+  for (;;) {
+    const run = await ask('GET', `/demand-runs/${id}`);
+    mostMb = Math.max(mostMb, residentMb(server.pid));
+    const seconds = (performance.now() - began) / 1000;
+    if (run.status === 'posted' && postedSeconds === 0) postedSeconds = seconds;
+    if (run.lettersStatus === 'written') {
+      console.log(
+        `${run.lettersPrinted} letters: posted and invoiced in ${postedSeconds.toFixed(1)} s, ` +
+          `the last printed after ${seconds.toFixed(1)} s; server ${beforeMb} MB before, ${mostMb} MB at most`,
+      );
+      return { letters: run.lettersPrinted, mostMb };
+    }
+    await new Promise((go) => setTimeout(go, 100));
+  }
+}
+
+async function asked(
+  url: string,
+  token: string,
+  { method, path, body }: { method: string; path: string; body: object | undefined },
+): Promise<DemandRun> {
+  const answer = await fetch(`${url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${await answer.text()}`);
+  return ((await answer.json()) as { data: DemandRun }).data;
+}
+
+/** Linux only. */
+function residentMb(pid: number): number {
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000);
+}
