@@ -29,10 +29,9 @@ export async function getConversionProbability(
   const outcomes = await outcomesOf(read);
   const seesLeads = hasRole(read.caller.role, ...GROUPS.SALES);
   const isAsked = askedLeads(read, seesLeads, projectId);
-  const [sums, likeliest] = await Promise.all([
-    sumsByStage(read, outcomes, isAsked),
-    seesLeads ? likeliestOf(read, outcomes, isAsked) : [],
-  ]);
+  const { sums, likeliest } = seesLeads
+    ? await sumsAndLikeliest(read, outcomes, isAsked)
+    : { sums: await sumsByStage(read, outcomes, isAsked), likeliest: [] };
   const all = outcomes.filter(({ stage }) => stage === 'any');
   const base = baseChance(outcomes, { status: 'new', source: 'other' });
   const stages = OPEN_LEAD_STATUSES.map((stage) => {
@@ -116,12 +115,8 @@ function withChances(
       from lead
       join jsonb_to_recordset(${JSON.stringify(logits(outcomes))}::jsonb) as base (stage text, source text, logit float8)
         on base.stage = lead.status and base.source = lead.source
-     where ${isAsked}
-    ${COMPUTED_ONCE}`;
+     where ${isAsked}`;
 }
-
-/** Not merged into the query around it, which would compute a chance for each of its mentions. */
-const COMPUTED_ONCE = sql`offset 0`;
 
 function logits(outcomes: readonly StageOutcome[]): { stage: string; source: string; logit: number }[] {
   return OPEN_LEAD_STATUSES.flatMap((status) =>
@@ -141,17 +136,21 @@ interface StageSum {
   withoutBudget: number;
 }
 
+const SUMS = sql`
+    select stage, count(*) as leads, round(sum(chance)::numeric, 2) as bookings,
+           coalesce(round(sum(chance * budget)::numeric), 0)::bigint as "valuePaise",
+           count(*) filter (where budget is null) as "withoutBudget"
+      from one
+     group by stage`;
+
 async function sumsByStage(
   read: Read,
   outcomes: readonly StageOutcome[],
   isAsked: Expression<SqlBool>,
 ): Promise<StageSum[]> {
   const { rows } = await sql<StageSum>`
-    select stage, count(*) as leads, round(sum(chance)::numeric, 2) as bookings,
-           coalesce(round(sum(chance * budget)::numeric), 0)::bigint as "valuePaise",
-           count(*) filter (where budget is null) as "withoutBudget"
-      from (${withChances(read, outcomes, isAsked)}) as one
-     group by stage`.execute(read.db);
+    with one as (${withChances(read, outcomes, isAsked)})
+    ${SUMS}`.execute(read.db);
   return rows;
 }
 
@@ -164,14 +163,20 @@ interface Likeliest {
   lastName: string | null;
 }
 
-async function likeliestOf(read: Read, outcomes: readonly StageOutcome[], isAsked: Expression<SqlBool>) {
-  const { rows } = await sql<Likeliest>`
-    select first.*, lead.first_name as "firstName", lead.last_name as "lastName"
-      from (select id, stage, score, chance from (${withChances(read, outcomes, isAsked)}) as one
-             order by chance desc, id limit ${LIKELIEST_SHOWN}) as first
-      join lead on lead.id = first.id
-     order by chance desc, id`.execute(read.db);
-  return rows.map(toLikely);
+/** Both at once: the chance of each lead is computed only once. */
+async function sumsAndLikeliest(read: Read, outcomes: readonly StageOutcome[], isAsked: Expression<SqlBool>) {
+  const { rows } = await sql<{ sums: StageSum[]; likeliest: Likeliest[] }>`
+    with one as materialized (${withChances(read, outcomes, isAsked)}),
+         sums as (${SUMS}),
+         first as (select id, stage, score, chance from one order by chance desc, id limit ${LIKELIEST_SHOWN}),
+         named as (select first.*, lead.first_name as "firstName", lead.last_name as "lastName"
+                     from first join lead on lead.id = first.id)
+    select coalesce((select json_agg(sums) from sums), '[]') as sums,
+           coalesce((select json_agg(named order by chance desc, id) from named), '[]') as likeliest`.execute(
+    read.db,
+  );
+  const [{ sums, likeliest } = { sums: [], likeliest: [] }] = rows;
+  return { sums, likeliest: likeliest.map(toLikely) };
 }
 
 function toLikely({ id, stage, score, chance, ...name }: Likeliest) {
