@@ -27,6 +27,8 @@ export const Due = z.strictObject({
   totalPaise: z.number().int(),
   paidPaise: z.number().int(),
   outstandingPaise: z.number().int(),
+  /** For paying late, up to today: billed and open with its tax, and what is not billed yet. */
+  interestPaise: z.number().int(),
   salesExecutive: z.strictObject({ id: z.uuid(), name: z.string() }),
 });
 export type Due = z.infer<typeof Due>;

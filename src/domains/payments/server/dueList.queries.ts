@@ -15,8 +15,10 @@ import { messageRefusal } from '../../leads/messaging.rules.ts';
 import { countryOf } from '../../leads/server/lead.filter.ts';
 import type { Country } from '../../organizations/organization.contract.ts';
 import type { Due, listDueToday as dueTodayCall, listOverdue as overdueCall } from '../due.contract.ts';
+import { openTotal } from './charge.queries.ts';
 import { dues, dueTodayConditions, overdueConditions } from './dues.filter.ts';
 import { OPEN_PAISE, PAID_PAISE, TOTAL_PAISE } from './installment.amounts.ts';
+import { accruedPaise, lateInterestOf } from './lateInterest.queries.ts';
 
 export function listOverdue(read: Read, query: QueryOf<typeof overdueCall>): Promise<Page<Due>> {
   return pageOfDues(read, query, overdueConditions(read, query));
@@ -47,7 +49,8 @@ function pageOfDues(read: Read, request: Sorted, conditions: Expression<SqlBool>
           .where(sql<boolean>`installment.id = any(${pgArray(ids)})`)
           .execute(),
       ]);
-      return rows.map((row) => toDue(read, country, row));
+      const interest = await interestOf(read, rows);
+      return rows.map((row) => toDue(read, country, row, interest.get(row.id) ?? 0));
     },
     count: (most) => countRows(read.db, found, most),
   });
@@ -57,6 +60,7 @@ function dueRows(read: Read) {
   return dues(read)
     .innerJoin('unit', 'unit.id', 'sale.unitId')
     .innerJoin('project', 'project.id', 'sale.projectId')
+    .innerJoin('projectPaymentConfig', 'projectPaymentConfig.projectId', 'sale.projectId')
     .innerJoin('appUser', 'appUser.id', 'sale.salesExecutiveId')
     .innerJoin('lead', 'lead.id', 'sale.leadId')
     .innerJoin('saleApplicant', (join) =>
@@ -74,6 +78,9 @@ function dueRows(read: Read) {
       'unit.unitNumber',
       'sale.projectId',
       'project.name as projectName',
+      'project.stateCode',
+      'projectPaymentConfig.graceDays',
+      'projectPaymentConfig.interestSpreadPct',
       'installment.name as installmentName',
       'installment.seq',
       'installment.dueDate',
@@ -88,14 +95,27 @@ function dueRows(read: Read) {
 
 type DueRow = Awaited<ReturnType<ReturnType<typeof dueRows>['executeTakeFirstOrThrow']>>;
 
-function toDue(read: Read, country: Country, row: DueRow): Due {
-  const { applicantPhone, leadPhone, salesExecutiveId, firstName, lastName, dnd, consent, ...due } = row;
+/** Interest on the installments of a page, by their ids; those that are not late have none. */
+async function interestOf(read: Read, rows: readonly DueRow[]): Promise<Map<string, number>> {
+  const subjects = rows.flatMap(({ dueDate, ...row }) =>
+    dueDate !== null && dueDate < read.today ? [{ ...row, dueDate }] : [],
+  );
+  const late = await lateInterestOf(read, subjects, read.today);
+  return new Map(
+    [...late].map(([id, interest]) => [id, accruedPaise(interest) + openTotal(interest.charges)]),
+  );
+}
+
+function toDue(read: Read, country: Country, row: DueRow, interestPaise: number): Due {
+  const { applicantPhone, leadPhone, salesExecutiveId, firstName, lastName, dnd, consent, ...others } = row;
+  const { graceDays: _grace, interestSpreadPct: _spread, stateCode: _state, ...due } = others;
   const phone = normalisedPhone(applicantPhone ?? '', country) ?? leadPhone;
   // Demanded installments have a due date (installment_due_after_demand).
   const dueDate = row.dueDate ?? read.today;
   return {
     _id: row.id,
     ...due,
+    interestPaise,
     dueDate,
     phone: isOneOf(read, PARTNER_ROLES) ? null : phone,
     mayWhatsApp: messageRefusal({ dnd, consent: consent as Lead['consent'] }, 'whatsapp', 'service') === null,

@@ -127,10 +127,13 @@ async function owedTo(user: TestUser): Promise<Owed[]> {
 }
 
 const found = (rows: readonly Due[]) =>
-  rows.map((row) => [row.id, row.outstandingPaise, row.daysOverdue] as const).toSorted();
+  rows.map((row) => [row.id, row.outstandingPaise, row.daysOverdue, row.interestPaise] as const).toSorted();
 const expected = (owed: readonly Owed[]) =>
   owed
-    .map((one) => [one.installment.id, one.installment.outstandingPaise, Math.max(0, one.late)] as const)
+    .map(({ installment: { id, outstandingPaise, ...of }, late }) => {
+      const interestPaise = of.interestAccruedPaise + of.interestOpenPaise;
+      return [id, outstandingPaise, Math.max(0, late), interestPaise] as const;
+    })
     .toSorted();
 
 describe('receipts by mode', () => {
@@ -180,6 +183,8 @@ describe('dues', () => {
       [listDueToday, { within: 'month' }, (late) => late <= 0 && late >= -29],
       [listDueToday, { within: 'any' }, (late) => late <= 0],
     ];
+    const all = await owedTo(head);
+    expect(all.some(({ installment }) => installment.interestAccruedPaise > 0)).toBe(true);
     for (const user of users) {
       const owed = await owedTo(user);
       const listed = lists.map(async ([call, when, isThen]) => {

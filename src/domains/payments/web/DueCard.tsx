@@ -21,7 +21,15 @@ export function DueCard({ due, href }: { due: Due; href: string }) {
           </strong>
           {daysOverdue > 0 && ` · ${daysOverdue} ${daysOverdue === 1 ? 'day' : 'days'}`} · {due.unitNumber}
         </span>,
-        `${due.installmentName}, due ${formatDayNear(due.dueDate, today())}`,
+        <span key="due">
+          {due.installmentName}, due {formatDayNear(due.dueDate, today())}
+          {due.interestPaise > 0 && (
+            <>
+              {' · '}
+              <Money paise={due.interestPaise} /> interest
+            </>
+          )}
+        </span>,
       ]}
       buttons={
         phone && (

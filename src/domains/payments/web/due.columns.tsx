@@ -20,6 +20,11 @@ const installment = column.accessor('installmentName', {
   cell: (info) => <Faint>{info.getValue()}</Faint>,
   meta: { level: 2, skeleton: 100 },
 });
+const interest = column.accessor('interestPaise', {
+  header: 'Interest, ₹',
+  cell: (info) => info.getValue() > 0 && <Money paise={info.getValue()} withPaise bare />,
+  meta: { align: 'right', level: 2, skeleton: 70 },
+});
 const days = column.accessor('daysOverdue', {
   header: 'Days',
   meta: { align: 'right', skeleton: 30 },
@@ -63,6 +68,7 @@ export const overdueColumns = (mayRecord: boolean) =>
     customer,
     unit,
     open('Overdue, ₹'),
+    interest,
     days,
     due,
     installment,
