@@ -1,6 +1,5 @@
-import { useCall } from '../../../platform/web/client/hooks.ts';
 import { SelectBox } from '../../../platform/web/form/SelectBox.tsx';
-import { listProjects } from '../../projects/project.contract.ts';
+import { useProjectChoices } from '../../projects/web/projectChoices.shared.ts';
 
 interface ProjectChoiceProps {
   value: string | null;
@@ -9,8 +8,7 @@ interface ProjectChoiceProps {
 
 /** All projects, or one of those the reader sees; nothing to choose between fewer than two. */
 export function ProjectChoice({ value, onChange }: ProjectChoiceProps) {
-  const { data } = useCall(listProjects, { query: { limit: 100, sort: 'name' } });
-  const projects = (data?.rows ?? []).map((project) => ({ value: project.id, label: project.name }));
+  const projects = useProjectChoices();
   if (projects.length < 2 && value === null) return null;
   return (
     <SelectBox

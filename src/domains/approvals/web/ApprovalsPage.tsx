@@ -14,7 +14,7 @@ import type { FilterField } from '../../../platform/web/table/filter.types.ts';
 import type { EmptyWords } from '../../../platform/web/table/list.source.ts';
 import { useListState, usePeek } from '../../../platform/web/table/useListState.ts';
 import { usePeekHref } from '../../../platform/web/table/usePeekHref.ts';
-import { listProjects } from '../../projects/project.contract.ts';
+import { useProjectField } from '../../projects/web/projectChoices.shared.ts';
 import type { Approval } from '../approval.contract.ts';
 import { APPROVAL_STATUSES, listApprovals } from '../approval.contract.ts';
 import { approvalColumns } from './approval.columns.tsx';
@@ -91,22 +91,13 @@ const EMPTY: Record<View, EmptyWords> = {
 };
 
 function useFields(view: View): readonly FilterField[] {
-  const projects = useCall(listProjects, { query: { limit: 100, sort: 'name' } });
   const status: FilterField = {
     key: 'status',
     label: 'Status',
     kind: 'many',
     choices: APPROVAL_STATUSES.map((value) => ({ value, label: STATUS.approval[value].word })),
   };
-  return [
-    ...(view === 'toDecide' ? [] : [status]),
-    {
-      key: 'projectId',
-      label: 'Project',
-      kind: 'one',
-      choices: (projects.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    },
-  ];
+  return [...(view === 'toDecide' ? [] : [status]), useProjectField()];
 }
 
 function ApprovalCard({ approval, href }: { approval: Approval; href: string }) {

@@ -6,7 +6,7 @@ import { toApiError } from '../../../platform/web/client/api-error.ts';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
 import { Section } from '../../../platform/web/page/Section.tsx';
 import { toastError, toastSuccess } from '../../../platform/web/page/toast.ts';
-import { listProjects } from '../../projects/project.contract.ts';
+import { useProjectChoices } from '../../projects/web/projectChoices.shared.ts';
 import type { AssignmentRule } from '../assignment.contract.ts';
 import { getAssignmentRules, tryAssignment, updateAssignmentRules } from '../assignment.contract.ts';
 import type { PersonPresence } from '../presence.contract.ts';
@@ -18,10 +18,9 @@ import { ruleAsksText, ruleGivesText } from './rule.words.ts';
 /** The rules in their order; each change is saved at once, over what was read. */
 export function RulesPart({ people }: { people: readonly PersonPresence[] }) {
   const rules = useCall(getAssignmentRules);
-  const projects = useCall(listProjects, { query: { limit: 100, sort: 'name' } });
+  const choices = useProjectChoices();
   const [edited, setEdited] = useState<AssignmentRule | 'new' | null>(null);
   const update = useSend(updateAssignmentRules, { invalidates: [getAssignmentRules, tryAssignment] });
-  const choices = (projects.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const nameOf: NameOf = {
     project: (id) => choices.find(({ value }) => value === id)?.label ?? 'a project',
     person: (id) => people.find((one) => one.id === id)?.name ?? 'somebody who left',

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { formatDayAndTime } from '../../../platform/contract/format.ts';
-import { useCall, useSend } from '../../../platform/web/client/hooks.ts';
+import { useSend } from '../../../platform/web/client/hooks.ts';
 import { Form, FormGrid } from '../../../platform/web/form/Form.tsx';
 import { FormActions } from '../../../platform/web/form/FormActions.tsx';
 import { FormSelect } from '../../../platform/web/form/FormSelect.tsx';
@@ -11,7 +11,7 @@ import { Note } from '../../../platform/web/page/Note.tsx';
 import { Section } from '../../../platform/web/page/Section.tsx';
 import { LEAD_SOURCES } from '../../leads/lead.contract.ts';
 import { sourceWord } from '../../leads/web/lead.words.shared.ts';
-import { listProjects } from '../../projects/project.contract.ts';
+import { useProjectChoices } from '../../projects/web/projectChoices.shared.ts';
 import type { AssignmentTrial } from '../assignment.contract.ts';
 import { tryAssignment } from '../assignment.contract.ts';
 import { TrialForm } from './trial.form.ts';
@@ -21,7 +21,7 @@ const SOURCES = LEAD_SOURCES.map((source) => ({ value: source, label: sourceWord
 
 /** Who would get a lead like this now; nothing is given. */
 export function TrialPart() {
-  const projects = useCall(listProjects, { query: { limit: 100, sort: 'name' } });
+  const projects = useProjectChoices();
   const ask = useSend(tryAssignment);
   const [trial, setTrial] = useState<AssignmentTrial | null>(null);
   const form = useContractForm(TrialForm, {
@@ -42,12 +42,7 @@ export function TrialPart() {
         }}
       >
         <FormGrid>
-          <FormSelect
-            control={control}
-            name="projectId"
-            label="Project"
-            choices={(projects.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          />
+          <FormSelect control={control} name="projectId" label="Project" choices={projects} />
           <FormSelect control={control} name="source" label="Source" choices={SOURCES} />
           <FormText control={control} name="language" label="Language" isOptional />
           <FormText control={control} name="locality" label="Locality" isOptional />

@@ -18,7 +18,7 @@ import type { FilterField } from '../../../platform/web/table/filter.types.ts';
 import { FilterBar } from '../../../platform/web/table/FilterBar.tsx';
 import { useListState } from '../../../platform/web/table/useListState.ts';
 import { today } from '../../payments/web/today.shared.ts';
-import { listProjects } from '../../projects/project.contract.ts';
+import { useProjectField } from '../../projects/web/projectChoices.shared.ts';
 import { listTowers } from '../../towers/tower.contract.ts';
 import type { Milestone } from '../milestone.contract.ts';
 import { listMilestones, MILESTONE_STATUSES } from '../milestone.contract.ts';
@@ -117,15 +117,9 @@ export function MilestonesPage() {
 }
 
 function useFilterFields(projectId: string | undefined): readonly FilterField[] {
-  const projects = useCall(listProjects, { query: { limit: 100, sort: 'name' } });
   const towers = useCall(listTowers, { query: { limit: 100, ...(projectId ? { projectId } : {}) } });
   return [
-    {
-      key: 'projectId',
-      label: 'Project',
-      kind: 'one',
-      choices: (projects.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    },
+    useProjectField(),
     {
       key: 'towerId',
       label: 'Tower',

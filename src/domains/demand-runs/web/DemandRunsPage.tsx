@@ -13,7 +13,7 @@ import { DataTable } from '../../../platform/web/table/DataTable.tsx';
 import type { FilterField } from '../../../platform/web/table/filter.types.ts';
 import { FilterBar } from '../../../platform/web/table/FilterBar.tsx';
 import { useListState } from '../../../platform/web/table/useListState.ts';
-import { listProjects } from '../../projects/project.contract.ts';
+import { useProjectField } from '../../projects/web/projectChoices.shared.ts';
 import type { DemandRun } from '../demandRun.contract.ts';
 import { DEMAND_RUN_STATUSES, listDemandRuns } from '../demandRun.contract.ts';
 import { runColumns, whenText } from './demandRun.columns.tsx';
@@ -72,14 +72,8 @@ export function DemandRunsPage() {
 }
 
 function useFilterFields(): readonly FilterField[] {
-  const projects = useCall(listProjects, { query: { limit: 100, sort: 'name' } });
   return [
-    {
-      key: 'projectId',
-      label: 'Project',
-      kind: 'one',
-      choices: (projects.data?.rows ?? []).map((project) => ({ value: project.id, label: project.name })),
-    },
+    useProjectField(),
     {
       key: 'status',
       label: 'Status',

@@ -25,7 +25,7 @@ import { useListState } from '../../../platform/web/table/useListState.ts';
 import type { ListView } from '../../../platform/web/table/ViewTabs.tsx';
 import { ViewTabs } from '../../../platform/web/table/ViewTabs.tsx';
 import { today } from '../../payments/web/today.shared.ts';
-import { listProjects } from '../../projects/project.contract.ts';
+import { useProjectField } from '../../projects/web/projectChoices.shared.ts';
 import { ExportMenu } from '../../units/web/ExportMenu.shared.tsx';
 import type { InvoiceSummary } from '../invoice.contract.ts';
 import { INVOICE_STATUSES, INVOICE_TYPES, listInvoices } from '../invoice.contract.ts';
@@ -100,14 +100,8 @@ export function InvoiceListPage() {
 }
 
 function useFilterFields(): readonly FilterField[] {
-  const projects = useCall(listProjects, { query: { limit: 100, sort: 'name' } });
   return [
-    {
-      key: 'projectId',
-      label: 'Project',
-      kind: 'one',
-      choices: (projects.data?.rows ?? []).map((project) => ({ value: project.id, label: project.name })),
-    },
+    useProjectField(),
     {
       key: 'status',
       label: 'Status',

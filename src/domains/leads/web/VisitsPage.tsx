@@ -20,7 +20,7 @@ import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
 import { FactSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import { FilterBar } from '../../../platform/web/table/FilterBar.tsx';
 import { useListState } from '../../../platform/web/table/useListState.ts';
-import { listProjects } from '../../projects/project.contract.ts';
+import { useProjectField } from '../../projects/web/projectChoices.shared.ts';
 import { usePersonChoices } from '../../users/web/personChoices.shared.ts';
 import type { Visit } from '../visit.contract.ts';
 import { listVisits, VISITS_AT_MOST } from '../visit.contract.ts';
@@ -158,11 +158,9 @@ function pick({ projectId, ownerId }: z.output<typeof QUERY>) {
 }
 
 function useVisitFields(ownerId: string | undefined, seesOwners: boolean) {
-  const projects = useCall(listProjects, { query: { limit: 100, sort: 'name' } });
   const people = usePersonChoices(ownerId);
-  const choices = (projects.data?.rows ?? []).map((project) => ({ value: project.id, label: project.name }));
   return [
-    { key: 'projectId', label: 'Project', kind: 'one' as const, choices },
+    useProjectField(),
     ...(seesOwners ? [{ key: 'ownerId', label: 'Person', kind: 'one' as const, choices: people }] : []),
   ];
 }

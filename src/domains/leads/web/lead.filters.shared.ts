@@ -1,8 +1,7 @@
 import type { QueryOf } from '../../../platform/contract/call.ts';
 import { formatDayAndTime, titled } from '../../../platform/contract/format.ts';
-import { useCall } from '../../../platform/web/client/hooks.ts';
 import type { FilterField } from '../../../platform/web/table/filter.types.ts';
-import { listProjects } from '../../projects/project.contract.ts';
+import { useProjectField } from '../../projects/web/projectChoices.shared.ts';
 import { GRADES } from '../../scoring/grade.rules.ts';
 import type { Lead, listLeads } from '../lead.contract.ts';
 import { LEAD_SOURCES, LEAD_STATUSES } from '../lead.contract.ts';
@@ -18,14 +17,8 @@ type Owned = Pick<Lead, 'owner'>;
 /** What leads are filtered by: also by what only links name, so that it can be seen and taken away. */
 export function useLeadFields(query: LeadQuery, leads: readonly Owned[]): readonly FilterField[] {
   const seesOwners = useSeesOwners();
-  const projects = useCall(listProjects, { query: { limit: 100, sort: 'name' } });
   return [
-    {
-      key: 'projectId',
-      label: 'Project',
-      kind: 'one',
-      choices: (projects.data?.rows ?? []).map((project) => ({ value: project.id, label: project.name })),
-    },
+    useProjectField(),
     { key: 'status', label: 'Stage', kind: 'many', choices: choicesOf(LEAD_STATUSES) },
     { key: 'source', label: 'Source', kind: 'many', choices: SOURCES },
     { key: 'grade', label: 'Grade', kind: 'many', choices: choicesOf(GRADES) },

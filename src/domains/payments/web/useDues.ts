@@ -3,7 +3,7 @@ import { CAPABILITIES } from '../../../platform/contract/roles.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
 import type { FilterField } from '../../../platform/web/table/filter.types.ts';
-import { listProjects } from '../../projects/project.contract.ts';
+import { useProjectField } from '../../projects/web/projectChoices.shared.ts';
 import { usePersonChoices } from '../../users/web/personChoices.shared.ts';
 import type { Due } from '../due.contract.ts';
 import { getPaymentStatistics } from '../due.contract.ts';
@@ -55,14 +55,8 @@ function given(query: Record<string, string | undefined>): Record<string, string
 
 /** By project and by who sold. */
 export function useDueFields({ salesExecutiveId }: Narrowed): FilterField[] {
-  const projects = useCall(listProjects, { query: { limit: 100, sort: 'name' } });
   return [
-    {
-      key: 'projectId',
-      label: 'Project',
-      kind: 'one',
-      choices: (projects.data?.rows ?? []).map((project) => ({ value: project.id, label: project.name })),
-    },
+    useProjectField(),
     {
       key: 'salesExecutiveId',
       label: 'Executive',

@@ -22,7 +22,7 @@ import { FilterBar } from '../../../platform/web/table/FilterBar.tsx';
 import { useListState } from '../../../platform/web/table/useListState.ts';
 import { getLead } from '../../leads/lead.contract.ts';
 import { customerOption } from '../../pricing/web/finders.shared.ts';
-import { listProjects } from '../../projects/project.contract.ts';
+import { useProjectField } from '../../projects/web/projectChoices.shared.ts';
 import type { Unit } from '../../units/unit.contract.ts';
 import { listUnits } from '../../units/unit.contract.ts';
 import { UNIT_TYPES } from '../../units/unitType.contract.ts';
@@ -153,14 +153,8 @@ function sheetPath({ projectId, id }: Unit): string {
 }
 
 function useFilterFields(): readonly FilterField[] {
-  const projects = useCall(listProjects, { query: { limit: 100, sort: 'name' } });
   return [
-    {
-      key: 'projectId',
-      label: 'Project',
-      kind: 'one',
-      choices: (projects.data?.rows ?? []).map((project) => ({ value: project.id, label: project.name })),
-    },
+    useProjectField(),
     {
       key: 'unitType',
       label: 'Type',

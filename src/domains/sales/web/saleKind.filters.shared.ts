@@ -1,9 +1,8 @@
-import { useCall } from '../../../platform/web/client/hooks.ts';
 import type { FilterField } from '../../../platform/web/table/filter.types.ts';
 import { useFirmChoices } from '../../channel-partners/web/firmChoices.shared.ts';
 import { LEAD_SOURCES } from '../../leads/lead.contract.ts';
 import { sourceWord } from '../../leads/sourceWords.rules.ts';
-import { listProjects } from '../../projects/project.contract.ts';
+import { useProjectField } from '../../projects/web/projectChoices.shared.ts';
 import { UNIT_TYPES } from '../../units/unitType.contract.ts';
 import { unitTypeWord } from '../../units/web/unit.words.shared.ts';
 import { usePersonChoices } from '../../users/web/personChoices.shared.ts';
@@ -16,14 +15,8 @@ interface Named {
 
 /** Of which kind the sales are: filters that lists of sales, receipts and reports share. */
 export function useSaleKindFields({ salesExecutiveId, channelPartnerId }: Named): readonly FilterField[] {
-  const projects = useCall(listProjects, { query: { limit: 100, sort: 'name' } });
   return [
-    {
-      key: 'projectId',
-      label: 'Project',
-      kind: 'one',
-      choices: (projects.data?.rows ?? []).map((project) => ({ value: project.id, label: project.name })),
-    },
+    useProjectField(),
     {
       key: 'salesExecutiveId',
       label: 'Executive',

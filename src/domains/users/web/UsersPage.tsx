@@ -23,7 +23,7 @@ import { ViewTabs } from '../../../platform/web/table/ViewTabs.tsx';
 import { bulkRevokeInvitations } from '../../invitations/invitation.contract.ts';
 import { InviteDialog } from '../../invitations/web/InviteDialog.shared.tsx';
 import { InviteManyDialog } from '../../invitations/web/InviteManyDialog.shared.tsx';
-import { listProjects } from '../../projects/project.contract.ts';
+import { useProjectField } from '../../projects/web/projectChoices.shared.ts';
 import type { User } from '../user.contract.ts';
 import { getUsersHealth, listUsers } from '../user.contract.ts';
 import type { ActionsOf } from './user.columns.tsx';
@@ -162,7 +162,6 @@ function useBulkRevoke() {
 }
 
 function useFilterFields(showsInvitations: boolean): readonly FilterField[] {
-  const projects = useCall(listProjects, { query: { limit: 100, sort: 'name' } });
   const roles = ROLES.map((value) => ({ value, label: value }));
   const states = [
     { value: 'active', label: 'Active' },
@@ -171,12 +170,7 @@ function useFilterFields(showsInvitations: boolean): readonly FilterField[] {
   return [
     { key: 'role', label: 'Role', kind: 'many', choices: roles },
     ...(showsInvitations ? [] : [{ key: 'status', label: 'Status', kind: 'many' as const, choices: states }]),
-    {
-      key: 'projectId',
-      label: 'Project',
-      kind: 'one',
-      choices: (projects.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    },
+    useProjectField(),
   ];
 }
 

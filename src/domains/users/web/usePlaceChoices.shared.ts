@@ -3,13 +3,13 @@ import { ROLES } from '../../../platform/contract/roles.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import type { Choice } from '../../../platform/web/form/FormSelect.tsx';
 import { listChannelPartners } from '../../channel-partners/channelPartner.contract.ts';
-import { listProjects } from '../../projects/project.contract.ts';
+import { useProjectChoices } from '../../projects/web/projectChoices.shared.ts';
 import { listUsers } from '../user.contract.ts';
 import { ranksAbove } from '../user.rules.ts';
 
 /** Projects and managers to choose from for somebody of this role, as far as the caller sees them. */
 export function usePlaceChoices(role: Role | null): { projects: Choice[]; managers: Choice[] } {
-  const projects = useCall(listProjects, { query: { limit: 100, sort: 'name' } });
+  const projects = useProjectChoices();
   const above = ROLES.filter((one) => role !== null && ranksAbove(one, role));
   const people = useCall(
     listUsers,
@@ -17,7 +17,7 @@ export function usePlaceChoices(role: Role | null): { projects: Choice[]; manage
     { enabled: above.length > 0 },
   );
   return {
-    projects: (projects.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    projects,
     managers: (people.data?.rows ?? []).map(({ id, firstName, lastName, role: own }) => ({
       value: id,
       label: `${firstName} ${lastName}, ${own}`,
