@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { openApplication } from '../../src/application.ts';
 import { updateMilestoneProgress } from '../../src/domains/construction/server/milestone.commands.ts';
 import type { DemandRun } from '../../src/domains/demand-runs/demandRun.contract.ts';
+import {
+  certifiedMilestone,
+  demandedTower,
+} from '../../src/domains/demand-runs/server/demandedTower.factory.ts';
 import { FileStore } from '../../src/platform/server/files/file-store.ts';
 import { openLog } from '../../src/platform/server/log.ts';
 import { openPrinter } from '../../src/platform/server/pdf/printer.ts';
-import { certifiedMilestone, demandedTower } from '../../tests/support/demanded-tower.ts';
 import type { ServerProcess } from './processes.ts';
 import type { BenchAccount } from './test-account.ts';
 

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updateMilestoneProgress } from '../../src/domains/construction/server/milestone.commands.ts';
 import type { Worker } from '../../src/platform/server/jobs/worker.ts';
 import { launchChromium } from '../support/chromium.ts';
-import { certifiedMilestone, demandedTower, startDemandWorker } from '../support/demanded-tower.ts';
+import { startDemandWorker } from '../support/demand-worker.ts';
+import {
+  certifiedMilestone,
+  demandedTower,
+} from '../../src/domains/demand-runs/server/demandedTower.factory.ts';
 import { photographed } from '../support/photographed.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp, TestOrganization } from '../support/test-app.ts';

@@ -1,15 +1,12 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';
-import {
-  certifiedMilestone,
-  demandedTower,
-  startDemandWorker,
-} from '../../../../tests/support/demanded-tower.ts';
-import type { DemandedTower } from '../../../../tests/support/demanded-tower.ts';
+import { startDemandWorker } from '../../../../tests/support/demand-worker.ts';
 import { refusalOf } from '../../../../tests/support/sales-desk.ts';
 import type { TestApp, TestOrganization } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
+import type { DemandedTower } from '../../demand-runs/server/demandedTower.factory.ts';
+import { certifiedMilestone, demandedTower } from '../../demand-runs/server/demandedTower.factory.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import type { Worker } from '../../../platform/server/jobs/worker.ts';
 import { updateMilestoneProgress } from '../../construction/server/milestone.commands.ts';

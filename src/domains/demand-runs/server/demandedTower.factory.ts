@@ -1,17 +1,9 @@
-import { subscribers } from '../../src/application.subscribers.ts';
-import { buildMilestone } from '../../src/domains/construction/server/milestone.factory.ts';
-import { letterWriter } from '../../src/domains/demand-letters/server/demandLetter.jobs.ts';
-import { demandRunner } from '../../src/domains/demand-runs/server/demandRun.jobs.ts';
-import { storeFile } from '../../src/domains/files/server/file.commands.ts';
-import { buildSale, markRegistered } from '../../src/domains/sales/server/sale.factory.ts';
-import { buildLaunchedProject, THREE_BHK } from '../../src/domains/units/server/unit.factory.ts';
-import type { Work } from '../../src/platform/server/context.ts';
-import { systemClock } from '../../src/platform/server/http/caller.ts';
-import type { Worker } from '../../src/platform/server/jobs/worker.ts';
-import { startWorker } from '../../src/platform/server/jobs/worker.ts';
-import { openLog } from '../../src/platform/server/log.ts';
-import { openPrinter } from '../../src/platform/server/pdf/printer.ts';
-import type { TestApp } from './test-app.ts';
+import { buildMilestone } from '../../construction/server/milestone.factory.ts';
+import { storeFile } from '../../files/server/file.commands.ts';
+import { buildSale, markRegistered } from '../../sales/server/sale.factory.ts';
+import { buildLaunchedProject, THREE_BHK } from '../../units/server/unit.factory.ts';
+import type { Work } from '../../../platform/server/context.ts';
+import type { FileStore } from '../../../platform/server/files/file-store.ts';
 
 interface Wanted {
   registered: number;
@@ -55,7 +47,7 @@ export async function demandedTower(
 /** A milestone of it with the architect's certificate, ready to be completed. */
 export async function certifiedMilestone(
   work: Work,
-  { files }: Pick<TestApp, 'files'>,
+  { files }: { files: FileStore },
   { projectId, towerId, key }: { projectId: string; towerId: string; key: string },
 ): Promise<string> {
   const { id } = await buildMilestone(work, { projectId, towerId, key });
@@ -66,22 +58,4 @@ export async function certifiedMilestone(
     purpose: 'architectCertificate',
   });
   return id;
-}
-
-/** What works demand runs and their letters off, in the process of the test. */
-export async function startDemandWorker(
-  { application, databaseUrl, files }: Pick<TestApp, 'application' | 'databaseUrl' | 'files'>,
-  clock = systemClock,
-): Promise<Worker> {
-  const printer = openPrinter({ files });
-  const options = { pool: application.pool, clock, subscribers, printer };
-  const queued = { runDemands: demandRunner(options), writeLetters: letterWriter(options) };
-  const worker = await startWorker(databaseUrl, { recurring: [], queued }, openLog('error'));
-  return {
-    isUp: () => worker.isUp(),
-    stop: async () => {
-      await worker.stop();
-      await printer.stop();
-    },
-  };
 }

@@ -1,0 +1,27 @@
+import { subscribers } from '../../src/application.subscribers.ts';
+import { letterWriter } from '../../src/domains/demand-letters/server/demandLetter.jobs.ts';
+import { demandRunner } from '../../src/domains/demand-runs/server/demandRun.jobs.ts';
+import { systemClock } from '../../src/platform/server/http/caller.ts';
+import type { Worker } from '../../src/platform/server/jobs/worker.ts';
+import { startWorker } from '../../src/platform/server/jobs/worker.ts';
+import { openLog } from '../../src/platform/server/log.ts';
+import { openPrinter } from '../../src/platform/server/pdf/printer.ts';
+import type { TestApp } from './test-app.ts';
+
+/** What works demand runs and their letters off, in the process of the test. */
+export async function startDemandWorker(
+  { application, databaseUrl, files }: Pick<TestApp, 'application' | 'databaseUrl' | 'files'>,
+  clock = systemClock,
+): Promise<Worker> {
+  const printer = openPrinter({ files });
+  const options = { pool: application.pool, clock, subscribers, printer };
+  const queued = { runDemands: demandRunner(options), writeLetters: letterWriter(options) };
+  const worker = await startWorker(databaseUrl, { recurring: [], queued }, openLog('error'));
+  return {
+    isUp: () => worker.isUp(),
+    stop: async () => {
+      await worker.stop();
+      await printer.stop();
+    },
+  };
+}
