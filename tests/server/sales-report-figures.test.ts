@@ -5,11 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailOf } from '../../src/demonstration/company.ts';
 import { PASSWORD, PEOPLE } from '../../src/demonstration/people.data.ts';
 import { seedDemonstration } from '../../src/demonstration/seed.ts';
-import type {
-  SalesAnalytics,
-  SalesFigures,
-  SalesReportRow,
-} from '../../src/domains/analytics/salesReport.contract.ts';
+import type { SalesAnalytics, SalesFigures } from '../../src/domains/analytics/salesReport.contract.ts';
 import * as contract from '../../src/domains/analytics/salesReport.contract.ts';
 import { SALES_GROUPS } from '../../src/domains/analytics/salesReport.rules.ts';
 import { login } from '../../src/domains/auth/auth.contract.ts';
@@ -267,10 +263,9 @@ describe('a report as a file', () => {
     const sum = (head: string) => records.reduce((all, record) => all + paiseOf(record[head]), 0);
     expect(sum('Agreement value')).toBe(total.now.bookingValue?.value);
     expect(sum('Carpet area, sq ft')).toBe(Math.round(total.now.carpetArea * 100));
-    const { data } = (await send('Business Head', contract.getSalesReport, { limit: 100 })) as unknown as {
-      data: SalesReportRow[];
-    };
-    const listed = data.reduce((all, row) => all + row.outstandingPaise, 0);
+    const body = await send('Business Head', contract.getSalesReport, { limit: 100 });
+    const rows = contract.SalesReportRow.array().parse(body['data']);
+    const listed = rows.reduce((all, row) => all + row.outstandingPaise, 0);
     expect(sum('Outstanding')).toBe(listed);
   });
 
