@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call, data, page, pageQuery } from '../../platform/contract/call.ts';
+import { bytes, call, data, page, pageQuery } from '../../platform/contract/call.ts';
 import { anyValueOf, id, sortBy } from '../../platform/contract/fields.ts';
 import { DUE_AGES, DUE_WITHIN } from './dueAge.rules.ts';
 import { PLAN_READERS } from './plan.contract.ts';
@@ -67,6 +67,27 @@ export const listDueToday = call({
     sort: sortBy(['outstandingPaise', 'dueDate'], 'dueDate'),
   }),
   reply: page(Due),
+});
+
+const format = z.enum(['csv', 'xlsx']).default('csv');
+const sheet = bytes('application/octet-stream');
+
+export const exportOverdue = call({
+  method: 'GET',
+  path: '/payments/reports/overdue/export',
+  summary: 'All that the list of overdue installments finds, the oldest due date first, as a file',
+  can: PLAN_READERS,
+  query: z.object({ ...whose, age, format }),
+  reply: sheet,
+});
+
+export const exportDueToday = call({
+  method: 'GET',
+  path: '/payments/reports/due-today/export',
+  summary: 'All that the list of coming dues finds, the nearest first, as a file',
+  can: PLAN_READERS,
+  query: z.object({ ...whose, within: within.default('today'), format }),
+  reply: sheet,
 });
 
 const Found = z.strictObject({

@@ -42,18 +42,21 @@ function pageOfDues(read: Read, request: Sorted, conditions: Expression<SqlBool>
         .limit(limit)
         .offset(offset)
         .execute(),
-    details: async (ids) => {
-      const [country, rows] = await Promise.all([
-        countryOf(read),
-        dueRows(read)
-          .where(sql<boolean>`installment.id = any(${pgArray(ids)})`)
-          .execute(),
-      ]);
-      const interest = await interestOf(read, rows);
-      return rows.map((row) => toDue(read, country, row, interest.get(row.id) ?? 0));
-    },
+    details: (ids) => duesById(read, ids),
     count: (most) => countRows(read.db, found, most),
   });
+}
+
+/** In no order. */
+export async function duesById(read: Read, ids: readonly string[]): Promise<Due[]> {
+  const [country, rows] = await Promise.all([
+    countryOf(read),
+    dueRows(read)
+      .where(sql<boolean>`installment.id = any(${pgArray(ids)})`)
+      .execute(),
+  ]);
+  const interest = await interestOf(read, rows);
+  return rows.map((row) => toDue(read, country, row, interest.get(row.id) ?? 0));
 }
 
 function dueRows(read: Read) {

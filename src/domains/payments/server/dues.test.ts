@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +14,13 @@ import { listSales } from '../../sales/sale.contract.ts';
 import { APPLICANT } from '../../sales/server/sale.factory.ts';
 import { buildLaunchedProject } from '../../units/server/unit.factory.ts';
 import type { Due, PaymentStatistics } from '../due.contract.ts';
-import { getPaymentStatistics, listDueToday, listOverdue } from '../due.contract.ts';
+import {
+  exportDueToday,
+  exportOverdue,
+  getPaymentStatistics,
+  listDueToday,
+  listOverdue,
+} from '../due.contract.ts';
 import type { Installment, PaymentPlan } from '../plan.contract.ts';
 import { getPaymentPlan } from '../plan.contract.ts';
 import { buildVerifiedReceipt } from './receipt.factory.ts';
@@ -124,6 +131,16 @@ async function owedTo(user: TestUser): Promise<Owed[]> {
         late: daysBetween(installment.dueDate ?? '', desk.today),
       })),
   );
+}
+
+const byDueDate = (one: Due, other: Due) =>
+  `${one.dueDate} ${one.id}` < `${other.dueDate} ${other.id}` ? -1 : 1;
+
+/** The rows of a file by the headings of their columns. */
+async function cellsOf(user: TestUser, call: Call, query: Record<string, unknown> = {}) {
+  const answer = await user.send(call, { query: { ...query, format: 'csv' } });
+  expect(answer.status).toBe(200);
+  return parse(String(answer.body['bytes']), { bom: true, columns: true }) as Record<string, string>[];
 }
 
 const found = (rows: readonly Due[]) =>
@@ -259,6 +276,29 @@ describe('dues', () => {
     expect(owed).toEqual(owed.toSorted((one, other) => other - one));
     const dates = (await rowsOf(head, listOverdue, { sort: 'dueDate' })).map((row) => row.dueDate);
     expect(dates).toEqual(dates.toSorted());
+  });
+
+  // A phone begins with a plus, which a spreadsheet would read as a formula: hence the apostrophe.
+  it('as a file are the rows of the list, the oldest first, without phones for partners', async () => {
+    await scatter([-5, -45, 0, -120, 3, -1].map((inDays) => ({ inDays, paidShare: 0.3 })));
+    const files: [Call, Call, Record<string, unknown>][] = [
+      [exportOverdue, listOverdue, {}],
+      [exportOverdue, listOverdue, { age: 'upTo30,over90', projectId: desk.project.id }],
+      [exportDueToday, listDueToday, { within: 'any' }],
+      [exportDueToday, listDueToday, { within: 'any', search: 'nobody of this name' }],
+    ];
+    for (const user of [head, executive, agent])
+      for (const [file, list, query] of files) {
+        const rows = (await rowsOf(user, list, query)).toSorted(byDueDate);
+        const cells = await cellsOf(user, file, query);
+        expect(cells.map(({ Booking, Installment, Due: due }) => [Booking, Installment, due])).toEqual(
+          rows.map((row) => [row.bookingNumber, row.installmentName, row.dueDate]),
+        );
+        expect(
+          cells.map(({ Open, Phone }) => [Math.round(Number(Open) * 100), Phone?.replace("'", '')]),
+        ).toEqual(rows.map((row) => [row.outstandingPaise, row.phone ?? '']));
+      }
+    expect((await cellsOf(head, exportOverdue)).length).toBeGreaterThan(0);
   });
 
   it('are refused for values nobody means, and the field is named', async () => {

@@ -4,6 +4,7 @@ import type { Services } from '../../../platform/server/services.ts';
 import * as dueContract from '../due.contract.ts';
 import * as plans from '../plan.contract.ts';
 import * as receipts from '../receipt.contract.ts';
+import { exportDueToday, exportOverdue, noteDueExport } from './due.export.ts';
 import { listDueToday, listOverdue } from './dueList.queries.ts';
 import { editInstallment } from './installment.commands.ts';
 import { getInstallment, getPaymentPlan } from './plan.queries.ts';
@@ -38,6 +39,16 @@ export function paymentRoutes(services: Services): readonly AnyRoute[] {
     route(dueContract.listOverdue, (context, { query }) => listOverdue(context.read, query)),
 
     route(dueContract.listDueToday, (context, { query }) => listDueToday(context.read, query)),
+
+    route(dueContract.exportOverdue, async (context, { query }) => {
+      await context.write((work) => noteDueExport(work, 'overdue', query));
+      return exportOverdue(context.read, query);
+    }),
+
+    route(dueContract.exportDueToday, async (context, { query }) => {
+      await context.write((work) => noteDueExport(work, 'dueToday', query));
+      return exportDueToday(context.read, query);
+    }),
 
     route(dueContract.getPaymentStatistics, (context, { query }) =>
       getPaymentStatistics(context.read, query),

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { useMemo } from 'react';
 import { useCall } from '../../../platform/web/client/hooks.ts';
+import { download } from '../../../platform/web/client/download.ts';
 import { Money } from '../../../platform/web/page/Money.tsx';
 import { Page } from '../../../platform/web/page/Page.tsx';
 import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
@@ -9,7 +10,8 @@ import { DataTable } from '../../../platform/web/table/DataTable.tsx';
 import type { FilterField } from '../../../platform/web/table/filter.types.ts';
 import { FilterBar } from '../../../platform/web/table/FilterBar.tsx';
 import { useListState } from '../../../platform/web/table/useListState.ts';
-import { listDueToday } from '../due.contract.ts';
+import { ExportMenu } from '../../units/web/ExportMenu.shared.tsx';
+import { exportDueToday, listDueToday } from '../due.contract.ts';
 import { DUE_WITHIN } from '../dueAge.rules.ts';
 import { dueColumns } from './due.columns.tsx';
 import { WITHIN_WORDS } from './due.links.ts';
@@ -31,6 +33,7 @@ export function DueTodayPage() {
   const { mayRecord, saleHref } = useDueRights();
   const list = useListState(listDueToday.query);
   const { query } = list;
+  const { page: _page, limit: _limit, cursor: _cursor, sort: _sort, ...filter } = list.input;
   const narrowed = { salesExecutiveId: query.salesExecutiveId, search: query.search };
   const dues = useCall(listDueToday, { query: list.input }, { placeholderData: keepPreviousData });
   const { data: statistics } = useAgeing({});
@@ -51,7 +54,12 @@ export function DueTodayPage() {
           value: query.search ?? '',
           onSearch: (search) => list.set({ search }, { replace: true }),
         }}
-        end={<DueSum found={sums?.due} />}
+        end={
+          <>
+            <DueSum found={sums?.due} />
+            <ExportMenu fetchFile={(format) => download(exportDueToday, { query: { ...filter, format } })} />
+          </>
+        }
       />
       <DataTable
         label="Dues"

@@ -3,6 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import { useMemo } from 'react';
 import { useCall } from '../../../platform/web/client/hooks.ts';
+import { download } from '../../../platform/web/client/download.ts';
 import { Money } from '../../../platform/web/page/Money.tsx';
 import { Page } from '../../../platform/web/page/Page.tsx';
 import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
@@ -10,7 +11,8 @@ import { DataTable } from '../../../platform/web/table/DataTable.tsx';
 import type { FilterField } from '../../../platform/web/table/filter.types.ts';
 import { FilterBar } from '../../../platform/web/table/FilterBar.tsx';
 import { useListState } from '../../../platform/web/table/useListState.ts';
-import { listOverdue } from '../due.contract.ts';
+import { ExportMenu } from '../../units/web/ExportMenu.shared.tsx';
+import { exportOverdue, listOverdue } from '../due.contract.ts';
 import type { DueAge } from '../dueAge.rules.ts';
 import { DUE_AGES } from '../dueAge.rules.ts';
 import type { AgeingRow } from './ageing.cells.ts';
@@ -40,6 +42,7 @@ export function OverduePage() {
   const { mayRecord, saleHref } = useDueRights();
   const list = useListState(listOverdue.query);
   const { query } = list;
+  const { page: _page, limit: _limit, cursor: _cursor, sort: _sort, ...filter } = list.input;
   const narrowed = { salesExecutiveId: query.salesExecutiveId, search: query.search };
   const overdue = useCall(listOverdue, { query: list.input }, { placeholderData: keepPreviousData });
   const { data: statistics } = useAgeing(narrowed);
@@ -66,7 +69,12 @@ export function OverduePage() {
           value: query.search ?? '',
           onSearch: (search) => list.set({ search }, { replace: true }),
         }}
-        end={<DueSum found={sums?.overdue} cellPaise={isCellShown ? paiseOf(rows, cell) : undefined} />}
+        end={
+          <>
+            <DueSum found={sums?.overdue} cellPaise={isCellShown ? paiseOf(rows, cell) : undefined} />
+            <ExportMenu fetchFile={(format) => download(exportOverdue, { query: { ...filter, format } })} />
+          </>
+        }
       />
       <DataTable
         label="Overdue installments"
