@@ -78,6 +78,10 @@ const PROJECT_ROWS = `
          current_date + n * 60, '27', 'Pune', 'carpet', 1240000, 1180000, now(), now()
     from generate_series(1, ${PROJECTS}) n`;
 
+const PAYMENT_CONFIG_ROWS = `
+  insert into project_payment_config (project_id, allowed_modes, dynamic_pricing, created_at, updated_at)
+  select pg_temp.id_of('project', n), '[]', '{}', now(), now() from generate_series(1, ${PROJECTS}) n`;
+
 const PRICE_LIST_ROWS = `
   insert into price_list (id, project_id, number, name, effective_from, status, origin, price_basis, base_rate_paise,
                           floor_rate_paise, floor_rise_rate_paise, floor_rise_after_floor, approved_at, effective_at,
@@ -109,6 +113,6 @@ export async function seedPeople(client: pg.Client, { userId, mail }: BenchAccou
   await client.query(peopleRows(mail), [userId]);
   await client.query(LINES, [userId]);
   // Together: a project has a list of its prices when its transaction ends.
-  await client.query(`${PROJECT_ROWS}; ${PRICE_LIST_ROWS}`);
+  await client.query(`${PROJECT_ROWS}; ${PAYMENT_CONFIG_ROWS}; ${PRICE_LIST_ROWS}`);
   for (const rows of [TOWER_ROWS, TEMPLATE_ROWS, ACCOUNT_ROWS]) await client.query(rows);
 }

@@ -4,11 +4,19 @@ import { EXECUTIVES, PROJECTS, TOWER_UNITS } from './company-people.ts';
 
 const STEPS = 10;
 
+/** How many of four customers owe, and how many of the last steps that were asked for. */
+export interface Debt {
+  ofFour: number;
+  steps: number;
+}
+
+export const USUAL_DEBT: Debt = { ofFour: 1, steps: 1 };
+
 /**
  * What a sale is, by its number: the highest is of yesterday. Every twentieth is cancelled; those older than three
- * months are registered. A step is asked for every two months; the last that was asked for is paid by three of four.
+ * months are registered. A step is asked for every two months.
  */
-const drawn = (sales: number) => `
+const drawn = (sales: number, debt: Debt) => `
   create temp table drawn as
   select n, pg_temp.id_of('sale', n) as id, 1 + n % ${PROJECTS} as project, day,
          1000000000 + n % 97 * 10000000::bigint as price, (1000000000 + n % 97 * 10000000::bigint) / 20 as gst,
@@ -16,7 +24,7 @@ const drawn = (sales: number) => `
               when day > current_date - 90 then 'agreement' else 'registered' end as status,
          case when n % 20 = 0 or day > current_date - 90 then 1
               else least(${STEPS}, 1 + (current_date - day) / 60) end as asked,
-         pg_temp.dice(n, 1, 4) = 0 as owes
+         case when pg_temp.dice(n, 1, 4) < ${debt.ofFour} then ${debt.steps} else 0 end as owed
     from (select n, current_date - 1 - ((${sales} - n) * 730 / ${sales})::int as day from generate_series(1, ${sales}) n) days`;
 
 const unitRows = (leads: number) => `
@@ -61,7 +69,7 @@ const SALE_ROWS = `
          0, 0, price, gst, 0, 0, 0, 0, 0, price + gst, lead.owner_id, lead.channel_partner_id, lead.brought_by_id,
          'cgstSgst', 'self', d.status, day, case when d.status in ('agreement', 'registered') then day end,
          case when d.status = 'registered' then day end, case when d.status = 'registered' then 'HVL/' || n end,
-         case when d.status = 'registered' then 'Haveli 1' end, (asked - owes::int) * (price + gst) / ${STEPS}, day, day
+         case when d.status = 'registered' then 'Haveli 1' end, greatest(0, asked - owed) * (price + gst) / ${STEPS}, day, day
     from drawn d join lead on lead.id = pg_temp.id_of('lead', n * ${LEADS_PER_SALE})`;
 
 const APPLICANT_ROWS = `
@@ -80,7 +88,7 @@ const STEPS_DRAWN = `
   create temp table step as
   select d.*, seq, n * ${STEPS} + seq as no, price / ${STEPS} as principal, gst / ${STEPS} as tax,
          case when seq <= asked then day + (seq - 1) * 60 end as demanded,
-         seq < asked or (seq = asked and not owes) as is_paid
+         seq <= asked - owed as is_paid
     from drawn d, generate_series(1, ${STEPS}) seq`;
 
 const INSTALLMENT_ROWS = `
@@ -143,9 +151,9 @@ const INVOICE_INSTALLMENT_ROWS = `
   insert into invoice_installment (invoice_id, installment_id)
   select pg_temp.id_of('invoice', no), pg_temp.id_of('installment', no) from step where demanded <= current_date`;
 
-export async function seedSales(client: pg.Client, leads: number): Promise<void> {
+export async function seedSales(client: pg.Client, leads: number, debt: Debt): Promise<void> {
   for (const rows of [
-    drawn(leads / LEADS_PER_SALE),
+    drawn(leads / LEADS_PER_SALE, debt),
     STEPS_DRAWN,
     unitRows(leads),
     COST_SHEET_ROWS,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { COMPANY_LEADS, seedCompanyLeads } from './company-leads.ts';
 import { idOf, seedPeople } from './company-people.ts';
-import { seedSales } from './company-sales.ts';
+import { seedSales, USUAL_DEBT } from './company-sales.ts';
 import type { BenchAccount } from './test-account.ts';
 
 const TABLES =
@@ -53,6 +53,7 @@ export async function seedCompany(
   databaseUrl: string,
   account: BenchAccount,
   leads = COMPANY_LEADS,
+  debt = USUAL_DEBT,
 ): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
@@ -62,7 +63,7 @@ export async function seedCompany(
     );
     await seedPeople(client, account);
     await seedCompanyLeads(client, leads);
-    await seedSales(client, leads);
+    await seedSales(client, leads, debt);
     await client.query('select correct_lead_tally()');
     await client.query(`vacuum analyze ${TABLES}`);
     for (const [what, query] of Object.entries(BROKEN)) {

@@ -37,6 +37,8 @@ async function ask({
   const answer = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${path} was answered with ${answer.status} ${text}`);
+  // What finds nothing measures nothing.
+  if (text.includes('"data":[]')) throw new Error(`${path} found nothing`);
   return performance.now() - began;
 }
 

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../src/platform/server/postgres/supervisor.ts';
+import { addressOf } from './support/company-people.ts';
+import { seedCompany } from './support/many-deals.ts';
+import { startServer } from './support/processes.ts';
+import type { ServerProcess } from './support/processes.ts';
+import { recordStatements } from './support/recorded-statements.ts';
+import { openAccount, signIn } from './support/test-account.ts';
+import { askInTurns, atShare } from './support/waiting-times.ts';
+
+// npm run bench -- overdue: what the Finance Head asks about ten thousand open installments that are late, and all of
+// them as a file, in turns with a bare server that sends the same statements. Fails when there are fewer, when the
+// slowest twentieth of a report takes more than 500 ms, or that of a file more than 10 s.
+
+const LEADS = 200_000;
+/** Every customer owes the last nine steps that were asked for, as far as there were so many. */
+const DEBT = { ofFour: 4, steps: 9 };
+const WANTED = 10_000;
+const ROUNDS = 20;
+const REPORT_MS = 500;
+const FILE_MS = 10_000;
+
+interface Question {
+  path: string;
+  mostMs: number;
+}
+
+const QUESTIONS: readonly Question[] = [
+  ...[
+    '/payments/reports/overdue?limit=50',
+    '/payments/reports/overdue?limit=50&sort=dueDate',
+    '/payments/reports/overdue?limit=50&age=over90',
+    '/payments/reports/overdue?limit=50&search=asha',
+    '/payments/reports/statistics',
+  ].map((path) => ({ path, mostMs: REPORT_MS })),
+  ...['csv', 'xlsx'].map((format) => ({
+    path: `/payments/reports/overdue/export?format=${format}`,
+    mostMs: FILE_MS,
+  })),
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'));
+const sessionSecret = randomBytes(32).toString('hex');
+const postgres = await startPostgres({ dataDir: join(folder, 'data'), log: { info: () => undefined } });
+const servers: ServerProcess[] = [];
+try {
+  const plinth = await startServer(['dist/server/server.js'], {
+    DATABASE_URL: postgres.url,
+    SESSION_SECRET: sessionSecret,
+    DATA_DIR: join(folder, 'plinth'),
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+  });
+  servers.push(plinth);
+  const account = await openAccount(plinth.url);
+  await seedCompany(postgres.url, account, LEADS, DEBT);
+  const token = await signIn(plinth.url, addressOf('Finance Head', account.mail));
+  const late = await countLate(plinth, token);
+  console.log(`${late.toLocaleString('en-IN')} overdue installments, ${ROUNDS} requests each`);
+  if (late < WANTED) process.exitCode = 1;
+  const bare = await startBareServer(account.organizationId, token);
+  servers.push(bare);
+  for (const [index, question] of QUESTIONS.entries())
+    await measure(question, [
+      { server: plinth, path: `/api${question.path}`, token },
+      { server: bare, path: `/${index}`, token },
+    ]);
+} finally {
+  for (const server of servers) await server.stop();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** How many rows the file has: all of them were read, of each portion. */
+async function countLate({ url }: ServerProcess, token: string): Promise<number> {
+  const answer = await fetch(`${url}/api/payments/reports/overdue/export`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!answer.ok) throw new Error(`The export was answered with ${answer.status} ${await answer.text()}`);
+  return (await answer.text()).trimEnd().split('\n').length - 1;
+}
+
+/** The bare server answers /0, /1 … by what Plinth was seen to read for each question; it keeps no audit. */
+async function startBareServer(organizationId: string, token: string): Promise<ServerProcess> {
+  const place = { databaseUrl: postgres.url, sessionSecret, folder: join(folder, 'files') };
+  const asked = QUESTIONS.map(({ path }) => ({ method: 'GET' as const, path: `/api${path}`, token }));
+  const recorded = await recordStatements(place, asked);
+  const replays = recorded.map((statements, index) => ({
+    method: 'GET',
+    path: `/${index}`,
+    phone: '+',
+    statements: statements.filter(({ text }) => text.startsWith('select')),
+  }));
+  const plan = join(folder, 'plan.json');
+  writeFileSync(plan, JSON.stringify({ databaseUrl: postgres.url, organizationId, replays }));
+  return startServer(['--import', 'tsx', 'bench/support/bare-server.ts'], { BENCH_PLAN: plan });
+}
+
+async function measure({ path, mostMs }: Question, sides: Parameters<typeof askInTurns>[0]): Promise<void> {
+  const [ours = [], theirs = []] = await askInTurns(sides, ROUNDS);
+  const isSlow = atShare(ours, 0.95) > mostMs;
+  if (isSlow) process.exitCode = 1;
+  const cells = [
+    `median ${atShare(ours, 0.5).toFixed(1).padStart(7)} ms`,
+    `p95 ${atShare(ours, 0.95).toFixed(1).padStart(7)} ms`,
+    `bare ${atShare(theirs, 0.5).toFixed(1).padStart(7)} ms`,
+    `ratio ${(atShare(theirs, 0.5) / atShare(ours, 0.5)).toFixed(2)}`,
+  ];
+  console.log(`${path.padEnd(52)} ${cells.join('  ')}${isSlow ? `, more than ${mostMs} ms` : ''}`);
+}
