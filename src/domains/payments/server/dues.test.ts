@@ -137,10 +137,14 @@ const byDueDate = (one: Due, other: Due) =>
   `${one.dueDate} ${one.id}` < `${other.dueDate} ${other.id}` ? -1 : 1;
 
 /** The rows of a file by the headings of their columns. */
-async function cellsOf(user: TestUser, call: Call, query: Record<string, unknown> = {}) {
+async function cellsOf(
+  user: TestUser,
+  call: Call,
+  query: Record<string, unknown> = {},
+): Promise<Record<string, string>[]> {
   const answer = await user.send(call, { query: { ...query, format: 'csv' } });
   expect(answer.status).toBe(200);
-  return parse(String(answer.body['bytes']), { bom: true, columns: true }) as Record<string, string>[];
+  return parse(String(answer.body['bytes']), { bom: true, columns: true });
 }
 
 const found = (rows: readonly Due[]) =>
