@@ -38,6 +38,13 @@ export function bookingCapProblem(cap: BookingCap, newlyCountedPaise: number): s
   return `Only ${limit} (${cap.capPct}%) may be accepted before the agreement is registered.`;
 }
 
+/** Why nothing may change where receipts go, when that makes them count more than may be accepted; null while it does not. */
+export function overCapProblem(cap: BookingCap): string | null {
+  const limitPaise = bookingCapPaise(cap.agreementValuePaise, cap.capPct);
+  if (cap.countedPaise <= limitPaise) return null;
+  return `Receipts of this sale would then count ${formatMoney(cap.countedPaise)} of the price, and only ${formatMoney(limitPaise)} (${cap.capPct}%) may be accepted before the agreement is registered. Correct or withdraw one that waits for verification first.`;
+}
+
 /** The booking amount a project asks for, which never exceeds what may be accepted. */
 export function leastBookingAmountPaise(configuredPaise: number, capPaise: number | null): number {
   return capPaise === null ? configuredPaise : Math.min(configuredPaise, capPaise);

@@ -42,7 +42,7 @@ export async function editInstallment(work: Work, id: string, patch: Installment
     after: { installmentId: id, ...after },
   });
   // Money that waits would go to what is due first.
-  if (isMoved) await recountWaiting(work, sale.id);
+  if (isMoved) await recountWaiting(work, sale);
   await postBatches(work, batches);
 }
 

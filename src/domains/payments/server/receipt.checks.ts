@@ -4,7 +4,7 @@ import type { Read } from '../../../platform/server/context.ts';
 import type { MoneySale } from '../../sales/server/saleMoney.queries.ts';
 import { capOf, ratesToday } from '../../sales/server/saleMoney.queries.ts';
 import type { InstallmentAllocation, ReceiptAllocation } from '../allocation.rules.ts';
-import { bookingCapProblem, countedTowardsCap } from '../bookingCap.rules.ts';
+import { bookingCapProblem, countedTowardsCap, overCapProblem } from '../bookingCap.rules.ts';
 import { allocateQueue, allocationOf } from '../receiptQueue.rules.ts';
 import { cashProblem, closedSaleProblem, receiptProblem, referenceKey } from '../receiptChecks.rules.ts';
 import type { ReceiptFacts } from '../receiptChecks.rules.ts';
@@ -190,16 +190,35 @@ async function checkCap(
 ): Promise<void> {
   const cap = await capOf(read, sale);
   if (!cap) return;
-  const { verified } = await read.db
-    .selectFrom('paymentTransaction')
-    .select((eb) => eb.fn.sum<number | null>('countedForCapPaise').as('verified'))
-    .where('saleId', '=', sale.id)
-    .where('status', '=', 'verified')
-    .executeTakeFirstOrThrow();
+  const verifiedPaise = await countedPaiseOf(read, sale.id, ['verified']);
   const ofOthers = queue.filter(({ receipt }) => !isOneOf(receipt, drafts));
-  const countedPaise = ofOthers.reduce((sum, one) => sum + countedTowardsCap(one.allocation), verified ?? 0);
+  const countedPaise = ofOthers.reduce((sum, one) => sum + countedTowardsCap(one.allocation), verifiedPaise);
   const { agreementValuePaise } = sale;
   const newlyPaise = sumPaise(drafts.map((draft) => countedTowardsCap(allocationIn(queue, draft.id))));
   const problem = bookingCapProblem({ agreementValuePaise, capPct: cap.capPct, countedPaise }, newlyPaise);
   if (problem) throw conflict(problem, 'amountPaise');
+}
+
+/** What is changed elsewhere may make receipts count more: paid tax that is given up leaves them price to pay. */
+export async function checkStillWithinCap(read: Read, sale: MoneySale): Promise<void> {
+  const cap = await capOf(read, sale);
+  if (!cap) return;
+  const countedPaise = await countedPaiseOf(read, sale.id, ['recorded', 'verified']);
+  const { agreementValuePaise } = sale;
+  const problem = overCapProblem({ agreementValuePaise, capPct: cap.capPct, countedPaise });
+  if (problem) throw conflict(problem);
+}
+
+async function countedPaiseOf(
+  read: Read,
+  saleId: string,
+  statuses: readonly ('recorded' | 'verified')[],
+): Promise<number> {
+  const { counted } = await read.db
+    .selectFrom('paymentTransaction')
+    .select((eb) => eb.fn.sum<number | null>('countedForCapPaise').as('counted'))
+    .where('saleId', '=', saleId)
+    .where('status', 'in', [...statuses])
+    .executeTakeFirstOrThrow();
+  return counted ?? 0;
 }

@@ -74,7 +74,7 @@ export async function recordReceiptOf(
   const allocation = await checkReceipt(work, sale, draft);
   const form = draft.type === 'tds' ? await tdsFormOn(work, sale, challanDay(draft)) : null;
   await insertTransaction(work, sale, draft, valuesOf(draft, fields, countedTowardsCap(allocation), form));
-  await recountWaiting(work, sale.id);
+  await recountWaiting(work, sale);
   return { id: draft.id };
 }
 
@@ -104,7 +104,7 @@ export async function editReceipt(work: Work, id: string, patch: ReceiptPatch): 
   if (patch.version !== undefined && patch.version !== receipt.version) throw staleVersion();
   if (patch.status === 'reversed') await withdraw(work, receipt, patch.reversalReason ?? null);
   else await correct(work, sale, receipt, patch);
-  await recountWaiting(work, sale.id);
+  await recountWaiting(work, sale);
 }
 
 async function correct(work: Work, sale: MoneySale, receipt: ReceiptRow, patch: ReceiptPatch): Promise<void> {

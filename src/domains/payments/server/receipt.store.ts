@@ -5,7 +5,7 @@ import type { MoneySale } from '../../sales/server/saleMoney.queries.ts';
 import { lockSale } from '../../sales/server/saleMoney.queries.ts';
 import { visibleSales } from '../../sales/server/sale.visibility.ts';
 import { countedTowardsCap } from '../bookingCap.rules.ts';
-import { queueOf } from './receipt.checks.ts';
+import { checkStillWithinCap, queueOf } from './receipt.checks.ts';
 import type { ReceiptDraft } from './receipt.checks.ts';
 import type { ReceiptRow, ReceiptValues } from './receipt.draft.ts';
 
@@ -33,10 +33,10 @@ export async function lockReceipt(work: Work, id: string): Promise<ReceiptRow> {
 
 /**
  * What each waiting receipt counts towards the cap follows from where its money would go, which changes with
- * every receipt that is recorded, corrected, withdrawn or verified before it.
+ * every receipt that is recorded, corrected, withdrawn or verified before it. Throws 409 when that is too much.
  */
-export async function recountWaiting(work: Work, saleId: string): Promise<void> {
-  for (const { receipt, allocation } of await queueOf(work, saleId)) {
+export async function recountWaiting(work: Work, sale: MoneySale): Promise<void> {
+  for (const { receipt, allocation } of await queueOf(work, sale.id)) {
     const countedForCapPaise = countedTowardsCap(allocation);
     if (countedForCapPaise === receipt.countedForCapPaise) continue;
     await work.db
@@ -45,6 +45,7 @@ export async function recountWaiting(work: Work, saleId: string): Promise<void> 
       .where('id', '=', receipt.id)
       .execute();
   }
+  await checkStillWithinCap(work, sale);
 }
 
 /** Writes a transaction of a locked sale, with what the trail says of it. */

@@ -87,7 +87,7 @@ async function takeBack(
   const version = await updateTransaction(work, receipt, { ...values, unallocatedPaise: 0 });
   const batches = receipt.status === 'verified' ? await undo(work, locked, narration) : [];
   if (action === 'bounce') batches.push(...(await postBounceCharge(work, sale, receipt)));
-  await recountWaiting(work, sale.id);
+  await recountWaiting(work, sale);
   const paidUpward = await refreshPaid(work, sale.id);
   await postBatches(work, batches);
   await recordChanges(work, [

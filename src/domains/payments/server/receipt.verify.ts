@@ -61,7 +61,7 @@ export async function verifyReceipt(work: Work, id: string, input: VerifyInput):
     selfVerified,
   };
   await store(work, sale, receipt, verified, allocation);
-  await recountWaiting(work, sale.id);
+  await recountWaiting(work, sale);
   await postBatches(work, [...interest, batchOf(sale, receipt, verified, allocation, rateIds)]);
   await recordChanges(work, [changeOf(receipt, verified, allocation), ...paidUpward]);
 }

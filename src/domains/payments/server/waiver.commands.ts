@@ -32,7 +32,7 @@ export async function waiveInstallment(work: Work, id: string, input: WaiveInput
     input.scope === 'interest'
       ? await waiveInterest(work, locked, input.amountPaise ?? 0, input.reason)
       : await waiveBalance(work, locked, input.reason);
-  await recountWaiting(work, locked.sale.id);
+  await recountWaiting(work, locked.sale);
   const paidUpward = await refreshPaid(work, locked.sale.id);
   await postBatches(work, batches);
   await recordChanges(work, paidUpward);

@@ -28,7 +28,7 @@ export async function storeRevision(work: Work, revision: Revision): Promise<voi
   await writeRows(work, revision);
   await countRevision(work, revision);
   await keepHistory(work, revision);
-  await recountWaiting(work, before.sale.id);
+  await recountWaiting(work, before.sale);
   await recordChange(work, {
     action: kind === 'replan' ? 'replan' : 'changePlan',
     resource: 'sale',

@@ -35,7 +35,7 @@ export async function billDemands(
   if (demanded.length === 0) return;
   const applied = await applyOnAccount(work, sale, openDues(demanded));
   // Money that waits for verification would now go to these installments, its tax no longer counted.
-  await recountWaiting(work, sale.id);
+  await recountWaiting(work, sale);
   const installments = await chosenInstallments(
     work,
     sale.id,
