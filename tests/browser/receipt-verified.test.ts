@@ -1,0 +1,66 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildSale } from '../../src/domains/sales/server/sale.factory.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { clicksOf } from '../support/clicks.ts';
+import { photographed } from '../support/photographed.ts';
+import { signedIn } from '../support/signed-in.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
+
+const CHEQUE = '004711';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await testApp({ withScreens: true });
+  browser = await launchChromium();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+it('a cheque is recorded with three clicks and six fields, verified by somebody else, and when it bounces everything is due again with its charge', async () => {
+  const organization = await app.organization();
+  const now = new Date().toISOString();
+  const sale = await app.application.runAs(organization.businessHead.caller, now, (work) => buildSale(work));
+
+  const seller = await signedIn(browser, app, await organization.user('Sales Head'));
+  await seller.page.goto(`${app.url}/sales/${sale.id}`);
+  const clicks = await clicksOf(seller.page);
+  await seller.follow('Record payment', seller.main);
+  const form = seller.page.getByRole('form', { name: 'Record payment' });
+  await seller.press(/^Use ₹.* due$/, form);
+  expect(await form.locator('label').count()).toBeLessThanOrEqual(6);
+  await seller.choose('Mode', 'Cheque', form);
+  await seller.write('Cheque number', CHEQUE, form);
+  await seller.reads('oldest due first, tax before price', form);
+  await photographed(seller.page, 'record-payment');
+  await seller.submit('Record payment');
+  await seller.reads(/recorded\. It counts as paid once Finance has verified it\.$/);
+  expect(await clicks()).toBe(3);
+
+  const payer = await signedIn(browser, app, await organization.user('Finance Manager'));
+  await payer.goTo('Sales & Payments', 'Collections');
+  await payer.openRow(sale.customerName);
+  await payer.press('Verify receipt');
+  await payer.isTold(/^Receipt .* verified/);
+  await payer.reads('Where the money went');
+  await photographed(payer.page, 'receipt-verified');
+
+  await payer.press('Mark as bounced');
+  const question = payer.page.getByRole('dialog', { name: /^Mark as bounced/ });
+  await payer.write('Reason', 'Funds insufficient', question);
+  await payer.press('Mark as bounced', question);
+  await payer.isTold('Marked as bounced');
+  await payer.reads('Bounced', payer.main);
+  await payer.page.goto(`${app.url}/payments/plans/${sale.id}`);
+  await payer.reads(/bounced/i, payer.main);
+  await photographed(payer.page, 'bounced-plan');
+  for (const { faults } of [seller, payer]) expect(faults).toEqual([]);
+  await seller.stop();
+  await payer.stop();
+});
