@@ -74,7 +74,9 @@ async function book(stage: Stage, work: Work, sale: SalePlot): Promise<string> {
     bookingDate: dayIn(bookedAt),
     applicants: [applicantOf(sale)],
     funding: sale.isLoan ? 'loan' : 'self',
-    ...(sale.isLoan ? { loan: { bank: bankOf(choice), sanctionNumber: null, sanctionedPaise: null } } : {}),
+    ...(sale.isLoan
+      ? { loan: { bank: bankOf(choice), sanctionNumber: null, sanctionedPaise: null, sanctionedOn: null } }
+      : {}),
     salesExecutiveId: seller.caller.userId,
   });
 }

@@ -26,6 +26,7 @@ type DealKind =
   | 'waiter'
   | 'leadFile'
   | 'saleFile'
+  | 'applicantFile'
   | 'receiptFile'
   | 'invoiceFile';
 
@@ -75,6 +76,7 @@ export async function dealRows(sites: Sites, cast: Cast): Promise<DealRows> {
     waiter: all('waiter'),
     leadFile: all('leadFile'),
     saleFile: all('saleFile'),
+    applicantFile: all('applicantFile'),
     receiptFile: all('receiptFile'),
     invoiceFile: all('invoiceFile'),
   };
@@ -105,6 +107,7 @@ async function dealOf(plot: DealPlot, recorder: TestUser, openUnit: string): Pro
     waiter: row(waiterId, customer),
     leadFile: row(await fileOf('lead', leadId), customer),
     saleFile: row(await fileOf('sale', sale.id), seller),
+    applicantFile: row(await fileOf('applicant', sale.applicants[0]?.id ?? ''), seller),
     receiptFile: row(await fileOf('receipt', receiptId), seller),
     invoiceFile: row(await fileOf('invoice', first.invoiceId), seller),
   };

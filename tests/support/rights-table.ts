@@ -45,6 +45,7 @@ export const ROW_KINDS = [
   'waiter',
   'leadFile',
   'saleFile',
+  'applicantFile',
   'receiptFile',
   'invoiceFile',
   'project',
@@ -301,6 +302,7 @@ function files(): CallRights[] {
   const seen = [
     ['leadFile', LEAD_ROWS],
     ['saleFile', SALE_ROWS],
+    ['applicantFile', receipts],
     ['receiptFile', receipts],
     ['invoiceFile', invoices],
     ['projectFile', PROJECT_ROWS],

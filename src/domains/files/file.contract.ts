@@ -12,6 +12,7 @@ export const FILE_RESOURCES = [
   'lead',
   'claimStatement',
   'sale',
+  'applicant',
   'receipt',
   'invoice',
 ] as const;

@@ -16,6 +16,7 @@ const EDITORS: Record<FileResource, readonly Role[]> = {
   lead: GROUPS.SALES,
   claimStatement: CLAIM_READERS,
   sale: KEEPERS_OF_SALES,
+  applicant: KEEPERS_OF_SALES,
   receipt: KEEPERS_OF_SALES,
   invoice: GROUPS.FINANCE,
 };

@@ -46,19 +46,39 @@ const applicantFields = {
 };
 export const ApplicantInput = z.object(applicantFields);
 export type ApplicantInput = z.infer<typeof ApplicantInput>;
-export const Applicant = z.strictObject({ id: z.uuid(), seq: z.number().int(), ...stored(applicantFields) });
+/** What proves who an applicant is; each is a file of the applicant with this purpose. */
+export const KYC_PAPERS = ['panCard', 'form60', 'addressProof', 'photo'] as const;
+
+const Person = z.strictObject({ id: z.uuid(), name: z.string() });
+
+export const Applicant = z.strictObject({
+  id: z.uuid(),
+  seq: z.number().int(),
+  ...stored(applicantFields),
+  /** Null for roles that see no papers. */
+  kyc: z
+    .strictObject({
+      missing: z.array(z.enum(KYC_PAPERS)),
+      verified: z.strictObject({ at: z.string(), by: Person.nullable() }).nullable(),
+    })
+    .nullable(),
+});
 export type Applicant = z.infer<typeof Applicant>;
 
-const applicants = z
-  .array(ApplicantInput)
-  .min(1, 'Add the first applicant')
-  .max(4, 'At most four applicants');
+/** An applicant who is known is named by his id and keeps his papers; one without is new. */
+export const ApplicantPatch = ApplicantInput.extend({ id: optional(id()) });
+export type ApplicantPatch = z.infer<typeof ApplicantPatch>;
 
-const Loan = z.strictObject({
+const applicantsOf = <One extends z.ZodType>(one: One) =>
+  z.array(one).min(1, 'Add the first applicant').max(4, 'At most four applicants');
+
+export const Loan = z.strictObject({
   bank: text(120, 'Bank'),
   sanctionNumber: text(60, 'Sanction number').nullable().default(null),
   sanctionedPaise: paise('Sanctioned amount', 1).nullable().default(null),
+  sanctionedOn: day('Sanctioned on').nullable().default(null),
 });
+export type Loan = z.infer<typeof Loan>;
 
 const BookingReceipt = z.object({
   amountPaise: paise('Amount', 1),
@@ -76,7 +96,7 @@ export const BookingInput = z.object({
   bookingDate: day('Booking date'),
   /** Without it the first installment counts. */
   bookingAmountPaise: optional(paise('Booking amount', 1)),
-  applicants,
+  applicants: applicantsOf(ApplicantInput),
   funding: z.enum(FUNDINGS, 'Please select how it is funded'),
   loan: optional(Loan),
   bookingReceipt: optional(BookingReceipt),
@@ -99,9 +119,11 @@ export const SalePatch = z
     /** Takes the next step, with what it needs. */
     status: z.enum(SALE_STEPS),
     ...paperFields,
-    /** Why something of a step that is behind is corrected. */
+    /** Why something of a step that is behind, or the first applicant, is corrected. */
     reason: optional(text(300, 'Reason', 3)),
-    applicants,
+    applicants: applicantsOf(ApplicantPatch),
+    /** Confirms that the papers of an applicant show him, or takes that back. */
+    kyc: z.strictObject({ applicantId: id(), isVerified: z.boolean() }),
     funding: z.enum(FUNDINGS),
     loan: optional(Loan),
     salesExecutiveId: id(),
@@ -110,9 +132,15 @@ export const SalePatch = z
   .partial();
 export type SalePatch = z.infer<typeof SalePatch>;
 
-export const SALE_ACTIONS = ['edit', 'step', 'cancel', 'recordPayment', 'invoice', 'statement'] as const;
-
-const Person = z.strictObject({ id: z.uuid(), name: z.string() });
+export const SALE_ACTIONS = [
+  'edit',
+  'verifyKyc',
+  'step',
+  'cancel',
+  'recordPayment',
+  'invoice',
+  'statement',
+] as const;
 
 const saleSummary = {
   ...identity,
@@ -158,7 +186,8 @@ export const Sale = z.strictObject({
   /** The frozen price; null for partners. */
   price: CostSheetTotals.omit({ allInPaise: true, tdsBasePaise: true, tdsPaise: true }).nullable(),
   funding: z.enum(FUNDINGS),
-  loan: Loan.nullable(),
+  /** With what the bank has paid so far: its receipts that were verified. */
+  loan: Loan.extend({ disbursedPaise: z.number().int() }).nullable(),
   ...stored(paperFields),
   /** Since when it stands where it stands. */
   statusSince: z.string(),

@@ -3,6 +3,7 @@ import { anyOf, GROUPS, hasRole, PARTNER_ROLES, without } from '../../platform/c
 import { mayInvoice } from '../invoices/invoiceRights.rules.ts';
 import { RECEIPT_RECORDERS } from '../payments/receipt.contract.ts';
 import { mayCancel } from './cancellation.rules.ts';
+import { mayVerifyKyc } from './kyc.rules.ts';
 import type { SALE_ACTIONS } from './sale.contract.ts';
 import type { SaleStatus } from './sale.rules.ts';
 import { SALE_EDITORS } from './sale.rules.ts';
@@ -21,6 +22,7 @@ export function saleActions(
   const isOpen = sale.status !== 'completed' && sale.status !== 'cancelled';
   const allowed: Record<SaleAction, boolean> = {
     edit: isOpen && hasRole(role, ...SALE_EDITORS),
+    verifyKyc: isOpen && mayVerifyKyc(role, sale),
     step: step !== null && mayTakeStep(step, role, sale),
     cancel: isOpen && mayCancel(role, sale),
     recordPayment: isOpen && hasRole(role, ...RECEIPT_RECORDERS),

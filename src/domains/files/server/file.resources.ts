@@ -6,6 +6,7 @@ import { organizationAudience } from '../../organizations/server/organization.au
 import { statementAudience } from '../../partner-claims/server/claim.audience.ts';
 import { paymentAudience } from '../../payments/server/payment.audience.ts';
 import { projectAudience } from '../../projects/server/project.audience.ts';
+import { applicantAudience } from '../../sales/server/applicant.audience.ts';
 import { saleAudience } from '../../sales/server/sale.audience.ts';
 import { towerAudience } from '../../towers/server/tower.audience.ts';
 import { unitAudience } from '../../units/server/unit.audience.ts';
@@ -21,6 +22,7 @@ const AUDIENCES: Record<FileResource, Audience> = {
   lead: leadAudience,
   claimStatement: statementAudience,
   sale: saleAudience,
+  applicant: applicantAudience,
   receipt: paymentAudience,
   invoice: invoiceAudience,
 };

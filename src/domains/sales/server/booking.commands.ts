@@ -140,6 +140,7 @@ async function insertSale(work: Work, booking: Booking): Promise<void> {
     loanBank: input.loan?.bank ?? null,
     loanSanctionNumber: input.loan?.sanctionNumber ?? null,
     loanSanctionedPaise: input.loan?.sanctionedPaise ?? null,
+    loanSanctionedOn: input.loan?.sanctionedOn ?? null,
   };
   await work.db
     .insertInto('sale')

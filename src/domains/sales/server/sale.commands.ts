@@ -4,9 +4,11 @@ import type { Work } from '../../../platform/server/context.ts';
 import type { SaleTable } from '../../../platform/server/database/tables.ts';
 import { changedKeys, recordChange } from '../../../platform/server/record-change.ts';
 import type { SalePatch } from '../sale.contract.ts';
-import { applicantsProblem, editRefusal, isManagerOf } from '../sale.rules.ts';
-import { replaceApplicants } from './applicant.commands.ts';
+import { fundingProblem } from '../loan.rules.ts';
+import { editRefusal, isManagerOf } from '../sale.rules.ts';
+import { applicantChanges } from './applicant.commands.ts';
 import { checkExecutive } from './booking.checks.ts';
+import { disbursedOf, loanOf } from './loan.queries.ts';
 import { lockSale } from './saleMoney.queries.ts';
 import { afterStep, stepChanges } from './saleStep.commands.ts';
 
@@ -20,39 +22,43 @@ export async function updateSale(work: Work, id: string, patch: SalePatch): Prom
   if (refusal) throw conflict(refusal);
   if (patch.version !== undefined && patch.version !== before.version) throw staleVersion();
   const changes = {
-    ...fundingOf(patch),
+    ...(await fundingOf(work, before, patch)),
     ...(await executiveOf(work, before, patch)),
     ...(await stepChanges(work, before, patch)),
   };
-  if (patch.applicants) await changeApplicants(work, before, patch.applicants);
+  const people = await applicantChanges(work, before, patch);
   const version = before.version + 1;
   await work.db
     .updateTable('sale')
     .set({ ...changes, version, updatedAt: work.now, updatedById: work.caller.userId })
     .where('id', '=', id)
     .execute();
-  const after = patch.applicants ? { ...changes, applicants: patch.applicants } : changes;
   await recordChange(work, {
     action: patch.status ?? 'edit',
     resource: 'sale',
     id,
     version,
-    ...changedKeys(before, after),
+    ...changedKeys({ ...before, ...people.before }, { ...changes, ...people.after }),
     ...(patch.reason ? { reason: patch.reason } : {}),
   });
   if (patch.status) await afterStep(work, id, patch.status);
 }
 
-function fundingOf({ funding, loan }: SalePatch): Updateable<SaleTable> {
+/** Own funds leave no loan behind; whether the two agree is judged as they would stand. */
+async function fundingOf(work: Work, before: SaleRow, patch: SalePatch): Promise<Updateable<SaleTable>> {
+  if (patch.funding === undefined && patch.loan === undefined) return {};
+  const funding = patch.funding ?? before.funding;
+  const kept = funding === 'self' ? null : loanOf(before);
+  const loan = patch.loan === undefined ? kept : patch.loan;
+  const disbursedPaise = await disbursedOf(work, before.id);
+  const problem = fundingProblem({ funding, loan }, { disbursedPaise, today: work.today });
+  if (problem) throw invalid(problem.field, problem.message);
   return {
-    ...(funding === undefined ? {} : { funding }),
-    ...(loan === undefined
-      ? {}
-      : {
-          loanBank: loan?.bank ?? null,
-          loanSanctionNumber: loan?.sanctionNumber ?? null,
-          loanSanctionedPaise: loan?.sanctionedPaise ?? null,
-        }),
+    funding,
+    loanBank: loan?.bank ?? null,
+    loanSanctionNumber: loan?.sanctionNumber ?? null,
+    loanSanctionedPaise: loan?.sanctionedPaise ?? null,
+    loanSanctionedOn: loan?.sanctionedOn ?? null,
   };
 }
 
@@ -67,17 +73,4 @@ async function executiveOf(
   }
   await checkExecutive(work, sale, salesExecutiveId);
   return { salesExecutiveId };
-}
-
-async function changeApplicants(
-  work: Work,
-  sale: SaleRow,
-  applicants: NonNullable<SalePatch['applicants']>,
-): Promise<void> {
-  const problem = applicantsProblem(applicants, {
-    bookingDate: sale.bookingDate,
-    isIndia: work.caller.isIndia,
-  });
-  if (problem) throw invalid(problem.field, problem.message);
-  await replaceApplicants(work, sale.id, applicants);
 }

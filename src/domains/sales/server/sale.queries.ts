@@ -10,7 +10,7 @@ import { pgArray, required } from '../../../platform/server/database/values.ts';
 import { acceptablePaise } from '../../payments/bookingCap.rules.ts';
 import { OPEN_PAISE, PAID_PAISE, TOTAL_PAISE } from '../../payments/server/installment.amounts.ts';
 import { onAccountOf } from '../../payments/server/plan.queries.ts';
-import type { Applicant, Sale, SaleSummary } from '../sale.contract.ts';
+import type { Sale, SaleSummary } from '../sale.contract.ts';
 import { collectedPct } from '../sale.rules.ts';
 import { saleActions } from '../saleActions.rules.ts';
 import { missingFor, nextStepOf } from '../saleStep.rules.ts';
@@ -18,6 +18,8 @@ import { cancellationOf } from './cancellation.queries.ts';
 import type { SaleFilter } from './sale.filter.ts';
 import { saleConditions } from './sale.filter.ts';
 import { capOf } from './saleMoney.queries.ts';
+import { applicantsOf } from './applicant.queries.ts';
+import { disbursedOf, loanOf } from './loan.queries.ts';
 import { visibleSales } from './sale.visibility.ts';
 import { stepFacts } from './saleStep.queries.ts';
 
@@ -64,14 +66,7 @@ export async function getSale(read: Read, id: string): Promise<Sale> {
     bookingAmountPaise: row.bookingAmountPaise,
     price: isPartner ? null : priceOf(row),
     funding: row.funding,
-    loan:
-      isPartner || row.loanBank === null
-        ? null
-        : {
-            bank: row.loanBank,
-            sanctionNumber: row.loanSanctionNumber,
-            sanctionedPaise: row.loanSanctionedPaise,
-          },
+    loan: isPartner ? null : await shownLoan(read, row),
     ...papersOf(row),
     nextStep: await nextStep(read, row),
     cancellation: isPartner ? null : await cancellationOf(read, id),
@@ -224,19 +219,9 @@ function priceOf(row: SaleRow): Sale['price'] {
   };
 }
 
-/** What proves identity is for those who work on the sale: not for partners, nor for Marketing. */
-async function applicantsOf(read: Read, saleId: string): Promise<Applicant[]> {
-  const rows = await read.db
-    .selectFrom('saleApplicant')
-    .selectAll()
-    .where('saleId', '=', saleId)
-    .orderBy('seq')
-    .execute();
-  const isMasked = hasRole(read.caller.role, ...PARTNER_ROLES, 'Marketing Head');
-  const masked = { pan: null, aadhaarLast4: null, dob: null, address: null };
-  return rows.map(({ organizationId: _organization, saleId: _sale, createdAt: _created, ...applicant }) =>
-    isMasked ? { ...applicant, ...masked } : applicant,
-  );
+async function shownLoan(read: Read, row: SaleRow): Promise<Sale['loan']> {
+  const loan = loanOf(row);
+  return loan && { ...loan, disbursedPaise: await disbursedOf(read, row.id) };
 }
 
 async function acceptableOf(read: Read, row: SaleRow): Promise<number | null> {

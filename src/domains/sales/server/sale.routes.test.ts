@@ -60,7 +60,12 @@ beforeAll(async () => {
     leadId: lead.id,
     salesExecutiveId: executive.id,
     funding: 'loan',
-    loan: { bank: 'State Bank of India', sanctionNumber: 'HL-1', sanctionedPaise: 80_00_000_00 },
+    loan: {
+      bank: 'State Bank of India',
+      sanctionNumber: 'HL-1',
+      sanctionedPaise: 80_00_000_00,
+      sanctionedOn: null,
+    },
   });
   directSale = await desk.sale({ salesExecutiveId: head.id });
 });
@@ -226,8 +231,9 @@ describe('the list of sales', () => {
 describe('changing a sale', () => {
   it('replaces applicants under the rules of a booking, and never touches an amount', async () => {
     const sale = await desk.sale();
+    const customer = sale.applicants[0]?.id;
     const applicants = [
-      { ...APPLICANT, sharePct: 50 },
+      { ...APPLICANT, id: customer, sharePct: 50 },
       { name: 'Vivek Rao', pan: 'BFXPR1234K', sharePct: 50 },
     ];
     const changed = await dataOf<Sale>(put(head, sale, { applicants, version: 1 }));
@@ -245,7 +251,12 @@ describe('changing a sale', () => {
 
   it('changes funding and loan, for Finance too', async () => {
     const sale = await desk.sale();
-    const loan = { bank: 'HDFC Bank', sanctionNumber: 'HL-22', sanctionedPaise: 90_00_000_00 };
+    const loan = {
+      bank: 'HDFC Bank',
+      sanctionNumber: 'HL-22',
+      sanctionedPaise: 90_00_000_00,
+      sanctionedOn: desk.today,
+    };
     expect(await dataOf<Sale>(put(desk.finance, sale, { funding: 'loan', loan }))).toMatchObject({
       funding: 'loan',
       loan,

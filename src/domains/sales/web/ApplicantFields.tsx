@@ -10,7 +10,7 @@ import { FormSelect } from '../../../platform/web/form/FormSelect.tsx';
 import { FormText } from '../../../platform/web/form/FormText.tsx';
 import { today } from '../../payments/web/today.shared.ts';
 import type { ApplicantValues } from './applicant.form.ts';
-import { newApplicant, shareLeft } from './applicant.form.ts';
+import { newApplicant, sharesText, shareLeft } from './applicant.form.ts';
 
 const GENDER_CHOICES = [
   { value: 'female', label: 'Woman' },
@@ -37,13 +37,20 @@ export function ApplicantFields<V extends FieldValues & WithApplicants, T>({
   form,
 }: ApplicantFieldsProps<V, T>) {
   const list = 'applicants' as FieldArrayPath<V>;
+  const applicants = useWatch({ control: form.control, name: list as FieldPath<V> }) as ApplicantValues[];
   return (
     <FormRows
       form={form}
       name={list}
       label="Applicants"
       singular="applicant"
-      helper="The first applicant is the customer on invoices and receipts. Shares add up to 100%."
+      helper={
+        <>
+          The first applicant is the customer on invoices and receipts.{' '}
+          <output>{sharesText(applicants)}</output>
+        </>
+      }
+      isOrdered
       most={MOST}
       newRow={() =>
         newApplicant(shareLeft(form.getValues(list as FieldPath<V>))) as FieldArray<V, FieldArrayPath<V>>

@@ -21,6 +21,7 @@ import type { LiveOffer } from '../../pricing/web/useOffer.shared.ts';
 import type { OfferApproval } from '../../pricing/web/useOfferApproval.shared.ts';
 import type { StepProps } from './booking.steps.ts';
 import { planSummary } from './plan.summary.ts';
+import { FUNDING_CHOICES } from './sale.words.ts';
 
 interface PriceChoicesProps extends Pick<StepProps, 'form'> {
   priceForm: ContractForm<typeof PriceForm>;
@@ -134,12 +135,6 @@ function Funding({ form }: Pick<StepProps, 'form'>) {
     </Stack>
   );
 }
-
-const FUNDING_CHOICES = [
-  { value: 'loan', label: 'Home loan' },
-  { value: 'self', label: 'Own funds' },
-  { value: 'both', label: 'Both' },
-];
 
 function sheetText(sheet: CostSheet | null, valid: CostSheet | null): string {
   if (valid)

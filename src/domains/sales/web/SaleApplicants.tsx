@@ -2,21 +2,26 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
+import type { Control } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { formatDay, formatPct, formatPhone } from '../../../platform/contract/format.ts';
 import { useSend } from '../../../platform/web/client/hooks.ts';
 import { Form } from '../../../platform/web/form/Form.tsx';
 import { FormActions } from '../../../platform/web/form/FormActions.tsx';
+import { FormText } from '../../../platform/web/form/FormText.tsx';
 import { useContractForm } from '../../../platform/web/form/useContractForm.ts';
 import type { FactEntry } from '../../../platform/web/page/FactList.tsx';
 import { FactList } from '../../../platform/web/page/FactList.tsx';
 import { Section, Sections } from '../../../platform/web/page/Section.tsx';
 import { toastSuccess } from '../../../platform/web/page/toast.ts';
 import type { Applicant, Sale } from '../sale.contract.ts';
-import { ApplicantInput, getSale, listSales, updateSale } from '../sale.contract.ts';
+import { ApplicantPatch, getSale, listSales, updateSale } from '../sale.contract.ts';
 import type { ApplicantValues } from './applicant.form.ts';
-import { CheckedApplicants, passOn, valuesOf } from './applicant.form.ts';
+import { CheckedApplicants, passOn, pathOf, valuesOf } from './applicant.form.ts';
+import { applicantChangeProblem } from '../applicant.rules.ts';
 import { ApplicantFields } from './ApplicantFields.tsx';
+import { ApplicantPapers } from './ApplicantPapers.tsx';
 
 /** The people who bought; they may be corrected until the sale is completed. */
 export function SaleApplicants({ sale }: { sale: Sale }) {
@@ -40,7 +45,10 @@ export function SaleApplicants({ sale }: { sale: Sale }) {
               applicant.seq === 1 ? 'first applicant' : (applicant.relation ?? `applicant ${applicant.seq}`)
             }
           >
-            <FactList facts={factsOf(applicant)} labelWidth={132} />
+            <Person>
+              <FactList facts={factsOf(applicant)} labelWidth={132} />
+              {applicant.kyc && <ApplicantPapers sale={sale} applicant={applicant} kyc={applicant.kyc} />}
+            </Person>
           </Section>
         ))}
       </Sections>
@@ -62,25 +70,37 @@ function factsOf(applicant: Applicant): FactEntry[] {
   ];
 }
 
-type ApplicantsForm = { applicants: ApplicantValues[] };
+type ApplicantsForm = { applicants: ApplicantValues[]; reason: string | null };
 
 function EditApplicants({ sale, onDone }: { sale: Sale; onDone: () => void }) {
   const update = useSend(updateSale, { invalidates: [getSale, listSales] });
   const [schema] = useState(() => editSchema(sale));
-  const form = useContractForm(schema, { applicants: sale.applicants.map(valuesOf) });
+  const form = useContractForm(schema, { applicants: sale.applicants.map(valuesOf), reason: null });
+  const isCorrected = useIsFirstChanged(form.control, sale);
   return (
     <Narrow>
       <Form
         form={form}
         label="Edit applicants"
         onSubmit={async (values) => {
-          const applicants = z.array(ApplicantInput).parse(values.applicants);
-          await update.mutateAsync({ params: { id: sale.id }, body: { applicants, version: sale.version } });
+          const applicants = z.array(ApplicantPatch).parse(values.applicants);
+          const reason = isCorrected ? { reason: values.reason } : {};
+          const body = { applicants, ...reason, version: sale.version };
+          await update.mutateAsync({ params: { id: sale.id }, body });
           toastSuccess('Applicants saved');
           onDone();
         }}
       >
         <ApplicantFields form={form} />
+        {isCorrected && (
+          <FormText
+            control={form.control}
+            name="reason"
+            label="Why the first applicant is corrected"
+            helper="Another person as first applicant is another buyer: transfer the sale for that."
+            maxLength={300}
+          />
+        )}
         <Foot>
           <FormActions control={form.control} submit="Save applicants" onBack={onDone} back="Cancel" />
         </Foot>
@@ -89,13 +109,30 @@ function EditApplicants({ sale, onDone }: { sale: Sale; onDone: () => void }) {
   );
 }
 
+/** The customer was set right: that asks for a reason. */
+function useIsFirstChanged(control: Control<ApplicantsForm>, sale: Sale): boolean {
+  const first = useWatch({ control, name: 'applicants.0' });
+  const [customer] = sale.applicants;
+  return first?.id !== customer?.id || first?.name !== customer?.name;
+}
+
 /** What was asked of them at booking is asked again: where no PAN was, it was not in India. */
 function editSchema(sale: Sale) {
   const terms = { bookingDate: sale.bookingDate, isIndia: Boolean(sale.applicants[0]?.pan) };
-  return z
-    .custom<ApplicantsForm>()
-    .superRefine((values, context) => passOn(CheckedApplicants, { ...values, ...terms }, context));
+  return z.custom<ApplicantsForm>().superRefine((values, context) => {
+    passOn(CheckedApplicants, { ...values, ...terms }, context);
+    const people = z.array(ApplicantPatch).safeParse(values.applicants);
+    if (!people.success) return;
+    const problem = applicantChangeProblem(sale.applicants, people.data, values.reason || null);
+    if (problem) context.addIssue({ code: 'custom', path: pathOf(problem.field), message: problem.message });
+  });
 }
+
+const Person = styled('div')({
+  display: 'grid',
+  gap: 24,
+  '@media (min-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+});
 
 const Bar = styled('div')({
   display: 'flex',

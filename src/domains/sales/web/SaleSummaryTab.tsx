@@ -13,9 +13,9 @@ import { useExplain } from '../../explanations/web/explain.shared.ts';
 import { getPaymentPlan } from '../../payments/plan.contract.ts';
 import type { Sale } from '../sale.contract.ts';
 import { OpenInstallments } from './OpenInstallments.tsx';
-import { fundingWord } from './sale.words.ts';
 import { SaleCancellation } from './SaleCancellation.tsx';
 import { SaleFigures } from './SaleFigures.tsx';
+import { SaleLoan } from './SaleLoan.tsx';
 import { SaleMoneyIn } from './SaleMoneyIn.tsx';
 
 /** Who bought what, for how much, and where the money stands. */
@@ -33,6 +33,7 @@ export function SaleSummaryTab({ sale }: { sale: Sale }) {
           <Section title="Money">
             <FactList facts={useMoneyFacts(sale)} labelWidth={132} />
           </Section>
+          <SaleLoan sale={sale} />
           {sale.acceptableBeforeRegistrationPaise !== null && (
             <div>
               <Note tone="limit">
@@ -82,7 +83,6 @@ function useFacts(sale: Sale): FactEntry[] {
     },
     { label: 'Booked', value: formatDay(sale.bookingDate) },
     { label: 'Payment plan', value: sale.templateName },
-    { label: 'Funding', value: loanText(sale) },
     { label: 'Executive', value: sale.salesExecutive.name },
     ...(sale.agreementDate ? [{ label: 'Agreement', value: formatDay(sale.agreementDate) }] : []),
     ...(sale.registrationDate
@@ -95,12 +95,6 @@ function useFacts(sale: Sale): FactEntry[] {
       : []),
     ...(sale.possessionDate ? [{ label: 'Possession', value: formatDay(sale.possessionDate) }] : []),
   ];
-}
-
-function loanText({ funding, loan }: Sale): string {
-  return [fundingWord(funding), loan?.bank, loan?.sanctionNumber && `sanction ${loan.sanctionNumber}`]
-    .filter(Boolean)
-    .join(', ');
 }
 
 function useMoneyFacts(sale: Sale): FactEntry[] {

@@ -1,19 +1,23 @@
 import * as z from 'zod';
+import { formatPct } from '../../../platform/contract/format.ts';
 import type { Lead } from '../../leads/lead.contract.ts';
 import { leadName } from '../../leads/lead.rules.ts';
-import type { Applicant, Sale } from '../sale.contract.ts';
-import { ApplicantInput } from '../sale.contract.ts';
+import type { Applicant, ApplicantInput, Sale } from '../sale.contract.ts';
+import { ApplicantPatch } from '../sale.contract.ts';
 import { applicantsProblem } from '../sale.rules.ts';
 
 /** An applicant as it is typed: nothing is left out, so every field of the form has a value. */
 export type ApplicantValues = {
   [Key in keyof Required<ApplicantInput>]: NonNullable<ApplicantInput[Key]> | null;
+} & {
+  /** Of one who is known already. */
+  id?: string | null;
 };
 
 /** The people of a booking, each by himself and all together, as the server judges them. */
 export const CheckedApplicants = z
   .object({
-    applicants: z.array(ApplicantInput).min(1, 'Add the first applicant').max(4, 'At most four applicants'),
+    applicants: z.array(ApplicantPatch).min(1, 'Add the first applicant').max(4, 'At most four applicants'),
     bookingDate: z.string(),
     isIndia: z.boolean(),
   })
@@ -30,7 +34,7 @@ export function passOn(schema: z.ZodType, values: unknown, context: z.Refinement
 }
 
 /** 'applicants.0.pan' → ['applicants', 0, 'pan'] */
-function pathOf(field: string): (string | number)[] {
+export function pathOf(field: string): (string | number)[] {
   return field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 }
 
@@ -68,12 +72,25 @@ export function fundingOfLead({ financing }: Lead): Sale['funding'] | null {
   return financing === 'loanNeeded' || financing === 'loanPreApproved' ? 'loan' : null;
 }
 
-export function valuesOf({ id: _id, seq: _seq, ...applicant }: Applicant): ApplicantValues {
+export function valuesOf({ seq: _seq, kyc: _kyc, ...applicant }: Applicant): ApplicantValues {
   return applicant;
 }
 
 /** What is left for one more applicant. */
-export function shareLeft(applicants: readonly { sharePct: number | null }[]): number {
-  const given = applicants.reduce((sum, { sharePct }) => sum + Math.round((sharePct ?? 0) * 10_000), 0);
-  return Math.max(0, 1_000_000 - given) / 10_000;
+export function shareLeft(applicants: readonly Share[]): number {
+  return Math.max(0, 100 - sharesSum(applicants));
+}
+
+type Share = { sharePct: number | null };
+
+function sharesSum(applicants: readonly Share[]): number {
+  return applicants.reduce((sum, { sharePct }) => sum + Math.round((sharePct ?? 0) * 10_000), 0) / 10_000;
+}
+
+/** How far the shares have come: 'Shares add up to 80%, 20% is left.' */
+export function sharesText(applicants: readonly Share[]): string {
+  const sum = sharesSum(applicants);
+  if (sum === 100) return 'Shares add up to 100%.';
+  const gap = formatPct(Math.round(Math.abs(100 - sum) * 10_000) / 10_000);
+  return `Shares add up to ${formatPct(sum)}, ${gap} ${sum < 100 ? 'is left' : 'too much'}.`;
 }

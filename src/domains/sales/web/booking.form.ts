@@ -160,7 +160,12 @@ function loanOf({
   loanSanctionedPaise,
 }: BookingValues): BookingInput['loan'] {
   if (funding === 'self' || !loanBank) return null;
-  return { bank: loanBank, sanctionNumber: loanSanctionNumber, sanctionedPaise: loanSanctionedPaise };
+  return {
+    bank: loanBank,
+    sanctionNumber: loanSanctionNumber,
+    sanctionedPaise: loanSanctionedPaise,
+    sanctionedOn: null,
+  };
 }
 
 /** Where a field that the server names is typed: the step, and its name there. */

@@ -9,3 +9,10 @@ const FUNDING_WORDS: Record<Sale['funding'], string> = {
 export function fundingWord(funding: Sale['funding']): string {
   return FUNDING_WORDS[funding];
 }
+
+/** In the order of how often they are chosen. */
+export const FUNDING_CHOICES = [
+  { value: 'loan', label: 'Home loan' },
+  { value: 'self', label: 'Own funds' },
+  { value: 'both', label: 'Both' },
+];

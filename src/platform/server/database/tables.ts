@@ -1385,6 +1385,7 @@ export interface SaleTable {
   possessionOfferedOn: string | null;
   possessionDate: string | null;
   statusSince: string;
+  loanSanctionedOn: string | null;
 }
 
 export interface SaleApplicantTable {
@@ -1405,6 +1406,8 @@ export interface SaleApplicantTable {
   gender: 'female' | 'male' | 'other' | null;
   sharePct: number;
   createdAt: string;
+  kycVerifiedAt: string | null;
+  kycVerifiedById: string | null;
 }
 
 export interface SaleCancellationTable {

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
@@ -28,6 +29,8 @@ interface FormRowsProps<V extends FieldValues, Name extends FieldArrayPath<V>, T
   /** Offered while there is no row: all that is usual at once. */
   usual?: { label: string; rows: readonly FieldArray<V, Name>[] };
   most?: number;
+  /** The order of the rows says something: each but the first can be moved up. */
+  isOrdered?: boolean;
 }
 
 /**
@@ -58,6 +61,13 @@ export function FormRows<V extends FieldValues, Name extends FieldArrayPath<V>, 
       (next ?? add.current)?.focus();
     });
   };
+  const moveUp = (position: number) => {
+    rows.move(position, position - 1);
+    setTimeout(() => {
+      if (!hadErrors) forgive(name);
+      list.current?.querySelector<HTMLElement>(`[data-up="${Math.max(position - 1, 1)}"]`)?.focus();
+    });
+  };
   const append = () => {
     rows.append(newRow(), { shouldFocus: false });
     setTimeout(() => {
@@ -84,6 +94,15 @@ export function FormRows<V extends FieldValues, Name extends FieldArrayPath<V>, 
             <div role="group" aria-label={`${label}, ${position + 1} of ${rows.fields.length}`}>
               {renderRow(position)}
             </div>
+            {props.isOrdered && position > 0 && (
+              <IconButton
+                data-up={position}
+                aria-label={`Move ${singular} ${position + 1} up`}
+                onClick={() => moveUp(position)}
+              >
+                <ArrowUp aria-hidden />
+              </IconButton>
+            )}
             <IconButton
               data-remove
               aria-label={`Remove ${singular} ${position + 1}`}
@@ -138,7 +157,7 @@ const List = styled('ul')(({ theme }) => ({
   // A row is laid out by the room that it has, which is less beside other columns.
   '& > li > [role="group"]': { flex: 1, minWidth: 0, containerType: 'inline-size' },
   // On the line of the inputs, below the labels.
-  '& [data-remove]': { marginTop: 23 },
+  '& [data-remove], & [data-up]': { marginTop: 23 },
   '&:not(:empty)': { borderBottom: `1px solid ${theme.vars.palette.divider}`, marginBottom: 12 },
   '@media (min-width: 900px)': {
     '&[data-table="true"] > li': { padding: '4px 0', borderTop: 0 },
