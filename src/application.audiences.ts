@@ -11,7 +11,7 @@ import { importAudience } from './domains/imports/server/import.audience.ts';
 import { invoiceAudience } from './domains/invoices/server/invoice.audience.ts';
 import { leadSourceAudience } from './domains/lead-sources/server/leadSource.audience.ts';
 import { leadAudience } from './domains/leads/server/lead.audience.ts';
-import { ledgerCheckAudience } from './domains/ledger/server/ledger.audience.ts';
+import { ledgerAudience } from './domains/ledger/server/ledger.audience.ts';
 import { messageTemplateAudience } from './domains/message-templates/server/messageTemplate.audience.ts';
 import { notificationAudience } from './domains/notifications/server/notification.audience.ts';
 import { organizationAudience } from './domains/organizations/server/organization.audience.ts';
@@ -57,7 +57,8 @@ export const audiences: Audiences = {
   approval: approvalAudience,
   sale: saleAudience,
   demandRun: demandRunAudience,
-  ledgerCheck: ledgerCheckAudience,
+  ledgerCheck: ledgerAudience,
+  periodLock: ledgerAudience,
   accountTransfer: accountTransferAudience,
   receipt: paymentAudience,
   saleCharge: chargeAudience,

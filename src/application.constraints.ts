@@ -4,6 +4,7 @@ import { bankAccountConstraints } from './domains/bank-accounts/server/bankAccou
 import { channelPartnerConstraints } from './domains/channel-partners/server/channelPartner.constraints.ts';
 import { milestoneConstraints } from './domains/construction/server/milestone.constraints.ts';
 import { invoiceConstraints } from './domains/invoices/server/invoice.constraints.ts';
+import { periodConstraints } from './domains/ledger/server/period.constraints.ts';
 import { leadSourceConstraints } from './domains/lead-sources/server/leadSource.constraints.ts';
 import { leadConstraints } from './domains/leads/server/lead.constraints.ts';
 import { messageTemplateConstraints } from './domains/message-templates/server/messageTemplate.constraints.ts';
@@ -45,6 +46,7 @@ export const constraintMessages: ConstraintMessages = {
   ...paymentConstraints,
   ...planRevisionConstraints,
   ...bankAccountConstraints,
+  ...periodConstraints,
   ...invoiceConstraints,
   ...savedViewConstraints,
   ...messageTemplateConstraints,

@@ -23,6 +23,7 @@ import { forgetOldChecks } from './domains/partner-claims/server/check.retention
 import { endLapsedClaims } from './domains/partner-claims/server/claim.jobs.ts';
 import { resumeChainChecks } from './domains/ledger/server/chainCheck.jobs.ts';
 import type { ChainCheckOptions } from './domains/ledger/server/chainCheck.jobs.ts';
+import { lockPassedMonths } from './domains/ledger/server/period.jobs.ts';
 import { remindOfDues } from './domains/payments/server/reminder.jobs.ts';
 import { postMonthlyInterest } from './domains/payments/server/interest.jobs.ts';
 import { correctTally, sumUpTally } from './domains/leads/server/lead.tally.jobs.ts';
@@ -93,6 +94,13 @@ export function jobs({ pool, imports, letters }: JobNeeds): readonly RecurringJo
       name: 'remindOfDues',
       cron: '20,50 * * * *',
       run: () => forEachNowApart(pool, remindOfDues),
+      isCaughtUp: true,
+    },
+    // The night after the tenth, wherever the organization is; at the start what was missed.
+    {
+      name: 'lockPassedMonths',
+      cron: '10,40 * * * *',
+      run: () => forEachNowApart(pool, lockPassedMonths),
       isCaughtUp: true,
     },
     { name: 'resumeChainChecks', cron: '* * * * *', run: () => resumeChainChecksOfAll(imports) },

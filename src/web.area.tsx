@@ -42,6 +42,7 @@ const LIVE: LiveResources = {
   demandRun: ['/demand-runs'],
   receipt: ['/payments', '/sales', '/invoices', '/analytics', '/bank-accounts'],
   ledgerCheck: ['/ledger/verify'],
+  periodLock: ['/ledger/periods', '/invoices'],
   accountTransfer: ['/bank-accounts'],
   invoice: ['/invoices', '/sales', '/payments'],
   import: ['/imports'],

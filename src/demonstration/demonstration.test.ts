@@ -328,6 +328,7 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   partner_claim: 'partnerClaim',
   payment_template: 'paymentTemplate',
   payment_transaction: 'receipt',
+  period_lock: 'periodLock',
   price_list: 'priceList',
   project: 'project',
   sale: 'sale',

@@ -1,8 +1,8 @@
-import type { Day } from '../../platform/contract/calendar.ts';
 import type { Role } from '../../platform/contract/roles.ts';
 import { anyOf, GROUPS, hasRole, SALES_MANAGER_UP } from '../../platform/contract/roles.ts';
+import type { ClosedMonth } from '../ledger/period.rules.ts';
+import { closedPeriodProblem } from '../ledger/period.rules.ts';
 import { RECEIPT_RECORDERS } from '../payments/receipt.contract.ts';
-import { closedPeriodProblem } from './closedPeriod.rules.ts';
 import type { InvoiceStatus, InvoiceType } from './invoice.rules.ts';
 
 /** Sales Managers and above and Finance invoice; a Channel Partner Manager what a partner sold. */
@@ -13,11 +13,11 @@ export function mayInvoice(role: Role, sale: { channelPartnerId: string | null }
 
 export type InvoiceAction = 'issue' | 'recordPayment' | 'cancel' | 'pdf';
 
-/** What a role may do with a document as it stands. */
+/** What a role may do with a document as it stands; `closed` when the month of its issue is. */
 export function invoiceActions(
   role: Role,
-  invoice: { docType: InvoiceType; status: InvoiceStatus; paidPaise: number; issueDate: Day | null },
-  today: Day,
+  invoice: { docType: InvoiceType; status: InvoiceStatus; paidPaise: number },
+  closed: ClosedMonth | null,
 ): InvoiceAction[] {
   if (invoice.docType === 'creditNote') return ['pdf'];
   const isFinance = hasRole(role, ...GROUPS.FINANCE);
@@ -30,7 +30,7 @@ export function invoiceActions(
       const actions: InvoiceAction[] = hasRole(role, ...RECEIPT_RECORDERS)
         ? ['recordPayment', 'pdf']
         : ['pdf'];
-      const isClosed = closedPeriodProblem(role, invoice.issueDate ?? today, today) !== null;
+      const isClosed = closedPeriodProblem(role, closed) !== null;
       return isFinance && invoice.paidPaise === 0 && !isClosed ? [...actions, 'cancel'] : actions;
     }
     case 'paid':

@@ -8,6 +8,7 @@ import type { Read } from '../../../platform/server/context.ts';
 import { groupRows } from '../../../platform/server/database/group-rows.ts';
 import { countRows, orderOf, pageByIds } from '../../../platform/server/database/paging.ts';
 import { pgArray, required } from '../../../platform/server/database/values.ts';
+import { closedMonthOf } from '../../ledger/server/period.queries.ts';
 import { RECEIPT_READERS } from '../../payments/receipt.contract.ts';
 import { documentFacts } from '../../sales/server/saleDocument.queries.ts';
 import { visibleSales } from '../../sales/server/sale.visibility.ts';
@@ -79,7 +80,11 @@ export async function getInvoice(read: Read, id: string): Promise<Invoice> {
     amountInWords: amountInWords(row.totalPaise, row.currency),
     awaitingVerificationPaise: await awaitingVerification(read, row.saleId),
     receipts: readsReceipts ? await receiptsOf(read, row.saleId, id) : [],
-    allowedActions: invoiceActions(read.caller.role, { ...row, status: summary.status }, read.today),
+    allowedActions: invoiceActions(
+      read.caller.role,
+      { ...row, status: summary.status },
+      await closedMonthOf(read, [row.issueDate]),
+    ),
   };
 }
 

@@ -1,15 +1,15 @@
 import type { Selectable } from 'kysely';
 import type { BodyOf } from '../../../platform/contract/call.ts';
-import { conflict, forbidden, invalid, staleVersion } from '../../../platform/contract/errors.ts';
+import { conflict, invalid, staleVersion } from '../../../platform/contract/errors.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import type { InvoiceTable } from '../../../platform/server/database/tables.ts';
 import { required } from '../../../platform/server/database/values.ts';
 import { recordChanges } from '../../../platform/server/record-change.ts';
+import { enterPeriods } from '../../ledger/server/period.commands.ts';
 import { refreshPaid } from '../../payments/server/settlement.commands.ts';
 import { visibleSales } from '../../sales/server/sale.visibility.ts';
 import type { MoneySale } from '../../sales/server/saleMoney.queries.ts';
 import { lockSale } from '../../sales/server/saleMoney.queries.ts';
-import { closedPeriodProblem } from '../closedPeriod.rules.ts';
 import type * as contract from '../invoice.contract.ts';
 import { chosenInstallments } from './billable.queries.ts';
 import type { InvoiceDraft } from './billing.queries.ts';
@@ -67,8 +67,7 @@ export async function cancelInvoice(
   if (invoice.docType === 'creditNote') throw conflict('A credit note cannot be taken back.');
   if (invoice.status === 'cancelled') throw conflict('This invoice is cancelled.');
   if (invoice.paidPaise > 0) throw conflict('Reverse the payments first.');
-  const closed = closedPeriodProblem(work.caller.role, invoice.issueDate ?? work.today, work.today);
-  if (closed) throw forbidden(closed);
+  await enterPeriods(work, [invoice.issueDate]);
   await creditInvoice(work, id, reason);
 }
 

@@ -2,16 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import type { TestUser } from '../../../../tests/support/test-app.ts';
-import { addDays } from '../../../platform/contract/calendar.ts';
 import { postBatches } from '../../ledger/server/ledger.commands.ts';
 import { trialBalance } from '../../ledger/server/ledger.queries.ts';
 import { getPaymentPlan } from '../../payments/server/plan.queries.ts';
 import { demandBatches, demandInstallments } from '../../payments/server/demand.commands.ts';
+import { lockPeriod } from '../../ledger/server/period.commands.ts';
 import { buildVerifiedReceipt } from '../../payments/server/receipt.factory.ts';
 import type { Sale } from '../../sales/sale.contract.ts';
 import { markRegistered } from '../../sales/server/sale.factory.ts';
 import { lockSale } from '../../sales/server/saleMoney.queries.ts';
-import { lastOpenDay } from '../closedPeriod.rules.ts';
 import type { Invoice } from '../invoice.contract.ts';
 import * as contract from '../invoice.contract.ts';
 import { cancelInvoice } from './invoiceChange.commands.ts';
@@ -152,13 +151,12 @@ describe('an issued invoice', () => {
     ];
     const take = ({ id }: Invoice, user: TestUser) =>
       desk.run((work) => cancelInvoice(work, id, { reason: 'Wrong buyer' }), user);
-    const lastDay = lastOpenDay(keptOne.issueDate ?? '');
     // The sessions of the desk do not last so long: the commands are called as the route calls them.
-    now = `${lastDay}T06:00:00.000Z`;
+    now = '2026-11-09T06:00:00.000Z';
     await take(earlyOne, manager);
-    now = `${addDays(lastDay, 1)}T06:00:00.000Z`;
+    await desk.run((work) => lockPeriod(work, '2026-10'));
     await expect(take(keptOne, manager)).rejects.toThrow(
-      'The month of 20 Oct 2026 was closed on 10 Nov 2026. Ask a Finance Head.',
+      'Oct 2026 was closed on 9 Nov 2026. Ask a Finance Head to do this, or to open the month again.',
     );
     await take(lateOne, desk.finance);
     const found = await desk.run((work) =>

@@ -8,17 +8,20 @@ import { BankAccounts } from '../../bank-accounts/web/BankAccounts.shared.tsx';
 import { AccountChart } from './AccountChart.tsx';
 import { ChainCheck } from './ChainCheck.tsx';
 import { Journal } from './Journal.tsx';
+import { Periods } from './Periods.tsx';
 import { TrialBalance } from './TrialBalance.tsx';
 import { useChainCheck } from './useChainCheck.ts';
 
 const TABS = [
   { id: 'balance', label: 'Trial balance' },
+  { id: 'periods', label: 'Periods' },
   { id: 'entries', label: 'Entries' },
   { id: 'banks', label: 'Bank accounts' },
   { id: 'quarters', label: '70/30 by quarter' },
   { id: 'accounts', label: 'Accounts' },
 ];
 const HREFS: Record<string, string> = {
+  periods: '?tab=periods',
   entries: '?tab=entries',
   banks: '?tab=banks',
   quarters: '?tab=quarters',
@@ -46,6 +49,7 @@ export function LedgerPage() {
       <Tabs label="Parts of the ledger" tabs={TABS} current={tab} hrefOf={(id) => HREFS[id] ?? '?'} />
       <ChainCheck chain={chain} />
       {tab === 'balance' && <TrialBalance />}
+      {tab === 'periods' && <Periods />}
       {tab === 'entries' && <Journal />}
       {tab === 'banks' && <BankAccounts />}
       {tab === 'quarters' && <AccountQuarters />}

@@ -3,6 +3,15 @@ import type { LedgerAccount } from '../ledger.rules.ts';
 
 export const LEDGER_PATH = '/payments/ledger';
 
+export function trialBalanceHref(month: string): string {
+  return `${LEDGER_PATH}?month=${month}`;
+}
+
+/** The months of the books, from one backwards. */
+export function periodHref(until?: string): string {
+  return `${LEDGER_PATH}?tab=periods${until === undefined ? '' : `&until=${until}`}`;
+}
+
 interface JournalChoice {
   account?: LedgerAccount;
   batchNo?: number;

@@ -8,6 +8,7 @@ import type { LedgerSource } from '../../ledger/ledger.rules.ts';
 import type { NewBatch } from '../../ledger/server/ledger.commands.ts';
 import { postBatches } from '../../ledger/server/ledger.commands.ts';
 import { reversalsOf } from '../../ledger/server/ledger.reversal.ts';
+import { enterPeriods } from '../../ledger/server/period.commands.ts';
 import type { MoneySale } from '../../sales/server/saleMoney.queries.ts';
 import type { ReceiptPatch } from '../receipt.contract.ts';
 import {
@@ -46,6 +47,7 @@ export async function bounceReceipt(work: Work, locked: LockedReceipt, patch: Re
   if (bouncedOn < receipt.receivedDate) {
     throw invalid('bouncedOn', 'It cannot have bounced before it was received.');
   }
+  await enterPeriods(work, [bouncedOn]);
   const narration = `${meansOfPayment(receipt)} of ${nameOf(receipt)} bounced, ${sale.bookingNumber}`;
   const values = { status: 'bounced' as const, bounceReason, bouncedOn };
   await takeBack(work, locked, { action: 'bounce', values, reason: bounceReason, narration });

@@ -10,6 +10,7 @@ import { takeDocumentNumber } from '../../organizations/server/numberSeries.comm
 import { receiptPosting, refundPosting, tdsPosting } from '../../ledger/ledger.rules.ts';
 import type { NewBatch } from '../../ledger/server/ledger.commands.ts';
 import { postBatches } from '../../ledger/server/ledger.commands.ts';
+import { enterPeriods } from '../../ledger/server/period.commands.ts';
 import { rateOn } from '../../rates/rate.rules.ts';
 import { ratesFor } from '../../rates/server/rate.queries.ts';
 import type { MoneySale } from '../../sales/server/saleMoney.queries.ts';
@@ -180,6 +181,7 @@ async function checkClearing(
   if (input.clearedOn < receipt.receivedDate) {
     throw invalid('clearedOn', 'The money cannot have cleared before it was received.');
   }
+  await enterPeriods(work, [input.clearedOn]);
   const reference = input.reference?.trim() || receipt.reference;
   if (!reference && receipt.type !== 'receipt') throw invalid('reference', MISSING_REFERENCE[receipt.type]);
   await checkReference(work, { id: receipt.id, mode: receipt.mode, reference });

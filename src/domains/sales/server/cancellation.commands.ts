@@ -6,6 +6,7 @@ import { creditInvoice } from '../../invoices/server/creditNote.commands.ts';
 import { cancellationPosting } from '../../ledger/ledger.rules.ts';
 import type { NewBatch } from '../../ledger/server/ledger.commands.ts';
 import { postBatches } from '../../ledger/server/ledger.commands.ts';
+import { openDoor } from '../../ledger/server/period.commands.ts';
 import { returnLeadAfterCancellation } from '../../leads/server/lead.moves.ts';
 import { lockInstallments } from '../../payments/server/demand.commands.ts';
 import { billInterest } from '../../payments/server/interest.commands.ts';
@@ -70,6 +71,8 @@ export async function cancelSale(
   const waiting = waitingRefusal(ending.end.waitingReceipts);
   if (waiting) throw conflict(waiting);
   const cancellationId = await store(work, ending, input);
+  // The notes are of today, so invoices of closed months are credited as well (CGST Act s.34).
+  await openDoor(work);
   for (const invoiceId of ending.end.creditableInvoiceIds)
     await creditInvoice(work, invoiceId, `${sale.bookingNumber} was cancelled`);
   await postEnd(work, ending, cancellationId, interest);

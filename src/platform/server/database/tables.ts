@@ -1159,6 +1159,18 @@ export interface PaymentTransactionTable {
   dueOn: string | null;
 }
 
+export interface PeriodLockTable {
+  organizationId: Generated<string>;
+  id: string;
+  month: string;
+  lockedAt: string;
+  lockedById: string | null;
+  reopenedAt: string | null;
+  reopenedById: string | null;
+  reopenReason: string | null;
+  version: Generated<number>;
+}
+
 export interface PlanRevisionTable {
   organizationId: Generated<string>;
   id: string;
@@ -1791,6 +1803,7 @@ export interface Tables {
   paymentPlan: PaymentPlanTable;
   paymentTemplate: PaymentTemplateTable;
   paymentTransaction: PaymentTransactionTable;
+  periodLock: PeriodLockTable;
   planRevision: PlanRevisionTable;
   priceList: PriceListTable;
   project: ProjectTable;
