@@ -36,6 +36,12 @@ const BODIES: Readonly<Record<string, Body>> = {
     requestedOn: today,
     preview: true,
   }),
+  'PUT /sales/{id}/transfer': () => ({
+    applicants: [{ name: 'Meera Shah', pan: 'CFXPR1234M', sharePct: 100 }],
+    reason: 'Sold on',
+    takesOverDues: true,
+    version: 999_999,
+  }),
   'PUT /payments/plans/{id}': () => ({
     changes: [{ kind: 'reschedule', installmentId: crypto.randomUUID(), trigger: { type: 'possession' } }],
     reason: 'Agreed with the customer',

@@ -16,6 +16,19 @@ export const SALE_LAYERS: readonly ScreenLayer[] = [
     },
   },
   {
+    name: 'transfer to another buyer',
+    path: '/sales/:saleId?tab=applicants&transfer',
+    reveal: (page) => page.getByText('goes over today').first().waitFor(),
+  },
+  {
+    name: 'funding of a sale',
+    path: '/sales/:saleId',
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'Edit funding' }).click();
+      await page.getByRole('dialog').getByText('Paid from').first().waitFor();
+    },
+  },
+  {
     name: 'formats of a sales report',
     path: '/sales/reports',
     reveal: async (page) => {

@@ -238,6 +238,11 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     initiatedBy: 'buyer',
     requestedOn: today,
   }),
+  'PUT /sales/{id}/transfer': () => ({
+    applicants: [{ name: 'Meera Shah', pan: 'CFXPR1234M', sharePct: 100 }],
+    reason: 'Sold on',
+    takesOverDues: true,
+  }),
   'POST /payments/transactions': ({ sale }, { today }) => ({
     saleId: sale,
     mode: 'neft',

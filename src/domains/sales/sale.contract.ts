@@ -69,7 +69,7 @@ export type Applicant = z.infer<typeof Applicant>;
 export const ApplicantPatch = ApplicantInput.extend({ id: optional(id()) });
 export type ApplicantPatch = z.infer<typeof ApplicantPatch>;
 
-const applicantsOf = <One extends z.ZodType>(one: One) =>
+export const applicantsOf = <One extends z.ZodType>(one: One) =>
   z.array(one).min(1, 'Add the first applicant').max(4, 'At most four applicants');
 
 export const Loan = z.strictObject({
@@ -132,8 +132,19 @@ export const SalePatch = z
   .partial();
 export type SalePatch = z.infer<typeof SalePatch>;
 
+export const FormerBuyers = z.strictObject({
+  /** The first day of the buyer after them. */
+  transferredOn: z.string(),
+  names: z.array(z.string()),
+  reason: z.string(),
+  deedNumber: z.string().nullable(),
+  by: Person,
+});
+export type FormerBuyers = z.infer<typeof FormerBuyers>;
+
 export const SALE_ACTIONS = [
   'edit',
+  'transferBuyer',
   'verifyKyc',
   'step',
   'cancel',
@@ -196,6 +207,8 @@ export const Sale = z.strictObject({
   /** How it ended; null while it stands. */
   cancellation: Cancellation.nullable(),
   applicants: z.array(Applicant),
+  /** Whom it was transferred from, the last first. */
+  formerBuyers: z.array(FormerBuyers),
   /** What may still be accepted before the agreement is registered; null once it is. */
   acceptableBeforeRegistrationPaise: z.number().int().nullable(),
   onAccountPaise: z.number().int(),

@@ -2,6 +2,7 @@ import type { Role } from '../../platform/contract/roles.ts';
 import { anyOf, GROUPS, hasRole, PARTNER_ROLES, without } from '../../platform/contract/roles.ts';
 import { mayInvoice } from '../invoices/invoiceRights.rules.ts';
 import { RECEIPT_RECORDERS } from '../payments/receipt.contract.ts';
+import { mayTransfer } from './buyerTransfer.rules.ts';
 import { mayCancel } from './cancellation.rules.ts';
 import { mayVerifyKyc } from './kyc.rules.ts';
 import type { SALE_ACTIONS } from './sale.contract.ts';
@@ -22,6 +23,7 @@ export function saleActions(
   const isOpen = sale.status !== 'completed' && sale.status !== 'cancelled';
   const allowed: Record<SaleAction, boolean> = {
     edit: isOpen && hasRole(role, ...SALE_EDITORS),
+    transferBuyer: isOpen && mayTransfer(role, sale),
     verifyKyc: isOpen && mayVerifyKyc(role, sale),
     step: step !== null && mayTakeStep(step, role, sale),
     cancel: isOpen && mayCancel(role, sale),

@@ -9,7 +9,7 @@ import type { ApplicantInput, ApplicantPatch, SalePatch } from '../sale.contract
 import { applicantsProblem } from '../sale.rules.ts';
 import { missingOf } from './applicant.queries.ts';
 
-type ApplicantRow = Selectable<SaleApplicantTable>;
+export type ApplicantRow = Selectable<SaleApplicantTable>;
 
 /** What of the people of a locked sale is changed, as the audit shows it. */
 interface PeopleChange {
@@ -65,7 +65,7 @@ export function knownApplicants(work: Work, saleId: string): Promise<ApplicantRo
 }
 
 /** Who stays keeps his id, and with it his papers; they are confirmed anew when he is called something else. */
-async function replaceApplicants(
+export async function replaceApplicants(
   work: Work,
   saleId: string,
   known: readonly ApplicantRow[],

@@ -22,6 +22,10 @@ export const saleConstraints: ConstraintMessages = {
     message: 'A registered agreement needs a deed of cancellation.',
     field: 'cancellationDeedNumber',
   },
+  buyer_transfer_deed: {
+    message: 'A registered agreement goes over by a deed. Enter its number.',
+    field: 'deedNumber',
+  },
   refund_equals_lines: { message: 'The lines of a refund do not add up to it; nothing was changed.' },
   sale_total: { message: 'The parts of the price do not add up to its total.' },
   sale_applicant_shares_sum: {

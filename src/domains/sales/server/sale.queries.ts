@@ -18,6 +18,7 @@ import { cancellationOf } from './cancellation.queries.ts';
 import type { SaleFilter } from './sale.filter.ts';
 import { saleConditions } from './sale.filter.ts';
 import { capOf } from './saleMoney.queries.ts';
+import { formerBuyersOf } from './buyerTransfer.queries.ts';
 import { applicantsOf } from './applicant.queries.ts';
 import { disbursedOf, loanOf } from './loan.queries.ts';
 import { visibleSales } from './sale.visibility.ts';
@@ -71,6 +72,7 @@ export async function getSale(read: Read, id: string): Promise<Sale> {
     nextStep: await nextStep(read, row),
     cancellation: isPartner ? null : await cancellationOf(read, id),
     applicants: await applicantsOf(read, id),
+    formerBuyers: await formerBuyersOf(read, id),
     acceptableBeforeRegistrationPaise: await acceptableOf(read, row),
     onAccountPaise: await onAccountOf(read, id),
     allowedActions: saleActions(role, { ...row, isOwn: row.salesExecutiveId === read.caller.userId }),

@@ -4,7 +4,9 @@ import type { Services } from '../../../platform/server/services.ts';
 import * as contract from '../sale.contract.ts';
 import { getSalePipeline } from '../salePipeline.contract.ts';
 import { conflict } from '../../../platform/contract/errors.ts';
+import { transferToBuyer } from '../buyerTransfer.contract.ts';
 import { bookUnit } from './booking.commands.ts';
+import { transferToBuyer as giveToBuyer } from './buyerTransfer.commands.ts';
 import { cancelSale, previewCancellation } from './cancellation.commands.ts';
 import { updateSale } from './sale.commands.ts';
 import { salePipeline } from './salePipeline.queries.ts';
@@ -38,6 +40,13 @@ export function saleRoutes(services: Services): readonly AnyRoute[] {
         return { sale: await getSale(work, params.id), settlement, waitsFor: null };
       });
     }),
+
+    route(transferToBuyer, (context, { params, body }) =>
+      context.write(async (work) => {
+        await giveToBuyer(work, params.id, body);
+        return getSale(work, params.id);
+      }),
+    ),
 
     route(contract.deleteSale, async (context, { params }) => {
       const { bookingNumber } = await getSale(context.read, params.id);

@@ -1,3 +1,4 @@
+import type { Day } from '../../../platform/contract/calendar.ts';
 import { gstState } from '../../../platform/contract/identity-numbers.ts';
 import { titled } from '../../../platform/contract/format.ts';
 import type { Read } from '../../../platform/server/context.ts';
@@ -5,6 +6,7 @@ import { required } from '../../../platform/server/database/values.ts';
 import { OrganizationSettings } from '../../organizations/organization.contract.ts';
 import { taxLabels } from '../../rates/gst.rules.ts';
 import type { TaxRegime } from '../../rates/gst.rules.ts';
+import { buyersOn } from './buyerTransfer.queries.ts';
 import type {
   DocumentAccount,
   DocumentBuyer,
@@ -32,15 +34,14 @@ export interface DocumentFacts {
   seriesPrefix: string | null;
 }
 
-/** Of a sale that the caller is known to see. */
-export async function documentFacts(read: Read, saleId: string): Promise<DocumentFacts> {
+/** Of a sale that the caller is known to see, with who was its buyer on a day. */
+export async function documentFacts(
+  read: Read,
+  saleId: string,
+  day: Day = read.today,
+): Promise<DocumentFacts> {
   const row = required(await saleRow(read, saleId), 'Sale');
-  const applicants = await read.db
-    .selectFrom('saleApplicant')
-    .select(['name', 'address', 'pan'])
-    .where('saleId', '=', saleId)
-    .orderBy('seq')
-    .execute();
+  const applicants = await buyersOn(read, saleId, day);
   const pan = applicants[0]?.pan ?? null;
   return {
     currency: row.currency,

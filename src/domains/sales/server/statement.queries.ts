@@ -9,6 +9,7 @@ import type { AccountPapers } from '../buyerAccount.rules.ts';
 import { accountRows, accountSums, overdueOf } from '../buyerAccount.rules.ts';
 import type { Sale, SaleStatement } from '../sale.contract.ts';
 import type { StatementDocument } from '../statement.document.ts';
+import { buyersOn } from './buyerTransfer.queries.ts';
 import { demandPapers } from './demandPapers.queries.ts';
 import { documentFacts } from './saleDocument.queries.ts';
 import { getMoneySale, lateRatePct, ratesToday } from './saleMoney.queries.ts';
@@ -38,7 +39,7 @@ export async function getStatementDocument(
   const day = asOfDay(read, asOf);
   const sale = await getSale(read, saleId);
   const { statement, overduePaise } = await statementOf(read, sale, day);
-  const facts = await documentFacts(read, saleId);
+  const facts = await documentFacts(read, saleId, day);
   return {
     title: 'Statement of account',
     asOf: day,
@@ -71,10 +72,11 @@ async function statementOf(
   const papers = await papersOf(read, sale.id, asOf);
   const rows = accountRows(batches, papers);
   const { demandedPaise, receivedPaise } = accountSums(rows);
+  const [buyer] = await buyersOn(read, sale.id, asOf);
   const statement = {
     saleId: sale.id,
     bookingNumber: sale.bookingNumber,
-    customerName: sale.customerName,
+    customerName: buyer?.name ?? sale.customerName,
     unitNumber: sale.unitNumber,
     projectName: sale.projectName,
     asOf,

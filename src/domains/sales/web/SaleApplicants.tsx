@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
 import * as z from 'zod';
 import { formatDay, formatPct, formatPhone } from '../../../platform/contract/format.ts';
 import { useSend } from '../../../platform/web/client/hooks.ts';
@@ -21,12 +22,18 @@ import type { ApplicantValues } from './applicant.form.ts';
 import { CheckedApplicants, passOn, pathOf, valuesOf } from './applicant.form.ts';
 import { applicantChangeProblem } from '../applicant.rules.ts';
 import { ApplicantFields } from './ApplicantFields.tsx';
+import { FormerBuyers } from './FormerBuyers.tsx';
+import { TransferToBuyer } from './TransferToBuyer.tsx';
 import { ApplicantPapers } from './ApplicantPapers.tsx';
 
 /** The people who bought; they may be corrected until the sale is completed. */
 export function SaleApplicants({ sale }: { sale: Sale }) {
   const [isEditing, setIsEditing] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const leaveTransfer = () => setSearch({ tab: 'applicants' }, { replace: true });
   if (isEditing) return <EditApplicants sale={sale} onDone={() => setIsEditing(false)} />;
+  if (search.has('transfer') && sale.allowedActions.includes('transferBuyer'))
+    return <TransferToBuyer sale={sale} onDone={leaveTransfer} />;
   return (
     <>
       {sale.allowedActions.includes('edit') && (
@@ -51,6 +58,7 @@ export function SaleApplicants({ sale }: { sale: Sale }) {
             </Person>
           </Section>
         ))}
+        <FormerBuyers buyers={sale.formerBuyers} />
       </Sections>
     </>
   );
@@ -93,13 +101,15 @@ function EditApplicants({ sale, onDone }: { sale: Sale; onDone: () => void }) {
       >
         <ApplicantFields form={form} />
         {isCorrected && (
-          <FormText
-            control={form.control}
-            name="reason"
-            label="Why the first applicant is corrected"
-            helper="Another person as first applicant is another buyer: transfer the sale for that."
-            maxLength={300}
-          />
+          <Foot>
+            <FormText
+              control={form.control}
+              name="reason"
+              label="Why the first applicant is corrected"
+              helper="Another person as first applicant is another buyer: transfer the sale for that."
+              maxLength={300}
+            />
+          </Foot>
         )}
         <Foot>
           <FormActions control={form.control} submit="Save applicants" onBack={onDone} back="Cancel" />
@@ -130,6 +140,7 @@ function editSchema(sale: Sale) {
 
 const Person = styled('div')({
   display: 'grid',
+  alignItems: 'start',
   gap: 24,
   '@media (min-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
 });

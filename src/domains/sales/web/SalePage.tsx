@@ -3,6 +3,7 @@ import FileText from 'lucide-react/icons/file-text';
 import Plus from 'lucide-react/icons/plus';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Stamp from 'lucide-react/icons/stamp';
+import UserRoundPen from 'lucide-react/icons/user-round-pen';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -124,6 +125,12 @@ function actionsOf(
         onClick: () => ask('step'),
         blockedBy: sale.nextStep.missing[0],
       },
+    can.has('transferBuyer') && {
+      label: 'Transfer to another buyer',
+      icon: <UserRoundPen aria-hidden />,
+      href: `/sales/${sale.id}?tab=applicants&transfer`,
+      isRare: true,
+    },
     can.has('cancel') && {
       label: 'Cancel sale',
       icon: <X aria-hidden />,

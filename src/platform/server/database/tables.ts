@@ -157,6 +157,19 @@ export interface AuditSealTable {
   createdAt: string;
 }
 
+export interface BuyerTransferTable {
+  organizationId: Generated<string>;
+  id: string;
+  saleId: string;
+  transferredOn: string;
+  reason: string;
+  fromStatus: 'booked' | 'agreement' | 'registered';
+  deedNumber: string | null;
+  overduePaise: number;
+  createdAt: string;
+  createdById: string;
+}
+
 export interface ChannelPartnerTable {
   organizationId: Generated<string>;
   id: string;
@@ -393,6 +406,30 @@ export interface FileTable {
   scanStatus: Generated<'notScanned' | 'clean' | 'infected'>;
   createdAt: string;
   createdById: string | null;
+}
+
+export interface FormerApplicantTable {
+  organizationId: Generated<string>;
+  id: string;
+  transferId: string;
+  saleId: string;
+  applicantId: string;
+  seq: number;
+  name: string;
+  relation: string | null;
+  pan: string | null;
+  form60: boolean;
+  aadhaarLast4: string | null;
+  dob: string | null;
+  phone: string | null;
+  email: string | null;
+  address: string | null;
+  residency: string;
+  gender: string | null;
+  sharePct: number;
+  kycVerifiedAt: string | null;
+  kycVerifiedById: string | null;
+  createdAt: string;
 }
 
 export interface GstRegistrationTable {
@@ -1746,6 +1783,7 @@ export interface Tables {
   assignmentTurn: AssignmentTurnTable;
   auditEntry: AuditEntryTable;
   auditSeal: AuditSealTable;
+  buyerTransfer: BuyerTransferTable;
   channelPartner: ChannelPartnerTable;
   claimDispute: ClaimDisputeTable;
   claimStatement: ClaimStatementTable;
@@ -1758,6 +1796,7 @@ export interface Tables {
   demandRunLine: DemandRunLineTable;
   designatedAccount: DesignatedAccountTable;
   file: FileTable;
+  formerApplicant: FormerApplicantTable;
   gstRegistration: GstRegistrationTable;
   idempotencyKey: IdempotencyKeyTable;
   import: ImportTable;
