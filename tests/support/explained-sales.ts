@@ -7,7 +7,9 @@ import { getPaymentPlan } from '../../src/domains/payments/plan.contract.ts';
 import { editReceipt } from '../../src/domains/payments/server/receipt.commands.ts';
 import { buildReceipt, buildVerifiedReceipt } from '../../src/domains/payments/server/receipt.factory.ts';
 import type { Sale } from '../../src/domains/sales/sale.contract.ts';
-import { buildSale } from '../../src/domains/sales/server/sale.factory.ts';
+import { cancelSale } from '../../src/domains/sales/server/cancellation.commands.ts';
+import { APPLICANT, buildSale } from '../../src/domains/sales/server/sale.factory.ts';
+import { getSale } from '../../src/domains/sales/server/sale.queries.ts';
 import { buildLaunchedProject, THREE_BHK } from '../../src/domains/units/server/unit.factory.ts';
 import type { Explanation } from '../../src/platform/contract/explanation.ts';
 import type { Work } from '../../src/platform/server/context.ts';
@@ -51,6 +53,22 @@ export async function partlyPaidSale(desk: SalesDesk): Promise<PartlyPaid> {
     return receipt;
   });
   return { sale, verified, waiting, withdrawn };
+}
+
+/** Cancelled by two buyers whose shares do not divide, when tax was deducted and something paid. */
+export async function endedSale(work: Work): Promise<Sale> {
+  const { units } = await buildLaunchedProject(work);
+  const { id } = await buildSale(work, {
+    unitId: units[0]?.id ?? '',
+    applicants: [
+      { ...APPLICANT, sharePct: 66.6667 },
+      { ...APPLICANT, name: 'Vivek Kale', sharePct: 33.3333 },
+    ],
+  });
+  await buildVerifiedReceipt(work, { saleId: id, amountPaise: 7_00_000_33 });
+  await buildVerifiedReceipt(work, { saleId: id, type: 'tds', mode: 'tds', amountPaise: 13_000_01 });
+  await cancelSale(work, id, { reason: 'Moves abroad', initiatedBy: 'buyer', requestedOn: work.today });
+  return getSale(work, id);
 }
 
 export function explained(

@@ -38,6 +38,20 @@ export const EXPLAINED_FIELDS = {
   receipt: ['amountPaise', 'unallocatedPaise'],
   invoice: ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'totalPaise', 'paidPaise', 'balancePaise'],
   costSheet: CostSheetTotals.keyof().options,
+  /** How a sale ended. */
+  cancellation: [
+    'receivedPaise',
+    'forfeiturePaise',
+    'chargesDuePaise',
+    'gstRefundPaise',
+    'gstNotRefundablePaise',
+    'otherRefundPaise',
+    'developerInterestPaise',
+    'writtenOffPaise',
+    'refundPaise',
+  ],
+  /** What of a refund goes to whom. */
+  refundLine: ['amountPaise'],
 } as const;
 
 export type ExplainedResource = keyof typeof EXPLAINED_FIELDS;
@@ -50,6 +64,8 @@ export const EXPLAINED_RESOURCES = [
   'receipt',
   'invoice',
   'costSheet',
+  'cancellation',
+  'refundLine',
 ] as const;
 
 export const explainAmount = call({

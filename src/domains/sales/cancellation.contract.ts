@@ -31,6 +31,8 @@ const settlement = {
   otherRefundPaise: z.number().int(),
   /** For the time a developer who cancels himself held the money. */
   developerInterestPaise: z.number().int(),
+  /** Percent a year of it; null when the buyer cancels. */
+  developerRatePct: z.number().nullable(),
   writtenOffPaise: z.number().int(),
   refundPaise: z.number().int(),
   refundDueOn: z.string(),

@@ -107,9 +107,22 @@ function rateText(rate: RateRow): string {
       return rate.value.sameAsSupply ? 'GST on interest as on the supply' : 'No GST on interest';
     case 'gst.bounceCharge':
       return `GST ${rate.value.pct}% on bounced instruments`;
+    case 'cancel.preAgreement':
+      return rate.value.slabs.map(slabText).join(', ');
+    case 'cancel.postAgreement':
+      return `${rate.value.pct}% may be kept from the agreement on`;
+    case 'cancel.refundDays':
+      return `Refund within ${rate.value.days} days`;
+    case 'gst.creditNoteCutoff':
+      return `Credit notes until ${rate.value.day}/${rate.value.month} after the financial year`;
     default:
       return rate.key;
   }
+}
+
+/** '1% up to 15 days', '2% later' */
+function slabText({ upToDays, pct }: { upToDays: number | null; pct: number }): string {
+  return `${pct}% ${upToDays === null ? 'later' : `up to ${upToDays} days`}`;
 }
 
 function isPricingRate(rate: RateRow): rate is RateRow & PricingRate {

@@ -8,6 +8,8 @@ import { getInstallment } from '../../payments/server/plan.queries.ts';
 import { getReceipt } from '../../payments/server/receipt.queries.ts';
 import type { ExplainedField, ExplainedResource } from '../explanation.contract.ts';
 import { EXPLAINED_FIELDS } from '../explanation.contract.ts';
+import { CANCELLATION, REFUND_LINE } from './cancellation.explained.ts';
+import type { CancellationCase } from './cancellation.explained.ts';
 import { CHARGE } from './charge.explained.ts';
 import { COST_SHEET, getSheetCase } from './costSheet.explained.ts';
 import { explanation } from './explained.ts';
@@ -46,6 +48,10 @@ export async function explainEverything(read: Read, saleId: string): Promise<Exp
     ...of.plan.charges.map((shown) => subject('charge', CHARGE, { of, shown }, shown)),
     ...of.receipts.map((shown) => subject('receipt', RECEIPT, { of, shown }, shown)),
     ...of.invoices.map((shown) => subject('invoice', INVOICE, { of, shown }, shown)),
+    ...endOf(of).flatMap((end) => [
+      subject('cancellation', CANCELLATION, end, end.shown),
+      ...end.shown.lines.map((line) => subject('refundLine', REFUND_LINE, { ...end, line }, line)),
+    ]),
   ];
   return subjects.flatMap((one) =>
     EXPLAINED_FIELDS[one.resource]
@@ -83,7 +89,7 @@ const SUBJECTS: Record<ExplainedResource, (read: Read, id: string) => Promise<Su
     return subject('installment', INSTALLMENT, { of, shown }, shown);
   },
   charge: async (read, id) => {
-    const of = await getSaleCase(read, await saleOfCharge(read, id));
+    const of = await getSaleCase(read, await saleOf(read, 'saleCharge', id));
     const shown = required(
       of.plan.charges.find((one) => one.id === id),
       'Charge',
@@ -110,17 +116,45 @@ const SUBJECTS: Record<ExplainedResource, (read: Read, id: string) => Promise<Su
     const of = await getSheetCase(read, id);
     return subject('costSheet', COST_SHEET, of, of.shown);
   },
+  cancellation: async (read, id) => {
+    const end = await getEnd(read, await saleOf(read, 'saleCancellation', id));
+    return subject('cancellation', CANCELLATION, end, end.shown);
+  },
+  refundLine: async (read, id) => {
+    const end = await getEnd(read, await saleOf(read, 'refundLine', id));
+    const line = required(
+      end.shown.lines.find((one) => one.id === id),
+      'Refund',
+    );
+    return subject('refundLine', REFUND_LINE, { ...end, line }, line);
+  },
 };
 
-/** Whether the caller may see the sale is asked where the sale is read. */
-async function saleOfCharge(read: Read, id: string): Promise<string> {
-  const charge = await read.db
-    .selectFrom('saleCharge')
-    .select('saleId')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return required(charge, 'Charge').saleId;
+async function getEnd(read: Read, saleId: string): Promise<CancellationCase> {
+  const [end] = endOf(await getSaleCase(read, saleId));
+  return required(end, 'Cancellation');
 }
+
+function endOf(of: SaleCase): CancellationCase[] {
+  const shown = of.sale.cancellation;
+  return shown ? [{ of, shown }] : [];
+}
+
+/** Whether the caller may see the sale is asked where the sale is read. */
+async function saleOf(
+  read: Read,
+  table: 'saleCharge' | 'saleCancellation' | 'refundLine',
+  id: string,
+): Promise<string> {
+  const found = await read.db.selectFrom(table).select('saleId').where('id', '=', id).executeTakeFirst();
+  return required(found, KNOWN_AS[table]).saleId;
+}
+
+const KNOWN_AS = {
+  saleCharge: 'Charge',
+  saleCancellation: 'Cancellation',
+  refundLine: 'Refund',
+} as const;
 
 function saleSubject(of: SaleCase): Subject {
   return subject('sale', SALE, of, { ...of.sale.price, ...of.sale });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PartlyPaid } from '../../../../tests/support/explained-sales.ts';
 import {
   asOwner,
+  endedSale,
   exampleSale,
   explained,
   installmentsOf,
@@ -40,11 +41,13 @@ import { explainEverything } from './explanation.queries.ts';
 let desk: SalesDesk;
 let example: Sale;
 let partly: PartlyPaid;
+let ended: Sale;
 
 beforeAll(async () => {
   desk = await openSalesDesk();
   example = await desk.run(exampleSale);
   partly = await partlyPaidSale(desk);
+  ended = await desk.run((work) => endedSale(work));
 });
 
 afterAll(() => desk.app.stop());
@@ -74,6 +77,10 @@ async function shownAmounts(sale: Sale, head: TestUser): Promise<Map<string, num
   }
   for (const { id } of await dataOf<Invoice[]>(head.send(listInvoices, { query: { saleId: sale.id } }))) {
     add('invoice', await dataOf<Invoice>(head.send(getInvoice, { params: { id } })));
+  }
+  if (now.cancellation) {
+    add('cancellation', now.cancellation);
+    for (const line of now.cancellation.lines) add('refundLine', line);
   }
   return shown;
 }
@@ -266,6 +273,11 @@ const ODD_STAGES: TemplateStage[] = [
   stage(5, 'Charges on possession', 'otherCharges', 58.8889, possession),
 ];
 
+it('every amount of a sale that its two buyers cancelled is recomputed to the paisa too', async () => {
+  const all = await expectAllExplained(ended);
+  expect(all.filter((one) => one.resource === 'refundLine')).toHaveLength(2);
+});
+
 describe('an amount that was altered behind our back', () => {
   const ALTERED: readonly [
     what: string,
@@ -284,6 +296,9 @@ describe('an amount that was altered behind our back', () => {
     ['money on account', 'receipt', 'unallocatedPaise', { unallocated_paise: 1 }],
     ['an invoice', 'invoice', 'totalPaise', { taxable_paise: 1, total_paise: 1 }],
     ['what was paid of an invoice', 'invoice', 'balancePaise', { paid_paise: 1 }],
+    ['a refund', 'cancellation', 'refundPaise', { received_paise: 1, refund_paise: 1 }],
+    ['what was kept', 'cancellation', 'forfeiturePaise', { forfeiture_paise: 1, refund_paise: -1 }],
+    ['what goes back to a buyer', 'refundLine', 'amountPaise', { amount_paise: 1 }],
   ];
   const TABLE: Record<ExplainedResource, string> = {
     sale: 'sale',
@@ -292,6 +307,8 @@ describe('an amount that was altered behind our back', () => {
     charge: 'sale_charge',
     receipt: 'payment_transaction',
     invoice: 'invoice',
+    cancellation: 'sale_cancellation',
+    refundLine: 'refund_line',
   };
 
   async function idOf(resource: ExplainedResource): Promise<string> {
@@ -303,6 +320,8 @@ describe('an amount that was altered behind our back', () => {
       charge: '',
       receipt: partly.verified.id,
       invoice: first?.invoiceId ?? '',
+      cancellation: ended.cancellation?.id ?? '',
+      refundLine: ended.cancellation?.lines[0]?.id ?? '',
     }[resource];
   }
 

@@ -149,7 +149,17 @@ function onAccountSteps(of: SaleCase): ExplanationStep[] {
     const restPaise = of.history.receipts.get(receipt.id)?.unallocatedPaise ?? 0;
     return restPaise === 0 ? [] : [step(receiptName(receipt), receivedText(receipt), restPaise)];
   });
-  return orNothing(steps, 'On account', 'every receipt is allocated in full');
+  // What was left when the sale ended is part of its settlement.
+  const settled = of.sale.cancellation && steps.length > 0 ? [settledStep(steps)] : [];
+  return orNothing([...steps, ...settled], 'On account', 'every receipt is allocated in full');
+}
+
+function settledStep(steps: readonly ExplanationStep[]): ExplanationStep {
+  return step(
+    'Cancellation',
+    'settled when the sale ended',
+    0 - sumPaise(steps.map((one) => one.amountPaise ?? 0)),
+  );
 }
 
 /** The cap, less what each receipt counts towards it; never below nothing. */

@@ -133,9 +133,10 @@ async function payeesOf(
   return refundLines(refundPaise, bank, applicants).map((line, index) => ({ ...line, lineNo: index + 1 }));
 }
 
-function shown({ settlement, refundDueOn: dueOn, payees }: Ending): CancellationSettlement {
+function shown({ settlement, end, refundDueOn: dueOn, payees }: Ending): CancellationSettlement {
   return {
     ...settlement,
+    developerRatePct: end.developerRatePct,
     refundDueOn: dueOn,
     lines: payees.map(({ lineNo, payee, name, amountPaise }) => ({
       lineNo,
@@ -168,6 +169,7 @@ async function store(work: Work, ending: Ending, input: CancelInput): Promise<st
       deedNumber: input.cancellationDeedNumber ?? null,
       fromStatus: fromStatusOf(sale),
       ...settlement,
+      developerRatePct: end.developerRatePct,
       refundDueOn: dueOn,
       ratesUsed: end.ratesUsed,
       createdAt: work.now,

@@ -26,6 +26,8 @@ export interface SaleEnd {
   /** What the bank lent and the builder received of it. */
   lentPaise: number;
   waitingReceipts: number;
+  /** Percent a year that a developer who cancels owes; null when the buyer does. */
+  developerRatePct: number | null;
   ratesUsed: string[];
 }
 
@@ -63,6 +65,7 @@ export async function saleEnd(
     creditableInvoiceIds: invoices.filter((one) => one.isInTime).map((one) => one.id),
     lentPaise: verified.reduce((sum, one) => sum + (one.mode === 'bankLoan' ? one.amountPaise : 0), 0),
     waitingReceipts: receipts.length - verified.length,
+    developerRatePct: ratePct,
     ratesUsed: rates.usedIds(),
   };
 }

@@ -1,6 +1,7 @@
 import { Section } from '../../../platform/web/page/Section.tsx';
 import { FactList } from '../../../platform/web/page/FactList.tsx';
 import { formatDay } from '../../../platform/contract/format.ts';
+import { useExplain } from '../../explanations/web/explain.shared.ts';
 import type { Cancellation } from '../cancellation.contract.ts';
 import { RefundButtons } from './RefundButtons.tsx';
 import { SettlementTable } from './SettlementTable.tsx';
@@ -12,7 +13,9 @@ interface SaleCancellationProps {
 
 /** How a sale ended: who wanted it and why, what was kept, what goes back to whom and how far that is. */
 export function SaleCancellation({ saleId, cancellation }: SaleCancellationProps) {
+  const explain = useExplain();
   const { reason, initiatedBy, requestedOn, deedNumber, lines } = cancellation;
+  const lineId = (lineNo: number) => lines.find((line) => line.lineNo === lineNo)?.id ?? '';
   return (
     <Section title="Cancellation">
       <FactList
@@ -27,6 +30,8 @@ export function SaleCancellation({ saleId, cancellation }: SaleCancellationProps
       <div style={SPACED}>
         <SettlementTable
           figures={cancellation}
+          explainFigure={(field) => explain('cancellation', cancellation.id, field)}
+          explainLine={(lineNo) => explain('refundLine', lineId(lineNo), 'amountPaise')}
           lines={lines.map((line) => ({ ...line, payeeName: `${line.payeeName}, ${paymentText(line)}` }))}
         />
       </div>

@@ -1,22 +1,32 @@
 import { styled } from '@mui/material/styles';
 import { formatDay, formatPct } from '../../../platform/contract/format.ts';
+import type { Explanation } from '../../../platform/contract/explanation.ts';
 import { Money } from '../../../platform/web/page/Money.tsx';
 import type { CancellationSettlement, RefundLine } from '../cancellation.contract.ts';
 
 type Figures = Omit<CancellationSettlement, 'lines'>;
+type Ask = () => Promise<Explanation>;
+
+interface SettlementTableProps {
+  figures: Figures;
+  lines: readonly RefundLine[];
+  /** What opens an amount, once the sale has ended; of a preview there is nothing yet. */
+  explainFigure?: (field: keyof Figures) => Ask | undefined;
+  explainLine?: (lineNo: number) => Ask | undefined;
+}
 
 /** What came in, what is kept and what goes back, line by line as it adds up. */
-export function SettlementTable({ figures, lines }: { figures: Figures; lines: readonly RefundLine[] }) {
+export function SettlementTable({ figures, lines, explainFigure, explainLine }: SettlementTableProps) {
   return (
     <>
       <Table>
         <caption className="sr-only">Settlement of the cancellation</caption>
         <tbody>
-          {rowsOf(figures).map(({ label, paise }) => (
+          {rowsOf(figures).map(({ label, paise, field }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               <td>
-                <Money paise={paise} withPaise />
+                <Money paise={paise} withPaise explain={explainFigure?.(field)} />
               </td>
             </tr>
           ))}
@@ -25,14 +35,14 @@ export function SettlementTable({ figures, lines }: { figures: Figures; lines: r
           <tr>
             <th scope="row">Refund by {formatDay(figures.refundDueOn)}</th>
             <td>
-              <Money paise={figures.refundPaise} withPaise />
+              <Money paise={figures.refundPaise} withPaise explain={explainFigure?.('refundPaise')} />
             </td>
           </tr>
           {lines.map((line) => (
             <tr key={line.lineNo} data-part>
               <th scope="row">to {line.payeeName}</th>
               <td>
-                <Money paise={line.amountPaise} withPaise />
+                <Money paise={line.amountPaise} withPaise explain={explainLine?.(line.lineNo)} />
               </td>
             </tr>
           ))}
@@ -48,20 +58,37 @@ export function SettlementTable({ figures, lines }: { figures: Figures; lines: r
   );
 }
 
+interface Row {
+  label: string;
+  field: keyof Figures;
+  paise: number;
+  isAlways?: boolean;
+}
+
 /** Lines without an amount are left out, but for what came in and what is kept. */
-function rowsOf(figures: Figures): { label: string; paise: number }[] {
-  const rows = [
-    { label: 'Received on the price', paise: figures.receivedPaise, isAlways: true },
+function rowsOf(figures: Figures): Row[] {
+  const rows: Row[] = [
+    {
+      label: 'Received on the price',
+      field: 'receivedPaise',
+      paise: figures.receivedPaise,
+      isAlways: true,
+    },
     {
       label: `Kept, ${formatPct(figures.forfeiturePct)} of the agreement value`,
+      field: 'forfeiturePaise',
       paise: -figures.forfeiturePaise,
       isAlways: true,
     },
-    { label: 'Interest and charges due', paise: -figures.chargesDuePaise },
-    { label: 'GST given back by credit notes', paise: figures.gstRefundPaise },
-    { label: 'Other charges and corpus', paise: figures.otherRefundPaise },
-    { label: 'Interest owed to the buyer', paise: figures.developerInterestPaise },
-    { label: 'Written off', paise: figures.writtenOffPaise },
+    { label: 'Interest and charges due', field: 'chargesDuePaise', paise: -figures.chargesDuePaise },
+    { label: 'GST given back by credit notes', field: 'gstRefundPaise', paise: figures.gstRefundPaise },
+    { label: 'Other charges and corpus', field: 'otherRefundPaise', paise: figures.otherRefundPaise },
+    {
+      label: 'Interest owed to the buyer',
+      field: 'developerInterestPaise',
+      paise: figures.developerInterestPaise,
+    },
+    { label: 'Written off', field: 'writtenOffPaise', paise: figures.writtenOffPaise },
   ];
   return rows.filter(({ paise, isAlways }) => isAlways || paise !== 0);
 }

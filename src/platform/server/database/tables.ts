@@ -1482,6 +1482,7 @@ export interface SaleCancellationTable {
   ratesUsed: Json;
   createdAt: string;
   createdById: string | null;
+  developerRatePct: number | null;
 }
 
 export interface SaleChargeTable {

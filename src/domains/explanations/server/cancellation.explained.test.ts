@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
+import { openSalesDesk } from '../../../../tests/support/sales-desk.ts';
+import { addDays } from '../../../platform/contract/calendar.ts';
+import type { Explanation } from '../../../platform/contract/explanation.ts';
+import type { Work } from '../../../platform/server/context.ts';
+import { buildVerifiedReceipt } from '../../payments/server/receipt.factory.ts';
+import type { CancelInput } from '../../sales/cancellation.contract.ts';
+import { cancelSale } from '../../sales/server/cancellation.commands.ts';
+import { markRegistered } from '../../sales/server/sale.factory.ts';
+import { explainEverything } from './explanation.queries.ts';
+
+let desk: SalesDesk;
+
+beforeAll(async () => {
+  desk = await openSalesDesk();
+});
+
+afterAll(() => desk.app.stop());
+
+/** Documents of a series are made out in the order of their days: each test takes up later than the one before. */
+function on<T>(days: number, command: (work: Work) => Promise<T>): Promise<T> {
+  return desk.app.application.runAs(desk.head.caller, `${addDays(desk.today, days)}T06:30:00.000Z`, command);
+}
+
+/** Cancels a sale, and explains every amount of it that a screen shows. */
+function cancelled(days: number, id: string, more: Partial<CancelInput>): Promise<Explanation[]> {
+  return on(days, async (work) => {
+    await cancelSale(work, id, {
+      reason: 'Moves abroad',
+      initiatedBy: 'buyer',
+      requestedOn: work.today,
+      cancellationDeedNumber: 'HVL-1-4712-2026',
+      ...more,
+    });
+    return explainEverything(work, id);
+  });
+}
+
+function figure(all: readonly Explanation[], field: string): Explanation {
+  const found = all.find((one) => one.resource === 'cancellation' && one.field === field);
+  if (!found) throw new Error(`The cancellation has no ${field}.`);
+  return found;
+}
+
+const wrong = (all: readonly Explanation[]) => all.filter((one) => one.recomputedPaise !== one.amountPaise);
+
+describe('every amount of the end of a sale is recomputed to the paisa', () => {
+  it('that nobody had paid for: all that was due is written off', async () => {
+    const { id } = await desk.sale();
+    const all = await cancelled(20, id, {});
+    expect(wrong(all)).toEqual([]);
+    expect(figure(all, 'refundPaise').amountPaise).toBe(0);
+    expect(figure(all, 'writtenOffPaise').amountPaise).toBe(figure(all, 'chargesDuePaise').amountPaise);
+  });
+
+  it('that the developer cancelled, who owes interest from the day of each receipt', async () => {
+    const { id } = await desk.sale();
+    await desk.run((work) => buildVerifiedReceipt(work, { saleId: id, amountPaise: 5_00_000_07 }));
+    const all = await cancelled(33, id, { initiatedBy: 'developer' });
+    expect(wrong(all)).toEqual([]);
+    const interest = figure(all, 'developerInterestPaise');
+    expect(interest.amountPaise).toBeGreaterThan(0);
+    expect(interest.steps[0]?.text).toMatch(/^5,00,000.07 × 33 × /);
+    expect(figure(all, 'forfeiturePaise').amountPaise).toBe(0);
+  });
+
+  it('that was registered: late interest is due, money is on account, and the bank that lent comes first', async () => {
+    const loan = { bank: 'HDFC', sanctionNumber: null, sanctionedPaise: null, sanctionedOn: null };
+    const { id } = await desk.sale({ funding: 'loan', loan });
+    await desk.run((work) => markRegistered(work, id));
+    const saleId = id;
+    await on(60, (work) =>
+      buildVerifiedReceipt(work, { saleId, amountPaise: 30_00_000_00, mode: 'bankLoan' }),
+    );
+    await on(65, (work) => buildVerifiedReceipt(work, { saleId, amountPaise: 15_00_000_01 }));
+    const all = await cancelled(70, id, {});
+    expect(wrong(all)).toEqual([]);
+    expect(figure(all, 'forfeiturePaise').amountPaise).toBeGreaterThan(0);
+    const [bank] = all.filter((one) => one.resource === 'refundLine');
+    expect(bank?.steps[0]?.text).toMatch(/^lent 30,00,000 /);
+  });
+
+  it('whose invoices are too old: their tax is claimed from the department', async () => {
+    const { id } = await desk.sale();
+    await desk.run((work) => buildVerifiedReceipt(work, { saleId: id, amountPaise: 5_00_000_00 }));
+    const all = await cancelled(600, id, {});
+    expect(wrong(all)).toEqual([]);
+    expect(figure(all, 'gstNotRefundablePaise').amountPaise).toBeGreaterThan(0);
+    expect(figure(all, 'gstRefundPaise').amountPaise).toBe(0);
+  });
+});
