@@ -86,6 +86,8 @@ const BookingReceipt = z.object({
   reference: optional(text(60, 'Reference')),
   receivedDate: day('Received date'),
   depositAccountId: optional(id()),
+  /** Tax that the buyer kept from it, recorded beside it as a transaction of its own. */
+  tdsAmountPaise: optional(paise('TDS', 1)),
 });
 
 export const BookingInput = z.object({

@@ -14,6 +14,7 @@ import { demandInstallments } from '../../payments/server/demand.commands.ts';
 import type { AgreedTemplate, CreatedPlan } from '../../payments/server/plan.commands.ts';
 import { createPlan } from '../../payments/server/plan.commands.ts';
 import { recordReceiptOf } from '../../payments/server/receipt.commands.ts';
+import { tdsFields } from '../../payments/server/receipt.draft.ts';
 import type { CostSheetToBook } from '../../pricing/server/costSheet.booking.ts';
 import { acceptCostSheet, costSheetForBooking } from '../../pricing/server/costSheet.booking.ts';
 import { taxRegimeOf } from '../../rates/gst.rules.ts';
@@ -27,6 +28,7 @@ import { checkProject, checkSheet, checkUnitAndLead, executiveFor } from './book
 import type { BookingPlace, UnitToBook } from './booking.queries.ts';
 import { agreedTemplate, bookingPlace, lockUnit } from './booking.queries.ts';
 import { billDemands } from './demand.commands.ts';
+import type { MoneySale } from './saleMoney.queries.ts';
 import { capOf, getMoneySale } from './saleMoney.queries.ts';
 
 /**
@@ -227,8 +229,19 @@ async function askForFirstMoney(
   const atBooking = installments.filter((one) => one.triggerType === 'booking');
   const asked = (atBooking.length > 0 ? atBooking : installments.slice(0, 1)).map((one) => one.id);
   const demanded = await demandInstallments(work, sale, asked, cap);
-  if (input.bookingReceipt) await recordReceiptOf(work, sale, input.bookingReceipt);
+  if (input.bookingReceipt) await recordFirstMoney(work, sale, input.bookingReceipt);
   await billDemands(work, sale, demanded);
+}
+
+/** What the buyer paid, and beside it the tax that he kept from it; both count towards the 10 % cap. */
+async function recordFirstMoney(
+  work: Work,
+  sale: MoneySale,
+  { tdsAmountPaise, ...receipt }: NonNullable<BookingInput['bookingReceipt']>,
+): Promise<void> {
+  await recordReceiptOf(work, sale, receipt);
+  if (!tdsAmountPaise) return;
+  await recordReceiptOf(work, sale, tdsFields(receipt, { amountPaise: tdsAmountPaise }));
 }
 
 function firstOf(installments: readonly PlannedInstallment[]): PlannedInstallment | undefined {

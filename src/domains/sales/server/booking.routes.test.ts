@@ -109,6 +109,12 @@ function refused({ status, body }: Answer) {
   return { status, message: body.message };
 }
 
+/** Receipts of a sale, the smallest first. */
+async function receiptsOf(sale: Sale): Promise<Receipt[]> {
+  const { body } = await head.send(listReceipts, { query: { saleId: sale.id } });
+  return (body.data as Receipt[]).toSorted((one, other) => one.amountPaise - other.amountPaise);
+}
+
 describe('a booking', () => {
   it('freezes the price of the worked example and asks for its first stage, to the paisa', async () => {
     const unit = freeUnit('01', 12);
@@ -233,6 +239,51 @@ describe('a booking', () => {
     ] satisfies Partial<Receipt>[]);
     expect(sale.paidPaise).toBe(0);
     expect(sale.acceptableBeforeRegistrationPaise).toBeLessThan(sale.bookingAmountPaise);
+  });
+
+  it('records the tax that the buyer kept beside it: together they pay what is asked for, to the paisa', async () => {
+    const { units: worked } = await run((work) =>
+      buildLaunchedProject(work, {
+        units: {
+          floors: { from: 12, to: 12, exclude: [] },
+          pattern: [{ suffix: '01', ...THREE_BHK, plcCodes: ['GV', 'CR'] }],
+        },
+      }),
+    );
+    const bookingReceipt = {
+      amountPaise: 13_84_978_40,
+      tdsAmountPaise: 13_317_10,
+      mode: 'neft' as const,
+      reference: 'HDFC 0002',
+      receivedDate: TODAY,
+    };
+    const body = await booking(
+      { unitId: worked[0]?.id ?? '', bookingReceipt },
+      {
+        parking: [{ code: 'COV', quantity: 1 }],
+        discount: { kind: 'perSqFt', value: 150_00, reason: 'Festive' },
+      },
+    );
+    const sale = await booked(body);
+    expect(sale.demandedPaise).toBe(13_98_295_50);
+    expect(await receiptsOf(sale)).toMatchObject([
+      {
+        type: 'tds',
+        mode: 'tds',
+        status: 'recorded',
+        amountPaise: 13_317_10,
+        allocations: [{ principalPaise: 13_317_10, taxPaise: 0 }],
+      },
+      {
+        type: 'receipt',
+        mode: 'neft',
+        status: 'recorded',
+        amountPaise: 13_84_978_40,
+        allocations: [{ principalPaise: 13_18_392_90, taxPaise: 66_585_50 }],
+      },
+    ]);
+    // The tax counts towards what may be accepted before registration: one paisa more is refused whole.
+    expect(sale.acceptableBeforeRegistrationPaise).toBe(0);
   });
 
   it('binds a sheet that nobody was named on to its customer', async () => {
@@ -519,6 +570,25 @@ describe('a booking is refused', () => {
     expect(await read<Lead>(head.send(getLead, { params: { id: body.leadId } }))).toMatchObject({
       saleId: null,
     });
+  });
+
+  it('with tax beside the money that together are above the cap; then nothing of the booking stays', async () => {
+    const unit = freeUnit();
+    const fits = await booked(await booking());
+    const capPaise = fits.acceptableBeforeRegistrationPaise ?? 0;
+    const taxPaise = (fits.demandedPaise ?? 0) - capPaise;
+    const bookingReceipt = {
+      amountPaise: capPaise + taxPaise,
+      tdsAmountPaise: 1,
+      mode: 'neft' as const,
+      reference: 'HDFC-AND-TDS',
+      receivedDate: TODAY,
+    };
+    const refusal = refused(await book(await booking({ unitId: unit.id, bookingReceipt })));
+    expect(refusal.status).toBe(409);
+    expect(refusal.message).toMatch(/^Only ₹[\d,]+ \(10%\) may be accepted/);
+    const { status } = await read<Unit>(head.send(getUnit, { params: { id: unit.id } }));
+    expect(status).toBe('available');
   });
 
   it('with input that is not a booking, naming the field', async () => {

@@ -102,12 +102,13 @@ function applicantFacts({ applicants }: BookingValues): FactEntry[] {
 }
 
 function receiptFacts({ hasReceipt, receipt }: BookingValues): FactEntry[] {
-  const { amountPaise, mode, reference, receivedDate } = receipt;
+  const { amountPaise, mode, reference, receivedDate, tdsAmountPaise } = receipt;
   if (!hasReceipt || !mode) return [{ label: 'Receipt', value: 'None yet' }];
   return [
     { label: 'Amount', value: formatMoneyExact(amountPaise ?? 0) },
     { label: 'Paid by', value: [titled(mode), reference].filter(Boolean).join(' ') },
     { label: 'Received on', value: receivedDate ? formatDay(receivedDate) : '' },
+    ...(tdsAmountPaise ? [{ label: 'TDS', value: formatMoneyExact(tdsAmountPaise) }] : []),
   ];
 }
 

@@ -51,7 +51,7 @@ export function ReceiptStep(props: StepProps) {
 
 function Fields({ form, projectId }: StepProps & { projectId: string | null }) {
   const { control } = form;
-  const mode = useWatch({ control, name: 'receipt.mode' });
+  const [mode, isIndia] = useWatch({ control, name: ['receipt.mode', 'isIndia'] });
   const project = useCall(getProject, { params: { id: projectId ?? '' } }, { enabled: projectId !== null });
   const accounts = project.data?.designatedAccounts ?? [];
   return (
@@ -77,6 +77,15 @@ function Fields({ form, projectId }: StepProps & { projectId: string | null }) {
           label: `${titled(kind)}, ${bank} ••${accountLast4}`,
         }))}
       />
+      {isIndia && (
+        <FormMoney
+          control={control}
+          name="receipt.tdsAmountPaise"
+          label="TDS"
+          helper="What the buyer kept as tax from the price. It pays the demand together with the amount."
+          isOptional
+        />
+      )}
     </FormGrid>
   );
 }

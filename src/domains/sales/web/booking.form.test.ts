@@ -56,6 +56,7 @@ describe('a booking that is being typed', () => {
       reference: null,
       receivedDate: '2026-11-01',
       depositAccountId: null,
+      tdsAmountPaise: null,
     };
     expect(problems({ step: 3 })).toEqual([]);
     expect(problems({ step: 3, hasReceipt: true })[0]?.[0]).toBe('receipt.amountPaise');
@@ -84,6 +85,20 @@ describe('what is sent to book', () => {
   it('leaves out a loan for own funds and a receipt that was not ticked', () => {
     expect(bookingOf(complete)).toMatchObject({ loan: null, bookingReceipt: null, funding: 'self' });
     expect(bookingOf({ ...complete, funding: 'both' })?.loan).toMatchObject({ bank: 'HDFC Bank' });
+  });
+
+  it('is the receipt with the tax that the buyer kept, when there is any', () => {
+    const receipt = {
+      amountPaise: 13_84_978_40,
+      mode: 'neft',
+      reference: 'HDFC 1',
+      receivedDate: '2026-11-20',
+      depositAccountId: null,
+      tdsAmountPaise: 13_317_10,
+    } as const;
+    expect(bookingOf({ ...complete, hasReceipt: true, receipt })?.bookingReceipt).toEqual(receipt);
+    const without = { ...receipt, tdsAmountPaise: null };
+    expect(bookingOf({ ...complete, hasReceipt: true, receipt: without })?.bookingReceipt).toEqual(without);
   });
 });
 

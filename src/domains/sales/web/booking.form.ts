@@ -45,6 +45,7 @@ export type BookingValues = {
     reference: string | null;
     receivedDate: string | null;
     depositAccountId: string | null;
+    tdsAmountPaise: number | null;
   };
 };
 
@@ -73,6 +74,7 @@ export function newBooking(known: Partial<BookingValues> = {}): BookingValues {
       reference: null,
       receivedDate: today(),
       depositAccountId: null,
+      tdsAmountPaise: null,
     },
     ...known,
   };
@@ -97,6 +99,7 @@ const Receipt = z.object({
   reference: text(60, 'Reference').nullable(),
   receivedDate: day('Received date'),
   depositAccountId: id().nullable(),
+  tdsAmountPaise: optional(paise('TDS', 1)),
 });
 
 const ReceiptStep = z.discriminatedUnion('hasReceipt', [
