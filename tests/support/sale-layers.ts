@@ -62,18 +62,6 @@ export const SALE_LAYERS: readonly ScreenLayer[] = [
     reveal: (page) => page.getByText('✓ Zero').locator('visible=true').first().waitFor(),
   },
   {
-    name: 'close a month',
-    path: '/payments/ledger?tab=periods',
-    reveal: async (page) => {
-      await page
-        .getByRole('button', { name: /^Close: / })
-        .locator('visible=true')
-        .first()
-        .click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Close month' }).waitFor();
-    },
-  },
-  {
     name: 'bank accounts of the projects',
     path: '/payments/ledger?tab=banks',
     reveal: (page) => page.getByText('still to deposit').first().waitFor(),
