@@ -5,7 +5,7 @@ import {
   passwordResetMail,
   welcomeMail,
 } from './domains/auth/server/auth.mails.ts';
-import { demandLetterMail } from './domains/demand-letters/server/demandLetter.mail.ts';
+import { demandLetterMail, letterWithdrawnMail } from './domains/demand-letters/server/demandLetter.mail.ts';
 import { invitationMail } from './domains/invitations/server/invitation.mail.ts';
 import { notificationMail } from './domains/notifications/server/notification.mail.ts';
 import { reminderMail } from './domains/payments/server/reminder.mail.ts';
@@ -21,5 +21,6 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   passwordChangedMail,
   notificationMail,
   demandLetterMail,
+  letterWithdrawnMail,
   reminderMail,
 ];

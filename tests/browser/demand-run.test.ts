@@ -1,6 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updateMilestoneProgress } from '../../src/domains/construction/server/milestone.commands.ts';
+import { getPaymentPlan } from '../../src/domains/payments/server/plan.queries.ts';
+import { buildVerifiedReceipt } from '../../src/domains/payments/server/receipt.factory.ts';
+import type { Work } from '../../src/platform/server/context.ts';
 import type { Worker } from '../../src/platform/server/jobs/worker.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { startDemandWorker } from '../support/demand-worker.ts';
@@ -75,6 +78,78 @@ it('a completed milestone is rehearsed, looked through and raised as one run', a
   expect(person.faults).toEqual([]);
   await person.stop();
 });
+
+it('a run that was raised by mistake is withdrawn whole, with all it takes back in sight, and can be raised anew', async () => {
+  const organization = await app.organization();
+  await plinthOf(organization);
+  const person = await signedIn(browser, app, await organization.user('Finance Head'));
+  await person.goTo('Sales & Payments', 'Demand Runs');
+  await person.openRow('Plinth of');
+  await person.press('Raise 5 demands');
+  await person.press('Raise 5 demands', person.page.getByRole('dialog'));
+  await person.reads('All 5 letters are printed', person.main);
+
+  await person.chooseAction('Withdraw run');
+  const dialog = person.page.getByRole('dialog');
+  await person.reads('5 of 5 sales', dialog);
+  await person.reads('5 taken back by credit notes', dialog);
+  await photographed(person.page, 'withdraw-demand-run');
+  await person.write('Reason', 'Mistake', dialog);
+  await person.press('Withdraw 5 demands', dialog);
+  await person.reads('Reason must be at least 10 characters', dialog);
+  await person.write('Reason', 'The wrong tower was certified', dialog);
+  await person.press('Withdraw 5 demands', dialog);
+  await person.isTold(/^5 demands of .* withdrawn/);
+  await person.reads('Withdrawn by', person.main);
+  await person.reads('The wrong tower was certified', person.main);
+  expect(await person.main.getByRole('row').getByText('Withdrawn', { exact: true }).count()).toBe(6);
+  await photographed(person.page, 'demand-run-withdrawn');
+  await person.press(/^Letter D\/\d\d-\d\d\/000001 as PDF$/);
+
+  await person.press('Rehearse again');
+  await person.reads('Nothing is asked for or numbered yet.', person.main);
+  await person.press('Raise 5 demands');
+  await person.press('Raise 5 demands', person.page.getByRole('dialog'));
+  await person.reads('All 5 letters are printed', person.main);
+  await person.reads(/^D\/\d\d-\d\d\/000010$/, person.main);
+  expect(person.faults).toEqual([]);
+  await person.stop();
+});
+
+it('a run that a buyer has paid on says so instead of being withdrawn', async () => {
+  const organization = await app.organization();
+  await plinthOf(organization);
+  const finance = await organization.user('Finance Head');
+  const person = await signedIn(browser, app, finance);
+  await person.goTo('Sales & Payments', 'Demand Runs');
+  await person.openRow('Plinth of');
+  await person.press('Raise 5 demands');
+  await person.press('Raise 5 demands', person.page.getByRole('dialog'));
+  await person.reads('All 5 letters are printed', person.main);
+  await app.application.runAs(organization.businessHead.caller, new Date().toISOString(), async (work) => {
+    const { id, plan } = await aDemandedSale(work);
+    await buildVerifiedReceipt(work, { saleId: id, amountPaise: plan.outstandingPaise });
+  });
+  await person.chooseAction('Withdraw run');
+  const dialog = person.page.getByRole('dialog');
+  await person.reads('Reverse that receipt first.', dialog);
+  await photographed(person.page, 'withdraw-demand-run-refused');
+  await person.press('Close', dialog);
+  await dialog.waitFor({ state: 'detached' });
+  expect(person.faults).toEqual([]);
+  await person.stop();
+});
+
+/** One of the sales that a run of this organization has asked. */
+async function aDemandedSale(work: Work) {
+  const { saleId } = await work.db
+    .selectFrom('demandRunLine')
+    .select('saleId')
+    .where('result', '=', 'demanded')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { id: saleId ?? '', plan: await getPaymentPlan(work, saleId ?? '') };
+}
 
 it('a run on days is ordered by hand, and says what is missing', async () => {
   const organization = await app.organization();

@@ -81,6 +81,7 @@ const BODIES: Readonly<Record<string, Body>> = {
   'PUT /construction/milestones/{id}': () => OLD,
   'PUT /construction/milestones/{id}/progress': () => ({ progressPct: 0, version: 9_999 }),
   'POST /demand-runs/{id}/post': () => OLD,
+  'POST /demand-runs/{id}/withdraw': () => ({ reason: 'Posted by mistake' }),
   'POST /bank-accounts/transfers/{id}/take-back': () => ({ reason: 'Entered on the wrong day' }),
   'POST /units/bulk': ({ id }, _today, as) => ({
     unitIds: [id],

@@ -197,6 +197,8 @@ export const RIGHTS: readonly CallRights[] = [
   rights('GET /demand-runs/{id}/lines', 'demandRun', PROJECT_ROWS, FINANCE),
   rights('GET /demand-runs/{id}/letters', 'demandRun', PROJECT_ROWS, FINANCE),
   rights('POST /demand-runs/{id}/post', 'demandRun', PROJECT_ROWS, FINANCE),
+  rights('GET /demand-runs/{id}/withdrawal', 'demandRun', PROJECT_ROWS, 'BH PD FH'),
+  rights('POST /demand-runs/{id}/withdraw', 'demandRun', PROJECT_ROWS, 'BH PD FH'),
   rights('GET /bank-accounts/{id}/entries', 'bankAccount', PROJECT_ROWS, FINANCE),
   rights('POST /bank-accounts/transfers/{id}/take-back', 'accountTransfer', PROJECT_ROWS, FINANCE),
   rights('GET /units/{id}', 'unit', PROJECT_ROWS, EVERYONE),

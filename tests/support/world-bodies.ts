@@ -125,6 +125,7 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
   'POST /ledger/periods/lock': () => ({ month: '2026-01' }),
   'POST /ledger/periods/reopen': () => ({ month: '2026-01', reason: 'An invoice was dated wrongly' }),
   'POST /demand-runs': ({ project }, { today }) => ({ kind: 'dates', projectId: project, upTo: today }),
+  'POST /demand-runs/{id}/withdraw': () => ({ reason: 'Posted by mistake' }),
   'POST /bank-accounts/transfers': ({ account }, { today }) => ({
     fromAccountId: account,
     amountPaise: 1_000_00,

@@ -1,4 +1,6 @@
+import * as z from 'zod';
 import { bytes, call } from '../../platform/contract/call.ts';
+import { id } from '../../platform/contract/fields.ts';
 import { GROUPS } from '../../platform/contract/roles.ts';
 import { RECEIPT_READERS } from '../payments/receipt.contract.ts';
 
@@ -7,6 +9,8 @@ export const getDemandLetter = call({
   path: '/payments/installments/{id}/letter',
   summary: 'The letter that asked for an installment, as PDF',
   can: RECEIPT_READERS,
+  /** Of which run, where an installment was asked for again after a run was withdrawn; the last one otherwise. */
+  query: z.object({ runId: id().optional() }),
   reply: bytes('application/pdf'),
   errors: { conflict: 'No letter was written for it.' },
 });

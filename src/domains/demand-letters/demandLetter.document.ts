@@ -39,6 +39,8 @@ export interface DemandLetterDocument {
   /** What the buyer deducts and by which form, as the invoices say it. */
   taxAtSourceNotes: string[];
   interestNote: string | null;
+  /** It was withdrawn after it was printed: said across the page. Absent while it stands. */
+  withdrawnOn?: string;
   signatureFor: string;
   signatory: string;
 }

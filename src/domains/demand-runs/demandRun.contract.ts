@@ -6,8 +6,11 @@ import { GROUPS } from '../../platform/contract/roles.ts';
 export const DEMAND_RUN_KINDS = ['milestone', 'dates', 'possession'] as const;
 export type DemandRunKind = (typeof DEMAND_RUN_KINDS)[number];
 
-/** `rehearsing` and `posting` are worked off in the background; `rehearsed` waits for the word to post. */
-export const DEMAND_RUN_STATUSES = ['rehearsing', 'rehearsed', 'posting', 'posted'] as const;
+/**
+ * `rehearsing` and `posting` are worked off in the background; `rehearsed` waits for the word to post; `withdrawn` is
+ * the end of what was posted by mistake.
+ */
+export const DEMAND_RUN_STATUSES = ['rehearsing', 'rehearsed', 'posting', 'posted', 'withdrawn'] as const;
 export type DemandRunStatus = (typeof DEMAND_RUN_STATUSES)[number];
 
 /** What becomes of a unit: it is asked, or why not. */
@@ -21,7 +24,7 @@ export const DEMAND_OUTCOMES = [
 ] as const;
 export type DemandOutcome = (typeof DEMAND_OUTCOMES)[number];
 
-export const DEMAND_RESULTS = ['demanded', 'held', 'skipped'] as const;
+export const DEMAND_RESULTS = ['demanded', 'held', 'skipped', 'withdrawn'] as const;
 export type DemandResult = (typeof DEMAND_RESULTS)[number];
 
 export const UnitsByOutcome = z.partialRecord(z.enum(DEMAND_OUTCOMES), z.number().int());
@@ -61,13 +64,17 @@ export const DemandRun = z.strictObject({
   letters: z.number().int(),
   lettersPrinted: z.number().int(),
   actorName: z.string().nullable(),
-  allowedActions: z.array(z.enum(['post'])),
+  withdrawnAt: z.string().nullable(),
+  withdrawnByName: z.string().nullable(),
+  withdrawReason: z.string().nullable(),
+  allowedActions: z.array(z.enum(['post', 'withdraw'])),
 });
 export type DemandRun = z.infer<typeof DemandRun>;
 
 export const DemandRunLine = z.strictObject({
   /** Its place in the run, as a text: '12'. */
   id: z.string(),
+  runId: z.uuid(),
   seq: z.number().int(),
   unitId: z.uuid(),
   unitNumber: z.string(),

@@ -113,6 +113,33 @@ describe('the money of a sale, played once more', () => {
     expect(history.receipts.get('two')?.unallocatedPaise).toBe(0);
   });
 
+  it('puts back on account what had paid a demand that is withdrawn, and lets it pay what else is open', () => {
+    const back: LedgerBatch = {
+      ...batch('onAccount', 'one'),
+      entries: [
+        { lineNo: 1, account: 'customer', installmentId: 'booking', debitPaise: 400, creditPaise: 0 },
+        { lineNo: 2, account: 'onAccount', installmentId: null, debitPaise: 0, creditPaise: 400 },
+      ],
+    };
+    const before = [
+      batch('receipt', 'one', 400),
+      batch('demand', 'booking'),
+      batch('onAccount', 'one'),
+      batch('demand', 'plinth'),
+      back,
+      batch('reversal', 'booking'),
+    ];
+    const withdrawn = replayed(before);
+    expect(withdrawn.demandedIds).toEqual(['plinth']);
+    expect(withdrawn.receipts.get('one')).toMatchObject({ later: [], unallocatedPaise: 400 });
+    expect(openOf(withdrawn)).toEqual([['plinth', 1500, 75]]);
+    const applied = replayed([...before, batch('onAccount', 'one'), batch('demand', 'booking')]);
+    expect(openOf(applied)).toEqual([
+      ['plinth', 1175, 0],
+      ['booking', 1000, 50],
+    ]);
+  });
+
   it('pays the invoice first that a receipt was recorded against', () => {
     const history = replayed(
       [batch('demand', 'booking'), batch('demand', 'registration'), batch('receipt', 'one', 2100)],

@@ -7,6 +7,7 @@ import type {
   InstallmentAllocation,
   ReceiptAllocation,
 } from '../payments/allocation.rules.ts';
+import { sumPaise } from '../../platform/contract/money.ts';
 import { allocateReceipt, giveUpOf, payableBy } from '../payments/allocation.rules.ts';
 import { allocateQueue, withoutPaid, withoutPaidCharges } from '../payments/receiptQueue.rules.ts';
 import type { ReceiptToAllocate } from '../payments/receiptQueue.rules.ts';
@@ -124,10 +125,11 @@ function receipt(state: State, batch: LedgerBatch, { terms }: RecordedSale): Sta
   return settled(state, batch.sourceId, money, atVerification);
 }
 
-function onAccount(state: State, { sourceId }: LedgerBatch, { terms }: RecordedSale): State {
+function onAccount(state: State, { sourceId, entries }: LedgerBatch, { terms }: RecordedSale): State {
   const held = state.receipts.get(sourceId);
   const own = terms.get(sourceId);
   if (!held || !own) return state;
+  if (balanceOf('onAccount', entries) < 0) return backOnAccount(state, sourceId, held, entries);
   const installments = openOf(state).filter((due) => state.newlyDemandedIds.includes(due.installmentId));
   const allocation = allocateReceipt(
     held.unallocatedPaise,
@@ -142,12 +144,46 @@ function onAccount(state: State, { sourceId }: LedgerBatch, { terms }: RecordedS
   );
 }
 
+/** A demand is about to be withdrawn: what had paid it from on account is on account again. */
+function backOnAccount(
+  state: State,
+  receiptId: string,
+  held: ReceiptMoney,
+  entries: LedgerBatch['entries'],
+): State {
+  const isGivenBack = ({ installmentId }: InstallmentAllocation) =>
+    entries.some((entry) => entry.account === 'customer' && entry.installmentId === installmentId);
+  const given = held.later.filter(isGivenBack);
+  const backPaise = sumPaise(given.map((one) => one.principalPaise + one.taxPaise));
+  return {
+    ...state,
+    receipts: new Map(state.receipts).set(receiptId, {
+      ...held,
+      later: held.later.filter((one) => !isGivenBack(one)),
+      unallocatedPaise: held.unallocatedPaise + backPaise,
+    }),
+    open: given.reduce(reopened, state.open),
+  };
+}
+
+/** As if it had never been asked for; what is on account then pays whatever else is open. */
+function withdrawnDemand(state: State, installmentId: string): State {
+  const open = state.open.filter((due) => due.installmentId !== installmentId);
+  return {
+    ...state,
+    demandedIds: state.demandedIds.filter((id) => id !== installmentId),
+    open,
+    newlyDemandedIds: open.map((due) => due.installmentId),
+  };
+}
+
 /**
  * A receipt that bounced or was reversed never was: what it paid is open again, at its verification and later. Each
  * of its batches is taken back by one of its own; the first of them says it all. What others hold on account pays
  * what is open again.
  */
 function reversal(state: State, { sourceId }: LedgerBatch): State {
+  if (state.demandedIds.includes(sourceId)) return withdrawnDemand(state, sourceId);
   const taken = state.receipts.get(sourceId);
   if (!taken) return state;
   const given = [...taken.atVerification.allocations, ...taken.later];

@@ -143,6 +143,15 @@ export function onAccountPosting(money: SettledMoney): Posting {
   ]);
 }
 
+/** Money that had settled a demand from on account is held on account again. */
+export function onAccountBackPosting(money: SettledMoney): Posting {
+  const { formula, entries } = contraPosting(onAccountPosting(money));
+  return {
+    formula: formula.replace(/^Contra of (.*) of what is held on account$/, '$1 held on account again'),
+    entries,
+  };
+}
+
 /** What the end of a sale moves, account by account. */
 export interface CancellationAmounts {
   unbilledPaise: number;

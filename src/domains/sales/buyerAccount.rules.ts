@@ -12,9 +12,17 @@ const ACCOUNTS_OF_BUYER: readonly LedgerAccount[] = ['customer', 'onAccount', 'r
 
 /** What the papers behind the postings say, by their ids. */
 export interface AccountPapers {
-  demands: ReadonlyMap<string, { name: string; dueDate: Day | null; invoiceNumber: string | null }>;
+  demands: ReadonlyMap<string, AccountDemand>;
+  /** Demands that were withdrawn, by the batch that had asked for them. */
+  withdrawn: ReadonlyMap<string, AccountDemand>;
   receipts: ReadonlyMap<string, AccountReceipt>;
   waivers: ReadonlyMap<string, { scope: 'interest' | 'balance' | 'correction' }>;
+}
+
+interface AccountDemand {
+  name: string;
+  dueDate: Day | null;
+  invoiceNumber: string | null;
 }
 
 export interface AccountReceipt {
@@ -62,19 +70,21 @@ export function accountSums(rows: readonly Row[]): { demandedPaise: number; rece
 }
 
 /** What is open of demands that were due before a day, by the postings given. */
-export function overdueOf(
-  batches: readonly LedgerBatch[],
-  { demands, waivers }: AccountPapers,
-  asOf: Day,
-): number {
+export function overdueOf(batches: readonly LedgerBatch[], papers: AccountPapers, asOf: Day): number {
   if (batches.some((batch) => batch.sourceType === 'cancellation')) return 0;
+  const dueDates = new Map(
+    batches
+      .filter(({ sourceType }) => sourceType === 'demand')
+      .map((batch) => [batch.sourceId, demandOf(batch, papers)?.dueDate]),
+  );
   const isOfCharge = ({ sourceType, sourceId }: LedgerBatch) =>
-    sourceType === 'interest' || (sourceType === 'waiver' && waivers.get(sourceId)?.scope !== 'balance');
+    sourceType === 'interest' ||
+    (sourceType === 'waiver' && papers.waivers.get(sourceId)?.scope !== 'balance');
   const late = batches
     .filter((batch) => !isOfCharge(batch))
     .flatMap((batch) => batch.entries)
     .filter(({ account, installmentId }) => {
-      const dueDate = installmentId === null ? null : demands.get(installmentId)?.dueDate;
+      const dueDate = installmentId === null ? null : dueDates.get(installmentId);
       return account === 'customer' && typeof dueDate === 'string' && dueDate < asOf;
     });
   return balanceOf('customer', late);
@@ -106,19 +116,41 @@ function rowsOf(batch: LedgerBatch, papers: AccountPapers): Row[] {
     case 'refund':
       return [{ ...plain, ...receiptWords(papers.receipts.get(batch.sourceId)) }];
     case 'reversal':
-      return [{ ...plain, ...takenBackWords(papers.receipts.get(batch.sourceId)) }];
+      return [
+        {
+          ...plain,
+          ...withdrawnWords(batch, papers),
+          ...takenBackWords(papers.receipts.get(batch.sourceId)),
+        },
+      ];
     default:
       return [plain];
   }
 }
 
-function demandWords({ sourceId, postedOn }: LedgerBatch, { demands }: AccountPapers): Partial<Row> {
-  const demand = demands.get(sourceId);
+/** What is asked for again has papers of its own. */
+function demandOf({ id, sourceId }: LedgerBatch, { demands, withdrawn }: AccountPapers) {
+  return withdrawn.get(id) ?? demands.get(sourceId);
+}
+
+function demandWords(batch: LedgerBatch, papers: AccountPapers): Partial<Row> {
+  const demand = demandOf(batch, papers);
   if (!demand) return { kind: 'demand' };
   return {
     kind: 'demand',
     document: demand.invoiceNumber,
-    particulars: `${demand.name}, due ${formatDay(demand.dueDate ?? postedOn)}`,
+    particulars: `${demand.name}, due ${formatDay(demand.dueDate ?? batch.postedOn)}`,
+  };
+}
+
+/** What was asked for by mistake stays on the statement, and is taken back on its day. */
+function withdrawnWords({ reversesBatchId }: LedgerBatch, { withdrawn }: AccountPapers): Partial<Row> {
+  const demand = withdrawn.get(reversesBatchId ?? '');
+  if (!demand) return {};
+  return {
+    kind: 'demandWithdrawn',
+    document: demand.invoiceNumber,
+    particulars: `${demand.name} withdrawn`,
   };
 }
 
@@ -172,6 +204,7 @@ function takenBackWords(receipt: AccountReceipt | undefined): Partial<Row> {
 
 const ORDER: Record<Row['kind'], number> = {
   demand: 0,
+  demandWithdrawn: 0,
   charge: 1,
   receipt: 2,
   takenBack: 3,

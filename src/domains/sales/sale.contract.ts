@@ -345,7 +345,17 @@ export const getSaleLedger = call({
 
 export const StatementRow = z.strictObject({
   on: z.string(),
-  kind: z.enum(['demand', 'charge', 'receipt', 'takenBack', 'waiver', 'cancellation', 'refund', 'other']),
+  kind: z.enum([
+    'demand',
+    'demandWithdrawn',
+    'charge',
+    'receipt',
+    'takenBack',
+    'waiver',
+    'cancellation',
+    'refund',
+    'other',
+  ]),
   document: z.string().nullable(),
   particulars: z.string(),
   debitPaise: z.number().int(),

@@ -38,7 +38,7 @@ const INVARIANTS: Record<string, string> = {
   'verified money is allocated or on account, to the paisa': `
     select money.id::text from payment_transaction money
     left join (select transaction_id, sum(principal_paise + tax_paise) as paise
-                 from receipt_allocation group by transaction_id) part on part.transaction_id = money.id
+                 from receipt_allocation where taken_back_on is null group by transaction_id) part on part.transaction_id = money.id
     where money.sale_id = any($1) and money.status = 'verified' and money.type in ('receipt', 'tds')
       and coalesce(part.paise, 0) + money.unallocated_paise <> money.amount_paise`,
 
@@ -46,7 +46,8 @@ const INVARIANTS: Record<string, string> = {
     select installment.id::text from installment
     left join (select part.installment_id, sum(part.principal_paise) as principal, sum(part.tax_paise) as tax
                  from receipt_allocation part join payment_transaction money on money.id = part.transaction_id
-                where money.sale_id = any($1) and money.status = 'verified' group by part.installment_id) part
+                where money.sale_id = any($1) and money.status = 'verified' and part.taken_back_on is null
+                group by part.installment_id) part
       on part.installment_id = installment.id
     where installment.sale_id = any($1)
       and (coalesce(part.principal, 0) <> paid_principal_paise or coalesce(part.tax, 0) <> paid_tax_paise)`,

@@ -101,7 +101,11 @@ async function billed({ db }: Work, installmentIds: readonly string[]): Promise<
     .leftJoin('saleApplicant', (join) =>
       join.onRef('saleApplicant.saleId', '=', 'installment.saleId').on('saleApplicant.seq', '=', 1),
     )
-    .leftJoin('demandLetterInstallment', 'demandLetterInstallment.installmentId', 'installment.id')
+    .leftJoin('demandLetterInstallment', (join) =>
+      join
+        .onRef('demandLetterInstallment.installmentId', '=', 'installment.id')
+        .on('demandLetterInstallment.isLive', '=', true),
+    )
     .select([
       'installment.id',
       'installment.saleId',

@@ -130,7 +130,7 @@ async function demandedWithoutLetter({ db }: Work, runId: string): Promise<Deman
        where line.organization_id = app_organization_id() and line.run_id = ${runId} and line.result = 'demanded'
          and not exists (select from demand_letter_installment written
                           where written.organization_id = line.organization_id
-                            and written.installment_id = line.installment_id)),
+                            and written.installment_id = line.installment_id and written.is_live)),
     next as (select sale_id, min(seq) as at from open group by sale_id order by at limit ${PORTION})
     select installment.id, installment.sale_id as "saleId", installment.name, installment.due_date as "dueDate",
            installment.principal_paise as "principalPaise", installment.cgst_paise as "cgstPaise",

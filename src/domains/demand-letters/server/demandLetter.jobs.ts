@@ -68,6 +68,7 @@ async function printNext(place: LetterPlace): Promise<boolean> {
   if (keys.size === 0) return false;
   await inRun(place, async (work, run) => {
     const printed = await notePrinted(work, keys);
+    if (printed === 0) return;
     await noteProgress(work, run, { lettersPrinted: run.lettersPrinted + printed });
   });
   return true;

@@ -33,3 +33,25 @@ export const demandLetterMail: MailTemplate<DemandLetterMail> = {
     attachments: [{ name: `${letter.letterNumber.replaceAll('/', '-')}.pdf`, storageKey: letter.storageKey }],
   }),
 };
+
+export interface LetterWithdrawnMail extends Omit<DemandLetterMail, 'occasion' | 'dueDate' | 'storageKey'> {
+  issueDate: string;
+}
+
+/** To who was mailed a letter that does not count any more. */
+export const letterWithdrawnMail: MailTemplate<LetterWithdrawnMail> = {
+  name: 'demandLetterWithdrawn',
+  write: (letter) => ({
+    subject: `Demand ${letter.letterNumber} for ${letter.unit} is withdrawn`,
+    heading: `You need not pay ${formatMoneyExact(letter.totalPaise, letter.currency)}`,
+    paragraphs: [
+      `Dear ${letter.buyerName},`,
+      `Our demand ${letter.letterNumber} of ${formatDay(letter.issueDate)} is withdrawn and its invoice is cancelled by a credit note. Please disregard the letter. When the amount falls due you receive a new one.`,
+    ],
+    facts: [
+      ['Unit', letter.unit],
+      ['Letter', letter.letterNumber],
+    ],
+    notes: [`Sent for ${letter.sellerName}.`],
+  }),
+};

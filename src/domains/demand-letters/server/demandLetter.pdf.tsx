@@ -16,7 +16,13 @@ import type { DemandLetterDocument, DemandLetterLine } from '../demandLetter.doc
 export function printDemandLetter(letter: DemandLetterDocument, pictures: Pictures) {
   const { title, letterNumber, issueDate, dueDate, supplier, principalPaise, taxPaise, totalPaise } = letter;
   return (
-    <PrintedPage title={title} mark={letterNumber} author={supplier.name} on={issueDate}>
+    <PrintedPage
+      title={title}
+      mark={letterNumber}
+      author={supplier.name}
+      on={issueDate}
+      stamp={letter.withdrawnOn ? 'WITHDRAWN' : undefined}
+    >
       <Letterhead
         sender={supplier}
         pictures={pictures}
@@ -24,6 +30,7 @@ export function printDemandLetter(letter: DemandLetterDocument, pictures: Pictur
         mark={letterNumber}
         facts={[formatDay(issueDate), `Due ${formatDay(dueDate)}`]}
       />
+      {letter.withdrawnOn && <Withdrawn on={letter.withdrawnOn} />}
       <TwoColumns
         left={<Buyer title="To" buyer={letter.buyer} />}
         right={<Property property={letter.property} more={[]} />}
@@ -45,6 +52,15 @@ export function printDemandLetter(letter: DemandLetterDocument, pictures: Pictur
         notes={[letter.interestNote]}
       />
     </PrintedPage>
+  );
+}
+
+function Withdrawn({ on }: { on: string }) {
+  return (
+    <Facts
+      title="WITHDRAWN"
+      lines={[`Withdrawn on ${formatDay(on)}. This letter asks for nothing any more.`]}
+    />
   );
 }
 

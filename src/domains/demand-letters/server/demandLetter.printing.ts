@@ -29,6 +29,7 @@ export async function printWaiting(
       .select(['id', 'snapshot'])
       .where('runId', runId === null ? 'is' : '=', runId)
       .where('printedAt', 'is', null)
+      .where('withdrawnAt', 'is', null)
       .orderBy('seqNo')
       .limit(PRINTED_AT_ONCE)
       .execute(),
@@ -40,7 +41,10 @@ export async function printWaiting(
   return keys;
 }
 
-/** Notes and mails what was printed; what another process has noted meanwhile is mailed by it. Returns how many. */
+/**
+ * Notes and mails what was printed; what another process has noted meanwhile is mailed by it, and
+ * what was withdrawn by nobody. Returns how many.
+ */
 export async function notePrinted(work: Work, keys: ReadonlyMap<string, string>): Promise<number> {
   let printed = 0;
   for (const [id, storageKey] of keys) {
@@ -49,6 +53,7 @@ export async function notePrinted(work: Work, keys: ReadonlyMap<string, string>)
       .set({ storageKey, printedAt: work.now })
       .where('id', '=', id)
       .where('printedAt', 'is', null)
+      .where('withdrawnAt', 'is', null)
       .returning(['recipient', 'snapshot'])
       .executeTakeFirst();
     if (!letter) continue;

@@ -21,8 +21,8 @@ export function demandLetterRoutes({ printer }: Services): readonly AnyRoute[] {
   }
 
   return [
-    route(contract.getDemandLetter, async (context, { params }) => {
-      const letter = await getLetterOf(context.read, params.id);
+    route(contract.getDemandLetter, async (context, { params, query }) => {
+      const letter = await getLetterOf(context.read, params.id, query.runId);
       return {
         content: await print(context, letter),
         contentType: 'application/pdf',

@@ -59,23 +59,27 @@ export async function demandDuePortion(work: Work, after: string | null): Promis
 }
 
 function dueSales({ db, today }: Work, after: string | null) {
-  return db
-    .selectFrom('installment')
-    .innerJoin('sale', 'sale.id', 'installment.saleId')
-    .innerJoin('paymentPlan', 'paymentPlan.id', 'installment.planId')
-    .select([
-      'installment.saleId',
-      sql<string[]>`jsonb_agg(installment.id order by installment.seq)`.as('installmentIds'),
-    ])
-    .where('installment.demandDate', 'is', null)
-    .where('installment.heldForRegistration', '=', false)
-    .where('paymentPlan.status', '=', 'active')
-    .where('sale.status', '!=', 'cancelled')
-    .where('sale.deletedAt', 'is', null)
-    .where(isDueByDay(today))
-    .$if(after !== null, (query) => query.where('installment.saleId', '>', after))
-    .groupBy('installment.saleId')
-    .orderBy('installment.saleId')
-    .limit(PORTION)
-    .execute();
+  return (
+    db
+      .selectFrom('installment')
+      .innerJoin('sale', 'sale.id', 'installment.saleId')
+      .innerJoin('paymentPlan', 'paymentPlan.id', 'installment.planId')
+      .select([
+        'installment.saleId',
+        sql<string[]>`jsonb_agg(installment.id order by installment.seq)`.as('installmentIds'),
+      ])
+      .where('installment.demandDate', 'is', null)
+      .where('installment.heldForRegistration', '=', false)
+      // What a person has withdrawn is asked for again by a run alone.
+      .where('installment.demandWithdrawnOn', 'is', null)
+      .where('paymentPlan.status', '=', 'active')
+      .where('sale.status', '!=', 'cancelled')
+      .where('sale.deletedAt', 'is', null)
+      .where(isDueByDay(today))
+      .$if(after !== null, (query) => query.where('installment.saleId', '>', after))
+      .groupBy('installment.saleId')
+      .orderBy('installment.saleId')
+      .limit(PORTION)
+      .execute()
+  );
 }

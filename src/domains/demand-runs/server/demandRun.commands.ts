@@ -42,6 +42,7 @@ export async function postDemandRun(work: Work, id: string, version?: number): P
   await work.db.selectFrom('demandRun').select('id').where('id', '=', id).forUpdate().execute();
   const before = await getDemandRun(work, id);
   if (version !== undefined && version !== before.version) throw staleVersion();
+  if (before.status === 'withdrawn') throw conflict('This run is withdrawn. Rehearse it again.');
   if (before.status === 'posting' || before.status === 'posted')
     throw conflict('This run is posted already.');
   if (!before.allowedActions.includes('post')) throw conflict('There is nothing to demand in this run.');

@@ -15,6 +15,8 @@ interface Outcome {
   seq: number;
   result: DemandResult;
   note: string | null;
+  /** It waited for registration before. */
+  wasHeld: boolean;
   postedPaise: number;
 }
 
@@ -105,7 +107,7 @@ async function demandOf(work: Work, saleId: string, lines: readonly Line[]): Pro
   const ids = lines.map(({ installmentId }) => installmentId);
   const before = await work.db
     .selectFrom('installment')
-    .select(['id', 'demandDate', 'planId'])
+    .select(['id', 'demandDate', 'planId', 'heldForRegistration'])
     .where('id', 'in', ids)
     .execute();
   const open = new Set(
@@ -126,6 +128,7 @@ async function demandOf(work: Work, saleId: string, lines: readonly Line[]): Pro
       seq: line.seq,
       result,
       note: differenceText(line, { ...found, result, why: '' }),
+      wasHeld: before.some(({ id, heldForRegistration }) => id === line.installmentId && heldForRegistration),
       postedPaise: row ? row.principalPaise + taxTotal(row) : 0,
     };
   });
@@ -137,7 +140,13 @@ function cancelled(line: Line): Outcome {
 
 function skipped(line: Line, why: string): Outcome {
   const found = { result: 'skipped' as const, principalPaise: 0, taxPaise: 0, why };
-  return { seq: line.seq, result: 'skipped', note: differenceText(line, found), postedPaise: 0 };
+  return {
+    seq: line.seq,
+    result: 'skipped',
+    note: differenceText(line, found),
+    wasHeld: false,
+    postedPaise: 0,
+  };
 }
 
 async function noteOutcomes(work: Work, runId: string, outcomes: readonly Outcome[]): Promise<void> {
@@ -147,7 +156,7 @@ async function noteOutcomes(work: Work, runId: string, outcomes: readonly Outcom
     work.db,
     'demandRunLine',
     ['organizationId', 'runId', 'seq'],
-    ['result', 'note'],
-    outcomes.map(({ seq, result, note }) => ({ organizationId, runId, seq, result, note })),
+    ['result', 'note', 'wasHeld'],
+    outcomes.map(({ seq, result, note, wasHeld }) => ({ organizationId, runId, seq, result, note, wasHeld })),
   );
 }

@@ -1,6 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import type { Page, QueryOf } from '../../../platform/contract/call.ts';
+import type { Role } from '../../../platform/contract/roles.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { countRows, pageOf, prefixPattern } from '../../../platform/server/database/paging.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
@@ -11,12 +12,16 @@ import type { DemandRun, DemandRunLine } from '../demandRun.contract.ts';
 import type * as contract from '../demandRun.contract.ts';
 import { UnitsByOutcome } from '../demandRun.contract.ts';
 import { reasonText } from '../demandRun.rules.ts';
+import { mayWithdraw } from '../demandWithdrawal.rules.ts';
 
 type RunQuery = QueryOf<typeof contract.listDemandRuns>;
 type LineQuery = QueryOf<typeof contract.listDemandRunLines>;
 
 export async function getDemandRun(read: Read, id: string): Promise<DemandRun> {
-  return toRun(required(await runRows(read).where('demandRun.id', '=', id).executeTakeFirst(), 'Demand run'));
+  return toRun(
+    read.caller.role,
+    required(await runRows(read).where('demandRun.id', '=', id).executeTakeFirst(), 'Demand run'),
+  );
 }
 
 export async function listDemandRuns(read: Read, query: RunQuery): Promise<Page<DemandRun>> {
@@ -32,7 +37,7 @@ export async function listDemandRuns(read: Read, query: RunQuery): Promise<Page<
         .execute(),
     (most) => countRows(read.db, visibleRuns(read).where(isAskedFor(query)), most),
   );
-  return { ...page, rows: page.rows.map(toRun) };
+  return { ...page, rows: page.rows.map((row) => toRun(read.caller.role, row)) };
 }
 
 /** The lines in the order of the tower; 404 when the run is not seen. */
@@ -97,11 +102,15 @@ function visibleRuns(read: Read) {
 function runRows(read: Read) {
   return visibleRuns(read)
     .leftJoin('appUser', 'appUser.id', 'demandRun.actorId')
+    .leftJoin('appUser as withdrawer', 'withdrawer.id', 'demandRun.withdrawnById')
     .selectAll('demandRun')
     .select([
       'project.name as projectName',
       'project.stateCode',
       sql<string | null>`nullif(concat_ws(' ', app_user.first_name, app_user.last_name), '')`.as('actorName'),
+      sql<string | null>`nullif(concat_ws(' ', withdrawer.first_name, withdrawer.last_name), '')`.as(
+        'withdrawnByName',
+      ),
       heldPaise().as('heldPaise'),
     ]);
 }
@@ -115,13 +124,14 @@ function heldPaise() {
 
 type RunRow = Awaited<ReturnType<ReturnType<typeof runRows>['executeTakeFirstOrThrow']>>;
 
-function toRun(row: RunRow): DemandRun {
+function toRun(role: Role, row: RunRow): DemandRun {
   const {
     organizationId: _organization,
     createdById: _creator,
     updatedById: _editor,
     actorId: _actor,
     lastSeq: _last,
+    withdrawnById: _withdrawer,
     stateCode: _state,
     ...run
   } = row;
@@ -130,8 +140,13 @@ function toRun(row: RunRow): DemandRun {
     ...run,
     units: UnitsByOutcome.parse(row.units),
     expectedInBankPaise: row.considerationPaise + row.taxPaise - row.tdsPaise,
-    allowedActions: row.status === 'rehearsed' && row.total > 0 ? ['post'] : [],
+    allowedActions: allowedActions(role, row),
   };
+}
+
+function allowedActions(role: Role, { status, total }: RunRow): DemandRun['allowedActions'] {
+  if (status === 'rehearsed') return total > 0 ? ['post'] : [];
+  return status === 'posted' && mayWithdraw(role) ? ['withdraw'] : [];
 }
 
 function isAskedFor(query: RunQuery): Expression<SqlBool> {
@@ -167,10 +182,11 @@ function lineRows(read: Read, runId: string) {
       join
         .onRef('demandLetter.runId', '=', 'demandRunLine.runId')
         .onRef('demandLetter.saleId', '=', 'demandRunLine.saleId')
-        .on('demandRunLine.result', '=', 'demanded'),
+        .on('demandRunLine.result', 'in', ['demanded', 'withdrawn']),
     )
     .select([
       'demandRunLine.seq',
+      'demandRunLine.runId',
       'demandRunLine.unitId',
       'unit.unitNumber',
       'demandRunLine.saleId',

@@ -1,8 +1,11 @@
 import type { AnyRoute } from '../../../platform/server/http/route.ts';
 import { route } from '../../../platform/server/http/route.ts';
 import * as contract from '../demandRun.contract.ts';
+import * as withdrawal from '../demandWithdrawal.contract.ts';
 import { postDemandRun, rehearseDemandRun } from './demandRun.commands.ts';
 import { getDemandRun, listDemandRunLines, listDemandRuns } from './demandRun.queries.ts';
+import { withdrawDemandRun } from './demandWithdrawal.commands.ts';
+import { rehearseDemandWithdrawal } from './demandWithdrawal.queries.ts';
 
 export const demandRunRoutes: readonly AnyRoute[] = [
   route(contract.listDemandRuns, (context, { query }) => listDemandRuns(context.read, query)),
@@ -15,5 +18,11 @@ export const demandRunRoutes: readonly AnyRoute[] = [
   ),
   route(contract.postDemandRun, (context, { params, body }) =>
     context.write((work) => postDemandRun(work, params.id, body.version)),
+  ),
+  route(withdrawal.rehearseDemandWithdrawal, (context, { params }) =>
+    rehearseDemandWithdrawal(context.read, params.id),
+  ),
+  route(withdrawal.withdrawDemandRun, (context, { params, body }) =>
+    context.write((work) => withdrawDemandRun(work, params.id, body)),
   ),
 ];

@@ -33,15 +33,25 @@ const TITLES: Record<DemandRun['status'], string> = {
   rehearsed: 'When you raise it',
   posting: 'What happens now',
   posted: 'What came of it',
+  withdrawn: 'Why it was withdrawn',
 };
 
 function effectText(run: DemandRun): string {
+  if (run.status === 'withdrawn') return withdrawnResult(run);
   if (run.status === 'posted') return resultText(run);
   const { demands, units } = run;
   if (run.total === 0) return 'There is nothing to ask for. A milestone may be rehearsed again at any time.';
   const held = units.heldForRegistration ?? 0;
   const waits = held > 0 ? ` ${unitsText(held)} more ${held === 1 ? 'waits' : 'wait'} for registration.` : '';
   return `${demandsText(demands)}: each gets its due day, its invoice with the next number of the series, its place in the ledger and its letter.${waits} It happens once, however often it is started.`;
+}
+
+function withdrawnResult({ withdrawReason, posted, postedPaise }: DemandRun): string {
+  const taken =
+    posted === 0
+      ? ''
+      : ` ${demandsText(posted)} of ${formatMoneyExact(postedPaise)} were taken back, their invoices by credit notes; a new run may ask again.`;
+  return `${(withdrawReason ?? '').replace(/\.$/, '')}.${taken}`;
 }
 
 function resultText(run: DemandRun): string {

@@ -17,7 +17,7 @@ import { useProjectField } from '../../projects/web/projectChoices.shared.ts';
 import type { DemandRun } from '../demandRun.contract.ts';
 import { DEMAND_RUN_STATUSES, listDemandRuns } from '../demandRun.contract.ts';
 import { runColumns, whenText } from './demandRun.columns.tsx';
-import { demandsText } from './demandRun.words.ts';
+import { demandsText, wasPosted } from './demandRun.words.ts';
 import { RUN_LOOKS } from './demand.looks.ts';
 
 /** Fetched when it is first asked for. */
@@ -84,7 +84,7 @@ function useFilterFields(): readonly FilterField[] {
 }
 
 function RunCard({ run }: { run: DemandRun }) {
-  const isPosted = run.status === 'posted';
+  const isPosted = wasPosted(run);
   return (
     <RowCard
       title={run.title}

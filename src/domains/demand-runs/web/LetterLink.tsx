@@ -5,14 +5,16 @@ import { useDownload } from '../../payments/web/useDownload.shared.ts';
 import type { DemandRunLine } from '../demandRun.contract.ts';
 
 /** The number of the letter that asked for it, which fetches its PDF. */
-export function LetterLink({ line: { letterNumber, installmentId } }: { line: DemandRunLine }) {
+export function LetterLink({ line: { letterNumber, installmentId, runId } }: { line: DemandRunLine }) {
   const pdf = useDownload();
   if (letterNumber === null || installmentId === null) return null;
   return (
     <Link
       type="button"
       aria-label={`Letter ${letterNumber} as PDF`}
-      onClick={() => pdf.start(() => download(getDemandLetter, { params: { id: installmentId } }))}
+      onClick={() =>
+        pdf.start(() => download(getDemandLetter, { params: { id: installmentId }, query: { runId } }))
+      }
     >
       {pdf.isBusy ? 'Preparing PDF…' : letterNumber}
     </Link>

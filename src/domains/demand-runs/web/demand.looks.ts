@@ -8,6 +8,7 @@ export const RUN_LOOKS: Record<DemandRunStatus, StatusLook> = {
   rehearsed: look('Rehearsed', 'ring', 'amber'),
   posting: look('Being raised', 'half', 'primary'),
   posted: look('Raised', 'tick', 'success'),
+  withdrawn: look('Withdrawn', 'ban', 'faint'),
 };
 
 /** What becomes of a unit, and what became of it. */
@@ -21,4 +22,5 @@ export const LINE_LOOKS: Record<DemandOutcome | DemandResult, StatusLook> = {
   demanded: look('Demanded', 'tick', 'success'),
   held: look('Held for registration', 'lock', 'neutral'),
   skipped: look('Left out', 'ban', 'faint'),
+  withdrawn: look('Withdrawn', 'ban', 'faint'),
 };

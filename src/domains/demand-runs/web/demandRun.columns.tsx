@@ -6,7 +6,7 @@ import { LookSign } from '../../../platform/web/status/StatusSign.tsx';
 import { Faint } from '../../../platform/web/table/cells.tsx';
 import { columnsFor } from '../../../platform/web/table/columns.ts';
 import type { DemandRun, DemandRunLine } from '../demandRun.contract.ts';
-import { fateOf, KIND_WORDS, whyOf } from './demandRun.words.ts';
+import { fateOf, KIND_WORDS, wasPosted, whyOf } from './demandRun.words.ts';
 import { LetterLink } from './LetterLink.tsx';
 import { LINE_LOOKS, RUN_LOOKS } from './demand.looks.ts';
 
@@ -27,12 +27,12 @@ export const runColumns = run.columns([
     cell: (info) => <LookSign look={RUN_LOOKS[info.getValue()]} />,
     meta: { skeleton: 90 },
   }),
-  run.accessor((one) => (one.status === 'posted' ? one.posted : one.demands), {
+  run.accessor((one) => (wasPosted(one) ? one.posted : one.demands), {
     id: 'demands',
     header: 'Demands',
     meta: { align: 'right', skeleton: 40 },
   }),
-  run.accessor((one) => (one.status === 'posted' ? one.postedPaise : one.considerationPaise + one.taxPaise), {
+  run.accessor((one) => (wasPosted(one) ? one.postedPaise : one.considerationPaise + one.taxPaise), {
     id: 'amount',
     header: 'With GST, ₹',
     cell: (info) => <Money paise={info.getValue()} withPaise bare />,

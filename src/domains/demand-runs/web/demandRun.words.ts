@@ -43,8 +43,23 @@ export function raiseText({ demands }: DemandRun): string {
   return demands === 0 ? 'Hold for registration' : `Raise ${demandsText(demands)}`;
 }
 
+/** It was posted, whatever became of it since. */
+export function wasPosted({ status }: DemandRun): boolean {
+  return status === 'posted' || status === 'withdrawn';
+}
+
+/** 'Withdrawn by Asha Rao, 23 Nov, 10:40' */
+export function withdrawnText(
+  { withdrawnByName, withdrawnAt }: DemandRun,
+  when: (instant: string) => string,
+): string {
+  const by = withdrawnByName ? ` by ${withdrawnByName}` : '';
+  return `Withdrawn${by}${withdrawnAt ? `, ${when(withdrawnAt)}` : ''}`;
+}
+
 /** The grey fact below the title of a run. */
 export function stateText(run: DemandRun, when: (instant: string) => string): string {
+  if (run.status === 'withdrawn') return withdrawnText(run, when);
   if (run.status === 'posted') {
     const by = run.actorName ? ` by ${run.actorName}` : '';
     return `${demandsText(run.posted)} raised${by}${run.postedAt ? `, ${when(run.postedAt)}` : ''}`;

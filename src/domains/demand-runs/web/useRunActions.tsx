@@ -1,7 +1,8 @@
 import Download from 'lucide-react/icons/download';
+import Undo from 'lucide-react/icons/undo-2';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { BodyOf } from '../../../platform/contract/call.ts';
 import { formatMoneyExact } from '../../../platform/contract/format.ts';
@@ -23,11 +24,17 @@ import {
 } from '../demandRun.contract.ts';
 import { lettersText, raiseText, withTaxText } from './demandRun.words.ts';
 
+/** Fetched when it is first asked for. */
+const WithdrawDemandRun = lazy(async () => ({
+  default: (await import('./WithdrawDemandRun.tsx')).WithdrawDemandRun,
+}));
+
 const INVALIDATES = [getDemandRun, listDemandRuns, listDemandRunLines];
 
 /** What can be done with a run now, and the question that comes before it. */
 export function useRunActions(run: DemandRun): { actions: PageAction[]; dialog: ReactNode } {
-  const [isAsked, setIsAsked] = useState(false);
+  const [asked, setAsked] = useState<'post' | 'withdraw' | null>(null);
+  const keep = () => setAsked(null);
   const again = useRehearseAgain(run);
   const zip = useDownload();
   const post = useSend(postDemandRun, { invalidates: INVALIDATES });
@@ -45,21 +52,33 @@ export function useRunActions(run: DemandRun): { actions: PageAction[]; dialog: 
     run.allowedActions.includes('post') && {
       label: raiseText(run),
       isPrimary: true,
-      onClick: () => setIsAsked(true),
+      onClick: () => setAsked('post'),
+    },
+    run.allowedActions.includes('withdraw') && {
+      label: 'Withdraw run',
+      icon: <Undo aria-hidden />,
+      isDanger: true,
+      isRare: true,
+      onClick: () => setAsked('withdraw'),
     },
   ];
-  const dialog = isAsked && (
+  const dialog = asked === 'post' && (
     <ConfirmDialog
       title={`${raiseText(run)}?`}
       confirm={raiseText(run)}
       keep="Keep rehearsal"
       onConfirm={() => post.mutateAsync({ params: { id: run.id }, body: { version: run.version } })}
-      onClose={() => setIsAsked(false)}
+      onClose={keep}
     >
       {questionOf(run)}
     </ConfirmDialog>
   );
-  return { actions: actions.filter((action) => action !== false), dialog };
+  const withdrawal = asked === 'withdraw' && (
+    <Suspense fallback={null}>
+      <WithdrawDemandRun run={run} onClose={keep} />
+    </Suspense>
+  );
+  return { actions: actions.filter((action) => action !== false), dialog: dialog || withdrawal };
 }
 
 function questionOf(run: DemandRun): string {

@@ -59,7 +59,7 @@ export function ledgerFacts({ batches, sale }: SaleCase, sourceId: string): Expl
 }
 
 export function batchOf(of: SaleCase, sourceType: LedgerSource, sourceId: string): LedgerBatch | undefined {
-  return of.batches.find((batch) => batch.sourceType === sourceType && batch.sourceId === sourceId);
+  return of.batches.findLast((batch) => batch.sourceType === sourceType && batch.sourceId === sourceId);
 }
 
 export function named(

@@ -265,7 +265,8 @@ function duesOf(plan: PaymentPlan, shares: ReadonlyMap<string, StageShare>) {
         installmentId: id,
         seq,
         name,
-        dueDate: dueDate ?? '',
+        // What is not asked for now was paid by nothing but what was on account: money came to all else first.
+        dueDate: dueDate ?? NEVER,
         principalPaise: own.principalPaise,
         taxPaise: taxTotal(own),
       },
@@ -273,6 +274,8 @@ function duesOf(plan: PaymentPlan, shares: ReadonlyMap<string, StageShare>) {
   });
   return new Map(rows.map((row) => [row.installmentId, row]));
 }
+
+const NEVER = '9999-12-31';
 
 type Terms = Omit<ReceiptToAllocate, 'amountPaise'>;
 

@@ -1,10 +1,12 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { financialYearLabel } from '../../../platform/contract/calendar.ts';
 import { conflict } from '../../../platform/contract/errors.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import type { InvoiceTable } from '../../../platform/server/database/tables.ts';
-import { takeNumber } from '../../../platform/server/numbers.ts';
+import { insertRows } from '../../../platform/server/database/bulk.ts';
+import { groupRows } from '../../../platform/server/database/group-rows.ts';
+import { takeNumbers } from '../../../platform/server/numbers.ts';
 import { recordChanges } from '../../../platform/server/record-change.ts';
 import type { InvoiceDocument } from '../invoice.document.ts';
 import { invoiceNumber, issueDateProblem } from '../invoice.rules.ts';
@@ -15,101 +17,170 @@ import { lastIssueDate } from './invoice.commands.ts';
  * Takes an issued invoice back, whole: a credit note with its lines and a number of its own, the invoice cancelled
  * under its number, its installments free to be billed again (CGST Act s.34). Its sale is locked. What was demanded
  * stays demanded; the ledger is not touched.
- *
- * @returns the id of the credit note
  */
-export async function creditInvoice(work: Work, invoiceId: string, reason: string): Promise<string> {
-  const invoice = await work.db
+export function creditInvoice(work: Work, invoiceId: string, reason: string): Promise<void> {
+  return creditInvoices(work, [invoiceId], reason);
+}
+
+/** The same for many, in a few statements; the numbers of the credit notes follow those of the invoices. */
+export async function creditInvoices(
+  work: Work,
+  invoiceIds: readonly string[],
+  reason: string,
+): Promise<void> {
+  if (invoiceIds.length === 0) return;
+  const invoices = await work.db
     .selectFrom('invoice')
     .selectAll()
-    .where('id', '=', invoiceId)
+    .where('id', 'in', [...invoiceIds])
+    .orderBy('series')
+    .orderBy('financialYear')
+    .orderBy('seqNo')
     .forUpdate()
-    .executeTakeFirstOrThrow();
-  if (invoice.snapshot === null) throw conflict('A draft has no number to take back; cancel it.');
-  if (invoice.docType === 'creditNote') throw conflict('A credit note cannot be taken back.');
-  if (invoice.status === 'cancelled') throw conflict('This invoice is cancelled.');
-  const note = await writeNote(work, invoice, reason);
-  await markCancelled(work, [invoice.id], reason);
-  await recordChanges(work, [
-    {
-      action: 'cancel',
-      resource: 'invoice',
-      id: invoice.id,
-      version: invoice.version + 1,
-      before: { status: invoice.status },
-      after: { status: 'cancelled', creditNote: note.invoiceNumber },
-      reason,
-    },
-    {
-      action: 'issue',
-      resource: 'invoice',
-      id: note.id,
-      version: 1,
-      after: {
-        saleId: invoice.saleId,
-        docType: 'creditNote',
-        invoiceNumber: note.invoiceNumber,
-        totalPaise: invoice.totalPaise,
-        against: invoice.invoiceNumber,
+    .execute();
+  for (const invoice of invoices) checkCreditable(invoice);
+  const notes = await writeNotes(work, invoices, reason);
+  await markCancelled(work, invoiceIds, reason);
+  await recordChanges(
+    work,
+    notes.flatMap(({ id, invoiceNumber: taken, invoice }) => [
+      {
+        action: 'cancel',
+        resource: 'invoice' as const,
+        id: invoice.id,
+        version: invoice.version + 1,
+        before: { status: invoice.status },
+        after: { status: 'cancelled', creditNote: taken },
+        reason,
       },
-      reason,
-    },
-  ]);
-  return note.id;
+      {
+        action: 'issue',
+        resource: 'invoice' as const,
+        id,
+        version: 1,
+        after: {
+          saleId: invoice.saleId,
+          docType: 'creditNote',
+          invoiceNumber: taken,
+          totalPaise: invoice.totalPaise,
+          against: invoice.invoiceNumber,
+        },
+        reason,
+      },
+    ]),
+  );
 }
 
 type InvoiceRow = Selectable<InvoiceTable>;
 
-async function writeNote(
+function checkCreditable({ snapshot, docType, status }: InvoiceRow): void {
+  if (snapshot === null) throw conflict('A draft has no number to take back; cancel it.');
+  if (docType === 'creditNote') throw conflict('A credit note cannot be taken back.');
+  if (status === 'cancelled') throw conflict('This invoice is cancelled.');
+}
+
+interface WrittenNote {
+  id: string;
+  invoiceNumber: string;
+  invoice: InvoiceRow;
+}
+
+async function writeNotes(
   work: Work,
-  invoice: InvoiceRow,
+  invoices: readonly InvoiceRow[],
   reason: string,
-): Promise<{ id: string; invoiceNumber: string }> {
-  const { id: invoiceId, organizationId: _organization, billTo, ...copied } = invoice;
-  const id = newId();
-  const numbered = await number(work, invoice);
-  await work.db
-    .insertInto('invoice')
-    .values({
-      ...copied,
-      ...numbered,
-      billTo: billTo as object,
-      id,
-      docType: 'creditNote',
-      againstInvoiceId: invoiceId,
-      status: 'issued',
-      cancelReason: null,
-      paidPaise: 0,
-      dueDate: numbered.issueDate,
-      snapshot: noteOf(invoice, numbered, reason),
-      version: 1,
-      createdAt: work.now,
-      updatedAt: work.now,
-      createdById: work.caller.userId,
-      updatedById: work.caller.userId,
-    })
-    .execute();
+): Promise<WrittenNote[]> {
+  const written: (WrittenNote & { row: Insertable<InvoiceTable> })[] = [];
+  for (const [series, own] of groupRows(invoices, seriesOfNote)) {
+    const numbers = await numbersIn(work, series, own.length);
+    for (const [index, invoice] of own.entries()) {
+      const numbered = numbers(index);
+      const id = newId();
+      const row = noteRow(work, invoice, { id, ...numbered }, noteOf(invoice, numbered, reason));
+      written.push({ id, invoiceNumber: numbered.invoiceNumber, invoice, row });
+    }
+  }
+  await insertRows(
+    work.db,
+    'invoice',
+    written.map(({ row }) => row),
+  );
+  await copyLines(work, written);
+  return written;
+}
+
+function noteRow(
+  work: Work,
+  { organizationId: _organization, billTo, ...copied }: InvoiceRow,
+  numbered: NoteNumber & { id: string },
+  snapshot: InvoiceDocument,
+): Insertable<InvoiceTable> {
+  return {
+    ...copied,
+    ...numbered,
+    billTo: billTo as object,
+    docType: 'creditNote',
+    againstInvoiceId: copied.id,
+    status: 'issued',
+    cancelReason: null,
+    paidPaise: 0,
+    dueDate: numbered.issueDate,
+    snapshot,
+    version: 1,
+    createdAt: work.now,
+    updatedAt: work.now,
+    createdById: work.caller.userId,
+    updatedById: work.caller.userId,
+  };
+}
+
+async function copyLines(work: Work, notes: readonly WrittenNote[]): Promise<void> {
+  const noteOfInvoice = new Map(notes.map(({ id, invoice }) => [invoice.id, id]));
   const lines = await work.db
     .selectFrom('invoiceLine')
     .selectAll()
-    .where('invoiceId', '=', invoiceId)
+    .where('invoiceId', 'in', [...noteOfInvoice.keys()])
     .execute();
-  await work.db
-    .insertInto('invoiceLine')
-    .values(lines.map(({ organizationId: _of, ...line }) => ({ ...line, invoiceId: id })))
-    .execute();
-  return { id, invoiceNumber: numbered.invoiceNumber };
+  await insertRows(
+    work.db,
+    'invoiceLine',
+    lines.map(({ organizationId: _of, invoiceId, ...line }) => ({
+      ...line,
+      invoiceId: noteOfInvoice.get(invoiceId) ?? invoiceId,
+    })),
+  );
 }
 
-/** The next number of the credit notes of the same registration; the counter stays locked until the end. */
-async function number(work: Work, { series: billed }: InvoiceRow) {
-  const series = `${(billed ?? '').slice(0, -1)}C`;
-  const financialYear = financialYearLabel(work.today);
-  const seqNo = await takeNumber(work, 'invoice', series, financialYear);
-  const problem = issueDateProblem(work.today, work.today, await lastIssueDate(work, series, financialYear));
-  if (problem) throw conflict(problem);
+/** Of the credit notes of the same registration. */
+function seriesOfNote({ series }: InvoiceRow): string {
+  return `${(series ?? '').slice(0, -1)}C`;
+}
+
+interface NoteNumber {
+  series: string;
+  financialYear: string;
+  seqNo: number;
+  issueDate: string;
+  invoiceNumber: string;
+}
+
+/** The next numbers of a series; its counter stays locked until the end. */
+async function numbersIn(work: Work, series: string, count: number): Promise<(index: number) => NoteNumber> {
   const issueDate = work.today;
-  return { series, financialYear, seqNo, issueDate, invoiceNumber: invoiceNumber(series, issueDate, seqNo) };
+  const financialYear = financialYearLabel(issueDate);
+  const first = await takeNumbers(work, 'invoice', series, financialYear, count);
+  const problem = issueDateProblem(issueDate, work.today, await lastIssueDate(work, series, financialYear));
+  if (problem) throw conflict(problem);
+  return (index) => {
+    const seqNo = first + index;
+    return {
+      series,
+      financialYear,
+      seqNo,
+      issueDate,
+      invoiceNumber: invoiceNumber(series, issueDate, seqNo),
+    };
+  };
 }
 
 function noteOf(

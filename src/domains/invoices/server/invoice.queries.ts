@@ -240,6 +240,7 @@ function receiptsOf(read: Read, saleId: string, invoiceId: string) {
             )
             .select('receiptAllocation.id')
             .whereRef('receiptAllocation.transactionId', '=', 'paymentTransaction.id')
+            .where('receiptAllocation.takenBackOn', 'is', null)
             .where('invoiceInstallment.invoiceId', '=', invoiceId),
         ),
       ]),

@@ -24,17 +24,19 @@ export async function batchesOfSale(read: Read, saleId: string): Promise<LedgerB
   return (await withEntries(read, batches)).map((link) => link.batch);
 }
 
-/** The batches of one source that no reversal has taken back, in the order of posting. */
+/** The batches of some sources that no reversal has taken back, in the order of posting. */
 export async function standingBatches(
   read: Read,
-  { sourceType, sourceId }: { sourceType: LedgerSource; sourceId: string },
+  sourceType: LedgerSource,
+  sourceIds: readonly string[],
 ): Promise<LedgerBatch[]> {
+  if (sourceIds.length === 0) return [];
   const batches = await read.db
     .selectFrom('ledgerBatch')
     .leftJoin('ledgerBatch as reversal', 'reversal.reversesBatchId', 'ledgerBatch.id')
     .selectAll('ledgerBatch')
     .where('ledgerBatch.sourceType', '=', sourceType)
-    .where('ledgerBatch.sourceId', '=', sourceId)
+    .where('ledgerBatch.sourceId', 'in', [...sourceIds])
     .where('reversal.id', 'is', null)
     .orderBy('ledgerBatch.batchNo')
     .execute();

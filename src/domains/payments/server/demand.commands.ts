@@ -85,6 +85,7 @@ async function store(work: Work, id: string, decision: DemandDecision): Promise<
     .updateTable('installment')
     .set((eb) => ({
       ...change,
+      demandWithdrawnOn: null,
       version: eb('version', '+', 1),
       updatedAt: work.now,
       updatedById: work.caller.userId,

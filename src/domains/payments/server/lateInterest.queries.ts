@@ -80,6 +80,7 @@ async function settlementsOf(
     .select(['receiptAllocation.installmentId', 'paymentTransaction.receivedDate as on'])
     .select(['receiptAllocation.principalPaise', 'receiptAllocation.taxPaise'])
     .where('receiptAllocation.installmentId', 'in', [...ids])
+    .where('receiptAllocation.takenBackOn', 'is', null)
     .where((eb) =>
       eb.or([
         eb('paymentTransaction.status', '=', 'verified'),

@@ -238,6 +238,7 @@ async function ofVerified(read: Read, rows: readonly ReceiptRow[]): Promise<[str
       'in',
       verified.map((row) => row.id),
     )
+    .where('receiptAllocation.takenBackOn', 'is', null)
     .groupBy(['receiptAllocation.transactionId', 'installment.id', 'installment.name', 'installment.seq'])
     .orderBy('installment.seq')
     .execute();

@@ -92,6 +92,7 @@ export async function unsettle(
     .selectFrom('receiptAllocation')
     .select(['installmentId', 'chargeId', 'principalPaise', 'taxPaise'])
     .where('transactionId', '=', transactionId)
+    .where('takenBackOn', 'is', null)
     .execute();
   for (const { installmentId, chargeId, principalPaise, taxPaise } of settled) {
     const stamps = { updatedAt: work.now, updatedById: work.caller.userId };

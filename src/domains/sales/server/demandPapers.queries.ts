@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
-import type { Day } from '../../../platform/contract/calendar.ts';
+import type { Day, Instant } from '../../../platform/contract/calendar.ts';
 import { addDays, startOfDay } from '../../../platform/contract/calendar.ts';
 import type { Read } from '../../../platform/server/context.ts';
 
@@ -11,17 +11,50 @@ interface DemandPaper {
   invoiceNumber: string | null;
 }
 
+interface WithdrawnPaper extends DemandPaper {
+  /** Of the ledger, that asked for it. */
+  batchId: string;
+  withdrawnAt: Instant;
+}
+
+interface DemandPapers {
+  demands: DemandPaper[];
+  /** Asked for and withdrawn since, the first first. */
+  withdrawn: WithdrawnPaper[];
+}
+
 /** What the demands of a sale are called and when they are due, as it stood at the end of a day. */
-export async function demandPapers(read: Read, saleId: string, asOf: Day): Promise<DemandPaper[]> {
-  const [demands, changes] = await Promise.all([demandsNow(read, saleId), changesSince(read, saleId, asOf)]);
-  const byId = new Map(demands.map((demand) => [demand.id, demand]));
+export async function demandPapers(read: Read, saleId: string, asOf: Day): Promise<DemandPapers> {
+  const [demands, withdrawn, changes] = await Promise.all([
+    demandsNow(read, saleId),
+    withdrawnOf(read, saleId),
+    changesSince(read, saleId, asOf),
+  ]);
+  const papers: DemandPapers = { demands, withdrawn };
   // From the newest back, so that the first change after the day has the last word.
-  for (const { before } of changes) {
+  for (const { at, before } of changes) {
     const { installmentId, ...then } = Before.parse(before);
-    const demand = byId.get(installmentId);
-    if (demand) byId.set(installmentId, { ...demand, ...then });
+    const paper = paperAt(papers, installmentId, at);
+    if (paper) Object.assign(paper, then);
   }
-  return [...byId.values()];
+  return papers;
+}
+
+/** The demand that a change was of: the one that was withdrawn next after it, or the one that stands. */
+function paperAt({ demands, withdrawn }: DemandPapers, installmentId: string, at: Instant) {
+  return (
+    withdrawn.find((one) => one.id === installmentId && one.withdrawnAt > at) ??
+    demands.find((one) => one.id === installmentId)
+  );
+}
+
+function withdrawnOf(read: Read, saleId: string): Promise<WithdrawnPaper[]> {
+  return read.db
+    .selectFrom('withdrawnDemand')
+    .select(['installmentId as id', 'batchId', 'name', 'dueDate', 'invoiceNumber', 'withdrawnAt'])
+    .where('saleId', '=', saleId)
+    .orderBy('withdrawnAt')
+    .execute();
 }
 
 /** What the trail says of an installment before it was renamed or moved; it names what was changed alone. */
@@ -34,7 +67,7 @@ const Before = z.object({
 function changesSince(read: Read, saleId: string, asOf: Day) {
   return read.db
     .selectFrom('auditEntry')
-    .select('before')
+    .select(['at', 'before'])
     .where('resourceType', '=', 'sale')
     .where('resourceId', '=', saleId)
     .where('action', '=', 'reschedule')

@@ -41,8 +41,10 @@ async function passedStages({ db, today }: Read, { planId }: MoneySale): Promise
     .select('installment.id')
     .where('installment.planId', '=', planId)
     .where('installment.demandDate', 'is', null)
+    // What a person has withdrawn is asked for again by a run alone.
+    .where('installment.demandWithdrawnOn', 'is', null)
     .where(
-      sql<boolean>`installment.held_for_registration or case installment.trigger_type
+      sql<boolean>`(installment.held_for_registration or case installment.trigger_type
         when 'booking' then true
         when 'registration' then sale.status in ('registered', 'completed')
         when 'daysAfterBooking' then installment.expected_date <= ${today}::date
@@ -52,7 +54,7 @@ async function passedStages({ db, today }: Read, { planId }: MoneySale): Promise
         when 'possession' then tower.possession_offer_date <= ${today}::date
         else exists (select from milestone
           where milestone.key = installment.milestone_key and milestone.status = 'completed'
-            and ${isMilestoneOfSale()}) end`,
+            and ${isMilestoneOfSale()}) end)`,
     )
     .orderBy('installment.seq')
     .execute();

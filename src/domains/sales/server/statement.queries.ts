@@ -96,17 +96,22 @@ function notYetDemanded(
   rows: SaleStatement['rows'],
 ): number {
   if (batches.some((batch) => batch.sourceType === 'cancellation')) return 0;
-  const demands = rows.filter((row) => row.kind === 'demand');
-  return (totalReceivablePaise ?? 0) - sumPaise(demands.map((row) => row.debitPaise));
+  const demands = rows.filter((row) => row.kind === 'demand' || row.kind === 'demandWithdrawn');
+  return (totalReceivablePaise ?? 0) - sumPaise(demands.map((row) => row.debitPaise - row.creditPaise));
 }
 
 async function papersOf(read: Read, saleId: string, asOf: Day): Promise<AccountPapers> {
-  const [demands, receipts, waivers] = await Promise.all([
+  const [{ demands, withdrawn }, receipts, waivers] = await Promise.all([
     demandPapers(read, saleId, asOf),
     receiptPapers(read, saleId),
     read.db.selectFrom('saleWaiver').select(['id', 'scope']).where('saleId', '=', saleId).execute(),
   ]);
-  return { demands: byId(demands), receipts: byId(receipts), waivers: byId(waivers) };
+  return {
+    demands: byId(demands),
+    withdrawn: new Map(withdrawn.map((one) => [one.batchId, one])),
+    receipts: byId(receipts),
+    waivers: byId(waivers),
+  };
 }
 
 function receiptPapers(read: Read, saleId: string) {

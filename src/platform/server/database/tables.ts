@@ -315,12 +315,14 @@ export interface DemandLetterTable {
   printedAt: string | null;
   createdAt: string;
   createdById: string | null;
+  withdrawnAt: string | null;
 }
 
 export interface DemandLetterInstallmentTable {
   organizationId: Generated<string>;
   letterId: string;
   installmentId: string;
+  isLive: Generated<boolean>;
 }
 
 export interface DemandLetterOrderTable {
@@ -340,7 +342,7 @@ export interface DemandRunTable {
   towerId: string | null;
   milestoneId: string | null;
   upTo: string | null;
-  status: 'rehearsing' | 'rehearsed' | 'posting' | 'posted';
+  status: 'rehearsing' | 'rehearsed' | 'posting' | 'posted' | 'withdrawn';
   units: JsonWithDefault;
   demands: Generated<number>;
   considerationPaise: Generated<number>;
@@ -363,6 +365,9 @@ export interface DemandRunTable {
   lettersStatus: 'writing' | 'written' | null;
   letters: Generated<number>;
   lettersPrinted: Generated<number>;
+  withdrawnAt: string | null;
+  withdrawnById: string | null;
+  withdrawReason: string | null;
 }
 
 export interface DemandRunLineTable {
@@ -376,8 +381,9 @@ export interface DemandRunLineTable {
   principalPaise: Generated<number>;
   taxPaise: Generated<number>;
   tdsPaise: Generated<number>;
-  result: 'demanded' | 'held' | 'skipped' | null;
+  result: 'demanded' | 'held' | 'skipped' | 'withdrawn' | null;
   note: string | null;
+  wasHeld: Generated<boolean>;
 }
 
 export interface DesignatedAccountTable {
@@ -529,6 +535,7 @@ export interface InstallmentTable {
   waivedTaxPaise: Generated<number>;
   triggerType: string | null;
   milestoneKey: string | null;
+  demandWithdrawnOn: string | null;
 }
 
 export interface InstallmentReminderTable {
@@ -1354,6 +1361,7 @@ export interface ReceiptAllocationTable {
   atVerification: Generated<boolean>;
   createdAt: string;
   chargeId: string | null;
+  takenBackOn: string | null;
 }
 
 export interface ReceiptSplitTable {
@@ -1763,6 +1771,19 @@ export interface UserSessionTable {
   createdAt: string;
 }
 
+export interface WithdrawnDemandTable {
+  organizationId: Generated<string>;
+  runId: string;
+  installmentId: string;
+  saleId: string;
+  batchId: string;
+  name: string;
+  demandDate: string;
+  dueDate: string;
+  invoiceNumber: string | null;
+  withdrawnAt: string;
+}
+
 export interface WorkScheduleTable {
   organizationId: Generated<string>;
   userId: string;
@@ -1873,5 +1894,6 @@ export interface Tables {
   userProject: UserProjectTable;
   userReportingLine: UserReportingLineTable;
   userSession: UserSessionTable;
+  withdrawnDemand: WithdrawnDemandTable;
   workSchedule: WorkScheduleTable;
 }

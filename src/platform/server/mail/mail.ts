@@ -1,8 +1,10 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Instant } from '../../contract/calendar.ts';
 import type { Work } from '../context.ts';
 import type { Database } from '../database/tenant.ts';
+import { pgArray } from '../database/values.ts';
 
 /** What a mail says, before it is laid out as a page and as plain text. */
 export interface MailContent {
@@ -54,6 +56,29 @@ export async function queueMail<Data extends object>(
       createdAt: work.now,
     })
     .execute();
+}
+
+/**
+ * Settles mails of a template that are not sent yet and are of no use any more; `key` tells them apart by what they
+ * say. One that is being sent at this moment goes out. Returns the keys of those that do not.
+ */
+export async function dropWaitingMails(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  template: string,
+  key: RawBuilder<unknown>,
+  values: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (values.length === 0) return new Set();
+  const { rows } = await sql<{ key: string }>`
+    with waiting as (
+      select id, ${key} as key from mail
+       where organization_id = app_organization_id() and template = ${template} and data is not null
+         and ${key} = any(${pgArray(values)})
+         for update skip locked)
+    update mail set data = null, failed_at = ${now}, failure = 'withdrawn'
+      from waiting where mail.organization_id = app_organization_id() and mail.id = waiting.id
+    returning waiting.key`.execute(db);
+  return new Set(rows.map((row) => row.key));
 }
 
 /** That a mail was sent is of use for a quarter of a year; what it said is gone since it was sent. */
