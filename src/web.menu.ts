@@ -68,6 +68,7 @@ export const MENU: Menu = [
       },
       { label: 'Payment Plans', to: '/sales/payment-plans', can: salesPipeline },
       { label: 'Collections', to: '/payments/collections', can: viewFinancials },
+      { label: 'Payment Reports', to: '/payments/reports', can: viewFinancials },
       { label: 'Demand Runs', to: '/payments/demand-runs', can: GROUPS.FINANCE },
       { label: 'Invoices', to: '/sales/invoices', can: INVOICE_READERS },
       { label: 'Ledger', to: '/payments/ledger', can: viewFinancials },

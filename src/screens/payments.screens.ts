@@ -50,6 +50,12 @@ export const PAYMENT_SCREENS: readonly ScreenDescription[] = [
     load: async () => (await import('../domains/ledger/web/LedgerPage.tsx')).LedgerPage,
   },
   {
+    path: '/payments/reports',
+    title: 'Payment reports',
+    can: viewFinancials,
+    load: async () => (await import('../domains/analytics/web/PaymentsReportPage.tsx')).PaymentsReportPage,
+  },
+  {
     path: '/payments/record',
     title: 'Record payment',
     can: salesOrFinance,

@@ -50,6 +50,7 @@ const REPORTS = { 'Sales Reports': '/sales/reports' };
 const COLLECTIONS = {
   Payments: '/payments/dashboard',
   Collections: '/payments/collections',
+  'Payment Reports': '/payments/reports',
   'Demand Runs': '/payments/demand-runs',
 };
 const LEDGER = { Ledger: '/payments/ledger' };

@@ -4,6 +4,7 @@ import { listDemandRuns } from '../../src/domains/demand-runs/demandRun.contract
 import { listInvoices } from '../../src/domains/invoices/invoice.contract.ts';
 import { listLeads } from '../../src/domains/leads/lead.contract.ts';
 import { listDueToday, listOverdue } from '../../src/domains/payments/due.contract.ts';
+import { listInstallments } from '../../src/domains/payments/installmentList.contract.ts';
 import { listReceipts } from '../../src/domains/payments/receipt.contract.ts';
 import { listClaimDisputes } from '../../src/domains/partner-claims/dispute.contract.ts';
 import { listPriceLists } from '../../src/domains/price-lists/priceList.contract.ts';
@@ -21,6 +22,7 @@ const LISTS: Record<FigureList, Call> = {
   invoices: listInvoices,
   overdue: listOverdue,
   notYetDue: listDueToday,
+  installments: listInstallments,
   approvals: listApprovals,
   priceLists: listPriceLists,
   disputes: listClaimDisputes,
@@ -80,6 +82,7 @@ const ADDS: Record<Exclude<Measure, 'rows' | 'sales'>, (row: Row, figure: Figure
   discountPaise: (row) => amount(row, 'discountPaise'),
   amountPaise: (row) => amount(row, 'amountPaise'),
   outstandingPaise: (row) => amount(row, 'outstandingPaise'),
+  paidPaise: (row) => amount(row, 'paidPaise'),
   totalPaise: (row) => amount(row, 'totalPaise'),
   taxablePaise: (row) => amount(row, 'taxablePaise'),
   taxPaise: (row) => amount(row, 'cgstPaise') + amount(row, 'sgstPaise') + amount(row, 'igstPaise'),

@@ -37,6 +37,14 @@ export const SALE_LAYERS: readonly ScreenLayer[] = [
     },
   },
   {
+    name: 'formats of a payments report',
+    path: '/payments/reports?tab=account',
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('menuitem', { name: 'PDF' }).waitFor();
+    },
+  },
+  {
     name: 'payment plans with a sample',
     path: '/sales/payment-plans?value=1331710000',
     reveal: (page) => page.getByText('13,31,710').first().waitFor(),

@@ -353,7 +353,7 @@ export function paramsFor(call: Call, { records }: Pick<World, 'records'>): Reco
     shareId: records.share,
     token: records.shareToken,
     link: records.fileLink,
-    report: 'sales-summary',
+    report: call.path.startsWith('/payments/') ? 'collections' : 'sales-summary',
     resource: 'sale',
     field: 'agreementValuePaise',
   };

@@ -33,6 +33,9 @@ export const RECEIPT_READERS = without(
   'Marketing Head',
 );
 
+/** Of receipts whose account nobody named, and of tax that came into none. */
+export const NO_ACCOUNT = 'none';
+
 export const AllocationInput = z.strictObject({
   installmentId: id(),
   principalPaise: paise('Principal'),
@@ -196,6 +199,8 @@ export const listReceipts = call({
     /** With 'true' only what verified receipts left for the next demand. */
     onAccount: z.enum(['true', 'false']).optional(),
     mode: anyValueOf(TRANSACTION_MODES),
+    /** Into which account of a project it came; 'none' for what came into no named one. */
+    depositAccountId: z.union([id(), z.literal(NO_ACCOUNT)]).optional(),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
     sort: sortBy(['receivedDate', 'createdAt', 'amountPaise', 'dueOn'], '-receivedDate'),

@@ -40,6 +40,7 @@ const Target = styled(Link)({
   padding: '4px 0',
   margin: '-4px 0',
   textAlign: 'inherit',
+  whiteSpace: 'nowrap',
 });
 
 const NOTHING = (

@@ -1,4 +1,4 @@
-import { CAPABILITIES, GROUPS, ROLES } from '../../../platform/contract/roles.ts';
+import { CAPABILITIES, GROUPS, hasRole, ROLES } from '../../../platform/contract/roles.ts';
 import type { Figure, FigureList } from '../figure.contract.ts';
 
 const { leadManagement, salesPipeline, viewFinancials } = CAPABILITIES;
@@ -9,7 +9,10 @@ interface ListScreen {
   can: readonly string[];
 }
 
-const SCREENS: Record<Exclude<FigureList, 'units' | 'priceLists' | 'disputes'>, ListScreen> = {
+const SCREENS: Record<
+  Exclude<FigureList, 'units' | 'installments' | 'priceLists' | 'disputes'>,
+  ListScreen
+> = {
   leads: { path: '/leads', can: leadManagement },
   sales: { path: '/sales', can: salesPipeline },
   receipts: { path: '/payments/collections', can: viewFinancials },
@@ -26,6 +29,10 @@ export function hrefOfFigure({ list, query }: Figure, role: string | null): stri
   // All versions of a project stand together, the drafts on top.
   if (list === 'priceLists') return `/projects/${query['projectId']}?tab=prices`;
   if (list === 'disputes') return `/partners/claims?${new URLSearchParams({ tab: 'disputes', ...query })}`;
+  if (list === 'installments')
+    return role !== null && hasRole(role, ...viewFinancials)
+      ? `/payments/reports?${new URLSearchParams({ tab: 'installments', ...query })}`
+      : undefined;
   const { path, can } = SCREENS[list];
   if (role === null || !can.includes(role)) return undefined;
   return `${path}?${new URLSearchParams(query)}`;

@@ -2,11 +2,13 @@ import type { AnyRoute } from '../../../platform/server/http/route.ts';
 import { route } from '../../../platform/server/http/route.ts';
 import type { Services } from '../../../platform/server/services.ts';
 import * as dueContract from '../due.contract.ts';
+import { listInstallments as listInstallmentsCall } from '../installmentList.contract.ts';
 import * as plans from '../plan.contract.ts';
 import * as receipts from '../receipt.contract.ts';
 import { exportDueToday, exportOverdue, noteDueExport } from './due.export.ts';
 import { listDueToday, listOverdue } from './dueList.queries.ts';
 import { editInstallment } from './installment.commands.ts';
+import { listInstallments } from './installmentList.queries.ts';
 import { getInstallment, getPaymentPlan } from './plan.queries.ts';
 import { editReceipt, previewReceipt, recordReceipt } from './receipt.commands.ts';
 import { getReceipt, listReceipts, namedAllocations } from './receipt.queries.ts';
@@ -49,6 +51,8 @@ export function paymentRoutes(services: Services): readonly AnyRoute[] {
       await context.write((work) => noteDueExport(work, 'dueToday', query));
       return exportDueToday(context.read, query);
     }),
+
+    route(listInstallmentsCall, (context, { query }) => listInstallments(context.read, query)),
 
     route(dueContract.getPaymentStatistics, (context, { query }) =>
       getPaymentStatistics(context.read, query),

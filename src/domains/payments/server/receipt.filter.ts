@@ -6,6 +6,7 @@ import { prefixPattern } from '../../../platform/server/database/paging.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
 import { saleConditions } from '../../sales/server/sale.filter.ts';
 import type * as contract from '../receipt.contract.ts';
+import { NO_ACCOUNT } from '../receipt.contract.ts';
 import { normalReference } from '../receiptChecks.rules.ts';
 
 export type ReceiptFilter = QueryOf<typeof contract.listReceipts>;
@@ -13,7 +14,7 @@ export type ReceiptFilter = QueryOf<typeof contract.listReceipts>;
 /** Which receipts a filter finds among those of sales the caller may see; speaks of their sale too. */
 export function receiptConditions(read: Read, filter: Partial<ReceiptFilter>): Expression<SqlBool> {
   const receipt = expressionBuilder<Tables, 'paymentTransaction' | 'sale'>();
-  const { saleId, status, type, mode, certificate, onAccount, from, to, search } = filter;
+  const { saleId, status, type, mode, depositAccountId, certificate, onAccount, from, to, search } = filter;
   const { projectId, salesExecutiveId, channelPartnerId, viaPartner, source, unitType } = filter;
   const conditions = [
     saleConditions(read, { projectId, salesExecutiveId, channelPartnerId, viaPartner, source, unitType }),
@@ -27,6 +28,7 @@ export function receiptConditions(read: Read, filter: Partial<ReceiptFilter>): E
         receipt('paymentTransaction.status', '=', 'verified'),
       ]),
     mode?.length && receipt('paymentTransaction.mode', 'in', mode),
+    depositAccountId && isInto(depositAccountId),
     from && receipt('paymentTransaction.receivedDate', '>=', from),
     to && receipt('paymentTransaction.receivedDate', '<=', to),
     search && isCalled(search),
@@ -36,6 +38,13 @@ export function receiptConditions(read: Read, filter: Partial<ReceiptFilter>): E
 
 /** What lists and sums of receipts mean unless they say otherwise: a refund is no receipt. */
 const MONEY_IN = ['receipt', 'tds'] as const;
+
+function isInto(accountId: string): Expression<SqlBool> {
+  const receipt = expressionBuilder<Tables, 'paymentTransaction'>();
+  return accountId === NO_ACCOUNT
+    ? receipt('paymentTransaction.depositAccountId', 'is', null)
+    : receipt('paymentTransaction.depositAccountId', '=', accountId);
+}
 
 /** Only tax that was verified and deducted in earnest has a certificate to come. */
 function hasCertificate(isThere: boolean): Expression<SqlBool> {

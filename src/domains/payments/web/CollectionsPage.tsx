@@ -19,7 +19,7 @@ import { usePeek } from '../../../platform/web/table/useListState.ts';
 import { useSaleKindFields } from '../../sales/web/saleKind.filters.shared.ts';
 import { SaleDrawer } from '../../sales/web/SaleDrawer.shared.tsx';
 import type { Receipt } from '../receipt.contract.ts';
-import { listReceipts, RECEIPT_STATUSES } from '../receipt.contract.ts';
+import { listReceipts, NO_ACCOUNT, RECEIPT_STATUSES } from '../receipt.contract.ts';
 import type { ReceiptView } from './collections.hooks.ts';
 import { useReceiptList, VIEW_HREFS } from './collections.hooks.ts';
 import {
@@ -34,6 +34,7 @@ import { MODE_CHOICES } from './receipt.form.ts';
 import { ReceiptPeek } from './ReceiptPeek.tsx';
 import { RECORD } from './record.action.shared.tsx';
 import { today } from './today.shared.ts';
+import { useAccounts } from './useAccounts.ts';
 
 /** Finance's workbench: what came in and waits for the second person comes first. */
 export function CollectionsPage() {
@@ -152,9 +153,16 @@ const EMPTY: Record<ReceiptView, EmptyWords> = {
 
 function useFilterFields(
   view: ReceiptView,
-  query: Parameters<typeof useSaleKindFields>[0],
+  query: Parameters<typeof useSaleKindFields>[0] & { projectId?: string | undefined },
 ): readonly FilterField[] {
   const ofSales = useSaleKindFields(query);
+  const accounts = useAccounts(query.projectId) ?? [];
+  const account: FilterField = {
+    key: 'depositAccountId',
+    label: 'Account',
+    kind: 'one',
+    choices: [...accounts, { value: NO_ACCOUNT, label: 'none named' }],
+  };
   const status: FilterField = {
     key: 'status',
     label: 'Status',
@@ -165,6 +173,7 @@ function useFilterFields(
     ...(view === 'all' ? [status] : []),
     ...ofSales.slice(0, 1),
     { key: 'mode', label: 'Mode', kind: 'many', choices: MODE_CHOICES },
+    account,
     { key: 'from', label: 'Received', kind: 'day', operator: 'from' },
     { key: 'to', label: 'Received', kind: 'day', operator: 'until' },
     ...ofSales.slice(1),

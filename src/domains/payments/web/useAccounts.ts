@@ -1,6 +1,6 @@
-import { titled } from '../../../platform/contract/format.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import type { Choice } from '../../../platform/web/form/FormSelect.tsx';
+import { accountLabel } from '../../projects/accountLabel.rules.ts';
 import type { DesignatedAccount } from '../../projects/project.contract.ts';
 import { getProject } from '../../projects/project.contract.ts';
 
@@ -20,9 +20,4 @@ export function useAccounts(projectId: string | undefined): AccountChoice[] | un
     label: accountLabel(account),
     kind: account.kind,
   }));
-}
-
-/** 'Collection, HDFC Bank ••••4471' */
-export function accountLabel({ kind, bank, accountLast4 }: DesignatedAccount): string {
-  return `${titled(kind)}, ${bank} ••••${accountLast4}`;
 }

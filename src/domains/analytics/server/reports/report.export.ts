@@ -5,35 +5,30 @@ import type { Read, Work } from '../../../../platform/server/context.ts';
 import type { Download } from '../../../../platform/server/http/route.ts';
 import type { Printer } from '../../../../platform/server/pdf/printer.ts';
 import { recordChange } from '../../../../platform/server/record-change.ts';
-import type { SheetCell } from '../../../../platform/server/sheets/sheet.ts';
-import { sheetDownload } from '../../../../platform/server/sheets/sheet.write.ts';
-import type { ReportCell, ReportDocument } from '../../report.document.ts';
 import type {
   exportReport as exportReportCall,
   ReportName,
   SalesReportRow,
 } from '../../salesReport.contract.ts';
 import { reportPeriods } from '../../salesReport.rules.ts';
-import { BOOKING_COLUMNS, headingOf, printedColumns, sheetCell, summaryColumns } from './report.columns.ts';
-import type { NamedFigures, ReportColumn } from './report.columns.ts';
-import { reportHead } from './report.head.ts';
-import { getSalesAnalytics } from './salesAnalytics.queries.ts';
+import { BOOKING_COLUMNS, printedColumns, summaryColumns } from './report.columns.ts';
+import type { NamedFigures } from './report.columns.ts';
+import { groupedFile, printedOf, sheetOf } from './report.file.ts';
+import type { ReportHead } from './report.head.ts';
+import type { SalesQuery } from './salesAnalytics.queries.ts';
+import { getSalesAnalytics, kindOf } from './salesAnalytics.queries.ts';
 import { countBookings, reportPortions } from './salesRows.queries.ts';
 
 export type ReportExport = QueryOf<typeof exportReportCall>;
 
 /** That a report was taken out of the system, with what was asked for. */
-export async function noteReportExport(
-  work: Work,
-  report: ReportName,
-  { format, ...filter }: ReportExport,
-): Promise<void> {
+export async function noteReportExport(work: Work, what: string, asked: object): Promise<void> {
   await recordChange(work, {
     action: 'export',
     resource: 'organization',
     id: work.caller.organizationId,
     version: 1,
-    after: { what: report, format, ...filter },
+    after: { what, ...asked },
   });
 }
 
@@ -55,12 +50,9 @@ async function exportSummary(read: Read, printer: Printer, query: ReportExport):
   const rows = groups.map(({ name, now }): NamedFigures => ({ name, figures: now }));
   const sum: NamedFigures = { name: 'Total', figures: total.now };
   const fileName = fileNameOf('sales-summary', read, query);
-  if (query.format === 'pdf') {
-    const totals = printedColumns(columns).map(({ value }) => value(sum));
-    const title = `Sales by ${columns[0]?.head.toLowerCase() ?? ''}`;
-    return printed(read, printer, query, { fileName, title, columns, rows, totals });
-  }
-  return sheet(query.format, fileName, columns, oncePortion([...rows, sum]));
+  const title = `Sales by ${columns[0]?.head.toLowerCase() ?? ''}`;
+  const report = { fileName, title, columns, rows, total: sum };
+  return groupedFile(read, printer, query.format, headOf(read, query), report);
 }
 
 /** A table of more is nothing to read on paper, and would hold the printing thread up. */
@@ -70,7 +62,7 @@ async function exportBookings(read: Read, printer: Printer, query: ReportExport)
   const fileName = fileNameOf('sales-report', read, query);
   if (query.format !== 'pdf') {
     const portions = await begun(reportPortions(read, query));
-    return sheet(query.format, fileName, BOOKING_COLUMNS, portions);
+    return sheetOf(query.format, fileName, BOOKING_COLUMNS, portions);
   }
   if ((await countBookings(read, query, MOST_PRINTED + 1)) > MOST_PRINTED)
     throw invalid(
@@ -83,7 +75,7 @@ async function exportBookings(read: Read, printer: Printer, query: ReportExport)
     if (index === 0) return `Total of ${rows.length}`;
     return kind === 'money' ? sumPaise(rows.map((row) => Number(value(row)))) : null;
   });
-  return printed(read, printer, query, {
+  return printedOf(read, printer, headOf(read, query), {
     fileName,
     title: 'Bookings',
     columns: BOOKING_COLUMNS,
@@ -92,33 +84,21 @@ async function exportBookings(read: Read, printer: Printer, query: ReportExport)
   });
 }
 
+function headOf(read: Read, query: SalesQuery): ReportHead {
+  return {
+    period: reportPeriods(query, read.today).now,
+    notes: [
+      Object.keys(kindOf(query)).length === 0
+        ? 'Of all sales that its reader may see.'
+        : 'Of a part of the sales: filters were chosen.',
+      'Bookings count by the day of booking, also those that were cancelled later; cancellations by their own day.',
+    ],
+  };
+}
+
 function fileNameOf(report: ReportName, read: Read, query: ReportExport): string {
   const { from, to } = reportPeriods(query, read.today).now;
   return `${report}-${from}-to-${to}`;
-}
-
-function sheet<Row>(
-  format: 'csv' | 'xlsx',
-  fileName: string,
-  columns: readonly ReportColumn<Row>[],
-  portions: AsyncIterable<readonly Row[]>,
-): Download {
-  return sheetDownload(format, {
-    fileName,
-    headings: columns.map(headingOf),
-    portions: cellsOf(columns, portions),
-  });
-}
-
-async function* cellsOf<Row>(
-  columns: readonly ReportColumn<Row>[],
-  portions: AsyncIterable<readonly Row[]>,
-): AsyncGenerator<SheetCell[][]> {
-  for await (const rows of portions) yield rows.map((row) => columns.map((column) => sheetCell(column, row)));
-}
-
-async function* oncePortion<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows;
 }
 
 /** With its first portion read before the answer begins, so that what fails there is answered and not cut off. */
@@ -129,38 +109,4 @@ async function begun<Row>(portions: AsyncGenerator<Row[]>): Promise<AsyncGenerat
     yield first.value;
     yield* portions;
   })();
-}
-
-interface PrintedTable<Row> {
-  fileName: string;
-  title: string;
-  columns: readonly ReportColumn<Row>[];
-  rows: readonly Row[];
-  /** In the order of the printed columns. */
-  totals: ReportCell[];
-}
-
-async function printed<Row>(
-  read: Read,
-  printer: Printer,
-  query: ReportExport,
-  { fileName, title, columns, rows, totals }: PrintedTable<Row>,
-): Promise<Download> {
-  const shown = printedColumns(columns);
-  const document: ReportDocument = {
-    ...(await reportHead(read, query)),
-    title,
-    columns: shown.map(({ head, kind, printed: width }) => ({
-      head,
-      kind,
-      ...(typeof width === 'number' ? { width } : {}),
-    })),
-    rows: rows.map((row) => shown.map(({ value }) => value(row))),
-    totals,
-  };
-  return {
-    content: await printer.print(read.caller.organizationId, 'report', document),
-    contentType: 'application/pdf',
-    fileName: `${fileName}.pdf`,
-  };
 }

@@ -2,18 +2,21 @@ import { formatDayRange } from '../../../../platform/contract/format.ts';
 import type { Read } from '../../../../platform/server/context.ts';
 import { required } from '../../../../platform/server/database/values.ts';
 import type { ReportDocument } from '../../report.document.ts';
-import { reportPeriods } from '../../salesReport.rules.ts';
-import type { SalesQuery } from './salesAnalytics.queries.ts';
-import { kindOf } from './salesAnalytics.queries.ts';
+import type { Period } from '../../period.rules.ts';
 
-type Head = Omit<ReportDocument, 'title' | 'columns' | 'rows' | 'totals'>;
+type Around = Omit<ReportDocument, 'title' | 'columns' | 'rows' | 'totals'>;
+
+export interface ReportHead {
+  period: Period;
+  /** Of which sales, and what the columns mean. */
+  notes: string[];
+}
 
 /** What stands around the table of a printed report: whose it is, of which days and which sales. */
-export async function reportHead(read: Read, query: SalesQuery): Promise<Head> {
+export async function reportHead(read: Read, { period, notes }: ReportHead): Promise<Around> {
   const row = required(await organizationRow(read), 'Organization');
-  const { from, to } = reportPeriods(query, read.today).now;
   return {
-    mark: formatDayRange(from, to),
+    mark: formatDayRange(period.from, period.to),
     on: read.today,
     currency: row.currency,
     supplier: {
@@ -27,12 +30,7 @@ export async function reportHead(read: Read, query: SalesQuery): Promise<Head> {
       website: row.website,
       logo: row.storageKey && row.mime ? { storageKey: row.storageKey, mime: row.mime } : null,
     },
-    notes: [
-      Object.keys(kindOf(query)).length === 0
-        ? 'Of all sales that its reader may see.'
-        : 'Of a part of the sales: filters were chosen.',
-      'Bookings count by the day of booking, also those that were cancelled later; cancellations by their own day.',
-    ],
+    notes,
   };
 }
 

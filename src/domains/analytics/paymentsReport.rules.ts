@@ -1,0 +1,52 @@
+/** What collections are grouped by. */
+export const PAYMENT_GROUPS = ['month', 'project', 'mode', 'account'] as const;
+export type PaymentGroupBy = (typeof PAYMENT_GROUPS)[number];
+
+/** Installments have a month and a project, but neither a mode nor an account. */
+export const DUE_GROUPS = ['month', 'project'] as const satisfies readonly PaymentGroupBy[];
+export type DueGroupBy = (typeof DUE_GROUPS)[number];
+
+export function isDueGroup(groupBy: PaymentGroupBy): groupBy is DueGroupBy {
+  return groupBy === 'month' || groupBy === 'project';
+}
+
+/**
+ * Collection efficiency: how much of what fell due is paid, in tenths of a percent. Rounded down, so that 100 means
+ * all of it; null where nothing fell due.
+ */
+export function efficiencyPct({ paidPaise, fellDuePaise }: { paidPaise: number; fellDuePaise: number }) {
+  if (fellDuePaise === 0) return null;
+  return Number((BigInt(paidPaise) * 1_000n) / BigInt(fellDuePaise)) / 10;
+}
+
+/** What is added up over receipts, and over installments by the day they fell due. */
+export interface PaymentSums {
+  receipts: number;
+  collectedPaise: number;
+  deductedPaise: number;
+  fellDuePaise: number;
+  paidPaise: number;
+  openPaise: number;
+}
+
+export const NO_PAYMENTS: PaymentSums = {
+  receipts: 0,
+  collectedPaise: 0,
+  deductedPaise: 0,
+  fellDuePaise: 0,
+  paidPaise: 0,
+  openPaise: 0,
+};
+
+export function addPayments(all: Iterable<PaymentSums>): PaymentSums {
+  const total = { ...NO_PAYMENTS };
+  for (const one of all) {
+    total.receipts += one.receipts;
+    total.collectedPaise += one.collectedPaise;
+    total.deductedPaise += one.deductedPaise;
+    total.fellDuePaise += one.fellDuePaise;
+    total.paidPaise += one.paidPaise;
+    total.openPaise += one.openPaise;
+  }
+  return total;
+}
