@@ -36,6 +36,7 @@ beforeAll(async () => {
   await seedDemonstration({ application, databaseUrl, files, say, isWanted: true, now: NOW, share: SHARE });
   await postponeSome();
   await keepOneDemandRunWaiting();
+  await holdOneInstallment();
   for (const role of ROLES) {
     const person = PEOPLE.find((one) => one.role === role);
     const email = person ? emailOf(person) : '';
@@ -70,6 +71,22 @@ async function keepOneDemandRunWaiting(): Promise<void> {
     `update demand_run set status = 'rehearsed'
       where id in (select id from demand_run where consideration_paise > 0 order by created_at desc limit 1)`,
   );
+  await client.end();
+}
+
+/** Of a sale whose agreement is not registered: the demonstration itself holds nothing in so small a part. */
+async function holdOneInstallment(): Promise<void> {
+  const client = new pg.Client(app.databaseUrl);
+  await client.connect();
+  const { rowCount } = await client.query(
+    `update installment set held_for_registration = true
+      where id in (select installment.id from installment
+                     join sale on sale.id = installment.sale_id
+                     join payment_plan on payment_plan.id = installment.plan_id
+                    where sale.status = 'booked' and payment_plan.status = 'active'
+                      and installment.demand_date is null limit 1)`,
+  );
+  expect(rowCount).toBe(1);
   await client.end();
 }
 

@@ -14,7 +14,7 @@ const MoneyIn = z.strictObject({
   /** Verified receipts of the last two years, month by month. */
   months: z.array(z.strictObject({ month: z.string(), received: Figure })),
   toVerify: Counted,
-  /** Came in within the period and were returned by the bank since. */
+  /** Returned by the bank within the period, whenever they came in. */
   bounced: Counted,
   /** TDS that is verified and whose certificate is still to come. */
   certificates: Counted,
@@ -33,6 +33,8 @@ export const PaymentsDashboard = z.strictObject({
   topOverdue: z.array(Due),
   /** Null for those who see no receipts. */
   moneyIn: MoneyIn.nullable(),
+  /** Installments that wait for the registration of the agreement before they may be asked for. */
+  held: Counted,
   /** Demand runs that are rehearsed and wait to be posted; null for those who post none. */
   toDemand: z.strictObject({ count: Figure, expected: Figure }).nullable(),
 });

@@ -203,6 +203,9 @@ export const listReceipts = call({
     depositAccountId: z.union([id(), z.literal(NO_ACCOUNT)]).optional(),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
+    /** The days on which the bank returned them. */
+    bouncedFrom: z.iso.date().optional(),
+    bouncedTo: z.iso.date().optional(),
     sort: sortBy(['receivedDate', 'createdAt', 'amountPaise', 'dueOn'], '-receivedDate'),
   }),
   reply: page(Receipt),

@@ -10,10 +10,10 @@ import { RECEIPT_READERS } from '../../payments/receipt.contract.ts';
 import { listOverdue } from '../../payments/server/dueList.queries.ts';
 import type { getPaymentsDashboard, PaymentsDashboard } from '../paymentsDashboard.contract.ts';
 import { lastMonths, periodUntil } from '../period.rules.ts';
-import { ageing, dues, dueWithin } from './parts/due.parts.ts';
+import { ageing, dues, dueWithin, heldForRegistration } from './parts/due.parts.ts';
 import { collections, receiptFigures, receivedByMonth } from './parts/money.parts.ts';
-import type { Scope } from './scope.ts';
-import { figure, inPeriod, inProject } from './scope.ts';
+import type { ListQuery, Scope } from './scope.ts';
+import { figure, inProject } from './scope.ts';
 
 const MOST_OVERDUE = '10';
 /** Two years that are over and the running month, so that each stands beside the one a year before. */
@@ -27,12 +27,13 @@ export async function readPaymentsDashboard(
   const period = periodUntil(query.period, read.today);
   const scope: Scope = { read, period, projectId: query.projectId };
   const largest = overdueCall.query.parse(inProject(scope, { limit: MOST_OVERDUE }));
-  const [owed, today, ages, top, moneyIn, toDemand] = await plannedByValues(read.db, () =>
+  const [owed, today, ages, top, held, moneyIn, toDemand] = await plannedByValues(read.db, () =>
     Promise.all([
       dues(scope),
       dueWithin(scope, 'today'),
       ageing(scope),
       listOverdue(read, largest),
+      heldForRegistration(scope),
       isOneOf(read, RECEIPT_READERS) ? moneyInOf(scope) : null,
       isOneOf(read, GROUPS.FINANCE) ? toDemandOf(scope) : null,
     ]),
@@ -45,6 +46,7 @@ export async function readPaymentsDashboard(
     dueTodaySales: today.sales,
     ageing: ages,
     topOverdue: top.rows,
+    held,
     moneyIn,
     toDemand,
   };
@@ -57,7 +59,7 @@ async function moneyInOf(scope: Scope): Promise<NonNullable<PaymentsDashboard['m
     collections(scope),
     receivedByMonth(scope, days),
     receiptFigures(scope, { status: 'recorded' }),
-    receiptFigures(scope, inPeriod(scope, { status: 'bounced' })),
+    receiptFigures(scope, bouncedWithin(scope)),
     receiptFigures(scope, { certificate: 'pending' }),
     receiptFigures(scope, { type: 'refund', status: 'recorded' }),
   ]);
@@ -69,6 +71,10 @@ async function moneyInOf(scope: Scope): Promise<NonNullable<PaymentsDashboard['m
     certificates,
     refunds,
   };
+}
+
+function bouncedWithin({ period }: Scope): ListQuery {
+  return { status: 'bounced', bouncedFrom: period.from, bouncedTo: period.to };
 }
 
 async function toDemandOf(scope: Scope): Promise<NonNullable<PaymentsDashboard['toDemand']>> {

@@ -22,15 +22,16 @@ export function PaymentsWaiting({ dashboard }: { dashboard: PaymentsDashboard })
   );
 }
 
-function waitingLines({ moneyIn, toDemand }: PaymentsDashboard): Line[] {
+function waitingLines({ moneyIn, toDemand, held }: PaymentsDashboard): Line[] {
   return [
     ...(moneyIn ? [{ label: 'Receipts to verify', ...moneyIn.toVerify }] : []),
     ...(toDemand ? [{ label: 'Demand runs to post', count: toDemand.count, amount: toDemand.expected }] : []),
+    { label: 'Held for registration', ...held },
     ...(moneyIn
       ? [
           { label: 'Refunds to pay', ...moneyIn.refunds },
           { label: 'TDS certificates pending', ...moneyIn.certificates },
-          { label: 'Bounced, received in the period', ...moneyIn.bounced },
+          { label: 'Bounced in the period', ...moneyIn.bounced },
         ]
       : []),
   ];

@@ -59,6 +59,14 @@ it('a cheque of ₹6,24,000 that bounced and was replaced ten days late costs 50
     }),
   );
   expect(bounced).toMatchObject({ status: 'bounced', receiptNumber: cheque.receiptNumber, bouncedOn: on(4) });
+  const returnedBetween = async (bouncedFrom: string, bouncedTo: string) => {
+    const query = { status: 'bounced', bouncedFrom, bouncedTo };
+    const found = await dataOf<Receipt[]>(clerk.send(contract.listReceipts, { query }));
+    return found.map(({ id }) => id);
+  };
+  expect(await returnedBetween(on(4), on(4))).toEqual([cheque.id]);
+  expect(await returnedBetween(on(0), on(3))).toEqual([]);
+  expect(await returnedBetween(on(5), on(9))).toEqual([]);
   const after = await plan();
   expect(after.installments[0]).toMatchObject({
     dueDate: DUE,

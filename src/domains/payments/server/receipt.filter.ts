@@ -16,6 +16,7 @@ export function receiptConditions(read: Read, filter: Partial<ReceiptFilter>): E
   const receipt = expressionBuilder<Tables, 'paymentTransaction' | 'sale'>();
   const { saleId, status, type, mode, depositAccountId, certificate, onAccount, from, to, search } = filter;
   const { projectId, salesExecutiveId, channelPartnerId, viaPartner, source, unitType } = filter;
+  const { bouncedFrom, bouncedTo } = filter;
   const conditions = [
     saleConditions(read, { projectId, salesExecutiveId, channelPartnerId, viaPartner, source, unitType }),
     saleId && receipt('paymentTransaction.saleId', '=', saleId),
@@ -31,6 +32,8 @@ export function receiptConditions(read: Read, filter: Partial<ReceiptFilter>): E
     depositAccountId && isInto(depositAccountId),
     from && receipt('paymentTransaction.receivedDate', '>=', from),
     to && receipt('paymentTransaction.receivedDate', '<=', to),
+    bouncedFrom && receipt('paymentTransaction.bouncedOn', '>=', bouncedFrom),
+    bouncedTo && receipt('paymentTransaction.bouncedOn', '<=', bouncedTo),
     search && isCalled(search),
   ];
   return receipt.and(conditions.filter((condition) => typeof condition === 'object'));

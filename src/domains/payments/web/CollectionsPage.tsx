@@ -176,9 +176,15 @@ function useFilterFields(
     account,
     { key: 'from', label: 'Received', kind: 'day', operator: 'from' },
     { key: 'to', label: 'Received', kind: 'day', operator: 'until' },
+    ...(view === 'takenBack' || view === 'all' ? BOUNCED : []),
     ...ofSales.slice(1),
   ];
 }
+
+const BOUNCED: readonly FilterField[] = [
+  { key: 'bouncedFrom', label: 'Bounced', kind: 'day', operator: 'from' },
+  { key: 'bouncedTo', label: 'Bounced', kind: 'day', operator: 'until' },
+];
 
 function PageSum({ receipts }: { receipts: readonly Receipt[] }) {
   return (

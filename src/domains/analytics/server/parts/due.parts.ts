@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import { listDueToday, listOverdue } from '../../../payments/due.contract.ts';
+import { listInstallments } from '../../../payments/installmentList.contract.ts';
 import type { DueAge, DueWithin } from '../../../payments/dueAge.rules.ts';
 import { ageingOf } from '../../../payments/server/ageing.queries.ts';
 import {
@@ -8,7 +9,8 @@ import {
   dueTodayConditions,
   overdueConditions,
 } from '../../../payments/server/dues.filter.ts';
-import { OPEN_PAISE } from '../../../payments/server/installment.amounts.ts';
+import { OPEN_PAISE, TOTAL_PAISE } from '../../../payments/server/installment.amounts.ts';
+import { installmentConditions } from '../../../payments/server/installmentList.queries.ts';
 import type { Dashboard } from '../../dashboard.contract.ts';
 import type { Figure } from '../../figure.contract.ts';
 import type { ListQuery, Scope } from '../scope.ts';
@@ -37,6 +39,19 @@ export async function dueWithin(scope: Scope, within: DueWithin): Promise<{ amou
   return {
     amount: figure('notYetDue', query, found.paise, 'outstandingPaise'),
     sales: figure('notYetDue', query, found.sales, 'sales'),
+  };
+}
+
+/** What may not be asked for before the agreement is registered (RERA s. 13: no more than a tenth). */
+export async function heldForRegistration(scope: Scope): Promise<{ count: Figure; amount: Figure }> {
+  const query = inProject(scope, { held: 'true' });
+  const row = await openDues(scope.read)
+    .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(${TOTAL_PAISE}), 0)`.as('paise')])
+    .where(installmentConditions(scope.read, listInstallments.query.parse(query)))
+    .executeTakeFirstOrThrow();
+  return {
+    count: figure('installments', query, row.count),
+    amount: figure('installments', query, row.paise, 'totalPaise'),
   };
 }
 
