@@ -56,7 +56,7 @@ export async function lettersOfRun(
   server: ServerProcess,
   token: string,
   milestoneId: string,
-): Promise<{ letters: number; mostMb: number }> {
+): Promise<{ letters: number; mostMb: number; runId: string }> {
   const ask = (method: string, path: string, body?: object) =>
     asked(server.url, token, { method, path, body });
   const beforeMb = residentMb(server.pid);
@@ -64,21 +64,46 @@ export async function lettersOfRun(
   const began = performance.now();
   await ask('POST', `/demand-runs/${id}/post`, {});
   let mostMb = beforeMb;
+  // At each quarter of the letters: it must not grow with their number.
+  const quartersMb: number[] = [];
   let postedSeconds = 0;
   for (;;) {
     const run = await ask('GET', `/demand-runs/${id}`);
     mostMb = Math.max(mostMb, residentMb(server.pid));
+    if (run.letters > 0 && run.lettersPrinted * 4 >= run.letters * (quartersMb.length + 1))
+      quartersMb.push(residentMb(server.pid));
     const seconds = (performance.now() - began) / 1000;
     if (run.status === 'posted' && postedSeconds === 0) postedSeconds = seconds;
     if (run.lettersStatus === 'written') {
       console.log(
         `${run.lettersPrinted} letters: posted and invoiced in ${postedSeconds.toFixed(1)} s, ` +
-          `the last printed after ${seconds.toFixed(1)} s; server ${beforeMb} MB before, ${mostMb} MB at most`,
+          `the last printed after ${seconds.toFixed(1)} s; server ${beforeMb} MB before, ${quartersMb.join(', ')} MB at each quarter, ${mostMb} MB at most`,
       );
-      return { letters: run.lettersPrinted, mostMb };
+      return { letters: run.lettersPrinted, mostMb, runId: id };
     }
     await new Promise((go) => setTimeout(go, 100));
   }
+}
+
+/** Withdraws it whole, in one transaction; prints how long that took. */
+export async function withdrawalOf(
+  server: ServerProcess,
+  token: string,
+  runId: string,
+): Promise<{ demands: number }> {
+  const beforeMb = residentMb(server.pid);
+  const began = performance.now();
+  const body = { reason: 'Posted for the bench' };
+  const { posted, status } = await asked(server.url, token, {
+    method: 'POST',
+    path: `/demand-runs/${runId}/withdraw`,
+    body,
+  });
+  const seconds = (performance.now() - began) / 1000;
+  console.log(
+    `${posted} demands ${status} in ${seconds.toFixed(1)} s; server ${beforeMb} MB before, ${residentMb(server.pid)} MB after`,
+  );
+  return { demands: status === 'withdrawn' ? posted : 0 };
 }
 
 async function asked(
