@@ -33,21 +33,29 @@ export interface StepFacts {
   hasPossessionLetter: boolean;
 }
 
-/** What a step still waits for, in the words of who takes it; empty when it can be taken. */
+/** What steps ask for beside money, in the words of who takes them; the screen leads to where each is done. */
+export const STEP_NEEDS = {
+  receipt: 'Verify the booking receipt first.',
+  agreement: 'Upload the signed agreement first.',
+  occupancy: 'The tower has no occupancy certificate yet.',
+  possessionLetter: 'Upload the possession letter first.',
+} as const;
+
+/** What a step still waits for; empty when it can be taken. */
 export function missingFor(step: SaleStep, facts: StepFacts): string[] {
   switch (step) {
     case 'agreement':
       return [
-        ...(facts.hasVerifiedReceipt ? [] : ['Verify the booking receipt first.']),
-        ...(facts.hasAgreement ? [] : ['Upload the signed agreement first.']),
+        ...(facts.hasVerifiedReceipt ? [] : [STEP_NEEDS.receipt]),
+        ...(facts.hasAgreement ? [] : [STEP_NEEDS.agreement]),
       ];
     case 'registered':
-      return facts.hasAgreement ? [] : ['Upload the signed agreement first.'];
+      return facts.hasAgreement ? [] : [STEP_NEEDS.agreement];
     case 'completed':
       return [
-        ...(facts.ocDate === null ? ['The tower has no occupancy certificate yet.'] : []),
+        ...(facts.ocDate === null ? [STEP_NEEDS.occupancy] : []),
         ...(facts.openPaise > 0 ? [`${formatMoney(facts.openPaise)} is still outstanding.`] : []),
-        ...(facts.hasPossessionLetter ? [] : ['Upload the possession letter first.']),
+        ...(facts.hasPossessionLetter ? [] : [STEP_NEEDS.possessionLetter]),
       ];
   }
 }

@@ -28,6 +28,7 @@ import { stagesOf } from './sale.stages.ts';
 import type { SaleTab } from './useSaleTabs.ts';
 import { useSaleTabs } from './useSaleTabs.ts';
 import { CancelSaleDialog } from './CancelSaleDialog.tsx';
+import { NextStep } from './NextStep.tsx';
 import { SaleApplicants } from './SaleApplicants.tsx';
 import { SaleDocuments } from './SaleDocuments.tsx';
 import { SaleInvoices } from './SaleInvoices.tsx';
@@ -91,7 +92,10 @@ function SaleRecord({ sale }: { sale: Sale }) {
         {sale.status === 'cancelled' ? (
           <Note tone="limit">This sale was cancelled on {formatDay(sale.statusSince)}.</Note>
         ) : (
-          <SaleStageBar label="Stages of the sale" stages={stagesOf(sale)} />
+          <>
+            <SaleStageBar label="Stages of the sale" stages={stagesOf(sale)} />
+            <NextStep sale={sale} />
+          </>
         )}
       </Stages>
       <Tabs label="Parts of the sale" tabs={tabs} current={chosen} />

@@ -14,3 +14,10 @@ export const STEP_EFFECTS: Record<SaleStep, string> = {
     'The limit of 10% ends: the stage due on registration and what was held for it are demanded and invoiced today.',
   completed: 'The buyer has the keys. Nothing more can be received or changed for this sale afterwards.',
 };
+
+/** Who takes a step, for those who may not. */
+export const STEP_TAKERS: Record<SaleStep, string> = {
+  agreement: 'The executive of the sale or a manager enters it.',
+  registered: 'A Sales Manager or Finance enters it.',
+  completed: 'Finance hands over.',
+};
