@@ -24,6 +24,7 @@ import type { PaymentTemplate } from '../../payments/template.contract.ts';
 import { listTemplates } from '../../payments/template.contract.ts';
 import type { PaymentConfig } from '../paymentConfig.contract.ts';
 import type { Project } from '../project.contract.ts';
+import { DEMAND_POSTINGS } from './demandPosting.words.ts';
 import { getPaymentConfig, PaymentConfigPatch, updatePaymentConfig } from '../paymentConfig.contract.ts';
 
 interface PaymentTermsFormProps {
@@ -71,6 +72,12 @@ export function PaymentTermsForm({ project, config: current, templates }: Paymen
                   label: template.name,
                   isDisabled: template.forbiddenBecause !== null,
                 }))}
+            />
+            <FormSelect
+              control={control}
+              name="demandPosting"
+              label="Demands of a finished stage"
+              choices={DEMAND_POSTINGS}
             />
             <FormNumber control={control} name="creditDays" label="Credit after a demand" suffix="days" />
             <FormNumber control={control} name="graceDays" label="Grace before interest" suffix="days" />
@@ -157,9 +164,10 @@ function LimitsPart({ form }: { form: ContractForm<typeof TermsForm> }) {
 function defaultsOf(config: PaymentConfig) {
   const { minBookingAmountPaise, creditDays, graceDays, interestSpreadPct, bounceChargePaise } = config;
   const { reminderOffsets, cancellationSlabs, refundDays, allowedModes, defaultTemplateId } = config;
-  const { discountLimits, hasOwnDiscountLimits } = config;
+  const { demandPosting, discountLimits, hasOwnDiscountLimits } = config;
   return {
     minBookingAmountPaise,
+    demandPosting,
     creditDays,
     graceDays,
     interestSpreadPct,

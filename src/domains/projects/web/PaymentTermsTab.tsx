@@ -10,6 +10,7 @@ import { listTemplates } from '../../payments/template.contract.ts';
 import type { PaymentConfig } from '../paymentConfig.contract.ts';
 import type { Project } from '../project.contract.ts';
 import { getPaymentConfig } from '../paymentConfig.contract.ts';
+import { demandPostingWord } from './demandPosting.words.ts';
 import { PaymentTermsForm } from './PaymentTermsForm.tsx';
 
 /** Credit, interest, discount limits and cancellation of a project: a form for those who set prices, else its facts. */
@@ -57,6 +58,7 @@ function termFacts(config: PaymentConfig, templates: readonly PaymentTemplate[])
       label: 'Credit after a demand',
       value: `${config.creditDays} days, then ${config.graceDays} days of grace`,
     },
+    { label: 'Demands of a finished stage', value: demandPostingWord(config.demandPosting) },
     { label: 'Interest on delay', value: `bank rate plus ${formatPct(config.interestSpreadPct)}` },
     { label: 'Bounce charge', value: formatMoney(config.bounceChargePaise) },
     { label: 'Refund within', value: `${config.refundDays} days` },
