@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '../layer/layers.ts';
 import { OpenedOnce } from '../layer/OpenedOnce.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import type { FilterField, FilterValue } from './filter.types.ts';
-import { isSet } from './filter.types.ts';
+import { isSet, menuLabel } from './filter.types.ts';
 import { SearchField } from './SearchField.tsx';
 
 const FilterPopover = lazy(async () => ({ default: (await import('./FilterPopover.tsx')).FilterPopover }));
@@ -111,7 +111,7 @@ function AddFilter({ fields, onChosen }: AddFilterProps) {
               }}
             >
               <ListFilter aria-hidden />
-              {field.label}
+              {menuLabel(field)}
             </MenuItem>
           ))}
         </Menu>

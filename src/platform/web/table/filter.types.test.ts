@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FilterField } from './filter.types.ts';
-import { isSet, operatorOf, valueText } from './filter.types.ts';
+import { isSet, menuLabel, operatorOf, valueText } from './filter.types.ts';
 
 const status: FilterField = {
   key: 'status',
@@ -32,6 +32,12 @@ describe('a filter chip', () => {
     expect(operatorOf(status)).toBe('is');
     expect(operatorOf({ key: 'age', label: 'Age', kind: 'number' })).toBe('over');
     expect(operatorOf({ key: 'from', label: 'Booked', kind: 'day', operator: 'after' })).toBe('after');
+  });
+
+  test('is told apart in the menu from another of the same label', () => {
+    expect(menuLabel(status)).toBe('Stage');
+    expect(menuLabel({ key: 'from', label: 'Booked', kind: 'day', operator: 'from' })).toBe('Booked from');
+    expect(menuLabel({ key: 'age', label: 'Age', kind: 'number' })).toBe('Age');
   });
 
   test('exists only for a value that filters', () => {

@@ -27,6 +27,12 @@ export function operatorOf(field: FilterField): string {
   return { one: 'is', many: 'is', day: 'on', money: 'over', number: 'over', flag: 'is' }[field.kind];
 }
 
+/** Its entry in the menu: 'Project', but 'Booked from' and 'Booked until', which the label alone would not tell apart. */
+export function menuLabel({ kind, label, operator }: FilterField): string {
+  const isChosen = kind === 'one' || kind === 'many' || kind === 'flag';
+  return isChosen || operator === undefined ? label : `${label} ${operator}`;
+}
+
 /** The value part of a chip: 'KTR', 'New, Contacted', '3 of 7', '30 Nov 2026'. */
 export function valueText(field: FilterField, value: FilterValue): string {
   switch (field.kind) {
