@@ -49,6 +49,7 @@ const WITHOUT_VERSION = new Set([
   '/sales/{id}/cancel',
   // Names people beside the version; its own tests send a stale one.
   '/sales/{id}/transfer',
+  '/sales/{id}/transfer-unit',
   // Says what to change beside the version; its own tests send a stale one.
   '/payments/plans/{id}',
   '/invoices/{id}/cancel',

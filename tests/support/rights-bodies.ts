@@ -42,6 +42,12 @@ const BODIES: Readonly<Record<string, Body>> = {
     takesOverDues: true,
     version: 999_999,
   }),
+  'PUT /sales/{id}/transfer-unit': () => ({
+    unitId: crypto.randomUUID(),
+    costSheetId: crypto.randomUUID(),
+    reason: 'Wants a higher floor',
+    version: 999_999,
+  }),
   'PUT /payments/plans/{id}': () => ({
     changes: [{ kind: 'reschedule', installmentId: crypto.randomUUID(), trigger: { type: 'possession' } }],
     reason: 'Agreed with the customer',

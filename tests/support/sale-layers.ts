@@ -21,6 +21,15 @@ export const SALE_LAYERS: readonly ScreenLayer[] = [
     reveal: (page) => page.getByText('goes over today').first().waitFor(),
   },
   {
+    name: 'transfer to another unit',
+    path: '/sales/:saleId',
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'More actions' }).locator('visible=true').first().click();
+      await page.getByRole('menuitem', { name: 'Transfer to another unit' }).click();
+      await page.getByRole('dialog').getByLabel('New unit').waitFor();
+    },
+  },
+  {
     name: 'funding of a sale',
     path: '/sales/:saleId',
     reveal: async (page) => {

@@ -244,6 +244,11 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     reason: 'Sold on',
     takesOverDues: true,
   }),
+  'PUT /sales/{id}/transfer-unit': ({ unit, costSheet }) => ({
+    unitId: unit,
+    costSheetId: costSheet,
+    reason: 'Wants a higher floor',
+  }),
   'POST /payments/transactions': ({ sale }, { today }) => ({
     saleId: sale,
     mode: 'neft',

@@ -24,6 +24,7 @@ export const CHART_OF_ACCOUNTS: Record<LedgerAccount, AccountFacts> = {
   gstOutput: { kind: 'liability', meaning: 'GST asked of buyers, to be paid to the state.' },
   corpusLiability: { kind: 'liability', meaning: 'Deposits held for the society of the buyers.' },
   refundPayable: { kind: 'liability', meaning: 'To be paid back to buyers of cancelled bookings.' },
+  saleTransfer: { kind: 'liability', meaning: 'On its way from one booking to another; nothing stays here.' },
   otherIncome: { kind: 'income', meaning: 'Charges beside the price, and for bounced instruments.' },
   interestIncome: { kind: 'income', meaning: 'Billed for paying late.' },
   forfeiture: { kind: 'income', meaning: 'Kept when a booking was cancelled.' },

@@ -19,6 +19,7 @@ export const LEDGER_ACCOUNTS = {
   waiver: 'Waived',
   refundPayable: 'Refunds payable',
   forfeiture: 'Kept on cancellation',
+  saleTransfer: 'Moved between bookings',
 } as const;
 export type LedgerAccount = keyof typeof LEDGER_ACCOUNTS;
 
@@ -125,6 +126,17 @@ export function tdsPosting(money: SettledMoney & { unallocatedPaise: number }): 
   };
 }
 
+/** What left another booking settles this one as money does; no bank has anything to do with it. */
+export function movedPosting(money: SettledMoney & { unallocatedPaise: number }): Posting {
+  const { formula, entries } = receiptPosting(money);
+  return {
+    formula: formula.replace(' = allocated', ' moved = allocated'),
+    entries: entries.map((entry) =>
+      entry.account === 'bank' ? { ...entry, account: 'saleTransfer' } : entry,
+    ),
+  };
+}
+
 /** Money goes back to whom it is owed. */
 export function refundPosting(amountPaise: number): Posting {
   return posting(`${plainAmount(amountPaise)} of what is payable`, [
@@ -169,11 +181,15 @@ export interface CancellationAmounts {
   waivedPaise: number;
   forfeiturePaise: number;
   refundPaise: number;
+  /** Goes over to another booking of the same buyer instead. */
+  movedPaise: number;
 }
 
 /** A sale ends: demands are taken back, nothing is owed by the customer, what goes back is owed to him. */
 export function cancellationPosting(end: CancellationAmounts): Posting {
-  const formula = `Refund ${plainAmount(end.refundPaise)}, kept ${plainAmount(end.forfeiturePaise)}`;
+  const back =
+    end.movedPaise > 0 ? `Moved ${plainAmount(end.movedPaise)}` : `Refund ${plainAmount(end.refundPaise)}`;
+  const formula = `${back}, kept ${plainAmount(end.forfeiturePaise)}`;
   return posting(formula, [
     debit('unbilled', end.unbilledPaise),
     debit('otherIncome', end.otherIncomePaise),
@@ -186,6 +202,7 @@ export function cancellationPosting(end: CancellationAmounts): Posting {
     credit('waiver', end.waivedPaise),
     credit('forfeiture', end.forfeiturePaise),
     credit('refundPayable', end.refundPaise),
+    credit('saleTransfer', end.movedPaise),
   ]);
 }
 

@@ -16,7 +16,7 @@ export type ReceiptMode = (typeof RECEIPT_MODES)[number];
 /** Money that came in, tax the buyer paid in our place, money that went back, and what Finance sets right. */
 export const TRANSACTION_TYPES = ['receipt', 'tds', 'refund', 'adjustment'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
-/** What a person records; adjustments have no screen and no rule. */
+/** What a person records; an adjustment is money that moved from another booking. */
 export const RECORDED_TYPES = ['receipt', 'tds', 'refund'] as const;
 /** A refund never goes out in cash. */
 export const REFUND_MODES = [
@@ -27,12 +27,12 @@ export const REFUND_MODES = [
   'cheque',
   'dd',
 ] as const satisfies readonly ReceiptMode[];
-export const TRANSACTION_MODES = [...RECEIPT_MODES, 'tds'] as const;
+export const TRANSACTION_MODES = [...RECEIPT_MODES, 'tds', 'transfer'] as const;
 export type TransactionMode = (typeof TRANSACTION_MODES)[number];
 
-/** Whether money was paid this way, rather than deducted as tax. */
+/** Whether money was paid this way, rather than deducted as tax or moved from another booking. */
 export function isReceiptMode(mode: TransactionMode): mode is ReceiptMode {
-  return mode !== 'tds';
+  return mode !== 'tds' && mode !== 'transfer';
 }
 
 export const TEMPLATE_TYPES = [

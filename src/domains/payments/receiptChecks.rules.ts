@@ -167,6 +167,7 @@ const ACTION_ORDER: readonly ReceiptAction[] = ['edit', 'reverse', 'verify', 'bo
 /** What a refund paid stands beside the sale's own account, so it comes back even from a cancelled sale. */
 function canBeTakenBack({ status, type, saleStatus }: ReceiptState): boolean {
   if (status !== 'recorded' && status !== 'verified') return false;
+  if (type === 'adjustment') return false;
   return type === 'refund' || settledSaleProblem(saleStatus) === null;
 }
 

@@ -115,6 +115,10 @@ function rowsOf(batch: LedgerBatch, papers: AccountPapers): Row[] {
     case 'tds':
     case 'refund':
       return [{ ...plain, ...receiptWords(papers.receipts.get(batch.sourceId)) }];
+    case 'transfer':
+      return [
+        { ...plain, kind: 'receipt', document: papers.receipts.get(batch.sourceId)?.receiptNumber ?? null },
+      ];
     case 'reversal':
       return [
         {
@@ -157,7 +161,8 @@ function withdrawnWords({ reversesBatchId }: LedgerBatch, { withdrawn }: Account
 /** What was asked for is taken back whole; what is kept of it stands in a line of its own. */
 function cancellationRows({ entries }: LedgerBatch, plain: Row, owedPaise: number): Row[] {
   const keptPaise = 0 - balanceOf('forfeiture', entries);
-  const backPaise = keptPaise - owedPaise;
+  const movedPaise = 0 - balanceOf('saleTransfer', entries);
+  const backPaise = keptPaise + movedPaise - owedPaise;
   return [
     {
       ...plain,
@@ -170,6 +175,13 @@ function cancellationRows({ entries }: LedgerBatch, plain: Row, owedPaise: numbe
       kind: 'cancellation',
       particulars: 'Kept on cancellation',
       debitPaise: keptPaise,
+      creditPaise: 0,
+    },
+    {
+      ...plain,
+      kind: 'refund',
+      particulars: 'Moved to the booking of another unit',
+      debitPaise: movedPaise,
       creditPaise: 0,
     },
   ];

@@ -35,6 +35,8 @@ const settlement = {
   developerRatePct: z.number().nullable(),
   writtenOffPaise: z.number().int(),
   refundPaise: z.number().int(),
+  /** Goes over to the booking of another unit instead. */
+  movedPaise: z.number().int(),
   refundDueOn: z.string(),
 };
 
@@ -52,7 +54,7 @@ export type CancellationSettlement = z.infer<typeof CancellationSettlement>;
 export const Cancellation = z.strictObject({
   id: z.uuid(),
   reason: z.string(),
-  initiatedBy: z.enum(INITIATORS),
+  initiatedBy: z.enum([...INITIATORS, 'transfer']),
   requestedOn: z.string(),
   deedNumber: z.string().nullable(),
   ...settlement,

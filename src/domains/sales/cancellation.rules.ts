@@ -19,7 +19,8 @@ import type { RateValues } from '../rates/rate.rules.ts';
 import type { SaleStatus } from './sale.rules.ts';
 import { isManagerOf } from './sale.rules.ts';
 
-export type Initiator = 'buyer' | 'developer';
+/** 'transfer' ends a booking that goes over to another unit. */
+export type Initiator = 'buyer' | 'developer' | 'transfer';
 
 /** Who may end a sale: once it is registered only the heads, with the deed that takes the agreement back. */
 export function mayCancel(
@@ -71,7 +72,7 @@ export interface ForfeitureTerms {
 
 /**
  * Percent of the agreement value that may be kept. A project may be more generous than the law, never harsher, so the
- * smaller of the two counts. Who cancels his own promise keeps nothing.
+ * smaller of the two counts. Who cancels his own promise, or moves it to another unit, keeps nothing.
  */
 export function forfeiturePct(
   sale: { status: SaleStatus; bookingDate: Day },
@@ -79,7 +80,7 @@ export function forfeiturePct(
   law: ForfeitureTerms,
   project: Pick<ForfeitureTerms, 'beforeAgreement'> | null,
 ): number {
-  if (request.initiatedBy === 'developer') return 0;
+  if (request.initiatedBy !== 'buyer') return 0;
   if (sale.status !== 'booked') return law.afterAgreementPct;
   const days = daysBetween(sale.bookingDate, request.requestedOn);
   const ofLaw = slabPct(law.beforeAgreement, days);
@@ -122,6 +123,8 @@ export interface Settlement {
   /** Charges beyond all that came in: nobody collects them. */
   writtenOffPaise: number;
   refundPaise: number;
+  /** Goes over to the new booking instead of back to the buyer. */
+  movedPaise: number;
 }
 
 /**
@@ -150,7 +153,13 @@ export function settlementOf(money: MoneyAtEnd, pct: number): Settlement {
     developerInterestPaise: money.developerInterestPaise,
     writtenOffPaise: Math.max(0, -leftPaise),
     refundPaise: Math.max(0, leftPaise),
+    movedPaise: 0,
   };
+}
+
+/** The same end when the booking goes on with another unit: nothing goes back, all of it goes over. */
+export function movedOn(settlement: Settlement): Settlement {
+  return { ...settlement, movedPaise: settlement.refundPaise, refundPaise: 0 };
 }
 
 export interface RefundPayee {
@@ -270,6 +279,7 @@ export function postingAtEnd(sale: EndedSale, settlement: Settlement): Cancellat
     waivedPaise,
     forfeiturePaise: settlement.forfeiturePaise,
     refundPaise: settlement.refundPaise,
+    movedPaise: settlement.movedPaise,
   };
 }
 

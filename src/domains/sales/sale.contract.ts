@@ -144,8 +144,11 @@ export const FormerBuyers = z.strictObject({
 });
 export type FormerBuyers = z.infer<typeof FormerBuyers>;
 
+const SaleLink = z.strictObject({ id: z.uuid(), bookingNumber: z.string(), unitNumber: z.string() });
+
 export const SALE_ACTIONS = [
   'edit',
+  'transferUnit',
   'transferBuyer',
   'verifyKyc',
   'step',
@@ -211,6 +214,9 @@ export const Sale = z.strictObject({
   applicants: z.array(Applicant),
   /** Whom it was transferred from, the last first. */
   formerBuyers: z.array(FormerBuyers),
+  /** The booking of another unit that it continues, or that continues it. */
+  transferredFrom: SaleLink.nullable(),
+  transferredTo: SaleLink.nullable(),
   /** What may still be accepted before the agreement is registered; null once it is. */
   acceptableBeforeRegistrationPaise: z.number().int().nullable(),
   onAccountPaise: z.number().int(),

@@ -8,6 +8,7 @@ import { mayVerifyKyc } from './kyc.rules.ts';
 import type { SALE_ACTIONS } from './sale.contract.ts';
 import type { SaleStatus } from './sale.rules.ts';
 import { SALE_EDITORS } from './sale.rules.ts';
+import { mayMoveUnit } from './unitTransfer.rules.ts';
 import { mayTakeStep, nextStepOf } from './saleStep.rules.ts';
 
 export type SaleAction = (typeof SALE_ACTIONS)[number];
@@ -23,6 +24,7 @@ export function saleActions(
   const isOpen = sale.status !== 'completed' && sale.status !== 'cancelled';
   const allowed: Record<SaleAction, boolean> = {
     edit: isOpen && hasRole(role, ...SALE_EDITORS),
+    transferUnit: isOpen && sale.status !== 'registered' && mayMoveUnit(role),
     transferBuyer: isOpen && mayTransfer(role, sale),
     verifyKyc: isOpen && mayVerifyKyc(role, sale),
     step: step !== null && mayTakeStep(step, role, sale),

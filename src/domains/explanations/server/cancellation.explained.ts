@@ -23,6 +23,12 @@ export interface RefundLineCase extends CancellationCase {
   line: Cancellation['lines'][number];
 }
 
+const BY_WHOM: Record<Cancellation['initiatedBy'], string> = {
+  buyer: 'the buyer',
+  developer: 'the developer',
+  transfer: 'its move to another unit',
+};
+
 const REFUND_RULE =
   'Received on the price − what may be kept − interest and charges due + tax that credit notes give back + other charges and corpus + interest that the developer owes; never below nothing.';
 
@@ -60,8 +66,15 @@ export const CANCELLATION: Explainers<ExplainedField<'cancellation'>, Cancellati
   refundPaise: explained('refund', REFUND_RULE, (one) => [
     ...balanceSteps(one),
     ...neverBelow(balanceOf(one)),
+    ...movedSteps(one),
   ]),
 };
+
+/** Of a booking that went over to another unit nothing goes back: it is there. */
+function movedSteps({ shown }: CancellationCase): ExplanationStep[] {
+  if (shown.movedPaise === 0) return [];
+  return [step('Moved', 'to the booking of the other unit', 0 - shown.movedPaise)];
+}
 
 export const REFUND_LINE: Explainers<ExplainedField<'refundLine'>, RefundLineCase> = {
   amountPaise: (one) => ({
@@ -244,7 +257,7 @@ function factsOf({ of, shown }: CancellationCase): ExplanationFact[] {
   const { initiatedBy, requestedOn, reason } = shown;
   const days = daysBetween(of.sale.bookingDate, requestedOn);
   return [
-    fact('Cancelled by', initiatedBy === 'buyer' ? 'the buyer' : 'the developer'),
+    fact('Cancelled by', BY_WHOM[initiatedBy]),
     fact('Requested', `${formatDay(requestedOn)}, ${days} days after the booking: ${reason}`),
     bookingFact(of),
     ...ledgerFacts(of, shown.id),

@@ -83,7 +83,7 @@ export async function getSaleCase(read: Read, saleId: string): Promise<SaleCase>
   const sale = await getSale(read, saleId);
   const plan = await getPaymentPlan(read, saleId);
   const receipts = await everyPage((page) =>
-    listReceipts(read, { ...page, saleId, type: [...RECORDED_TYPES], sort: 'receivedDate' }),
+    listReceipts(read, { ...page, saleId, type: [...RECORDED_TYPES, 'adjustment'], sort: 'receivedDate' }),
   );
   const invoices = await invoicesOf(read, saleId);
   const origin = await originOf(read, saleId);

@@ -21,7 +21,7 @@ export function receiptConditions(read: Read, filter: Partial<ReceiptFilter>): E
     saleConditions(read, { projectId, salesExecutiveId, channelPartnerId, viaPartner, source, unitType }),
     saleId && receipt('paymentTransaction.saleId', '=', saleId),
     status?.length && receipt('paymentTransaction.status', 'in', status),
-    receipt('paymentTransaction.type', 'in', type?.length ? type : MONEY_IN),
+    receipt('paymentTransaction.type', 'in', type?.length ? type : saleId ? ON_THE_SALE : MONEY_IN),
     certificate && hasCertificate(certificate === 'received'),
     onAccount &&
       receipt.and([
@@ -41,6 +41,8 @@ export function receiptConditions(read: Read, filter: Partial<ReceiptFilter>): E
 
 /** What lists and sums of receipts mean unless they say otherwise: a refund is no receipt. */
 const MONEY_IN = ['receipt', 'tds'] as const;
+/** Of one sale also what moved to it from another booking; it came in there. */
+const ON_THE_SALE = [...MONEY_IN, 'adjustment'] as const;
 
 function isInto(accountId: string): Expression<SqlBool> {
   const receipt = expressionBuilder<Tables, 'paymentTransaction'>();

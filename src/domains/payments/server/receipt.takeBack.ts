@@ -76,6 +76,8 @@ interface TakenBack {
 
 function checkTakeBack({ sale, receipt }: LockedReceipt, { version }: ReceiptPatch): void {
   if (version !== undefined && version !== receipt.version) throw staleVersion();
+  if (receipt.type === 'adjustment')
+    throw conflict('Money that moved from another booking stays. Cancel the sale instead.');
   const settled = receipt.type === 'refund' ? null : settledSaleProblem(sale.status);
   if (settled) throw conflict(settled);
 }

@@ -105,7 +105,7 @@ export async function checkExecutive(
   if (isForeign) throw invalid('salesExecutiveId', 'Choose someone of your own team.');
 }
 
-async function isSeller(read: Read, id: string): Promise<boolean> {
+export async function isSeller(read: Read, id: string): Promise<boolean> {
   const user = await read.db
     .selectFrom('appUser')
     .select('id')

@@ -12,13 +12,14 @@ import { lockInstallments } from '../../payments/server/demand.commands.ts';
 import { billInterest } from '../../payments/server/interest.commands.ts';
 import { freeUnitOfSale } from '../../units/server/unit.freed.ts';
 import type { CancellationSettlement, CancelInput } from '../cancellation.contract.ts';
-import type { Settlement } from '../cancellation.rules.ts';
+import type { Initiator, Settlement } from '../cancellation.rules.ts';
 import {
   cancelRefusal,
   waitingRefusal,
   forfeiturePct,
   mayCancel,
   moneyAtEnd,
+  movedOn,
   postingAtEnd,
   refundDueOn,
   refundLines,
@@ -29,7 +30,10 @@ import { saleEnd } from './cancellation.queries.ts';
 import type { MoneySale } from './saleMoney.queries.ts';
 import { getMoneySale, lockSale } from './saleMoney.queries.ts';
 
-interface Ending {
+/** What asks for the end of a sale: a person, or its move to another unit. */
+export type EndInput = Omit<CancelInput, 'initiatedBy' | 'preview'> & { initiatedBy: Initiator };
+
+export interface Ending {
   sale: MoneySale;
   end: SaleEnd;
   settlement: Settlement;
@@ -57,6 +61,21 @@ export async function cancelSale(
   saleId: string,
   input: CancelInput,
 ): Promise<CancellationSettlement> {
+  const { ending, batches } = await endSale(work, saleId, input);
+  await postBatches(work, batches);
+  await closeSale(work, ending, input);
+  return shown(ending);
+}
+
+/**
+ * All of the end of a sale but its postings, which lock the ledger and come last, and its status: once that is set
+ * nothing is posted any more.
+ */
+export async function endSale(
+  work: Work,
+  saleId: string,
+  input: EndInput,
+): Promise<{ ending: Ending; batches: NewBatch[] }> {
   // Who may not see it learns nothing of its lead; what was read before the locks is read again under them.
   const known = await getMoneySale(work, saleId);
   checkRequest(work, known, input);
@@ -75,16 +94,15 @@ export async function cancelSale(
   await openDoor(work);
   for (const invoiceId of ending.end.creditableInvoiceIds)
     await creditInvoice(work, invoiceId, `${sale.bookingNumber} was cancelled`);
-  await postEnd(work, ending, cancellationId, interest);
-  await close(work, ending, input);
-  return shown(ending);
+  return { ending, batches: batchesAtEnd(ending, cancellationId, interest) };
 }
 
-async function endingOf(read: Read, sale: MoneySale, input: CancelInput): Promise<Ending> {
+async function endingOf(read: Read, sale: MoneySale, input: EndInput): Promise<Ending> {
   checkRequest(read, sale, input);
   const end = await saleEnd(read, sale, input);
   const law = end.law ?? { ...end.project, afterAgreementPct: lastPct(end.project.beforeAgreement) };
-  const settlement = settlementOf(moneyAtEnd(end.money), forfeiturePct(sale, input, law, end.project));
+  const settled = settlementOf(moneyAtEnd(end.money), forfeiturePct(sale, input, law, end.project));
+  const settlement = input.initiatedBy === 'transfer' ? movedOn(settled) : settled;
   return {
     sale,
     end,
@@ -98,11 +116,7 @@ function lastPct(slabs: SaleEnd['project']['beforeAgreement']): number {
   return slabs.at(-1)?.pct ?? 0;
 }
 
-function checkRequest(
-  read: Read,
-  sale: MoneySale,
-  { requestedOn, cancellationDeedNumber }: CancelInput,
-): void {
+function checkRequest(read: Read, sale: MoneySale, { requestedOn, cancellationDeedNumber }: EndInput): void {
   const hasEnded = sale.status === 'completed' || sale.status === 'cancelled';
   if (!hasEnded && !mayCancel(read.caller.role, sale)) throw forbidden();
   const refusal = cancelRefusal(sale.status, cancellationDeedNumber ?? null);
@@ -133,7 +147,7 @@ async function payeesOf(
   return refundLines(refundPaise, bank, applicants).map((line, index) => ({ ...line, lineNo: index + 1 }));
 }
 
-function shown({ settlement, end, refundDueOn: dueOn, payees }: Ending): CancellationSettlement {
+export function shown({ settlement, end, refundDueOn: dueOn, payees }: Ending): CancellationSettlement {
   return {
     ...settlement,
     developerRatePct: end.developerRatePct,
@@ -155,7 +169,7 @@ async function partsOf(work: Work, saleId: string): Promise<{ leadId: string; un
     .executeTakeFirstOrThrow();
 }
 
-async function store(work: Work, ending: Ending, input: CancelInput): Promise<string> {
+async function store(work: Work, ending: Ending, input: EndInput): Promise<string> {
   const { sale, settlement, refundDueOn: dueOn, payees, end } = ending;
   const id = newId();
   await work.db
@@ -201,15 +215,14 @@ function fromStatusOf({ status }: MoneySale): 'booked' | 'agreement' | 'register
 }
 
 /** Nothing was ever asked for of a sale without demands: then the ledger has nothing to take back. */
-async function postEnd(
-  work: Work,
+function batchesAtEnd(
   { sale, end, settlement }: Ending,
   cancellationId: string,
   interest: readonly NewBatch[],
-): Promise<void> {
+): NewBatch[] {
   const amounts = postingAtEnd(end.money, settlement);
-  if (Object.values(amounts).every((paise) => paise === 0)) return;
-  await postBatches(work, [
+  if (Object.values(amounts).every((paise) => paise === 0)) return [];
+  return [
     ...interest,
     {
       ...cancellationPosting(amounts),
@@ -219,10 +232,11 @@ async function postEnd(
       narration: `${sale.bookingNumber} cancelled`,
       ratesUsed: end.ratesUsed,
     },
-  ]);
+  ];
 }
 
-async function close(work: Work, { sale, settlement }: Ending, input: CancelInput): Promise<void> {
+/** The last of the end of a sale: from here on nothing is posted on it but its refund. */
+export async function closeSale(work: Work, { sale, settlement }: Ending, input: EndInput): Promise<void> {
   const version = sale.version + 1;
   const stamps = { updatedAt: work.now, updatedById: work.caller.userId };
   await work.db

@@ -22,6 +22,13 @@ export const saleConstraints: ConstraintMessages = {
     message: 'A registered agreement needs a deed of cancellation.',
     field: 'cancellationDeedNumber',
   },
+  sale_transferred_once: { message: 'This booking has gone over to another unit already.' },
+  sale_transfer_settled: {
+    message: 'What left one booking has not arrived on the other; nothing was changed.',
+  },
+  sale_cancellation_moves_or_refunds: {
+    message: 'What moves to another booking is not refunded too; nothing was changed.',
+  },
   buyer_transfer_deed: {
     message: 'A registered agreement goes over by a deed. Enter its number.',
     field: 'deedNumber',

@@ -73,9 +73,33 @@ export async function getSale(read: Read, id: string): Promise<Sale> {
     cancellation: isPartner ? null : await cancellationOf(read, id),
     applicants: await applicantsOf(read, id),
     formerBuyers: await formerBuyersOf(read, id),
+    ...(await transfersOf(read, row)),
     acceptableBeforeRegistrationPaise: await acceptableOf(read, row),
     onAccountPaise: await onAccountOf(read, id),
     allowedActions: saleActions(role, { ...row, isOwn: row.salesExecutiveId === read.caller.userId }),
+  };
+}
+
+/** The bookings that this one continues and that continues it, as far as the caller sees them. */
+async function transfersOf(
+  read: Read,
+  { id, transferredFromSaleId }: SaleRow,
+): Promise<Pick<Sale, 'transferredFrom' | 'transferredTo'>> {
+  const found = await read.db
+    .selectFrom('sale')
+    .innerJoin('unit', 'unit.id', 'sale.unitId')
+    .select(['sale.id', 'sale.bookingNumber', 'unit.unitNumber'])
+    .where((eb) =>
+      eb.or([
+        eb('sale.transferredFromSaleId', '=', id),
+        ...(transferredFromSaleId === null ? [] : [eb('sale.id', '=', transferredFromSaleId)]),
+      ]),
+    )
+    .where(visibleSales(read))
+    .execute();
+  return {
+    transferredFrom: found.find((one) => one.id === transferredFromSaleId) ?? null,
+    transferredTo: found.find((one) => one.id !== transferredFromSaleId) ?? null,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Work } from '../../../platform/server/context.ts';
 import type { AnyRoute } from '../../../platform/server/http/route.ts';
 import { route } from '../../../platform/server/http/route.ts';
 import type { Services } from '../../../platform/server/services.ts';
@@ -5,8 +6,11 @@ import * as contract from '../sale.contract.ts';
 import { getSalePipeline } from '../salePipeline.contract.ts';
 import { conflict } from '../../../platform/contract/errors.ts';
 import { transferToBuyer } from '../buyerTransfer.contract.ts';
+import { transferToUnit } from '../unitTransfer.contract.ts';
 import { bookUnit } from './booking.commands.ts';
 import { transferToBuyer as giveToBuyer } from './buyerTransfer.commands.ts';
+import { transferToUnit as moveToUnit } from './unitTransfer.commands.ts';
+import { rehearsed } from './rehearsal.ts';
 import { cancelSale, previewCancellation } from './cancellation.commands.ts';
 import { updateSale } from './sale.commands.ts';
 import { salePipeline } from './salePipeline.queries.ts';
@@ -47,6 +51,14 @@ export function saleRoutes(services: Services): readonly AnyRoute[] {
         return getSale(work, params.id);
       }),
     ),
+
+    route(transferToUnit, (context, { params, body }) => {
+      const moved = async (work: Work) => {
+        const { saleId, settlement } = await moveToUnit(work, params.id, body);
+        return { sale: await getSale(work, saleId), settlement };
+      };
+      return body.preview ? rehearsed(context, moved) : context.write(moved);
+    }),
 
     route(contract.deleteSale, async (context, { params }) => {
       const { bookingNumber } = await getSale(context.read, params.id);

@@ -18,7 +18,7 @@ export async function stepFacts(read: Read, saleId: string): Promise<StepFacts> 
             .selectFrom('paymentTransaction as receipt')
             .select('receipt.id')
             .whereRef('receipt.saleId', '=', 'sale.id')
-            .where('receipt.type', '=', 'receipt')
+            .where('receipt.type', 'in', ['receipt', 'adjustment'])
             .where('receipt.status', '=', 'verified'),
         )
         .as('hasVerifiedReceipt'),

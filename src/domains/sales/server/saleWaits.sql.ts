@@ -19,7 +19,7 @@ export const OPEN_OF_SALE = sql<number>`coalesce((select sum(${OPEN_PAISE}) from
 
 const HAS_VERIFIED_RECEIPT = sql<boolean>`exists (select from payment_transaction receipt
   where receipt.organization_id = sale.organization_id and receipt.sale_id = sale.id
-    and receipt.type = 'receipt' and receipt.status = 'verified')`;
+    and receipt.type in ('receipt', 'adjustment') and receipt.status = 'verified')`;
 
 /** Where a unit stands in no tower, the certificate is that of the project. */
 const HAS_OCCUPANCY = sql<boolean>`exists (select from project

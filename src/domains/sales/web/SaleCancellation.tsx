@@ -11,6 +11,12 @@ interface SaleCancellationProps {
   cancellation: Cancellation;
 }
 
+const INITIATOR_WORDS: Record<Cancellation['initiatedBy'], string> = {
+  buyer: 'The buyer',
+  developer: 'The developer',
+  transfer: 'Its move to another unit',
+};
+
 /** How a sale ended: who wanted it and why, what was kept, what goes back to whom and how far that is. */
 export function SaleCancellation({ saleId, cancellation }: SaleCancellationProps) {
   const explain = useExplain();
@@ -21,7 +27,7 @@ export function SaleCancellation({ saleId, cancellation }: SaleCancellationProps
       <FactList
         labelWidth={132}
         facts={[
-          { label: 'Cancelled by', value: initiatedBy === 'buyer' ? 'The buyer' : 'The developer' },
+          { label: 'Cancelled by', value: INITIATOR_WORDS[initiatedBy] },
           { label: 'Requested', value: formatDay(requestedOn) },
           { label: 'Reason', value: reason },
           ...(deedNumber === null ? [] : [{ label: 'Deed', value: deedNumber }]),

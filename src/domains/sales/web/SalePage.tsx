@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import FileText from 'lucide-react/icons/file-text';
 import Plus from 'lucide-react/icons/plus';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -7,7 +8,7 @@ import UserRoundPen from 'lucide-react/icons/user-round-pen';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { formatDay } from '../../../platform/contract/format.ts';
 import { download } from '../../../platform/web/client/download.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
@@ -27,6 +28,7 @@ import { getSale, getSaleStatementPdf } from '../sale.contract.ts';
 import { stagesOf } from './sale.stages.ts';
 import type { SaleTab } from './useSaleTabs.ts';
 import { useSaleTabs } from './useSaleTabs.ts';
+import { TransferUnitDialog } from './TransferUnitDialog.tsx';
 import { CancelSaleDialog } from './CancelSaleDialog.tsx';
 import { NextStep } from './NextStep.tsx';
 import { SaleApplicants } from './SaleApplicants.tsx';
@@ -68,6 +70,8 @@ const PARTS: Record<SaleTab, (props: { sale: Sale }) => ReactNode> = {
   documents: SaleDocuments,
 };
 
+type Question = 'step' | 'cancel' | 'unit';
+
 function SaleRecord({ sale }: { sale: Sale }) {
   const [search] = useSearchParams();
   const pdf = useDownload();
@@ -75,7 +79,7 @@ function SaleRecord({ sale }: { sale: Sale }) {
   const tabs = useSaleTabs(sale);
   const chosen = currentTab(tabs, search.get('tab')) as SaleTab;
   const Part = PARTS[chosen];
-  const [asked, setAsked] = useState<'step' | 'cancel' | null>(null);
+  const [asked, setAsked] = useState<Question | null>(null);
   const saveStatement = () => pdf.start(() => download(getSaleStatementPdf, { params: { id: sale.id } }));
   return (
     <>
@@ -90,7 +94,10 @@ function SaleRecord({ sale }: { sale: Sale }) {
       />
       <Stages>
         {sale.status === 'cancelled' ? (
-          <Note tone="limit">This sale was cancelled on {formatDay(sale.statusSince)}.</Note>
+          <Note tone="limit">
+            This sale was cancelled on {formatDay(sale.statusSince)}.
+            {sale.transferredTo && <SaleLink word="Transferred to" to={sale.transferredTo} />}
+          </Note>
         ) : (
           <>
             <SaleStageBar label="Stages of the sale" stages={stagesOf(sale)} />
@@ -98,21 +105,37 @@ function SaleRecord({ sale }: { sale: Sale }) {
           </>
         )}
       </Stages>
+      {sale.transferredFrom && (
+        <Stages>
+          <SaleLink word="Transferred from" to={sale.transferredFrom} />
+        </Stages>
+      )}
       <Tabs label="Parts of the sale" tabs={tabs} current={chosen} />
       <Part sale={sale} />
       {asked === 'step' && sale.nextStep && (
         <SaleStepDialog sale={sale} step={sale.nextStep.step} onClose={() => setAsked(null)} />
       )}
+      {asked === 'unit' && <TransferUnitDialog sale={sale} onClose={() => setAsked(null)} />}
       {asked === 'cancel' && <CancelSaleDialog sale={sale} onClose={() => setAsked(null)} />}
     </>
   );
 }
 
-function actionsOf(
-  sale: Sale,
-  saveStatement: () => void,
-  ask: (question: 'step' | 'cancel') => void,
-): PageAction[] {
+/** The booking of another unit that this one continues, or that continues it. */
+function SaleLink({ word, to }: { word: string; to: NonNullable<Sale['transferredTo']> }) {
+  return (
+    <span>
+      {' '}
+      {word}{' '}
+      <Link to={`/sales/${to.id}`}>
+        {to.bookingNumber}, {to.unitNumber}
+      </Link>
+      .
+    </span>
+  );
+}
+
+function actionsOf(sale: Sale, saveStatement: () => void, ask: (question: Question) => void): PageAction[] {
   const can = new Set(sale.allowedActions);
   const actions: (PageAction | false)[] = [
     can.has('statement') && { label: 'Statement', icon: <FileText aria-hidden />, onClick: saveStatement },
@@ -133,6 +156,12 @@ function actionsOf(
       label: 'Transfer to another buyer',
       icon: <UserRoundPen aria-hidden />,
       href: `/sales/${sale.id}?tab=applicants&transfer`,
+      isRare: true,
+    },
+    can.has('transferUnit') && {
+      label: 'Transfer to another unit',
+      icon: <ArrowRightLeft aria-hidden />,
+      onClick: () => ask('unit'),
       isRare: true,
     },
     can.has('cancel') && {

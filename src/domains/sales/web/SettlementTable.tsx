@@ -33,9 +33,17 @@ export function SettlementTable({ figures, lines, explainFigure, explainLine }: 
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Refund by {formatDay(figures.refundDueOn)}</th>
+            <th scope="row">
+              {figures.movedPaise > 0
+                ? 'Moves to the new booking'
+                : `Refund by ${formatDay(figures.refundDueOn)}`}
+            </th>
             <td>
-              <Money paise={figures.refundPaise} withPaise explain={explainFigure?.('refundPaise')} />
+              <Money
+                paise={figures.refundPaise + figures.movedPaise}
+                withPaise
+                {...(figures.movedPaise === 0 && { explain: explainFigure?.('refundPaise') })}
+              />
             </td>
           </tr>
           {lines.map((line) => (

@@ -915,7 +915,7 @@ export interface LedgerEntryTable {
   lineNo: number;
   saleId: string;
   installmentId: string | null;
-  account: 'customer' | 'unbilled' | 'gstOutput' | 'otherIncome' | 'corpusLiability' | 'interestIncome' | 'bank' | 'tdsReceivable' | 'onAccount' | 'waiver' | 'refundPayable' | 'forfeiture';
+  account: 'customer' | 'unbilled' | 'gstOutput' | 'otherIncome' | 'corpusLiability' | 'interestIncome' | 'bank' | 'tdsReceivable' | 'onAccount' | 'waiver' | 'refundPayable' | 'forfeiture' | 'saleTransfer';
   debitPaise: Generated<number>;
   creditPaise: Generated<number>;
 }
@@ -1163,7 +1163,7 @@ export interface PaymentTransactionTable {
   receiptNumber: string | null;
   saleId: string;
   type: Generated<'receipt' | 'tds' | 'refund' | 'adjustment'>;
-  mode: 'neft' | 'rtgs' | 'imps' | 'upi' | 'cheque' | 'dd' | 'card' | 'cash' | 'bankLoan' | 'nach' | 'tds';
+  mode: 'neft' | 'rtgs' | 'imps' | 'upi' | 'cheque' | 'dd' | 'card' | 'cash' | 'bankLoan' | 'nach' | 'tds' | 'transfer';
   amountPaise: number;
   receivedDate: string;
   reference: string | null;
@@ -1201,6 +1201,7 @@ export interface PaymentTransactionTable {
   tdsCertificateFileId: string | null;
   refundLineId: string | null;
   dueOn: string | null;
+  originSaleId: string | null;
 }
 
 export interface PeriodLockTable {
@@ -1443,6 +1444,7 @@ export interface SaleTable {
   possessionDate: string | null;
   statusSince: string;
   loanSanctionedOn: string | null;
+  transferredFromSaleId: string | null;
 }
 
 export interface SaleApplicantTable {
@@ -1472,7 +1474,7 @@ export interface SaleCancellationTable {
   id: string;
   saleId: string;
   reason: string;
-  initiatedBy: 'buyer' | 'developer';
+  initiatedBy: 'buyer' | 'developer' | 'transfer';
   requestedOn: string;
   deedNumber: string | null;
   fromStatus: 'booked' | 'agreement' | 'registered';
@@ -1491,6 +1493,7 @@ export interface SaleCancellationTable {
   createdAt: string;
   createdById: string | null;
   developerRatePct: number | null;
+  movedPaise: Generated<number>;
 }
 
 export interface SaleChargeTable {
