@@ -32,6 +32,12 @@ export const PAYMENT_SCREENS: readonly ScreenDescription[] = [
     load: async () => (await import('../domains/payments/web/CollectionsPage.tsx')).CollectionsPage,
   },
   {
+    path: '/payments/refunds',
+    title: 'Refunds',
+    can: viewFinancials,
+    load: async () => (await import('../domains/payments/web/RefundListPage.tsx')).RefundListPage,
+  },
+  {
     path: '/payments/demand-runs',
     title: 'Demand runs',
     can: GROUPS.FINANCE,

@@ -45,7 +45,11 @@ it('a sale is cancelled with every figure in sight, and the refund is recorded b
   await head.stop();
 
   const payer = await signedIn(browser, app, await organization.user('Finance Head'));
-  await payer.page.goto(`${app.url}/payments/collections?sale=${sale.id}`);
+  await payer.goTo('Sales & Payments', 'Collections');
+  await payer.follow(/^Refunds/, payer.main);
+  await payer.reads('To pay', payer.main);
+  await photographed(payer.page, 'refunds');
+  await payer.openRow(sale.customerName);
   await payer.press('Record refund');
   const form = payer.page.getByRole('dialog', { name: /^Refund ₹5,00,000.00 to/ });
   await payer.press('Record refund', form);
@@ -55,7 +59,7 @@ it('a sale is cancelled with every figure in sight, and the refund is recorded b
 
   const other = await signedIn(browser, app, await organization.user('Finance Manager'));
   await other.goTo('Sales & Payments', 'Collections');
-  await other.follow('Refunds');
+  await other.follow(/^Refunds/, other.main);
   await other.openRow(sale.customerName);
   await other.write('UTR or bank reference', 'HDFCR52026112200004711');
   await other.press('Confirm refund');

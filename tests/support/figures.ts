@@ -1,5 +1,6 @@
 import type { Figure, FigureList, Measure } from '../../src/domains/analytics/figure.contract.ts';
 import { listApprovals } from '../../src/domains/approvals/approval.contract.ts';
+import { listRefunds } from '../../src/domains/payments/refund.contract.ts';
 import { listDemandRuns } from '../../src/domains/demand-runs/demandRun.contract.ts';
 import { listInvoices } from '../../src/domains/invoices/invoice.contract.ts';
 import { listLeads } from '../../src/domains/leads/lead.contract.ts';
@@ -27,6 +28,7 @@ const LISTS: Record<FigureList, Call> = {
   priceLists: listPriceLists,
   disputes: listClaimDisputes,
   demandRuns: listDemandRuns,
+  refunds: listRefunds,
 };
 
 export type Row = Record<string, unknown>;

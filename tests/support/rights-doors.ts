@@ -172,7 +172,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   ['BH PD SH MH SM CPM', ['POST /message-templates']],
   // The Marketing Head and partners never book.
   ['BH PD SH SM CPM SE', ['POST /sales']],
-  [MONEY, ['GET /payments/transactions']],
+  [MONEY, ['GET /payments/transactions', 'GET /payments/refunds']],
   [INVOICES, ['GET /invoices', 'GET /invoices/statistics', 'GET /invoices/overdue', 'GET /invoices/export']],
 ];
 

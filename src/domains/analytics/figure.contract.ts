@@ -14,6 +14,7 @@ export const FIGURE_LISTS = [
   'priceLists',
   'disputes',
   'demandRuns',
+  'refunds',
 ] as const;
 export type FigureList = (typeof FIGURE_LISTS)[number];
 

@@ -7,7 +7,9 @@ import { listDemandRuns } from '../../demand-runs/demandRun.contract.ts';
 import { sumOfDemandRuns } from '../../demand-runs/server/demandRun.queries.ts';
 import { listOverdue as overdueCall } from '../../payments/due.contract.ts';
 import { RECEIPT_READERS } from '../../payments/receipt.contract.ts';
+import { listRefunds } from '../../payments/refund.contract.ts';
 import { listOverdue } from '../../payments/server/dueList.queries.ts';
+import { sumOfRefunds } from '../../payments/server/refund.queries.ts';
 import type { getPaymentsDashboard, PaymentsDashboard } from '../paymentsDashboard.contract.ts';
 import { lastMonths, periodUntil } from '../period.rules.ts';
 import { ageing, dues, dueWithin, heldForRegistration } from './parts/due.parts.ts';
@@ -61,7 +63,7 @@ async function moneyInOf(scope: Scope): Promise<NonNullable<PaymentsDashboard['m
     receiptFigures(scope, { status: 'recorded' }),
     receiptFigures(scope, bouncedWithin(scope)),
     receiptFigures(scope, { certificate: 'pending' }),
-    receiptFigures(scope, { type: 'refund', status: 'recorded' }),
+    refundsToPay(scope),
   ]);
   return {
     ...came,
@@ -70,6 +72,16 @@ async function moneyInOf(scope: Scope): Promise<NonNullable<PaymentsDashboard['m
     bounced,
     certificates,
     refunds,
+  };
+}
+
+/** From the cancellation until another person has confirmed that the bank paid. */
+async function refundsToPay({ read, ...of }: Scope) {
+  const query = inProject({ read, ...of }, { state: 'toRecord,recorded' });
+  const found = await sumOfRefunds(read, listRefunds.query.parse(query));
+  return {
+    count: figure('refunds', query, found.count),
+    amount: figure('refunds', query, found.amountPaise, 'amountPaise'),
   };
 }
 

@@ -18,6 +18,7 @@ const SCREENS: Record<
   receipts: { path: '/payments/collections', can: viewFinancials },
   invoices: { path: '/sales/invoices', can: [...salesPipeline, ...viewFinancials] },
   overdue: { path: '/payments/overdue', can: [...salesPipeline, ...viewFinancials] },
+  refunds: { path: '/payments/refunds', can: viewFinancials },
   demandRuns: { path: '/payments/demand-runs', can: GROUPS.FINANCE },
   approvals: { path: '/approvals', can: ROLES },
   notYetDue: { path: '/payments/due-today', can: [...salesPipeline, ...viewFinancials] },

@@ -5,6 +5,7 @@ import * as dueContract from '../due.contract.ts';
 import { listInstallments as listInstallmentsCall } from '../installmentList.contract.ts';
 import * as plans from '../plan.contract.ts';
 import * as receipts from '../receipt.contract.ts';
+import * as refunds from '../refund.contract.ts';
 import { exportDueToday, exportOverdue, noteDueExport } from './due.export.ts';
 import { listDueToday, listOverdue } from './dueList.queries.ts';
 import { editInstallment } from './installment.commands.ts';
@@ -13,6 +14,7 @@ import { getInstallment, getPaymentPlan } from './plan.queries.ts';
 import { editReceipt, previewReceipt, recordReceipt } from './receipt.commands.ts';
 import { getReceipt, listReceipts, namedAllocations } from './receipt.queries.ts';
 import { verifyReceipt } from './receipt.verify.ts';
+import { listRefunds } from './refund.queries.ts';
 import { getReceiptDocument } from './receiptDocument.queries.ts';
 import { getPaymentStatistics } from './statistics.queries.ts';
 import { namedCharges } from './paidCharges.queries.ts';
@@ -59,6 +61,8 @@ export function paymentRoutes(services: Services): readonly AnyRoute[] {
     ),
 
     route(receipts.listReceipts, (context, { query }) => listReceipts(context.read, query)),
+
+    route(refunds.listRefunds, (context, { query }) => listRefunds(context.read, query)),
 
     route(receipts.recordReceipt, async (context, { body: { preview, ...input } }) => {
       if (preview) {

@@ -7,7 +7,6 @@ import { ActionButton } from '../../../platform/web/page/ActionButton.tsx';
 import { Money } from '../../../platform/web/page/Money.tsx';
 import { Page } from '../../../platform/web/page/Page.tsx';
 import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
-import { Tabs } from '../../../platform/web/page/Tabs.tsx';
 import { STATUS } from '../../../platform/web/status/status.map.ts';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import { RowCard } from '../../../platform/web/table/CardList.tsx';
@@ -21,7 +20,8 @@ import { SaleDrawer } from '../../sales/web/SaleDrawer.shared.tsx';
 import type { Receipt } from '../receipt.contract.ts';
 import { listReceipts, NO_ACCOUNT, RECEIPT_STATUSES } from '../receipt.contract.ts';
 import type { ReceiptView } from './collections.hooks.ts';
-import { useReceiptList, VIEW_HREFS } from './collections.hooks.ts';
+import { useReceiptList } from './collections.hooks.ts';
+import { CollectionTabs } from './CollectionTabs.tsx';
 import {
   certificateColumns,
   onAccountColumns,
@@ -41,8 +41,6 @@ export function CollectionsPage() {
   const list = useReceiptList();
   const { peekId, setPeek } = usePeek();
   const receipts = useCall(listReceipts, { query: list.input }, { placeholderData: keepPreviousData });
-  const waiting = useCall(listReceipts, { query: { status: 'recorded', limit: 1 } });
-  const pending = useCall(listReceipts, { query: { certificate: 'pending', limit: 1 } });
   const rows = receipts.data?.rows ?? [];
   return (
     <Page
@@ -56,20 +54,7 @@ export function CollectionsPage() {
       }
     >
       <PageHeader title="Collections" actions={[RECORD]} />
-      <Tabs
-        label="Views"
-        current={list.view}
-        hrefOf={(id) => VIEW_HREFS[id as ReceiptView]}
-        tabs={[
-          { id: 'verify', label: 'To verify', count: waiting.data?.pagination.total },
-          { id: 'verified', label: 'Verified' },
-          { id: 'takenBack', label: 'Bounced and reversed' },
-          { id: 'certificates', label: 'TDS certificates', count: pending.data?.pagination.total },
-          { id: 'refunds', label: 'Refunds' },
-          { id: 'onAccount', label: 'On account' },
-          { id: 'all', label: 'All' },
-        ]}
-      />
+      <CollectionTabs current={list.view} />
       <FilterBar
         fields={useFilterFields(list.view, list.query)}
         values={list.query}

@@ -19,15 +19,15 @@ export type ReceiptView =
 
 type Patch = ListPatch<typeof listReceipts.query>;
 
-/** Where each view leads. What waits for verification needs nothing in the address. */
+/** Where each view leads. Refunds are a list of their own: most of them have no receipt yet. */
 export const VIEW_HREFS: Record<ReceiptView, string> = {
-  verify: '?status=recorded',
-  verified: '?status=verified',
-  takenBack: '?status=bounced,reversed',
-  certificates: '?certificate=pending',
-  refunds: '?type=refund&sort=dueOn',
-  onAccount: '?onAccount=true',
-  all: '?view=all',
+  verify: '/payments/collections?status=recorded',
+  verified: '/payments/collections?status=verified',
+  takenBack: '/payments/collections?status=bounced,reversed',
+  certificates: '/payments/collections?certificate=pending',
+  refunds: '/payments/refunds',
+  onAccount: '/payments/collections?onAccount=true',
+  all: '/payments/collections?view=all',
 };
 
 /** The list's state; without a status in the address it is the queue of receipts to verify. */

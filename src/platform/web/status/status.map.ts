@@ -56,6 +56,11 @@ export const STATUS = {
     bounced: look('Bounced', 'alert', 'error'),
     reversed: look('Reversed', 'return', 'faint'),
   },
+  refund: {
+    toRecord: look('To pay', 'ring', 'amber'),
+    recorded: look('To confirm', 'half', 'amber'),
+    paid: look('Paid', 'tick', 'success'),
+  },
   template: {
     active: look('Active', 'tick', 'success'),
     inactive: look('Inactive', 'box', 'faint'),
