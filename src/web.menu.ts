@@ -67,7 +67,12 @@ export const MENU: Menu = [
         lights: ['/payments/due-today', '/payments/overdue'],
       },
       { label: 'Payment Plans', to: '/sales/payment-plans', can: salesPipeline },
-      { label: 'Collections', to: '/payments/collections', can: viewFinancials },
+      {
+        label: 'Collections',
+        to: '/payments/collections',
+        can: viewFinancials,
+        lights: ['/payments/refunds'],
+      },
       { label: 'Payment Reports', to: '/payments/reports', can: viewFinancials },
       { label: 'Demand Runs', to: '/payments/demand-runs', can: GROUPS.FINANCE },
       { label: 'Invoices', to: '/sales/invoices', can: INVOICE_READERS },
