@@ -23,6 +23,8 @@ export interface SaleBook {
 export interface Books {
   today: Day;
   sales: SaleBook[];
+  /** Demand runs that were posted, withdrawn or not. */
+  runIds: string[];
 }
 
 export function noted(book: SaleBook, ...status: readonly NotedMoney['status'][]): NotedMoney[] {

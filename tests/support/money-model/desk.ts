@@ -20,6 +20,7 @@ import { testApp } from '../test-app.ts';
 import type { Books, NotedMoney, SaleBook } from './books.ts';
 import { at, neverOf, noted } from './books.ts';
 import { replan, revise } from './planActs.ts';
+import { notePostedRun, withdrawRun } from './runActs.ts';
 import type { Act, Step } from './steps.ts';
 
 export type Outcome = 'done' | 'refused' | 'idle';
@@ -88,7 +89,7 @@ export async function openMoneyDesk(): Promise<MoneyDesk> {
     run: (command) => runAs(head, command),
     stop: () => app.stop(),
     open: async () => {
-      const books: Books = { today: dayOf(now, head.caller.timezone), sales: [] };
+      const books: Books = { today: dayOf(now, head.caller.timezone), sales: [], runIds: [] };
       for (let count = 0; count < 3; count += 1) await book(books, nextUnit(free), head);
       for (const { id } of books.sales.slice(1)) await runAs(head, (work) => markRegistered(work, id));
       return books;
@@ -153,6 +154,13 @@ async function perform(doing: Doing, act: Act): Promise<boolean> {
       return settle(doing, act.money, ['verified'], 'reversed', (work, id) =>
         editReceipt(work, id, { status: 'reversed', reversalReason: 'Of another sale' }),
       );
+    case 'withdrawRun': {
+      // Mostly the last ones: of what was demanded long ago much has happened.
+      const runId = at(doing.books.runIds.toReversed(), act.run % 3);
+      if (!runId) return false;
+      await doing.run((work) => withdrawRun(work, runId));
+      return true;
+    }
     case 'refund': {
       const ended = at(
         doing.books.sales.filter((one) => one.hasEnded),
@@ -177,7 +185,7 @@ async function perform(doing: Doing, act: Act): Promise<boolean> {
   }
 }
 
-type ActOnSale = Exclude<Act, { kind: 'book' | 'refund' | 'cancel' } | { money: number }>;
+type ActOnSale = Exclude<Act, { kind: 'book' | 'refund' | 'cancel' | 'withdrawRun' } | { money: number }>;
 
 async function onSale(doing: Doing, sale: SaleBook, act: ActOnSale): Promise<boolean> {
   switch (act.kind) {
@@ -218,10 +226,10 @@ async function book(doing: Doing, unit: number): Promise<boolean> {
   return true;
 }
 
-function demand({ run }: Doing, sale: SaleBook, stages: number): Promise<boolean> {
-  return run(async (work) => {
+async function demand({ run, books }: Doing, sale: SaleBook, stages: number): Promise<boolean> {
+  const runId = await run(async (work) => {
     const locked = await lockSale(work, sale.id);
-    if (locked.status === 'cancelled') return false;
+    if (locked.status === 'cancelled') return null;
     const { installments } = await getPaymentPlan(work, sale.id);
     const waiting = installments.filter((one) => one.demandDate === null).slice(0, stages);
     const demanded = await raiseDemands(
@@ -229,8 +237,11 @@ function demand({ run }: Doing, sale: SaleBook, stages: number): Promise<boolean
       locked,
       waiting.map((one) => one.id),
     );
-    return demanded.length > 0;
+    return demanded.length > 0 ? notePostedRun(work, sale.id, demanded) : null;
   });
+  if (runId === null) return false;
+  books.runIds.push(runId);
+  return true;
 }
 
 async function record(

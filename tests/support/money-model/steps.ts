@@ -65,6 +65,7 @@ const act = fc.oneof(
       perMille: fc.integer({ min: 1, max: 999 }),
     }),
   },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('withdrawRun' as const), run: fc.nat(20) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('replan' as const), sale }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('postInterest' as const), sale }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('register' as const), sale }) },
