@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../src/platform/server/postgres/supervisor.ts';
+import { measureBeside, startBareServer } from './support/beside-bare.ts';
 import { COMPANY_LEADS, LEADS_PER_SALE } from './support/company-leads.ts';
 import { addressOf, DESKS } from './support/company-people.ts';
 import type { Question } from './support/company-questions.ts';
@@ -13,7 +14,7 @@ import { startServer } from './support/processes.ts';
 import { recordStatements } from './support/recorded-statements.ts';
 import type { BenchAccount } from './support/test-account.ts';
 import { openAccount, signIn } from './support/test-account.ts';
-import { askInTurns, atShare, slowest } from './support/waiting-times.ts';
+import { slowest } from './support/waiting-times.ts';
 
 // npm run bench -- dashboards: how long each role waits for its first screen, and for the lists that its figures
 // lead to, in a company of a million leads and ten thousand sales; one request after the other, in turns with a bare
@@ -59,14 +60,14 @@ async function measureAll(plinth: ServerProcess, account: BenchAccount): Promise
   const place = { databaseUrl: postgres.url, sessionSecret, folder: join(folder, 'files') };
   const recorded = await recordStatements(place, asked);
   const { organizationId } = account;
-  const bare = await startBareServer(organizationId, recorded);
+  const bare = await startBareServer({ databaseUrl: postgres.url, organizationId, folder }, recorded);
   servers.push(bare);
   console.log(
     `${COMPANY_LEADS.toLocaleString('en-IN')} leads, ${(COMPANY_LEADS / LEADS_PER_SALE).toLocaleString('en-IN')} sales, ${ROUNDS} requests each`,
   );
   for (const [index, question] of questions.entries()) {
     const token = asked[index]?.token ?? '';
-    await measure(question, [
+    await measureBeside({ ...question, rounds: ROUNDS, width: 84 }, [
       { server: plinth, path: question.path, token },
       { server: bare, path: `/${index}`, token },
     ]);
@@ -75,35 +76,6 @@ async function measureAll(plinth: ServerProcess, account: BenchAccount): Promise
     for (const { ms, text } of await slowest(place, recorded[index] ?? [], SLOWEST))
       console.log(`  ${ms.toFixed(1).padStart(8)} ms  ${process.env['BENCH_FULL'] ? text : brief(text)}`);
   }
-}
-
-/** The bare server answers /0, /1 … by what Plinth was seen to send for each question. */
-function startBareServer(
-  organizationId: string,
-  recorded: Awaited<ReturnType<typeof recordStatements>>,
-): Promise<ServerProcess> {
-  const replays = recorded.map((statements, index) => ({
-    method: 'GET',
-    path: `/${index}`,
-    phone: '+',
-    statements,
-  }));
-  const plan = join(folder, 'plan.json');
-  writeFileSync(plan, JSON.stringify({ databaseUrl: postgres.url, organizationId, replays }));
-  return startServer(['--import', 'tsx', 'bench/support/bare-server.ts'], { BENCH_PLAN: plan });
-}
-
-async function measure({ name, mostMs }: Question, sides: Parameters<typeof askInTurns>[0]): Promise<void> {
-  const [ours = [], theirs = []] = await askInTurns(sides, ROUNDS);
-  const isSlow = atShare(ours, 0.95) > mostMs;
-  if (isSlow) process.exitCode = 1;
-  const cells = [
-    `median ${atShare(ours, 0.5).toFixed(1).padStart(7)} ms`,
-    `p95 ${atShare(ours, 0.95).toFixed(1).padStart(7)} ms`,
-    `bare ${atShare(theirs, 0.5).toFixed(1).padStart(7)} ms`,
-    `ratio ${(atShare(theirs, 0.5) / atShare(ours, 0.5)).toFixed(2)}`,
-  ];
-  console.log(`${name.padEnd(84)} ${cells.join('  ')}${isSlow ? `, more than ${mostMs} ms` : ''}`);
 }
 
 /** A statement without the names of what it selects. */

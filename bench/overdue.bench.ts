@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../src/platform/server/postgres/supervisor.ts';
+import type { Statement } from '../src/platform/server/database/pipeline.ts';
+import { measureBeside, startBareServer } from './support/beside-bare.ts';
 import { addressOf } from './support/company-people.ts';
 import { seedCompany } from './support/many-deals.ts';
 import { startServer } from './support/processes.ts';
 import type { ServerProcess } from './support/processes.ts';
 import { recordStatements } from './support/recorded-statements.ts';
 import { openAccount, signIn } from './support/test-account.ts';
-import { askInTurns, atShare } from './support/waiting-times.ts';
 
 // npm run bench -- overdue: what the Finance Head asks about ten thousand open installments that are late, and all of
 // them as a file, in turns with a bare server that sends the same statements. Fails when there are fewer, when the
@@ -61,10 +62,14 @@ try {
   const late = await countLate(plinth, token);
   console.log(`${late.toLocaleString('en-IN')} overdue installments, ${ROUNDS} requests each`);
   if (late < WANTED) process.exitCode = 1;
-  const bare = await startBareServer(account.organizationId, token);
+  const { organizationId } = account;
+  const bare = await startBareServer(
+    { databaseUrl: postgres.url, organizationId, folder },
+    await recordedReads(token),
+  );
   servers.push(bare);
   for (const [index, question] of QUESTIONS.entries())
-    await measure(question, [
+    await measureBeside({ name: question.path, mostMs: question.mostMs, rounds: ROUNDS, width: 52 }, [
       { server: plinth, path: `/api${question.path}`, token },
       { server: bare, path: `/${index}`, token },
     ]);
@@ -83,31 +88,10 @@ async function countLate({ url }: ServerProcess, token: string): Promise<number>
   return (await answer.text()).trimEnd().split('\n').length - 1;
 }
 
-/** The bare server answers /0, /1 … by what Plinth was seen to read for each question; it keeps no audit. */
-async function startBareServer(organizationId: string, token: string): Promise<ServerProcess> {
+/** What Plinth reads for each question; a bare server keeps no audit. */
+async function recordedReads(token: string): Promise<Statement[][]> {
   const place = { databaseUrl: postgres.url, sessionSecret, folder: join(folder, 'files') };
   const asked = QUESTIONS.map(({ path }) => ({ method: 'GET' as const, path: `/api${path}`, token }));
   const recorded = await recordStatements(place, asked);
-  const replays = recorded.map((statements, index) => ({
-    method: 'GET',
-    path: `/${index}`,
-    phone: '+',
-    statements: statements.filter(({ text }) => text.startsWith('select')),
-  }));
-  const plan = join(folder, 'plan.json');
-  writeFileSync(plan, JSON.stringify({ databaseUrl: postgres.url, organizationId, replays }));
-  return startServer(['--import', 'tsx', 'bench/support/bare-server.ts'], { BENCH_PLAN: plan });
-}
-
-async function measure({ path, mostMs }: Question, sides: Parameters<typeof askInTurns>[0]): Promise<void> {
-  const [ours = [], theirs = []] = await askInTurns(sides, ROUNDS);
-  const isSlow = atShare(ours, 0.95) > mostMs;
-  if (isSlow) process.exitCode = 1;
-  const cells = [
-    `median ${atShare(ours, 0.5).toFixed(1).padStart(7)} ms`,
-    `p95 ${atShare(ours, 0.95).toFixed(1).padStart(7)} ms`,
-    `bare ${atShare(theirs, 0.5).toFixed(1).padStart(7)} ms`,
-    `ratio ${(atShare(theirs, 0.5) / atShare(ours, 0.5)).toFixed(2)}`,
-  ];
-  console.log(`${path.padEnd(52)} ${cells.join('  ')}${isSlow ? `, more than ${mostMs} ms` : ''}`);
+  return recorded.map((statements) => statements.filter(({ text }) => text.startsWith('select')));
 }
