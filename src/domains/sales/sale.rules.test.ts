@@ -25,15 +25,26 @@ describe('what may be done with a sale', () => {
 
   test('depends on the role: partners and Marketing nothing, an executive all but invoices', () => {
     const actionsOf = (role: Role) => saleActions(role, sale);
+    expect(actionsOf('Business Head')).toContain('transferUnit');
     expect(actionsOf('Sales Manager')).toEqual([
       'edit',
+      'transferBuyer',
+      'verifyKyc',
       'step',
       'cancel',
       'recordPayment',
       'invoice',
       'statement',
     ]);
-    expect(actionsOf('Finance Manager')).toEqual(['edit', 'cancel', 'recordPayment', 'invoice', 'statement']);
+    expect(actionsOf('Finance Manager')).toEqual([
+      'edit',
+      'transferBuyer',
+      'verifyKyc',
+      'cancel',
+      'recordPayment',
+      'invoice',
+      'statement',
+    ]);
     expect(actionsOf('Sales Executive')).toEqual(['edit', 'step', 'recordPayment', 'statement']);
     expect(actionsOf('Channel Partner Manager')).toEqual(['edit', 'step', 'recordPayment', 'statement']);
     for (const role of ['Marketing Head', 'Channel Partner Admin', 'Channel Partner Agent'] as const) {
