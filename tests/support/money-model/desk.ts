@@ -227,20 +227,20 @@ async function book(doing: Doing, unit: number): Promise<boolean> {
 }
 
 async function demand({ run, books }: Doing, sale: SaleBook, stages: number): Promise<boolean> {
-  const runId = await run(async (work) => {
+  const demanded = await run(async (work) => {
     const locked = await lockSale(work, sale.id);
-    if (locked.status === 'cancelled') return null;
+    if (locked.status === 'cancelled') return [];
     const { installments } = await getPaymentPlan(work, sale.id);
     const waiting = installments.filter((one) => one.demandDate === null).slice(0, stages);
-    const demanded = await raiseDemands(
+    return raiseDemands(
       work,
       locked,
       waiting.map((one) => one.id),
     );
-    return demanded.length > 0 ? notePostedRun(work, sale.id, demanded) : null;
   });
-  if (runId === null) return false;
-  books.runIds.push(runId);
+  if (demanded.length === 0) return false;
+  // By itself: its lines name the unit, which nobody locks who holds the sale already.
+  books.runIds.push(await run((work) => notePostedRun(work, sale.id, demanded)));
   return true;
 }
 
