@@ -31,7 +31,7 @@ export function Tabs(props: TabsProps) {
   const line = useRef<HTMLElement>(null);
   useEffect(() => showCurrent(line.current), [chosen]);
   return (
-    <Line aria-label={label} ref={line}>
+    <Line aria-label={label} ref={line} onFocus={({ target }) => bringIntoSight(line.current, target)}>
       <ul>
         {tabs.map(({ id, label: word, count }) => (
           <li key={id}>
@@ -57,10 +57,14 @@ export function currentTab(tabs: readonly TabEntry[], named: string | null): str
   return tabs.some(({ id }) => id === named) ? (named ?? '') : (tabs[0]?.id ?? '');
 }
 
-/** Where the tabs are wider than the screen, the chosen one is brought into sight; the page itself stays. */
 function showCurrent(line: HTMLElement | null): void {
   const tab = line?.querySelector('[aria-current]');
-  if (!line || !tab) return;
+  if (tab) bringIntoSight(line, tab);
+}
+
+/** Where the tabs are wider than the line, the chosen or focused one is brought into sight whole; the page stays. */
+function bringIntoSight(line: HTMLElement | null, tab: Element): void {
+  if (!line) return;
   const [outer, inner] = [line.getBoundingClientRect(), tab.getBoundingClientRect()];
   const hiddenRight = inner.right + SIDE - outer.right;
   const hiddenLeft = outer.left + SIDE - inner.left;
