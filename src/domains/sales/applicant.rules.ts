@@ -1,5 +1,5 @@
 import type { FieldError } from '../../platform/contract/errors.ts';
-import type { ApplicantPatch } from './sale.contract.ts';
+import type { ApplicantPatch } from './applicant.contract.ts';
 
 /** An applicant as he is known. */
 export interface KnownApplicant {

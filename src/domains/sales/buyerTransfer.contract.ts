@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { call, data } from '../../platform/contract/call.ts';
 import { optional, text, version } from '../../platform/contract/fields.ts';
 import { anyOf, GROUPS, SALES_MANAGER_UP } from '../../platform/contract/roles.ts';
-import { ApplicantPatch, applicantsOf, Sale } from './sale.contract.ts';
+import { ApplicantPatch, applicantsOf } from './applicant.contract.ts';
+import { Sale } from './sale.contract.ts';
 
 export const BuyerTransferInput = z.object({
   /** From today on; those who stay are named by their ids. */

@@ -2,7 +2,7 @@ import type { FieldError } from '../../platform/contract/errors.ts';
 import { formatMoney } from '../../platform/contract/format.ts';
 import type { Role } from '../../platform/contract/roles.ts';
 import { GROUPS, hasRole } from '../../platform/contract/roles.ts';
-import type { ApplicantPatch } from './sale.contract.ts';
+import type { ApplicantPatch } from './applicant.contract.ts';
 import type { SaleStatus } from './sale.rules.ts';
 import { editRefusal, isManagerOf } from './sale.rules.ts';
 

@@ -1,6 +1,6 @@
 import type { Role } from '../../platform/contract/roles.ts';
 import { GROUPS, hasRole } from '../../platform/contract/roles.ts';
-import type { KYC_PAPERS } from './sale.contract.ts';
+import type { KYC_PAPERS } from './applicant.contract.ts';
 import { isManagerOf } from './sale.rules.ts';
 
 export type KycPaper = (typeof KYC_PAPERS)[number];

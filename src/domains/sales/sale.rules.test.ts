@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ROLES } from '../../platform/contract/roles.ts';
 import type { Role } from '../../platform/contract/roles.ts';
-import type { ApplicantInput } from './sale.contract.ts';
+import type { ApplicantInput } from './applicant.contract.ts';
 import {
   applicantsProblem,
   bookingAmountProblem,

@@ -18,7 +18,8 @@ import type { Project } from '../projects/project.contract.ts';
 import { isReraValid } from '../projects/project.rules.ts';
 import type { BookableUnit } from '../units/unit.rules.ts';
 import { bookingRefusal } from '../units/unit.rules.ts';
-import type { ApplicantInput, SALE_STATUSES } from './sale.contract.ts';
+import type { ApplicantInput } from './applicant.contract.ts';
+import type { SALE_STATUSES } from './sale.contract.ts';
 
 export type SaleStatus = (typeof SALE_STATUSES)[number];
 

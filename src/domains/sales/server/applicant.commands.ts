@@ -5,7 +5,8 @@ import type { Work } from '../../../platform/server/context.ts';
 import type { SaleApplicantTable } from '../../../platform/server/database/tables.ts';
 import { applicantChangeProblem, isSamePerson } from '../applicant.rules.ts';
 import { kycRefusal, mayVerifyKyc } from '../kyc.rules.ts';
-import type { ApplicantInput, ApplicantPatch, SalePatch } from '../sale.contract.ts';
+import type { ApplicantInput, ApplicantPatch } from '../applicant.contract.ts';
+import type { SalePatch } from '../sale.contract.ts';
 import { applicantsProblem } from '../sale.rules.ts';
 import { missingOf } from './applicant.queries.ts';
 

@@ -4,7 +4,7 @@ import type { Read } from '../../../platform/server/context.ts';
 import { groupRows } from '../../../platform/server/database/group-rows.ts';
 import type { KycPaper } from '../kyc.rules.ts';
 import { missingPapers } from '../kyc.rules.ts';
-import type { Applicant } from '../sale.contract.ts';
+import type { Applicant } from '../applicant.contract.ts';
 
 /** What proves identity is for those who work on the sale: not for partners, nor for Marketing. */
 export function seesPapers({ caller }: Pick<Read, 'caller'>): boolean {

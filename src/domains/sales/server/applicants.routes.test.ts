@@ -6,7 +6,8 @@ import { SMALLEST_PNG, upload } from '../../../../tests/support/upload.ts';
 import { addDays } from '../../../platform/contract/calendar.ts';
 import { listFiles } from '../../files/file.contract.ts';
 import { buildReceipt, buildVerifiedReceipt } from '../../payments/server/receipt.factory.ts';
-import type { Applicant, Sale } from '../sale.contract.ts';
+import type { Applicant } from '../applicant.contract.ts';
+import type { Sale } from '../sale.contract.ts';
 import { getSale, updateSale } from '../sale.contract.ts';
 import { APPLICANT } from './sale.factory.ts';
 

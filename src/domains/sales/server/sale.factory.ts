@@ -4,7 +4,8 @@ import type { SaleTable } from '../../../platform/server/database/tables.ts';
 import type { CostSheetInput } from '../../pricing/costSheet.contract.ts';
 import { buildCostSheet } from '../../pricing/server/costSheet.factory.ts';
 import { getCostSheet } from '../../pricing/server/costSheet.queries.ts';
-import type { ApplicantInput, BookingInput, Sale } from '../sale.contract.ts';
+import type { ApplicantInput } from '../applicant.contract.ts';
+import type { BookingInput, Sale } from '../sale.contract.ts';
 import { bookUnit } from './booking.commands.ts';
 import { getSale } from './sale.queries.ts';
 

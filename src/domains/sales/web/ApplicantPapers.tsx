@@ -14,7 +14,8 @@ import { StoredFileButton } from '../../files/web/StoredFileButton.shared.tsx';
 import { uploadTo } from '../../files/web/upload.shared.ts';
 import type { KycPaper } from '../kyc.rules.ts';
 import { KYC_WORDS, neededPapers } from '../kyc.rules.ts';
-import type { Applicant, Sale } from '../sale.contract.ts';
+import type { Applicant } from '../applicant.contract.ts';
+import type { Sale } from '../sale.contract.ts';
 import { getSale, updateSale } from '../sale.contract.ts';
 
 interface ApplicantPapersProps {

@@ -15,7 +15,7 @@ import { today } from '../../payments/web/today.shared.ts';
 import { BuyerTransferInput, transferToBuyer } from '../buyerTransfer.contract.ts';
 import { newBuyersProblem, transferRefusal } from '../buyerTransfer.rules.ts';
 import type { Sale } from '../sale.contract.ts';
-import { ApplicantPatch } from '../sale.contract.ts';
+import { ApplicantPatch } from '../applicant.contract.ts';
 import type { ApplicantValues } from './applicant.form.ts';
 import { CheckedApplicants, newApplicant, passOn, pathOf } from './applicant.form.ts';
 import { ApplicantFields } from './ApplicantFields.tsx';

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { formatPct } from '../../../platform/contract/format.ts';
 import type { Lead } from '../../leads/lead.contract.ts';
 import { leadName } from '../../leads/lead.rules.ts';
-import type { Applicant, ApplicantInput, Sale } from '../sale.contract.ts';
-import { ApplicantPatch } from '../sale.contract.ts';
+import type { Applicant, ApplicantInput } from '../applicant.contract.ts';
+import type { Sale } from '../sale.contract.ts';
+import { ApplicantPatch } from '../applicant.contract.ts';
 import { applicantsProblem } from '../sale.rules.ts';
 
 /** An applicant as it is typed: nothing is left out, so every field of the form has a value. */

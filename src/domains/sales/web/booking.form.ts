@@ -5,7 +5,8 @@ import { receiptProblem } from '../../payments/receiptChecks.rules.ts';
 import { today } from '../../payments/web/today.shared.ts';
 import type { PriceValues } from '../../pricing/web/price.form.shared.ts';
 import type { BookingInput } from '../sale.contract.ts';
-import { ApplicantInput, FUNDINGS } from '../sale.contract.ts';
+import { ApplicantInput } from '../applicant.contract.ts';
+import { FUNDINGS } from '../sale.contract.ts';
 import type { ApplicantValues } from './applicant.form.ts';
 import { CheckedApplicants, newApplicant, passOn } from './applicant.form.ts';
 
