@@ -304,6 +304,10 @@ async function killedWhileFilling(app: TestApp, client: pg.Client): Promise<void
   while ((await count(client, 'select 1 from lead')) === 0 && child.exitCode === null) await sleep(50);
   child.kill('SIGKILL');
   expect(await ended).toEqual([null, 'SIGKILL']);
+  // PostgreSQL notices a moment later, and frees what the process had locked.
+  const owners = `select 1 from pg_locks where locktype = 'advisory' and database =
+    (select oid from pg_database where datname = current_database())`;
+  while ((await count(client, owners)) > 0) await sleep(20);
   await rm(folder, { recursive: true, force: true });
 }
 

@@ -208,6 +208,17 @@ test.each<[string, InvoiceStatus, number, string, InvoiceStatus]>([
   ['is paid to the last paisa', 'partiallyPaid', 100, '2026-11-01', 'paid'],
 ])('an invoice %s', (_what, status, paidPaise, dueDate, shown) => {
   expect(
-    invoiceStatus({ docType: 'taxInvoice', status, totalPaise: 100, paidPaise, dueDate }, '2026-11-21'),
+    invoiceStatus(
+      { docType: 'taxInvoice', status, totalPaise: 100, paidPaise, dueDate, awaitsOnlyTax: false },
+      '2026-11-21',
+    ),
   ).toBe(shown);
+});
+
+test('an invoice is not overdue while all that is open of it is deducted tax that waits for verification', () => {
+  const late = { totalPaise: 100, dueDate: '2026-11-01', awaitsOnlyTax: true };
+  const shown = (status: 'issued' | 'partiallyPaid', paidPaise: number) =>
+    invoiceStatus({ ...late, docType: 'taxInvoice', status, paidPaise }, '2026-11-21');
+  expect(shown('partiallyPaid', 99)).toBe('partiallyPaid');
+  expect(shown('issued', 0)).toBe('issued');
 });

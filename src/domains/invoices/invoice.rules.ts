@@ -102,13 +102,16 @@ export function invoiceStatus(
     totalPaise: number;
     paidPaise: number;
     dueDate: Day | null;
+    /** What is open of it is deducted tax that waits for verification. */
+    awaitsOnlyTax: boolean;
   },
   today: Day,
 ): InvoiceStatus {
   if (invoice.docType === 'creditNote') return 'issued';
   if (invoice.status === 'draft' || invoice.status === 'cancelled') return invoice.status;
   if (invoice.paidPaise >= invoice.totalPaise) return 'paid';
-  if (invoice.dueDate !== null && today > invoice.dueDate) return 'overdue';
+  const isPastDue = invoice.dueDate !== null && today > invoice.dueDate;
+  if (isPastDue && !invoice.awaitsOnlyTax) return 'overdue';
   return invoice.paidPaise > 0 ? 'partiallyPaid' : 'issued';
 }
 

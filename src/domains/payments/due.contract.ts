@@ -26,7 +26,10 @@ export const Due = z.strictObject({
   daysOverdue: z.number().int(),
   totalPaise: z.number().int(),
   paidPaise: z.number().int(),
+  /** Neither paid nor given up, without the deducted tax that waits for verification. */
   outstandingPaise: z.number().int(),
+  /** Deducted by the buyer and recorded with its acknowledgement. */
+  tdsWaitingPaise: z.number().int(),
   /** For paying late, up to today: billed and open with its tax, and what is not billed yet. */
   interestPaise: z.number().int(),
   salesExecutive: z.strictObject({ id: z.uuid(), name: z.string() }),

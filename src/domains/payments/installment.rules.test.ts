@@ -12,6 +12,7 @@ const installment = (changes: Partial<InstallmentState> = {}): InstallmentState 
   paidTaxPaise: 0,
   waivedPrincipalPaise: 0,
   waivedTaxPaise: 0,
+  tdsWaitingPaise: 0,
   demandDate: '2026-11-12',
   dueDate: '2026-11-27',
   ...changes,
@@ -33,6 +34,16 @@ test.each([
     'waived',
   ],
   ['partially paid while only a part is given up', { paidTaxPaise: 1, waivedTaxPaise: 1 }, 'partiallyPaid'],
+  [
+    'not overdue while only deducted tax is open that waits for verification',
+    { dueDate: '2026-11-01', ...paid, paidPrincipalPaise: 6_59_196_45, tdsWaitingPaise: 6_658_55 },
+    'partiallyPaid',
+  ],
+  [
+    'overdue when a paisa beside that tax is open',
+    { dueDate: '2026-11-01', ...paid, paidPrincipalPaise: 6_59_196_44, tdsWaitingPaise: 6_658_55 },
+    'overdue',
+  ],
   ['paid also after the due date', { ...paid, dueDate: '2026-11-01' }, 'paid'],
 ] as const)('an installment is %s', (_when, changes, status) => {
   expect(installmentStatus(installment(changes), TODAY, false)).toBe(status);

@@ -12,6 +12,8 @@ export interface InstallmentAmounts extends TaxParts {
   /** Given up: it counts as settled. */
   waivedPrincipalPaise: number;
   waivedTaxPaise: number;
+  /** Deducted as tax and recorded with its acknowledgement: it waits for verification and is not late. */
+  tdsWaitingPaise: number;
 }
 
 export interface InstallmentState extends InstallmentAmounts {
@@ -29,6 +31,11 @@ export function outstandingOf(installment: InstallmentAmounts): {
     installment.principalPaise - installment.paidPrincipalPaise - installment.waivedPrincipalPaise;
   const taxPaise = taxTotal(installment) - installment.paidTaxPaise - installment.waivedTaxPaise;
   return { principalPaise, taxPaise, totalPaise: principalPaise + taxPaise };
+}
+
+/** What of it may be asked of the buyer. */
+export function owedPaise(installment: InstallmentAmounts): number {
+  return outstandingOf(installment).totalPaise - installment.tdsWaitingPaise;
 }
 
 /** Derived when read, never stored: it follows from dates, payments and today. */
@@ -61,14 +68,12 @@ export function supplyGstPct(parts: readonly PricePart[]): number {
   return principalPaise === 0 ? 0 : Number(((100 * taxPaise) / principalPaise).toFixed(2));
 }
 
-/** Days since the due date while anything is open, 0 before. */
+/** Days since the due date while anything may be asked of the buyer, 0 before. */
 export function daysOverdue(installment: InstallmentState, today: Day): number {
   if (!isOverdue(installment, today) || installment.dueDate === null) return 0;
   return daysBetween(installment.dueDate, today);
 }
 
 function isOverdue(installment: InstallmentState, today: Day): boolean {
-  return (
-    installment.dueDate !== null && today > installment.dueDate && outstandingOf(installment).totalPaise > 0
-  );
+  return installment.dueDate !== null && today > installment.dueDate && owedPaise(installment) > 0;
 }

@@ -46,6 +46,8 @@ export const Installment = z.strictObject({
   paidTaxPaise: z.number().int(),
   paidPaise: z.number().int(),
   outstandingPaise: z.number().int(),
+  /** Of that deducted by the buyer and recorded with its acknowledgement: it is not late. */
+  tdsWaitingPaise: z.number().int(),
   daysOverdue: z.number().int(),
   /** Given up, tax included. */
   waivedPaise: z.number().int(),

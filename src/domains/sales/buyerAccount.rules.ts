@@ -17,6 +17,8 @@ export interface AccountPapers {
   withdrawn: ReadonlyMap<string, AccountDemand>;
   receipts: ReadonlyMap<string, AccountReceipt>;
   waivers: ReadonlyMap<string, { scope: 'interest' | 'balance' | 'correction' }>;
+  /** Tax deducted from installments and recorded with its acknowledgement, which waits for verification. */
+  tdsWaiting: readonly { installmentId: string; principalPaise: number }[];
 }
 
 interface AccountDemand {
@@ -69,7 +71,7 @@ export function accountSums(rows: readonly Row[]): { demandedPaise: number; rece
   };
 }
 
-/** What is open of demands that were due before a day, by the postings given. */
+/** What is open of demands that were due before a day, by the postings given and without tax that waits. */
 export function overdueOf(batches: readonly LedgerBatch[], papers: AccountPapers, asOf: Day): number {
   if (batches.some((batch) => batch.sourceType === 'cancellation')) return 0;
   const dueDates = new Map(
@@ -80,14 +82,16 @@ export function overdueOf(batches: readonly LedgerBatch[], papers: AccountPapers
   const isOfCharge = ({ sourceType, sourceId }: LedgerBatch) =>
     sourceType === 'interest' ||
     (sourceType === 'waiver' && papers.waivers.get(sourceId)?.scope !== 'balance');
+  const isLate = (installmentId: string | null) => {
+    const dueDate = installmentId === null ? null : dueDates.get(installmentId);
+    return typeof dueDate === 'string' && dueDate < asOf;
+  };
   const late = batches
     .filter((batch) => !isOfCharge(batch))
     .flatMap((batch) => batch.entries)
-    .filter(({ account, installmentId }) => {
-      const dueDate = installmentId === null ? null : dueDates.get(installmentId);
-      return account === 'customer' && typeof dueDate === 'string' && dueDate < asOf;
-    });
-  return balanceOf('customer', late);
+    .filter(({ account, installmentId }) => account === 'customer' && isLate(installmentId));
+  const waiting = papers.tdsWaiting.filter(({ installmentId }) => isLate(installmentId));
+  return balanceOf('customer', late) - sumPaise(waiting.map((one) => one.principalPaise));
 }
 
 function rowsOf(batch: LedgerBatch, papers: AccountPapers): Row[] {

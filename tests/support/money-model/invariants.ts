@@ -52,6 +52,17 @@ const INVARIANTS: Record<string, string> = {
     where installment.sale_id = any($1)
       and (coalesce(part.principal, 0) <> paid_principal_paise or coalesce(part.tax, 0) <> paid_tax_paise)`,
 
+  'tax that waits is recorded with its acknowledgement, within what is open, as its installments say': `
+    select installment.id::text from installment
+    left join (select part.installment_id, sum(part.principal_paise) as paise
+                 from tds_waiting part join payment_transaction money on money.id = part.transaction_id
+                where money.sale_id = any($1) and money.type = 'tds' and money.status = 'recorded'
+                  and money.reference is not null
+                group by part.installment_id) part on part.installment_id = installment.id
+    where installment.sale_id = any($1)
+      and (coalesce(part.paise, 0) <> tds_waiting_paise
+        or tds_waiting_paise > principal_paise - paid_principal_paise - waived_principal_paise)`,
+
   'every batch of the ledger balances': `
     select batch_id::text from ledger_entry where sale_id = any($1)
     group by batch_id having sum(debit_paise) <> sum(credit_paise)`,

@@ -53,7 +53,11 @@ export const SALE: Explainers<ExplainedField<'sale'>, SaleCase> = {
       ),
     ),
   ]),
-  overduePaise: explained('Overdue', 'What is open on installments whose due date has passed.', overdueSteps),
+  overduePaise: explained(
+    'Overdue',
+    'What is open on installments whose due date has passed, less tax deducted from it that waits for verification.',
+    overdueSteps,
+  ),
   onAccountPaise: explained(
     'On account',
     'What verified receipts left over, kept for the next demand.',
@@ -141,7 +145,21 @@ function overdueSteps(of: SaleCase): ExplanationStep[] {
   const steps = late.map((due) =>
     step(due.name, `was due ${formatDay(due.dueDate)}`, due.principalPaise + due.taxPaise),
   );
-  return orNothing(steps, 'Overdue', 'nothing is past its due date');
+  return orNothing([...steps, ...tdsWaitingSteps(of, late)], 'Overdue', 'nothing is past its due date');
+}
+
+/** Tax that the buyer deducted and paid to the state under a number is not late while it waits for verification. */
+function tdsWaitingSteps(of: SaleCase, late: readonly { installmentId: string }[]): ExplanationStep[] {
+  const isLate = (id: string) => late.some((due) => due.installmentId === id);
+  return of.receipts
+    .filter(({ type, status, tds }) => type === 'tds' && status === 'recorded' && tds?.acknowledgement)
+    .flatMap((receipt) => {
+      const allocations = of.money.get(receipt.id)?.atVerification.allocations ?? [];
+      const paise = sumPaise(
+        allocations.filter((one) => isLate(one.installmentId)).map((one) => one.principalPaise),
+      );
+      return paise === 0 ? [] : [step(receiptName(receipt), receivedText(receipt), 0 - paise)];
+    });
 }
 
 function onAccountSteps(of: SaleCase): ExplanationStep[] {

@@ -1,6 +1,7 @@
-import { expressionBuilder } from 'kysely';
-import type { Expression, SqlBool } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
+import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { QueryOf } from '../../../platform/contract/call.ts';
+import type { Day } from '../../../platform/contract/calendar.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { prefixPattern } from '../../../platform/server/database/paging.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
@@ -45,7 +46,7 @@ function isTaxedAt(ratePct: number): Expression<SqlBool> {
 function hasStatus(read: Read, statuses: readonly InvoiceStatus[]): Expression<SqlBool> {
   const invoice = expressionBuilder<Tables, 'invoice'>();
   const isBill = invoice('invoice.docType', '!=', 'creditNote');
-  const isLate = invoice('invoice.dueDate', '<', read.today);
+  const isLate = isLateInvoice(read.today);
   const conditions = statuses.map((status) => {
     switch (status) {
       case 'overdue':
@@ -64,6 +65,20 @@ function hasStatus(read: Read, statuses: readonly InvoiceStatus[]): Expression<S
   });
   return invoice.or(conditions);
 }
+
+/** Past its due date, unless it waits for nothing but tax. */
+export function isLateInvoice(today: Day): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(invoice.due_date < ${today}::date and not ${AWAITS_ONLY_TAX})`;
+}
+
+/** Open for nothing but deducted tax that waits for verification. Those are few, so they are looked up once for all. */
+export const AWAITS_ONLY_TAX = sql<boolean>`(invoice.id = any(array(
+  select billed.invoice_id from tds_waiting
+    join invoice_installment billed on billed.organization_id = tds_waiting.organization_id
+     and billed.installment_id = tds_waiting.installment_id and billed.is_live
+    join invoice waiting on waiting.organization_id = billed.organization_id and waiting.id = billed.invoice_id
+   group by billed.invoice_id, waiting.total_paise, waiting.paid_paise
+  having sum(tds_waiting.principal_paise) >= waiting.total_paise - waiting.paid_paise)))`;
 
 /** The beginning of an invoice's or booking's number, or of an applicant's name. */
 function isCalled(search: string): Expression<SqlBool> {

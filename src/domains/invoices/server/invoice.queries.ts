@@ -19,7 +19,7 @@ import type { listOverdueInvoices as overdueCall } from '../invoiceReport.contra
 import { invoiceActions } from '../invoiceRights.rules.ts';
 import { taxByRate } from '../taxByRate.rules.ts';
 import type { InvoiceFilter } from './invoice.filter.ts';
-import { invoiceConditions } from './invoice.filter.ts';
+import { AWAITS_ONLY_TAX, invoiceConditions } from './invoice.filter.ts';
 
 export function listInvoices(read: Read, filter: InvoiceFilter): Promise<Page<InvoiceSummary>> {
   const found = read.db
@@ -135,6 +135,7 @@ function invoiceRows(read: Read) {
       'project.name as projectName',
       'saleApplicant.name as customerName',
       'organization.currency',
+      AWAITS_ONLY_TAX.as('awaitsOnlyTax'),
     ]);
 }
 

@@ -9,7 +9,7 @@ import type {
   InvoiceStatistics,
   TaxAmounts,
 } from '../invoiceReport.contract.ts';
-import { invoiceConditions } from './invoice.filter.ts';
+import { invoiceConditions, isLateInvoice } from './invoice.filter.ts';
 
 type Filter = QueryOf<typeof statisticsCall>;
 
@@ -45,11 +45,9 @@ async function statuses(read: Read, filter: Filter): Promise<InvoiceStatistics['
     .innerJoin('sale', 'sale.id', 'invoice.saleId')
     .where(invoiceConditions(read, filter))
     .where('invoice.docType', '!=', 'creditNote')
-    .select([
-      'invoice.status',
-      sql<boolean>`coalesce(invoice.due_date < ${read.today}::date, false)`.as('isLate'),
-    ])
+    .select(['invoice.status'])
     .select((eb) => [
+      sql<boolean>`coalesce(${isLateInvoice(read.today)}, false)`.as('isLate'),
       eb.fn.countAll<number>().as('count'),
       eb.fn.sum<number>('invoice.totalPaise').as('totalPaise'),
       eb.fn.sum<number>('invoice.paidPaise').as('paidPaise'),

@@ -6,7 +6,7 @@ import type { DueAge } from '../dueAge.rules.ts';
 import { dueDatesOfAge, dueDatesWithin } from '../dueAge.rules.ts';
 import type { DueFilter } from './dues.filter.ts';
 import { dueConditions, dues, isDueIn } from './dues.filter.ts';
-import { OPEN_PAISE } from './installment.amounts.ts';
+import { OWED_PAISE } from './installment.amounts.ts';
 
 /** What is open by project and age: the columns of a row add up to what its sales owe of what was asked for. */
 export function ageingOf(read: Read, filter: DueFilter): Promise<Ageing[]> {
@@ -39,7 +39,7 @@ export function ageingOf(read: Read, filter: DueFilter): Promise<Ageing[]> {
 }
 
 function openOf(condition: Expression<SqlBool>) {
-  return sql<number>`coalesce(sum(${OPEN_PAISE}) filter (where ${condition}), 0)`;
+  return sql<number>`coalesce(sum(${OWED_PAISE}) filter (where ${condition}), 0)`;
 }
 
 function salesOf(condition: Expression<SqlBool>) {

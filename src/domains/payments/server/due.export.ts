@@ -104,6 +104,7 @@ const COLUMNS: readonly Column[] = [
   ['Days late', ({ daysOverdue }) => daysOverdue],
   ['Demanded', ({ totalPaise }) => totalPaise / 100],
   ['Paid', ({ paidPaise }) => paidPaise / 100],
+  ['TDS to verify', ({ tdsWaitingPaise }) => tdsWaitingPaise / 100],
   ['Open', ({ outstandingPaise }) => outstandingPaise / 100],
   ['Interest so far', ({ interestPaise }) => interestPaise / 100],
   ['Executive', ({ salesExecutive }) => salesExecutive.name],

@@ -17,7 +17,7 @@ import type { Country } from '../../organizations/organization.contract.ts';
 import type { Due, listDueToday as dueTodayCall, listOverdue as overdueCall } from '../due.contract.ts';
 import { openTotal } from './charge.queries.ts';
 import { dues, dueTodayConditions, overdueConditions } from './dues.filter.ts';
-import { OPEN_PAISE, PAID_PAISE, TOTAL_PAISE } from './installment.amounts.ts';
+import { OWED_PAISE, PAID_PAISE, TOTAL_PAISE } from './installment.amounts.ts';
 import { accruedPaise, lateInterestOf } from './lateInterest.queries.ts';
 
 export function listOverdue(read: Read, query: QueryOf<typeof overdueCall>): Promise<Page<Due>> {
@@ -37,7 +37,7 @@ function pageOfDues(read: Read, request: Sorted, conditions: Expression<SqlBool>
     ids: ({ limit, offset }) =>
       found
         .select('installment.id')
-        .orderBy(column === 'dueDate' ? 'installment.dueDate' : OPEN_PAISE, direction)
+        .orderBy(column === 'dueDate' ? 'installment.dueDate' : OWED_PAISE, direction)
         .orderBy('installment.id', direction)
         .limit(limit)
         .offset(offset)
@@ -89,7 +89,8 @@ function dueRows(read: Read) {
       'installment.dueDate',
       TOTAL_PAISE.as('totalPaise'),
       PAID_PAISE.as('paidPaise'),
-      OPEN_PAISE.as('outstandingPaise'),
+      OWED_PAISE.as('outstandingPaise'),
+      'installment.tdsWaitingPaise',
       'sale.salesExecutiveId',
       'appUser.firstName',
       'appUser.lastName',

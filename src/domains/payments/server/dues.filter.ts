@@ -7,7 +7,7 @@ import { saleConditions } from '../../sales/server/sale.filter.ts';
 import type * as contract from '../due.contract.ts';
 import type { DueDates } from '../dueAge.rules.ts';
 import { DUE_AGES, dueDatesOfAge, dueDatesWithin } from '../dueAge.rules.ts';
-import { IS_OPEN } from './installment.amounts.ts';
+import { IS_OWED } from './installment.amounts.ts';
 
 export type OverdueFilter = Partial<QueryOf<typeof contract.listOverdue>>;
 export type DueTodayFilter = Partial<QueryOf<typeof contract.listDueToday>>;
@@ -30,7 +30,7 @@ export function dueConditions(read: Read, filter: DueFilter): Expression<SqlBool
     due('sale.status', '!=', 'cancelled'),
     due('paymentPlan.status', '=', 'active'),
     due('installment.demandDate', 'is not', null),
-    IS_OPEN,
+    IS_OWED,
   ]);
 }
 

@@ -43,6 +43,8 @@ export async function duesOf(read: Read, saleIds: readonly string[]): Promise<Ma
 export interface WaitingReceipt extends ReceiptToAllocate {
   id: string;
   receivedDate: string;
+  /** Of deducted tax the number under which the buyer paid it to the state. */
+  reference: string | null;
   countedForCapPaise: number;
 }
 
@@ -60,6 +62,7 @@ export async function waitingReceipts(
       'amountPaise',
       'mode',
       'receivedDate',
+      'reference',
       'requestedAllocations',
       'invoiceId',
       'countedForCapPaise',

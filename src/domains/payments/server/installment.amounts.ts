@@ -6,5 +6,9 @@ export const TOTAL_PAISE = sql<number>`(installment.principal_paise + installmen
 export const PAID_PAISE = sql<number>`(installment.paid_principal_paise + installment.paid_tax_paise)`;
 /** Neither paid nor given up. */
 export const OPEN_PAISE = sql<number>`(${TOTAL_PAISE} - (installment.paid_principal_paise + installment.paid_tax_paise + installment.waived_principal_paise + installment.waived_tax_paise))`;
+/** Open without tax that was deducted and waits for verification: what may be asked of the buyer. */
+export const OWED_PAISE = sql<number>`(${OPEN_PAISE} - installment.tds_waiting_paise)`;
 /** Something of it is still owed; written as the index of open installments says it. */
 export const IS_OPEN = sql<SqlBool>`${OPEN_PAISE} > 0`;
+/** Something of it may be asked of the buyer. */
+export const IS_OWED = sql<SqlBool>`(${IS_OPEN} and ${OWED_PAISE} > 0)`;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Day } from '../../../platform/contract/calendar.ts';
 import { sumPaise } from '../../../platform/contract/money.ts';
 import type { Read } from '../../../platform/server/context.ts';
@@ -68,7 +69,10 @@ export async function lateInterestOf(
   );
 }
 
-/** What settled installments, and from when: money and deducted tax on the day it came in, what was given up on its day. */
+/**
+ * What settled installments, and from when: money and deducted tax on the day it came in, what was given up on its
+ * day. Deducted tax counts as soon as it is recorded with its acknowledgement.
+ */
 async function settlementsOf(
   read: Read,
   ids: readonly string[],
@@ -94,7 +98,14 @@ async function settlementsOf(
     .where('installmentId', 'in', [...ids])
     .where('scope', '=', 'balance')
     .execute();
-  const rows = (await Promise.all([paid, waived])).flat();
+  const deducted = read.db
+    .selectFrom('tdsWaiting')
+    .innerJoin('paymentTransaction', 'paymentTransaction.id', 'tdsWaiting.transactionId')
+    .select(['tdsWaiting.installmentId', 'paymentTransaction.receivedDate as on'])
+    .select(['tdsWaiting.principalPaise', sql<number>`0`.as('taxPaise')])
+    .where('tdsWaiting.installmentId', 'in', [...ids])
+    .execute();
+  const rows = (await Promise.all([paid, waived, deducted])).flat();
   return new Map(
     [...groupRows(rows, (row) => row.installmentId ?? '')].map(([id, own]) => [
       id,

@@ -172,6 +172,7 @@ function toInstallment(read: Read, row: InstallmentRow, late: LateInterest | und
     paidTaxPaise: row.paidTaxPaise,
     paidPaise: row.paidPrincipalPaise + row.paidTaxPaise,
     outstandingPaise: outstandingOf(row).totalPaise,
+    tdsWaitingPaise: row.tdsWaitingPaise,
     daysOverdue: daysOverdue(row, read.today),
     waivedPaise: row.waivedPrincipalPaise + row.waivedTaxPaise,
     ...interest,
@@ -193,7 +194,7 @@ function totalsOf(installments: readonly Installment[]) {
     demandedPaise: sumPaise(demanded.map((one) => one.totalPaise)),
     paidPaise: sumPaise(installments.map((one) => one.paidPaise)),
     outstandingPaise: sumPaise(demanded.map((one) => one.outstandingPaise)),
-    overduePaise: sumPaise(overdue.map((one) => one.outstandingPaise)),
+    overduePaise: sumPaise(overdue.map((one) => one.outstandingPaise - one.tdsWaitingPaise)),
     waivedPaise: sumPaise(installments.map((one) => one.waivedPaise)),
     interestAccruedPaise: sumPaise(installments.map((one) => one.interestAccruedPaise)),
   };

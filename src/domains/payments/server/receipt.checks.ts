@@ -67,10 +67,16 @@ export interface QueuedAllocation {
   allocation: ReceiptAllocation;
 }
 
-export async function queueOf(read: Read, saleId: string): Promise<QueuedAllocation[]> {
+/** Of all that wait, or of all but one that is being verified. */
+export async function queueOf(
+  read: Read,
+  saleId: string,
+  withoutId: string | null = null,
+): Promise<QueuedAllocation[]> {
   const dues = (await duesOf(read, [saleId])).get(saleId) ?? [];
   const charges = (await openCharges(read, [saleId])).get(saleId) ?? [];
-  const receipts = (await waitingReceipts(read, [saleId])).get(saleId) ?? [];
+  const waiting = (await waitingReceipts(read, [saleId])).get(saleId) ?? [];
+  const receipts = waiting.filter(({ id }) => id !== withoutId);
   return queued(receipts, allocateQueue(receipts, dues, charges));
 }
 

@@ -8,6 +8,7 @@ import { countedTowardsCap } from '../bookingCap.rules.ts';
 import { checkStillWithinCap, queueOf } from './receipt.checks.ts';
 import type { ReceiptDraft } from './receipt.checks.ts';
 import type { ReceiptRow, ReceiptValues } from './receipt.draft.ts';
+import { noteTdsWaiting } from './tdsWaiting.store.ts';
 
 /** Locks the sale of a receipt, before anything below it; 404 when the caller may not see it. */
 export async function lockSaleOfReceipt(work: Work, id: string): Promise<MoneySale> {
@@ -32,11 +33,14 @@ export async function lockReceipt(work: Work, id: string): Promise<ReceiptRow> {
 }
 
 /**
- * What each waiting receipt counts towards the cap follows from where its money would go, which changes with
- * every receipt that is recorded, corrected, withdrawn or verified before it. Throws 409 when that is too much.
+ * What each waiting receipt counts towards the cap, and which installments wait for nothing but tax that was
+ * deducted, follows from where its money would go, which changes with every receipt that is recorded, corrected,
+ * withdrawn or verified before it. Throws 409 when more than the cap would be accepted.
  */
 export async function recountWaiting(work: Work, sale: MoneySale): Promise<void> {
-  for (const { receipt, allocation } of await queueOf(work, sale.id)) {
+  const queue = await queueOf(work, sale.id);
+  await noteTdsWaiting(work, sale.id, queue);
+  for (const { receipt, allocation } of queue) {
     const countedForCapPaise = countedTowardsCap(allocation);
     if (countedForCapPaise === receipt.countedForCapPaise) continue;
     await work.db

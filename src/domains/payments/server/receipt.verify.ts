@@ -31,10 +31,11 @@ import { openCharges } from './charge.queries.ts';
 import { lockInstallments } from './demand.commands.ts';
 import { installmentsOfInvoices, openDues } from './dues.queries.ts';
 import { billInterest } from './interest.commands.ts';
-import { checkAccount, checkReference } from './receipt.checks.ts';
+import { checkAccount, checkReference, queueOf } from './receipt.checks.ts';
 import type { ReceiptRow } from './receipt.draft.ts';
 import { lockReceipt, lockSaleOfReceipt, recountWaiting } from './receipt.store.ts';
 import { receiptDocument } from './receiptDocument.queries.ts';
+import { noteTdsWaiting } from './tdsWaiting.store.ts';
 import { refreshPaid, settleCharges, settleInstallments } from './settlement.commands.ts';
 
 export type VerifyInput = BodyOf<typeof verifyCall>;
@@ -231,6 +232,8 @@ async function settle(
 ): Promise<{ allocation: ReceiptAllocation; interest: NewBatch[] }> {
   const { allocations } = await allocate(work, receipt, installments, []);
   await settleInstallments(work, receipt.id, allocations, true);
+  // Deducted tax that still waits goes to what is left now: interest that is billed must know it.
+  await noteTdsWaiting(work, sale.id, await queueOf(work, sale.id, receipt.id));
   const left = withoutPaid(openDues(installments), allocations);
   const paidInFull = installments.filter((row) =>
     left.some((due) => due.installmentId === row.id && due.principalPaise + due.taxPaise === 0),

@@ -9,7 +9,7 @@ import type { Place } from '../../scoring/server/portion.ts';
 import { inPortion } from '../../scoring/server/portion.ts';
 import { reminderDue } from '../reminder.rules.ts';
 import { dueConditions, dues, isDueIn } from './dues.filter.ts';
-import { OPEN_PAISE } from './installment.amounts.ts';
+import { OWED_PAISE } from './installment.amounts.ts';
 import { reminderMail } from './reminder.mail.ts';
 
 /** In the morning of the organization. */
@@ -96,7 +96,7 @@ function openDues(work: Work, after: string | null) {
       'sale.version as saleVersion',
       'installment.name as installmentName',
       'installment.dueDate',
-      OPEN_PAISE.as('openPaise'),
+      OWED_PAISE.as('openPaise'),
       'projectPaymentConfig.reminderOffsets as offsets',
       'lead.dnd',
       'lead.consent',

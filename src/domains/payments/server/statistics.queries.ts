@@ -8,7 +8,7 @@ import type { getPaymentStatistics as statisticsCall, PaymentStatistics } from '
 import { RECEIPT_READERS } from '../receipt.contract.ts';
 import { ageingOf } from './ageing.queries.ts';
 import { dues, dueTodayConditions, overdueConditions } from './dues.filter.ts';
-import { OPEN_PAISE } from './installment.amounts.ts';
+import { OWED_PAISE } from './installment.amounts.ts';
 import { receiptConditions } from './receipt.filter.ts';
 
 type StatisticsQuery = QueryOf<typeof statisticsCall>;
@@ -31,7 +31,7 @@ function foundBy(read: Read, conditions: Expression<SqlBool>): Promise<PaymentSt
     .select([
       sql<number>`count(*)`.as('installments'),
       sql<number>`count(distinct sale.id)`.as('sales'),
-      sql<number>`coalesce(sum(${OPEN_PAISE}), 0)`.as('outstandingPaise'),
+      sql<number>`coalesce(sum(${OWED_PAISE}), 0)`.as('outstandingPaise'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -7,6 +7,16 @@ import { whatsAppLink } from '../../leads/callList.rules.ts';
 import type { Due } from '../due.contract.ts';
 import { today } from './today.shared.ts';
 
+function TdsWaiting({ paise }: { paise: number }) {
+  if (paise === 0) return null;
+  return (
+    <>
+      {' · '}
+      <Money paise={paise} withPaise /> TDS to verify
+    </>
+  );
+}
+
 /** A due on a phone: who, how much and since when, and two buttons to reach him. */
 export function DueCard({ due, href }: { due: Due; href: string }) {
   const { customerName, phone, daysOverdue } = due;
@@ -23,6 +33,7 @@ export function DueCard({ due, href }: { due: Due; href: string }) {
         </span>,
         <span key="due">
           {due.installmentName}, due {formatDayNear(due.dueDate, today())}
+          <TdsWaiting paise={due.tdsWaitingPaise} />
           {due.interestPaise > 0 && (
             <>
               {' · '}

@@ -51,9 +51,7 @@ export function TdsLineFields({ form, expected }: TdsLineFieldsProps) {
         control={control}
         name="tds.acknowledgement"
         label="Acknowledgement"
-        helper={
-          expected ? `Of form ${expected.form}; needed when it is verified.` : 'Needed when it is verified.'
-        }
+        helper={expected ? `Of form ${expected.form}. ${ACKNOWLEDGED}` : ACKNOWLEDGED}
         maxLength={60}
         isOptional
         isUppercase
@@ -62,5 +60,6 @@ export function TdsLineFields({ form, expected }: TdsLineFieldsProps) {
   );
 }
 
+const ACKNOWLEDGED = 'With it this part is not overdue any more; needed to verify.';
 const IN_LABEL = { height: 24, margin: '-4px -10px -4px 0', fontWeight: 500 } as const;
 const Offer = styled('div')({ marginTop: -4 });

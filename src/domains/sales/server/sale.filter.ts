@@ -5,7 +5,7 @@ import type { Read } from '../../../platform/server/context.ts';
 import { prefixPattern } from '../../../platform/server/database/paging.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
 import type { LeadSource } from '../../leads/lead.contract.ts';
-import { IS_OPEN } from '../../payments/server/installment.amounts.ts';
+import { IS_OWED } from '../../payments/server/installment.amounts.ts';
 import type { UnitType } from '../../units/unitType.contract.ts';
 import type * as contract from '../sale.contract.ts';
 import { visibleSales } from './sale.visibility.ts';
@@ -77,7 +77,7 @@ function isOverdue(read: Read) {
       .where('paymentPlan.status', '=', 'active')
       .where('installment.dueDate', '<', read.today)
       .where('installment.demandDate', 'is not', null)
-      .where(IS_OPEN),
+      .where(IS_OWED),
   );
 }
 

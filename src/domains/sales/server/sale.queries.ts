@@ -8,7 +8,12 @@ import type { Read } from '../../../platform/server/context.ts';
 import { countRows, orderOf, pageByIds } from '../../../platform/server/database/paging.ts';
 import { pgArray, required } from '../../../platform/server/database/values.ts';
 import { acceptablePaise } from '../../payments/bookingCap.rules.ts';
-import { OPEN_PAISE, PAID_PAISE, TOTAL_PAISE } from '../../payments/server/installment.amounts.ts';
+import {
+  OPEN_PAISE,
+  OWED_PAISE,
+  PAID_PAISE,
+  TOTAL_PAISE,
+} from '../../payments/server/installment.amounts.ts';
 import { onAccountOf } from '../../payments/server/plan.queries.ts';
 import type { Sale, SaleSummary } from '../sale.contract.ts';
 import { collectedPct } from '../sale.rules.ts';
@@ -146,14 +151,14 @@ function saleRows(read: Read) {
               sumOf(TOTAL_PAISE, isDemanded).as('demandedPaise'),
               sumOf(PAID_PAISE).as('paidPaise'),
               sumOf(OPEN_PAISE, isDemanded).as('outstandingPaise'),
-              sumOf(OPEN_PAISE, isLate).as('overduePaise'),
+              sumOf(OWED_PAISE, isLate).as('overduePaise'),
               sumOf(
                 sql`installment.paid_principal_paise`,
                 of('installment.component', '=', 'agreementValue'),
               ).as('paidPrincipalPaise'),
               sql<
                 string | null
-              >`min(installment.due_date) filter (where ${OPEN_PAISE} > 0 and not ${isLate})`.as(
+              >`min(installment.due_date) filter (where ${OWED_PAISE} > 0 and not ${isLate})`.as(
                 'nextDueDate',
               ),
             ];

@@ -101,17 +101,30 @@ function notYetDemanded(
 }
 
 async function papersOf(read: Read, saleId: string, asOf: Day): Promise<AccountPapers> {
-  const [{ demands, withdrawn }, receipts, waivers] = await Promise.all([
+  const [{ demands, withdrawn }, receipts, waivers, tdsWaiting] = await Promise.all([
     demandPapers(read, saleId, asOf),
     receiptPapers(read, saleId),
     read.db.selectFrom('saleWaiver').select(['id', 'scope']).where('saleId', '=', saleId).execute(),
+    tdsWaitingOn(read, saleId, asOf),
   ]);
   return {
     demands: byId(demands),
     withdrawn: new Map(withdrawn.map((one) => [one.batchId, one])),
     receipts: byId(receipts),
     waivers: byId(waivers),
+    tdsWaiting,
   };
+}
+
+/** Deducted tax that was recorded by the end of the day and waits still. */
+async function tdsWaitingOn(read: Read, saleId: string, asOf: Day): Promise<AccountPapers['tdsWaiting']> {
+  const rows = await read.db
+    .selectFrom('tdsWaiting')
+    .innerJoin('paymentTransaction', 'paymentTransaction.id', 'tdsWaiting.transactionId')
+    .select(['tdsWaiting.installmentId', 'tdsWaiting.principalPaise', 'paymentTransaction.createdAt'])
+    .where('paymentTransaction.saleId', '=', saleId)
+    .execute();
+  return rows.filter(({ createdAt }) => dayOf(createdAt, read.caller.timezone) <= asOf);
 }
 
 function receiptPapers(read: Read, saleId: string) {

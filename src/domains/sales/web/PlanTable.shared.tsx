@@ -3,6 +3,7 @@ import { formatDay, formatMoneyExact, formatMonth } from '../../../platform/cont
 import { sumPaise } from '../../../platform/contract/money.ts';
 import { Money } from '../../../platform/web/page/Money.tsx';
 import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
+import { Faint } from '../../../platform/web/table/cells.tsx';
 import { RowCard } from '../../../platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '../../../platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '../../../platform/web/table/LedgerTable.tsx';
@@ -75,7 +76,10 @@ function usePlanColumns(): readonly LedgerColumn<Installment>[] {
       align: 'right',
       render: (row) =>
         isAsked(row) && (
-          <Tinted data-late={row.status === 'overdue'}>{amount(row, 'outstandingPaise')}</Tinted>
+          <>
+            <Tinted data-late={row.status === 'overdue'}>{amount(row, 'outstandingPaise')}</Tinted>
+            <TdsWaiting paise={row.tdsWaitingPaise} />
+          </>
         ),
     },
     { key: 'status', label: 'Status', render: (row) => <InstallmentStatus row={row} /> },
@@ -97,6 +101,7 @@ function InstallmentCard({ row }: { row: Installment }) {
           <InstallmentStatus row={row} />
         </Ends>,
         ...(isPartly ? [<Progress key="paid" row={row} />] : []),
+        ...(row.tdsWaitingPaise > 0 ? [<TdsWaiting key="tds" paise={row.tdsWaitingPaise} />] : []),
       ]}
     />
   );
@@ -110,6 +115,16 @@ function Progress({ row }: { row: Installment }) {
       </Bar>
       <span>{formatMoneyExact(row.outstandingPaise)} open</span>
     </Ends>
+  );
+}
+
+/** What of a balance is deducted tax: it is not late. */
+function TdsWaiting({ paise }: { paise: number }) {
+  if (paise === 0) return null;
+  return (
+    <div>
+      <Faint>{formatMoneyExact(paise)} TDS to verify</Faint>
+    </div>
   );
 }
 

@@ -536,6 +536,7 @@ export interface InstallmentTable {
   triggerType: string | null;
   milestoneKey: string | null;
   demandWithdrawnOn: string | null;
+  tdsWaitingPaise: Generated<number>;
 }
 
 export interface InstallmentReminderTable {
@@ -1616,6 +1617,13 @@ export interface SearchEntryTable {
   touchedAt: string;
 }
 
+export interface TdsWaitingTable {
+  organizationId: Generated<string>;
+  transactionId: string;
+  installmentId: string;
+  principalPaise: number;
+}
+
 export interface TowerTable {
   organizationId: Generated<string>;
   id: string;
@@ -1888,6 +1896,7 @@ export interface Tables {
   scoreRun: ScoreRunTable;
   scoringConfig: ScoringConfigTable;
   searchEntry: SearchEntryTable;
+  tdsWaiting: TdsWaitingTable;
   tower: TowerTable;
   unit: UnitTable;
   unitBatch: UnitBatchTable;

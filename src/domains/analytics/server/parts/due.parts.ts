@@ -9,7 +9,7 @@ import {
   dueTodayConditions,
   overdueConditions,
 } from '../../../payments/server/dues.filter.ts';
-import { OPEN_PAISE, TOTAL_PAISE } from '../../../payments/server/installment.amounts.ts';
+import { OWED_PAISE, TOTAL_PAISE } from '../../../payments/server/installment.amounts.ts';
 import { installmentConditions } from '../../../payments/server/installmentList.queries.ts';
 import type { Dashboard } from '../../dashboard.contract.ts';
 import type { Figure } from '../../figure.contract.ts';
@@ -58,7 +58,7 @@ export async function heldForRegistration(scope: Scope): Promise<{ count: Figure
 async function added({ read }: Scope, conditions: Expression<SqlBool>) {
   return openDues(read)
     .select([
-      sql<number>`coalesce(sum(${OPEN_PAISE}), 0)`.as('paise'),
+      sql<number>`coalesce(sum(${OWED_PAISE}), 0)`.as('paise'),
       sql<number>`count(distinct sale.id)`.as('sales'),
     ])
     .where(conditions)

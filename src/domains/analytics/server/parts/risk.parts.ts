@@ -5,7 +5,7 @@ import { isOneOf } from '../../../../platform/server/context.ts';
 import { FIRM_KEEPERS } from '../../../channel-partners/channelPartner.contract.ts';
 import { listOverdue } from '../../../payments/due.contract.ts';
 import { dues as openDues, overdueConditions } from '../../../payments/server/dues.filter.ts';
-import { OPEN_PAISE } from '../../../payments/server/installment.amounts.ts';
+import { OWED_PAISE } from '../../../payments/server/installment.amounts.ts';
 import { projectIsVisible } from '../../../projects/server/project.visibility.ts';
 import type { Dashboard } from '../../dashboard.contract.ts';
 import type { Scope } from '../scope.ts';
@@ -36,7 +36,7 @@ async function overdueBeyond90(scope: Scope): Promise<Risk[]> {
     .select([
       'project.id',
       'project.name',
-      sql<number>`sum(${OPEN_PAISE})`.as('paise'),
+      sql<number>`sum(${OWED_PAISE})`.as('paise'),
       sql<number>`count(distinct sale.id)`.as('sales'),
     ])
     .where(overdueConditions(read, listOverdue.query.parse(query)))
