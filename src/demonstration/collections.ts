@@ -97,7 +97,7 @@ export class Collections {
       receivedDate: work.today,
       reference,
       payerName: mode === 'bankLoan' ? 'Home loan disbursement' : applicantName(life.plot),
-      ...(tdsPaise > 0 ? { tds: { amountPaise: tdsPaise, challanDate: work.today } } : {}),
+      ...(tdsPaise > 0 ? { tds: deducted(life, tdsPaise, work.today) } : {}),
     });
     const { random } = life.buyer;
     const clearedOn = addDays(work.today, random.between(mode === 'cheque' ? 2 : 0, 3));
@@ -127,11 +127,10 @@ export class Collections {
     }
   }
 
-  /** The number under which the buyer paid the tax comes first, the certificate of it weeks later. */
+  /** The certificate comes weeks after the number under which the buyer paid the tax. */
   private async verifyTax(work: Work, life: SaleLife, receiptId: string): Promise<void> {
     const office = this.stage.as(work, 'fm1', work.now);
-    const reference = `AA${digits(life, 9)}`;
-    await verifyReceipt(office, receiptId, { clearedOn: work.today, reference });
+    await verifyReceipt(office, receiptId, { clearedOn: work.today });
     await this.lives.paid(work, life);
     this.lives.on(life, addDays(work.today, life.buyer.random.between(25, 130)), async (later) => {
       const certificateNumber = `TDS${digits(life, 8)}`;
@@ -157,6 +156,10 @@ export class Collections {
     life.isPaying = true;
     this.lives.on(life, addDays(day, days), (later) => this.pay(later, life));
   }
+}
+
+function deducted(life: SaleLife, amountPaise: number, challanDate: Day) {
+  return { amountPaise, challanDate, acknowledgement: `AA${digits(life, 9)}` };
 }
 
 const BOUNCE_REASONS = ['Funds insufficient', 'Signature differs', 'Payment stopped by drawer'] as const;
