@@ -25,11 +25,6 @@ const interest = column.accessor('interestPaise', {
   cell: (info) => info.getValue() > 0 && <Money paise={info.getValue()} withPaise bare />,
   meta: { align: 'right', level: 2, skeleton: 70 },
 });
-const tdsWaiting = column.accessor('tdsWaitingPaise', {
-  header: 'TDS to verify, ₹',
-  cell: (info) => info.getValue() > 0 && <Money paise={info.getValue()} withPaise bare />,
-  meta: { align: 'right', level: 3, skeleton: 70 },
-});
 const days = column.accessor('daysOverdue', {
   header: 'Days',
   meta: { align: 'right', skeleton: 30 },
@@ -78,23 +73,12 @@ export const overdueColumns = (mayRecord: boolean) =>
     due,
     installment,
     project,
-    tdsWaiting,
     executive,
     reach(mayRecord),
   ]);
 
 export const dueColumns = (mayRecord: boolean) =>
-  column.columns([
-    customer,
-    unit,
-    open('Open, ₹'),
-    due,
-    installment,
-    project,
-    tdsWaiting,
-    executive,
-    reach(mayRecord),
-  ]);
+  column.columns([customer, unit, open('Open, ₹'), due, installment, project, executive, reach(mayRecord)]);
 
 /** Call, message, and record what the customer paid. */
 function ReachDue({ due: { customerName, phone, ...row }, mayRecord }: { due: Due; mayRecord: boolean }) {
