@@ -9,6 +9,7 @@ import { faintColours, smallTargets, violations } from '../support/accessibility
 import { launchChromium } from '../support/chromium.ts';
 import { watchFaults } from '../support/page-faults.ts';
 import { leadImports } from '../support/lead-imports.ts';
+import { postedRuns } from '../support/posted-runs.ts';
 import type { Shown } from '../support/screen-addresses.ts';
 import { addressOf, leadsToScreen } from '../support/screen-addresses.ts';
 import { LAYERS } from '../support/screen-layers.ts';
@@ -36,7 +37,11 @@ beforeAll(async () => {
   browser = await launchChromium();
   const world = await testWorld(app);
   const { businessHead } = world.organization;
-  records = { ...world.records, ...(await leadImports(app, businessHead, world.records.project)) };
+  records = {
+    ...world.records,
+    ...(await leadImports(app, businessHead, world.records.project)),
+    ...(await postedRuns(app, businessHead)),
+  };
   // Not she who recorded the receipts: she may verify them.
   user = await world.organization.user('Business Head');
   await app.application.runAs(user.caller, new Date().toISOString(), told);

@@ -38,9 +38,31 @@ export const DEMAND_LAYERS: readonly ScreenLayer[] = [
     path: `${RUNS}/:demandRunId?outcome=unsold`,
     reveal: (page) => page.getByText('Not sold').locator('visible=true').first().waitFor(),
   },
+  {
+    name: 'withdraw a demand run',
+    path: `${RUNS}/:postedRunId`,
+    reveal: async (page) => {
+      await withdraw(page);
+      await page.getByRole('dialog').getByText('Credit notes').first().waitFor();
+    },
+  },
+  {
+    name: 'a demand run that cannot be withdrawn',
+    path: `${RUNS}/:paidRunId`,
+    reveal: async (page) => {
+      await withdraw(page);
+      await page.getByText('Reverse that receipt first.').waitFor();
+    },
+  },
 ];
 
 async function rehearse(page: Page): Promise<void> {
   await page.locator('button:visible', { hasText: 'Rehearse demands' }).first().click();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function withdraw(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).locator('visible=true').first().click();
+  await page.getByRole('menuitem', { name: 'Withdraw run' }).click();
   await page.getByRole('dialog').waitFor();
 }

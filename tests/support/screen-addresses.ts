@@ -4,10 +4,11 @@ import { PLAIN_SCREENS } from '../../src/screens/plain.screens.ts';
 import { PUBLIC_SCREENS } from '../../src/screens/public.screens.ts';
 import { SCREENS } from '../../src/web.screens.ts';
 import type { LeadImports } from './lead-imports.ts';
+import type { PostedRuns } from './posted-runs.ts';
 import type { Records } from './world-records.ts';
 
-/** What screens are opened for; imports of leads where somebody opens them. */
-export type Shown = Records & Partial<LeadImports>;
+/** What screens are opened for; imports of leads and posted runs where somebody opens them. */
+export type Shown = Records & Partial<LeadImports> & Partial<PostedRuns>;
 
 /** Which record of the world stands for a parameter of a screen's path. */
 const RECORD_OF: Readonly<Record<string, keyof Shown>> = {
@@ -23,6 +24,8 @@ const RECORD_OF: Readonly<Record<string, keyof Shown>> = {
   invoiceId: 'invoice',
   receiptId: 'waitingReceipt',
   demandRunId: 'demandRun',
+  postedRunId: 'postedRun',
+  paidRunId: 'paidRun',
   approvalId: 'approval',
   token: 'shareToken',
   importId: 'import',

@@ -50,7 +50,7 @@ function withdrawnResult({ withdrawReason, posted, postedPaise }: DemandRun): st
   const taken =
     posted === 0
       ? ''
-      : ` ${demandsText(posted)} of ${formatMoneyExact(postedPaise)} were taken back, their invoices by credit notes; a new run may ask again.`;
+      : ` ${demandsText(posted)} of ${formatMoneyExact(postedPaise)} ${posted === 1 ? 'was taken back, its invoice by a credit note' : 'were taken back, their invoices by credit notes'}; a new run may ask again.`;
   return `${(withdrawReason ?? '').replace(/\.$/, '')}.${taken}`;
 }
 
@@ -58,9 +58,9 @@ function resultText(run: DemandRun): string {
   const { posted, postedPaise, changed, lettersStatus } = run;
   const told =
     lettersStatus === 'written'
-      ? ` ${lettersText(run)} are printed, and mailed where an address is known.`
+      ? ` ${lettersText(run)} ${run.letters === 1 ? 'is' : 'are'} printed, and mailed where an address is known.`
       : '';
-  const sum = `${demandsText(posted)} of ${formatMoneyExact(postedPaise)} were raised and invoiced.${told}`;
+  const sum = `${demandsText(posted)} of ${formatMoneyExact(postedPaise)} ${posted === 1 ? 'was' : 'were'} raised and invoiced.${told}`;
   if (changed === 0) return `${sum} All came out as rehearsed.`;
   return `${sum} ${changed.toLocaleString('en-IN')} came out otherwise than rehearsed; each line says why.`;
 }

@@ -31,7 +31,7 @@ export function withdrawalFacts(found: DemandWithdrawal): FactEntry[] {
     drafts > 0 && { label: 'Draft invoices', value: `${count(drafts)} dropped` },
     letters > 0 && {
       label: 'Letters',
-      value: `${count(letters)} withdrawn${lettersMailed > 0 ? `; ${count(lettersMailed)} went out by mail, and these buyers are told` : ''}`,
+      value: `${count(letters)} withdrawn${lettersMailed > 0 ? `; ${count(lettersMailed)} went out by mail, and ${lettersMailed === 1 ? 'this buyer is' : 'these buyers are'} told` : ''}`,
     },
     onAccountPaise > 0 && { label: 'Back on account', value: formatMoneyExact(onAccountPaise) },
     released > 0 && { label: 'No longer held', value: `${count(released)} that wait for registration` },

@@ -1,0 +1,45 @@
+import { subscribers } from '../../src/application.subscribers.ts';
+import { letterWriter } from '../../src/domains/demand-letters/server/demandLetter.jobs.ts';
+import { demandedTower } from '../../src/domains/demand-runs/server/demandedTower.factory.ts';
+import {
+  buildPostedRun,
+  completedMilestone,
+} from '../../src/domains/demand-runs/server/postedRun.factory.ts';
+import { getPaymentPlan } from '../../src/domains/payments/server/plan.queries.ts';
+import { buildVerifiedReceipt } from '../../src/domains/payments/server/receipt.factory.ts';
+import type { Work } from '../../src/platform/server/context.ts';
+import { systemClock } from '../../src/platform/server/http/caller.ts';
+import { openPrinter } from '../../src/platform/server/pdf/printer.ts';
+import type { TestApp, TestUser } from './test-app.ts';
+
+/** Demand runs that are posted, by whether they can still be withdrawn. */
+export interface PostedRuns {
+  postedRun: string;
+  paidRun: string;
+}
+
+/** Two milestones of a tower with one sale, which has paid what the first one asked for; their letters are written. */
+export async function postedRuns(app: TestApp, user: TestUser): Promise<PostedRuns> {
+  const runs = await app.application.runAs(user.caller, new Date().toISOString(), (work) => post(work, app));
+  const printer = openPrinter({ files: app.files });
+  const { pool } = app.application;
+  const write = letterWriter({ pool, clock: systemClock, subscribers, printer });
+  const { organizationId } = user.caller;
+  for (const runId of [runs.paidRun, runs.postedRun])
+    await write({ organizationId, runId }, { isLastAttempt: true });
+  await printer.stop();
+  return runs;
+}
+
+async function post(work: Work, app: TestApp): Promise<PostedRuns> {
+  const tower = await demandedTower(work, { registered: 1 });
+  const saleId = tower.saleIds[0] ?? '';
+  const posted = async (key: string) => {
+    const milestoneId = await completedMilestone(work, app, { ...tower, key });
+    return buildPostedRun(work, { kind: 'milestone', milestoneId });
+  };
+  const paidRun = await posted('plinth');
+  const { outstandingPaise } = await getPaymentPlan(work, saleId);
+  await buildVerifiedReceipt(work, { saleId, amountPaise: outstandingPaise });
+  return { paidRun, postedRun: await posted('slab:4') };
+}
