@@ -38,7 +38,7 @@ export interface MoneyDesk {
 }
 
 const FLOORS = 20;
-const SUFFIXES = Array.from({ length: 16 }, (_, index) => String(index + 1).padStart(2, '0'));
+const SUFFIXES = Array.from({ length: 32 }, (_, index) => String(index + 1).padStart(2, '0'));
 const SALES_ACTS: readonly Act['kind'][] = ['book', 'demand', 'record', 'register'];
 const OPENED_AT = '2026-06-01T05:00:00.000Z';
 
