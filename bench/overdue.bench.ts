@@ -36,6 +36,9 @@ const QUESTIONS: readonly Question[] = [
     '/payments/reports/overdue?limit=50&age=over90',
     '/payments/reports/overdue?limit=50&search=asha',
     '/payments/reports/statistics',
+    '/payments/reports/collections',
+    '/payments/reports/collections?groupBy=project&period=month',
+    '/payments/transactions?limit=50&bouncedFrom=2026-01-01',
   ].map((path) => ({ path, mostMs: REPORT_MS })),
   ...['csv', 'xlsx'].map((format) => ({
     path: `/payments/reports/overdue/export?format=${format}`,

@@ -25,7 +25,8 @@ export const VIEW_HREFS: Record<ReceiptView, string> = {
   verified: '/payments/collections?status=verified',
   takenBack: '/payments/collections?status=bounced,reversed',
   certificates: '/payments/collections?certificate=pending',
-  refunds: '/payments/refunds',
+  // What is still to go out; what was paid long ago is a filter away.
+  refunds: '/payments/refunds?state=toRecord,recorded',
   onAccount: '/payments/collections?onAccount=true',
   all: '/payments/collections?view=all',
 };
