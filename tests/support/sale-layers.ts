@@ -38,6 +38,18 @@ export const SALE_LAYERS: readonly ScreenLayer[] = [
     },
   },
   {
+    name: 'booking by a loan without its bank',
+    path: '/sales/create?costSheet=:costSheetId',
+    reveal: async (page) => {
+      await page.getByRole('radio', { name: 'Home loan', exact: true }).check({ force: true });
+      await page
+        .getByRole('button', { name: /continue/i })
+        .first()
+        .click();
+      await page.getByText('Name the bank that lends.').locator('visible=true').first().waitFor();
+    },
+  },
+  {
     name: 'formats of a sales report',
     path: '/sales/reports',
     reveal: async (page) => {

@@ -1,9 +1,8 @@
 import type { Day } from '../../platform/contract/calendar.ts';
 import type { FieldError } from '../../platform/contract/errors.ts';
 import { formatMoney } from '../../platform/contract/format.ts';
-import type { FUNDINGS, Loan } from './sale.contract.ts';
-
-export type Funding = (typeof FUNDINGS)[number];
+import type { Funding, Loan } from './loan.contract.ts';
+import { NAME_THE_BANK } from './loan.contract.ts';
 
 /** What is wrong with funding and loan of a sale together; null when nothing is. */
 export function fundingProblem(
@@ -11,7 +10,7 @@ export function fundingProblem(
   { disbursedPaise, today }: { disbursedPaise: number; today: Day },
 ): FieldError | null {
   if (funding === 'self') return ownFundsProblem(loan, disbursedPaise);
-  if (loan === null) return { field: 'loan.bank', message: 'Name the bank that lends.' };
+  if (loan === null) return { field: 'loan.bank', message: NAME_THE_BANK };
   if (loan.sanctionedOn !== null && loan.sanctionedOn > today)
     return { field: 'loan.sanctionedOn', message: 'The sanction cannot be of the future.' };
   if (loan.sanctionedPaise !== null && loan.sanctionedPaise < disbursedPaise) {

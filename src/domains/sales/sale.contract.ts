@@ -16,6 +16,7 @@ import { anyOf, GROUPS, PARTNER_ROLES, SALES_MANAGER_UP, without } from '../../p
 import { RECEIPT_MODES } from '../payments/payment.terms.contract.ts';
 import { Applicant, ApplicantInput, ApplicantPatch, applicantsOf } from './applicant.contract.ts';
 import { CancelInput, Cancellation, CancellationSettlement } from './cancellation.contract.ts';
+import { checkBankNamed, FUNDINGS, Loan } from './loan.contract.ts';
 import { saleKind } from './saleKind.contract.ts';
 import { SALE_WAITS } from './salePipeline.rules.ts';
 import { CostSheetTotals } from '../pricing/costSheet.contract.ts';
@@ -23,17 +24,8 @@ import { CostSheetTotals } from '../pricing/costSheet.contract.ts';
 export const SALE_STATUSES = ['booked', 'agreement', 'registered', 'completed', 'cancelled'] as const;
 /** What a sale goes through after its booking, one after the other. */
 export const SALE_STEPS = ['agreement', 'registered', 'completed'] as const;
-export const FUNDINGS = ['self', 'loan', 'both'] as const;
 
 const Person = z.strictObject({ id: z.uuid(), name: z.string() });
-
-export const Loan = z.strictObject({
-  bank: text(120, 'Bank'),
-  sanctionNumber: text(60, 'Sanction number').nullable().default(null),
-  sanctionedPaise: paise('Sanctioned amount', 1).nullable().default(null),
-  sanctionedOn: day('Sanctioned on').nullable().default(null),
-});
-export type Loan = z.infer<typeof Loan>;
 
 const BookingReceipt = z.object({
   amountPaise: paise('Amount', 1),
@@ -45,20 +37,22 @@ const BookingReceipt = z.object({
   tdsAmountPaise: optional(paise('TDS', 1)),
 });
 
-export const BookingInput = z.object({
-  leadId: id(),
-  unitId: id(),
-  costSheetId: id(),
-  templateId: id(),
-  bookingDate: day('Booking date'),
-  /** Without it the first installment counts. */
-  bookingAmountPaise: optional(paise('Booking amount', 1)),
-  applicants: applicantsOf(ApplicantInput),
-  funding: z.enum(FUNDINGS, 'Please select how it is funded'),
-  loan: optional(Loan),
-  bookingReceipt: optional(BookingReceipt),
-  salesExecutiveId: optional(id()),
-});
+export const BookingInput = z
+  .object({
+    leadId: id(),
+    unitId: id(),
+    costSheetId: id(),
+    templateId: id(),
+    bookingDate: day('Booking date'),
+    /** Without it the first installment counts. */
+    bookingAmountPaise: optional(paise('Booking amount', 1)),
+    applicants: applicantsOf(ApplicantInput),
+    funding: z.enum(FUNDINGS, 'Please select how it is funded'),
+    loan: optional(Loan),
+    bookingReceipt: optional(BookingReceipt),
+    salesExecutiveId: optional(id()),
+  })
+  .superRefine(checkBankNamed);
 export type BookingInput = z.infer<typeof BookingInput>;
 
 /** What is entered with the steps of a sale; each is null until then. */

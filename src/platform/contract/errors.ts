@@ -50,6 +50,20 @@ export function invalid(field: string, message: string): AppError {
   return new AppError('validation', message, [{ field, message }]);
 }
 
+/** A refusal of a part of a form, with its fields named as the whole form names them. */
+export async function renamingFields<T>(
+  nameOf: (field: string) => string,
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields) throw error;
+    const fields = error.fields.map(({ field, message }) => ({ field: nameOf(field), message }));
+    throw new AppError(error.code, error.message, fields);
+  }
+}
+
 /** 404, also for rows the caller may not see. `what` is the word of the screen: 'Lead', 'Unit'. */
 export function notFound(what: string): AppError {
   return new AppError('notFound', `${what} was not found.`);

@@ -2,7 +2,9 @@ import type { Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { conflict, forbidden, invalid, notFound } from '../../../platform/contract/errors.ts';
 import type { Work } from '../../../platform/server/context.ts';
+import { updateRows } from '../../../platform/server/database/bulk.ts';
 import type { SaleApplicantTable } from '../../../platform/server/database/tables.ts';
+import { copyFiles } from '../../files/server/fileCopies.commands.ts';
 import { applicantChangeProblem, isSamePerson } from '../applicant.rules.ts';
 import { kycRefusal, mayVerifyKyc } from '../kyc.rules.ts';
 import type { ApplicantInput, ApplicantPatch } from '../applicant.contract.ts';
@@ -117,6 +119,29 @@ async function verifyKyc(
     .execute();
   const shown = (is: boolean) => ({ kyc: { applicant: applicant.name, isVerified: is } });
   return { before: shown(applicant.kycVerifiedAt !== null), after: shown(isVerified) };
+}
+
+/** The same people on another sale: they keep their papers, and the word of whoever has looked at them. */
+export async function passOnPapers(work: Work, fromSaleId: string, toSaleId: string): Promise<void> {
+  const [before, after] = await Promise.all([
+    knownApplicants(work, fromSaleId),
+    knownApplicants(work, toSaleId),
+  ]);
+  const pairs = after.flatMap((heir) =>
+    before.filter(({ seq }) => seq === heir.seq).map((former) => ({ former, heir })),
+  );
+  await copyFiles(work, 'applicant', new Map(pairs.map(({ former, heir }) => [former.id, heir.id])));
+  await updateRows(
+    work.db,
+    'saleApplicant',
+    ['kycVerifiedAt', 'kycVerifiedById'],
+    pairs.map(({ former: { organizationId, kycVerifiedAt, kycVerifiedById }, heir: { id } }) => ({
+      organizationId,
+      id,
+      kycVerifiedAt,
+      kycVerifiedById,
+    })),
+  );
 }
 
 /** As the audit keeps an applicant; it masks what proves identity. */

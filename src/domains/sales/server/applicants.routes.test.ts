@@ -1,15 +1,17 @@
+import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import type { TestUser } from '../../../../tests/support/test-app.ts';
 import { SMALLEST_PNG, upload } from '../../../../tests/support/upload.ts';
 import { addDays } from '../../../platform/contract/calendar.ts';
+import type { SaleTable } from '../../../platform/server/database/tables.ts';
 import { listFiles } from '../../files/file.contract.ts';
 import { buildReceipt, buildVerifiedReceipt } from '../../payments/server/receipt.factory.ts';
 import type { Applicant } from '../applicant.contract.ts';
 import type { Sale } from '../sale.contract.ts';
-import { getSale, updateSale } from '../sale.contract.ts';
-import { APPLICANT } from './sale.factory.ts';
+import { bookUnit, getSale, updateSale } from '../sale.contract.ts';
+import { APPLICANT, bookingInput } from './sale.factory.ts';
 
 let desk: SalesDesk;
 let marketing: TestUser;
@@ -150,6 +152,26 @@ describe('the loan of a sale', () => {
     expect((await refusalOf(put(desk.head, sale, { funding: 'self' }))).message).toBe(
       "The bank has already paid ₹3,00,000. Choose 'Own funds and home loan'.",
     );
+  });
+
+  it('names its bank from the booking on, whoever writes it', async () => {
+    const input = await desk.run((work) =>
+      bookingInput(work, { unitId: desk.freeUnitId(), funding: 'loan' }),
+    );
+    const { status, body } = await desk.head.send(bookUnit, { body: input });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([{ field: 'loan.bank', message: 'Name the bank that lends.' }]);
+    const future = { ...loan, sanctionedOn: addDays(desk.today, 1) };
+    const early = await desk.head.send(bookUnit, { body: { ...input, loan: future } });
+    expect(early.body.errors).toEqual([
+      { field: 'loan.sanctionedOn', message: 'The sanction cannot be of the future.' },
+    ]);
+    const sale = await dataOf<Sale>(desk.head.send(bookUnit, { body: { ...input, loan } }));
+    const write = (values: Updateable<SaleTable>) =>
+      desk.run(({ db }) => db.updateTable('sale').set(values).where('id', '=', sale.id).execute());
+    await expect(write({ loanBank: null })).rejects.toThrow('A loan names the bank that lends');
+    await expect(write({ funding: 'self' })).rejects.toThrow('own funds name none');
+    await write({ funding: 'self', loanBank: null, loanSanctionNumber: null, loanSanctionedPaise: null });
   });
 
   it('agrees with the funding: a bank for a loan, none for own funds, no sanction of tomorrow', async () => {

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { FieldError } from '../../../platform/contract/errors.ts';
-import { invalid } from '../../../platform/contract/errors.ts';
+import { invalid, renamingFields } from '../../../platform/contract/errors.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import { required } from '../../../platform/server/database/values.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
@@ -21,6 +21,7 @@ import { taxRegimeOf } from '../../rates/gst.rules.ts';
 import { withoutPastHold } from '../../units/server/hold.commands.ts';
 import { lockHold } from '../../units/server/hold.lock.ts';
 import { requireNotOffered } from '../../units/server/waiting.moves.ts';
+import { fundingProblem } from '../loan.rules.ts';
 import type { BookingInput } from '../sale.contract.ts';
 import { applicantsProblem, bookingAmountProblem, bookingDateProblem, isManagerOf } from '../sale.rules.ts';
 import { insertApplicants } from './applicant.commands.ts';
@@ -48,6 +49,7 @@ export async function bookUnit(work: Work, input: BookingInput): Promise<string>
   refuse(
     applicantsProblem(input.applicants, { bookingDate: input.bookingDate, isIndia: work.caller.isIndia }),
   );
+  refuse(fundingProblem({ ...input, loan: input.loan ?? null }, { disbursedPaise: 0, today: work.today }));
   const { lead, unit } = await lockUnitAndLead(work, input);
   checkUnitAndLead(work, unit, lead);
   await requireNotOffered(work, unit, lead.id);
@@ -239,9 +241,15 @@ async function recordFirstMoney(
   sale: MoneySale,
   { tdsAmountPaise, ...receipt }: NonNullable<BookingInput['bookingReceipt']>,
 ): Promise<void> {
-  await recordReceiptOf(work, sale, receipt);
+  await renamingFields(
+    (field) => `bookingReceipt.${field}`,
+    () => recordReceiptOf(work, sale, receipt),
+  );
   if (!tdsAmountPaise) return;
-  await recordReceiptOf(work, sale, tdsFields(receipt, { amountPaise: tdsAmountPaise }));
+  await renamingFields(
+    (field) => `bookingReceipt.${field === 'amountPaise' ? 'tdsAmountPaise' : field}`,
+    () => recordReceiptOf(work, sale, tdsFields(receipt, { amountPaise: tdsAmountPaise })),
+  );
 }
 
 function firstOf(installments: readonly PlannedInstallment[]): PlannedInstallment | undefined {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Read } from '../../../platform/server/context.ts';
 import type { SaleTable } from '../../../platform/server/database/tables.ts';
-import type { Loan } from '../sale.contract.ts';
+import type { Loan } from '../loan.contract.ts';
 
 type LoanColumns = 'loanBank' | 'loanSanctionNumber' | 'loanSanctionedPaise' | 'loanSanctionedOn';
 

@@ -1,10 +1,12 @@
 import type { ConstraintMessages } from '../../../platform/server/database/constraint-errors.ts';
+import { NAME_THE_BANK } from '../loan.contract.ts';
 
 /** What a person reads when the database refuses a change of a sale. */
 export const saleConstraints: ConstraintMessages = {
   sale_unit_live: { message: 'This unit is already sold.', field: 'unitId' },
   unit_sold_iff_live_sale: { message: 'The unit and its sale disagree; nothing was changed.' },
   sale_booking_number_once: { message: 'This booking number is taken. Try again.' },
+  sale_loan_names_bank: { message: NAME_THE_BANK, field: 'loan.bank' },
   sale_one_step: { message: 'A sale goes forward one step at a time.', field: 'status' },
   sale_agreement_dated: { message: 'Agreement date is required.', field: 'agreementDate' },
   sale_registration_known: {

@@ -12,7 +12,7 @@ import type { CancellationSettlement } from '../cancellation.contract.ts';
 import type { BookingInput } from '../sale.contract.ts';
 import type { UnitTransferInput } from '../unitTransfer.contract.ts';
 import { mayMoveUnit, unitTransferRefusal } from '../unitTransfer.rules.ts';
-import { knownApplicants } from './applicant.commands.ts';
+import { knownApplicants, passOnPapers } from './applicant.commands.ts';
 import { isSeller } from './booking.checks.ts';
 import { bookUnit } from './booking.commands.ts';
 import { closeSale, endSale, shown } from './cancellation.commands.ts';
@@ -45,6 +45,7 @@ export async function transferToUnit(
   const { movedPaise } = ended.ending.settlement;
   const receiptNumber = movedPaise > 0 ? await takeDocumentNumber(work, 'receipt', work.today) : null;
   const newId = await bookUnit(work, booking);
+  await passOnPapers(work, old.id, newId);
   await link(work, newId, known.bookingNumber, old.id, input.reason);
   const origin = { saleId, bookingNumber: known.bookingNumber };
   const sale = await getMoneySale(work, newId);

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import type { TestUser } from '../../../../tests/support/test-app.ts';
+import { SMALLEST_PNG, upload } from '../../../../tests/support/upload.ts';
 import { sumPaise } from '../../../platform/contract/money.ts';
 import { explainAmount } from '../../explanations/explanation.contract.ts';
+import type { StoredFile } from '../../files/file.contract.ts';
+import { listFiles } from '../../files/file.contract.ts';
 import { getLead } from '../../leads/lead.contract.ts';
 import { trialBalance, verifyLedger } from '../../ledger/server/ledger.queries.ts';
 import type { Receipt } from '../../payments/receipt.contract.ts';
@@ -15,7 +18,7 @@ import { getUnit } from '../../units/unit.contract.ts';
 import { buildLaunchedProject } from '../../units/server/unit.factory.ts';
 import type { CancellationSettlement } from '../cancellation.contract.ts';
 import type { Sale, SaleStatement } from '../sale.contract.ts';
-import { getSale, getSaleStatement } from '../sale.contract.ts';
+import { getSale, getSaleStatement, updateSale } from '../sale.contract.ts';
 import { transferToUnit } from '../unitTransfer.contract.ts';
 import { markRegistered } from './sale.factory.ts';
 
@@ -152,6 +155,31 @@ describe('a booking that goes over to another unit', () => {
       params: { resource: 'receipt', id: moved?.id ?? '', field: 'amountPaise' },
     });
     expect(explained.body.data).toMatchObject({ amountPaise: 3_00_000_00 });
+  });
+
+  it('takes the papers of its buyers along, and the word of who has looked at them', async () => {
+    const old = await desk.sale();
+    const [buyer] = old.applicants;
+    for (const purpose of ['panCard', 'addressProof', 'photo', 'photo']) {
+      await upload(desk.app.url, desk.head, `${purpose}.png`, SMALLEST_PNG, {
+        resourceType: 'applicant',
+        resourceId: buyer?.id ?? '',
+        purpose,
+      });
+    }
+    const kyc = { applicantId: buyer?.id, isVerified: true };
+    await dataOf(desk.finance.send(updateSale, { params: { id: old.id }, body: { kyc } }));
+    const { sale } = await dataOf<Transferred>(move(desk.head, old, await target()));
+    const [heir] = sale.applicants;
+    expect(heir?.id).not.toBe(buyer?.id);
+    expect(heir?.kyc).toEqual((await read(old.id)).applicants[0]?.kyc);
+    expect(heir?.kyc).toMatchObject({ missing: [], verified: { by: { id: desk.finance.id } } });
+    const papers = async (id = '') =>
+      (await dataOf<StoredFile[]>(desk.finance.send(listFiles, { params: { id } }))).map(
+        ({ name, purpose, sizeBytes, createdAt }) => ({ name, purpose, sizeBytes, createdAt }),
+      );
+    expect(await papers(heir?.id)).toEqual(await papers(buyer?.id));
+    expect(await papers(heir?.id)).toHaveLength(4);
   });
 
   it('is refused for another project, a sold unit, money of a bank, receipts that wait and a registered agreement', async () => {

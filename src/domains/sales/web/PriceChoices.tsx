@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { formatPct, formatShortDay } from '../../../platform/contract/format.ts';
+import { FormDate } from '../../../platform/web/form/FormDate.tsx';
 import { FormMoney } from '../../../platform/web/form/FormNumber.tsx';
 import { FormRadioCards } from '../../../platform/web/form/FormRadioCards.tsx';
 import { FormSegment } from '../../../platform/web/form/FormSegment.tsx';
@@ -12,6 +13,7 @@ import { FormText } from '../../../platform/web/form/FormText.tsx';
 import type { ContractForm } from '../../../platform/web/form/useContractForm.ts';
 import { Money } from '../../../platform/web/page/Money.tsx';
 import { AskApproval } from '../../approvals/web/AskApproval.shared.tsx';
+import { today } from '../../payments/web/today.shared.ts';
 import type { CostSheet, CostSheetTotals } from '../../pricing/costSheet.contract.ts';
 import type { PricingInputs } from '../../pricing/pricingInputs.contract.ts';
 import type { PriceForm } from '../../pricing/web/price.form.shared.ts';
@@ -121,15 +123,22 @@ function Funding({ form }: Pick<StepProps, 'form'>) {
       <FormSegment control={control} name="funding" label="Funding" choices={FUNDING_CHOICES} />
       {(funding === 'loan' || funding === 'both') && (
         <>
-          <FormText control={control} name="loanBank" label="Bank" isOptional maxLength={120} />
+          <FormText control={control} name="loanBank" label="Bank" maxLength={120} />
           <FormText
             control={control}
             name="loanSanctionNumber"
-            label="Sanction number"
+            label="Number of the sanction letter"
             isOptional
             maxLength={60}
           />
           <FormMoney control={control} name="loanSanctionedPaise" label="Sanctioned amount" isOptional />
+          <FormDate
+            control={control}
+            name="loanSanctionedOn"
+            label="Sanctioned on"
+            isOptional
+            max={today()}
+          />
         </>
       )}
     </Stack>

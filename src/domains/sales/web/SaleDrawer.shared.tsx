@@ -19,6 +19,7 @@ import { useExplain } from '../../explanations/web/explain.shared.ts';
 import { useDownload } from '../../payments/web/useDownload.shared.ts';
 import type { Sale } from '../sale.contract.ts';
 import { getSale, getSaleStatementPdf } from '../sale.contract.ts';
+import { ApplicantPapers } from './ApplicantPapers.tsx';
 import { OpenInstallments } from './OpenInstallments.tsx';
 import { SaleCancellation } from './SaleCancellation.tsx';
 import { SaleMoneyIn } from './SaleMoneyIn.tsx';
@@ -69,6 +70,7 @@ function SaleInShort({ sale }: { sale: Sale }) {
       {sale.cancellation && <SaleCancellation saleId={sale.id} cancellation={sale.cancellation} />}
       <OpenInstallments saleId={sale.id} />
       <SaleMoneyIn saleId={sale.id} />
+      <Papers sale={sale} />
       <Section title="Sale">
         <FactList facts={saleFacts(sale)} />
       </Section>
@@ -102,6 +104,18 @@ function Actions({ sale }: { sale: Sale }) {
       )}
       {can.has('invoice') && <Button href={`/sales/invoices/generate/${sale.id}`}>Generate invoice</Button>}
     </Buttons>
+  );
+}
+
+/** What proves who the applicants are; whoever may look at it confirms it here. */
+function Papers({ sale }: { sale: Sale }) {
+  return sale.applicants.map(
+    (applicant) =>
+      applicant.kyc && (
+        <Section key={applicant.id} title={`KYC of ${applicant.name}`}>
+          <ApplicantPapers sale={sale} applicant={applicant} kyc={applicant.kyc} />
+        </Section>
+      ),
   );
 }
 

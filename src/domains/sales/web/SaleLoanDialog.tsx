@@ -13,8 +13,10 @@ import { useContractForm } from '../../../platform/web/form/useContractForm.ts';
 import { toastSuccess } from '../../../platform/web/page/toast.ts';
 import { today } from '../../payments/web/today.shared.ts';
 import { fundingProblem } from '../loan.rules.ts';
-import type { Loan, Sale } from '../sale.contract.ts';
-import { FUNDINGS, getSale, listSales, updateSale } from '../sale.contract.ts';
+import type { Loan } from '../loan.contract.ts';
+import { FUNDINGS } from '../loan.contract.ts';
+import type { Sale } from '../sale.contract.ts';
+import { getSale, listSales, updateSale } from '../sale.contract.ts';
 import { pathOf } from './applicant.form.ts';
 import { FUNDING_CHOICES } from './sale.words.ts';
 
@@ -22,7 +24,7 @@ const Fields = z.object({
   funding: z.enum(FUNDINGS, 'Please select how it is funded'),
   loan: z.object({
     bank: optional(text(120, 'Bank')),
-    sanctionNumber: optional(text(60, 'Sanction number')),
+    sanctionNumber: optional(text(60, 'Sanction letter')),
     sanctionedPaise: optional(paise('Sanctioned amount', 1)),
     sanctionedOn: optional(z.iso.date('Sanctioned on must be a date')),
   }),
@@ -68,7 +70,7 @@ export function SaleLoanDialog({ sale, onClose }: { sale: Sale; onClose: () => v
             <FormText
               control={control}
               name="loan.sanctionNumber"
-              label="Sanction number"
+              label="Number of the sanction letter"
               isOptional
               maxLength={60}
             />

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../../../platform/contract/calendar.ts';
+import { today } from '../../payments/web/today.shared.ts';
 import { newApplicant, shareLeft } from './applicant.form.ts';
 import type { BookingValues } from './booking.form.ts';
 import { BookingForm, bookingOf, newBooking, placeOf } from './booking.form.ts';
@@ -21,6 +23,16 @@ describe('a booking that is being typed', () => {
     ]);
     expect(problems({ step: 0, leadId: ID, unitId: ID })).toEqual([]);
     expect(problems({ step: 1 })).toEqual([['funding', 'Please select how it is funded']]);
+  });
+
+  it('asks for the bank of a loan, and takes no sanction of tomorrow', () => {
+    expect(problems({ step: 1, funding: 'self' })).toEqual([]);
+    expect(problems({ step: 1, funding: 'loan' })).toEqual([['loanBank', 'Name the bank that lends.']]);
+    expect(problems({ step: 1, funding: 'both', loanBank: 'HDFC Bank' })).toEqual([]);
+    const tomorrow = addDays(today(), 1);
+    expect(problems({ step: 1, funding: 'loan', loanBank: 'HDFC Bank', loanSanctionedOn: tomorrow })).toEqual(
+      [['loanSanctionedOn', 'The sanction cannot be of the future.']],
+    );
   });
 
   it('asks for the PAN of the first applicant, and for PAN or Form 60 of the others', () => {
@@ -84,7 +96,13 @@ describe('what is sent to book', () => {
 
   it('leaves out a loan for own funds and a receipt that was not ticked', () => {
     expect(bookingOf(complete)).toMatchObject({ loan: null, bookingReceipt: null, funding: 'self' });
-    expect(bookingOf({ ...complete, funding: 'both' })?.loan).toMatchObject({ bank: 'HDFC Bank' });
+    const sanction = { loanSanctionNumber: 'HL/26/118', loanSanctionedOn: '2026-11-02' };
+    expect(bookingOf({ ...complete, ...sanction, funding: 'both' })?.loan).toEqual({
+      bank: 'HDFC Bank',
+      sanctionNumber: 'HL/26/118',
+      sanctionedPaise: null,
+      sanctionedOn: '2026-11-02',
+    });
   });
 
   it('is the receipt with the tax that the buyer kept, when there is any', () => {

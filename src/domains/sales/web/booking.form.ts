@@ -6,7 +6,9 @@ import { today } from '../../payments/web/today.shared.ts';
 import type { PriceValues } from '../../pricing/web/price.form.shared.ts';
 import type { BookingInput } from '../sale.contract.ts';
 import { ApplicantInput } from '../applicant.contract.ts';
-import { FUNDINGS } from '../sale.contract.ts';
+import type { Funding, Loan } from '../loan.contract.ts';
+import { FUNDINGS } from '../loan.contract.ts';
+import { fundingProblem } from '../loan.rules.ts';
 import type { ApplicantValues } from './applicant.form.ts';
 import { CheckedApplicants, newApplicant, passOn } from './applicant.form.ts';
 
@@ -31,10 +33,11 @@ export type BookingValues = {
   templateId: string | null;
   /** What was changed about the price; null while it is that of the sheet, or the list price. */
   price: PriceValues | null;
-  funding: (typeof FUNDINGS)[number] | null;
+  funding: Funding | null;
   loanBank: string | null;
   loanSanctionNumber: string | null;
   loanSanctionedPaise: number | null;
+  loanSanctionedOn: string | null;
   applicants: ApplicantValues[];
   /** The lead whose data the first applicant was filled from. */
   filledFromLeadId: string | null;
@@ -65,6 +68,7 @@ export function newBooking(known: Partial<BookingValues> = {}): BookingValues {
     loanBank: null,
     loanSanctionNumber: null,
     loanSanctionedPaise: null,
+    loanSanctionedOn: null,
     applicants: [newApplicant(100)],
     filledFromLeadId: null,
     isIndia: true,
@@ -87,12 +91,20 @@ const CustomerStep = z.object({
   bookingDate: day('Booking date'),
 });
 
-const PriceStep = z.object({
-  funding: z.enum(FUNDINGS, 'Please select how it is funded'),
-  loanBank: optional(text(120, 'Bank')),
-  loanSanctionNumber: optional(text(60, 'Sanction number')),
-  loanSanctionedPaise: optional(paise('Sanctioned amount', 1)),
-});
+const PriceStep = z
+  .object({
+    funding: z.enum(FUNDINGS, 'Please select how it is funded'),
+    loanBank: optional(text(120, 'Bank')),
+    loanSanctionNumber: optional(text(60, 'Sanction letter')),
+    loanSanctionedPaise: optional(paise('Sanctioned amount', 1)),
+    loanSanctionedOn: optional(day('Sanctioned on')),
+  })
+  .superRefine((values, context) => {
+    const terms = { disbursedPaise: 0, today: today() };
+    const problem = fundingProblem({ funding: values.funding, loan: loanOf(values) }, terms);
+    if (problem)
+      context.addIssue({ code: 'custom', path: [placeOf(problem.field).name], message: problem.message });
+  });
 
 const Receipt = z.object({
   amountPaise: paise('Amount', 1),
@@ -157,18 +169,21 @@ export function bookingOf(values: BookingValues): BookingInput | null {
   };
 }
 
+type LoanValues = z.infer<typeof PriceStep> | BookingValues;
+
 function loanOf({
   funding,
   loanBank,
   loanSanctionNumber,
   loanSanctionedPaise,
-}: BookingValues): BookingInput['loan'] {
+  loanSanctionedOn,
+}: LoanValues): Loan | null {
   if (funding === 'self' || !loanBank) return null;
   return {
     bank: loanBank,
-    sanctionNumber: loanSanctionNumber,
-    sanctionedPaise: loanSanctionedPaise,
-    sanctionedOn: null,
+    sanctionNumber: loanSanctionNumber ?? null,
+    sanctionedPaise: loanSanctionedPaise ?? null,
+    sanctionedOn: loanSanctionedOn ?? null,
   };
 }
 
@@ -187,4 +202,5 @@ const LOAN_FIELDS: Record<string, string> = {
   'loan.bank': 'loanBank',
   'loan.sanctionNumber': 'loanSanctionNumber',
   'loan.sanctionedPaise': 'loanSanctionedPaise',
+  'loan.sanctionedOn': 'loanSanctionedOn',
 };
