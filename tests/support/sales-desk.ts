@@ -31,13 +31,14 @@ export interface SalesDeskOptions {
   clock?: () => string;
   registration?: Record<string, unknown>;
   project?: Partial<ProjectInput>;
+  withScreens?: true;
 }
 
 export async function openSalesDesk(options: SalesDeskOptions = {}): Promise<SalesDesk> {
   const opened = new Date().toISOString();
   const clock = options.clock ?? (() => opened);
   const now = clock();
-  const app = await testApp({ now: clock });
+  const app = await testApp({ now: clock, ...(options.withScreens ? { withScreens: true } : {}) });
   const organization = await app.organization(options.registration);
   const head = organization.businessHead;
   const finance = await organization.user('Finance Head');

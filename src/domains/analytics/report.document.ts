@@ -1,7 +1,7 @@
 import type { DocumentSupplier } from '../sales/sale.document.ts';
 
-/** How the values of a column read; money and rates are whole paise, areas square feet. */
-export const COLUMN_KINDS = ['text', 'day', 'count', 'money', 'rate', 'area'] as const;
+/** How the values of a column read; money and rates are whole paise, areas square feet, 12.5 is 12.5 %. */
+export const COLUMN_KINDS = ['text', 'day', 'count', 'money', 'rate', 'area', 'percent'] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
 export type ReportCell = string | number | null;

@@ -47,8 +47,8 @@ const DUE_COLUMNS: readonly PaymentColumn[] = [
     printed: 100,
   },
   {
-    head: 'Efficiency, %',
-    kind: 'count',
+    head: 'Efficiency',
+    kind: 'percent',
     value: ({ figures }) => figures.due?.efficiencyPct ?? null,
     printed: 60,
   },

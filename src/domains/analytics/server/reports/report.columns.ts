@@ -20,7 +20,7 @@ export function sheetCell<Row>({ kind, value }: ReportColumn<Row>, row: Row): Sh
   return typeof cell === 'number' && (kind === 'money' || kind === 'rate') ? cell / 100 : cell;
 }
 
-const UNITS: Partial<Record<ColumnKind, string>> = { area: 'sq ft', rate: 'per sq ft' };
+const UNITS: Partial<Record<ColumnKind, string>> = { area: 'sq ft', rate: 'per sq ft', percent: '%' };
 
 /** 'Carpet area, sq ft' */
 export function headingOf({ head, kind }: Pick<ReportColumn<never>, 'head' | 'kind'>): string {

@@ -59,6 +59,7 @@ const UNITS: Partial<Record<ColumnKind, (symbol: string) => string>> = {
   money: (symbol) => symbol,
   rate: (symbol) => `${symbol} / sq ft`,
   area: () => 'sq ft',
+  percent: () => '%',
 };
 
 function printed(kind: ColumnKind, value: ReportCell): string {

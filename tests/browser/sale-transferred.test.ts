@@ -1,0 +1,91 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildVerifiedReceipt } from '../../src/domains/payments/server/receipt.factory.ts';
+import { buildCostSheet } from '../../src/domains/pricing/server/costSheet.factory.ts';
+import type { Sale } from '../../src/domains/sales/sale.contract.ts';
+import { buildSale } from '../../src/domains/sales/server/sale.factory.ts';
+import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
+import type { Work } from '../../src/platform/server/context.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { keyboard } from '../support/keyboard.ts';
+import { Person } from '../support/person.ts';
+import { photographed } from '../support/photographed.ts';
+import { signedIn, signIn } from '../support/signed-in.ts';
+import type { TestApp, TestOrganization } from '../support/test-app.ts';
+import { PASSWORD, testApp } from '../support/test-app.ts';
+
+let app: TestApp;
+let browser: Browser;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  app = await testApp({ withScreens: true });
+  [browser, organization] = await Promise.all([launchChromium(), app.organization()]);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+function run<T>(command: (work: Work) => Promise<T>): Promise<T> {
+  return app.application.runAs(organization.businessHead.caller, new Date().toISOString(), command);
+}
+
+/** A sale of which ₹5,00,000 is paid, beside a free unit with an offer for nobody in particular. */
+async function soldBesideFree(work: Work): Promise<{ sale: Sale; freeUnit: string }> {
+  const { units } = await buildLaunchedProject(work, { units: { floors: { from: 1, to: 2, exclude: [] } } });
+  const [sold, free] = units;
+  const sale = await buildSale(work, { unitId: sold?.id ?? '' });
+  await buildVerifiedReceipt(work, { saleId: sale.id, amountPaise: 5_00_000_00 });
+  await buildCostSheet(work, { unitId: free?.id ?? '', leadId: null });
+  return { sale, freeUnit: free?.unitNumber ?? '' };
+}
+
+it('a booking goes over to another buyer by keyboard; who left stays to be read, and what was paid stays', async () => {
+  const { sale } = await run(soldBesideFree);
+  const { email } = await run(({ db, caller }) =>
+    db.selectFrom('appUser').select('email').where('id', '=', caller.userId).executeTakeFirstOrThrow(),
+  );
+  const person = await Person.at(browser, `${app.url}/login`, keyboard);
+  await signIn(person, email, PASSWORD);
+  await person.goTo('Sales & Payments', 'All Sales');
+  await person.openRow(sale.bookingNumber);
+  await person.arrivesAt(sale.customerName);
+  await person.chooseAction('Transfer to another buyer');
+  await person.write('First applicant', 'Vikram Joshi');
+  await person.write('PAN', 'BFXPJ4321K');
+  await person.write('Reason', 'Sold on before the agreement');
+  await photographed(person.page, 'transfer-to-buyer');
+  await person.press('Transfer sale');
+  await person.isTold(`${sale.bookingNumber} transferred`);
+  await person.arrivesAt('Vikram Joshi');
+  await person.reads('Earlier buyers', person.main);
+  await person.reads(/^until .*: Sold on before the agreement$/, person.main);
+  await person.follow('Statement', person.page.getByRole('navigation', { name: /^Parts of/ }));
+  await person.reads('5,00,000.00', person.main);
+  expect(person.faults).toEqual([]);
+  await person.stop();
+});
+
+it('a booking moves to another unit with both in sight before, and what was paid is on the new one', async () => {
+  const { sale, freeUnit } = await run(soldBesideFree);
+  const person = await signedIn(browser, app, organization.businessHead);
+  await person.page.goto(`${app.url}/sales/${sale.id}`);
+  await person.chooseAction('Transfer to another unit');
+  const dialog = person.page.getByRole('dialog');
+  await person.find('New unit', freeUnit);
+  const sheet = dialog.getByLabel('Cost sheet');
+  await sheet.selectOption({ index: 1 });
+  await person.reads('Paid by what moves', dialog);
+  await person.reads('₹5,00,000.00', dialog);
+  await photographed(person.page, 'transfer-to-unit');
+  await person.write('Reason', 'Wants a higher floor', dialog);
+  await person.press('Transfer sale', dialog);
+  await person.isTold(/booked, ₹5,00,000.00 moved$/);
+  await person.page.waitForURL((url) => url.pathname !== `/sales/${sale.id}`);
+  await person.reads(`${freeUnit},`, person.main);
+  await person.reads(sale.bookingNumber, person.main);
+  expect(person.faults).toEqual([]);
+  await person.stop();
+});
