@@ -18,6 +18,9 @@ export async function notePostedRun(
     .select(['unitId', 'projectId'])
     .where('id', '=', saleId)
     .executeTakeFirstOrThrow();
+  // What its lines name is locked in the order of the product, not in that of their foreign keys.
+  await work.db.selectFrom('unit').select('id').where('id', '=', unitId).forKeyShare().execute();
+  await work.db.selectFrom('sale').select('id').where('id', '=', saleId).forKeyShare().execute();
   const count = demanded.length;
   await work.db
     .insertInto('demandRun')
