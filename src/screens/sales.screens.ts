@@ -44,6 +44,12 @@ export const SALE_SCREENS: readonly ScreenDescription[] = [
     load: async () => (await import('../domains/sales/web/SalePage.tsx')).SalePage,
   },
   {
+    path: '/sales/:saleId/edit',
+    title: 'Edit sale',
+    can: salesPipeline,
+    load: async () => (await import('../domains/sales/web/SaleEditPage.tsx')).SaleEditPage,
+  },
+  {
     path: '/sales/invoices',
     title: 'Invoices',
     can: INVOICE_READERS,

@@ -30,11 +30,12 @@ export const SALE_LAYERS: readonly ScreenLayer[] = [
     },
   },
   {
-    name: 'funding of a sale',
-    path: '/sales/:saleId',
+    name: 'sale by a loan without its bank',
+    path: '/sales/:saleId/edit',
     reveal: async (page) => {
-      await page.getByRole('button', { name: 'Edit funding' }).click();
-      await page.getByRole('dialog').getByText('Paid from').first().waitFor();
+      await page.getByRole('radio', { name: 'Home loan', exact: true }).check({ force: true });
+      await page.getByRole('button', { name: 'Save sale' }).click();
+      await page.getByText('Name the bank that lends.').locator('visible=true').first().waitFor();
     },
   },
   {

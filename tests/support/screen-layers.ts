@@ -330,14 +330,6 @@ export const LAYERS: readonly ScreenLayer[] = [
     },
   },
   {
-    name: 'edit applicants',
-    path: '/sales/:saleId?tab=applicants',
-    reveal: async (page) => {
-      await page.getByRole('button', { name: 'Edit applicants' }).click();
-      await reads(page, 'PAN');
-    },
-  },
-  {
     name: 'new password',
     path: '/reset-password?token=of-a-mail',
     reveal: (page) => reads(page, 'A special character'),

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatDay } from '../../../platform/contract/format.ts';
 import { shareOf } from '../../../platform/contract/money.ts';
 import type { FactEntry } from '../../../platform/web/page/FactList.tsx';
@@ -10,18 +10,16 @@ import { ProgressBar } from '../../../platform/web/page/ProgressBar.tsx';
 import { Section } from '../../../platform/web/page/Section.tsx';
 import type { Sale } from '../sale.contract.ts';
 import { fundingWord } from './sale.words.ts';
-import { SaleLoanDialog } from './SaleLoanDialog.tsx';
 
 /** How the buyer pays: what the bank sanctioned, what of it has come, what is still to come. */
 export function SaleLoan({ sale }: { sale: Sale }) {
-  const [isEditing, setIsEditing] = useState(false);
   const { funding, loan } = sale;
   return (
     <Section
       title="Funding"
       action={
         sale.allowedActions.includes('edit') && (
-          <Button size="small" variant="text" onClick={() => setIsEditing(true)}>
+          <Button size="small" variant="text" component={Link} to={`/sales/${sale.id}/edit`}>
             Edit funding
           </Button>
         )
@@ -39,7 +37,6 @@ export function SaleLoan({ sale }: { sale: Sale }) {
           />
         </Progress>
       )}
-      {isEditing && <SaleLoanDialog sale={sale} onClose={() => setIsEditing(false)} />}
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import FileText from 'lucide-react/icons/file-text';
+import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Stamp from 'lucide-react/icons/stamp';
@@ -152,6 +153,12 @@ function actionsOf(sale: Sale, saveStatement: () => void, ask: (question: Questi
         onClick: () => ask('step'),
         blockedBy: sale.nextStep.missing[0],
       },
+    can.has('edit') && {
+      label: 'Edit sale',
+      icon: <Pencil aria-hidden />,
+      href: `/sales/${sale.id}/edit`,
+      isRare: true,
+    },
     can.has('transferBuyer') && {
       label: 'Transfer to another buyer',
       icon: <UserRoundPen aria-hidden />,

@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildSale } from '../../src/domains/sales/server/sale.factory.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { photographed } from '../support/photographed.ts';
+import { signedIn } from '../support/signed-in.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await testApp({ withScreens: true });
+  browser = await launchChromium();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+it('a manager names the bank of a sale and hands it to a colleague; an executive may not hand it on', async () => {
+  const organization = await app.organization();
+  const now = new Date().toISOString();
+  const sale = await app.application.runAs(organization.businessHead.caller, now, (work) => buildSale(work));
+  const colleague = await organization.user('Sales Executive');
+  const { firstName, lastName } = await nameOf(colleague.id);
+
+  const head = await signedIn(browser, app, await organization.user('Sales Head'));
+  await head.page.goto(`${app.url}/sales/${sale.id}`);
+  await head.chooseAction('Edit sale');
+  const form = head.page.getByRole('form', { name: 'Edit sale' });
+  await head.pick('Home loan', form);
+  await head.submit('Save sale');
+  await head.reads('Name the bank that lends.', form);
+  await photographed(head.page, 'sale-edit');
+  await head.write('Bank', 'HDFC Bank', form);
+  await head.find('Stands behind this sale', `${firstName} ${lastName}`);
+  await head.submit('Save sale');
+  await head.isTold('Sale saved');
+  await head.reads('HDFC Bank', head.main);
+  await head.reads(`${firstName} ${lastName}`, head.main);
+
+  const executive = await signedIn(browser, app, colleague);
+  await executive.page.goto(`${app.url}/sales/${sale.id}/edit`);
+  await executive.reads('Number of the sanction letter', executive.main);
+  expect(await executive.page.getByLabel('Stands behind this sale').count()).toBe(0);
+  for (const { faults } of [head, executive]) expect(faults).toEqual([]);
+  await head.stop();
+  await executive.stop();
+
+  function nameOf(id: string) {
+    return app.application.runAs(organization.businessHead.caller, now, (work) =>
+      work.db
+        .selectFrom('appUser')
+        .select(['firstName', 'lastName'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    );
+  }
+});
