@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 const pure = [
   'src/**/*.rules.test.ts',
@@ -19,6 +20,7 @@ export default defineConfig({
     // Files of one worker share what they import: nothing in it holds state of a test, and reading it is dear.
     isolate: false,
     allowOnly: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       // Pure functions: no database is started for them.
       { extends: true, test: { name: 'unit', include: pure, testTimeout: 30_000 } },

@@ -21,37 +21,40 @@ interface AxeFinding {
 }
 
 async function runAxe(page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }): Promise<string[]> {
-  await stillness(page);
+  const found = await askAxe(page, runOnly);
+  if (found) return found;
   // Evaluated by the debugger: the content security policy allows no script but the page's own.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  await page.evaluate(AXE);
+  const asked = await askAxe(page, runOnly);
+  if (!asked) throw new Error('axe cannot be brought into the page.');
+  return asked;
+}
+
+/** Null where the page does not know it yet. A colour on its way to another is none that anybody reads. */
+function askAxe(page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }): Promise<string[] | null> {
   return page.evaluate(async (only) => {
+    if (!('axe' in window)) return null;
     const { axe } = window as unknown as {
       axe: { run(options: object): Promise<{ violations: AxeFinding[] }> };
     };
+    const moving = () =>
+      document.getAnimations().filter(
+        ({ playState, effect }) =>
+          // What moves for ever has no end to go to.
+          playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      );
+    // What has just been changed, a colour scheme for instance, begins to move with the next frame, and what inherits it with the one after.
+    do {
+      moving().forEach((animation) => animation.finish());
+      await new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      });
+    } while (moving().length > 0);
     const { violations: found } = await axe.run({ runOnly: only, resultTypes: ['violations'] });
     return found.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
     );
   }, runOnly);
-}
-
-/** A colour on its way to another is none that anybody reads. What moves for ever does not count. */
-async function stillness(page: Page): Promise<void> {
-  // What has just been changed, a colour scheme for instance, begins to move with the next frame.
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-      }),
-  );
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ playState, effect }) =>
-          playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
-      ),
-  );
 }
 
 /**

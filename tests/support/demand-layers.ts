@@ -30,7 +30,7 @@ export const DEMAND_LAYERS: readonly ScreenLayer[] = [
   },
   {
     name: 'demand runs filtered to none',
-    path: `${RUNS}?status=posted`,
+    path: `${RUNS}?status=withdrawn`,
     reveal: (page) => page.getByText('Clear filters').locator('visible=true').first().waitFor(),
   },
   {

@@ -73,7 +73,11 @@ export class Person {
   }
 
   async writeDay(label: string, day: string, within: Place = this.page): Promise<void> {
-    await this.hands.writeDay(within.getByLabel(labelled(label)), day);
+    const field = within.getByLabel(labelled(label));
+    await this.hands.writeDay(field, day);
+    // An incomplete day is none: said here, not by what is printed without it in the end.
+    const taken = await field.inputValue();
+    if (taken !== day) throw new Error(`"${label}" took "${taken}" for ${day}.`);
   }
 
   async choose(label: string, option: string, within: Place = this.page): Promise<void> {

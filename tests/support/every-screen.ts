@@ -1,66 +1,64 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getMe } from '../../src/domains/users/user.contract.ts';
 import { PLAIN_SCREENS } from '../../src/screens/plain.screens.ts';
 import { PUBLIC_SCREENS } from '../../src/screens/public.screens.ts';
 import { SCREENS } from '../../src/web.screens.ts';
-import { faintColours, smallTargets, violations } from '../support/accessibility.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { watchFaults } from '../support/page-faults.ts';
-import { leadImports } from '../support/lead-imports.ts';
-import { postedRuns } from '../support/posted-runs.ts';
-import type { Shown } from '../support/screen-addresses.ts';
-import { addressOf, leadsToScreen } from '../support/screen-addresses.ts';
-import { LAYERS } from '../support/screen-layers.ts';
-import type { TestApp, TestUser } from '../support/test-app.ts';
-import { PASSWORD, testApp } from '../support/test-app.ts';
-import { testWorld, told } from '../support/world.ts';
+import { faintColours, smallTargets, violations } from './accessibility.ts';
+import { launchChromium } from './chromium.ts';
+import { watchFaults } from './page-faults.ts';
+import { leadImports } from './lead-imports.ts';
+import { postedRuns } from './posted-runs.ts';
+import type { Shown } from './screen-addresses.ts';
+import { addressOf, leadsToScreen } from './screen-addresses.ts';
+import { LAYERS } from './screen-layers.ts';
+import type { TestApp, TestUser } from './test-app.ts';
+import { PASSWORD, testApp } from './test-app.ts';
+import { testWorld, told } from './world.ts';
 
 /** A folder for pictures of all that is visited; none are made unless it is named. */
 const PICTURES = process.env['PLINTH_SCREENSHOTS'];
 
-const LOOKS = [
-  { name: 'desk', width: 1280, height: 800, isPhone: false },
-  { name: 'phone', width: 360, height: 740, isPhone: true },
-] as const;
+const LOOKS = {
+  desk: { name: 'desk', width: 1280, height: 800, isPhone: false },
+  phone: { name: 'phone', width: 360, height: 740, isPhone: true },
+} as const;
 
-type Look = (typeof LOOKS)[number];
+type Look = (typeof LOOKS)[keyof typeof LOOKS];
 
 let app: TestApp;
 let browser: Browser;
 let records: Shown;
 let user: TestUser;
 
-beforeAll(async () => {
-  app = await testApp({ withScreens: true });
-  browser = await launchChromium();
-  const world = await testWorld(app);
-  const { businessHead } = world.organization;
-  records = {
-    ...world.records,
-    ...(await leadImports(app, businessHead, world.records.project)),
-    ...(await postedRuns(app, businessHead)),
-  };
-  // Not she who recorded the receipts: she may verify them.
-  user = await world.organization.user('Business Head');
-  await app.application.runAs(user.caller, new Date().toISOString(), told);
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
-
-describe.each(LOOKS)('at $width px', (look) => {
+/** Judges every screen and every layer in one size: a file of tests for each, so that they go on beside each other. */
+export function everyScreenIsSound(size: keyof typeof LOOKS): void {
+  const look = LOOKS[size];
   let page: Page;
   let faults: readonly string[];
 
   beforeAll(async () => {
+    app = await testApp({ withScreens: true });
+    browser = await launchChromium();
+    const world = await testWorld(app);
+    const { businessHead } = world.organization;
+    records = {
+      ...world.records,
+      ...(await leadImports(app, businessHead, world.records.project)),
+      ...(await postedRuns(app, businessHead)),
+    };
+    // Not she who recorded the receipts: she may verify them.
+    user = await world.organization.user('Business Head');
+    await app.application.runAs(user.caller, new Date().toISOString(), told);
     ({ page, faults } = await open(look));
     await signIn(page);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
   });
-  afterAll(async () => await page.context().close());
 
   it.each(SCREENS.map(({ path }) => path))('%s is sound in both colour schemes', async (path) => {
     const before = faults.length;
@@ -112,7 +110,7 @@ describe.each(LOOKS)('at $width px', (look) => {
       expect([...findings, ...stranger.faults]).toEqual([]);
     },
   );
-});
+}
 
 async function open({ width, height, isPhone }: Look): Promise<{ page: Page; faults: readonly string[] }> {
   const context = await browser.newContext({
@@ -140,24 +138,33 @@ async function signIn(page: Page): Promise<void> {
 /** Goes to an address as a link within the product does, without loading it all again. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
-    // Until the next screen is there, the one that is left stays to be seen.
-    if (!to.startsWith(`${window.location.pathname}?`))
-      document.querySelector('h1')?.setAttribute('data-left', '');
+    // Until the next screen is there, or the next part of this one, what is left stays to be seen.
+    const isPart = to.startsWith(`${window.location.pathname}?`);
+    const left = isPart ? 'nav[aria-label^="Parts of"] a[aria-current]' : 'h1';
+    document.querySelectorAll(left).forEach((one) => one.setAttribute('data-left', ''));
     window.history.pushState(null, '', to);
+    // Where the last screen was scrolled to says nothing of this one, and hides some of it under its bars.
+    window.scrollTo(0, 0);
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, address);
-  await page.locator('h1[data-left]').waitFor({ state: 'detached' });
   await settled(page);
 }
 
-/** Everything that was asked for is there, and no bar stands in for it. */
+/** Everything that was asked for is there, and no bar stands in for it. What still moves is brought to its end. */
 async function settled(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor({ state: 'attached' });
-  await page.waitForFunction(
-    () =>
-      !document.querySelector('[aria-busy="true"], .MuiSkeleton-root, [role="progressbar"]') &&
-      document.getAnimations().every(({ playState }) => playState !== 'running'),
-  );
+  await page.waitForFunction(() => {
+    const isComing =
+      !document.querySelector('h1:not([data-left])') ||
+      document.querySelector('h1[data-left], [aria-current][data-left]') ||
+      document.querySelector('[aria-busy="true"], .MuiSkeleton-root, [role="progressbar"]');
+    if (isComing) return false;
+    const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
+    for (const animation of moving) {
+      // What moves for ever says that something is still to come.
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+    }
+    return moving.length === 0;
+  });
 }
 
 /** Addresses of the parts of a record that are not open. */
@@ -175,13 +182,7 @@ async function otherTabs(page: Page): Promise<string[]> {
 async function judge(page: Page, name: string, look: Look): Promise<string[]> {
   const scheme = await schemeOf(page);
   await photograph(page, `${name}.${scheme}.${look.width}`);
-  const findings = [
-    ...(await violations(page)),
-    ...(await misnamed(page)),
-    ...(await strayLinks(page)),
-    ...(await smallTargets(page)),
-    ...(await overflow(page)),
-  ];
+  const findings = [...(await violations(page)), ...(await flaws(page)), ...(await smallTargets(page))];
   const other = scheme === 'light' ? 'dark' : 'light';
   await dress(page, other);
   await photograph(page, `${name}.${other}.${look.width}`);
@@ -198,33 +199,27 @@ function schemeOf(page: Page): Promise<'light' | 'dark'> {
 
 async function dress(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await page.waitForFunction(
-    (scheme) => document.documentElement.hasAttribute(`data-${scheme}`),
-    colorScheme,
-  );
+  await page.locator(`html[data-${colorScheme}]`).waitFor({ state: 'attached' });
   await settled(page);
 }
 
-/** One heading names the screen, and the window is named too. */
-async function misnamed(page: Page): Promise<string[]> {
-  const headings = await page.locator('h1').allTextContents();
-  const title = await page.title();
+/** One heading names the screen, and the window is named too; every link leads to a screen; nothing is too wide. */
+async function flaws(page: Page): Promise<string[]> {
+  const { headings, title, addresses, beyond } = await page.evaluate(() => ({
+    headings: [...document.querySelectorAll('h1')].map((heading) => heading.textContent ?? ''),
+    title: document.title,
+    addresses: [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]:not([download])')].map(
+      ({ href }) => href,
+    ),
+    beyond: document.documentElement.scrollWidth - window.innerWidth,
+  }));
+  const stray = addresses.filter((address) => !leadsToScreen(address));
   return [
     ...(headings.length === 1 && headings[0]?.trim() ? [] : [`its h1 are ${JSON.stringify(headings)}`]),
     ...(/^.+ · Plinth$/.test(title) ? [] : [`the window is called "${title}"`]),
+    ...stray.map((address) => `${address} is no screen`),
+    ...(beyond > 0 ? [`scrolls sideways by ${beyond} px`] : []),
   ];
-}
-
-async function strayLinks(page: Page): Promise<string[]> {
-  const addresses = await page
-    .locator('a[href^="/"]:not([download])')
-    .evaluateAll((links: HTMLAnchorElement[]) => links.map(({ href }) => href));
-  return addresses.filter((address) => !leadsToScreen(address)).map((address) => `${address} is no screen`);
-}
-
-async function overflow(page: Page): Promise<string[]> {
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  return beyond > 0 ? [`scrolls sideways by ${beyond} px`] : [];
 }
 
 async function photograph(page: Page, name: string): Promise<void> {
