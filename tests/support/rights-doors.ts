@@ -47,6 +47,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'GET /payments/reports/overdue/export',
       'GET /payments/reports/statistics',
       'GET /payments/reports/installments',
+      'GET /payments/reports/installments/export',
       'GET /analytics/dashboard',
       'GET /ai-features',
       'GET /notifications',

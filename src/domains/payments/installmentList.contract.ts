@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call, page, pageQuery } from '../../platform/contract/call.ts';
+import { bytes, call, page, pageQuery } from '../../platform/contract/call.ts';
 import { id, sortBy } from '../../platform/contract/fields.ts';
 import { Due } from './due.contract.ts';
 import { PLAN_READERS } from './plan.contract.ts';
@@ -25,6 +25,14 @@ export const ListedInstallment = Due.pick({
 });
 export type ListedInstallment = z.infer<typeof ListedInstallment>;
 
+const which = {
+  projectId: id().optional(),
+  dueFrom: z.iso.date().optional(),
+  dueTo: z.iso.date().optional(),
+  /** With 'true' those that wait for the registration of the agreement instead of what was asked for. */
+  held: z.enum(['true', 'false']).optional(),
+};
+
 export const listInstallments = call({
   method: 'GET',
   path: '/payments/reports/installments',
@@ -32,12 +40,21 @@ export const listInstallments = call({
   can: PLAN_READERS,
   query: z.object({
     ...pageQuery,
-    projectId: id().optional(),
-    dueFrom: z.iso.date().optional(),
-    dueTo: z.iso.date().optional(),
-    /** With 'true' those that wait for the registration of the agreement instead of what was asked for. */
-    held: z.enum(['true', 'false']).optional(),
+    ...which,
     sort: sortBy(['dueDate', 'totalPaise', 'outstandingPaise'], '-dueDate'),
   }),
   reply: page(ListedInstallment),
+});
+
+export const exportInstallments = call({
+  method: 'GET',
+  path: '/payments/reports/installments/export',
+  summary: 'All that the list of installments finds, the oldest due date first, as a file',
+  can: PLAN_READERS,
+  query: z.object({
+    ...which,
+    search: pageQuery.search,
+    format: z.enum(['csv', 'xlsx']).default('csv'),
+  }),
+  reply: bytes('application/octet-stream'),
 });

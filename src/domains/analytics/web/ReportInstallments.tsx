@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { formatDayNear } from '../../../platform/contract/format.ts';
 import { CAPABILITIES, hasRole } from '../../../platform/contract/roles.ts';
+import { download } from '../../../platform/web/client/download.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { Money } from '../../../platform/web/page/Money.tsx';
 import { useSessionUser } from '../../../platform/web/session/SessionProvider.tsx';
@@ -13,9 +14,10 @@ import type { FilterField } from '../../../platform/web/table/filter.types.ts';
 import { FilterBar } from '../../../platform/web/table/FilterBar.tsx';
 import { useListState } from '../../../platform/web/table/useListState.ts';
 import type { ListedInstallment } from '../../payments/installmentList.contract.ts';
-import { listInstallments } from '../../payments/installmentList.contract.ts';
+import { exportInstallments, listInstallments } from '../../payments/installmentList.contract.ts';
 import { today } from '../../payments/web/today.shared.ts';
 import { useProjectField } from '../../projects/web/projectChoices.shared.ts';
+import { ExportMenu } from '../../units/web/ExportMenu.shared.tsx';
 
 const FIELDS: readonly FilterField[] = [
   { key: 'dueFrom', label: 'Due', kind: 'day', operator: 'from' },
@@ -36,6 +38,7 @@ export function ReportInstallments() {
   const { role } = useSessionUser();
   const list = useListState(listInstallments.query);
   const rows = useCall(listInstallments, { query: list.input }, { placeholderData: keepPreviousData });
+  const { page: _page, limit: _limit, cursor: _cursor, sort: _sort, ...filter } = list.input;
   const hrefOf = ({ saleId }: ListedInstallment) =>
     hasRole(role, ...CAPABILITIES.salesPipeline)
       ? `/payments/plans/${saleId}`
@@ -52,6 +55,11 @@ export function ReportInstallments() {
           value: list.query.search ?? '',
           onSearch: (search) => list.set({ search }, { replace: true }),
         }}
+        end={
+          <ExportMenu
+            fetchFile={(format) => download(exportInstallments, { query: { ...filter, format } })}
+          />
+        }
       />
       <DataTable
         label="Installments"

@@ -9,6 +9,7 @@ import { recordChange } from '../../../platform/server/record-change.ts';
 import type { SheetCell } from '../../../platform/server/sheets/sheet.ts';
 import { sheetDownload } from '../../../platform/server/sheets/sheet.write.ts';
 import type { Due, exportDueToday as dueTodayCall, exportOverdue as overdueCall } from '../due.contract.ts';
+import type { InstallmentExport } from './installment.export.ts';
 import { duesById } from './dueList.queries.ts';
 import { dues, dueTodayConditions, overdueConditions } from './dues.filter.ts';
 
@@ -20,8 +21,8 @@ const PORTION = 1_000;
 /** That names and phones of customers who owe were taken out of the system, with what was asked for. */
 export async function noteDueExport(
   work: Work,
-  what: 'overdue' | 'dueToday',
-  { format, ...filter }: OverdueExport | DueTodayExport,
+  what: 'overdue' | 'dueToday' | 'installments',
+  { format, ...filter }: OverdueExport | DueTodayExport | InstallmentExport,
 ): Promise<void> {
   await recordChange(work, {
     action: 'export',

@@ -49,12 +49,13 @@ export function listInstallments(
         .limit(limit)
         .offset(offset)
         .execute(),
-    details: (ids) => rowsOf(read, ids),
+    details: (ids) => installmentsById(read, ids),
     count: (most) => countRows(read.db, found, most),
   });
 }
 
-async function rowsOf(read: Read, ids: readonly string[]): Promise<ListedInstallment[]> {
+/** All about some of them, in any order. */
+export async function installmentsById(read: Read, ids: readonly string[]): Promise<ListedInstallment[]> {
   const rows = await dues(read)
     .innerJoin('unit', 'unit.id', 'sale.unitId')
     .innerJoin('project', 'project.id', 'sale.projectId')

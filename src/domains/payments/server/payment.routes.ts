@@ -2,13 +2,17 @@ import type { AnyRoute } from '../../../platform/server/http/route.ts';
 import { route } from '../../../platform/server/http/route.ts';
 import type { Services } from '../../../platform/server/services.ts';
 import * as dueContract from '../due.contract.ts';
-import { listInstallments as listInstallmentsCall } from '../installmentList.contract.ts';
+import {
+  exportInstallments as exportInstallmentsCall,
+  listInstallments as listInstallmentsCall,
+} from '../installmentList.contract.ts';
 import * as plans from '../plan.contract.ts';
 import * as receipts from '../receipt.contract.ts';
 import * as refunds from '../refund.contract.ts';
 import { exportDueToday, exportOverdue, noteDueExport } from './due.export.ts';
 import { listDueToday, listOverdue } from './dueList.queries.ts';
 import { editInstallment } from './installment.commands.ts';
+import { exportInstallments } from './installment.export.ts';
 import { listInstallments } from './installmentList.queries.ts';
 import { getInstallment, getPaymentPlan } from './plan.queries.ts';
 import { editReceipt, previewReceipt, recordReceipt } from './receipt.commands.ts';
@@ -55,6 +59,11 @@ export function paymentRoutes(services: Services): readonly AnyRoute[] {
     }),
 
     route(listInstallmentsCall, (context, { query }) => listInstallments(context.read, query)),
+
+    route(exportInstallmentsCall, async (context, { query }) => {
+      await context.write((work) => noteDueExport(work, 'installments', query));
+      return exportInstallments(context.read, query);
+    }),
 
     route(dueContract.getPaymentStatistics, (context, { query }) =>
       getPaymentStatistics(context.read, query),
