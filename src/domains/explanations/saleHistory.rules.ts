@@ -90,6 +90,7 @@ const NEXT: Partial<Record<LedgerSource, Next>> = {
   demand,
   receipt,
   tds: receipt,
+  transfer: receipt,
   onAccount,
   interest: charge,
   bounceCharge: charge,
@@ -113,10 +114,12 @@ function demand(
   };
 }
 
+/** Tax that was deducted did not reach the bank, but the state holds it; what moved had come in on another booking. */
+const CAME_IN = ['bank', 'tdsReceivable', 'saleTransfer'] as const;
+
 function receipt(state: State, batch: LedgerBatch, { terms }: RecordedSale): State {
   const own = terms.get(batch.sourceId);
-  // Tax that was deducted did not reach the bank, but the state holds it.
-  const amountPaise = balanceOf('bank', batch.entries) + balanceOf('tdsReceivable', batch.entries);
+  const amountPaise = sumPaise(CAME_IN.map((account) => balanceOf(account, batch.entries)));
   const [atVerification] = own
     ? allocateQueue([{ ...own, amountPaise }], openOf(state), state.openCharges)
     : [];

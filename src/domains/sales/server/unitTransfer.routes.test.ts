@@ -4,6 +4,7 @@ import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sale
 import type { TestUser } from '../../../../tests/support/test-app.ts';
 import { SMALLEST_PNG, upload } from '../../../../tests/support/upload.ts';
 import { sumPaise } from '../../../platform/contract/money.ts';
+import { explainEverything } from '../../explanations/server/explanation.queries.ts';
 import { explainAmount } from '../../explanations/explanation.contract.ts';
 import type { StoredFile } from '../../files/file.contract.ts';
 import { listFiles } from '../../files/file.contract.ts';
@@ -155,6 +156,11 @@ describe('a booking that goes over to another unit', () => {
       params: { resource: 'receipt', id: moved?.id ?? '', field: 'amountPaise' },
     });
     expect(explained.body.data).toMatchObject({ amountPaise: 3_00_000_00 });
+    for (const { id } of [old, sale]) {
+      const all = await desk.run((work) => explainEverything(work, id));
+      expect(all.length).toBeGreaterThan(30);
+      expect(all.filter((one) => one.recomputedPaise !== one.amountPaise)).toEqual([]);
+    }
   });
 
   it('takes the papers of its buyers along, and the word of who has looked at them', async () => {
