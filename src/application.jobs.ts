@@ -26,6 +26,7 @@ import type { ChainCheckOptions } from './domains/ledger/server/chainCheck.jobs.
 import { lockPassedMonths } from './domains/ledger/server/period.jobs.ts';
 import { remindOfDues } from './domains/payments/server/reminder.jobs.ts';
 import { postMonthlyInterest } from './domains/payments/server/interest.jobs.ts';
+import { followLawOfTax } from './domains/plan-revisions/server/lawChange.jobs.ts';
 import { correctTally, sumUpTally } from './domains/leads/server/lead.tally.jobs.ts';
 import { makeDueListsEffective } from './domains/price-lists/server/priceList.jobs.ts';
 import { subscribers } from './application.subscribers.ts';
@@ -139,6 +140,13 @@ export function jobs({ pool, imports, letters }: JobNeeds): readonly RecurringJo
       name: 'postMonthlyInterest',
       cron: '0,30 * * * *',
       run: () => forEachNowApart(pool, postMonthlyInterest),
+      isCaughtUp: true,
+    },
+    // Within half an hour after midnight, wherever the organization is, and after a rate was entered.
+    {
+      name: 'followLawOfTax',
+      cron: '5,35 * * * *',
+      run: () => forEachNowApart(pool, followLawOfTax),
       isCaughtUp: true,
     },
     { name: 'forgetOldNotifications', cron: '30 21 * * *', run: forEachNow(forgetOldNotifications) },

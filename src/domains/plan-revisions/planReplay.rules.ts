@@ -45,7 +45,8 @@ export function replayPlan(
   for (const [index, revision] of revisions.entries()) {
     const known = new Set(rows.map((row) => row.id));
     rows = play(rows, revision, stagesAfter(stages, revisions.slice(index + 1)));
-    for (const row of rows) if (!known.has(row.id)) madeBy.set(row.id, revision.revision);
+    const retaxed = retaxedBy(revision);
+    for (const { id } of rows) if (!known.has(id) || retaxed.has(id)) madeBy.set(id, revision.revision);
   }
   const installments = rows.map((row) => ({
     id: row.id,
@@ -53,6 +54,11 @@ export function replayPlan(
     revision: madeBy.get(row.id) ?? null,
   }));
   return { agreed, agreedStages, installments };
+}
+
+function retaxedBy(revision: KeptRevision): ReadonlySet<string> {
+  const steps = revision.kind === 'change' ? revision.steps : [];
+  return new Set(steps.flatMap((step) => (step.kind === 'retax' ? step.installmentIds : [])));
 }
 
 /** The stages that were followed before these revisions. */

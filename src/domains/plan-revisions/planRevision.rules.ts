@@ -7,7 +7,8 @@ import type { PlanDates, PlannedInstallment, StageTrigger } from '../payments/pl
 import { cutParts, expectedDateOf, milestoneName, triggerText } from '../payments/plan.rules.ts';
 import { triggerProblems } from '../payments/template.rules.ts';
 import type { PricePart } from '../pricing/costSheetModel.rules.ts';
-import { sumTax, taxTotal } from '../rates/gst.rules.ts';
+import type { TaxRegime } from '../rates/gst.rules.ts';
+import { subtractTax, sumTax, taxOn, taxTotal } from '../rates/gst.rules.ts';
 
 /** An installment of a plan that is being revised. */
 export interface PlanRow extends PlannedInstallment {
@@ -34,7 +35,17 @@ export type PlanStep =
       name: string;
       trigger: StageTrigger | null;
     }
-  | { kind: 'reschedule'; installmentId: string; trigger: StageTrigger };
+  | { kind: 'reschedule'; installmentId: string; trigger: StageTrigger }
+  | {
+      /** The law set another rate: never asked for by anybody. */
+      kind: 'retax';
+      installmentIds: readonly string[];
+      regime: TaxRegime;
+      rates: readonly PartRate[];
+    };
+
+/** Percent of tax on a piece of the price. */
+export type PartRate = Pick<PricePart, 'component' | 'code' | 'gstPct'>;
 
 /** What has happened already, so that nothing can wait for it any more. */
 export interface PlanMoment {
@@ -69,6 +80,8 @@ export function stepText(rows: readonly Pick<PlanRow, 'id' | 'name'>[], step: Pl
       return `${step.installmentIds.map(nameOf).join(', ')} merged into ${step.name}`;
     case 'reschedule':
       return `${nameOf(step.installmentId)} moved: ${uncapitalised(triggerText(step.trigger))}`;
+    case 'retax':
+      return `Tax set anew: ${step.installmentIds.map(nameOf).join(', ')}`;
   }
 }
 
@@ -127,7 +140,39 @@ function take(rows: readonly PlanRow[], step: PlanStep, moment: PlanMoment | nul
       return merge(rows, step, moment);
     case 'reschedule':
       return reschedule(rows, step, moment);
+    case 'retax':
+      return retax(rows, step);
   }
+}
+
+/**
+ * The tax of installments by other rates, their principal as it is. What they bill of one head is taxed as one amount
+ * and each takes the step of the running tax, so that together they bear exactly the tax of their sum.
+ */
+function retax(
+  rows: readonly PlanRow[],
+  { installmentIds, regime, rates }: PlanStep & { kind: 'retax' },
+): PlanRow[] {
+  const reached = new Map<string, number>();
+  const taxed = (part: PricePart): PricePart => {
+    const gstPct = rateOfPart(part, rates);
+    const key = `${part.component} ${part.code}`;
+    const from = reached.get(key) ?? 0;
+    const to = from + part.principalPaise;
+    reached.set(key, to);
+    return { ...part, gstPct, ...subtractTax(taxOn(to, gstPct, regime), taxOn(from, gstPct, regime)) };
+  };
+  return rows.map((row) => {
+    if (!installmentIds.includes(row.id)) return row;
+    openRow(rows, row.id);
+    return rowOf({ ...row, parts: row.parts.map(taxed) });
+  });
+}
+
+/** The rate that a piece of the price bears by these; its own where they do not speak of it. */
+export function rateOfPart(part: PartRate, rates: readonly PartRate[]): number {
+  const rate = rates.find((one) => one.component === part.component && one.code === part.code);
+  return rate?.gstPct ?? part.gstPct;
 }
 
 function split(

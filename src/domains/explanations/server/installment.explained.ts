@@ -134,7 +134,7 @@ function revisedRule(one: InstallmentCase, formula: string): string {
 const REVISED_PRINCIPAL_RULE =
   'What a revision of the plan set; all installments together stay the price of the sale.';
 const REVISED_TAX_RULE =
-  'The tax of what it was made from, in proportion to the principal; together it stays the tax of the sale.';
+  'The tax of what it was made from, in proportion to the principal, or the rate that the law set since; together it is the tax of the sale.';
 
 function taxPart(tax: TaxPartName): (one: InstallmentCase) => Explained {
   return (one) => explained(taxName(one.of.price, tax), TAX_RULE, () => taxSteps(one, tax), taxRatesOf)(one);
@@ -205,7 +205,18 @@ function outstandingSteps(one: InstallmentCase): ExplanationStep[] {
 }
 
 function taxRatesOf({ of, shown }: InstallmentCase): readonly RateRow[] {
-  return shown.component === 'corpus' ? [] : taxRates(of.price, shown.component);
+  if (shown.component === 'corpus') return [];
+  const agreed = taxRates(of.price, shown.component);
+  if ((of.shares.get(shown.id)?.revision ?? null) === null) return agreed;
+  // A revision may follow a change of law: the rows of the same kind that were in force then.
+  const day = shown.demandDate ?? of.today;
+  const isSameKind = (rate: RateRow) =>
+    agreed.some(
+      (one) => one.key === rate.key && one.stateCode === rate.stateCode && one.qualifier === rate.qualifier,
+    );
+  return of.rates.filter(
+    (rate) => isSameKind(rate) && rate.validFrom <= day && (rate.validTo === null || day <= rate.validTo),
+  );
 }
 
 function factsOf({ of, shown }: InstallmentCase): ExplanationFact[] {

@@ -27,8 +27,13 @@ import type { SaleCase } from './saleCase.queries.ts';
 
 const PRICE_FACTS = (of: SaleCase) => [...sheetFacts(of), bookingFact(of), ...peopleOfSale(of)];
 
+const OF_SHEET = within(PRICE, CostSheetTotals.keyof().options, (of: SaleCase) => of.price, PRICE_FACTS);
+
 export const SALE: Explainers<ExplainedField<'sale'>, SaleCase> = {
-  ...within(PRICE, CostSheetTotals.keyof().options, (of: SaleCase) => of.price, PRICE_FACTS),
+  ...OF_SHEET,
+  gstPaise: byLaw('gstPaise', ['agreementValue']),
+  otherGstPaise: byLaw('otherGstPaise', ['otherCharges']),
+  totalReceivablePaise: byLaw('totalReceivablePaise', ['agreementValue', 'otherCharges']),
   bookingAmountPaise: (of) => ({
     ...plain(
       'Booking amount',
@@ -68,6 +73,28 @@ export const SALE: Explainers<ExplainedField<'sale'>, SaleCase> = {
     rates: [capRate(of) ?? []].flat(),
   }),
 };
+
+const SHEET_TAX = { agreementValue: 'gstPaise', otherCharges: 'otherGstPaise' } as const;
+type Taxed = keyof typeof SHEET_TAX;
+
+/** As the sheet says it, and what a change of law has made of the tax since. */
+function byLaw(
+  field: 'gstPaise' | 'otherGstPaise' | 'totalReceivablePaise',
+  taxed: readonly Taxed[],
+): (of: SaleCase) => Explained {
+  return (of) => {
+    const said = OF_SHEET[field](of);
+    return { ...said, steps: [...said.steps, ...taxed.flatMap((component) => lawSteps(of, component))] };
+  };
+}
+
+function lawSteps({ shares, price }: SaleCase, component: Taxed): ExplanationStep[] {
+  const planned = [...shares.values()].map((share) => share.planned);
+  const taxPaise = sumPaise(planned.filter((one) => one.component === component).map(taxTotal));
+  const changePaise = taxPaise - price.result.totals[SHEET_TAX[component]];
+  if (changePaise === 0) return [];
+  return [step('Change of law', 'on what was not demanded yet, by a revision of the plan', changePaise)];
+}
 
 const CAP_RULE =
   'The percent of the agreement value that may be accepted before registration, less the principal and the advances received.';

@@ -61,7 +61,8 @@ export async function replanSale(work: Work, input: ReplanInput): Promise<Revise
   return { ...revised, plan: await getPaymentPlan(work, before.sale.id) };
 }
 
-async function lockedPlan(work: Work, saleId: string): Promise<PlanToRevise> {
+/** A plan to be revised, with its sale and its installments locked. */
+export async function lockedPlan(work: Work, saleId: string): Promise<PlanToRevise> {
   const sale = await lockSale(work, saleId);
   await lockInstallments(work, sale.planId);
   return planToRevise(work, saleId);

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { Work } from '../../../platform/server/context.ts';
+import { authorOf } from '../../../platform/server/context.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
 import type { AgreedTemplate } from '../../payments/server/plan.commands.ts';
 import { recountWaiting } from '../../payments/server/receipt.store.ts';
@@ -87,6 +88,7 @@ async function writeRows(work: Work, { before: { plan, sale, rows }, after }: Re
   const known = new Map(rows.map((row) => [row.id, row]));
   for (const row of after) {
     const old = known.get(row.id);
+    if (old && old.parts !== row.parts) await setTax(work, row);
     if (old && old.trigger === row.trigger) {
       if (old.seq !== row.seq) await renumber(work, row);
     } else if (old) await move(work, row);
@@ -119,6 +121,23 @@ async function move(work: Work, row: PlanRow): Promise<void> {
       trigger,
       expectedDate,
       heldForRegistration,
+      version: eb('version', '+', 1),
+      updatedAt: work.now,
+      updatedById: work.caller.userId,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The database refuses it for what is demanded or paid. */
+async function setTax(work: Work, { id, cgstPaise, sgstPaise, igstPaise, parts }: PlanRow): Promise<void> {
+  await work.db
+    .updateTable('installment')
+    .set((eb) => ({
+      cgstPaise,
+      sgstPaise,
+      igstPaise,
+      parts: parts.map((part) => ({ ...part })),
       version: eb('version', '+', 1),
       updatedAt: work.now,
       updatedById: work.caller.userId,
@@ -160,7 +179,7 @@ async function keepHistory(work: Work, revision: Revision): Promise<void> {
       before: planLines(before.rows),
       after: planLines(after),
       createdAt: work.now,
-      createdById: work.caller.userId,
+      createdById: authorOf(work),
     })
     .execute();
 }

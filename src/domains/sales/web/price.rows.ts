@@ -1,3 +1,5 @@
+import { formatMoneyExact } from '../../../platform/contract/format.ts';
+import { sumPaise } from '../../../platform/contract/money.ts';
 import type { CostSheet } from '../../pricing/costSheet.contract.ts';
 import type { Sale } from '../sale.contract.ts';
 
@@ -24,11 +26,13 @@ export function priceRows(price: Price, sheet: Lines): PriceRow[] {
       .filter(belongs)
       .map((line) => line.basis)
       .join(' + ');
-  const taxBasis = (group: CostSheet['taxLines'][number]['group']) =>
-    (sheet?.taxLines ?? [])
-      .filter((line) => line.group === group)
-      .map(({ label, basis }) => `${label} ${basis}`)
-      .join(' + ');
+  const taxBasis = (group: CostSheet['taxLines'][number]['group'], taxPaise: number) => {
+    const lines = (sheet?.taxLines ?? []).filter((line) => line.group === group);
+    const text = lines.map(({ label, basis }) => `${label} ${basis}`).join(' + ');
+    const changePaise = taxPaise - sumPaise(lines.map((line) => line.amountPaise));
+    if (sheet === null || changePaise === 0) return text;
+    return `${text}, and ${formatMoneyExact(changePaise)} since the law changed`;
+  };
   const inPrice = (prefix: string) => (line: CostSheet['lines'][number]) =>
     line.group === 'agreementValue' && line.code.startsWith(prefix);
   const row = (
@@ -81,9 +85,19 @@ export function priceRows(price: Price, sheet: Lines): PriceRow[] {
       -1,
     ),
     sum('Agreement value', 'agreementValuePaise', 'Agreement value'),
-    row('Tax and other charges', 'gstPaise', 'GST on the agreement value', taxBasis('agreementValue')),
+    row(
+      'Tax and other charges',
+      'gstPaise',
+      'GST on the agreement value',
+      taxBasis('agreementValue', price.gstPaise),
+    ),
     row('Tax and other charges', 'otherChargesPaise', 'Other charges', namesOf(sheet, 'otherCharges')),
-    row('Tax and other charges', 'otherGstPaise', 'GST on other charges', taxBasis('otherCharges')),
+    row(
+      'Tax and other charges',
+      'otherGstPaise',
+      'GST on other charges',
+      taxBasis('otherCharges', price.otherGstPaise),
+    ),
     row(
       'Tax and other charges',
       'corpusPaise',

@@ -1446,6 +1446,7 @@ export interface SaleTable {
   statusSince: string;
   loanSanctionedOn: string | null;
   transferredFromSaleId: string | null;
+  taxedAt: string | null;
 }
 
 export interface SaleApplicantTable {

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { dayOf } from '../../../platform/contract/calendar.ts';
+import { inTransaction } from '../../../platform/server/database/tenant.ts';
+import type { Database } from '../../../platform/server/database/tenant.ts';
+import type { ExpiryOptions } from '../../units/server/hold.jobs.ts';
+import { asSystem } from '../../units/server/hold.jobs.ts';
+import { taxByLawOfToday } from './lawChange.commands.ts';
+
+const BATCH = 50;
+
+interface TaxedSale {
+  id: string;
+  salesExecutiveId: string;
+}
+
+/**
+ * Taxes the plans of standing sales by the law of today where a rate has come into force, or was entered, since the
+ * law was last read for them; each sale in a transaction of its own. One that fails keeps no other from it. Returns
+ * how many plans were revised.
+ */
+export async function followLawOfTax(options: ExpiryOptions): Promise<number> {
+  let revised = 0;
+  const failures: unknown[] = [];
+  for (let batch = await nextBatch(options, null); batch.length > 0;) {
+    for (const { id, salesExecutiveId } of batch) {
+      try {
+        const isRevised = await asSystem(options, salesExecutiveId, (work) => taxByLawOfToday(work, id));
+        if (isRevised) revised += 1;
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    batch = await nextBatch(options, batch.at(-1)?.id ?? null);
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'Plans could not be taxed by the law of today.');
+  return revised;
+}
+
+function nextBatch({ pool, organizationId, now }: ExpiryOptions, after: string | null): Promise<TaxedSale[]> {
+  return inTransaction(pool, { organizationId }, async (db) => {
+    const { timezone } = await db.selectFrom('organization').select('timezone').executeTakeFirstOrThrow();
+    return outdatedSales(db, { today: dayOf(now, timezone), timezone, after });
+  });
+}
+
+function outdatedSales(
+  db: Database,
+  { today, timezone, after }: { today: string; timezone: string; after: string | null },
+): Promise<TaxedSale[]> {
+  const readAt = sql`coalesce(sale.taxed_at, cost_sheet.created_at)`;
+  return db
+    .selectFrom('sale')
+    .innerJoin('costSheet', 'costSheet.id', 'sale.costSheetId')
+    .select(['sale.id', 'sale.salesExecutiveId'])
+    .where('sale.status', 'in', ['booked', 'agreement', 'registered'])
+    .where(
+      sql<boolean>`exists (select from rate_config rate
+        where rate.organization_id = sale.organization_id and rate.key like 'gst.%' and rate.valid_from <= ${today}::date
+          and (rate.created_at > ${readAt} or rate.valid_from > (${readAt} at time zone ${timezone})::date))`,
+    )
+    .$if(after !== null, (query) => query.where('sale.id', '>', after ?? ''))
+    .orderBy('sale.id')
+    .limit(BATCH)
+    .execute();
+}
