@@ -1,5 +1,6 @@
 import { addDays, dayOf } from '../../../src/platform/contract/calendar.ts';
 import { AppError } from '../../../src/platform/contract/errors.ts';
+import { isDeadlock } from '../../../src/platform/server/database/constraint-errors.ts';
 import type { Work } from '../../../src/platform/server/context.ts';
 import { buildCostSheet } from '../../../src/domains/pricing/server/costSheet.factory.ts';
 import { waiveInstallment } from '../../../src/domains/payments/server/waiver.commands.ts';
@@ -34,9 +35,12 @@ export interface MoneyDesk {
   /** Does what the step says and notes it in the books; a refusal is an answer too. */
   take(books: Books, step: Step): Promise<Outcome>;
   run<T>(command: (work: Work) => Promise<T>): Promise<T>;
+  /** How often a command had to be run anew. */
+  deadlocks(): number;
   stop(): Promise<void>;
 }
 
+const TRIES = 3;
 const FLOORS = 20;
 const SUFFIXES = Array.from({ length: 32 }, (_, index) => String(index + 1).padStart(2, '0'));
 const SALES_ACTS: readonly Act['kind'][] = ['book', 'demand', 'record', 'register'];
@@ -54,8 +58,18 @@ export async function openMoneyDesk(): Promise<MoneyDesk> {
     await organization.user('Finance Manager'),
     await organization.user('Finance Manager'),
   ];
-  const runAs = <T>(user: TestUser, command: (work: Work) => Promise<T>) =>
-    app.application.runAs(user.caller, now, command);
+  let deadlocks = 0;
+  /** As the server runs a command: anew when it met others in a deadlock. */
+  const runAs = async <T>(user: TestUser, command: (work: Work) => Promise<T>): Promise<T> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await app.application.runAs(user.caller, now, command);
+      } catch (error) {
+        if (!isDeadlock(error) || attempt >= TRIES) throw error;
+        deadlocks += 1;
+      }
+    }
+  };
   const { units } = await runAs(head, (work) =>
     buildLaunchedProject(work, {
       // The days of all sequences after each other are years.
@@ -87,6 +101,7 @@ export async function openMoneyDesk(): Promise<MoneyDesk> {
     app,
     organization,
     run: (command) => runAs(head, command),
+    deadlocks: () => deadlocks,
     stop: () => app.stop(),
     open: async () => {
       const books: Books = { today: dayOf(now, head.caller.timezone), sales: [], runIds: [] };
