@@ -8,7 +8,6 @@ import type { Day } from '../platform/contract/calendar.ts';
 import { pctOf, sumPaise } from '../platform/contract/money.ts';
 import type { Work } from '../platform/server/context.ts';
 import { payDay } from './buyer.plot.ts';
-import { applicantName } from './sales.ts';
 import type { SaleLife, SaleLives } from './saleLife.ts';
 import type { Stage } from './stage.ts';
 import { dayIn } from './stage.ts';
@@ -96,7 +95,7 @@ export class Collections {
       amountPaise,
       receivedDate: work.today,
       reference,
-      payerName: mode === 'bankLoan' ? 'Home loan disbursement' : applicantName(life.plot),
+      payerName: mode === 'bankLoan' ? 'Home loan disbursement' : life.customer,
       ...(tdsPaise > 0 ? { tds: deducted(life, tdsPaise, work.today) } : {}),
     });
     const { random } = life.buyer;

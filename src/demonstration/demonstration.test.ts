@@ -120,6 +120,30 @@ describe('a small demonstration company', () => {
     expect(await count(client, held)).toBeGreaterThanOrEqual(3);
   });
 
+  it('shows a booking that went over to another buyer and one to another unit, each once', async () => {
+    const { rows } = await client.query<{ was: string; is: string }>(
+      `select f.name as was, a.name as is from buyer_transfer t
+         join former_applicant f on f.transfer_id = t.id and f.seq = 1
+         join sale_applicant a on a.sale_id = t.sale_id and a.seq = 1`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.is).not.toBe(rows[0]?.was);
+    const moved = `select 1 from sale n join sale o on o.id = n.transferred_from_sale_id
+      join sale_cancellation c on c.sale_id = o.id and c.initiated_by = 'transfer' and c.moved_paise > 0
+      where o.status = 'cancelled' and o.unit_id <> n.unit_id`;
+    expect(await count(client, moved)).toBe(1);
+  });
+
+  it('knows buyers whose papers are verified, such whose papers wait for it, and such without', async () => {
+    const { rows } = await client.query<{ state: string }>(
+      `select distinct case when a.kyc_verified_at is not null then 'verified'
+                            when f.papers = 3 then 'pending' when f.papers is null then 'missing' end as state
+         from sale_applicant a left join (select resource_id, count(distinct purpose) as papers from file
+           where resource_type = 'applicant' group by 1) f on f.resource_id = a.id order by 1`,
+    );
+    expect(rows.map(({ state }) => state)).toEqual(['missing', 'pending', 'verified']);
+  });
+
   it('builds 84 milestones, each in its state', async () => {
     const { rows } = await client.query<{ status: string; count: number }>(
       'select status, count(*)::int as count from milestone group by 1 order by 1',
@@ -180,7 +204,8 @@ describe('a small demonstration company', () => {
   it('leads its sales on: registered and ended ones, refunds by their lines, demand runs posted once', async () => {
     const status = (one: string) => count(client, `select 1 from sale where status = '${one}'`);
     expect(await status('registered')).toBeGreaterThan(0);
-    expect(await status('cancelled')).toBe(3);
+    // Three have ended, and one went over to another unit.
+    expect(await status('cancelled')).toBe(4);
     const paid = `select 1 from payment_transaction where type = 'refund' and amount_paise <> (select amount_paise
       from refund_line l where l.id = payment_transaction.refund_line_id)`;
     expect(await count(client, paid)).toBe(0);

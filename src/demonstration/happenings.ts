@@ -10,6 +10,7 @@ import type { FileStore } from '../platform/server/files/file-store.ts';
 import type { SeededProject } from './seeded.ts';
 import { HISTORY_MONTHS } from './company.ts';
 import { interestHappenings } from './interest.ts';
+import { kycPapersOf, planKyc } from './kycPapers.ts';
 import { milestoneHappenings } from './milestones.ts';
 import { onePagePdf } from './one-page-pdf.ts';
 import type { DatabaseOwner } from './owner.ts';
@@ -21,6 +22,7 @@ import type { Happening, Stage } from './stage.ts';
 import { enforceList } from './prices.ts';
 import { at } from './stage.ts';
 import { towerHappenings } from './towers.ts';
+import { Transfers } from './transfers.ts';
 import { waiverHappenings } from './waivers.ts';
 
 /** Happenings played in one transaction. */
@@ -46,10 +48,13 @@ export async function playHappenings(
     stage.latest,
   );
   const lives = new SaleLives(stage, agenda, await papersOf(stage, files));
-  const demands = new Demands(stage, lives, new Collections(stage, lives));
+  const collections = new Collections(stage, lives);
+  const demands = new Demands(stage, lives, collections);
+  const kycPapers = await kycPapersOf(stage, files);
   const cancellations = new Cancellations(stage, agenda);
   const onBooked = (id: string, sale: SalePlot) => {
     const life = lives.begin(id, sale);
+    planKyc(stage, lives, life, kycPapers);
     if (sale.cancellation) cancellations.plan(life, sale.cancellation);
   };
   const others = [
@@ -59,6 +64,7 @@ export async function playHappenings(
     ...sales.flatMap((sale) => saleHappenings(stage, sale, onBooked)),
   ];
   for (const happening of others) agenda.add(happening);
+  new Transfers(stage, agenda, lives, collections).plan();
   await playAll(stage, agenda, owner);
 }
 

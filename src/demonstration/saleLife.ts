@@ -12,6 +12,7 @@ import type { BuyerPlot } from './buyer.plot.ts';
 import { plotBuyerConduct } from './buyer.plot.ts';
 import { played } from './leads.ts';
 import type { SalePlot } from './sale.plot.ts';
+import { applicantName } from './sales.ts';
 import type { SeededProject } from './seeded.ts';
 import type { Happening, Stage } from './stage.ts';
 import { at, dayIn } from './stage.ts';
@@ -26,6 +27,8 @@ export interface SalePapers {
 export interface SaleLife {
   id: string;
   index: number;
+  /** Who buys. */
+  customer: string;
   plot: SalePlot;
   project: SeededProject;
   buyer: BuyerPlot;
@@ -47,6 +50,7 @@ const AGAIN_DAYS = 9;
 /** The sales in order of their booking, each of which is led from the booking to its registration and hand-over. */
 export class SaleLives {
   private readonly lives = new Map<string, SaleLife>();
+  private begun = 0;
   private readonly stage: Stage;
   private readonly agenda: Agenda;
   private readonly papers: SalePapers;
@@ -59,10 +63,11 @@ export class SaleLives {
 
   begin(id: string, plot: SalePlot): SaleLife {
     const { buyer, bookedAt } = plot;
-    const conduct = plotBuyerConduct(this.lives.size);
+    const conduct = plotBuyerConduct(this.begun);
     const life: SaleLife = {
       id,
-      index: this.lives.size,
+      index: this.begun,
+      customer: applicantName(plot),
       plot,
       project: buyer.project,
       // Who cancels is not waited for until his tax is paid.
@@ -71,10 +76,18 @@ export class SaleLives {
       isPaying: false,
       hasEnded: false,
     };
+    this.begun += 1;
     this.lives.set(id, life);
     if (conduct.agreementAfter !== null)
       this.on(life, addDays(dayIn(bookedAt), conduct.agreementAfter), (work) => this.sign(work, life));
     return life;
+  }
+
+  /** The life goes on as another sale: that of the unit to which the booking went over. */
+  goOn(life: SaleLife, id: string): void {
+    this.lives.delete(life.id);
+    life.id = id;
+    this.lives.set(id, life);
   }
 
   /** Those of some sales that are played, in the order of their bookings. */
