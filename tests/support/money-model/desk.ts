@@ -324,6 +324,8 @@ async function onInstallment(
 
 function register({ run }: Doing, sale: SaleBook): Promise<boolean> {
   return run(async (work) => {
+    // What is written twice in one transaction has its keys checked anew: the unit is locked first, as everywhere.
+    await work.db.selectFrom('unit').select('id').where('id', '=', sale.unitId).forKeyShare().execute();
     const { status } = await lockSale(work, sale.id);
     if (status !== 'booked') return false;
     await markRegistered(work, sale.id);
