@@ -20,13 +20,15 @@ import type { PlanToRevise } from './planToRevise.queries.ts';
  */
 export async function taxByLawOfToday(work: Work, saleId: string): Promise<boolean> {
   const before = await lockedPlan(work, saleId);
-  await work.db.updateTable('sale').set({ taxedAt: work.now }).where('id', '=', saleId).execute();
-  if (planEndedProblem(before.sale.status) !== null) return false;
-  const rates = await ratesOfToday(work, saleId);
+  const hasEnded = planEndedProblem(before.sale.status) !== null;
+  const rates = hasEnded ? [] : await ratesOfToday(work, saleId);
   const affected = before.rows.filter(
     (row) => row.fixedBecause === null && row.parts.some((part) => rateOfPart(part, rates) !== part.gstPct),
   );
-  if (affected.length === 0) return false;
+  if (affected.length === 0) {
+    await work.db.updateTable('sale').set({ taxedAt: work.now }).where('id', '=', saleId).execute();
+    return false;
+  }
   const { taxRegime: regime } = before.sale;
   const steps: PlanStep[] = [{ kind: 'retax', installmentIds: affected.map((row) => row.id), regime, rates }];
   const after = revisePlan(before.rows, steps, before.moment);
@@ -91,7 +93,13 @@ async function setTaxOfSale(work: Work, { sale }: PlanToRevise, after: readonly 
   };
   await work.db
     .updateTable('sale')
-    .set({ ...changed, version: version + 1, updatedAt: work.now, updatedById: work.caller.userId })
+    .set({
+      ...changed,
+      taxedAt: work.now,
+      version: version + 1,
+      updatedAt: work.now,
+      updatedById: work.caller.userId,
+    })
     .where('id', '=', sale.id)
     .execute();
   await recordChange(work, {
