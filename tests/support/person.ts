@@ -119,8 +119,8 @@ export class Person {
   async chooseAction(name: string): Promise<void> {
     await this.press('More actions', this.main.locator('header'));
     await this.hands.press(this.page.getByRole('menuitem', { name }));
-    // As long as it closes, it covers what lies below.
-    await this.page.getByRole('menu').waitFor({ state: 'detached' });
+    // While it closes it is hidden from those who listen, and still covers what lies below.
+    await this.page.locator('[role="menu"]').waitFor({ state: 'detached' });
   }
 
   /** Opens a screen by the menu at the side. */
