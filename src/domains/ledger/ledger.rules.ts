@@ -225,12 +225,23 @@ export function chargePosting(charge: PostedCharge): Posting {
   ]);
 }
 
-/** What is given up is owed no more. */
-export function waiverPosting(installmentId: string, amountPaise: number, taxPaise: number): Posting {
+export interface WaivedAmounts {
+  amountPaise: number;
+  taxPaise: number;
+  /** Of the tax what a credit note takes back. */
+  creditedTaxPaise: number;
+}
+
+/** What is given up is owed no more; tax that a credit note takes back is not owed to the state either. */
+export function waiverPosting(
+  installmentId: string,
+  { amountPaise, taxPaise, creditedTaxPaise }: WaivedAmounts,
+): Posting {
   const waivedPaise = amountPaise + taxPaise;
   const formula = `${plainAmount(waivedPaise)} waived = ${plainAmount(amountPaise)} + tax ${plainAmount(taxPaise)}`;
   return posting(formula, [
-    debit('waiver', waivedPaise, installmentId),
+    debit('waiver', waivedPaise - creditedTaxPaise, installmentId),
+    debit('gstOutput', creditedTaxPaise, installmentId),
     credit('customer', waivedPaise, installmentId),
   ]);
 }

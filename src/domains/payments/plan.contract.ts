@@ -5,6 +5,7 @@ import { anyOf, GROUPS } from '../../platform/contract/roles.ts';
 import { Charge } from './charge.contract.ts';
 import { COMPONENTS } from './payment.terms.contract.ts';
 import { Trigger } from './template.contract.ts';
+import { TAX_ON_WAIVER } from './waivedBill.rules.ts';
 
 export const INSTALLMENT_STATUSES = [
   'pending',
@@ -51,6 +52,10 @@ export const Installment = z.strictObject({
   daysOverdue: z.number().int(),
   /** Given up, tax included. */
   waivedPaise: z.number().int(),
+  /** The part of the open amount that is tax. */
+  openTaxPaise: z.number().int(),
+  /** What would become of that tax if the balance were waived today. */
+  taxOnWaiver: z.enum(TAX_ON_WAIVER),
   /** Interest for paying late that is not billed yet its tax. */
   interestAccruedPaise: z.number().int(),
   /** Billed its tax. */

@@ -178,12 +178,14 @@ const endedInstallment: fc.Arbitrary<EndedInstallment> = fc
     paid: fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true })),
     waived: fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true })),
     isTaxInTime: fc.boolean(),
+    isCredited: fc.boolean(),
   })
-  .map(({ paid, waived, cgstPaise, isDemanded, ...one }) => {
+  .map(({ paid, waived, cgstPaise, isDemanded, isCredited, ...one }) => {
     const taxPaise = 2 * cgstPaise;
     const part = (whole: number, of: number) => (isDemanded ? Math.floor(whole * of) : 0);
     const paidPrincipalPaise = part(one.principalPaise, paid[0]);
     const paidTaxPaise = part(taxPaise, paid[1]);
+    const waivedTaxPaise = part(taxPaise - paidTaxPaise, waived[1]);
     return {
       ...one,
       isDemanded,
@@ -193,7 +195,9 @@ const endedInstallment: fc.Arbitrary<EndedInstallment> = fc
       paidPrincipalPaise,
       paidTaxPaise,
       waivedPrincipalPaise: part(one.principalPaise - paidPrincipalPaise, waived[0]),
-      waivedTaxPaise: part(taxPaise - paidTaxPaise, waived[1]),
+      waivedTaxPaise,
+      // What was credited has no invoice that could be too old.
+      creditedTaxPaise: isCredited && one.isTaxInTime ? waivedTaxPaise : 0,
     };
   });
 

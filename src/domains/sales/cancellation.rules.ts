@@ -220,6 +220,8 @@ export interface EndedInstallment extends TaxParts {
   paidTaxPaise: number;
   waivedPrincipalPaise: number;
   waivedTaxPaise: number;
+  /** Of the waived tax what a credit note took back with the waiver. */
+  creditedTaxPaise: number;
   /** A credit note can still take its tax back, or none was ever billed. */
   isTaxInTime: boolean;
 }
@@ -264,14 +266,16 @@ export function postingAtEnd(sale: EndedSale, settlement: Settlement): Cancellat
   const open = (one: EndedInstallment) =>
     one.principalPaise + taxTotal(one) - paidOf(one) - one.waivedPrincipalPaise - one.waivedTaxPaise;
   const waivedPaise = sumPaise(
-    demanded.map((one) => one.waivedPrincipalPaise + (one.isTaxInTime ? one.waivedTaxPaise : 0)),
+    demanded.map(
+      (one) => one.waivedPrincipalPaise + (one.isTaxInTime ? one.waivedTaxPaise - one.creditedTaxPaise : 0),
+    ),
   );
   const lostTaxPaise = sumPaise(late.map((one) => taxTotal(one) - one.paidTaxPaise - one.waivedTaxPaise));
   return {
     unbilledPaise: principal('agreementValue'),
     otherIncomePaise: principal('otherCharges'),
     corpusPaise: principal('corpus'),
-    gstOutputPaise: sumPaise(demanded.filter((one) => one.isTaxInTime).map(taxTotal)),
+    gstOutputPaise: sumPaise(demanded.filter((one) => one.isTaxInTime).map(taxOwedToState)),
     onAccountPaise: sale.onAccountPaise,
     lostPaise: lostTaxPaise + settlement.writtenOffPaise,
     developerInterestPaise: settlement.developerInterestPaise,
@@ -281,6 +285,10 @@ export function postingAtEnd(sale: EndedSale, settlement: Settlement): Cancellat
     refundPaise: settlement.refundPaise,
     movedPaise: settlement.movedPaise,
   };
+}
+
+function taxOwedToState(one: EndedInstallment): number {
+  return taxTotal(one) - one.creditedTaxPaise;
 }
 
 function paidOf(one: EndedInstallment): number {

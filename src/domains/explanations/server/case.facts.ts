@@ -98,7 +98,8 @@ export function waivedSteps(
   return batches.flatMap((batch) => {
     const given = batch.sourceType === 'waiver' ? waivers.get(batch.sourceId) : undefined;
     if (!given || given.scope !== 'balance' || !installmentIds.includes(given.installmentId)) return [];
-    return [step('Waived', `on ${formatDay(batch.postedOn)}`, given.amountPaise + given.taxPaise)];
+    const note = given.creditNote === null ? '' : `; credit note ${given.creditNote} takes the invoice back`;
+    return [step('Waived', `on ${formatDay(batch.postedOn)}${note}`, given.amountPaise + given.taxPaise)];
   });
 }
 

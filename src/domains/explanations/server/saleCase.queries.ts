@@ -64,9 +64,14 @@ export interface SaleCase {
 
   origin: Origin;
   batches: readonly LedgerBatch[];
-  waivers: ReadonlyMap<string, GivenUp>;
+  waivers: ReadonlyMap<string, SaidWaiver>;
   rates: readonly RateRow[];
   names: ReadonlyMap<string, string>;
+}
+
+export interface SaidWaiver extends GivenUp {
+  /** The number of the credit note that took the invoice back with it. */
+  creditNote: string | null;
 }
 
 export interface BilledInvoice extends InvoiceSummary {
@@ -302,11 +307,13 @@ async function allocationTerms(read: Read, saleId: string): Promise<Map<string, 
 }
 
 /** What was given up, as it was said. */
-async function waiversOf(read: Read, saleId: string): Promise<Map<string, GivenUp>> {
+async function waiversOf(read: Read, saleId: string): Promise<Map<string, SaidWaiver>> {
   const rows = await read.db
-    .selectFrom('saleWaiver')
-    .select(['id', 'installmentId', 'scope', 'amountPaise', 'taxPaise'])
-    .where('saleId', '=', saleId)
+    .selectFrom('saleWaiver as waiver')
+    .leftJoin('invoice as note', 'note.id', 'waiver.creditNoteId')
+    .select(['waiver.id', 'waiver.installmentId', 'waiver.scope', 'waiver.amountPaise', 'waiver.taxPaise'])
+    .select('note.invoiceNumber as creditNote')
+    .where('waiver.saleId', '=', saleId)
     .execute();
   return new Map(rows.map(({ id, ...given }) => [id, given]));
 }

@@ -13,7 +13,9 @@ export interface BillableInstallment extends BilledInstallment {
 
 /** The demanded installments of a sale that are not invoiced, in the order of the plan. */
 export async function billableInstallments(read: Read, saleId: string): Promise<BillableInstallment[]> {
-  return (await demandedInstallments(read, saleId)).filter((one) => one.invoiceNumber === null);
+  return (await demandedInstallments(read, saleId)).filter(
+    (one) => one.invoiceNumber === null && !one.isGivenUp,
+  );
 }
 
 /** Those asked for, each with the reason why it cannot be invoiced. */
@@ -27,6 +29,9 @@ export async function chosenInstallments(
     const installment = demanded.find((one) => one.id === id);
     if (!installment)
       throw invalid('installmentIds', 'Only demanded installments of this sale can be invoiced.');
+    if (installment.isGivenUp) {
+      throw conflict(`${installment.name} was waived and its invoice taken back by a credit note.`);
+    }
     if (installment.invoiceNumber === null) return installment;
     throw conflict(`${installment.name} is already invoiced on ${installment.invoiceNumber}.`);
   });
@@ -36,7 +41,7 @@ export async function chosenInstallments(
 async function demandedInstallments(
   read: Read,
   saleId: string,
-): Promise<(BillableInstallment & { invoiceNumber: string | null })[]> {
+): Promise<(BillableInstallment & { invoiceNumber: string | null; isGivenUp: boolean })[]> {
   const rows = await read.db
     .selectFrom('installment')
     .innerJoin('paymentPlan', 'paymentPlan.id', 'installment.planId')
@@ -54,6 +59,7 @@ async function demandedInstallments(
       'installment.trigger',
       'installment.parts',
       'installment.dueDate',
+      'installment.creditedTaxPaise',
       'invoice.id as invoiceId',
       'invoice.invoiceNumber',
     ])
@@ -62,12 +68,13 @@ async function demandedInstallments(
     .where('installment.demandDate', 'is not', null)
     .orderBy('installment.seq')
     .execute();
-  return rows.map(({ trigger, parts, dueDate, invoiceId, ...row }) => ({
+  return rows.map(({ trigger, parts, dueDate, invoiceId, creditedTaxPaise, ...row }) => ({
     ...row,
     // Both were written by the plan, in these shapes.
     trigger: trigger as object as StageTrigger,
     parts: parts as object as PricePart[],
     dueDate: dueDate ?? read.today,
+    isGivenUp: creditedTaxPaise > 0,
     draftId: row.invoiceNumber === null ? invoiceId : null,
   }));
 }

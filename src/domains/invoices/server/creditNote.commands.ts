@@ -5,6 +5,7 @@ import { conflict } from '../../../platform/contract/errors.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import type { InvoiceTable } from '../../../platform/server/database/tables.ts';
 import { insertRows } from '../../../platform/server/database/bulk.ts';
+import { required } from '../../../platform/server/database/values.ts';
 import { groupRows } from '../../../platform/server/database/group-rows.ts';
 import { takeNumbers } from '../../../platform/server/numbers.ts';
 import { recordChanges } from '../../../platform/server/record-change.ts';
@@ -18,8 +19,9 @@ import { lastIssueDate } from './invoice.commands.ts';
  * under its number, its installments free to be billed again (CGST Act s.34). Its sale is locked. What was demanded
  * stays demanded; the ledger is not touched.
  */
-export function creditInvoice(work: Work, invoiceId: string, reason: string): Promise<void> {
-  return creditInvoices(work, [invoiceId], reason);
+export async function creditInvoice(work: Work, invoiceId: string, reason: string): Promise<CreditNote> {
+  const [note] = await creditInvoices(work, [invoiceId], reason);
+  return required(note, 'Invoice');
 }
 
 /** The same for many, in a few statements; the numbers of the credit notes follow those of the invoices. */
@@ -27,8 +29,8 @@ export async function creditInvoices(
   work: Work,
   invoiceIds: readonly string[],
   reason: string,
-): Promise<void> {
-  if (invoiceIds.length === 0) return;
+): Promise<CreditNote[]> {
+  if (invoiceIds.length === 0) return [];
   const invoices = await work.db
     .selectFrom('invoice')
     .selectAll()
@@ -69,6 +71,7 @@ export async function creditInvoices(
       },
     ]),
   );
+  return notes;
 }
 
 type InvoiceRow = Selectable<InvoiceTable>;
@@ -79,9 +82,12 @@ function checkCreditable({ snapshot, docType, status }: InvoiceRow): void {
   if (status === 'cancelled') throw conflict('This invoice is cancelled.');
 }
 
-interface WrittenNote {
+export interface CreditNote {
   id: string;
   invoiceNumber: string;
+}
+
+interface WrittenNote extends CreditNote {
   invoice: InvoiceRow;
 }
 

@@ -9,10 +9,13 @@ import { daysOverdue, installmentStatus, outstandingOf } from '../installment.ru
 import type { Installment, PaymentPlan } from '../plan.contract.ts';
 import type { StageTrigger } from '../plan.rules.ts';
 import { planActions } from '../../plan-revisions/planChange.rules.ts';
+import type { WaivedBill } from '../waivedBill.rules.ts';
+import { taxOnWaiver } from '../waivedBill.rules.ts';
 import { installmentActions } from '../waiver.rules.ts';
 import { chargesOf, openTotal, toCharge } from './charge.queries.ts';
 import type { LateInterest } from './lateInterest.queries.ts';
 import { accruedPaise, lateInterestOf } from './lateInterest.queries.ts';
+import { waivedBills } from './waivedBill.queries.ts';
 
 /** A plan by its id, or the one in force by the id of its sale; 404 when the caller may not see the sale. */
 export async function getPaymentPlan(read: Read, planOrSaleId: string): Promise<PaymentPlan> {
@@ -127,7 +130,8 @@ async function toInstallments(read: Read, rows: readonly InstallmentRow[]): Prom
     demanded.map((row) => ({ ...row, totalPaise: row.principalPaise + taxTotal(row) })),
     read.today,
   );
-  return rows.map((row) => toInstallment(read, row, late.get(row.id)));
+  const bills = await waivedBills(read, rows);
+  return rows.map((row) => toInstallment(read, row, late.get(row.id), bills.get(row.id) ?? null));
 }
 
 function interestOf(late: LateInterest | undefined) {
@@ -140,8 +144,16 @@ function interestOf(late: LateInterest | undefined) {
   };
 }
 
-function toInstallment(read: Read, row: InstallmentRow, late: LateInterest | undefined): Installment {
+function toInstallment(
+  read: Read,
+  row: InstallmentRow,
+  late: LateInterest | undefined,
+  bill: WaivedBill | null,
+): Installment {
   const taxPaise = taxTotal(row);
+  const open = outstandingOf(row);
+  const paidPaise = row.paidPrincipalPaise + row.paidTaxPaise;
+  const waivedPaise = row.waivedPrincipalPaise + row.waivedTaxPaise;
   const status = installmentStatus(row, read.today, row.saleStatus === 'cancelled');
   const interest = interestOf(late);
   // Partners see what is due and paid, no bills.
@@ -170,11 +182,17 @@ function toInstallment(read: Read, row: InstallmentRow, late: LateInterest | und
     status,
     paidPrincipalPaise: row.paidPrincipalPaise,
     paidTaxPaise: row.paidTaxPaise,
-    paidPaise: row.paidPrincipalPaise + row.paidTaxPaise,
-    outstandingPaise: outstandingOf(row).totalPaise,
+    paidPaise,
+    outstandingPaise: open.totalPaise,
     tdsWaitingPaise: row.tdsWaitingPaise,
     daysOverdue: daysOverdue(row, read.today),
-    waivedPaise: row.waivedPrincipalPaise + row.waivedTaxPaise,
+    waivedPaise,
+    openTaxPaise: open.taxPaise,
+    taxOnWaiver: taxOnWaiver(
+      isBillShown ? bill : null,
+      { taxPaise: open.taxPaise, settledPaise: paidPaise + waivedPaise },
+      read.today,
+    ),
     ...interest,
     allowedActions: installmentActions(read.caller.role, {
       status,

@@ -5,8 +5,11 @@ import { formatMoneyExact } from '../../../platform/contract/format.ts';
 import { sumPaise } from '../../../platform/contract/money.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import { recordChange, recordChanges } from '../../../platform/server/record-change.ts';
+import type { CreditNote } from '../../invoices/server/creditNote.commands.ts';
+import { creditInvoice } from '../../invoices/server/creditNote.commands.ts';
 import type { NewBatch } from '../../ledger/server/ledger.commands.ts';
 import { postBatches } from '../../ledger/server/ledger.commands.ts';
+import { openDoor } from '../../ledger/server/period.commands.ts';
 import { outstandingOf } from '../installment.rules.ts';
 import type { waiveInstallment as waiveCall } from '../plan.contract.ts';
 import type { WaiverScope } from '../waiver.rules.ts';
@@ -15,6 +18,7 @@ import { chargesOf, openOfCharge } from './charge.queries.ts';
 import { lockInstallment } from './installment.lock.ts';
 import type { LockedInstallment } from './installment.lock.ts';
 import { billInterest } from './interest.commands.ts';
+import { getInstallment } from './plan.queries.ts';
 import { recountWaiting } from './receipt.store.ts';
 import { refreshPaid } from './settlement.commands.ts';
 import { giveUpCharges, writeWaiver } from './waiver.store.ts';
@@ -75,18 +79,26 @@ async function waiveBalance(
   const { principalPaise: amountPaise, taxPaise, totalPaise } = outstandingOf(row);
   checkLimit(work, 'balance', totalPaise);
   const billed = await billInterest(work, sale, [row], work.today);
+  const note = await creditBill(work, row.id, `${row.name} was waived: ${reason}`);
   await work.db
     .updateTable('installment')
     .set((eb) => ({
       waivedPrincipalPaise: eb('waivedPrincipalPaise', '+', amountPaise),
       waivedTaxPaise: eb('waivedTaxPaise', '+', taxPaise),
+      creditedTaxPaise: note ? taxPaise : 0,
       version: eb('version', '+', 1),
       updatedAt: work.now,
       updatedById: work.caller.userId,
     }))
     .where('id', '=', row.id)
     .execute();
-  await recordWaiver(work, sale, row.id, { scope: 'balance', amountPaise, taxPaise }, reason);
+  await recordWaiver(
+    work,
+    sale,
+    row.id,
+    { scope: 'balance', amountPaise, taxPaise, ...(note ? { creditNote: note.invoiceNumber } : {}) },
+    reason,
+  );
   const waived = await writeWaiver(work, sale, {
     id: newId(),
     installmentId: row.id,
@@ -94,9 +106,19 @@ async function waiveBalance(
     amountPaise,
     taxPaise,
     reason,
-    narration: `Balance of ${row.name} of ${sale.bookingNumber} waived`,
+    narration: `Balance of ${row.name} of ${sale.bookingNumber} waived${note ? `, credit note ${note.invoiceNumber}` : ''}`,
+    ...(note ? { creditNoteId: note.id } : {}),
   });
   return [...billed, waived];
+}
+
+/** Takes back the tax invoice of an installment of which nothing is paid; null when no credit note can. */
+async function creditBill(work: Work, installmentId: string, reason: string): Promise<CreditNote | null> {
+  const { taxOnWaiver, invoiceId } = await getInstallment(work, installmentId);
+  if (taxOnWaiver !== 'credited' || invoiceId === null) return null;
+  // The note is of today, so the invoice of a closed month is credited as well (CGST Act s.34).
+  await openDoor(work);
+  return creditInvoice(work, invoiceId, reason);
 }
 
 function checkLimit(work: Work, scope: WaiverScope, amountPaise: number): void {
@@ -108,7 +130,7 @@ function recordWaiver(
   work: Work,
   sale: LockedInstallment['sale'],
   installmentId: string,
-  waived: { scope: WaiverScope; amountPaise: number; taxPaise: number | null },
+  waived: { scope: WaiverScope; amountPaise: number; taxPaise: number | null; creditNote?: string },
   reason: string,
 ): Promise<void> {
   return recordChange(work, {

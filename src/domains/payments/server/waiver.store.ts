@@ -17,6 +17,8 @@ export interface NewWaiver {
   stretches?: Stretch[];
   reason: string;
   narration: string;
+  /** Takes the invoice of the installment back. */
+  creditNoteId?: string;
 }
 
 /**
@@ -69,7 +71,10 @@ export async function writeWaiver(
     })
     .execute();
   return {
-    ...waiverPosting(waiver.installmentId, waiver.amountPaise, waiver.taxPaise),
+    ...waiverPosting(waiver.installmentId, {
+      ...waiver,
+      creditedTaxPaise: waiver.creditNoteId === undefined ? 0 : waiver.taxPaise,
+    }),
     saleId: sale.id,
     sourceType: 'waiver',
     sourceId: waiver.id,

@@ -14,6 +14,7 @@ import { useSessionUser } from '../../../platform/web/session/SessionProvider.ts
 import type { Installment } from '../plan.contract.ts';
 import { waiveInstallment } from '../plan.contract.ts';
 import type { WaiverScope } from '../waiver.rules.ts';
+import { waivedTaxText } from '../waivedBill.rules.ts';
 import { waiverProblem } from '../waiver.rules.ts';
 import { CHANGED_BY_RECEIPTS } from './receipt.calls.shared.ts';
 
@@ -75,13 +76,24 @@ function WaiveBalance({ installment, onClose }: PartProps) {
       onClose={onClose}
       onSubmit={async (body) => {
         await send.mutateAsync({ params: { id: installment.id }, body: { scope: 'balance', ...body } });
-        toastSuccess('Balance waived');
+        toastSuccess(
+          installment.taxOnWaiver === 'credited' ? 'Balance waived, credit note issued' : 'Balance waived',
+        );
       }}
     >
       <FormText control={form.control} name="reason" label="Reason" />
+      <WaivedTax installment={installment} />
       <Limit scope="balance" amountPaise={installment.outstandingPaise} />
     </FormDialog>
   );
+}
+
+/** What becomes of the tax, said before it is done. */
+function WaivedTax({ installment }: { installment: Installment }) {
+  const text = waivedTaxText(installment);
+  return text ? (
+    <Note tone={installment.taxOnWaiver === 'credited' ? 'advice' : 'limit'} title={text} />
+  ) : null;
 }
 
 function Limit({ scope, amountPaise }: { scope: WaiverScope; amountPaise: number }) {

@@ -537,6 +537,7 @@ export interface InstallmentTable {
   milestoneKey: string | null;
   demandWithdrawnOn: string | null;
   tdsWaitingPaise: Generated<number>;
+  creditedTaxPaise: Generated<number>;
 }
 
 export interface InstallmentReminderTable {
@@ -1540,6 +1541,7 @@ export interface SaleWaiverTable {
   reason: string;
   createdAt: string;
   createdById: string | null;
+  creditNoteId: string | null;
 }
 
 export interface SavedViewTable {
