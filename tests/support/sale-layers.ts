@@ -30,6 +30,16 @@ export const SALE_LAYERS: readonly ScreenLayer[] = [
     },
   },
   {
+    name: 'waive the balance of an installment',
+    path: '/payments/plans/:saleId',
+    reveal: async (page) => {
+      const menus = page.getByRole('button', { name: /^Actions for / }).locator('visible=true');
+      await menus.last().click();
+      await page.getByRole('menuitem', { name: 'Waive balance' }).click();
+      await page.getByRole('dialog').getByLabel('Reason').waitFor();
+    },
+  },
+  {
     name: 'sale by a loan without its bank',
     path: '/sales/:saleId/edit',
     reveal: async (page) => {

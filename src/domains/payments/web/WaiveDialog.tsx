@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { paise, text } from '../../../platform/contract/fields.ts';
@@ -58,7 +59,9 @@ function WaiveInterest({ installment, onClose }: PartProps) {
     >
       <FormMoney control={form.control} name="amountPaise" label="Interest to waive, without GST" autoFocus />
       <FormText control={form.control} name="reason" label="Reason" />
-      <Limit scope="interest" amountPaise={amountPaise ?? 0} />
+      <Notes>
+        <Limit scope="interest" amountPaise={amountPaise ?? 0} />
+      </Notes>
     </FormDialog>
   );
 }
@@ -82,8 +85,10 @@ function WaiveBalance({ installment, onClose }: PartProps) {
       }}
     >
       <FormText control={form.control} name="reason" label="Reason" />
-      <WaivedTax installment={installment} />
-      <Limit scope="balance" amountPaise={installment.outstandingPaise} />
+      <Notes>
+        <WaivedTax installment={installment} />
+        <Limit scope="balance" amountPaise={installment.outstandingPaise} />
+      </Notes>
     </FormDialog>
   );
 }
@@ -101,3 +106,5 @@ function Limit({ scope, amountPaise }: { scope: WaiverScope; amountPaise: number
   const problem = isRole(role) ? waiverProblem(role, scope, amountPaise) : null;
   return problem ? <Note tone="limit" title={problem} /> : null;
 }
+
+const Notes = styled('div')({ display: 'grid', gap: 8, '&:not(:empty)': { marginTop: 12 } });
