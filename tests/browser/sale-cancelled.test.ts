@@ -1,4 +1,5 @@
-import type { Browser } from 'playwright-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildVerifiedReceipt } from '../../src/domains/payments/server/receipt.factory.ts';
 import { buildSale } from '../../src/domains/sales/server/sale.factory.ts';
@@ -38,6 +39,7 @@ it('a sale is cancelled with every figure in sight, and the refund is recorded b
   await head.reads('₹5,00,000.00', question);
   await photographed(head.page, 'cancel-sale');
   await head.write('Reason', 'Moves abroad', question);
+  await lateAnswers(head.page, '**/api/sales/*/cancel');
   await head.press('Cancel sale', question);
   await head.isTold('Sale cancelled, ₹5,00,000.00 to be refunded');
   await head.reads('Refund by', head.main);
@@ -67,3 +69,12 @@ it('a sale is cancelled with every figure in sight, and the refund is recorded b
   for (const { faults } of [head, payer, other]) expect(faults).toEqual([]);
   await other.stop();
 });
+
+/** The change is told to every screen before its answer is there: nothing may be asked of what has been done. */
+async function lateAnswers(page: Page, pattern: string): Promise<void> {
+  await page.route(pattern, async (route) => {
+    const response = await route.fetch();
+    if (response.ok()) await sleep(1_500);
+    await route.fulfill({ response });
+  });
+}

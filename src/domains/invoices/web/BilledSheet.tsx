@@ -11,7 +11,7 @@ import { taxTotal } from '../../rates/gst.rules.ts';
 import type { InvoiceLine } from '../invoice.contract.ts';
 
 interface BilledSheetProps {
-  billed: { lines: InvoiceLine[]; totalPaise: number } | undefined;
+  billed: { lines: InvoiceLine[]; totalPaise: number } | null;
   error: ApiError | null;
   isAsking: boolean;
   onRetry: () => void;

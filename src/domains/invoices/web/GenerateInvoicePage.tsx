@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type { ResultOf } from '../../../platform/contract/call.ts';
 import type { ApiError } from '../../../platform/web/client/api-error.ts';
 import { toApiError } from '../../../platform/web/client/api-error.ts';
 import { send } from '../../../platform/web/client/client.ts';
 import { useCall, useSend } from '../../../platform/web/client/hooks.ts';
+import { usePreview } from '../../../platform/web/form/usePreview.ts';
 import { EmptyState } from '../../../platform/web/page/EmptyState.tsx';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
 import { NoPermission } from '../../../platform/web/page/NoPermission.tsx';
@@ -25,8 +24,6 @@ import { BilledSheet } from './BilledSheet.tsx';
 import { InstallmentTicks } from './InstallmentTicks.tsx';
 import { CHANGED_BY_INVOICES, INVOICERS } from './invoice.calls.ts';
 import { invoiceName } from './invoice.text.ts';
-
-type Billed = ResultOf<typeof invoiceFromSale>;
 
 /** Demanded installments of a sale that stand on no invoice: ticked, previewed with their tax, issued or drafted. */
 export function GenerateInvoicePage() {
@@ -81,9 +78,15 @@ function Choice({ plan, billable, fact }: ChoiceProps) {
   // What is left out is remembered, so that an installment demanded meanwhile is ticked too.
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const chosen = billable.filter(({ id }) => !leftOut.has(id)).map(({ id }) => id);
-  const preview = usePreview(plan.saleId, chosen);
   const billing = useBilling(plan.saleId, chosen);
-  const blockedBy = blockOf(chosen, preview.error, billing.isPending);
+  const { preview, error, isAsking, askAgain } = usePreview({
+    call: invoiceFromSale,
+    input: chosen.length > 0 ? { installmentIds: chosen } : null,
+    sentBy: [billing],
+    ask: (body, signal) =>
+      send(invoiceFromSale, { params: { id: plan.saleId }, body: { ...body, preview: true }, signal }),
+  });
+  const blockedBy = blockOf(chosen, error, billing.isPending);
   const actions: PageAction[] = [
     { label: 'Save draft', blockedBy, onClick: () => billing.bill(false) },
     {
@@ -102,12 +105,7 @@ function Choice({ plan, billable, fact }: ChoiceProps) {
             <InstallmentTicks installments={billable} leftOut={leftOut} onChange={setLeftOut} />
           </Section>
         </PageBody>
-        <BilledSheet
-          billed={chosen.length > 0 ? preview.data : undefined}
-          error={chosen.length > 0 ? preview.error : null}
-          isAsking={preview.isFetching}
-          onRetry={() => void preview.refetch()}
-        />
+        <BilledSheet billed={preview} error={error} isAsking={isAsking} onRetry={askAgain} />
       </Columns>
     </>
   );
@@ -115,24 +113,11 @@ function Choice({ plan, billable, fact }: ChoiceProps) {
 
 const WIDE_SIDE = { '--plinth-side': '560px' } as React.CSSProperties;
 
-function usePreview(saleId: string, installmentIds: string[]) {
-  return useQuery<Billed, ApiError>({
-    queryKey: ['POST', invoiceFromSale.path, { params: { id: saleId }, preview: installmentIds }],
-    queryFn: async ({ signal }) =>
-      await send(invoiceFromSale, {
-        params: { id: saleId },
-        body: { installmentIds, preview: true },
-        signal,
-      }),
-    enabled: installmentIds.length > 0,
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-}
-
 function useBilling(saleId: string, installmentIds: string[]) {
   const navigate = useNavigate();
-  const { mutateAsync, isPending } = useSend(invoiceFromSale, { invalidates: CHANGED_BY_INVOICES });
+  const { mutateAsync, isPending, isSuccess } = useSend(invoiceFromSale, {
+    invalidates: CHANGED_BY_INVOICES,
+  });
   const bill = async (issue: boolean) => {
     try {
       const { invoices } = await mutateAsync({ params: { id: saleId }, body: { installmentIds, issue } });
@@ -143,7 +128,7 @@ function useBilling(saleId: string, installmentIds: string[]) {
       toastError(toApiError(error).message);
     }
   };
-  return { isPending, bill: (issue: boolean) => void bill(issue) };
+  return { isPending, isSuccess, bill: (issue: boolean) => void bill(issue) };
 }
 
 function draftText(count: number): string {

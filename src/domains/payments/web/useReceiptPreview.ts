@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { ResultOf } from '../../../platform/contract/call.ts';
 import { tidy } from '../../../platform/contract/fields.ts';
 import type { ApiError } from '../../../platform/web/client/api-error.ts';
 import { send } from '../../../platform/web/client/client.ts';
+import { useDebounced } from '../../../platform/web/form/useDebounced.ts';
 import { recordReceipt } from '../receipt.contract.ts';
 import type { ReceiptFormState, ReceiptFormValues } from './receipt.form.ts';
 import { ReceiptForm } from './receipt.form.ts';
@@ -30,7 +31,7 @@ export function useReceiptPreview(form: ReceiptFormState): ReceiptPreview {
   // Once it is sent the same receipt would be refused as recorded before.
   const { isSubmitting, isSubmitSuccessful } = useFormState({ control: form.control });
   const isOpen = !isSubmitting && !isSubmitSuccessful;
-  const settled = useSettled(JSON.stringify(completed(values)));
+  const settled = useDebounced(JSON.stringify(completed(values)), QUIET_MS);
   const asked = isOpen ? (JSON.parse(settled) as ReceiptFormValues | null) : null;
   const query = useQuery<Preview, ApiError>({
     // By a name of its own and not by its path: a change of other records asks nothing anew while one types.
@@ -86,13 +87,4 @@ export function refusedFields(refusal: ApiError | null): { field: FieldName; mes
 function completed(values: unknown): ReceiptFormValues | null {
   const read = ReceiptForm.safeParse(tidy(values));
   return read.success ? read.data : null;
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(value), QUIET_MS);
-    return () => window.clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

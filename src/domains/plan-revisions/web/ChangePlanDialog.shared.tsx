@@ -1,20 +1,23 @@
 import { styled } from '@mui/material/styles';
 import { useWatch } from 'react-hook-form';
 import { tidy } from '../../../platform/contract/fields.ts';
+import { send } from '../../../platform/web/client/client.ts';
 import { useSend } from '../../../platform/web/client/hooks.ts';
 import { FormDialog } from '../../../platform/web/form/FormDialog.tsx';
 import { FormSegment } from '../../../platform/web/form/FormSegment.tsx';
 import { FormText } from '../../../platform/web/form/FormText.tsx';
 import { useContractForm } from '../../../platform/web/form/useContractForm.ts';
+import { usePreview } from '../../../platform/web/form/usePreview.ts';
 import { Note } from '../../../platform/web/page/Note.tsx';
 import { toastSuccess } from '../../../platform/web/page/toast.ts';
 import type { PaymentPlan } from '../../payments/plan.contract.ts';
 import { CHANGED_BY_RECEIPTS } from '../../payments/web/receipt.calls.shared.ts';
+import type { RevisedPlan } from '../planRevision.contract.ts';
 import { changePlan, listPlanRevisions, replanSale } from '../planRevision.contract.ts';
+import type { PlanChangeRequest } from './planChange.form.ts';
 import { halvesOf, PlanChangeForm, requestOf } from './planChange.form.ts';
 import { MergeFields, MoveFields, ReplanFields, SplitFields } from './PlanChangeFields.tsx';
 import { PlanComparison } from './PlanComparison.tsx';
-import { usePlanPreview } from './usePlanPreview.ts';
 
 const KINDS = [
   { value: 'split', label: 'Split' },
@@ -23,6 +26,18 @@ const KINDS = [
 ];
 const REPLAN = { value: 'replan', label: 'Other plan' };
 const INVALIDATES = [...CHANGED_BY_RECEIPTS, listPlanRevisions];
+
+interface AskedPlan {
+  planId: string;
+  request: PlanChangeRequest;
+}
+
+function askForPlan({ planId, request }: AskedPlan, signal: AbortSignal): Promise<RevisedPlan> {
+  const { call, body } = request;
+  return call === 'replan'
+    ? send(replanSale, { body: { ...body, preview: true }, signal })
+    : send(changePlan, { params: { id: planId }, body: { ...body, preview: true }, signal });
+}
 
 /** Changes what nobody has asked for yet, with the plan before and after it in sight. */
 export function ChangePlanDialog({ plan, onClose }: { plan: PaymentPlan; onClose: () => void }) {
@@ -42,12 +57,14 @@ export function ChangePlanDialog({ plan, onClose }: { plan: PaymentPlan; onClose
   const values = useWatch({ control });
   // The figures do not wait for the reason.
   const asked = PlanChangeForm.safeParse(tidy({ ...values, reason: FOR_THE_FIGURES }));
-  const { preview, isStale, error } = usePlanPreview(
-    plan.id,
-    asked.success ? requestOf(asked.data, plan) : null,
-  );
   const change = useSend(changePlan, { invalidates: INVALIDATES });
   const replan = useSend(replanSale, { invalidates: INVALIDATES });
+  const { preview, isStale, error } = usePreview({
+    call: changePlan,
+    input: asked.data ? { planId: plan.id, request: requestOf(asked.data, plan) } : null,
+    sentBy: [change, replan],
+    ask: askForPlan,
+  });
   return (
     <FormDialog
       title="Change the plan"

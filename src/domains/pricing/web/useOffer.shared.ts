@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/contract/errors.ts';
 import { isRole } from '../../../platform/contract/roles.ts';
 import type { ApiError } from '../../../platform/web/client/api-error.ts';
 import { send } from '../../../platform/web/client/client.ts';
+import { useDebounced } from '../../../platform/web/form/useDebounced.ts';
 import { useSessionUser } from '../../../platform/web/session/SessionProvider.tsx';
 import type { ApprovalNeeded, CostSheetInput, CostSheetPreview } from '../costSheet.contract.ts';
 import { makeCostSheet } from '../costSheet.contract.ts';
@@ -11,7 +12,6 @@ import { approvalsNeeded, computeOffer } from '../offer.rules.ts';
 import type { PricingInputs } from '../pricingInputs.contract.ts';
 import type { PricedFigures } from './offer.difference.ts';
 import { priceDifference } from './offer.difference.ts';
-import { useSettled } from './useSettled.ts';
 
 /** A price while it is being made: computed here with every key, and by the server when the typing pauses. */
 export interface LiveOffer {
@@ -81,15 +81,20 @@ interface Preview {
 }
 
 function usePreview(unitId: string, chosen: CostSheetInput, isComputed: boolean): Preview {
-  const settled = useSettled(chosen);
+  const text = JSON.stringify(chosen);
+  const settled = useDebounced(text);
   const preview = useQuery<CostSheetPreview, ApiError>({
     // The path makes it part of what is read again when a price changes.
     queryKey: [makeCostSheet.method, makeCostSheet.path, { unitId, chosen: settled }],
     queryFn: async ({ signal }) =>
-      await send(makeCostSheet, { params: { unitId }, body: { ...settled, preview: true }, signal }),
+      await send(makeCostSheet, {
+        params: { unitId },
+        body: { ...(JSON.parse(settled) as CostSheetInput), preview: true },
+        signal,
+      }),
     enabled: isComputed,
     placeholderData: keepPreviousData,
   });
-  const isForThese = !preview.isPlaceholderData && JSON.stringify(settled) === JSON.stringify(chosen);
+  const isForThese = !preview.isPlaceholderData && settled === text;
   return { answer: (isForThese && preview.data) || null, error: isForThese ? preview.error : null };
 }

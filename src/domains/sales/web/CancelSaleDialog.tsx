@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useWatch } from 'react-hook-form';
 import { formatMoneyExact } from '../../../platform/contract/format.ts';
 import { tidy } from '../../../platform/contract/fields.ts';
+import { send } from '../../../platform/web/client/client.ts';
 import { useSend } from '../../../platform/web/client/hooks.ts';
 import { FormGrid } from '../../../platform/web/form/Form.tsx';
 import { FormCheckbox } from '../../../platform/web/form/FormCheckbox.tsx';
@@ -10,6 +11,7 @@ import { FormDialog } from '../../../platform/web/form/FormDialog.tsx';
 import { FormSegment } from '../../../platform/web/form/FormSegment.tsx';
 import { FormText } from '../../../platform/web/form/FormText.tsx';
 import { useContractForm } from '../../../platform/web/form/useContractForm.ts';
+import { usePreview } from '../../../platform/web/form/usePreview.ts';
 import { Note } from '../../../platform/web/page/Note.tsx';
 import { toastSuccess } from '../../../platform/web/page/toast.ts';
 import { listLeads } from '../../leads/lead.contract.ts';
@@ -21,7 +23,6 @@ import type { Sale } from '../sale.contract.ts';
 import { cancelSale } from '../sale.contract.ts';
 import { CHANGED_BY_STEPS } from './SaleStepDialog.tsx';
 import { SettlementTable } from './SettlementTable.tsx';
-import { useCancellationPreview } from './useCancellationPreview.ts';
 
 const INITIATORS = [
   { value: 'buyer', label: 'The buyer' },
@@ -42,9 +43,15 @@ export function CancelSaleDialog({ sale, onClose }: { sale: Sale; onClose: () =>
   });
   const values = useWatch({ control: form.control });
   const asked = CancelInput.safeParse(tidy({ ...values, reason: FOR_THE_FIGURES }));
-  const { preview, isStale, error } = useCancellationPreview(sale.id, asked.success ? asked.data : null);
   const cancel = useSend(cancelSale, {
     invalidates: [...CHANGED_BY_STEPS, listReceipts, getUnit, listUnits, listLeads],
+  });
+  const { preview, isStale, error } = usePreview({
+    call: cancelSale,
+    input: asked.data ?? null,
+    sentBy: [cancel],
+    ask: (input, signal) =>
+      send(cancelSale, { params: { id: sale.id }, body: { ...input, preview: true }, signal }),
   });
   return (
     <FormDialog

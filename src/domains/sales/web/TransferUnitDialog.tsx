@@ -11,6 +11,7 @@ import { FormDialog } from '../../../platform/web/form/FormDialog.tsx';
 import { FormSelect } from '../../../platform/web/form/FormSelect.tsx';
 import { FormText } from '../../../platform/web/form/FormText.tsx';
 import { useContractForm } from '../../../platform/web/form/useContractForm.ts';
+import { usePreview } from '../../../platform/web/form/usePreview.ts';
 import { FactList } from '../../../platform/web/page/FactList.tsx';
 import { Money } from '../../../platform/web/page/Money.tsx';
 import { Note } from '../../../platform/web/page/Note.tsx';
@@ -24,7 +25,6 @@ import type { Sale } from '../sale.contract.ts';
 import { transferToUnit, UnitTransferInput } from '../unitTransfer.contract.ts';
 import { CHANGED_BY_STEPS } from './SaleStepDialog.tsx';
 import { SettlementTable } from './SettlementTable.tsx';
-import { useUnitTransferPreview } from './useUnitTransferPreview.ts';
 
 /** A reason of three letters is enough to see the figures; what is typed further changes none of them. */
 const FOR_THE_FIGURES = 'Figures asked for';
@@ -35,9 +35,15 @@ export function TransferUnitDialog({ sale, onClose }: { sale: Sale; onClose: () 
   const form = useContractForm(UnitTransferInput, { unitId: '', costSheetId: '', reason: '' });
   const values = useWatch({ control: form.control });
   const asked = UnitTransferInput.safeParse(tidy({ ...values, reason: FOR_THE_FIGURES }));
-  const { preview, isStale, error } = useUnitTransferPreview(sale.id, asked.success ? asked.data : null);
   const transfer = useSend(transferToUnit, {
     invalidates: [...CHANGED_BY_STEPS, listReceipts, getUnit, listUnits, listCostSheets],
+  });
+  const { preview, isStale, error } = usePreview({
+    call: transferToUnit,
+    input: asked.data ?? null,
+    sentBy: [transfer],
+    ask: (input, signal) =>
+      send(transferToUnit, { params: { id: sale.id }, body: { ...input, preview: true }, signal }),
   });
   return (
     <FormDialog

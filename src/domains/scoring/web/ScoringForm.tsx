@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { useSend } from '../../../platform/web/client/hooks.ts';
@@ -8,6 +8,7 @@ import { FormActions } from '../../../platform/web/form/FormActions.tsx';
 import { FormNumber } from '../../../platform/web/form/FormNumber.tsx';
 import { FormText } from '../../../platform/web/form/FormText.tsx';
 import { useContractForm } from '../../../platform/web/form/useContractForm.ts';
+import { useDebounced } from '../../../platform/web/form/useDebounced.ts';
 import { Note } from '../../../platform/web/page/Note.tsx';
 import { toastSuccess } from '../../../platform/web/page/toast.ts';
 import type { ScoringConfig } from '../scoringConfig.contract.ts';
@@ -145,7 +146,7 @@ const SETTLES_MS = 400;
 
 /** Asked when the typing has paused and what is typed could be saved. */
 function Preview({ draft }: { draft: Draft }) {
-  const asked = useSettled(JSON.stringify(draft));
+  const asked = useDebounced(JSON.stringify(draft), SETTLES_MS);
   const parsed = ScoringFormSchema.safeParse(JSON.parse(asked));
   const { mutate, data, error } = useSend(previewScoringConfig);
   const isValid = parsed.success;
@@ -171,15 +172,6 @@ function Preview({ draft }: { draft: Draft }) {
       {isSample ? `, in an even choice of ${total} open leads.` : ' of all open leads.'}
     </Note>
   );
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLES_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
 
 function draftOf({ weights: given, ...config }: ScoringConfig): Draft {

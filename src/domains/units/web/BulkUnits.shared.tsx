@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useWatch } from 'react-hook-form';
 import { formatMoney } from '../../../platform/contract/format.ts';
 import { sumPaise } from '../../../platform/contract/money.ts';
+import { send } from '../../../platform/web/client/client.ts';
 import { useSend } from '../../../platform/web/client/hooks.ts';
 import { Form, FormGrid } from '../../../platform/web/form/Form.tsx';
 import { FormActions } from '../../../platform/web/form/FormActions.tsx';
@@ -11,6 +12,8 @@ import { FormRows } from '../../../platform/web/form/FormRows.tsx';
 import { FormText } from '../../../platform/web/form/FormText.tsx';
 import { useContractForm } from '../../../platform/web/form/useContractForm.ts';
 import { useDraft } from '../../../platform/web/form/useDraft.ts';
+import type { Preview } from '../../../platform/web/form/usePreview.ts';
+import { usePreview } from '../../../platform/web/form/usePreview.ts';
 import { Note } from '../../../platform/web/page/Note.tsx';
 import { Columns, PageBody } from '../../../platform/web/page/Page.tsx';
 import { Section } from '../../../platform/web/page/Section.tsx';
@@ -24,8 +27,6 @@ import { refugeSentence } from '../unit.rules.ts';
 import { bulkBody, bulkDefaults, newPattern, previewPlan } from './bulk.form.ts';
 import { PatternRow } from './PatternRow.tsx';
 import { COUNTING_CALLS } from './unit.counting.ts';
-import type { BulkPreview } from './useBulkPreview.ts';
-import { useBulkPreview } from './useBulkPreview.ts';
 
 interface BulkUnitsFormProps {
   tower: Tower;
@@ -39,8 +40,14 @@ export function BulkUnitsForm({ tower, project, onDone }: BulkUnitsFormProps) {
   const draft = useDraft(`units-${tower.id}`, form);
   const create = useSend(bulkCreateUnits, { invalidates: COUNTING_CALLS });
   const { control, getValues } = form;
-  const preview = useBulkPreview(tower.id, bulkBody(useWatch({ control })));
-  const count = preview.data?.units.length ?? 0;
+  const foretold = usePreview({
+    call: bulkCreateUnits,
+    input: bulkBody(useWatch({ control })),
+    sentBy: [create],
+    ask: (body, signal) =>
+      send(bulkCreateUnits, { params: { id: tower.id }, body: { ...body, preview: true }, signal }),
+  });
+  const count = foretold.preview?.units.length ?? 0;
   return (
     <Columns style={WIDE_SIDE}>
       <PageBody>
@@ -100,14 +107,14 @@ export function BulkUnitsForm({ tower, project, onDone }: BulkUnitsFormProps) {
               onBack={onDone}
               back="Cancel"
               purpose="add them"
-              blockedBy={obstacleOf(preview)}
+              blockedBy={obstacleOf(foretold)}
             />
           </Parts>
         </Form>
       </PageBody>
       <Side>
-        <Section title="Preview" fact={preview.data && previewFact(preview.data)}>
-          <Preview tower={tower} preview={preview} />
+        <Section title="Preview" fact={foretold.preview && previewFact(foretold.preview)}>
+          <PlannedUnits tower={tower} foretold={foretold} />
         </Section>
       </Side>
     </Columns>
@@ -120,8 +127,8 @@ function refugeText({ refugeFloors }: Tower): string {
     : 'A parking or amenity floor in between.';
 }
 
-function obstacleOf({ data, isStale }: BulkPreview): string | undefined {
-  return data && !isStale && data.clashes.length > 0 ? 'Change numbers that exist already' : undefined;
+function obstacleOf({ preview, isStale }: Preview<BulkUnitsResult>): string | undefined {
+  return preview && !isStale && preview.clashes.length > 0 ? 'Change numbers that exist already' : undefined;
 }
 
 /** '12 units, B-901 to B-1203, list price ₹15,51,92,350': the plan below shows the numbers without what they share. */
@@ -134,8 +141,8 @@ function previewFact({ units }: BulkUnitsResult): string {
   );
 }
 
-function Preview({ tower, preview }: { tower: Tower; preview: BulkPreview }) {
-  const { data, error } = preview;
+function PlannedUnits({ tower, foretold }: { tower: Tower; foretold: Preview<BulkUnitsResult> }) {
+  const { preview, isStale, isAsking, error } = foretold;
   if (error) {
     return (
       <Note tone="failure" title={error.message}>
@@ -143,21 +150,22 @@ function Preview({ tower, preview }: { tower: Tower; preview: BulkPreview }) {
       </Note>
     );
   }
-  if (!data) return <Waiting>Describe the units of one floor; their numbers and prices appear here.</Waiting>;
+  if (!preview)
+    return <Waiting>Describe the units of one floor; their numbers and prices appear here.</Waiting>;
   return (
-    <Shown data-stale={preview.isStale} aria-live="polite">
-      {data.clashes.length > 0 && (
-        <Note tone="limit" title={clashTitle(data.clashes)}>
+    <Shown data-stale={isStale || isAsking} aria-live="polite">
+      {preview.clashes.length > 0 && (
+        <Note tone="limit" title={clashTitle(preview.clashes)}>
           Choose other floors, suffixes or another number format.
         </Note>
       )}
-      {data.refugeFloors.length > 0 && (
-        <Note tone="advice" title={refugeSentence(data.refugeFloors)}>
+      {preview.refugeFloors.length > 0 && (
+        <Note tone="advice" title={refugeSentence(preview.refugeFloors)}>
           A flat beside the refuge area is added by itself.
         </Note>
       )}
       <Bleed>
-        <StackingGrid towers={[previewPlan(tower, data)]} isBare />
+        <StackingGrid towers={[previewPlan(tower, preview)]} isBare />
       </Bleed>
     </Shown>
   );

@@ -1,11 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../../platform/web/client/api-error.ts';
+import { send } from '../../../platform/web/client/client.ts';
 import { useCall, useSend } from '../../../platform/web/client/hooks.ts';
 import { FormChoices } from '../../../platform/web/form/FormChoices.tsx';
 import { FormDialog } from '../../../platform/web/form/FormDialog.tsx';
 import { FormPct, FormRate } from '../../../platform/web/form/FormNumber.tsx';
 import { FormSelect } from '../../../platform/web/form/FormSelect.tsx';
+import { usePreview } from '../../../platform/web/form/usePreview.ts';
 import { Note } from '../../../platform/web/page/Note.tsx';
 import { toastUndo } from '../../../platform/web/page/toast.ts';
 import { getProject } from '../../projects/project.contract.ts';
@@ -18,7 +20,6 @@ import { ACT_TITLES, actText } from './act.words.ts';
 import { ActPreview } from './ActPreview.tsx';
 import { COUNTING_CALLS } from './unit.counting.ts';
 import { BLOCK_REASON_WORDS } from './unit.words.shared.ts';
-import { useActPreview } from './useActPreview.ts';
 import { useUndoBatch } from './useUndoBatch.ts';
 
 interface UnitActDialogProps {
@@ -35,8 +36,17 @@ export function UnitActDialog({ kind, unitIds, projectId, onClose }: UnitActDial
   const form = useForm<ActForm>({ defaultValues: EMPTY_ACT });
   const values = useWatch({ control: form.control }) as ActForm;
   const act = actOf(kind, values);
-  const { preview, error } = useActPreview(unitIds, act);
   const carryOut = useSend(actOnUnits, { invalidates: COUNTING_CALLS });
+  const foretold = usePreview({
+    call: actOnUnits,
+    input: act && { unitIds, act },
+    sentBy: [carryOut],
+    ask: (body, signal) =>
+      send(actOnUnits, { body: { ...body, unitIds: [...body.unitIds], preview: true }, signal }),
+  });
+  const { error } = foretold;
+  // What is done is exactly what was seen: figures of an earlier input are none.
+  const preview = foretold.isStale ? null : foretold.preview;
   const undo = useUndoBatch();
   const count = preview?.changes.length ?? 0;
   const units = `${count || unitIds.length} ${(count || unitIds.length) === 1 ? 'unit' : 'units'}`;
