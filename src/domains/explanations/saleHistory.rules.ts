@@ -49,6 +49,8 @@ export interface SaleHistory {
   open: readonly DueInstallment[];
   /** What is open of interest and other charges. */
   openCharges: readonly OpenCharge[];
+  /** What receipts paid of them at their verification, also those that did not stay; by receipt. */
+  paidCharges: ReadonlyMap<string, readonly ChargeAllocation[]>;
 }
 
 export interface OpenCharge extends DueCharge {
@@ -66,6 +68,7 @@ export function replaySale(recorded: RecordedSale): SaleHistory {
     receipts: new Map(),
     open: [],
     openCharges: [],
+    paidCharges: new Map(),
   };
   for (const [index, batch] of recorded.batches.entries()) {
     state = NEXT[batch.sourceType]?.(state, batch, recorded, recorded.batches[index - 1]) ?? state;
@@ -262,6 +265,8 @@ function settled(
     receipts: new Map(state.receipts).set(receiptId, money),
     open: withoutPaid(state.open, allocations),
     openCharges: lessCharges(state, charges),
+    paidCharges:
+      charges.length === 0 ? state.paidCharges : new Map(state.paidCharges).set(receiptId, charges),
   };
 }
 

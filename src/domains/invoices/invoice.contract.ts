@@ -19,8 +19,10 @@ export const BillTo = z.strictObject({
 });
 export type BillTo = z.infer<typeof BillTo>;
 
+/** What an installment asks for, or what was received of interest or a charge. */
 export const InvoiceLine = z.strictObject({
-  installmentId: z.uuid(),
+  installmentId: z.uuid().nullable(),
+  chargeId: z.uuid().nullable(),
   description: z.string(),
   detail: z.string().nullable(),
   sac: z.string(),

@@ -30,7 +30,7 @@ export interface InvoiceDocument {
   copyMark: 'Original for recipient';
   invoiceNumber: string;
   issueDate: string;
-  /** Nothing is due by a credit note. */
+  /** Nothing is due by a credit note, nor by what bills money that has come in. */
   dueDate: string | null;
   currency: string;
   /** Of a credit note: what it takes back, and why. */

@@ -48,6 +48,7 @@ describe('invoice SKI/26-27/000123', () => {
     expect(lines).toEqual([
       {
         installmentId: 'id-5',
+        chargeId: null,
         description: 'Slab 8 completed',
         detail: 'stage 5, 5% of 1,33,17,100',
         sac: '995411',

@@ -54,6 +54,7 @@ export function invoiceLines(
   return installments.flatMap((installment) =>
     installment.parts.map((part) => ({
       installmentId: installment.id,
+      chargeId: null,
       description: descriptionOf(installment, part),
       detail: detailOf(installment, part, agreementValuePaise),
       sac: sacOf(part, sac),

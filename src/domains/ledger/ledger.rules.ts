@@ -228,20 +228,20 @@ export function chargePosting(charge: PostedCharge): Posting {
 export interface WaivedAmounts {
   amountPaise: number;
   taxPaise: number;
-  /** Of the tax what a credit note takes back. */
-  creditedTaxPaise: number;
+  /** Of the tax what the state is not owed: taken back by a credit note, or on interest that nobody receives. */
+  taxNotOwedPaise: number;
 }
 
-/** What is given up is owed no more; tax that a credit note takes back is not owed to the state either. */
+/** What is given up is owed no more, nor is its tax owed to the state where that was taken back or never arose. */
 export function waiverPosting(
   installmentId: string,
-  { amountPaise, taxPaise, creditedTaxPaise }: WaivedAmounts,
+  { amountPaise, taxPaise, taxNotOwedPaise }: WaivedAmounts,
 ): Posting {
   const waivedPaise = amountPaise + taxPaise;
   const formula = `${plainAmount(waivedPaise)} waived = ${plainAmount(amountPaise)} + tax ${plainAmount(taxPaise)}`;
   return posting(formula, [
-    debit('waiver', waivedPaise - creditedTaxPaise, installmentId),
-    debit('gstOutput', creditedTaxPaise, installmentId),
+    debit('waiver', waivedPaise - taxNotOwedPaise, installmentId),
+    debit('gstOutput', taxNotOwedPaise, installmentId),
     credit('customer', waivedPaise, installmentId),
   ]);
 }

@@ -96,6 +96,15 @@ describe('the order of payment', () => {
     ).toEqual(['older', 'I', 'bounce']);
   });
 
+  test('is a charge and its tax at once, in proportion, with halves that stay equal', () => {
+    const due: DueCharge = { ...INTEREST, amountPaise: 2_496_00, taxPaise: 124_80 };
+    const pay = (amountPaise: number) => allocateReceipt(amountPaise, { installments: [], charges: [due] });
+    expect(pay(1_310_40).charges).toEqual([{ chargeId: 'I', amountPaise: 1_248_00, taxPaise: 62_40 }]);
+    expect(pay(1_000_00).charges).toEqual([{ chargeId: 'I', amountPaise: 952_38, taxPaise: 47_62 }]);
+    expect(pay(2_620_80).charges).toEqual([{ chargeId: 'I', amountPaise: 2_496_00, taxPaise: 124_80 }]);
+    expect(pay(1).charges).toEqual([{ chargeId: 'I', amountPaise: 1, taxPaise: 0 }]);
+  });
+
   test('without dues leaves everything on account', () => {
     expect(allocateReceipt(1_000_00, { installments: [], charges: [] })).toEqual({
       allocations: [],

@@ -105,6 +105,11 @@ export function allocateAsChosen(
   };
 }
 
+/** What money pays of interest and charges alone: interest first, the oldest first. */
+export function payCharges(amountPaise: number, charges: readonly DueCharge[]): ChargeAllocation[] {
+  return allocateReceipt(amountPaise, { installments: [], charges }).charges;
+}
+
 /** How an amount of interest that is given up falls on charges, the oldest first, each with the tax on it. */
 export function giveUpOf(
   amountPaise: number,
@@ -114,7 +119,7 @@ export function giveUpOf(
   return charges.flatMap(({ chargeId, ...open }) => {
     const given = purse.take(open.amountPaise);
     if (given === 0) return [];
-    return [{ chargeId, amountPaise: given, taxPaise: shareOf(open.taxPaise, given, open.amountPaise) }];
+    return [{ chargeId, amountPaise: given, taxPaise: taxShare(open.taxPaise, given, open.amountPaise) }];
   });
 }
 
@@ -186,9 +191,18 @@ function takeForInstallment(due: DueInstallment, purse: Purse): InstallmentAlloc
   return { installmentId: due.installmentId, principalPaise: purse.take(due.principalPaise), taxPaise };
 }
 
+/** Money for a charge includes the tax on it, which arises with that money (CGST Act s.13(6)). */
 function takeForCharge(due: DueCharge, purse: Purse): ChargeAllocation {
-  const taxPaise = purse.take(due.taxPaise);
-  return { chargeId: due.chargeId, amountPaise: purse.take(due.amountPaise), taxPaise };
+  const duePaise = due.amountPaise + due.taxPaise;
+  const takenPaise = purse.take(duePaise);
+  const sharePaise = takenPaise === 0 ? 0 : taxShare(due.taxPaise, takenPaise, duePaise);
+  const taxPaise = Math.max(sharePaise, takenPaise - due.amountPaise);
+  return { chargeId: due.chargeId, amountPaise: takenPaise - taxPaise, taxPaise };
+}
+
+/** The tax of a part of a charge. Two equal halves stay equal: a share of them is a share of each. */
+function taxShare(taxPaise: number, part: number, whole: number): number {
+  return taxPaise % 2 === 0 ? 2 * shareOf(taxPaise / 2, part, whole) : shareOf(taxPaise, part, whole);
 }
 
 function isSomething(allocation: InstallmentAllocation): boolean {

@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../../platform/contract/calendar.ts';
 import { sumPaise } from '../../platform/contract/money.ts';
 import { cancellationPosting, isBalanced } from '../ledger/ledger.rules.ts';
+import type { DueCharge } from '../payments/allocation.rules.ts';
 import { COMPONENTS } from '../payments/payment.terms.contract.ts';
 import type { EndedInstallment, EndedSale, MoneyAtEnd } from './cancellation.rules.ts';
 import {
   cancelRefusal,
+  collectedCharges,
   creditNoteUntil,
   developerInterest,
   forfeiturePct,
@@ -106,6 +108,29 @@ describe('a refund', () => {
     });
   });
 
+  it('gives up interest that nobody collects without its tax, which arises only when it is received', () => {
+    const interest = { chargeId: 'i', kind: 'interest', postedOn: '2026-06-30' } as const;
+    const sale: EndedSale = {
+      agreementValuePaise: 80_00_000_00,
+      installments: [],
+      onAccountPaise: 1_965_60,
+      openCharges: [{ ...interest, amountPaise: 3_744_00, taxPaise: 187_20 }],
+      chargesDuePaise: 3_931_20,
+      developerInterestPaise: 0,
+    };
+    const settlement = settlementOf(moneyAtEnd(sale), 0);
+    expect(settlement).toMatchObject({ writtenOffPaise: 1_965_60, refundPaise: 0 });
+    expect(collectedCharges(sale, settlement)).toEqual([
+      { chargeId: 'i', amountPaise: 1_872_00, taxPaise: 93_60 },
+    ]);
+    expect(postingAtEnd(sale, settlement)).toMatchObject({
+      gstOutputPaise: 93_60,
+      lostPaise: 1_872_00,
+      onAccountPaise: 1_965_60,
+      customerPaise: 3_931_20,
+    });
+  });
+
   it('goes to the bank first, then to the buyers by their shares, to the paisa', () => {
     const buyers = [
       { applicantId: 'a', name: 'Asha', sharePct: 33.3333 },
@@ -201,15 +226,28 @@ const endedInstallment: fc.Arbitrary<EndedInstallment> = fc
     };
   });
 
+const openCharge: fc.Arbitrary<DueCharge> = fc.record({
+  chargeId: fc.uuid(),
+  kind: fc.constantFrom('interest', 'bounceCharge'),
+  postedOn: fc.constantFrom('2026-06-30', '2026-07-31'),
+  amountPaise: fc.integer({ min: 1, max: 1_00_000_00 }),
+  taxPaise: fc.integer({ min: 0, max: 9_000_00 }).map((half) => 2 * half),
+});
+
+const duePaise = (charges: readonly { amountPaise: number; taxPaise: number }[]) =>
+  sumPaise(charges.map((one) => one.amountPaise + one.taxPaise));
+
 describe('the end of any sale', () => {
   it('balances in the ledger, leaves the customer owing nothing, and gives back no more than came in', () => {
-    const ended: fc.Arbitrary<EndedSale> = fc.record({
-      agreementValuePaise: fc.integer({ min: 1, max: 10_000_000_00 }),
-      installments: fc.array(endedInstallment, { minLength: 1, maxLength: 20 }),
-      onAccountPaise: amount,
-      chargesDuePaise: amount,
-      developerInterestPaise: amount,
-    });
+    const ended: fc.Arbitrary<EndedSale> = fc
+      .record({
+        agreementValuePaise: fc.integer({ min: 1, max: 10_000_000_00 }),
+        installments: fc.array(endedInstallment, { minLength: 1, maxLength: 20 }),
+        onAccountPaise: amount,
+        openCharges: fc.array(openCharge, { maxLength: 4 }),
+        developerInterestPaise: amount,
+      })
+      .map((sale) => ({ ...sale, chargesDuePaise: duePaise(sale.openCharges) }));
     fc.assert(
       fc.property(ended, fc.constantFrom(0, 1.5, 10), (sale, pct) => {
         const money = moneyAtEnd(sale);
@@ -217,6 +255,9 @@ describe('the end of any sale', () => {
         const amounts = postingAtEnd(sale, settlement);
         if (sumPaise(Object.values(amounts)) === 0) return;
         expect(isBalanced(cancellationPosting(amounts).entries)).toBe(true);
+        expect(duePaise(collectedCharges(sale, settlement))).toBe(
+          sale.chargesDuePaise - settlement.writtenOffPaise,
+        );
         const cameIn =
           money.paidPricePaise + money.onAccountPaise + money.paidOtherPaise + money.paidTaxInTimePaise;
         expect(settlement.refundPaise).toBeLessThanOrEqual(cameIn + money.developerInterestPaise);

@@ -12,6 +12,8 @@ import {
 import type { Role } from '../../platform/contract/roles.ts';
 import { GROUPS, hasRole } from '../../platform/contract/roles.ts';
 import type { CancellationAmounts } from '../ledger/ledger.rules.ts';
+import type { ChargeAllocation, DueCharge } from '../payments/allocation.rules.ts';
+import { payCharges } from '../payments/allocation.rules.ts';
 import type { Component } from '../payments/payment.terms.contract.ts';
 import type { TaxParts } from '../rates/gst.rules.ts';
 import { taxTotal } from '../rates/gst.rules.ts';
@@ -230,8 +232,10 @@ export interface EndedSale {
   agreementValuePaise: number;
   installments: readonly EndedInstallment[];
   onAccountPaise: number;
-  /** Interest and bounce charges that are open, with their tax. */
+  /** Interest and bounce charges that are open, with their tax; what has accrued and is not billed is among them. */
   chargesDuePaise: number;
+  /** Those that are billed. */
+  openCharges: readonly DueCharge[];
   developerInterestPaise: number;
 }
 
@@ -253,10 +257,19 @@ export function moneyAtEnd(sale: EndedSale): MoneyAtEnd {
   };
 }
 
+/** What the end of a sale keeps for interest and charges, as far as the money of the customer goes. */
+export function collectedCharges(
+  { openCharges, chargesDuePaise }: EndedSale,
+  { writtenOffPaise }: Settlement,
+): ChargeAllocation[] {
+  return payCharges(chargesDuePaise - writtenOffPaise, openCharges);
+}
+
 /**
  * What the ledger says when a sale ends. Every demand is taken back with its tax, as far as the state gives it back;
  * the customer owes nothing any more; what was on account, what is kept and what goes back find their accounts. Tax
- * that is lost and charges that nobody collects are given up; installments given up before are so no longer.
+ * that is lost and charges that nobody collects are given up, the latter without their tax, which arises only when they
+ * are received (CGST Act s.13(6)); installments given up before are so no longer.
  */
 export function postingAtEnd(sale: EndedSale, settlement: Settlement): CancellationAmounts {
   const demanded = sale.installments.filter((one) => one.isDemanded);
@@ -270,14 +283,17 @@ export function postingAtEnd(sale: EndedSale, settlement: Settlement): Cancellat
       (one) => one.waivedPrincipalPaise + (one.isTaxInTime ? one.waivedTaxPaise - one.creditedTaxPaise : 0),
     ),
   );
+  const taxOf = (charges: readonly { taxPaise: number }[]) => sumPaise(charges.map((one) => one.taxPaise));
+  const taxNeverReceivedPaise = taxOf(sale.openCharges) - taxOf(collectedCharges(sale, settlement));
   const lostTaxPaise = sumPaise(late.map((one) => taxTotal(one) - one.paidTaxPaise - one.waivedTaxPaise));
   return {
     unbilledPaise: principal('agreementValue'),
     otherIncomePaise: principal('otherCharges'),
     corpusPaise: principal('corpus'),
-    gstOutputPaise: sumPaise(demanded.filter((one) => one.isTaxInTime).map(taxOwedToState)),
+    gstOutputPaise:
+      sumPaise(demanded.filter((one) => one.isTaxInTime).map(taxOwedToState)) + taxNeverReceivedPaise,
     onAccountPaise: sale.onAccountPaise,
-    lostPaise: lostTaxPaise + settlement.writtenOffPaise,
+    lostPaise: lostTaxPaise + settlement.writtenOffPaise - taxNeverReceivedPaise,
     developerInterestPaise: settlement.developerInterestPaise,
     customerPaise: sumPaise(demanded.map(open)) + sale.chargesDuePaise,
     waivedPaise,

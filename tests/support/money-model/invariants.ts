@@ -130,6 +130,31 @@ const INVARIANTS: Record<string, string> = {
         or invoice.cgst_paise <> invoice.sgst_paise or least(invoice.cgst_paise, invoice.igst_paise) > 0
         or invoice.total_paise <> invoice.taxable_paise + invoice.cgst_paise + invoice.sgst_paise + invoice.igst_paise)`,
 
+  'what was received of interest and charges that bear tax stands on tax invoices, and nothing else of them does': `
+    select charge.id::text from sale_charge charge join sale on sale.id = charge.sale_id
+    left join (select charge_id, sum(line.taxable_paise) as amount,
+                      sum(line.cgst_paise + line.sgst_paise + line.igst_paise) as tax
+                 from invoice_line line join invoice on invoice.id = line.invoice_id
+                where invoice.sale_id = any($1) and invoice.doc_type = 'taxInvoice' and invoice.status <> 'cancelled'
+                group by charge_id) billed on billed.charge_id = charge.id
+    where charge.sale_id = any($1) and sale.status <> 'cancelled'
+      and (coalesce(billed.amount, 0), coalesce(billed.tax, 0)) <>
+          (case when charge.gst_pct > 0 then charge.paid_amount_paise else 0 end, charge.paid_tax_paise)`,
+
+  'tax is owed to the state for what was demanded and charged; after the end for what its invoices still bill': `
+    select sale.id::text from sale
+    where sale.id = any($1) and
+      (select coalesce(sum(credit_paise - debit_paise), 0) from ledger_entry
+        where sale_id = sale.id and account = 'gstOutput') <>
+      case when sale.status = 'cancelled' then
+        (select coalesce(sum(cgst_paise + sgst_paise + igst_paise), 0) from invoice
+          where sale_id = sale.id and doc_type = 'taxInvoice' and status <> 'cancelled' and seq_no is not null)
+      else
+        (select coalesce(sum(cgst_paise + sgst_paise + igst_paise - credited_tax_paise), 0)
+           from installment where sale_id = sale.id and demand_date is not null) +
+        (select coalesce(sum(cgst_paise + sgst_paise + igst_paise - waived_tax_paise), 0)
+           from sale_charge where sale_id = sale.id) end`,
+
   'the sale says what its installments say is paid': `
     select sale.id::text from sale
     where sale.id = any($1) and sale.paid_paise <>

@@ -6,19 +6,36 @@ import type { Explanation } from '../../../platform/contract/explanation.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import { buildVerifiedReceipt } from '../../payments/server/receipt.factory.ts';
 import type { CancelInput } from '../../sales/cancellation.contract.ts';
+import type { Sale } from '../../sales/sale.contract.ts';
 import { cancelSale } from '../../sales/server/cancellation.commands.ts';
 import { markRegistered } from '../../sales/server/sale.factory.ts';
 import { explainEverything } from './explanation.queries.ts';
 
 let desk: SalesDesk;
+/** Booked before the first of them ends: documents of a series are made out in the order of their days. */
+let unpaid: Sale;
+let ofDeveloper: Sale;
+let registered: Sale;
+let old: Sale;
 
 beforeAll(async () => {
   desk = await openSalesDesk();
+  unpaid = await desk.sale();
+  ofDeveloper = await paid(await desk.sale(), 5_00_000_07);
+  const loan = { bank: 'HDFC', sanctionNumber: null, sanctionedPaise: null, sanctionedOn: null };
+  registered = await desk.sale({ funding: 'loan', loan });
+  await desk.run((work) => markRegistered(work, registered.id));
+  old = await paid(await desk.sale(), 5_00_000_00);
 });
+
+async function paid(sale: Sale, amountPaise: number): Promise<Sale> {
+  await desk.run((work) => buildVerifiedReceipt(work, { saleId: sale.id, amountPaise }));
+  return sale;
+}
 
 afterAll(() => desk.app.stop());
 
-/** Documents of a series are made out in the order of their days: each test takes up later than the one before. */
+/** Each test takes up later than the one before. */
 function on<T>(days: number, command: (work: Work) => Promise<T>): Promise<T> {
   return desk.app.application.runAs(desk.head.caller, `${addDays(desk.today, days)}T06:30:00.000Z`, command);
 }
@@ -47,17 +64,14 @@ const wrong = (all: readonly Explanation[]) => all.filter((one) => one.recompute
 
 describe('every amount of the end of a sale is recomputed to the paisa', () => {
   it('that nobody had paid for: all that was due is written off', async () => {
-    const { id } = await desk.sale();
-    const all = await cancelled(20, id, {});
+    const all = await cancelled(20, unpaid.id, {});
     expect(wrong(all)).toEqual([]);
     expect(figure(all, 'refundPaise').amountPaise).toBe(0);
     expect(figure(all, 'writtenOffPaise').amountPaise).toBe(figure(all, 'chargesDuePaise').amountPaise);
   });
 
   it('that the developer cancelled, who owes interest from the day of each receipt', async () => {
-    const { id } = await desk.sale();
-    await desk.run((work) => buildVerifiedReceipt(work, { saleId: id, amountPaise: 5_00_000_07 }));
-    const all = await cancelled(33, id, { initiatedBy: 'developer' });
+    const all = await cancelled(33, ofDeveloper.id, { initiatedBy: 'developer' });
     expect(wrong(all)).toEqual([]);
     const interest = figure(all, 'developerInterestPaise');
     expect(interest.amountPaise).toBeGreaterThan(0);
@@ -66,15 +80,12 @@ describe('every amount of the end of a sale is recomputed to the paisa', () => {
   });
 
   it('that was registered: late interest is due, money is on account, and the bank that lent comes first', async () => {
-    const loan = { bank: 'HDFC', sanctionNumber: null, sanctionedPaise: null, sanctionedOn: null };
-    const { id } = await desk.sale({ funding: 'loan', loan });
-    await desk.run((work) => markRegistered(work, id));
-    const saleId = id;
+    const saleId = registered.id;
     await on(60, (work) =>
       buildVerifiedReceipt(work, { saleId, amountPaise: 30_00_000_00, mode: 'bankLoan' }),
     );
     await on(65, (work) => buildVerifiedReceipt(work, { saleId, amountPaise: 15_00_000_01 }));
-    const all = await cancelled(70, id, {});
+    const all = await cancelled(70, saleId, {});
     expect(wrong(all)).toEqual([]);
     expect(figure(all, 'forfeiturePaise').amountPaise).toBeGreaterThan(0);
     const [bank] = all.filter((one) => one.resource === 'refundLine');
@@ -82,9 +93,7 @@ describe('every amount of the end of a sale is recomputed to the paisa', () => {
   });
 
   it('whose invoices are too old: their tax is claimed from the department', async () => {
-    const { id } = await desk.sale();
-    await desk.run((work) => buildVerifiedReceipt(work, { saleId: id, amountPaise: 5_00_000_00 }));
-    const all = await cancelled(600, id, {});
+    const all = await cancelled(600, old.id, {});
     expect(wrong(all)).toEqual([]);
     expect(figure(all, 'gstNotRefundablePaise').amountPaise).toBeGreaterThan(0);
     expect(figure(all, 'gstRefundPaise').amountPaise).toBe(0);

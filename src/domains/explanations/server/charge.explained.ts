@@ -71,14 +71,14 @@ export function ratesOfLate({ rates }: SaleCase, late: LateInterest | undefined)
 }
 
 /** The dated rows that the posting of a charge names. */
-function ratesOf({ of, shown }: ChargeCase): RateRow[] {
+export function ratesOfCharge({ of, shown }: ChargeCase): RateRow[] {
   const used = batchOf(of, shown.kind, shown.id)?.ratesUsed ?? [];
   return of.rates.filter((rate) => used.includes(rate.id));
 }
 
 function explained(one: ChargeCase, what: string, formula: string, steps: ExplanationStep[]): Explained {
   const { of, shown } = one;
-  const rates = ratesOf(one);
+  const rates = ratesOfCharge(one);
   const stage = stageOf(one);
   return {
     title: `${stage?.name ?? 'Bounced instrument'}, ${what}`,

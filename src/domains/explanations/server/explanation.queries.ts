@@ -11,6 +11,7 @@ import { EXPLAINED_FIELDS } from '../explanation.contract.ts';
 import { CANCELLATION, REFUND_LINE } from './cancellation.explained.ts';
 import type { CancellationCase } from './cancellation.explained.ts';
 import { CHARGE } from './charge.explained.ts';
+import { CHARGE_INVOICE } from './chargeInvoice.explained.ts';
 import { COST_SHEET, getSheetCase } from './costSheet.explained.ts';
 import { explanation } from './explained.ts';
 import type { Explained, Explainers } from './explained.ts';
@@ -19,7 +20,7 @@ import { INVOICE } from './invoice.explained.ts';
 import { RECEIPT } from './receipt.explained.ts';
 import { SALE } from './sale.explained.ts';
 import { getSaleCase } from './saleCase.queries.ts';
-import type { SaleCase } from './saleCase.queries.ts';
+import type { BilledInvoice, SaleCase } from './saleCase.queries.ts';
 
 /**
  * Where an amount comes from. 404 when the resource does not exist or the caller may not see it, 400 for a field
@@ -47,7 +48,7 @@ export async function explainEverything(read: Read, saleId: string): Promise<Exp
     ...of.plan.installments.map((shown) => subject('installment', INSTALLMENT, { of, shown }, shown)),
     ...of.plan.charges.map((shown) => subject('charge', CHARGE, { of, shown }, shown)),
     ...of.receipts.map((shown) => subject('receipt', RECEIPT, { of, shown }, shown)),
-    ...of.invoices.map((shown) => subject('invoice', INVOICE, { of, shown }, shown)),
+    ...of.invoices.map((shown) => invoiceSubject(of, shown)),
     ...endOf(of).flatMap((end) => [
       subject('cancellation', CANCELLATION, end, end.shown),
       ...end.shown.lines.map((line) => subject('refundLine', REFUND_LINE, { ...end, line }, line)),
@@ -110,7 +111,7 @@ const SUBJECTS: Record<ExplainedResource, (read: Read, id: string) => Promise<Su
       of.invoices.find((one) => one.id === id),
       'Invoice',
     );
-    return subject('invoice', INVOICE, { of, shown }, shown);
+    return invoiceSubject(of, shown);
   },
   costSheet: async (read, id) => {
     const of = await getSheetCase(read, id);
@@ -158,6 +159,11 @@ const KNOWN_AS = {
 
 function saleSubject(of: SaleCase): Subject {
   return subject('sale', SALE, of, { ...of.sale.price, ...of.sale });
+}
+
+function invoiceSubject(of: SaleCase, shown: BilledInvoice): Subject {
+  const explainers = shown.chargeIds.length > 0 ? CHARGE_INVOICE : INVOICE;
+  return subject('invoice', explainers, { of, shown }, shown);
 }
 
 function subject<Resource extends ExplainedResource, Case>(

@@ -2,6 +2,7 @@ import type { Page } from '../../../platform/contract/call.ts';
 import { PAGE_LIMIT } from '../../../platform/contract/call.ts';
 import type { Day } from '../../../platform/contract/calendar.ts';
 import type { Read } from '../../../platform/server/context.ts';
+import { groupRows } from '../../../platform/server/database/group-rows.ts';
 import { required } from '../../../platform/server/database/values.ts';
 import type { InvoiceSummary } from '../../invoices/invoice.contract.ts';
 import { listInvoices } from '../../invoices/server/invoice.queries.ts';
@@ -76,6 +77,9 @@ export interface SaidWaiver extends GivenUp {
 
 export interface BilledInvoice extends InvoiceSummary {
   installmentIds: string[];
+  /** Interest and charges that it bills because they were received, and the receipt that paid them, if it was one. */
+  chargeIds: string[];
+  receiptId: string | null;
   issuedById: string | null;
   /** It was taken back, and another document asks for the same. */
   isBilledAgain: boolean;
@@ -195,15 +199,32 @@ async function invoicesOf(read: Read, saleId: string): Promise<BilledInvoice[]> 
     .where('invoice.saleId', '=', saleId)
     .orderBy('installment.seq')
     .execute();
+  const received = await billedCharges(read, saleId);
   const known = invoices.map((invoice) => {
     const own = billed.filter((row) => row.invoiceId === invoice.id);
+    const charges = received.get(invoice.id) ?? [];
     return {
       ...invoice,
       installmentIds: own.map((row) => row.installmentId),
-      issuedById: own[0]?.createdById ?? null,
+      chargeIds: charges.flatMap((row) => row.chargeId ?? []),
+      receiptId: charges[0]?.receiptId ?? null,
+      issuedById: own[0]?.createdById ?? charges[0]?.createdById ?? null,
     };
   });
   return known.map((one, index) => ({ ...one, isBilledAgain: isBilledIn(known.slice(index + 1), one) }));
+}
+
+/** Interest and charges on invoices, by invoice. */
+async function billedCharges(read: Read, saleId: string) {
+  const rows = await read.db
+    .selectFrom('invoice')
+    .innerJoin('invoiceLine', 'invoiceLine.invoiceId', 'invoice.id')
+    .select(['invoice.id', 'invoice.receiptId', 'invoice.createdById', 'invoiceLine.chargeId'])
+    .where('invoice.saleId', '=', saleId)
+    .where('invoiceLine.chargeId', 'is not', null)
+    .orderBy('invoiceLine.lineNo')
+    .execute();
+  return groupRows(rows, (row) => row.id);
 }
 
 /** Whether a later document asks for what one asked for. */

@@ -130,7 +130,7 @@ function noteRow(
     status: 'issued',
     cancelReason: null,
     paidPaise: 0,
-    dueDate: numbered.issueDate,
+    dueDate: null,
     snapshot,
     version: 1,
     createdAt: work.now,

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { financialYearLabel } from '../../../platform/contract/calendar.ts';
 import { conflict } from '../../../platform/contract/errors.ts';
 import type { Work } from '../../../platform/server/context.ts';
+import { insertRows } from '../../../platform/server/database/bulk.ts';
 import { takeNumber } from '../../../platform/server/numbers.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
 import { invoiceNumber, invoiceSeries, issueDateProblem, placeOfSupplyText } from '../invoice.rules.ts';
@@ -31,10 +32,11 @@ async function writeInvoice(
     .insertInto('invoiceLine')
     .values(draft.lines.map((line, index) => ({ invoiceId: id, lineNo: index + 1, ...line })))
     .execute();
-  await work.db
-    .insertInto('invoiceInstallment')
-    .values(draft.installmentIds.map((installmentId) => ({ invoiceId: id, installmentId })))
-    .execute();
+  await insertRows(
+    work.db,
+    'invoiceInstallment',
+    draft.installmentIds.map((installmentId) => ({ invoiceId: id, installmentId })),
+  );
   const { docType, totals, dueDate } = draft;
   await recordChange(work, {
     action: issue ? 'issue' : 'draft',
@@ -81,7 +83,7 @@ export async function issueDraft(
   });
 }
 
-function headOf(work: Work, { sale, facts }: Billing, { docType, totals, dueDate }: InvoiceDraft) {
+function headOf(work: Work, { sale, facts }: Billing, { docType, totals, dueDate, received }: InvoiceDraft) {
   const { name, address, gstin } = facts.buyer;
   return {
     docType,
@@ -93,6 +95,8 @@ function headOf(work: Work, { sale, facts }: Billing, { docType, totals, dueDate
     placeOfSupply: facts.stateCode === null ? null : placeOfSupplyText(facts.stateCode),
     ...totals,
     dueDate,
+    paidPaise: received ? totals.totalPaise : 0,
+    receiptId: received?.receiptId ?? null,
     createdAt: work.now,
     updatedAt: work.now,
     createdById: work.caller.userId,
@@ -111,7 +115,7 @@ async function numbered(work: Work, billing: Billing, draft: InvoiceDraft) {
   const number = invoiceNumber(series, issueDate, seqNo);
   const snapshot = invoiceDocument(billing, draft, { invoiceNumber: number, issueDate });
   return {
-    status: 'issued' as const,
+    status: draft.received ? ('paid' as const) : ('issued' as const),
     invoiceNumber: number,
     financialYear,
     series,

@@ -79,7 +79,7 @@ export async function getInvoice(read: Read, id: string): Promise<Invoice> {
     lines,
     amountInWords: amountInWords(row.totalPaise, row.currency),
     awaitingVerificationPaise: await awaitingVerification(read, row.saleId),
-    receipts: readsReceipts ? await receiptsOf(read, row.saleId, id) : [],
+    receipts: readsReceipts ? await receiptsOf(read, row) : [],
     allowedActions: invoiceActions(
       read.caller.role,
       { ...row, status: summary.status },
@@ -222,7 +222,7 @@ async function relatedDocuments(
 }
 
 /** Receipts that pay its installments or were recorded against it. */
-function receiptsOf(read: Read, saleId: string, invoiceId: string) {
+function receiptsOf(read: Read, { id: invoiceId, saleId, receiptId }: InvoiceRow) {
   return read.db
     .selectFrom('paymentTransaction')
     .select(['id', 'receiptNumber', 'receivedDate', 'amountPaise', 'status'])
@@ -231,6 +231,7 @@ function receiptsOf(read: Read, saleId: string, invoiceId: string) {
     .where((eb) =>
       eb.or([
         eb('paymentTransaction.invoiceId', '=', invoiceId),
+        eb('paymentTransaction.id', '=', receiptId),
         eb.exists(
           eb
             .selectFrom('receiptAllocation')

@@ -98,6 +98,7 @@ describe('an invoice', () => {
     expect(invoice.lines).toEqual([
       {
         installmentId: booking?.id,
+        chargeId: null,
         description: 'Booking',
         detail: expect.stringMatching(/^stage 1, 10% of /),
         sac: '995411',

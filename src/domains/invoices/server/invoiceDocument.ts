@@ -24,15 +24,25 @@ export function invoiceDocument(
     property: facts.property,
     placeOfSupply: facts.stateCode === null ? null : placeOfSupplyText(facts.stateCode),
     taxColumns: draft.docType === 'taxInvoice' ? facts.taxColumns : [],
-    lines: draft.lines.map(({ installmentId: _installment, ...line }) => line),
+    lines: draft.lines.map(({ installmentId: _installment, chargeId: _charge, ...line }) => line),
     ...draft.totals,
     amountInWords: amountInWords(draft.totals.totalPaise, facts.currency),
     reverseCharge: 'No',
-    payTo: facts.payTo,
-    taxAtSourceNote: taxAtSource(billing, draft),
-    interestNote: interest(billing, draft),
+    ...(draft.dueDate === null ? NOTHING_OPEN : howToPay(billing, draft, draft.dueDate)),
     signatureFor: `For ${facts.supplier.name}`,
     signatory: 'Authorised signatory',
+  };
+}
+
+type HowToPay = Pick<InvoiceDocument, 'payTo' | 'taxAtSourceNote' | 'interestNote'>;
+
+const NOTHING_OPEN: HowToPay = { payTo: null, taxAtSourceNote: null, interestNote: null };
+
+function howToPay(billing: Billing, draft: InvoiceDraft, dueDate: string): HowToPay {
+  return {
+    payTo: billing.facts.payTo,
+    taxAtSourceNote: taxAtSource(billing, draft),
+    interestNote: interest(billing, dueDate),
   };
 }
 
@@ -45,7 +55,7 @@ function taxAtSource({ sale, rates }: Billing, { lines, totals }: InvoiceDraft):
   return taxAtSourceNote({ taxablePaise, totalPaise: totals.totalPaise }, rates.value('tds.property'));
 }
 
-function interest({ sale, rates, facts }: Billing, { dueDate }: InvoiceDraft): string | null {
+function interest({ sale, rates, facts }: Billing, dueDate: string): string | null {
   const ratePct = facts.isIndia ? lateRatePct(sale, rates) : null;
   return ratePct === null ? null : interestNote(ratePct, dueDate, sale.graceDays);
 }

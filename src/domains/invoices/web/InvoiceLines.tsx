@@ -54,13 +54,14 @@ function Line({
 }: InvoiceLinesProps & { line: InvoiceLine; hasOneRate: boolean }) {
   const explain = useExplain();
   // An installment billed in several lines explains their sum; such lines are explained by the totals.
-  const isWhole = invoice.lines.filter((one) => one.installmentId === line.installmentId).length === 1;
+  const { installmentId } = line;
+  const isWhole = invoice.lines.filter((one) => one.installmentId === installmentId).length === 1;
   const money = (paise: number, field: string) => (
     <Money
       paise={paise}
       withPaise
       bare
-      explain={isWhole ? explain('installment', line.installmentId, field) : undefined}
+      explain={isWhole && installmentId ? explain('installment', installmentId, field) : undefined}
     />
   );
   return (

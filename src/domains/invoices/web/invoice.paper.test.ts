@@ -4,6 +4,7 @@ import { paperOf, taxHead } from './invoice.paper.ts';
 
 const LINE = {
   installmentId: '0190a1b2-0000-7000-8000-000000000001',
+  chargeId: null,
   description: 'Slab 8 completed',
   detail: 'stage 5, 5% of 1,33,17,100',
   sac: '995411',
@@ -73,7 +74,24 @@ test('the paper heads its tax by the place of supply', () => {
   expect(labels({ ...INVOICE, placeOfSupply: 'Chandigarh (04)' })).toEqual(['CGST', 'UTGST']);
   expect(labels({ ...INVOICE, igstPaise: 3_329_276, cgstPaise: 0, sgstPaise: 0 })).toEqual(['IGST']);
   expect(labels({ ...INVOICE, placeOfSupply: null })).toEqual(['Tax']);
-  expect(labels({ ...INVOICE, docType: 'billOfSupply' })).toEqual([]);
+  const untaxed = { ...INVOICE, docType: 'billOfSupply' as const, lines: [{ ...LINE, gstRatePct: 0 }] };
+  expect(labels(untaxed)).toEqual([]);
+});
+
+test('the paper says which document it is and what becomes of its total', () => {
+  const said = (invoice: Invoice) => [paperOf(invoice).title, paperOf(invoice).resultLabel];
+  expect(said(INVOICE)).toEqual(['Tax invoice', 'Payable']);
+  expect(said({ ...INVOICE, docType: 'billOfSupply' })).toEqual(['Bill of supply', 'Payable']);
+  expect(said({ ...INVOICE, dueDate: null, status: 'paid' })).toEqual(['Tax invoice', 'Received']);
+  const note = {
+    ...INVOICE,
+    docType: 'creditNote' as const,
+    dueDate: null,
+    against: { id: INVOICE.id, invoiceNumber: 'SKI/26-27/000123' },
+  };
+  expect(said(note)).toEqual(['Credit note', 'Credited']);
+  expect(paperOf(note).dates).toContain('Against SKI/26-27/000123');
+  expect(labels(note)).toEqual(['CGST', 'SGST']);
 });
 
 test('the rate stands in the head only while all lines share it', () => {

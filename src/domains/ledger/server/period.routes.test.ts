@@ -130,7 +130,7 @@ describe('a month whose tenth has passed', () => {
     expect((await verify(head, '2026-09-30')).status).toBe(200);
   });
 
-  it('does not keep a sale of it from being cancelled: its credit notes are of today', async () => {
+  it('does not keep a sale of it from being cancelled: credit notes and the interest kept are of today', async () => {
     const invoices = await owner.query(`select id from invoice where sale_id = $1`, [sale.id]);
     expect(invoices.rows).toHaveLength(1);
     await desk.run((at) =>
@@ -141,12 +141,13 @@ describe('a month whose tenth has passed', () => {
       }),
     );
     const { rows } = await owner.query(
-      `select status, issue_date::text as day from invoice where sale_id = $1 order by issue_date`,
+      `select doc_type as type, status, issue_date::text as day from invoice where sale_id = $1 order by issue_date, type`,
       [sale.id],
     );
     expect(rows).toEqual([
-      { status: 'cancelled', day: '2026-09-14' },
-      { status: 'issued', day: '2026-10-11' },
+      { type: 'taxInvoice', status: 'cancelled', day: '2026-09-14' },
+      { type: 'creditNote', status: 'issued', day: '2026-10-11' },
+      { type: 'taxInvoice', status: 'paid', day: '2026-10-11' },
     ]);
   });
 

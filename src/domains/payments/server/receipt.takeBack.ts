@@ -4,6 +4,7 @@ import { formatDay } from '../../../platform/contract/format.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import type { InstallmentTable } from '../../../platform/server/database/tables.ts';
 import { recordChanges } from '../../../platform/server/record-change.ts';
+import { creditChargesOfReceipt } from '../../invoices/server/chargeInvoice.commands.ts';
 import type { LedgerSource } from '../../ledger/ledger.rules.ts';
 import type { NewBatch } from '../../ledger/server/ledger.commands.ts';
 import { postBatches } from '../../ledger/server/ledger.commands.ts';
@@ -125,6 +126,7 @@ async function undo(
   narration: string,
 ): Promise<NewBatch[]> {
   const reopened = await unsettle(work, receipt.id, installments);
+  await creditChargesOfReceipt(work, receipt.id, narration);
   await work.db
     .updateTable('receiptSplit')
     .set({ takenBackOn: work.today })

@@ -7,6 +7,7 @@ import type { InstallmentTable } from '../../../platform/server/database/tables.
 import type { Change } from '../../../platform/server/change.ts';
 import { recordChanges } from '../../../platform/server/record-change.ts';
 import { takeDocumentNumber } from '../../organizations/server/numberSeries.commands.ts';
+import { billChargesOfReceipt } from '../../invoices/server/chargeInvoice.commands.ts';
 import { receiptPosting, refundPosting, tdsPosting } from '../../ledger/ledger.rules.ts';
 import type { NewBatch } from '../../ledger/server/ledger.commands.ts';
 import { postBatches } from '../../ledger/server/ledger.commands.ts';
@@ -242,6 +243,7 @@ async function settle(
   const charges = (await openCharges(work, [sale.id])).get(sale.id) ?? [];
   const allocation = await allocate(work, receipt, installments, charges);
   await settleCharges(work, receipt.id, allocation.charges);
+  if (allocation.charges.length > 0) await billChargesOfReceipt(work, sale, receipt.id);
   return { allocation, interest };
 }
 

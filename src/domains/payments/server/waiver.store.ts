@@ -73,7 +73,8 @@ export async function writeWaiver(
   return {
     ...waiverPosting(waiver.installmentId, {
       ...waiver,
-      creditedTaxPaise: waiver.creditNoteId === undefined ? 0 : waiver.taxPaise,
+      // The tax of interest arises when that is received (CGST Act s.13(6)), of an installment when it is invoiced.
+      taxNotOwedPaise: waiver.scope !== 'balance' || waiver.creditNoteId !== undefined ? waiver.taxPaise : 0,
     }),
     saleId: sale.id,
     sourceType: 'waiver',

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { conflict, forbidden, invalid } from '../../../platform/contract/errors.ts';
 import type { Read, Work } from '../../../platform/server/context.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
+import { billChargesAtEnd } from '../../invoices/server/chargeInvoice.commands.ts';
 import { creditInvoice } from '../../invoices/server/creditNote.commands.ts';
 import { cancellationPosting } from '../../ledger/ledger.rules.ts';
 import type { NewBatch } from '../../ledger/server/ledger.commands.ts';
@@ -15,6 +16,7 @@ import type { CancellationSettlement, CancelInput } from '../cancellation.contra
 import type { Initiator, Settlement } from '../cancellation.rules.ts';
 import {
   cancelRefusal,
+  collectedCharges,
   waitingRefusal,
   forfeiturePct,
   mayCancel,
@@ -90,6 +92,7 @@ export async function endSale(
   const waiting = waitingRefusal(ending.end.waitingReceipts);
   if (waiting) throw conflict(waiting);
   const cancellationId = await store(work, ending, input);
+  await billChargesAtEnd(work, sale, collectedCharges(ending.end.money, ending.settlement));
   // The notes are of today, so invoices of closed months are credited as well (CGST Act s.34).
   await openDoor(work);
   for (const invoiceId of ending.end.creditableInvoiceIds)

@@ -56,7 +56,7 @@ export async function saleEnd(
       agreementValuePaise: sale.agreementValuePaise,
       installments: endedInstallments(installments, invoices),
       onAccountPaise: await onAccountOf(read, sale.id),
-      chargesDuePaise: await chargesDue(read, sale, installments, request.requestedOn),
+      ...(await chargesDue(read, sale, installments, request.requestedOn)),
       developerInterestPaise:
         ratePct === null ? 0 : developerInterest(verified, ratePct, request.requestedOn),
     },
@@ -126,9 +126,11 @@ async function chargesDue(
   sale: MoneySale,
   installments: readonly InstallmentRow[],
   upTo: string,
-): Promise<number> {
-  const billed = dueCharges(await chargesOf(read, sale.id)).map((one) => one.amountPaise + one.taxPaise);
-  return sumPaise(billed) + (await unbilledInterest(read, sale, installments, upTo));
+): Promise<Pick<EndedSale, 'openCharges' | 'chargesDuePaise'>> {
+  const openCharges = dueCharges(await chargesOf(read, sale.id));
+  const billedPaise = sumPaise(openCharges.map((one) => one.amountPaise + one.taxPaise));
+  const accruedPaise = await unbilledInterest(read, sale, installments, upTo);
+  return { openCharges, chargesDuePaise: billedPaise + accruedPaise };
 }
 
 function receiptsOf(read: Read, saleId: string) {

@@ -599,6 +599,7 @@ export interface InvoiceTable {
   createdById: string | null;
   updatedById: string | null;
   againstInvoiceId: string | null;
+  receiptId: string | null;
 }
 
 export interface InvoiceInstallmentTable {
@@ -612,7 +613,7 @@ export interface InvoiceLineTable {
   organizationId: Generated<string>;
   invoiceId: string;
   lineNo: number;
-  installmentId: string;
+  installmentId: string | null;
   description: string;
   detail: string | null;
   sac: string;
@@ -622,6 +623,7 @@ export interface InvoiceLineTable {
   sgstPaise: number;
   igstPaise: number;
   totalPaise: number;
+  chargeId: string | null;
 }
 
 export interface LeadTable {
