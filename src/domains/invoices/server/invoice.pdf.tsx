@@ -63,6 +63,11 @@ function secondFact({ against, dueDate }: InvoiceDocument): string {
   return dueDate === null ? '' : `Due ${formatDay(dueDate)}`;
 }
 
+function resultLabel({ against, dueDate }: InvoiceDocument): string {
+  if (against) return 'Credited';
+  return dueDate === null ? 'Received' : 'Payable';
+}
+
 function columnsOf({
   taxColumns,
   lines,
@@ -122,7 +127,7 @@ function Sums({ invoice }: { invoice: InvoiceDocument }) {
         { label: valueLabel, amount: formatStatement(taxablePaise) },
         ...taxColumns.map(({ part, label }) => ({ label, amount: formatStatement(invoice[part]) })),
       ]}
-      result={{ label: 'Payable', amount: formatMoneyExact(totalPaise, currency) }}
+      result={{ label: resultLabel(invoice), amount: formatMoneyExact(totalPaise, currency) }}
       inWords={invoice.amountInWords}
     />
   );

@@ -78,7 +78,7 @@ function Sums({ invoice, paper }: { invoice: Invoice; paper: Paper }) {
           </div>
         ))}
         <div data-result>
-          <dt>Payable</dt>
+          <dt>{paper.resultLabel}</dt>
           <dd>
             <Money
               paise={invoice.totalPaise}

@@ -16,13 +16,14 @@ import { RECEIPT_READERS } from '../../payments/receipt.contract.ts';
 import { today } from '../../payments/web/today.shared.ts';
 import type { Invoice } from '../invoice.contract.ts';
 
-/** Beside the paper: what is open, what the invoice belongs to, which money came in on it. */
+/** Beside the paper: what is open, what the document belongs to, which money came in on it. */
 export function InvoiceState({ invoice }: { invoice: Invoice }) {
+  const asksForMoney = invoice.docType !== 'creditNote';
   return (
     <Sections>
-      <Balance invoice={invoice} />
+      {asksForMoney && <Balance invoice={invoice} />}
       <FactList facts={useFacts(invoice)} labelWidth={88} />
-      <Receipts invoice={invoice} />
+      {asksForMoney && <Receipts invoice={invoice} />}
       <Quiet>{closingText(invoice)}</Quiet>
     </Sections>
   );
@@ -70,17 +71,33 @@ function useFacts(invoice: Invoice): FactEntry[] {
     { label: 'Stage', value: [...new Set(lines.map((line) => line.description))].join(', ') },
     { label: 'Plan', value: <Link to={`/payments/plans/${saleId}`}>Payment plan</Link> },
     { label: 'Issued', value: issueDate ? formatDay(issueDate) : 'Not issued' },
-    { label: 'Due', value: dueDate ? formatDay(dueDate) : 'Not set' },
+    ...(dueDate ? [{ label: 'Due', value: formatDay(dueDate) }] : []),
+    ...relatedFacts(invoice),
   ];
 }
 
+/** What it takes back, or what took it back and why. */
+function relatedFacts({ against, creditNote, cancelReason }: Invoice): FactEntry[] {
+  return [
+    ...(against ? [{ label: 'Takes back', value: linkTo(against) }] : []),
+    ...(creditNote ? [{ label: 'Credit note', value: linkTo(creditNote) }] : []),
+    ...(cancelReason ? [{ label: 'Reason', value: cancelReason }] : []),
+  ];
+}
+
+function linkTo({ id, invoiceNumber }: { id: string; invoiceNumber: string }) {
+  return <Link to={`/sales/invoices/${id}`}>{invoiceNumber}</Link>;
+}
+
 /** For who may read receipts; to others the balance above says enough. */
-function Receipts({ invoice: { receipts } }: { invoice: Invoice }) {
+function Receipts({ invoice: { receipts, dueDate, status } }: { invoice: Invoice }) {
   const isAllowed = useAllowed();
   if (!isAllowed(RECEIPT_READERS)) return null;
   return (
     <Section title="Receipts">
-      {receipts.length === 0 && <Quiet>None yet.</Quiet>}
+      {receipts.length === 0 && (
+        <Quiet>{status === 'paid' && dueDate === null ? 'Kept when the sale ended.' : 'None yet.'}</Quiet>
+      )}
       <Rows>
         {receipts.map((receipt) => (
           <li key={receipt.id}>
@@ -99,7 +116,8 @@ function Receipts({ invoice: { receipts } }: { invoice: Invoice }) {
   );
 }
 
-function closingText({ status }: Invoice): string {
+function closingText({ status, docType }: Invoice): string {
+  if (docType === 'creditNote') return 'A credit note stays as it is.';
   if (status === 'draft') return 'A draft takes its number when it is issued; until then it can be dropped.';
   return status === 'cancelled' ? 'This document is cancelled.' : 'An issued invoice cannot be edited.';
 }

@@ -57,7 +57,7 @@ function Balance({ invoice }: { invoice: InvoiceSummary }) {
 
 /** Red with a clock once it has passed and something is open. */
 export function DueDay({ invoice }: { invoice: InvoiceSummary }) {
-  const text = dayText(invoice.dueDate);
+  const text = invoice.dueDate === null && invoice.issueDate !== null ? 'None' : dayText(invoice.dueDate);
   return invoice.status === 'overdue' ? <Late>{text}</Late> : <span>{text}</span>;
 }
 

@@ -13,8 +13,8 @@ export interface PaperTaxColumn {
 
 /** An invoice in the words of the printed document, block by block. */
 export interface Paper {
-  title: 'Tax invoice' | 'Bill of supply';
-  /** Day, due day and mark under the title. */
+  title: string;
+  /** Day, due day or document taken back, and mark under the title. */
   dates: string[];
   supplier: string[];
   buyer: { name: string; lines: string[] };
@@ -22,16 +22,25 @@ export interface Paper {
   taxColumns: PaperTaxColumn[];
   hasSac: boolean;
   valueLabel: string;
+  /** What becomes of the total: 'Payable', 'Received', 'Credited'. */
+  resultLabel: string;
 }
+
+const TITLES: Record<Invoice['docType'], string> = {
+  taxInvoice: 'Tax invoice',
+  billOfSupply: 'Bill of supply',
+  creditNote: 'Credit note',
+};
 
 export function paperOf(invoice: Invoice): Paper {
   const { supplier, billTo, placeOfSupply } = invoice;
-  const isTaxInvoice = invoice.docType === 'taxInvoice';
+  const isTaxed = invoice.docType === 'taxInvoice' || invoice.lines.some((line) => line.gstRatePct > 0);
   return {
-    title: isTaxInvoice ? 'Tax invoice' : 'Bill of supply',
+    title: TITLES[invoice.docType],
     dates: [
       invoice.issueDate ? formatDay(invoice.issueDate) : 'Draft, not issued',
       ...(invoice.dueDate ? [`Due ${formatDay(invoice.dueDate)}`] : []),
+      ...(invoice.against ? [`Against ${invoice.against.invoiceNumber}`] : []),
       ...(invoice.issueDate ? ['Original for recipient'] : []),
     ],
     supplier: texts([
@@ -56,13 +65,19 @@ export function paperOf(invoice: Invoice): Paper {
         invoice.bookingNumber,
         placeOfSupply && `Place of supply ${placeOfSupply}`,
         // A builder never shifts the tax to the buyer.
-        placeOfSupply && isTaxInvoice && 'Tax under reverse charge: No',
+        placeOfSupply && isTaxed && 'Tax under reverse charge: No',
       ]),
     },
-    taxColumns: isTaxInvoice ? taxLabels(regimeOf(invoice)) : [],
+    taxColumns: isTaxed ? taxLabels(regimeOf(invoice)) : [],
     hasSac: placeOfSupply !== null,
-    valueLabel: isTaxInvoice ? 'Taxable value' : 'Value',
+    valueLabel: isTaxed ? 'Taxable value' : 'Value',
+    resultLabel: resultLabel(invoice),
   };
+}
+
+function resultLabel({ docType, issueDate, dueDate }: Invoice): string {
+  if (docType === 'creditNote') return 'Credited';
+  return issueDate !== null && dueDate === null ? 'Received' : 'Payable';
 }
 
 /** 'CGST 2.5%' where all lines share one rate, else 'CGST' with the rate in each line. */
