@@ -39,7 +39,7 @@ import { scoreByModel } from './domains/scoring/server/model.scoring.ts';
 import { trainWeekly } from './domains/scoring/server/model.training.ts';
 import type { ScoreJobOptions } from './domains/scoring/server/score.jobs.ts';
 import { decayScores, resumeScoreRuns } from './domains/scoring/server/score.jobs.ts';
-import type { ExpiryOptions } from './domains/units/server/hold.jobs.ts';
+import type { SystemJob } from './domains/organizations/server/systemJob.ts';
 import { endPastHolds } from './domains/units/server/hold.jobs.ts';
 import { moveLapsedLines } from './domains/units/server/waiting.jobs.ts';
 import { inTransaction } from './platform/server/database/tenant.ts';
@@ -176,10 +176,7 @@ async function organizations(pool: pg.Pool): Promise<string[]> {
 }
 
 /** Each of its records in a transaction of its own. */
-async function forEachNowApart(
-  pool: pg.Pool,
-  run: (options: ExpiryOptions) => Promise<number>,
-): Promise<void> {
+async function forEachNowApart(pool: pg.Pool, run: (job: SystemJob) => Promise<number>): Promise<void> {
   const now = new Date().toISOString();
   for (const organizationId of await organizations(pool))
     await run({ pool, organizationId, now, subscribers });

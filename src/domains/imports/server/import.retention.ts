@@ -1,7 +1,8 @@
+import type { Work } from '../../../platform/server/context.ts';
 import { inTransaction } from '../../../platform/server/database/tenant.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
-import type { ExpiryOptions } from '../../units/server/hold.jobs.ts';
-import { asSystem } from '../../units/server/hold.jobs.ts';
+import type { SystemJob } from '../../organizations/server/systemJob.ts';
+import { eachApart } from '../../organizations/server/systemJob.ts';
 import type { ImportStatus } from '../import.contract.ts';
 import { rowsKeptSince } from '../importRetention.rules.ts';
 
@@ -20,14 +21,15 @@ interface OldImport {
  * Deletes the rows of imports that nobody has touched for long, each in a transaction of its own. One that still
  * waits for a person is cancelled: it has written nothing. Returns how many lost their rows.
  */
-export async function forgetOldImportRows(options: ExpiryOptions): Promise<number> {
-  const old = await oldImports(options);
-  let forgotten = 0;
-  for (const one of old) if (await forgetRows(options, one)) forgotten += 1;
-  return forgotten;
+export async function forgetOldImportRows(job: SystemJob): Promise<number> {
+  return eachApart(job, await oldImports(job), {
+    as: (old) => old.createdById,
+    act: forgetRows,
+    failure: 'Rows of old imports could not be deleted.',
+  });
 }
 
-function oldImports({ pool, organizationId, now }: ExpiryOptions): Promise<OldImport[]> {
+function oldImports({ pool, organizationId, now }: SystemJob): Promise<OldImport[]> {
   return inTransaction(pool, { organizationId }, (db) =>
     db
       .selectFrom('import')
@@ -41,32 +43,30 @@ function oldImports({ pool, organizationId, now }: ExpiryOptions): Promise<OldIm
   );
 }
 
-function forgetRows(options: ExpiryOptions, { id, createdById }: OldImport): Promise<boolean> {
-  return asSystem(options, createdById, async (work) => {
-    const row = await work.db
-      .selectFrom('import')
-      .select(['status', 'version', 'rowsDeletedAt', 'updatedAt'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    const isOld = row.rowsDeletedAt === null && row.updatedAt < rowsKeptSince(work.now);
-    if (!isOld || ![...WAITING, ...ENDED].includes(row.status)) return false;
-    const status = WAITING.includes(row.status) ? 'cancelled' : row.status;
-    const version = row.version + 1;
-    await work.db.deleteFrom('importRow').where('importId', '=', id).execute();
-    await work.db
-      .updateTable('import')
-      .set({ status, version, rowsDeletedAt: work.now, updatedAt: work.now })
-      .where('id', '=', id)
-      .execute();
-    await recordChange(work, {
-      action: 'forgetRows',
-      resource: 'import',
-      id,
-      version,
-      before: { status: row.status },
-      after: { status },
-    });
-    return true;
+async function forgetRows(work: Work, { id }: OldImport): Promise<number> {
+  const row = await work.db
+    .selectFrom('import')
+    .select(['status', 'version', 'rowsDeletedAt', 'updatedAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const isOld = row.rowsDeletedAt === null && row.updatedAt < rowsKeptSince(work.now);
+  if (!isOld || ![...WAITING, ...ENDED].includes(row.status)) return 0;
+  const status = WAITING.includes(row.status) ? 'cancelled' : row.status;
+  const version = row.version + 1;
+  await work.db.deleteFrom('importRow').where('importId', '=', id).execute();
+  await work.db
+    .updateTable('import')
+    .set({ status, version, rowsDeletedAt: work.now, updatedAt: work.now })
+    .where('id', '=', id)
+    .execute();
+  await recordChange(work, {
+    action: 'forgetRows',
+    resource: 'import',
+    id,
+    version,
+    before: { status: row.status },
+    after: { status },
   });
+  return 1;
 }

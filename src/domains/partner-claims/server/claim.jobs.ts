@@ -3,10 +3,10 @@ import { addHours } from '../../../platform/contract/calendar.ts';
 import { displayName } from '../../../platform/contract/format.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import { inTransaction } from '../../../platform/server/database/tenant.ts';
+import type { SystemJob } from '../../organizations/server/systemJob.ts';
 import { systemWork } from '../../organizations/server/systemWork.ts';
 import { leadPolicy } from '../../leads/server/lead.fields.ts';
 import { OPEN_LEAD_STATUSES } from '../../leads/lead.contract.ts';
-import type { ExpiryOptions } from '../../units/server/hold.jobs.ts';
 import { endClaims, openClaims } from './claim.commands.ts';
 
 const MOST_AT_ONCE = 500;
@@ -16,7 +16,7 @@ const MOST_AT_ONCE = 500;
  * entered before there were any. Whether a claim is in force depends on its time alone, never on this job. Returns
  * how many were closed.
  */
-export async function endLapsedClaims(options: ExpiryOptions): Promise<number> {
+export async function endLapsedClaims(options: SystemJob): Promise<number> {
   const { pool, organizationId } = options;
   return inTransaction(pool, { organizationId }, async (db) => {
     const anyone = await db.selectFrom('appUser').select('id').limit(1).executeTakeFirst();

@@ -6,9 +6,9 @@ import type { Tables } from '../../../platform/server/database/tables.ts';
 import { inTransaction } from '../../../platform/server/database/tenant.ts';
 import type { Database } from '../../../platform/server/database/tenant.ts';
 import { postBatches } from '../../ledger/server/ledger.commands.ts';
+import type { SystemJob } from '../../organizations/server/systemJob.ts';
+import { eachApart, inBatches } from '../../organizations/server/systemJob.ts';
 import { lockSale } from '../../sales/server/saleMoney.queries.ts';
-import type { ExpiryOptions } from '../../units/server/hold.jobs.ts';
-import { asSystem } from '../../units/server/hold.jobs.ts';
 import { monthEndBefore } from '../monthEnd.rules.ts';
 import { lockInstallments } from './demand.commands.ts';
 import { IS_OPEN } from './installment.amounts.ts';
@@ -24,30 +24,20 @@ interface LateSale {
 /**
  * Bills interest of the last month that has ended, at 23:30 of its last day where the organization is, each sale in
  * a transaction of its own. Months that no process was there for are caught up with. What is billed is not billed
- * again, so it may run as often as it likes. One that fails keeps no other from being billed.
+ * again, so it may run as often as it likes.
  */
-export async function postMonthlyInterest(options: ExpiryOptions): Promise<number> {
-  const { pool, organizationId, now } = options;
+export async function postMonthlyInterest(job: SystemJob): Promise<number> {
+  const { pool, organizationId, now } = job;
   const upTo = await inTransaction(pool, { organizationId }, async (db) => {
     const { timezone } = await db.selectFrom('organization').select('timezone').executeTakeFirstOrThrow();
     return monthEndBefore(now, timezone);
   });
-  let posted = 0;
-  const failures: unknown[] = [];
-  for (let batch = await nextBatch(options, upTo, null); batch.length > 0;) {
-    for (const sale of batch) {
-      try {
-        posted += await asSystem(options, sale.salesExecutiveId, (work) =>
-          postInterestOfSale(work, sale.id, upTo),
-        );
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-    batch = await nextBatch(options, upTo, batch.at(-1)?.id ?? null);
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Interest could not be billed.');
-  return posted;
+  const late = inBatches((after) => nextBatch(job, upTo, after));
+  return eachApart(job, late, {
+    as: (sale) => sale.salesExecutiveId,
+    act: (work, sale) => postInterestOfSale(work, sale.id, upTo),
+    failure: 'Interest could not be billed.',
+  });
 }
 
 /** Bills the interest of a sale up to the end of a month. Returns how many postings that took. */
@@ -66,7 +56,7 @@ export async function postInterestOfSale(work: Work, saleId: string, upTo: Day):
 }
 
 function nextBatch(
-  { pool, organizationId }: ExpiryOptions,
+  { pool, organizationId }: SystemJob,
   upTo: Day,
   after: string | null,
 ): Promise<LateSale[]> {

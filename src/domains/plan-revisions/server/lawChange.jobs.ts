@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { dayOf } from '../../../platform/contract/calendar.ts';
 import { inTransaction } from '../../../platform/server/database/tenant.ts';
 import type { Database } from '../../../platform/server/database/tenant.ts';
-import type { ExpiryOptions } from '../../units/server/hold.jobs.ts';
-import { asSystem } from '../../units/server/hold.jobs.ts';
+import type { SystemJob } from '../../organizations/server/systemJob.ts';
+import { eachApart, inBatches } from '../../organizations/server/systemJob.ts';
 import { taxByLawOfToday } from './lawChange.commands.ts';
 
 const BATCH = 50;
@@ -15,29 +15,18 @@ interface TaxedSale {
 
 /**
  * Taxes the plans of standing sales by the law of today where a rate has come into force, or was entered, since the
- * law was last read for them; each sale in a transaction of its own. One that fails keeps no other from it. Returns
- * how many plans were revised.
+ * law was last read for them; each sale in a transaction of its own. Returns how many plans were revised.
  */
-export async function followLawOfTax(options: ExpiryOptions): Promise<number> {
-  let revised = 0;
-  const failures: unknown[] = [];
-  for (let batch = await nextBatch(options, null); batch.length > 0;) {
-    for (const { id, salesExecutiveId } of batch) {
-      try {
-        const isRevised = await asSystem(options, salesExecutiveId, (work) => taxByLawOfToday(work, id));
-        if (isRevised) revised += 1;
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-    batch = await nextBatch(options, batch.at(-1)?.id ?? null);
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, 'Plans could not be taxed by the law of today.');
-  return revised;
+export function followLawOfTax(job: SystemJob): Promise<number> {
+  const outdated = inBatches((after) => nextBatch(job, after));
+  return eachApart(job, outdated, {
+    as: (sale) => sale.salesExecutiveId,
+    act: async (work, sale) => ((await taxByLawOfToday(work, sale.id)) ? 1 : 0),
+    failure: 'Plans could not be taxed by the law of today.',
+  });
 }
 
-function nextBatch({ pool, organizationId, now }: ExpiryOptions, after: string | null): Promise<TaxedSale[]> {
+function nextBatch({ pool, organizationId, now }: SystemJob, after: string | null): Promise<TaxedSale[]> {
   return inTransaction(pool, { organizationId }, async (db) => {
     const { timezone } = await db.selectFrom('organization').select('timezone').executeTakeFirstOrThrow();
     return outdatedSales(db, { today: dayOf(now, timezone), timezone, after });

@@ -1,23 +1,11 @@
-import type pg from 'pg';
-import type { Instant } from '../../../platform/contract/calendar.ts';
 import { dayOf } from '../../../platform/contract/calendar.ts';
 import { AppError } from '../../../platform/contract/errors.ts';
-import type { ChangeSubscriber, Work } from '../../../platform/server/context.ts';
-import { isDeadlock } from '../../../platform/server/database/constraint-errors.ts';
 import { inTransaction } from '../../../platform/server/database/tenant.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
-import { systemWork } from '../../organizations/server/systemWork.ts';
+import type { SystemJob } from '../../organizations/server/systemJob.ts';
+import { asSystem } from '../../organizations/server/systemJob.ts';
 import { findPriceList, lockPriceList } from './priceList.lock.ts';
 import { takeEffect } from './priceList.takeEffect.ts';
-
-const TRIES = 3;
-
-interface DueOptions {
-  pool: pg.Pool;
-  organizationId: string;
-  now: Instant;
-  subscribers: readonly ChangeSubscriber[];
-}
 
 interface DueList {
   id: string;
@@ -29,7 +17,7 @@ interface DueList {
  * has done meanwhile is seen under the lock of the project, what was done before a crash stays done. One that
  * cannot take effect says why and keeps no other from it. Returns how many did.
  */
-export async function makeDueListsEffective(options: DueOptions): Promise<number> {
+export async function makeDueListsEffective(options: SystemJob): Promise<number> {
   let effective = 0;
   const failures: unknown[] = [];
   for (const due of await dueLists(options)) {
@@ -45,7 +33,7 @@ export async function makeDueListsEffective(options: DueOptions): Promise<number
 }
 
 /** Days begin where the organization is. */
-function dueLists({ pool, organizationId, now }: DueOptions): Promise<DueList[]> {
+function dueLists({ pool, organizationId, now }: SystemJob): Promise<DueList[]> {
   return inTransaction(pool, { organizationId }, async (db) => {
     const { timezone } = await db.selectFrom('organization').select('timezone').executeTakeFirstOrThrow();
     const rows = await db
@@ -63,8 +51,8 @@ function dueLists({ pool, organizationId, now }: DueOptions): Promise<DueList[]>
   });
 }
 
-function makeEffective(options: DueOptions, due: DueList): Promise<boolean> {
-  return asSystem(options, due, async (work) => {
+function makeEffective(options: SystemJob, due: DueList): Promise<boolean> {
+  return asSystem(options, due.approvedById, async (work) => {
     const { status } = await lockPriceList(work, due.id);
     if (status !== 'approved') return false;
     await takeEffect(work, due.id);
@@ -73,8 +61,8 @@ function makeEffective(options: DueOptions, due: DueList): Promise<boolean> {
 }
 
 /** The list stays as it was, prices too; who runs the project reads why and mends it or withdraws the list. */
-async function noteFailure(options: DueOptions, due: DueList, failure: string): Promise<void> {
-  await asSystem(options, due, async (work) => {
+async function noteFailure(options: SystemJob, due: DueList, failure: string): Promise<void> {
+  await asSystem(options, due.approvedById, async (work) => {
     const list = await findPriceList(work, due.id);
     if (list.status !== 'approved' || list.failure === failure) return;
     const version = list.version + 1;
@@ -95,17 +83,4 @@ async function noteFailure(options: DueOptions, due: DueList, failure: string): 
       after,
     });
   });
-}
-
-async function asSystem<T>(options: DueOptions, due: DueList, act: (work: Work) => Promise<T>): Promise<T> {
-  const { pool, organizationId } = options;
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await inTransaction(pool, { organizationId }, async (db) =>
-        act(await systemWork(db, options, due.approvedById)),
-      );
-    } catch (error) {
-      if (!isDeadlock(error) || attempt >= TRIES) throw error;
-    }
-  }
 }

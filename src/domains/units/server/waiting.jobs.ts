@@ -1,6 +1,7 @@
+import type { Work } from '../../../platform/server/context.ts';
 import { inTransaction } from '../../../platform/server/database/tenant.ts';
-import type { ExpiryOptions } from './hold.jobs.ts';
-import { asSystem } from './hold.jobs.ts';
+import type { SystemJob } from '../../organizations/server/systemJob.ts';
+import { eachApart } from '../../organizations/server/systemJob.ts';
 import { lockHeldUnit } from './hold.lock.ts';
 import { settleLine } from './waiting.moves.ts';
 
@@ -11,24 +12,22 @@ const MOST_AT_ONCE = 500;
  * Moves the lines on whose offers have lapsed, each in a transaction of its own: who may have a unit follows from
  * the clock anyway, this tells the next in line. Returns how many were moved.
  */
-export async function moveLapsedLines(options: ExpiryOptions): Promise<number> {
-  const failures: unknown[] = [];
-  const lapsed = await lapsedOffers(options);
-  for (const { unitId, createdById } of lapsed) {
-    try {
-      await asSystem(options, createdById ?? '', async (work) => {
-        const unit = await lockHeldUnit(work, unitId);
-        if (unit.status === 'available') await settleLine(work, unit, null);
-      });
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Waiting lists could not be moved on.');
-  return lapsed.length;
+export async function moveLapsedLines(job: SystemJob): Promise<number> {
+  return eachApart(job, await lapsedOffers(job), {
+    as: (offer) => offer.createdById ?? '',
+    act: moveLine,
+    failure: 'Waiting lists could not be moved on.',
+  });
 }
 
-function lapsedOffers({ pool, organizationId, now }: ExpiryOptions) {
+async function moveLine(work: Work, { unitId }: { unitId: string }): Promise<number> {
+  const unit = await lockHeldUnit(work, unitId);
+  if (unit.status !== 'available') return 0;
+  await settleLine(work, unit, null);
+  return 1;
+}
+
+function lapsedOffers({ pool, organizationId, now }: SystemJob) {
   return inTransaction(pool, { organizationId }, (db) =>
     db
       .selectFrom('unitWaiter')
