@@ -1,10 +1,49 @@
 import type { Page } from 'playwright-core';
+import { act, filter, menu, reads } from './layer-acts.ts';
 import type { ScreenLayer } from './screen-layer.ts';
 
 const PIPELINE = '/leads/pipeline';
 
 /** What opens upon the screens of leads. */
 export const LEAD_LAYERS: readonly ScreenLayer[] = [
+  { name: 'filters', path: '/leads', reveal: (page) => menu(page, 'Filter') },
+  { name: 'filter of choices', path: '/leads', reveal: (page) => filter(page, 'Stage') },
+  { name: 'filter of an amount', path: '/leads', reveal: (page) => filter(page, 'Budget') },
+  { name: 'filter of a day', path: '/leads', reveal: (page) => filter(page, 'Received') },
+  {
+    name: 'leads filtered to none',
+    path: '/leads?status=lost',
+    reveal: (page) => reads(page, 'Clear filters'),
+  },
+  { name: 'lead peek', path: '/leads?peek=:leadId', reveal: (page) => reads(page, 'Open lead') },
+  { name: 'move lead', path: '/leads/:leadId', reveal: (page) => act(page, 'Move to another stage') },
+  { name: 'lose lead', path: '/leads/:leadId', reveal: (page) => act(page, 'Mark as lost') },
+  {
+    name: 'lose lead without a reason',
+    path: '/leads/:leadId',
+    reveal: async (page) => {
+      await act(page, 'Mark as lost');
+      await page.getByRole('button', { name: 'Mark as lost' }).click();
+      await reads(page, 'Choose why it is lost.');
+    },
+  },
+  {
+    name: 'log an interaction',
+    path: '/leads/:leadId',
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'Log a call, visit or note' }).click();
+      await reads(page, 'What happened');
+    },
+  },
+  {
+    name: 'form with errors',
+    path: '/leads/create',
+    reveal: async (page) => {
+      await page.getByRole('main').getByRole('button', { name: 'Add lead' }).click();
+      await reads(page, /fields need another look/);
+      await focusIsOnAnErrorInSight(page);
+    },
+  },
   { name: 'where a lead may go', path: PIPELINE, on: 'desk', reveal: openMoves },
   {
     name: 'visit asked for by a move',
@@ -84,13 +123,13 @@ export const LEAD_LAYERS: readonly ScreenLayer[] = [
       await page.getByRole('list', { name: 'Columns' }).waitFor();
     },
   },
-  ...(['Hand on', 'Tag', 'Mark as lost', 'Score anew'] as const).map((act) => ({
-    name: `chosen leads: ${act}`,
+  ...(['Hand on', 'Tag', 'Mark as lost', 'Score anew'] as const).map((action) => ({
+    name: `chosen leads: ${action}`,
     path: '/leads',
     on: 'desk' as const,
     reveal: async (page: Page) => {
       await page.getByRole('main').getByRole('row').nth(1).getByRole('checkbox').check();
-      await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: act }).click();
+      await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: action }).click();
       await page.getByRole('dialog', { name: /1 lead/ }).waitFor();
     },
   })),
@@ -102,4 +141,13 @@ async function openMoves(page: Page): Promise<void> {
     .first()
     .click();
   await page.getByRole('menu').waitFor();
+}
+
+async function focusIsOnAnErrorInSight(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const focused = document.activeElement;
+    if (focused?.getAttribute('aria-invalid') !== 'true') return false;
+    const { top, bottom } = focused.getBoundingClientRect();
+    return top >= 52 && bottom <= window.innerHeight;
+  });
 }

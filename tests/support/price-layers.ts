@@ -1,8 +1,14 @@
 import type { Page } from 'playwright-core';
+import { reads } from './layer-acts.ts';
 import type { ScreenLayer } from './screen-layer.ts';
 
 /** What opens upon the screens of prices. */
 export const PRICE_LAYERS: readonly ScreenLayer[] = [
+  {
+    name: 'approval beside the list',
+    path: '/approvals?peek=:approvalId',
+    reveal: (page) => reads(page, 'Effect'),
+  },
   {
     name: 'price lists',
     path: '/projects/:projectId?tab=prices',

@@ -1,28 +1,36 @@
 import type { Page } from 'playwright-core';
-import { ASSIGNMENT_LAYERS } from './assignment-layers.ts';
-import { CAPTURE_LAYERS } from './capture-layers.ts';
-import { CLAIM_LAYERS } from './claim-layers.ts';
-import { CONSTRUCTION_LAYERS } from './construction-layers.ts';
-import { DEMAND_LAYERS } from './demand-layers.ts';
-import { LEAD_LAYERS } from './lead-layers.ts';
-import { PRICE_LAYERS } from './price-layers.ts';
-import { SALE_LAYERS } from './sale-layers.ts';
-import { SCORING_LAYERS } from './scoring-layers.ts';
+import { act, reads } from './layer-acts.ts';
 import type { ScreenLayer } from './screen-layer.ts';
 
 const PLAN = '/projects/:projectId?tab=units';
 
 /** Parts of a project that its address opens, and what opens upon them. */
 export const PROJECT_LAYERS: readonly ScreenLayer[] = [
-  ...ASSIGNMENT_LAYERS,
-  ...CAPTURE_LAYERS,
-  ...SCORING_LAYERS,
-  ...CLAIM_LAYERS,
-  ...PRICE_LAYERS,
-  ...LEAD_LAYERS,
-  ...SALE_LAYERS,
-  ...DEMAND_LAYERS,
-  ...CONSTRUCTION_LAYERS,
+  {
+    name: 'second step of a project',
+    path: '/projects/:projectId/edit?step=registration',
+    reveal: (page) => reads(page, 'Identity and address'),
+  },
+  { name: 'put project on hold', path: '/projects/:projectId', reveal: (page) => act(page, 'Put on hold') },
+  {
+    name: 'add payment plan',
+    path: '/projects/:projectId?tab=plans',
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'Add payment plan' }).click();
+      await reads(page, 'Stages');
+    },
+  },
+  {
+    name: 'stages of a payment plan',
+    path: '/projects/:projectId?tab=plans',
+    reveal: async (page) => {
+      await page
+        .getByRole('button', { name: /^Show stages/ })
+        .first()
+        .click();
+      await reads(page, /^Hide stages/);
+    },
+  },
   {
     name: 'team',
     path: '/projects/:projectId?tab=team',

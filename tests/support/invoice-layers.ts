@@ -1,0 +1,21 @@
+import type { ScreenLayer } from './screen-layer.ts';
+
+/** What opens upon the screens of invoices. */
+export const INVOICE_LAYERS: readonly ScreenLayer[] = [
+  {
+    name: 'payment of an invoice',
+    path: '/sales/invoices/:invoiceId',
+    reveal: async (page) => {
+      await page.locator('button:visible', { hasText: 'Record payment' }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'invoice a sale',
+    path: '/sales/invoices',
+    reveal: async (page) => {
+      await page.locator('button:visible', { hasText: 'Invoice a sale' }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];
