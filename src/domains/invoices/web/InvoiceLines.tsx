@@ -102,7 +102,7 @@ const Scroll = styled(ScrollRegion)(({ theme }) => ({
     fontWeight: 400,
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
   },
-  '& tr > :first-of-type': { paddingLeft: 0 },
+  '& tr > th:first-of-type': { paddingLeft: 0 },
   '& thead th': {
     ...theme.typography.caption,
     fontWeight: 500,
