@@ -67,6 +67,10 @@ describe('every amount of the end of a sale is recomputed to the paisa', () => {
     const all = await cancelled(20, unpaid.id, {});
     expect(wrong(all)).toEqual([]);
     expect(figure(all, 'refundPaise').amountPaise).toBe(0);
+    const owed = ['outstandingPaise', 'overduePaise', 'interestAccruedPaise'];
+    const open = all.filter((one) => owed.includes(one.field) && one.resource !== 'invoice');
+    expect(open.length).toBeGreaterThan(owed.length);
+    expect(open.filter((one) => one.amountPaise !== 0)).toEqual([]);
     expect(figure(all, 'writtenOffPaise').amountPaise).toBe(figure(all, 'chargesDuePaise').amountPaise);
   });
 

@@ -90,6 +90,13 @@ export function paidSteps(
   });
 }
 
+/** What is open by some steps; the end of a sale leaves nothing of it. */
+export function openSteps({ sale }: SaleCase, steps: readonly ExplanationStep[]): ExplanationStep[] {
+  if (sale.status !== 'cancelled') return [...steps];
+  const openPaise = sumPaise(steps.map((one) => one.amountPaise ?? 0));
+  return [...steps, step('Cancelled', 'taken back when the sale ended', 0 - openPaise)];
+}
+
 /** What was given up of installments, a step for each waiver. */
 export function waivedSteps(
   { batches, waivers }: SaleCase,

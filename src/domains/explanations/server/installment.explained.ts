@@ -17,6 +17,7 @@ import {
   bookingFact,
   ledgerFacts,
   named,
+  openSteps,
   paidSteps,
   planFact,
   sheetFacts,
@@ -89,7 +90,7 @@ function lateOf({ of, shown }: InstallmentCase): LateInterest | undefined {
 }
 
 function accruedSteps(one: InstallmentCase): ExplanationStep[] {
-  const late = lateOf(one);
+  const late = one.of.sale.status === 'cancelled' ? undefined : lateOf(one);
   const owedPaise = late ? interestPaise(late.unbilled, late.ratePct) : 0;
   // Where too much was billed nothing accrues; the next assessment corrects it.
   const steps = late && owedPaise > 0 ? interestSteps(late.unbilled, late.ratePct) : [];
@@ -197,11 +198,11 @@ function paid(kind: PaidKind): Steps {
 
 function outstandingSteps(one: InstallmentCase): ExplanationStep[] {
   const ids = [one.shown.id];
-  return [
+  return openSteps(one.of, [
     ...principalSteps(one),
     ...taxSteps(one),
     ...takenOff([...paidSteps(one.of, ids, 'both'), ...waivedSteps(one.of, ids)]),
-  ];
+  ]);
 }
 
 function taxRatesOf({ of, shown }: InstallmentCase): readonly RateRow[] {

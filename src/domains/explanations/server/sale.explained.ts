@@ -12,6 +12,7 @@ import type { ExplainedField } from '../explanation.contract.ts';
 import { shareText } from '../stageShares.rules.ts';
 import {
   bookingFact,
+  openSteps,
   paidSteps,
   peopleOfSale,
   planFact,
@@ -48,16 +49,18 @@ export const SALE: Explainers<ExplainedField<'sale'>, SaleCase> = {
     demandedSteps,
   ),
   paidPaise: explained('Paid', 'Every verified receipt, less what is still on account.', paidOfSale),
-  outstandingPaise: explained('Outstanding', 'Demanded − paid − waived.', (of) => [
-    ...demandedSteps(of),
-    ...takenOff(paidOfSale(of)),
-    ...takenOff(
-      waivedSteps(
-        of,
-        of.plan.installments.map((one) => one.id),
+  outstandingPaise: explained('Outstanding', 'Demanded − paid − waived.', (of) =>
+    openSteps(of, [
+      ...demandedSteps(of),
+      ...takenOff(paidOfSale(of)),
+      ...takenOff(
+        waivedSteps(
+          of,
+          of.plan.installments.map((one) => one.id),
+        ),
       ),
-    ),
-  ]),
+    ]),
+  ),
   overduePaise: explained(
     'Overdue',
     'What is open on installments whose due date has passed, less tax deducted from it that waits for verification.',
@@ -167,7 +170,8 @@ function paidOfSale(of: SaleCase): ExplanationStep[] {
 
 function overdueSteps(of: SaleCase): ExplanationStep[] {
   const late = of.history.open.filter(
-    (due) => due.dueDate < of.today && due.principalPaise + due.taxPaise > 0,
+    (due) =>
+      of.sale.status !== 'cancelled' && due.dueDate < of.today && due.principalPaise + due.taxPaise > 0,
   );
   const steps = late.map((due) =>
     step(due.name, `was due ${formatDay(due.dueDate)}`, due.principalPaise + due.taxPaise),

@@ -210,6 +210,7 @@ describe('interest for paying late', () => {
       { docType: 'taxInvoice', status: 'paid', totalPaise: 3_931_20, receipts: [] },
     ]);
     expect([await taxOnRegister(sale), await taxInLedger(sale)]).toEqual([187_20, 187_20]);
+    expect(await planOf(sale)).toMatchObject({ chargesOpenPaise: 0, outstandingPaise: 0 });
     await expectTrue(sale);
   });
 

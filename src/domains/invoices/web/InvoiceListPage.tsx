@@ -16,7 +16,6 @@ import type { PageAction } from '../../../platform/web/page/page.actions.ts';
 import { PageHeader } from '../../../platform/web/page/PageHeader.tsx';
 import { useAllowed } from '../../../platform/web/session/SessionProvider.tsx';
 import { STATUS } from '../../../platform/web/status/status.map.ts';
-import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import { RowCard } from '../../../platform/web/table/CardList.tsx';
 import { DataTable } from '../../../platform/web/table/DataTable.tsx';
 import type { FilterChoice, FilterField } from '../../../platform/web/table/filter.types.ts';
@@ -30,7 +29,7 @@ import { ExportMenu } from '../../units/web/ExportMenu.shared.tsx';
 import type { InvoiceSummary } from '../invoice.contract.ts';
 import { INVOICE_STATUSES, INVOICE_TYPES, listInvoices } from '../invoice.contract.ts';
 import { exportInvoices, getInvoiceStatistics } from '../invoiceReport.contract.ts';
-import { DueDay, invoiceColumns } from './invoice.columns.tsx';
+import { DueDay, invoiceColumns, InvoiceStatusSign } from './invoice.columns.tsx';
 import { INVOICERS } from './invoice.calls.ts';
 import { financialYears, invoiceName } from './invoice.text.ts';
 import { InvoiceSaleDialog } from './InvoiceSaleDialog.tsx';
@@ -169,7 +168,7 @@ function InvoiceCard({ invoice }: { invoice: InvoiceSummary }) {
       lines={[
         `${invoice.customerName}, ${invoice.unitNumber}`,
         <span key="state">
-          <StatusSign of="invoice" status={invoice.status} />
+          <InvoiceStatusSign invoice={invoice} />
           {invoice.dueDate && (
             <>
               {' '}

@@ -19,7 +19,7 @@ export const invoiceColumns = column.columns([
   column.accessor('unitNumber', { header: 'Unit', meta: { level: 2, skeleton: 60 } }),
   column.accessor('status', {
     header: 'Status',
-    cell: (info) => <StatusSign of="invoice" status={info.getValue()} />,
+    cell: (info) => <InvoiceStatusSign invoice={info.row.original} />,
     meta: { skeleton: 80 },
   }),
   column.accessor('issueDate', {
@@ -63,4 +63,9 @@ export function DueDay({ invoice }: { invoice: InvoiceSummary }) {
 
 function dayText(day: string | null): string {
   return day ? formatDayNear(day, today()) : 'Not yet';
+}
+
+/** A credit note has no life of its own: what it is says more than that it was issued. */
+export function InvoiceStatusSign({ invoice: { docType, status } }: { invoice: InvoiceSummary }) {
+  return docType === 'creditNote' ? <Faint>Credit note</Faint> : <StatusSign of="invoice" status={status} />;
 }

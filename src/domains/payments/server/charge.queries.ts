@@ -54,8 +54,8 @@ export function openOfCharge(charge: ChargeRow): { amountPaise: number; taxPaise
   };
 }
 
-/** A charge as screens show it. */
-export function toCharge(row: ChargeRow): Charge {
+/** A charge as screens show it. The end of its sale kept or gave up what was open of it. */
+export function toCharge(row: ChargeRow, isEnded: boolean): Charge {
   const { id, kind, installmentId, transactionId, postedOn, toDay, ratePct, amountPaise, gstPct } = row;
   const open = openOfCharge(row);
   return {
@@ -72,7 +72,7 @@ export function toCharge(row: ChargeRow): Charge {
     taxPaise: taxTotal(row),
     paidPaise: row.paidAmountPaise + row.paidTaxPaise,
     waivedPaise: row.waivedAmountPaise + row.waivedTaxPaise,
-    openPaise: open.amountPaise + open.taxPaise,
+    openPaise: isEnded ? 0 : open.amountPaise + open.taxPaise,
   };
 }
 

@@ -54,7 +54,8 @@ export async function getPaymentPlan(read: Read, planOrSaleId: string): Promise<
     .executeTakeFirst();
   const { templateSnapshot, saleStatus, ...plan } = required(row, 'Payment plan');
   const installments = await installmentsOf(read, plan.id);
-  const charges = await chargesOf(read, plan.saleId);
+  const isEnded = saleStatus === 'cancelled';
+  const charges = (await chargesOf(read, plan.saleId)).map((row) => toCharge(row, isEnded));
   return {
     _id: plan.id,
     ...plan,
@@ -62,9 +63,9 @@ export async function getPaymentPlan(read: Read, planOrSaleId: string): Promise<
     allowedActions: planActions(read.caller.role, saleStatus, installments.map(asPlanned)),
     ...totalsOf(installments),
     onAccountPaise: await onAccountOf(read, plan.saleId),
-    chargesOpenPaise: openTotal(charges),
+    chargesOpenPaise: sumPaise(charges.map((one) => one.openPaise)),
     installments,
-    charges: charges.map(toCharge),
+    charges,
   };
 }
 
@@ -134,12 +135,12 @@ async function toInstallments(read: Read, rows: readonly InstallmentRow[]): Prom
   return rows.map((row) => toInstallment(read, row, late.get(row.id), bills.get(row.id) ?? null));
 }
 
-function interestOf(late: LateInterest | undefined) {
+function interestOf(late: LateInterest | undefined, isEnded: boolean) {
   const charges = late?.charges ?? [];
   return {
-    interestAccruedPaise: late ? accruedPaise(late) : 0,
+    interestAccruedPaise: late && !isEnded ? accruedPaise(late) : 0,
     interestPostedPaise: sumPaise(charges.map((charge) => charge.amountPaise)),
-    interestOpenPaise: openTotal(charges),
+    interestOpenPaise: isEnded ? 0 : openTotal(charges),
     interestRatePct: late && charges.length + late.unbilled.length > 0 ? late.ratePct : null,
   };
 }
@@ -151,11 +152,13 @@ function toInstallment(
   bill: WaivedBill | null,
 ): Installment {
   const taxPaise = taxTotal(row);
-  const open = outstandingOf(row);
+  // Its end took back what was asked for: nothing is owed or held any more, and no interest runs.
+  const isEnded = row.saleStatus === 'cancelled';
+  const open = isEnded ? NOTHING_OPEN : outstandingOf(row);
   const paidPaise = row.paidPrincipalPaise + row.paidTaxPaise;
   const waivedPaise = row.waivedPrincipalPaise + row.waivedTaxPaise;
-  const status = installmentStatus(row, read.today, row.saleStatus === 'cancelled');
-  const interest = interestOf(late);
+  const status = installmentStatus(row, read.today, isEnded);
+  const interest = interestOf(late, isEnded);
   // Partners see what is due and paid, no bills.
   const isBillShown = !isOneOf(read, PARTNER_ROLES);
   return {
@@ -178,14 +181,14 @@ function toInstallment(
     expectedDate: row.expectedDate,
     demandDate: row.demandDate,
     dueDate: row.dueDate,
-    heldForRegistration: row.heldForRegistration,
+    heldForRegistration: row.heldForRegistration && !isEnded,
     status,
     paidPrincipalPaise: row.paidPrincipalPaise,
     paidTaxPaise: row.paidTaxPaise,
     paidPaise,
     outstandingPaise: open.totalPaise,
     tdsWaitingPaise: row.tdsWaitingPaise,
-    daysOverdue: daysOverdue(row, read.today),
+    daysOverdue: isEnded ? 0 : daysOverdue(row, read.today),
     waivedPaise,
     openTaxPaise: open.taxPaise,
     taxOnWaiver: taxOnWaiver(
@@ -203,6 +206,8 @@ function toInstallment(
     invoiceNumber: isBillShown ? row.invoiceNumber : null,
   };
 }
+
+const NOTHING_OPEN = { principalPaise: 0, taxPaise: 0, totalPaise: 0 };
 
 function totalsOf(installments: readonly Installment[]) {
   const demanded = installments.filter((one) => one.demandDate !== null);

@@ -9,7 +9,7 @@ import { VIEW_HREFS } from './collections.hooks.ts';
 export function CollectionTabs({ current }: { current: ReceiptView }) {
   const waiting = useCall(listReceipts, { query: { status: 'recorded', limit: 1 } });
   const pending = useCall(listReceipts, { query: { certificate: 'pending', limit: 1 } });
-  const refunds = useCall(listRefunds, { query: { state: 'toRecord', limit: 1 } });
+  const refunds = useCall(listRefunds, { query: { state: 'toRecord,recorded', limit: 1 } });
   return (
     <Tabs
       label="Views"

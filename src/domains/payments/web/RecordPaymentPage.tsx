@@ -1,6 +1,8 @@
 import { useParams } from 'react-router';
 import { PARTNER_ROLES } from '../../../platform/contract/roles.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
+import { ActionButton } from '../../../platform/web/page/ActionButton.tsx';
+import { EmptyState } from '../../../platform/web/page/EmptyState.tsx';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
 import { NoPermission } from '../../../platform/web/page/NoPermission.tsx';
 import { Page } from '../../../platform/web/page/Page.tsx';
@@ -10,6 +12,7 @@ import { useAllowed, useSessionUser } from '../../../platform/web/session/Sessio
 import { useBreadcrumbLabel } from '../../../platform/web/shell/breadcrumb-names.tsx';
 import { getSale } from '../../sales/sale.contract.ts';
 import { RECEIPT_RECORDERS } from '../receipt.contract.ts';
+import { closedSaleProblem } from '../receiptChecks.rules.ts';
 import { RecordPaymentForm } from './RecordPaymentForm.tsx';
 
 /** Money that came in, for the sale of the address or for one that is looked up here. */
@@ -38,11 +41,19 @@ function OfSale({ id }: { id: string }) {
   if (sale.isPending) return <PageSkeleton />;
   if (sale.error)
     return <ErrorState title="The sale could not be loaded." error={sale.error} onRetry={sale.refetch} />;
-  const { customerName, unitNumber, projectName } = sale.data;
+  const { customerName, unitNumber, projectName, status } = sale.data;
+  const closed = closedSaleProblem(status);
   return (
     <>
       <PageHeader title="Record payment" fact={`${customerName}, ${unitNumber}, ${projectName}`} isRuled />
-      <RecordPaymentForm sale={sale.data} />
+      {closed ? (
+        <EmptyState
+          title={closed}
+          actions={<ActionButton action={{ label: 'Open payment plan', href: `/payments/plans/${id}` }} />}
+        />
+      ) : (
+        <RecordPaymentForm sale={sale.data} />
+      )}
     </>
   );
 }

@@ -146,11 +146,13 @@ function saleRows(read: Read) {
           .selectFrom('installment')
           .select((of) => {
             const isDemanded = of('installment.demandDate', 'is not', null);
-            const isLate = of('installment.dueDate', '<', read.today);
+            // The end of a sale takes back what was asked for.
+            const isOwed = of('paymentPlan.status', '!=', 'cancelled');
+            const isLate = of.and([of('installment.dueDate', '<', read.today), isOwed]);
             return [
               sumOf(TOTAL_PAISE, isDemanded).as('demandedPaise'),
               sumOf(PAID_PAISE).as('paidPaise'),
-              sumOf(OPEN_PAISE, isDemanded).as('outstandingPaise'),
+              sumOf(OPEN_PAISE, of.and([isDemanded, isOwed])).as('outstandingPaise'),
               sumOf(OWED_PAISE, isLate).as('overduePaise'),
               sumOf(
                 sql`installment.paid_principal_paise`,
@@ -158,7 +160,7 @@ function saleRows(read: Read) {
               ).as('paidPrincipalPaise'),
               sql<
                 string | null
-              >`min(installment.due_date) filter (where ${OWED_PAISE} > 0 and not ${isLate})`.as(
+              >`min(installment.due_date) filter (where ${OWED_PAISE} > 0 and ${isOwed} and not ${isLate})`.as(
                 'nextDueDate',
               ),
             ];
