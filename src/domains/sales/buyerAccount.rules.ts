@@ -43,6 +43,7 @@ export interface AccountReceipt {
 }
 
 type Row = Omit<StatementRow, 'balancePaise'>;
+type Amounts = Pick<StatementRow, 'kind' | 'debitPaise' | 'creditPaise'>;
 
 /**
  * The account of a buyer as his postings tell it: what moved between him and the builder, day by day. Given the
@@ -62,12 +63,24 @@ export function accountRows(batches: readonly LedgerBatch[], papers: AccountPape
 
 const MONEY: readonly Row['kind'][] = ['receipt', 'takenBack', 'refund'];
 
-/** What was asked for, less what was given up or taken back, and what came in, less what went back. */
-export function accountSums(rows: readonly Row[]): { demandedPaise: number; receivedPaise: number } {
-  const owed = (some: readonly Row[]) => sumPaise(some.map((row) => row.debitPaise - row.creditPaise));
+/**
+ * In which column of the statement a row stands: what was asked for, less what was given up or taken back, or what
+ * came in, less what went back. So each column adds up to its total.
+ */
+export function columnsOfRow({ kind, debitPaise, creditPaise }: Amounts): {
+  askedPaise: number;
+  receivedPaise: number;
+} {
+  return MONEY.includes(kind)
+    ? { askedPaise: 0, receivedPaise: creditPaise - debitPaise }
+    : { askedPaise: debitPaise - creditPaise, receivedPaise: 0 };
+}
+
+export function accountSums(rows: readonly Amounts[]): { demandedPaise: number; receivedPaise: number } {
+  const columns = rows.map(columnsOfRow);
   return {
-    demandedPaise: owed(rows.filter((row) => !MONEY.includes(row.kind))),
-    receivedPaise: 0 - owed(rows.filter((row) => MONEY.includes(row.kind))),
+    demandedPaise: sumPaise(columns.map((one) => one.askedPaise)),
+    receivedPaise: sumPaise(columns.map((one) => one.receivedPaise)),
   };
 }
 

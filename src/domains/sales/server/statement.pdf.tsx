@@ -9,6 +9,7 @@ import { Signature } from '../../../platform/server/pdf/Signature.tsx';
 import { symbolOf } from '../../../platform/server/pdf/styles.ts';
 import type { SumLine } from '../../../platform/server/pdf/Totals.tsx';
 import { SumLines } from '../../../platform/server/pdf/Totals.tsx';
+import { columnsOfRow } from '../buyerAccount.rules.ts';
 import type { StatementDocument, StatementDocumentRow } from '../statement.document.ts';
 import { Account, Buyer, Property } from './parties.pdf.tsx';
 
@@ -97,13 +98,13 @@ function columnsOf(currency: string): PrintedColumn<StatementDocumentRow>[] {
       head: `Demanded, ${symbol}`,
       width: 68,
       align: 'right',
-      cell: ({ debitPaise }) => amountOrBlank(debitPaise),
+      cell: (row) => amountOrBlank(columnsOfRow(row).askedPaise),
     },
     {
       head: `Received, ${symbol}`,
       width: 68,
       align: 'right',
-      cell: ({ creditPaise }) => amountOrBlank(creditPaise),
+      cell: (row) => amountOrBlank(columnsOfRow(row).receivedPaise),
     },
     amountColumn(`Balance, ${symbol}`, 72, ({ balancePaise }) => balancePaise),
   ];

@@ -12,6 +12,7 @@ import type { LedgerColumn } from '../../../platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '../../../platform/web/table/LedgerTable.tsx';
 import { useDownload } from '../../payments/web/useDownload.shared.ts';
 import { AsOfField, useAsOf } from './AsOfField.shared.tsx';
+import { columnsOfRow } from '../buyerAccount.rules.ts';
 import type { Sale, StatementRow } from '../sale.contract.ts';
 import { getSaleStatement, getSaleStatementPdf } from '../sale.contract.ts';
 
@@ -25,16 +26,20 @@ const columns: readonly LedgerColumn<Row>[] = [
     key: 'debit',
     label: 'Asked, ₹',
     align: 'right',
-    render: (row) => row.debitPaise > 0 && formatStatement(row.debitPaise),
+    render: (row) => amountOrNothing(columnsOfRow(row).askedPaise),
   },
   {
     key: 'credit',
     label: 'Received, ₹',
     align: 'right',
-    render: (row) => row.creditPaise > 0 && formatStatement(row.creditPaise),
+    render: (row) => amountOrNothing(columnsOfRow(row).receivedPaise),
   },
   { key: 'balance', label: 'Balance, ₹', align: 'right', render: (row) => formatStatement(row.balancePaise) },
 ];
+
+function amountOrNothing(paise: number) {
+  return paise !== 0 && formatStatement(paise);
+}
 
 /** The account of the buyer as he gets it: what was asked for and what came in, day by day. */
 export function SaleStatementTab({ sale }: { sale: Sale }) {
