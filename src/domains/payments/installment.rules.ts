@@ -53,6 +53,15 @@ export function installmentStatus(
   return installment.demandDate ? 'due' : 'pending';
 }
 
+/** Paid or given up to the last paisa; a sale that ended changes nothing of what was paid before. */
+export function isFullySettled(shown: {
+  totalPaise: number;
+  paidPaise: number;
+  waivedPaise: number;
+}): boolean {
+  return shown.paidPaise + shown.waivedPaise >= shown.totalPaise;
+}
+
 /** Whether its rest was given up. */
 function isWaived({ waivedPrincipalPaise, waivedTaxPaise }: InstallmentAmounts): boolean {
   return waivedPrincipalPaise + waivedTaxPaise > 0;

@@ -50,7 +50,7 @@ export function GenerateInvoicePage() {
 }
 
 function Generate({ plan }: { plan: PaymentPlan }) {
-  const billable = plan.installments.filter((one) => one.demandDate !== null && one.invoiceNumber === null);
+  const billable = plan.installments.filter(isBillable);
   const fact = `${plan.customerName}, ${plan.unitNumber}, ${plan.projectName}`;
   if (billable.length > 0) return <Choice plan={plan} billable={billable} fact={fact} />;
   return (
@@ -66,6 +66,10 @@ function Generate({ plan }: { plan: PaymentPlan }) {
       </EmptyState>
     </>
   );
+}
+
+function isBillable({ demandDate, invoiceNumber, status }: Installment): boolean {
+  return demandDate !== null && invoiceNumber === null && status !== 'cancelled';
 }
 
 interface ChoiceProps {

@@ -26,6 +26,7 @@ import { ChangePlanDialog } from '../../plan-revisions/web/ChangePlanDialog.shar
 import { PlanHistory } from '../../plan-revisions/web/PlanHistory.shared.tsx';
 import { getSaleStatementPdf } from '../../sales/sale.contract.ts';
 import { PlanTable } from '../../sales/web/PlanTable.shared.tsx';
+import { isFullySettled } from '../installment.rules.ts';
 import type { PaymentPlan } from '../plan.contract.ts';
 import { getPaymentPlan } from '../plan.contract.ts';
 import { RECEIPT_RECORDERS } from '../receipt.contract.ts';
@@ -112,7 +113,7 @@ function overdueLabel({ installments }: PaymentPlan): string {
 
 function Collected({ plan }: { plan: PaymentPlan }) {
   if (plan.totalPaise === 0) return null;
-  const paidCount = plan.installments.filter((one) => one.status === 'paid').length;
+  const paidCount = plan.installments.filter(isFullySettled).length;
   return (
     <>
       <b>{formatPct(shareOf(10_000, plan.paidPaise, plan.totalPaise) / 100)}</b> received

@@ -4,6 +4,7 @@ import type { RowFigure } from '../../../platform/web/page/FigureStrip.tsx';
 import { FigureRow } from '../../../platform/web/page/FigureStrip.tsx';
 import { Money } from '../../../platform/web/page/Money.tsx';
 import { useExplain } from '../../explanations/web/explain.shared.ts';
+import { isFullySettled } from '../../payments/installment.rules.ts';
 import type { Installment } from '../../payments/plan.contract.ts';
 import type { Sale } from '../sale.contract.ts';
 
@@ -49,7 +50,7 @@ export function SaleFigures({ sale, installments }: SaleFiguresProps) {
         <>
           <b>{formatPct(sale.collectedPct)}</b> of the value
           <br />
-          {asked.filter((row) => row.outstandingPaise === 0).length} of {asked.length} demanded stages paid
+          {asked.filter(isFullySettled).length} of {asked.length} demanded stages paid
         </>
       }
     />
