@@ -16,6 +16,8 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
     root: folder,
     index: false,
     preCompressed: true,
+    // A route for each file: whatever else is typed is an address of a screen, also '/sales//edit'.
+    wildcard: false,
     cacheControl: false,
     setHeaders: (response, path) => {
       const isHashed = path.includes('/assets/');
