@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import type { Read } from '../../../platform/server/context.ts';
 import type { Receipt } from '../../payments/receipt.contract.ts';
 
-/** Amounts that people entered and nothing else computes, as the audit trail noted them. */
+/** What was entered or printed and nothing else computes: amounts as the audit trail noted them, rates on paper. */
 export interface EnteredAmounts {
   bookingPaise: number | null;
   /** Of receipts that never reached the ledger, by receipt. */
   receipts: ReadonlyMap<string, number>;
+  /** Percent of GST inside what a receipt left on account, as it was printed; by receipt. */
+  advanceGstPct: ReadonlyMap<string, number>;
 }
 
 export async function enteredAmounts(
@@ -31,7 +34,21 @@ export async function enteredAmounts(
     const amountPaise = amountIn(after, resourceId === saleId ? 'bookingAmountPaise' : 'amountPaise');
     if (amountPaise !== null) latest.set(resourceId, amountPaise);
   }
-  return { bookingPaise: latest.get(saleId) ?? null, receipts: latest };
+  return {
+    bookingPaise: latest.get(saleId) ?? null,
+    receipts: latest,
+    advanceGstPct: await printedAdvances(read, saleId),
+  };
+}
+
+async function printedAdvances(read: Read, saleId: string): Promise<Map<string, number>> {
+  const rows = await read.db
+    .selectFrom('paymentTransaction')
+    .select(['id', sql<number>`(snapshot #>> '{advance,gstRatePct}')::float8`.as('gstPct')])
+    .where('saleId', '=', saleId)
+    .where(sql<boolean>`snapshot #>> '{advance,gstRatePct}' is not null`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.gstPct]));
 }
 
 function amountIn(after: unknown, key: 'bookingAmountPaise' | 'amountPaise'): number | null {

@@ -136,7 +136,7 @@ function separateFact(one: ReceiptCase): ExplanationFact[] {
   const money = one.of.history.receipts.get(one.shown.id);
   if (!rate || !money) return [];
   const { amountPaise, atVerification } = money;
-  const taxPaise = taxInReceipt(atVerification, one.of.price.result.gstPct);
+  const taxPaise = taxInReceipt(atVerification, one.of.entered.advanceGstPct.get(one.shown.id) ?? 0);
   const { separatePaise } = splitForSeparateAccount(amountPaise, taxPaise, rate.value.pct);
   const text = `${plainAmount(separatePaise)} = ${rate.value.pct}% of ${plainAmount(amountPaise - taxPaise)}, the receipt without tax`;
   return [fact('Separate account', text)];

@@ -2,11 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk } from '../../../../tests/support/sales-desk.ts';
 import type { TestUser } from '../../../../tests/support/test-app.ts';
-import { sumPaise } from '../../../platform/contract/money.ts';
+import { pctOf, sumPaise } from '../../../platform/contract/money.ts';
 import { explainEverything } from '../../explanations/server/explanation.queries.ts';
 import { trialBalance } from '../../ledger/server/ledger.queries.ts';
 import type { Installment, PaymentPlan } from '../../payments/plan.contract.ts';
+import type { Receipt } from '../../payments/receipt.contract.ts';
+import { recordReceipt, verifyReceipt } from '../../payments/receipt.contract.ts';
+import type { ReceiptDocument } from '../../payments/receipt.document.ts';
 import { getPaymentPlan } from '../../payments/server/plan.queries.ts';
+import { receiptInput } from '../../payments/server/receipt.factory.ts';
+import { getReceiptDocument } from '../../payments/server/receiptDocument.queries.ts';
 import { taxOn, taxTotal } from '../../rates/gst.rules.ts';
 import { addRate } from '../../rates/rate.contract.ts';
 import { raiseDemands } from '../../sales/server/demand.commands.ts';
@@ -20,12 +25,15 @@ import { followLawOfTax } from './lawChange.jobs.ts';
 
 const BEFORE = '2026-11-30';
 const FROM = '2026-12-01';
+const ADVANCE_PAISE = 1_00_000_00;
 let day = '2026-11-02';
 
 let desk: SalesDesk;
 let head: TestUser;
 let sale: Sale;
 let ended: Sale;
+let early: Receipt;
+let earlyAdvance: ReceiptDocument['advance'];
 
 beforeAll(async () => {
   desk = await openSalesDesk({ clock: () => `${day}T06:00:00.000Z` });
@@ -34,6 +42,8 @@ beforeAll(async () => {
   ended = await desk.sale();
   await desk.run((work) => markRegistered(work, sale.id));
   await demandNext(2);
+  early = await advance();
+  earlyAdvance = (await printed(early)).advance;
 });
 
 afterAll(() => desk.app.stop());
@@ -46,6 +56,20 @@ const follow = () =>
     now: `${day}T06:00:00.000Z`,
     subscribers: [],
   });
+
+/** Money for which nothing is due, received and verified. */
+async function advance(): Promise<Receipt> {
+  const { outstandingPaise } = await planOf(sale);
+  const amountPaise = outstandingPaise + ADVANCE_PAISE;
+  const input = await desk.run((work) => receiptInput(work, sale.id));
+  const { receipt } = await dataOf<{ receipt: Receipt }>(
+    head.send(recordReceipt, { body: { ...input, amountPaise, receivedDate: day } }),
+  );
+  const finance = await desk.organization.user('Finance Manager');
+  return dataOf(finance.send(verifyReceipt, { params: { id: receipt.id }, body: { clearedOn: day } }));
+}
+
+const printed = ({ id }: Receipt) => desk.run((work) => getReceiptDocument(work, id));
 
 /** Who signed in weeks ago has to sign in anew. */
 async function goTo(next: string): Promise<void> {
@@ -145,4 +169,29 @@ it('is the rate of the invoice with the next demand, and the ledger stays in bal
   expect(sums.reduce((sum, one) => sum + Number(one.debitPaise) - Number(one.creditPaise), 0)).toBe(0);
   const all = await desk.run((work) => explainEverything(work, sale.id));
   expect(all.filter((one) => one.recomputedPaise !== one.amountPaise)).toEqual([]);
+});
+
+it('is the rate inside money on account from then on, and a receipt of before keeps what it printed', async () => {
+  const after = await advance();
+  expect((await printed(early)).advance).toEqual(earlyAdvance);
+  expect(earlyAdvance).toMatchObject({ gstRatePct: 5, taxPaise: 4_761_90, taxablePaise: 95_238_10 });
+  const { advance: printedAfter } = await printed(after);
+  expect(printedAfter).toMatchObject({
+    amountPaise: ADVANCE_PAISE,
+    gstRatePct: 6,
+    taxPaise: 5_660_38,
+    taxablePaise: 94_339_62,
+    cgstPaise: 2_830_19,
+    sgstPaise: 2_830_19,
+  });
+  const taxOf = ({ allocations }: Receipt) => sumPaise(allocations.map((one) => one.taxPaise));
+  const split = await desk.run((work) =>
+    work.db
+      .selectFrom('receiptSplit')
+      .select(['taxPaise', 'separatePaise'])
+      .where('transactionId', '=', after.id)
+      .executeTakeFirstOrThrow(),
+  );
+  expect(split.taxPaise).toBe(taxOf(after) + 5_660_38);
+  expect(split.separatePaise).toBe(pctOf(after.amountPaise - split.taxPaise, 70));
 });

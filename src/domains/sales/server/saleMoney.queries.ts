@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Read, Work } from '../../../platform/server/context.ts';
+import type { Tables } from '../../../platform/server/database/tables.ts';
 import { required } from '../../../platform/server/database/values.ts';
 import { bookingCapPaise } from '../../payments/bookingCap.rules.ts';
 import type { ReceiptMode } from '../../payments/payment.terms.contract.ts';
@@ -34,7 +36,7 @@ export interface MoneySale {
   allowedModes: readonly ReceiptMode[];
   /** Rate rows behind its price. */
   ratesUsed: string[];
-  /** Percent of GST on the price itself. */
+  /** Percent of GST on the part of the price that is not demanded yet, as the plan stands. */
   gstPct: number;
   /** The price reached the threshold from which the buyer deducts tax. */
   isTaxDeducted: boolean;
@@ -69,22 +71,39 @@ export async function getMoneySale(read: Read, id: string): Promise<MoneySale> {
       'projectPaymentConfig.interestSpreadPct',
       'projectPaymentConfig.allowedModes',
       'costSheet.ratesUsed',
-      'costSheet.parts',
       'costSheet.tdsPaise',
     ])
+    .select((eb) => partsToCome(eb).as('partsToCome'))
     .where('sale.id', '=', id)
     .where(visibleSales(read))
     .executeTakeFirst();
-  const { allowedModes, ratesUsed, parts, tdsPaise, ...sale } = required(row, 'Sale');
+  const { allowedModes, ratesUsed, partsToCome: parts, tdsPaise, ...sale } = required(row, 'Sale');
   return {
     ...sale,
-    // Both were written through the schemas of their contracts.
+    // All were written through the schemas of their contracts.
     allowedModes: allowedModes as ReceiptMode[],
     ratesUsed: ratesUsed as string[],
-    gstPct: (parts as object as PricePart[]).find((part) => part.code === 'agreementValue')?.gstPct ?? 0,
+    gstPct: (parts as object as PricePart[] | null)?.find(isPrice)?.gstPct ?? 0,
     isTaxDeducted: tdsPaise > 0,
   };
 }
+
+/**
+ * Of the installment of the price that comes last: a change of law taxes all that are not demanded alike (decision
+ * 26). Once all are demanded, the last of them.
+ */
+function partsToCome(eb: ExpressionBuilder<Tables, 'paymentPlan'>) {
+  return eb
+    .selectFrom('installment')
+    .select('installment.parts')
+    .whereRef('installment.planId', '=', 'paymentPlan.id')
+    .where('installment.component', '=', 'agreementValue')
+    .orderBy((of) => of('installment.demandDate', 'is', null), 'desc')
+    .orderBy('installment.seq', 'desc')
+    .limit(1);
+}
+
+const isPrice = ({ code }: PricePart): boolean => code === 'agreementValue';
 
 /** Locks a sale before anything below it is read or changed: money of one sale moves one step at a time. */
 export async function lockSale(work: Work, id: string): Promise<MoneySale> {
