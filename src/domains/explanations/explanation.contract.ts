@@ -36,7 +36,16 @@ export const EXPLAINED_FIELDS = {
   /** Interest for paying late, or what a bounced instrument costs. */
   charge: ['amountPaise', 'taxPaise'],
   receipt: ['amountPaise', 'unallocatedPaise'],
-  invoice: ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'totalPaise', 'paidPaise', 'balancePaise'],
+  invoice: [
+    'taxablePaise',
+    'cgstPaise',
+    'sgstPaise',
+    'igstPaise',
+    'totalPaise',
+    'paidPaise',
+    'waivedPaise',
+    'balancePaise',
+  ],
   costSheet: CostSheetTotals.keyof().options,
   /** How a sale ended. */
   cancellation: [

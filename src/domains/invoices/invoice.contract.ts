@@ -57,6 +57,9 @@ const summary = {
     z.strictObject({ ratePct: z.number(), taxablePaise: z.number().int(), taxPaise: z.number().int() }),
   ),
   paidPaise: z.number().int(),
+  /** Given up of its installments without a credit note: neither paid nor open. */
+  waivedPaise: z.number().int(),
+  /** Total less paid and waived. */
   balancePaise: z.number().int(),
   issueDate: z.string().nullable(),
   dueDate: z.string().nullable(),

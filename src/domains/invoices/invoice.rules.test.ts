@@ -14,6 +14,7 @@ import type { BilledInstallment, InvoiceStatus } from './invoice.rules.ts';
 import {
   billedTogether,
   interestNote,
+  invoiceBalance,
   invoiceLines,
   invoiceNumber,
   invoiceSeries,
@@ -22,6 +23,7 @@ import {
   invoiceTypeOf,
   issueDateProblem,
   placeOfSupplyText,
+  settledStatus,
   taxAtSourceNote,
 } from './invoice.rules.ts';
 
@@ -199,6 +201,8 @@ describe('a bill of supply', () => {
   });
 });
 
+const DAY = '2026-11-21';
+
 test.each<[string, InvoiceStatus, number, string, InvoiceStatus]>([
   ['stays a draft', 'draft', 0, '2026-11-01', 'draft'],
   ['stays cancelled', 'cancelled', 0, '2026-11-01', 'cancelled'],
@@ -210,16 +214,46 @@ test.each<[string, InvoiceStatus, number, string, InvoiceStatus]>([
 ])('an invoice %s', (_what, status, paidPaise, dueDate, shown) => {
   expect(
     invoiceStatus(
-      { docType: 'taxInvoice', status, totalPaise: 100, paidPaise, dueDate, awaitsOnlyTax: false },
-      '2026-11-21',
+      {
+        docType: 'taxInvoice',
+        status,
+        totalPaise: 100,
+        paidPaise,
+        waivedPaise: 0,
+        dueDate,
+        awaitsOnlyTax: false,
+      },
+      DAY,
     ),
   ).toBe(shown);
 });
 
 test('an invoice is not overdue while all that is open of it is deducted tax that waits for verification', () => {
-  const late = { totalPaise: 100, dueDate: '2026-11-01', awaitsOnlyTax: true };
+  const late = { totalPaise: 100, waivedPaise: 0, dueDate: '2026-11-01', awaitsOnlyTax: true };
   const shown = (status: 'issued' | 'partiallyPaid', paidPaise: number) =>
-    invoiceStatus({ ...late, docType: 'taxInvoice', status, paidPaise }, '2026-11-21');
+    invoiceStatus({ ...late, docType: 'taxInvoice', status, paidPaise }, DAY);
   expect(shown('partiallyPaid', 99)).toBe('partiallyPaid');
   expect(shown('issued', 0)).toBe('issued');
+});
+
+test.each<[string, number, number, InvoiceStatus, number]>([
+  ['of which all is waived is paid, however late', 0, 100, 'paid', 0],
+  ['of which the rest is waived is paid', 40, 60, 'paid', 0],
+  ['of which a part is waived is overdue for what is open', 0, 99, 'overdue', 1],
+])('an invoice %s', (_what, paidPaise, waivedPaise, shown, balancePaise) => {
+  const invoice = { totalPaise: 100, paidPaise, waivedPaise, dueDate: '2026-11-01', awaitsOnlyTax: false };
+  expect(invoiceStatus({ ...invoice, docType: 'taxInvoice', status: 'issued' }, DAY)).toBe(shown);
+  expect(invoiceBalance(invoice)).toBe(balancePaise);
+});
+
+test('what is paid and waived of an invoice decides where it stands, and only money makes it partly paid', () => {
+  const amounts = fc.tuple(fc.nat(1_000), fc.nat(1_000), fc.nat(1_000)).filter((all) => sumPaise(all) > 0);
+  fc.assert(
+    fc.property(amounts, ([paidPaise, waivedPaise, balancePaise]) => {
+      const invoice = { totalPaise: paidPaise + waivedPaise + balancePaise, paidPaise, waivedPaise };
+      const open = paidPaise > 0 ? 'partiallyPaid' : 'issued';
+      expect(invoiceBalance(invoice)).toBe(balancePaise);
+      expect(settledStatus(invoice)).toBe(balancePaise === 0 ? 'paid' : open);
+    }),
+  );
 });

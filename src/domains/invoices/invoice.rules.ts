@@ -95,13 +95,28 @@ export function billedTogether<Row extends Pick<BilledInstallment, 'parts'>>(
   return documents.filter((rows) => rows.length > 0);
 }
 
-/** What an issued invoice shows: overdue is read from the due date, the rest from what was paid. */
+export interface Settled {
+  totalPaise: number;
+  paidPaise: number;
+  waivedPaise: number;
+}
+
+/** Neither paid nor given up. */
+export function invoiceBalance({ totalPaise, paidPaise, waivedPaise }: Settled): number {
+  return totalPaise - paidPaise - waivedPaise;
+}
+
+/** Where an issued invoice stands, whatever the day: paid is one of which nothing is open, also when a part was waived. */
+export function settledStatus(invoice: Settled): 'issued' | 'partiallyPaid' | 'paid' {
+  if (invoiceBalance(invoice) <= 0) return 'paid';
+  return invoice.paidPaise > 0 ? 'partiallyPaid' : 'issued';
+}
+
+/** What an issued invoice shows: overdue is read from the due date, the rest from what was paid and waived. */
 export function invoiceStatus(
-  invoice: {
+  invoice: Settled & {
     docType: InvoiceType;
     status: InvoiceStatus;
-    totalPaise: number;
-    paidPaise: number;
     dueDate: Day | null;
     /** What is open of it is deducted tax that waits for verification. */
     awaitsOnlyTax: boolean;
@@ -110,10 +125,9 @@ export function invoiceStatus(
 ): InvoiceStatus {
   if (invoice.docType === 'creditNote') return 'issued';
   if (invoice.status === 'draft' || invoice.status === 'cancelled') return invoice.status;
-  if (invoice.paidPaise >= invoice.totalPaise) return 'paid';
+  const settled = settledStatus(invoice);
   const isPastDue = invoice.dueDate !== null && today > invoice.dueDate;
-  if (isPastDue && !invoice.awaitsOnlyTax) return 'overdue';
-  return invoice.paidPaise > 0 ? 'partiallyPaid' : 'issued';
+  return settled !== 'paid' && isPastDue && !invoice.awaitsOnlyTax ? 'overdue' : settled;
 }
 
 /** 'Maharashtra (27)' */

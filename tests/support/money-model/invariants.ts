@@ -155,6 +155,16 @@ const INVARIANTS: Record<string, string> = {
         (select coalesce(sum(cgst_paise + sgst_paise + igst_paise - waived_tax_paise), 0)
            from sale_charge where sale_id = sale.id) end`,
 
+  'an issued invoice says what is paid and waived of the installments that live on it, and is paid when nothing is open': `
+    select invoice.id::text from invoice
+    join (select part.invoice_id, sum(paid_principal_paise + paid_tax_paise) as paid,
+                 sum(waived_principal_paise + waived_tax_paise) as waived
+            from invoice_installment part join installment on installment.id = part.installment_id
+           where part.is_live group by part.invoice_id) billed on billed.invoice_id = invoice.id
+    where invoice.sale_id = any($1) and invoice.status in ('issued', 'partiallyPaid', 'paid')
+      and (invoice.paid_paise <> billed.paid or invoice.waived_paise <> billed.waived
+        or (invoice.status = 'paid') <> (billed.paid + billed.waived = invoice.total_paise))`,
+
   'the sale says what its installments say is paid': `
     select sale.id::text from sale
     where sale.id = any($1) and sale.paid_paise <>

@@ -32,6 +32,9 @@ export const CHARGE_INVOICE: Explainers<ExplainedField<'invoice'>, InvoiceCase> 
   igstPaise: taxPart('igstPaise'),
   totalPaise: explained('total', 'Taxable value + tax.', totalSteps),
   paidPaise: explained('paid', 'It bills what was received, so nothing of it was ever open.', paidSteps),
+  waivedPaise: explained('waived', 'What is waived of interest and charges is never billed.', () => [
+    step('Waived', 'nothing was given up', 0),
+  ]),
   balancePaise: explained('balance', 'Total − paid.', (one) => [
     ...totalSteps(one),
     ...takenOff(paidSteps(one)),

@@ -6,7 +6,7 @@ import type { TaxPartName } from '../../rates/gst.rules.ts';
 import { taxLabels } from '../../rates/gst.rules.ts';
 import type { RateRow } from '../../rates/rate.rules.ts';
 import type { ExplainedField } from '../explanation.contract.ts';
-import { bookingFact, ledgerFacts, named, paidSteps, planFact } from './case.facts.ts';
+import { bookingFact, ledgerFacts, named, paidSteps, planFact, waivedSteps } from './case.facts.ts';
 import { fact, orNothing, step, takenOff } from './explained.ts';
 import type { Explained, Explainers } from './explained.ts';
 import { taxName, taxRates, taxRegime } from './price.explained.ts';
@@ -28,10 +28,13 @@ export const INVOICE: Explainers<ExplainedField<'invoice'>, InvoiceCase> = {
   igstPaise: taxPart('igstPaise'),
   totalPaise: explained('total', 'Taxable value + tax.', totalSteps, taxRatesOf),
   paidPaise: explained('paid', 'What verified receipts paid of its installments.', paidOfInvoice),
+  waivedPaise: explained('waived', 'What was given up of its installments.', (one) =>
+    orNothing(waivedOf(one), 'Waived', 'nothing was given up'),
+  ),
   balancePaise: explained(
     'balance',
-    'Total − paid.',
-    (one) => [...totalSteps(one), ...takenOff(paidOfInvoice(one))],
+    'Total − paid − waived.',
+    (one) => [...totalSteps(one), ...takenOff([...paidOfInvoice(one), ...waivedOf(one)])],
     taxRatesOf,
   ),
 };
@@ -115,6 +118,13 @@ function paidOfInvoice({ of, shown }: InvoiceCase): ExplanationStep[] {
   if (shown.docType === 'creditNote') return [step('Receipts', 'a credit note asks for nothing', 0)];
   if (shown.isBilledAgain) return [step('Receipts', 'the document was cancelled', 0)];
   return orNothing(paidSteps(of, shown.installmentIds, 'both'), 'Receipts', 'nothing is paid yet');
+}
+
+/** What was waived is said by the bill that stands, not by one that was taken back or never issued. */
+function waivedOf({ of, shown }: InvoiceCase): ExplanationStep[] {
+  const isStanding =
+    shown.docType !== 'creditNote' && shown.status !== 'draft' && shown.status !== 'cancelled';
+  return isStanding ? waivedSteps(of, shown.installmentIds) : [];
 }
 
 function taxRatesOf({ of, shown }: InvoiceCase): readonly RateRow[] {

@@ -130,6 +130,7 @@ function noteRow(
     status: 'issued',
     cancelReason: null,
     paidPaise: 0,
+    waivedPaise: 0,
     dueDate: null,
     snapshot,
     version: 1,

@@ -1,7 +1,10 @@
 import type { Work } from '../../../platform/server/context.ts';
 import { recordChanges } from '../../../platform/server/record-change.ts';
 
-/** Ends documents under whatever number they have; their installments are free to be billed again. */
+/**
+ * Ends documents under whatever number they have; their installments are free to be billed again, and what was waived
+ * of them is said by the document that bills them next.
+ */
 export async function markCancelled(
   work: Work,
   ids: readonly string[],
@@ -13,6 +16,7 @@ export async function markCancelled(
     .set((eb) => ({
       status: 'cancelled',
       cancelReason,
+      waivedPaise: 0,
       version: eb('version', '+', 1),
       updatedAt: work.now,
       updatedById: work.caller.userId,

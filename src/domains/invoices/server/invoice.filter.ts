@@ -42,7 +42,7 @@ function isTaxedAt(ratePct: number): Expression<SqlBool> {
   );
 }
 
-/** The status people see: overdue is one that is not paid after its due date. */
+/** The status people see: overdue is one of which something is open after its due date. */
 function hasStatus(read: Read, statuses: readonly InvoiceStatus[]): Expression<SqlBool> {
   const invoice = expressionBuilder<Tables, 'invoice'>();
   const isBill = invoice('invoice.docType', '!=', 'creditNote');
@@ -77,8 +77,9 @@ export const AWAITS_ONLY_TAX = sql<boolean>`(invoice.id = any(array(
     join invoice_installment billed on billed.organization_id = tds_waiting.organization_id
      and billed.installment_id = tds_waiting.installment_id and billed.is_live
     join invoice waiting on waiting.organization_id = billed.organization_id and waiting.id = billed.invoice_id
-   group by billed.invoice_id, waiting.total_paise, waiting.paid_paise
-  having sum(tds_waiting.principal_paise) >= waiting.total_paise - waiting.paid_paise)))`;
+   group by billed.invoice_id, waiting.total_paise, waiting.paid_paise, waiting.waived_paise
+  having sum(tds_waiting.principal_paise)
+         >= waiting.total_paise - waiting.paid_paise - waiting.waived_paise)))`;
 
 /** The beginning of an invoice's or booking's number, or of an applicant's name. */
 function isCalled(search: string): Expression<SqlBool> {

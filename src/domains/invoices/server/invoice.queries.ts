@@ -3,6 +3,7 @@ import { amountInWords } from '../../../platform/contract/amountInWords.ts';
 import { daysBetween } from '../../../platform/contract/calendar.ts';
 import type { Page, QueryOf } from '../../../platform/contract/call.ts';
 import { conflict } from '../../../platform/contract/errors.ts';
+import { formatMoneyExact } from '../../../platform/contract/format.ts';
 import { hasRole } from '../../../platform/contract/roles.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { groupRows } from '../../../platform/server/database/group-rows.ts';
@@ -14,7 +15,7 @@ import { documentFacts } from '../../sales/server/saleDocument.queries.ts';
 import { visibleSales } from '../../sales/server/sale.visibility.ts';
 import type { Invoice, InvoiceLine, InvoiceSummary } from '../invoice.contract.ts';
 import type { InvoiceDocument } from '../invoice.document.ts';
-import { invoiceStatus } from '../invoice.rules.ts';
+import { invoiceBalance, invoiceStatus } from '../invoice.rules.ts';
 import type { listOverdueInvoices as overdueCall } from '../invoiceReport.contract.ts';
 import { invoiceActions } from '../invoiceRights.rules.ts';
 import { taxByRate } from '../taxByRate.rules.ts';
@@ -107,15 +108,23 @@ export async function payableInvoice(read: Read, id: string): Promise<{ id: stri
   const row = await read.db
     .selectFrom('invoice')
     .innerJoin('sale', 'sale.id', 'invoice.saleId')
-    .select(['invoice.id', 'invoice.saleId', 'invoice.status', 'invoice.invoiceNumber'])
+    .select([
+      'invoice.id',
+      'invoice.saleId',
+      'invoice.status',
+      'invoice.invoiceNumber',
+      'invoice.waivedPaise',
+    ])
     .where('invoice.id', '=', id)
     .where(visibleSales(read))
     .executeTakeFirst();
-  const { status, invoiceNumber, ...invoice } = required(row, 'Invoice');
+  const { status, invoiceNumber, waivedPaise, ...invoice } = required(row, 'Invoice');
   if (status === 'draft') throw conflict('Issue this invoice before a payment is recorded against it.');
   if (status === 'cancelled') throw conflict('This invoice is cancelled.');
-  if (status === 'paid') throw conflict(`Invoice ${invoiceNumber} is paid already.`);
-  return invoice;
+  if (status !== 'paid') return invoice;
+  if (waivedPaise === 0) throw conflict(`Invoice ${invoiceNumber} is paid already.`);
+  const waived = formatMoneyExact(waivedPaise);
+  throw conflict(`Nothing is open on invoice ${invoiceNumber}: ${waived} of it was waived.`);
 }
 
 function invoiceRows(read: Read) {
@@ -173,7 +182,8 @@ function toSummary(read: Read, row: InvoiceRow, byRate: InvoiceSummary['taxByRat
     totalPaise: row.totalPaise,
     taxByRate: byRate,
     paidPaise: row.paidPaise,
-    balancePaise: row.totalPaise - row.paidPaise,
+    waivedPaise: row.waivedPaise,
+    balancePaise: invoiceBalance(row),
     issueDate: row.issueDate,
     dueDate: row.dueDate,
     status: invoiceStatus(row, read.today),

@@ -67,6 +67,8 @@ export async function cancelInvoice(
   if (invoice.docType === 'creditNote') throw conflict('A credit note cannot be taken back.');
   if (invoice.status === 'cancelled') throw conflict('This invoice is cancelled.');
   if (invoice.paidPaise > 0) throw conflict('Reverse the payments first.');
+  if (invoice.status === 'paid')
+    throw conflict('The whole of this invoice was waived; nothing is open on it.');
   await enterPeriods(work, [invoice.issueDate]);
   await creditInvoice(work, id, reason);
 }

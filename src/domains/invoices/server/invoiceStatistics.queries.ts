@@ -4,6 +4,7 @@ import { sumPaise } from '../../../platform/contract/money.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { INVOICE_STATUSES } from '../invoice.contract.ts';
 import type { InvoiceType } from '../invoice.rules.ts';
+import { invoiceBalance } from '../invoice.rules.ts';
 import type {
   getInvoiceStatistics as statisticsCall,
   InvoiceStatistics,
@@ -51,6 +52,7 @@ async function statuses(read: Read, filter: Filter): Promise<InvoiceStatistics['
       eb.fn.countAll<number>().as('count'),
       eb.fn.sum<number>('invoice.totalPaise').as('totalPaise'),
       eb.fn.sum<number>('invoice.paidPaise').as('paidPaise'),
+      eb.fn.sum<number>('invoice.waivedPaise').as('waivedPaise'),
     ])
     .groupBy(['invoice.status', 'isLate'])
     .execute();
@@ -68,7 +70,7 @@ async function statuses(read: Read, filter: Filter): Promise<InvoiceStatistics['
       status,
       count: found.reduce((count, row) => count + row.count, 0),
       totalPaise,
-      balancePaise: isOpen ? totalPaise - sumPaise(found.map((row) => row.paidPaise)) : 0,
+      balancePaise: isOpen ? sumPaise(found.map(invoiceBalance)) : 0,
     };
   });
 }

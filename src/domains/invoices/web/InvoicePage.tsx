@@ -24,7 +24,7 @@ import type { Invoice } from '../invoice.contract.ts';
 import { getInvoice, getInvoicePdf, updateInvoice } from '../invoice.contract.ts';
 import { CHANGED_BY_INVOICES } from './invoice.calls.ts';
 import { CancelInvoice } from './CancelInvoice.tsx';
-import { dueText, invoiceName } from './invoice.text.ts';
+import { invoiceName, standingText } from './invoice.text.ts';
 import { InvoicePaper } from './InvoicePaper.tsx';
 import { InvoiceState } from './InvoiceState.tsx';
 import { PayInvoice } from './PayInvoice.tsx';
@@ -61,7 +61,7 @@ function Document({ invoice }: { invoice: Invoice }) {
         <PageHeader
           title={invoiceName(invoice)}
           badge={<StatusPill of="invoice" status={invoice.status} />}
-          fact={dueText(invoice, today())}
+          fact={standingText(invoice, today())}
           actions={[...actions, ...history]}
           isRuled
         />

@@ -31,8 +31,8 @@ export function InvoiceState({ invoice }: { invoice: Invoice }) {
 
 function Balance({ invoice }: { invoice: Invoice }) {
   const explain = useExplain();
-  const { totalPaise, paidPaise, balancePaise, awaitingVerificationPaise, dueDate } = invoice;
-  const paidPct = totalPaise > 0 ? shareOf(100, paidPaise, totalPaise) : 0;
+  const { totalPaise, paidPaise, waivedPaise, balancePaise, awaitingVerificationPaise, dueDate } = invoice;
+  const pctOfTotal = (paise: number) => `${totalPaise > 0 ? shareOf(100, paise, totalPaise) : 0}%`;
   return (
     <Open>
       <h2>Balance</h2>
@@ -40,7 +40,8 @@ function Balance({ invoice }: { invoice: Invoice }) {
         <Money paise={balancePaise} withPaise explain={explain('invoice', invoice.id, 'balancePaise')} />
       </b>
       <Track aria-hidden>
-        <span style={{ width: `${paidPct}%` }} />
+        <span style={{ width: pctOfTotal(paidPaise) }} />
+        {waivedPaise > 0 && <span data-waived style={{ width: pctOfTotal(waivedPaise) }} />}
       </Track>
       <p>
         <span>
@@ -48,6 +49,14 @@ function Balance({ invoice }: { invoice: Invoice }) {
         </span>
         {dueDate && <span>due {formatDayNear(dueDate, today())}</span>}
       </p>
+      {waivedPaise > 0 && (
+        <p>
+          <span>
+            <Money paise={waivedPaise} withPaise explain={explain('invoice', invoice.id, 'waivedPaise')} />{' '}
+            waived
+          </span>
+        </p>
+      )}
       {awaitingVerificationPaise > 0 && (
         <Note
           tone="limit"
@@ -138,12 +147,15 @@ const Open = styled('section')(({ theme }) => ({
 }));
 
 const Track = styled('div')(({ theme }) => ({
+  display: 'flex',
   height: 6,
   marginTop: 8,
   borderRadius: 3,
   overflow: 'hidden',
   backgroundColor: theme.vars.palette.tint.neutral,
-  '& span': { display: 'block', height: '100%', backgroundColor: theme.vars.palette.success.main },
+  '& span': { height: '100%', backgroundColor: theme.vars.palette.success.main },
+  // Given up: neither received nor open.
+  '& span[data-waived]': { backgroundColor: theme.vars.palette.control },
 }));
 
 const Rows = styled('ul')(({ theme }) => ({

@@ -39,6 +39,7 @@ const INVOICE: Invoice = {
   totalPaise: 69_914_776,
   taxByRate: [{ ratePct: 5, taxablePaise: 66_585_500, taxPaise: 3_329_276 }],
   paidPaise: 0,
+  waivedPaise: 0,
   balancePaise: 69_914_776,
   issueDate: '2026-11-12',
   dueDate: '2026-11-27',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueText, financialYears, invoiceName, maskedPan } from './invoice.text.ts';
+import { dueText, financialYears, invoiceName, maskedPan, standingText } from './invoice.text.ts';
 
 test('says in days how far the due date is, and nothing once nothing is waited for', () => {
   const on = '2026-11-21';
@@ -9,6 +9,14 @@ test('says in days how far the due date is, and nothing once nothing is waited f
   expect(dueText({ status: 'overdue', dueDate: '2026-05-21' }, on)).toBe('184 days overdue');
   expect(dueText({ status: 'paid', dueDate: '2026-11-01' }, on)).toBeNull();
   expect(dueText({ status: 'draft', dueDate: '2026-11-01' }, on)).toBeNull();
+});
+
+test('says what was waived once nothing is waited for, and until then the due date', () => {
+  const shown = (status: 'paid' | 'overdue', waivedPaise: number) =>
+    standingText({ status, dueDate: '2026-11-20', waivedPaise }, '2026-11-21');
+  expect(shown('paid', 50_000_50)).toBe('₹50,000.50 waived');
+  expect(shown('paid', 0)).toBeNull();
+  expect(shown('overdue', 50_000_50)).toBe('1 day overdue');
 });
 
 test('offers five financial years, the running one first, as the numbers carry them', () => {

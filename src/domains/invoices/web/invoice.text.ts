@@ -1,6 +1,6 @@
 import type { Day } from '../../../platform/contract/calendar.ts';
 import { daysBetween, financialYearStart } from '../../../platform/contract/calendar.ts';
-import { formatDay } from '../../../platform/contract/format.ts';
+import { formatDay, formatMoneyExact } from '../../../platform/contract/format.ts';
 import type { InvoiceSummary } from '../invoice.contract.ts';
 
 /** Its number; a draft has none and is named by what it will be. */
@@ -30,6 +30,15 @@ export function dueText(
   const days = daysBetween(on, dueDate);
   if (days === 0) return 'due today';
   return days > 0 ? `due in ${daysText(days)}` : `${daysText(-days)} overdue`;
+}
+
+/** What of it waits, or that nothing does because a part was given up: '₹50,000 waived'. */
+export function standingText(
+  invoice: Pick<InvoiceSummary, 'status' | 'dueDate' | 'waivedPaise'>,
+  on: Day,
+): string | null {
+  const waived = invoice.waivedPaise > 0 ? `${formatMoneyExact(invoice.waivedPaise)} waived` : null;
+  return dueText(invoice, on) ?? waived;
 }
 
 function daysText(days: number): string {

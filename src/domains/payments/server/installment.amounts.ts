@@ -4,6 +4,8 @@ import type { SqlBool } from 'kysely';
 /** Amounts of the row `installment` of a query. */
 export const TOTAL_PAISE = sql<number>`(installment.principal_paise + installment.cgst_paise + installment.sgst_paise + installment.igst_paise)`;
 export const PAID_PAISE = sql<number>`(installment.paid_principal_paise + installment.paid_tax_paise)`;
+/** Given up. */
+export const WAIVED_PAISE = sql<number>`(installment.waived_principal_paise + installment.waived_tax_paise)`;
 /** Neither paid nor given up. */
 export const OPEN_PAISE = sql<number>`(${TOTAL_PAISE} - (installment.paid_principal_paise + installment.paid_tax_paise + installment.waived_principal_paise + installment.waived_tax_paise))`;
 /** Open without tax that was deducted and waits for verification: what may be asked of the buyer. */

@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { sumPaise } from '../../../platform/contract/money.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import type { Change } from '../../../platform/server/change.ts';
 import type { InstallmentTable } from '../../../platform/server/database/tables.ts';
+import { settledStatus } from '../../invoices/invoice.rules.ts';
 import { onAccountPosting } from '../../ledger/ledger.rules.ts';
 import type { NewBatch } from '../../ledger/server/ledger.commands.ts';
 import type { MoneySale } from '../../sales/server/saleMoney.queries.ts';
@@ -11,6 +13,7 @@ import type { ChargeAllocation, DueInstallment, InstallmentAllocation } from '..
 import { allocateReceipt, payableBy } from '../allocation.rules.ts';
 import { withoutPaid } from '../receiptQueue.rules.ts';
 import { openDues } from './dues.queries.ts';
+import { PAID_PAISE, WAIVED_PAISE } from './installment.amounts.ts';
 
 /** Puts money of a receipt on the installments it was allocated to; they and the receipt are locked. */
 export async function settleInstallments(
@@ -183,8 +186,8 @@ export async function applyOnAccount(
 }
 
 /**
- * Brings what a sale and its issued invoices say of payments in line with the installments. A verified receipt
- * reaches upward here by two plain updates of derived columns; no rule of sales or invoices is run.
+ * Brings what a sale and its issued invoices say of payments and waivers in line with the installments. A verified
+ * receipt reaches upward here by two plain updates of derived columns.
  */
 export async function refreshPaid(work: Work, saleId: string): Promise<Change[]> {
   const invoices = await refreshInvoices(work, saleId);
@@ -213,15 +216,16 @@ export async function refreshPaid(work: Work, saleId: string): Promise<Change[]>
   ];
 }
 
+/** Only of invoices that bill installments: what was billed of charges is paid in full when it is issued. */
 async function refreshInvoices(work: Work, saleId: string): Promise<Change[]> {
   const invoices = await work.db
     .selectFrom('invoice')
     .innerJoin('invoiceInstallment', 'invoiceInstallment.invoiceId', 'invoice.id')
     .innerJoin('installment', 'installment.id', 'invoiceInstallment.installmentId')
-    .select(['invoice.id', 'invoice.totalPaise', 'invoice.paidPaise'])
-    .select((eb) => [
-      eb.fn.sum<number>('installment.paidPrincipalPaise').as('principalPaise'),
-      eb.fn.sum<number>('installment.paidTaxPaise').as('taxPaise'),
+    .select(['invoice.id', 'invoice.totalPaise', 'invoice.paidPaise', 'invoice.waivedPaise'])
+    .select([
+      sql<number>`sum(${PAID_PAISE})`.as('paidNow'),
+      sql<number>`sum(${WAIVED_PAISE})`.as('waivedNow'),
     ])
     .where('invoice.saleId', '=', saleId)
     .where('invoice.status', 'in', ['issued', 'partiallyPaid', 'paid'])
@@ -230,14 +234,14 @@ async function refreshInvoices(work: Work, saleId: string): Promise<Change[]> {
     .orderBy('invoice.id')
     .execute();
   const changes: Change[] = [];
-  for (const { id, totalPaise, paidPaise: before, principalPaise, taxPaise } of invoices) {
-    const paidPaise = principalPaise + taxPaise;
-    if (paidPaise === before) continue;
-    const status = paidPaise >= totalPaise ? 'paid' : paidPaise > 0 ? 'partiallyPaid' : 'issued';
+  for (const { id, totalPaise, paidNow: paidPaise, waivedNow: waivedPaise, ...before } of invoices) {
+    if (paidPaise === before.paidPaise && waivedPaise === before.waivedPaise) continue;
+    const status = settledStatus({ totalPaise, paidPaise, waivedPaise });
     const { version } = await work.db
       .updateTable('invoice')
       .set((eb) => ({
         paidPaise,
+        waivedPaise,
         status,
         version: eb('version', '+', 1),
         updatedAt: work.now,
@@ -247,12 +251,12 @@ async function refreshInvoices(work: Work, saleId: string): Promise<Change[]> {
       .returning('version')
       .executeTakeFirstOrThrow();
     changes.push({
-      action: 'pay',
+      action: waivedPaise === before.waivedPaise ? 'pay' : 'waive',
       resource: 'invoice',
       id,
       version,
-      before: { paidPaise: before },
-      after: { paidPaise, status },
+      before,
+      after: { paidPaise, waivedPaise, status },
     });
   }
   return changes;

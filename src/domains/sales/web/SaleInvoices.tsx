@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { Link } from 'react-router';
-import { formatDay } from '../../../platform/contract/format.ts';
+import { formatDayNear, formatMoneyExact } from '../../../platform/contract/format.ts';
 import { sumPaise } from '../../../platform/contract/money.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { EmptyState } from '../../../platform/web/page/EmptyState.tsx';
@@ -16,6 +16,7 @@ import { LedgerTable } from '../../../platform/web/table/LedgerTable.tsx';
 import { useExplain } from '../../explanations/web/explain.shared.ts';
 import type { InvoiceSummary } from '../../invoices/invoice.contract.ts';
 import { listInvoices } from '../../invoices/invoice.contract.ts';
+import { today } from '../../payments/web/today.shared.ts';
 import type { Sale } from '../sale.contract.ts';
 
 const MOST = 100;
@@ -23,7 +24,7 @@ const MOST = 100;
 /** What was billed for a sale. */
 export function SaleInvoices({ sale }: { sale: Sale }) {
   const invoices = useCall(listInvoices, { query: { saleId: sale.id, limit: MOST } });
-  const columns = useInvoiceColumns();
+  const columns = useInvoiceColumns(invoices.data?.rows.some((one) => one.waivedPaise > 0) ?? false);
   const explain = useExplain();
   if (invoices.isPending) return <PageSkeleton />;
   if (invoices.error)
@@ -48,6 +49,7 @@ export function SaleInvoices({ sale }: { sale: Sale }) {
           tax: sum(taxOf),
           total: sum((invoice) => invoice.totalPaise),
           paid: sum((invoice) => invoice.paidPaise),
+          waived: sum((invoice) => invoice.waivedPaise),
           balance: sum((invoice) => invoice.balancePaise),
         }}
         renderCard={(invoice) => (
@@ -63,7 +65,8 @@ export function SaleInvoices({ sale }: { sale: Sale }) {
             }
             lines={[
               <StatusSign key="status" of="invoice" status={invoice.status} />,
-              invoice.dueDate ? `due ${formatDay(invoice.dueDate)}` : 'not issued',
+              invoice.dueDate ? `due ${formatDayNear(invoice.dueDate, today())}` : 'not issued',
+              ...(invoice.waivedPaise > 0 ? [`${formatMoneyExact(invoice.waivedPaise)} waived`] : []),
             ]}
           />
         )}
@@ -88,14 +91,15 @@ function NoInvoices({ sale }: { sale: Sale }) {
   );
 }
 
-type AmountField = 'taxablePaise' | 'totalPaise' | 'paidPaise' | 'balancePaise';
+type AmountField = 'taxablePaise' | 'totalPaise' | 'paidPaise' | 'waivedPaise' | 'balancePaise';
 
-function useInvoiceColumns(): readonly LedgerColumn<InvoiceSummary>[] {
+/** What was waived is a column only where something was: elsewhere total less paid is the balance. */
+function useInvoiceColumns(isWaived: boolean): readonly LedgerColumn<InvoiceSummary>[] {
   const explain = useExplain();
   const amount = (field: AmountField) => (invoice: InvoiceSummary) => (
     <Money paise={invoice[field]} withPaise bare explain={explain('invoice', invoice.id, field)} />
   );
-  return [
+  const columns: (LedgerColumn<InvoiceSummary> | false)[] = [
     {
       key: 'number',
       label: 'Invoice',
@@ -106,9 +110,13 @@ function useInvoiceColumns(): readonly LedgerColumn<InvoiceSummary>[] {
     {
       key: 'issued',
       label: 'Issued',
-      render: (invoice) => (invoice.issueDate ? formatDay(invoice.issueDate) : 'Not issued'),
+      render: (invoice) => (invoice.issueDate ? formatDayNear(invoice.issueDate, today()) : 'Not issued'),
     },
-    { key: 'due', label: 'Due', render: (invoice) => invoice.dueDate && formatDay(invoice.dueDate) },
+    {
+      key: 'due',
+      label: 'Due',
+      render: (invoice) => invoice.dueDate && formatDayNear(invoice.dueDate, today()),
+    },
     {
       key: 'status',
       label: 'Status',
@@ -124,8 +132,10 @@ function useInvoiceColumns(): readonly LedgerColumn<InvoiceSummary>[] {
     },
     { key: 'total', label: 'Total, ₹', align: 'right', render: amount('totalPaise') },
     { key: 'paid', label: 'Paid, ₹', align: 'right', render: amount('paidPaise') },
+    isWaived && { key: 'waived', label: 'Waived, ₹', align: 'right', render: amount('waivedPaise') },
     { key: 'balance', label: 'Balance, ₹', align: 'right', render: amount('balancePaise') },
   ];
+  return columns.filter((column) => column !== false);
 }
 
 /** The halves of the tax are explained on the invoice itself. */

@@ -600,6 +600,7 @@ export interface InvoiceTable {
   updatedById: string | null;
   againstInvoiceId: string | null;
   receiptId: string | null;
+  waivedPaise: Generated<number>;
 }
 
 export interface InvoiceInstallmentTable {

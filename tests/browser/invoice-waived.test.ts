@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { waiveInstallment } from '../../src/domains/payments/plan.contract.ts';
+import type { Installment } from '../../src/domains/payments/plan.contract.ts';
+import { buildVerifiedReceipt } from '../../src/domains/payments/server/receipt.factory.ts';
+import { formatMoneyExact } from '../../src/platform/contract/format.ts';
+import { billTogether } from '../support/billed-together.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { photographed } from '../support/photographed.ts';
+import type { SalesDesk } from '../support/sales-desk.ts';
+import { dataOf, openSalesDesk } from '../support/sales-desk.ts';
+import { signedIn } from '../support/signed-in.ts';
+
+let desk: SalesDesk;
+let browser: Browser;
+
+beforeAll(async () => {
+  desk = await openSalesDesk({ withScreens: true });
+  browser = await launchChromium();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await desk?.app.stop();
+});
+
+async function waive({ id }: Installment): Promise<void> {
+  const body = { scope: 'balance', reason: 'Agreed with the customer' };
+  await dataOf(desk.finance.send(waiveInstallment, { params: { id }, body }));
+}
+
+it('an invoice says what was waived of it and is paid once nothing is open', async () => {
+  const sale = await desk.sale();
+  const [one, other] = await billTogether(desk, sale);
+  const paidPaise = sale.demandedPaise + one.taxPaise + 1_23_456_78;
+  await desk.run((work) => buildVerifiedReceipt(work, { saleId: sale.id, amountPaise: paidPaise }));
+  const waivedPaise = one.principalPaise - 1_23_456_78;
+  await waive(one);
+
+  const person = await signedIn(browser, desk.app, desk.finance);
+  await person.page.goto(`${desk.app.url}/sales/invoices/${one.invoiceId}`);
+  await person.reads('Partially paid', person.main);
+  await photographed(person.page, 'invoice-part-waived');
+  await person.explains(formatMoneyExact(waivedPaise), 'What was given up of its installments.');
+  await person.explains(formatMoneyExact(other.totalPaise), 'Total − paid − waived.');
+
+  const seller = await signedIn(browser, desk.app, desk.head);
+  await seller.page.goto(`${desk.app.url}/sales/${sale.id}?tab=invoices`);
+  await seller.reads('Waived, ₹', seller.main);
+  await photographed(seller.page, 'sale-invoices-waived');
+  expect(seller.faults).toEqual([]);
+  await seller.stop();
+
+  // What is given up next shows without a reload.
+  await waive(other);
+  await person.reads(`${formatMoneyExact(waivedPaise + other.totalPaise)} waived`, person.main);
+  await photographed(person.page, 'invoice-waived');
+  expect(await person.main.getByRole('button', { name: 'Record payment' }).count()).toBe(0);
+
+  expect(person.faults).toEqual([]);
+  await person.stop();
+});

@@ -1,0 +1,19 @@
+import type { Installment } from '../../src/domains/payments/plan.contract.ts';
+import { getInstallment, getPaymentPlan } from '../../src/domains/payments/server/plan.queries.ts';
+import type { Sale } from '../../src/domains/sales/sale.contract.ts';
+import { raiseDemands } from '../../src/domains/sales/server/demand.commands.ts';
+import { markRegistered } from '../../src/domains/sales/server/sale.factory.ts';
+import { lockSale } from '../../src/domains/sales/server/saleMoney.queries.ts';
+import type { SalesDesk } from './sales-desk.ts';
+
+/** Registers a sale and demands its next two stages, which one invoice bills. */
+export function billTogether(desk: SalesDesk, sale: Sale): Promise<[Installment, Installment]> {
+  return desk.run(async (work) => {
+    await markRegistered(work, sale.id);
+    const { installments } = await getPaymentPlan(work, sale.id);
+    const [one, other] = installments.filter(({ demandDate }) => demandDate === null);
+    if (!one || !other) throw new Error('Two stages were to be billed.');
+    await raiseDemands(work, await lockSale(work, sale.id), [one.id, other.id]);
+    return [await getInstallment(work, one.id), await getInstallment(work, other.id)];
+  });
+}
