@@ -2,6 +2,7 @@ import { Agenda } from './agenda.ts';
 import { Cancellations } from './cancellations.ts';
 import { Collections } from './collections.ts';
 import { Demands } from './demands.ts';
+import { depositHappenings } from './deposits.ts';
 import { updateTower } from '../domains/towers/server/tower.commands.ts';
 import { storeFile } from '../domains/files/server/file.commands.ts';
 import { formatMonth } from '../platform/contract/format.ts';
@@ -41,6 +42,7 @@ export async function playHappenings(
     [
       ...projects.flatMap((project) => priceRises(stage, project)),
       ...projects.flatMap((project) => towerHappenings(stage, project)),
+      ...projects.flatMap((project) => depositHappenings(stage, project)),
       ...certificates.flat(),
       ...interestHappenings(stage),
       ...waiverHappenings(stage),

@@ -185,6 +185,7 @@ export const PROJECTS: readonly DemoProject[] = [
       designatedAccounts: [
         { kind: 'collection', bank: 'HDFC Bank', accountLast4: '4471', ifsc: 'HDFC0001234' },
         { kind: 'separate', bank: 'HDFC Bank', accountLast4: '4472', ifsc: 'HDFC0001234' },
+        { kind: 'transaction', bank: 'HDFC Bank', accountLast4: '4473', ifsc: 'HDFC0001234' },
       ],
     },
     towers: [
@@ -260,6 +261,8 @@ export const PROJECTS: readonly DemoProject[] = [
       priceBasis: 'saleable',
       designatedAccounts: [
         { kind: 'collection', bank: 'ICICI Bank', accountLast4: '9012', ifsc: 'ICIC0000456' },
+        { kind: 'separate', bank: 'ICICI Bank', accountLast4: '9013', ifsc: 'ICIC0000456' },
+        { kind: 'transaction', bank: 'ICICI Bank', accountLast4: '9014', ifsc: 'ICIC0000456' },
       ],
     },
     towers: [
@@ -328,6 +331,8 @@ export const PROJECTS: readonly DemoProject[] = [
       priceBasis: 'saleable',
       designatedAccounts: [
         { kind: 'collection', bank: 'State Bank of India', accountLast4: '7730', ifsc: 'SBIN0004567' },
+        { kind: 'separate', bank: 'State Bank of India', accountLast4: '7731', ifsc: 'SBIN0004567' },
+        { kind: 'transaction', bank: 'State Bank of India', accountLast4: '7732', ifsc: 'SBIN0004567' },
       ],
     },
     towers: [
