@@ -63,7 +63,7 @@ function Part({ title, onChange, children }: { title: string; onChange: () => vo
   );
 }
 
-function priceFacts({ funding, loanBank }: BookingValues, sheet: CostSheet | null): FactEntry[] {
+function priceFacts({ funding, loan }: BookingValues, sheet: CostSheet | null): FactEntry[] {
   if (!sheet) return [{ label: 'Cost sheet', value: 'Loading…' }];
   return [
     { label: 'Cost sheet', value: `${sheet.number}, valid until ${formatDay(sheet.validUntil)}` },
@@ -80,7 +80,7 @@ function priceFacts({ funding, loanBank }: BookingValues, sheet: CostSheet | nul
     { label: 'Payment plan', value: `${sheet.templateName}, ${sheet.schedule.length} installments` },
     {
       label: 'Funding',
-      value: [funding && fundingWord(funding), funding === 'self' ? null : loanBank]
+      value: [funding && fundingWord(funding), funding === 'self' ? null : loan.bank]
         .filter(Boolean)
         .join(', '),
     },

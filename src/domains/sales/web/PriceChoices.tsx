@@ -2,18 +2,12 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { formatPct, formatShortDay } from '../../../platform/contract/format.ts';
-import { FormDate } from '../../../platform/web/form/FormDate.tsx';
-import { FormMoney } from '../../../platform/web/form/FormNumber.tsx';
 import { FormRadioCards } from '../../../platform/web/form/FormRadioCards.tsx';
-import { FormSegment } from '../../../platform/web/form/FormSegment.tsx';
-import { FormText } from '../../../platform/web/form/FormText.tsx';
 import type { ContractForm } from '../../../platform/web/form/useContractForm.ts';
 import { Money } from '../../../platform/web/page/Money.tsx';
 import { AskApproval } from '../../approvals/web/AskApproval.shared.tsx';
-import { today } from '../../payments/web/today.shared.ts';
 import type { CostSheet, CostSheetTotals } from '../../pricing/costSheet.contract.ts';
 import type { PricingInputs } from '../../pricing/pricingInputs.contract.ts';
 import type { PriceForm } from '../../pricing/web/price.form.shared.ts';
@@ -22,8 +16,8 @@ import { PriceFields } from '../../pricing/web/PriceFields.shared.tsx';
 import type { LiveOffer } from '../../pricing/web/useOffer.shared.ts';
 import type { OfferApproval } from '../../pricing/web/useOfferApproval.shared.ts';
 import type { StepProps } from './booking.steps.ts';
+import { FundingFields } from './FundingFields.tsx';
 import { planSummary } from './plan.summary.ts';
-import { FUNDING_CHOICES } from './sale.words.ts';
 
 interface PriceChoicesProps extends Pick<StepProps, 'form'> {
   priceForm: ContractForm<typeof PriceForm>;
@@ -76,7 +70,7 @@ export function PriceChoices(props: PriceChoicesProps) {
         label="Payment plan"
         choices={planChoices(inputs)}
       />
-      <Funding form={form} />
+      <FundingFields form={form} />
     </Side>
   );
 }
@@ -115,36 +109,6 @@ function Figures({ figures, gstPct }: { figures: CostSheetTotals; gstPct: number
   );
 }
 
-function Funding({ form }: Pick<StepProps, 'form'>) {
-  const { control } = form;
-  const funding = useWatch({ control, name: 'funding' });
-  return (
-    <Stack>
-      <FormSegment control={control} name="funding" label="Funding" choices={FUNDING_CHOICES} />
-      {(funding === 'loan' || funding === 'both') && (
-        <>
-          <FormText control={control} name="loanBank" label="Bank" maxLength={120} />
-          <FormText
-            control={control}
-            name="loanSanctionNumber"
-            label="Number of the sanction letter"
-            isOptional
-            maxLength={60}
-          />
-          <FormMoney control={control} name="loanSanctionedPaise" label="Sanctioned amount" isOptional />
-          <FormDate
-            control={control}
-            name="loanSanctionedOn"
-            label="Sanctioned on"
-            isOptional
-            max={today()}
-          />
-        </>
-      )}
-    </Stack>
-  );
-}
-
 function sheetText(sheet: CostSheet | null, valid: CostSheet | null): string {
   if (valid)
     return `${valid.number}, issued ${formatShortDay(valid.issuedOn)}, valid until ${formatShortDay(valid.validUntil)}`;
@@ -172,8 +136,6 @@ const Side = styled('div')({
   padding: '18px 24px 24px',
   '@media (max-width: 599.95px)': { padding: 16 },
 });
-
-const Stack = styled('div')({ display: 'grid', gap: 14 });
 
 const Head = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -4,6 +4,7 @@ import { today } from '../../payments/web/today.shared.ts';
 import { newApplicant, shareLeft } from './applicant.form.ts';
 import type { BookingValues } from './booking.form.ts';
 import { BookingForm, bookingOf, newBooking, placeOf } from './booking.form.ts';
+import { loanValues } from './funding.form.ts';
 
 const ID = '019a9c53-0000-7000-8000-000000000001';
 const ASHA = newApplicant(100, { name: 'Asha Rao', pan: 'AFXPR1234L', dob: '1988-04-12' });
@@ -27,12 +28,13 @@ describe('a booking that is being typed', () => {
 
   it('asks for the bank of a loan, and takes no sanction of tomorrow', () => {
     expect(problems({ step: 1, funding: 'self' })).toEqual([]);
-    expect(problems({ step: 1, funding: 'loan' })).toEqual([['loanBank', 'Name the bank that lends.']]);
-    expect(problems({ step: 1, funding: 'both', loanBank: 'HDFC Bank' })).toEqual([]);
+    expect(problems({ step: 1, funding: 'loan' })).toEqual([['loan.bank', 'Name the bank that lends.']]);
+    expect(problems({ step: 1, funding: 'both', loan: { ...loanValues(), bank: 'HDFC Bank' } })).toEqual([]);
     const tomorrow = addDays(today(), 1);
-    expect(problems({ step: 1, funding: 'loan', loanBank: 'HDFC Bank', loanSanctionedOn: tomorrow })).toEqual(
-      [['loanSanctionedOn', 'The sanction cannot be of the future.']],
-    );
+    const loan = { ...loanValues(), bank: 'HDFC Bank', sanctionedOn: tomorrow };
+    expect(problems({ step: 1, funding: 'loan', loan })).toEqual([
+      ['loan.sanctionedOn', 'The sanction cannot be of the future.'],
+    ]);
   });
 
   it('asks for the PAN of the first applicant, and for PAN or Form 60 of the others', () => {
@@ -87,7 +89,7 @@ describe('what is sent to book', () => {
     templateId: ID,
     funding: 'self',
     applicants: [ASHA],
-    loanBank: 'HDFC Bank',
+    loan: { ...loanValues(), bank: 'HDFC Bank' },
   });
 
   it('is nothing while a sheet is missing', () => {
@@ -96,8 +98,8 @@ describe('what is sent to book', () => {
 
   it('leaves out a loan for own funds and a receipt that was not ticked', () => {
     expect(bookingOf(complete)).toMatchObject({ loan: null, bookingReceipt: null, funding: 'self' });
-    const sanction = { loanSanctionNumber: 'HL/26/118', loanSanctionedOn: '2026-11-02' };
-    expect(bookingOf({ ...complete, ...sanction, funding: 'both' })?.loan).toEqual({
+    const loan = { ...complete.loan, sanctionNumber: 'HL/26/118', sanctionedOn: '2026-11-02' };
+    expect(bookingOf({ ...complete, loan, funding: 'both' })?.loan).toEqual({
       bank: 'HDFC Bank',
       sanctionNumber: 'HL/26/118',
       sanctionedPaise: null,
@@ -123,7 +125,7 @@ describe('what is sent to book', () => {
 it('finds the step and field for whatever the server names', () => {
   expect(placeOf('applicants.1.pan')).toEqual({ step: 2, name: 'applicants.1.pan' });
   expect(placeOf('bookingReceipt.amountPaise')).toEqual({ step: 3, name: 'receipt.amountPaise' });
-  expect(placeOf('loan.bank')).toEqual({ step: 1, name: 'loanBank' });
+  expect(placeOf('loan.bank')).toEqual({ step: 1, name: 'loan.bank' });
   expect(placeOf('bookingDate')).toEqual({ step: 0, name: 'bookingDate' });
 });
 

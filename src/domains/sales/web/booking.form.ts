@@ -6,11 +6,10 @@ import { today } from '../../payments/web/today.shared.ts';
 import type { PriceValues } from '../../pricing/web/price.form.shared.ts';
 import type { BookingInput } from '../sale.contract.ts';
 import { ApplicantInput } from '../applicant.contract.ts';
-import type { Funding, Loan } from '../loan.contract.ts';
-import { FUNDINGS } from '../loan.contract.ts';
-import { fundingProblem } from '../loan.rules.ts';
 import type { ApplicantValues } from './applicant.form.ts';
 import { CheckedApplicants, newApplicant, passOn } from './applicant.form.ts';
+import type { FundingValues } from './funding.form.ts';
+import { checkFunding, loanOf, loanValues } from './funding.form.ts';
 
 export const BOOKING_STEPS = [
   'Customer and unit',
@@ -21,7 +20,7 @@ export const BOOKING_STEPS = [
 ] as const;
 
 /** All that is typed on the way to a booking, and how far one has come; kept as the draft. */
-export type BookingValues = {
+export type BookingValues = FundingValues & {
   step: number;
   leadId: string | null;
   leadName: string | null;
@@ -33,11 +32,6 @@ export type BookingValues = {
   templateId: string | null;
   /** What was changed about the price; null while it is that of the sheet, or the list price. */
   price: PriceValues | null;
-  funding: Funding | null;
-  loanBank: string | null;
-  loanSanctionNumber: string | null;
-  loanSanctionedPaise: number | null;
-  loanSanctionedOn: string | null;
   applicants: ApplicantValues[];
   /** The lead whose data the first applicant was filled from. */
   filledFromLeadId: string | null;
@@ -65,10 +59,7 @@ export function newBooking(known: Partial<BookingValues> = {}): BookingValues {
     templateId: null,
     price: null,
     funding: null,
-    loanBank: null,
-    loanSanctionNumber: null,
-    loanSanctionedPaise: null,
-    loanSanctionedOn: null,
+    loan: loanValues(),
     applicants: [newApplicant(100)],
     filledFromLeadId: null,
     isIndia: true,
@@ -92,19 +83,8 @@ const CustomerStep = z.object({
 });
 
 const PriceStep = z
-  .object({
-    funding: z.enum(FUNDINGS, 'Please select how it is funded'),
-    loanBank: optional(text(120, 'Bank')),
-    loanSanctionNumber: optional(text(60, 'Sanction letter')),
-    loanSanctionedPaise: optional(paise('Sanctioned amount', 1)),
-    loanSanctionedOn: optional(day('Sanctioned on')),
-  })
-  .superRefine((values, context) => {
-    const terms = { disbursedPaise: 0, today: today() };
-    const problem = fundingProblem({ funding: values.funding, loan: loanOf(values) }, terms);
-    if (problem)
-      context.addIssue({ code: 'custom', path: [placeOf(problem.field).name], message: problem.message });
-  });
+  .custom<BookingValues>()
+  .superRefine((values, context) => checkFunding(values, { disbursedPaise: 0, today: today() }, context));
 
 const Receipt = z.object({
   amountPaise: paise('Amount', 1),
@@ -169,38 +149,13 @@ export function bookingOf(values: BookingValues): BookingInput | null {
   };
 }
 
-type LoanValues = z.infer<typeof PriceStep> | BookingValues;
-
-function loanOf({
-  funding,
-  loanBank,
-  loanSanctionNumber,
-  loanSanctionedPaise,
-  loanSanctionedOn,
-}: LoanValues): Loan | null {
-  if (funding === 'self' || !loanBank) return null;
-  return {
-    bank: loanBank,
-    sanctionNumber: loanSanctionNumber ?? null,
-    sanctionedPaise: loanSanctionedPaise ?? null,
-    sanctionedOn: loanSanctionedOn ?? null,
-  };
-}
-
 /** Where a field that the server names is typed: the step, and its name there. */
 export function placeOf(field: string): { step: number; name: string } {
   if (field.startsWith('applicants')) return { step: 2, name: field };
   if (field.startsWith('bookingReceipt.'))
     return { step: 3, name: field.replace('bookingReceipt', 'receipt') };
-  if (field.startsWith('loan.')) return { step: 1, name: LOAN_FIELDS[field] ?? 'funding' };
+  if (field.startsWith('loan.')) return { step: 1, name: field };
   if (field === 'costSheetId' || field === 'templateId' || field === 'funding')
     return { step: 1, name: 'funding' };
   return { step: 0, name: field };
 }
-
-const LOAN_FIELDS: Record<string, string> = {
-  'loan.bank': 'loanBank',
-  'loan.sanctionNumber': 'loanSanctionNumber',
-  'loan.sanctionedPaise': 'loanSanctionedPaise',
-  'loan.sanctionedOn': 'loanSanctionedOn',
-};

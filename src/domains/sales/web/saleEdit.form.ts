@@ -1,27 +1,16 @@
 import * as z from 'zod';
-import { optional, paise, text } from '../../../platform/contract/fields.ts';
 import type { BodyOf } from '../../../platform/contract/call.ts';
 import { ApplicantPatch } from '../applicant.contract.ts';
 import { applicantChangeProblem } from '../applicant.rules.ts';
-import type { Loan } from '../loan.contract.ts';
-import { FUNDINGS } from '../loan.contract.ts';
-import { fundingProblem } from '../loan.rules.ts';
+import type { Funding } from '../loan.contract.ts';
 import type { Sale, updateSale } from '../sale.contract.ts';
 import type { ApplicantValues } from './applicant.form.ts';
 import { CheckedApplicants, passOn, pathOf, valuesOf } from './applicant.form.ts';
+import type { FundingValues } from './funding.form.ts';
+import { checkFunding, loanOf, loanValues } from './funding.form.ts';
 
-const Funding = z.object({
-  funding: z.enum(FUNDINGS, 'Please select how it is funded'),
-  loan: z.object({
-    bank: optional(text(120, 'Bank')),
-    sanctionNumber: optional(text(60, 'Sanction letter')),
-    sanctionedPaise: optional(paise('Sanctioned amount', 1)),
-    sanctionedOn: optional(z.iso.date('Sanctioned on must be a date')),
-  }),
-});
-type Funding = z.infer<typeof Funding>;
-
-export type SaleEditValues = Funding & {
+export type SaleEditValues = FundingValues & {
+  funding: Funding;
   salesExecutiveId: string;
   applicants: ApplicantValues[];
   /** Why the first applicant is corrected. */
@@ -41,12 +30,7 @@ export function saleEditValues(sale: EditedSale): SaleEditValues {
     applicants: applicants.map(valuesOf),
     reason: null,
     funding,
-    loan: {
-      bank: loan?.bank ?? null,
-      sanctionNumber: loan?.sanctionNumber ?? null,
-      sanctionedPaise: loan?.sanctionedPaise ?? null,
-      sanctionedOn: loan?.sanctionedOn ?? null,
-    },
+    loan: loanValues(loan),
   };
 }
 
@@ -67,9 +51,7 @@ export function saleEditSchema(sale: EditedSale, today: string) {
     passOn(CheckedApplicants, { ...values, ...atBooking }, context);
     const people = z.array(ApplicantPatch).safeParse(values.applicants);
     if (people.success) refuse(applicantChangeProblem(sale.applicants, people.data, values.reason || null));
-    passOn(Funding, values, context);
-    if (Funding.safeParse(values).success)
-      refuse(fundingProblem({ funding: values.funding, loan: loanIn(values) }, ofLoan));
+    checkFunding(values, ofLoan, context);
   });
 }
 
@@ -85,19 +67,9 @@ export function saleEditBody(sale: EditedSale, values: SaleEditValues): BodyOf<t
   return {
     applicants: z.array(ApplicantPatch).parse(applicants),
     funding,
-    loan: loanIn(values),
+    loan: loanOf(values),
     ...(salesExecutiveId === sale.salesExecutive.id ? {} : { salesExecutiveId }),
     ...(isFirstChanged(sale, applicants[0]) ? { reason } : {}),
     version: sale.version,
-  };
-}
-
-function loanIn({ funding, loan }: Funding): Loan | null {
-  if (funding === 'self' || !loan.bank) return null;
-  return {
-    bank: loan.bank,
-    sanctionNumber: loan.sanctionNumber ?? null,
-    sanctionedPaise: loan.sanctionedPaise ?? null,
-    sanctionedOn: loan.sanctionedOn ?? null,
   };
 }

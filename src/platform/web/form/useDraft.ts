@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { readDraft, removeDraft, writeDraft } from './draft.storage.ts';
 
 const QUIET_MS = 600;
@@ -20,15 +20,16 @@ export function useDraft<V extends FieldValues, T>(
   key: string,
   form: UseFormReturn<V, unknown, T>,
 ): DraftState {
-  const { reset, subscribe } = form;
+  const { getValues, reset, subscribe } = form;
   const [found] = useState(() => readDraft(localStorage, key, new Date()));
   const [savedAt, setSavedAt] = useState<string | null>(found?.savedAt ?? null);
   const [isRestored, setIsRestored] = useState(found !== null);
   const timer = useRef<number | undefined>(undefined);
 
   useEffect(() => {
-    if (found) reset(found.values as DefaultValues<V>, { keepDefaultValues: true });
-  }, [found, reset]);
+    // A field that a newer version added is not in an older draft and keeps its first value.
+    if (found) reset({ ...getValues(), ...found.values }, { keepDefaultValues: true });
+  }, [found, getValues, reset]);
 
   useEffect(() => {
     const stop = subscribe({
