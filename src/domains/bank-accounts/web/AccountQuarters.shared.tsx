@@ -74,11 +74,11 @@ export function AccountQuarters() {
         renderCard={(row) => (
           <RowCard
             title={quarterName(row)}
-            end={<span className="tabular">{formatStatement(row.closingPaise)}</span>}
+            end={<span className="tabular">Balance {formatStatement(row.closingPaise)}</span>}
             lines={[
-              `Received ${formatStatement(row.receivedPaise)}, due ${formatStatement(row.duePaise)}`,
+              `Received ${formatStatement(row.receivedPaise)}, GST ${formatStatement(row.taxPaise)}`,
+              `Due ${formatStatement(row.duePaise)}, still to deposit ${formatStatement(row.shortfallPaise)}`,
               `Deposited ${formatStatement(row.depositedPaise)}, withdrawn ${formatStatement(row.withdrawnPaise)}`,
-              `Still to deposit ${formatStatement(row.shortfallPaise)}`,
             ]}
           />
         )}
@@ -132,5 +132,9 @@ const Head = styled('div')(({ theme }) => ({
   padding: '12px 24px',
   '& > div:first-of-type': { width: 140 },
   '& > p': { ...theme.typography.caption, color: theme.vars.palette.text3, flex: 1, minWidth: 200 },
-  '@media (max-width: 599.95px)': { padding: '12px 16px' },
+  '@media (max-width: 599.95px)': {
+    justifyContent: 'space-between',
+    padding: '12px 16px',
+    '& > p': { order: 1, flexBasis: '100%' },
+  },
 }));

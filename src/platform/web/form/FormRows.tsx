@@ -94,9 +94,11 @@ export function FormRows<V extends FieldValues, Name extends FieldArrayPath<V>, 
             <div role="group" aria-label={`${label}, ${position + 1} of ${rows.fields.length}`}>
               {renderRow(position)}
             </div>
-            {props.isOrdered && position > 0 && (
+            {props.isOrdered && rows.fields.length > 1 && (
               <IconButton
                 data-up={position}
+                // The first cannot move, yet its fields stand below each other with those of the rest.
+                style={position === 0 ? { visibility: 'hidden' } : undefined}
                 aria-label={`Move ${singular} ${position + 1} up`}
                 onClick={() => moveUp(position)}
               >

@@ -17,8 +17,10 @@ export function Section({ title, fact, action, children }: SectionProps) {
   return (
     <section aria-labelledby={id}>
       <Head>
-        <h2 id={id}>{title}</h2>
-        {fact && <span>{fact}</span>}
+        <Title>
+          <h2 id={id}>{title}</h2>
+          {fact && <span>{fact}</span>}
+        </Title>
         {action && <End>{action}</End>}
       </Head>
       {children}
@@ -26,12 +28,16 @@ export function Section({ title, fact, action, children }: SectionProps) {
   );
 }
 
-const Head = styled('div')(({ theme }) => ({
+const Head = styled('div')({ display: 'flex', alignItems: 'baseline', gap: 8, marginBottom: 8 });
+
+/** What does not fit beside the title stands below it, so that neither is squeezed. */
+const Title = styled('div')(({ theme }) => ({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'baseline',
-  gap: 8,
-  marginBottom: 8,
-  '& h2': theme.typography.h2,
+  gap: '0 8px',
+  minWidth: 0,
+  '& > h2': theme.typography.h2,
   '& > span': { ...theme.typography.caption, color: theme.vars.palette.text3 },
 }));
 
