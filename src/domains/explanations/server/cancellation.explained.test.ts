@@ -100,6 +100,11 @@ describe('every amount of the end of a sale is recomputed to the paisa', () => {
     const all = await cancelled(600, old.id, {});
     expect(wrong(all)).toEqual([]);
     expect(figure(all, 'gstNotRefundablePaise').amountPaise).toBeGreaterThan(0);
+    // The invoice stays with its tax, and waits for nobody.
+    const balances = all.filter((one) => one.resource === 'invoice' && one.field === 'balancePaise');
+    expect(balances.map((one) => one.amountPaise)).toEqual(balances.map(() => 0));
+    const waived = all.filter((one) => one.resource === 'invoice' && one.field === 'waivedPaise');
+    expect(Math.max(...waived.map((one) => one.amountPaise))).toBeGreaterThan(0);
     expect(figure(all, 'gstRefundPaise').amountPaise).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import type { ExplanationFact, ExplanationStep } from '../../../platform/contract/explanation.ts';
 import { formatDay, plainAmount } from '../../../platform/contract/format.ts';
+import { sumPaise } from '../../../platform/contract/money.ts';
 import type { InvoiceLine } from '../../invoices/invoice.contract.ts';
 import { invoiceLines, invoiceTotals } from '../../invoices/invoice.rules.ts';
 import type { TaxPartName } from '../../rates/gst.rules.ts';
@@ -121,10 +122,19 @@ function paidOfInvoice({ of, shown }: InvoiceCase): ExplanationStep[] {
 }
 
 /** What was waived is said by the bill that stands, not by one that was taken back or never issued. */
-function waivedOf({ of, shown }: InvoiceCase): ExplanationStep[] {
+function waivedOf(one: InvoiceCase): ExplanationStep[] {
+  const { of, shown } = one;
   const isStanding =
     shown.docType !== 'creditNote' && shown.status !== 'draft' && shown.status !== 'cancelled';
-  return isStanding ? waivedSteps(of, shown.installmentIds) : [];
+  if (!isStanding) return [];
+  const waived = waivedSteps(of, shown.installmentIds);
+  if (of.sale.status !== 'cancelled') return waived;
+  const restPaise = sumOf(totalSteps(one)) - sumOf(paidOfInvoice(one)) - sumOf(waived);
+  return [...waived, step('Cancelled', 'nobody pays the rest since the sale ended', restPaise)];
+}
+
+function sumOf(steps: readonly ExplanationStep[]): number {
+  return sumPaise(steps.map((one) => one.amountPaise ?? 0));
 }
 
 function taxRatesOf({ of, shown }: InvoiceCase): readonly RateRow[] {

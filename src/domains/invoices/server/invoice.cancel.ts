@@ -48,3 +48,50 @@ export async function dropDrafts(work: Work, ids: readonly string[], reason: str
     })),
   );
 }
+
+/**
+ * What is left of the documents of a sale that has ended, once those that can be taken back are: drafts are dropped,
+ * and of an invoice that is too old to be taken back nobody pays the rest. The state keeps its tax. The sale is locked.
+ */
+export async function closeOpenInvoices(work: Work, saleId: string, reason: string): Promise<void> {
+  const drafts = await work.db
+    .selectFrom('invoice')
+    .select('id')
+    .where('saleId', '=', saleId)
+    .where('status', '=', 'draft')
+    .execute();
+  await dropDrafts(
+    work,
+    drafts.map(({ id }) => id),
+    reason,
+  );
+  await giveUpRest(work, saleId, reason);
+}
+
+async function giveUpRest(work: Work, saleId: string, reason: string): Promise<void> {
+  const given = await work.db
+    .updateTable('invoice')
+    .set((eb) => ({
+      waivedPaise: eb('totalPaise', '-', eb.ref('paidPaise')),
+      status: 'paid',
+      version: eb('version', '+', 1),
+      updatedAt: work.now,
+      updatedById: work.caller.userId,
+    }))
+    .where('saleId', '=', saleId)
+    .where('docType', '!=', 'creditNote')
+    .where('status', 'in', ['issued', 'partiallyPaid'])
+    .returning(['id', 'version', 'paidPaise', 'waivedPaise'])
+    .execute();
+  await recordChanges(
+    work,
+    given.map(({ id, version, ...after }) => ({
+      action: 'waive',
+      resource: 'invoice',
+      id,
+      version,
+      after: { ...after, status: 'paid' },
+      reason,
+    })),
+  );
+}

@@ -9,6 +9,7 @@ import { demandBatches, demandInstallments } from '../../payments/server/demand.
 import { lockPeriod } from '../../ledger/server/period.commands.ts';
 import { buildVerifiedReceipt } from '../../payments/server/receipt.factory.ts';
 import type { Sale } from '../../sales/sale.contract.ts';
+import { cancelSale } from '../../sales/sale.contract.ts';
 import { markRegistered } from '../../sales/server/sale.factory.ts';
 import { lockSale } from '../../sales/server/saleMoney.queries.ts';
 import type { Invoice } from '../invoice.contract.ts';
@@ -64,6 +65,20 @@ const cancel = (invoice: Invoice, user = head) =>
   user.send(contract.cancelInvoice, { params: { id: invoice.id }, body: { reason: 'Wrong buyer' } });
 
 describe('a draft', () => {
+  it('is dropped when its sale ends, so that nobody issues it for a buyer who left', async () => {
+    const sale = await desk.sale();
+    const draft = await draftOf(sale);
+    const body = { initiatedBy: 'developer', requestedOn: desk.today, reason: 'Plans were changed' };
+    const deed = { cancellationDeedNumber: 'HVL-1-4712-2026' };
+    await dataOf(head.send(cancelSale, { params: { id: sale.id }, body: { ...body, ...deed } }));
+    expect(await invoiceOf(draft.id)).toMatchObject({
+      status: 'cancelled',
+      invoiceNumber: null,
+      cancelReason: `${sale.bookingNumber} was cancelled`,
+    });
+    expect((await issue(draft)).status).toBe(409);
+  });
+
   it('is issued as the same document, once, with the next number of its series', async () => {
     const sale = await desk.sale();
     const first = await firstInvoice(sale);

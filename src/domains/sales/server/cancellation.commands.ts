@@ -4,6 +4,7 @@ import type { Read, Work } from '../../../platform/server/context.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
 import { billChargesAtEnd } from '../../invoices/server/chargeInvoice.commands.ts';
 import { creditInvoice } from '../../invoices/server/creditNote.commands.ts';
+import { closeOpenInvoices } from '../../invoices/server/invoice.cancel.ts';
 import { cancellationPosting } from '../../ledger/ledger.rules.ts';
 import type { NewBatch } from '../../ledger/server/ledger.commands.ts';
 import { postBatches } from '../../ledger/server/ledger.commands.ts';
@@ -95,8 +96,9 @@ export async function endSale(
   await billChargesAtEnd(work, sale, collectedCharges(ending.end.money, ending.settlement));
   // The notes are of today, so invoices of closed months are credited as well (CGST Act s.34).
   await openDoor(work);
-  for (const invoiceId of ending.end.creditableInvoiceIds)
-    await creditInvoice(work, invoiceId, `${sale.bookingNumber} was cancelled`);
+  const reason = `${sale.bookingNumber} was cancelled`;
+  for (const invoiceId of ending.end.creditableInvoiceIds) await creditInvoice(work, invoiceId, reason);
+  await closeOpenInvoices(work, saleId, reason);
   return { ending, batches: batchesAtEnd(ending, cancellationId, interest) };
 }
 
