@@ -1,6 +1,7 @@
 import type { Work } from '../../../platform/server/context.ts';
 import { openDoor } from '../../ledger/server/period.commands.ts';
 import type { ChargeAllocation } from '../../payments/allocation.rules.ts';
+import { creditNoteUntil } from '../../sales/cancellation.rules.ts';
 import type { MoneySale } from '../../sales/server/saleMoney.queries.ts';
 import { ratesToday } from '../../sales/server/saleMoney.queries.ts';
 import { receivedChargeLines } from '../chargeInvoice.rules.ts';
@@ -50,17 +51,29 @@ async function billCharges(
   await writeInvoices(work, { sale, facts, rates, drafts: [draft] }, true);
 }
 
-/** Takes back the invoice for what a receipt had paid of interest and charges, because that money did not stay. */
-export async function creditChargesOfReceipt(work: Work, receiptId: string, reason: string): Promise<void> {
+/**
+ * Takes back the invoice for what a receipt had paid of interest and charges, because that money did not stay. One that
+ * is too old for a credit note (CGST Act s.34) stays and bills what is paid in its place.
+ */
+export async function creditChargesOfReceipt(
+  work: Work,
+  sale: MoneySale,
+  receiptId: string,
+  reason: string,
+): Promise<void> {
   const invoices = await work.db
     .selectFrom('invoice')
-    .select('id')
+    .select(['id', 'issueDate'])
     .where('receiptId', '=', receiptId)
     .where('docType', '=', 'taxInvoice')
     .where('status', '!=', 'cancelled')
     .execute();
-  if (invoices.length === 0) return;
-  const ids = invoices.map(({ id }) => id);
+  const cutoff = (await ratesToday(work, sale, ['gst.creditNoteCutoff'])).find('gst.creditNoteCutoff');
+  const ids = invoices.flatMap(({ id, issueDate }) => {
+    const isTooOld = cutoff && issueDate !== null && work.today > creditNoteUntil(issueDate, cutoff);
+    return isTooOld ? [] : [id];
+  });
+  if (ids.length === 0) return;
   // The note is of today, so the invoice of a closed month is credited as well (CGST Act s.34).
   await openDoor(work);
   await creditInvoices(work, ids, reason);

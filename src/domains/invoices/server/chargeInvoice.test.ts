@@ -29,7 +29,7 @@ beforeAll(async () => {
   const terms = { graceDays: 0, interestSpreadPct: 2.15 };
   await dataOf(desk.head.send(updatePaymentConfig, { params: { id: desk.project.id }, body: terms }));
   await signIn();
-  for (let made = 0; made < 6; made += 1) sales.push(await openSale());
+  for (let made = 0; made < 7; made += 1) sales.push(await openSale());
   day = on(30);
   await signIn();
 });
@@ -223,5 +223,23 @@ describe('interest for paying late', () => {
       body: { reason: 'Not wanted' },
     });
     expect(await refusalOf(cancel)).toEqual({ status: 409, message: 'Reverse the payments first.' });
+  });
+
+  it('is not taken back after the last day of credit notes, and bills what is paid in its place', async () => {
+    const sale = await lateSale();
+    const receipt = await pay(sale, 3_931_20);
+    const [bill] = await ofCharges(sale);
+    day = '2027-12-01';
+    await signIn();
+    await dataOf(
+      verifier.send(receipts.updateReceipt, {
+        params: { id: receipt.id },
+        body: { status: 'reversed', reversalReason: 'Belongs to another buyer' },
+      }),
+    );
+    expect(await ofCharges(sale)).toMatchObject([{ id: bill?.id, status: 'paid', totalPaise: 3_931_20 }]);
+    await pay(sale, 3_931_20);
+    expect((await ofCharges(sale)).map(({ id }) => id)).toEqual([bill?.id]);
+    await expectTrue(sale);
   });
 });

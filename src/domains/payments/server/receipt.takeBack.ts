@@ -126,7 +126,7 @@ async function undo(
   narration: string,
 ): Promise<NewBatch[]> {
   const reopened = await unsettle(work, receipt.id, installments);
-  await creditChargesOfReceipt(work, receipt.id, narration);
+  await creditChargesOfReceipt(work, sale, receipt.id, narration);
   await work.db
     .updateTable('receiptSplit')
     .set({ takenBackOn: work.today })
