@@ -18,60 +18,125 @@ export interface InvoiceCase {
   shown: BilledInvoice;
 }
 
-export const INVOICE: Explainers<ExplainedField<'invoice'>, InvoiceCase> = {
-  taxablePaise: explained(
-    'taxable value',
-    'Principal of the installments billed, line by line.',
-    taxableSteps,
-  ),
-  cgstPaise: taxPart('cgstPaise'),
-  sgstPaise: taxPart('sgstPaise'),
-  igstPaise: taxPart('igstPaise'),
-  totalPaise: explained('total', 'Taxable value + tax.', totalSteps, taxRatesOf),
-  paidPaise: explained('paid', 'What verified receipts paid of its installments.', paidOfInvoice),
-  waivedPaise: explained('waived', 'What was given up of its installments.', (one) =>
-    orNothing(waivedOf(one), 'Waived', 'nothing was given up'),
-  ),
-  balancePaise: explained(
-    'balance',
-    'Total − paid − waived.',
-    (one) => [...totalSteps(one), ...takenOff([...paidOfInvoice(one), ...waivedOf(one)])],
-    taxRatesOf,
-  ),
-};
+/** What is behind an invoice: where its lines come from, and what of them is paid and given up. */
+export interface Bill {
+  rules: Record<'taxable' | 'tax' | 'paid' | 'waived', string>;
+  /** Its lines, worked out anew. */
+  lines(one: InvoiceCase): InvoiceLine[];
+  /** '2.5% on 6,65,855' */
+  taxText(one: InvoiceCase, line: InvoiceLine, tax: TaxPartName): string;
+  paid(one: InvoiceCase): ExplanationStep[];
+  waived(one: InvoiceCase): ExplanationStep[];
+  /** Rows of the rate table behind the value, and behind value and tax. */
+  valueRates(one: InvoiceCase): readonly RateRow[];
+  rates(one: InvoiceCase): readonly RateRow[];
+  /** Beside its day, its author and the booking. */
+  facts(one: InvoiceCase): ExplanationFact[];
+}
 
-const TAX_RULE = 'Tax of the installments billed, line by line; it is taken over and never computed anew.';
+export function invoiceExplainers(bill: Bill): Explainers<ExplainedField<'invoice'>, InvoiceCase> {
+  const { rules } = bill;
+  const explained =
+    (
+      what: string,
+      formula: string,
+      steps: Steps,
+      rates: Bill['rates'] = () => [],
+    ): ((one: InvoiceCase) => Explained) =>
+    (one) => ({
+      title: `${one.shown.invoiceNumber ?? 'Draft'}, ${what}`,
+      formula,
+      steps: steps(one),
+      facts: [...headFacts(one), ...bill.facts(one)],
+      rates: rates(one),
+    });
+  const taxPart =
+    (tax: TaxPartName) =>
+    (one: InvoiceCase): Explained => {
+      const label = taxName(one.of.price, tax);
+      const steps = bill
+        .lines(one)
+        .filter((line) => line[tax] !== 0)
+        .map((line) => step(line.description, bill.taxText(one, line, tax), line[tax]));
+      const own = () => orNothing(steps, label, 'none on this document');
+      return explained(label, rules.tax, own, bill.rates)(one);
+    };
+  const total: Steps = (one) => totalSteps(one, bill.lines(one));
+  return {
+    taxablePaise: explained(
+      'taxable value',
+      rules.taxable,
+      (one) => valueSteps(bill.lines(one)),
+      bill.valueRates,
+    ),
+    cgstPaise: taxPart('cgstPaise'),
+    sgstPaise: taxPart('sgstPaise'),
+    igstPaise: taxPart('igstPaise'),
+    totalPaise: explained('total', 'Taxable value + tax.', total, bill.rates),
+    paidPaise: explained('paid', rules.paid, bill.paid),
+    waivedPaise: explained('waived', rules.waived, (one) =>
+      orNothing(bill.waived(one), 'Waived', 'nothing was given up'),
+    ),
+    balancePaise: explained(
+      'balance',
+      'Total − paid − waived.',
+      (one) => [...total(one), ...takenOff([...bill.paid(one), ...bill.waived(one)])],
+      bill.rates,
+    ),
+  };
+}
 
 type Steps = (one: InvoiceCase) => ExplanationStep[];
 
-function explained(
-  what: string,
-  formula: string,
-  steps: Steps,
-  rates: (one: InvoiceCase) => readonly RateRow[] = () => [],
-): (one: InvoiceCase) => Explained {
-  return (one) => ({
-    title: `${one.shown.invoiceNumber ?? 'Draft'}, ${what}`,
-    formula,
-    steps: steps(one),
-    facts: factsOf(one),
-    rates: rates(one),
-  });
+function valueSteps(lines: readonly InvoiceLine[]): ExplanationStep[] {
+  const steps = lines.map((line) => step(line.description, line.detail ?? 'as charged', line.taxablePaise));
+  return orNothing(steps, 'Lines', 'nothing is billed');
 }
 
-function taxPart(tax: TaxPartName): (one: InvoiceCase) => Explained {
-  return (one) => {
-    const label = taxName(one.of.price, tax);
-    const steps = linesOf(one)
-      .filter((line) => line[tax] !== 0)
-      .map((line) => step(line.description, taxText(one, line, tax), line[tax]));
-    return explained(
-      label,
-      TAX_RULE,
-      () => orNothing(steps, label, 'none on this document'),
-      taxRatesOf,
-    )(one);
-  };
+function totalSteps({ of }: InvoiceCase, lines: readonly InvoiceLine[]): ExplanationStep[] {
+  const totals = invoiceTotals(lines);
+  const taxes = taxLabels(taxRegime(of.price)).filter(({ part }) => totals[part] !== 0);
+  return [
+    ...valueSteps(lines),
+    ...taxes.map(({ part, label }) => step(label, 'of the lines above', totals[part])),
+  ];
+}
+
+function headFacts({ of, shown }: InvoiceCase): ExplanationFact[] {
+  return [
+    ...(shown.issueDate === null
+      ? []
+      : [fact('Issued', formatDay(shown.issueDate), `/sales/invoices/${shown.id}`)]),
+    ...named('Issued by', of.names, shown.issuedById),
+    bookingFact(of),
+  ];
+}
+
+/** An invoice for installments, from the plan as it is worked out anew. */
+export const INVOICE = invoiceExplainers({
+  rules: {
+    taxable: 'Principal of the installments billed, line by line.',
+    tax: 'Tax of the installments billed, line by line; it is taken over and never computed anew.',
+    paid: 'What verified receipts paid of its installments.',
+    waived: 'What was given up of its installments.',
+  },
+  lines: linesOf,
+  taxText,
+  paid: paidOfInvoice,
+  waived: waivedOf,
+  valueRates: () => [],
+  rates: taxRatesOf,
+  facts: (one) => {
+    const billed = billedInstallments(one);
+    return [
+      planFact(one.of, billed.length === 1 ? billed[0] : undefined),
+      ...billed.flatMap((installment) => ledgerFacts(one.of, installment.id)),
+    ];
+  },
+});
+
+function billedInstallments({ of, shown }: InvoiceCase) {
+  return of.plan.installments.filter((installment) => shown.installmentIds.includes(installment.id));
 }
 
 /** '2.5% on 6,65,855' */
@@ -81,34 +146,17 @@ function taxText({ of }: InvoiceCase, line: InvoiceLine, tax: TaxPartName): stri
 }
 
 /** The lines once more, from the installments as they are worked out anew. */
-function linesOf({ of, shown }: InvoiceCase): InvoiceLine[] {
-  const billed = of.plan.installments
-    .filter((installment) => shown.installmentIds.includes(installment.id))
-    .flatMap(({ id, seq, name, pct, trigger }) => {
-      const parts = of.shares.get(id)?.planned.parts;
-      return parts ? [{ id, seq, name, pct, trigger, parts }] : [];
-    });
+function linesOf(one: InvoiceCase): InvoiceLine[] {
+  const { of } = one;
+  const billed = billedInstallments(one).flatMap(({ id, seq, name, pct, trigger }) => {
+    const parts = of.shares.get(id)?.planned.parts;
+    return parts ? [{ id, seq, name, pct, trigger, parts }] : [];
+  });
   return invoiceLines(billed, NO_CODES, of.price.result.totals.agreementValuePaise);
 }
 
 /** The accounting codes of a line change no amount. */
 const NO_CODES = { construction: '', otherCharges: '', brokerage: '' };
-
-function taxableSteps(one: InvoiceCase): ExplanationStep[] {
-  const steps = linesOf(one).map((line) =>
-    step(line.description, line.detail ?? 'as charged', line.taxablePaise),
-  );
-  return orNothing(steps, 'Lines', 'nothing is billed');
-}
-
-function totalSteps(one: InvoiceCase): ExplanationStep[] {
-  const totals = invoiceTotals(linesOf(one));
-  const taxes = taxLabels(taxRegime(one.of.price)).filter(({ part }) => totals[part] !== 0);
-  return [
-    ...taxableSteps(one),
-    ...taxes.map(({ part, label }) => step(label, 'of the lines above', totals[part])),
-  ];
-}
 
 /**
  * Nobody pays a document that was never issued, a credit note, or a bill that another one took the place of. What was
@@ -129,7 +177,7 @@ function waivedOf(one: InvoiceCase): ExplanationStep[] {
   if (!isStanding) return [];
   const waived = waivedSteps(of, shown.installmentIds);
   if (of.sale.status !== 'cancelled') return waived;
-  const restPaise = sumOf(totalSteps(one)) - sumOf(paidOfInvoice(one)) - sumOf(waived);
+  const restPaise = sumOf(totalSteps(one, linesOf(one))) - sumOf(paidOfInvoice(one)) - sumOf(waived);
   return [...waived, step('Cancelled', 'nobody pays the rest since the sale ended', restPaise)];
 }
 
@@ -137,24 +185,11 @@ function sumOf(steps: readonly ExplanationStep[]): number {
   return sumPaise(steps.map((one) => one.amountPaise ?? 0));
 }
 
-function taxRatesOf({ of, shown }: InvoiceCase): readonly RateRow[] {
-  const billed = of.plan.installments.filter((installment) => shown.installmentIds.includes(installment.id));
-  const components = new Set(billed.map((installment) => installment.component));
+function taxRatesOf(one: InvoiceCase): readonly RateRow[] {
+  const { of } = one;
+  const components = new Set(billedInstallments(one).map((installment) => installment.component));
   const rates = [...components].flatMap((component) =>
     component === 'corpus' ? [] : taxRates(of.price, component),
   );
   return [...new Set(rates)];
-}
-
-function factsOf({ of, shown }: InvoiceCase): ExplanationFact[] {
-  const billed = of.plan.installments.filter((installment) => shown.installmentIds.includes(installment.id));
-  return [
-    ...(shown.issueDate === null
-      ? []
-      : [fact('Issued', formatDay(shown.issueDate), `/sales/invoices/${shown.id}`)]),
-    ...named('Issued by', of.names, shown.issuedById),
-    planFact(of, billed.length === 1 ? billed[0] : undefined),
-    bookingFact(of),
-    ...billed.flatMap((installment) => ledgerFacts(of, installment.id)),
-  ];
 }
