@@ -270,6 +270,24 @@ const steps = fc.array(fc.tuple(fc.nat(10_000), fc.nat(10_000)), {
   size: 'max',
 });
 
+/** Once found by chance: both in line had let their time pass, unnoticed by any job, when the unit was blocked. */
+const BLOCKED_AFTER_ALL_OFFERS_LAPSED: [number, number][] = [
+  [7147, 985],
+  [742, 2849],
+  [1388, 3327],
+  [8269, 5222],
+  [1733, 519],
+  [1946, 2074],
+  [9829, 2189],
+  [8737, 8677],
+  [8500, 5287],
+  [4312, 677],
+  [8893, 1591],
+  [527, 3998],
+  [2137, 8668],
+  [5421, 1725],
+];
+
 it(
   'whoever reserves, waits, leaves, blocks and books, status, holder, line and offer are as a small model says',
   { timeout: 60_000 },
@@ -293,7 +311,8 @@ it(
         }
         await world.close();
       }),
-      { numRuns: RUNS },
+      // Units do not suffice to look for a shorter sequence.
+      { numRuns: RUNS, endOnFailure: true, examples: [[BLOCKED_AFTER_ALL_OFFERS_LAPSED]] },
     );
     console.log('acts that were accepted', Object.fromEntries(kinds));
   },

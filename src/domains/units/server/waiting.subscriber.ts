@@ -58,7 +58,20 @@ function stateChangeOf({ work, input }: Deed<Change>): StateChange[] {
 async function moveLine(change: StateChange, line: readonly LineRow[]): Promise<void> {
   const { work, id, version, to } = change;
   if (to === 'available') await settleLine(work, { id, version }, change.at);
-  else await moveInLine(work, version, line.flatMap(moveOf(change)));
+  else {
+    const standing = to === 'blocked' ? await withoutLapsed(change, line) : line;
+    await moveInLine(work, version, standing.flatMap(moveOf(change)));
+  }
+}
+
+/** Who let his time pass before the block does not come back into the line by it. */
+async function withoutLapsed(
+  { work, id, version }: StateChange,
+  line: readonly LineRow[],
+): Promise<readonly LineRow[]> {
+  if (!line.some(({ status }) => status === 'offered')) return line;
+  await settleLine(work, { id, version }, null);
+  return linesOf(work, [id]);
 }
 
 function moveOf({ to, leadId }: StateChange) {
