@@ -68,6 +68,7 @@ export async function creditChargesOfReceipt(
     .where('docType', '=', 'taxInvoice')
     .where('status', '!=', 'cancelled')
     .execute();
+  if (invoices.length === 0) return;
   const cutoff = (await ratesToday(work, sale, ['gst.creditNoteCutoff'])).find('gst.creditNoteCutoff');
   const ids = invoices.flatMap(({ id, issueDate }) => {
     const isTooOld = cutoff && issueDate !== null && work.today > creditNoteUntil(issueDate, cutoff);

@@ -65,7 +65,7 @@ export function SaleInvoices({ sale }: { sale: Sale }) {
             }
             lines={[
               <StatusSign key="status" of="invoice" status={invoice.status} />,
-              invoice.dueDate ? `due ${formatDayNear(invoice.dueDate, today())}` : 'not issued',
+              dayText(invoice),
               ...(invoice.waivedPaise > 0 ? [`${formatMoneyExact(invoice.waivedPaise)} waived`] : []),
             ]}
           />
@@ -89,6 +89,12 @@ function NoInvoices({ sale }: { sale: Sale }) {
       Each installment that is asked for is billed by an invoice with its GST.
     </EmptyState>
   );
+}
+
+/** When it is due; what is paid as it is issued, and what takes another back, is never due. */
+function dayText({ issueDate, dueDate }: InvoiceSummary): string {
+  if (dueDate !== null) return `due ${formatDayNear(dueDate, today())}`;
+  return issueDate === null ? 'not issued' : `issued ${formatDayNear(issueDate, today())}`;
 }
 
 type AmountField = 'taxablePaise' | 'totalPaise' | 'paidPaise' | 'waivedPaise' | 'balancePaise';
