@@ -57,7 +57,7 @@ const summary = {
     z.strictObject({ ratePct: z.number(), taxablePaise: z.number().int(), taxPaise: z.number().int() }),
   ),
   paidPaise: z.number().int(),
-  /** Given up of its installments without a credit note: neither paid nor open. */
+  /** Given up of its installments: neither paid nor open. */
   waivedPaise: z.number().int(),
   /** Total less paid and waived. */
   balancePaise: z.number().int(),
@@ -81,8 +81,10 @@ export const Invoice = z.strictObject({
   placeOfSupply: z.string().nullable(),
   /** Of a credit note: the document it takes back. */
   against: z.strictObject({ id: z.uuid(), invoiceNumber: z.string() }).nullable(),
-  /** Of a cancelled invoice: the credit note that took it back, and why. */
-  creditNote: z.strictObject({ id: z.uuid(), invoiceNumber: z.string() }).nullable(),
+  /** Of an invoice: what took it back, whole or in parts, the first first. */
+  creditNotes: z.array(
+    z.strictObject({ id: z.uuid(), invoiceNumber: z.string(), totalPaise: z.number().int() }),
+  ),
   cancelReason: z.string().nullable(),
   lines: z.array(InvoiceLine),
   amountInWords: z.string(),

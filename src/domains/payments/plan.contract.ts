@@ -56,6 +56,8 @@ export const Installment = z.strictObject({
   openTaxPaise: z.number().int(),
   /** What would become of that tax if the balance were waived today. */
   taxOnWaiver: z.enum(TAX_ON_WAIVER),
+  /** The tax that a credit note would take back then. */
+  creditTaxPaise: z.number().int(),
   /** Interest for paying late that is not billed yet its tax. */
   interestAccruedPaise: z.number().int(),
   /** Billed its tax. */

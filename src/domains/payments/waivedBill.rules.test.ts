@@ -1,25 +1,39 @@
 import { expect, test } from 'vitest';
+import { numberedLine } from '../invoices/creditNote.factory.ts';
 import { taxOnWaiver, waivedTaxText } from './waivedBill.rules.ts';
 
+const LINES = [numberedLine({ taxablePaise: 2_000_00, cgstPaise: 50_00, sgstPaise: 50_00 })];
+const inTime = { creditNoteUntil: '2027-11-30', linesLeft: LINES };
+const untaxed = { ...inTime, linesLeft: [numberedLine({ taxablePaise: 2_000_00 })] };
+const whole = { totalPaise: 2_100_00, taxPaise: 100_00 };
+const half = { totalPaise: 1_050_00, taxPaise: 0 };
+
 test.each([
-  [{ creditNoteUntil: '2027-11-30', installments: 1 }, 100, 0, '2027-11-30', 'credited'],
-  [{ creditNoteUntil: '2027-11-30', installments: 1 }, 100, 0, '2027-12-01', 'tooLate'],
-  [{ creditNoteUntil: null, installments: 1 }, 100, 0, '2099-01-01', 'credited'],
-  [{ creditNoteUntil: '2027-11-30', installments: 1 }, 100, 1, '2027-01-01', 'partPaid'],
-  [{ creditNoteUntil: '2027-11-30', installments: 2 }, 100, 0, '2027-01-01', 'billedTogether'],
-  [{ creditNoteUntil: '2027-11-30', installments: 1 }, 0, 0, '2027-01-01', 'none'],
-  [null, 100, 0, '2027-01-01', 'notInvoiced'],
-] as const)('a waiver of what %o bills, %i of tax open and %i settled, on %s is %s', (...given) => {
-  const [bill, taxPaise, settledPaise, today, fate] = given;
-  expect(taxOnWaiver(bill, { taxPaise, settledPaise }, today)).toBe(fate);
+  ['a whole invoice in time', inTime, whole, '2027-11-30', 'credited', 100_00],
+  ['a part, though its tax is paid', inTime, half, '2027-11-30', 'credited', 50_00],
+  [
+    'an invoice where the law sets no end',
+    { ...inTime, creditNoteUntil: null },
+    whole,
+    '2099-01-01',
+    'credited',
+    100_00,
+  ],
+  ['an invoice that is too old', inTime, whole, '2027-12-01', 'tooLate', 0],
+  ['a part that is too old and whose tax is paid', inTime, half, '2027-12-01', 'none', 0],
+  ['no invoice', null, whole, '2027-01-01', 'notInvoiced', 0],
+  ['no invoice and no tax', null, half, '2027-01-01', 'none', 0],
+  ['an invoice without tax', untaxed, half, '2027-01-01', 'none', 0],
+] as const)('of what is open on %s, the tax', (_what, bill, open, today, fate, creditTaxPaise) => {
+  expect(taxOnWaiver(bill, open, today)).toEqual({ taxOnWaiver: fate, creditTaxPaise });
 });
 
 test.each([
   ['none', null],
-  ['credited', 'A credit note takes back INV/1 with its tax of ₹1,000.50.'],
-  ['tooLate', 'Too late for a credit note: the tax of ₹1,000.50 is borne by you.'],
-  ['notInvoiced', 'There is no tax invoice to take back: the tax of ₹1,000.50 is borne by you.'],
-  ['partPaid', 'Part of INV/1 is paid, so it is not taken back: the tax of ₹1,000.50 is borne by you.'],
+  ['credited', 'A credit note takes back ₹21,010.50 of INV/1, ₹1,000.50 of it tax.'],
+  ['tooLate', 'Too late for a credit note: the tax of ₹990.25 is borne by you.'],
+  ['notInvoiced', 'There is no tax invoice to take back: the tax of ₹990.25 is borne by you.'],
 ] as const)('the dialog says of tax that is %s: %s', (fate, text) => {
-  expect(waivedTaxText({ taxOnWaiver: fate, openTaxPaise: 1_000_50, invoiceNumber: 'INV/1' })).toBe(text);
+  const open = { outstandingPaise: 21_010_50, openTaxPaise: 990_25, creditTaxPaise: 1_000_50 };
+  expect(waivedTaxText({ taxOnWaiver: fate, ...open, invoiceNumber: 'INV/1' })).toBe(text);
 });

@@ -1,64 +1,58 @@
 import type { Day } from '../../platform/contract/calendar.ts';
 import { formatMoneyExact } from '../../platform/contract/format.ts';
+import type { NumberedLine } from '../invoices/creditNote.rules.ts';
+import { linesTakenBack } from '../invoices/creditNote.rules.ts';
+import { invoiceTotals } from '../invoices/invoice.rules.ts';
+import { taxTotal } from '../rates/gst.rules.ts';
 
 /**
- * What becomes of the tax when the balance of an installment is given up: a credit note takes the whole invoice back,
- * or the builder bears the tax because there is no tax invoice of it alone, something of it is paid, or it is too old.
+ * What becomes of the tax when the balance of an installment is given up: a credit note takes it back in proportion,
+ * or the builder bears what is open of it because there is no tax invoice, or that is too old.
  */
-export const TAX_ON_WAIVER = [
-  'none',
-  'credited',
-  'notInvoiced',
-  'tooLate',
-  'partPaid',
-  'billedTogether',
-] as const;
+export const TAX_ON_WAIVER = ['none', 'credited', 'notInvoiced', 'tooLate'] as const;
 export type TaxOnWaiver = (typeof TAX_ON_WAIVER)[number];
 
 /** The tax invoice that an installment stands on. */
 export interface WaivedBill {
   /** The last day on which a credit note can take it back; null where the law sets none. */
   creditNoteUntil: Day | null;
-  installments: number;
+  /** Its lines for the installment, as far as no credit note has taken them back. */
+  linesLeft: readonly NumberedLine[];
 }
 
-/** A credit note takes back the whole of an invoice in time (CGST Act s.34). */
+/** With the tax that a credit note over what is open would take back (CGST Act s.34). */
 export function taxOnWaiver(
   bill: WaivedBill | null,
-  open: { taxPaise: number; settledPaise: number },
+  open: { taxPaise: number; totalPaise: number },
   today: Day,
-): TaxOnWaiver {
-  if (open.taxPaise === 0) return 'none';
-  if (bill === null) return 'notInvoiced';
-  if (bill.creditNoteUntil !== null && today > bill.creditNoteUntil) return 'tooLate';
-  if (open.settledPaise > 0) return 'partPaid';
-  return bill.installments > 1 ? 'billedTogether' : 'credited';
+): { taxOnWaiver: TaxOnWaiver; creditTaxPaise: number } {
+  const borne = (fate: TaxOnWaiver) => ({
+    taxOnWaiver: open.taxPaise === 0 ? ('none' as const) : fate,
+    creditTaxPaise: 0,
+  });
+  if (bill === null) return borne('notInvoiced');
+  if (bill.creditNoteUntil !== null && today > bill.creditNoteUntil) return borne('tooLate');
+  const creditTaxPaise = taxTotal(invoiceTotals(linesTakenBack(bill.linesLeft, open.totalPaise)));
+  return { taxOnWaiver: creditTaxPaise === 0 ? 'none' : 'credited', creditTaxPaise };
 }
 
 /** What a waiver of the balance does to its tax, for whoever is about to do it; null without tax. */
-export function waivedTaxText({
-  taxOnWaiver: fate,
-  openTaxPaise,
-  invoiceNumber,
-}: {
+export function waivedTaxText(open: {
   taxOnWaiver: TaxOnWaiver;
+  outstandingPaise: number;
   openTaxPaise: number;
+  creditTaxPaise: number;
   invoiceNumber: string | null;
 }): string | null {
-  const tax = `tax of ${formatMoneyExact(openTaxPaise)}`;
-  const borne = `the ${tax} is borne by you.`;
-  switch (fate) {
+  const borne = `the tax of ${formatMoneyExact(open.openTaxPaise)} is borne by you.`;
+  switch (open.taxOnWaiver) {
     case 'none':
       return null;
     case 'credited':
-      return `A credit note takes back ${invoiceNumber} with its ${tax}.`;
+      return `A credit note takes back ${formatMoneyExact(open.outstandingPaise)} of ${open.invoiceNumber}, ${formatMoneyExact(open.creditTaxPaise)} of it tax.`;
     case 'notInvoiced':
       return `There is no tax invoice to take back: ${borne}`;
     case 'tooLate':
       return `Too late for a credit note: ${borne}`;
-    case 'partPaid':
-      return `Part of ${invoiceNumber} is paid, so it is not taken back: ${borne}`;
-    case 'billedTogether':
-      return `${invoiceNumber} bills other installments too, so it is not taken back: ${borne}`;
   }
 }

@@ -9,7 +9,6 @@ import type { EndedInstallment, EndedSale, MoneyAtEnd } from './cancellation.rul
 import {
   cancelRefusal,
   collectedCharges,
-  creditNoteUntil,
   developerInterest,
   forfeiturePct,
   mayCancel,
@@ -158,16 +157,6 @@ describe('what a developer owes who cancels', () => {
   });
 });
 
-describe('the last day of a credit note', () => {
-  it.each([
-    ['2026-03-31', '2026-11-30'],
-    ['2026-04-01', '2027-11-30'],
-    ['2026-12-31', '2027-11-30'],
-  ])('of an invoice of %s is %s', (issued, until) => {
-    expect(creditNoteUntil(issued, { month: 11, day: 30 })).toBe(until);
-  });
-});
-
 describe('who may cancel', () => {
   it('is Sales Manager and above and Finance, and only the heads once it is registered', () => {
     const sale = { status: 'booked' as const, channelPartnerId: null };
@@ -203,13 +192,14 @@ const endedInstallment: fc.Arbitrary<EndedInstallment> = fc
     paid: fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true })),
     waived: fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true })),
     isTaxInTime: fc.boolean(),
-    isCredited: fc.boolean(),
+    credited: fc.double({ min: 0, max: 1, noNaN: true }),
   })
-  .map(({ paid, waived, cgstPaise, isDemanded, isCredited, ...one }) => {
+  .map(({ paid, waived, cgstPaise, isDemanded, credited, ...one }) => {
     const taxPaise = 2 * cgstPaise;
     const part = (whole: number, of: number) => (isDemanded ? Math.floor(whole * of) : 0);
     const paidPrincipalPaise = part(one.principalPaise, paid[0]);
     const paidTaxPaise = part(taxPaise, paid[1]);
+    const waivedPrincipalPaise = part(one.principalPaise - paidPrincipalPaise, waived[0]);
     const waivedTaxPaise = part(taxPaise - paidTaxPaise, waived[1]);
     return {
       ...one,
@@ -219,10 +209,10 @@ const endedInstallment: fc.Arbitrary<EndedInstallment> = fc
       igstPaise: 0,
       paidPrincipalPaise,
       paidTaxPaise,
-      waivedPrincipalPaise: part(one.principalPaise - paidPrincipalPaise, waived[0]),
+      waivedPrincipalPaise,
       waivedTaxPaise,
-      // What was credited has no invoice that could be too old.
-      creditedTaxPaise: isCredited && one.isTaxInTime ? waivedTaxPaise : 0,
+      // In proportion to what was waived: receipts may have paid some of it.
+      creditedTaxPaise: part(Math.min(taxPaise, waivedPrincipalPaise + waivedTaxPaise), credited),
     };
   });
 

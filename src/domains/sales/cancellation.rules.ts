@@ -1,5 +1,5 @@
 import type { Day } from '../../platform/contract/calendar.ts';
-import { addDays, daysBetween, financialYearStart } from '../../platform/contract/calendar.ts';
+import { addDays, daysBetween } from '../../platform/contract/calendar.ts';
 import {
   apportion,
   mulDiv,
@@ -201,18 +201,6 @@ export function refundDueOn(requestedOn: Day, days: number): Day {
   return addDays(requestedOn, days);
 }
 
-/**
- * The last day on which a credit note can take back the tax of an invoice: 30 November after the end of the financial
- * year it belongs to (CGST Act s.34(2)).
- */
-export function creditNoteUntil(issueDate: Day, { month, day }: RateValues['gst.creditNoteCutoff']): Day {
-  return `${financialYearStart(issueDate) + 1}-${two(month)}-${two(day)}`;
-}
-
-function two(value: number): string {
-  return String(value).padStart(2, '0');
-}
-
 /** An installment on the day its sale ends. */
 export interface EndedInstallment extends TaxParts {
   component: Component;
@@ -222,7 +210,7 @@ export interface EndedInstallment extends TaxParts {
   paidTaxPaise: number;
   waivedPrincipalPaise: number;
   waivedTaxPaise: number;
-  /** Of the waived tax what a credit note took back with the waiver. */
+  /** Tax that credit notes took back of what was waived. */
   creditedTaxPaise: number;
   /** A credit note can still take its tax back, or none was ever billed. */
   isTaxInTime: boolean;
@@ -241,10 +229,9 @@ export interface EndedSale {
 
 export function moneyAtEnd(sale: EndedSale): MoneyAtEnd {
   const { agreementValuePaise, installments, onAccountPaise, chargesDuePaise, developerInterestPaise } = sale;
-  const paid = (of: (one: EndedInstallment) => boolean) =>
-    sumPaise(installments.filter(of).map((one) => one.paidPrincipalPaise));
+  const paid = (of: (one: EndedInstallment) => boolean) => sumPaise(installments.filter(of).map(paidPriceOf));
   const paidTax = (isInTime: boolean) =>
-    sumPaise(installments.filter((one) => one.isTaxInTime === isInTime).map((one) => one.paidTaxPaise));
+    sumPaise(installments.filter((one) => one.isTaxInTime === isInTime).map(paidTaxOf));
   return {
     agreementValuePaise,
     paidPricePaise: paid(({ component }) => component === 'agreementValue'),
@@ -279,19 +266,16 @@ export function postingAtEnd(sale: EndedSale, settlement: Settlement): Cancellat
   const open = (one: EndedInstallment) =>
     one.principalPaise + taxTotal(one) - paidOf(one) - one.waivedPrincipalPaise - one.waivedTaxPaise;
   const waivedPaise = sumPaise(
-    demanded.map(
-      (one) => one.waivedPrincipalPaise + (one.isTaxInTime ? one.waivedTaxPaise - one.creditedTaxPaise : 0),
-    ),
+    demanded.map((one) => one.waivedPrincipalPaise + one.waivedTaxPaise - one.creditedTaxPaise),
   );
   const taxOf = (charges: readonly { taxPaise: number }[]) => sumPaise(charges.map((one) => one.taxPaise));
   const taxNeverReceivedPaise = taxOf(sale.openCharges) - taxOf(collectedCharges(sale, settlement));
-  const lostTaxPaise = sumPaise(late.map((one) => taxTotal(one) - one.paidTaxPaise - one.waivedTaxPaise));
+  const lostTaxPaise = sumPaise(late.map((one) => taxLeft(one) - paidTaxOf(one)));
   return {
     unbilledPaise: principal('agreementValue'),
     otherIncomePaise: principal('otherCharges'),
     corpusPaise: principal('corpus'),
-    gstOutputPaise:
-      sumPaise(demanded.filter((one) => one.isTaxInTime).map(taxOwedToState)) + taxNeverReceivedPaise,
+    gstOutputPaise: sumPaise(demanded.filter((one) => one.isTaxInTime).map(taxLeft)) + taxNeverReceivedPaise,
     onAccountPaise: sale.onAccountPaise,
     lostPaise: lostTaxPaise + settlement.writtenOffPaise - taxNeverReceivedPaise,
     developerInterestPaise: settlement.developerInterestPaise,
@@ -303,8 +287,18 @@ export function postingAtEnd(sale: EndedSale, settlement: Settlement): Cancellat
   };
 }
 
-function taxOwedToState(one: EndedInstallment): number {
+/** Tax that credit notes have left of an installment. */
+function taxLeft(one: EndedInstallment): number {
   return taxTotal(one) - one.creditedTaxPaise;
+}
+
+/** Receipts pay tax first: beyond what credit notes have left of it, what they paid as tax is price. */
+function paidTaxOf(one: EndedInstallment): number {
+  return Math.min(one.paidTaxPaise, taxLeft(one));
+}
+
+function paidPriceOf(one: EndedInstallment): number {
+  return paidOf(one) - paidTaxOf(one);
 }
 
 function paidOf(one: EndedInstallment): number {

@@ -147,13 +147,40 @@ const INVARIANTS: Record<string, string> = {
       (select coalesce(sum(credit_paise - debit_paise), 0) from ledger_entry
         where sale_id = sale.id and account = 'gstOutput') <>
       case when sale.status = 'cancelled' then
-        (select coalesce(sum(cgst_paise + sgst_paise + igst_paise), 0) from invoice
-          where sale_id = sale.id and doc_type = 'taxInvoice' and status <> 'cancelled' and seq_no is not null)
+        (select coalesce(sum((cgst_paise + sgst_paise + igst_paise) *
+                             case doc_type when 'taxInvoice' then 1 when 'creditNote' then -1 else 0 end), 0)
+           from invoice where sale_id = sale.id and seq_no is not null)
       else
         (select coalesce(sum(cgst_paise + sgst_paise + igst_paise - credited_tax_paise), 0)
            from installment where sale_id = sale.id and demand_date is not null) +
         (select coalesce(sum(cgst_paise + sgst_paise + igst_paise - waived_tax_paise), 0)
            from sale_charge where sale_id = sale.id) end`,
+
+  'what credit notes took back of an installment for its waivers is what it says, within its tax and what is waived': `
+    select installment.id::text from installment
+    left join (select waiver.installment_id, sum(note.cgst_paise + note.sgst_paise + note.igst_paise) as paise
+                 from sale_waiver waiver join invoice note on note.id = waiver.credit_note_id
+                where waiver.sale_id = any($1) group by waiver.installment_id) credited
+      on credited.installment_id = installment.id
+    where installment.sale_id = any($1)
+      and (coalesce(credited.paise, 0) <> credited_tax_paise
+        or credited_tax_paise > waived_principal_paise + waived_tax_paise
+        or credited_tax_paise > cgst_paise + sgst_paise + igst_paise)`,
+
+  'credit notes take back line by line no more than their invoice bills, and all of one that is cancelled': `
+    select invoice.id::text from invoice
+    join invoice_line billed on billed.invoice_id = invoice.id
+    left join (select note.against_invoice_id, line.line_no, sum(line.taxable_paise) as taxable,
+                      sum(line.cgst_paise) as cgst, sum(line.sgst_paise) as sgst, sum(line.igst_paise) as igst
+                 from invoice note join invoice_line line on line.invoice_id = note.id
+                where note.sale_id = any($1) and note.doc_type = 'creditNote'
+                group by note.against_invoice_id, line.line_no) taken
+      on taken.against_invoice_id = invoice.id and taken.line_no = billed.line_no
+    where invoice.sale_id = any($1) and invoice.doc_type <> 'creditNote' and invoice.seq_no is not null
+      and (taken.taxable > billed.taxable_paise or taken.cgst > billed.cgst_paise
+        or taken.sgst > billed.sgst_paise or taken.igst > billed.igst_paise
+        or (invoice.status = 'cancelled' and (billed.taxable_paise, billed.cgst_paise, billed.igst_paise)
+              <> (coalesce(taken.taxable, 0), coalesce(taken.cgst, 0), coalesce(taken.igst, 0))))`,
 
   'an issued invoice says what is paid and waived of the installments that live on it, and is paid when nothing is open': `
     select invoice.id::text from invoice

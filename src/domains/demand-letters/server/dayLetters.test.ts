@@ -6,7 +6,7 @@ import { addDays } from '../../../platform/contract/calendar.ts';
 import type { Printer } from '../../../platform/server/pdf/printer.ts';
 import { openPrinter } from '../../../platform/server/pdf/printer.ts';
 import { demandByDate } from '../../demand-runs/server/dateDemands.jobs.ts';
-import { creditInvoice } from '../../invoices/server/creditNote.commands.ts';
+import { creditInvoices } from '../../invoices/server/creditNote.commands.ts';
 import { raiseHeldDemands } from '../../sales/server/heldDemands.commands.ts';
 import { markRegistered } from '../../sales/server/sale.factory.ts';
 import { lockSale } from '../../sales/server/saleMoney.queries.ts';
@@ -113,7 +113,7 @@ describe('letters on what is demanded without a run', () => {
         .where('installment.name', '=', 'Registration')
         .executeTakeFirstOrThrow(),
     );
-    await desk.run((work) => creditInvoice(work, id, 'Raised in error'));
+    await desk.run((work) => creditInvoices(work, [id], 'Raised in error'));
     await writeAll();
     expect(await lettersOf(saleId)).toEqual([]);
   });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { sumPaise } from '../../../platform/contract/money.ts';
 import type { Read } from '../../../platform/server/context.ts';
+import { creditNoteUntil } from '../../invoices/creditNote.rules.ts';
 import { taxTotal } from '../../rates/gst.rules.ts';
 import { readRates } from '../../rates/rate.rules.ts';
 import { ratesFor } from '../../rates/server/rate.queries.ts';
-import { creditNoteUntil } from '../../sales/cancellation.rules.ts';
 import type { DemandWithdrawal } from '../demandWithdrawal.contract.ts';
 import type { DemandSince } from '../demandWithdrawal.rules.ts';
 import { withdrawalProblems } from '../demandWithdrawal.rules.ts';
@@ -44,9 +44,8 @@ export async function postedDemands(read: Read, runId: string): Promise<PostedDe
     ratesFor(read, ['gst.creditNoteCutoff']),
   ]);
   return rows.map((row) => {
-    const cutoff = readRates(rates, read.today, row.stateCode).find('gst.creditNoteCutoff');
-    const until = cutoff && row.issueDate !== null ? creditNoteUntil(row.issueDate, cutoff) : null;
-    return { ...row, creditNoteUntil: until };
+    const law = readRates(rates, read.today, row.stateCode);
+    return { ...row, creditNoteUntil: row.issueDate === null ? null : creditNoteUntil(law, row.issueDate) };
   });
 }
 

@@ -12,6 +12,7 @@ import type { ReceiptMoney } from '../saleHistory.rules.ts';
 import { batchOf, bookingFact, ledgerFacts, receiptName, receivedText } from './case.facts.ts';
 import { fact, orNothing, step, takenOff } from './explained.ts';
 import type { Explained, Explainers } from './explained.ts';
+import { creditedTax } from './invoiceLines.explained.ts';
 import type { SaleCase } from './saleCase.queries.ts';
 
 export interface CancellationCase {
@@ -52,7 +53,7 @@ export const CANCELLATION: Explainers<ExplainedField<'cancellation'>, Cancellati
     (one) => taxSteps(one, false),
   ),
   otherRefundPaise: explained('other charges and corpus', 'Paid, and given back whole.', (one) =>
-    paidSteps(one, 'principal', ({ component }) => component !== 'agreementValue'),
+    pricePaid(one, ({ component }) => component !== 'agreementValue'),
   ),
   developerInterestPaise: explained(
     'interest owed to the buyer',
@@ -136,7 +137,7 @@ function received(one: CancellationCase): ExplanationStep[] {
       ? []
       : [step(receiptName(receipt), `${receivedText(receipt)}: on account`, unallocatedPaise)],
   );
-  return [...paidSteps(one, 'principal', ({ component }) => component === 'agreementValue'), ...onAccount];
+  return [...pricePaid(one, ({ component }) => component === 'agreementValue'), ...onAccount];
 }
 
 function kept(one: CancellationCase): ExplanationStep[] {
@@ -165,7 +166,24 @@ function charges({ of }: CancellationCase): ExplanationStep[] {
 }
 
 function taxSteps(one: CancellationCase, isInTime: boolean): ExplanationStep[] {
-  return paidSteps(one, 'tax', ({ id }) => isTaxInTime(one, id) === isInTime);
+  const isChosen: Chosen = ({ id }) => isTaxInTime(one, id) === isInTime;
+  return [...paidSteps(one, 'tax', isChosen), ...takenOff(paidAsPrice(one, isChosen))];
+}
+
+function pricePaid(one: CancellationCase, isChosen: Chosen): ExplanationStep[] {
+  return [...paidSteps(one, 'principal', isChosen), ...paidAsPrice(one, isChosen)];
+}
+
+/** Receipts pay tax first: beyond the tax that credit notes for waivers have left of an installment they paid price. */
+function paidAsPrice(one: CancellationCase, isChosen: Chosen): ExplanationStep[] {
+  return one.of.plan.installments.filter(isChosen).flatMap((installment) => {
+    const creditedPaise = creditedTax(one.of, installment.id);
+    const paidPaise = sumOf(paidSteps(one, 'tax', ({ id }) => id === installment.id));
+    const beyondPaise = paidPaise - (installment.taxPaise - creditedPaise);
+    return beyondPaise > 0
+      ? [step(installment.name, 'paid as tax, which a credit note took back', beyondPaise)]
+      : [];
+  });
 }
 
 /** What the last document asked for is given back when that was taken back, or when none was ever made out. */

@@ -105,7 +105,7 @@ export function waivedSteps(
   return batches.flatMap((batch) => {
     const given = batch.sourceType === 'waiver' ? waivers.get(batch.sourceId) : undefined;
     if (!given || given.scope !== 'balance' || !installmentIds.includes(given.installmentId)) return [];
-    const note = given.creditNote === null ? '' : `; credit note ${given.creditNote} takes the invoice back`;
+    const note = given.creditNote === null ? '' : `; taken back by credit note ${given.creditNote}`;
     return [step('Waived', `on ${formatDay(batch.postedOn)}${note}`, given.amountPaise + given.taxPaise)];
   });
 }

@@ -2,7 +2,7 @@ import type { ExplanationFact, ExplanationStep } from '../../../platform/contrac
 import { formatDay, plainAmount } from '../../../platform/contract/format.ts';
 import { sumPaise } from '../../../platform/contract/money.ts';
 import type { InvoiceLine } from '../../invoices/invoice.contract.ts';
-import { invoiceLines, invoiceTotals } from '../../invoices/invoice.rules.ts';
+import { invoiceTotals } from '../../invoices/invoice.rules.ts';
 import type { TaxPartName } from '../../rates/gst.rules.ts';
 import { taxLabels } from '../../rates/gst.rules.ts';
 import type { RateRow } from '../../rates/rate.rules.ts';
@@ -10,6 +10,7 @@ import type { ExplainedField } from '../explanation.contract.ts';
 import { bookingFact, ledgerFacts, named, paidSteps, planFact, waivedSteps } from './case.facts.ts';
 import { fact, orNothing, step, takenOff } from './explained.ts';
 import type { Explained, Explainers } from './explained.ts';
+import { billedInstallments, linesOfInvoice } from './invoiceLines.explained.ts';
 import { taxName, taxRates, taxRegime } from './price.explained.ts';
 import type { BilledInvoice, SaleCase } from './saleCase.queries.ts';
 
@@ -120,14 +121,14 @@ export const INVOICE = invoiceExplainers({
     paid: 'What verified receipts paid of its installments.',
     waived: 'What was given up of its installments.',
   },
-  lines: linesOf,
+  lines: ({ of, shown }) => linesOfInvoice(of, shown),
   taxText,
   paid: paidOfInvoice,
   waived: waivedOf,
   valueRates: () => [],
   rates: taxRatesOf,
   facts: (one) => {
-    const billed = billedInstallments(one);
+    const billed = billedInstallments(one.of, one.shown);
     return [
       planFact(one.of, billed.length === 1 ? billed[0] : undefined),
       ...billed.flatMap((installment) => ledgerFacts(one.of, installment.id)),
@@ -135,28 +136,12 @@ export const INVOICE = invoiceExplainers({
   },
 });
 
-function billedInstallments({ of, shown }: InvoiceCase) {
-  return of.plan.installments.filter((installment) => shown.installmentIds.includes(installment.id));
-}
-
 /** '2.5% on 6,65,855' */
-function taxText({ of }: InvoiceCase, line: InvoiceLine, tax: TaxPartName): string {
+function taxText({ of, shown }: InvoiceCase, line: InvoiceLine, tax: TaxPartName): string {
+  if (shown.docType === 'creditNote') return `inside ${plainAmount(line.totalPaise)} taken back`;
   const shareOfPct = taxLabels(taxRegime(of.price)).find((one) => one.part === tax)?.shareOfPct ?? 1;
   return `${line.gstRatePct * shareOfPct}% on ${plainAmount(line.taxablePaise)}`;
 }
-
-/** The lines once more, from the installments as they are worked out anew. */
-function linesOf(one: InvoiceCase): InvoiceLine[] {
-  const { of } = one;
-  const billed = billedInstallments(one).flatMap(({ id, seq, name, pct, trigger }) => {
-    const parts = of.shares.get(id)?.planned.parts;
-    return parts ? [{ id, seq, name, pct, trigger, parts }] : [];
-  });
-  return invoiceLines(billed, NO_CODES, of.price.result.totals.agreementValuePaise);
-}
-
-/** The accounting codes of a line change no amount. */
-const NO_CODES = { construction: '', otherCharges: '', brokerage: '' };
 
 /**
  * Nobody pays a document that was never issued, a credit note, or a bill that another one took the place of. What was
@@ -177,7 +162,8 @@ function waivedOf(one: InvoiceCase): ExplanationStep[] {
   if (!isStanding) return [];
   const waived = waivedSteps(of, shown.installmentIds);
   if (of.sale.status !== 'cancelled') return waived;
-  const restPaise = sumOf(totalSteps(one, linesOf(one))) - sumOf(paidOfInvoice(one)) - sumOf(waived);
+  const restPaise =
+    sumOf(totalSteps(one, linesOfInvoice(of, shown))) - sumOf(paidOfInvoice(one)) - sumOf(waived);
   return [...waived, step('Cancelled', 'nobody pays the rest since the sale ended', restPaise)];
 }
 
@@ -187,7 +173,9 @@ function sumOf(steps: readonly ExplanationStep[]): number {
 
 function taxRatesOf(one: InvoiceCase): readonly RateRow[] {
   const { of } = one;
-  const components = new Set(billedInstallments(one).map((installment) => installment.component));
+  const components = new Set(
+    billedInstallments(one.of, one.shown).map((installment) => installment.component),
+  );
   const rates = [...components].flatMap((component) =>
     component === 'corpus' ? [] : taxRates(of.price, component),
   );

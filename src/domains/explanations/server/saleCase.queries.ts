@@ -71,11 +71,13 @@ export interface SaleCase {
 }
 
 export interface SaidWaiver extends GivenUp {
-  /** The number of the credit note that took the invoice back with it. */
+  /** The number of the credit note that took it back from its invoice. */
   creditNote: string | null;
 }
 
 export interface BilledInvoice extends InvoiceSummary {
+  /** Of a credit note: the invoice that it takes back. */
+  againstInvoiceId: string | null;
   installmentIds: string[];
   /** Interest and charges that it bills because they were received, and the receipt that paid them, if it was one. */
   chargeIds: string[];
@@ -182,46 +184,29 @@ async function everyPage<Row>(
 
 async function invoicesOf(read: Read, saleId: string): Promise<BilledInvoice[]> {
   const invoices = await everyPage((page) => listInvoices(read, { ...page, saleId, sort: 'createdAt' }));
-  const billed = await read.db
-    .selectFrom('invoiceInstallment')
-    // A credit note takes back what its invoice billed.
-    .innerJoin('invoice', (join) =>
-      join.on((eb) =>
-        eb(
-          eb.fn.coalesce('invoice.againstInvoiceId', 'invoice.id'),
-          '=',
-          eb.ref('invoiceInstallment.invoiceId'),
-        ),
-      ),
-    )
-    .innerJoin('installment', 'installment.id', 'invoiceInstallment.installmentId')
-    .select(['invoice.id as invoiceId', 'invoiceInstallment.installmentId', 'invoice.createdById'])
-    .where('invoice.saleId', '=', saleId)
-    .orderBy('installment.seq')
-    .execute();
-  const received = await billedCharges(read, saleId);
+  const lines = await billedLines(read, saleId);
   const known = invoices.map((invoice) => {
-    const own = billed.filter((row) => row.invoiceId === invoice.id);
-    const charges = received.get(invoice.id) ?? [];
+    const own = lines.get(invoice.id) ?? [];
     return {
       ...invoice,
-      installmentIds: own.map((row) => row.installmentId),
-      chargeIds: charges.flatMap((row) => row.chargeId ?? []),
-      receiptId: charges[0]?.receiptId ?? null,
-      issuedById: own[0]?.createdById ?? charges[0]?.createdById ?? null,
+      installmentIds: [...new Set(own.flatMap((row) => row.installmentId ?? []))],
+      chargeIds: own.flatMap((row) => row.chargeId ?? []),
+      againstInvoiceId: own[0]?.againstInvoiceId ?? null,
+      receiptId: own[0]?.receiptId ?? null,
+      issuedById: own[0]?.createdById ?? null,
     };
   });
   return known.map((one, index) => ({ ...one, isBilledAgain: isBilledIn(known.slice(index + 1), one) }));
 }
 
-/** Interest and charges on invoices, by invoice. */
-async function billedCharges(read: Read, saleId: string) {
+/** What stands on the lines of invoices, in their order, by invoice. */
+async function billedLines(read: Read, saleId: string) {
   const rows = await read.db
     .selectFrom('invoice')
     .innerJoin('invoiceLine', 'invoiceLine.invoiceId', 'invoice.id')
-    .select(['invoice.id', 'invoice.receiptId', 'invoice.createdById', 'invoiceLine.chargeId'])
+    .select(['invoice.id', 'invoice.againstInvoiceId', 'invoice.receiptId', 'invoice.createdById'])
+    .select(['invoiceLine.installmentId', 'invoiceLine.chargeId'])
     .where('invoice.saleId', '=', saleId)
-    .where('invoiceLine.chargeId', 'is not', null)
     .orderBy('invoiceLine.lineNo')
     .execute();
   return groupRows(rows, (row) => row.id);

@@ -29,11 +29,11 @@ export async function chosenInstallments(
     const installment = demanded.find((one) => one.id === id);
     if (!installment)
       throw invalid('installmentIds', 'Only demanded installments of this sale can be invoiced.');
-    if (installment.isGivenUp) {
-      throw conflict(`${installment.name} was waived and its invoice taken back by a credit note.`);
-    }
-    if (installment.invoiceNumber === null) return installment;
-    throw conflict(`${installment.name} is already invoiced on ${installment.invoiceNumber}.`);
+    if (installment.invoiceNumber !== null)
+      throw conflict(`${installment.name} is already invoiced on ${installment.invoiceNumber}.`);
+    if (installment.isGivenUp)
+      throw conflict(`${installment.name} was waived and taken back from its invoice by a credit note.`);
+    return installment;
   });
   return chosen.toSorted((one, other) => one.seq - other.seq);
 }

@@ -1,10 +1,10 @@
 import type { Work } from '../../../platform/server/context.ts';
 import { openDoor } from '../../ledger/server/period.commands.ts';
 import type { ChargeAllocation } from '../../payments/allocation.rules.ts';
-import { creditNoteUntil } from '../../sales/cancellation.rules.ts';
 import type { MoneySale } from '../../sales/server/saleMoney.queries.ts';
 import { ratesToday } from '../../sales/server/saleMoney.queries.ts';
 import { receivedChargeLines } from '../chargeInvoice.rules.ts';
+import { creditNoteUntil } from '../creditNote.rules.ts';
 import { invoiceTotals } from '../invoice.rules.ts';
 import { billingFacts, codesOf } from './billing.queries.ts';
 import { receivedCharges, unbilledOfReceipts } from './chargeInvoice.queries.ts';
@@ -69,10 +69,10 @@ export async function creditChargesOfReceipt(
     .where('status', '!=', 'cancelled')
     .execute();
   if (invoices.length === 0) return;
-  const cutoff = (await ratesToday(work, sale, ['gst.creditNoteCutoff'])).find('gst.creditNoteCutoff');
+  const rates = await ratesToday(work, sale, ['gst.creditNoteCutoff']);
   const ids = invoices.flatMap(({ id, issueDate }) => {
-    const isTooOld = cutoff && issueDate !== null && work.today > creditNoteUntil(issueDate, cutoff);
-    return isTooOld ? [] : [id];
+    const until = issueDate === null ? null : creditNoteUntil(rates, issueDate);
+    return until !== null && work.today > until ? [] : [id];
   });
   if (ids.length === 0) return;
   // The note is of today, so the invoice of a closed month is credited as well (CGST Act s.34).

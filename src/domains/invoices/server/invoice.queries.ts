@@ -211,23 +211,26 @@ async function linesOf(read: Read, invoiceId: string): Promise<InvoiceLine[]> {
   return rows.map(({ organizationId: _organization, invoiceId: _invoice, lineNo: _line, ...line }) => line);
 }
 
-/** What a credit note takes back, and the note that took an invoice back. */
+/** What a credit note takes back, and the notes that took an invoice back. */
 async function relatedDocuments(
   read: Read,
   { id, againstInvoiceId }: InvoiceRow,
-): Promise<Pick<Invoice, 'against' | 'creditNote'>> {
+): Promise<Pick<Invoice, 'against' | 'creditNotes'>> {
   const rows = await read.db
     .selectFrom('invoice')
-    .select(['id', 'invoiceNumber', 'againstInvoiceId'])
+    .select(['id', 'invoiceNumber', 'againstInvoiceId', 'totalPaise'])
     .where((eb) => eb.or([eb('againstInvoiceId', '=', id), eb('id', '=', againstInvoiceId)]))
+    .orderBy('seqNo')
     .execute();
-  const find = (is: (row: (typeof rows)[number]) => boolean) => {
-    const found = rows.find(is);
-    return found?.invoiceNumber ? { id: found.id, invoiceNumber: found.invoiceNumber } : null;
-  };
+  const issued = rows.flatMap(({ invoiceNumber, ...row }) =>
+    invoiceNumber === null ? [] : [{ ...row, invoiceNumber }],
+  );
+  const against = issued.find((row) => row.id === againstInvoiceId);
   return {
-    against: find((row) => row.id === againstInvoiceId),
-    creditNote: find((row) => row.againstInvoiceId === id),
+    against: against ? { id: against.id, invoiceNumber: against.invoiceNumber } : null,
+    creditNotes: issued
+      .filter((row) => row.againstInvoiceId === id)
+      .map(({ againstInvoiceId: _against, ...note }) => note),
   };
 }
 

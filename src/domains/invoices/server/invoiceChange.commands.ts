@@ -1,20 +1,23 @@
 import type { Selectable } from 'kysely';
 import type { BodyOf } from '../../../platform/contract/call.ts';
 import { conflict, invalid, staleVersion } from '../../../platform/contract/errors.ts';
+import { formatDay } from '../../../platform/contract/format.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import type { InvoiceTable } from '../../../platform/server/database/tables.ts';
 import { required } from '../../../platform/server/database/values.ts';
 import { recordChanges } from '../../../platform/server/record-change.ts';
 import { enterPeriods } from '../../ledger/server/period.commands.ts';
+import { IS_OPEN } from '../../payments/server/installment.amounts.ts';
 import { refreshPaid } from '../../payments/server/settlement.commands.ts';
 import { visibleSales } from '../../sales/server/sale.visibility.ts';
 import type { MoneySale } from '../../sales/server/saleMoney.queries.ts';
-import { lockSale } from '../../sales/server/saleMoney.queries.ts';
+import { lockSale, ratesToday } from '../../sales/server/saleMoney.queries.ts';
+import { creditNoteUntil } from '../creditNote.rules.ts';
 import type * as contract from '../invoice.contract.ts';
 import { chosenInstallments } from './billable.queries.ts';
 import type { InvoiceDraft } from './billing.queries.ts';
 import { billingOf } from './billing.queries.ts';
-import { creditInvoice } from './creditNote.commands.ts';
+import { creditInvoices } from './creditNote.commands.ts';
 import { dropDrafts } from './invoice.cancel.ts';
 import { issueDraft } from './invoice.commands.ts';
 
@@ -62,15 +65,43 @@ export async function cancelInvoice(
   id: string,
   { reason, version }: BodyOf<typeof contract.cancelInvoice>,
 ): Promise<void> {
-  const { invoice } = await lockInvoice(work, id, version);
+  const { sale, invoice } = await lockInvoice(work, id, version);
   if (invoice.status === 'draft') return dropDrafts(work, [id], reason);
   if (invoice.docType === 'creditNote') throw conflict('A credit note cannot be taken back.');
   if (invoice.status === 'cancelled') throw conflict('This invoice is cancelled.');
   if (invoice.paidPaise > 0) throw conflict('Reverse the payments first.');
   if (invoice.status === 'paid')
     throw conflict('The whole of this invoice was waived; nothing is open on it.');
+  const partly = await partlyCredited(work, id);
+  if (partly)
+    throw conflict(
+      `${partly.name} was waived in part by a credit note; what is left of it stays on this invoice.`,
+    );
+  await checkCreditNote(work, sale, invoice);
   await enterPeriods(work, [invoice.issueDate]);
-  await creditInvoice(work, id, reason);
+  await creditInvoices(work, [id], reason);
+}
+
+/** The state gives no tax back after the day of CGST Act s.34(2). */
+async function checkCreditNote(work: Work, sale: MoneySale, { issueDate }: InvoiceRow): Promise<void> {
+  const rates = await ratesToday(work, sale, ['gst.creditNoteCutoff']);
+  const until = issueDate === null ? null : creditNoteUntil(rates, issueDate);
+  if (until === null || work.today <= until) return;
+  throw conflict(`Too late for a credit note: the invoice could be taken back until ${formatDay(until)}.`);
+}
+
+/** An installment that is open for a part of what it asked for: billed anew it would bear its whole tax again. */
+function partlyCredited(work: Work, invoiceId: string): Promise<{ name: string } | undefined> {
+  return work.db
+    .selectFrom('installment')
+    .innerJoin('invoiceInstallment', 'invoiceInstallment.installmentId', 'installment.id')
+    .select('installment.name')
+    .where('invoiceInstallment.invoiceId', '=', invoiceId)
+    .where('invoiceInstallment.isLive', '=', true)
+    .where('installment.creditedTaxPaise', '>', 0)
+    .where(IS_OPEN)
+    .orderBy('installment.seq')
+    .executeTakeFirst();
 }
 
 /** In the order of all money: the sale, then its document. 404 when the caller may not see the sale. */

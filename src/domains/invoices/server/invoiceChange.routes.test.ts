@@ -101,7 +101,7 @@ describe('a draft', () => {
     expect(await dataOf<Invoice>(cancel(draft))).toMatchObject({
       status: 'cancelled',
       invoiceNumber: null,
-      creditNote: null,
+      creditNotes: [],
       cancelReason: 'Wrong buyer',
     });
     expect(await refusalOf(issue(draft))).toEqual({ status: 409, message: 'This invoice is cancelled.' });
@@ -119,7 +119,7 @@ describe('an issued invoice', () => {
     const before = await desk.run((work) => trialBalance(work));
     const cancelled = await dataOf<Invoice>(cancel(invoice));
     expect(cancelled).toMatchObject({ status: 'cancelled', invoiceNumber: invoice.invoiceNumber });
-    const note = await invoiceOf(cancelled.creditNote?.id ?? '');
+    const note = await invoiceOf(cancelled.creditNotes[0]?.id ?? '');
     expect(note).toMatchObject({
       docType: 'creditNote',
       against: { invoiceNumber: invoice.invoiceNumber },

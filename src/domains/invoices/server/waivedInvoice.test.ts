@@ -100,6 +100,71 @@ describe('an invoice of two installments', () => {
     await expectExplained(sale);
   });
 
+  it('takes no money for the installment that was waived', async () => {
+    const sale = await desk.sale();
+    const [second, third] = await billTogether(desk, sale);
+    await waive(second);
+    const chosen = { installmentId: second.id, principalPaise: 1_00, taxPaise: 0 };
+    const refused = await refusalOf(pay(second, sale, { amountPaise: 1_00, allocations: [chosen] }));
+    expect(refused.status).toBe(400);
+    const receipt = await paid(second, sale, 1_00);
+    expect(receipt.allocations).toMatchObject([{ installmentId: third.id }]);
+  });
+
+  it('says on the next bill what was waived while there was none, which no credit note takes back', async () => {
+    const sale = await desk.sale();
+    const [second, third] = await billTogether(desk, sale);
+    const { id } = await invoiceOf(second);
+    const cancel = (invoiceId: string) =>
+      finance.send(contract.cancelInvoice, { params: { id: invoiceId }, body: { reason: 'Wrong buyer' } });
+    await dataOf(cancel(id));
+    await waive(second);
+    const body = { issue: true, installmentIds: [second.id, third.id] };
+    const { invoice } = await dataOf<{ invoice: Invoice }>(
+      finance.send(contract.invoiceFromSale, { params: { id: sale.id }, body }),
+    );
+    expect(invoice).toMatchObject({
+      status: 'issued',
+      waivedPaise: second.totalPaise,
+      balancePaise: third.totalPaise,
+    });
+    await expectExplained(sale);
+    await waive(third);
+    expect(await dataOf(finance.send(contract.getInvoice, { params: { id: invoice.id } }))).toMatchObject({
+      status: 'paid',
+      creditNotes: [{ totalPaise: third.totalPaise }],
+    });
+    expect(await refusalOf(cancel(invoice.id))).toEqual({
+      status: 409,
+      message: 'The whole of this invoice was waived; nothing is open on it.',
+    });
+    await expectExplained(sale);
+  });
+
+  it('bills the other again once it is taken back, and never what a credit note took back with its waiver', async () => {
+    const sale = await desk.sale();
+    const [second, third] = await billTogether(desk, sale);
+    await waive(second);
+    const { id } = await invoiceOf(second);
+    const cancelled = await dataOf<Invoice>(
+      finance.send(contract.cancelInvoice, { params: { id }, body: { reason: 'Wrong buyer' } }),
+    );
+    expect(cancelled).toMatchObject({
+      status: 'cancelled',
+      waivedPaise: 0,
+      creditNotes: [{ totalPaise: second.totalPaise }, { totalPaise: third.totalPaise }],
+    });
+    const bill = (installmentIds: string[]) =>
+      finance.send(contract.invoiceFromSale, {
+        params: { id: sale.id },
+        body: { issue: true, installmentIds },
+      });
+    expect((await refusalOf(bill([second.id]))).status).toBe(409);
+    const { invoice } = await dataOf<{ invoice: Invoice }>(bill([third.id]));
+    expect(invoice).toMatchObject({ status: 'issued', totalPaise: third.totalPaise, waivedPaise: 0 });
+    await expectExplained(sale);
+  });
+
   it('is settled once the rest of both is waived: not late, counted as paid, and no payment is taken', async () => {
     const sale = await desk.sale();
     const [second, third] = await billTogether(desk, sale);
@@ -139,43 +204,15 @@ describe('an invoice of two installments', () => {
     await expectExplained(sale);
   });
 
-  it('takes no money for the installment that was waived', async () => {
+  it('is too old to be taken back by hand once no credit note may', async () => {
     const sale = await desk.sale();
-    const [second, third] = await billTogether(desk, sale);
-    await waive(second);
-    const chosen = { installmentId: second.id, principalPaise: 1_00, taxPaise: 0 };
-    const refused = await refusalOf(pay(second, sale, { amountPaise: 1_00, allocations: [chosen] }));
-    expect(refused.status).toBe(400);
-    const receipt = await paid(second, sale, 1_00);
-    expect(receipt.allocations).toMatchObject([{ installmentId: third.id }]);
-  });
-
-  it('says on the next bill what was waived, once it is taken back and billed again', async () => {
-    const sale = await desk.sale();
-    const [second, third] = await billTogether(desk, sale);
-    await waive(second);
-    const first = await invoiceOf(second);
-    const params = { id: first.id };
-    await dataOf(finance.send(contract.cancelInvoice, { params, body: { reason: 'Wrong buyer' } }));
-    expect(await invoiceOf(second)).toMatchObject({ status: 'cancelled', waivedPaise: 0 });
-    const body = { issue: true, installmentIds: [second.id, third.id] };
-    const { invoice } = await dataOf<{ invoice: Invoice }>(
-      finance.send(contract.invoiceFromSale, { params: { id: sale.id }, body }),
-    );
-    expect(invoice).toMatchObject({
-      status: 'issued',
-      waivedPaise: second.totalPaise,
-      balancePaise: third.totalPaise,
-    });
-    await expectExplained(sale);
-    await waive(third);
-    const cancel = finance.send(contract.cancelInvoice, {
-      params: { id: invoice.id },
-      body: { reason: 'Wrong buyer' },
-    });
+    const [second] = await billTogether(desk, sale);
+    const { id } = await invoiceOf(second);
+    await goTo('2027-12-01');
+    const cancel = finance.send(contract.cancelInvoice, { params: { id }, body: { reason: 'Wrong buyer' } });
     expect(await refusalOf(cancel)).toEqual({
       status: 409,
-      message: 'The whole of this invoice was waived; nothing is open on it.',
+      message: 'Too late for a credit note: the invoice could be taken back until 30 Nov 2027.',
     });
   });
 });

@@ -1,6 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useState } from 'react';
 import { formatMoneyExact } from '../../../platform/contract/format.ts';
+import { sumPaise } from '../../../platform/contract/money.ts';
 import { useSend } from '../../../platform/web/client/hooks.ts';
 import { Field } from '../../../platform/web/form/Field.tsx';
 import { ConfirmDialog } from '../../../platform/web/page/ConfirmDialog.tsx';
@@ -37,14 +38,14 @@ export function CancelInvoice({ invoice, onClose }: CancelInvoiceProps) {
           params: { id: invoice.id },
           body: { reason: reason.trim(), version: invoice.version },
         });
-        const note = cancelled.creditNote?.invoiceNumber;
+        const note = cancelled.creditNotes.at(-1)?.invoiceNumber;
         toastSuccess(note ? `${name} cancelled by credit note ${note}` : 'Draft dropped');
       }}
     >
       <p>
         {isDraft
           ? 'A draft has no number; nothing of it remains in the books. '
-          : `A credit note over ${formatMoneyExact(invoice.totalPaise)} takes it back whole; the invoice keeps its number. `}
+          : `A credit note over ${formatMoneyExact(leftOf(invoice))} takes it back whole; the invoice keeps its number. `}
         Its installments stay demanded and can be invoiced again.
       </p>
       <div style={SPACED}>
@@ -60,6 +61,11 @@ export function CancelInvoice({ invoice, onClose }: CancelInvoiceProps) {
       </div>
     </ConfirmDialog>
   );
+}
+
+/** What earlier credit notes have left of it. */
+function leftOf({ totalPaise, creditNotes }: Invoice): number {
+  return totalPaise - sumPaise(creditNotes.map((note) => note.totalPaise));
 }
 
 const SPACED = { marginTop: 14 } as const;

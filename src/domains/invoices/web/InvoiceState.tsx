@@ -85,13 +85,25 @@ function useFacts(invoice: Invoice): FactEntry[] {
   ];
 }
 
-/** What it takes back, or what took it back and why. */
-function relatedFacts({ against, creditNote, cancelReason }: Invoice): FactEntry[] {
+/** What it takes back, or what took it or a part of it back, and why. */
+function relatedFacts({ against, creditNotes, cancelReason }: Invoice): FactEntry[] {
   return [
     ...(against ? [{ label: 'Takes back', value: linkTo(against) }] : []),
-    ...(creditNote ? [{ label: 'Credit note', value: linkTo(creditNote) }] : []),
+    ...(creditNotes.length > 0 ? [{ label: 'Credit note', value: <CreditNotes notes={creditNotes} /> }] : []),
     ...(cancelReason ? [{ label: 'Reason', value: cancelReason }] : []),
   ];
+}
+
+function CreditNotes({ notes }: { notes: Invoice['creditNotes'] }) {
+  return (
+    <>
+      {notes.map((note) => (
+        <div key={note.id}>
+          {linkTo(note)} <Money paise={note.totalPaise} withPaise />
+        </div>
+      ))}
+    </>
+  );
 }
 
 function linkTo({ id, invoiceNumber }: { id: string; invoiceNumber: string }) {

@@ -59,7 +59,7 @@ const INVOICE: Invoice = {
   },
   placeOfSupply: 'Maharashtra (27)',
   against: null,
-  creditNote: null,
+  creditNotes: [],
   cancelReason: null,
   lines: [LINE],
   amountInWords: 'Rupees six lakh ninety-nine thousand one hundred forty-seven and seventy-six paise only',

@@ -191,11 +191,7 @@ function toInstallment(
     daysOverdue: isEnded ? 0 : daysOverdue(row, read.today),
     waivedPaise,
     openTaxPaise: open.taxPaise,
-    taxOnWaiver: taxOnWaiver(
-      isBillShown ? bill : null,
-      { taxPaise: open.taxPaise, settledPaise: paidPaise + waivedPaise },
-      read.today,
-    ),
+    ...taxOnWaiver(isBillShown ? bill : null, open, read.today),
     ...interest,
     allowedActions: installmentActions(read.caller.role, {
       status,

@@ -1,37 +1,45 @@
-import { groupRows } from '../../../platform/server/database/group-rows.ts';
 import type { Read } from '../../../platform/server/context.ts';
+import { creditNoteUntil } from '../../invoices/creditNote.rules.ts';
+import { linesLeftOf } from '../../invoices/server/creditNote.queries.ts';
 import { readRates } from '../../rates/rate.rules.ts';
 import { ratesFor } from '../../rates/server/rate.queries.ts';
-import { creditNoteUntil } from '../../sales/cancellation.rules.ts';
 import type { WaivedBill } from '../waivedBill.rules.ts';
 
-/** The issued tax invoices that installments stand on, by installment, with what decides whether they can be credited. */
+/** An installment with the document that bills it, if one does. */
+interface Billed {
+  id: string;
+  invoiceId: string | null;
+  stateCode: string | null;
+}
+
+/** The issued tax invoices that installments stand on, by installment, with what a credit note could take back. */
 export async function waivedBills(
   read: Read,
-  installments: readonly { invoiceId: string | null; stateCode: string | null }[],
+  installments: readonly Billed[],
 ): Promise<ReadonlyMap<string, WaivedBill>> {
   const ids = [...new Set(installments.flatMap((one) => one.invoiceId ?? []))];
   if (ids.length === 0) return new Map();
   const rates = await ratesFor(read, ['gst.creditNoteCutoff']);
-  const rows = await read.db
-    .selectFrom('invoice')
-    .innerJoin('invoiceInstallment', 'invoiceInstallment.invoiceId', 'invoice.id')
-    .select(['invoice.id', 'invoice.issueDate', 'invoiceInstallment.installmentId'])
-    .where('invoice.id', 'in', ids)
-    .where('invoice.docType', '=', 'taxInvoice')
-    .where('invoice.invoiceNumber', 'is not', null)
-    .where('invoiceInstallment.isLive', '=', true)
-    .execute();
-  const stateOf = new Map(installments.map((one) => [one.invoiceId, one.stateCode]));
-  const bills = [...groupRows(rows, (row) => row.id)].flatMap(([id, lines]) => {
-    const cutoff = readRates(rates, read.today, stateOf.get(id) ?? null).find('gst.creditNoteCutoff');
-    return lines.map(({ installmentId, issueDate }): [string, WaivedBill] => [
-      installmentId,
-      {
-        creditNoteUntil: cutoff && issueDate !== null ? creditNoteUntil(issueDate, cutoff) : null,
-        installments: lines.length,
-      },
-    ]);
+  const issued = await issuedOn(read, ids);
+  const left = await linesLeftOf(read, [...issued.keys()]);
+  const bills = installments.flatMap(({ id, invoiceId, stateCode }): [string, WaivedBill][] => {
+    const issueDate = issued.get(invoiceId ?? '');
+    if (!issueDate) return [];
+    const until = creditNoteUntil(readRates(rates, read.today, stateCode), issueDate);
+    const lines = left.get(invoiceId ?? '') ?? [];
+    return [[id, { creditNoteUntil: until, linesLeft: lines.filter((line) => line.installmentId === id) }]];
   });
   return new Map(bills);
+}
+
+/** The days of those that are issued tax invoices. */
+async function issuedOn(read: Read, invoiceIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await read.db
+    .selectFrom('invoice')
+    .select(['id', 'issueDate'])
+    .where('id', 'in', [...invoiceIds])
+    .where('docType', '=', 'taxInvoice')
+    .where('invoiceNumber', 'is not', null)
+    .execute();
+  return new Map(rows.flatMap(({ id, issueDate }) => (issueDate === null ? [] : [[id, issueDate]])));
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { billTogether } from '../../../../tests/support/billed-together.ts';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
@@ -11,10 +13,12 @@ import type { LedgerAccount } from '../../ledger/ledger.rules.ts';
 import { balanceOf } from '../../ledger/ledger.rules.ts';
 import { batchesOfSale } from '../../ledger/server/ledger.queries.ts';
 import { lockPeriod } from '../../ledger/server/period.commands.ts';
+import type { CancellationSettlement } from '../../sales/cancellation.contract.ts';
 import type { Sale } from '../../sales/sale.contract.ts';
 import { cancelSale } from '../../sales/server/cancellation.commands.ts';
 import type { Installment } from '../plan.contract.ts';
 import * as plans from '../plan.contract.ts';
+import * as receipts from '../receipt.contract.ts';
 import { getInstallment, getPaymentPlan } from './plan.queries.ts';
 import { buildVerifiedReceipt } from './receipt.factory.ts';
 
@@ -54,6 +58,20 @@ function waive({ id }: Installment): Promise<Installment> {
 const invoiceOf = (id: string | null) =>
   dataOf<Invoice>(finance.send(invoices.getInvoice, { params: { id: id ?? '' } }));
 
+/** The last credit note of an invoice. */
+const noteOf = ({ creditNotes }: Invoice) => invoiceOf(creditNotes.at(-1)?.id ?? null);
+
+function end(sale: Sale): Promise<CancellationSettlement> {
+  const request = { initiatedBy: 'buyer' as const, reason: 'The buyer moves abroad', requestedOn: day };
+  return desk.run((work) => cancelSale(work, sale.id, request));
+}
+
+async function expectNothingLeft(sale: Sale): Promise<void> {
+  for (const account of ['gstOutput', 'waiver', 'customer', 'unbilled'] as const)
+    expect((await movedOn(sale, account)).sale).toBe(0);
+  expect((await register(sale)).net).toMatchObject({ taxablePaise: 0, cgstPaise: 0, totalPaise: 0 });
+}
+
 /** What the waiver of a sale did to an account, and what the whole sale did. */
 async function movedOn(sale: Sale, account: LedgerAccount): Promise<{ waiver: number; sale: number }> {
   const batches = await desk.run((work) => batchesOfSale(work, sale.id));
@@ -85,7 +103,7 @@ describe('the balance of an installment that is waived', () => {
     });
     const taken = await invoiceOf(first.invoiceId);
     expect(taken).toMatchObject({ status: 'cancelled', totalPaise: first.totalPaise });
-    expect(await invoiceOf(taken.creditNote?.id ?? null)).toMatchObject({
+    expect(await noteOf(taken)).toMatchObject({
       docType: 'creditNote',
       issueDate: BOOKED,
       taxablePaise: first.principalPaise,
@@ -109,56 +127,157 @@ describe('the balance of an installment that is waived', () => {
     const bill = (body: object) => finance.send(invoices.invoiceFromSale, { params: { id: sale.id }, body });
     expect(await refusalOf(bill({ issue: true, installmentIds: [first.id] }))).toEqual({
       status: 409,
-      message: `${first.name} was waived and its invoice taken back by a credit note.`,
+      message: `${first.name} was waived and taken back from its invoice by a credit note.`,
     });
-    await desk.run((work) =>
-      cancelSale(work, sale.id, {
-        initiatedBy: 'buyer',
-        reason: 'The buyer moves abroad',
-        requestedOn: BOOKED,
-      }),
-    );
-    for (const account of ['gstOutput', 'waiver', 'customer', 'unbilled'] as const)
-      expect((await movedOn(sale, account)).sale).toBe(0);
+    await end(sale);
+    await expectNothingLeft(sale);
     await expectExplained(sale);
   });
 
-  it('leaves a part-paid invoice as it is: the tax stays owed and is given up by the builder', async () => {
-    await goTo(BOOKED);
+  /** A sale whose first installment is part paid and waived for the rest. */
+  async function partWaived() {
     const sale = await desk.sale();
     const first = await firstOf(sale);
-    // Tax is paid first; a part of it stays open.
+    // Tax is paid first: 1,000.50 of it stays open.
     const paidPaise = first.taxPaise - 1_000_50;
-    await desk.run((work) => buildVerifiedReceipt(work, { saleId: sale.id, amountPaise: paidPaise }));
-    expect(await again(first)).toMatchObject({ taxOnWaiver: 'partPaid', openTaxPaise: 1_000_50 });
-    expect(await waive(first)).toMatchObject({ status: 'waived', invoiceId: first.invoiceId });
-    expect(await invoiceOf(first.invoiceId)).toMatchObject({
-      creditNote: null,
-      status: 'paid',
-      paidPaise,
-      waivedPaise: first.totalPaise - paidPaise,
-      balancePaise: 0,
+    const receipt = await desk.run((work) =>
+      buildVerifiedReceipt(work, { saleId: sale.id, amountPaise: paidPaise }),
+    );
+    const before = await again(first);
+    await waive(first);
+    const waivedPaise = first.totalPaise - paidPaise;
+    const half = Math.round((first.cgstPaise * waivedPaise) / first.totalPaise);
+    return { sale, first, before, paidPaise, receipt, waivedPaise, taxInside: 2 * half };
+  }
+
+  it('is taken back from its part-paid invoice in proportion, though the payment had covered most of the tax', async () => {
+    await goTo(BOOKED);
+    const { sale, first, before, paidPaise, waivedPaise, taxInside } = await partWaived();
+    expect(before).toMatchObject({
+      taxOnWaiver: 'credited',
+      openTaxPaise: 1_000_50,
+      creditTaxPaise: taxInside,
     });
-    expect(await movedOn(sale, 'gstOutput')).toEqual({ waiver: 0, sale: 0 - first.taxPaise });
-    expect((await movedOn(sale, 'waiver')).waiver).toBe(first.totalPaise - paidPaise);
+    expect(await again(first)).toMatchObject({
+      status: 'waived',
+      invoiceId: first.invoiceId,
+      creditTaxPaise: 0,
+    });
+    const invoice = await invoiceOf(first.invoiceId);
+    expect(invoice).toMatchObject({ status: 'paid', paidPaise, waivedPaise, balancePaise: 0 });
+    const note = await noteOf(invoice);
+    expect(note).toMatchObject({
+      docType: 'creditNote',
+      taxablePaise: waivedPaise - taxInside,
+      cgstPaise: taxInside / 2,
+      sgstPaise: taxInside / 2,
+      totalPaise: waivedPaise,
+      against: { invoiceNumber: invoice.invoiceNumber },
+    });
+    expect((await register(sale)).net).toMatchObject({ totalPaise: paidPaise });
+    expect(await movedOn(sale, 'gstOutput')).toEqual({
+      waiver: taxInside,
+      sale: taxInside - first.taxPaise,
+    });
+    expect((await movedOn(sale, 'waiver')).waiver).toBe(waivedPaise - taxInside);
     await expectExplained(sale);
   });
 
-  it('leaves an invoice that bills other installments too', async () => {
+  it('leaves nothing in the books when its sale ends: the rest of the invoice is taken back, all paid goes back', async () => {
+    await goTo(BOOKED);
+    const { sale, first, paidPaise, taxInside } = await partWaived();
+    const settled = await end(sale);
+    expect(settled).toMatchObject({
+      // What is paid as tax beyond the tax of what stays billed is price.
+      receivedPaise: paidPaise - (first.taxPaise - taxInside),
+      gstRefundPaise: first.taxPaise - taxInside,
+      gstNotRefundablePaise: 0,
+    });
+    const { creditNotes, status } = await invoiceOf(first.invoiceId);
+    expect(status).toBe('cancelled');
+    expect(creditNotes.map((note) => note.totalPaise)).toEqual([first.totalPaise - paidPaise, paidPaise]);
+    expect((await movedOn(sale, 'bank')).sale).toBe(paidPaise);
+    await expectNothingLeft(sale);
+    await expectExplained(sale);
+  });
+
+  it('keeps what the state keeps when its sale ends too late for a second credit note', async () => {
+    await goTo(BOOKED);
+    const { sale, first, paidPaise, taxInside } = await partWaived();
+    await goTo('2027-12-01');
+    expect(await end(sale)).toMatchObject({
+      gstRefundPaise: 0,
+      gstNotRefundablePaise: first.taxPaise - taxInside,
+      receivedPaise: paidPaise - (first.taxPaise - taxInside),
+    });
+    expect((await movedOn(sale, 'gstOutput')).sale).toBe(taxInside - first.taxPaise);
+    expect((await register(sale)).net).toMatchObject({ totalPaise: paidPaise });
+    expect((await movedOn(sale, 'customer')).sale).toBe(0);
+    await expectExplained(sale);
+  });
+
+  it('is open again when its payment is taken back, and the rest of it is then taken back to the paisa', async () => {
+    await goTo(BOOKED);
+    const { sale, first, paidPaise, receipt } = await partWaived();
+    await dataOf(
+      finance.send(receipts.updateReceipt, {
+        params: { id: receipt.id },
+        body: { status: 'reversed', reversalReason: 'Of another buyer' },
+      }),
+    );
+    expect(await again(first)).toMatchObject({ outstandingPaise: paidPaise, taxOnWaiver: 'credited' });
+    const { version } = await invoiceOf(first.invoiceId);
+    const body = { reason: 'Billed in error', version };
+    expect(
+      await refusalOf(finance.send(invoices.cancelInvoice, { params: { id: first.invoiceId ?? '' }, body })),
+    ).toEqual({
+      status: 409,
+      message: `${first.name} was waived in part by a credit note; what is left of it stays on this invoice.`,
+    });
+    await waive(first);
+    const taken = await invoiceOf(first.invoiceId);
+    expect(taken).toMatchObject({ status: 'cancelled', waivedPaise: 0 });
+    expect(taken.creditNotes).toHaveLength(2);
+    expect((await register(sale)).net).toMatchObject({ taxablePaise: 0, cgstPaise: 0, sgstPaise: 0 });
+    expect((await movedOn(sale, 'gstOutput')).waiver).toBe(first.taxPaise);
+    await expectExplained(sale);
+  });
+
+  it('is taken back from an invoice that bills other installments, which stands for them', async () => {
     await goTo(BOOKED);
     const sale = await desk.sale();
     const [second, third] = await billTogether(desk, sale);
-    expect(second).toMatchObject({ invoiceId: third.invoiceId, taxOnWaiver: 'billedTogether' });
+    expect(second).toMatchObject({ invoiceId: third.invoiceId, creditTaxPaise: second.taxPaise });
     await waive(second);
-    expect(await invoiceOf(second.invoiceId)).toMatchObject({
-      creditNote: null,
+    const invoice = await invoiceOf(second.invoiceId);
+    expect(invoice).toMatchObject({
       status: 'issued',
       waivedPaise: second.totalPaise,
       balancePaise: third.totalPaise,
     });
-    expect((await movedOn(sale, 'gstOutput')).waiver).toBe(0);
+    expect(await noteOf(invoice)).toMatchObject({
+      taxablePaise: second.principalPaise,
+      totalPaise: second.totalPaise,
+    });
+    expect((await movedOn(sale, 'gstOutput')).waiver).toBe(second.taxPaise);
     expect(await again(third)).toMatchObject({ outstandingPaise: third.totalPaise });
+    // Nothing is left of it after the other.
+    await waive(third);
+    expect(await invoiceOf(second.invoiceId)).toMatchObject({ status: 'cancelled', waivedPaise: 0 });
     await expectExplained(sale);
+  });
+
+  it('is never taken back beyond its invoice, whoever writes the note', async () => {
+    await goTo(BOOKED);
+    const { first } = await partWaived();
+    const [note] = (await invoiceOf(first.invoiceId)).creditNotes;
+    const again = desk.run((work) =>
+      sql`insert into invoice select (jsonb_populate_record(invoice, jsonb_build_object('id', ${newId()}::text,
+            'seq_no', seq_no + 1, 'invoice_number', left(invoice_number, -1) || 'X'))).* from invoice where id = ${note?.id}`.execute(
+        work.db,
+      ),
+    );
+    await expect(again).rejects.toThrow('Credit notes take back no more than their invoice bills.');
   });
 
   it('is credited on the last day of the law and not on the day after', async () => {
@@ -174,7 +293,7 @@ describe('the balance of an installment that is waived', () => {
     expect(first).toMatchObject({ taxOnWaiver: 'tooLate', totalPaise });
     expect(await waive(first)).toMatchObject({ status: 'waived', invoiceId: first.invoiceId });
     expect(await invoiceOf(first.invoiceId)).toMatchObject({
-      creditNote: null,
+      creditNotes: [],
       status: 'paid',
       waivedPaise: totalPaise,
       balancePaise: 0,
@@ -192,7 +311,6 @@ describe('the balance of an installment that is waived', () => {
     await goTo('2026-11-20');
     await desk.run((work) => lockPeriod(work, '2026-10'), finance);
     await waive(first);
-    const { creditNote } = await invoiceOf(first.invoiceId);
-    expect(await invoiceOf(creditNote?.id ?? null)).toMatchObject({ issueDate: '2026-11-20' });
+    expect(await noteOf(await invoiceOf(first.invoiceId))).toMatchObject({ issueDate: '2026-11-20' });
   });
 });

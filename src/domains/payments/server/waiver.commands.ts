@@ -6,7 +6,7 @@ import { sumPaise } from '../../../platform/contract/money.ts';
 import type { Work } from '../../../platform/server/context.ts';
 import { recordChange, recordChanges } from '../../../platform/server/record-change.ts';
 import type { CreditNote } from '../../invoices/server/creditNote.commands.ts';
-import { creditInvoice } from '../../invoices/server/creditNote.commands.ts';
+import { creditInstallment } from '../../invoices/server/creditNote.commands.ts';
 import type { NewBatch } from '../../ledger/server/ledger.commands.ts';
 import { postBatches } from '../../ledger/server/ledger.commands.ts';
 import { openDoor } from '../../ledger/server/period.commands.ts';
@@ -79,13 +79,13 @@ async function waiveBalance(
   const { principalPaise: amountPaise, taxPaise, totalPaise } = outstandingOf(row);
   checkLimit(work, 'balance', totalPaise);
   const billed = await billInterest(work, sale, [row], work.today);
-  const note = await creditBill(work, row.id, `${row.name} was waived: ${reason}`);
+  const note = await creditWaived(work, row.id, `${row.name} was waived: ${reason}`);
   await work.db
     .updateTable('installment')
     .set((eb) => ({
       waivedPrincipalPaise: eb('waivedPrincipalPaise', '+', amountPaise),
       waivedTaxPaise: eb('waivedTaxPaise', '+', taxPaise),
-      creditedTaxPaise: note ? taxPaise : 0,
+      creditedTaxPaise: eb('creditedTaxPaise', '+', note?.taxPaise ?? 0),
       version: eb('version', '+', 1),
       updatedAt: work.now,
       updatedById: work.caller.userId,
@@ -107,18 +107,18 @@ async function waiveBalance(
     taxPaise,
     reason,
     narration: `Balance of ${row.name} of ${sale.bookingNumber} waived${note ? `, credit note ${note.invoiceNumber}` : ''}`,
-    ...(note ? { creditNoteId: note.id } : {}),
+    ...(note ? { creditNote: note } : {}),
   });
   return [...billed, waived];
 }
 
-/** Takes back the tax invoice of an installment of which nothing is paid; null when no credit note can. */
-async function creditBill(work: Work, installmentId: string, reason: string): Promise<CreditNote | null> {
-  const { taxOnWaiver, invoiceId } = await getInstallment(work, installmentId);
+/** Takes what is open of an installment back from its tax invoice; null when no credit note can. */
+async function creditWaived(work: Work, installmentId: string, reason: string): Promise<CreditNote | null> {
+  const { taxOnWaiver, invoiceId, outstandingPaise } = await getInstallment(work, installmentId);
   if (taxOnWaiver !== 'credited' || invoiceId === null) return null;
   // The note is of today, so the invoice of a closed month is credited as well (CGST Act s.34).
   await openDoor(work);
-  return creditInvoice(work, invoiceId, reason);
+  return creditInstallment(work, { invoiceId, installmentId, amountPaise: outstandingPaise }, reason);
 }
 
 function checkLimit(work: Work, scope: WaiverScope, amountPaise: number): void {

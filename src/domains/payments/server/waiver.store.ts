@@ -1,5 +1,6 @@
 import { sumPaise } from '../../../platform/contract/money.ts';
 import type { Work } from '../../../platform/server/context.ts';
+import type { CreditNote } from '../../invoices/server/creditNote.commands.ts';
 import { waiverPosting } from '../../ledger/ledger.rules.ts';
 import type { NewBatch } from '../../ledger/server/ledger.commands.ts';
 import type { MoneySale } from '../../sales/server/saleMoney.queries.ts';
@@ -17,8 +18,8 @@ export interface NewWaiver {
   stretches?: Stretch[];
   reason: string;
   narration: string;
-  /** Takes the invoice of the installment back. */
-  creditNoteId?: string;
+  /** Takes what is given up back from the invoice of the installment. */
+  creditNote?: CreditNote;
 }
 
 /**
@@ -58,11 +59,12 @@ export async function writeWaiver(
   sale: MoneySale,
   waiver: NewWaiver & { taxPaise: number },
 ): Promise<NewBatch> {
-  const { narration, stretches = [], ...values } = waiver;
+  const { narration, stretches = [], creditNote, ...values } = waiver;
   await work.db
     .insertInto('saleWaiver')
     .values({
       ...values,
+      creditNoteId: creditNote?.id ?? null,
       stretches: stretches.map((one) => ({ ...one })),
       saleId: sale.id,
       waivedOn: work.today,
@@ -74,7 +76,7 @@ export async function writeWaiver(
     ...waiverPosting(waiver.installmentId, {
       ...waiver,
       // The tax of interest arises when that is received (CGST Act s.13(6)), of an installment when it is invoiced.
-      taxNotOwedPaise: waiver.scope !== 'balance' || waiver.creditNoteId !== undefined ? waiver.taxPaise : 0,
+      taxNotOwedPaise: waiver.scope === 'balance' ? (creditNote?.taxPaise ?? 0) : waiver.taxPaise,
     }),
     saleId: sale.id,
     sourceType: 'waiver',

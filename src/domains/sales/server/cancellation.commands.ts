@@ -3,7 +3,7 @@ import { conflict, forbidden, invalid } from '../../../platform/contract/errors.
 import type { Read, Work } from '../../../platform/server/context.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
 import { billChargesAtEnd } from '../../invoices/server/chargeInvoice.commands.ts';
-import { creditInvoice } from '../../invoices/server/creditNote.commands.ts';
+import { creditInvoices } from '../../invoices/server/creditNote.commands.ts';
 import { closeOpenInvoices } from '../../invoices/server/invoice.cancel.ts';
 import { cancellationPosting } from '../../ledger/ledger.rules.ts';
 import type { NewBatch } from '../../ledger/server/ledger.commands.ts';
@@ -97,7 +97,7 @@ export async function endSale(
   // The notes are of today, so invoices of closed months are credited as well (CGST Act s.34).
   await openDoor(work);
   const reason = `${sale.bookingNumber} was cancelled`;
-  for (const invoiceId of ending.end.creditableInvoiceIds) await creditInvoice(work, invoiceId, reason);
+  await creditInvoices(work, ending.end.creditableInvoiceIds, reason);
   await closeOpenInvoices(work, saleId, reason);
   return { ending, batches: batchesAtEnd(ending, cancellationId, interest) };
 }

@@ -3,6 +3,7 @@ import type { Read } from '../../../platform/server/context.ts';
 import { sumPaise } from '../../../platform/contract/money.ts';
 import { groupRows } from '../../../platform/server/database/group-rows.ts';
 import type { InstallmentTable } from '../../../platform/server/database/tables.ts';
+import { creditNoteUntil } from '../../invoices/creditNote.rules.ts';
 import { chargesOf, dueCharges } from '../../payments/server/charge.queries.ts';
 import { unbilledInterest } from '../../payments/server/interest.commands.ts';
 import { onAccountOf } from '../../payments/server/plan.queries.ts';
@@ -11,7 +12,7 @@ import { readRates } from '../../rates/rate.rules.ts';
 import { ratesFor } from '../../rates/server/rate.queries.ts';
 import type { Cancellation } from '../cancellation.contract.ts';
 import type { EndedInstallment, EndedSale, ForfeitureTerms, Initiator } from '../cancellation.rules.ts';
-import { creditNoteUntil, developerInterest } from '../cancellation.rules.ts';
+import { developerInterest } from '../cancellation.rules.ts';
 import type { MoneySale } from './saleMoney.queries.ts';
 import { lateRatePct } from './saleMoney.queries.ts';
 
@@ -85,7 +86,6 @@ interface IssuedInvoice {
 }
 
 async function issuedInvoices(read: Read, saleId: string, rates: RateReader): Promise<IssuedInvoice[]> {
-  const cutoff = rates.find('gst.creditNoteCutoff');
   const rows = await read.db
     .selectFrom('invoice')
     .innerJoin('invoiceInstallment', 'invoiceInstallment.invoiceId', 'invoice.id')
@@ -97,7 +97,8 @@ async function issuedInvoices(read: Read, saleId: string, rates: RateReader): Pr
     .execute();
   return [...groupRows(rows, (row) => row.id)].map(([id, lines]) => {
     const issueDate = lines[0]?.issueDate ?? read.today;
-    const isInTime = cutoff === undefined || read.today <= creditNoteUntil(issueDate, cutoff);
+    const until = creditNoteUntil(rates, issueDate);
+    const isInTime = until === null || read.today <= until;
     return { id, isInTime, installmentIds: lines.map((line) => line.installmentId) };
   });
 }
