@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waiveInstallment } from '../../src/domains/payments/plan.contract.ts';
 import type { Installment } from '../../src/domains/payments/plan.contract.ts';
+import { getInstallment } from '../../src/domains/payments/server/plan.queries.ts';
 import { buildVerifiedReceipt } from '../../src/domains/payments/server/receipt.factory.ts';
 import { formatMoneyExact } from '../../src/platform/contract/format.ts';
 import { billTogether } from '../support/billed-together.ts';
@@ -35,14 +36,35 @@ it('an invoice says what was waived of it and is paid once nothing is open', asy
   const paidPaise = sale.demandedPaise + one.taxPaise + 1_23_456_78;
   await desk.run((work) => buildVerifiedReceipt(work, { saleId: sale.id, amountPaise: paidPaise }));
   const waivedPaise = one.principalPaise - 1_23_456_78;
-  await waive(one);
 
+  // The dialog says what the credit note will take back, and the note says the same.
   const person = await signedIn(browser, desk.app, desk.finance);
+  await person.page.goto(`${desk.app.url}/payments/plans/${sale.id}`);
+  await person.main
+    .getByRole('button', { name: `Actions for ${one.name}` })
+    .locator('visible=true')
+    .click();
+  await person.page.getByRole('menuitem', { name: 'Waive balance' }).click();
+  const { creditTaxPaise } = await desk.run((work) => getInstallment(work, one.id));
+  expect(creditTaxPaise).toBe(2 * Math.round((one.cgstPaise * waivedPaise) / one.totalPaise));
+  await person.reads(
+    `A credit note takes back ${formatMoneyExact(waivedPaise)} of ${one.invoiceNumber}, ${formatMoneyExact(creditTaxPaise)} of it tax.`,
+  );
+  await photographed(person.page, 'waive-part');
+  await person.write('Reason', 'Agreed with the customer');
+  await person.page.getByRole('button', { name: 'Waive balance' }).click();
+  await person.reads('Balance waived, credit note issued');
+
   await person.page.goto(`${desk.app.url}/sales/invoices/${one.invoiceId}`);
   await person.reads('Partially paid', person.main);
   await photographed(person.page, 'invoice-part-waived');
   await person.explains(formatMoneyExact(waivedPaise), 'What was given up of its installments.');
   await person.explains(formatMoneyExact(other.totalPaise), 'Total − paid − waived.');
+
+  await person.main.getByRole('link', { name: /C\/\d\d-\d\d\// }).click();
+  await person.reads('Takes back', person.main);
+  await photographed(person.page, 'credit-note-part');
+  await person.page.goBack();
 
   const seller = await signedIn(browser, desk.app, desk.head);
   await seller.page.goto(`${desk.app.url}/sales/${sale.id}?tab=invoices`);

@@ -85,6 +85,7 @@ export const Invoice = z.strictObject({
   creditNotes: z.array(
     z.strictObject({ id: z.uuid(), invoiceNumber: z.string(), totalPaise: z.number().int() }),
   ),
+  /** Why it was cancelled, or what the credit note is for. */
   cancelReason: z.string().nullable(),
   lines: z.array(InvoiceLine),
   amountInWords: z.string(),

@@ -173,6 +173,7 @@ describe('the balance of an installment that is waived', () => {
       sgstPaise: taxInside / 2,
       totalPaise: waivedPaise,
       against: { invoiceNumber: invoice.invoiceNumber },
+      cancelReason: `${first.name} was waived: Agreed with the customer`,
     });
     expect((await register(sale)).net).toMatchObject({ totalPaise: paidPaise });
     expect(await movedOn(sale, 'gstOutput')).toEqual({
