@@ -7,6 +7,7 @@ import { PUBLIC_SCREENS } from '../../src/screens/public.screens.ts';
 import { SCREENS } from '../../src/web.screens.ts';
 import { faintColours, smallTargets, violations } from './accessibility.ts';
 import { launchChromium } from './chromium.ts';
+import { creditedInvoice } from './credited-invoice.ts';
 import { watchFaults } from './page-faults.ts';
 import { leadImports } from './lead-imports.ts';
 import { postedRuns } from './posted-runs.ts';
@@ -47,6 +48,7 @@ export function everyScreenIsSound(size: keyof typeof LOOKS): void {
       ...world.records,
       ...(await leadImports(app, businessHead, world.records.project)),
       ...(await postedRuns(app, businessHead)),
+      ...(await creditedInvoice(app, businessHead)),
     };
     // Not she who recorded the receipts: she may verify them.
     user = await world.organization.user('Business Head');

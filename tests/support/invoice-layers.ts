@@ -1,3 +1,4 @@
+import { reads } from './layer-acts.ts';
 import type { ScreenLayer } from './screen-layer.ts';
 
 /** What opens upon the screens of invoices. */
@@ -9,6 +10,16 @@ export const INVOICE_LAYERS: readonly ScreenLayer[] = [
       await page.locator('button:visible', { hasText: 'Record payment' }).first().click();
       await page.getByRole('dialog').waitFor();
     },
+  },
+  {
+    name: 'invoice of which a part was waived',
+    path: '/sales/invoices/:creditedInvoiceId',
+    reveal: (page) => reads(page, 'waived'),
+  },
+  {
+    name: 'credit note',
+    path: '/sales/invoices/:creditNoteId',
+    reveal: (page) => reads(page, 'Takes back'),
   },
   {
     name: 'invoice a sale',

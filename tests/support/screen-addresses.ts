@@ -3,12 +3,13 @@ import type { ScreenDescription } from '../../src/platform/web/navigation/screen
 import { PLAIN_SCREENS } from '../../src/screens/plain.screens.ts';
 import { PUBLIC_SCREENS } from '../../src/screens/public.screens.ts';
 import { SCREENS } from '../../src/web.screens.ts';
+import type { CreditedInvoice } from './credited-invoice.ts';
 import type { LeadImports } from './lead-imports.ts';
 import type { PostedRuns } from './posted-runs.ts';
 import type { Records } from './world-records.ts';
 
-/** What screens are opened for; imports of leads and posted runs where somebody opens them. */
-export type Shown = Records & Partial<LeadImports> & Partial<PostedRuns>;
+/** What screens are opened for; imports of leads, posted runs and credit notes where somebody opens them. */
+export type Shown = Records & Partial<LeadImports & PostedRuns & CreditedInvoice>;
 
 /** Which record of the world stands for a parameter of a screen's path. */
 const RECORD_OF: Readonly<Record<string, keyof Shown>> = {
@@ -22,6 +23,8 @@ const RECORD_OF: Readonly<Record<string, keyof Shown>> = {
   priceListId: 'priceList',
   saleId: 'sale',
   invoiceId: 'invoice',
+  creditedInvoiceId: 'creditedInvoice',
+  creditNoteId: 'creditNote',
   receiptId: 'waitingReceipt',
   demandRunId: 'demandRun',
   postedRunId: 'postedRun',

@@ -96,13 +96,13 @@ function relatedFacts({ against, creditNotes, cancelReason }: Invoice): FactEntr
 
 function CreditNotes({ notes }: { notes: Invoice['creditNotes'] }) {
   return (
-    <>
+    <Notes>
       {notes.map((note) => (
-        <div key={note.id}>
+        <li key={note.id}>
           {linkTo(note)} <Money paise={note.totalPaise} withPaise />
-        </div>
+        </li>
       ))}
-    </>
+    </Notes>
   );
 }
 
@@ -142,6 +142,12 @@ function closingText({ status, docType }: Invoice): string {
   if (status === 'draft') return 'A draft takes its number when it is issued; until then it can be dropped.';
   return status === 'cancelled' ? 'This document is cancelled.' : 'An issued invoice cannot be edited.';
 }
+
+const Notes = styled('ul')({
+  '& li': { display: 'flex', flexWrap: 'wrap', columnGap: 8 },
+  // What wraps below is too near for a finger otherwise.
+  '& a': { minHeight: 24 },
+});
 
 const Open = styled('section')(({ theme }) => ({
   '& h2': { ...theme.typography.caption, color: theme.vars.palette.text3 },
