@@ -1,10 +1,9 @@
-import { formatDayNear } from '../../../platform/contract/format.ts';
 import { Money } from '../../../platform/web/page/Money.tsx';
-import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
-import { Faint, Late } from '../../../platform/web/table/cells.tsx';
+import { Faint } from '../../../platform/web/table/cells.tsx';
 import { columnsFor } from '../../../platform/web/table/columns.ts';
-import { today } from '../../payments/web/today.shared.ts';
 import type { InvoiceSummary } from '../invoice.contract.ts';
+import { isStanding } from '../issuedSums.rules.ts';
+import { DueDay, invoiceDayText, InvoiceStatusSign } from './invoice.cells.shared.tsx';
 import { invoiceName } from './invoice.text.ts';
 
 const column = columnsFor<InvoiceSummary>();
@@ -24,7 +23,7 @@ export const invoiceColumns = column.columns([
   }),
   column.accessor('issueDate', {
     header: 'Issued',
-    cell: (info) => <Faint>{dayText(info.getValue())}</Faint>,
+    cell: (info) => <Faint>{invoiceDayText(info.getValue())}</Faint>,
     meta: { level: 2, sort: 'issueDate', skeleton: 60 },
   }),
   column.accessor('dueDate', {
@@ -51,21 +50,5 @@ export const invoiceColumns = column.columns([
 
 /** Nothing is waited for on a document that was taken back, nor on the one that takes it back. */
 function Balance({ invoice }: { invoice: InvoiceSummary }) {
-  const isClosed = invoice.docType === 'creditNote' || invoice.status === 'cancelled';
-  return isClosed ? <Faint>None</Faint> : <Money paise={invoice.balancePaise} withPaise bare />;
-}
-
-/** Red with a clock once it has passed and something is open. */
-export function DueDay({ invoice }: { invoice: InvoiceSummary }) {
-  const text = invoice.dueDate === null && invoice.issueDate !== null ? 'None' : dayText(invoice.dueDate);
-  return invoice.status === 'overdue' ? <Late>{text}</Late> : <span>{text}</span>;
-}
-
-function dayText(day: string | null): string {
-  return day ? formatDayNear(day, today()) : 'Not yet';
-}
-
-/** A credit note has no life of its own: what it is says more than that it was issued. */
-export function InvoiceStatusSign({ invoice: { docType, status } }: { invoice: InvoiceSummary }) {
-  return docType === 'creditNote' ? <Faint>Credit note</Faint> : <StatusSign of="invoice" status={status} />;
+  return isStanding(invoice) ? <Money paise={invoice.balancePaise} withPaise bare /> : <Faint>None</Faint>;
 }

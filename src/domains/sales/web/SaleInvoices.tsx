@@ -3,19 +3,20 @@ import { styled } from '@mui/material/styles';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { Link } from 'react-router';
 import { formatDayNear, formatMoneyExact } from '../../../platform/contract/format.ts';
-import { sumPaise } from '../../../platform/contract/money.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { EmptyState } from '../../../platform/web/page/EmptyState.tsx';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
 import { Money } from '../../../platform/web/page/Money.tsx';
 import { PageSkeleton } from '../../../platform/web/page/Skeletons.tsx';
-import { StatusSign } from '../../../platform/web/status/StatusSign.tsx';
 import { RowCard } from '../../../platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '../../../platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '../../../platform/web/table/LedgerTable.tsx';
 import { useExplain } from '../../explanations/web/explain.shared.ts';
 import type { InvoiceSummary } from '../../invoices/invoice.contract.ts';
 import { listInvoices } from '../../invoices/invoice.contract.ts';
+import type { IssuedSums } from '../../invoices/issuedSums.rules.ts';
+import { issuedSums, isStanding, signedPaise, taxOf } from '../../invoices/issuedSums.rules.ts';
+import { InvoiceStatusSign, invoiceDayText } from '../../invoices/web/invoice.cells.shared.tsx';
 import { today } from '../../payments/web/today.shared.ts';
 import type { Sale } from '../sale.contract.ts';
 
@@ -33,24 +34,22 @@ export function SaleInvoices({ sale }: { sale: Sale }) {
     );
   const { rows } = invoices.data;
   if (rows.length === 0) return <NoInvoices sale={sale} />;
-  const live = rows.filter((invoice) => invoice.status !== 'cancelled' && invoice.status !== 'draft');
-  const sum = (amountOf: (invoice: InvoiceSummary) => number) => (
-    <Money paise={sumPaise(live.map(amountOf))} withPaise bare />
-  );
+  const sums = issuedSums(rows);
+  const sum = (field: keyof IssuedSums) => <Money paise={sums[field]} withPaise bare />;
   return (
     <Below>
       <LedgerTable
         caption={`Invoices of ${sale.bookingNumber}`}
         columns={columns}
         rows={rows}
-        totalsLabel="Issued"
+        totalsLabel={rows.some(isCreditNote) ? 'Less credit notes' : 'Issued'}
         totals={{
-          taxable: sum((invoice) => invoice.taxablePaise),
-          tax: sum(taxOf),
-          total: sum((invoice) => invoice.totalPaise),
-          paid: sum((invoice) => invoice.paidPaise),
-          waived: sum((invoice) => invoice.waivedPaise),
-          balance: sum((invoice) => invoice.balancePaise),
+          taxable: sum('taxablePaise'),
+          tax: sum('taxPaise'),
+          total: sum('totalPaise'),
+          paid: sum('paidPaise'),
+          ...(sums.waivedPaise > 0 && { waived: sum('waivedPaise') }),
+          balance: sum('balancePaise'),
         }}
         renderCard={(invoice) => (
           <RowCard
@@ -58,13 +57,13 @@ export function SaleInvoices({ sale }: { sale: Sale }) {
             href={`/sales/invoices/${invoice.id}`}
             end={
               <Money
-                paise={invoice.totalPaise}
+                paise={signedPaise(invoice, invoice.totalPaise)}
                 withPaise
-                explain={explain('invoice', invoice.id, 'totalPaise')}
+                {...(!isCreditNote(invoice) && { explain: explain('invoice', invoice.id, 'totalPaise') })}
               />
             }
             lines={[
-              <StatusSign key="status" of="invoice" status={invoice.status} />,
+              <InvoiceStatusSign key="status" invoice={invoice} />,
               dayText(invoice),
               ...(invoice.waivedPaise > 0 ? [`${formatMoneyExact(invoice.waivedPaise)} waived`] : []),
             ]}
@@ -97,14 +96,22 @@ function dayText({ issueDate, dueDate }: InvoiceSummary): string {
   return issueDate === null ? 'not issued' : `issued ${formatDayNear(issueDate, today())}`;
 }
 
-type AmountField = 'taxablePaise' | 'totalPaise' | 'paidPaise' | 'waivedPaise' | 'balancePaise';
-
-/** What was waived is a column only where something was: elsewhere total less paid is the balance. */
+/**
+ * What was waived is a column only where something was: elsewhere total less paid is the balance. A credit note stands
+ * with what it takes back, and nothing is waited for on it or on what it took back.
+ */
 function useInvoiceColumns(isWaived: boolean): readonly LedgerColumn<InvoiceSummary>[] {
   const explain = useExplain();
-  const amount = (field: AmountField) => (invoice: InvoiceSummary) => (
-    <Money paise={invoice[field]} withPaise bare explain={explain('invoice', invoice.id, field)} />
-  );
+  const billed = (field: 'taxablePaise' | 'totalPaise') => (invoice: InvoiceSummary) =>
+    isCreditNote(invoice) ? (
+      <Money paise={signedPaise(invoice, invoice[field])} withPaise bare />
+    ) : (
+      <Money paise={invoice[field]} withPaise bare explain={explain('invoice', invoice.id, field)} />
+    );
+  const settled = (field: 'paidPaise' | 'waivedPaise' | 'balancePaise') => (invoice: InvoiceSummary) =>
+    isStanding(invoice) && (
+      <Money paise={invoice[field]} withPaise bare explain={explain('invoice', invoice.id, field)} />
+    );
   const columns: (LedgerColumn<InvoiceSummary> | false)[] = [
     {
       key: 'number',
@@ -116,19 +123,19 @@ function useInvoiceColumns(isWaived: boolean): readonly LedgerColumn<InvoiceSumm
     {
       key: 'issued',
       label: 'Issued',
-      render: (invoice) => (invoice.issueDate ? formatDayNear(invoice.issueDate, today()) : 'Not issued'),
+      render: (invoice) => (invoice.issueDate ? invoiceDayText(invoice.issueDate) : 'Not issued'),
     },
     {
       key: 'due',
       label: 'Due',
-      render: (invoice) => invoice.dueDate && formatDayNear(invoice.dueDate, today()),
+      render: (invoice) => invoice.dueDate && invoiceDayText(invoice.dueDate),
     },
     {
       key: 'status',
       label: 'Status',
-      render: (invoice) => <StatusSign of="invoice" status={invoice.status} />,
+      render: (invoice) => <InvoiceStatusSign invoice={invoice} />,
     },
-    { key: 'taxable', label: 'Taxable, ₹', align: 'right', render: amount('taxablePaise') },
+    { key: 'taxable', label: 'Taxable, ₹', align: 'right', render: billed('taxablePaise') },
     {
       key: 'tax',
       label: 'GST, ₹',
@@ -136,21 +143,21 @@ function useInvoiceColumns(isWaived: boolean): readonly LedgerColumn<InvoiceSumm
       isFaint: true,
       render: (invoice) => <Tax invoice={invoice} />,
     },
-    { key: 'total', label: 'Total, ₹', align: 'right', render: amount('totalPaise') },
-    { key: 'paid', label: 'Paid, ₹', align: 'right', render: amount('paidPaise') },
-    isWaived && { key: 'waived', label: 'Waived, ₹', align: 'right', render: amount('waivedPaise') },
-    { key: 'balance', label: 'Balance, ₹', align: 'right', render: amount('balancePaise') },
+    { key: 'total', label: 'Total, ₹', align: 'right', render: billed('totalPaise') },
+    { key: 'paid', label: 'Paid, ₹', align: 'right', render: settled('paidPaise') },
+    isWaived && { key: 'waived', label: 'Waived, ₹', align: 'right', render: settled('waivedPaise') },
+    { key: 'balance', label: 'Balance, ₹', align: 'right', render: settled('balancePaise') },
   ];
   return columns.filter((column) => column !== false);
 }
 
 /** The halves of the tax are explained on the invoice itself. */
 function Tax({ invoice }: { invoice: InvoiceSummary }) {
-  return <Money paise={taxOf(invoice)} withPaise bare />;
+  return <Money paise={signedPaise(invoice, taxOf(invoice))} withPaise bare />;
 }
 
-function taxOf({ cgstPaise, sgstPaise, igstPaise }: InvoiceSummary): number {
-  return cgstPaise + sgstPaise + igstPaise;
+function isCreditNote({ docType }: InvoiceSummary): boolean {
+  return docType === 'creditNote';
 }
 
 const Below = styled('div')({ paddingBottom: 24 });
