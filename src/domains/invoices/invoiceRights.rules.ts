@@ -16,7 +16,7 @@ export type InvoiceAction = 'issue' | 'recordPayment' | 'cancel' | 'pdf';
 /** What a role may do with a document as it stands; `closed` when the month of its issue is. */
 export function invoiceActions(
   role: Role,
-  invoice: { docType: InvoiceType; status: InvoiceStatus; paidPaise: number },
+  invoice: { docType: InvoiceType; status: InvoiceStatus; invoiceNumber: string | null; paidPaise: number },
   closed: ClosedMonth | null,
 ): InvoiceAction[] {
   if (invoice.docType === 'creditNote') return ['pdf'];
@@ -36,6 +36,7 @@ export function invoiceActions(
     case 'paid':
       return ['pdf'];
     case 'cancelled':
-      return [];
+      // The document that was sent can still be shown; a dropped draft never was one.
+      return invoice.invoiceNumber === null ? [] : ['pdf'];
   }
 }

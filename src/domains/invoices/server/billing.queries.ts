@@ -6,7 +6,7 @@ import type { DocumentFacts } from '../../sales/server/saleDocument.queries.ts';
 import { documentFacts } from '../../sales/server/saleDocument.queries.ts';
 import type { MoneySale } from '../../sales/server/saleMoney.queries.ts';
 import { ratesToday } from '../../sales/server/saleMoney.queries.ts';
-import type { InvoiceLine } from '../invoice.contract.ts';
+import type { BillTo, InvoiceLine } from '../invoice.contract.ts';
 import type { BillingType, InvoiceTotals } from '../invoice.rules.ts';
 import { billedTogether, invoiceLines, invoiceTotals, invoiceTypeOf } from '../invoice.rules.ts';
 import type { BillableInstallment } from './billable.queries.ts';
@@ -63,6 +63,11 @@ export async function billingFacts(read: Read, saleId: string): Promise<Document
     throw conflict(`Add a GST registration for ${stateName(facts.stateCode ?? '')} first.`);
   }
   return facts;
+}
+
+/** Who is billed, as he is named when it is issued. */
+export function billToOf({ buyer: { name, address, gstin }, buyerPan }: DocumentFacts): BillTo {
+  return { name, address, stateCode: null, pan: buyerPan, gstin };
 }
 
 /** The accounting codes of services; there are none outside India. */

@@ -7,6 +7,7 @@ import { takeNumber } from '../../../platform/server/numbers.ts';
 import { recordChange } from '../../../platform/server/record-change.ts';
 import { invoiceNumber, invoiceSeries, issueDateProblem, placeOfSupplyText } from '../invoice.rules.ts';
 import type { Billing, InvoiceDraft } from './billing.queries.ts';
+import { billToOf } from './billing.queries.ts';
 import { invoiceDocument } from './invoiceDocument.ts';
 
 /** Writes the documents of a billing, numbered and frozen, or as drafts without a number. Returns their ids. */
@@ -84,12 +85,11 @@ export async function issueDraft(
 }
 
 function headOf(work: Work, { sale, facts }: Billing, { docType, totals, dueDate, received }: InvoiceDraft) {
-  const { name, address, gstin } = facts.buyer;
   return {
     docType,
     saleId: sale.id,
     projectId: sale.projectId,
-    billTo: { name, address, stateCode: null, pan: facts.buyerPan, gstin },
+    billTo: billToOf(facts),
     supplierName: facts.supplier.name,
     supplierGstin: facts.supplier.gstin,
     placeOfSupply: facts.stateCode === null ? null : placeOfSupplyText(facts.stateCode),

@@ -81,13 +81,14 @@ export const AWAITS_ONLY_TAX = sql<boolean>`(invoice.id = any(array(
   having sum(tds_waiting.principal_paise)
          >= waiting.total_paise - waiting.paid_paise - waiting.waived_paise)))`;
 
-/** The beginning of an invoice's or booking's number, or of an applicant's name. */
+/** The beginning of an invoice's or booking's number, or of the name of who was billed or buys today. */
 function isCalled(search: string): Expression<SqlBool> {
   const invoice = expressionBuilder<Tables, 'invoice' | 'sale'>();
   const pattern = prefixPattern(search);
   return invoice.or([
     invoice('invoice.invoiceNumber', 'ilike', pattern),
     invoice('sale.bookingNumber', 'ilike', pattern),
+    sql<SqlBool>`invoice.bill_to ->> 'name' ilike ${pattern}`,
     invoice.exists(
       invoice
         .selectFrom('saleApplicant')

@@ -19,6 +19,7 @@ import { invoiceBalance, invoiceStatus } from '../invoice.rules.ts';
 import type { listOverdueInvoices as overdueCall } from '../invoiceReport.contract.ts';
 import { invoiceActions } from '../invoiceRights.rules.ts';
 import { taxByRate } from '../taxByRate.rules.ts';
+import { billToOf } from './billing.queries.ts';
 import type { InvoiceFilter } from './invoice.filter.ts';
 import { AWAITS_ONLY_TAX, invoiceConditions } from './invoice.filter.ts';
 
@@ -67,12 +68,11 @@ export async function getInvoice(read: Read, id: string): Promise<Invoice> {
   );
   const lines = await linesOf(read, id);
   const summary = toSummary(read, row, taxByRate(lines));
-  const snapshot = row.snapshot as InvoiceDocument | null;
-  const supplier = snapshot?.supplier ?? (await documentFacts(read, row.saleId)).supplier;
+  const { supplier, billTo } = await parties(read, row);
   const readsReceipts = hasRole(read.caller.role, ...RECEIPT_READERS);
   return {
     ...summary,
-    billTo: row.billTo as Invoice['billTo'],
+    billTo,
     supplier: { name: supplier.name, address: supplier.address, gstin: supplier.gstin, pan: supplier.pan },
     placeOfSupply: row.placeOfSupply,
     ...(await relatedDocuments(read, row)),
@@ -87,6 +87,17 @@ export async function getInvoice(read: Read, id: string): Promise<Invoice> {
       await closedMonthOf(read, [row.issueDate]),
     ),
   };
+}
+
+/** Who bills whom: as it was frozen, or as a draft would be issued today. */
+async function parties(
+  read: Read,
+  row: InvoiceRow,
+): Promise<Pick<InvoiceDocument, 'supplier'> & Pick<Invoice, 'billTo'>> {
+  const snapshot = row.snapshot as InvoiceDocument | null;
+  if (snapshot) return { supplier: snapshot.supplier, billTo: row.billTo as Invoice['billTo'] };
+  const facts = await documentFacts(read, row.saleId);
+  return { supplier: facts.supplier, billTo: billToOf(facts) };
 }
 
 /** The frozen document of an issued invoice; 404 when the caller may not see its sale. */
@@ -174,7 +185,7 @@ function toSummary(read: Read, row: InvoiceRow, byRate: InvoiceSummary['taxByRat
     projectId: row.projectId,
     projectName: row.projectName,
     unitNumber: row.unitNumber,
-    customerName: row.customerName,
+    customerName: billedName(row),
     taxablePaise: row.taxablePaise,
     cgstPaise: row.cgstPaise,
     sgstPaise: row.sgstPaise,
@@ -188,6 +199,11 @@ function toSummary(read: Read, row: InvoiceRow, byRate: InvoiceSummary['taxByRat
     dueDate: row.dueDate,
     status: invoiceStatus(row, read.today),
   };
+}
+
+/** Whom it was issued to, whoever buys today; a draft names who would be billed now. */
+function billedName({ invoiceNumber, billTo, customerName }: InvoiceRow): string {
+  return invoiceNumber === null ? customerName : (billTo as Invoice['billTo']).name;
 }
 
 /** The amounts of the lines of several invoices, by invoice. */

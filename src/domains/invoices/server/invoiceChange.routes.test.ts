@@ -8,6 +8,7 @@ import { getPaymentPlan } from '../../payments/server/plan.queries.ts';
 import { demandBatches, demandInstallments } from '../../payments/server/demand.commands.ts';
 import { lockPeriod } from '../../ledger/server/period.commands.ts';
 import { buildVerifiedReceipt } from '../../payments/server/receipt.factory.ts';
+import { transferToBuyer } from '../../sales/buyerTransfer.contract.ts';
 import type { Sale } from '../../sales/sale.contract.ts';
 import { cancelSale } from '../../sales/sale.contract.ts';
 import { markRegistered } from '../../sales/server/sale.factory.ts';
@@ -93,6 +94,17 @@ describe('a draft', () => {
       status: 409,
       message: 'An issued invoice cannot be edited; cancel it and issue a credit note.',
     });
+  });
+
+  it('names who would be billed today, also once another buyer has taken the booking over', async () => {
+    const sale = await desk.sale();
+    const draft = await draftOf(sale);
+    const meera = { name: 'Meera Shah', pan: 'CFXPR1234M', address: '7 FC Road, Pune 411004', sharePct: 100 };
+    const body = { applicants: [meera], reason: 'Sold on', deedNumber: 'HVL-1-9-2026', takesOverDues: true };
+    await dataOf(head.send(transferToBuyer, { params: { id: sale.id }, body }));
+    const shown = await invoiceOf(draft.id);
+    expect(shown).toMatchObject({ customerName: 'Meera Shah', billTo: { name: 'Meera Shah' } });
+    expect((await dataOf<Invoice>(issue(draft))).billTo).toEqual(shown.billTo);
   });
 
   it('is dropped without a number, and what it billed may be billed again', async () => {

@@ -81,6 +81,13 @@ describe('a booking that goes over to another buyer', () => {
     const billed = await invoicesOf(oldSale);
     const names = billed.map(({ billTo }) => billTo.name).toSorted();
     expect(names).toEqual(['Asha Rao', 'Meera Shah']);
+    // The list says what the papers say, and finds each by the name on it.
+    expect(billed.map(({ customerName }) => customerName).toSorted()).toEqual(names);
+    const found = await dataOf<Invoice[]>(desk.head.send(listInvoices, { query: { search: 'Asha' } }));
+    expect(found.map(({ saleId, customerName }) => [saleId, customerName])).toContainEqual([
+      oldSale.id,
+      'Asha Rao',
+    ]);
     const { sums, verdict } = await desk.run(async (work) => ({
       sums: await trialBalance(work),
       verdict: await verifyLedger(work),
