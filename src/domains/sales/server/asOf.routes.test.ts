@@ -139,6 +139,7 @@ describe('the account of a buyer', () => {
   it('ends a cancelled sale with what goes back to the buyer, and what is kept in a line of its own', async () => {
     const sale = await desk.sale({ bookingDate: now.slice(0, 10) });
     await desk.run((work) => buildVerifiedReceipt(work, { saleId: sale.id, amountPaise: 5_00_000_00 }));
+    const asked = await statementOf(sale);
     await later(20);
     const { settlement } = await dataOf<{ settlement: { refundPaise: number; forfeiturePaise: number } }>(
       head.send(contract.cancelSale, {
@@ -153,5 +154,9 @@ describe('the account of a buyer', () => {
       debitPaise: settlement.forfeiturePaise,
       balancePaise: -settlement.refundPaise,
     });
+    // The document by which money was asked for stays named, though a credit note has taken it back.
+    expect(asked.rows[0]?.document).toMatch(/^\w+\/\d\d-\d\d\/\d{6}$/);
+    expect(statement.rows[0]).toEqual(asked.rows[0]);
+    expect(await statementOf(sale, asked.asOf)).toEqual(asked);
   });
 });

@@ -26,7 +26,7 @@ interface DemandPapers {
 /** What the demands of a sale are called and when they are due, as it stood at the end of a day. */
 export async function demandPapers(read: Read, saleId: string, asOf: Day): Promise<DemandPapers> {
   const [demands, withdrawn, changes] = await Promise.all([
-    demandsNow(read, saleId),
+    demandsNow(read, saleId, asOf),
     withdrawnOf(read, saleId),
     changesSince(read, saleId, asOf),
   ]);
@@ -78,16 +78,36 @@ function changesSince(read: Read, saleId: string, asOf: Day) {
     .execute();
 }
 
-function demandsNow(read: Read, saleId: string): Promise<DemandPaper[]> {
+/**
+ * Each with the last document that billed it by the end of the day: it stays the one by which money was asked for when
+ * a credit note takes it back later, as at the end of a sale. Those of withdrawn demands belong to them.
+ */
+function demandsNow(read: Read, saleId: string, asOf: Day): Promise<DemandPaper[]> {
   return read.db
     .selectFrom('installment')
-    .leftJoin('invoiceInstallment', (join) =>
-      join
-        .onRef('invoiceInstallment.installmentId', '=', 'installment.id')
-        .on('invoiceInstallment.isLive', '=', true),
+    .select(['installment.id', 'installment.name', 'installment.dueDate'])
+    .select(({ selectFrom }) =>
+      selectFrom('invoice')
+        .innerJoin('invoiceInstallment', 'invoiceInstallment.invoiceId', 'invoice.id')
+        .select('invoice.invoiceNumber')
+        .whereRef('invoiceInstallment.installmentId', '=', 'installment.id')
+        .where('invoice.docType', '!=', 'creditNote')
+        .where('invoice.issueDate', '<=', asOf)
+        .where((of) =>
+          of.not(
+            of.exists(
+              of
+                .selectFrom('withdrawnDemand')
+                .select('withdrawnDemand.batchId')
+                .whereRef('withdrawnDemand.invoiceNumber', '=', 'invoice.invoiceNumber'),
+            ),
+          ),
+        )
+        .orderBy('invoice.issueDate', 'desc')
+        .orderBy('invoice.seqNo', 'desc')
+        .limit(1)
+        .as('invoiceNumber'),
     )
-    .leftJoin('invoice', 'invoice.id', 'invoiceInstallment.invoiceId')
-    .select(['installment.id', 'installment.name', 'installment.dueDate', 'invoice.invoiceNumber'])
     .where('installment.saleId', '=', saleId)
     .execute();
 }
