@@ -16,7 +16,7 @@ import { getUnit } from '../../units/unit.contract.ts';
 import { bookUnit } from '../sale.contract.ts';
 import { applicantOfLead, fundingOfLead } from './applicant.form.ts';
 import type { BookingValues } from './booking.form.ts';
-import { newBooking } from './booking.form.ts';
+import { bookingOfDraft, newBooking } from './booking.form.ts';
 import { BookingWizard } from './BookingWizard.tsx';
 import { OpenUnits } from './OpenUnits.tsx';
 
@@ -106,6 +106,5 @@ function firstValues({ lead, unit, sheet }: Known): BookingValues {
 
 function draftOf(key: string): BookingValues | null {
   const draft = readDraft(localStorage, key, new Date());
-  // A draft holds what this form held; what a newer version added comes from the new form.
-  return draft ? { ...newBooking(), ...(draft.values as Partial<BookingValues>) } : null;
+  return draft ? bookingOfDraft(draft.values) : null;
 }

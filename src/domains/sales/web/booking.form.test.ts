@@ -3,7 +3,7 @@ import { addDays } from '../../../platform/contract/calendar.ts';
 import { today } from '../../payments/web/today.shared.ts';
 import { newApplicant, shareLeft } from './applicant.form.ts';
 import type { BookingValues } from './booking.form.ts';
-import { BookingForm, bookingOf, newBooking, placeOf } from './booking.form.ts';
+import { BookingForm, bookingOf, bookingOfDraft, newBooking, placeOf } from './booking.form.ts';
 import { loanValues } from './funding.form.ts';
 
 const ID = '019a9c53-0000-7000-8000-000000000001';
@@ -15,6 +15,25 @@ function problems(values: Partial<BookingValues>): [string, string][] {
   );
   return (checked.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]);
 }
+
+describe('a draft of a booking', () => {
+  it('is opened as it was kept, and what a newer form added is there', () => {
+    const { tdsAmountPaise: _new, ...receipt } = newBooking().receipt;
+    const kept = { ...newBooking(), step: 1, receipt: { ...receipt, reference: 'UTR1' } };
+    expect(bookingOfDraft(JSON.parse(JSON.stringify(kept)) as object)).toEqual({
+      ...kept,
+      receipt: { ...receipt, reference: 'UTR1', tdsAmountPaise: null },
+    });
+  });
+
+  it('keeps the loan that was typed into the form before this one', () => {
+    const { loan: _loan, ...before } = newBooking({ funding: 'loan' });
+    const kept = { ...before, loanBank: 'HDFC Bank', loanSanctionedPaise: 50_00_000_00 };
+    const values = bookingOfDraft(kept);
+    expect(values.loan).toEqual({ ...loanValues(), bank: 'HDFC Bank', sanctionedPaise: 50_00_000_00 });
+    expect(Object.keys(values).toSorted()).toEqual(Object.keys(newBooking()).toSorted());
+  });
+});
 
 describe('a booking that is being typed', () => {
   it('is judged by the step it stands on, so that later steps may still be empty', () => {

@@ -76,6 +76,32 @@ export function newBooking(known: Partial<BookingValues> = {}): BookingValues {
   };
 }
 
+/** As it was kept: also by a form before this one, which lacked some fields and named those of the loan apart. */
+type KeptBooking = Partial<BookingValues> & {
+  loanBank?: string | null;
+  loanSanctionNumber?: string | null;
+  loanSanctionedPaise?: number | null;
+  loanSanctionedOn?: string | null;
+};
+
+/** The booking of a draft; what a newer version of the form added comes from the new form. */
+export function bookingOfDraft(kept: KeptBooking): BookingValues {
+  const fresh = newBooking();
+  const { loanBank, loanSanctionNumber, loanSanctionedPaise, loanSanctionedOn, ...values } = kept;
+  const loan = {
+    bank: loanBank ?? null,
+    sanctionNumber: loanSanctionNumber ?? null,
+    sanctionedPaise: loanSanctionedPaise ?? null,
+    sanctionedOn: loanSanctionedOn ?? null,
+  };
+  return {
+    ...fresh,
+    ...values,
+    loan: { ...loan, ...values.loan },
+    receipt: { ...fresh.receipt, ...values.receipt },
+  };
+}
+
 const CustomerStep = z.object({
   leadId: z.string({ error: 'Choose the customer' }),
   unitId: z.string({ error: 'Choose the unit' }),
