@@ -43,8 +43,8 @@ describe('the next step of a sale', () => {
       'Verify the booking receipt first.',
       'Upload the signed agreement first.',
     ]);
-    expect(missingFor('completed', { ...READY, openPaise: 2_45_000_00 })).toEqual([
-      '₹2,45,000 is still outstanding.',
+    expect(missingFor('completed', { ...READY, openPaise: 2_45_000_86 })).toEqual([
+      '₹2,45,000.86 is still to be paid.',
     ]);
     expect(missingFor('completed', { ...READY, ocDate: null, hasPossessionLetter: false })).toHaveLength(2);
   });

@@ -1,6 +1,6 @@
 import type { Day } from '../../platform/contract/calendar.ts';
 import type { FieldError } from '../../platform/contract/errors.ts';
-import { formatDay, formatMoney } from '../../platform/contract/format.ts';
+import { formatDay, formatMoneyExact } from '../../platform/contract/format.ts';
 import type { Role } from '../../platform/contract/roles.ts';
 import { GROUPS, hasRole } from '../../platform/contract/roles.ts';
 import type { SALE_STEPS } from './sale.contract.ts';
@@ -54,7 +54,7 @@ export function missingFor(step: SaleStep, facts: StepFacts): string[] {
     case 'completed':
       return [
         ...(facts.ocDate === null ? [STEP_NEEDS.occupancy] : []),
-        ...(facts.openPaise > 0 ? [`${formatMoney(facts.openPaise)} is still outstanding.`] : []),
+        ...(facts.openPaise > 0 ? [`${formatMoneyExact(facts.openPaise)} is still to be paid.`] : []),
         ...(facts.hasPossessionLetter ? [] : [STEP_NEEDS.possessionLetter]),
       ];
   }

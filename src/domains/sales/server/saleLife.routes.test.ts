@@ -104,7 +104,7 @@ describe('the steps of a sale', () => {
     expect(registered).toMatchObject({ status: 'registered', acceptableBeforeRegistrationPaise: null });
     expect(registered.nextStep?.missing).toEqual([
       'The tower has no occupancy certificate yet.',
-      expect.stringMatching(/^₹1,4\d,\d\d,\d{3} is still outstanding\.$/) as string,
+      expect.stringMatching(/^₹1,4\d,\d\d,\d{3}\.\d\d is still to be paid\.$/) as string,
       'Upload the possession letter first.',
     ]);
   });

@@ -9,19 +9,22 @@ import { useExplain } from '../../explanations/web/explain.shared.ts';
 import { getPaymentPlan } from '../../payments/plan.contract.ts';
 import { MoneyRows, Quiet } from './MoneyRows.tsx';
 
-/** What was asked for and is still open, oldest first. */
+/** What was asked for and is still open, oldest first, and what is open beside the installments. */
 export function OpenInstallments({ saleId }: { saleId: string }) {
   const plan = useCall(getPaymentPlan, { params: { id: saleId } });
   const explain = useExplain();
   const open =
     plan.data?.installments.filter((row) => row.demandDate !== null && row.outstandingPaise > 0) ?? [];
+  const chargesPaise = plan.data?.chargesOpenPaise ?? 0;
   return (
     <Section title="Open installments" fact={plan.data && open.length}>
       {plan.isPending && <FactSkeleton rows={2} />}
       {plan.error && (
         <ErrorState title="The plan could not be loaded." error={plan.error} onRetry={plan.refetch} />
       )}
-      {plan.data && open.length === 0 && <Quiet>Nothing that was asked for is open.</Quiet>}
+      {plan.data && open.length === 0 && chargesPaise === 0 && (
+        <Quiet>Nothing that was asked for is open.</Quiet>
+      )}
       <MoneyRows>
         {open.map((row) => (
           <li key={row.id}>
@@ -35,6 +38,14 @@ export function OpenInstallments({ saleId }: { saleId: string }) {
             <StatusSign of="installment" status={row.status} />
           </li>
         ))}
+        {chargesPaise > 0 && (
+          <li>
+            <b>Interest and charges</b>
+            <Money paise={chargesPaise} withPaise />
+            <small>with GST</small>
+            <span />
+          </li>
+        )}
       </MoneyRows>
     </Section>
   );

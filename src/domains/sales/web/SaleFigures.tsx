@@ -11,10 +11,12 @@ import type { Sale } from '../sale.contract.ts';
 interface SaleFiguresProps {
   sale: Sale;
   installments: readonly Installment[];
+  /** Open of interest and other charges. */
+  chargesOpenPaise: number;
 }
 
 /** Value, received, late, due next; and how much of the value is in. */
-export function SaleFigures({ sale, installments }: SaleFiguresProps) {
+export function SaleFigures({ sale, installments, chargesOpenPaise }: SaleFiguresProps) {
   const explain = useExplain();
   const amount = (field: 'agreementValuePaise' | 'paidPaise' | 'overduePaise', withPaise = true) => (
     <Money paise={sale[field] ?? 0} withPaise={withPaise} explain={explain('sale', sale.id, field)} />
@@ -36,6 +38,10 @@ export function SaleFigures({ sale, installments }: SaleFiguresProps) {
     sale.nextDueDate !== null && {
       label: `Due ${formatShortDay(sale.nextDueDate)}`,
       value: <Money paise={sumPaise(next.map((row) => row.outstandingPaise))} withPaise />,
+    },
+    chargesOpenPaise > 0 && {
+      label: 'Interest and charges',
+      value: <Money paise={chargesOpenPaise} withPaise />,
     },
     sale.onAccountPaise > 0 && {
       label: 'On account',

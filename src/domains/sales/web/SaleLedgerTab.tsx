@@ -28,7 +28,11 @@ export function SaleLedgerTab({ sale }: { sale: Sale }) {
     return <ErrorState title="The plan could not be loaded." error={plan.error} onRetry={plan.refetch} />;
   return (
     <>
-      <SaleFigures sale={sale} installments={plan.data.installments} />
+      <SaleFigures
+        sale={sale}
+        installments={plan.data.installments}
+        chargesOpenPaise={plan.data.chargesOpenPaise}
+      />
       <PlanTable plan={plan.data} />
       {readsLedger && <Entries sale={sale} />}
     </>
@@ -75,7 +79,7 @@ type Row = LedgerRow & { id: string };
 
 const columns: readonly LedgerColumn<Row>[] = [
   { key: 'account', label: 'Account', render: (row) => row.accountLabel },
-  { key: 'narration', label: 'Narration', isFaint: true, render: (row) => row.narration },
+  { key: 'narration', label: 'Narration', isFaint: true, isLong: true, render: (row) => row.narration },
   {
     key: 'debit',
     label: 'Debit, ₹',
@@ -116,11 +120,16 @@ function EntryTable({ sale, ledger }: { sale: Sale; ledger: SaleLedger }) {
         <RowCard
           title={row.accountLabel}
           end={<Money paise={row.debitPaise > 0 ? row.debitPaise : -row.creditPaise} withPaise />}
-          lines={[row.narration, `Batch ${row.batchNo}, ${formatDay(row.postedOn)}`]}
+          lines={[row.narration, ...balanceLine(row)]}
         />
       )}
     />
   );
+}
+
+/** The batch and its day head the cards of the batch. */
+function balanceLine({ balancePaise }: Row): string[] {
+  return balancePaise === null ? [] : [`Customer balance ${formatStatement(balancePaise)}`];
 }
 
 const Books = styled('section')(({ theme }) => ({

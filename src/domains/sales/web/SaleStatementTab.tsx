@@ -66,8 +66,10 @@ export function SaleStatementTab({ sale }: { sale: Sale }) {
       <Head>
         <AsOfField asOf={day.asOf} onChoose={day.choose} />
         <p>
-          As it was known on {formatDay(asOf)}: {formatMoneyExact(notYetDemandedPaise)} was still to be asked
-          for.
+          As it was known on {formatDay(asOf)}:{' '}
+          {notYetDemandedPaise === 0
+            ? 'nothing was still to be asked for.'
+            : `${formatMoneyExact(notYetDemandedPaise)} was still to be asked for.`}
         </p>
         <Button
           size="small"

@@ -21,9 +21,14 @@ import { SaleMoneyIn } from './SaleMoneyIn.tsx';
 /** Who bought what, for how much, and where the money stands. */
 export function SaleSummaryTab({ sale }: { sale: Sale }) {
   const plan = useCall(getPaymentPlan, { params: { id: sale.id } });
+  const chargesOpenPaise = plan.data?.chargesOpenPaise ?? 0;
   return (
     <>
-      <SaleFigures sale={sale} installments={plan.data?.installments ?? []} />
+      <SaleFigures
+        sale={sale}
+        installments={plan.data?.installments ?? []}
+        chargesOpenPaise={chargesOpenPaise}
+      />
       <Columns style={BELOW_FIGURES}>
         <Sections>
           {sale.cancellation && <SaleCancellation saleId={sale.id} cancellation={sale.cancellation} />}
@@ -31,7 +36,7 @@ export function SaleSummaryTab({ sale }: { sale: Sale }) {
             <FactList facts={useFacts(sale)} labelWidth={132} />
           </Section>
           <Section title="Money">
-            <FactList facts={useMoneyFacts(sale)} labelWidth={132} />
+            <FactList facts={useMoneyFacts(sale, chargesOpenPaise)} labelWidth={132} />
           </Section>
           <SaleLoan sale={sale} />
           {sale.acceptableBeforeRegistrationPaise !== null && (
@@ -97,7 +102,7 @@ function useFacts(sale: Sale): FactEntry[] {
   ];
 }
 
-function useMoneyFacts(sale: Sale): FactEntry[] {
+function useMoneyFacts(sale: Sale, chargesOpenPaise: number): FactEntry[] {
   const explain = useExplain();
   const amount = (
     field: 'totalReceivablePaise' | 'demandedPaise' | 'paidPaise' | 'outstandingPaise' | 'overduePaise',
@@ -110,6 +115,9 @@ function useMoneyFacts(sale: Sale): FactEntry[] {
     { label: 'Received', value: amount('paidPaise') },
     { label: 'Outstanding', value: amount('outstandingPaise') },
     { label: 'Overdue', value: amount('overduePaise') },
+    ...(chargesOpenPaise > 0
+      ? [{ label: 'Interest and charges', value: <Money paise={chargesOpenPaise} withPaise /> }]
+      : []),
     { label: 'On account', value: <Money paise={sale.onAccountPaise} withPaise /> },
   ];
 }
