@@ -204,12 +204,19 @@ function Charges({ plan }: { plan: PaymentPlan }) {
       renderCard={(row) => (
         <RowCard
           title={nameOf(row)}
-          end={<Money paise={row.openPaise} withPaise />}
-          lines={[<span key="on">{`${formatDay(row.postedOn)}, ${stretchText(row)}`}</span>]}
+          end={<Money paise={row.amountPaise + row.taxPaise} withPaise />}
+          lines={[`${formatDay(row.postedOn)}, ${stretchText(row)}`, chargeStanding(row)]}
         />
       )}
     />
   );
+}
+
+/** What became of a charge: '₹1,200.00 open, ₹500.00 waived', 'paid'. */
+function chargeStanding({ openPaise, waivedPaise }: Charge): string {
+  const open = openPaise > 0 && `${formatMoneyExact(openPaise)} open`;
+  const waived = waivedPaise > 0 && `${formatMoneyExact(waivedPaise)} waived`;
+  return [open, waived].filter(Boolean).join(', ') || 'paid';
 }
 
 /** '10 days on ₹4,16,000, 20 days on ₹2,08,000 at 10.95%' */

@@ -128,7 +128,14 @@ const Papers = styled('div')(({ theme }) => ({
   '& ul': { display: 'grid', gap: 4, marginBottom: 8 },
   '& li': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 32 },
   '& li > span': { flex: '0 0 104px' },
-  '& li > small, & li > button:first-of-type': { overflowWrap: 'anywhere', textAlign: 'left' },
+  // The name of a file takes a second line before it pushes a button off the screen.
+  '& li > small, & li > button:first-of-type': {
+    flexShrink: 1,
+    minWidth: 0,
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+    textAlign: 'left',
+  },
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text3 },
   '& li > :last-child': { marginLeft: 'auto' },
   '& p': {

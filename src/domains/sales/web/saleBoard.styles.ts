@@ -31,7 +31,7 @@ export const Head = styled('header')(({ theme }) => ({
   '& h2 a': { fontWeight: 400 },
   '& p, & li': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
-  '& li': { display: 'flex', justifyContent: 'space-between', gap: 8 },
+  '& li': { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 8 },
   '& a': { display: 'inline-block', minWidth: 24, padding: '3px 0', textAlign: 'right' },
   '& [data-late]': { color: theme.vars.palette.ink.amber },
   '@media (max-width: 599.95px)': { minHeight: 0 },

@@ -55,6 +55,12 @@ export function LedgerTable<Row extends { id: string }>(props: LedgerTableProps<
             <li key={row.id}>{renderCard(row)}</li>,
           ];
         })}
+        {totals && (
+          <li data-totals>
+            <b>{props.totalsLabel ?? 'Total'}</b>
+            <Sums columns={columns} totals={totals} />
+          </li>
+        )}
       </Cards>
     );
   }
@@ -93,6 +99,23 @@ export function LedgerTable<Row extends { id: string }>(props: LedgerTableProps<
         )}
       </table>
     </Scroll>
+  );
+}
+
+/** The sums below the cards of a phone, each with the name of its column. */
+function Sums<Row>({ columns, totals }: Required<Pick<LedgerTableProps<Row>, 'columns' | 'totals'>>) {
+  return (
+    <dl>
+      {columns.map(
+        ({ key, label }) =>
+          totals[key] !== undefined && (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>{totals[key]}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }
 
@@ -201,5 +224,14 @@ const Cards = styled('ul')(({ theme }) => ({
     padding: '6px 16px',
     fontWeight: 600,
     backgroundColor: theme.vars.palette.sunken,
+  },
+  '& > li[data-totals]': {
+    padding: '11px 16px',
+    '--plinth-paise': 'currentColor',
+    '& b': { fontWeight: 600 },
+    '& dl': { margin: '4px 0 0' },
+    '& dl > div': { display: 'flex', justifyContent: 'space-between', gap: 8, lineHeight: '22px' },
+    '& dt': { ...theme.typography.caption, lineHeight: 'inherit', color: theme.vars.palette.text.secondary },
+    '& dd': { margin: 0, fontWeight: 600, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   },
 }));
