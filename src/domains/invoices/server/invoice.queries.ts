@@ -76,7 +76,7 @@ export async function getInvoice(read: Read, id: string): Promise<Invoice> {
     supplier: { name: supplier.name, address: supplier.address, gstin: supplier.gstin, pan: supplier.pan },
     placeOfSupply: row.placeOfSupply,
     ...(await relatedDocuments(read, row)),
-    cancelReason: row.cancelReason ?? snapshot?.against?.reason ?? null,
+    cancelReason: row.cancelReason ?? (row.snapshot as InvoiceDocument | null)?.against?.reason ?? null,
     lines,
     amountInWords: amountInWords(row.totalPaise, row.currency),
     awaitingVerificationPaise: await awaitingVerification(read, row.saleId),
