@@ -83,7 +83,12 @@ export async function cancelInvoice(
 }
 
 /** The state gives no tax back after the day of CGST Act s.34(2). */
-async function checkCreditNote(work: Work, sale: MoneySale, { issueDate }: InvoiceRow): Promise<void> {
+async function checkCreditNote(
+  work: Work,
+  sale: MoneySale,
+  { docType, issueDate }: InvoiceRow,
+): Promise<void> {
+  if (docType !== 'taxInvoice') return;
   const rates = await ratesToday(work, sale, ['gst.creditNoteCutoff']);
   const until = issueDate === null ? null : creditNoteUntil(rates, issueDate);
   if (until === null || work.today <= until) return;
