@@ -7,6 +7,17 @@ import type { changePlan, PlanChangeInput, replanSale } from '../planRevision.co
 
 const reason = text(300, 'Reason', 10);
 
+/** A time without its day, days or milestone is not judged before it is chosen. */
+function checkTime(trigger: Trigger, context: z.RefinementCtx): void {
+  const { type, date, days, milestoneKey } = trigger;
+  const ask = (field: keyof Trigger, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  if (type === 'fixedDate' && date === null) ask('date', 'Enter the date');
+  if (type === 'milestone' && milestoneKey === null) ask('milestoneKey', 'Choose the milestone');
+  if ((type === 'daysAfterBooking' || type === 'daysAfterRegistration') && days === null)
+    ask('days', 'Enter the days');
+}
+
 /** What is asked for in the dialog, one kind of change at a time. */
 export const PlanChangeForm = z.discriminatedUnion('kind', [
   z.object({
@@ -29,7 +40,12 @@ export const PlanChangeForm = z.discriminatedUnion('kind', [
     name: text(120, 'Name'),
     reason,
   }),
-  z.object({ kind: z.literal('reschedule'), installmentId: id(), trigger: Trigger, reason }),
+  z.object({
+    kind: z.literal('reschedule'),
+    installmentId: id(),
+    trigger: Trigger.superRefine(checkTime),
+    reason,
+  }),
   z.object({ kind: z.literal('replan'), templateId: id(), reason }),
 ]);
 export type PlanChangeForm = z.infer<typeof PlanChangeForm>;
