@@ -107,4 +107,4 @@ function Limit({ scope, amountPaise }: { scope: WaiverScope; amountPaise: number
   return problem ? <Note tone="limit" title={problem} /> : null;
 }
 
-const Notes = styled('div')({ display: 'grid', gap: 8, '&:not(:empty)': { marginTop: 12 } });
+const Notes = styled('div')({ display: 'grid', gap: 8, '&:empty': { display: 'none' } });

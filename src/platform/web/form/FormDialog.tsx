@@ -49,7 +49,7 @@ export function FormDialog<V extends FieldValues, T>(props: FormDialogProps<V, T
       >
         <DialogContent>
           {text && <Lead>{text}</Lead>}
-          {children}
+          <Fields>{children}</Fields>
         </DialogContent>
         <DialogActions>
           <Whole>
@@ -82,4 +82,6 @@ const DialogForm = styled(Form)(({ theme }) => ({
 })) as typeof Form;
 
 const Lead = styled('p')(({ theme }) => ({ marginBottom: 14, color: theme.vars.palette.text.secondary }));
+/** As far apart as on a page, so that a label never hangs on the field above it. */
+const Fields = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 });
 const Whole = styled('div')({ flex: 1 });
