@@ -20,7 +20,7 @@ interface SaleDuesProps {
   waiting: readonly Receipt[];
 }
 
-/** What is asked for and open on a sale, and what waits for verification already. */
+/** What is asked for and open on a sale, interest and charges too, and what waits for verification already. */
 export function SaleDues({ saleId, plan, waiting }: SaleDuesProps) {
   if (saleId === null) {
     return (
@@ -49,7 +49,7 @@ function Dues({ plan }: { plan: PaymentPlan }) {
       fact={plan.bookingNumber}
       action={<Link to={`/payments/plans/${plan.saleId}`}>Payment plan</Link>}
     >
-      {open.length === 0 && (
+      {open.length === 0 && plan.chargesOpenPaise === 0 && (
         <Quiet>Nothing is due. Money received now stays on account for the next demand.</Quiet>
       )}
       <Rows>
@@ -63,10 +63,19 @@ function Dues({ plan }: { plan: PaymentPlan }) {
             <Money paise={one.outstandingPaise} withPaise />
           </li>
         ))}
-        {open.length > 1 && (
+        {plan.chargesOpenPaise > 0 && (
+          <li>
+            <span>
+              Interest and charges
+              <small>paid after the installments</small>
+            </span>
+            <Money paise={plan.chargesOpenPaise} withPaise />
+          </li>
+        )}
+        {open.length + (plan.chargesOpenPaise > 0 ? 1 : 0) > 1 && (
           <li data-sum>
             <span>Due in all</span>
-            <Money paise={plan.outstandingPaise} withPaise />
+            <Money paise={plan.outstandingPaise + plan.chargesOpenPaise} withPaise />
           </li>
         )}
         {plan.onAccountPaise > 0 && (
