@@ -2,10 +2,11 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import type { Sale } from '../sale.contract.ts';
 import { STEP_NEEDS } from '../saleStep.rules.ts';
+import type { SaleTab } from './useSaleTabs.ts';
 import { STEP_TAKERS, STEP_WORDS } from './saleStep.words.ts';
 
-/** What the next step of a sale waits for, each with the way to where it is done, and who takes it. */
-export function NextStep({ sale }: { sale: Sale }) {
+/** What the next step of a sale waits for, each with the way to where the reader sees it, and who takes it. */
+export function NextStep({ sale, tabs }: { sale: Sale; tabs: readonly { id: SaleTab }[] }) {
   const openKyc = sale.applicants.filter(({ kyc }) => kyc !== null && kyc.verified === null).length;
   const needs = [
     ...(sale.nextStep?.missing.map((message) => ({ message, href: placeOf(message, sale) })) ?? []),
@@ -17,11 +18,15 @@ export function NextStep({ sale }: { sale: Sale }) {
     <Line aria-label="Next step">
       <b>{STEP_WORDS[step].action}</b>
       {missing.length === 0 && <span>Nothing is missing.</span>}
-      {needs.map(({ message, href }) => (
-        <Link key={message} to={href}>
-          {message}
-        </Link>
-      ))}
+      {needs.map(({ message, href }) =>
+        tabs.some(({ id }) => href === `?tab=${id}`) || !href.startsWith('?') ? (
+          <Link key={message} to={href}>
+            {message}
+          </Link>
+        ) : (
+          <span key={message}>{message}</span>
+        ),
+      )}
       {!sale.allowedActions.includes('step') && <span>{STEP_TAKERS[step]}</span>}
     </Line>
   );

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import FileSignature from 'lucide-react/icons/file-signature';
 import Plus from 'lucide-react/icons/plus';
 import { formatDayNear, formatPct } from '../../../platform/contract/format.ts';
+import { PARTNER_ROLES } from '../../../platform/contract/roles.ts';
 import { useCall } from '../../../platform/web/client/hooks.ts';
 import { ActionButton } from '../../../platform/web/page/ActionButton.tsx';
 import { Money } from '../../../platform/web/page/Money.tsx';
@@ -18,7 +19,7 @@ import { ViewTabs } from '../../../platform/web/table/ViewTabs.tsx';
 import { today } from '../../payments/web/today.shared.ts';
 import type { SaleSummary } from '../sale.contract.ts';
 import { bookUnit, listSales } from '../sale.contract.ts';
-import { saleColumns } from './sale.columns.tsx';
+import { partnerSaleColumns, saleColumns } from './sale.columns.tsx';
 import { useSaleFields } from './sale.filters.ts';
 import { SalePeek } from './SalePeek.tsx';
 
@@ -30,6 +31,7 @@ export function SaleListPage() {
   const user = useSessionUser();
   const isAllowed = useAllowed();
   const mayBook = bookUnit.can !== 'public' && isAllowed(bookUnit.can);
+  const isPartner = isAllowed(PARTNER_ROLES);
   const list = useListState(listSales.query);
   const { peekId, setPeek } = usePeek();
   const sales = useCall(listSales, { query: list.input }, { placeholderData: keepPreviousData });
@@ -41,7 +43,8 @@ export function SaleListPage() {
         views={[
           { id: 'all', label: 'All', query: {} },
           { id: 'live', label: 'Live', query: { status: LIVE } },
-          { id: 'mine', label: 'My sales', query: { salesExecutiveId: user.id } },
+          ...(mayBook ? [{ id: 'mine', label: 'My sales', query: { salesExecutiveId: user.id } }] : []),
+          ...(isPartner ? [{ id: 'brought', label: 'Brought by me', query: { broughtById: user.id } }] : []),
           { id: 'overdue', label: 'With overdue', query: { overdue: 'true' } },
         ]}
       />
@@ -59,7 +62,7 @@ export function SaleListPage() {
       <DataTable
         label="Sales"
         singular="sale"
-        columns={saleColumns}
+        columns={isPartner ? partnerSaleColumns : saleColumns}
         source={sales}
         sort={list.query.sort}
         onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}

@@ -41,8 +41,12 @@ export function SaleLoan({ sale }: { sale: Sale }) {
   );
 }
 
-function loanFacts({ funding, loan }: Sale): FactEntry[] {
-  if (loan === null) return funding === 'self' ? [] : [{ label: 'Bank', value: 'Not named yet' }];
+/** Partners are shown no bank; that they see none does not mean that none was named. */
+function loanFacts({ funding, loan, price }: Sale): FactEntry[] {
+  if (loan === null)
+    return funding === 'self'
+      ? []
+      : [{ label: 'Bank', value: price === null ? 'Not shown' : 'Not named yet' }];
   const { bank, sanctionNumber, sanctionedOn, sanctionedPaise, disbursedPaise } = loan;
   const sanction = [sanctionNumber, sanctionedOn && formatDay(sanctionedOn)].filter(Boolean).join(', ');
   return [

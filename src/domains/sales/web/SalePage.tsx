@@ -102,7 +102,7 @@ function SaleRecord({ sale }: { sale: Sale }) {
         ) : (
           <>
             <SaleStageBar label="Stages of the sale" stages={stagesOf(sale)} />
-            <NextStep sale={sale} />
+            <NextStep sale={sale} tabs={tabs} />
           </>
         )}
       </Stages>

@@ -8,7 +8,7 @@ import type { SaleSummary } from '../sale.contract.ts';
 
 const column = columnsFor<SaleSummary>();
 
-export const saleColumns = column.columns([
+const COMMON = [
   column.accessor('bookingNumber', { header: 'Number', meta: { sort: 'bookingNumber', skeleton: 110 } }),
   column.accessor('bookingDate', {
     header: 'Booked',
@@ -46,12 +46,19 @@ export const saleColumns = column.columns([
     cell: (info) => <Overdue sale={info.row.original} />,
     meta: { align: 'right', skeleton: 70 },
   }),
+];
+
+export const saleColumns = column.columns([
+  ...COMMON,
   column.accessor('agreementValuePaise', {
     header: 'Agreement value, ₹',
-    cell: (info) => <AgreementValue sale={info.row.original} />,
+    cell: (info) => <AgreementValue paise={info.getValue()} />,
     meta: { align: 'right', sort: 'agreementValuePaise', skeleton: 90 },
   }),
 ]);
+
+/** Partners are not told the price. */
+export const partnerSaleColumns = column.columns(COMMON);
 
 /** Late money in red; nothing late is nothing to read. */
 export function Overdue({ sale }: { sale: SaleSummary }) {
@@ -63,8 +70,6 @@ export function Overdue({ sale }: { sale: SaleSummary }) {
   );
 }
 
-/** Partners are not told the price. */
-function AgreementValue({ sale }: { sale: SaleSummary }) {
-  if (sale.agreementValuePaise === null) return <Faint>Not shown</Faint>;
-  return <Money paise={sale.agreementValuePaise} bare />;
+function AgreementValue({ paise }: { paise: number | null }) {
+  return paise === null ? <Faint>Not shown</Faint> : <Money paise={paise} bare />;
 }
