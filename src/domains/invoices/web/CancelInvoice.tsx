@@ -45,7 +45,7 @@ export function CancelInvoice({ invoice, onClose }: CancelInvoiceProps) {
       <p>
         {isDraft
           ? 'A draft has no number; nothing of it remains in the books. '
-          : `A credit note over ${formatMoneyExact(leftOf(invoice))} takes it back whole; the invoice keeps its number. `}
+          : `${creditText(invoice)}; the invoice keeps its number. `}
         Its installments stay demanded and can be invoiced again.
       </p>
       <div style={SPACED}>
@@ -63,9 +63,11 @@ export function CancelInvoice({ invoice, onClose }: CancelInvoiceProps) {
   );
 }
 
-/** What earlier credit notes have left of it. */
-function leftOf({ totalPaise, creditNotes }: Invoice): number {
-  return totalPaise - sumPaise(creditNotes.map((note) => note.totalPaise));
+/** Of an invoice that credit notes took a part of back, the rest. */
+function creditText({ totalPaise, creditNotes }: Invoice): string {
+  const leftPaise = totalPaise - sumPaise(creditNotes.map((note) => note.totalPaise));
+  const what = creditNotes.length > 0 ? 'takes back what is left of it' : 'takes it back whole';
+  return `A credit note over ${formatMoneyExact(leftPaise)} ${what}`;
 }
 
 const SPACED = { marginTop: 14 } as const;
