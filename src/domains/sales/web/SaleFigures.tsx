@@ -10,7 +10,8 @@ import type { Sale } from '../sale.contract.ts';
 
 interface SaleFiguresProps {
   sale: Sale;
-  installments: readonly Installment[];
+  /** Null while they are being read. */
+  installments: readonly Installment[] | null;
   /** Open of interest and other charges. */
   chargesOpenPaise: number;
 }
@@ -21,9 +22,9 @@ export function SaleFigures({ sale, installments, chargesOpenPaise }: SaleFigure
   const amount = (field: 'agreementValuePaise' | 'paidPaise' | 'overduePaise', withPaise = true) => (
     <Money paise={sale[field] ?? 0} withPaise={withPaise} explain={explain('sale', sale.id, field)} />
   );
-  const daysLate = Math.max(0, ...installments.map((row) => row.daysOverdue));
-  const next = installments.filter((row) => row.dueDate !== null && row.dueDate === sale.nextDueDate);
-  const asked = installments.filter((row) => row.demandDate !== null);
+  const rows = installments ?? [];
+  const daysLate = Math.max(0, ...rows.map((row) => row.daysOverdue));
+  const next = rows.filter((row) => row.dueDate !== null && row.dueDate === sale.nextDueDate);
   const figures: (RowFigure | false)[] = [
     sale.agreementValuePaise !== null && {
       label: 'Agreement value',
@@ -31,14 +32,15 @@ export function SaleFigures({ sale, installments, chargesOpenPaise }: SaleFigure
     },
     { label: 'Received', value: amount('paidPaise'), tone: 'success' },
     sale.overduePaise > 0 && {
-      label: `Overdue, ${daysLate} ${daysLate === 1 ? 'day' : 'days'}`,
+      label: installments ? `Overdue, ${daysLate} ${daysLate === 1 ? 'day' : 'days'}` : 'Overdue',
       value: amount('overduePaise'),
       tone: 'error',
     },
-    sale.nextDueDate !== null && {
-      label: `Due ${formatShortDay(sale.nextDueDate)}`,
-      value: <Money paise={sumPaise(next.map((row) => row.outstandingPaise))} withPaise />,
-    },
+    installments !== null &&
+      sale.nextDueDate !== null && {
+        label: `Due ${formatShortDay(sale.nextDueDate)}`,
+        value: <Money paise={sumPaise(next.map((row) => row.outstandingPaise))} withPaise />,
+      },
     chargesOpenPaise > 0 && {
       label: 'Interest and charges',
       value: <Money paise={chargesOpenPaise} withPaise />,
@@ -56,9 +58,15 @@ export function SaleFigures({ sale, installments, chargesOpenPaise }: SaleFigure
         <>
           <b>{formatPct(sale.collectedPct)}</b> of the value
           <br />
-          {asked.filter(isFullySettled).length} of {asked.length} demanded stages paid
+          {installments ? paidText(installments) : '\u00a0'}
         </>
       }
     />
   );
+}
+
+/** '3 of 4 demanded stages paid' */
+function paidText(installments: readonly Installment[]): string {
+  const asked = installments.filter((row) => row.demandDate !== null);
+  return `${asked.filter(isFullySettled).length} of ${asked.length} demanded stages paid`;
 }

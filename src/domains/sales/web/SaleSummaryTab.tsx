@@ -26,7 +26,7 @@ export function SaleSummaryTab({ sale }: { sale: Sale }) {
     <>
       <SaleFigures
         sale={sale}
-        installments={plan.data?.installments ?? []}
+        installments={plan.data?.installments ?? null}
         chargesOpenPaise={chargesOpenPaise}
       />
       <Columns style={BELOW_FIGURES}>
