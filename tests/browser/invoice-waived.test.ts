@@ -1,10 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { InvoiceSummary } from '../../src/domains/invoices/invoice.contract.ts';
+import { issuedSums } from '../../src/domains/invoices/issuedSums.rules.ts';
+import { listInvoices } from '../../src/domains/invoices/server/invoice.queries.ts';
 import { waiveInstallment } from '../../src/domains/payments/plan.contract.ts';
 import type { Installment } from '../../src/domains/payments/plan.contract.ts';
 import { getInstallment } from '../../src/domains/payments/server/plan.queries.ts';
 import { buildVerifiedReceipt } from '../../src/domains/payments/server/receipt.factory.ts';
 import { formatMoneyExact } from '../../src/platform/contract/format.ts';
+import type { Read } from '../../src/platform/server/context.ts';
 import { billTogether } from '../support/billed-together.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { photographed } from '../support/photographed.ts';
@@ -28,6 +32,11 @@ afterAll(async () => {
 async function waive({ id }: Installment): Promise<void> {
   const body = { scope: 'balance', reason: 'Agreed with the customer' };
   await dataOf(desk.finance.send(waiveInstallment, { params: { id }, body }));
+}
+
+async function invoicesOf(read: Read, saleId: string): Promise<InvoiceSummary[]> {
+  const { rows } = await listInvoices(read, { saleId, page: 1, limit: 50, sort: '-createdAt' });
+  return rows;
 }
 
 it('an invoice says what was waived of it and is paid once nothing is open', async () => {
@@ -70,6 +79,13 @@ it('an invoice says what was waived of it and is paid once nothing is open', asy
   await seller.page.goto(`${desk.app.url}/sales/${sale.id}?tab=invoices`);
   await seller.reads('Waived, ₹', seller.main);
   await photographed(seller.page, 'sale-invoices-waived');
+  // On a phone the cards end with the same sums as the table: what was billed, less what the credit note took back.
+  await seller.page.setViewportSize({ width: 360, height: 780 });
+  await seller.reads('Less credit notes', seller.main);
+  const { totalPaise } = issuedSums(await desk.run((work) => invoicesOf(work, sale.id)));
+  const shown = seller.main.getByRole('definition').nth(2);
+  expect(await shown.innerText()).toBe(formatMoneyExact(totalPaise).replace('₹', ''));
+  await photographed(seller.page, 'sale-invoices-waived-phone');
   expect(seller.faults).toEqual([]);
   await seller.stop();
 

@@ -38,7 +38,7 @@ export function RowCard({ title, href, end, lines = [], buttons }: RowCardProps)
     <Card>
       <div data-head>
         <b>{href ? <Link to={href}>{title}</Link> : title}</b>
-        {end}
+        {isShown(end) && <span data-end>{end}</span>}
       </div>
       <div data-body>
         <div>
@@ -50,6 +50,10 @@ export function RowCard({ title, href, end, lines = [], buttons }: RowCardProps)
       </div>
     </Card>
   );
+}
+
+function isShown(end: ReactNode): boolean {
+  return end !== null && end !== undefined && end !== false && end !== '';
 }
 
 export function CardSkeleton() {
@@ -81,7 +85,10 @@ const List = styled('ul')(({ theme }) => ({
 
 const Card = styled('div')(({ theme }) => ({
   padding: '11px 16px 10px',
-  '& [data-head]': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 8 },
+  '& [data-head]': { display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 8 },
+  // Stands beside the first line of a title that takes two; a button, which is higher, in the middle.
+  '& [data-end]': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 22 },
+  '& [data-end]:has(> .MuiIconButton-root)': { alignSelf: 'center' },
   '& b': {
     ...theme.typography.body1,
     fontSize: 15,
