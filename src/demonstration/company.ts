@@ -5,6 +5,7 @@ import {
   createOrganization,
   updateOrganization,
 } from '../domains/organizations/server/organization.commands.ts';
+import { updatePaymentConfig } from '../domains/projects/server/paymentConfig.commands.ts';
 import { createProject } from '../domains/projects/server/project.commands.ts';
 import { updateProject } from '../domains/projects/server/project.update.ts';
 import { addDays } from '../platform/contract/calendar.ts';
@@ -29,6 +30,9 @@ const REGISTRATIONS = [
 ];
 /** Months before the first booking in which the company was set up. */
 export const HISTORY_MONTHS = 24;
+
+/** What a buyer who takes a booking over pays per square foot. */
+const TRANSFER_FEE_RATE_PAISE = 100_00;
 
 /** The company with its people, projects, towers and units, two years ago, launched and on sale. */
 export async function seedCompany(stage: Stage): Promise<SeededProject[]> {
@@ -128,6 +132,9 @@ async function seedProject(stage: Stage, data: DemoProject): Promise<SeededProje
       reraPossessionDate: addDays(stage.today, data.ocDaysAgo ? 150 : 940),
       targetSelloutDate: addDays(stage.today, 300),
     }),
+  );
+  await stage.play('pd', at(launch, 11), (work) =>
+    updatePaymentConfig(work, id, { transferFeeRatePaise: TRANSFER_FEE_RATE_PAISE }),
   );
   const account = designatedAccounts.find((one) => one.kind === 'collection') ?? missing();
   const towerIds = await stage.play('pd', at(launch, 12), (work) => createTowers(stage, work, id, data));

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { updatePaymentConfig } from '../../src/domains/projects/server/paymentConfig.commands.ts';
 import { buildVerifiedReceipt } from '../../src/domains/payments/server/receipt.factory.ts';
 import { buildCostSheet } from '../../src/domains/pricing/server/costSheet.factory.ts';
 import type { Sale } from '../../src/domains/sales/sale.contract.ts';
@@ -44,6 +45,8 @@ async function soldBesideFree(work: Work): Promise<{ sale: Sale; freeUnit: strin
 
 it('a booking goes over to another buyer by keyboard; who left stays to be read, and what was paid stays', async () => {
   const { sale } = await run(soldBesideFree);
+  // 985 sq ft at ₹100 are ₹98,500 and ₹17,730 of GST.
+  await run((work) => updatePaymentConfig(work, sale.projectId, { transferFeeRatePaise: 100_00 }));
   const { email } = await run(({ db, caller }) =>
     db.selectFrom('appUser').select('email').where('id', '=', caller.userId).executeTakeFirstOrThrow(),
   );
@@ -56,14 +59,20 @@ it('a booking goes over to another buyer by keyboard; who left stays to be read,
   await person.write('First applicant', 'Vikram Joshi');
   await person.write('PAN', 'BFXPJ4321K');
   await person.write('Reason', 'Sold on before the agreement');
+  await person.reads(/asks for ₹100\.00 × 985\.00 sq ft/, person.main);
+  await person.reads('₹17,730.00', person.main);
+  await person.reads('₹1,16,230.00', person.main);
   await photographed(person.page, 'transfer-to-buyer');
   await person.press('Transfer sale');
   await person.isTold(`${sale.bookingNumber} transferred`);
   await person.arrivesAt('Vikram Joshi');
   await person.reads('Earlier buyers', person.main);
   await person.reads(/^until .*: Sold on before the agreement$/, person.main);
+  await person.reads('Transfer fee ₹98,500.00 and ₹17,730.00 GST', person.main);
   await person.follow('Statement', person.page.getByRole('navigation', { name: /^Parts of/ }));
   await person.reads('5,00,000.00', person.main);
+  await person.reads('Fee for the transfer of the booking', person.main);
+  await person.reads('1,16,230.00', person.main);
   expect(person.faults).toEqual([]);
   await person.stop();
 });

@@ -152,6 +152,9 @@ export const RIGHTS: readonly CallRights[] = [
   rights('DELETE /sales/{id}', 'sale', SALE_ROWS, 'BH PD'),
   rights('PUT /sales/{id}/cancel', 'sale', SALE_ROWS, 'BH PD SH FH SM FM CPM', { isClosed: notOfPartners }),
   rights('PUT /sales/{id}/transfer', 'sale', SALE_ROWS, 'BH PD SH FH SM FM CPM', { isClosed: notOfPartners }),
+  rights('GET /sales/{id}/transfer-fee', 'sale', SALE_ROWS, 'BH PD SH FH SM FM CPM', {
+    isClosed: notOfPartners,
+  }),
   rights('PUT /sales/{id}/transfer-unit', 'sale', SALE_ROWS, 'BH PD'),
   rights('GET /sales/{id}/ledger', 'sale', SALE_ROWS, MONEY),
   rights('GET /sales/{id}/statement', 'sale', SALE_ROWS, MONEY),

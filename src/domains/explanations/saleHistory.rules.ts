@@ -8,6 +8,7 @@ import type {
   ReceiptAllocation,
 } from '../payments/allocation.rules.ts';
 import { sumPaise } from '../../platform/contract/money.ts';
+import { CHARGE_KINDS } from '../payments/charge.contract.ts';
 import { allocateReceipt, giveUpOf, payableBy } from '../payments/allocation.rules.ts';
 import { allocateQueue, withoutPaid, withoutPaidCharges } from '../payments/receiptQueue.rules.ts';
 import type { ReceiptToAllocate } from '../payments/receiptQueue.rules.ts';
@@ -97,6 +98,7 @@ const NEXT: Partial<Record<LedgerSource, Next>> = {
   onAccount,
   interest: charge,
   bounceCharge: charge,
+  transferFee: charge,
   waiver,
   reversal,
 };
@@ -227,7 +229,8 @@ function owedAgain(
 }
 
 function charge(state: State, { sourceType, sourceId, postedOn, entries }: LedgerBatch): State {
-  const kind = sourceType === 'interest' ? 'interest' : 'bounceCharge';
+  const kind = CHARGE_KINDS.find((one) => one === sourceType);
+  if (!kind) return state;
   const amountPaise = 0 - balanceOf(kind === 'interest' ? 'interestIncome' : 'otherIncome', entries);
   const taxPaise = 0 - balanceOf('gstOutput', entries);
   const installmentId = entries.find((entry) => entry.account === 'customer')?.installmentId ?? null;

@@ -1,5 +1,6 @@
 import type { Day } from '../../platform/contract/calendar.ts';
 import { formatDay, formatPct } from '../../platform/contract/format.ts';
+import type { ChargeKind } from '../payments/charge.contract.ts';
 import type { TaxParts, TaxRegime } from '../rates/gst.rules.ts';
 import { NO_TAX } from '../rates/gst.rules.ts';
 import type { InvoiceLine } from './invoice.contract.ts';
@@ -11,10 +12,14 @@ export interface ReceivedCharge {
   taxPaise: number;
   gstPct: number;
   sac: string;
-  of:
-    | { kind: 'interest'; installmentName: string; fromDay: Day; toDay: Day; ratePct: number }
-    | { kind: 'bounceCharge'; receiptNumber: string | null };
+  of: ChargeNature;
 }
+
+/** What a charge is for, as its invoice says it. */
+export type ChargeNature =
+  | { kind: 'interest'; installmentName: string; fromDay: Day; toDay: Day; ratePct: number }
+  | { kind: 'bounceCharge'; receiptNumber: string | null }
+  | { kind: 'transferFee'; transferredOn: Day };
 
 /**
  * Lines of the invoice for what was received beyond the installments. Interest for paying late is part of the value of
@@ -34,8 +39,27 @@ export function receivedChargeLines(charges: readonly ReceivedCharge[], regime: 
   }));
 }
 
+/** A charge as it is kept or shown; the database keeps the days and the rate of interest. */
+export function natureOfCharge(charge: {
+  kind: ChargeKind;
+  postedOn: Day;
+  installmentName: string | null;
+  fromDay: Day | null;
+  toDay: Day | null;
+  ratePct: number | null;
+  receiptNumber: string | null;
+}): ChargeNature {
+  const { kind, postedOn, installmentName, fromDay, toDay, ratePct, receiptNumber } = charge;
+  if (kind === 'transferFee') return { kind, transferredOn: postedOn };
+  if (installmentName === null || fromDay === null || toDay === null || ratePct === null)
+    return { kind: 'bounceCharge', receiptNumber };
+  return { kind: 'interest', installmentName, fromDay, toDay, ratePct };
+}
+
 function wordsOf({ of }: ReceivedCharge): Pick<InvoiceLine, 'description' | 'detail'> {
   if (of.kind === 'bounceCharge') return { description: 'Bounced instrument', detail: of.receiptNumber };
+  if (of.kind === 'transferFee')
+    return { description: 'Transfer of the booking', detail: `on ${formatDay(of.transferredOn)}` };
   const { installmentName, fromDay, toDay, ratePct } = of;
   const days = `${formatDay(fromDay)} to ${formatDay(toDay)}`;
   return {

@@ -1,6 +1,7 @@
 import type { Day, Instant } from '../../platform/contract/calendar.ts';
 import { plainAmount } from '../../platform/contract/format.ts';
 import { sumPaise } from '../../platform/contract/money.ts';
+import type { ChargeKind } from '../payments/charge.contract.ts';
 import type { Component } from '../payments/payment.terms.contract.ts';
 import type { TaxParts } from '../rates/gst.rules.ts';
 import { taxTotal } from '../rates/gst.rules.ts';
@@ -30,6 +31,7 @@ export const LEDGER_SOURCES = [
   'tds',
   'interest',
   'bounceCharge',
+  'transferFee',
   'waiver',
   'reversal',
   'cancellation',
@@ -206,9 +208,9 @@ export function cancellationPosting(end: CancellationAmounts): Posting {
   ]);
 }
 
-/** What is billed beside the installments: interest for paying late, or the charge for a bounced instrument. */
+/** What is billed beside the installments. */
 export interface PostedCharge extends TaxParts {
-  kind: 'interest' | 'bounceCharge';
+  kind: ChargeKind;
   installmentId: string | null;
   amountPaise: number;
 }

@@ -2,6 +2,8 @@ import type { Day } from '../../platform/contract/calendar.ts';
 import { invalid } from '../../platform/contract/errors.ts';
 import { formatMoneyExact } from '../../platform/contract/format.ts';
 import { pctOf, shareOf, sumPaise, taxIncludedIn } from '../../platform/contract/money.ts';
+import type { ChargeKind } from './charge.contract.ts';
+import { CHARGE_KINDS } from './charge.contract.ts';
 import type { TransactionMode } from './payment.terms.contract.ts';
 
 /** A demanded installment with what is open on it. */
@@ -14,10 +16,10 @@ export interface DueInstallment {
   taxPaise: number;
 }
 
-/** Interest that was billed, with its tax, or a charge for a bounced instrument. */
+/** What was billed beside the installments, with its tax. */
 export interface DueCharge {
   chargeId: string;
-  kind: 'interest' | 'bounceCharge';
+  kind: ChargeKind;
   postedOn: Day;
   amountPaise: number;
   taxPaise: number;
@@ -159,10 +161,10 @@ function byDueDate(one: DueInstallment, other: DueInstallment): number {
   return compare(one.dueDate, other.dueDate) || one.seq - other.seq;
 }
 
-const CHARGE_ORDER = { interest: 0, bounceCharge: 1 } as const;
-
 function byKindAndAge(one: DueCharge, other: DueCharge): number {
-  return CHARGE_ORDER[one.kind] - CHARGE_ORDER[other.kind] || compare(one.postedOn, other.postedOn);
+  return (
+    CHARGE_KINDS.indexOf(one.kind) - CHARGE_KINDS.indexOf(other.kind) || compare(one.postedOn, other.postedOn)
+  );
 }
 
 function compare(one: Day, other: Day): number {

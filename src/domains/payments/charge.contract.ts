@@ -1,5 +1,9 @@
 import * as z from 'zod';
 
+/** In the order in which money pays them: late interest, what a bounced instrument costs, what a transfer costs. */
+export const CHARGE_KINDS = ['interest', 'bounceCharge', 'transferFee'] as const;
+export type ChargeKind = (typeof CHARGE_KINDS)[number];
+
 const ShownStretch = z.strictObject({
   from: z.string(),
   to: z.string(),
@@ -9,10 +13,10 @@ const ShownStretch = z.strictObject({
   interestPaise: z.number().int(),
 });
 
-/** Billed beside the installments: interest for paying late, or the charge for a bounced instrument. */
+/** Billed beside the installments. */
 export const Charge = z.strictObject({
   id: z.uuid(),
-  kind: z.enum(['interest', 'bounceCharge']),
+  kind: z.enum(CHARGE_KINDS),
   installmentId: z.uuid().nullable(),
   transactionId: z.uuid().nullable(),
   postedOn: z.string(),

@@ -14,6 +14,7 @@ import {
 } from '../../platform/contract/fields.ts';
 import { anyOf, GROUPS, PARTNER_ROLES, without } from '../../platform/contract/roles.ts';
 import { saleKind } from '../sales/saleKind.contract.ts';
+import { CHARGE_KINDS } from './charge.contract.ts';
 import { RECORDED_TYPES, TRANSACTION_MODES, TRANSACTION_TYPES } from './payment.terms.contract.ts';
 
 export const RECEIPT_ACTIONS = ['edit', 'verify', 'bounce', 'reverse', 'certificate', 'pdf'] as const;
@@ -105,7 +106,7 @@ export type Allocation = z.infer<typeof Allocation>;
 /** What money paid of interest and other charges, after the installments. */
 export const PaidCharge = z.strictObject({
   chargeId: z.uuid(),
-  kind: z.enum(['interest', 'bounceCharge']),
+  kind: z.enum(CHARGE_KINDS),
   amountPaise: z.number().int(),
   taxPaise: z.number().int(),
 });

@@ -37,7 +37,13 @@ export function priceLines(facts: CostSheetFacts, rates: RateReader): PricedUnit
 }
 
 /** The area that is multiplied: carpet or saleable, as the project prices. */
-export function pricedAreaSqft({ project, unit }: Pick<CostSheetFacts, 'project' | 'unit'>): number {
+export function pricedAreaSqft({
+  project,
+  unit,
+}: {
+  project: Pick<CostSheetFacts['project'], 'priceBasis'>;
+  unit: Pick<CostSheetFacts['unit'], 'carpetArea' | 'saleableArea'>;
+}): number {
   return project.priceBasis === 'carpet' ? unit.carpetArea : unit.saleableArea;
 }
 

@@ -11,6 +11,8 @@ const configFields = {
   graceDays: count('Grace days', 0, 365),
   interestSpreadPct: pct('Interest spread'),
   bounceChargePaise: paise('Bounce charge'),
+  /** Per square foot of the area that the project prices by, when a booking goes over to another buyer; 0 is none. */
+  transferFeeRatePaise: paise('Transfer fee'),
   reminderOffsets: z.array(z.number().int().min(-60).max(365)).max(20),
   cancellationSlabs: z
     .array(z.strictObject({ upToDays: z.number().int().min(0).nullable(), pct: z.number().min(0).max(100) }))

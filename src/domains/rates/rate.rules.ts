@@ -46,6 +46,7 @@ export interface RateValues extends Record<`gst.charge.${ChargeKind}`, GstCharge
   'gst.sac': { construction: string; otherCharges: string; brokerage: string };
   'gst.onDelayInterest': { sameAsSupply: boolean };
   'gst.bounceCharge': { pct: number };
+  'gst.transferFee': { pct: number };
   'gst.brokerage': { pct: number };
   'gst.creditNoteCutoff': { month: number; day: number };
   'tds.property': {

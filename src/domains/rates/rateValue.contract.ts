@@ -79,6 +79,7 @@ export const RATE_VALUES: { readonly [Key in RateKey]: z.ZodType<RateValues[Key]
   }),
   'gst.onDelayInterest': z.strictObject({ sameAsSupply: z.boolean() }),
   'gst.bounceCharge': share(),
+  'gst.transferFee': share(),
   'gst.brokerage': share(),
   'gst.creditNoteCutoff': z.strictObject({ month: month(), day: count('Day', 1, 31) }),
   'tds.property': z.strictObject({

@@ -59,6 +59,7 @@ export const RATE_WORDS: { readonly [Key in RateKey]: RateWords<RateValues[Key]>
     text: ({ sameAsSupply }) => (sameAsSupply ? 'As on what is late' : 'None'),
   },
   'gst.bounceCharge': { group: GST, name: 'GST on bounce charges', text: share },
+  'gst.transferFee': { group: GST, name: 'GST on transfer fees', text: share },
   'gst.brokerage': { group: GST, name: 'GST on brokerage', text: share },
   'gst.sac': {
     group: GST,

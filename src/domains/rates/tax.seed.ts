@@ -84,6 +84,12 @@ const gst: RateSeed[] = [
   ),
   seed('gst.bounceCharge', { pct: 0 }, '2017-07-01', 'Policy; set the rate your accountant decides'),
   seed(
+    'gst.transferFee',
+    { pct: 18 },
+    '2017-07-01',
+    'Notification 11/2017-CT(R): a service of its own at 18%; to be confirmed by the accountant',
+  ),
+  seed(
     'gst.brokerage',
     { pct: 18 },
     '2017-07-01',

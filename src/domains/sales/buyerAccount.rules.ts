@@ -124,6 +124,8 @@ function rowsOf(batch: LedgerBatch, papers: AccountPapers): Row[] {
       return [{ ...plain, kind: 'charge', particulars: 'Interest for late payment' }];
     case 'bounceCharge':
       return [{ ...plain, kind: 'charge', particulars: 'Charge for a bounced instrument' }];
+    case 'transferFee':
+      return [{ ...plain, kind: 'charge', particulars: 'Fee for the transfer of the booking' }];
     case 'waiver':
       return [{ ...plain, kind: 'waiver' }];
     case 'cancellation':

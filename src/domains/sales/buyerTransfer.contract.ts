@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, data } from '../../platform/contract/call.ts';
-import { optional, text, version } from '../../platform/contract/fields.ts';
+import { optional, paise, text, version } from '../../platform/contract/fields.ts';
 import { anyOf, GROUPS, SALES_MANAGER_UP } from '../../platform/contract/roles.ts';
 import { ApplicantPatch, applicantsOf } from './applicant.contract.ts';
 import { Sale } from './sale.contract.ts';
@@ -13,6 +13,8 @@ export const BuyerTransferInput = z.object({
   deedNumber: optional(text(60, 'Number of the deed')),
   /** What is overdue is owed by the new buyer from now on. */
   takesOverDues: z.boolean().optional(),
+  /** Owed by the new buyer, without its tax; what the project asks for unless named. */
+  feePaise: paise('Transfer fee').optional(),
   version: version().optional(),
 });
 export type BuyerTransferInput = z.infer<typeof BuyerTransferInput>;
@@ -20,7 +22,8 @@ export type BuyerTransferInput = z.infer<typeof BuyerTransferInput>;
 export const transferToBuyer = call({
   method: 'PUT',
   path: '/sales/{id}/transfer',
-  summary: 'Give a booking to another buyer from today on: price, plan and money stay',
+  summary:
+    'Give a booking to another buyer from today on: price, plan and money stay; the fee of the project is billed',
   can: anyOf(SALES_MANAGER_UP, GROUPS.FINANCE, ['Channel Partner Manager']),
   body: BuyerTransferInput,
   reply: data(Sale),

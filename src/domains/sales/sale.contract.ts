@@ -89,6 +89,18 @@ export const FormerBuyers = z.strictObject({
   names: z.array(z.string()),
   reason: z.string(),
   deedNumber: z.string().nullable(),
+  /** Null where the project asked for none. */
+  fee: z
+    .strictObject({
+      ratePaise: z.number().int(),
+      areaSqft: z.number(),
+      askedPaise: z.number().int(),
+      /** What the new buyer was charged, without its tax. */
+      chargedPaise: z.number().int(),
+      taxPaise: z.number().int(),
+      chargeId: z.uuid().nullable(),
+    })
+    .nullable(),
   by: Person,
 });
 export type FormerBuyers = z.infer<typeof FormerBuyers>;

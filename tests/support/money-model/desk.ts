@@ -23,6 +23,7 @@ import { at, neverOf, noted } from './books.ts';
 import { replan, revise } from './planActs.ts';
 import { notePostedRun, withdrawRun } from './runActs.ts';
 import type { Act, Step } from './steps.ts';
+import { askForTransfers, transfer } from './transferActs.ts';
 
 export type Outcome = 'done' | 'refused' | 'idle';
 
@@ -70,7 +71,7 @@ export async function openMoneyDesk(): Promise<MoneyDesk> {
       }
     }
   };
-  const { units } = await runAs(head, (work) =>
+  const { project, units } = await runAs(head, (work) =>
     buildLaunchedProject(work, {
       // The days of all sequences after each other are years.
       project: { reraValidUntil: '2099-12-31', plannedPossessionDate: '2098-12-31' },
@@ -80,6 +81,7 @@ export async function openMoneyDesk(): Promise<MoneyDesk> {
       },
     }),
   );
+  await runAs(head, (work) => askForTransfers(work, project.id));
   const free = units.map((unit) => unit.id);
   // Mostly those who may; one in six of these acts is tried by anybody.
   const finance = people.slice(2);
@@ -227,6 +229,8 @@ async function onSale(doing: Doing, sale: SaleBook, act: ActOnSale): Promise<boo
       return doing.run((work) => revise(work, sale.id, act));
     case 'replan':
       return doing.run((work) => replan(work, sale.id));
+    case 'transfer':
+      return doing.run((work) => transfer(work, sale.id, act));
     case 'postInterest':
       return (await doing.run((work) => postInterestOfSale(work, sale.id, work.today))) > 0;
     case 'register':

@@ -72,6 +72,14 @@ const act = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
+      kind: fc.constant('transfer' as const),
+      sale,
+      perMille: fc.constantFrom(1000, 1000, 873, 0),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
       kind: fc.constant('cancel' as const),
       sale,
       initiatedBy: fc.constantFrom('buyer' as const, 'developer' as const),

@@ -9,7 +9,7 @@ import type { Cancellation } from '../../sales/cancellation.contract.ts';
 import { developerInterest, refundLines } from '../../sales/cancellation.rules.ts';
 import type { ExplainedField } from '../explanation.contract.ts';
 import type { ReceiptMoney } from '../saleHistory.rules.ts';
-import { batchOf, bookingFact, ledgerFacts, receiptName, receivedText } from './case.facts.ts';
+import { batchOf, bookingFact, CHARGE_NAMES, ledgerFacts, receiptName, receivedText } from './case.facts.ts';
 import { fact, orNothing, step, takenOff } from './explained.ts';
 import type { Explained, Explainers } from './explained.ts';
 import { creditedTax } from './invoiceLines.explained.ts';
@@ -158,7 +158,7 @@ function charges({ of }: CancellationCase): ExplanationStep[] {
     .filter((charge) => charge.amountPaise + charge.taxPaise > 0)
     .map(({ kind, postedOn, amountPaise, taxPaise }) =>
       step(
-        kind === 'interest' ? 'Interest' : 'Bounce charge',
+        CHARGE_NAMES[kind],
         `billed ${formatDay(postedOn)}: ${plainAmount(amountPaise)}${taxPaise > 0 ? ` and tax ${plainAmount(taxPaise)}` : ''}`,
         amountPaise + taxPaise,
       ),

@@ -2,11 +2,19 @@ import type { ExplanationFact, ExplanationStep } from '../../../platform/contrac
 import { formatDay, plainAmount } from '../../../platform/contract/format.ts';
 import { sumPaise } from '../../../platform/contract/money.ts';
 import type { LedgerBatch, LedgerSource } from '../../ledger/ledger.rules.ts';
+import type { ChargeKind } from '../../payments/charge.contract.ts';
 import type { Installment } from '../../payments/plan.contract.ts';
 import type { Receipt } from '../../payments/receipt.contract.ts';
 import { meansOfPayment } from '../../payments/receiptChecks.rules.ts';
 import { fact, step } from './explained.ts';
 import type { BilledInvoice, SaleCase } from './saleCase.queries.ts';
+
+/** Charges as explanations name them. */
+export const CHARGE_NAMES: Record<ChargeKind, string> = {
+  interest: 'Interest',
+  bounceCharge: 'Bounce charge',
+  transferFee: 'Transfer fee',
+};
 
 /** Documents and people that stand behind the amounts of a sale. */
 

@@ -1,15 +1,16 @@
 import type { ExplanationFact, ExplanationStep } from '../../../platform/contract/explanation.ts';
-import { formatDay, formatPct, plainAmount } from '../../../platform/contract/format.ts';
+import { formatArea, formatDay, formatPct, plainAmount } from '../../../platform/contract/format.ts';
 import { sumPaise } from '../../../platform/contract/money.ts';
 import { balanceOf } from '../../ledger/ledger.rules.ts';
-import type { Charge } from '../../payments/charge.contract.ts';
+import type { Charge, ChargeKind } from '../../payments/charge.contract.ts';
 import type { Stretch } from '../../payments/lateInterest.rules.ts';
 import { interestPaise, shownStretches } from '../../payments/lateInterest.rules.ts';
 import type { LateInterest } from '../../payments/server/lateInterest.queries.ts';
 import { taxOn, taxTotal } from '../../rates/gst.rules.ts';
 import type { RateRow } from '../../rates/rate.rules.ts';
+import { askedFeePaise } from '../../sales/transferFee.rules.ts';
 import type { ExplainedField } from '../explanation.contract.ts';
-import { batchOf, bookingFact, ledgerFacts } from './case.facts.ts';
+import { batchOf, bookingFact, CHARGE_NAMES, ledgerFacts } from './case.facts.ts';
 import { fact, step } from './explained.ts';
 import type { Explained, Explainers } from './explained.ts';
 import { taxRegime } from './price.explained.ts';
@@ -20,14 +21,29 @@ export interface ChargeCase {
   shown: Charge;
 }
 
-const INTEREST_RULE =
-  'Simple interest on what was open, price and tax, for each day after the due date: balance × days × rate ÷ 365, to the rupee.';
-const BOUNCE_RULE = 'What the project asks for an instrument that the bank returned.';
-
 export const CHARGE: Explainers<ExplainedField<'charge'>, ChargeCase> = {
   amountPaise: (one) =>
-    explained(one, one.shown.kind === 'interest' ? 'interest' : 'charge', ruleOf(one), amountSteps(one)),
-  taxPaise: (one) => explained(one, 'GST', 'The rate of the supply that was paid late.', taxSteps(one)),
+    explained(
+      one,
+      one.shown.kind === 'interest' ? 'interest' : 'amount',
+      RULES[one.shown.kind],
+      amountSteps(one),
+    ),
+  taxPaise: (one) => explained(one, 'GST', TAX_RULES[one.shown.kind], taxSteps(one)),
+};
+
+const TAX_RULES: Record<ChargeKind, string> = {
+  interest: 'The rate of the supply that was paid late.',
+  bounceCharge: 'The rate that is set for bounce charges.',
+  transferFee: 'A service of its own, at its own rate.',
+};
+
+const RULES: Record<ChargeKind, string> = {
+  interest:
+    'Simple interest on what was open, price and tax, for each day after the due date: balance × days × rate ÷ 365, to the rupee.',
+  bounceCharge: 'What the project asks for an instrument that the bank returned.',
+  transferFee:
+    'What the project asked of the buyer who took the booking over: area × rate, to the rupee, less what was agreed.',
 };
 
 /** Interest of stretches, one step for each, and what rounding the whole assessment to the rupee adds. */
@@ -81,7 +97,7 @@ function explained(one: ChargeCase, what: string, formula: string, steps: Explan
   const rates = ratesOfCharge(one);
   const stage = stageOf(one);
   return {
-    title: `${stage?.name ?? 'Bounced instrument'}, ${what}`,
+    title: `${stage?.name ?? CHARGE_NAMES[shown.kind]}, ${what}`,
     formula,
     steps,
     facts: [
@@ -95,10 +111,6 @@ function explained(one: ChargeCase, what: string, formula: string, steps: Explan
   };
 }
 
-function ruleOf({ shown }: ChargeCase): string {
-  return shown.kind === 'interest' ? INTEREST_RULE : BOUNCE_RULE;
-}
-
 function stageOf({ of, shown }: ChargeCase) {
   return of.plan.installments.find((one) => one.id === shown.installmentId);
 }
@@ -106,9 +118,25 @@ function stageOf({ of, shown }: ChargeCase) {
 /** Interest is computed anew from its balances and days; of a bounce charge the ledger says what was asked. */
 export function amountSteps({ of, shown }: ChargeCase): ExplanationStep[] {
   if (shown.ratePct !== null) return interestSteps(shown.stretches, shown.ratePct);
+  if (shown.kind === 'transferFee') return feeSteps({ of, shown });
   const batch = batchOf(of, shown.kind, shown.id);
   const amountPaise = batch ? 0 - balanceOf('otherIncome', batch.entries) : 0;
   return [step('Bounce charge', 'as the project asks for it', amountPaise)];
+}
+
+/** The terms of that day are kept with the transfer; what was agreed to be less is what the ledger says. */
+function feeSteps({ of, shown }: ChargeCase): ExplanationStep[] {
+  const fee = of.sale.formerBuyers.find((one) => one.fee?.chargeId === shown.id)?.fee;
+  if (!fee) return [];
+  const { areaSqft, ratePaise } = fee;
+  const askedPaise = askedFeePaise({ areaSqft, ratePaise });
+  const batch = batchOf(of, shown.kind, shown.id);
+  const billedPaise = batch ? 0 - balanceOf('otherIncome', batch.entries) : 0;
+  const lessPaise = billedPaise - askedPaise;
+  return [
+    step(CHARGE_NAMES.transferFee, `${formatArea(areaSqft)} × ${plainAmount(ratePaise)}`, askedPaise),
+    ...(lessPaise === 0 ? [] : [step('Less', 'agreed at the transfer', lessPaise)]),
+  ];
 }
 
 function amountOf(one: ChargeCase): number {

@@ -1,7 +1,7 @@
 import type { ExplanationStep } from '../../../platform/contract/explanation.ts';
 import { plainAmount } from '../../../platform/contract/format.ts';
 import { sumPaise } from '../../../platform/contract/money.ts';
-import { receivedChargeLines } from '../../invoices/chargeInvoice.rules.ts';
+import { natureOfCharge, receivedChargeLines } from '../../invoices/chargeInvoice.rules.ts';
 import type { InvoiceLine } from '../../invoices/invoice.contract.ts';
 import type { ChargeAllocation } from '../../payments/allocation.rules.ts';
 import { payCharges } from '../../payments/allocation.rules.ts';
@@ -78,13 +78,13 @@ function keptAtEnd(of: SaleCase): readonly ChargeAllocation[] {
 
 function natureOf(of: SaleCase, charge: Charge) {
   const stage = of.plan.installments.find(({ id }) => id === charge.installmentId);
-  const { toDay, ratePct, postedOn } = charge;
-  if (!stage || toDay === null || ratePct === null) {
-    const bounced = of.receipts.find(({ id }) => id === charge.transactionId);
-    return { kind: 'bounceCharge' as const, receiptNumber: bounced?.receiptNumber ?? null };
-  }
-  const fromDay = charge.stretches[0]?.from ?? postedOn;
-  return { kind: 'interest' as const, installmentName: stage.name, fromDay, toDay, ratePct };
+  const bounced = of.receipts.find(({ id }) => id === charge.transactionId);
+  return natureOfCharge({
+    ...charge,
+    installmentName: stage?.name ?? null,
+    fromDay: charge.stretches[0]?.from ?? charge.postedOn,
+    receiptNumber: bounced?.receiptNumber ?? null,
+  });
 }
 
 function ratesOf(one: InvoiceCase): readonly RateRow[] {

@@ -107,6 +107,8 @@ function rateText(rate: RateRow): string {
       return rate.value.sameAsSupply ? 'GST on interest as on the supply' : 'No GST on interest';
     case 'gst.bounceCharge':
       return `GST ${rate.value.pct}% on bounced instruments`;
+    case 'gst.transferFee':
+      return `GST ${rate.value.pct}% on transfer fees`;
     case 'cancel.preAgreement':
       return rate.value.slabs.map(slabText).join(', ');
     case 'cancel.postAgreement':

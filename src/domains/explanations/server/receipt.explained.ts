@@ -8,7 +8,15 @@ import type { Receipt } from '../../payments/receipt.contract.ts';
 import type { RateRowOf } from '../../rates/rate.rules.ts';
 import type { ExplainedField } from '../explanation.contract.ts';
 import type { ReceiptMoney } from '../saleHistory.rules.ts';
-import { batchOf, bookingFact, ledgerFacts, receiptName, receivedText, settledText } from './case.facts.ts';
+import {
+  batchOf,
+  bookingFact,
+  CHARGE_NAMES,
+  ledgerFacts,
+  receiptName,
+  receivedText,
+  settledText,
+} from './case.facts.ts';
 import { fact, step, takenOff } from './explained.ts';
 import type { Explained, Explainers } from './explained.ts';
 import type { SaleCase } from './saleCase.queries.ts';
@@ -63,7 +71,7 @@ function chargeStep(
   { chargeId, amountPaise, taxPaise }: ChargeAllocation,
 ): ExplanationStep {
   const charge = plan.charges.find((one) => one.id === chargeId);
-  const name = charge?.kind === 'interest' ? 'Interest' : 'Bounce charge';
+  const name = charge ? CHARGE_NAMES[charge.kind] : 'Charge';
   return step(
     name,
     `${plainAmount(amountPaise)}${taxPaise > 0 ? ` and tax ${plainAmount(taxPaise)}` : ''}`,

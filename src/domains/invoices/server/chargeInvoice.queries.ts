@@ -3,6 +3,7 @@ import type { Read } from '../../../platform/server/context.ts';
 import type { ChargeAllocation } from '../../payments/allocation.rules.ts';
 import type { RateValues } from '../../rates/rate.rules.ts';
 import type { ReceivedCharge } from '../chargeInvoice.rules.ts';
+import { natureOfCharge } from '../chargeInvoice.rules.ts';
 
 /**
  * What receipts have paid of the interest and charges of a sale beyond what stands on its invoices. An invoice that is
@@ -45,6 +46,8 @@ export async function receivedCharges(
     .leftJoin('paymentTransaction', 'paymentTransaction.id', 'saleCharge.transactionId')
     .select([
       'saleCharge.id',
+      'saleCharge.kind',
+      'saleCharge.postedOn',
       'saleCharge.gstPct',
       'saleCharge.fromDay',
       'saleCharge.toDay',
@@ -60,18 +63,16 @@ export async function receivedCharges(
     .orderBy('saleCharge.postedOn')
     .orderBy('saleCharge.id')
     .execute();
-  return rows.flatMap(({ id, gstPct, name, component, fromDay, toDay, ratePct, receiptNumber }) => {
-    const part = paid.find(({ chargeId }) => chargeId === id);
+  return rows.flatMap((row) => {
+    const part = paid.find(({ chargeId }) => chargeId === row.id);
     if (!part) return [];
-    const isInterest = name !== null && fromDay !== null && toDay !== null && ratePct !== null;
+    const { gstPct, component, name: installmentName } = row;
     return [
       {
         ...part,
         gstPct,
         sac: component === 'agreementValue' ? sac.construction : sac.otherCharges,
-        of: isInterest
-          ? { kind: 'interest' as const, installmentName: name, fromDay, toDay, ratePct }
-          : { kind: 'bounceCharge' as const, receiptNumber },
+        of: natureOfCharge({ ...row, installmentName }),
       },
     ];
   });

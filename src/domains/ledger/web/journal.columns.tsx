@@ -16,6 +16,7 @@ export const SOURCE_WORDS: Record<LedgerSource, string> = {
   tds: 'Tax deducted',
   interest: 'Interest',
   bounceCharge: 'Bounce charge',
+  transferFee: 'Transfer fee',
   waiver: 'Waiver',
   reversal: 'Reversal',
   cancellation: 'Cancellation',

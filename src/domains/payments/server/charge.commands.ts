@@ -44,9 +44,24 @@ export async function postBounceCharge(
   ];
 }
 
+/**
+ * Bills what the buyer who takes a booking over was charged for it, on a locked sale; nothing where that is nothing.
+ * Returns what the ledger has to say of it.
+ */
+export async function postTransferFee(
+  work: Work,
+  sale: MoneySale,
+  fee: { transferId: string; amountPaise: number; gstPct: number; ratesUsed: string[] },
+): Promise<NewBatch[]> {
+  if (fee.amountPaise === 0) return [];
+  const { transferId, amountPaise, gstPct, ratesUsed } = fee;
+  const charge = { kind: 'transferFee' as const, transferId, amountPaise, gstPct, ratesUsed };
+  return [await billCharge(work, sale, charge, `Transfer of ${sale.bookingNumber} to another buyer`)];
+}
+
 type NewCharge = Pick<
   Insertable<SaleChargeTable>,
-  'kind' | 'installmentId' | 'transactionId' | 'fromDay' | 'toDay' | 'ratePct' | 'stretches'
+  'kind' | 'installmentId' | 'transactionId' | 'transferId' | 'fromDay' | 'toDay' | 'ratePct' | 'stretches'
 > & { amountPaise: number; gstPct: number; ratesUsed: string[] };
 
 /** Stores a charge of a locked sale, with its tax, and gives its posting. */

@@ -29,6 +29,7 @@ export const paymentConstraints: ConstraintMessages = {
   ledger_batch_reversed_once: { message: 'This was taken back already.' },
   ledger_batch_of_open_sale: { message: 'Nothing more is posted on a sale that has ended.' },
   sale_charge_bounce_once: { message: 'The charge for this bounce is posted already.' },
+  sale_charge_transfer_once: { message: 'The fee for this transfer is posted already.' },
   sale_charge_day_once: { message: 'Interest on these days is posted already.' },
   sale_charge_not_overpaid: { message: 'The receipt allocates more than is open on a charge.' },
   ledger_batch_source_once: { message: 'This was posted to the ledger already.' },

@@ -80,6 +80,7 @@ export function AllocationList({ label, allocations, charges, unallocatedPaise }
 const CHARGE_WORDS: Record<PaidCharge['kind'], string> = {
   interest: 'Interest for late payment',
   bounceCharge: 'Bounced payment',
+  transferFee: 'Transfer of the booking',
 };
 
 function amountOf({ principalPaise, taxPaise }: Allocation): number {

@@ -11,7 +11,7 @@ import { RowCard } from '../../../platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '../../../platform/web/table/LedgerTable.tsx';
 import { FigureTable } from '../../analytics/web/FigureTable.shared.tsx';
 import { useExplain } from '../../explanations/web/explain.shared.ts';
-import type { Charge } from '../charge.contract.ts';
+import type { Charge, ChargeKind } from '../charge.contract.ts';
 import type { Installment, PaymentPlan } from '../plan.contract.ts';
 import { RescheduleDialog } from './RescheduleDialog.tsx';
 import { WaiveDialog } from './WaiveDialog.tsx';
@@ -155,11 +155,16 @@ function LateCard({ row, menu }: { row: Installment; menu: ReactNode }) {
   );
 }
 
+const OTHER_CHARGES: Record<Exclude<ChargeKind, 'interest'>, { name: string; reason: string }> = {
+  bounceCharge: { name: 'Bounced payment', reason: 'instrument returned' },
+  transferFee: { name: 'Transfer fee', reason: 'booking taken over' },
+};
+
 function Charges({ plan }: { plan: PaymentPlan }) {
   const { charges } = plan;
   const nameOf = (charge: Charge) =>
-    charge.kind === 'bounceCharge'
-      ? 'Bounced payment'
+    charge.kind !== 'interest'
+      ? OTHER_CHARGES[charge.kind].name
       : `Interest, ${plan.installments.find((one) => one.id === charge.installmentId)?.name ?? ''}`;
   const sum = (amountOf: (charge: Charge) => number) => (
     <Money paise={sumPaise(charges.map(amountOf))} withPaise bare />
@@ -220,12 +225,12 @@ function chargeStanding({ openPaise, waivedPaise }: Charge): string {
 }
 
 /** '10 days on ₹4,16,000, 20 days on ₹2,08,000 at 10.95%' */
-function stretchText({ stretches, ratePct }: Charge): string {
-  if (ratePct === null) return 'instrument returned';
+function stretchText({ kind, stretches, ratePct }: Charge): string {
+  if (kind !== 'interest') return OTHER_CHARGES[kind].reason;
   const parts = stretches.map(
     (one) => `${one.days} ${one.days === 1 ? 'day' : 'days'} on ${formatMoneyExact(one.balancePaise)}`,
   );
-  return `${parts.join(', ')} at ${formatPct(ratePct)}`;
+  return `${parts.join(', ')} at ${formatPct(ratePct ?? 0)}`;
 }
 
 const Spaced = styled('div')({

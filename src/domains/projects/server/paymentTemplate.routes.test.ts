@@ -266,6 +266,7 @@ describe('the payment rules of a project', () => {
       graceDays: 7,
       interestSpreadPct: 2,
       bounceChargePaise: 500_00,
+      transferFeeRatePaise: 0,
       reminderOffsets: [-7, -3, 0, 3, 7, 15, 30],
       refundDays: 45,
       dynamicPricing: { minPct: -5, maxPct: 8, roundToPaise: 1000 },

@@ -8,7 +8,7 @@ import { useSend } from '../../../platform/web/client/hooks.ts';
 import { Form, FormGrid } from '../../../platform/web/form/Form.tsx';
 import { FormActions } from '../../../platform/web/form/FormActions.tsx';
 import { FormChoices } from '../../../platform/web/form/FormChoices.tsx';
-import { FormMoney, FormNumber, FormPct } from '../../../platform/web/form/FormNumber.tsx';
+import { FormMoney, FormNumber, FormPct, FormRate } from '../../../platform/web/form/FormNumber.tsx';
 import { FormNumberList } from '../../../platform/web/form/FormNumberList.tsx';
 import { FormRows } from '../../../platform/web/form/FormRows.tsx';
 import { FormSelect } from '../../../platform/web/form/FormSelect.tsx';
@@ -83,6 +83,13 @@ export function PaymentTermsForm({ project, config: current, templates }: Paymen
             <FormNumber control={control} name="graceDays" label="Grace before interest" suffix="days" />
             <FormPct control={control} name="interestSpreadPct" label="Interest above the bank rate" />
             <FormMoney control={control} name="bounceChargePaise" label="Charge for a bounced payment" />
+            <FormRate
+              control={control}
+              name="transferFeeRatePaise"
+              label="Fee for a transfer to another buyer"
+              per={`sq ft ${project.priceBasis}`}
+              helper="Due from the new buyer, plus GST; 0 is no fee."
+            />
             <FormNumberList
               control={control}
               name="reminderOffsets"
@@ -163,6 +170,7 @@ function LimitsPart({ form }: { form: ContractForm<typeof TermsForm> }) {
 
 function defaultsOf(config: PaymentConfig) {
   const { minBookingAmountPaise, creditDays, graceDays, interestSpreadPct, bounceChargePaise } = config;
+  const { transferFeeRatePaise } = config;
   const { reminderOffsets, cancellationSlabs, refundDays, allowedModes, defaultTemplateId } = config;
   const { demandPosting, discountLimits, hasOwnDiscountLimits } = config;
   return {
@@ -172,6 +180,7 @@ function defaultsOf(config: PaymentConfig) {
     graceDays,
     interestSpreadPct,
     bounceChargePaise,
+    transferFeeRatePaise,
     reminderOffsets,
     discountLimits,
     hasOwnDiscountLimits,

@@ -1,5 +1,5 @@
 import { useCall } from '../../../platform/web/client/hooks.ts';
-import { formatMoney, formatPct, titled } from '../../../platform/contract/format.ts';
+import { formatMoney, formatPct, formatRate, titled } from '../../../platform/contract/format.ts';
 import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
 import type { FactEntry } from '../../../platform/web/page/FactList.tsx';
 import { FactList } from '../../../platform/web/page/FactList.tsx';
@@ -61,6 +61,10 @@ function termFacts(config: PaymentConfig, templates: readonly PaymentTemplate[])
     { label: 'Demands of a finished stage', value: demandPostingWord(config.demandPosting) },
     { label: 'Interest on delay', value: `bank rate plus ${formatPct(config.interestSpreadPct)}` },
     { label: 'Bounce charge', value: formatMoney(config.bounceChargePaise) },
+    {
+      label: 'Transfer fee',
+      value: config.transferFeeRatePaise === 0 ? 'None' : formatRate(config.transferFeeRatePaise),
+    },
     { label: 'Refund within', value: `${config.refundDays} days` },
     { label: 'Modes of payment', value: config.allowedModes.map(titled).join(', ') },
     {

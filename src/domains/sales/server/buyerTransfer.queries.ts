@@ -2,7 +2,10 @@ import type { Day } from '../../../platform/contract/calendar.ts';
 import { displayName } from '../../../platform/contract/format.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { groupRows } from '../../../platform/server/database/group-rows.ts';
+import type { TaxParts } from '../../rates/gst.rules.ts';
+import { taxTotal } from '../../rates/gst.rules.ts';
 import type { FormerBuyers } from '../sale.contract.ts';
+import { askedFeePaise } from '../transferFee.rules.ts';
 
 /** Who bought before, the last first. */
 export async function formerBuyersOf(read: Read, saleId: string): Promise<FormerBuyers[]> {
@@ -12,6 +15,14 @@ export async function formerBuyersOf(read: Read, saleId: string): Promise<Former
     .innerJoin('appUser', 'appUser.id', 'transfer.createdById')
     .select(['transfer.id', 'transfer.transferredOn', 'transfer.reason', 'transfer.deedNumber'])
     .select(['transfer.createdById', 'appUser.firstName', 'appUser.lastName', 'former.name'])
+    .leftJoin('saleCharge', 'saleCharge.transferId', 'transfer.id')
+    .select(['transfer.feeRatePaise', 'transfer.feeArea', 'saleCharge.id as chargeId'])
+    .select([
+      'saleCharge.amountPaise',
+      'saleCharge.cgstPaise',
+      'saleCharge.sgstPaise',
+      'saleCharge.igstPaise',
+    ])
     .where('transfer.saleId', '=', saleId)
     .orderBy('transfer.transferredOn', 'desc')
     .orderBy('transfer.createdAt', 'desc')
@@ -22,8 +33,35 @@ export async function formerBuyersOf(read: Read, saleId: string): Promise<Former
     if (!row) return [];
     const { transferredOn, reason, deedNumber, createdById } = row;
     const names = people.map(({ name }) => name);
-    return [{ transferredOn, names, reason, deedNumber, by: { id: createdById, name: displayName(row) } }];
+    const by = { id: createdById, name: displayName(row) };
+    return [{ transferredOn, names, reason, deedNumber, fee: feeOf(row), by }];
   });
+}
+
+interface FeeRow extends Nullable<TaxParts> {
+  feeRatePaise: number;
+  feeArea: number;
+  chargeId: string | null;
+  amountPaise: number | null;
+}
+
+type Nullable<T> = { [Key in keyof T]: T[Key] | null };
+
+function feeOf({ feeRatePaise: ratePaise, feeArea: areaSqft, ...row }: FeeRow): FormerBuyers['fee'] {
+  if (ratePaise === 0) return null;
+  const { chargeId, cgstPaise, sgstPaise, igstPaise } = row;
+  return {
+    ratePaise,
+    areaSqft,
+    askedPaise: askedFeePaise({ areaSqft, ratePaise }),
+    chargedPaise: row.amountPaise ?? 0,
+    taxPaise: taxTotal({
+      cgstPaise: cgstPaise ?? 0,
+      sgstPaise: sgstPaise ?? 0,
+      igstPaise: igstPaise ?? 0,
+    }),
+    chargeId,
+  };
 }
 
 /** Who bought as papers name him, first applicant first, as it was at the end of a day. */

@@ -6,6 +6,7 @@ import * as contract from '../sale.contract.ts';
 import { getSalePipeline } from '../salePipeline.contract.ts';
 import { conflict } from '../../../platform/contract/errors.ts';
 import { transferToBuyer } from '../buyerTransfer.contract.ts';
+import { getTransferFee } from '../transferFee.contract.ts';
 import { transferToUnit } from '../unitTransfer.contract.ts';
 import { bookUnit } from './booking.commands.ts';
 import { transferToBuyer as giveToBuyer } from './buyerTransfer.commands.ts';
@@ -16,6 +17,7 @@ import { updateSale } from './sale.commands.ts';
 import { salePipeline } from './salePipeline.queries.ts';
 import { getSale, listSales } from './sale.queries.ts';
 import { getSaleLedger } from './saleLedger.queries.ts';
+import { getTransferFee as askTransferFee } from './transferFee.queries.ts';
 import { getSaleStatement, getStatementDocument } from './statement.queries.ts';
 
 export function saleRoutes(services: Services): readonly AnyRoute[] {
@@ -44,6 +46,8 @@ export function saleRoutes(services: Services): readonly AnyRoute[] {
         return { sale: await getSale(work, params.id), settlement, waitsFor: null };
       });
     }),
+
+    route(getTransferFee, (context, { params }) => askTransferFee(context.read, params.id)),
 
     route(transferToBuyer, (context, { params, body }) =>
       context.write(async (work) => {

@@ -1,41 +1,72 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import * as z from 'zod';
+import type { FieldError } from '../../../platform/contract/errors.ts';
 import { formatMoneyExact } from '../../../platform/contract/format.ts';
-import { useSend } from '../../../platform/web/client/hooks.ts';
+import { isRole } from '../../../platform/contract/roles.ts';
+import { useCall, useSend } from '../../../platform/web/client/hooks.ts';
 import { Form } from '../../../platform/web/form/Form.tsx';
 import { FormActions } from '../../../platform/web/form/FormActions.tsx';
 import { FormCheckbox } from '../../../platform/web/form/FormCheckbox.tsx';
 import { FormText } from '../../../platform/web/form/FormText.tsx';
 import { useContractForm } from '../../../platform/web/form/useContractForm.ts';
+import { ErrorState } from '../../../platform/web/page/ErrorState.tsx';
 import { Note } from '../../../platform/web/page/Note.tsx';
+import { FactSkeleton } from '../../../platform/web/page/Skeletons.tsx';
 import { toastSuccess } from '../../../platform/web/page/toast.ts';
+import { useSessionUser } from '../../../platform/web/session/SessionProvider.tsx';
 import { listReceipts } from '../../payments/receipt.contract.ts';
 import { today } from '../../payments/web/today.shared.ts';
 import { BuyerTransferInput, transferToBuyer } from '../buyerTransfer.contract.ts';
 import { newBuyersProblem, transferRefusal } from '../buyerTransfer.rules.ts';
 import type { Sale } from '../sale.contract.ts';
+import type { TransferFee } from '../transferFee.contract.ts';
+import { getTransferFee } from '../transferFee.contract.ts';
+import { transferFeeProblem } from '../transferFee.rules.ts';
 import { ApplicantPatch } from '../applicant.contract.ts';
-import type { ApplicantValues } from './applicant.form.ts';
 import { CheckedApplicants, newApplicant, passOn, pathOf } from './applicant.form.ts';
 import { ApplicantFields } from './ApplicantFields.tsx';
+import type { TransferForm } from './buyerTransfer.form.ts';
+import { TransferFeeFields } from './TransferFeeFields.tsx';
 import { CHANGED_BY_STEPS } from './SaleStepDialog.tsx';
 
-interface TransferForm {
-  applicants: ApplicantValues[];
-  reason: string | null;
-  deedNumber: string | null;
-  takesOverDues: boolean;
+/** Another buyer takes the booking over; everything but the people stays. */
+export function TransferToBuyer(props: { sale: Sale; onDone: () => void }) {
+  const fee = useCall(getTransferFee, { params: { id: props.sale.id } });
+  if (fee.error)
+    return (
+      <ErrorState
+        title="The transfer fee could not be loaded."
+        error={fee.error}
+        onRetry={() => void fee.refetch()}
+      />
+    );
+  if (!fee.data)
+    return (
+      <Narrow>
+        <FactSkeleton rows={8} />
+      </Narrow>
+    );
+  return <TransferSheet {...props} fee={fee.data} />;
 }
 
-/** Another buyer takes the booking over; everything but the people stays. */
-export function TransferToBuyer({ sale, onDone }: { sale: Sale; onDone: () => void }) {
-  const [schema] = useState(() => schemaFor(sale));
+interface TransferSheetProps {
+  sale: Sale;
+  fee: TransferFee;
+  onDone: () => void;
+}
+
+function TransferSheet({ sale, fee: current, onDone }: TransferSheetProps) {
+  // As it was asked for when this was opened: what is typed is compared with what is shown.
+  const [fee] = useState(current);
+  const { role } = useSessionUser();
+  const [schema] = useState(() => schemaFor(sale, (feePaise) => feeProblemOf(role, fee, feePaise)));
   const form = useContractForm(schema, {
     applicants: [newApplicant(100)],
     reason: null,
     deedNumber: null,
     takesOverDues: false,
+    feePaise: fee.askedPaise,
   });
   const transfer = useSend(transferToBuyer, { invalidates: [...CHANGED_BY_STEPS, listReceipts] });
   return (
@@ -72,6 +103,7 @@ export function TransferToBuyer({ sale, onDone }: { sale: Sale; onDone: () => vo
               label={`The new buyer takes over ${formatMoneyExact(sale.overduePaise)} that is overdue`}
             />
           )}
+          {fee.askedPaise > 0 && <TransferFeeFields control={form.control} fee={fee} />}
           <FormText control={form.control} name="reason" label="Reason" rows={2} maxLength={500} />
           <FormActions control={form.control} submit="Transfer sale" onBack={onDone} back="Cancel" />
         </Parts>
@@ -81,17 +113,24 @@ export function TransferToBuyer({ sale, onDone }: { sale: Sale; onDone: () => vo
 }
 
 /** As the server judges it: PAN is asked for where the seller gave his. */
-function schemaFor(sale: Sale) {
+function schemaFor(sale: Sale, feeProblem: (feePaise: number) => FieldError | null) {
   const terms = { bookingDate: today(), isIndia: Boolean(sale.applicants[0]?.pan) };
   return z.custom<TransferForm>().superRefine((values, context) => {
     passOn(CheckedApplicants, { ...values, ...terms }, context);
-    passOn(BuyerTransferInput.pick({ reason: true, deedNumber: true }), values, context);
+    passOn(BuyerTransferInput.pick({ reason: true, deedNumber: true, feePaise: true }), values, context);
     const people = z.array(ApplicantPatch).safeParse(values.applicants);
     const problem =
       transferRefusal(sale, { deedNumber: values.deedNumber || null, takesOverDues: values.takesOverDues }) ??
+      feeProblem(values.feePaise) ??
       (people.success ? newBuyersProblem(sale.applicants, people.data) : null);
     if (problem) context.addIssue({ code: 'custom', path: pathOf(problem.field), message: problem.message });
   });
+}
+
+function feeProblemOf(role: string | null, { askedPaise }: TransferFee, feePaise: number): FieldError | null {
+  return isRole(role) && Number.isSafeInteger(feePaise)
+    ? transferFeeProblem(role, askedPaise, feePaise)
+    : null;
 }
 
 const Narrow = styled('div')({

@@ -168,6 +168,8 @@ export interface BuyerTransferTable {
   overduePaise: number;
   createdAt: string;
   createdById: string;
+  feeRatePaise: Generated<number>;
+  feeArea: Generated<number>;
 }
 
 export interface ChannelPartnerTable {
@@ -885,7 +887,7 @@ export interface LedgerBatchTable {
   batchNo: number;
   postedOn: string;
   saleId: string;
-  sourceType: 'demand' | 'receipt' | 'onAccount' | 'tds' | 'interest' | 'bounceCharge' | 'waiver' | 'reversal' | 'cancellation' | 'refund' | 'transfer';
+  sourceType: 'demand' | 'receipt' | 'onAccount' | 'tds' | 'interest' | 'bounceCharge' | 'transferFee' | 'waiver' | 'reversal' | 'cancellation' | 'refund' | 'transfer';
   sourceId: string;
   narration: string;
   formula: string;
@@ -1335,6 +1337,7 @@ export interface ProjectPaymentConfigTable {
   updatedAt: string;
   updatedById: string | null;
   demandPosting: Generated<'review' | 'automatic'>;
+  transferFeeRatePaise: Generated<number>;
 }
 
 export interface RateConfigTable {
@@ -1506,7 +1509,7 @@ export interface SaleChargeTable {
   organizationId: Generated<string>;
   id: string;
   saleId: string;
-  kind: 'interest' | 'bounceCharge';
+  kind: 'interest' | 'bounceCharge' | 'transferFee';
   installmentId: string | null;
   transactionId: string | null;
   postedOn: string;
@@ -1529,6 +1532,7 @@ export interface SaleChargeTable {
   updatedAt: string;
   createdById: string | null;
   updatedById: string | null;
+  transferId: string | null;
 }
 
 export interface SaleWaiverTable {

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { askedFeePaise, feeTaxPaise, transferFeeProblem } from './transferFee.rules.ts';
+
+const GST = { gstPct: 18, taxRegime: 'cgstSgst' } as const;
+
+describe('the fee for a transfer', () => {
+  it.each([
+    // 850 sq ft at ₹100 cost ₹85,000 and ₹15,300 of GST.
+    [850, 100_00, 85_000_00, 15_300_00],
+    [742.5, 150_00, 1_11_375_00, 20_047_50],
+    // 742.35 × ₹99 is ₹73,492.65: the fee is whole rupees, each half of its tax is rounded to the paisa.
+    [742.35, 99_00, 73_493_00, 13_228_74],
+    [850, 0, 0, 0],
+  ])('is area × rate to the rupee: %d sq ft at %d paise', (areaSqft, ratePaise, askedPaise, taxPaise) => {
+    expect(askedFeePaise({ areaSqft, ratePaise })).toBe(askedPaise);
+    expect(feeTaxPaise(askedPaise, GST)).toBe(taxPaise);
+  });
+
+  it.each(['igst', 'single'] as const)('bears its tax in one part under %s', (taxRegime) => {
+    expect(feeTaxPaise(85_000_00, { gstPct: 18, taxRegime })).toBe(15_300_00);
+  });
+
+  it('bears no tax of a seller who is not registered', () => {
+    expect(feeTaxPaise(85_000_00, { gstPct: 18, taxRegime: 'none' })).toBe(0);
+  });
+});
+
+describe('charging other than the project asks', () => {
+  const problem = (...input: Parameters<typeof transferFeeProblem>) =>
+    transferFeeProblem(...input)?.message ?? null;
+
+  it.each([
+    ['Sales Manager', 85_000_00, null],
+    [
+      'Sales Manager',
+      84_999_99,
+      'The project asks for ₹85,000.00. A Sales Head or a Finance Head may charge less.',
+    ],
+    ['Finance Manager', 60_000_00, null],
+    [
+      'Finance Manager',
+      59_999_99,
+      'The project asks for ₹85,000.00. You may charge up to ₹25,000.00 less. Ask a Finance Head for more.',
+    ],
+    ['Sales Head', 0, null],
+    ['Finance Head', 0, null],
+    ['Business Head', 85_000_01, 'The project asks for ₹85,000.00. Charge no more.'],
+  ] as const)('%s charges %d paise of 8500000', (role, feePaise, message) => {
+    expect(problem(role, 85_000_00, feePaise)).toBe(message);
+  });
+
+  it('is refused to everybody where there is no fee', () => {
+    expect(problem('Business Head', 0, 1)).toBe('This project asks for no transfer fee.');
+    expect(problem('Sales Manager', 0, 0)).toBeNull();
+  });
+
+  it('is never more than is asked, and what is asked may be charged by everybody', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('Sales Manager' as const, 'Finance Manager' as const, 'Business Head' as const),
+        fc.nat(10_00_000_00),
+        fc.integer({ min: 1, max: 10_00_000_00 }),
+        (role, askedPaise, morePaise) => {
+          expect(problem(role, askedPaise, askedPaise)).toBeNull();
+          expect(problem(role, askedPaise, askedPaise + morePaise)).not.toBeNull();
+        },
+      ),
+    );
+  });
+});
