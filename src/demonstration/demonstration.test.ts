@@ -128,6 +128,9 @@ describe('a small demonstration company', () => {
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]?.is).not.toBe(rows[0]?.was);
+    const fee = `select 1 from sale_charge c join buyer_transfer t on t.id = c.transfer_id
+      where c.kind = 'transferFee' and c.amount_paise = round(t.fee_area * t.fee_rate_paise / 100) * 100 and c.gst_pct = 18`;
+    expect(await count(client, fee)).toBe(1);
     const moved = `select 1 from sale n join sale o on o.id = n.transferred_from_sale_id
       join sale_cancellation c on c.sale_id = o.id and c.initiated_by = 'transfer' and c.moved_paise > 0
       where o.status = 'cancelled' and o.unit_id <> n.unit_id`;
