@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Work } from '../../../platform/server/context.ts';
 import { authorOf } from '../../../platform/server/context.ts';
@@ -26,7 +27,11 @@ export async function startChainCheck(work: Work): Promise<LedgerCheck> {
       createdById: authorOf(work),
     })
     .onConflict((conflict) =>
-      conflict.columns(['organizationId']).where('status', '=', 'running').doNothing(),
+      // As a literal: a plan for any value of a parameter could not name the index of running checks.
+      conflict
+        .columns(['organizationId'])
+        .where(sql<boolean>`status = 'running'`)
+        .doNothing(),
     )
     .returning('id')
     .executeTakeFirst();
