@@ -177,11 +177,12 @@ function withdrawnWords({ reversesBatchId }: LedgerBatch, { withdrawn }: Account
   };
 }
 
-/** What was asked for is taken back whole; what is kept of it stands in a line of its own. */
+/** What was asked for is taken back whole; what is kept of it, and what is owed beside it, stands in lines of its own. */
 function cancellationRows({ entries }: LedgerBatch, plain: Row, owedPaise: number): Row[] {
   const keptPaise = 0 - balanceOf('forfeiture', entries);
   const movedPaise = 0 - balanceOf('saleTransfer', entries);
-  const backPaise = keptPaise + movedPaise - owedPaise;
+  const interestPaise = balanceOf('interestIncome', entries);
+  const backPaise = keptPaise + movedPaise - interestPaise - owedPaise;
   return [
     {
       ...plain,
@@ -195,6 +196,13 @@ function cancellationRows({ entries }: LedgerBatch, plain: Row, owedPaise: numbe
       particulars: 'Kept on cancellation',
       debitPaise: keptPaise,
       creditPaise: 0,
+    },
+    {
+      ...plain,
+      kind: 'cancellation',
+      particulars: 'Interest that the developer owes',
+      debitPaise: 0,
+      creditPaise: interestPaise,
     },
     {
       ...plain,

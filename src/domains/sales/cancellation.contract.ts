@@ -22,7 +22,7 @@ const settlement = {
   receivedPaise: z.number().int(),
   forfeiturePct: z.number(),
   forfeiturePaise: z.number().int(),
-  /** Interest and bounce charges that are open, with their tax. */
+  /** Interest and charges that are open, with their tax. */
   chargesDuePaise: z.number().int(),
   gstRefundPaise: z.number().int(),
   /** Paid tax that no credit note can take back any more: the buyer claims it from the department (Circular 188/20/2022). */

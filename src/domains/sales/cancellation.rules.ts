@@ -107,7 +107,7 @@ export interface MoneyAtEnd {
   paidTaxInTimePaise: number;
   /** Tax paid on what is too old for one. */
   paidTaxTooLatePaise: number;
-  /** Interest and bounce charges that are open, with their tax. */
+  /** Interest and charges that are open, with their tax. */
   chargesDuePaise: number;
   /** What the developer owes for the time he held the money, when it is he who cancels. */
   developerInterestPaise: number;
@@ -220,7 +220,7 @@ export interface EndedSale {
   agreementValuePaise: number;
   installments: readonly EndedInstallment[];
   onAccountPaise: number;
-  /** Interest and bounce charges that are open, with their tax; what has accrued and is not billed is among them. */
+  /** Interest and charges that are open, with their tax; what has accrued and is not billed is among them. */
   chargesDuePaise: number;
   /** Those that are billed. */
   openCharges: readonly DueCharge[];

@@ -159,4 +159,28 @@ describe('the account of a buyer', () => {
     expect(statement.rows[0]).toEqual(asked.rows[0]);
     expect(await statementOf(sale, asked.asOf)).toEqual(asked);
   });
+
+  it('ends a sale that the developer cancelled with the interest that he owes, in a line of its own', async () => {
+    const sale = await desk.sale({ bookingDate: now.slice(0, 10) });
+    await desk.run((work) => buildVerifiedReceipt(work, { saleId: sale.id, amountPaise: 5_00_000_00 }));
+    await later(20);
+    type Ended = { settlement: { refundPaise: number; developerInterestPaise: number } };
+    const { settlement } = await dataOf<Ended>(
+      head.send(contract.cancelSale, {
+        params: { id: sale.id },
+        body: { reason: 'Tower not built', initiatedBy: 'developer', requestedOn: now.slice(0, 10) },
+      }),
+    );
+    expect(settlement.developerInterestPaise).toBeGreaterThan(0);
+    const statement = await statementOf(sale);
+    const last = statement.rows.slice(-2);
+    expect(last).toMatchObject([
+      { kind: 'cancellation', balancePaise: settlement.developerInterestPaise - settlement.refundPaise },
+      {
+        particulars: 'Interest that the developer owes',
+        creditPaise: settlement.developerInterestPaise,
+        balancePaise: -settlement.refundPaise,
+      },
+    ]);
+  });
 });
