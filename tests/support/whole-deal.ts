@@ -73,6 +73,8 @@ async function addLegalData(person: Person, withLogo: boolean): Promise<void> {
   }
   await person.press('Save organization', panel);
   await person.isTold('Organization saved');
+  // Its form gives way to its facts, and what stands below moves up.
+  await person.reads('Edit organization', panel);
   await person.reads('27AAKCS4821M1ZW, Maharashtra, series SK', panel);
 }
 

@@ -149,6 +149,9 @@ describe('the account of a buyer', () => {
     );
     const statement = await statementOf(sale);
     expect(statement).toMatchObject({ balancePaise: -settlement.refundPaise, notYetDemandedPaise: 0 });
+    // It asks for nothing more: neither where to pay nor what is late.
+    const printed = await desk.run((work) => getStatementDocument(work, sale.id));
+    expect(printed).toMatchObject({ payTo: null, interestNote: null, overduePaise: 0 });
     expect(statement.rows.at(-1)).toMatchObject({
       particulars: 'Kept on cancellation',
       debitPaise: settlement.forfeiturePaise,

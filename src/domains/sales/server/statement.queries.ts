@@ -4,7 +4,6 @@ import { invalid } from '../../../platform/contract/errors.ts';
 import { sumPaise } from '../../../platform/contract/money.ts';
 import type { Read } from '../../../platform/server/context.ts';
 import { batchesOfSale } from '../../ledger/server/ledger.queries.ts';
-import type { LedgerBatch } from '../../ledger/ledger.rules.ts';
 import type { AccountPapers } from '../buyerAccount.rules.ts';
 import { accountRows, accountSums, overdueOf } from '../buyerAccount.rules.ts';
 import type { Sale, SaleStatement } from '../sale.contract.ts';
@@ -38,7 +37,7 @@ export async function getStatementDocument(
 ): Promise<StatementDocument> {
   const day = asOfDay(read, asOf);
   const sale = await getSale(read, saleId);
-  const { statement, overduePaise } = await statementOf(read, sale, day);
+  const { statement, overduePaise, isEnded } = await statementOf(read, sale, day);
   const facts = await documentFacts(read, saleId, day);
   return {
     title: 'Statement of account',
@@ -56,8 +55,9 @@ export async function getStatementDocument(
     overduePaise,
     notYetDemandedPaise: statement.notYetDemandedPaise,
     awaitingVerificationPaise: await awaitingVerification(read, saleId, day),
-    payTo: facts.payTo,
-    interestNote: await interestNote({ ...read, today: day }, saleId),
+    // Nobody pays for what has ended, so nothing of it can be late.
+    payTo: isEnded ? null : facts.payTo,
+    interestNote: isEnded ? null : await interestNote({ ...read, today: day }, saleId),
     signatureFor: `For ${facts.supplier.name}`,
     signatory: 'Authorised signatory',
   };
@@ -67,11 +67,12 @@ async function statementOf(
   read: Read,
   sale: Sale,
   asOf: Day,
-): Promise<{ statement: SaleStatement; overduePaise: number }> {
+): Promise<{ statement: SaleStatement; overduePaise: number; isEnded: boolean }> {
   const batches = (await batchesOfSale(read, sale.id)).filter((batch) => batch.postedOn <= asOf);
   const papers = await papersOf(read, sale.id, asOf);
   const rows = accountRows(batches, papers);
   const { demandedPaise, receivedPaise } = accountSums(rows);
+  const isEnded = batches.some((batch) => batch.sourceType === 'cancellation');
   const [buyer] = await buyersOn(read, sale.id, asOf);
   const statement = {
     saleId: sale.id,
@@ -84,18 +85,12 @@ async function statementOf(
     demandedPaise,
     receivedPaise,
     balancePaise: demandedPaise - receivedPaise,
-    notYetDemandedPaise: notYetDemanded(sale, batches, rows),
+    notYetDemandedPaise: isEnded ? 0 : notYetDemanded(sale, rows),
   };
-  return { statement, overduePaise: overdueOf(batches, papers, asOf) };
+  return { statement, overduePaise: overdueOf(batches, papers, asOf), isEnded };
 }
 
-/** Of a sale that has ended nothing is to come. */
-function notYetDemanded(
-  { totalReceivablePaise }: Sale,
-  batches: readonly LedgerBatch[],
-  rows: SaleStatement['rows'],
-): number {
-  if (batches.some((batch) => batch.sourceType === 'cancellation')) return 0;
+function notYetDemanded({ totalReceivablePaise }: Sale, rows: SaleStatement['rows']): number {
   const demands = rows.filter((row) => row.kind === 'demand' || row.kind === 'demandWithdrawn');
   return (totalReceivablePaise ?? 0) - sumPaise(demands.map((row) => row.debitPaise - row.creditPaise));
 }

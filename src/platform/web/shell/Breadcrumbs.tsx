@@ -44,7 +44,7 @@ const Path = styled('nav')(({ theme }) => ({
   },
   // Where room is short the way begins with an ellipsis, so that what is near keeps its name. Far more than the others,
   // as a hundredth of a pixel taken from a name cuts it off.
-  '& li:first-of-type': { flexShrink: 100_000, minWidth: 16 },
+  '& li:first-of-type': { flexShrink: 100_000, minWidth: 24 },
   // The current page keeps its name whole as long as there is room for the others to give way.
   '& li:last-of-type': { flexShrink: 0, maxWidth: '100%' },
   '& [aria-current]': { fontWeight: 500, color: theme.vars.palette.text.primary },
