@@ -38,7 +38,6 @@ const QUESTIONS: readonly Question[] = [
     '/payments/reports/statistics',
     '/payments/reports/collections',
     '/payments/reports/collections?groupBy=project&period=month',
-    '/payments/transactions?limit=50&bouncedFrom=2026-01-01',
   ].map((path) => ({ path, mostMs: REPORT_MS })),
   ...['csv', 'xlsx'].map((format) => ({
     path: `/payments/reports/overdue/export?format=${format}`,
