@@ -1,4 +1,5 @@
 import { sumPaise } from '../../platform/contract/money.ts';
+import { taxTotal } from '../rates/gst.rules.ts';
 import type { InvoiceSummary } from './invoice.contract.ts';
 
 type Document = Pick<InvoiceSummary, 'docType' | 'status' | 'invoiceNumber'>;
@@ -24,10 +25,6 @@ export function signedPaise({ docType }: Pick<Document, 'docType'>, paise: numbe
   return docType === 'creditNote' ? 0 - paise : paise;
 }
 
-export function taxOf({ cgstPaise, sgstPaise, igstPaise }: Amounts): number {
-  return cgstPaise + sgstPaise + igstPaise;
-}
-
 export interface IssuedSums {
   taxablePaise: number;
   taxPaise: number;
@@ -45,7 +42,7 @@ export function issuedSums(invoices: readonly (Document & Amounts)[]): IssuedSum
     sumPaise(issued.map((invoice) => signedPaise(invoice, amountOf(invoice))));
   return {
     taxablePaise: net((invoice) => invoice.taxablePaise),
-    taxPaise: net(taxOf),
+    taxPaise: net(taxTotal),
     totalPaise: net((invoice) => invoice.totalPaise),
     paidPaise: sumPaise(standing.map((invoice) => invoice.paidPaise)),
     waivedPaise: sumPaise(standing.map((invoice) => invoice.waivedPaise)),

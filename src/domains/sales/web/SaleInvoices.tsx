@@ -15,8 +15,9 @@ import { useExplain } from '../../explanations/web/explain.shared.ts';
 import type { InvoiceSummary } from '../../invoices/invoice.contract.ts';
 import { listInvoices } from '../../invoices/invoice.contract.ts';
 import type { IssuedSums } from '../../invoices/issuedSums.rules.ts';
-import { issuedSums, isStanding, signedPaise, taxOf } from '../../invoices/issuedSums.rules.ts';
+import { issuedSums, isStanding, signedPaise } from '../../invoices/issuedSums.rules.ts';
 import { InvoiceStatusSign, invoiceDayText } from '../../invoices/web/invoice.cells.shared.tsx';
+import { taxTotal } from '../../rates/gst.rules.ts';
 import { today } from '../../payments/web/today.shared.ts';
 import type { Sale } from '../sale.contract.ts';
 
@@ -153,7 +154,7 @@ function useInvoiceColumns(isWaived: boolean): readonly LedgerColumn<InvoiceSumm
 
 /** The halves of the tax are explained on the invoice itself. */
 function Tax({ invoice }: { invoice: InvoiceSummary }) {
-  return <Money paise={signedPaise(invoice, taxOf(invoice))} withPaise bare />;
+  return <Money paise={signedPaise(invoice, taxTotal(invoice))} withPaise bare />;
 }
 
 function isCreditNote({ docType }: InvoiceSummary): boolean {
