@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../src/platform/server/postgres/supervisor.ts';
+import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 import { measureBeside, startBareServer } from './support/beside-bare.ts';
 import { COMPANY_LEADS, LEADS_PER_SALE } from './support/company-leads.ts';
 import { addressOf, DESKS } from './support/company-people.ts';

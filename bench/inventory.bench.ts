@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../src/platform/server/postgres/supervisor.ts';
+import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 import type { BulkTimes } from './support/bulk-times.ts';
 import { timeBulkActs } from './support/bulk-times.ts';
 import { PLAN_UNITS, seedPlan } from './support/many-units.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../src/platform/server/postgres/supervisor.ts';
+import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 import { dayOfLast, exportLeads } from './support/lead-export.ts';
 import { seedCompany } from './support/many-deals.ts';
 import type { ServerProcess } from './support/processes.ts';

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../src/platform/server/postgres/supervisor.ts';
+import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 import { compare, printTable } from './support/compare.ts';
 import type { Scenario } from './support/compare.ts';
 import { LEADS, seedLeads } from './support/many-leads.ts';

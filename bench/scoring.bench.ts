@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { outcomesOfLaw } from '../src/domains/scoring/server/learning/generated.factory.ts';
-import { trainInThread } from '../src/domains/scoring/server/learning/thread.ts';
+import { outcomesOfLaw } from '#platform/learning/generated.factory.ts';
+import { trainInThread } from '#platform/learning/thread.ts';
 import { processorSeconds } from './support/processes.ts';
 import { measureSplits } from './support/outcome-splits.ts';
 

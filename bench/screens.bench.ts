@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { startPostgres } from '../src/platform/server/postgres/supervisor.ts';
+import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 import { launchChromium } from '../tests/support/chromium.ts';
 import { PLAN_UNITS, seedPlan, seedTallTower, TALL_UNITS } from './support/many-units.ts';
 import type { ServerProcess } from './support/processes.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../src/platform/server/postgres/supervisor.ts';
+import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 import { LEADS, seedLeads } from './support/many-leads.ts';
 import type { ServerProcess } from './support/processes.ts';
 import { startServer } from './support/processes.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { v7 as newId } from 'uuid';
-import type { Statement } from '../../src/platform/server/database/pipeline.ts';
+import type { Statement } from '#platform/server/database/pipeline.ts';
 
 // The least a server can do: node:http and pg, the same statements, the rows as JSON. No framework, no rights, no
 // validation, no log. Each request replays the statements recorded for its path.

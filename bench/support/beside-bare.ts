@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Statement } from '../../src/platform/server/database/pipeline.ts';
+import type { Statement } from '#platform/server/database/pipeline.ts';
 import type { ServerProcess } from './processes.ts';
 import { startServer } from './processes.ts';
 import { askInTurns, atShare } from './waiting-times.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { Role } from '../../src/platform/contract/roles.ts';
+import type { Role } from '#platform/contract/roles.ts';
 import type { BenchAccount } from './test-account.ts';
 
 export const PROJECTS = 4;

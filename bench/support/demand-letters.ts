@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { openApplication } from '../../src/application.ts';
-import { updateMilestoneProgress } from '../../src/domains/construction/server/milestone.commands.ts';
-import type { DemandRun } from '../../src/domains/demand-runs/demandRun.contract.ts';
-import {
-  certifiedMilestone,
-  demandedTower,
-} from '../../src/domains/demand-runs/server/demandedTower.factory.ts';
-import { FileStore } from '../../src/platform/server/files/file-store.ts';
-import { openLog } from '../../src/platform/server/log.ts';
-import { openPrinter } from '../../src/platform/server/pdf/printer.ts';
+import { openApplication } from '#app/application.ts';
+import { updateMilestoneProgress } from '#site/milestones/server/milestone.commands.ts';
+import type { DemandRun } from '#sale-lifecycle/demands/demandRun.contract.ts';
+import { certifiedMilestone, demandedTower } from '#sale-lifecycle/demands/server/demandedTower.factory.ts';
+import { FileStore } from '#platform/server/files/file-store.ts';
+import { openLog } from '#platform/server/log.ts';
+import { openPrinter } from '#platform/server/pdf/printer.ts';
 import type { ServerProcess } from './processes.ts';
 import type { BenchAccount } from './test-account.ts';
 

@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { openApplication } from '../../src/application.ts';
-import { subscribers } from '../../src/application.subscribers.ts';
-import { decayScores } from '../../src/domains/scoring/server/score.jobs.ts';
-import { FileStore } from '../../src/platform/server/files/file-store.ts';
-import { openLog } from '../../src/platform/server/log.ts';
-import { openPrinter } from '../../src/platform/server/pdf/printer.ts';
+import { openApplication } from '#app/application.ts';
+import { subscribers } from '#app/application.subscribers.ts';
+import { decayScores } from '#enquiries/scoring/server/score.jobs.ts';
+import { FileStore } from '#platform/server/files/file-store.ts';
+import { openLog } from '#platform/server/log.ts';
+import { openPrinter } from '#platform/server/pdf/printer.ts';
 
 interface Place {
   databaseUrl: string;

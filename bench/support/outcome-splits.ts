@@ -1,14 +1,14 @@
-import { driftBetween } from '../../src/domains/scoring/server/learning/drift.ts';
-import type { Outcomes } from '../../src/domains/scoring/server/learning/frame.ts';
-import { pickOutcomes } from '../../src/domains/scoring/server/learning/frame.ts';
-import type { Validated } from '../../src/domains/scoring/server/learning/learner.ts';
-import { betterKind, learnerFor } from '../../src/domains/scoring/server/learning/learner.ts';
-import type { Quality } from '../../src/domains/scoring/server/learning/metrics.ts';
-import { qualityOf } from '../../src/domains/scoring/server/learning/metrics.ts';
-import { randomFrom, shuffled } from '../../src/domains/scoring/server/learning/random.ts';
-import { readTable } from '../../src/domains/scoring/server/learning/table.ts';
-import { outcomesOfTables } from '../../src/domains/scoring/server/learning/table.outcomes.ts';
-import { probabilities } from '../../src/domains/scoring/server/learning/training.ts';
+import { driftBetween } from '#platform/learning/drift.ts';
+import type { Outcomes } from '#platform/learning/frame.ts';
+import { pickOutcomes } from '#platform/learning/frame.ts';
+import type { Validated } from '#platform/learning/learner.ts';
+import { betterKind, learnerFor } from '#platform/learning/learner.ts';
+import type { Quality } from '#platform/learning/metrics.ts';
+import { qualityOf } from '#platform/learning/metrics.ts';
+import { randomFrom, shuffled } from '#platform/learning/random.ts';
+import { readTable } from '#platform/learning/table.ts';
+import { outcomesOfTables } from '#platform/learning/table.outcomes.ts';
+import { probabilities } from '#platform/learning/training.ts';
 
 const SEEDS = 12;
 const SHARE = 0.7;

@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg';
-import { openApplication } from '../../src/application.ts';
-import type { Application } from '../../src/application.ts';
-import type { Statement } from '../../src/platform/server/database/pipeline.ts';
-import { toParameter } from '../../src/platform/server/database/values.ts';
-import { FileStore } from '../../src/platform/server/files/file-store.ts';
-import { openLog } from '../../src/platform/server/log.ts';
-import { openPrinter } from '../../src/platform/server/pdf/printer.ts';
+import { openApplication } from '#app/application.ts';
+import type { Application } from '#app/application.ts';
+import type { Statement } from '#platform/server/database/pipeline.ts';
+import { toParameter } from '#platform/server/database/values.ts';
+import { FileStore } from '#platform/server/files/file-store.ts';
+import { openLog } from '#platform/server/log.ts';
+import { openPrinter } from '#platform/server/pdf/printer.ts';
 
 export interface RecordedRequest {
   method: 'GET' | 'POST';

@@ -1,6 +1,6 @@
-import { login, register } from '../../src/domains/auth/auth.contract.ts';
-import { createProject } from '../../src/domains/projects/project.contract.ts';
-import type { Call } from '../../src/platform/contract/call.ts';
+import { login, register } from '#company/auth/auth.contract.ts';
+import { createProject } from '#inventory/projects/project.contract.ts';
+import type { Call } from '#platform/contract/call.ts';
 
 export interface BenchAccount {
   organizationId: string;

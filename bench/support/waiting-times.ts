@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Statement } from '../../src/platform/server/database/pipeline.ts';
+import type { Statement } from '#platform/server/database/pipeline.ts';
 import type { ServerProcess } from './processes.ts';
 
 /** Milliseconds, in rising order. */

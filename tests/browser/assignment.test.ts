@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLead } from '../../src/domains/leads/lead.contract.ts';
-import { leadInput } from '../../src/domains/leads/server/lead.factory.ts';
-import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
-import { getMe } from '../../src/domains/users/user.contract.ts';
+import { createLead } from '#enquiries/leads/lead.contract.ts';
+import { leadInput } from '#enquiries/leads/server/lead.factory.ts';
+import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
+import { getMe } from '#company/people/user.contract.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { watchFaults } from '../support/page-faults.ts';
 import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';

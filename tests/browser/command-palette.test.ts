@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getLead, updateLead } from '../../src/domains/leads/lead.contract.ts';
-import { getMe } from '../../src/domains/users/user.contract.ts';
+import { getLead, updateLead } from '#enquiries/leads/lead.contract.ts';
+import { getMe } from '#company/people/user.contract.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { watchFaults } from '../support/page-faults.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';

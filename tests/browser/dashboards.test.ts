@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emailOf } from '../../src/demonstration/company.ts';
-import { PASSWORD, PEOPLE } from '../../src/demonstration/people.data.ts';
-import { seedDemonstration } from '../../src/demonstration/seed.ts';
-import type { Role } from '../../src/platform/contract/roles.ts';
-import { ROLES } from '../../src/platform/contract/roles.ts';
+import { emailOf } from '#app/demonstration/company.ts';
+import { PASSWORD, PEOPLE } from '#app/demonstration/people.data.ts';
+import { seedDemonstration } from '#app/demonstration/seed.ts';
+import type { Role } from '#platform/contract/roles.ts';
+import { ROLES } from '#platform/contract/roles.ts';
 import { smallTargets, violations } from '../support/accessibility.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { watchFaults } from '../support/page-faults.ts';

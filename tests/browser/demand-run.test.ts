@@ -1,16 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { updateMilestoneProgress } from '../../src/domains/construction/server/milestone.commands.ts';
-import { getPaymentPlan } from '../../src/domains/payments/server/plan.queries.ts';
-import { buildVerifiedReceipt } from '../../src/domains/payments/server/receipt.factory.ts';
-import type { Work } from '../../src/platform/server/context.ts';
-import type { Worker } from '../../src/platform/server/jobs/worker.ts';
+import { updateMilestoneProgress } from '#site/milestones/server/milestone.commands.ts';
+import { getPaymentPlan } from '#money/payments/server/plan.queries.ts';
+import { buildVerifiedReceipt } from '#money/payments/server/receipt.factory.ts';
+import type { Work } from '#platform/server/context.ts';
+import type { Worker } from '#platform/server/jobs/worker.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { startDemandWorker } from '../support/demand-worker.ts';
-import {
-  certifiedMilestone,
-  demandedTower,
-} from '../../src/domains/demand-runs/server/demandedTower.factory.ts';
+import { certifiedMilestone, demandedTower } from '#sale-lifecycle/demands/server/demandedTower.factory.ts';
 import { photographed } from '../support/photographed.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp, TestOrganization } from '../support/test-app.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Role } from '../../src/platform/contract/roles.ts';
-import { hasRole, PARTNER_ROLES, ROLES } from '../../src/platform/contract/roles.ts';
+import type { Role } from '#platform/contract/roles.ts';
+import { hasRole, PARTNER_ROLES, ROLES } from '#platform/contract/roles.ts';
 import { launchChromium } from '../support/chromium.ts';
 import type { Person } from '../support/person.ts';
 import { signedIn } from '../support/signed-in.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { forgotPassword } from '../../src/domains/auth/auth.contract.ts';
-import { getMe } from '../../src/domains/users/user.contract.ts';
+import { forgotPassword } from '#company/auth/auth.contract.ts';
+import { getMe } from '#company/people/user.contract.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { linkIn } from '../support/mail-server.ts';
 import { mouse } from '../support/mouse.ts';

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTower } from '../../src/domains/towers/server/tower.factory.ts';
-import type { Unit } from '../../src/domains/units/unit.contract.ts';
-import { listUnits, updateUnit } from '../../src/domains/units/unit.contract.ts';
-import { addDays, dayOf } from '../../src/platform/contract/calendar.ts';
-import { formatDay } from '../../src/platform/contract/format.ts';
-import type { Worker } from '../../src/platform/server/jobs/worker.ts';
+import { buildTower } from '#inventory/towers/server/tower.factory.ts';
+import type { Unit } from '#inventory/units/unit.contract.ts';
+import { listUnits, updateUnit } from '#inventory/units/unit.contract.ts';
+import { addDays, dayOf } from '#platform/contract/calendar.ts';
+import { formatDay } from '#platform/contract/format.ts';
+import type { Worker } from '#platform/server/jobs/worker.ts';
 import { faintColours, smallTargets, violations } from '../support/accessibility.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { Importer, startImportWorker } from '../support/imports.ts';

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getPaymentPlan } from '../../src/domains/payments/server/plan.queries.ts';
-import { buildSale } from '../../src/domains/sales/server/sale.factory.ts';
-import { addHours } from '../../src/platform/contract/calendar.ts';
-import { formatDay, formatMoneyExact } from '../../src/platform/contract/format.ts';
+import { getPaymentPlan } from '#money/payments/server/plan.queries.ts';
+import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
+import { addHours } from '#platform/contract/calendar.ts';
+import { formatDay, formatMoneyExact } from '#platform/contract/format.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { photographed } from '../support/photographed.ts';
 import { signedIn } from '../support/signed-in.ts';

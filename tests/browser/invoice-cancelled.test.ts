@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getPaymentPlan } from '../../src/domains/payments/server/plan.queries.ts';
-import { buildSale } from '../../src/domains/sales/server/sale.factory.ts';
+import { getPaymentPlan } from '#money/payments/server/plan.queries.ts';
+import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { photographed } from '../support/photographed.ts';
 import { signedIn } from '../support/signed-in.ts';

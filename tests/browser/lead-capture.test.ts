@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Lead } from '../../src/domains/leads/lead.contract.ts';
-import { createLead, getLead } from '../../src/domains/leads/lead.contract.ts';
-import { buildLead } from '../../src/domains/leads/server/lead.factory.ts';
-import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
+import type { Lead } from '#enquiries/leads/lead.contract.ts';
+import { createLead, getLead } from '#enquiries/leads/lead.contract.ts';
+import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
+import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp, TestOrganization } from '../support/test-app.ts';

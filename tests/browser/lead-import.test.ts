@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listLeads } from '../../src/domains/leads/lead.contract.ts';
-import { createLeads } from '../../src/domains/leads/server/lead.create.ts';
-import { leadInput } from '../../src/domains/leads/server/lead.factory.ts';
-import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
-import type { Work } from '../../src/platform/server/context.ts';
-import type { Worker } from '../../src/platform/server/jobs/worker.ts';
+import { listLeads } from '#enquiries/leads/lead.contract.ts';
+import { createLeads } from '#enquiries/lead-lifecycle/server/lead.create.ts';
+import { leadInput } from '#enquiries/leads/server/lead.factory.ts';
+import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
+import type { Work } from '#platform/server/context.ts';
+import type { Worker } from '#platform/server/jobs/worker.ts';
 import { faintColours, smallTargets, violations } from '../support/accessibility.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { startImportWorker } from '../support/imports.ts';

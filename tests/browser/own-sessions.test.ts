@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getMe } from '../../src/domains/users/user.contract.ts';
+import { getMe } from '#company/people/user.contract.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp } from '../support/test-app.ts';

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Lead } from '../../src/domains/leads/lead.contract.ts';
-import { createLead, getLead } from '../../src/domains/leads/lead.contract.ts';
-import { leadInput } from '../../src/domains/leads/server/lead.factory.ts';
-import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
-import { onePagePdf } from '../../src/demonstration/one-page-pdf.ts';
+import type { Lead } from '#enquiries/leads/lead.contract.ts';
+import { createLead, getLead } from '#enquiries/leads/lead.contract.ts';
+import { leadInput } from '#enquiries/leads/server/lead.factory.ts';
+import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
+import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';

@@ -1,9 +1,9 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getLead } from '../../src/domains/leads/lead.contract.ts';
-import { buildLead } from '../../src/domains/leads/server/lead.factory.ts';
-import { getMe, updateMe } from '../../src/domains/users/user.contract.ts';
-import { displayName } from '../../src/platform/contract/format.ts';
+import { getLead } from '#enquiries/leads/lead.contract.ts';
+import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
+import { getMe, updateMe } from '#company/people/user.contract.ts';
+import { displayName } from '#platform/contract/format.ts';
 import { launchChromium } from '../support/chromium.ts';
 import type { Person } from '../support/person.ts';
 import { signedIn } from '../support/signed-in.ts';

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildSale } from '../../src/domains/sales/server/sale.factory.ts';
-import { addHours, dayOf } from '../../src/platform/contract/calendar.ts';
-import { formatMonth } from '../../src/platform/contract/format.ts';
+import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
+import { addHours, dayOf } from '#platform/contract/calendar.ts';
+import { formatMonth } from '#platform/contract/format.ts';
 import { violations } from '../support/accessibility.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { photographed } from '../support/photographed.ts';

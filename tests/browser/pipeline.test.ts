@@ -1,11 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Lead, LeadStatus } from '../../src/domains/leads/lead.contract.ts';
-import { getLead } from '../../src/domains/leads/lead.contract.ts';
-import { updateLead } from '../../src/domains/leads/server/lead.commands.ts';
-import { buildLead, QUALIFYING } from '../../src/domains/leads/server/lead.factory.ts';
-import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
-import type { Work } from '../../src/platform/server/context.ts';
+import type { Lead, LeadStatus } from '#enquiries/leads/lead.contract.ts';
+import { getLead } from '#enquiries/leads/lead.contract.ts';
+import { updateLead } from '#enquiries/lead-lifecycle/server/lead.commands.ts';
+import { buildLead, QUALIFYING } from '#enquiries/leads/server/lead.factory.ts';
+import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
+import type { Work } from '#platform/server/context.ts';
 import { smallTargets, violations } from '../support/accessibility.ts';
 import { launchChromium } from '../support/chromium.ts';
 import type { Person } from '../support/person.ts';

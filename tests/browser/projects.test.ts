@@ -1,11 +1,11 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Project } from '../../src/domains/projects/project.contract.ts';
-import { getProject } from '../../src/domains/projects/project.contract.ts';
-import { buildProject } from '../../src/domains/projects/server/project.factory.ts';
-import { buildTower } from '../../src/domains/towers/server/tower.factory.ts';
-import { buildUnit } from '../../src/domains/units/server/unit.factory.ts';
-import type { Work } from '../../src/platform/server/context.ts';
+import type { Project } from '#inventory/projects/project.contract.ts';
+import { getProject } from '#inventory/projects/project.contract.ts';
+import { buildProject } from '#inventory/projects/server/project.factory.ts';
+import { buildTower } from '#inventory/towers/server/tower.factory.ts';
+import { buildUnit } from '#inventory/units/server/unit.factory.ts';
+import type { Work } from '#platform/server/context.ts';
 import { launchChromium } from '../support/chromium.ts';
 import type { Person } from '../support/person.ts';
 import { signedIn } from '../support/signed-in.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildSale } from '../../src/domains/sales/server/sale.factory.ts';
+import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { clicksOf } from '../support/clicks.ts';
 import { photographed } from '../support/photographed.ts';

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getMe } from '../../src/domains/users/user.contract.ts';
-import { addDays, dayOf } from '../../src/platform/contract/calendar.ts';
-import { formatDay } from '../../src/platform/contract/format.ts';
-import { gstinCheckCharacter } from '../../src/platform/contract/identity-numbers.ts';
+import { getMe } from '#company/people/user.contract.ts';
+import { addDays, dayOf } from '#platform/contract/calendar.ts';
+import { formatDay } from '#platform/contract/format.ts';
+import { gstinCheckCharacter } from '#platform/contract/identity-numbers.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { watchFaults } from '../support/page-faults.ts';
 import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';

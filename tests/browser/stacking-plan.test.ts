@@ -1,11 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildLead } from '../../src/domains/leads/server/lead.factory.ts';
-import type { Unit } from '../../src/domains/units/unit.contract.ts';
-import { getUnit, updateUnit } from '../../src/domains/units/unit.contract.ts';
-import { buildLaunchedProject, THREE_BHK } from '../../src/domains/units/server/unit.factory.ts';
-import type { LaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
-import type { Work } from '../../src/platform/server/context.ts';
+import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
+import type { Unit } from '#inventory/units/unit.contract.ts';
+import { getUnit, updateUnit } from '#inventory/units/unit.contract.ts';
+import { buildLaunchedProject, THREE_BHK } from '#inventory/units/server/unit.factory.ts';
+import type { LaunchedProject } from '#inventory/units/server/unit.factory.ts';
+import type { Work } from '#platform/server/context.ts';
 import { smallTargets, violations } from '../support/accessibility.ts';
 import { launchChromium } from '../support/chromium.ts';
 import type { Person } from '../support/person.ts';

@@ -1,22 +1,19 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emailOf } from '../../src/demonstration/company.ts';
-import { PASSWORD, PEOPLE } from '../../src/demonstration/people.data.ts';
-import { seedDemonstration } from '../../src/demonstration/seed.ts';
-import { Dashboard, getDashboard } from '../../src/domains/analytics/dashboard.contract.ts';
-import type { FigureList } from '../../src/domains/analytics/figure.contract.ts';
-import { FIGURE_LISTS } from '../../src/domains/analytics/figure.contract.ts';
-import type { Part } from '../../src/domains/analytics/dashboard.rules.ts';
-import { DASHBOARDS, PARTS } from '../../src/domains/analytics/dashboard.rules.ts';
-import {
-  getPaymentsDashboard,
-  PaymentsDashboard,
-} from '../../src/domains/analytics/paymentsDashboard.contract.ts';
-import { login } from '../../src/domains/auth/auth.contract.ts';
-import { listUnits } from '../../src/domains/units/unit.contract.ts';
-import { RECEIPT_READERS } from '../../src/domains/payments/receipt.contract.ts';
-import { GROUPS, ROLES } from '../../src/platform/contract/roles.ts';
-import type { Role } from '../../src/platform/contract/roles.ts';
+import { emailOf } from '#app/demonstration/company.ts';
+import { PASSWORD, PEOPLE } from '#app/demonstration/people.data.ts';
+import { seedDemonstration } from '#app/demonstration/seed.ts';
+import { Dashboard, getDashboard } from '#insight/dashboards/dashboard.contract.ts';
+import type { FigureList } from '#platform/contract/figure.ts';
+import { FIGURE_LISTS } from '#platform/contract/figure.ts';
+import type { Part } from '#insight/dashboards/dashboard.rules.ts';
+import { DASHBOARDS, PARTS } from '#insight/dashboards/dashboard.rules.ts';
+import { getPaymentsDashboard, PaymentsDashboard } from '#insight/dashboards/paymentsDashboard.contract.ts';
+import { login } from '#company/auth/auth.contract.ts';
+import { listUnits } from '#inventory/units/unit.contract.ts';
+import { RECEIPT_READERS } from '#money/payments/receipt.contract.ts';
+import { GROUPS, ROLES } from '#platform/contract/roles.ts';
+import type { Role } from '#platform/contract/roles.ts';
 import type { Ask, Row } from '../support/figures.ts';
 import { figuresIn, sumsOfFigures } from '../support/figures.ts';
 import type { TestApp } from '../support/test-app.ts';

@@ -1,9 +1,9 @@
 import pino from 'pino';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { logout } from '../../src/domains/auth/auth.contract.ts';
-import { createLead } from '../../src/domains/leads/lead.contract.ts';
-import { deactivateUser } from '../../src/domains/users/user.contract.ts';
+import { logout } from '#company/auth/auth.contract.ts';
+import { createLead } from '#enquiries/leads/lead.contract.ts';
+import { deactivateUser } from '#company/people/user.contract.ts';
 import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
 import { testWorld } from '../support/world.ts';

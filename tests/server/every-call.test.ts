@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Call } from '../../src/platform/contract/call.ts';
-import { pathParamNames } from '../../src/platform/contract/call.ts';
-import { hasRole, PARTNER_ROLES, ROLES } from '../../src/platform/contract/roles.ts';
-import type { Role } from '../../src/platform/contract/roles.ts';
+import type { Call } from '#platform/contract/call.ts';
+import { pathParamNames } from '#platform/contract/call.ts';
+import { hasRole, PARTNER_ROLES, ROLES } from '#platform/contract/roles.ts';
+import type { Role } from '#platform/contract/roles.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
 import type { World } from '../support/world.ts';

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Random } from '../../src/demonstration/random.ts';
-import { buildLead } from '../../src/domains/leads/server/lead.factory.ts';
-import { buildCostSheet } from '../../src/domains/pricing/server/costSheet.factory.ts';
-import { buildLaunchedProject, THREE_BHK } from '../../src/domains/units/server/unit.factory.ts';
-import { addHours, dayOf } from '../../src/platform/contract/calendar.ts';
-import type { Work } from '../../src/platform/server/context.ts';
+import { Random } from '#app/demonstration/random.ts';
+import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
+import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts';
+import { buildLaunchedProject, THREE_BHK } from '#inventory/units/server/unit.factory.ts';
+import { addHours, dayOf } from '#platform/contract/calendar.ts';
+import type { Work } from '#platform/server/context.ts';
 import type { Processes } from '../support/processes.ts';
 import { startProcesses } from '../support/processes.ts';
 import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAbsence } from '../../src/domains/assignment/server/presence.commands.ts';
-import { addDays } from '../../src/platform/contract/calendar.ts';
-import { createLead } from '../../src/domains/leads/lead.contract.ts';
-import { leadInput } from '../../src/domains/leads/server/lead.factory.ts';
-import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
+import { addAbsence } from '#enquiries/assignment/server/presence.commands.ts';
+import { addDays } from '#platform/contract/calendar.ts';
+import { createLead } from '#enquiries/leads/lead.contract.ts';
+import { leadInput } from '#enquiries/leads/server/lead.factory.ts';
+import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import type { Processes } from '../support/processes.ts';
 import { startProcesses } from '../support/processes.ts';
 import type { TestApp, TestOrganization } from '../support/test-app.ts';

@@ -4,17 +4,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { updateMilestoneProgress } from '../../src/domains/construction/server/milestone.commands.ts';
-import { postDemandRun as postCall } from '../../src/domains/demand-runs/demandRun.contract.ts';
-import {
-  certifiedMilestone,
-  demandedTower,
-} from '../../src/domains/demand-runs/server/demandedTower.factory.ts';
-import { rehearseDemandRun } from '../../src/domains/demand-runs/server/demandRun.commands.ts';
-import { recordReceipt, verifyReceipt } from '../../src/domains/payments/receipt.contract.ts';
-import type { ReceiptInput } from '../../src/domains/payments/receipt.contract.ts';
-import { receiptInput } from '../../src/domains/payments/server/receipt.factory.ts';
-import type { Call } from '../../src/platform/contract/call.ts';
+import { updateMilestoneProgress } from '#site/milestones/server/milestone.commands.ts';
+import { postDemandRun as postCall } from '#sale-lifecycle/demands/demandRun.contract.ts';
+import { certifiedMilestone, demandedTower } from '#sale-lifecycle/demands/server/demandedTower.factory.ts';
+import { rehearseDemandRun } from '#sale-lifecycle/demands/server/demandRun.commands.ts';
+import { recordReceipt, verifyReceipt } from '#money/payments/receipt.contract.ts';
+import type { ReceiptInput } from '#money/payments/receipt.contract.ts';
+import { receiptInput } from '#money/payments/server/receipt.factory.ts';
+import type { Call } from '#platform/contract/call.ts';
 import { OwnServer } from '../support/own-server.ts';
 import type { Answer, TestInput, TestUser } from '../support/test-app.ts';
 import { requestTo, testApp } from '../support/test-app.ts';

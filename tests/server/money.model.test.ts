@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { verifyLedger } from '../../src/domains/ledger/server/ledger.queries.ts';
+import { verifyLedger } from '#money/ledger/server/ledger.queries.ts';
 import type { Books } from '../support/money-model/books.ts';
 import { expectedOf } from '../support/money-model/books.ts';
 import type { MoneyDesk, Outcome } from '../support/money-model/desk.ts';

@@ -1,12 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  approvePriceList,
-  createPriceList,
-} from '../../src/domains/price-lists/server/priceList.commands.ts';
-import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
-import { addDays, dayOf } from '../../src/platform/contract/calendar.ts';
-import type { Work } from '../../src/platform/server/context.ts';
+import { approvePriceList, createPriceList } from '#inventory/prices/server/priceList.commands.ts';
+import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
+import { addDays, dayOf } from '#platform/contract/calendar.ts';
+import type { Work } from '#platform/server/context.ts';
 import type { Processes } from '../support/processes.ts';
 import { startProcesses } from '../support/processes.ts';
 import type { TestApp, TestOrganization } from '../support/test-app.ts';

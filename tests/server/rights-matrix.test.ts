@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inviteUser } from '../../src/domains/invitations/invitation.contract.ts';
-import type { Call } from '../../src/platform/contract/call.ts';
-import { hasRole, ROLES } from '../../src/platform/contract/roles.ts';
-import { onePagePdf } from '../../src/demonstration/one-page-pdf.ts';
+import { inviteUser } from '#company/people/invitation.contract.ts';
+import type { Call } from '#platform/contract/call.ts';
+import { hasRole, ROLES } from '#platform/contract/roles.ts';
+import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
 import { upload } from '../support/upload.ts';
 import { inputFor } from '../support/rights-bodies.ts';
 import { DOOR_OF, INVITES, PUBLIC_CALLS } from '../support/rights-doors.ts';

@@ -2,16 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp, TestUser } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
-import { buildLaunchedProject, THREE_BHK } from '../../src/domains/units/server/unit.factory.ts';
-import type { CostSheetPreview } from '../../src/domains/pricing/costSheet.contract.ts';
-import {
-  CostSheetInput,
-  getPricingInputs,
-  makeCostSheet,
-} from '../../src/domains/pricing/costSheet.contract.ts';
-import { computeOffer } from '../../src/domains/pricing/offer.rules.ts';
-import type { PricingInputs } from '../../src/domains/pricing/pricingInputs.contract.ts';
-import { priceDifference } from '../../src/domains/pricing/web/offer.difference.ts';
+import { buildLaunchedProject, THREE_BHK } from '#inventory/units/server/unit.factory.ts';
+import type { CostSheetPreview } from '#offers/cost-sheets/costSheet.contract.ts';
+import { CostSheetInput, getPricingInputs, makeCostSheet } from '#offers/cost-sheets/costSheet.contract.ts';
+import { computeOffer } from '#offers/cost-sheets/offer.rules.ts';
+import type { PricingInputs } from '#inventory/prices/pricingInputs.contract.ts';
+import { priceDifference } from '#offers/cost-sheets/web/offer.difference.ts';
 
 let app: TestApp;
 let head: TestUser;

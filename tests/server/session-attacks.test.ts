@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as auth from '../../src/domains/auth/auth.contract.ts';
-import { listProjects } from '../../src/domains/projects/project.contract.ts';
-import { getPerformance } from '../../src/domains/system/system.contract.ts';
-import { getMe } from '../../src/domains/users/user.contract.ts';
-import type { Call } from '../../src/platform/contract/call.ts';
-import { pathParamNames } from '../../src/platform/contract/call.ts';
+import * as auth from '#company/auth/auth.contract.ts';
+import { listProjects } from '#inventory/projects/project.contract.ts';
+import { getPerformance } from '#company/system/system.contract.ts';
+import { getMe } from '#company/people/user.contract.ts';
+import type { Call } from '#platform/contract/call.ts';
+import { pathParamNames } from '#platform/contract/call.ts';
 import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';
 import { PASSWORD, testApp } from '../support/test-app.ts';
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getOrganization } from '../../src/domains/organizations/organization.contract.ts';
-import { openPool } from '../../src/platform/server/database/pool.ts';
-import { inTransaction, readingDatabase } from '../../src/platform/server/database/tenant.ts';
+import { getOrganization } from '#company/organizations/organization.contract.ts';
+import { openPool } from '#platform/server/database/pool.ts';
+import { inTransaction, readingDatabase } from '#platform/server/database/tenant.ts';
 import type { TestApp, TestOrganization } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { MAX_PAISE } from '../../src/platform/contract/money.ts';
-import type { PricePart } from '../../src/domains/pricing/costSheetModel.rules.ts';
-import { taxOn } from '../../src/domains/rates/gst.rules.ts';
-import type { Component } from '../../src/domains/payments/payment.terms.contract.ts';
-import type { TemplateStage } from '../../src/domains/payments/template.contract.ts';
+import { MAX_PAISE } from '#platform/contract/money.ts';
+import type { PricePart } from '#inventory/prices/costSheetModel.rules.ts';
+import { taxOn } from '#company/statutory-rates/gst.rules.ts';
+import type { Component } from '#inventory/payment-terms/payment.terms.contract.ts';
+import type { TemplateStage } from '#inventory/payment-terms/template.contract.ts';
 
 /** Generators for property tests: any plan of 2 to 40 stages with four-decimal percentages, any price to 10^13 paise. */
 export const anyStages: fc.Arbitrary<TemplateStage[]> = stagesOf('agreementValue');

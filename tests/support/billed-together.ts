@@ -1,9 +1,9 @@
-import type { Installment } from '../../src/domains/payments/plan.contract.ts';
-import { getInstallment, getPaymentPlan } from '../../src/domains/payments/server/plan.queries.ts';
-import type { Sale } from '../../src/domains/sales/sale.contract.ts';
-import { raiseDemands } from '../../src/domains/sales/server/demand.commands.ts';
-import { markRegistered } from '../../src/domains/sales/server/sale.factory.ts';
-import { lockSale } from '../../src/domains/sales/server/saleMoney.queries.ts';
+import type { Installment } from '#money/payments/plan.contract.ts';
+import { getInstallment, getPaymentPlan } from '#money/payments/server/plan.queries.ts';
+import type { Sale } from '#sales/sale.contract.ts';
+import { raiseDemands } from '#sale-lifecycle/demands/server/demand.commands.ts';
+import { markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';
+import { lockSale } from '#sales/server/saleMoney.queries.ts';
 import type { SalesDesk } from './sales-desk.ts';
 
 /** Registers a sale and demands its next two stages, which one invoice bills. */

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import * as z from 'zod';
-import { giveTo } from '../../src/platform/server/postgres/account.ts';
+import { giveTo } from '#platform/server/postgres/account.ts';
 
 interface ChromiumBrowser {
   executablePath: string;

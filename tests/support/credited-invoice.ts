@@ -1,10 +1,10 @@
-import { getInvoice } from '../../src/domains/invoices/server/invoice.queries.ts';
-import { getPaymentPlan } from '../../src/domains/payments/server/plan.queries.ts';
-import { buildVerifiedReceipt } from '../../src/domains/payments/server/receipt.factory.ts';
-import { waiveInstallment } from '../../src/domains/payments/server/waiver.commands.ts';
-import { buildSale } from '../../src/domains/sales/server/sale.factory.ts';
-import type { Work } from '../../src/platform/server/context.ts';
-import { required } from '../../src/platform/server/database/values.ts';
+import { getInvoice } from '#money/invoices/server/invoice.queries.ts';
+import { getPaymentPlan } from '#money/payments/server/plan.queries.ts';
+import { buildVerifiedReceipt } from '#money/payments/server/receipt.factory.ts';
+import { waiveInstallment } from '#money/payments/server/waiver.commands.ts';
+import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
+import type { Work } from '#platform/server/context.ts';
+import { required } from '#platform/server/database/values.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
 /** An invoice that is part paid and part waived, and the credit note over what was waived. */

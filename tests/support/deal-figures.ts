@@ -1,4 +1,4 @@
-import { dayOf, financialYearLabel } from '../../src/platform/contract/calendar.ts';
+import { dayOf, financialYearLabel } from '#platform/contract/calendar.ts';
 
 /** Flat B-1203 as its worked example says: what a person types, and what every screen and document must then say. */
 export const FLAT = {

@@ -1,11 +1,11 @@
-import { subscribers } from '../../src/application.subscribers.ts';
-import { letterWriter } from '../../src/domains/demand-letters/server/demandLetter.jobs.ts';
-import { demandRunner } from '../../src/domains/demand-runs/server/demandRun.jobs.ts';
-import { systemClock } from '../../src/platform/server/http/caller.ts';
-import type { Worker } from '../../src/platform/server/jobs/worker.ts';
-import { startWorker } from '../../src/platform/server/jobs/worker.ts';
-import { openLog } from '../../src/platform/server/log.ts';
-import { openPrinter } from '../../src/platform/server/pdf/printer.ts';
+import { subscribers } from '#app/application.subscribers.ts';
+import { letterWriter } from '#sale-lifecycle/demands/server/demandLetter.jobs.ts';
+import { demandRunner } from '#sale-lifecycle/demands/server/demandRun.jobs.ts';
+import { systemClock } from '#platform/server/http/caller.ts';
+import type { Worker } from '#platform/server/jobs/worker.ts';
+import { startWorker } from '#platform/server/jobs/worker.ts';
+import { openLog } from '#platform/server/log.ts';
+import { openPrinter } from '#platform/server/pdf/printer.ts';
 import type { TestApp } from './test-app.ts';
 
 /** What works demand runs and their letters off, in the process of the test. */

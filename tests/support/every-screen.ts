@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getMe } from '../../src/domains/users/user.contract.ts';
-import { PLAIN_SCREENS } from '../../src/screens/plain.screens.ts';
-import { PUBLIC_SCREENS } from '../../src/screens/public.screens.ts';
-import { SCREENS } from '../../src/web.screens.ts';
+import { getMe } from '#company/people/user.contract.ts';
+import { PLAIN_SCREENS } from '#app/screens/plain.screens.ts';
+import { PUBLIC_SCREENS } from '#app/screens/public.screens.ts';
+import { SCREENS } from '#app/web.screens.ts';
 import { faintColours, smallTargets, violations } from './accessibility.ts';
 import { launchChromium } from './chromium.ts';
 import { creditedInvoice } from './credited-invoice.ts';

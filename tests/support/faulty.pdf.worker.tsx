@@ -1,7 +1,7 @@
 import { Image, Text } from '@react-pdf/renderer';
-import type { Template } from '../../src/platform/server/pdf/serve-prints.ts';
-import { servePrints } from '../../src/platform/server/pdf/serve-prints.ts';
-import { PrintedPage } from '../../src/platform/server/pdf/PrintedPage.tsx';
+import type { Template } from '#platform/server/pdf/serve-prints.ts';
+import { servePrints } from '#platform/server/pdf/serve-prints.ts';
+import { PrintedPage } from '#platform/server/pdf/PrintedPage.tsx';
 
 /** A printing thread whose documents go wrong in every way, for the test of the printer. */
 interface Note {

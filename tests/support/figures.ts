@@ -1,17 +1,17 @@
-import type { Figure, FigureList, Measure } from '../../src/domains/analytics/figure.contract.ts';
-import { listApprovals } from '../../src/domains/approvals/approval.contract.ts';
-import { listRefunds } from '../../src/domains/payments/refund.contract.ts';
-import { listDemandRuns } from '../../src/domains/demand-runs/demandRun.contract.ts';
-import { listInvoices } from '../../src/domains/invoices/invoice.contract.ts';
-import { listLeads } from '../../src/domains/leads/lead.contract.ts';
-import { listDueToday, listOverdue } from '../../src/domains/payments/due.contract.ts';
-import { listInstallments } from '../../src/domains/payments/installmentList.contract.ts';
-import { listReceipts } from '../../src/domains/payments/receipt.contract.ts';
-import { listClaimDisputes } from '../../src/domains/partner-claims/dispute.contract.ts';
-import { listPriceLists } from '../../src/domains/price-lists/priceList.contract.ts';
-import { listSales } from '../../src/domains/sales/sale.contract.ts';
-import { listUnits } from '../../src/domains/units/unit.contract.ts';
-import type { Call } from '../../src/platform/contract/call.ts';
+import type { Figure, FigureList, Measure } from '#platform/contract/figure.ts';
+import { listApprovals } from '#offers/approvals/approval.contract.ts';
+import { listRefunds } from '#money/payments/refund.contract.ts';
+import { listDemandRuns } from '#sale-lifecycle/demands/demandRun.contract.ts';
+import { listInvoices } from '#money/invoices/invoice.contract.ts';
+import { listLeads } from '#enquiries/leads/lead.contract.ts';
+import { listDueToday, listOverdue } from '#money/payments/due.contract.ts';
+import { listInstallments } from '#money/payments/installmentList.contract.ts';
+import { listReceipts } from '#money/payments/receipt.contract.ts';
+import { listClaimDisputes } from '#enquiries/partner-claims/dispute.contract.ts';
+import { listPriceLists } from '#inventory/prices/priceList.contract.ts';
+import { listSales } from '#sales/sale.contract.ts';
+import { listUnits } from '#inventory/units/unit.contract.ts';
+import type { Call } from '#platform/contract/call.ts';
 
 // Follows the figures of a reply to their rows and adds these up, as a person would who does not believe them.
 

@@ -2,8 +2,8 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Disk } from 'flydrive';
-import { openBucket, originOf } from '../../src/platform/server/files/bucket.ts';
-import { WholeFiles } from '../../src/platform/server/files/whole-files.ts';
+import { openBucket, originOf } from '#platform/server/files/bucket.ts';
+import { WholeFiles } from '#platform/server/files/whole-files.ts';
 import { S3Server } from './s3-server.ts';
 
 /** Where files may lie, with the means to hurt it. */

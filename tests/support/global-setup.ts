@@ -4,15 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrateJobs } from '../../src/platform/server/jobs/worker.ts';
-import { migrate } from '../../src/platform/server/database/migrate.ts';
-import {
-  errorCode,
-  isRunning,
-  processCommand,
-  waitForEnd,
-} from '../../src/platform/server/postgres/processes.ts';
-import { type Postgres, startPostgres } from '../../src/platform/server/postgres/supervisor.ts';
+import { migrateJobs } from '#platform/server/jobs/worker.ts';
+import { migrate } from '#platform/server/database/migrate.ts';
+import { errorCode, isRunning, processCommand, waitForEnd } from '#platform/server/postgres/processes.ts';
+import { type Postgres, startPostgres } from '#platform/server/postgres/supervisor.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

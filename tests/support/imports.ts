@@ -1,6 +1,6 @@
-import { subscribers } from '../../src/application.subscribers.ts';
-import type { StoredFile } from '../../src/domains/files/file.contract.ts';
-import type { Import, ImportRow, ImportStatus } from '../../src/domains/imports/import.contract.ts';
+import { subscribers } from '#app/application.subscribers.ts';
+import type { StoredFile } from '#company/files/file.contract.ts';
+import type { Import, ImportRow, ImportStatus } from '#cross-cutting/imports/import.contract.ts';
 import {
   applyImport,
   getImport,
@@ -8,14 +8,14 @@ import {
   mapImport,
   startImport,
   undoImport,
-} from '../../src/domains/imports/import.contract.ts';
-import type { ImportKindName } from '../../src/domains/imports/importKinds.rules.ts';
-import { importRunner } from '../../src/domains/imports/server/import.jobs.ts';
-import type { BodyOf, Call } from '../../src/platform/contract/call.ts';
-import { systemClock } from '../../src/platform/server/http/caller.ts';
-import type { Worker } from '../../src/platform/server/jobs/worker.ts';
-import { startWorker } from '../../src/platform/server/jobs/worker.ts';
-import { openLog } from '../../src/platform/server/log.ts';
+} from '#cross-cutting/imports/import.contract.ts';
+import type { ImportKindName } from '#cross-cutting/imports/importKinds.rules.ts';
+import { importRunner } from '#cross-cutting/imports/server/import.jobs.ts';
+import type { BodyOf, Call } from '#platform/contract/call.ts';
+import { systemClock } from '#platform/server/http/caller.ts';
+import type { Worker } from '#platform/server/jobs/worker.ts';
+import { startWorker } from '#platform/server/jobs/worker.ts';
+import { openLog } from '#platform/server/log.ts';
 import type { Answer, TestApp, TestUser } from './test-app.ts';
 import { upload } from './upload.ts';
 

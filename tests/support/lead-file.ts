@@ -1,4 +1,4 @@
-import { csvLine } from '../../src/platform/contract/csv.ts';
+import { csvLine } from '#platform/contract/csv.ts';
 
 /** How people and programs write the Indian number of these ten digits. */
 const NOTATIONS: readonly ((digits: string) => string)[] = [

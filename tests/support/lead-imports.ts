@@ -1,8 +1,8 @@
-import { applyImport, mapImport, undoImport } from '../../src/domains/imports/server/import.commands.ts';
-import { buildLeadImport } from '../../src/domains/imports/server/import.factory.ts';
-import { importRunner } from '../../src/domains/imports/server/import.jobs.ts';
-import { getImport } from '../../src/domains/imports/server/import.queries.ts';
-import type { Work } from '../../src/platform/server/context.ts';
+import { applyImport, mapImport, undoImport } from '#cross-cutting/imports/server/import.commands.ts';
+import { buildLeadImport } from '#cross-cutting/imports/server/import.factory.ts';
+import { importRunner } from '#cross-cutting/imports/server/import.jobs.ts';
+import { getImport } from '#cross-cutting/imports/server/import.queries.ts';
+import type { Work } from '#platform/server/context.ts';
 import { importJobs } from './imports.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 import { KNOWN_PHONE } from './world-records.ts';

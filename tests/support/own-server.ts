@@ -3,9 +3,9 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDataFolder, password } from '../../src/platform/server/postgres/data-folder.ts';
-import { waitForEnd } from '../../src/platform/server/postgres/processes.ts';
-import { urlOf } from '../../src/platform/server/postgres/server.ts';
+import { openDataFolder, password } from '#platform/server/postgres/data-folder.ts';
+import { waitForEnd } from '#platform/server/postgres/processes.ts';
+import { urlOf } from '#platform/server/postgres/server.ts';
 import { freePort } from './free-port.ts';
 
 /** The product as it is started by hand: one process of the system that runs its own PostgreSQL on a data folder. */

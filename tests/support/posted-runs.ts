@@ -1,15 +1,12 @@
-import { subscribers } from '../../src/application.subscribers.ts';
-import { letterWriter } from '../../src/domains/demand-letters/server/demandLetter.jobs.ts';
-import { demandedTower } from '../../src/domains/demand-runs/server/demandedTower.factory.ts';
-import {
-  buildPostedRun,
-  completedMilestone,
-} from '../../src/domains/demand-runs/server/postedRun.factory.ts';
-import { getPaymentPlan } from '../../src/domains/payments/server/plan.queries.ts';
-import { buildVerifiedReceipt } from '../../src/domains/payments/server/receipt.factory.ts';
-import type { Work } from '../../src/platform/server/context.ts';
-import { systemClock } from '../../src/platform/server/http/caller.ts';
-import { openPrinter } from '../../src/platform/server/pdf/printer.ts';
+import { subscribers } from '#app/application.subscribers.ts';
+import { letterWriter } from '#sale-lifecycle/demands/server/demandLetter.jobs.ts';
+import { demandedTower } from '#sale-lifecycle/demands/server/demandedTower.factory.ts';
+import { buildPostedRun, completedMilestone } from '#sale-lifecycle/demands/server/postedRun.factory.ts';
+import { getPaymentPlan } from '#money/payments/server/plan.queries.ts';
+import { buildVerifiedReceipt } from '#money/payments/server/receipt.factory.ts';
+import type { Work } from '#platform/server/context.ts';
+import { systemClock } from '#platform/server/http/caller.ts';
+import { openPrinter } from '#platform/server/pdf/printer.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
 /** Demand runs that are posted, by whether they can still be withdrawn. */

@@ -2,7 +2,7 @@
  * A process of its own that holds a data folder's PostgreSQL, for tests that kill it.
  * Prints its address, or the reason why it could not start; ends on SIGTERM.
  */
-import { startPostgres } from '../../src/platform/server/postgres/supervisor.ts';
+import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 
 const [, , dataDir = ''] = process.argv;
 try {

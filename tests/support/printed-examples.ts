@@ -1,9 +1,9 @@
-import { amountInWords } from '../../src/platform/contract/amountInWords.ts';
-import type { InvoiceDocument } from '../../src/domains/invoices/invoice.document.ts';
-import type { ReceiptDocument } from '../../src/domains/payments/receipt.document.ts';
-import type { CostSheetDocument } from '../../src/domains/pricing/costSheet.document.ts';
-import type { DocumentProperty, DocumentSupplier } from '../../src/domains/sales/sale.document.ts';
-import type { StatementDocument } from '../../src/domains/sales/statement.document.ts';
+import { amountInWords } from '#platform/contract/amountInWords.ts';
+import type { InvoiceDocument } from '#money/invoices/invoice.document.ts';
+import type { ReceiptDocument } from '#money/payments/receipt.document.ts';
+import type { CostSheetDocument } from '#offers/cost-sheets/costSheet.document.ts';
+import type { DocumentProperty, DocumentSupplier } from '#company/letterhead/sale.document.ts';
+import type { StatementDocument } from '#sale-lifecycle/statements/statement.document.ts';
 
 /** The documents of flat B-1203 as they are frozen when issued, for tests that print them. */
 

@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
-import { addAbsence } from '../../src/domains/assignment/server/presence.commands.ts';
-import { startRun } from '../../src/domains/scoring/server/scoreRun.commands.ts';
-import { addDays } from '../../src/platform/contract/calendar.ts';
-import { hasRole } from '../../src/platform/contract/roles.ts';
-import type { Work } from '../../src/platform/server/context.ts';
+import { addAbsence } from '#enquiries/assignment/server/presence.commands.ts';
+import { startRun } from '#enquiries/scoring/server/scoreRun.commands.ts';
+import { addDays } from '#platform/contract/calendar.ts';
+import { hasRole } from '#platform/contract/roles.ts';
+import type { Work } from '#platform/server/context.ts';
 import { NO_FACTS, roles } from './rights-people.ts';
 import type { Cast, SeenRow, Stage } from './rights-stage.ts';
 import type { TestUser } from './test-app.ts';

@@ -1,6 +1,6 @@
-import { createLead } from '../../src/domains/leads/server/lead.create.ts';
-import { leadInput } from '../../src/domains/leads/server/lead.factory.ts';
-import { raiseDispute } from '../../src/domains/partner-claims/server/dispute.commands.ts';
+import { createLead } from '#enquiries/lead-lifecycle/server/lead.create.ts';
+import { leadInput } from '#enquiries/leads/server/lead.factory.ts';
+import { raiseDispute } from '#enquiries/partner-claims/server/dispute.commands.ts';
 import { NO_FACTS } from './rights-people.ts';
 import type { Cast, SeenRow, Sites, Stage } from './rights-stage.ts';
 import type { TestUser } from './test-app.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../src/platform/contract/roles.ts';
+import type { Role } from '#platform/contract/roles.ts';
 import {
   ADMIN,
   BUILDERS,

@@ -1,4 +1,4 @@
-import type { Role } from '../../src/platform/contract/roles.ts';
+import type { Role } from '#platform/contract/roles.ts';
 
 // Who the roles are, and which rows each of them sees, written down a second time from the description of the
 // roles, not from the code: the matrix of tests compares every cell with this.

@@ -1,10 +1,10 @@
-import { actOnUnits } from '../../src/domains/units/server/unitBatch.commands.ts';
-import { buildTransfer } from '../../src/domains/bank-accounts/server/transfer.factory.ts';
-import { buildMilestone } from '../../src/domains/construction/server/milestone.factory.ts';
-import { rehearseDemandRun } from '../../src/domains/demand-runs/server/demandRun.commands.ts';
-import { buildImport } from '../../src/domains/imports/server/import.factory.ts';
-import { createPriceList } from '../../src/domains/price-lists/server/priceList.commands.ts';
-import { addDays } from '../../src/platform/contract/calendar.ts';
+import { actOnUnits } from '#inventory/units/server/unitBatch.commands.ts';
+import { buildTransfer } from '#money/bank-accounts/server/transfer.factory.ts';
+import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
+import { rehearseDemandRun } from '#sale-lifecycle/demands/server/demandRun.commands.ts';
+import { buildImport } from '#cross-cutting/imports/server/import.factory.ts';
+import { createPriceList } from '#inventory/prices/server/priceList.commands.ts';
+import { addDays } from '#platform/contract/calendar.ts';
 import { attach } from './rights-deals.ts';
 import { NO_FACTS } from './rights-people.ts';
 import type { SeenRow, Site, Sites, Stage } from './rights-stage.ts';

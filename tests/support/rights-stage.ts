@@ -1,8 +1,8 @@
-import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
-import type { LaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
-import { hasRole, PARTNER_ROLES, ROLES } from '../../src/platform/contract/roles.ts';
-import type { Role } from '../../src/platform/contract/roles.ts';
-import type { Work } from '../../src/platform/server/context.ts';
+import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
+import type { LaunchedProject } from '#inventory/units/server/unit.factory.ts';
+import { hasRole, PARTNER_ROLES, ROLES } from '#platform/contract/roles.ts';
+import type { Role } from '#platform/contract/roles.ts';
+import type { Work } from '#platform/server/context.ts';
 import { NO_FACTS } from './rights-people.ts';
 import type { Person, RowFacts } from './rights-people.ts';
 import type { TestApp, TestOrganization, TestUser } from './test-app.ts';

@@ -1,5 +1,5 @@
-import type { Role } from '../../src/platform/contract/roles.ts';
-import { ROLES } from '../../src/platform/contract/roles.ts';
+import type { Role } from '#platform/contract/roles.ts';
+import { ROLES } from '#platform/contract/roles.ts';
 import type { RowsOfRole, Sees } from './rights-people.ts';
 import {
   ADMIN,

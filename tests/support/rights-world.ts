@@ -1,6 +1,6 @@
-import { dayOf } from '../../src/platform/contract/calendar.ts';
-import { updateProject } from '../../src/domains/projects/server/project.update.ts';
-import { buildLaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
+import { dayOf } from '#platform/contract/calendar.ts';
+import { updateProject } from '#inventory/projects/server/project.update.ts';
+import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import { approvalRows } from './rights-approvals.ts';
 import { assignmentRows } from './rights-assignment.ts';
 import { claimRows } from './rights-claims.ts';

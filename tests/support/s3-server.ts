@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BucketConfig } from '../../src/platform/server/config.ts';
+import type { BucketConfig } from '#platform/server/config.ts';
 import { freePort } from './free-port.ts';
 
 const BUCKET = 'papers';

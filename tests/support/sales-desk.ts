@@ -1,10 +1,10 @@
-import { dayOf } from '../../src/platform/contract/calendar.ts';
-import type { Work } from '../../src/platform/server/context.ts';
-import type { Project, ProjectInput } from '../../src/domains/projects/project.contract.ts';
-import type { Sale } from '../../src/domains/sales/sale.contract.ts';
-import type { SaleOverrides } from '../../src/domains/sales/server/sale.factory.ts';
-import { buildSale } from '../../src/domains/sales/server/sale.factory.ts';
-import { buildLaunchedProject, THREE_BHK } from '../../src/domains/units/server/unit.factory.ts';
+import { dayOf } from '#platform/contract/calendar.ts';
+import type { Work } from '#platform/server/context.ts';
+import type { Project, ProjectInput } from '#inventory/projects/project.contract.ts';
+import type { Sale } from '#sales/sale.contract.ts';
+import type { SaleOverrides } from '#sale-lifecycle/overview/server/sale.factory.ts';
+import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
+import { buildLaunchedProject, THREE_BHK } from '#inventory/units/server/unit.factory.ts';
 import type { Answer, TestApp, TestOrganization, TestUser } from './test-app.ts';
 import { testApp } from './test-app.ts';
 

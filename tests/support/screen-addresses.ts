@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router';
-import type { ScreenDescription } from '../../src/platform/web/navigation/screen.tsx';
-import { PLAIN_SCREENS } from '../../src/screens/plain.screens.ts';
-import { PUBLIC_SCREENS } from '../../src/screens/public.screens.ts';
-import { SCREENS } from '../../src/web.screens.ts';
+import type { ScreenDescription } from '#platform/web/navigation/screen.tsx';
+import { PLAIN_SCREENS } from '#app/screens/plain.screens.ts';
+import { PUBLIC_SCREENS } from '#app/screens/public.screens.ts';
+import { SCREENS } from '#app/web.screens.ts';
 import type { CreditedInvoice } from './credited-invoice.ts';
 import type { LeadImports } from './lead-imports.ts';
 import type { PostedRuns } from './posted-runs.ts';

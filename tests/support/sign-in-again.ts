@@ -1,4 +1,4 @@
-import { login } from '../../src/domains/auth/auth.contract.ts';
+import { login } from '#company/auth/auth.contract.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 import { PASSWORD } from './test-app.ts';
 

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { getMe } from '../../src/domains/users/user.contract.ts';
+import { getMe } from '#company/people/user.contract.ts';
 import { mouse } from './mouse.ts';
 import { Person } from './person.ts';
 import type { TestApp, TestUser } from './test-app.ts';

@@ -2,24 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mailTemplates } from '../../src/application.mails.ts';
-import { openApplication } from '../../src/application.ts';
-import type { Application } from '../../src/application.ts';
-import type { Call } from '../../src/platform/contract/call.ts';
-import type { Role } from '../../src/platform/contract/roles.ts';
-import { FileStore } from '../../src/platform/server/files/file-store.ts';
-import { serveWebFiles } from '../../src/platform/server/http/web-files.ts';
-import { systemClock } from '../../src/platform/server/http/caller.ts';
-import type { Worker } from '../../src/platform/server/jobs/worker.ts';
-import { startWorker } from '../../src/platform/server/jobs/worker.ts';
-import { mailDelivery } from '../../src/platform/server/mail/mail.delivery.ts';
-import { smtpTransport } from '../../src/platform/server/mail/mail.transport.ts';
-import type { Log } from '../../src/platform/server/log.ts';
-import { openLog } from '../../src/platform/server/log.ts';
-import { openPrinter } from '../../src/platform/server/pdf/printer.ts';
-import { createUser } from '../../src/domains/users/server/user.commands.ts';
-import { createChannelPartner } from '../../src/domains/channel-partners/server/channelPartner.commands.ts';
-import type { Caller, Work } from '../../src/platform/server/context.ts';
+import { mailTemplates } from '#app/application.mails.ts';
+import { openApplication } from '#app/application.ts';
+import type { Application } from '#app/application.ts';
+import type { Call } from '#platform/contract/call.ts';
+import type { Role } from '#platform/contract/roles.ts';
+import { FileStore } from '#platform/server/files/file-store.ts';
+import { serveWebFiles } from '#platform/server/http/web-files.ts';
+import { systemClock } from '#platform/server/http/caller.ts';
+import type { Worker } from '#platform/server/jobs/worker.ts';
+import { startWorker } from '#platform/server/jobs/worker.ts';
+import { mailDelivery } from '#platform/server/mail/mail.delivery.ts';
+import { smtpTransport } from '#platform/server/mail/mail.transport.ts';
+import type { Log } from '#platform/server/log.ts';
+import { openLog } from '#platform/server/log.ts';
+import { openPrinter } from '#platform/server/pdf/printer.ts';
+import { createUser } from '#company/people/server/user.commands.ts';
+import { createChannelPartner } from '#company/channel-partners/server/channelPartner.commands.ts';
+import type { Caller, Work } from '#platform/server/context.ts';
 import type { MailServer } from './mail-server.ts';
 import { startMailServer } from './mail-server.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -168,7 +168,7 @@ async function registered(
 ): Promise<TestOrganization> {
   made += 1;
   const email = `head.${made}.${randomBytes(4).toString('hex')}@example.test`;
-  const { register } = await import('../../src/domains/auth/auth.contract.ts');
+  const { register } = await import('#company/auth/auth.contract.ts');
   const answer = await send(register, {
     body: {
       orgName: `Sahyadri Test ${made}`,
@@ -228,7 +228,7 @@ async function registered(
           channelPartnerId: rest.channelPartnerId ?? null,
         });
       });
-      const { login } = await import('../../src/domains/auth/auth.contract.ts');
+      const { login } = await import('#company/auth/auth.contract.ts');
       const signedIn = await send(login, { body: { email: address, password: PASSWORD } });
       if (signedIn.status !== 200) throw new Error(`Sign-in failed: ${JSON.stringify(signedIn.body)}`);
       return testUser(id, role, signedIn.body['token'] as string, rest.channelPartnerId ?? null);

@@ -1,6 +1,6 @@
-import { STANDARD_RULES } from '../../src/domains/scoring/scoringConfig.rules.ts';
-import { addDays } from '../../src/platform/contract/calendar.ts';
-import type { Call } from '../../src/platform/contract/call.ts';
+import { STANDARD_RULES } from '#enquiries/scoring/scoringConfig.rules.ts';
+import { addDays } from '#platform/contract/calendar.ts';
+import type { Call } from '#platform/contract/call.ts';
 import { PASSWORD } from './test-app.ts';
 import type { Records } from './world-records.ts';
 

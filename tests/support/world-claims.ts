@@ -1,9 +1,9 @@
-import { createLead } from '../../src/domains/leads/server/lead.create.ts';
-import { leadInput } from '../../src/domains/leads/server/lead.factory.ts';
-import { raiseDispute } from '../../src/domains/partner-claims/server/dispute.commands.ts';
-import { createUser } from '../../src/domains/users/server/user.commands.ts';
-import type { Caller, Work } from '../../src/platform/server/context.ts';
-import { createChannelPartner } from '../../src/domains/channel-partners/server/channelPartner.commands.ts';
+import { createLead } from '#enquiries/lead-lifecycle/server/lead.create.ts';
+import { leadInput } from '#enquiries/leads/server/lead.factory.ts';
+import { raiseDispute } from '#enquiries/partner-claims/server/dispute.commands.ts';
+import { createUser } from '#company/people/server/user.commands.ts';
+import type { Caller, Work } from '#platform/server/context.ts';
+import { createChannelPartner } from '#company/channel-partners/server/channelPartner.commands.ts';
 import { PASSWORD } from './test-app.ts';
 
 /** A customer whom one firm has claimed and another disputes. */

@@ -1,5 +1,5 @@
-import type { Day } from '../../../src/platform/contract/calendar.ts';
-import { sumPaise } from '../../../src/platform/contract/money.ts';
+import type { Day } from '#platform/contract/calendar.ts';
+import { sumPaise } from '#platform/contract/money.ts';
 
 /** What came in or went back, as whoever keeps the books by hand would note it. */
 export interface NotedMoney {

@@ -1,10 +1,10 @@
-import { addDays } from '../../../src/platform/contract/calendar.ts';
-import type { Work } from '../../../src/platform/server/context.ts';
-import type { Installment } from '../../../src/domains/payments/plan.contract.ts';
-import { getPaymentPlan } from '../../../src/domains/payments/server/plan.queries.ts';
-import type { PlanChangeInput } from '../../../src/domains/plan-revisions/planRevision.contract.ts';
-import { changePlan, replanSale } from '../../../src/domains/plan-revisions/server/planRevision.commands.ts';
-import { listTemplates } from '../../../src/domains/projects/server/paymentTemplate.queries.ts';
+import { addDays } from '#platform/contract/calendar.ts';
+import type { Work } from '#platform/server/context.ts';
+import type { Installment } from '#money/payments/plan.contract.ts';
+import { getPaymentPlan } from '#money/payments/server/plan.queries.ts';
+import type { PlanChangeInput } from '#sale-lifecycle/plan-revisions/planRevision.contract.ts';
+import { changePlan, replanSale } from '#sale-lifecycle/plan-revisions/server/planRevision.commands.ts';
+import { listTemplates } from '#inventory/payment-terms/server/paymentTemplate.queries.ts';
 import { at } from './books.ts';
 import type { Act } from './steps.ts';
 

@@ -1,10 +1,10 @@
 import { v7 as newId } from 'uuid';
-import { sumPaise } from '../../../src/platform/contract/money.ts';
-import type { Work } from '../../../src/platform/server/context.ts';
-import { insertRows } from '../../../src/platform/server/database/bulk.ts';
-import { withdrawDemandRun } from '../../../src/domains/demand-runs/server/demandWithdrawal.commands.ts';
-import type { DemandedRow } from '../../../src/domains/payments/server/demand.commands.ts';
-import { taxTotal } from '../../../src/domains/rates/gst.rules.ts';
+import { sumPaise } from '#platform/contract/money.ts';
+import type { Work } from '#platform/server/context.ts';
+import { insertRows } from '#platform/server/database/bulk.ts';
+import { withdrawDemandRun } from '#sale-lifecycle/demands/server/demandWithdrawal.commands.ts';
+import type { DemandedRow } from '#money/payments/server/demand.commands.ts';
+import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 
 /** The run that has just demanded these installments of a sale, as the job that posts leaves it. Returns its id. */
 export async function notePostedRun(

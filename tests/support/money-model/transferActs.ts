@@ -1,7 +1,7 @@
-import type { Work } from '../../../src/platform/server/context.ts';
-import { updatePaymentConfig } from '../../../src/domains/projects/server/paymentConfig.commands.ts';
-import { transferToBuyer } from '../../../src/domains/sales/server/buyerTransfer.commands.ts';
-import { getTransferFee } from '../../../src/domains/sales/server/transferFee.queries.ts';
+import type { Work } from '#platform/server/context.ts';
+import { updatePaymentConfig } from '#inventory/payment-terms/server/paymentConfig.commands.ts';
+import { transferToBuyer } from '#sale-lifecycle/transfers/server/buyerTransfer.commands.ts';
+import { getTransferFee } from '#sale-lifecycle/transfers/server/transferFee.queries.ts';
 import type { Act } from './steps.ts';
 
 /** So that every transfer has a fee to charge. */

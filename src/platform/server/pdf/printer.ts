@@ -38,7 +38,7 @@ export function openPrinter({
 /** Beside the bundled server, or the source of it when the sources themselves run. */
 function ownWorker(): URL {
   return import.meta.url.endsWith('.ts')
-    ? new URL('../../../pdf.worker.tsx', import.meta.url)
+    ? new URL('../../../app/workers/pdf.worker.tsx', import.meta.url)
     : new URL('./pdf.worker.js', import.meta.url);
 }
 

@@ -99,6 +99,6 @@ function unexpected(answer: WorkbookAnswer): Error {
 /** Beside the bundled server, or the source of it when the sources themselves run. */
 function ownProgram(): URL {
   return import.meta.url.endsWith('.ts')
-    ? new URL('../../../sheets.worker.ts', import.meta.url)
+    ? new URL('../../../app/workers/sheets.worker.ts', import.meta.url)
     : new URL('./sheets.worker.js', import.meta.url);
 }

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { storeFile } from '#company/files/server/file.commands.ts';
+import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
+import { checkCustomer } from '#enquiries/partner-claims/server/claim.check.ts';
+import { endClaims } from '#enquiries/partner-claims/server/claim.commands.ts';
+import {
+  appealRuling,
+  raiseDispute,
+  ruleOnDispute,
+  stateInDispute,
+} from '#enquiries/partner-claims/server/dispute.commands.ts';
+import type { ClaimDispute } from '#enquiries/partner-claims/dispute.contract.ts';
+import type { RulingOutcome } from '#enquiries/partner-claims/dispute.rules.ts';
+import { addDays, addHours } from '#platform/contract/calendar.ts';
+import type { FileStore } from '#platform/server/files/file-store.ts';
+import { onePagePdf } from './one-page-pdf.ts';
+import type { Stage } from './stage.ts';
+
+/** A quarrel over a customer: begun so many hours before yesterday evening. */
+interface DisputePlot {
+  hoursAgo: number;
+  statement: string;
+  evidence: string;
+  answer?: string;
+  ruling?: { outcome: RulingOutcome; reason: string };
+  appeal?: { text: string; ruling?: { outcome: RulingOutcome; reason: string } };
+}
+
+const PLOTS: readonly DisputePlot[] = [
+  {
+    hoursAgo: 5,
+    statement: 'He sat in our office on the fair weekend and we booked his cab to the site the same evening.',
+    evidence: 'Cab receipt and visitor slip',
+    answer: 'We have called him every week since his enquiry. The other firm met him after our visit.',
+  },
+  {
+    hoursAgo: 50,
+    statement: 'Our agent showed her the sample flat; her name stands in the register of the gate.',
+    evidence: 'Page of the gate register',
+    answer: 'She is the sister of a buyer of ours and came by our reference.',
+    ruling: {
+      outcome: 'holder',
+      reason: 'The register is of a day after the claim; the firm that was registered first stays.',
+    },
+    appeal: { text: 'The register shows two visits. The first one, on the page before, was overlooked.' },
+  },
+  {
+    hoursAgo: 190,
+    statement: 'We brought the family twice before the other firm entered them.',
+    evidence: 'Photographs with dates',
+    ruling: {
+      outcome: 'claimant',
+      reason: 'Both visits stand in the log of the site office, ten days before the claim.',
+    },
+  },
+  {
+    hoursAgo: 400,
+    statement: 'This customer came to the launch with our invitation card.',
+    evidence: 'Invitation card',
+    answer: 'He had enquired with us a week before the launch.',
+    ruling: { outcome: 'holder', reason: 'The claim is older than the launch by eight days.' },
+    appeal: {
+      text: 'The card was handed over a month before the launch.',
+      ruling: { outcome: 'holder', reason: 'A card is no visit. The first registration stays.' },
+    },
+  },
+];
+
+const CHECKS = 24;
+
+/** Claims whose days are over are closed; agents check numbers; and there are disputes in every state. */
+export async function playClaims(stage: Stage, files: FileStore): Promise<void> {
+  await stage.play('bh', stage.latest, (work) =>
+    endClaims(work, 'lapsed', sql<boolean>`expires_at <= ${work.now}`),
+  );
+  const claims = await claimsInForce(stage);
+  await playChecks(
+    stage,
+    claims.map(({ phone }) => phone),
+  );
+  // The oldest first: they are numbered as they are raised.
+  for (const [index, plot] of PLOTS.toReversed().entries()) {
+    const claim = claims[index];
+    const holder = claim && stage.keyOf(claim.claimedById);
+    if (claim && holder) await playDispute(stage, files, plot, { ...claim, holder });
+  }
+}
+
+interface PlayedClaim {
+  phone: string;
+  claimedById: string;
+  channelPartnerId: string;
+}
+
+/** Of open leads, that last beyond the disputes over them; those that end last come first. */
+function claimsInForce(stage: Stage): Promise<PlayedClaim[]> {
+  return stage.play('bh', stage.latest, (work) =>
+    work.db
+      .selectFrom('partnerClaim')
+      .innerJoin('lead', 'lead.id', 'partnerClaim.leadId')
+      .select(['partnerClaim.phone', 'partnerClaim.claimedById', 'partnerClaim.channelPartnerId'])
+      .where('partnerClaim.endedAt', 'is', null)
+      .where('partnerClaim.renewedAt', 'is', null)
+      .where('partnerClaim.claimedAt', '<', addHours(work.now, -24 * 18))
+      .where('lead.status', 'in', OPEN_LEAD_STATUSES)
+      .orderBy('partnerClaim.expiresAt', 'desc')
+      .orderBy('partnerClaim.number')
+      .limit(CHECKS)
+      .execute(),
+  );
+}
+
+const AGENTS = ['cpg1', 'cpg3', 'cpg5', 'cpg7', 'cpa2', 'cpa3'];
+
+async function playChecks(stage: Stage, claimed: readonly string[]): Promise<void> {
+  for (let index = 0; index < stage.sized(CHECKS); index += 1) {
+    const agent = AGENTS[index % AGENTS.length] ?? 'cpg1';
+    const isKnown = index % 3 !== 0;
+    const phone = (isKnown && claimed[index % claimed.length]) || stage.nextPhone().phone;
+    const moment = addHours(stage.latest, -2 * (CHECKS - index));
+    await stage.play(agent, moment, (work) => checkCustomer(work, { phone }));
+  }
+}
+
+async function playDispute(
+  stage: Stage,
+  files: FileStore,
+  plot: DisputePlot,
+  { phone, channelPartnerId, holder }: PlayedClaim & { holder: string },
+): Promise<void> {
+  const rival = ['cpa1', 'cpa2', 'cpa3'].find(
+    (key) => stage.person(key).channelPartnerId !== channelPartnerId,
+  );
+  if (!rival) return;
+  let moment = addHours(stage.latest, -plot.hoursAgo);
+  const step = () => (moment = addHours(moment, 1));
+  const kept = await files.keep(stage.organizationId, 'evidence.pdf', onePagePdf(plot.evidence));
+  const dispute = await stage.play(rival, moment, async (work) => {
+    const check = await checkCustomer(work, { phone, kind: 'dispute' });
+    const broughtOn = addDays(work.today, -30);
+    const raised = await raiseDispute(work, { phone, broughtOn, statement: plot.statement }, check);
+    const resourceId = raised.statements[0]?.id ?? null;
+    const owner = { resourceType: 'claimStatement' as const, resourceId, purpose: null };
+    await storeFile(work, `${plot.evidence}.pdf`, kept, owner);
+    return raised;
+  });
+  const { answer, ruling, appeal } = plot;
+  if (answer) await stage.play(holder, step(), (work) => stateInDispute(work, dispute.id, { text: answer }));
+  if (!ruling) return;
+  await rule(stage, 'cpm', step(), dispute, ruling);
+  if (!appeal) return;
+  await stage.play(rival, step(), (work) => appealRuling(work, dispute.id, { text: appeal.text }));
+  if (appeal.ruling) await rule(stage, 'sh', step(), dispute, appeal.ruling);
+}
+
+function rule(
+  stage: Stage,
+  judge: string,
+  moment: string,
+  { id }: ClaimDispute,
+  ruling: NonNullable<DisputePlot['ruling']>,
+): Promise<ClaimDispute> {
+  return stage.play(judge, moment, (work) => ruleOnDispute(work, id, ruling));
+}

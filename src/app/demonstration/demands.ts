@@ -1,0 +1,95 @@
+import { getMilestone } from '#site/milestones/server/milestone.queries.ts';
+import { demandDuePortion } from '#sale-lifecycle/demands/server/dateDemands.jobs.ts';
+import { postDemandRun, rehearseDemandRun } from '#sale-lifecycle/demands/server/demandRun.commands.ts';
+import { postPortion } from '#sale-lifecycle/demands/server/demandRun.posting.ts';
+import { addDays, daysBetween } from '#platform/contract/calendar.ts';
+import type { Day } from '#platform/contract/calendar.ts';
+import type { Work } from '#platform/server/context.ts';
+import type { Collections } from './collections.ts';
+import { HISTORY_MONTHS } from './company.ts';
+import type { SaleLives } from './saleLife.ts';
+import type { Happening, Stage } from './stage.ts';
+import { at } from './stage.ts';
+
+type Wish = Parameters<typeof rehearseDemandRun>[1];
+
+/** A run that was rehearsed so few days ago still waits for the word to post it. */
+const WAITING_DAYS = 10;
+
+/** What the company asks its buyers for, and that they hear of it. */
+export class Demands {
+  private readonly stage: Stage;
+  private readonly lives: SaleLives;
+  private readonly collections: Collections;
+
+  constructor(stage: Stage, lives: SaleLives, collections: Collections) {
+    this.stage = stage;
+    this.lives = lives;
+    this.collections = collections;
+  }
+
+  /** Finance rehearses a run on the day after what it is for, and posts it. */
+  run(reachedOn: Day, wishOf: () => Wish): Happening {
+    const moment = at(addDays(reachedOn, 1), 11);
+    return {
+      at: moment,
+      play: async (work) => {
+        const office = this.stage.as(work, 'fm1', moment);
+        const wish = wishOf();
+        if (wish.kind === 'milestone' && (await getMilestone(office, wish.milestoneId)).linkedPlans === 0)
+          return;
+        const run = await rehearseDemandRun(office, wish);
+        if (!run.allowedActions.includes('post') || reachedOn > this.stage.daysAgo(WAITING_DAYS)) return;
+        await postDemandRun(office, run.id);
+        await post(office, run.id);
+        await this.tell(office);
+      },
+    };
+  }
+
+  /** What comes with a day is asked for by the application; here once a week. */
+  byDate(): Happening[] {
+    const first = this.stage.monthStart(HISTORY_MONTHS);
+    const weeks = Math.floor(daysBetween(first, this.stage.today) / 7);
+    return Array.from({ length: weeks }, (_, week) => {
+      const moment = at(addDays(first, 7 * week), 6.5);
+      return {
+        at: moment,
+        play: async (work) => {
+          const system = { ...this.stage.as(work, 'fm1', moment), isSystem: true };
+          for (let last: string | null = null; ;) {
+            const portion = await demandDuePortion(system, last);
+            if (portion.asked > 0) await this.tell(system);
+            if (portion.last === null) return;
+            last = portion.last;
+          }
+        },
+      };
+    });
+  }
+
+  /** The sales that were asked for something today; what is due with a booking is paid with it. */
+  private async tell(work: Work): Promise<void> {
+    const asked = await work.db
+      .selectFrom('installment')
+      .innerJoin('sale', 'sale.id', 'installment.saleId')
+      .select('installment.saleId')
+      .distinct()
+      .where('installment.demandDate', '=', work.today)
+      .where('sale.status', '=', 'registered')
+      .execute();
+    for (const life of this.lives.among(asked.map(({ saleId }) => saleId)))
+      this.collections.asked(life, work.today);
+  }
+}
+
+async function post(work: Work, runId: string): Promise<void> {
+  for (let isOver = false; !isOver;) {
+    const run = await work.db
+      .selectFrom('demandRun')
+      .selectAll()
+      .where('id', '=', runId)
+      .executeTakeFirstOrThrow();
+    ({ isOver } = await postPortion(work, run));
+  }
+}

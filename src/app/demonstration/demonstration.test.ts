@@ -1,0 +1,421 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../tests/support/free-port.ts';
+import type { TestApp } from '../../../tests/support/test-app.ts';
+import { testApp } from '../../../tests/support/test-app.ts';
+import type { NotificationKind } from '#company/notifications/notification.contract.ts';
+import { KINDS } from '#cross-cutting/notices/notification.rules.ts';
+import { login } from '#company/auth/auth.contract.ts';
+import { explainEverything } from '#insight/explanations/server/explanation.queries.ts';
+import { verifyLedger } from '#money/ledger/server/ledger.queries.ts';
+import type { Caller, Read } from '#platform/server/context.ts';
+import { emailOf } from './company.ts';
+import { PASSWORD, PEOPLE } from './people.data.ts';
+import { seedDemonstration } from './seed.ts';
+
+/** A small part of the company, on a day of its own. */
+const SHARE = 0.02;
+const NOW = '2026-11-21T06:30:00.000Z';
+
+const apps: TestApp[] = [];
+const clients: pg.Client[] = [];
+
+async function opened(): Promise<{ app: TestApp; client: pg.Client }> {
+  const app = await testApp();
+  apps.push(app);
+  const client = new pg.Client(app.databaseUrl);
+  await client.connect();
+  clients.push(client);
+  return { app, client };
+}
+
+async function closeAll(): Promise<void> {
+  await Promise.all(clients.splice(0).map((client) => client.end()));
+  await Promise.all(apps.splice(0).map((app) => app.stop()));
+}
+
+/** Fills the database of an app with a small company; returns what was said. */
+async function fill(app: TestApp): Promise<{ isThere: boolean; said: string[] }> {
+  const { application, databaseUrl, files } = app;
+  const said: string[] = [];
+  const say = { info: (message: string) => said.push(message) };
+  const small = { application, databaseUrl, files, say, isWanted: true, now: NOW, share: SHARE };
+  return { isThere: await seedDemonstration(small), said };
+}
+
+async function count(client: pg.Client, query: string): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(`select count(*) from (${query}) counted`);
+  return Number(rows[0]?.count);
+}
+
+describe('a small demonstration company', () => {
+  let app: TestApp;
+  let client: pg.Client;
+
+  beforeAll(async () => {
+    ({ app, client } = await opened());
+    await fill(app);
+  }, 60_000);
+
+  afterAll(closeAll);
+
+  /** Reads as the Business Head. */
+  async function asHead<T>(ask: (read: Read) => Promise<T>): Promise<T> {
+    const { rows } = await client.query<{ id: string; organization_id: string }>(
+      `select id, organization_id from app_user where role = 'Business Head'`,
+    );
+    const [head] = rows;
+    const caller: Caller = {
+      organizationId: head?.organization_id ?? '',
+      userId: head?.id ?? '',
+      role: 'Business Head',
+      channelPartnerId: null,
+      timezone: 'Asia/Kolkata',
+      isIndia: true,
+    };
+    return app.application.runAs(caller, NOW, ask);
+  }
+
+  it('has the same figures when it is filled again on the same day', async () => {
+    const other = await opened();
+    await fill(other.app);
+    const [first, second] = [await figuresOf(client), await figuresOf(other.client)];
+    expect(second).toEqual(first);
+    expect(first.map((rows) => rows.length)).not.toContain(0);
+  }, 60_000);
+
+  it('has an audit entry for every version of every record', async () => {
+    const tables = await versionedTables(client);
+    expect([...tables.keys()].sort()).toEqual([...Object.keys(RECORDED_AS), ...PARTS].sort());
+    for (const [table, resource] of Object.entries(RECORDED_AS)) {
+      const id = tables.get(table) ?? 'id';
+      const without = `select 1 from ${table} t where not exists (select from audit_entry a
+        where a.resource_type = '${resource}' and a.resource_id = t.${id})
+        ${table === 'lead' ? `and ${enquiriesOfFiles('t')} = 0` : ''}`;
+      expect.soft(await count(client, without), table).toBe(0);
+    }
+    const versions = `select 1 from lead l where l.version <> (select count(*) from audit_entry a
+      where a.resource_id = l.id and a.action <> 'registrationAttempt') + ${enquiriesOfFiles('l')}`;
+    expect(await count(client, versions)).toBe(0);
+    const unheard = `select 1 from lead_interaction i where i.type not in ('statusChange', 'assignment', 'costSheet', 'reservation', 'enquiry')
+      and not exists (select from audit_entry a where a.resource_id = i.lead_id
+        and a.after ->> 'interactionId' = i.id::text)`;
+    expect(await count(client, unheard)).toBe(0);
+  });
+
+  it('keeps some units for customers, each by who looks after the lead and beyond today', async () => {
+    const held = `select 1 from unit u join lead l on l.id = u.reserved_for_lead_id
+      where u.status = 'reserved' and u.reserved_by_id = l.owner_id and u.reserved_until > '${NOW}'`;
+    expect(await count(client, held)).toBe(
+      await count(client, `select 1 from unit where status = 'reserved'`),
+    );
+    expect(await count(client, held)).toBeGreaterThanOrEqual(3);
+  });
+
+  it('shows a booking that went over to another buyer and one to another unit, each once', async () => {
+    const { rows } = await client.query<{ was: string; is: string }>(
+      `select f.name as was, a.name as is from buyer_transfer t
+         join former_applicant f on f.transfer_id = t.id and f.seq = 1
+         join sale_applicant a on a.sale_id = t.sale_id and a.seq = 1`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.is).not.toBe(rows[0]?.was);
+    const fee = `select 1 from sale_charge c join buyer_transfer t on t.id = c.transfer_id
+      where c.kind = 'transferFee' and c.amount_paise = round(t.fee_area * t.fee_rate_paise / 100) * 100 and c.gst_pct = 18`;
+    expect(await count(client, fee)).toBe(1);
+    const moved = `select 1 from sale n join sale o on o.id = n.transferred_from_sale_id
+      join sale_cancellation c on c.sale_id = o.id and c.initiated_by = 'transfer' and c.moved_paise > 0
+      where o.status = 'cancelled' and o.unit_id <> n.unit_id`;
+    expect(await count(client, moved)).toBe(1);
+  });
+
+  it('knows buyers whose papers are verified, such whose papers wait for it, and such without', async () => {
+    const { rows } = await client.query<{ state: string }>(
+      `select distinct case when a.kyc_verified_at is not null then 'verified'
+                            when f.papers = 3 then 'pending' when f.papers is null then 'missing' end as state
+         from sale_applicant a left join (select resource_id, count(distinct purpose) as papers from file
+           where resource_type = 'applicant' group by 1) f on f.resource_id = a.id order by 1`,
+    );
+    expect(rows.map(({ state }) => state)).toEqual(['missing', 'pending', 'verified']);
+  });
+
+  it('builds 84 milestones, each in its state', async () => {
+    const { rows } = await client.query<{ status: string; count: number }>(
+      'select status, count(*)::int as count from milestone group by 1 order by 1',
+    );
+    expect(rows).toEqual([
+      { status: 'completed', count: 37 },
+      { status: 'delayed', count: 4 },
+      { status: 'inProgress', count: 9 },
+      { status: 'planned', count: 34 },
+    ]);
+  });
+
+  it('has towers at several stages, stock of every age that nobody bought before it was listed, and pictures', async () => {
+    const { rows } = await client.query<{ status: string }>('select distinct status from tower order by 1');
+    expect(rows.map(({ status }) => status)).toEqual(['ocReceived', 'planned', 'underConstruction']);
+    for (const [from, to] of [
+      [0, 90],
+      [91, 180],
+      [181, 365],
+      [366, 9999],
+    ]) {
+      const free = `select 1 from unit where status = 'available'
+        and '${NOW.slice(0, 10)}'::date - listed_at between ${from} and ${to}`;
+      expect.soft(await count(client, free), `${from} to ${to} days`).toBeGreaterThan(0);
+    }
+    const early = `select 1 from sale s join unit u on u.id = s.unit_id where s.booking_date < u.listed_at
+      and s.status <> 'cancelled'`;
+    expect(await count(client, early)).toBe(0);
+    const shown = 'select 1 from project where jsonb_array_length(image_file_ids) = 3';
+    expect(await count(client, shown)).toBe(3);
+  });
+
+  it('shows imports that can be undone, some that wait for a decision, and an act on many units', async () => {
+    const { rows } = await client.query(
+      `select kind, status, outcomes->>'error' refused from import order by kind, status`,
+    );
+    expect(rows).toEqual([
+      { kind: 'leads', status: 'applied', refused: '1' },
+      { kind: 'leads', status: 'previewed', refused: '1' },
+      { kind: 'priceList', status: 'previewed', refused: '1' },
+      { kind: 'units', status: 'applied', refused: '0' },
+    ]);
+    expect(await count(client, `select 1 from unit_batch where undone_at is null`)).toBe(1);
+  });
+
+  it('shows what portals delivered, what became of each, and two leads of one person made one', async () => {
+    const outcome = (one: string) => count(client, `select 1 from lead_delivery where outcome = '${one}'`);
+    expect(await outcome('reEnquiry')).toBeGreaterThan(0);
+    expect(await outcome('rejected')).toBeGreaterThan(0);
+    const { rows } = await client.query(
+      'select count(*)::int, count(revoked_at)::int ended from lead_source_key',
+    );
+    expect(rows).toEqual([{ count: 6, ended: 1 }]);
+    const merged = `select 1 from lead_merge m join lead l on l.id = m.merged_id and l.merged_into_id = m.kept_id`;
+    expect(await count(client, merged)).toBe(1);
+  });
+
+  it('leads its sales on: registered and ended ones, refunds by their lines, demand runs posted once', async () => {
+    const status = (one: string) => count(client, `select 1 from sale where status = '${one}'`);
+    expect(await status('registered')).toBeGreaterThan(0);
+    // Three have ended, and one went over to another unit.
+    expect(await status('cancelled')).toBe(4);
+    const paid = `select 1 from payment_transaction where type = 'refund' and amount_paise <> (select amount_paise
+      from refund_line l where l.id = payment_transaction.refund_line_id)`;
+    expect(await count(client, paid)).toBe(0);
+    expect(await count(client, `select 1 from demand_run where status = 'posted'`)).toBeGreaterThan(0);
+    expect(await count(client, `select 1 from demand_run where status in ('posting', 'rehearsing')`)).toBe(0);
+    const beforeRegistration = `select 1 from installment i join sale s on s.id = i.sale_id
+      where i.demand_date < s.registration_date and i.trigger_type <> 'booking'`;
+    expect(await count(client, beforeRegistration)).toBe(0);
+  });
+
+  it('is no news: nobody is told of a history that happened before', async () => {
+    const news = await client.query(`select kind, occurrence_key from outbox_event`);
+    expect(news.rows).toHaveLength(1);
+    expect(news.rows[0]).toMatchObject({ kind: 'organization' });
+  });
+
+  it('tells its people of its last days, and nobody of a thing that is not open to him', async () => {
+    const told = `select n.kind, u.role from notification n join app_user u on u.id = n.user_id`;
+    const { rows } = await client.query<{ kind: NotificationKind; role: string }>(told);
+    expect(rows.length).toBeGreaterThan(3);
+    for (const { kind, role } of rows) expect.soft(KINDS[kind].can, kind).toContain(role);
+    expect(await count(client, 'select 1 from notification where read_at is null')).toBeGreaterThan(0);
+  });
+
+  it('explains each of its amounts to the paisa, on a ledger whose chain is whole', async () => {
+    const { rows } = await client.query<{ id: string }>('select id from sale');
+    expect(rows.length).toBeGreaterThan(3);
+    const wrong = await asHead(async (read) => {
+      const all = [];
+      for (const { id } of rows) all.push(...(await explainEverything(read, id)));
+      expect(all.length).toBeGreaterThan(rows.length * 50);
+      return all.filter((one) => one.recomputedPaise !== one.amountPaise);
+    });
+    expect(wrong).toEqual([]);
+    expect(await asHead(verifyLedger)).toMatchObject({ intact: true });
+  });
+
+  it('keeps to the order of time: nobody is spoken with before he came, or in the future', async () => {
+    const early = `select 1 from lead_interaction i join lead l on l.id = i.lead_id
+      where i.occurred_at < l.created_at or i.occurred_at > '${NOW}'`;
+    expect(await count(client, early)).toBe(0);
+    expect(
+      await count(
+        client,
+        `select 1 from sale s join lead l on l.id = s.lead_id
+      where s.created_at < l.created_at or s.created_at > '${NOW}'`,
+      ),
+    ).toBe(0);
+  });
+
+  it('lets one person of each role sign in', async () => {
+    for (const role of new Set(PEOPLE.map((person) => person.role))) {
+      const person = PEOPLE.find((one) => one.role === role);
+      const email = person ? emailOf(person) : '';
+      expect.soft((await app.send(login, { body: { email, password: PASSWORD } })).status, role).toBe(200);
+    }
+  });
+});
+
+describe('a demonstration that was broken off', () => {
+  afterEach(closeAll);
+
+  it('is discarded at the next start and filled anew, by one of two processes that start at once', async () => {
+    const { app, client } = await opened();
+    await killedWhileFilling(app, client);
+    expect(await count(client, 'select 1 from organization')).toBe(1);
+
+    const [one, two] = await Promise.all([fill(app), fill(app)]);
+    expect([one.isThere, two.isThere]).toEqual([true, true]);
+    const said = [...one.said, ...two.said];
+    expect(said.filter((message) => message.includes('was broken off'))).toHaveLength(1);
+    expect(said.filter((message) => message.includes('bookings with plans'))).toHaveLength(1);
+    expect(said.filter((message) => message.includes('waiting for it'))).toHaveLength(1);
+    expect(await count(client, 'select 1 from organization')).toBe(1);
+    expect(await count(client, `select 1 from app_user where role = 'Business Head'`)).toBe(1);
+    expect(await count(client, 'select 1 from lead')).toBeLessThan(200);
+
+    expect(await fill(app)).toEqual({ isThere: true, said: [] });
+  }, 120_000);
+
+  it('is only suspended when somebody else has registered since', async () => {
+    const { app, client } = await opened();
+    await fill(app);
+    await client.query('alter table audit_entry disable trigger user');
+    await client.query(`delete from audit_entry where action = 'demonstrationReady'`);
+    const organization = await app.organization();
+
+    expect((await fill(app)).isThere).toBe(false);
+    const { rows } = await client.query(
+      'select organization_id, status from organization order by is_demonstration',
+    );
+    expect(rows).toMatchObject([
+      { organization_id: organization.id, status: 'active' },
+      { status: 'suspended' },
+    ]);
+    const [head] = PEOPLE;
+    const email = head ? emailOf(head) : '';
+    expect((await app.send(login, { body: { email, password: PASSWORD } })).status).not.toBe(200);
+  }, 60_000);
+});
+
+/** Starts the whole server on an empty database and kills it in the middle of the filling. */
+async function killedWhileFilling(app: TestApp, client: pg.Client): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'plinth-broken-'));
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const child = spawn(process.execPath, ['--import', tsx, 'src/server.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(await freePort()),
+      DATABASE_URL: app.databaseUrl,
+      DATA_DIR: folder,
+      SESSION_SECRET: 'a secret of the process that is killed in this test',
+      DEMO: 'on',
+    },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  while ((await count(client, 'select 1 from lead')) === 0 && child.exitCode === null) await sleep(50);
+  child.kill('SIGKILL');
+  expect(await ended).toEqual([null, 'SIGKILL']);
+  // PostgreSQL notices a moment later, and frees what the process had locked.
+  const owners = `select 1 from pg_locks where locktype = 'advisory' and database =
+    (select oid from pg_database where datname = current_database())`;
+  while ((await count(client, owners)) > 0) await sleep(20);
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Records that are audited under a name of their own, by table. */
+const RECORDED_AS: Readonly<Record<string, string>> = {
+  absence: 'absence',
+  app_user: 'user',
+  approval: 'approval',
+  channel_partner: 'channelPartner',
+  claim_dispute: 'claimDispute',
+  cost_sheet: 'costSheet',
+  demand_run: 'demandRun',
+  import: 'import',
+  invoice: 'invoice',
+  lead: 'lead',
+  lead_source_key: 'leadSource',
+  ledger_check: 'ledgerCheck',
+  message_template: 'messageTemplate',
+  milestone: 'milestone',
+  model_training: 'leadModel',
+  organization: 'organization',
+  partner_claim: 'partnerClaim',
+  payment_template: 'paymentTemplate',
+  payment_transaction: 'receipt',
+  period_lock: 'periodLock',
+  price_list: 'priceList',
+  project: 'project',
+  sale: 'sale',
+  sale_charge: 'saleCharge',
+  saved_view: 'savedView',
+  score_run: 'scoreRun',
+  tower: 'tower',
+  unit: 'unit',
+  work_schedule: 'workSchedule',
+};
+/** An import is audited as a whole, with the hash of its rows: each of its enquiries is a version of a lead. */
+function enquiriesOfFiles(lead: string): string {
+  return `(select count(*) from lead_interaction e where e.lead_id = ${lead}.id and e.import_id is not null)`;
+}
+
+/** What stands for an id. */
+const KEY_OF = new Map([
+  ['organization', 'organization_id'],
+  ['work_schedule', 'user_id'],
+]);
+/** Audited with the record that they are part of. */
+const PARTS = ['cost_sheet_share', 'installment', 'payment_plan', 'project_payment_config', 'unit_waiter'];
+
+async function versionedTables(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'version'`,
+  );
+  return new Map(rows.map(({ name }) => [name, KEY_OF.get(name) ?? 'id']));
+}
+
+/** Everything that people read as figures, names, numbers and times; no ids. */
+const FIGURES = [
+  `select l.phone, l.first_name, l.last_name, l.source, l.status, l.lost_reason, u.email as owner, l.version,
+     l.created_at, l.first_response_at, l.last_contacted_at, l.next_follow_up_at, l.interaction_count,
+     l.site_visit_count, l.budget_max_paise from lead l left join app_user u on u.id = l.owner_id order by phone`,
+  `select l.phone, i.type, i.direction, i.outcome, i.notes, i.occurred_at, i.scheduled_at, i.duration_sec
+     from lead_interaction i join lead l on l.id = i.lead_id order by phone, occurred_at, type, i.notes`,
+  `select s.booking_number, s.booking_date, u.unit_number, l.phone, e.email, s.agreement_value_paise, s.gst_paise,
+     s.total_receivable_paise, s.discount_paise, s.paid_paise, s.funding, s.loan_bank
+     from sale s join unit u on u.id = s.unit_id join lead l on l.id = s.lead_id
+     join app_user e on e.id = s.sales_executive_id order by booking_number`,
+  `select s.booking_number, i.seq, i.name, i.principal_paise, i.cgst_paise, i.sgst_paise, i.igst_paise, i.due_date,
+     i.paid_principal_paise from installment i join sale s on s.id = i.sale_id order by 1, 2`,
+  `select receipt_number, amount_paise, mode, reference, received_date, status, cleared_on
+     from payment_transaction order by reference`,
+  `select invoice_number, taxable_paise, total_paise, paid_paise, status from invoice order by invoice_number`,
+  `select batch_no, posted_on, narration, source_type from ledger_batch order by batch_no`,
+  `select unit_number, status, price_paise from unit order by unit_number`,
+  `select number, agreement_value_paise, all_in_paise, issued_on, status from cost_sheet order by number`,
+  `select at, action, resource_type, actor_role from audit_entry order by at, action, resource_type, actor_role`,
+];
+
+async function figuresOf(client: pg.Client): Promise<unknown[][]> {
+  const figures: unknown[][] = [];
+  for (const query of FIGURES) figures.push((await client.query<Record<string, unknown>>(query)).rows);
+  return figures;
+}

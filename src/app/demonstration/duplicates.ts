@@ -1,0 +1,27 @@
+import { createLead } from '#enquiries/lead-lifecycle/server/lead.create.ts';
+import { mergeLeads } from '#enquiries/lead-lifecycle/server/lead.merge.ts';
+import { addHours } from '#platform/contract/calendar.ts';
+import type { LeadPlot } from './lead.plot.ts';
+import { played } from './leads.ts';
+import type { Stage } from './stage.ts';
+
+const MERGED = 3;
+
+/**
+ * People who enquired once more under the number of somebody at home: the head of sales made one lead of the two,
+ * which can still be undone.
+ */
+export async function playMerges(stage: Stage, plots: readonly LeadPlot[]): Promise<void> {
+  const known = plots.filter(({ ending, contacts }) => ending === 'contacted' && contacts.length > 2);
+  for (const plotted of known.slice(-stage.sized(MERGED))) {
+    const { firstName, lastName, city, unitTypes, projectIds } = plotted.input;
+    const { phone } = stage.nextPhone();
+    const found = addHours(stage.latest, -2);
+    const input = { firstName, lastName, phone, city, unitTypes, projectIds, source: 'referral' } as const;
+    const again = await stage.play(plotted.seller, found, (work) =>
+      createLead(work, { ...input, language: 'Hindi' }),
+    );
+    const body = { otherId: again.id, take: [] };
+    await stage.play('sh', stage.latest, (work) => mergeLeads(work, played(plotted).id, body));
+  }
+}

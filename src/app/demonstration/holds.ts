@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { addHours } from '#platform/contract/calendar.ts';
+import type { Work } from '#platform/server/context.ts';
+import { updateUnit } from '#inventory/units/server/unit.update.ts';
+import { joinLine, offerFreed } from '#offers/reservations/server/waiting.commands.ts';
+import type { SeededProject } from './seeded.ts';
+import type { Stage } from './stage.ts';
+
+/** How many units of each project are kept for a customer today. */
+const HELD: Readonly<Record<string, number>> = { KTR: 4, KVH: 3, KAR: 1 };
+
+/** How many wait for the first of them; where more do, one more unit has become free and is offered to the last. */
+const WAITING: Readonly<Record<string, number>> = { KTR: 3, KVH: 1 };
+
+/** Hours from yesterday evening on: the first run out tomorrow, the last have been extended by nobody yet. */
+const HOURS = [30, 48, 54, 72];
+
+/** Reserves units for leads that are close to a booking, by whoever looks after them, and lets others wait. */
+export async function playHolds(stage: Stage, projects: readonly SeededProject[]): Promise<void> {
+  await stage.play('bh', stage.latest, async (work) => {
+    for (const { id, data } of projects) {
+      const held = stage.sized(HELD[data.code] ?? 0);
+      const waiting = WAITING[data.code] ?? 0;
+      const units = await freeUnits(work, id, held + 1);
+      const leads = await leadsNearBooking(stage, work, id, held + waiting);
+      await holdSome(units.slice(0, held), leads.slice(0, held));
+      await letWait(units, leads.slice(held), held);
+    }
+  });
+}
+
+interface NearBooking {
+  id: string;
+  /** Who looks after the lead, at work. */
+  work: Work;
+}
+
+async function holdSome(units: readonly string[], leads: readonly NearBooking[]): Promise<void> {
+  for (const [index, unitId] of units.entries()) {
+    const lead = leads[index];
+    if (lead) await hold(lead, unitId, HOURS[index % HOURS.length] ?? 72);
+  }
+}
+
+async function hold({ id, work }: NearBooking, unitId: string, hours: number): Promise<void> {
+  await updateUnit(work, unitId, {
+    status: 'reserved',
+    reservedForLeadId: id,
+    reservedUntil: addHours(work.now, hours),
+  });
+}
+
+/** All but the last wait for the first unit that is held; he was next in line for one that was released. */
+async function letWait(units: readonly string[], leads: readonly NearBooking[], held: number): Promise<void> {
+  const [first] = units;
+  const [one, ...others] = leads;
+  if (!first || !one || held === 0) return;
+  for (const lead of leads.slice(0, Math.max(1, leads.length - 1))) {
+    await joinLine(lead.work, { unitId: first, leadId: lead.id });
+  }
+  const freed = units[held];
+  const next = others.at(-1);
+  if (!freed || !next) return;
+  await hold(one, freed, 24);
+  await joinLine(next.work, { unitId: freed, leadId: next.id });
+  await updateUnit(one.work, freed, { status: 'available' });
+  await offerFreed(next.work, freed);
+}
+
+async function freeUnits(work: Work, projectId: string, count: number): Promise<string[]> {
+  const units = await work.db
+    .selectFrom('unit')
+    .select('id')
+    .where('projectId', '=', projectId)
+    .where('status', '=', 'available')
+    .orderBy(sql`md5(unit_number)`)
+    .limit(count)
+    .execute();
+  return units.map(({ id }) => id);
+}
+
+/** One of each executive in turn, whoever has negotiated longest first. */
+async function leadsNearBooking(
+  stage: Stage,
+  work: Work,
+  projectId: string,
+  count: number,
+): Promise<NearBooking[]> {
+  const turn = sql<number>`row_number() over (partition by app_user.email
+    order by lead.status = 'negotiating' desc, lead.status_changed_at, lead.phone)`;
+  const leads = await work.db
+    .selectFrom('lead')
+    .innerJoin('leadProject', 'leadProject.leadId', 'lead.id')
+    .innerJoin('appUser', 'appUser.id', 'lead.ownerId')
+    .select(['lead.id', 'lead.ownerId', turn.as('turn')])
+    .where('leadProject.projectId', '=', projectId)
+    .where('lead.status', 'in', ['negotiating', 'siteVisit', 'qualified'])
+    .where('appUser.role', '=', 'Sales Executive')
+    .where('appUser.status', '=', 'active')
+    .orderBy('turn')
+    .orderBy('appUser.email')
+    .limit(count)
+    .execute();
+  return leads.flatMap(({ id, ownerId }) => {
+    const owner = stage.keyOf(ownerId);
+    return owner === undefined ? [] : [{ id, work: stage.as(work, owner, stage.latest) }];
+  });
+}

@@ -1,0 +1,108 @@
+import { logInteractions } from '#enquiries/lead-lifecycle/server/interaction.commands.ts';
+import { updateLeads } from '#enquiries/lead-lifecycle/server/lead.commands.ts';
+import { createLead, createLeads } from '#enquiries/lead-lifecycle/server/lead.create.ts';
+import {
+  CustomerAlreadyRegistered,
+  recordPartnerAttempt,
+} from '#enquiries/lead-lifecycle/server/lead.duplicates.ts';
+import type { LeadPatch } from '#enquiries/leads/lead.contract.ts';
+import { addHours } from '#platform/contract/calendar.ts';
+import type { Work } from '#platform/server/context.ts';
+import type { LeadPlot } from './lead.plot.ts';
+import type { DatabaseOwner } from './owner.ts';
+import type { Sources } from './sources.ts';
+import * as data from './leads.data.ts';
+import type { Stage } from './stage.ts';
+
+/** Enquiries played in one transaction. */
+const BATCH = 250;
+const ATTEMPTS = 3;
+
+/** Plays enquiries in the order of their arrival, each up to its ending, all but the booking. */
+export async function playLeads(
+  stage: Stage,
+  plots: readonly LeadPlot[],
+  sources: Sources,
+  owner: DatabaseOwner,
+): Promise<void> {
+  const inOrder = plots.toSorted((a, b) => a.arrivesAt.localeCompare(b.arrivesAt));
+  let refreshAt = BATCH;
+  for (let from = 0; from < inOrder.length; from += BATCH) {
+    const batch = inOrder.slice(from, from + BATCH);
+    await stage.play('bh', stage.latest, async (work) => {
+      await enter(stage, work, batch, sources);
+      await speak(stage, work, batch);
+      await finish(stage, work, batch);
+    });
+    // Whenever the tables have doubled: plans made on empty ones would read all of them for each enquiry.
+    if (from + BATCH < refreshAt) continue;
+    await owner.refreshStatistics();
+    refreshAt *= 2;
+  }
+  await playAttempts(stage, inOrder);
+}
+
+/** Enters the enquiries, but for those that come by a key, and notes who follows each of them up. */
+async function enter(stage: Stage, work: Work, batch: readonly LeadPlot[], sources: Sources): Promise<void> {
+  const entered = batch.filter((plotted) => !sources.bring(plotted));
+  const created = await createLeads(
+    entered.map(({ creator, arrivesAt, input }) => ({ work: stage.as(work, creator, arrivesAt), input })),
+  );
+  for (const plotted of batch) {
+    const lead = sources.bring(plotted) ? await sources.deliver(work, plotted) : created.shift();
+    if (!lead) throw new Error('An enquiry was not recorded.');
+    plotted.lead = { id: lead.id, owner: stage.keyOf(lead.ownerId) ?? plotted.seller };
+  }
+}
+
+async function speak(stage: Stage, work: Work, batch: readonly LeadPlot[]): Promise<void> {
+  await logInteractions(
+    batch.flatMap((plotted) => {
+      const { id, owner } = played(plotted);
+      return plotted.contacts.map(({ at, input }) => ({
+        work: stage.as(work, owner, at),
+        input: { ...input, leadId: id },
+      }));
+    }),
+  );
+}
+
+async function finish(stage: Stage, work: Work, batch: readonly LeadPlot[]): Promise<void> {
+  await updateLeads(
+    batch.flatMap((plotted) => {
+      const patch = endingOf(stage, plotted);
+      if (!patch) return [];
+      const { id, owner } = played(plotted);
+      const moment = addHours(plotted.contacts.at(-1)?.at ?? plotted.arrivesAt, 1);
+      return [{ work: stage.as(work, owner, moment), input: { id, patch } }];
+    }),
+  );
+}
+
+/** The last move of an enquiry that does not follow from what was said by itself. */
+function endingOf({ random }: Stage, { ending, lostReason }: LeadPlot): LeadPatch | null {
+  if (ending === 'lost') return { status: 'lost', lostReason };
+  if (ending === 'qualified') return { status: 'qualified' };
+  if (ending === 'negotiating') return { status: 'negotiating', note: random.pick(data.NEGOTIATION_NOTES) };
+  return null;
+}
+
+/** Partners who name a customer that the company knows already are refused, and the attempt is kept. */
+async function playAttempts(stage: Stage, plots: readonly LeadPlot[]): Promise<void> {
+  const known = plots.filter(
+    ({ ending, input }) => ending === 'qualified' && input.source !== 'channelPartner',
+  );
+  for (const { input, project } of known.slice(-stage.sized(ATTEMPTS))) {
+    const agent = stage.random.pick(data.AGENTS[project.data.code] ?? []);
+    const attempt = (work: Work) => createLead(work, { ...input, source: 'channelPartner' });
+    await stage.play(agent, stage.latest, attempt).catch(async (error: unknown) => {
+      if (!(error instanceof CustomerAlreadyRegistered)) throw error;
+      await stage.play(agent, stage.latest, (work) => recordPartnerAttempt(work, error));
+    });
+  }
+}
+
+export function played({ lead }: LeadPlot): { id: string; owner: string } {
+  if (!lead) throw new Error('This customer has not enquired yet.');
+  return lead;
+}

@@ -1,0 +1,159 @@
+import { ARCHITECT_CERTIFICATE } from '#site/milestones/milestone.contract.ts';
+import {
+  createMilestone,
+  updateMilestone,
+  updateMilestoneProgress,
+} from '#site/milestones/server/milestone.commands.ts';
+import { storeFile } from '#company/files/server/file.commands.ts';
+import { milestoneName } from '#inventory/payment-terms/plan.rules.ts';
+import { addDays, laterOf } from '#platform/contract/calendar.ts';
+import type { Work } from '#platform/server/context.ts';
+import type { FileStore } from '#platform/server/files/file-store.ts';
+import type { TowerWorks, Works } from './milestones.data.ts';
+import { WORKS, worksOf } from './milestones.data.ts';
+import { onePagePdf } from './one-page-pdf.ts';
+import type { Demands } from './demands.ts';
+import type { SeededProject } from './seeded.ts';
+import type { Happening, Stage } from './stage.ts';
+import { at } from './stage.ts';
+
+/** How the towers of a project rise: their works are planned at the launch, begun, reported and finished in order. */
+export function milestoneHappenings(
+  stage: Stage,
+  project: SeededProject,
+  files: FileStore,
+  demands: Demands,
+): Happening[] {
+  return [...project.towerIds].flatMap(([code, towerId]) => {
+    const works = worksOf(project.data.code, code);
+    return works ? new Tower(stage, project, files, demands, { code, towerId, works }).happenings() : [];
+  });
+}
+
+interface TowerPlot {
+  code: string;
+  towerId: string;
+  works: TowerWorks;
+}
+
+class Tower {
+  private readonly ids = new Map<string, string>();
+  private readonly stage: Stage;
+  private readonly project: SeededProject;
+  private readonly files: FileStore;
+  private readonly demands: Demands;
+  private readonly plot: TowerPlot;
+
+  constructor(stage: Stage, project: SeededProject, files: FileStore, demands: Demands, plot: TowerPlot) {
+    this.stage = stage;
+    this.project = project;
+    this.files = files;
+    this.demands = demands;
+    this.plot = plot;
+  }
+
+  happenings(): Happening[] {
+    const { works } = this.plot;
+    return [
+      this.on(this.day(0), 9, (work) => this.plan(work)),
+      ...WORKS.slice(0, works.done).map((one, index) =>
+        this.on(this.reportedOn(index), 9.5 + index / 20, (work) => this.finish(work, one, index)),
+      ),
+      ...WORKS.slice(0, works.done).map(({ key }, index) =>
+        this.demands.run(this.reportedOn(index), () => ({ kind: 'milestone', milestoneId: this.idOf(key) })),
+      ),
+      ...works.underWay.flatMap(({ key, progressPct, startedDaysAgo }) =>
+        this.on(this.stage.daysAgo(2), 10, async (work) => {
+          const actualStart = this.stage.daysAgo(startedDaysAgo);
+          await updateMilestoneProgress(work, this.idOf(key), { progressPct, actualStart });
+        }),
+      ),
+      ...works.late.map(({ key, reason }) =>
+        this.on(this.stage.daysAgo(1), 9, async (work) => {
+          await updateMilestone(work, this.idOf(key), { status: 'delayed', delayReason: reason });
+        }),
+      ),
+    ];
+  }
+
+  private async plan(work: Work): Promise<void> {
+    for (const [index, { key, weightPct, after }] of WORKS.entries()) {
+      const plannedEnd = this.plannedEndOf(index);
+      const { id } = await createMilestone(work, {
+        projectId: this.project.id,
+        towerId: this.plot.towerId,
+        key,
+        name: milestoneName(key),
+        sequence: index + 1,
+        weightPct,
+        plannedStart: addDays(plannedEnd, -50),
+        plannedEnd,
+        budgetedPaise: weightPct * 42_00_000_00,
+        dependsOn: after.map((before) => this.idOf(before)),
+      });
+      this.ids.set(key, id);
+    }
+  }
+
+  private async finish(work: Work, { key, weightPct }: Works, index: number): Promise<void> {
+    const id = this.idOf(key);
+    const name = `architect-certificate-${this.plot.code}-${key.replace(':', '-')}.pdf`;
+    const line = `${milestoneName(key)} of ${this.project.data.input.name}, tower ${this.plot.code}: certified (demonstration)`;
+    const kept = await this.files.keep(this.stage.organizationId, name, onePagePdf(line));
+    await storeFile(work, name, kept, {
+      resourceType: 'milestone',
+      resourceId: id,
+      purpose: ARCHITECT_CERTIFICATE,
+    });
+    const actualEnd = this.endOf(index);
+    await updateMilestoneProgress(work, id, {
+      progressPct: 100,
+      status: 'completed',
+      actualStart: addDays(actualEnd, -55),
+      actualEnd,
+      actualCostPaise: weightPct * 42_00_000_00 + (index % 3) * 90_000_00,
+    });
+  }
+
+  private reportedOn(index: number): string {
+    return laterOf(this.endOf(index), this.day(2));
+  }
+
+  /** The works that are done lie evenly between the beginning and the last of them. */
+  private endOf(index: number): string {
+    const { begunDaysAgo, lastDoneDaysAgo, done } = this.plot.works;
+    const days = ((begunDaysAgo - lastDoneDaysAgo) * (index + 1)) / done;
+    return this.stage.daysAgo(Math.round(begunDaysAgo - days));
+  }
+
+  /** What is finished was planned a little sooner; what is not lies ahead, but for what is late. */
+  private plannedEndOf(index: number): string {
+    const { done, late } = this.plot.works;
+    const key = WORKS[index]?.key;
+    const lateness = late.find((one) => one.key === key);
+    if (lateness) return this.stage.daysAgo(lateness.days);
+    if (index < done) return addDays(this.endOf(index), -4 * (1 + (index % 3)));
+    return addDays(this.stage.today, 26 + 48 * (index - done));
+  }
+
+  private on(day: string, hour: number, act: (work: Work) => Promise<unknown>): Happening {
+    const moment = at(day, hour);
+    return {
+      at: moment,
+      play: async (work) => {
+        await act(this.stage.as(work, 'pd', moment));
+      },
+    };
+  }
+
+  /** A day after the launch. */
+  private day(after: number): string {
+    return addDays(this.project.launch, 1 + after);
+  }
+
+  private idOf(key: string): string {
+    const id = this.ids.get(key);
+    if (!id) throw new Error(`The tower has no milestone ${key}.`);
+    return id;
+  }
+}

@@ -1,0 +1,165 @@
+import { addDays } from '#platform/contract/calendar.ts';
+import type { Day, Instant } from '#platform/contract/calendar.ts';
+import type { SeededProject, UnitForSale } from './seeded.ts';
+import { HISTORY_MONTHS } from './company.ts';
+import type { LeadPlot } from './lead.plot.ts';
+import { plotBuyer } from './lead.plot.ts';
+import type { Stage } from './stage.ts';
+import { at, dayIn, isWeekend } from './stage.ts';
+
+/** One booking as it will be played, with its first money. */
+export interface SalePlot {
+  buyer: LeadPlot;
+  bookedAt: Instant;
+  discountPct: number;
+  /** From 0 to 1: which unit, which plan, which bank. */
+  choice: number;
+  isLoan: boolean;
+  receipt: ReceiptPlot | null;
+  /** How it ends before its time; null for those that stand. */
+  cancellation: CancellationPlot | null;
+  /** The flat that it took, once it has been played. */
+  unit: UnitForSale | null;
+}
+
+export interface CancellationPlot {
+  requestedOn: Day;
+  initiatedBy: 'buyer' | 'developer';
+  reason: string;
+}
+
+export interface ReceiptPlot {
+  receivedAt: Instant;
+  /** Null while it waits for verification. */
+  verifiedAt: Instant | null;
+  isPart: boolean;
+  mode: 'neft' | 'rtgs' | 'cheque' | 'upi';
+  reference: string;
+}
+
+/** The newest receipts of the full company wait for Finance. */
+const WAITING = 11;
+/** Whoever has not paid within so many days of booking is spoken with until he does. */
+const RECENT_DAYS = 75;
+
+/** The months of the bookings of a project, those that are cancelled first. */
+function bookingMonths({ random }: Stage, { data }: SeededProject): number[] {
+  return random.shuffled(
+    data.bookings.flatMap((count, index) => Array.from({ length: count }, () => HISTORY_MONTHS - index)),
+  );
+}
+
+/** The bookings of the company, month by month as its history says: those that stand, and those cancelled since. */
+export function plotSales(
+  stage: Stage,
+  projects: readonly SeededProject[],
+): { standing: SalePlot[]; plotCancelled: () => SalePlot[] } {
+  const plots: SalePlot[] = [];
+  const cancelled: [SeededProject, number][] = [];
+  for (const project of projects) {
+    const months = bookingMonths(stage, project);
+    const standing = months.splice(project.data.cancelled);
+    for (const monthsAgo of months.slice(0, stage.sized(months.length))) cancelled.push([project, monthsAgo]);
+    for (const monthsAgo of standing.slice(0, stage.sized(standing.length))) {
+      plots.push(plotSale(stage, project, saleDay(stage, stage.monthStart(monthsAgo))));
+    }
+  }
+  plots.sort((a, b) => a.bookedAt.localeCompare(b.bookedAt));
+  plots.slice(-stage.sized(WAITING)).forEach((plot, index) => leaveWaiting(stage, plot, index));
+  return { standing: plots, plotCancelled: () => plotCancelled(stage, cancelled) };
+}
+
+/** Days before today on which the newest cancellations were asked for: their refunds are still to be paid. */
+const REFUNDS_DUE = [27, 12, 5];
+const REASONS = [
+  'The buyer changes to a post in another city',
+  'The bank did not sanction the loan',
+  'The family bought elsewhere',
+  'The buyer needs the money for a case of illness',
+];
+
+/** Six of ten cancel within two months. */
+function plotCancelled(stage: Stage, bookings: readonly [SeededProject, number][]): SalePlot[] {
+  const plots = bookings.map(([project, monthsAgo]) => {
+    const bookedOn = saleDay(stage, stage.monthStart(monthsAgo));
+    const plot = plotSale(stage, project, bookedOn);
+    const after = stage.random.chance(0.6) ? stage.random.between(9, 58) : stage.random.between(62, 260);
+    return { ...plot, receipt: paidAtOnce(plot), requestedOn: addDays(bookedOn, after) };
+  });
+  plots.sort((a, b) => b.bookedAt.localeCompare(a.bookedAt));
+  return plots.map(({ requestedOn, ...plot }, index) => {
+    const recent = REFUNDS_DUE[REFUNDS_DUE.length - 1 - index];
+    const latest = stage.daysAgo(recent ?? 40);
+    const isDevelopers = index % 8 === 7;
+    return {
+      ...plot,
+      cancellation: {
+        requestedOn: recent !== undefined || requestedOn > latest ? latest : requestedOn,
+        initiatedBy: isDevelopers ? 'developer' : 'buyer',
+        reason: isDevelopers ? 'The flat is needed for the landowner' : stage.random.pick(REASONS),
+      },
+    };
+  });
+}
+
+function paidAtOnce({ bookedAt, receipt }: SalePlot): ReceiptPlot {
+  const reference = receipt?.reference ?? `NEFT${bookedAt.replace(/\D/g, '')}`;
+  const verifiedAt = at(addDays(dayIn(bookedAt), 2), 18);
+  return {
+    receivedAt: at(addDays(dayIn(bookedAt), 1), 11),
+    verifiedAt,
+    isPart: false,
+    mode: 'neft',
+    reference,
+  };
+}
+
+/** Seven of ten book on a Saturday or Sunday. */
+function saleDay({ random }: Stage, monthStart: Day): Day {
+  const wantsWeekend = random.chance(0.7);
+  for (;;) {
+    const day = addDays(monthStart, random.between(0, 27));
+    if (isWeekend(day) === wantsWeekend) return day;
+  }
+}
+
+function plotSale(stage: Stage, project: SeededProject, bookedOn: Day): SalePlot {
+  const { random } = stage;
+  const generosity = random.next();
+  const hour = 10 + random.next() * 8;
+  return {
+    buyer: plotBuyer(stage, project, bookedOn),
+    bookedAt: at(bookedOn, hour),
+    discountPct: Math.round(generosity * generosity * 300) / 100,
+    choice: random.next(),
+    isLoan: random.chance(0.68),
+    receipt: plotReceipt(stage, bookedOn, hour + 0.4),
+    cancellation: null,
+    unit: null,
+  };
+}
+
+/** Most pay as they book, others within weeks; of the newest bookings a few are still to pay. */
+function plotReceipt(stage: Stage, bookedOn: Day, hour: number): ReceiptPlot | null {
+  const { random } = stage;
+  const isRecent = bookedOn > stage.daysAgo(RECENT_DAYS);
+  const days = random.weighted({ 0: 62, 12: 24, 38: isRecent ? 8 : 14, 999: isRecent ? 6 : 0 });
+  const delay = days === '0' ? 0 : Number(days) + random.between(-8, 8);
+  const receivedAt = at(addDays(bookedOn, delay), days === '0' ? hour : 11 + random.next() * 6);
+  const mode = random.weighted({ neft: 44, rtgs: 32, cheque: 18, upi: 6 });
+  const clearing = random.between(mode === 'cheque' ? 2 : 0, 4);
+  const verifiedAt = at(addDays(dayIn(receivedAt), clearing), 18.5 + random.next());
+  const isPart = isRecent && random.chance(0.12);
+  const reference = `${mode.toUpperCase()}${String(random.between(10_000_000, 99_999_999))}`;
+  if (receivedAt > stage.latest) return null;
+  return { receivedAt, verifiedAt: verifiedAt > stage.latest ? null : verifiedAt, isPart, mode, reference };
+}
+
+/** Money of these days, which Finance has still to look at. */
+function leaveWaiting(stage: Stage, plot: SalePlot, index: number): void {
+  const recently = at(stage.daysAgo(1 + (index % 4)), 11 + (index % 6));
+  const earliest = at(addDays(dayIn(plot.bookedAt), 1), 11);
+  const receipt = plot.receipt ?? plotReceipt(stage, dayIn(plot.bookedAt), 12);
+  if (!receipt) return;
+  plot.receipt = { ...receipt, receivedAt: recently > earliest ? recently : earliest, verifiedAt: null };
+}

@@ -1,0 +1,170 @@
+import { storeFile } from '#company/files/server/file.commands.ts';
+import { updateSale } from '#sale-lifecycle/overview/server/sale.commands.ts';
+import { stepFacts } from '#sale-lifecycle/steps/server/saleStep.queries.ts';
+import type { SaleStep } from '#sale-lifecycle/steps/saleStep.rules.ts';
+import { missingFor } from '#sale-lifecycle/steps/saleStep.rules.ts';
+import { addDays } from '#platform/contract/calendar.ts';
+import type { Day } from '#platform/contract/calendar.ts';
+import type { Work } from '#platform/server/context.ts';
+import type { KeptFile } from '#platform/server/files/file-store.ts';
+import type { Agenda } from './agenda.ts';
+import type { BuyerPlot } from './buyer.plot.ts';
+import { plotBuyerConduct } from './buyer.plot.ts';
+import { played } from './leads.ts';
+import type { SalePlot } from './sale.plot.ts';
+import { applicantName } from './sales.ts';
+import type { SeededProject } from './seeded.ts';
+import type { Happening, Stage } from './stage.ts';
+import { at, dayIn } from './stage.ts';
+
+/** The papers of every sale: one page each, kept once. */
+export interface SalePapers {
+  agreement: KeptFile;
+  possessionLetter: KeptFile;
+}
+
+/** A sale after its booking, as those who play on it know it. */
+export interface SaleLife {
+  id: string;
+  index: number;
+  /** Who buys. */
+  customer: string;
+  plot: SalePlot;
+  project: SeededProject;
+  buyer: BuyerPlot;
+  /** Key of who sold it. */
+  seller: string;
+  /** He will pay what is open; nothing more has to be arranged when more is asked for. */
+  isPaying: boolean;
+  hasEnded: boolean;
+}
+
+const OFFICES = {
+  KTR: 'Joint Sub-Registrar Haveli 5',
+  KVH: 'Sub-Registrar Sangareddy',
+  KAR: 'Sub-Registrar Varthur',
+} as const;
+/** A step that waits for something is looked at again after so many days. */
+const AGAIN_DAYS = 9;
+
+/** The sales in order of their booking, each of which is led from the booking to its registration and hand-over. */
+export class SaleLives {
+  private readonly lives = new Map<string, SaleLife>();
+  private begun = 0;
+  private readonly stage: Stage;
+  private readonly agenda: Agenda;
+  private readonly papers: SalePapers;
+
+  constructor(stage: Stage, agenda: Agenda, papers: SalePapers) {
+    this.stage = stage;
+    this.agenda = agenda;
+    this.papers = papers;
+  }
+
+  begin(id: string, plot: SalePlot): SaleLife {
+    const { buyer, bookedAt } = plot;
+    const conduct = plotBuyerConduct(this.begun);
+    const life: SaleLife = {
+      id,
+      index: this.begun,
+      customer: applicantName(plot),
+      plot,
+      project: buyer.project,
+      // Who cancels is not waited for until his tax is paid.
+      buyer: plot.cancellation ? { ...conduct, deductsTax: false } : conduct,
+      seller: played(buyer).owner,
+      isPaying: false,
+      hasEnded: false,
+    };
+    this.begun += 1;
+    this.lives.set(id, life);
+    if (conduct.agreementAfter !== null)
+      this.on(life, addDays(dayIn(bookedAt), conduct.agreementAfter), (work) => this.sign(work, life));
+    return life;
+  }
+
+  /** The life goes on as another sale: that of the unit to which the booking went over. */
+  goOn(life: SaleLife, id: string): void {
+    this.lives.delete(life.id);
+    life.id = id;
+    this.lives.set(id, life);
+  }
+
+  /** Those of some sales that are played, in the order of their bookings. */
+  among(ids: readonly string[]): SaleLife[] {
+    const found = ids.flatMap((id) => this.lives.get(id) ?? []);
+    return found.toSorted((a, b) => a.index - b.index);
+  }
+
+  /** Something of the life of a sale on a day, unless it has ended by then. */
+  on(life: SaleLife, day: Day, play: (work: Work) => Promise<unknown>, hour = 10): void {
+    const moment = at(day, hour + life.buyer.random.next() * 7);
+    const happening: Happening = {
+      at: moment,
+      play: async (work) => {
+        if (!life.hasEnded) await play(this.stage.as(work, life.seller, moment));
+      },
+    };
+    this.agenda.add(happening);
+  }
+
+  /** A sale whose buyer owes nothing any more is handed over some days later. */
+  async paid(work: Work, life: SaleLife): Promise<void> {
+    const { ocDate, openPaise } = await stepFacts(work, life.id);
+    if (ocDate === null || openPaise > 0) return;
+    const day = addDays(work.today, life.buyer.random.between(12, 24));
+    this.on(life, day, (later) => this.handOver(later, life));
+  }
+
+  private async sign(work: Work, life: SaleLife): Promise<void> {
+    const { hasVerifiedReceipt } = await stepFacts(work, life.id);
+    if (!hasVerifiedReceipt) {
+      this.on(life, addDays(work.today, AGAIN_DAYS), (later) => this.sign(later, life));
+      return;
+    }
+    await this.file(work, life, 'agreement');
+    await updateSale(work, life.id, { status: 'agreement', agreementDate: work.today });
+    const { registeredAfter } = life.buyer;
+    if (registeredAfter === null) return;
+    this.on(life, addDays(work.today, registeredAfter), (later) => this.register(later, life));
+  }
+
+  /** Registration lifts the cap: what was held is demanded at once. */
+  private async register(work: Work, life: SaleLife): Promise<void> {
+    const { code } = life.project.data;
+    await updateSale(this.stage.as(work, 'fm2', work.now), life.id, {
+      status: 'registered',
+      registrationDate: work.today,
+      registrationNumber: `${code}-${4100 + life.index * 3}/${work.today.slice(0, 4)}`,
+      subRegistrarOffice: OFFICES[code],
+    });
+    this.onRegistered(life, work.today);
+  }
+
+  /** Who listens is told of it by `whenRegistered`. */
+  private onRegistered: (life: SaleLife, day: Day) => void = () => undefined;
+
+  whenRegistered(hear: (life: SaleLife, day: Day) => void): void {
+    this.onRegistered = hear;
+  }
+
+  private async handOver(work: Work, life: SaleLife): Promise<void> {
+    await this.file(work, life, 'possessionLetter');
+    const facts = await stepFacts(work, life.id);
+    // More may have been asked for since, or its registration is still to come.
+    if (missingFor('completed', facts).length > 0 || !(await this.stands(work, life, 'registered'))) return;
+    const office = this.stage.as(work, 'fm1', work.now);
+    await updateSale(office, life.id, { status: 'completed', possessionDate: work.today });
+    life.hasEnded = true;
+  }
+
+  private async stands(work: Work, { id }: SaleLife, status: SaleStep): Promise<boolean> {
+    const sale = await work.db.selectFrom('sale').select('status').where('id', '=', id).executeTakeFirst();
+    return sale?.status === status;
+  }
+
+  private async file(work: Work, { id }: SaleLife, purpose: keyof SalePapers): Promise<void> {
+    const name = purpose === 'agreement' ? 'agreement-for-sale.pdf' : 'possession-letter.pdf';
+    await storeFile(work, name, this.papers[purpose], { resourceType: 'sale', resourceId: id, purpose });
+  }
+}

@@ -1,0 +1,134 @@
+import { v7 as newId } from 'uuid';
+import type { Application } from '../application.ts';
+import { recordChange } from '#platform/server/record-change.ts';
+import type { FileStore } from '#platform/server/files/file-store.ts';
+import { playApprovals } from './approvals.ts';
+import { playAssignment } from './assignment.ts';
+import { emailOf, seedCompany } from './company.ts';
+import { playMerges } from './duplicates.ts';
+import { playHappenings } from './happenings.ts';
+import { playClaims } from './claims.ts';
+import { playHolds } from './holds.ts';
+import { playImports } from './imports.ts';
+import { playLeadImports } from './leadImports.ts';
+import { plotLeads } from './lead.plot.ts';
+import { playLeads } from './leads.ts';
+import { playModels } from './models.ts';
+import { playScores } from './scores.ts';
+import { tellLatestNews } from './news.ts';
+import { playInvitations } from './invitations.ts';
+import { playPictures } from './pictures.ts';
+import { playPriceLists } from './prices.ts';
+import { playTexts } from './texts.ts';
+import { playRates } from './rates.ts';
+import type { DatabaseOwner } from './owner.ts';
+import { asDatabaseOwner, READY } from './owner.ts';
+import { PASSWORD, PEOPLE } from './people.data.ts';
+import { plotSales } from './sale.plot.ts';
+import { playKeys } from './sources.ts';
+import { Stage } from './stage.ts';
+
+interface Say {
+  info(message: string): void;
+}
+
+export interface Demonstration {
+  application: Application;
+  /** Of the owner of the database. */
+  databaseUrl: string;
+  files: FileStore;
+  say: Say;
+  /** Whether an empty database is to be filled. What was broken off is discarded in any case. */
+  isWanted: boolean;
+  /** The moment that counts as now; the clock's unless given. */
+  now?: string;
+  /** How much of it, above 0 to 1; all unless given. */
+  share?: number;
+}
+
+/**
+ * Fills an empty database with the demonstration company, in order of its history and by the same commands that
+ * the API uses; says how far it is. A demonstration whose filling was broken off is discarded first. Does nothing
+ * when any organization exists. Returns whether the demonstration is there.
+ */
+export function seedDemonstration(demonstration: Demonstration): Promise<boolean> {
+  const { databaseUrl, say, isWanted } = demonstration;
+  const onWait = () => say.info('Another process fills the database; waiting for it…');
+  return asDatabaseOwner(databaseUrl, onWait, async (owner) => {
+    if (await isUsed(owner, say)) return (await owner.state()).demonstration === 'complete';
+    if (!isWanted) return false;
+    await fill(demonstration, owner);
+    return true;
+  });
+}
+
+/** Whether there is an organization, after one that was never completed has been discarded. */
+async function isUsed(owner: DatabaseOwner, say: Say): Promise<boolean> {
+  const { organizations, demonstration } = await owner.state();
+  if (demonstration !== 'brokenOff') return organizations > 0;
+  if (organizations > 1) {
+    say.info('The demonstration company is incomplete. Others use this database, so it is only suspended.');
+    await owner.suspendDemonstration();
+    return true;
+  }
+  say.info('Filling the demonstration company was broken off. What there is of it is discarded.');
+  await owner.discardAll();
+  return false;
+}
+
+async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise<void> {
+  const { application, files, say, now = new Date().toISOString(), share = 1 } = demonstration;
+  const started = Date.now();
+  const seconds = () => `${((Date.now() - started) / 1000).toFixed(0)} s`;
+  const stage = new Stage({ application, organizationId: newId(), now, share });
+  say.info('Filling the empty database with the demonstration company…');
+  const projects = await seedCompany(stage);
+  say.info(`  people, ${projects.length} projects and the first of their units (${seconds()})`);
+
+  const { standing, plotCancelled } = plotSales(stage, projects);
+  const others = plotLeads(stage, projects);
+  // They count among those that were lost in the end.
+  const cancelled = plotCancelled();
+  const sales = [...standing, ...cancelled];
+  const leads = [...sales.map((sale) => sale.buyer), ...others.slice(0, -cancelled.length)];
+  const sources = await playKeys(stage, projects);
+  await playLeads(stage, leads, sources, owner);
+  const contacts = leads.reduce((sum, lead) => sum + lead.contacts.length, 0);
+  say.info(`  ${leads.length} enquiries with ${contacts} interactions (${seconds()})`);
+
+  await owner.refreshStatistics();
+  await playHappenings(stage, projects, sales, files, owner);
+  say.info(`  ${sales.length} bookings with plans, receipts and invoices (${seconds()})`);
+  await sources.playReturns(leads);
+  await playMerges(stage, leads);
+  await playScores(stage);
+  say.info(`  scores of all enquiries (${seconds()})`);
+  await playModels(stage, application.pool);
+  say.info(`  a score learned from them (${seconds()})`);
+  await playHolds(stage, projects);
+  await playApprovals(stage, projects, application.shareTokens);
+  await tellLatestNews(stage, now);
+  await playInvitations(stage, projects);
+  await playTexts(stage);
+  await playClaims(stage, files);
+  await playRates(stage);
+  await playAssignment(stage, projects);
+  await playPriceLists(stage, projects);
+  await playImports(stage, projects, { pool: application.pool, files });
+  await playLeadImports(stage, projects, { pool: application.pool, files });
+  await playPictures(stage, projects, files);
+  await application.runAs(stage.person('bh'), now, (work) =>
+    recordChange(work, { action: READY, resource: 'organization', id: stage.organizationId, version: 1 }),
+  );
+  await owner.refreshStatistics();
+}
+
+/** One sign-in for each role, as the start prints them. */
+export function demonstrationSignIns(): string {
+  const roles = [...new Set(PEOPLE.map((person) => person.role))];
+  const lines = roles.map((role) => {
+    const person = PEOPLE.find((one) => one.role === role);
+    return `  ${role.padEnd(24)} ${person ? emailOf(person) : ''}`;
+  });
+  return [`Demonstration sign-ins, password ${PASSWORD}:`, ...lines].join('\n');
+}

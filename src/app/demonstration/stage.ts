@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { addDays, dayOf } from '#platform/contract/calendar.ts';
+import type { Day, Instant } from '#platform/contract/calendar.ts';
+import type { Application } from '../application.ts';
+import type { Caller, Work } from '#platform/server/context.ts';
+import { Random } from './random.ts';
+
+export const TIMEZONE = 'Asia/Kolkata';
+const SEED = 20_261_121;
+
+/** Something that happens at a moment; the history is played in the order of moments. */
+export interface Happening {
+  at: Instant;
+  /** In a transaction that it shares with others of about that time. */
+  play: (work: Work) => Promise<void>;
+  /** In a transaction that begins with it: what came before is checked by the database as it stood then. */
+  beginsAnew?: boolean;
+}
+
+export interface StageOptions {
+  application: Application;
+  organizationId: string;
+  now: Instant;
+  /** How much of the company is played, above 0 to 1; tests play a small part. */
+  share: number;
+}
+
+/** Where the demonstration is played: who may act, what day it is, and the one source of chance. */
+export class Stage {
+  readonly organizationId: string;
+  readonly today: Day;
+  readonly random = new Random(SEED);
+  private readonly application: Application;
+  private readonly share: number;
+  private readonly people = new Map<string, Caller>();
+  private phones = 0;
+
+  constructor({ application, organizationId, now, share }: StageOptions) {
+    this.application = application;
+    this.organizationId = organizationId;
+    this.today = dayOf(now, TIMEZONE);
+    this.share = share;
+  }
+
+  addPerson(key: string, caller: Caller): void {
+    this.people.set(key, caller);
+  }
+
+  person(key: string): Caller {
+    const caller = this.people.get(key);
+    if (!caller) throw new Error(`The demonstration has no person "${key}".`);
+    return caller;
+  }
+
+  /** The key of a user; undefined for nobody. */
+  keyOf(userId: string | null): string | undefined {
+    return [...this.people].find(([, caller]) => caller.userId === userId)?.[0];
+  }
+
+  /** So many of something in the full company, as this one has them; at least one. */
+  sized(count: number): number {
+    return Math.max(1, Math.round(count * this.share));
+  }
+
+  /** The next number that is never given to anyone: of nothing but zeros, and one of 10,000. */
+  nextPhone(): { phone: string; number: number } {
+    this.phones += 1;
+    return { phone: `+91900000${String(this.phones).padStart(4, '0')}`, number: this.phones };
+  }
+
+  /**
+   * Runs a command as a person at a moment, in a transaction of its own. All of it is history: audited, but no
+   * news. A crash may lose the latest of it, because what is not complete is discarded anyway.
+   */
+  play<T>(key: string, at: Instant, command: (work: Work) => Promise<T>): Promise<T> {
+    return this.application.runAs(this.person(key), at, async (work) => {
+      await sql`set local synchronous_commit to off`.execute(work.db);
+      return command({ ...work, isHistory: true });
+    });
+  }
+
+  /** The same inside a transaction under way: another person, or a later moment. */
+  as(work: Work, key: string, at: Instant): Work {
+    return { ...work, caller: this.person(key), now: at, today: dayOf(at, TIMEZONE) };
+  }
+
+  daysAgo(days: number): Day {
+    return addDays(this.today, -days);
+  }
+
+  /** The last moment that certainly lies behind us, whenever today the company is seeded. */
+  get latest(): Instant {
+    return at(this.daysAgo(1), 20);
+  }
+
+  /** First day of the month so many complete months ago; 1 is last month. */
+  monthStart(monthsAgo: number): Day {
+    const year = Number(this.today.slice(0, 4));
+    const month = Number(this.today.slice(5, 7)) - 1 - monthsAgo;
+    return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+  }
+}
+
+/** A moment of a day in India: `at('2026-11-21', 10.5)` is half past ten in the morning. */
+export function at(day: Day, hour: number): Instant {
+  const midnight = Date.parse(`${day}T00:00:00+05:30`);
+  return new Date(midnight + Math.round(hour * 3_600_000)).toISOString();
+}
+
+export function dayIn(moment: Instant): Day {
+  return dayOf(moment, TIMEZONE);
+}
+
+export function isWeekend(day: Day): boolean {
+  return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+}

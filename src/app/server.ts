@@ -1,0 +1,243 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { openApplication } from './application.ts';
+import type { Application } from './application.ts';
+import {
+  jobs,
+  resumeChainChecksOfAll,
+  resumeDemandRunsOfAll,
+  resumeImportsOfAll,
+  resumeLettersOfAll,
+  resumeScoreRunsOfAll,
+} from './application.jobs.ts';
+import { subscribers } from './application.subscribers.ts';
+import { letterWriter } from '#sale-lifecycle/demands/server/demandLetter.jobs.ts';
+import { demandRunner } from '#sale-lifecycle/demands/server/demandRun.jobs.ts';
+import { importRunner } from '#cross-cutting/imports/server/import.jobs.ts';
+import { modelTrainer } from '#enquiries/scoring/server/model.training.ts';
+import { chainChecker } from '#money/ledger/server/chainCheck.jobs.ts';
+import { scoreRunner } from '#enquiries/scoring/server/score.jobs.ts';
+import { mailTemplates } from './application.mails.ts';
+import { demonstrationSignIns, seedDemonstration } from './demonstration/seed.ts';
+import { ConfigError, readConfig } from '#platform/server/config.ts';
+import type { Config } from '#platform/server/config.ts';
+import { migrate } from '#platform/server/database/migrate.ts';
+import { checkBucket, openBucket, originOf } from '#platform/server/files/bucket.ts';
+import { FileStore } from '#platform/server/files/file-store.ts';
+import { serveWebFiles } from '#platform/server/http/web-files.ts';
+import { serveMetrics } from '#platform/server/http/metrics-route.ts';
+import { systemClock } from '#platform/server/http/caller.ts';
+import { migrateJobs, startWorker } from '#platform/server/jobs/worker.ts';
+import type { Worker } from '#platform/server/jobs/worker.ts';
+import { mailDelivery } from '#platform/server/mail/mail.delivery.ts';
+import { outboxTransport, smtpTransport } from '#platform/server/mail/mail.transport.ts';
+import { serveOutbox } from '#platform/server/mail/outbox-route.ts';
+import { openLog } from '#platform/server/log.ts';
+import { openPrinter } from '#platform/server/pdf/printer.ts';
+import { startPostgres } from '#platform/server/postgres/supervisor.ts';
+import { sessionSecret } from '#platform/server/session-secret.ts';
+
+/** One process: configuration, database, migrations, demonstration, worker, web. Stops in the reverse order. */
+async function start(stops: (() => Promise<void>)[]): Promise<void> {
+  const config = readConfig(process.env);
+  const log = openLog(config.logLevel);
+  const say = { info: (message: string) => console.log(message) };
+
+  await refuseTakenPort(config);
+  const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, stops, say));
+  await migrate(databaseUrl, join(process.cwd(), 'migrations'), say);
+  await migrateJobs(databaseUrl);
+
+  const files = await openFiles(config);
+  const printer = openPrinter({ files });
+  let worker: Worker | null = null;
+  const application = await openApplication({
+    databaseUrl,
+    sessionSecret: sessionSecret(config),
+    version: version(),
+    services: { files, printer },
+    log,
+    checkReplies: !config.isProduction,
+    isWorkerUp: () => worker?.isUp() ?? false,
+  });
+  stops.push(() => application.stop());
+  // Before anything runs by itself: what a job would do today is no part of the history that is played.
+  const isWanted = config.demonstration;
+  const hasDemonstration = await seedDemonstration({ application, databaseUrl, files, say, isWanted });
+  const imports = { pool: application.pool, files, clock: systemClock, subscribers };
+  const letters = { ...imports, printer };
+  worker = await startWorker(
+    databaseUrl,
+    {
+      recurring: jobs({ pool: application.pool, imports, letters }),
+      queued: {
+        ...queuedTasks(config, application, files),
+        runImport: importRunner(imports),
+        runScores: scoreRunner(imports),
+        runDemands: demandRunner(imports),
+        checkLedger: chainChecker(imports),
+        writeLetters: letterWriter(letters),
+        trainModels: modelTrainer(imports),
+      },
+    },
+    log,
+  );
+  stops.push(worker.stop);
+  void resumeImportsOfAll(imports, { isStart: true }).catch((error: unknown) =>
+    log.error({ err: error }, 'imports could not be resumed'),
+  );
+  void resumeScoreRunsOfAll(imports, { isStart: true }).catch((error: unknown) =>
+    log.error({ err: error }, 'scores could not be resumed'),
+  );
+  void resumeDemandRunsOfAll(imports, { isStart: true }).catch((error: unknown) =>
+    log.error({ err: error }, 'demand runs could not be resumed'),
+  );
+  void resumeChainChecksOfAll(imports, { isStart: true }).catch((error: unknown) =>
+    log.error({ err: error }, 'checks of the ledger could not be resumed'),
+  );
+  void resumeLettersOfAll(letters, { isStart: true }).catch((error: unknown) =>
+    log.error({ err: error }, 'letters could not be resumed'),
+  );
+
+  serveMetrics(application.http, application.metrics);
+  if (!config.isProduction && !config.mail.smtpUrl) serveOutbox(application.http, outboxOf(config));
+  if (config.isProduction) await serveWebFiles(application.http, join(process.cwd(), 'dist', 'web'));
+  await listen(application, config);
+  console.log(`Plinth ${version()} is ready at ${config.publicUrl}`);
+  if (hasDemonstration) console.log(demonstrationSignIns());
+}
+
+async function openFiles({ bucket, dataDir }: Config): Promise<FileStore> {
+  if (!bucket) return new FileStore(join(dataDir, 'files'));
+  const disk = await openBucket(bucket);
+  await checkBucket(disk, bucket);
+  return new FileStore(disk, await originOf(disk));
+}
+
+function queuedTasks(config: Config, { pool }: Application, files: FileStore) {
+  const { smtpUrl, from } = config.mail;
+  const transport = smtpUrl ? smtpTransport(smtpUrl, from) : outboxTransport(outboxOf(config), from);
+  const { publicUrl } = config;
+  return {
+    deliverMail: mailDelivery({
+      pool,
+      transport,
+      files,
+      templates: mailTemplates,
+      publicUrl,
+      clock: systemClock,
+    }),
+  };
+}
+
+function outboxOf(config: Config): string {
+  return join(config.dataDir, 'outbox');
+}
+
+async function startOwnDatabase(
+  config: Config,
+  stops: (() => Promise<void>)[],
+  log: { info(message: string): void },
+): Promise<string> {
+  const postgres = await startPostgres({
+    dataDir: config.dataDir,
+    log,
+    onLost: (error) => {
+      console.error(error.message);
+      void stopAll(stops, 1);
+    },
+  });
+  stops.push(() => postgres.stop());
+  return postgres.url;
+}
+
+/** With a message that names PORT, before anything is started that would then have to be stopped. */
+async function refuseTakenPort(config: Config): Promise<void> {
+  const probe = createServer();
+  try {
+    probe.listen(config.port, config.host);
+    await once(probe, 'listening');
+  } catch (error) {
+    throw portProblem(error, config);
+  } finally {
+    probe.close();
+  }
+}
+
+async function listen(application: Application, config: Config): Promise<void> {
+  try {
+    await application.http.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    throw portProblem(error, config);
+  }
+}
+
+function portProblem(error: unknown, config: Config): unknown {
+  const { code } = error as { code?: string };
+  if (code === 'EADDRINUSE') {
+    return new ConfigError(
+      `Port ${config.port} is taken. Set PORT to a free one, for example PORT=3001 npm start.`,
+    );
+  }
+  if (code === 'EACCES')
+    return new ConfigError(`Port ${config.port} may not be opened by this user. Set PORT to 1024 or more.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new ConfigError(`HOST ${config.host} is not an address of this machine.`);
+  }
+  return error;
+}
+
+function stopOnSignals(stops: (() => Promise<void>)[]): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopAll(stops, 0));
+}
+
+/** What a wrong DATABASE_URL looks like, by the code of the error. */
+const CONNECTION_PROBLEMS: Record<string, string> = {
+  ECONNREFUSED: 'No PostgreSQL server answers at DATABASE_URL.',
+  ENOTFOUND: 'The host in DATABASE_URL is not known.',
+  ETIMEDOUT: 'The host in DATABASE_URL does not answer.',
+  '28P01': 'The user or password in DATABASE_URL is wrong.',
+  '28000': 'The user in DATABASE_URL may not connect.',
+  '3D000': 'The database in DATABASE_URL does not exist.',
+  '42501':
+    'The user in DATABASE_URL may not create roles or tables, or not use the role plinth_app that another made; name the owner of the database, with CREATEROLE.',
+};
+
+let stopping = false;
+
+async function stopAll(stops: (() => Promise<void>)[], exitCode: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  for (const stop of stops.toReversed()) {
+    await stop().catch((error: unknown) => console.error('While stopping:', error));
+  }
+  process.exit(exitCode);
+}
+
+function version(): string {
+  const text = readFileSync(join(process.cwd(), 'package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+const stops: (() => Promise<void>)[] = [];
+stopOnSignals(stops);
+try {
+  await start(stops);
+} catch (error) {
+  // What an operator can mend is one sentence; anything else comes with its trace.
+  console.error(error instanceof ConfigError ? error.message : describeFailure(error));
+  await stopAll(stops, 1);
+}
+
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // A migration that fails says which, and carries what the database said.
+  const problem = CONNECTION_PROBLEMS[codeOf(error) ?? codeOf(error.cause) ?? ''];
+  return problem ? `${problem} (${error.message})` : (error.stack ?? error.message);
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as { code?: string } | undefined)?.code;
+}

@@ -1,0 +1,136 @@
+import type { ComponentType } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { matchRoutes } from 'react-router';
+import { version } from '../../package.json';
+import { NotificationBell } from '#company/notifications/web/NotificationBell.tsx';
+import { getHealth, streamEvents } from '#company/system/system.contract.ts';
+import { getMe } from '#company/people/user.contract.ts';
+import { OwnPicture } from '#company/people/web/OwnPicture.shared.tsx';
+import { hasRole } from '#platform/contract/roles.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import type { LiveResources } from '#platform/web/client/live.ts';
+import { ChunkLoadError } from '#platform/web/navigation/load-screen.ts';
+import { useSession } from '#platform/web/session/SessionProvider.tsx';
+import { PaletteButton } from '#platform/web/shell/PaletteButton.tsx';
+import { SignedInArea } from '#platform/web/shell/SignedInArea.tsx';
+import { ACCOUNT_LINKS, MENU } from './web.menu.ts';
+import { SCREENS } from './web.screens.ts';
+
+/** When a record of this kind changes, everything read below these paths is read again. */
+const LIVE: LiveResources = {
+  organization: ['/organization', '/pricing', '/projects'],
+  rate: ['/rates', '/pricing'],
+  project: ['/projects', '/towers', '/units', '/analytics', '/pricing'],
+  tower: ['/towers', '/projects'],
+  priceList: ['/price-lists', '/pricing', '/analytics'],
+  unit: ['/units', '/holds', '/towers', '/projects', '/analytics', '/pricing'],
+  lead: ['/leads', '/ai/leads', '/analytics', '/partner-claims'],
+  partnerClaim: ['/partner-claims', '/channel-partners'],
+  claimDispute: ['/partner-claims'],
+  claimCheck: ['/partner-claims/checks'],
+  scoreRun: ['/jobs', '/leads'],
+  scoringConfig: ['/leads'],
+  leadModel: ['/leads/model', '/ai/leads'],
+  assignmentPolicy: ['/assignment'],
+  absence: ['/assignment'],
+  workSchedule: ['/assignment'],
+  leadSource: ['/lead-sources'],
+  costSheet: ['/pricing', '/leads', '/approvals'],
+  approval: ['/approvals', '/analytics'],
+  sale: ['/sales', '/units', '/towers', '/projects', '/leads', '/payments', '/invoices', '/analytics'],
+  milestone: ['/construction', '/towers'],
+  demandRun: ['/demand-runs'],
+  receipt: ['/payments', '/sales', '/invoices', '/analytics', '/bank-accounts'],
+  ledgerCheck: ['/ledger/verify'],
+  periodLock: ['/ledger/periods', '/invoices'],
+  accountTransfer: ['/bank-accounts'],
+  invoice: ['/invoices', '/sales', '/payments'],
+  import: ['/imports'],
+  notification: ['/notifications'],
+  savedView: ['/saved-views'],
+  messageTemplate: ['/message-templates', '/leads'],
+  user: ['/users', '/invitations', '/sessions'],
+};
+
+const LIVE_UPDATES = { subscription: streamEvents, resources: LIVE };
+
+/** A part that is fetched when it is first shown. */
+function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch (cause) {
+      throw new ChunkLoadError(cause);
+    }
+  });
+}
+
+/** Not needed before the bell is opened. */
+const Waiting = lazyPart(async () => (await import('./web.waiting.tsx')).Waiting);
+
+const loadPalette = async () => (await import('#cross-cutting/search/web/CommandPalette.tsx')).CommandPalette;
+const CommandPalette = lazyPart(loadPalette);
+
+const DemoBanner = lazyPart(async () => (await import('#platform/web/shell/DemoBanner.tsx')).DemoBanner);
+
+/** A failure is told when the palette is opened. */
+const preloadPalette = () => void loadPalette().catch(() => undefined);
+
+const ROUTES = SCREENS.map(({ path, can }) => ({ path, handle: can }));
+
+function isOpenTo(role: string | null | undefined, path: string): boolean {
+  const screen = matchRoutes(ROUTES, path)?.at(-1)?.route;
+  return screen !== undefined && (!screen.handle || hasRole(role, ...screen.handle));
+}
+
+interface AreaProps {
+  onApproach: (path: string) => void;
+}
+
+/** What the shell of this product is made of: its menu, its bell, its banner, its live updates. */
+export function Area({ onApproach }: AreaProps) {
+  const { user } = useSession();
+  return (
+    <SignedInArea
+      mayOpen={(path) => isOpenTo(user?.role, path)}
+      menu={MENU}
+      accountLinks={ACCOUNT_LINKS}
+      version={version}
+      live={LIVE_UPDATES}
+      search={
+        <PaletteButton
+          preload={preloadPalette}
+          palette={(isOpen, close) => <CommandPalette isOpen={isOpen} menu={MENU} onClose={close} />}
+        />
+      }
+      bell={<NotificationBell waiting={(close) => <Waiting onChoose={close} />} />}
+      picture={<OwnPicture />}
+      banner={
+        <>
+          <FollowOwnUser />
+          <DemonstrationNote />
+        </>
+      }
+      onApproach={onApproach}
+    />
+  );
+}
+
+/** Who is given another role sees its menu at once, and not after the next sign-in. */
+function FollowOwnUser() {
+  const { user, updateUser } = useSession();
+  const { data } = useCall(getMe);
+  const isOutdated =
+    data !== undefined &&
+    (['role', 'firstName', 'lastName'] as const).some((key) => data[key] !== user?.[key]);
+  useEffect(() => {
+    if (data && isOutdated)
+      updateUser({ role: data.role, firstName: data.firstName, lastName: data.lastName });
+  }, [data, isOutdated, updateUser]);
+  return null;
+}
+
+function DemonstrationNote() {
+  const { data } = useCall(getHealth, {}, { staleTime: Infinity });
+  return <Suspense fallback={null}>{data?.demonstration && <DemoBanner />}</Suspense>;
+}

@@ -1,0 +1,19 @@
+import { printReport } from '#insight/dashboards/server/reports/report.pdf.tsx';
+import { printDemandLetter } from '#sale-lifecycle/demands/server/demandLetter.pdf.tsx';
+import { printInvoice } from '#money/invoices/server/invoice.pdf.tsx';
+import { printClaim } from '#enquiries/partner-claims/server/claim.pdf.tsx';
+import { printReceipt } from '#money/payments/server/receipt.pdf.tsx';
+import { printCostSheet } from '#offers/cost-sheets/server/costSheet.pdf.tsx';
+import { printStatement } from '#sale-lifecycle/statements/server/statement.pdf.tsx';
+import { servePrints } from '#platform/server/pdf/serve-prints.ts';
+
+/** The printing thread of the server: every document that it can make. */
+servePrints({
+  invoice: { version: 1, render: printInvoice },
+  claim: { version: 1, render: printClaim },
+  demandLetter: { version: 1, render: printDemandLetter },
+  receipt: { version: 1, render: printReceipt },
+  costSheet: { version: 1, render: printCostSheet },
+  report: { version: 1, render: printReport },
+  statement: { version: 1, render: printStatement },
+});

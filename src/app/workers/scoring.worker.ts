@@ -1,0 +1,4 @@
+import { serveLearning } from '#platform/learning/serve-learning.ts';
+
+/** The thread that trains the learned score. */
+serveLearning();

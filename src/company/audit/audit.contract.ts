@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
+import { id } from '#platform/contract/fields.ts';
+import { GROUPS } from '#platform/contract/roles.ts';
+
+const Name = z.strictObject({ name: z.string(), projectId: z.uuid().nullable() });
+
+export const AuditEntry = z.strictObject({
+  _id: z.uuid(),
+  id: z.uuid(),
+  at: z.string(),
+  /** Null for the system itself. */
+  actor: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
+  actorRole: z.string().nullable(),
+  action: z.string(),
+  resource: z.string(),
+  resourceId: z.uuid(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string().nullable(),
+  ip: z.string().nullable(),
+  requestId: z.string().nullable(),
+  /** By id, what people call the records that the entry speaks of. */
+  names: z.record(z.string(), Name),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const filters = {
+  actorId: id().optional(),
+  resource: z.string().max(60).optional(),
+  action: z.string().max(60).optional(),
+  recordId: id().optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+};
+
+export const listAudit = call({
+  method: 'GET',
+  path: '/audit',
+  summary: 'What was changed, by whom and when, newest first; a cursor goes beyond page 500',
+  can: GROUPS.ADMIN,
+  query: z.object({ ...pageQuery, ...filters }),
+  reply: page(AuditEntry),
+});
+
+export const exportAudit = call({
+  method: 'GET',
+  path: '/audit/export',
+  summary: 'The audit trail as CSV, newest first',
+  can: GROUPS.ADMIN,
+  query: z.object(filters),
+  reply: bytes('text/csv'),
+});
+
+export const listAuditActors = call({
+  method: 'GET',
+  path: '/audit/actors',
+  summary: 'Everyone who may stand in the audit trail',
+  can: GROUPS.ADMIN,
+  reply: data(z.array(z.strictObject({ id: z.uuid(), name: z.string(), role: z.string() }))),
+});
+
+export const verifyAudit = call({
+  method: 'GET',
+  path: '/audit/verification',
+  summary: 'Whether the audit trail is as it was sealed',
+  can: GROUPS.ADMIN,
+  reply: data(
+    z.strictObject({
+      intact: z.boolean(),
+      sealedMinutes: z.number().int(),
+      sealedEntries: z.number().int(),
+      /** Written after the last seal; they are sealed within minutes. */
+      unsealedEntries: z.number().int(),
+      /** The first minute that does not hold, and how. */
+      broken: z
+        .strictObject({ minute: z.string(), problem: z.enum(['entries', 'seal', 'unsealed']) })
+        .nullable(),
+    }),
+  ),
+});
+export type AuditVerification = z.infer<typeof verifyAudit.reply.schema>;

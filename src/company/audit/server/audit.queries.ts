@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Page, QueryOf } from '#platform/contract/call.ts';
+import { invalid } from '#platform/contract/errors.ts';
+import { displayName } from '#platform/contract/format.ts';
+import type { Read } from '#platform/server/context.ts';
+import { countRows, pageOf } from '#platform/server/database/paging.ts';
+import type * as contract from '../audit.contract.ts';
+import type { AuditEntry } from '../audit.contract.ts';
+import { idsIn, namesOfRecords } from './audit.names.ts';
+
+export type AuditFilter = QueryOf<typeof contract.exportAudit>;
+
+/** A place in the trail: the moment and id of the entry that was read last. */
+interface Cursor {
+  at: string;
+  id: string;
+}
+
+export async function listAudit(
+  read: Read,
+  { cursor, ...query }: QueryOf<typeof contract.listAudit>,
+): Promise<Page<AuditEntry>> {
+  const found = filtered(read, query);
+  const after = cursor === undefined ? null : parseCursor(cursor);
+  const page = await pageOf(
+    query,
+    ({ limit, offset }) => rowsAfter(read, query, after, { limit, offset }),
+    (most) => countRows(read.db, found, most),
+  );
+  const last = page.rows.at(-1);
+  const nextCursor = last && page.rows.length === query.limit ? `${last.at}~${last.id}` : undefined;
+  const rows = await withNames(read, page.rows);
+  return { rows, pagination: { ...page.pagination, ...(nextCursor ? { nextCursor } : {}) } };
+}
+
+/** All that a filter finds, in portions, so that a million entries never stand in memory. */
+export async function* auditInPortions(read: Read, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
+  let after: Cursor | null = null;
+  for (;;) {
+    const rows: EntryRow[] = await rowsAfter(read, filter, after, { limit: PORTION, offset: 0 });
+    if (rows.length > 0) yield await withNames(read, rows);
+    const last = rows.at(-1);
+    if (!last || rows.length < PORTION) return;
+    after = { at: last.at, id: last.id };
+  }
+}
+
+const PORTION = 1000;
+
+export async function listActors({ db }: Read): Promise<{ id: string; name: string; role: string }[]> {
+  const people = await db
+    .selectFrom('appUser')
+    .select(['id', 'firstName', 'lastName', 'role'])
+    .where('status', '!=', 'invited')
+    .orderBy('firstName')
+    .orderBy('lastName')
+    .limit(1000)
+    .execute();
+  return people.map((person) => ({ id: person.id, name: displayName(person), role: person.role }));
+}
+
+function filtered(read: Read, { actorId, resource, action, recordId, from, to }: AuditFilter) {
+  return read.db
+    .selectFrom('auditEntry')
+    .$if(actorId !== undefined, (some) => some.where('auditEntry.actorId', '=', actorId ?? ''))
+    .$if(resource !== undefined, (some) => some.where('auditEntry.resourceType', '=', resource ?? ''))
+    .$if(action !== undefined, (some) => some.where('auditEntry.action', '=', action ?? ''))
+    .$if(recordId !== undefined, (some) => some.where('auditEntry.resourceId', '=', recordId ?? ''))
+    .$if(from !== undefined, (some) => some.where('auditEntry.at', '>=', startOf(read, from ?? '', 0)))
+    .$if(to !== undefined, (some) => some.where('auditEntry.at', '<', startOf(read, to ?? '', 1)));
+}
+
+/** The instant at which a day begins where the organization is. */
+function startOf({ caller }: Read, day: string, daysLater: number) {
+  return sql<string>`(${day}::date + ${daysLater}::int)::timestamp at time zone ${caller.timezone}`;
+}
+
+function rowsAfter(
+  read: Read,
+  filter: AuditFilter,
+  after: Cursor | null,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  return filtered(read, filter)
+    .$if(after !== null, (some) =>
+      some.where(
+        sql<boolean>`(audit_entry.at, audit_entry.id) < (${after?.at ?? ''}::timestamptz, ${after?.id ?? ''}::uuid)`,
+      ),
+    )
+    .selectAll('auditEntry')
+    .orderBy('auditEntry.at', 'desc')
+    .orderBy('auditEntry.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+type EntryRow = Awaited<ReturnType<typeof rowsAfter>>[number];
+
+async function withNames(read: Read, rows: readonly EntryRow[]): Promise<AuditEntry[]> {
+  const idsOf = rows.map((row) => [row.resourceId, ...idsIn(row.before), ...idsIn(row.after)]);
+  const names = await namesOfRecords(read, [...idsOf.flat(), ...rows.flatMap((row) => row.actorId ?? [])]);
+  return rows.map(
+    ({ organizationId: _organization, resourceType, before, after, actorId, ...row }, index) => ({
+      ...row,
+      _id: row.id,
+      actor: actorId === null ? null : { id: actorId, name: names.get(actorId)?.name ?? 'Unknown' },
+      resource: resourceType,
+      before: recordOf(before),
+      after: recordOf(after),
+      names: Object.fromEntries(
+        (idsOf[index] ?? []).flatMap((id) => {
+          const name = names.get(id);
+          return name ? [[id, name]] : [];
+        }),
+      ),
+    }),
+  );
+}
+
+function recordOf(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+}
+
+const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([0-9a-f-]{36})$/;
+
+function parseCursor(text: string): Cursor {
+  const [, at, id] = CURSOR.exec(text) ?? [];
+  if (at === undefined || id === undefined || Number.isNaN(Date.parse(at)) || !UUID.test(id))
+    throw invalid('cursor', 'This is not a cursor of this list.');
+  return { at, id };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,0 +1,178 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import History from 'lucide-react/icons/history';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { useState } from 'react';
+import { titled } from '#platform/contract/format.ts';
+import { download } from '#platform/web/client/download.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { Page } from '#platform/web/page/Page.tsx';
+import type { PageAction } from '#platform/web/page/page.actions.ts';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { RowCard } from '#platform/web/table/CardList.tsx';
+import { DataTable } from '#platform/web/table/DataTable.tsx';
+import type { FilterField } from '#platform/web/table/filter.types.ts';
+import { FilterBar } from '#platform/web/table/FilterBar.tsx';
+import { useListState, usePeek } from '#platform/web/table/useListState.ts';
+import { usePeekHref } from '#platform/web/table/usePeekHref.ts';
+import { useDownload } from '#platform/web/client/useDownload.ts';
+import type { AuditEntry } from '../audit.contract.ts';
+import { exportAudit, listAudit, listAuditActors } from '../audit.contract.ts';
+import { auditColumns, changesText, whatText, Wrapped } from './audit.columns.tsx';
+import { AuditPeek } from './AuditPeek.tsx';
+import { AuditSeal } from './AuditSeal.tsx';
+
+/** What was changed, by whom and when, and whether it still stands as it was written. */
+export function AuditPage() {
+  const list = useListState(listAudit.query);
+  const { peekId, setPeek } = usePeek();
+  const [isChecking, setIsChecking] = useState(false);
+  const file = useDownload();
+  const fields = useFilterFields();
+  const entries = useCall(listAudit, { query: list.input }, { placeholderData: keepPreviousData });
+  const rows = entries.data?.rows ?? [];
+  const hrefOf = usePeekHref();
+  const { actorId, resource, action, recordId, from, to } = list.input;
+  const actions: PageAction[] = [
+    { label: 'Check the seals', icon: <ShieldCheck aria-hidden />, onClick: () => setIsChecking(true) },
+    {
+      label: file.isBusy ? 'Preparing…' : 'Export',
+      icon: <Download aria-hidden />,
+      onClick: () =>
+        file.start(() => download(exportAudit, { query: { actorId, resource, action, recordId, from, to } })),
+    },
+  ];
+  return (
+    <Page title="Audit trail" peek={peekId && <AuditPeek entries={rows} id={peekId} onChange={setPeek} />}>
+      <PageHeader title="Audit trail" actions={actions} />
+      {isChecking && (
+        <div role="status" style={NOTE}>
+          <AuditSeal onClose={() => setIsChecking(false)} />
+        </div>
+      )}
+      <FilterBar
+        fields={recordId ? [...fields, recordField(recordId, rows)] : fields}
+        values={list.query}
+        onChange={(key, value) => list.set({ [key]: value })}
+        onClear={list.clear}
+      />
+      <DataTable
+        label="Audit trail"
+        singular="entry"
+        columns={auditColumns}
+        source={entries}
+        onPage={(page) => list.set({ page })}
+        hrefOf={hrefOf}
+        peekId={peekId}
+        onPeek={(entry) => setPeek(entry.id)}
+        empty={{
+          icon: <History aria-hidden />,
+          title: 'Nothing was changed yet',
+          text: 'Every change of every record is kept here, and can neither be altered nor removed.',
+        }}
+        filtered={{ count: list.filterCount, onClear: list.clear }}
+        renderCard={(entry) => <EntryCard entry={entry} href={hrefOf(entry)} />}
+      />
+    </Page>
+  );
+}
+
+const NOTE = { padding: '0 24px 12px' } as const;
+
+const RESOURCES = [
+  'lead',
+  'assignmentPolicy',
+  'absence',
+  'leadSource',
+  'costSheet',
+  'approval',
+  'sale',
+  'receipt',
+  'invoice',
+  'unit',
+  'tower',
+  'project',
+  'priceList',
+  'import',
+  'paymentTemplate',
+  'paymentConfig',
+  'user',
+  'invitation',
+  'organization',
+  'rate',
+  'file',
+];
+const ACTIONS = [
+  'create',
+  'edit',
+  'assign',
+  'move',
+  'lose',
+  'merge',
+  'undoMerge',
+  'renew',
+  'revoke',
+  'reserve',
+  'release',
+  'block',
+  'issue',
+  'share',
+  'request',
+  'grant',
+  'refuse',
+  'book',
+  'record',
+  'verify',
+  'approve',
+  'takeEffect',
+  'reprice',
+  'apply',
+  'undo',
+  'export',
+  'withdraw',
+  'cancel',
+  'end',
+  'delete',
+];
+
+function useFilterFields(): readonly FilterField[] {
+  const actors = useCall(listAuditActors);
+  return [
+    {
+      key: 'actorId',
+      label: 'Who',
+      kind: 'one',
+      choices: (actors.data ?? []).map(({ id, name, role }) => ({ value: id, label: `${name}, ${role}` })),
+    },
+    {
+      key: 'resource',
+      label: 'Record',
+      kind: 'one',
+      choices: RESOURCES.map((value) => ({ value, label: titled(value) })),
+    },
+    {
+      key: 'action',
+      label: 'Act',
+      kind: 'one',
+      choices: ACTIONS.map((value) => ({ value, label: titled(value) })),
+    },
+    { key: 'from', label: 'Changed', kind: 'day', operator: 'from' },
+    { key: 'to', label: 'Changed', kind: 'day', operator: 'until' },
+  ];
+}
+
+/** The history of one record, as its page leads here. */
+function recordField(recordId: string, rows: readonly AuditEntry[]): FilterField {
+  const name = rows[0]?.names[recordId]?.name ?? 'This record';
+  return { key: 'recordId', label: 'History of', kind: 'one', choices: [{ value: recordId, label: name }] };
+}
+
+function EntryCard({ entry, href }: { entry: AuditEntry; href: string }) {
+  return (
+    <RowCard
+      title={whatText(entry)}
+      href={href}
+      lines={[entry.actor?.name ?? 'System', <Wrapped key="changes">{changesText(entry)}</Wrapped>]}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import type pg from 'pg';
+import { dayOf } from '#platform/contract/calendar.ts';
+import type { Work } from '#platform/server/context.ts';
+import type { Database } from '#platform/server/database/tenant.ts';
+import type { PublicRequest } from '#platform/server/http/route.ts';
+
+export interface FoundUser {
+  organizationId: string;
+  userId: string;
+}
+
+/** Somebody who may sign in, with what his organization adds. */
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** The user of an address; invited ones have none yet. */
+export async function findByEmail(pool: pg.Pool, email: string): Promise<FoundUser | null> {
+  const { rows } = await pool.query<{ organizationId: string; userId: string }>(
+    'select organization_id as "organizationId", user_id as "userId" from find_user_by_email($1)',
+    [email.toLowerCase()],
+  );
+  return rows[0] ?? null;
+}
+
+/** Null for a user who may not sign in. */
+export async function findAccount(db: Database, userId: string) {
+  const row = await db
+    .selectFrom('appUser')
+    .innerJoin('organization', 'organization.organizationId', 'appUser.organizationId')
+    .select([
+      'appUser.id',
+      'appUser.organizationId',
+      'appUser.firstName',
+      'appUser.email',
+      'appUser.emailVerifiedAt',
+      'appUser.role',
+      'appUser.channelPartnerId',
+      'appUser.passwordHash',
+      'organization.name as organizationName',
+      'organization.timezone',
+      'organization.country',
+    ])
+    .where('appUser.id', '=', userId)
+    .where('appUser.status', '=', 'active')
+    .where('appUser.deletedAt', 'is', null)
+    .where('organization.status', '=', 'active')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What a person does who has proved by a link who he is, without being signed in. */
+export function workOf(db: Database, account: Account, request: PublicRequest): Work {
+  return {
+    db,
+    caller: {
+      organizationId: account.organizationId,
+      userId: account.id,
+      role: account.role,
+      channelPartnerId: account.channelPartnerId,
+      timezone: account.timezone,
+      isIndia: account.country === 'India',
+    },
+    now: request.now,
+    today: dayOf(request.now, account.timezone),
+    requestId: request.requestId,
+    ip: request.ip,
+  };
+}

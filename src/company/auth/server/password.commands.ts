@@ -1,0 +1,143 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { AppError, invalid } from '#platform/contract/errors.ts';
+import type { Work } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/database/tenant.ts';
+import { required } from '#platform/server/database/values.ts';
+import type { CallContext, PublicRequest } from '#platform/server/http/route.ts';
+import { queueMail } from '#platform/server/mail/mail.ts';
+import { requireOwnPassword } from '#platform/server/own-password.ts';
+import { hashPassword } from '#platform/server/passwords.ts';
+import { recordChange } from '#platform/server/record-change.ts';
+import type { ForgottenPassword, PasswordChange, PasswordReset } from '../auth.contract.ts';
+import { findAccount, findByEmail, workOf } from './account.queries.ts';
+import { dropTokens, issueToken, organizationOf, redeemToken } from './account-tokens.ts';
+import { passwordChangedMail, passwordResetMail } from './auth.mails.ts';
+import type { LinkThrottle } from './link-throttle.ts';
+import { revokeAll } from './session.commands.ts';
+import type { SignInThrottle } from '#platform/server/sign-in-throttle.ts';
+
+const LINK_SENT = 'If this address has an account, a link to choose a new password is on its way.';
+const PASSWORD_CHANGED = 'Your password is changed. Sign in with the new one.';
+/** Longer than finding a user and writing his mail takes, so that no clock tells who has an account. */
+const ANSWER_AFTER_MS = 300;
+
+/** The same answer, after the same time, for every address. */
+export async function forgotPassword(
+  services: { pool: pg.Pool; links: LinkThrottle },
+  input: ForgottenPassword,
+  request: PublicRequest,
+): Promise<{ message: string }> {
+  await services.links.admit(request.ip);
+  await Promise.all([sendResetLink(services, input.email.toLowerCase(), request), wait(ANSWER_AFTER_MS)]);
+  return { message: LINK_SENT };
+}
+
+async function sendResetLink(
+  { pool, links }: { pool: pg.Pool; links: LinkThrottle },
+  email: string,
+  request: PublicRequest,
+): Promise<void> {
+  const [found, mayWrite] = await Promise.all([findByEmail(pool, email), links.mayWriteTo(email)]);
+  if (!found || !mayWrite) return;
+  const { organizationId, userId } = found;
+  await inTransaction(pool, { organizationId }, async (db) => {
+    const account = await findAccount(db, userId);
+    if (!account) return;
+    const at = { db, organizationId, now: request.now };
+    const { token, expiresAt } = await issueToken(at, 'passwordReset', account);
+    await queueMail(at, {
+      template: passwordResetMail,
+      to: account.email,
+      data: { firstName: account.firstName, path: `/reset-password?token=${token}` },
+      expiresAt,
+    });
+  });
+}
+
+/** 410 unless the link is good; then the password is the new one and all sessions are over. */
+export async function resetPassword(
+  { pool, throttle }: { pool: pg.Pool; throttle: SignInThrottle },
+  input: PasswordReset,
+  request: PublicRequest,
+): Promise<{ message: string }> {
+  const organizationId = organizationOf(input.token);
+  if (!organizationId) throw linkExpired();
+  const email = await inTransaction(pool, { organizationId }, async (db) => {
+    const at = { db, now: request.now };
+    const used = await redeemToken(at, 'passwordReset', input.token);
+    const account = used && (await findAccount(db, used.userId));
+    if (!account || account.email !== used.email) throw linkExpired();
+    await setPassword(workOf(db, account, request), input.password, null);
+    // Who opened the link reads the mail of this address.
+    await db
+      .updateTable('appUser')
+      .set({ emailVerifiedAt: account.emailVerifiedAt ?? request.now })
+      .where('id', '=', account.id)
+      .execute();
+    return account.email;
+  });
+  await throttle.succeeded(email, request.ip);
+  return { message: PASSWORD_CHANGED };
+}
+
+/** The current password proves that it is not somebody at an unlocked screen; other sessions end. */
+export async function changePassword(
+  throttle: SignInThrottle,
+  input: PasswordChange,
+  context: CallContext,
+): Promise<{ message: string }> {
+  const account = required(await findAccount(context.read.db, context.caller.userId), 'User');
+  await requireOwnPassword(
+    throttle,
+    {
+      userId: account.id,
+      passwordHash: account.passwordHash,
+      ip: context.ip,
+      typed: input.currentPassword,
+    },
+    'This is not your current password.',
+  );
+  if (input.password === input.currentPassword) {
+    throw invalid('password', 'Choose a password that differs from the current one.');
+  }
+  await context.write((work) => setPassword(work, input.password, context.sessionId));
+  return { message: 'Your password is changed. You are signed out everywhere else.' };
+}
+
+/**
+ * Gives the caller a new password and tells him so by mail; all his sessions but the one named end, and links sent
+ * before are void.
+ */
+async function setPassword(work: Work, password: string, keptSessionId: string | null): Promise<void> {
+  const { userId } = work.caller;
+  const changed = await work.db
+    .updateTable('appUser')
+    .set({
+      passwordHash: await hashPassword(password),
+      version: sql<number>`version + 1`,
+      updatedAt: work.now,
+      updatedById: userId,
+    })
+    .where('id', '=', userId)
+    .returning(['version', 'firstName', 'email'])
+    .executeTakeFirstOrThrow();
+  await queueMail(work, {
+    template: passwordChangedMail,
+    to: changed.email,
+    data: { firstName: changed.firstName, at: work.now, timezone: work.caller.timezone, ip: work.ip },
+  });
+  await revokeAll(work, userId, 'passwordChanged', keptSessionId);
+  await dropTokens(work, 'passwordReset', userId);
+  await recordChange(work, {
+    action: keptSessionId ? 'changePassword' : 'resetPassword',
+    resource: 'user',
+    id: userId,
+    version: changed.version,
+  });
+}
+
+export function linkExpired(): AppError {
+  return new AppError('gone', 'This link is invalid or has expired. Ask for a new one.');
+}

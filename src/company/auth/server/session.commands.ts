@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { v7 as newId } from 'uuid';
+import { addHours, addMinutes } from '#platform/contract/calendar.ts';
+import { AppError, notFound } from '#platform/contract/errors.ts';
+import type { Work } from '#platform/server/context.ts';
+import type { Database } from '#platform/server/database/tenant.ts';
+import { inTransaction } from '#platform/server/database/tenant.ts';
+import { recordNews } from '#platform/server/record-change.ts';
+import { SESSION_ENDED } from '#platform/server/http/caller.ts';
+import type { SessionKey } from '#platform/server/http/caller.ts';
+import type { PublicRequest } from '#platform/server/http/route.ts';
+import type { Tokens } from '#platform/server/http/tokens.ts';
+
+export interface TokenPair {
+  token: string;
+  refreshToken: string;
+}
+
+const SESSION_DAYS = 7;
+const REMEMBERED_DAYS = 30;
+/** Two tabs may ask at once, and an answer may get lost: the token before answers alike for so long. */
+const GRACE_SECONDS = 30;
+
+/** Opens a session for a user who has just proved who he is. */
+export async function openSession(
+  db: Database,
+  tokens: Tokens,
+  user: { organizationId: string; userId: string; remember: boolean },
+  request: PublicRequest,
+): Promise<TokenPair> {
+  const session: SessionKey = {
+    organizationId: user.organizationId,
+    userId: user.userId,
+    sessionId: newId(),
+  };
+  await db
+    .insertInto('userSession')
+    .values({
+      id: session.sessionId,
+      userId: user.userId,
+      rotatedAt: request.now,
+      expiresAt: sessionEnd(request.now, user.remember),
+      remembered: user.remember,
+      userAgent: request.userAgent,
+      ip: request.ip,
+      createdAt: request.now,
+    })
+    .execute();
+  await db.updateTable('appUser').set({ lastLoginAt: request.now }).where('id', '=', user.userId).execute();
+  return pairOf(tokens, session, 1, request.now);
+}
+
+/**
+ * A new pair for the newest refresh token; the one before gets the same pair again for 30 seconds. Any older
+ * one has been used by somebody else: the whole session ends.
+ */
+export async function refreshSession(
+  pool: pg.Pool,
+  tokens: Tokens,
+  refreshToken: string,
+  request: PublicRequest,
+): Promise<TokenPair> {
+  const named = tokens.readRefreshToken(refreshToken);
+  if (!named) throw ended();
+  const { session } = named;
+  const generation = await inTransaction(pool, { organizationId: session.organizationId }, (db) =>
+    rotate(db, session, named.generation, request.now),
+  );
+  if (generation === null) throw ended();
+  return pairOf(tokens, session, generation, request.now);
+}
+
+/** The generation that is good from now on; null when the session ended, now or before. */
+async function rotate(db: Database, session: SessionKey, used: number, now: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('userSession')
+    .innerJoin('appUser', 'appUser.id', 'userSession.userId')
+    .select([
+      'userSession.generation',
+      'userSession.rotatedAt',
+      'userSession.expiresAt',
+      'userSession.revokedAt',
+      'userSession.remembered',
+      'appUser.status',
+    ])
+    .where('userSession.id', '=', session.sessionId)
+    .where('userSession.userId', '=', session.userId)
+    .forUpdate('userSession')
+    .executeTakeFirst();
+  if (!row || row.revokedAt || row.expiresAt <= now || row.status !== 'active') return null;
+  const inGrace = addMinutes(row.rotatedAt, GRACE_SECONDS / 60) >= now;
+  if (used === row.generation - 1 && inGrace) return row.generation;
+  if (used !== row.generation) {
+    await revoke(db, session.sessionId, 'tokenReuse', now);
+    return null;
+  }
+  await db
+    .updateTable('userSession')
+    .set({ generation: used + 1, rotatedAt: now, expiresAt: sessionEnd(now, row.remembered) })
+    .where('id', '=', session.sessionId)
+    .execute();
+  return used + 1;
+}
+
+export async function revoke(
+  db: Database,
+  sessionId: string,
+  reason: 'signedOut' | 'tokenReuse',
+  now: string,
+): Promise<void> {
+  await db
+    .updateTable('userSession')
+    .set({ revokedAt: now, revokedReason: reason })
+    .where('id', '=', sessionId)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+/** Ends all sessions of a person but the one named; answers how many. */
+export async function revokeAll(
+  at: { db: Database; now: string },
+  userId: string,
+  reason: 'signedOut' | 'deactivated' | 'passwordChanged',
+  keptSessionId: string | null = null,
+): Promise<number> {
+  let ended = at.db
+    .updateTable('userSession')
+    .set({ revokedAt: at.now, revokedReason: reason })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null);
+  if (keptSessionId) ended = ended.where('id', '!=', keptSessionId);
+  const { numUpdatedRows } = await ended.executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Ends one session of the caller; another person's is not found. */
+export async function endSession(work: Work, id: string): Promise<void> {
+  const ended = await work.db
+    .updateTable('userSession')
+    .set({ revokedAt: work.now, revokedReason: 'signedOut' })
+    .where('id', '=', id)
+    .where('userId', '=', work.caller.userId)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
+  if (ended.numUpdatedRows === 0n) throw notFound('Session');
+  await tellDevices(work, id);
+}
+
+/** Ends all sessions of the caller but the one he asks with; answers how many. */
+export async function endOtherSessions(work: Work, keptSessionId: string): Promise<number> {
+  const ended = await revokeAll(work, work.caller.userId, 'signedOut', keptSessionId);
+  await tellDevices(work, keptSessionId);
+  return ended;
+}
+
+/** Nobody may hear of it; but with every event each open stream is judged anew, and that of an ended session closes. */
+async function tellDevices(work: Work, sessionId: string): Promise<void> {
+  await recordNews(work, [{ action: 'end', resource: 'session', id: sessionId, version: 1 }]);
+}
+
+/** Removes sessions that ended more than 90 days ago. */
+export async function forgetOldSessions(db: Database): Promise<void> {
+  await db
+    .deleteFrom('userSession')
+    .where('expiresAt', '<', sql<string>`now() - interval '90 days'`)
+    .execute();
+}
+
+async function pairOf(
+  tokens: Tokens,
+  session: SessionKey,
+  generation: number,
+  now: string,
+): Promise<TokenPair> {
+  return {
+    token: await tokens.sign(session, Math.floor(Date.parse(now) / 1000)),
+    refreshToken: tokens.refreshToken(session, generation),
+  };
+}
+
+function sessionEnd(now: string, remember: boolean): string {
+  return addHours(now, 24 * (remember ? REMEMBERED_DAYS : SESSION_DAYS));
+}
+
+function ended(): AppError {
+  return new AppError('unauthenticated', SESSION_ENDED);
+}

@@ -1,0 +1,43 @@
+import type { Read } from '#platform/server/context.ts';
+import type { OwnSession } from '../auth.contract.ts';
+import { deviceOf } from '../device.rules.ts';
+
+/** Where the caller is signed in, the newest use first, and whether his address is confirmed. */
+export async function listSessions(read: Read, currentId: string) {
+  const [user, rows] = await Promise.all([ownAddress(read), openSessions(read)]);
+  const sessions = rows.map((row): OwnSession => ({
+    _id: row.id,
+    id: row.id,
+    device: deviceOf(row.userAgent),
+    ip: row.ip,
+    signedInAt: row.createdAt,
+    lastSeenAt: row.rotatedAt,
+    expiresAt: row.expiresAt,
+    isRemembered: row.remembered,
+    isCurrent: row.id === currentId,
+  }));
+  return { ...user, sessions };
+}
+
+function ownAddress(read: Read) {
+  return read.db
+    .selectFrom('appUser')
+    .select(['email', 'emailVerifiedAt'])
+    .where('id', '=', read.caller.userId)
+    .executeTakeFirstOrThrow();
+}
+
+function openSessions(read: Read) {
+  return read.db
+    .selectFrom('userSession')
+    .select(['id', 'userAgent', 'ip', 'createdAt', 'rotatedAt', 'expiresAt', 'remembered'])
+    .where('userId', '=', read.caller.userId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', read.now)
+    .orderBy('rotatedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .execute();
+}
+
+const MOST = 100;

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { AppError, conflict } from '#platform/contract/errors.ts';
+import type { Work } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/database/tenant.ts';
+import { required } from '#platform/server/database/values.ts';
+import type { CallContext, PublicRequest } from '#platform/server/http/route.ts';
+import { queueMail } from '#platform/server/mail/mail.ts';
+import { recordChange } from '#platform/server/record-change.ts';
+import { findAccount, workOf } from './account.queries.ts';
+import { dropTokens, issueToken, organizationOf, redeemToken } from './account-tokens.ts';
+import { emailVerificationMail, welcomeMail } from './auth.mails.ts';
+import type { LinkThrottle } from './link-throttle.ts';
+import { linkExpired } from './password.commands.ts';
+
+/** Sends the link by which a person confirms that an address is his. */
+export async function sendVerificationLink(
+  work: Work,
+  user: { id: string; firstName: string; email: string },
+): Promise<void> {
+  const at = { db: work.db, organizationId: work.caller.organizationId, now: work.now };
+  const { token, expiresAt } = await issueToken(at, 'emailVerification', user);
+  await queueMail(work, {
+    template: emailVerificationMail,
+    to: user.email,
+    data: { firstName: user.firstName, path: `/verify-email?token=${token}` },
+    expiresAt,
+  });
+}
+
+export async function sendVerificationAgain(
+  links: LinkThrottle,
+  context: CallContext,
+): Promise<{ message: string }> {
+  const account = required(await findAccount(context.read.db, context.caller.userId), 'User');
+  if (account.emailVerifiedAt) throw conflict('Your address is confirmed already.');
+  if (!(await links.mayWriteTo(account.email))) {
+    throw new AppError('rateLimited', 'Three links were sent within an hour. Look for them in your mailbox.');
+  }
+  await context.write((work) => sendVerificationLink(work, account));
+  return { message: `A link is on its way to ${account.email}.` };
+}
+
+/** 410 unless the link is good. The first confirmation is answered with a welcome. */
+export async function verifyEmail(
+  pool: pg.Pool,
+  token: string,
+  request: PublicRequest,
+): Promise<{ message: string }> {
+  const organizationId = organizationOf(token);
+  if (!organizationId) throw linkExpired();
+  return inTransaction(pool, { organizationId }, async (db) => {
+    const used = await redeemToken({ db, now: request.now }, 'emailVerification', token);
+    const account = used && (await findAccount(db, used.userId));
+    if (!account || account.email !== used.email) throw linkExpired();
+    const work = workOf(db, account, request);
+    if (!account.emailVerifiedAt) await confirmAddress(work, account);
+    return { message: `Your address ${account.email} is confirmed.` };
+  });
+}
+
+async function confirmAddress(
+  work: Work,
+  account: NonNullable<Awaited<ReturnType<typeof findAccount>>>,
+): Promise<void> {
+  const { version } = await work.db
+    .updateTable('appUser')
+    .set({ emailVerifiedAt: work.now, version: sql<number>`version + 1`, updatedAt: work.now })
+    .where('id', '=', account.id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  await dropTokens(work, 'emailVerification', account.id);
+  await recordChange(work, { action: 'verifyEmail', resource: 'user', id: account.id, version });
+  await queueMail(work, {
+    template: welcomeMail,
+    to: account.email,
+    data: {
+      firstName: account.firstName,
+      organizationName: account.organizationName,
+      role: account.role,
+    },
+  });
+}

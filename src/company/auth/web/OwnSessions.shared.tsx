@@ -1,0 +1,121 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Laptop from 'lucide-react/icons/laptop';
+import Smartphone from 'lucide-react/icons/smartphone';
+import { formatDayAndTime, formatMoment } from '#platform/contract/format.ts';
+import { useCall, useSend } from '#platform/web/client/hooks.ts';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Note } from '#platform/web/page/Note.tsx';
+import { Section } from '#platform/web/page/Section.tsx';
+import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
+import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
+import type { OwnSession } from '../auth.contract.ts';
+import { endOtherSessions, endSession, listSessions, sendVerification } from '../auth.contract.ts';
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A section of the profile: where one is signed in, and whether the address is confirmed. */
+export function OwnSessions() {
+  const { data, isPending, error, refetch } = useCall(listSessions);
+  return (
+    <Section title="Where you are signed in" action={data && data.sessions.length > 1 && <EndOthers />}>
+      {isPending && <PageSkeleton />}
+      {error && <ErrorState title="Your sessions could not be loaded." error={error} onRetry={refetch} />}
+      {data && !data.emailVerifiedAt && <Unconfirmed email={data.email} />}
+      {data && (
+        <List>
+          {data.sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </List>
+      )}
+    </Section>
+  );
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const end = useSend(endSession, {
+    invalidates: [listSessions],
+    onSuccess: () => toastSuccess(`${session.device} is signed out.`),
+    onError: (failure) => toastError(failure.message),
+  });
+  const isPhone = /iPhone|iPad|Android/.test(session.device);
+  const seen = formatMoment(session.lastSeenAt, new Date().toISOString(), ZONE);
+  return (
+    <li>
+      {isPhone ? <Smartphone aria-hidden /> : <Laptop aria-hidden />}
+      <div>
+        <b>{session.device}</b>
+        <p>
+          {session.isCurrent ? 'This device' : `Last seen ${seen}`}
+          {session.ip && ` · ${session.ip}`} · signed in {formatDayAndTime(session.signedInAt, ZONE)}
+          {session.isRemembered && ' · kept for 30 days'}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          size="small"
+          aria-label={`End session: ${session.device}, last seen ${seen}`}
+          aria-disabled={end.isPending || undefined}
+          onClick={() => end.mutate({ params: { id: session.id } })}
+        >
+          End session
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndOthers() {
+  const end = useSend(endOtherSessions, {
+    invalidates: [listSessions],
+    onSuccess: () => toastSuccess('You are signed out everywhere else.'),
+    onError: (failure) => toastError(failure.message),
+  });
+  return (
+    <Button size="small" aria-disabled={end.isPending || undefined} onClick={() => end.mutate()}>
+      End all others
+    </Button>
+  );
+}
+
+function Unconfirmed({ email }: { email: string }) {
+  const again = useSend(sendVerification, {
+    onSuccess: ({ message }) => toastSuccess(message),
+    onError: (failure) => toastError(failure.message),
+  });
+  return (
+    <Note
+      tone="limit"
+      title={`${email} is not confirmed.`}
+      actions={
+        <Button size="small" aria-disabled={again.isPending || undefined} onClick={() => again.mutate()}>
+          Send link
+        </Button>
+      }
+    >
+      A link in a mail confirms that it is yours.
+    </Note>
+  );
+}
+
+const List = styled('ul')(({ theme }) => ({
+  '& > li': {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: 12,
+    padding: '12px 0',
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& > li > div': { flex: 1, minWidth: 0 },
+  '& b': { fontWeight: 500 },
+  '& p': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' },
+  '& .lucide': {
+    flexShrink: 0,
+    width: 18,
+    height: 18,
+    marginTop: 1,
+    strokeWidth: 1.75,
+    color: theme.vars.palette.text3,
+  },
+}));

@@ -1,0 +1,87 @@
+import { displayName } from '#platform/contract/format.ts';
+import { useCall, useSend } from '#platform/web/client/hooks.ts';
+import { FormGrid } from '#platform/web/form/Form.tsx';
+import { FormDate } from '#platform/web/form/FormDate.tsx';
+import { FormDialog } from '#platform/web/form/FormDialog.tsx';
+import { FormSelect } from '#platform/web/form/FormSelect.tsx';
+import { FormText } from '#platform/web/form/FormText.tsx';
+import { useContractForm } from '#platform/web/form/useContractForm.ts';
+import { toastSuccess } from '#platform/web/page/toast.ts';
+import { listUsers } from '#company/people/user.contract.ts';
+import type { ChannelPartner } from '../channelPartner.contract.ts';
+import {
+  ChannelPartnerPatch,
+  getChannelPartner,
+  listChannelPartners,
+  PARTNER_TIERS,
+  updateChannelPartner,
+} from '../channelPartner.contract.ts';
+import { TIER_WORDS } from './firm.words.ts';
+
+const FirmForm = ChannelPartnerPatch.omit({ bank: true });
+const STATUSES = [
+  { value: 'active', label: 'Active' },
+  { value: 'suspended', label: 'Suspended: brings no customers' },
+];
+
+/** Those who may look after a firm, as far as the reader sees them, and whoever does already. */
+function useManagerChoices({ managerId, managerName }: ChannelPartner) {
+  const managers = useCall(listUsers, {
+    query: { role: 'Channel Partner Manager', status: 'active', limit: 100 },
+  });
+  const choices = (managers.data?.rows ?? []).map((one) => ({ value: one.id, label: displayName(one) }));
+  if (!managerId || choices.some(({ value }) => value === managerId)) return choices;
+  return [...choices, { value: managerId, label: managerName ?? 'A former manager' }];
+}
+
+/** Numbers, tier, manager and state of a firm, for those who keep it. Its account is a matter of Finance. */
+export function EditFirmDialog({ firm, onClose }: { firm: ChannelPartner; onClose: () => void }) {
+  const update = useSend(updateChannelPartner, { invalidates: [listChannelPartners, getChannelPartner] });
+  const { name, reraAgentNumber, reraValidUntil, pan, gstin, tier, status, managerId, version } = firm;
+  const form = useContractForm(FirmForm, {
+    name,
+    reraAgentNumber: reraAgentNumber ?? '',
+    reraValidUntil: reraValidUntil ?? '',
+    pan: pan ?? '',
+    gstin,
+    tier,
+    status,
+    managerId,
+    version,
+  });
+  const { control } = form;
+  return (
+    <FormDialog
+      title="Edit firm"
+      form={form}
+      submit="Save firm"
+      onSubmit={async (body) => {
+        await update.mutateAsync({ params: { id: firm.id }, body });
+        toastSuccess(`${body.name ?? name} saved`);
+      }}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <FormText control={control} name="name" label="Name of the firm" maxLength={150} />
+        <FormText control={control} name="pan" label="PAN of the firm" maxLength={10} isUppercase />
+        <FormText control={control} name="reraAgentNumber" label="RERA agent number" maxLength={40} />
+        <FormDate control={control} name="reraValidUntil" label="RERA valid until" />
+        <FormText control={control} name="gstin" label="GSTIN" maxLength={15} isUppercase isOptional />
+        <FormSelect
+          control={control}
+          name="tier"
+          label="Tier"
+          choices={PARTNER_TIERS.map((value) => ({ value, label: TIER_WORDS[value] }))}
+        />
+        <FormSelect control={control} name="status" label="State" choices={STATUSES} />
+        <FormSelect
+          control={control}
+          name="managerId"
+          label="Channel Partner Manager"
+          isOptional
+          choices={useManagerChoices(firm)}
+        />
+      </FormGrid>
+    </FormDialog>
+  );
+}

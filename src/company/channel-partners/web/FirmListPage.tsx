@@ -1,0 +1,125 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import Building2 from 'lucide-react/icons/building-2';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useState } from 'react';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
+import { Pill } from '#platform/web/status/Pill.tsx';
+import { RowCard } from '#platform/web/table/CardList.tsx';
+import { columnsFor } from '#platform/web/table/columns.ts';
+import { DataTable } from '#platform/web/table/DataTable.tsx';
+import type { FilterField } from '#platform/web/table/filter.types.ts';
+import { FilterBar } from '#platform/web/table/FilterBar.tsx';
+import { useListState } from '#platform/web/table/useListState.ts';
+import { InviteDialog } from '#company/people/web/InviteDialog.shared.tsx';
+import type { ChannelPartner } from '../channelPartner.contract.ts';
+import { FIRM_KEEPERS, listChannelPartners } from '../channelPartner.contract.ts';
+import { firmState, reraText, TIER_WORDS } from './firm.words.ts';
+
+const column = columnsFor<ChannelPartner>();
+const columns = column.columns([
+  column.accessor('name', { header: 'Firm', meta: { sort: 'name', skeleton: 150 } }),
+  column.accessor((firm) => firmState(firm).word, {
+    id: 'status',
+    header: 'State',
+    cell: ({ row }) => <FirmPill firm={row.original} />,
+    meta: { skeleton: 80 },
+  }),
+  column.accessor((firm) => TIER_WORDS[firm.tier], { id: 'tier', header: 'Tier', meta: { level: 2 } }),
+  column.accessor((firm) => reraText(firm), {
+    id: 'rera',
+    header: 'RERA agent number',
+    meta: { level: 2, skeleton: 160 },
+  }),
+  column.accessor('people', { header: 'People', meta: { align: 'right', skeleton: 30 } }),
+]);
+
+const FIELDS: readonly FilterField[] = [
+  {
+    key: 'status',
+    label: 'State',
+    kind: 'many',
+    choices: [
+      { value: 'active', label: 'Active' },
+      { value: 'suspended', label: 'Suspended' },
+    ],
+  },
+];
+
+/** The firms of channel partners. */
+export function FirmListPage() {
+  const list = useListState(listChannelPartners.query);
+  const mayKeep = useAllowed()(FIRM_KEEPERS);
+  const [isInviting, setIsInviting] = useState(false);
+  const firms = useCall(listChannelPartners, { query: list.input }, { placeholderData: keepPreviousData });
+  return (
+    <Page title="Partner firms">
+      <PageHeader
+        title="Partner firms"
+        fact="A firm comes with the invitation of its first admin"
+        actions={
+          mayKeep
+            ? [
+                {
+                  label: 'Invite a firm',
+                  icon: <UserPlus aria-hidden />,
+                  isPrimary: true,
+                  onClick: () => setIsInviting(true),
+                },
+              ]
+            : []
+        }
+      />
+      <FilterBar
+        fields={FIELDS}
+        values={list.query}
+        onChange={(key, value) => list.set({ [key]: value })}
+        onClear={list.clear}
+        search={{
+          label: 'Search firm',
+          value: list.query.search ?? '',
+          onSearch: (search) => list.set({ search }, { replace: true }),
+        }}
+      />
+      <DataTable
+        label="Firms"
+        singular="firm"
+        columns={columns}
+        source={firms}
+        sort={list.query.sort}
+        onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
+        onPage={(page) => list.set({ page })}
+        hrefOf={hrefOf}
+        empty={{
+          icon: <Building2 aria-hidden />,
+          title: 'No partner firms yet',
+          text: 'Invite the admin of a firm and enter its numbers with him; his people he invites himself.',
+        }}
+        filtered={{ count: list.filterCount, onClear: list.clear }}
+        renderCard={(firm) => (
+          <RowCard
+            title={firm.name}
+            href={hrefOf(firm)}
+            end={<FirmPill firm={firm} />}
+            lines={[
+              `${TIER_WORDS[firm.tier]} · ${firm.people} ${firm.people === 1 ? 'person' : 'people'}`,
+              reraText(firm),
+            ]}
+          />
+        )}
+      />
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
+    </Page>
+  );
+}
+
+function hrefOf({ id }: { id: string }): string {
+  return `/partners/${id}`;
+}
+
+export function FirmPill({ firm }: { firm: ChannelPartner }) {
+  const { word, tone } = firmState(firm);
+  return <Pill tone={tone}>{word}</Pill>;
+}

@@ -1,0 +1,39 @@
+import type { Day } from '#platform/contract/calendar.ts';
+import { dayOf, daysBetween } from '#platform/contract/calendar.ts';
+import { formatDay } from '#platform/contract/format.ts';
+import type { ChannelPartner } from '../channelPartner.contract.ts';
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A registration that ends so soon is to be renewed. */
+const SOON_DAYS = 30;
+
+export const TIER_WORDS: Readonly<Record<ChannelPartner['tier'], string>> = {
+  bronze: 'Bronze',
+  silver: 'Silver',
+  gold: 'Gold',
+};
+
+export interface FirmState {
+  word: string;
+  tone: 'success' | 'amber' | 'error' | 'neutral';
+}
+
+/** Whether a firm may bring customers, and how long still. */
+export function firmState({ status, reraValidUntil }: ChannelPartner): FirmState {
+  if (status === 'suspended') return { word: 'Suspended', tone: 'neutral' };
+  if (reraValidUntil === null) return { word: 'Active', tone: 'success' };
+  const left = daysBetween(today(), reraValidUntil);
+  if (left < 0) return { word: 'RERA expired', tone: 'error' };
+  if (left <= SOON_DAYS) return { word: `RERA ends in ${left} days`, tone: 'amber' };
+  return { word: 'Active', tone: 'success' };
+}
+
+export function reraText({ reraAgentNumber, reraValidUntil }: ChannelPartner): string {
+  if (reraAgentNumber === null) return 'Not known';
+  return reraValidUntil ? `${reraAgentNumber}, until ${formatDay(reraValidUntil)}` : reraAgentNumber;
+}
+
+function today(): Day {
+  return dayOf(new Date().toISOString(), ZONE);
+}

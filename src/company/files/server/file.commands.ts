@@ -1,0 +1,65 @@
+import { v7 as newId } from 'uuid';
+import { forbidden, invalid, notFound } from '#platform/contract/errors.ts';
+import type { Work } from '#platform/server/context.ts';
+import type { KeptFile } from '#platform/server/files/file-store.ts';
+import { recordChange } from '#platform/server/record-change.ts';
+import type { FileResource, StoredFile } from '../file.contract.ts';
+import { FILE_RESOURCES } from '../file.contract.ts';
+import { editorsOf } from '../file.rules.ts';
+import { hasRole } from '#platform/contract/roles.ts';
+import { getFile, seesResource } from './file.queries.ts';
+
+export interface FileOwner {
+  resourceType: FileResource | null;
+  resourceId: string | null;
+  purpose: string | null;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** What the form says of the record a file belongs to; both or neither. */
+export function ownerOf(fields: Readonly<Record<string, string>>): FileOwner {
+  const resourceType = FILE_RESOURCES.find((one) => one === fields['resourceType']) ?? null;
+  const resourceId = fields['resourceId'] ?? null;
+  if (fields['resourceType'] && !resourceType) {
+    throw invalid('resourceType', `A file belongs to one of: ${FILE_RESOURCES.join(', ')}.`);
+  }
+  if ((resourceType === null) !== (resourceId === null)) {
+    throw invalid('resourceId', 'Send resourceType and resourceId together.');
+  }
+  if (resourceId !== null && !UUID.test(resourceId)) throw invalid('resourceId', 'This is not a valid id.');
+  return { resourceType, resourceId, purpose: fields['purpose']?.trim().slice(0, 60) || null };
+}
+
+/** Notes a kept file; 404 when its record is not visible, 403 when the role may not change such records. */
+export async function storeFile(
+  work: Work,
+  name: string,
+  kept: KeptFile,
+  owner: FileOwner,
+): Promise<StoredFile> {
+  if (owner.resourceType && owner.resourceId) {
+    if (!(await seesResource(work, owner.resourceType, owner.resourceId))) throw notFound('Record');
+    if (!hasRole(work.caller.role, ...editorsOf(owner.resourceType))) throw forbidden();
+  }
+  const id = newId();
+  await work.db
+    .insertInto('file')
+    .values({
+      id,
+      name: name.slice(-255),
+      ...kept,
+      ...owner,
+      createdAt: work.now,
+      createdById: work.caller.userId,
+    })
+    .execute();
+  await recordChange(work, {
+    action: 'upload',
+    resource: 'file',
+    id,
+    version: 1,
+    after: { name, sha256: kept.sha256, ...owner },
+  });
+  return getFile(work, id);
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { hasRole, isRole } from '#platform/contract/roles.ts';
+import type { Role } from '#platform/contract/roles.ts';
+import type { Work } from '#platform/server/context.ts';
+import { pgArray } from '#platform/server/database/values.ts';
+import { queueMail } from '#platform/server/mail/mail.ts';
+import { recordNews } from '#platform/server/record-change.ts';
+import type { NotificationKind } from '../notification.contract.ts';
+import type { Wish, Words } from '#cross-cutting/notices/notification.rules.ts';
+import { KINDS, wishOf } from '#cross-cutting/notices/notification.rules.ts';
+import { notificationMail } from './notification.mail.ts';
+
+/** Something that a person is to be told. */
+export interface Notice extends Words {
+  kind: NotificationKind;
+  userId: string;
+  /** As it is open to a person of his role. */
+  link: (role: Role) => string;
+  resourceType: string;
+  resourceId: string;
+  /** Tells apart what may happen to the thing more than once. */
+  occurrenceKey: string;
+}
+
+/**
+ * Tells people, each of them once of the same thing: who is active, may be told this kind and has not switched it
+ * off, at the bell, by mail or both. Runs in the transaction of what it speaks of.
+ */
+export async function notify(
+  at: Pick<Work, 'db' | 'now' | 'isHistory'>,
+  notices: readonly Notice[],
+): Promise<void> {
+  if (notices.length === 0) return;
+  const readers = await readersOf(at, notices);
+  const tidings = notices.flatMap((notice) => {
+    const reader = readers.get(notice.userId);
+    if (!reader || !hasRole(reader.role, ...KINDS[notice.kind].can)) return [];
+    const wish = wishOf(notice.kind, reader.chosen.get(notice.kind));
+    return wish.inApp || wish.byMail ? [{ wish, reader, row: rowOf(at, notice, reader.role, wish) }] : [];
+  });
+  if (tidings.length === 0) return;
+  const inserted = await at.db
+    .insertInto('notification')
+    .values(tidings.map(({ row }) => row))
+    .onConflict((conflict) => conflict.constraint('notification_once').doNothing())
+    .returning('id')
+    .execute();
+  const fresh = new Set(inserted.map(({ id }) => id));
+  const told = tidings.filter(({ row }) => fresh.has(row.id));
+  await recordNews(
+    at,
+    told
+      .filter(({ wish }) => wish.inApp)
+      .map(({ row }) => ({ action: 'tell', resource: 'notification', id: row.id, version: 1 })),
+  );
+  for (const { reader, row } of told.filter(({ wish }) => wish.byMail)) {
+    const { title, body, link } = row;
+    const data = { firstName: reader.firstName, title, body, path: link };
+    await queueMail(at, { template: notificationMail, to: reader.email, data });
+  }
+}
+
+/** What was said of records that are taken back is not there any more. */
+export async function forgetNoticesOf(
+  { db, now, isHistory }: Pick<Work, 'db' | 'now' | 'isHistory'>,
+  resourceType: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const gone = await db
+    .deleteFrom('notification')
+    .where('resourceType', '=', resourceType)
+    .where(sql<boolean>`notification.resource_id = any(${pgArray(ids)})`)
+    .returning('id')
+    .execute();
+  const news = gone.map(({ id }) => ({ action: 'forget', resource: 'notification', id, version: 1 }));
+  await recordNews({ db, now, ...(isHistory ? { isHistory } : {}) }, news);
+}
+
+function rowOf({ now }: Pick<Work, 'now'>, notice: Notice, role: Role, { inApp }: Wish) {
+  const { kind, userId, title, body, link, resourceType, resourceId, occurrenceKey } = notice;
+  return {
+    id: newId(),
+    userId,
+    kind,
+    title: title.slice(0, MOST_TITLE),
+    body: body.slice(0, MOST_BODY),
+    link: link(role),
+    resourceType,
+    resourceId,
+    occurrenceKey,
+    inApp,
+    createdAt: now,
+  };
+}
+
+const MOST_TITLE = 200;
+const MOST_BODY = 500;
+
+interface Reader {
+  role: Role;
+  firstName: string;
+  email: string;
+  chosen: Map<string, { inApp: boolean | null; byMail: boolean | null }>;
+}
+
+async function readersOf({ db }: Pick<Work, 'db'>, notices: readonly Notice[]): Promise<Map<string, Reader>> {
+  const rows = await db
+    .selectFrom('appUser')
+    .leftJoin('notificationPreference', 'notificationPreference.userId', 'appUser.id')
+    .select(['appUser.id', 'appUser.role', 'appUser.firstName', 'appUser.email'])
+    .select(['notificationPreference.kind', 'notificationPreference.inApp', 'notificationPreference.byMail'])
+    .where('appUser.id', 'in', [...new Set(notices.map((notice) => notice.userId))])
+    .where('appUser.status', '=', 'active')
+    .where('appUser.deletedAt', 'is', null)
+    .execute();
+  const readers = new Map<string, Reader>();
+  for (const { id, role, firstName, email, kind, inApp, byMail } of rows) {
+    if (!isRole(role)) continue;
+    const reader = readers.get(id) ?? { role, firstName, email, chosen: new Map() };
+    if (kind !== null) reader.chosen.set(kind, { inApp, byMail });
+    readers.set(id, reader);
+  }
+  return readers;
+}

@@ -1,0 +1,69 @@
+import { forbidden, invalid } from '#platform/contract/errors.ts';
+import type { Role } from '#platform/contract/roles.ts';
+import { authorityOf, ROLES } from '#platform/contract/roles.ts';
+
+/** Highest discount in percent of the base price that each role may grant. */
+export type DiscountLimits = Record<Role, number>;
+
+/** What a new organization starts with. */
+export const STANDARD_DISCOUNT_LIMITS: DiscountLimits = {
+  'Business Head': 100,
+  'Project Director': 100,
+  'Sales Head': 5,
+  'Finance Head': 5,
+  'Marketing Head': 0,
+  'Sales Manager': 3,
+  'Finance Manager': 0,
+  'Channel Partner Manager': 1,
+  'Sales Executive': 1,
+  'Channel Partner Admin': 0,
+  'Channel Partner Agent': 0,
+};
+
+/** Who decides for whom, so that a discount above one's own limit always finds someone who may grant it. */
+const SENIOR_OF: Partial<Record<Role, Role>> = {
+  'Project Director': 'Business Head',
+  'Sales Head': 'Project Director',
+  'Finance Head': 'Project Director',
+  'Marketing Head': 'Project Director',
+  'Sales Manager': 'Sales Head',
+  'Finance Manager': 'Finance Head',
+  'Channel Partner Manager': 'Sales Head',
+  'Sales Executive': 'Sales Manager',
+  'Channel Partner Admin': 'Channel Partner Manager',
+  'Channel Partner Agent': 'Channel Partner Admin',
+};
+
+export interface LimitProblem {
+  role: Role;
+  message: string;
+}
+
+/** Roles that may grant more than the one above them in their line, the most senior first. */
+export function limitProblems(limits: DiscountLimits): LimitProblem[] {
+  return ROLES.flatMap((role) => {
+    const senior = SENIOR_OF[role];
+    if (!senior || limits[role] <= limits[senior]) return [];
+    const message = `A ${role} cannot grant more than a ${senior}: ${limits[role]}% is above ${limits[senior]}%.`;
+    return [{ role, message }];
+  });
+}
+
+/** Refuses limits of which a role has more than the one above it; names the field of the role. */
+export function checkLimitsRise(limits: DiscountLimits): void {
+  const [problem] = limitProblems(limits);
+  if (problem) throw invalid(`discountLimits.${problem.role}`, problem.message);
+}
+
+/** Nobody raises his own limit: discount limits are set for roles below one's own; the highest sets all. */
+export function checkDiscountLimits(role: Role, before: DiscountLimits, after: DiscountLimits): void {
+  const changed = ROLES.filter((one) => before[one] !== after[one]);
+  const isHighest = authorityOf(role) === authorityOf('Business Head');
+  if (isHighest || changed.every((one) => authorityOf(one) < authorityOf(role))) return;
+  throw forbidden('You can change discount limits only for roles below your own.');
+}
+
+/** Whether a role may set the limit of another: what the form leaves open for writing. */
+export function maySetLimitOf(role: Role, other: Role): boolean {
+  return authorityOf(role) === authorityOf('Business Head') || authorityOf(other) < authorityOf(role);
+}

@@ -1,0 +1,227 @@
+import * as z from 'zod';
+import { call, data, SIGNED_IN } from '#platform/contract/call.ts';
+import {
+  count,
+  defaulted,
+  email,
+  id,
+  identity,
+  optional,
+  pct,
+  stored,
+  text,
+  version,
+} from '#platform/contract/fields.ts';
+import { GROUPS, ROLES } from '#platform/contract/roles.ts';
+
+export const ORGANIZATION_TYPES = [
+  'Real Estate Developer',
+  'Construction Company',
+  'Property Consulting',
+  'Real Estate Agency',
+  'Architecture Firm',
+  'Other',
+] as const;
+
+export const COUNTRIES = [
+  'India',
+  'United States',
+  'United Kingdom',
+  'Canada',
+  'Australia',
+  'Singapore',
+  'UAE',
+  'Other',
+] as const;
+export type Country = (typeof COUNTRIES)[number];
+
+/** With spaces removed: an optional plus and 1 to 16 digits, the first not 0. */
+export const PHONE_PATTERN = /^\+?[1-9]\d{0,15}$/;
+export const loosePhone = () =>
+  z
+    .string()
+    .max(40)
+    .refine((value) => PHONE_PATTERN.test(value.replace(/\s/g, '')), 'Please enter a valid phone number');
+
+export const organizationNameField = () =>
+  z
+    .string({ error: 'Organization name is required' })
+    .min(1, 'Organization name is required')
+    .min(2, 'Organization name must be at least 2 characters')
+    .max(150, 'Organization name must be at most 150 characters');
+
+const stateCode = () => z.string().regex(/^\d{2}$/, 'State must be a two-digit GST state code');
+
+export const GstRegistrationInput = z.object({
+  gstin: z.string({ error: 'GSTIN is required' }).length(15, 'GSTIN must have 15 characters'),
+  /** Read from the GSTIN when left out; when given, the GSTIN has to be of this state. */
+  stateCode: optional(stateCode()),
+  seriesPrefix: z
+    .string({ error: 'Series prefix is required' })
+    .regex(/^[A-Z]{2,3}$/, 'Series prefix must be two or three capital letters'),
+  /** Printed on invoices of this registration. */
+  address: optional(text(300, 'Address')),
+});
+export const GstRegistration = z.strictObject({
+  id: z.uuid(),
+  ...stored(GstRegistrationInput.shape),
+  stateCode: stateCode(),
+});
+export type GstRegistration = z.infer<typeof GstRegistration>;
+
+const timeOfDay = (label: string) =>
+  z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time like 09:30`);
+
+/** ISO weekdays, Monday 1 to Sunday 7, kept in their order. */
+const workingDays = () =>
+  z
+    .array(z.number().int().min(1).max(7))
+    .min(1, 'Choose at least one working day')
+    .max(7)
+    .transform((days) => [...new Set(days)].toSorted((one, other) => one - other));
+
+export const OrganizationSettings = z.strictObject({
+  gstRegistered: z.boolean(),
+  reservationHours: count('Reservation', 1, 168),
+  maxReservationsPerUser: count('Reservations', 1, 100),
+  leadSlaMinutes: count('Time to answer', 1, 10_000),
+  /** Of the time to answer: when its owner is warned. */
+  answerWarningPct: count('Warning', 10, 100),
+  /** Working minutes after an answer is late: when the manager of the owner is told, and the Sales Heads. */
+  escalateToManagerMinutes: count('Manager told after', 0, 10_000),
+  escalateToHeadMinutes: count('Sales Head told after', 0, 10_000),
+  /** After which somebody is told that a lead has no owner. */
+  unassignedMinutes: count('Without owner', 1, 10_000),
+  workingHoursFrom: timeOfDay('Working hours from'),
+  workingHoursTo: timeOfDay('Working hours to'),
+  workingDays: workingDays(),
+  cpLockDays: count('Protection', 1, 365),
+  costSheetValidityDays: count('Validity', 1, 90),
+  approvalValidHours: count('Approvals', 1, 720),
+  /** How long a unit that became free is the next waiting customer's alone. */
+  offerHours: count('Offer', 1, 168),
+  /** For how many days name, phone and e-mail of a delivery of a lead source are kept. */
+  deliveryDataDays: count('Deliveries', 1, 3650),
+  /** For how many days the numbers that partners asked for are kept. */
+  checkDataDays: count('Checks', 1, 3650),
+  /** Days that a lead should stay in a stage at most; a new one is measured by the time to answer. */
+  stageTargetDays: z.strictObject({
+    contacted: count('Contacted', 1, 365),
+    qualified: count('Qualified', 1, 365),
+    siteVisit: count('Site visit', 1, 365),
+    negotiating: count('Negotiating', 1, 365),
+  }),
+});
+export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
+
+export const STANDARD_SETTINGS: OrganizationSettings = {
+  gstRegistered: true,
+  reservationHours: 72,
+  maxReservationsPerUser: 5,
+  leadSlaMinutes: 30,
+  answerWarningPct: 80,
+  escalateToManagerMinutes: 30,
+  escalateToHeadMinutes: 120,
+  unassignedMinutes: 15,
+  workingHoursFrom: '09:30',
+  workingHoursTo: '19:30',
+  workingDays: [1, 2, 3, 4, 5, 6, 7],
+  cpLockDays: 60,
+  costSheetValidityDays: 7,
+  approvalValidHours: 48,
+  offerHours: 24,
+  deliveryDataDays: 90,
+  checkDataDays: 365,
+  stageTargetDays: { contacted: 3, qualified: 7, siteVisit: 7, negotiating: 14 },
+};
+
+/** Percent of the base price that each role may grant. */
+export const DiscountLimits = z.strictObject(
+  Object.fromEntries(ROLES.map((role) => [role, pct(role)])) as Record<
+    (typeof ROLES)[number],
+    ReturnType<typeof pct>
+  >,
+);
+
+const organizationFields = {
+  name: organizationNameField(),
+  type: z.enum(ORGANIZATION_TYPES, 'Please select organization type'),
+  city: text(255, 'City'),
+  country: z.enum(COUNTRIES, 'Country is required'),
+  stateCode: optional(stateCode()),
+  phone: optional(loosePhone()),
+  website: optional(text(255, 'Website')),
+  address: optional(text(300, 'Address')),
+  legalName: optional(text(255, 'Legal name')),
+  cin: optional(text(21, 'CIN')),
+  pan: optional(z.string().regex(/^[A-Z]{5}[0-9]{4}[A-Z]$/, 'PAN must look like ABCDE1234F')),
+  billingEmail: optional(email()),
+  currency: defaulted(z.string().length(3, 'Currency must be a three-letter code')),
+  timezone: defaulted(text(60, 'Time zone')),
+  logoFileId: optional(id()),
+};
+
+export const OrganizationInput = z
+  .object({
+    ...organizationFields,
+    gstRegistrations: defaulted(z.array(GstRegistrationInput).max(40)),
+    settings: defaulted(z.object(OrganizationSettings.shape).partial()),
+    discountLimits: defaulted(DiscountLimits),
+    version: version(),
+  })
+  .partial();
+export type OrganizationInput = z.infer<typeof OrganizationInput>;
+
+export const Organization = z.strictObject({
+  ...identity,
+  ...stored(organizationFields),
+  status: z.enum(['active', 'suspended']),
+  gstRegistrations: z.array(GstRegistration),
+  settings: OrganizationSettings,
+  /** Null for those whose own limit alone concerns them. */
+  discountLimits: DiscountLimits.nullable(),
+  allowedActions: z.array(z.enum(['edit'])),
+});
+export type Organization = z.infer<typeof Organization>;
+
+export const getOrganization = call({
+  method: 'GET',
+  path: '/organization',
+  summary: 'The organization of the caller',
+  can: SIGNED_IN,
+  reply: data(Organization),
+});
+
+export const updateOrganization = call({
+  method: 'PUT',
+  path: '/organization',
+  summary: 'Change the organization: legal data, GST registrations, logo, settings, discount limits',
+  can: GROUPS.ADMIN,
+  body: OrganizationInput,
+  reply: data(Organization),
+  errors: { conflict: 'A GST registration or its number series is in use.' },
+});
+
+export const NUMBER_KINDS = ['costSheet', 'booking', 'receipt', 'invoice'] as const;
+
+export const NumberSeries = z.strictObject({
+  kind: z.enum(NUMBER_KINDS),
+  /** What its numbers begin with: 'SKI', 'BKG'. */
+  series: z.string(),
+  /** '26-27' */
+  financialYear: z.string(),
+  /** Null while none was given this year. */
+  lastNumber: z.string().nullable(),
+  count: z.number().int(),
+  /** Null for a year that is over. */
+  nextNumber: z.string().nullable(),
+});
+export type NumberSeries = z.infer<typeof NumberSeries>;
+
+export const listNumberSeries = call({
+  method: 'GET',
+  path: '/organization/number-series',
+  summary: 'Series of document numbers with the last and the next of each, the newest year first',
+  can: GROUPS.FINANCE,
+  reply: data(z.array(NumberSeries)),
+});

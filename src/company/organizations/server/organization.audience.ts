@@ -1,0 +1,7 @@
+import type { Audience } from '#platform/server/events/stream.ts';
+
+/** Everyone hears when his organization changes. */
+export const organizationAudience: Audience = {
+  mayHear: () => true,
+  visible: ({ caller }, ids) => Promise.resolve(new Set(ids.filter((id) => id === caller.organizationId))),
+};

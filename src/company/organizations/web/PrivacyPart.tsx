@@ -1,0 +1,68 @@
+import { styled } from '@mui/material/styles';
+import { Form, FormGrid } from '#platform/web/form/Form.tsx';
+import { FormActions } from '#platform/web/form/FormActions.tsx';
+import { FormNumber } from '#platform/web/form/FormNumber.tsx';
+import { useContractForm } from '#platform/web/form/useContractForm.ts';
+import { FactList } from '#platform/web/page/FactList.tsx';
+import { EditablePart } from './EditablePart.tsx';
+import { PrivacyForm } from './settings.form.ts';
+import type { PartFormProps, PartProps } from './useSettings.ts';
+import { useSettings } from './useSettings.ts';
+
+/** How long is kept what is personal and not needed any more. */
+export function PrivacyPart({ organization, mayEdit }: PartProps) {
+  const { deliveryDataDays, checkDataDays } = organization.settings;
+  return (
+    <EditablePart
+      id="privacy"
+      title="Personal data"
+      mayEdit={mayEdit}
+      renderForm={(onDone) => <PrivacyEditor organization={organization} onDone={onDone} />}
+    >
+      <FactList
+        labelWidth={132}
+        facts={[
+          {
+            label: 'Deliveries',
+            value: `Name, phone and email as a lead source sent them are deleted after ${deliveryDataDays} days`,
+          },
+          {
+            label: 'Partner checks',
+            value: `Numbers that partners asked for are deleted after ${checkDataDays} days`,
+          },
+        ]}
+      />
+    </EditablePart>
+  );
+}
+
+function PrivacyEditor(props: PartFormProps) {
+  const { opened, save } = useSettings(props);
+  const form = useContractForm(PrivacyForm, opened.settings);
+  const { control } = form;
+  return (
+    <Form form={form} label="Personal data" onSubmit={(settings) => save({ settings })}>
+      <FormGrid>
+        <FormNumber
+          control={control}
+          name="deliveryDataDays"
+          label="Delete what lead sources sent of a person after"
+          suffix="days"
+          helper="Leads and the counts of the reconciliation stay."
+        />
+        <FormNumber
+          control={control}
+          name="checkDataDays"
+          label="Delete numbers that partners asked for after"
+          suffix="days"
+          helper="Claims, receipts and disputes stay."
+        />
+      </FormGrid>
+      <Foot>
+        <FormActions control={control} submit="Save" onBack={props.onDone} back="Cancel" purpose="save" />
+      </Foot>
+    </Form>
+  );
+}
+
+const Foot = styled('div')({ marginTop: 20 });

@@ -1,0 +1,63 @@
+import Percent from 'lucide-react/icons/percent';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { GROUPS } from '#platform/contract/roles.ts';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { Sections } from '#platform/web/page/Section.tsx';
+import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
+import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
+import type { Organization } from '../organization.contract.ts';
+import { getOrganization } from '../organization.contract.ts';
+import { LeadSettings } from './LeadSettings.tsx';
+import { LimitsPart } from './LimitsPart.tsx';
+import { NumberSeriesPart } from './NumberSeriesPart.tsx';
+import { OffersPart, WorkingTimePart } from './PolicyParts.tsx';
+import { PrivacyPart } from './PrivacyPart.tsx';
+import { ProfilePart } from './ProfilePart.tsx';
+import { TaxPart } from './TaxPart.tsx';
+
+/** What holds for the whole organization: who it is, its tax registrations, hours, limits and number series. */
+export function SettingsPage() {
+  const organization = useCall(getOrganization);
+  return (
+    <Page title="Settings">
+      {organization.isPending && <PageSkeleton />}
+      {organization.error && (
+        <ErrorState
+          title="The settings could not be loaded."
+          error={organization.error}
+          onRetry={organization.refetch}
+        />
+      )}
+      {organization.data && <Settings organization={organization.data} />}
+    </Page>
+  );
+}
+
+function Settings({ organization }: { organization: Organization }) {
+  const history = useHistoryAction(organization.id);
+  const isAllowed = useAllowed();
+  const mayEdit = organization.allowedActions.includes('edit');
+  return (
+    <>
+      <PageHeader
+        title="Settings"
+        {...(mayEdit ? {} : { fact: 'Changed by the Business Head and Project Directors' })}
+        actions={[{ label: 'Rates', icon: <Percent aria-hidden />, href: '/settings/rates' }, ...history]}
+        isRuled
+      />
+      <Sections>
+        <ProfilePart organization={organization} mayEdit={mayEdit} />
+        {organization.country === 'India' && <TaxPart organization={organization} mayEdit={mayEdit} />}
+        <WorkingTimePart organization={organization} mayEdit={mayEdit} />
+        <OffersPart organization={organization} mayEdit={mayEdit} />
+        <LeadSettings />
+        <LimitsPart organization={organization} mayEdit={mayEdit} />
+        <PrivacyPart organization={organization} mayEdit={mayEdit} />
+        {isAllowed(GROUPS.FINANCE) && <NumberSeriesPart />}
+      </Sections>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useSend } from '#platform/web/client/hooks.ts';
+import { toastSuccess } from '#platform/web/page/toast.ts';
+import type { Organization, OrganizationInput } from '../organization.contract.ts';
+import { getOrganization, listNumberSeries, updateOrganization } from '../organization.contract.ts';
+
+export interface PartProps {
+  organization: Organization;
+  mayEdit: boolean;
+}
+
+export interface PartFormProps {
+  organization: Organization;
+  onDone: () => void;
+}
+
+interface SettingsDraft {
+  /** The organization as it was when the form opened. */
+  opened: Organization;
+  save: (input: OrganizationInput) => Promise<void>;
+}
+
+/** Saves a part of the settings over what was opened; if someone else changed it meanwhile, the server says so. */
+export function useSettings({ organization, onDone }: PartFormProps): SettingsDraft {
+  const [opened] = useState(organization);
+  const update = useSend(updateOrganization, { invalidates: [getOrganization, listNumberSeries] });
+  return {
+    opened,
+    save: async (input) => {
+      await update.mutateAsync({ body: { ...input, version: opened.version } });
+      toastSuccess('Settings saved');
+      onDone();
+    },
+  };
+}

@@ -1,0 +1,264 @@
+import * as z from 'zod';
+import { call, data, flat, SIGNED_IN } from '#platform/contract/call.ts';
+import { email, id, identity, optional, text, version } from '#platform/contract/fields.ts';
+import { GROUPS, invitableRoles, ROLES } from '#platform/contract/roles.ts';
+import { SessionAnswer } from '#company/auth/auth.contract.ts';
+import { strongPassword } from '#company/auth/password.rules.ts';
+import { ChannelPartnerInput } from '#company/channel-partners/channelPartner.contract.ts';
+import { loosePhone } from '#company/organizations/organization.contract.ts';
+import { INVITATION_STATUSES, Named, NamedProject, PeopleHealth } from './user.contract.ts';
+
+export const MOST_AT_ONCE = 50;
+
+/** Every role that somebody junior to it is offered to. */
+export const INVITERS = ROLES.filter((role) => invitableRoles(role).length > 0);
+
+const invitedName = (label: string) =>
+  z
+    .string({ error: `${label} must be at least 2 characters long` })
+    .min(2, `${label} must be at least 2 characters long`)
+    .max(60, `${label} must be at most 60 characters`);
+
+export const InvitationInput = z.object({
+  firstName: invitedName('First name'),
+  lastName: invitedName('Last name'),
+  email: email('Please provide a valid email address'),
+  role: z.enum(ROLES, 'Role is required'),
+  managerId: optional(id()),
+  projectIds: z.array(id()).max(100).optional(),
+  /** Of the partner's firm: one that exists, or the data of a new one. */
+  channelPartnerId: optional(id()),
+  channelPartner: optional(ChannelPartnerInput),
+});
+export type InvitationInput = z.infer<typeof InvitationInput>;
+
+export const INVITATION_ACTIONS = ['resend', 'refresh', 'revoke'] as const;
+
+export const Invitation = z.strictObject({
+  ...identity,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  status: z.enum(INVITATION_STATUSES),
+  expiresAt: z.iso.datetime(),
+  invitedBy: Named,
+  manager: Named.nullable(),
+  channelPartner: Named.nullable(),
+  projects: z.array(NamedProject),
+  sentCount: z.number().int(),
+  lastSentAt: z.iso.datetime(),
+  acceptedAt: z.iso.datetime().nullable(),
+  revokedAt: z.iso.datetime().nullable(),
+  revokeReason: z.string().nullable(),
+  allowedActions: z.array(z.enum(INVITATION_ACTIONS)),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** What the holder of a link is told. */
+export const OpenedInvitation = z.strictObject({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  organizationName: z.string(),
+  inviterName: z.string(),
+  status: z.enum(INVITATION_STATUSES),
+  expiresAt: z.iso.datetime(),
+  /** 'Expires in 5 days' */
+  expiryText: z.string(),
+});
+export type OpenedInvitation = z.infer<typeof OpenedInvitation>;
+
+const token = () => z.string({ error: 'Token is required' }).min(1, 'Token is required').max(200);
+const linkQuery = z.object({ token: token(), email: email() });
+
+export const Acceptance = z.object({
+  token: token(),
+  email: email(),
+  password: strongPassword(),
+  phoneNumber: optional(loosePhone()),
+  agreeToTerms: z.literal(true, 'You must agree to the terms and conditions'),
+});
+export type Acceptance = z.infer<typeof Acceptance>;
+
+const Renewal = z.object({ version: version() }).partial();
+
+/** What became of one of several; each is done or refused by itself. */
+export const RowResult = z.strictObject({
+  index: z.number().int(),
+  id: z.uuid().nullable(),
+  email: z.string().nullable(),
+  success: z.boolean(),
+  message: z.string(),
+  field: z.string().nullable(),
+});
+export type RowResult = z.infer<typeof RowResult>;
+
+export const BulkResult = z.strictObject({
+  succeeded: z.number().int(),
+  failed: z.number().int(),
+  results: z.array(RowResult),
+});
+
+const refusals = {
+  forbidden: 'A role that is not junior to the caller’s own.',
+  conflict: 'The address has an account or an open invitation.',
+} as const;
+
+/** Two names for one thing, as the specification has them. */
+export const inviteUser = call({
+  method: 'POST',
+  path: '/users/invite',
+  summary: 'Invite a person by e-mail',
+  can: INVITERS,
+  body: InvitationInput,
+  reply: data(Invitation),
+  status: 201,
+  errors: refusals,
+});
+
+export const generateInvitation = call({
+  method: 'POST',
+  path: '/invitations/generate',
+  summary: 'Invite a person by e-mail',
+  can: INVITERS,
+  body: InvitationInput,
+  reply: data(Invitation),
+  status: 201,
+  errors: refusals,
+});
+
+export const bulkGenerateInvitations = call({
+  method: 'POST',
+  path: '/invitations/bulk-generate',
+  summary: 'Invite up to 50 people; each is invited or refused by itself',
+  can: INVITERS,
+  body: z.object({
+    invitations: z
+      // Each is judged by itself, so that a fault of one keeps no other back.
+      .array(z.record(z.string(), z.unknown()))
+      .min(1, 'Name at least one person.')
+      .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} people are invited at once.`),
+  }),
+  reply: data(BulkResult),
+});
+
+export const getInvitation = call({
+  method: 'GET',
+  path: '/invitations/details/{id}',
+  summary: 'An invitation, for who sent it and for ADMIN',
+  can: SIGNED_IN,
+  reply: data(Invitation),
+});
+
+export const resendInvitation = call({
+  method: 'POST',
+  path: '/invitations/resend/{id}',
+  summary: 'Send an invitation again with a new link, good for 7 days; the old link is dead',
+  can: INVITERS,
+  body: Renewal,
+  reply: data(Invitation),
+  errors: { rateLimited: 'More than five times a day.', conflict: 'Accepted or revoked.' },
+});
+
+export const refreshInvitation = call({
+  method: 'PUT',
+  path: '/invitations/refresh/{id}',
+  summary: 'Give an invitation a new link and seven days more',
+  can: INVITERS,
+  body: Renewal,
+  reply: data(Invitation),
+  errors: { rateLimited: 'More than five times a day.', conflict: 'Accepted or revoked.' },
+});
+
+export const revokeInvitation = call({
+  method: 'DELETE',
+  path: '/invitations/revoke/{id}',
+  summary: 'Revoke an invitation: its link is dead, and the address is free',
+  can: INVITERS,
+  body: z.object({ reason: optional(text(300, 'Reason')) }),
+  reply: data(Invitation),
+  errors: { conflict: 'Accepted or revoked before.' },
+});
+
+export const bulkRevokeInvitations = call({
+  method: 'DELETE',
+  path: '/invitations/bulk-revoke',
+  summary: 'Revoke up to 50 invitations; each is revoked or refused by itself',
+  can: INVITERS,
+  body: z.object({
+    ids: z
+      .array(id())
+      .min(1, 'Name at least one invitation.')
+      .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} invitations are revoked at once.`),
+    reason: optional(text(300, 'Reason')),
+  }),
+  reply: data(BulkResult),
+});
+
+export const verifyInvitation = call({
+  method: 'GET',
+  path: '/invitations/verify/{id}',
+  summary: 'What the link of an invitation leads to',
+  can: 'public',
+  query: linkQuery,
+  reply: data(OpenedInvitation),
+  errors: { gone: 'The link was never good, or a newer one replaced it.' },
+});
+
+export const getInvitationStatus = call({
+  method: 'GET',
+  path: '/invitations/status/{id}',
+  summary: 'The state of an invitation, for the holder of its link',
+  can: 'public',
+  query: linkQuery,
+  reply: data(OpenedInvitation.pick({ id: true, status: true, expiresAt: true, expiryText: true })),
+  errors: { gone: 'The link was never good, or a newer one replaced it.' },
+});
+
+export const acceptInvitation = call({
+  method: 'POST',
+  path: '/invitations/accept/{id}',
+  summary: 'Accept an invitation with a password of one’s own, and be signed in',
+  can: 'public',
+  body: Acceptance,
+  reply: flat(SessionAnswer),
+  errors: {
+    gone: 'The link is wrong, replaced, expired, revoked or used.',
+    conflict: 'The address got an account elsewhere meanwhile.',
+  },
+});
+
+export const getInvitationAnalytics = call({
+  method: 'GET',
+  path: '/invitations/analytics',
+  summary: 'How many invitations there are in each state, and how fast they are accepted',
+  can: GROUPS.ADMIN,
+  reply: data(
+    z.strictObject({
+      total: z.number().int(),
+      byStatus: z.strictObject({
+        pending: z.number().int(),
+        accepted: z.number().int(),
+        expired: z.number().int(),
+        revoked: z.number().int(),
+      }),
+      /** Of those that are settled: accepted, expired or revoked. Null while there are none. */
+      acceptedPct: z.number().nullable(),
+      medianHoursToAccept: z.number().nullable(),
+      byRole: z.array(
+        z.strictObject({ role: z.enum(ROLES), sent: z.number().int(), accepted: z.number().int() }),
+      ),
+    }),
+  ),
+});
+
+export const getInvitationsHealth = call({
+  method: 'GET',
+  path: '/invitations/health',
+  summary: 'Whether invitations can be read, and how many there are in each state',
+  can: SIGNED_IN,
+  reply: data(PeopleHealth),
+});

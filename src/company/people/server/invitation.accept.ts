@@ -1,0 +1,203 @@
+import type pg from 'pg';
+import { dayOf } from '#platform/contract/calendar.ts';
+import { AppError } from '#platform/contract/errors.ts';
+import { displayName } from '#platform/contract/format.ts';
+import type { ChangeSubscriber, Work } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/database/tenant.ts';
+import type { Database } from '#platform/server/database/tenant.ts';
+import type { PublicRequest } from '#platform/server/http/route.ts';
+import type { Tokens } from '#platform/server/http/tokens.ts';
+import { queueMail } from '#platform/server/mail/mail.ts';
+import { hashPassword } from '#platform/server/passwords.ts';
+import { recordChange } from '#platform/server/record-change.ts';
+import type { SessionAnswer } from '#company/auth/auth.contract.ts';
+import { welcomeMail } from '#company/auth/server/auth.mails.ts';
+import { openSession } from '#company/auth/server/session.commands.ts';
+import { placeInReportingLine } from './reporting-line.ts';
+import { getSessionUser } from './user.queries.ts';
+import type { Acceptance, OpenedInvitation } from '../invitation.contract.ts';
+import { BAD_LINK, expiryText, invitationStatus, moveRefusal } from '../invitation.rules.ts';
+import { hashOfToken } from './invitation.token.ts';
+
+export interface InvitationServices {
+  pool: pg.Pool;
+  tokens: Tokens;
+  subscribers: readonly ChangeSubscriber[];
+}
+
+interface Link {
+  id: string;
+  token: string;
+  email: string;
+}
+
+/** What a link leads to, whatever became of the invitation; 410 alike for every link that is not good. */
+export async function openInvitation(
+  services: InvitationServices,
+  link: Link,
+  now: string,
+): Promise<OpenedInvitation> {
+  const organizationId = await organizationOf(services.pool, link);
+  return inTransaction(services.pool, { organizationId }, async (db) => {
+    const row = await readInvitation(db, link);
+    return {
+      id: link.id,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      email: row.email,
+      role: row.role,
+      organizationName: row.organizationName,
+      inviterName: displayName({ firstName: row.inviterFirstName, lastName: row.inviterLastName }),
+      status: invitationStatus(row, now),
+      expiresAt: row.expiresAt,
+      expiryText: expiryText(row.expiresAt, now, row.timezone),
+    };
+  });
+}
+
+/** The invited person becomes a user with a password of his own, and is signed in. The link is used up. */
+export async function acceptInvitation(
+  services: InvitationServices,
+  id: string,
+  input: Acceptance,
+  request: PublicRequest,
+): Promise<SessionAnswer> {
+  const link = { id, token: input.token, email: input.email };
+  const organizationId = await organizationOf(services.pool, link);
+  const passwordHash = await hashPassword(input.password);
+  return inTransaction(services.pool, { organizationId }, async (db) => {
+    await db.selectFrom('invitation').select('id').where('id', '=', id).forUpdate().execute();
+    const row = await readInvitation(db, link);
+    const refusal = moveRefusal(row, 'accept', request.now);
+    if (refusal) throw refusal;
+    const work = workOf(db, organizationId, id, row, request, services.subscribers);
+    await becomeActive(work, row, passwordHash, input.phoneNumber ?? null);
+    const { firstName, organizationName, role } = row;
+    await queueMail(work, {
+      template: welcomeMail,
+      to: row.email,
+      data: { firstName, organizationName, role },
+    });
+    const pair = await openSession(
+      db,
+      services.tokens,
+      { organizationId, userId: id, remember: false },
+      request,
+    );
+    const user = await getSessionUser(db, id);
+    return { user, organization: user.organization, ...pair, redirectTo: '/dashboard' };
+  });
+}
+
+async function organizationOf(pool: pg.Pool, link: Link): Promise<string> {
+  const { rows } = await pool.query<{ organization_id: string; kind: string; id: string }>(
+    'select organization_id, kind, id from find_by_token($1)',
+    [hashOfToken(link.token)],
+  );
+  const found = rows.find(({ kind }) => kind === 'invitation');
+  if (!found || found.id !== link.id) throw badLink();
+  return found.organization_id;
+}
+
+type OpenedRow = Awaited<ReturnType<typeof readInvitation>>;
+
+/** The link names the address too: neither half of it alone opens anything. */
+async function readInvitation(db: Database, { id, token, email }: Link) {
+  const row = await db
+    .selectFrom('invitation')
+    .innerJoin('appUser', 'appUser.id', 'invitation.id')
+    .innerJoin('appUser as inviter', 'inviter.id', 'invitation.invitedById')
+    .innerJoin('organization', 'organization.organizationId', 'invitation.organizationId')
+    .select([
+      'invitation.status',
+      'invitation.expiresAt',
+      'appUser.version',
+      'appUser.firstName',
+      'appUser.lastName',
+      'appUser.email',
+      'appUser.role',
+      'appUser.managerId',
+      'appUser.channelPartnerId',
+      'inviter.firstName as inviterFirstName',
+      'inviter.lastName as inviterLastName',
+      'organization.name as organizationName',
+      'organization.timezone',
+      'organization.country',
+    ])
+    .where('invitation.id', '=', id)
+    .where('invitation.tokenHash', '=', hashOfToken(token))
+    .where('appUser.email', '=', email.toLowerCase())
+    .where('organization.status', '=', 'active')
+    .executeTakeFirst();
+  if (!row) throw badLink();
+  return row;
+}
+
+async function becomeActive(
+  work: Work,
+  row: OpenedRow,
+  passwordHash: string,
+  phoneNumber: string | null,
+): Promise<void> {
+  const { userId } = work.caller;
+  const version = row.version + 1;
+  await work.db
+    .updateTable('appUser')
+    .set({
+      status: 'active',
+      passwordHash,
+      phoneNumber,
+      termsAcceptedAt: work.now,
+      // The link came by mail.
+      emailVerifiedAt: work.now,
+      version,
+      updatedAt: work.now,
+      updatedById: userId,
+    })
+    .where('id', '=', userId)
+    .execute();
+  await work.db
+    .updateTable('invitation')
+    .set({ status: 'accepted', acceptedAt: work.now, updatedAt: work.now })
+    .where('id', '=', userId)
+    .execute();
+  await placeInReportingLine(work, userId, row.managerId);
+  await recordChange(work, {
+    action: 'acceptInvitation',
+    resource: 'user',
+    id: userId,
+    version,
+    before: { status: 'invited' },
+    after: { status: 'active' },
+  });
+}
+
+function workOf(
+  db: Database,
+  organizationId: string,
+  userId: string,
+  row: OpenedRow,
+  request: PublicRequest,
+  subscribers: readonly ChangeSubscriber[],
+): Work {
+  return {
+    db,
+    caller: {
+      organizationId,
+      userId,
+      role: row.role,
+      channelPartnerId: row.channelPartnerId,
+      timezone: row.timezone,
+      isIndia: row.country === 'India',
+    },
+    now: request.now,
+    today: dayOf(request.now, row.timezone),
+    requestId: request.requestId,
+    ip: request.ip,
+    subscribers,
+  };
+}
+
+function badLink(): AppError {
+  return new AppError('gone', BAD_LINK);
+}

@@ -1,0 +1,209 @@
+import type { Expression, SqlBool } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type * as z from 'zod';
+import type { Page, QueryOf } from '#platform/contract/call.ts';
+import { displayName } from '#platform/contract/format.ts';
+import type { Read } from '#platform/server/context.ts';
+import { countRows, orderOf, pageOf } from '#platform/server/database/paging.ts';
+import type { Tables } from '#platform/server/database/tables.ts';
+import { required } from '#platform/server/database/values.ts';
+import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
+import type * as contract from '../user.contract.ts';
+import type { PeopleHealth, User } from '../user.contract.ts';
+import { userActions } from '../user.rules.ts';
+import { assignableUsers, visibleUsers } from './user.visibility.ts';
+
+type UserFilter = QueryOf<typeof contract.listUsers>;
+
+export async function listUsers(read: Read, filter: UserFilter): Promise<Page<User>> {
+  const found = read.db.selectFrom('appUser').where(userConditions(read, filter));
+  const { column, direction } = orderOf(filter.sort);
+  return pageOf(
+    filter,
+    async ({ limit, offset }) => {
+      const rows = await userDetails(read)
+        .where(userConditions(read, filter))
+        .orderBy(`appUser.${column}`, (order) =>
+          direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast(),
+        )
+        .orderBy('appUser.id')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return rows.map((row) => toUser(read, row));
+    },
+    (most) => countRows(read.db, found, most),
+  );
+}
+
+/** 404 when there is no such person or the caller may not see him. */
+export async function getUser(read: Read, id: string): Promise<User> {
+  const row = await userDetails(read)
+    .where('appUser.id', '=', id)
+    .where('appUser.deletedAt', 'is', null)
+    .where(visibleUsers(read))
+    .executeTakeFirst();
+  return toUser(read, required(row, 'User'));
+}
+
+/** Of these ids, those of people whom the caller may see. */
+export async function visibleUserIds(read: Read, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await read.db
+    .selectFrom('appUser')
+    .select('appUser.id')
+    .where('appUser.id', 'in', [...ids])
+    .where(visibleUsers(read))
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Whether a file is the picture of somebody whom the caller may see. */
+export async function showsVisibleUser(read: Read, fileId: string): Promise<boolean> {
+  const row = await read.db
+    .selectFrom('appUser')
+    .select('appUser.id')
+    .where('appUser.avatarFileId', '=', fileId)
+    .where('appUser.deletedAt', 'is', null)
+    .where(visibleUsers(read))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function getUsersHealth(read: Read): Promise<z.infer<typeof PeopleHealth>> {
+  const rows = await read.db
+    .selectFrom('appUser')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('people')])
+    .where('deletedAt', 'is', null)
+    .groupBy('status')
+    .execute();
+  const counts = { invited: 0, active: 0, deactivated: 0 };
+  for (const { status, people } of rows) counts[status] = people;
+  return { status: 'up', checkedAt: read.now, counts };
+}
+
+function userConditions(read: Read, filter: UserFilter): Expression<SqlBool> {
+  const user = expressionBuilder<Tables, 'appUser'>();
+  const { role, status, managerId, projectId, channelPartnerId, assignable, search } = filter;
+  const conditions = [
+    user('appUser.deletedAt', 'is', null),
+    assignable ? assignableUsers(read) : visibleUsers(read),
+    role?.length && user('appUser.role', 'in', role),
+    status?.length && user('appUser.status', 'in', status),
+    managerId && user('appUser.managerId', '=', managerId),
+    channelPartnerId && user('appUser.channelPartnerId', '=', channelPartnerId),
+    projectId &&
+      user.exists(
+        user
+          .selectFrom('userProject')
+          .select('userProject.projectId')
+          .whereRef('userProject.userId', '=', 'appUser.id')
+          .where('userProject.projectId', '=', projectId),
+      ),
+    search && nameOrAddressHas(search),
+  ];
+  return user.and(conditions.filter((condition) => typeof condition === 'object'));
+}
+
+/** People are few: every one is looked at. */
+function nameOrAddressHas(search: string): Expression<SqlBool> {
+  const text = search.trim().toLowerCase();
+  return sql<boolean>`strpos(lower(app_user.first_name || ' ' || app_user.last_name || ' ' || app_user.email), ${text}) > 0`;
+}
+
+function userDetails({ db }: Read) {
+  return db
+    .selectFrom('appUser')
+    .leftJoin('appUser as manager', 'manager.id', 'appUser.managerId')
+    .leftJoin('channelPartner as firm', 'firm.id', 'appUser.channelPartnerId')
+    .leftJoin('invitation', 'invitation.id', 'appUser.id')
+    .leftJoin('appUser as inviter', 'inviter.id', 'invitation.invitedById')
+    .select([
+      'appUser.id',
+      'appUser.version',
+      'appUser.createdAt',
+      'appUser.updatedAt',
+      'appUser.firstName',
+      'appUser.lastName',
+      'appUser.email',
+      'appUser.phoneNumber',
+      'appUser.role',
+      'appUser.status',
+      'appUser.department',
+      'appUser.avatarFileId',
+      'appUser.managerId',
+      'appUser.channelPartnerId',
+      'appUser.lastLoginAt',
+      'manager.firstName as managerFirstName',
+      'manager.lastName as managerLastName',
+      'firm.name as firmName',
+      'invitation.expiresAt',
+      'invitation.sentCount',
+      'invitation.lastSentAt',
+      'invitation.invitedById',
+      'inviter.firstName as inviterFirstName',
+      'inviter.lastName as inviterLastName',
+    ])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('userProject')
+          .innerJoin('project', 'project.id', 'userProject.projectId')
+          .select(['project.id', 'project.name', 'project.code'])
+          .whereRef('userProject.userId', '=', 'appUser.id')
+          .orderBy('project.code'),
+      ).as('projects'),
+      eb
+        .selectFrom('lead')
+        .select((lead) => lead.fn.countAll<number>().as('leads'))
+        .whereRef('lead.ownerId', '=', 'appUser.id')
+        .where('lead.status', 'in', OPEN_LEAD_STATUSES)
+        .where('lead.deletedAt', 'is', null)
+        .as('openLeads'),
+    ]);
+}
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof userDetails>['executeTakeFirstOrThrow']>>;
+
+function toUser(read: Read, row: UserRow): User {
+  const {
+    managerFirstName,
+    managerLastName,
+    firmName,
+    expiresAt,
+    sentCount,
+    lastSentAt,
+    invitedById,
+    inviterFirstName,
+    inviterLastName,
+    ...fields
+  } = row;
+  const isInvited = row.status === 'invited' && expiresAt && sentCount && lastSentAt && invitedById;
+  return {
+    ...fields,
+    _id: row.id,
+    manager: row.managerId
+      ? {
+          id: row.managerId,
+          name: displayName({ firstName: managerFirstName, lastName: managerLastName }),
+        }
+      : null,
+    channelPartner: row.channelPartnerId ? { id: row.channelPartnerId, name: firmName ?? '' } : null,
+    projects: row.projects,
+    openLeads: row.openLeads ?? 0,
+    invitation: isInvited
+      ? {
+          status: expiresAt <= read.now ? 'expired' : 'pending',
+          expiresAt,
+          invitedBy: {
+            id: invitedById,
+            name: displayName({ firstName: inviterFirstName, lastName: inviterLastName }),
+          },
+          sentCount,
+          lastSentAt,
+        }
+      : null,
+    allowedActions: userActions(read.caller, row, invitedById === read.caller.userId),
+  };
+}

@@ -1,0 +1,74 @@
+import type { SessionUser } from '../user.contract.ts';
+import type { Read } from '#platform/server/context.ts';
+import type { Database } from '#platform/server/database/tenant.ts';
+import { required } from '#platform/server/database/values.ts';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+
+/** A user as a session carries him, with his organization; 404 when he is gone. */
+export async function getSessionUser(db: Database, userId: string): Promise<SessionUser> {
+  const row = required(
+    await db
+      .selectFrom('appUser')
+      .innerJoin('organization', 'organization.organizationId', 'appUser.organizationId')
+      .select([
+        'appUser.id',
+        'appUser.version',
+        'appUser.createdAt',
+        'appUser.updatedAt',
+        'appUser.firstName',
+        'appUser.lastName',
+        'appUser.email',
+        'appUser.phoneNumber',
+        'appUser.role',
+        'appUser.status',
+        'appUser.channelPartnerId',
+        'appUser.managerId',
+        'appUser.avatarFileId',
+        'appUser.organizationId',
+        'organization.name as organizationName',
+      ])
+      .select((eb) =>
+        jsonArrayFrom(
+          eb
+            .selectFrom('userProject')
+            .select('userProject.projectId')
+            .whereRef('userProject.userId', '=', 'appUser.id'),
+        ).as('assigned'),
+      )
+      .where('appUser.id', '=', userId)
+      .executeTakeFirst(),
+    'User',
+  );
+  const { organizationId, organizationName, assigned, ...user } = row;
+  return {
+    _id: row.id,
+    ...user,
+    projectIds: assigned.map((one) => Object.values(one)[0] ?? ''),
+    organization: { _id: organizationId, id: organizationId, name: organizationName },
+  };
+}
+
+export function getMe(read: Read): Promise<SessionUser> {
+  return getSessionUser(read.db, read.caller.userId);
+}
+
+/** Names by id, for records that name people. */
+export async function namesOf(read: Read, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const rows = await read.db
+    .selectFrom('appUser')
+    .select(['id', 'firstName', 'lastName'])
+    .where('id', 'in', wanted)
+    .execute();
+  return new Map(rows.map((row) => [row.id, `${row.firstName} ${row.lastName}`]));
+}
+
+export async function passwordHashOf({ db }: Read, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('appUser')
+    .select('passwordHash')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.passwordHash ?? null;
+}

@@ -1,0 +1,39 @@
+import type { AnyRoute, CallContext } from '#platform/server/http/route.ts';
+import { route } from '#platform/server/http/route.ts';
+import { requireOwnPassword } from '#platform/server/own-password.ts';
+import type { SignInThrottle } from '#platform/server/sign-in-throttle.ts';
+import * as contract from '../user.contract.ts';
+import { getUser, getUsersHealth, listUsers } from './people.queries.ts';
+import { deactivateUser } from './user.deactivate.ts';
+import { getMe, passwordHashOf } from './user.queries.ts';
+import { updateMe, updateUser } from './user.update.ts';
+
+export function userRoutes(throttle: SignInThrottle): readonly AnyRoute[] {
+  return [
+    route(contract.getMe, (context) => getMe(context.read)),
+    route(contract.updateMe, (context, { body }) => context.write((work) => updateMe(work, body))),
+    route(contract.getUsersHealth, (context) => getUsersHealth(context.read)),
+    route(contract.listUsers, (context, { query }) => listUsers(context.read, query)),
+    route(contract.getUser, (context, { params }) => getUser(context.read, params.id)),
+    route(contract.updateUser, async (context, { params, body: { currentPassword, ...patch } }) => {
+      const isProved = await proveOwnPassword(throttle, context, currentPassword);
+      return context.write((work) => updateUser(work, params.id, patch, isProved));
+    }),
+    route(contract.deactivateUser, (context, { params, body }) =>
+      context.write((work) => deactivateUser(work, params.id, body.reassignToId ?? null, body.spreadLeads)),
+    ),
+  ];
+}
+
+/** 400 when a password was typed that is not the caller's own. */
+async function proveOwnPassword(
+  throttle: SignInThrottle,
+  { read, ip }: CallContext,
+  typed: string | undefined,
+): Promise<boolean> {
+  if (!typed) return false;
+  const { userId } = read.caller;
+  const passwordHash = await passwordHashOf(read, userId);
+  await requireOwnPassword(throttle, { userId, passwordHash, ip, typed }, 'This is not your password.');
+  return true;
+}

@@ -1,0 +1,205 @@
+import * as z from 'zod';
+import { call, data, page, pageQuery, SIGNED_IN } from '#platform/contract/call.ts';
+import {
+  anyValueOf,
+  defaulted,
+  id,
+  identity,
+  optional,
+  sortBy,
+  text,
+  version,
+} from '#platform/contract/fields.ts';
+import { GROUPS, ROLES } from '#platform/contract/roles.ts';
+import { loosePhone } from '#company/organizations/organization.contract.ts';
+
+export const USER_STATUSES = ['invited', 'active', 'deactivated'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
+
+export const INVITATION_STATUSES = ['pending', 'accepted', 'expired', 'revoked'] as const;
+export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
+
+export const personName = (label: string) => text(60, label, 2);
+
+export const OrganizationName = z.strictObject({ _id: z.uuid(), id: z.uuid(), name: z.string() });
+export const Named = z.strictObject({ id: z.uuid(), name: z.string() });
+export const NamedProject = z.strictObject({ id: z.uuid(), name: z.string(), code: z.string() });
+
+/** The user as a session carries him. */
+export const SessionUser = z.strictObject({
+  ...identity,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  role: z.enum(ROLES),
+  status: z.enum(USER_STATUSES),
+  channelPartnerId: z.uuid().nullable(),
+  managerId: z.uuid().nullable(),
+  avatarFileId: z.uuid().nullable(),
+  projectIds: z.array(z.uuid()),
+  organization: OrganizationName,
+});
+export type SessionUser = z.infer<typeof SessionUser>;
+
+/** What stands of an invitation beside the user it made. */
+export const InvitationSummary = z.strictObject({
+  status: z.enum(INVITATION_STATUSES),
+  expiresAt: z.iso.datetime(),
+  invitedBy: Named,
+  sentCount: z.number().int(),
+  lastSentAt: z.iso.datetime(),
+});
+
+export const USER_ACTIONS = [
+  'edit',
+  'changeRole',
+  'raise',
+  'deactivate',
+  'reactivate',
+  'resend',
+  'revoke',
+] as const;
+export type UserAction = (typeof USER_ACTIONS)[number];
+
+export const User = z.strictObject({
+  ...identity,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  role: z.enum(ROLES),
+  status: z.enum(USER_STATUSES),
+  department: z.string().nullable(),
+  avatarFileId: z.uuid().nullable(),
+  managerId: z.uuid().nullable(),
+  manager: Named.nullable(),
+  channelPartnerId: z.uuid().nullable(),
+  channelPartner: Named.nullable(),
+  /** None means all projects for the builder's staff. */
+  projects: z.array(NamedProject),
+  lastLoginAt: z.iso.datetime().nullable(),
+  /** Open leads that he owns: they go to somebody else when he is deactivated. */
+  openLeads: z.number().int(),
+  /** Of a user who has not accepted yet. */
+  invitation: InvitationSummary.nullable(),
+  allowedActions: z.array(z.enum(USER_ACTIONS)),
+});
+export type User = z.infer<typeof User>;
+
+/** What an ADMIN changes of somebody; a role of Project Director or Business Head takes his own password. */
+export const UserPatch = z
+  .object({
+    firstName: personName('First name'),
+    lastName: personName('Last name'),
+    phoneNumber: optional(loosePhone()),
+    department: optional(text(80, 'Department')),
+    role: z.enum(ROLES, 'Role is required'),
+    managerId: optional(id()),
+    projectIds: z.array(id()).max(100),
+    channelPartnerId: optional(id()),
+    /** Takes a deactivated user back. */
+    status: z.literal('active', 'A user is deactivated by deleting him, and only taken back by this.'),
+    /** The caller's own, again: for the two highest roles. */
+    currentPassword: z.string().max(200),
+    version: version(),
+  })
+  .partial();
+export type UserPatch = z.infer<typeof UserPatch>;
+
+export const OwnPatch = z
+  .object({
+    firstName: personName('First name'),
+    lastName: personName('Last name'),
+    phoneNumber: optional(loosePhone()),
+    avatarFileId: optional(id()),
+    version: version(),
+  })
+  .partial();
+export type OwnPatch = z.infer<typeof OwnPatch>;
+
+export const Deactivation = z.object({
+  /** Who gets the open leads. */
+  reassignToId: optional(id()),
+  /** In place of one person: evenly to the executives of their projects who are there. */
+  spreadLeads: defaulted(z.boolean()),
+});
+
+/** Counts of the people of the organization. */
+export const PeopleHealth = z.strictObject({
+  status: z.literal('up'),
+  checkedAt: z.iso.datetime(),
+  counts: z.record(z.string(), z.number().int()),
+});
+
+export const getMe = call({
+  method: 'GET',
+  path: '/users/me',
+  summary: 'The signed-in user',
+  can: SIGNED_IN,
+  reply: data(SessionUser),
+});
+
+export const updateMe = call({
+  method: 'PUT',
+  path: '/users/me',
+  summary: 'Change own name, phone number and picture',
+  can: SIGNED_IN,
+  body: OwnPatch,
+  reply: data(SessionUser),
+});
+
+export const listUsers = call({
+  method: 'GET',
+  path: '/users',
+  summary: 'People: all of them for ADMIN, else oneself, those one invited and those who report to one',
+  can: SIGNED_IN,
+  query: z.object({
+    ...pageQuery,
+    role: anyValueOf(ROLES),
+    status: anyValueOf(USER_STATUSES),
+    managerId: id().optional(),
+    projectId: id().optional(),
+    channelPartnerId: id().optional(),
+    /** Those who can own a lead that the caller may hand on. */
+    assignable: z.enum(['true']).optional(),
+    sort: sortBy(['firstName', 'lastLoginAt', 'createdAt'], 'firstName'),
+  }),
+  reply: page(User),
+});
+
+export const getUser = call({
+  method: 'GET',
+  path: '/users/{id}',
+  summary: 'One person',
+  can: SIGNED_IN,
+  reply: data(User),
+});
+
+export const updateUser = call({
+  method: 'PUT',
+  path: '/users/{id}',
+  summary: 'Change a person: name, role, manager, projects; take a deactivated one back',
+  can: GROUPS.ADMIN,
+  body: UserPatch,
+  reply: data(User),
+  errors: { conflict: 'The last Business Head, somebody who reports to him, or a state that forbids it.' },
+});
+
+export const deactivateUser = call({
+  method: 'DELETE',
+  path: '/users/{id}',
+  summary: 'Deactivate a person, whose open leads go to another; his sessions end at once',
+  can: GROUPS.ADMIN,
+  body: Deactivation,
+  reply: data(User),
+  errors: { conflict: 'Oneself, the last Business Head, or open leads that nobody was named for.' },
+});
+
+export const getUsersHealth = call({
+  method: 'GET',
+  path: '/users/health',
+  summary: 'Whether users can be read, and how many there are in each state',
+  can: SIGNED_IN,
+  reply: data(PeopleHealth),
+});

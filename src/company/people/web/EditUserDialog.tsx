@@ -1,0 +1,126 @@
+import { useWatch } from 'react-hook-form';
+import type { Role } from '#platform/contract/roles.ts';
+import { hasRole, invitableRoles, isRole, PARTNER_ROLES, ROLES } from '#platform/contract/roles.ts';
+import { useSend } from '#platform/web/client/hooks.ts';
+import { FormGrid } from '#platform/web/form/Form.tsx';
+import { FormChoices } from '#platform/web/form/FormChoices.tsx';
+import { FormDialog } from '#platform/web/form/FormDialog.tsx';
+import { FormPassword } from '#platform/web/form/FormPassword.tsx';
+import { FormPhone } from '#platform/web/form/FormPhone.tsx';
+import { FormSelect } from '#platform/web/form/FormSelect.tsx';
+import { FormText } from '#platform/web/form/FormText.tsx';
+import { useContractForm } from '#platform/web/form/useContractForm.ts';
+import { toastSuccess } from '#platform/web/page/toast.ts';
+import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
+import type { User } from '../user.contract.ts';
+import { listUsers, updateUser, UserPatch } from '../user.contract.ts';
+import { isHighRole } from '../user.rules.ts';
+import { ROLE_WORDS } from './role.words.shared.ts';
+import { nameOf } from './user.columns.tsx';
+import { useFirmChoices, usePlaceChoices } from './usePlaceChoices.shared.ts';
+
+/** Name, role, manager and projects of a person. The two highest roles take the password of who gives them. */
+export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const own = useSessionUser();
+  const update = useSend(updateUser, { invalidates: [listUsers] });
+  const form = useContractForm(UserPatch, {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    phoneNumber: user.phoneNumber,
+    department: user.department,
+    role: user.role,
+    managerId: user.managerId,
+    projectIds: user.projects.map(({ id }) => id),
+    channelPartnerId: user.channelPartnerId,
+    currentPassword: '',
+  });
+  const { control } = form;
+  const chosen: unknown = useWatch({ control, name: 'role' });
+  const role = isRole(chosen) ? chosen : user.role;
+  const isPartner = hasRole(role, ...PARTNER_ROLES);
+  const isRaised = role !== user.role && (isHighRole(role) || isHighRole(user.role));
+  const { projects, managers } = usePlaceChoices(role);
+  const firms = useFirmChoices(isPartner);
+  const roles = rolesFor(user, own.role);
+  return (
+    <FormDialog
+      title={`Edit ${nameOf(user)}`}
+      text={`${user.email}. A new role counts from the next thing the person does.`}
+      form={form}
+      submit="Save user"
+      onSubmit={async ({ currentPassword, ...fields }) => {
+        const password = isRaised ? { currentPassword: currentPassword ?? '' } : {};
+        const firm = { channelPartnerId: isPartner ? fields.channelPartnerId : null };
+        const body = { ...fields, ...firm, ...password, version: user.version };
+        await update.mutateAsync({ params: { id: user.id }, body });
+        toastSuccess(`${nameOf(user)} saved`);
+      }}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <FormText control={control} name="firstName" label="First name" maxLength={60} autoFocus />
+        <FormText control={control} name="lastName" label="Last name" maxLength={60} />
+        <FormPhone control={control} name="phoneNumber" label="Phone" isOptional />
+        <FormText control={control} name="department" label="Department" maxLength={80} isOptional />
+        <div data-wide>
+          <FormSelect
+            control={control}
+            name="role"
+            label="Role"
+            choices={roles.map((value) => ({ value, label: value }))}
+            helper={roles.length === 1 ? 'You cannot change this role.' : ROLE_WORDS[role]}
+            isDisabled={roles.length === 1}
+          />
+        </div>
+        {isRaised && (
+          <div data-wide>
+            <FormPassword
+              control={control}
+              name="currentPassword"
+              label="Your own password"
+              autoComplete="current-password"
+              helper="This role manages people and settings, so prove that it is you."
+            />
+          </div>
+        )}
+        {isPartner && (
+          <div data-wide>
+            <FormSelect control={control} name="channelPartnerId" label="Firm" choices={firms} />
+          </div>
+        )}
+        <div data-wide>
+          <FormChoices
+            control={control}
+            name="projectIds"
+            label="Projects"
+            choices={projects}
+            emptyText="There is no project yet."
+            helper={isPartner ? 'At least one.' : 'None means all projects.'}
+            isOptional={!isPartner}
+          />
+        </div>
+        <div data-wide>
+          <FormSelect
+            control={control}
+            name="managerId"
+            label="Reports to"
+            choices={managers}
+            emptyLabel="Nobody"
+            isOptional={role !== 'Sales Executive'}
+          />
+        </div>
+      </FormGrid>
+    </FormDialog>
+  );
+}
+
+/** The roles that may be chosen; the present one among them. */
+function rolesFor(user: User, own: string | null): readonly Role[] {
+  const mayChange = user.allowedActions.includes('changeRole');
+  const mayRaise = user.allowedActions.includes('raise');
+  const offered = invitableRoles(own);
+  return ROLES.filter(
+    (role) =>
+      role === user.role || (isHighRole(role) ? mayRaise : (mayChange || mayRaise) && offered.includes(role)),
+  );
+}

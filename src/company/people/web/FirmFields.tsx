@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import { useWatch } from 'react-hook-form';
+import { FormDate } from '#platform/web/form/FormDate.tsx';
+import { FormSelect } from '#platform/web/form/FormSelect.tsx';
+import { FormText } from '#platform/web/form/FormText.tsx';
+import type { ContractForm } from '#platform/web/form/useContractForm.ts';
+import { useFirmChoices } from './usePlaceChoices.shared.ts';
+import type { InvitationInput } from '../invitation.contract.ts';
+
+const NEW_FIRM = { name: '', reraAgentNumber: '', reraValidUntil: '', pan: '', gstin: null };
+
+interface FirmFieldsProps {
+  form: ContractForm<typeof InvitationInput>;
+  /** A firm that is not known yet comes with its first admin. */
+  mayBeNew: boolean;
+}
+
+/** The firm of a partner: one of the list, or a new one with its numbers. */
+export function FirmFields({ form, mayBeNew }: FirmFieldsProps) {
+  const { control, setValue, clearErrors } = form;
+  const isNew = useWatch({ control, name: 'channelPartner' }) !== null;
+  const firms = useFirmChoices(true);
+  const turn = (toNew: boolean) => {
+    setValue('channelPartner', toNew ? NEW_FIRM : null);
+    setValue('channelPartnerId', null);
+    clearErrors(['channelPartner', 'channelPartnerId']);
+  };
+  if (!isNew || !mayBeNew) {
+    return (
+      <div data-wide>
+        <FormSelect
+          control={control}
+          name="channelPartnerId"
+          label="Firm"
+          choices={firms}
+          labelEnd={
+            mayBeNew && (
+              <Button size="small" variant="text" onClick={() => turn(true)}>
+                Enter a new firm
+              </Button>
+            )
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <>
+      <FormText
+        control={control}
+        name="channelPartner.name"
+        label="Name of the firm"
+        maxLength={150}
+        labelEnd={
+          <Button size="small" variant="text" onClick={() => turn(false)}>
+            Choose a firm
+          </Button>
+        }
+      />
+      <FormText
+        control={control}
+        name="channelPartner.pan"
+        label="PAN of the firm"
+        placeholder="ABCDE1234F"
+        maxLength={10}
+        isUppercase
+      />
+      <FormText
+        control={control}
+        name="channelPartner.reraAgentNumber"
+        label="RERA agent number"
+        maxLength={40}
+      />
+      <FormDate control={control} name="channelPartner.reraValidUntil" label="RERA valid until" />
+      <div data-wide>
+        <FormText
+          control={control}
+          name="channelPartner.gstin"
+          label="GSTIN of the firm"
+          maxLength={15}
+          isUppercase
+          isOptional
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import { hasRole, invitableRoles, isRole, PARTNER_ROLES } from '#platform/contract/roles.ts';
+import { useSend } from '#platform/web/client/hooks.ts';
+import { FormGrid } from '#platform/web/form/Form.tsx';
+import { FormChoices } from '#platform/web/form/FormChoices.tsx';
+import { FormDialog } from '#platform/web/form/FormDialog.tsx';
+import { FormSelect } from '#platform/web/form/FormSelect.tsx';
+import { FormText } from '#platform/web/form/FormText.tsx';
+import { useContractForm } from '#platform/web/form/useContractForm.ts';
+import { toastSuccess } from '#platform/web/page/toast.ts';
+import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
+import { listChannelPartners } from '#company/channel-partners/channelPartner.contract.ts';
+import { listUsers } from '../user.contract.ts';
+import { ROLE_WORDS } from './role.words.shared.ts';
+import { usePlaceChoices } from './usePlaceChoices.shared.ts';
+import { InvitationInput, inviteUser } from '../invitation.contract.ts';
+import { ALREADY_INVITED } from '../invitation.rules.ts';
+import { FirmFields } from './FirmFields.tsx';
+import { SendAgain } from './SendAgain.tsx';
+
+const NOTHING = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  managerId: null,
+  projectIds: [],
+  channelPartnerId: null,
+  channelPartner: null,
+};
+
+/** One person, by mail. The fields follow the role: a partner has a firm, an executive a manager. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { role: own } = useSessionUser();
+  const form = useContractForm(InvitationInput, NOTHING);
+  const invite = useSend(inviteUser, { invalidates: [listUsers, listChannelPartners] });
+  const { control, setValue } = form;
+  const chosen: unknown = useWatch({ control, name: 'role' });
+  const role = isRole(chosen) ? chosen : null;
+  const isPartner = hasRole(role, ...PARTNER_ROLES);
+  const isAdmin = role === 'Channel Partner Admin';
+  const { projects, managers } = usePlaceChoices(role);
+  const isInvited = form.formState.errors.email?.message === ALREADY_INVITED;
+
+  // What the role does not have is not sent, whatever was entered for the one before.
+  useEffect(() => {
+    if (!isPartner) setValue('channelPartnerId', null);
+    if (!isAdmin) setValue('channelPartner', null);
+    setValue('managerId', null);
+  }, [role, isPartner, isAdmin, setValue]);
+
+  return (
+    <FormDialog
+      title="Invite a user"
+      text="They get a link that is good for 7 days."
+      form={form}
+      submit="Send invitation"
+      submitting="Sending…"
+      purpose="send"
+      onSubmit={async (body) => {
+        const { firstName, lastName } = await invite.mutateAsync({ body });
+        toastSuccess(`Invitation sent to ${firstName} ${lastName}`);
+      }}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <FormText control={control} name="firstName" label="First name" maxLength={60} autoFocus />
+        <FormText control={control} name="lastName" label="Last name" maxLength={60} />
+        <div data-wide>
+          <FormText
+            control={control}
+            name="email"
+            label="Email"
+            type="email"
+            maxLength={255}
+            errorAction={isInvited && <SendAgain email={form.getValues('email')} onSent={onClose} />}
+          />
+        </div>
+        <div data-wide>
+          <FormSelect
+            control={control}
+            name="role"
+            label="Role"
+            choices={invitableRoles(own).map((value) => ({ value, label: value }))}
+            helper={role ? ROLE_WORDS[role] : 'Business Head and Project Director are not offered.'}
+          />
+        </div>
+        {isPartner && !hasRole(own, ...PARTNER_ROLES) && <FirmFields form={form} mayBeNew={isAdmin} />}
+        <div data-wide>
+          <FormChoices
+            control={control}
+            name="projectIds"
+            label="Projects"
+            choices={projects}
+            emptyText="There is no project yet."
+            helper={isPartner ? 'At least one.' : 'None means all that you work on.'}
+            isOptional={!isPartner}
+          />
+        </div>
+        <div data-wide>
+          <FormSelect
+            control={control}
+            name="managerId"
+            label="Reports to"
+            choices={managers}
+            emptyLabel="As usual for the role"
+            isOptional
+          />
+        </div>
+      </FormGrid>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { hasRole, invitableRoles, SALES_STAFF } from '#platform/contract/roles.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { Section, Sections } from '#platform/web/page/Section.tsx';
+import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
+import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
+import { ChangePassword } from '#company/auth/web/ChangePassword.shared.tsx';
+import { OwnSessions } from '#company/auth/web/OwnSessions.shared.tsx';
+import { NotificationPreferences } from '#company/notifications/web/NotificationPreferences.shared.tsx';
+import { OwnAbsences } from '#enquiries/assignment/web/OwnAbsences.shared.tsx';
+import { getMe } from '../user.contract.ts';
+import { OwnDataForm } from './OwnDataForm.tsx';
+import { OwnInvitations } from './OwnInvitations.tsx';
+
+/** What concerns oneself: name and picture, password, devices, and whom one has invited. */
+export function ProfilePage() {
+  const { role } = useSessionUser();
+  const me = useCall(getMe);
+  return (
+    <Page title="Profile">
+      <PageHeader title="Profile" isRuled />
+      <Sections>
+        <Section title="Your data">
+          {me.isPending && <PageSkeleton />}
+          {me.error && (
+            <ErrorState title="Your data could not be loaded." error={me.error} onRetry={me.refetch} />
+          )}
+          {me.data && <OwnDataForm user={me.data} />}
+        </Section>
+        {hasRole(role, ...SALES_STAFF) && <OwnAbsences />}
+        {invitableRoles(role).length > 0 && <OwnInvitations />}
+        <NotificationPreferences />
+        <ChangePassword />
+        <OwnSessions />
+      </Sections>
+    </Page>
+  );
+}

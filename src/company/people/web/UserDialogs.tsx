@@ -1,0 +1,84 @@
+import { useCall, useSend } from '#platform/web/client/hooks.ts';
+import { FormDialog } from '#platform/web/form/FormDialog.tsx';
+import { FormSelect } from '#platform/web/form/FormSelect.tsx';
+import { FormSwitch } from '#platform/web/form/FormSwitch.tsx';
+import { useContractForm } from '#platform/web/form/useContractForm.ts';
+import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
+import { toastSuccess } from '#platform/web/page/toast.ts';
+import { revokeInvitation } from '../invitation.contract.ts';
+import { listLeads } from '#enquiries/leads/lead.contract.ts';
+import type { User } from '../user.contract.ts';
+import { Deactivation, deactivateUser, listUsers } from '../user.contract.ts';
+import { nameOf } from './user.columns.tsx';
+
+interface UserDialogProps {
+  user: User;
+  onClose: () => void;
+}
+
+/** Ends an access; open leads need somebody who takes them. */
+export function DeactivateDialog({ user, onClose }: UserDialogProps) {
+  const deactivate = useSend(deactivateUser, { invalidates: [listUsers, listLeads] });
+  const form = useContractForm(Deactivation, { reassignToId: null, spreadLeads: false });
+  const people = useCall(
+    listUsers,
+    { query: { assignable: 'true', limit: 100 } },
+    { enabled: user.openLeads > 0 },
+  );
+  const name = nameOf(user);
+  const others = (people.data?.rows ?? []).filter((one) => one.id !== user.id);
+  const leads = user.openLeads === 1 ? '1 open lead' : `${user.openLeads} open leads`;
+  return (
+    <FormDialog
+      title={`Deactivate ${name}?`}
+      text={`${name} is signed out at once and cannot sign in any more. Those who report to ${name} will report to the manager above. What was done stays, and you can take the user back.`}
+      form={form}
+      submit="Deactivate user"
+      submitting="Deactivating…"
+      isDanger
+      onSubmit={async (body) => {
+        await deactivate.mutateAsync({ params: { id: user.id }, body });
+        toastSuccess(`${name} is deactivated`);
+      }}
+      onClose={onClose}
+    >
+      {user.openLeads > 0 && (
+        <>
+          <FormSelect
+            control={form.control}
+            name="reassignToId"
+            label={`Who takes ${leads}`}
+            isOptional
+            emptyLabel="Choose"
+            choices={others.map((one) => ({ value: one.id, label: `${nameOf(one)}, ${one.role}` }))}
+          />
+          <FormSwitch
+            control={form.control}
+            name="spreadLeads"
+            label="Nobody alone: spread them over the executives of their projects"
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+export function RevokeDialog({ user, onClose }: UserDialogProps) {
+  const revoke = useSend(revokeInvitation, { invalidates: [listUsers] });
+  const name = nameOf(user);
+  return (
+    <ConfirmDialog
+      title={`Revoke the invitation of ${name}?`}
+      confirm="Revoke invitation"
+      keep="Keep invitation"
+      isDanger
+      onClose={onClose}
+      onConfirm={async () => {
+        await revoke.mutateAsync({ params: { id: user.id }, body: {} });
+        toastSuccess(`Invitation of ${name} revoked`);
+      }}
+    >
+      The link in the mail stops working. The address can be invited again later.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,198 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import Ban from 'lucide-react/icons/ban';
+import UserPlus from 'lucide-react/icons/user-plus';
+import Users from 'lucide-react/icons/users';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ROLES } from '#platform/contract/roles.ts';
+import { useCall, useSend } from '#platform/web/client/hooks.ts';
+import { ActionButton } from '#platform/web/page/ActionButton.tsx';
+import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
+import { MoreMenu } from '#platform/web/page/MoreMenu.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { toastSuccess } from '#platform/web/page/toast.ts';
+import { StatusSign } from '#platform/web/status/StatusSign.tsx';
+import { BulkBar } from '#platform/web/table/BulkBar.tsx';
+import { RowCard } from '#platform/web/table/CardList.tsx';
+import { DataTable } from '#platform/web/table/DataTable.tsx';
+import type { FilterField } from '#platform/web/table/filter.types.ts';
+import { FilterBar } from '#platform/web/table/FilterBar.tsx';
+import { useListState } from '#platform/web/table/useListState.ts';
+import { ViewTabs } from '#platform/web/table/ViewTabs.tsx';
+import { bulkRevokeInvitations } from '../invitation.contract.ts';
+import { InviteDialog } from './InviteDialog.shared.tsx';
+import { InviteManyDialog } from './InviteManyDialog.shared.tsx';
+import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
+import type { User } from '../user.contract.ts';
+import { getUsersHealth, listUsers } from '../user.contract.ts';
+import type { ActionsOf } from './user.columns.tsx';
+import { expiryOf, invitationColumns, lastSignIn, nameOf, userColumns } from './user.columns.tsx';
+import { useUserActions } from './useUserActions.tsx';
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** Everyone of the organization, and those who have been invited. */
+export function UsersPage() {
+  const [inviting, setInviting] = useState<'one' | 'many' | null>(null);
+  const [params] = useSearchParams();
+  const showsInvitations = params.get('view') === 'invitations';
+  const counts = useCall(getUsersHealth).data?.counts;
+  const members = counts ? (counts['active'] ?? 0) + (counts['deactivated'] ?? 0) : null;
+  const invite = {
+    label: 'Invite user',
+    icon: <UserPlus aria-hidden />,
+    onClick: () => setInviting('one'),
+    isPrimary: true,
+  };
+  return (
+    <Page title="User management">
+      <PageHeader
+        title="User management"
+        actions={[{ label: 'Invite many', onClick: () => setInviting('many') }, invite]}
+      />
+      <ViewTabs
+        views={[
+          { id: 'users', label: 'Users', count: members, query: {} },
+          {
+            id: 'invitations',
+            label: 'Invitations',
+            count: counts?.['invited'] ?? null,
+            query: { sort: '-createdAt' },
+          },
+        ]}
+      />
+      <People
+        key={String(showsInvitations)}
+        showsInvitations={showsInvitations}
+        invite={<ActionButton action={invite} />}
+      />
+      {inviting === 'one' && <InviteDialog onClose={() => setInviting(null)} />}
+      {inviting === 'many' && <InviteManyDialog onClose={() => setInviting(null)} />}
+    </Page>
+  );
+}
+
+function People({ showsInvitations, invite }: { showsInvitations: boolean; invite: React.ReactNode }) {
+  const list = useListState(listUsers.query);
+  const status = list.input.status ?? (showsInvitations ? 'invited' : 'active,deactivated');
+  const people = useCall(
+    listUsers,
+    { query: { ...list.input, status } },
+    { placeholderData: keepPreviousData },
+  );
+  const { actionsOf, dialog } = useUserActions();
+  const selection = useBulkRevoke();
+  const columns = showsInvitations ? invitationColumns(actionsOf) : userColumns(actionsOf);
+  return (
+    <>
+      <FilterBar
+        fields={useFilterFields(showsInvitations)}
+        values={list.query}
+        onChange={(key, value) => list.set({ [key]: value })}
+        onClear={list.clear}
+        search={{
+          label: 'Search name or email',
+          value: list.query.search ?? '',
+          onSearch: (search) => list.set({ search }, { replace: true }),
+        }}
+      />
+      <DataTable
+        label={showsInvitations ? 'Invitations' : 'Users'}
+        singular={showsInvitations ? 'invitation' : 'user'}
+        columns={columns}
+        source={people}
+        sort={list.query.sort}
+        onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
+        onPage={(page) => list.set({ page })}
+        {...(showsInvitations ? { selection: selection.table } : {})}
+        empty={{
+          icon: <Users aria-hidden />,
+          title: showsInvitations ? 'No open invitations' : 'No users yet',
+          text: showsInvitations
+            ? 'Everybody who was invited has accepted, or the invitation was revoked.'
+            : 'Invite the people you work with: each gets a link by mail and chooses a password.',
+          actions: invite,
+        }}
+        filtered={{ count: list.filterCount, onClear: list.clear }}
+        renderCard={(user) => <UserCard user={user} actionsOf={actionsOf} />}
+      />
+      {dialog}
+      {selection.dialog}
+    </>
+  );
+}
+
+function useBulkRevoke() {
+  const [ids, setIds] = useState(NOBODY);
+  const [isAsking, setIsAsking] = useState(false);
+  const revoke = useSend(bulkRevokeInvitations, { invalidates: [listUsers] });
+  const count = ids.size === 1 ? '1 invitation' : `${ids.size} invitations`;
+  return {
+    table: {
+      ids,
+      onChange: setIds,
+      bar: () => (
+        <BulkBar
+          count={ids.size}
+          actions={[{ label: 'Revoke', icon: <Ban aria-hidden />, onClick: () => setIsAsking(true) }]}
+          onClear={() => setIds(NOBODY)}
+        />
+      ),
+    },
+    dialog: isAsking && (
+      <ConfirmDialog
+        title={`Revoke ${count}?`}
+        confirm="Revoke invitations"
+        keep="Keep them"
+        isDanger
+        onClose={() => setIsAsking(false)}
+        onConfirm={async () => {
+          const { succeeded, results } = await revoke.mutateAsync({ body: { ids: [...ids] } });
+          const refused = results.find((result) => !result.success);
+          setIds(NOBODY);
+          if (refused) throw new Error(`${succeeded} revoked. ${refused.message}`);
+          toastSuccess(`${count} revoked`);
+        }}
+      >
+        The links in the mails stop working. The addresses can be invited again later.
+      </ConfirmDialog>
+    ),
+  };
+}
+
+function useFilterFields(showsInvitations: boolean): readonly FilterField[] {
+  const roles = ROLES.map((value) => ({ value, label: value }));
+  const states = [
+    { value: 'active', label: 'Active' },
+    { value: 'deactivated', label: 'Deactivated' },
+  ];
+  return [
+    { key: 'role', label: 'Role', kind: 'many', choices: roles },
+    ...(showsInvitations ? [] : [{ key: 'status', label: 'Status', kind: 'many' as const, choices: states }]),
+    useProjectField(),
+  ];
+}
+
+function UserCard({ user, actionsOf }: { user: User; actionsOf: ActionsOf }) {
+  const name = nameOf(user);
+  return (
+    <RowCard
+      title={name}
+      lines={[
+        user.role,
+        user.email,
+        user.invitation ? (
+          <span key="state">
+            <StatusSign of="invitation" status={user.invitation.status} /> · {expiryOf(user)}
+          </span>
+        ) : (
+          <span key="state">
+            <StatusSign of="user" status={user.status} /> · last sign-in {lastSignIn(user)}
+          </span>
+        ),
+      ]}
+      buttons={<MoreMenu label={`Actions for ${name}`} actions={actionsOf(user)} />}
+    />
+  );
+}

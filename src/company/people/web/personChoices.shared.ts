@@ -1,0 +1,24 @@
+import { displayName } from '#platform/contract/format.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
+import type { FilterChoice } from '#platform/web/table/filter.types.ts';
+import { GROUPS } from '#platform/contract/roles.ts';
+import { listUsers } from '../user.contract.ts';
+
+const SELLERS = GROUPS.SALES.join(',');
+
+/**
+ * People of sales to filter a list by: those the reader may see, himself first. Whoever a link names beside them
+ * is still a choice, though his name is not known here.
+ */
+export function usePersonChoices(named?: string): FilterChoice[] {
+  const reader = useSessionUser();
+  const people = useCall(listUsers, { query: { role: SELLERS, limit: 100 } });
+  const others = (people.data?.rows ?? []).filter(({ id }) => id !== reader.id);
+  const choices = [
+    { value: reader.id, label: 'Me' },
+    ...others.map((person) => ({ value: person.id, label: displayName(person) })),
+  ];
+  const isKnown = named === undefined || choices.some(({ value }) => value === named);
+  return isKnown ? choices : [...choices, { value: named, label: 'a colleague' }];
+}

@@ -1,0 +1,81 @@
+import Ban from 'lucide-react/icons/ban';
+import Mail from 'lucide-react/icons/mail';
+import Pencil from 'lucide-react/icons/pencil';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { toApiError } from '#platform/web/client/api-error.ts';
+import { useSend } from '#platform/web/client/hooks.ts';
+import type { PageAction } from '#platform/web/page/page.actions.ts';
+import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
+import { useSendAgain } from './useSendAgain.shared.ts';
+import type { User, UserAction } from '../user.contract.ts';
+import { listUsers, updateUser } from '../user.contract.ts';
+import { EditUserDialog } from './EditUserDialog.tsx';
+import { nameOf } from './user.columns.tsx';
+import { DeactivateDialog, RevokeDialog } from './UserDialogs.tsx';
+
+type DialogKind = 'edit' | 'deactivate' | 'revoke';
+
+/** What may be done to a person of a list, and the dialog that one of it has opened. */
+export function useUserActions(): { actionsOf: (user: User) => readonly PageAction[]; dialog: ReactNode } {
+  const [open, setOpen] = useState<{ kind: DialogKind; user: User } | null>(null);
+  const update = useSend(updateUser, { invalidates: [listUsers] });
+  const { sendAgain } = useSendAgain();
+
+  const tell = async (work: Promise<unknown>, done: string) => {
+    try {
+      await work;
+      toastSuccess(done);
+    } catch (error) {
+      toastError(toApiError(error).message);
+    }
+  };
+  const takeBack = (user: User) =>
+    void tell(
+      update.mutateAsync({ params: { id: user.id }, body: { status: 'active', version: user.version } }),
+      `${nameOf(user)} can sign in again`,
+    );
+
+  const offers: readonly (readonly [UserAction, (user: User) => PageAction])[] = [
+    ['resend', (user) => ({ label: 'Send again', icon: <Mail />, onClick: () => void sendAgain(user) })],
+    ['edit', (user) => ({ label: 'Edit', icon: <Pencil />, onClick: () => setOpen({ kind: 'edit', user }) })],
+    ['reactivate', (user) => ({ label: 'Reactivate', icon: <RotateCcw />, onClick: () => takeBack(user) })],
+    [
+      'deactivate',
+      (user) => ({
+        label: 'Deactivate',
+        icon: <Ban />,
+        isDanger: true,
+        onClick: () => setOpen({ kind: 'deactivate', user }),
+      }),
+    ],
+    [
+      'revoke',
+      (user) => ({
+        label: 'Revoke invitation',
+        icon: <Ban />,
+        isDanger: true,
+        onClick: () => setOpen({ kind: 'revoke', user }),
+      }),
+    ],
+  ];
+
+  const close = () => setOpen(null);
+  return {
+    actionsOf: (user) =>
+      offers.flatMap(([action, offer]) => (user.allowedActions.includes(action) ? [offer(user)] : [])),
+    dialog: open && <OpenDialog {...open} onClose={close} />,
+  };
+}
+
+function OpenDialog({ kind, user, onClose }: { kind: DialogKind; user: User; onClose: () => void }) {
+  switch (kind) {
+    case 'edit':
+      return <EditUserDialog user={user} onClose={onClose} />;
+    case 'deactivate':
+      return <DeactivateDialog user={user} onClose={onClose} />;
+    case 'revoke':
+      return <RevokeDialog user={user} onClose={onClose} />;
+  }
+}

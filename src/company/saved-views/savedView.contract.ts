@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { call, data, SIGNED_IN } from '#platform/contract/call.ts';
+import { defaulted, identity, text, version } from '#platform/contract/fields.ts';
+import { ROLES } from '#platform/contract/roles.ts';
+
+/** Lists whose views are kept. */
+export const VIEWED_LISTS = ['leads'] as const;
+export type ViewedList = (typeof VIEWED_LISTS)[number];
+
+const viewFields = {
+  name: text(60, 'Name'),
+  /** Filters, order and columns as the address writes them: 'columns=name,status&status=new,contacted'. */
+  query: z
+    .string()
+    .max(2000, 'This view has too many filters.')
+    .nullable()
+    .transform((query) => query ?? ''),
+  isShared: defaulted(z.boolean()),
+};
+
+export const SAVED_VIEW_ACTIONS = ['edit', 'share', 'makeDefault', 'delete'] as const;
+
+export const SavedView = z.strictObject({
+  ...identity,
+  list: z.enum(VIEWED_LISTS),
+  name: z.string(),
+  query: z.string(),
+  isShared: z.boolean(),
+  owner: z.strictObject({ id: z.uuid(), name: z.string() }),
+  /** With it the list opens for these roles. */
+  defaultFor: z.array(z.enum(ROLES)),
+  allowedActions: z.array(z.enum(SAVED_VIEW_ACTIONS)),
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+export const listSavedViews = call({
+  method: 'GET',
+  path: '/saved-views',
+  summary: 'Own and shared views of a list, by name',
+  can: SIGNED_IN,
+  query: z.object({ list: z.enum(VIEWED_LISTS).default('leads') }),
+  reply: data(z.array(SavedView)),
+});
+
+export const SavedViewInput = z.object({ ...viewFields, list: z.enum(VIEWED_LISTS) });
+export type SavedViewInput = z.infer<typeof SavedViewInput>;
+
+export const createSavedView = call({
+  method: 'POST',
+  path: '/saved-views',
+  summary: 'Keep a view of a list',
+  can: SIGNED_IN,
+  body: SavedViewInput,
+  reply: data(SavedView),
+  status: 201,
+  errors: { conflict: 'A view of this name is kept already, or as many as there may be.' },
+});
+
+export const SavedViewPatch = z
+  .object({ ...viewFields, defaultFor: z.array(z.enum(ROLES)), version: version() })
+  .partial();
+export type SavedViewPatch = z.infer<typeof SavedViewPatch>;
+
+export const updateSavedView = call({
+  method: 'PUT',
+  path: '/saved-views/{id}',
+  summary: 'Change a view, share it, make it the first of a role',
+  can: SIGNED_IN,
+  body: SavedViewPatch,
+  reply: data(SavedView),
+  errors: { conflict: 'Somebody changed it meanwhile, or its name is taken.' },
+});
+
+export const deleteSavedView = call({
+  method: 'DELETE',
+  path: '/saved-views/{id}',
+  summary: 'Keep a view no longer',
+  can: SIGNED_IN,
+  reply: data(z.strictObject({ id: z.uuid() })),
+});

@@ -1,0 +1,50 @@
+import type { Role } from '#platform/contract/roles.ts';
+import { GROUPS, hasRole, SALES_MANAGER_UP } from '#platform/contract/roles.ts';
+import type { SAVED_VIEW_ACTIONS } from './savedView.contract.ts';
+
+export type SavedViewAction = (typeof SAVED_VIEW_ACTIONS)[number];
+
+/** Of one list; more tabs and menu entries nobody finds his way in. */
+export const MOST_OWN_VIEWS = 40;
+
+interface Viewer {
+  userId: string;
+  role: Role;
+}
+
+/** What all see is arranged by those who manage. */
+export function mayShareViews({ role }: { role: string | null | undefined }): boolean {
+  return hasRole(role, ...SALES_MANAGER_UP, ...GROUPS.MANAGEMENT);
+}
+
+/** Which view a role begins with is set by its heads and the administrators. */
+export function maySetDefaults({ role }: Pick<Viewer, 'role'>): boolean {
+  return hasRole(role, ...GROUPS.ADMIN, 'Sales Head', 'Marketing Head', 'Finance Head');
+}
+
+export function savedViewActions(
+  view: { ownerId: string; isShared: boolean },
+  viewer: Viewer,
+): SavedViewAction[] {
+  const isOwn = view.ownerId === viewer.userId;
+  // A shared view outlives whoever made it: administrators keep it in order.
+  const mayEdit = isOwn || (view.isShared && hasRole(viewer.role, ...GROUPS.ADMIN));
+  const actions: [SavedViewAction, boolean][] = [
+    ['edit', mayEdit],
+    ['share', mayEdit && mayShareViews(viewer)],
+    ['makeDefault', view.isShared && maySetDefaults(viewer)],
+    ['delete', mayEdit],
+  ];
+  return actions.flatMap(([action, isAllowed]) => (isAllowed ? [action] : []));
+}
+
+/** Not part of a view: which page of it is seen, and what is peeked at. */
+const PASSING = ['page', 'cursor', 'peek', 'view', 'stage'];
+
+/** The part of an address that a view keeps, its columns too, in one order, so that the same view always reads the same. */
+export function viewQuery(search: string): string {
+  const params = new URLSearchParams(search);
+  for (const name of PASSING) params.delete(name);
+  params.sort();
+  return params.toString();
+}

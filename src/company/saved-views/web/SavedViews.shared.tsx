@@ -1,0 +1,228 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useCall, useSend } from '#platform/web/client/hooks.ts';
+import { toApiError } from '#platform/web/client/api-error.ts';
+import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
+import { MoreMenu } from '#platform/web/page/MoreMenu.tsx';
+import type { PageAction } from '#platform/web/page/page.actions.ts';
+import { Tabs } from '#platform/web/page/Tabs.tsx';
+import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
+import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
+import type { ListView } from '#platform/web/table/ViewTabs.tsx';
+import type { SavedView, ViewedList } from '../savedView.contract.ts';
+import { deleteSavedView, listSavedViews, updateSavedView } from '../savedView.contract.ts';
+import { viewQuery } from '../savedView.rules.ts';
+import { DefaultViewDialog } from './DefaultViewDialog.tsx';
+import { SaveViewDialog } from './SaveViewDialog.tsx';
+
+interface SavedViewsProps {
+  list: ViewedList;
+  /** The views that the product brings; the first of them is the list without filters. */
+  builtIn: readonly ListView[];
+}
+
+type OpenDialog = 'save' | 'rename' | 'defaults' | 'delete' | null;
+
+/** More stand in a menu. */
+const MOST_TABS = 8;
+
+/** The views of a list as tabs, and what can be done with the one that is chosen. */
+export function SavedViews({ list, builtIn }: SavedViewsProps) {
+  const { data: saved = NONE } = useCall(listSavedViews, { query: { list } });
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<OpenDialog>(null);
+  useDefaultView(saved);
+  const views = [...builtIn.map(ofProduct), ...saved.map(ofPerson)];
+  const current = views.find(({ id }) => id === params.get('view')) ?? views[0];
+  const { tabs, rest } = arranged(views, current?.id);
+  const query = viewQuery(params.toString());
+  const isChanged = current !== undefined && query !== current.query;
+  return (
+    <>
+      <Tabs
+        label="Views"
+        tabs={tabs}
+        current={current?.id ?? ''}
+        hrefOf={(id) => hrefOf(views.find((view) => view.id === id))}
+        end={
+          <>
+            {rest.length > 0 && (
+              <MoreMenu
+                label="More views"
+                size="small"
+                actions={rest.map((view) => ({ label: view.label, href: hrefOf(view) }))}
+              />
+            )}
+            {current?.saved && <ViewMenu view={current.saved} onOpen={setOpen} />}
+          </>
+        }
+      />
+      {isChanged && (
+        <Changes
+          view={current.saved}
+          query={query}
+          onSaveAs={() => setOpen('save')}
+          onReset={() => void navigate(hrefOf(current), { replace: true })}
+        />
+      )}
+      <ViewDialogs
+        list={list}
+        open={open}
+        query={query}
+        view={current?.saved}
+        onClose={() => setOpen(null)}
+      />
+    </>
+  );
+}
+
+const NONE: readonly SavedView[] = [];
+
+interface AnyView {
+  id: string;
+  label: string;
+  query: string;
+  saved?: SavedView;
+}
+
+function ofProduct({ id, label, query }: ListView): AnyView {
+  return { id, label, query: viewQuery(new URLSearchParams(query).toString()) };
+}
+
+function ofPerson(saved: SavedView): AnyView {
+  return { id: saved.id, label: saved.name, query: saved.query, saved };
+}
+
+function hrefOf(view: AnyView | undefined): string {
+  const query = new URLSearchParams(view?.query);
+  if (view) query.set('view', view.id);
+  return `?${query}`;
+}
+
+/** The chosen one is always a tab. */
+function arranged(views: readonly AnyView[], currentId: string | undefined) {
+  const first = views.slice(0, MOST_TABS);
+  const chosen = views.slice(MOST_TABS).find(({ id }) => id === currentId);
+  const tabs = chosen ? [...first.slice(0, MOST_TABS - 1), chosen] : first;
+  return { tabs, rest: views.filter((view) => !tabs.includes(view)) };
+}
+
+/** A list that is opened without saying how opens with the view of one's role. */
+function useDefaultView(saved: readonly SavedView[]): void {
+  const { role } = useSessionUser();
+  const [params, setParams] = useSearchParams();
+  const view = saved.find(({ defaultFor }) => defaultFor.some((one) => one === role));
+  const isBare = params.size === 0;
+  useEffect(() => {
+    if (!isBare || !view) return;
+    setParams({ ...Object.fromEntries(new URLSearchParams(view.query)), view: view.id }, { replace: true });
+  }, [isBare, view, setParams]);
+}
+
+interface ChangesProps {
+  view: SavedView | undefined;
+  query: string;
+  onSaveAs: () => void;
+  onReset: () => void;
+}
+
+/** 'Unsaved changes': keep them in the view, as another one, or not at all. */
+function Changes({ view, query, onSaveAs, onReset }: ChangesProps) {
+  const update = useSend(updateSavedView, { invalidates: [listSavedViews] });
+  const save = async ({ id, version, name }: SavedView) => {
+    try {
+      await update.mutateAsync({ params: { id }, body: { query, version } });
+      toastSuccess(`${name} saved`);
+    } catch (error) {
+      toastError(toApiError(error).message);
+    }
+  };
+  return (
+    <Line role="group" aria-label="Unsaved changes">
+      <span>Unsaved changes</span>
+      {view?.allowedActions.includes('edit') && (
+        <Button size="small" variant="text" disabled={update.isPending} onClick={() => void save(view)}>
+          {update.isPending ? 'Saving…' : 'Save'}
+        </Button>
+      )}
+      <Button size="small" variant="text" onClick={onSaveAs}>
+        Save as
+      </Button>
+      <Button size="small" variant="text" onClick={onReset}>
+        Reset
+      </Button>
+    </Line>
+  );
+}
+
+interface ViewMenuProps {
+  view: SavedView;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+function ViewMenu({ view, onOpen }: ViewMenuProps) {
+  const can = new Set(view.allowedActions);
+  const actions: (PageAction | false)[] = [
+    can.has('edit') && { label: 'Rename or share view', onClick: () => onOpen('rename') },
+    can.has('makeDefault') && { label: 'First view of roles', onClick: () => onOpen('defaults') },
+    can.has('delete') && { label: 'Delete view', isDanger: true, onClick: () => onOpen('delete') },
+  ];
+  return (
+    <MoreMenu
+      label={`Actions of the view ${view.name}`}
+      size="small"
+      actions={actions.filter((action) => action !== false)}
+    />
+  );
+}
+
+interface ViewDialogsProps {
+  list: ViewedList;
+  open: OpenDialog;
+  query: string;
+  view: SavedView | undefined;
+  onClose: () => void;
+}
+
+function ViewDialogs({ list, open, query, view, onClose }: ViewDialogsProps) {
+  const navigate = useNavigate();
+  const remove = useSend(deleteSavedView, { invalidates: [listSavedViews] });
+  if (open === 'save') return <SaveViewDialog list={list} query={query} onClose={onClose} />;
+  if (!view) return null;
+  if (open === 'rename')
+    return <SaveViewDialog list={list} query={view.query} view={view} onClose={onClose} />;
+  if (open === 'defaults') return <DefaultViewDialog view={view} onClose={onClose} />;
+  if (open !== 'delete') return null;
+  return (
+    <ConfirmDialog
+      title={`Delete the view ${view.name}?`}
+      confirm="Delete view"
+      isDanger
+      onClose={onClose}
+      onConfirm={async () => {
+        await remove.mutateAsync({ params: { id: view.id } });
+        toastSuccess(`${view.name} deleted`);
+        await navigate('?', { replace: true });
+      }}
+    >
+      {view.isShared ? 'It disappears for everyone.' : 'The rows it shows stay as they are.'}
+    </ConfirmDialog>
+  );
+}
+
+const Line = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 4,
+  padding: '4px 24px',
+  color: theme.vars.palette.text.secondary,
+  backgroundColor: theme.vars.palette.sunken,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& > span': { marginRight: 4 },
+  '@media (max-width: 599.95px)': { padding: '4px 16px' },
+}));

@@ -1,0 +1,60 @@
+import Dialog from '@mui/material/Dialog';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import type { Day } from '#platform/contract/calendar.ts';
+import { useSend } from '#platform/web/client/hooks.ts';
+import { useContractForm } from '#platform/web/form/useContractForm.ts';
+import { toastSuccess } from '#platform/web/page/toast.ts';
+import { addRate, listRates } from '../rate.contract.ts';
+import { RATE_WORDS } from '../rateWords.rules.ts';
+import { AddRateForm } from './AddRateForm.tsx';
+import { RateForm, rateDefaults } from './rate.form.ts';
+import type { RateSubject } from './rate.subjects.ts';
+import type { RatePreview } from './RateEffect.tsx';
+import { RateEffect } from './RateEffect.tsx';
+
+interface AddRateDialogProps {
+  subjects: readonly RateSubject[];
+  /** What the rate is of; null while that is still to be chosen. */
+  subject: RateSubject | null;
+  today: Day;
+  onClose: () => void;
+}
+
+/** A coming rate in two steps: what it is, then what it changes and from when. Rows in force are never changed. */
+export function AddRateDialog({ subjects, subject, today, onClose }: AddRateDialogProps) {
+  const titleId = useId();
+  const [preview, setPreview] = useState<RatePreview | null>(null);
+  const form = useContractForm(RateForm, rateDefaults(subject));
+  const ask = useSend(addRate);
+  const add = useSend(addRate, { invalidates: [listRates] });
+  const title = subject ? `Add to ${RATE_WORDS[subject.key].name}` : 'Add a rate';
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{preview ? 'What this rate changes' : title}</DialogTitle>
+      {preview ? (
+        <RateEffect
+          preview={preview}
+          onBack={() => setPreview(null)}
+          onConfirm={async () => {
+            await add.mutateAsync({ body: preview.input });
+            toastSuccess('Rate added');
+            onClose();
+          }}
+        />
+      ) : (
+        <AddRateForm
+          form={form}
+          subjects={subjects}
+          isFixed={subject !== null}
+          today={today}
+          onCancel={onClose}
+          onSubmit={async (input) => {
+            const told = await ask.mutateAsync({ body: { ...input, preview: true } });
+            setPreview({ input, told });
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

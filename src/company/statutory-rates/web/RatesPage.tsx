@@ -1,0 +1,153 @@
+import { styled } from '@mui/material/styles';
+import Plus from 'lucide-react/icons/plus';
+import { Link, useSearchParams } from 'react-router';
+import { formatDay } from '#platform/contract/format.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
+import { RowCard } from '#platform/web/table/CardList.tsx';
+import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
+import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
+import { today as todayHere } from '#platform/web/session/today.ts';
+import { listRates, RATE_WRITERS } from '../rate.contract.ts';
+import { placeText, RATE_WORDS, rateText } from '../rateWords.rules.ts';
+import { AddRateDialog } from './AddRateDialog.tsx';
+import { RatePeek } from './RatePeek.tsx';
+import type { RateSubject } from './rate.subjects.ts';
+import { subjectsOf } from './rate.subjects.ts';
+import { useRateAddress } from './useRateAddress.ts';
+
+/** The dated rates of law and policy: what holds today, what comes next, and behind each its history. */
+export function RatesPage() {
+  const today = todayHere();
+  const inForce = useCall(listRates, { query: { on: today, limit: 100 } });
+  const coming = useCall(listRates, { query: { after: today, limit: 100 } });
+  const isAllowed = useAllowed();
+  const mayAdd = isAllowed(RATE_WRITERS);
+  const { shown, adding, go } = useRateAddress();
+  const failed = [inForce, coming].find((read) => read.error);
+  const isRead = inForce.data !== undefined && coming.data !== undefined;
+  const subjects = isRead ? subjectsOf(inForce.data.rows, coming.data.rows) : [];
+  const peeked = subjects.find(({ id }) => id === shown);
+  return (
+    <Page
+      title="Rates"
+      peek={
+        peeked && (
+          <RatePeek
+            subject={peeked}
+            subjects={subjects}
+            today={today}
+            onChange={(id) => go({ rate: id })}
+            onAdd={mayAdd ? () => go({ add: peeked.id }) : null}
+          />
+        )
+      }
+    >
+      <PageHeader
+        title="Rates"
+        fact="What was made under a rate keeps it"
+        actions={
+          mayAdd && isRead
+            ? [
+                {
+                  label: 'Add rate',
+                  icon: <Plus aria-hidden />,
+                  isPrimary: true,
+                  onClick: () => go({ add: 'new' }),
+                },
+              ]
+            : []
+        }
+      />
+      {failed?.error ? (
+        <ErrorState title="The rates could not be loaded." error={failed.error} onRetry={failed.refetch} />
+      ) : isRead ? (
+        <RateTable subjects={subjects} currentId={peeked?.id ?? null} />
+      ) : (
+        <PageSkeleton />
+      )}
+      {isRead && mayAdd && adding !== null && (
+        <AddRateDialog
+          key={adding}
+          subjects={subjects}
+          subject={subjects.find(({ id }) => id === adding) ?? null}
+          today={today}
+          onClose={() => go({ add: null })}
+        />
+      )}
+    </Page>
+  );
+}
+
+function RateTable({ subjects, currentId }: { subjects: readonly RateSubject[]; currentId: string | null }) {
+  const hrefOf = useSubjectHref();
+  const columns: LedgerColumn<RateSubject>[] = [
+    {
+      key: 'name',
+      label: 'Rate',
+      isLong: true,
+      render: (subject) => <Link to={hrefOf(subject)}>{RATE_WORDS[subject.key].name}</Link>,
+    },
+    { key: 'place', label: 'Holds for', isFaint: true, render: placeText },
+    { key: 'today', label: 'Today', isLong: true, render: (subject) => clipped(todayText(subject)) },
+    {
+      key: 'since',
+      label: 'Since',
+      isFaint: true,
+      render: ({ current }) => (current ? formatDay(current.validFrom) : '–'),
+    },
+    { key: 'next', label: 'Next', isLong: true, render: (subject) => nextText(subject) ?? '–' },
+  ];
+  return (
+    <Foot>
+      <LedgerTable
+        caption="Rates"
+        columns={currentId ? columns.filter(({ key }) => key !== 'since' && key !== 'place') : columns}
+        rows={subjects}
+        currentId={currentId}
+        groupOf={({ key }) => ({ key: RATE_WORDS[key].group, label: RATE_WORDS[key].group })}
+        renderCard={(subject) => {
+          const next = nextText(subject);
+          return (
+            <RowCard
+              title={RATE_WORDS[subject.key].name}
+              href={hrefOf(subject)}
+              lines={[placeText(subject), clipped(todayText(subject)), ...(next ? [`Next: ${next}`] : [])]}
+            />
+          );
+        }}
+      />
+    </Foot>
+  );
+}
+
+function todayText({ key, current }: RateSubject): string {
+  return current ? rateText(key, current.value) : 'None yet';
+}
+
+/** Nineteen caps or twelve weights are read in the panel; the list says that there is more. */
+function clipped(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, text.lastIndexOf(',', LONGEST))} …` : text;
+}
+
+const LONGEST = 130;
+
+function nextText({ key, coming }: RateSubject): string | null {
+  const [next] = coming;
+  return next ? `${rateText(key, next.value)} from ${formatDay(next.validFrom)}` : null;
+}
+
+function useSubjectHref(): (subject: RateSubject) => string {
+  const [params] = useSearchParams();
+  return ({ id }) => {
+    const next = new URLSearchParams(params);
+    next.set('rate', id);
+    return `/settings/rates?${next.toString()}`;
+  };
+}
+
+const Foot = styled('div')({ paddingBottom: 24 });

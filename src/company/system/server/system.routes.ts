@@ -1,0 +1,119 @@
+import type pg from 'pg';
+import type { Call } from '#platform/contract/call.ts';
+import { readOf } from '#platform/server/context.ts';
+import { readingDatabase } from '#platform/server/database/tenant.ts';
+import type { EventHub } from '#platform/server/events/stream.ts';
+import type { CallerDirectory, Clock, SessionKey } from '#platform/server/http/caller.ts';
+import { openApi } from '#platform/server/http/openapi.ts';
+import type { AnyRoute, CallContext } from '#platform/server/http/route.ts';
+import { publicRoute, route } from '#platform/server/http/route.ts';
+import type { CallMetrics } from '#platform/server/metrics.ts';
+import * as contract from '../system.contract.ts';
+import { docsPage } from './docs.page.ts';
+
+export interface SystemParts {
+  pool: pg.Pool;
+  metrics: CallMetrics;
+  version: string;
+  events: EventHub;
+  callers: CallerDirectory;
+  calls: () => readonly Call[];
+  isWorkerUp: () => boolean;
+  clock: Clock;
+}
+
+const startedAt = new Date().toISOString();
+
+export function systemRoutes(parts: SystemParts): readonly AnyRoute[] {
+  return [
+    publicRoute(contract.getHealth, () => health(parts)),
+    route(contract.getPerformance, async (context) => {
+      await compareCaller(context);
+      return performanceOf(parts);
+    }),
+    publicRoute(contract.getDocs, (request) => Promise.resolve(docs(parts, request.accept))),
+    route(contract.streamEvents, async (context) => {
+      await compareCaller(context);
+      return {
+        content: parts.events.open(
+          context.caller.organizationId,
+          () => freshRead(parts, context),
+          numberOrNull(context.lastEventId),
+        ),
+        contentType: 'text/event-stream',
+        fileName: 'events',
+        inline: true,
+      };
+    }),
+  ];
+}
+
+/**
+ * Any question to the database compares the caller with it. A call that asks nothing else would go by what this
+ * process last saw of him, and answer a role or a session that has ended.
+ */
+async function compareCaller({ read }: CallContext): Promise<void> {
+  await read.db.selectFrom('organization').select('organizationId').executeTakeFirst();
+}
+
+async function health(parts: SystemParts) {
+  const database = await parts.pool
+    .query<{ demonstration: boolean }>('select has_demonstration() as demonstration')
+    .then(({ rows }) => ({ up: true, demonstration: rows[0]?.demonstration ?? false }))
+    .catch(() => ({ up: false, demonstration: false }));
+  const worker = parts.isWorkerUp();
+  return {
+    status: database.up && worker ? ('up' as const) : ('degraded' as const),
+    version: parts.version,
+    database: database.up ? ('up' as const) : ('down' as const),
+    worker: worker ? ('up' as const) : ('down' as const),
+    demonstration: database.demonstration,
+  };
+}
+
+function performanceOf({ metrics, pool }: SystemParts) {
+  const memory = process.memoryUsage();
+  return {
+    startedAt,
+    calls: metrics.calls(),
+    eventLoopDelayMs: metrics.eventLoopDelayMs(),
+    pool: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+    memory: { rssBytes: memory.rss, heapUsedBytes: memory.heapUsed },
+  };
+}
+
+function docs({ calls, version }: SystemParts, accept: string | null) {
+  if (accept?.includes('text/html')) {
+    return {
+      content: Buffer.from(docsPage(calls(), version)),
+      contentType: 'text/html; charset=utf-8',
+      fileName: 'plinth-api.html',
+      inline: true,
+    };
+  }
+  return {
+    content: Buffer.from(JSON.stringify(openApi(calls(), version))),
+    contentType: 'application/json; charset=utf-8',
+    fileName: 'plinth-openapi.json',
+    inline: true,
+  };
+}
+
+/** The caller as he is now: an ended session or a changed role counts for the stream at the next event. */
+async function freshRead(parts: SystemParts, context: CallContext) {
+  const session: SessionKey = {
+    organizationId: context.caller.organizationId,
+    userId: context.caller.userId,
+    sessionId: context.sessionId,
+  };
+  const known = await parts.callers.find(session);
+  return readOf(
+    readingDatabase(parts.pool, parts.callers.tenantOf(session, known)),
+    known.caller,
+    parts.clock(),
+  );
+}
+
+function numberOrNull(text: string | null): number | null {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}

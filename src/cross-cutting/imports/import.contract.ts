@@ -1,0 +1,272 @@
+import * as z from 'zod';
+import { AREA_UNITS } from '#platform/contract/cells.ts';
+import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
+import { day, id, identity, text, version } from '#platform/contract/fields.ts';
+import { LEAD_SOURCES } from '#enquiries/leads/lead.contract.ts';
+import { PriceEffect, TermDifference } from '#inventory/prices/priceList.contract.ts';
+import { IMPORT_KINDS, IMPORTERS } from './importKinds.rules.ts';
+
+export const MOST_IMPORT_COLUMNS = 100;
+
+/**
+ * `reading`, `checking`, `applying` and `undoing` are worked off in the background; `mapping` waits for the columns
+ * to be named, `previewed` for the word to write.
+ */
+export const IMPORT_STATUSES = [
+  'reading',
+  'mapping',
+  'checking',
+  'previewed',
+  'applying',
+  'applied',
+  'undoing',
+  'undone',
+  'cancelled',
+  'failed',
+] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+/**
+ * What writing a row would do. Of leads: `update` is a person who is known and enquires again, `repeat` stands in the
+ * file already, `badPhone` cannot be called; any other fault is an `error`.
+ */
+export const ROW_OUTCOMES = ['create', 'update', 'same', 'repeat', 'badPhone', 'error'] as const;
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
+
+/** What became of a row: written, left out because its record changed since; taken back, or kept for that reason. */
+export const ROW_RESULTS = ['created', 'updated', 'skipped', 'removed', 'restored', 'kept'] as const;
+export type RowResult = (typeof ROW_RESULTS)[number];
+
+export const IMPORT_ACTIONS = ['map', 'apply', 'undo', 'cancel'] as const;
+export type ImportAction = (typeof IMPORT_ACTIONS)[number];
+
+/** The draft that a price list fills; which it will be is known before a new one is made. */
+export const ListToImport = z.strictObject({
+  listId: z.uuid(),
+  isNew: z.boolean(),
+  name: z.string(),
+  effectiveFrom: z.string(),
+});
+export type ListToImport = z.infer<typeof ListToImport>;
+
+/** How a file of leads adds up: received = new + re-enquiry + repeat + rejected. */
+export const LeadCounts = z.strictObject({
+  received: z.number().int(),
+  new: z.number().int(),
+  reEnquiry: z.number().int(),
+  repeat: z.number().int(),
+  rejected: z.number().int(),
+});
+export type LeadCounts = z.infer<typeof LeadCounts>;
+
+const counts = <Name extends string>(names: readonly Name[]) =>
+  z.strictObject(
+    Object.fromEntries(names.map((name) => [name, z.number().int()])) as Record<Name, z.ZodNumber>,
+  );
+
+export const ImportColumn = z.strictObject({
+  header: z.string(),
+  /** Of its first rows. */
+  samples: z.array(z.string()),
+  /** What it says; null is left out. */
+  field: z.string().nullable(),
+});
+export type ImportColumn = z.infer<typeof ImportColumn>;
+
+export const Import = z.strictObject({
+  ...identity,
+  kind: z.enum(IMPORT_KINDS),
+  projectId: z.uuid(),
+  projectName: z.string(),
+  fileId: z.uuid(),
+  fileName: z.string(),
+  fileSha256: z.string(),
+  status: z.enum(IMPORT_STATUSES),
+  /** Why it failed, for people. */
+  failure: z.string().nullable(),
+  sheets: z.array(z.string()),
+  sheet: z.string().nullable(),
+  areaUnit: z.enum(AREA_UNITS),
+  /** Of an import of prices. */
+  priceList: ListToImport.nullable(),
+  /** Of an import of leads: where they come from, unless a row says otherwise. */
+  source: z.enum(LEAD_SOURCES).nullable(),
+  /** Of leads that were written, and of what is left of them when they were taken back. */
+  reconciliation: LeadCounts.nullable(),
+  columns: z.array(ImportColumn),
+  rows: z.number().int(),
+  /** How far the step that is under way has come; null while none is. */
+  progress: z.strictObject({ done: z.number().int(), total: z.number().int() }).nullable(),
+  outcomes: counts(ROW_OUTCOMES),
+  results: counts(ROW_RESULTS),
+  createdById: z.uuid(),
+  createdByName: z.string(),
+  appliedAt: z.string().nullable(),
+  undoneAt: z.string().nullable(),
+  /** Old imports keep their counts only, and cannot be undone. */
+  rowsDeletedAt: z.string().nullable(),
+  allowedActions: z.array(z.enum(IMPORT_ACTIONS)),
+});
+export type Import = z.infer<typeof Import>;
+
+export const ImportRow = z.strictObject({
+  /** Of the row in the file; the headings stand in row 1. */
+  number: z.number().int(),
+  /** How people call the record: 'A-1201'. */
+  name: z.string(),
+  cells: z.array(z.string()),
+  outcome: z.enum(ROW_OUTCOMES).nullable(),
+  /** What is written: on a new record everything, otherwise what differs. */
+  changes: z.array(
+    z.strictObject({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+  errors: z.array(z.strictObject({ field: z.string(), label: z.string(), message: z.string() })),
+  result: z.enum(ROW_RESULTS).nullable(),
+  /** Why it was left out or kept. */
+  note: z.string().nullable(),
+  recordId: z.uuid().nullable(),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+export const startImport = call({
+  method: 'POST',
+  path: '/imports',
+  summary: 'Read an uploaded CSV or XLSX file to import what it lists; works in the background',
+  can: IMPORTERS,
+  body: z.object({
+    kind: z.enum(IMPORT_KINDS, 'Say what is imported.'),
+    projectId: id(),
+    fileId: id(),
+    /** Of leads; columns are suggested as the last file of this source had them. */
+    source: z.enum(LEAD_SOURCES, 'Please select a source').optional(),
+  }),
+  reply: data(Import),
+  status: 201,
+  idempotent: true,
+  errors: { unsupportedType: 'The file is neither CSV nor XLSX.' },
+});
+
+export const listImports = call({
+  method: 'GET',
+  path: '/imports',
+  summary: 'Imports of what the caller may import, newest first',
+  can: IMPORTERS,
+  query: z.object({
+    ...pageQuery,
+    kind: z.enum(IMPORT_KINDS).optional(),
+    projectId: id().optional(),
+  }),
+  reply: page(Import),
+});
+
+export const getImport = call({
+  method: 'GET',
+  path: '/imports/{id}',
+  summary: 'One import: its columns, counts and how far it has come',
+  can: IMPORTERS,
+  reply: data(Import),
+});
+
+export const mapImport = call({
+  method: 'PUT',
+  path: '/imports/{id}/mapping',
+  summary: 'Say what the columns mean, then check every row; another sheet is read first',
+  can: IMPORTERS,
+  body: z
+    .object({
+      /** A field for each column of the file, null where a column is left out. */
+      columns: z.array(z.string().max(60).nullable()).max(MOST_IMPORT_COLUMNS),
+      areaUnit: z.enum(AREA_UNITS),
+      sheet: z.string().max(200),
+      /** Of an import of prices: a draft that is there, or a new one by name and day. */
+      priceList: z
+        .object({ listId: id().nullable(), name: text(80, 'Name'), effectiveFrom: day('Effective from') })
+        .partial(),
+      source: z.enum(LEAD_SOURCES, 'Please select a source'),
+      version: version(),
+    })
+    .partial(),
+  reply: data(Import),
+  errors: { conflict: 'It is under way, or was applied already.' },
+});
+
+export const listImportRows = call({
+  method: 'GET',
+  path: '/imports/{id}/rows',
+  summary: 'Rows of an import with what would become of them, or became',
+  can: IMPORTERS,
+  query: z.object({
+    ...pageQuery,
+    outcome: z.enum(ROW_OUTCOMES).optional(),
+    result: z.enum(ROW_RESULTS).optional(),
+  }),
+  reply: page(ImportRow),
+});
+
+/** What prices would do to the units that are not sold. */
+export const ImportEffect = z.strictObject({
+  effect: PriceEffect,
+  differences: z.array(TermDifference),
+});
+export type ImportEffect = z.infer<typeof ImportEffect>;
+
+export const getImportEffect = call({
+  method: 'GET',
+  path: '/imports/{id}/effect',
+  summary: 'What a previewed price list would do in rupees; null for anything else',
+  can: IMPORTERS,
+  reply: data(ImportEffect.nullable()),
+});
+
+export const ImportOwner = z.strictObject({
+  /** Null: nobody was there for them. */
+  id: z.uuid().nullable(),
+  name: z.string(),
+  leads: z.number().int(),
+});
+export type ImportOwner = z.infer<typeof ImportOwner>;
+
+export const getImportOwners = call({
+  method: 'GET',
+  path: '/imports/{id}/owners',
+  summary: 'Who was given how many of the new leads; none for anything else',
+  can: IMPORTERS,
+  reply: data(z.array(ImportOwner)),
+});
+
+export const exportImportErrors = call({
+  method: 'GET',
+  path: '/imports/{id}/errors',
+  summary: 'The rows that were refused, with the reasons, as CSV to mend and import again',
+  can: IMPORTERS,
+  reply: bytes('text/csv; charset=utf-8'),
+});
+
+export const applyImport = call({
+  method: 'POST',
+  path: '/imports/{id}/apply',
+  summary: 'Write what the preview shows; records that were changed since are left out and reported',
+  can: IMPORTERS,
+  reply: data(Import),
+  status: 202,
+  errors: { conflict: 'There is no preview, or nothing in it to write.' },
+});
+
+export const undoImport = call({
+  method: 'POST',
+  path: '/imports/{id}/undo',
+  summary: 'Take a whole import back; what somebody has worked on since is kept and reported',
+  can: IMPORTERS,
+  reply: data(Import),
+  status: 202,
+  errors: { conflict: 'It was not applied, or was undone already.' },
+});
+
+export const cancelImport = call({
+  method: 'POST',
+  path: '/imports/{id}/cancel',
+  summary: 'Give up an import; what it has begun to write is taken back',
+  can: IMPORTERS,
+  reply: data(Import),
+  errors: { conflict: 'It has been applied.' },
+});

@@ -1,0 +1,96 @@
+import type { Role } from '#platform/contract/roles.ts';
+import { CAPABILITIES, GROUPS, hasRole } from '#platform/contract/roles.ts';
+import { LEAD_IMPORTERS } from '#enquiries/leads/leadImporters.rules.ts';
+import { LEAD_COLUMNS, LEAD_FURTHER_HEADINGS } from '#enquiries/leads/leadSheet.rules.ts';
+import {
+  LIST_COLUMNS,
+  LIST_FURTHER_HEADINGS,
+  LIST_PROJECT_COLUMN,
+} from '#inventory/prices/priceListSheet.rules.ts';
+import type { SheetColumn } from '#inventory/units/unitSheet.rules.ts';
+import { UNIT_COLUMNS, UNIT_FURTHER_HEADINGS, UNIT_PLACE_COLUMNS } from '#inventory/units/unitSheet.rules.ts';
+
+export const IMPORT_KINDS = ['units', 'priceList', 'leads'] as const;
+export type ImportKindName = (typeof IMPORT_KINDS)[number];
+
+interface KindFacts {
+  /** Who may import it; what single fields ask for besides is judged row by row. */
+  importers: readonly Role[];
+  columns: readonly SheetColumn[];
+  /** Headings that an export or a list of errors adds: known, and left out. */
+  leftOut: readonly string[];
+  /** By which columns people call a row; what is wrong with it as a whole belongs to the first. */
+  nameColumns: readonly [string, ...string[]];
+  /** What cannot stand in a file twice. */
+  keyWord: string;
+  /** What becomes of the rows after the first one: they are refused, or counted for themselves. */
+  repeats: 'error' | 'repeat';
+  mostRows: number;
+  /** Headings that a file may begin with, as an example. */
+  headingsExample: string;
+}
+
+export const WHY_REFUSED = 'Why refused';
+
+/** What each kind of import is made of, for both halves. */
+export const KIND_FACTS: Readonly<Record<ImportKindName, KindFacts>> = {
+  units: {
+    importers: GROUPS.MANAGEMENT,
+    columns: [...UNIT_PLACE_COLUMNS, ...UNIT_COLUMNS],
+    leftOut: [...UNIT_FURTHER_HEADINGS, WHY_REFUSED],
+    nameColumns: ['unitNumber'],
+    keyWord: 'Unit number',
+    repeats: 'error',
+    mostRows: 100_000,
+    headingsExample: 'Tower, Unit number, Floor, Type',
+  },
+  priceList: {
+    importers: CAPABILITIES.projectManagement,
+    columns: [LIST_PROJECT_COLUMN, ...LIST_COLUMNS],
+    leftOut: [...LIST_FURTHER_HEADINGS, WHY_REFUSED],
+    nameColumns: ['part', 'tower', 'code', 'name'],
+    keyWord: 'This price',
+    repeats: 'error',
+    // Of the largest list: 50 location charges, 50 others, 20 kinds of parking, two rates of 200 towers, five of all.
+    mostRows: 600,
+    headingsExample: 'What, Tower, Code, Name, Amount, Per',
+  },
+  leads: {
+    importers: LEAD_IMPORTERS,
+    columns: LEAD_COLUMNS,
+    leftOut: [...LEAD_FURTHER_HEADINGS, WHY_REFUSED],
+    nameColumns: ['phone', 'name', 'firstName', 'lastName'],
+    keyWord: 'Phone',
+    repeats: 'repeat',
+    mostRows: 100_000,
+    headingsExample: 'Name, Phone, Email, Project',
+  },
+};
+
+/** Whoever may import anything. */
+export const IMPORTERS: readonly Role[] = GROUPS.MANAGEMENT;
+
+export function kindsOf(role: Role): ImportKindName[] {
+  return IMPORT_KINDS.filter((kind) => hasRole(role, ...KIND_FACTS[kind].importers));
+}
+
+export function columnsOf(kind: ImportKindName): readonly SheetColumn[] {
+  return KIND_FACTS[kind].columns;
+}
+
+/** The heading of a field as people know it. */
+export function labelOf(kind: ImportKindName, field: string): string {
+  return columnsOf(kind).find((column) => column.name === field)?.label ?? DERIVED[field] ?? 'Row';
+}
+
+/** A message with the heading it speaks of, unless it names it itself. */
+export function errorText(label: string, message: string): string {
+  return message.startsWith(label) ? message : `${label}: ${message}`;
+}
+
+/** What follows from another field. */
+const DERIVED: Readonly<Record<string, string>> = {
+  status: 'Status',
+  statusReason: 'Reason',
+  enquiry: 'Enquiry',
+};

@@ -1,0 +1,118 @@
+import { AppError } from '#platform/contract/errors.ts';
+import { insertRows } from '#platform/server/database/bulk.ts';
+import type { SheetRow } from '#platform/server/sheets/sheet.ts';
+import { tooManyRows } from '#platform/server/sheets/xlsx.messages.ts';
+import type { ImportColumn } from '../import.contract.ts';
+import { MOST_IMPORT_COLUMNS } from '../import.contract.ts';
+import { KIND_FACTS } from '../importKinds.rules.ts';
+import { checkHeadings, suggestFields } from '../importMapping.rules.ts';
+import { lastHeadings } from './import.queries.ts';
+import { columnsIn } from './import.rows.ts';
+import type { ImportPlace, LockedImport } from './import.step.ts';
+import { endStep, inStep, noteProgress } from './import.step.ts';
+import { openSheetFile } from './sheet-file.ts';
+
+const PORTION = 1_000;
+const SAMPLES = 3;
+
+/**
+ * Copies the rows of the file into the database, a portion at a time. A process that is killed leaves whole
+ * portions; the next one reads the file again and leaves out what is there. Returns early when another is ahead.
+ */
+export async function readImportFile(place: ImportPlace): Promise<void> {
+  const { row, file } = await inStep(place, async (step) => ({
+    row: step.row,
+    file: await step.work.db
+      .selectFrom('file')
+      .select(['storageKey', 'mime'])
+      .where('id', '=', step.row.fileId)
+      .executeTakeFirstOrThrow(),
+  }));
+  const opened = await openSheetFile(
+    await place.files.read(file.storageKey),
+    file.mime,
+    row.sheet,
+    KIND_FACTS[row.kind].mostRows,
+  );
+  const { sheets, sheet } = opened;
+  await ifStillAt(place, row.lastRow, (step) => noteProgress(step, { sheets, sheet }));
+  let at = row.lastRow;
+  for await (const portion of portionsOf(opened.rows, at)) {
+    if (!(await ifStillAt(place, at, (step) => keepPortion(step, portion)))) return;
+    at = portion.at(-1)?.number ?? at;
+  }
+  await ifStillAt(place, at, endReading);
+}
+
+/** Rows that were not read yet, the headings first; empty ones count and are left out. */
+async function* portionsOf(rows: AsyncIterable<SheetRow>, after: number): AsyncGenerator<SheetRow[]> {
+  let portion: SheetRow[] = [];
+  for await (const row of rows) {
+    if (row.number <= after || row.cells.length === 0) continue;
+    portion.push(row);
+    if (portion.length < PORTION) continue;
+    yield portion;
+    portion = [];
+  }
+  if (portion.length > 0) yield portion;
+}
+
+/** Runs it unless another process has read further, or a person has cancelled. */
+async function ifStillAt(
+  place: ImportPlace,
+  lastRow: number,
+  run: (step: LockedImport) => Promise<void>,
+): Promise<boolean> {
+  return inStep(place, async (step) => {
+    if (step.row.status !== 'reading' || step.row.lastRow !== lastRow) return false;
+    await run(step);
+    return true;
+  });
+}
+
+async function keepPortion(step: LockedImport, portion: readonly SheetRow[]): Promise<void> {
+  const { row, work } = step;
+  const [headings, rows] = row.lastRow === 0 ? [portion[0], portion.slice(1)] : [undefined, portion];
+  const rowCount = row.rowCount + rows.length;
+  const { mostRows } = KIND_FACTS[row.kind];
+  if (rowCount > mostRows) throw new AppError('validation', tooManyRows(mostRows));
+  await insertRows(
+    work.db,
+    'importRow',
+    rows.map(({ number, cells }) => ({ importId: row.id, number, cells })),
+  );
+  const columns = headings ? await columnsOf(step, headings.cells, rows) : columnsIn(row.columns);
+  const lastRow = portion.at(-1)?.number ?? row.lastRow;
+  await noteProgress(step, { rowCount, lastRow, columns });
+}
+
+async function columnsOf(
+  { work, row }: LockedImport,
+  headers: readonly string[],
+  rows: readonly SheetRow[],
+): Promise<ImportColumn[]> {
+  checkHeadings(row.kind, headers);
+  if (headers.length > MOST_IMPORT_COLUMNS)
+    throw new AppError('validation', `The file has more than ${MOST_IMPORT_COLUMNS} columns.`);
+  const fields = suggestFields(row.kind, headers, await lastHeadings(work, row));
+  return headers.map((header, index) => ({
+    header,
+    samples: rows
+      .map(({ cells }) => cells[index] ?? '')
+      .filter((cell) => cell !== '')
+      .slice(0, SAMPLES),
+    field: fields[index] ?? null,
+  }));
+}
+
+async function endReading(step: LockedImport): Promise<void> {
+  if (step.row.lastRow === 0) throw new AppError('validation', 'The file is empty.');
+  if (step.row.rowCount === 0) throw new AppError('validation', 'The file has no rows below its headings.');
+  await endStep(step, { status: 'mapping' });
+}
+
+/** Nothing of a file that cannot be read to its end is kept but the names of its sheets. */
+export async function refuseFile(step: LockedImport, failure: string): Promise<void> {
+  await step.work.db.deleteFrom('importRow').where('importId', '=', step.row.id).execute();
+  await endStep(step, { status: 'failed', failure, columns: [], rowCount: 0 });
+}

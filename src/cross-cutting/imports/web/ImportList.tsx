@@ -1,0 +1,91 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import FileUp from 'lucide-react/icons/file-up';
+import { formatMoment } from '#platform/contract/format.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { RowCard } from '#platform/web/table/CardList.tsx';
+import { Faint } from '#platform/web/table/cells.tsx';
+import { columnsFor } from '#platform/web/table/columns.ts';
+import { DataTable } from '#platform/web/table/DataTable.tsx';
+import { useListState } from '#platform/web/table/useListState.ts';
+import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
+import type { Import } from '../import.contract.ts';
+import { listImports } from '../import.contract.ts';
+import type { ImportKindName } from '../importKinds.rules.ts';
+import { importPath } from './import.paths.ts';
+import { rowsText, summaryOf } from './import.words.ts';
+import { ImportState } from './ImportState.tsx';
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const column = columnsFor<Import>();
+const file = column.accessor('fileName', { header: 'File', meta: { skeleton: 180 } });
+const others = [
+  column.accessor('status', {
+    header: 'State',
+    cell: (info) => <ImportState status={info.getValue()} />,
+    meta: { skeleton: 110 },
+  }),
+  column.accessor((one) => summaryOf(one), {
+    id: 'summary',
+    header: 'What became of it',
+    meta: { level: 2, wraps: true, skeleton: 140 },
+  }),
+  column.accessor('rows', { header: 'Rows', meta: { align: 'right', level: 3 } }),
+  column.accessor('createdByName', { header: 'By', meta: { level: 3, skeleton: 110 } }),
+  column.accessor((one) => whenText(one), {
+    id: 'when',
+    header: 'When',
+    cell: (info) => <Faint>{info.getValue()}</Faint>,
+    meta: { skeleton: 90 },
+  }),
+];
+const source = column.accessor((one) => sourceWord(one.source ?? ''), {
+  id: 'source',
+  header: 'Source',
+  meta: { level: 2, skeleton: 90 },
+});
+const columns = column.columns([file, ...others]);
+const leadColumns = column.columns([file, source, ...others]);
+
+interface ImportListProps {
+  query: { kind: ImportKindName; projectId?: string };
+}
+
+/** The imports there were, newest first. */
+export function ImportList({ query }: ImportListProps) {
+  const list = useListState(listImports.query);
+  const imports = useCall(
+    listImports,
+    { query: { ...list.input, ...query } },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <DataTable
+      label="Imports"
+      singular="import"
+      columns={query.kind === 'leads' ? leadColumns : columns}
+      source={imports}
+      onPage={(page) => list.set({ page })}
+      hrefOf={importPath}
+      empty={{
+        icon: <FileUp aria-hidden />,
+        title: 'Nothing was imported yet',
+        text: 'Each import is kept with its file and its rows, and can be undone as a whole.',
+      }}
+      renderCard={(one) => (
+        <RowCard
+          title={one.fileName}
+          href={importPath(one)}
+          end={<ImportState status={one.status} />}
+          lines={[
+            [...(one.source ? [sourceWord(one.source)] : []), rowsText(one.rows), summaryOf(one)].join(' · '),
+            `${one.createdByName}, ${whenText(one)}`,
+          ]}
+        />
+      )}
+    />
+  );
+}
+
+function whenText({ createdAt }: Import): string {
+  return formatMoment(createdAt, new Date().toISOString(), ZONE);
+}

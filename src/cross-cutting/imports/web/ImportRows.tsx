@@ -1,0 +1,160 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router';
+import Table from 'lucide-react/icons/table-2';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { RowCard } from '#platform/web/table/CardList.tsx';
+import { columnsFor } from '#platform/web/table/columns.ts';
+import { DataTable } from '#platform/web/table/DataTable.tsx';
+import type { FilterField } from '#platform/web/table/filter.types.ts';
+import { FilterBar } from '#platform/web/table/FilterBar.tsx';
+import { useListState } from '#platform/web/table/useListState.ts';
+import type { Import, ImportRow } from '../import.contract.ts';
+import { listImportRows, ROW_RESULTS } from '../import.contract.ts';
+import type { ImportKindName } from '../importKinds.rules.ts';
+import { errorText } from '../importKinds.rules.ts';
+import { KIND_WORDS } from './import.kind.words.ts';
+import { outcomesOf, outcomeWord, resultWord } from './import.words.ts';
+
+type ListedRow = ImportRow & { id: string };
+
+/** Of leads the name leads to the page of the lead, unless it was removed again. */
+function NameCell({ kind, row: { name, recordId, result } }: { kind: ImportKindName; row: ListedRow }) {
+  const text = name || '–';
+  if (kind !== 'leads' || recordId === null || result === 'removed') return text;
+  return <Link to={`/leads/${recordId}`}>{text}</Link>;
+}
+
+const column = columnsFor<ListedRow>();
+const columnsNamed = (kind: ImportKindName) =>
+  column.columns([
+    column.accessor('number', { header: 'Row', meta: { skeleton: 30 } }),
+    column.accessor((row) => row.name || '–', {
+      id: 'unit',
+      header: KIND_WORDS[kind].rowHeader,
+      cell: (info) => <NameCell kind={kind} row={info.row.original} />,
+      meta: { skeleton: 80 },
+    }),
+    column.accessor((row) => fateOf(kind, row), {
+      id: 'fate',
+      header: 'What becomes of it',
+      meta: { skeleton: 90 },
+    }),
+    column.accessor((row) => detailOf(kind, row), {
+      id: 'detail',
+      header: 'Why, or what differs',
+      cell: (info) => (
+        <Detail data-refused={isRefused(info.row.original) || undefined}>{info.getValue()}</Detail>
+      ),
+      meta: { wraps: true, skeleton: 320 },
+    }),
+  ]);
+
+const COLUMNS = {
+  units: columnsNamed('units'),
+  priceList: columnsNamed('priceList'),
+  leads: columnsNamed('leads'),
+};
+
+function fieldsOf(kind: ImportKindName, by: 'outcome' | 'result'): readonly FilterField[] {
+  const outcome: FilterField = {
+    key: 'outcome',
+    label: 'What becomes of it',
+    kind: 'one',
+    choices: outcomesOf(kind).map((value) => ({ value, label: outcomeWord(kind, value) })),
+  };
+  const result: FilterField = {
+    key: 'result',
+    label: 'What became of it',
+    kind: 'one',
+    choices: ROW_RESULTS.map((value) => ({ value, label: resultWord(kind, value) })),
+  };
+  return by === 'outcome' ? [outcome] : [result, { ...outcome, label: 'What it was' }];
+}
+
+/** The rows of the file, each with its fate; the address says which are shown. */
+export function ImportRows({ found, by }: { found: Import; by: 'outcome' | 'result' }) {
+  const list = useListState(listImportRows.query);
+  const rows = useCall(
+    listImportRows,
+    { params: { id: found.id }, query: list.input },
+    { placeholderData: keepPreviousData },
+  );
+  const source = {
+    ...rows,
+    data: rows.data && {
+      ...rows.data,
+      rows: rows.data.rows.map((row) => ({ ...row, id: String(row.number) })),
+    },
+  };
+  return (
+    <>
+      <FilterBar
+        fields={fieldsOf(found.kind, by)}
+        values={list.query}
+        onChange={(key, value) => list.set({ [key]: value })}
+        onClear={list.clear}
+      />
+      <DataTable
+        label="Rows"
+        singular="row"
+        columns={COLUMNS[found.kind]}
+        source={source}
+        onPage={(page) => list.set({ page })}
+        empty={{ icon: <Table aria-hidden />, title: 'No rows', text: 'This import has no rows any more.' }}
+        filtered={{ count: list.filterCount, onClear: list.clear }}
+        renderCard={(row) => (
+          <RowCard
+            title={`Row ${row.number}: ${row.name || '–'}`}
+            end={fateOf(found.kind, row)}
+            lines={[
+              <Detail key="detail" data-refused={isRefused(row) || undefined}>
+                {detailOf(found.kind, row)}
+              </Detail>,
+            ]}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+function fateOf(kind: ImportKindName, { outcome, result }: ImportRow): string {
+  if (result !== null) return resultWord(kind, result);
+  return outcome === null ? 'Not checked' : outcomeWord(kind, outcome);
+}
+
+function isRefused({ outcome, note }: ImportRow): boolean {
+  return outcome === 'error' || outcome === 'badPhone' || note !== null;
+}
+
+const MOST_SHOWN = 6;
+/** Parts of the name of a new lead. */
+const IN_NAME = new Set(['First name', 'Last name']);
+
+function detailOf(kind: ImportKindName, { name, errors, note, changes, outcome }: ImportRow): string {
+  if (errors.length > 0) return errors.map(({ label, message }) => errorText(label, message)).join(' · ');
+  if (note !== null) return note;
+  if (outcome === 'same') return 'Nothing differs';
+  // How it is called stands in a column of its own.
+  const told = changes.filter(
+    ({ label, after }) => outcome !== 'create' || !(after === name || IN_NAME.has(label)),
+  );
+  const shown = told
+    .slice(0, MOST_SHOWN)
+    .map(({ label, before, after }) =>
+      outcome === 'update' && kind !== 'leads'
+        ? `${label}: ${before ?? 'none'} → ${after ?? 'none'}`
+        : `${label} ${after ?? ''}`,
+    );
+  const more = told.length - shown.length;
+  return shown.join(', ') + (more > 0 ? `, ${more} more` : '');
+}
+
+const Detail = styled('span')(({ theme }) => ({
+  display: 'block',
+  padding: '4px 0',
+  overflowWrap: 'anywhere',
+  color: theme.vars.palette.text.secondary,
+  '&[data-refused]': { color: theme.vars.palette.error.main },
+}));

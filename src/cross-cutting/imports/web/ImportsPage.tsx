@@ -1,0 +1,49 @@
+import { styled } from '@mui/material/styles';
+import { useParams } from 'react-router';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { Segment } from '#platform/web/form/Segment.tsx';
+import { Page, PageBody } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
+import { useListState } from '#platform/web/table/useListState.ts';
+import { getProject } from '#inventory/projects/project.contract.ts';
+import { listImports } from '../import.contract.ts';
+import { FileChoice } from './FileChoice.tsx';
+import { IMPORT_KINDS } from '../importKinds.rules.ts';
+import { KIND_WORDS } from './import.kind.words.ts';
+import { ImportList } from './ImportList.tsx';
+
+/** Files of leads are not of one project; they have a page of their own. */
+const KINDS = IMPORT_KINDS.filter((kind) => kind !== 'leads').map((value) => ({
+  value,
+  label: KIND_WORDS[value].name,
+}));
+
+/** A file to import from, and the imports there were, each with its way back. */
+export function ImportsPage() {
+  const { projectId = '' } = useParams();
+  const project = useCall(getProject, { params: { id: projectId } });
+  useBreadcrumbLabel(project.data?.name, projectId);
+  const list = useListState(listImports.query);
+  const kind = list.query.kind ?? 'units';
+  const { title } = KIND_WORDS[kind];
+  return (
+    <Page title={title}>
+      <PageHeader title={title} fact={project.data?.name} />
+      <PageBody>
+        <Line>
+          <Segment
+            label="What is imported"
+            value={kind}
+            choices={KINDS}
+            onChange={(chosen) => list.set({ kind: chosen === 'units' ? undefined : chosen })}
+          />
+        </Line>
+        <FileChoice key={kind} projectId={projectId} kind={kind} />
+      </PageBody>
+      <ImportList query={{ projectId, kind }} />
+    </Page>
+  );
+}
+
+const Line = styled('div')({ marginBottom: 12 });

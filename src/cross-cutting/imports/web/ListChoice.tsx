@@ -1,0 +1,83 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import { formatDay } from '#platform/contract/format.ts';
+import type { ApiError } from '#platform/web/client/api-error.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { Field } from '#platform/web/form/Field.tsx';
+import { SelectBox } from '#platform/web/form/SelectBox.tsx';
+import { today } from '#platform/web/session/today.ts';
+import { listPriceLists } from '#inventory/prices/priceList.contract.ts';
+import type { ListToImport } from '../import.contract.ts';
+
+/** The draft that is to be filled; null is a new one. */
+interface ListWish {
+  listId: string | null;
+  name: string;
+  effectiveFrom: string;
+}
+
+export function listWish({ listId, isNew, name, effectiveFrom }: ListToImport): ListWish {
+  return { listId: isNew ? null : listId, name, effectiveFrom };
+}
+
+interface ListChoiceProps {
+  projectId: string;
+  wish: ListWish;
+  onChange: (wish: ListWish) => void;
+  error: ApiError | null;
+}
+
+/** Which draft the prices go into: a new one, by name and day, or one that waits. */
+export function ListChoice({ projectId, wish, onChange, error }: ListChoiceProps) {
+  const id = useId();
+  const said = (field: string) => error?.fieldMessage(field) ?? error?.fieldMessage(`priceList.${field}`);
+  const drafts = useCall(listPriceLists, { query: { projectId, status: 'draft', limit: 100 } });
+  const choices = (drafts.data?.rows ?? []).map((list) => ({
+    value: list.id,
+    label: `${list.number}. ${list.name}, from ${formatDay(list.effectiveFrom)}`,
+  }));
+  return (
+    <Line>
+      <Field id={id} label="Prices go into" error={undefined}>
+        <SelectBox
+          id={id}
+          value={wish.listId ?? ''}
+          emptyLabel="A new draft"
+          choices={choices}
+          onChoose={(listId) => onChange({ ...wish, listId: listId === '' ? null : listId })}
+        />
+      </Field>
+      {wish.listId === null && (
+        <>
+          <Field id={`${id}-name`} label="Name" error={said('name')}>
+            <OutlinedInput
+              id={`${id}-name`}
+              value={wish.name}
+              required
+              inputProps={{ maxLength: 80 }}
+              onChange={({ target }) => onChange({ ...wish, name: target.value })}
+            />
+          </Field>
+          <Field id={`${id}-from`} label="Effective from" error={said('effectiveFrom')}>
+            <OutlinedInput
+              id={`${id}-from`}
+              type="date"
+              value={wish.effectiveFrom}
+              required
+              inputProps={{ min: today(), max: '9999-12-31', className: 'tabular' }}
+              onChange={({ target }) => onChange({ ...wish, effectiveFrom: target.value })}
+            />
+          </Field>
+        </>
+      )}
+    </Line>
+  );
+}
+
+const Line = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 3fr) minmax(0, 2fr)',
+  gap: 12,
+  '@media (max-width: 599.95px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+});

@@ -1,0 +1,43 @@
+import { formatMoney, formatPct } from '#platform/contract/format.ts';
+import type { Words } from './notification.rules.ts';
+
+interface AskedWords {
+  unitNumber: string;
+  discountPct: number;
+  /** Discount and location charges left out, in paise. */
+  givenPaise: number;
+  reason: string;
+  by: string;
+}
+
+/** Two decimals, rounded up: what is above a limit never reads like the limit. */
+function pctText(discountPct: number): string {
+  return formatPct(Math.ceil(discountPct * 100 - 1e-6) / 100);
+}
+
+export function approvalAskedWords({ unitNumber, discountPct, givenPaise, reason, by }: AskedWords): Words {
+  return {
+    title: `${by} asks for ${pctText(discountPct)} on ${unitNumber}`,
+    body: `${formatMoney(givenPaise)} off. ${reason}`,
+  };
+}
+
+export function approvalDecidedWords(
+  how: 'grant' | 'refuse',
+  asked: Pick<AskedWords, 'unitNumber' | 'discountPct'> & { by: string; note: string | null },
+): Words {
+  const what = `${pctText(asked.discountPct)} on ${asked.unitNumber}`;
+  const note = asked.note ? ` ${asked.note}` : '';
+  return how === 'grant'
+    ? { title: `${what} is granted`, body: `By ${asked.by}. You can issue the cost sheet now.${note}` }
+    : { title: `${what} is refused`, body: `By ${asked.by}.${note}` };
+}
+
+export function approvalExpiredWords(
+  asked: Pick<AskedWords, 'unitNumber' | 'discountPct'> & { wasGranted: boolean },
+): Words {
+  const what = `${pctText(asked.discountPct)} on ${asked.unitNumber}`;
+  return asked.wasGranted
+    ? { title: `The approval of ${what} has run out`, body: 'No cost sheet was issued by it in time.' }
+    : { title: `Nobody decided on ${what}`, body: 'The request has run out. Ask anew if it still matters.' };
+}

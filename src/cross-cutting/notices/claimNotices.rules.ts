@@ -1,0 +1,58 @@
+import type { Instant } from '#platform/contract/calendar.ts';
+import { formatDayAndTime, formatPhone } from '#platform/contract/format.ts';
+import type { Words } from './notification.rules.ts';
+
+interface ClaimWords {
+  customer: string;
+  number: string;
+  until: Instant;
+  timezone: string;
+}
+
+export function claimEndingWords({ customer, number, until, timezone }: ClaimWords): Words {
+  return {
+    title: `Your claim on ${customer} ends soon`,
+    body: `${number} ends on ${formatDayAndTime(until, timezone)}. A visit that you accompany renews it.`,
+  };
+}
+
+export function claimEndedWords({ customer, number }: Pick<ClaimWords, 'customer' | 'number'>): Words {
+  return {
+    title: `Your claim on ${customer} has ended`,
+    body: `${number}: another firm may claim him now. A visit that you accompany takes it up again.`,
+  };
+}
+
+interface DisputeWords {
+  number: string;
+  phone: string;
+}
+
+/** To the firm that has the customer: nobody is named. */
+export function claimDisputedWords({ number, phone }: DisputeWords): Words {
+  return {
+    title: `Another firm says that ${formatPhone(phone)} is its customer`,
+    body: `Dispute ${number}. Say how you brought him, and add what proves it.`,
+  };
+}
+
+export function disputeToRuleWords(
+  { number, phone, firm }: DisputeWords & { firm: string },
+  isAppeal: boolean,
+): Words {
+  return isAppeal
+    ? { title: `An appeal in dispute ${number}`, body: `Over ${formatPhone(phone)}. It waits for a ruling.` }
+    : { title: `${firm} disputes ${formatPhone(phone)}`, body: `${number} waits for a ruling.` };
+}
+
+export function disputeRuledWords(
+  { number, phone }: DisputeWords,
+  ruling: { isWon: boolean; isAppeal: boolean; reason: string },
+): Words {
+  const whose = ruling.isWon ? 'yours' : 'not yours';
+  const more = ruling.isWon || ruling.isAppeal ? '' : ' You may appeal once, within 15 days.';
+  return {
+    title: `Dispute ${number}: ${formatPhone(phone)} is ${whose}`,
+    body: `${ruling.reason}${more}`,
+  };
+}

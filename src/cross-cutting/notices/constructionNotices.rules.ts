@@ -1,0 +1,19 @@
+import type { Day } from '#platform/contract/calendar.ts';
+import { formatDay } from '#platform/contract/format.ts';
+import type { Words } from './notification.rules.ts';
+
+interface LateMilestone {
+  name: string;
+  place: string;
+  plannedEnd: Day | null;
+  linkedPlans: number;
+}
+
+export function milestoneDelayedWords({ name, place, plannedEnd, linkedPlans }: LateMilestone): Words {
+  const end = plannedEnd === null ? '' : ` It was planned for ${formatDay(plannedEnd)}.`;
+  const plans = linkedPlans === 1 ? 'One payment plan waits' : `${linkedPlans} payment plans wait`;
+  return {
+    title: `${name} of ${place} is delayed`,
+    body: `${linkedPlans === 0 ? 'No payment plan waits' : plans} for it.${end}`,
+  };
+}

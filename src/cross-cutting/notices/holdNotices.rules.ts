@@ -1,0 +1,66 @@
+import type { Instant } from '#platform/contract/calendar.ts';
+import { formatDayAndTime } from '#platform/contract/format.ts';
+import type { Words } from './notification.rules.ts';
+
+interface HeldWords {
+  unitNumber: string;
+  customer: string;
+  /** Who did it; null for the application itself. */
+  by: string | null;
+  until: Instant | null;
+  timezone: string;
+}
+
+export function unitReservedWords({ unitNumber, customer, by, until, timezone }: HeldWords): Words {
+  const end = until ? ` until ${formatDayAndTime(until, timezone)}` : '';
+  const who = by ? `, by ${by}` : '';
+  return { title: `${unitNumber} is reserved`, body: `For ${customer}${end}${who}.` };
+}
+
+export function reservationEndedWords(
+  how: 'release' | 'expire' | 'block',
+  { unitNumber, customer, by }: Pick<HeldWords, 'unitNumber' | 'customer' | 'by'>,
+): Words {
+  const who = by ? ` by ${by}` : '';
+  switch (how) {
+    case 'release':
+      return {
+        title: `${unitNumber} is free again`,
+        body: `The reservation for ${customer} was released${who}.`,
+      };
+    case 'expire':
+      return { title: `${unitNumber} is free again`, body: `The reservation for ${customer} has run out.` };
+    case 'block':
+      return { title: `${unitNumber} is blocked`, body: `The reservation for ${customer} was ended${who}.` };
+  }
+}
+
+export function unitOfferedWords({
+  unitNumber,
+  customer,
+  until,
+  timezone,
+}: Pick<HeldWords, 'unitNumber' | 'customer' | 'until' | 'timezone'>): Words {
+  const end = until ? ` until ${formatDayAndTime(until, timezone)}` : '';
+  return {
+    title: `${unitNumber} is free for ${customer}`,
+    body: `Next in line. Reserve or book it${end}; then it goes to the next.`,
+  };
+}
+
+export function lineClosedWords({ unitNumber, customer }: Pick<HeldWords, 'unitNumber' | 'customer'>): Words {
+  return { title: `${unitNumber} is sold`, body: `${customer} waited for it. Offer another unit.` };
+}
+
+export function bookingRequestedWords(request: {
+  unitNumber: string;
+  customer: string;
+  by: string;
+  firm: string | null;
+}): Words {
+  const firm = request.firm ? ` of ${request.firm}` : '';
+  return {
+    title: `${request.by} asks to book ${request.unitNumber}`,
+    body: `For ${request.customer}, brought by ${request.by}${firm}.`,
+  };
+}

@@ -1,0 +1,328 @@
+import { formatDay, formatDayAndTime, formatMoney, formatTime, titled } from '#platform/contract/format.ts';
+import type { Day, Instant } from '#platform/contract/calendar.ts';
+import type { Role } from '#platform/contract/roles.ts';
+import { DECIDERS } from '#offers/approvals/approval.rules.ts';
+import {
+  anyOf,
+  CAPABILITIES,
+  GROUPS,
+  hasRole,
+  PARTNER_ROLES,
+  ROLES,
+  SALES_MANAGER_UP,
+  SALES_STAFF,
+} from '#platform/contract/roles.ts';
+import { INVITERS } from '#company/people/invitation.contract.ts';
+import { CLAIM_READERS } from '#enquiries/partner-claims/claimReaders.rules.ts';
+import { RECEIPT_READERS } from '#money/payments/receipt.contract.ts';
+import { SELLERS } from '#sales/sale.rules.ts';
+import type { NotificationKind } from '#company/notifications/notification.contract.ts';
+
+interface KindOfNotification {
+  /** As a person chooses it: 'A lead is given to me'. */
+  label: string;
+  /** Who can be told; for the others it is no choice. */
+  can: readonly Role[];
+  /** Sent by mail too unless the person says otherwise: what cannot wait until he looks at the bell. */
+  isMailed?: true;
+}
+
+/** Who may change how leads are scored. */
+const SCORE_KEEPERS = anyOf(GROUPS.ADMIN, ['Sales Head', 'Marketing Head']);
+
+/** Roles that somebody of sales reports to. */
+const LEADERS = anyOf(GROUPS.ADMIN, [
+  'Sales Head',
+  'Sales Manager',
+  'Channel Partner Manager',
+  'Channel Partner Admin',
+]);
+
+export const KINDS: Readonly<Record<NotificationKind, KindOfNotification>> = {
+  leadAssigned: { label: 'A lead is given to me', can: GROUPS.SALES, isMailed: true },
+  answerDueSoon: { label: 'The time to answer a new lead of mine is nearly over', can: GROUPS.SALES },
+  answerLate: { label: 'A new lead of mine waits longer than allowed', can: GROUPS.SALES, isMailed: true },
+  answerEscalated: {
+    label: 'Nobody of my team has answered a new lead in time',
+    can: SALES_MANAGER_UP,
+    isMailed: true,
+  },
+  leadUnassigned: { label: 'A lead has no owner', can: SALES_MANAGER_UP },
+  leadEnquiredAgain: { label: 'A customer of mine enquires again', can: GROUPS.SALES, isMailed: true },
+  followUpDue: { label: 'A follow-up is due', can: GROUPS.SALES },
+  visitMoved: {
+    label: 'Somebody else puts off or calls off the visit of a customer of mine',
+    can: GROUPS.SALES,
+    isMailed: true,
+  },
+  costSheetExpiring: { label: 'An offer to a lead of mine runs out', can: GROUPS.SALES },
+  costSheetOpened: { label: 'A customer opens the offer that I sent him', can: GROUPS.SALES },
+  approvalAsked: { label: 'A discount waits for my decision', can: DECIDERS, isMailed: true },
+  approvalDecided: { label: 'A discount that I asked for is decided', can: GROUPS.SALES, isMailed: true },
+  approvalExpired: { label: 'A discount that I asked for has run out', can: GROUPS.SALES },
+  priceListFailed: {
+    label: 'A price list cannot take effect on its day',
+    can: CAPABILITIES.projectManagement,
+    isMailed: true,
+  },
+  modelDrifted: {
+    label: 'Leads have become others than those the learned score learned from',
+    can: SCORE_KEEPERS,
+  },
+  unitSold: { label: 'A unit that I offered is sold to someone else', can: GROUPS.SALES },
+  unitBooked: { label: 'Someone who reports to me books a unit', can: LEADERS },
+  unitReserved: { label: 'A unit is reserved for a lead of mine or of my team', can: GROUPS.SALES },
+  reservationEnded: {
+    label: 'A reservation of mine, or for a lead of mine or of my team, ends',
+    can: GROUPS.SALES,
+  },
+  unitOffered: {
+    label: 'A unit is offered to a lead of mine that waited for it',
+    can: SALES_STAFF,
+    isMailed: true,
+  },
+  waitingEnded: { label: 'A unit that a lead of mine waits for is sold', can: SALES_STAFF },
+  bookingRequested: { label: 'A partner asks to book a unit', can: SALES_MANAGER_UP, isMailed: true },
+  receiptToVerify: { label: 'A receipt waits for verification', can: GROUPS.FINANCE },
+  receiptVerified: {
+    label: 'Money that I recorded, or of a sale of mine, is verified',
+    can: RECEIPT_READERS,
+  },
+  receiptWithdrawn: {
+    label: 'A receipt that I recorded, or of a sale of mine, is withdrawn',
+    can: RECEIPT_READERS,
+  },
+  receiptBounced: {
+    label: 'A cheque or mandate of a sale of mine, or one that Finance watches, bounces',
+    can: RECEIPT_READERS,
+    isMailed: true,
+  },
+  receiptReversed: {
+    label: 'A verified receipt that I recorded or verified, or of a sale of mine, is reversed',
+    can: RECEIPT_READERS,
+  },
+  invoiceIssued: {
+    label: 'An invoice is issued on a sale of mine',
+    can: SELLERS,
+  },
+  duesReminded: {
+    label: 'A customer of mine is reminded of money that is overdue',
+    can: SELLERS,
+  },
+  milestoneDelayed: {
+    label: 'Work on a tower is later than promised',
+    can: ['Business Head', 'Project Director', 'Sales Manager', 'Finance Head'],
+  },
+  claimEnding: { label: 'A claim of mine ends within a week', can: PARTNER_ROLES, isMailed: true },
+  claimEnded: { label: 'A claim of mine has ended', can: PARTNER_ROLES },
+  claimDisputed: { label: 'A claim is disputed', can: CLAIM_READERS, isMailed: true },
+  disputeRuled: { label: 'A dispute of my firm is ruled on', can: PARTNER_ROLES, isMailed: true },
+  roleChanged: { label: 'My role is changed', can: ROLES, isMailed: true },
+  invitationAccepted: { label: 'Someone whom I invited joins', can: INVITERS },
+};
+
+/** How a person wants to be told of a kind. */
+export interface Wish {
+  inApp: boolean;
+  byMail: boolean;
+}
+
+/** What was chosen; what was not is as the kind has it. */
+export function wishOf(
+  kind: NotificationKind,
+  chosen: { inApp: boolean | null; byMail: boolean | null } | undefined,
+): Wish {
+  return {
+    inApp: chosen?.inApp ?? true,
+    byMail: chosen?.byMail ?? KINDS[kind].isMailed ?? false,
+  };
+}
+
+export interface Words {
+  title: string;
+  body: string;
+}
+
+export function leadAssignedWords(lead: { customer: string; source: string; by: string | null }): Words {
+  const from = lead.by ? ` Given to you by ${lead.by}.` : '';
+  return { title: `New lead: ${lead.customer}`, body: `Source: ${titled(lead.source)}.${from}` };
+}
+
+export function enquiredAgainWords(lead: { customer: string; source: string }): Words {
+  return { title: `${lead.customer} enquires again`, body: `By ${lead.source}. Call back now.` };
+}
+
+export function visitMovedWords(visit: {
+  customer: string;
+  before: Instant;
+  /** Null when it is called off. */
+  to: Instant | null;
+  by: string | null;
+  timezone: string;
+}): Words {
+  const { customer, timezone } = visit;
+  const by = visit.by ? ` By ${visit.by}.` : '';
+  const before = formatDayAndTime(visit.before, timezone);
+  if (visit.to === null)
+    return { title: `${customer} does not visit`, body: `Arranged for ${before}, called off.${by}` };
+  return {
+    title: `${customer} visits at another time`,
+    body: `${formatDayAndTime(visit.to, timezone)} in the place of ${before}.${by}`,
+  };
+}
+
+export function followUpWords(lead: { customer: string; at: Instant; timezone: string }): Words {
+  return { title: `Follow up with ${lead.customer}`, body: `Due at ${formatTime(lead.at, lead.timezone)}.` };
+}
+
+export function expiringWords(sheet: {
+  number: string;
+  unitNumber: string;
+  customer: string | null;
+  until: Day;
+  today: Day;
+}): Words {
+  const when = sheet.until === sheet.today ? 'today' : `on ${formatDay(sheet.until)}`;
+  const whom = sheet.customer ? ` to ${sheet.customer}` : '';
+  return {
+    title: `Offer ${sheet.number} runs out ${when}`,
+    body: `Unit ${sheet.unitNumber}${whom}. Issue a new one to keep the price.`,
+  };
+}
+
+export function offerOpenedWords(offer: {
+  unitNumber: string;
+  number: string;
+  customer: string | null;
+}): Words {
+  const who = offer.customer ?? 'Somebody';
+  return {
+    title: `${who} has opened your offer`,
+    body: `Cost sheet ${offer.number} of ${offer.unitNumber}.`,
+  };
+}
+
+export function priceListFailedWords(list: {
+  number: number;
+  name: string;
+  projectName: string;
+  effectiveFrom: Day;
+  reason: string;
+}): Words {
+  return {
+    title: `Price list ${list.number}, ${list.name}, cannot take effect`,
+    body: `${list.projectName}, from ${formatDay(list.effectiveFrom)}: ${list.reason} Prices stay as they are until it is mended.`,
+  };
+}
+
+export function unitSoldWords(offer: { unitNumber: string; number: string; customer: string | null }): Words {
+  const whom = offer.customer ? ` to ${offer.customer}` : '';
+  return { title: `${offer.unitNumber} is sold`, body: `Your offer ${offer.number}${whom} is withdrawn.` };
+}
+
+export function unitBookedWords(sale: SaleWords & { agreementValuePaise: number; executive: string }): Words {
+  return {
+    title: `${sale.executive} booked ${sale.unitNumber}`,
+    body: `${sale.customer}, ${formatMoney(sale.agreementValuePaise)}, ${sale.bookingNumber}.`,
+  };
+}
+
+export interface SaleWords {
+  bookingNumber: string;
+  unitNumber: string;
+  customer: string;
+}
+
+export type ReceiptNoticeKind =
+  | 'receiptToVerify'
+  | 'receiptVerified'
+  | 'receiptWithdrawn'
+  | 'receiptBounced'
+  | 'receiptReversed';
+
+export function receiptWords(
+  what: ReceiptNoticeKind,
+  receipt: SaleWords & { amountPaise: number; mode: string; by: string | null; reason: string | null },
+): Words {
+  const amount = formatMoney(receipt.amountPaise);
+  const by = receipt.by ? ` by ${receipt.by}` : '';
+  const reason = receipt.reason ? `: ${receipt.reason.replace(/\.$/, '')}` : '';
+  const of = `${receipt.customer}, ${receipt.unitNumber}, ${titled(receipt.mode)}`;
+  switch (what) {
+    case 'receiptToVerify':
+      return { title: `${amount} waits for verification`, body: `${of}. Recorded${by}.` };
+    case 'receiptVerified':
+      return { title: `${amount} is verified`, body: `${of}. Verified${by}.` };
+    case 'receiptWithdrawn':
+      return {
+        title: `${amount} is withdrawn`,
+        body: `${of}. Withdrawn${by}${reason}.`,
+      };
+    case 'receiptBounced':
+      return {
+        title: `${amount} has bounced`,
+        body: `${of}${reason}. What it paid is due again.`,
+      };
+    case 'receiptReversed':
+      return {
+        title: `${amount} is reversed`,
+        body: `${of}. Reversed${by}${reason}. What it paid is due again.`,
+      };
+  }
+}
+
+export function invoiceWords(
+  invoice: SaleWords & { invoiceNumber: string; totalPaise: number; dueDate: Day | null },
+): Words {
+  const due = invoice.dueDate ? `, due ${formatDay(invoice.dueDate)}` : '';
+  return {
+    title: `Invoice ${invoice.invoiceNumber} is issued`,
+    body: `${invoice.customer}, ${invoice.unitNumber}: ${formatMoney(invoice.totalPaise)}${due}.`,
+  };
+}
+
+export function roleChangedWords(change: { from: string; to: string; by: string | null }): Words {
+  const by = change.by ? ` by ${change.by}` : '';
+  return {
+    title: `You are ${change.to} now`,
+    body: `Changed from ${change.from}${by}. What you may see and do has changed with it.`,
+  };
+}
+
+export function invitationAcceptedWords(person: { name: string; role: string }): Words {
+  return { title: `${person.name} has joined`, body: `Your invitation as ${person.role} is accepted.` };
+}
+
+/** ADMIN opens a person among all of them, others find him among those whom they invited. */
+export function linkToInvited(role: Role): string {
+  return hasRole(role, ...GROUPS.ADMIN) ? '/settings/users' : '/profile';
+}
+
+/** Finance opens a receipt among the collections, sales people in their sale. */
+/** A reminder of what is overdue, to who sold it. */
+export function remindedWords(
+  due: SaleWords & { installmentName: string; openPaise: number; dueDate: Day; isMailed: boolean },
+): Words {
+  const told = due.isMailed ? 'Reminded by mail.' : 'No mail address is known: call.';
+  return {
+    title: `${due.customer} owes ${formatMoney(due.openPaise)} since ${formatDay(due.dueDate)}`,
+    body: `${due.unitNumber}, ${due.installmentName}. ${told}`,
+  };
+}
+
+export function linkToReceipt(
+  role: Role,
+  { saleId, receiptId }: { saleId: string; receiptId: string },
+): string {
+  return hasRole(role, ...GROUPS.FINANCE)
+    ? `/payments/collections?peek=${receiptId}`
+    : `/sales/${saleId}?tab=receipts`;
+}
+
+export function modelDriftedWords(model: { version: number; columns: readonly string[] }): Words {
+  const most = model.columns.length === 0 ? '' : ` Most in: ${model.columns.join(', ')}.`;
+  return {
+    title: 'New leads are unlike those the learned score learned from',
+    body: `Model ${model.version} may foretell less well until it has learned from them.${most}`,
+  };
+}

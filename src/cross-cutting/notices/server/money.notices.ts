@@ -1,0 +1,97 @@
+import { GROUPS } from '#platform/contract/roles.ts';
+import type { Change } from '#platform/server/change.ts';
+import type { Deed, Work } from '#platform/server/context.ts';
+import { namesOf } from '#company/people/server/user.queries.ts';
+import { invoiceWords, linkToReceipt, receiptWords } from '../notification.rules.ts';
+import { changesOf } from './changes.ts';
+import type { Notice } from '#company/notifications/server/notify.ts';
+import { saleFacts } from './sale.facts.ts';
+
+/** Money that is recorded, verified or withdrawn, and invoices that are issued. */
+export async function moneyNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
+  const made = await Promise.all([
+    ...changesOf(deeds, 'receipt', 'record', 'verify', 'withdraw', 'bounce', 'reverse').map(receiptNotices),
+    ...changesOf(deeds, 'invoice', 'issue').map(issuedNotices),
+  ]);
+  return made.flat();
+}
+
+const RECEIPT_KIND = {
+  record: 'receiptToVerify',
+  verify: 'receiptVerified',
+  withdraw: 'receiptWithdrawn',
+  bounce: 'receiptBounced',
+  reverse: 'receiptReversed',
+} as const;
+
+async function receiptNotices({ work, input }: Deed<Change>): Promise<Notice[]> {
+  const kind = RECEIPT_KIND[input.action as keyof typeof RECEIPT_KIND];
+  const receipt = await work.db
+    .selectFrom('paymentTransaction')
+    .select(['id', 'saleId', 'amountPaise', 'mode', 'recordedById', 'verifiedById'])
+    .where('id', '=', input.id)
+    .executeTakeFirst();
+  const sale = receipt && (await saleFacts(work, [receipt.saleId])).get(receipt.saleId);
+  if (!sale) return [];
+  const own = [
+    receipt.recordedById,
+    sale.salesExecutiveId,
+    ...(receipt.verifiedById ? [receipt.verifiedById] : []),
+  ];
+  const concerned =
+    kind === 'receiptToVerify'
+      ? await verifiers(work)
+      : kind === 'receiptBounced'
+        ? [...own, ...(await verifiers(work))]
+        : own;
+  const names = await namesOf(work, [work.caller.userId]);
+  const by = names.get(work.caller.userId) ?? null;
+  const words = receiptWords(kind, { ...sale, ...receipt, by, reason: input.reason ?? null });
+  return [...new Set(concerned)]
+    .filter((userId) => userId !== work.caller.userId)
+    .map((userId) => ({
+      kind,
+      userId,
+      ...words,
+      link: (role) => linkToReceipt(role, { saleId: sale.id, receiptId: receipt.id }),
+      resourceType: 'receipt',
+      resourceId: receipt.id,
+      occurrenceKey: input.action,
+    }));
+}
+
+/** The people of Finance; where there is none of them, the heads do their work. */
+async function verifiers({ db }: Work): Promise<string[]> {
+  const people = await db
+    .selectFrom('appUser')
+    .select(['id', 'role'])
+    .where('role', 'in', [...GROUPS.FINANCE])
+    .where('status', '=', 'active')
+    .where('deletedAt', 'is', null)
+    .execute();
+  const finance = people.filter(({ role }) => role === 'Finance Head' || role === 'Finance Manager');
+  return (finance.length > 0 ? finance : people).map(({ id }) => id);
+}
+
+async function issuedNotices({ work, input }: Deed<Change>): Promise<Notice[]> {
+  const invoice = await work.db
+    .selectFrom('invoice')
+    .select(['id', 'saleId', 'invoiceNumber', 'totalPaise', 'dueDate'])
+    .where('id', '=', input.id)
+    .executeTakeFirst();
+  if (!invoice?.invoiceNumber) return [];
+  const { invoiceNumber } = invoice;
+  const sale = (await saleFacts(work, [invoice.saleId])).get(invoice.saleId);
+  if (!sale || sale.salesExecutiveId === work.caller.userId) return [];
+  return [
+    {
+      kind: 'invoiceIssued',
+      userId: sale.salesExecutiveId,
+      ...invoiceWords({ ...sale, ...invoice, invoiceNumber }),
+      link: () => `/sales/invoices/${invoice.id}`,
+      resourceType: 'invoice',
+      resourceId: invoice.id,
+      occurrenceKey: 'issued',
+    },
+  ];
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { addDays, addHours, dayOf } from '#platform/contract/calendar.ts';
+import { displayName } from '#platform/contract/format.ts';
+import type { Work } from '#platform/server/context.ts';
+import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
+import { expiringWords, followUpWords } from '../notification.rules.ts';
+import { approvalExpiredWords } from '../approvalNotices.rules.ts';
+import { linkToSheet } from './approval.notices.ts';
+import { notify } from '#company/notifications/server/notify.ts';
+
+type At = Pick<Work, 'db' | 'now' | 'isHistory'>;
+
+/** A server that was down tells of what fell due meanwhile, but not of what is long past. */
+const LATEST_HOURS = 24;
+const MOST_AT_ONCE = 500;
+
+/** Tells owners of leads whose time for a follow-up has come; runs every few minutes. */
+export async function tellFollowUps(at: At): Promise<void> {
+  const moment = sql<string>`to_char(lead.next_follow_up_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const due = await at.db
+    .selectFrom('lead')
+    .select(['lead.id', 'lead.firstName', 'lead.lastName', 'lead.ownerId', moment.as('moment')])
+    .where('lead.status', 'in', [...OPEN_LEAD_STATUSES])
+    .where('lead.deletedAt', 'is', null)
+    .where('lead.ownerId', 'is not', null)
+    .where('lead.nextFollowUpAt', '<=', at.now)
+    .where('lead.nextFollowUpAt', '>', addHours(at.now, -LATEST_HOURS))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notification')
+            .select('notification.id')
+            .whereRef('notification.resourceId', '=', 'lead.id')
+            .whereRef('notification.userId', '=', 'lead.ownerId')
+            .where(({ and, eb, or, ref }) =>
+              or([
+                and([
+                  eb('notification.kind', '=', 'followUpDue'),
+                  eb('notification.occurrenceKey', '=', moment),
+                ]),
+                // Who enquires again is to be called at once, and his owner was told so in that moment.
+                and([
+                  eb('notification.kind', '=', 'leadEnquiredAgain'),
+                  eb('notification.createdAt', '=', ref('lead.nextFollowUpAt')),
+                ]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .orderBy('lead.nextFollowUpAt')
+    .limit(MOST_AT_ONCE)
+    .execute();
+  if (due.length === 0) return;
+  const timezone = await timezoneOf(at);
+  await notify(
+    at,
+    due.map((lead) => ({
+      kind: 'followUpDue',
+      userId: lead.ownerId ?? '',
+      ...followUpWords({ customer: displayName(lead), at: lead.moment, timezone }),
+      link: () => `/leads/${lead.id}`,
+      resourceType: 'lead',
+      resourceId: lead.id,
+      occurrenceKey: lead.moment,
+    })),
+  );
+}
+
+/** Nobody is told at night. */
+const FIRST_HOUR = 8;
+
+/** Tells who looks after an open lead that its offer ends today or tomorrow; runs every hour. */
+export async function tellExpiringOffers(at: At): Promise<void> {
+  const timezone = await timezoneOf(at);
+  const today = dayOf(at.now, timezone);
+  if (hourOf(at.now, timezone) < FIRST_HOUR) return;
+  const ending = await at.db
+    .selectFrom('costSheet')
+    .innerJoin('unit', 'unit.id', 'costSheet.unitId')
+    .innerJoin('lead', 'lead.id', 'costSheet.leadId')
+    .select(['costSheet.id', 'costSheet.number', 'costSheet.validUntil', 'costSheet.createdById'])
+    .select(['unit.unitNumber', 'lead.firstName', 'lead.lastName', 'lead.ownerId'])
+    .where('costSheet.status', '=', 'issued')
+    .where('costSheet.validUntil', 'in', [today, addDays(today, 1)])
+    .where('lead.status', 'in', [...OPEN_LEAD_STATUSES])
+    .where('lead.deletedAt', 'is', null)
+    .limit(MOST_AT_ONCE)
+    .execute();
+  await notify(
+    at,
+    ending.flatMap(({ id, number, validUntil, unitNumber, ownerId, createdById, ...lead }) => {
+      const userId = ownerId ?? createdById;
+      if (userId === null) return [];
+      const customer = displayName(lead);
+      return {
+        kind: 'costSheetExpiring' as const,
+        userId,
+        ...expiringWords({ number, unitNumber, customer, until: validUntil, today }),
+        link: () => `/cost-sheets/${id}`,
+        resourceType: 'costSheet',
+        resourceId: id,
+        occurrenceKey: validUntil,
+      };
+    }),
+  );
+}
+
+/** Tells who asked that a request was not decided, or a grant not used, in time; runs every few minutes. */
+export async function tellExpiredApprovals(at: At): Promise<void> {
+  const over = await at.db
+    .selectFrom('approval')
+    .innerJoin('unit', 'unit.id', 'approval.unitId')
+    .leftJoin('costSheet', 'costSheet.approvalId', 'approval.id')
+    .leftJoin('notification', (join) =>
+      join
+        .onRef('notification.resourceId', '=', 'approval.id')
+        .on('notification.kind', '=', 'approvalExpired'),
+    )
+    .selectAll('approval')
+    .select('unit.unitNumber')
+    .where('approval.status', 'in', ['requested', 'granted'])
+    .where('approval.expiresAt', '<=', at.now)
+    .where('approval.expiresAt', '>', addHours(at.now, -LATEST_HOURS))
+    .where('costSheet.id', 'is', null)
+    .where('notification.id', 'is', null)
+    .orderBy('approval.expiresAt')
+    .limit(MOST_AT_ONCE)
+    .execute();
+  await notify(
+    at,
+    over.map((approval) => ({
+      kind: 'approvalExpired',
+      userId: approval.requestedById,
+      ...approvalExpiredWords({ ...approval, wasGranted: approval.status === 'granted' }),
+      link: () => linkToSheet(approval),
+      resourceType: 'approval',
+      resourceId: approval.id,
+      occurrenceKey: approval.expiresAt,
+    })),
+  );
+}
+
+const KEPT_DAYS = 90;
+
+export async function forgetOldNotifications({ db, now }: At): Promise<void> {
+  await db
+    .deleteFrom('notification')
+    .where('createdAt', '<', addHours(now, -24 * KEPT_DAYS))
+    .execute();
+}
+
+async function timezoneOf({ db }: At): Promise<string> {
+  const { timezone } = await db.selectFrom('organization').select('timezone').executeTakeFirstOrThrow();
+  return timezone;
+}
+
+function hourOf(now: string, timeZone: string): number {
+  return Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit' }).format(new Date(now)));
+}

@@ -1,0 +1,45 @@
+import type { Change } from '#platform/server/change.ts';
+import type { Deed } from '#platform/server/context.ts';
+import { milestoneNotices } from './construction.notices.ts';
+import { approvalNotices } from './approval.notices.ts';
+import { claimNotices, disputeNotices } from './claim.notices.ts';
+import { holdNotices } from './hold.notices.ts';
+import { enquiryNotices, leadNotices } from './lead.notices.ts';
+import { moneyNotices } from './money.notices.ts';
+import { priceListNotices } from './priceList.notices.ts';
+import { reminderNotices } from './reminder.notices.ts';
+import { requestNotices } from './request.notices.ts';
+import { visitNotices } from './visit.notices.ts';
+import { waitingNotices } from './waiting.notices.ts';
+import { notify } from '#company/notifications/server/notify.ts';
+import type { Notice } from '#company/notifications/server/notify.ts';
+import { offerNotices } from './offer.notices.ts';
+import { personNotices } from './person.notices.ts';
+import { saleNotices } from './sale.notices.ts';
+
+type Notices = (deeds: readonly Deed<Change>[]) => Promise<Notice[]>;
+
+/** By the kind of record that changed, who is told what. */
+const BY_RESOURCE: Readonly<Record<string, readonly Notices[]>> = {
+  lead: [leadNotices, enquiryNotices, visitNotices],
+  receipt: [moneyNotices],
+  invoice: [moneyNotices],
+  milestone: [milestoneNotices],
+  sale: [saleNotices, reminderNotices],
+  unit: [saleNotices, holdNotices, waitingNotices, requestNotices],
+  user: [personNotices],
+  approval: [approvalNotices],
+  costSheet: [offerNotices],
+  priceList: [priceListNotices],
+  partnerClaim: [claimNotices],
+  claimDispute: [disputeNotices],
+};
+
+/** Tells people of what others did, in the transaction in which they do it. */
+export async function notifyOfChanges(deeds: readonly Deed<Change>[]): Promise<void> {
+  const [first] = deeds;
+  if (!first) return;
+  const makers = new Set(deeds.flatMap(({ input }) => BY_RESOURCE[input.resource] ?? []));
+  const notices = await Promise.all([...makers].map((make) => make(deeds)));
+  await notify(first.work, notices.flat());
+}

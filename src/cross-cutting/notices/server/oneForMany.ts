@@ -1,0 +1,17 @@
+import { groupRows } from '#platform/server/database/group-rows.ts';
+import { reassignedWords } from '#enquiries/assignment/answerNotices.rules.ts';
+import type { Notice } from '#company/notifications/server/notify.ts';
+
+/** As many leads at once a person is told of one by one. */
+const MOST_SINGLE = 5;
+
+/** Of leads that come together, as by an import, each person is told once. */
+export function oneForMany(notices: readonly Notice[]): Notice[] {
+  const byPerson = groupRows(notices, ({ userId }) => userId);
+  return [...byPerson.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first || group.length <= MOST_SINGLE) return group;
+    const link = () => `/leads?ownerId=${first.userId}`;
+    return [{ ...first, ...reassignedWords(group.length, 'given'), link }];
+  });
+}

@@ -1,0 +1,56 @@
+import { displayName } from '#platform/contract/format.ts';
+import type { Change } from '#platform/server/change.ts';
+import type { Deed } from '#platform/server/context.ts';
+import { namesOf } from '#company/people/server/user.queries.ts';
+import { invitationAcceptedWords, linkToInvited, roleChangedWords } from '../notification.rules.ts';
+import { changesOf, textOf } from './changes.ts';
+import type { Notice } from '#company/notifications/server/notify.ts';
+
+/** Whoever got another role, and who invited somebody that has joined. */
+export async function personNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
+  const made = await Promise.all([
+    ...deeds.map(roleNotices),
+    ...changesOf(deeds, 'user', 'acceptInvitation').map(joinedNotices),
+  ]);
+  return made.flat();
+}
+
+async function joinedNotices({ work, input }: Deed<Change>): Promise<Notice[]> {
+  const invitation = await work.db
+    .selectFrom('invitation')
+    .innerJoin('appUser', 'appUser.id', 'invitation.id')
+    .select(['invitation.invitedById', 'appUser.firstName', 'appUser.lastName', 'appUser.role'])
+    .where('invitation.id', '=', input.id)
+    .executeTakeFirst();
+  if (!invitation) return [];
+  return [
+    {
+      kind: 'invitationAccepted',
+      userId: invitation.invitedById,
+      ...invitationAcceptedWords({ name: displayName(invitation), role: invitation.role }),
+      link: linkToInvited,
+      resourceType: 'user',
+      resourceId: input.id,
+      occurrenceKey: 'joined',
+    },
+  ];
+}
+
+async function roleNotices({ work, input }: Deed<Change>): Promise<Notice[]> {
+  if (input.resource !== 'user' || input.id === work.caller.userId) return [];
+  const from = textOf(input.before, 'role');
+  const to = textOf(input.after, 'role');
+  if (from === null || to === null || from === to) return [];
+  const names = await namesOf(work, [work.caller.userId]);
+  return [
+    {
+      kind: 'roleChanged',
+      userId: input.id,
+      ...roleChangedWords({ from, to, by: names.get(work.caller.userId) ?? null }),
+      link: () => '/dashboard',
+      resourceType: 'user',
+      resourceId: input.id,
+      occurrenceKey: `v${input.version}`,
+    },
+  ];
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Read } from '#platform/server/context.ts';
+import { pgArray } from '#platform/server/database/values.ts';
+import { LEAD_REACH } from '#enquiries/leads/leadReach.rules.ts';
+import { normalisedPhone } from '#company/people/lead.phone.ts';
+import { countryOf } from '#enquiries/leads/server/lead.filter.ts';
+import { PROJECT_REACH } from '#inventory/projects/projectReach.rules.ts';
+import { SALE_REACH } from '#sales/saleReach.rules.ts';
+import type { SearchResult } from '../search.contract.ts';
+import { searchableKinds, searchPatterns } from '../search.rules.ts';
+
+const MOST_OF_A_KIND = 6;
+
+/** The newest of each kind that fit what is typed, among what the caller may see. */
+export async function findRecords(read: Read, typed: string): Promise<SearchResult[]> {
+  const phone = normalisedPhone(typed, await countryOf(read));
+  const patterns = searchPatterns(typed, phone);
+  // Asked also without a pattern, which finds nothing: the question is what compares the caller with the database.
+  const { role, userId } = read.caller;
+  const { rows } = await sql<SearchResult>`
+    select kind, id, title, detail, project_id from search_entries(${userId}::uuid, ${pgArray(patterns)}::text[],
+      ${pgArray(searchableKinds(role))}::text[], ${LEAD_REACH[role]}, ${SALE_REACH[role]}, ${PROJECT_REACH[role]},
+      ${MOST_OF_A_KIND}::int)
+  `.execute(read.db);
+  return rows;
+}

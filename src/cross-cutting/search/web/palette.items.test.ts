@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import { GROUPS } from '#platform/contract/roles.ts';
+import type { Menu } from '#platform/web/shell/menu.ts';
+import type { SearchResult } from '../search.contract.ts';
+import { paletteGroups } from './palette.items.ts';
+
+const MENU: Menu = [
+  { label: 'Dashboard', icon: LayoutDashboard, to: '/dashboard' },
+  {
+    label: 'Lead Management',
+    icon: LayoutDashboard,
+    entries: [
+      { label: 'All Leads', to: '/leads', can: GROUPS.SALES },
+      { label: 'Add New Lead', to: '/leads/create', can: GROUPS.SALES },
+    ],
+  },
+];
+const SALE: SearchResult = { kind: 'sale', id: 's1', title: 'Asha Rao', detail: 'B-1203', projectId: null };
+
+it('offers records, what can be created and where to go, in this order', () => {
+  const groups = paletteGroups('lead', { results: [SALE], recent: [], menu: MENU, role: 'Sales Head' });
+  expect(groups.map(({ label, items }) => [label, items.map(({ title }) => title)])).toEqual([
+    ['Records', ['Asha Rao']],
+    ['Create', ['Add New Lead']],
+    ['Go to', ['All Leads']],
+  ]);
+});
+
+it('shows what was opened last while nothing is typed, and never an entry the role cannot use', () => {
+  const groups = paletteGroups('', { results: [], recent: [SALE], menu: MENU, role: 'Finance Head' });
+  expect(groups.map(({ label }) => label)).toEqual(['Recent', 'Go to']);
+  expect(groups[0]?.items[0]?.href).toBe('/payments/collections?sale=s1');
+  expect(groups[1]?.items.map(({ title }) => title)).toEqual(['Dashboard']);
+});

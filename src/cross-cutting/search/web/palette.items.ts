@@ -1,0 +1,99 @@
+import { formatPhone } from '#platform/contract/format.ts';
+import { GROUPS, hasRole } from '#platform/contract/roles.ts';
+import type { Menu } from '#platform/web/shell/menu.ts';
+import { isGroup, menuOf } from '#platform/web/shell/menu.ts';
+import type { SearchKind, SearchResult } from '../search.contract.ts';
+
+/** One line of the palette: a record, a thing to create or a place to go to. */
+export interface PaletteItem {
+  key: string;
+  sign: SearchKind | 'create' | 'place';
+  title: string;
+  detail: string;
+  href: string;
+  /** What was found, to be remembered when it is opened. */
+  result?: SearchResult;
+}
+
+export interface PaletteGroup {
+  label: string;
+  items: PaletteItem[];
+}
+
+/** What the palette shows of records, then what of the menu fits the same words. */
+export function paletteGroups(
+  typed: string,
+  {
+    results,
+    recent,
+    menu,
+    role,
+  }: { results: SearchResult[]; recent: SearchResult[]; menu: Menu; role: string | null },
+): PaletteGroup[] {
+  const isAsking = typed.trim() !== '';
+  const records = (isAsking ? results : recent).flatMap((result) => itemOf(result, role));
+  const everywhere = placesOf(menu, role);
+  const places = everywhere.filter((place) => fits(place.title, typed));
+  const creates = (href: string) => href.endsWith('/create');
+  return [
+    { label: isAsking ? 'Records' : 'Recent', items: records.filter(isOpenIn(everywhere)) },
+    {
+      label: 'Create',
+      items: places.filter(({ href }) => creates(href)).map((item) => ({ ...item, sign: 'create' as const })),
+    },
+    { label: 'Go to', items: places.filter(({ href }) => !creates(href)) },
+  ].filter(({ items }) => items.length > 0);
+}
+
+/** People have no page of their own: they are shown to those who manage them. */
+function isOpenIn(places: readonly PaletteItem[]): (item: PaletteItem) => boolean {
+  return ({ sign, href }) => sign !== 'user' || places.some((place) => href.startsWith(`${place.href}?`));
+}
+
+function itemOf(result: SearchResult, role: string | null): PaletteItem[] {
+  const href = hrefOf(result, role);
+  if (href === null) return [];
+  const { kind, id, title, detail } = result;
+  const shown = kind === 'lead' ? detail.replace(/^\+\d+/, formatPhone) : detail;
+  return [{ key: `${kind}:${id}`, sign: kind, title, detail: shown, href, result }];
+}
+
+/** Where a person of this role opens a record; Finance opens a sale among the collections. */
+function hrefOf({ kind, id, title, projectId }: SearchResult, role: string | null): string | null {
+  switch (kind) {
+    case 'lead':
+      return `/leads/${id}`;
+    case 'unit':
+      return projectId && `/projects/${projectId}/units/${id}`;
+    case 'sale':
+      return hasRole(role, ...GROUPS.SALES) ? `/sales/${id}` : `/payments/collections?sale=${id}`;
+    case 'invoice':
+      return `/sales/invoices/${id}`;
+    case 'project':
+      return `/projects/${id}`;
+    case 'user':
+      return `/settings/users?search=${encodeURIComponent(title)}`;
+  }
+}
+
+function placesOf(menu: Menu, role: string | null): PaletteItem[] {
+  return menuOf(menu, role).flatMap((item) =>
+    (isGroup(item) ? item.entries : [item]).map(({ label, to }) => ({
+      key: to,
+      sign: 'place' as const,
+      title: label,
+      detail: isGroup(item) ? item.label : '',
+      href: to,
+    })),
+  );
+}
+
+/** Each typed word begins a word of the title. */
+function fits(title: string, typed: string): boolean {
+  const words = title.toLowerCase().split(/\s+/);
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((part) => words.some((word) => word.startsWith(part)));
+}

@@ -1,9 +1,0 @@
-import Plus from 'lucide-react/icons/plus';
-import type { PageAction } from '../../../platform/web/page/page.actions.ts';
-
-export const RECORD: PageAction = {
-  label: 'Record payment',
-  icon: <Plus aria-hidden />,
-  href: '/payments/record',
-  isPrimary: true,
-};

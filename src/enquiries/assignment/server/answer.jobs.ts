@@ -1,0 +1,158 @@
+import { addHours } from '#platform/contract/calendar.ts';
+import { displayName } from '#platform/contract/format.ts';
+import { answerDueAt, latestAnsweredBy, workingHoursOf } from '#enquiries/leads/responseTime.rules.ts';
+import type { WorkingHours } from '#enquiries/leads/responseTime.rules.ts';
+import {
+  answerDueSoonWords,
+  answerEscalatedWords,
+  answerLateWords,
+  leadUnassignedWords,
+} from '../answerNotices.rules.ts';
+import type { NotificationKind } from '#company/notifications/notification.contract.ts';
+import { notify } from '#company/notifications/server/notify.ts';
+import type { Notice } from '#company/notifications/server/notify.ts';
+import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
+import type { At, Unanswered } from './answer.queries.ts';
+import { unansweredLeads, unownedLeads } from './answer.queries.ts';
+import type { Overseers } from './overseers.queries.ts';
+import { overseers } from './overseers.queries.ts';
+
+/** A server that was down tells of what came due meanwhile, but not of what is long past. */
+const LATEST_HOURS = 24;
+
+interface Clock {
+  at: At;
+  hours: WorkingHours;
+  settings: OrganizationSettings;
+}
+
+/** One of the things that people are told while a lead waits for its first answer. */
+interface Step {
+  kind: NotificationKind;
+  step: string;
+  /** Of working time that the lead has waited. */
+  minutes: number;
+  /** From so much on a later step speaks of it. */
+  until?: number;
+  to: (lead: Unanswered, people: Overseers) => readonly (string | null)[];
+  words: typeof answerLateWords;
+}
+
+/**
+ * Tells of new leads that wait for their first answer: the owner before it is due and when it is late, then his
+ * manager, then the Sales Heads; and of leads that nobody owns. Counted in working time; each person hears of each
+ * step once, however often this runs.
+ */
+export async function tellUnanswered(at: At): Promise<void> {
+  const { settings: kept, timezone } = await at.db
+    .selectFrom('organization')
+    .select(['settings', 'timezone'])
+    .executeTakeFirstOrThrow();
+  const settings = OrganizationSettings.parse(kept);
+  const clock = { at, settings, hours: workingHoursOf(settings, timezone) };
+  const people = await overseers(at);
+  for (const step of stepsOf(settings)) await tellStep(clock, people, step);
+  await tellUnowned(clock, people);
+}
+
+function stepsOf(settings: OrganizationSettings): Step[] {
+  const { leadSlaMinutes, answerWarningPct, escalateToManagerMinutes, escalateToHeadMinutes } = settings;
+  const owner: Step['to'] = ({ ownerId }) => [ownerId];
+  return [
+    {
+      kind: 'answerDueSoon',
+      step: '',
+      minutes: Math.floor((leadSlaMinutes * answerWarningPct) / 100),
+      until: leadSlaMinutes,
+      to: owner,
+      words: answerDueSoonWords,
+    },
+    { kind: 'answerLate', step: '', minutes: leadSlaMinutes, to: owner, words: answerLateWords },
+    {
+      kind: 'answerEscalated',
+      step: ':manager',
+      minutes: leadSlaMinutes + escalateToManagerMinutes,
+      to: managersOf,
+      words: answerEscalatedWords,
+    },
+    {
+      kind: 'answerEscalated',
+      step: ':head',
+      minutes: leadSlaMinutes + escalateToHeadMinutes,
+      to: (_lead, { salesHeads }) => salesHeads,
+      words: answerEscalatedWords,
+    },
+  ];
+}
+
+/** The manager of the owner; of a lead without one those who work on its projects. */
+function managersOf(
+  { ownerId, managerId, projects }: Unanswered,
+  people: Overseers,
+): readonly (string | null)[] {
+  if (ownerId !== null && managerId !== null) return [managerId];
+  return people.managersOf(projects.map(({ id }) => id));
+}
+
+async function tellStep({ at, hours, settings }: Clock, people: Overseers, told: Step): Promise<void> {
+  const { kind, step, minutes, until, to, words } = told;
+  const leads = await unansweredLeads(at, {
+    kind,
+    step,
+    before: latestAnsweredBy(at.now, hours, minutes),
+    from:
+      until === undefined
+        ? latestAnsweredBy(addHours(at.now, -LATEST_HOURS), hours, minutes)
+        : latestAnsweredBy(at.now, hours, until),
+  });
+  const notices = leads.flatMap((lead) => {
+    const text = words({
+      customer: displayName(lead),
+      owner: ownerName(lead),
+      dueAt: answerDueAt(lead.since, hours, settings.leadSlaMinutes),
+      timezone: hours.timeZone,
+    });
+    return to(lead, people).map((userId) => noticeOf(lead, userId, { kind, step, ...text }));
+  });
+  await notify(at, notices.flat());
+}
+
+async function tellUnowned({ at, hours, settings }: Clock, people: Overseers): Promise<void> {
+  const leads = await unownedLeads(at, {
+    kind: 'leadUnassigned',
+    step: '',
+    before: latestAnsweredBy(at.now, hours, settings.unassignedMinutes),
+    from: latestAnsweredBy(addHours(at.now, -LATEST_HOURS), hours, settings.unassignedMinutes),
+  });
+  const notices = leads.flatMap((lead) => {
+    const text = leadUnassignedWords({ customer: displayName(lead) });
+    const managers = people.managersOf(lead.projects.map(({ id }) => id));
+    return managers.map((userId) => noticeOf(lead, userId, { kind: 'leadUnassigned', step: '', ...text }));
+  });
+  await notify(at, notices.flat());
+}
+
+function ownerName({ ownerId, ownerFirstName, ownerLastName }: Unanswered): string | null {
+  return ownerId === null ? null : displayName({ firstName: ownerFirstName, lastName: ownerLastName });
+}
+
+function noticeOf(
+  lead: Unanswered,
+  userId: string | null,
+  { kind, step, title, body }: { kind: NotificationKind; step: string; title: string; body: string },
+): Notice[] {
+  if (userId === null) return [];
+  const link = () => `/leads/${lead.id}`;
+  return [
+    {
+      kind,
+      userId,
+      title,
+      body,
+      link,
+      resourceType: 'lead',
+      resourceId: lead.id,
+      occurrenceKey: lead.since + step,
+    },
+  ];
+}

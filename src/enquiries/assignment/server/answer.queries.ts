@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Instant } from '#platform/contract/calendar.ts';
+import type { Work } from '#platform/server/context.ts';
+import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
+
+export type At = Pick<Work, 'db' | 'now' | 'isHistory'>;
+
+/** Since when a lead waits, as it tells apart what people are told of it. */
+const AWAITED_SINCE = sql<string>`to_char(lead.answer_awaited_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const MOST_AT_ONCE = 500;
+
+interface Waited {
+  /** Leads that have waited since these moments, the first one included and the second not. */
+  from: Instant;
+  before: Instant;
+  kind: string;
+  /** Of what is told; beside the moment it makes the key of the occurrence. */
+  step: string;
+}
+
+export type Unanswered = Awaited<ReturnType<typeof unansweredLeads>>[number];
+
+/** New leads without an answer that have waited so long and of which nobody was told so yet. */
+export function unansweredLeads(at: At, waited: Waited) {
+  return (
+    waitingLeads(at, waited)
+      // As its index says it: a parameter would hide from the database that the index serves.
+      .where(sql<boolean>`lead.status = 'new'`)
+      .where('lead.firstResponseAt', 'is', null)
+      .execute()
+  );
+}
+
+/** The same of open leads that nobody owns. */
+export function unownedLeads(at: At, waited: Waited): Promise<Unanswered[]> {
+  return waitingLeads(at, waited)
+    .where('lead.status', 'in', [...OPEN_LEAD_STATUSES])
+    .where('lead.ownerId', 'is', null)
+    .execute();
+}
+
+function waitingLeads({ db }: At, { from, before, kind, step }: Waited) {
+  return db
+    .selectFrom('lead')
+    .leftJoin('appUser as owner', 'owner.id', 'lead.ownerId')
+    .select(['lead.id', 'lead.firstName', 'lead.lastName', 'lead.ownerId', AWAITED_SINCE.as('since')])
+    .select(['owner.managerId', 'owner.firstName as ownerFirstName', 'owner.lastName as ownerLastName'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('leadProject')
+          .select('leadProject.projectId as id')
+          .whereRef('leadProject.leadId', '=', 'lead.id'),
+      ).as('projects'),
+    )
+    .where('lead.deletedAt', 'is', null)
+    .where('lead.answerAwaitedAt', '>=', from)
+    .where('lead.answerAwaitedAt', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notification')
+            .select('notification.id')
+            .where('notification.kind', '=', kind)
+            .whereRef('notification.resourceId', '=', 'lead.id')
+            .where('notification.occurrenceKey', '=', sql<string>`${AWAITED_SINCE} || ${step}`),
+        ),
+      ),
+    )
+    .orderBy('lead.answerAwaitedAt')
+    .limit(MOST_AT_ONCE);
+}

@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button';
+import { useSend } from '#platform/web/client/hooks.ts';
+import { toApiError } from '#platform/web/client/api-error.ts';
+import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
+import type { Absence } from '../presence.contract.ts';
+import { listPresence, removeAbsence } from '../presence.contract.ts';
+import { daysText } from './presence.words.ts';
+
+/** The days of an absence, and the way to take it back. */
+export function AbsenceLine({ absence }: { absence: Absence }) {
+  const remove = useSend(removeAbsence, { invalidates: [listPresence] });
+  const takeBack = async () => {
+    try {
+      await remove.mutateAsync({ params: { id: absence.id } });
+      toastSuccess('Absence taken back');
+    } catch (error) {
+      toastError(toApiError(error).message);
+    }
+  };
+  const days = daysText(absence);
+  return (
+    <span>
+      {days}{' '}
+      {absence.allowedActions.includes('remove') && (
+        <Button size="small" onClick={() => void takeBack()} aria-label={`Take back ${days}`}>
+          Take back
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,117 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { toApiError } from '#platform/web/client/api-error.ts';
+import { useSend } from '#platform/web/client/hooks.ts';
+import { FormGrid } from '#platform/web/form/Form.tsx';
+import { FormDialog } from '#platform/web/form/FormDialog.tsx';
+import { FormSelect } from '#platform/web/form/FormSelect.tsx';
+import { FormText } from '#platform/web/form/FormText.tsx';
+import { useContractForm } from '#platform/web/form/useContractForm.ts';
+import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
+import { toastError, toastUndo } from '#platform/web/page/toast.ts';
+import { listLeads } from '#enquiries/leads/lead.contract.ts';
+import { Refusals } from '#enquiries/leads/web/Refusals.shared.tsx';
+import type { PersonPresence } from '../presence.contract.ts';
+import { listPresence } from '../presence.contract.ts';
+import type { ReassignmentInput, ReassignmentResult } from '../reassignment.contract.ts';
+import { reassignLeads, undoReassignment } from '../reassignment.contract.ts';
+import { leadsText } from '#enquiries/leads/web/leads.text.shared.ts';
+import { HandOnForm, handOnBody, SPREAD } from './handOn.form.ts';
+
+interface HandOnDialogProps {
+  /** 'the open leads of Asha Rao', '12 leads' */
+  what: string;
+  chosen: Pick<ReassignmentInput, 'leadIds' | 'filter'>;
+  /** To whom they may go. */
+  people: readonly PersonPresence[];
+  onClose: () => void;
+  /** When they were handed on. */
+  onDone?: () => void;
+}
+
+interface Previewed {
+  body: ReturnType<typeof handOnBody>;
+  result: ReassignmentResult;
+}
+
+const CHANGED = [listPresence, listLeads];
+
+/** Many leads, to one person or evenly to who is there: first who would get how many, then the deed, with Undo. */
+export function HandOnDialog({ what, chosen, people, onClose, onDone }: HandOnDialogProps) {
+  const [previewed, setPreviewed] = useState<Previewed | null>(null);
+  const form = useContractForm(HandOnForm, { to: SPREAD, reason: '' });
+  const ask = useSend(reassignLeads);
+  const handOn = useSend(reassignLeads, { invalidates: CHANGED });
+  const undo = useSend(undoReassignment, { invalidates: CHANGED });
+  const takeBack = (reassignmentId: string) => {
+    undo
+      .mutateAsync({ params: { reassignmentId } })
+      .catch((error: unknown) => toastError(toApiError(error).message));
+  };
+  if (previewed) {
+    const { body, result } = previewed;
+    return (
+      <ConfirmDialog
+        title={`Hand on ${leadsText(result.leads)}?`}
+        confirm="Hand on leads"
+        onConfirm={async () => {
+          const done = await handOn.mutateAsync({ body });
+          toastUndo(`${leadsText(done.leads)} handed on`, () => takeBack(done.reassignmentId ?? ''));
+          onDone?.();
+        }}
+        onClose={onClose}
+      >
+        <Preview result={result} />
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <FormDialog
+      title={`Hand on ${what}`}
+      form={form}
+      submit="Show who gets how many"
+      onSubmit={async (values) => {
+        const body = handOnBody(chosen, values);
+        setPreviewed({ body, result: await ask.mutateAsync({ body: { ...body, preview: true } }) });
+      }}
+      onClose={() => undefined}
+      onCancel={onClose}
+    >
+      <FormGrid>
+        <div data-wide>
+          <FormSelect
+            control={form.control}
+            name="to"
+            label="To"
+            choices={[
+              { value: SPREAD, label: 'Evenly to the executives of their projects who are there' },
+              ...people.map(({ id, name, role }) => ({ value: id, label: `${name}, ${role}` })),
+            ]}
+          />
+        </div>
+        <div data-wide>
+          <FormText control={form.control} name="reason" label="Reason" isOptional />
+        </div>
+      </FormGrid>
+    </FormDialog>
+  );
+}
+
+function Preview({ result }: { result: ReassignmentResult }) {
+  const { people, refusals } = result;
+  return (
+    <Parts>
+      <ul>
+        {people.map(({ id, name, leads }) => (
+          <li key={id}>
+            {name}: {leadsText(leads)}
+          </li>
+        ))}
+      </ul>
+      <Refusals refusals={refusals} />
+      <p>You can undo it; what somebody has worked on since then stays with him.</p>
+    </Parts>
+  );
+}
+
+const Parts = styled('div')({ display: 'grid', gap: 12 });

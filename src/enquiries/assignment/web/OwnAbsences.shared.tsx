@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Section } from '#platform/web/page/Section.tsx';
+import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
+import { listPresence } from '../presence.contract.ts';
+import { AbsenceDialog } from './AbsenceDialog.tsx';
+import { AbsenceLine } from './AbsenceLine.tsx';
+
+/** One's own days away, on which new leads go to others. */
+export function OwnAbsences() {
+  const reader = useSessionUser();
+  const people = useCall(listPresence);
+  const [isEntering, setIsEntering] = useState(false);
+  const himself = people.data?.find(({ id }) => id === reader.id);
+  return (
+    <Section
+      title="Leave"
+      fact="New leads go to others on these days"
+      action={himself && <Button onClick={() => setIsEntering(true)}>Enter absence</Button>}
+    >
+      {people.error && (
+        <ErrorState title="Your leave could not be loaded." error={people.error} onRetry={people.refetch} />
+      )}
+      {himself && himself.absences.length === 0 && <p>None in the next 90 days.</p>}
+      <Days>
+        {himself?.absences.map((absence) => (
+          <li key={absence.id}>
+            <AbsenceLine absence={absence} />
+          </li>
+        ))}
+      </Days>
+      {himself && isEntering && <AbsenceDialog people={[himself]} onClose={() => setIsEntering(false)} />}
+    </Section>
+  );
+}
+
+const Days = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });

@@ -1,0 +1,105 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
+import { Section } from '#platform/web/page/Section.tsx';
+import { RowCard } from '#platform/web/table/CardList.tsx';
+import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
+import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
+import type { PersonPresence } from '../presence.contract.ts';
+import { REASSIGNERS } from '../reassigners.rules.ts';
+import { AbsenceDialog } from './AbsenceDialog.tsx';
+import { HandOnDialog } from './HandOnDialog.shared.tsx';
+import { hoursText, presenceText } from './presence.words.ts';
+import { ScheduleDialog } from './ScheduleDialog.tsx';
+
+type Opened = { what: 'handOn' | 'hours'; person: PersonPresence } | { what: 'absence' };
+
+/** Who is there, who will be away, and how many leads each has. */
+export function PresencePart({ people }: { people: readonly PersonPresence[] }) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <Section
+      title="Who is there"
+      action={<Button onClick={() => setOpened({ what: 'absence' })}>Enter absence</Button>}
+    >
+      <LedgerTable
+        caption="Who is there"
+        columns={columns(setOpened)}
+        rows={people}
+        renderCard={(person) => (
+          <RowCard
+            title={person.name}
+            end={presenceText(person)}
+            lines={[
+              `${person.role}, ${hoursText(person)}`,
+              `${person.openLeads} open, ${person.today} given today`,
+            ]}
+            buttons={<PersonActs person={person} onOpen={setOpened} />}
+          />
+        )}
+      />
+      {opened?.what === 'handOn' && (
+        <HandOnDialog
+          what={`the open leads of ${opened.person.name}`}
+          chosen={{ filter: { ownerId: opened.person.id } }}
+          people={people.filter(({ id }) => id !== opened.person.id)}
+          onClose={close}
+        />
+      )}
+      {opened?.what === 'hours' && <ScheduleDialog person={opened.person} onClose={close} />}
+      {opened?.what === 'absence' && <AbsenceDialog people={people} onClose={close} />}
+    </Section>
+  );
+}
+
+function columns(onOpen: (opened: Opened) => void): LedgerColumn<PersonPresence>[] {
+  return [
+    { key: 'name', label: 'Person', render: ({ name }) => name },
+    { key: 'role', label: 'Role', isFaint: true, render: ({ role }) => role },
+    { key: 'now', label: 'Now', render: presenceText },
+    { key: 'hours', label: 'Hours', isFaint: true, isLong: true, render: hoursText },
+    { key: 'open', label: 'Open leads', align: 'right', render: ({ openLeads }) => openLeads },
+    { key: 'today', label: 'Today', align: 'right', render: ({ today }) => today },
+    {
+      key: 'acts',
+      label: <span className="sr-only">Actions</span>,
+      align: 'right',
+      render: (person) => <PersonActs person={person} onOpen={onOpen} />,
+    },
+  ];
+}
+
+function PersonActs({ person, onOpen }: { person: PersonPresence; onOpen: (opened: Opened) => void }) {
+  const mayHandOn = useAllowed()(REASSIGNERS);
+  return (
+    <Acts>
+      {person.allowedActions.includes('setSchedule') && (
+        <Button
+          size="small"
+          onClick={() => onOpen({ what: 'hours', person })}
+          aria-label={`Set hours of ${person.name}`}
+        >
+          Hours
+        </Button>
+      )}
+      {mayHandOn && person.openLeads > 0 && (
+        <Button
+          size="small"
+          onClick={() => onOpen({ what: 'handOn', person })}
+          aria-label={`Hand on leads of ${person.name}`}
+        >
+          Hand on
+        </Button>
+      )}
+    </Acts>
+  );
+}
+
+const Acts = styled('span')({
+  display: 'inline-flex',
+  justifyContent: 'flex-end',
+  gap: 6,
+  padding: '3px 0',
+});

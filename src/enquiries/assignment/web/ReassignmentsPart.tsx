@@ -1,0 +1,123 @@
+import Button from '@mui/material/Button';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDayAndTime } from '#platform/contract/format.ts';
+import { toApiError } from '#platform/web/client/api-error.ts';
+import { useCall, useSend } from '#platform/web/client/hooks.ts';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Section } from '#platform/web/page/Section.tsx';
+import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
+import { RowCard } from '#platform/web/table/CardList.tsx';
+import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
+import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
+import { listLeads } from '#enquiries/leads/lead.contract.ts';
+import { listPresence } from '../presence.contract.ts';
+import type { Reassignment } from '../reassignment.contract.ts';
+import { listReassignments, undoReassignment } from '../reassignment.contract.ts';
+import { leadsText } from '#enquiries/leads/web/leads.text.shared.ts';
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const PER_PAGE = 10;
+
+/** Leads that were handed on together, and the way back. */
+export function ReassignmentsPart() {
+  const [page, setPage] = useState(1);
+  const past = useCall(
+    listReassignments,
+    { query: { page, limit: PER_PAGE } },
+    { placeholderData: keepPreviousData },
+  );
+  const rows = past.data?.rows ?? [];
+  return (
+    <Section
+      title="Handed on"
+      fact="newest first"
+      action={
+        (page > 1 || rows.length === PER_PAGE) && (
+          <>
+            <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+              Newer
+            </Button>
+            <Button size="small" disabled={rows.length < PER_PAGE} onClick={() => setPage(page + 1)}>
+              Older
+            </Button>
+          </>
+        )
+      }
+    >
+      {past.error && (
+        <ErrorState
+          title="What was handed on could not be loaded."
+          error={past.error}
+          onRetry={past.refetch}
+        />
+      )}
+      {past.data && rows.length === 0 && <p>No leads were handed on together yet.</p>}
+      {rows.length > 0 && (
+        <LedgerTable
+          caption="Leads handed on together"
+          columns={COLUMNS}
+          rows={rows}
+          renderCard={(one) => (
+            <RowCard
+              title={leadsText(one.leadCount)}
+              end={outcomeText(one)}
+              lines={[madeText(one), one.reason]}
+              buttons={<Undo reassignment={one} />}
+            />
+          )}
+        />
+      )}
+    </Section>
+  );
+}
+
+const COLUMNS: LedgerColumn<Reassignment>[] = [
+  { key: 'leads', label: 'Leads', render: ({ leadCount }) => leadsText(leadCount) },
+  { key: 'made', label: 'Handed on', isFaint: true, render: madeText },
+  { key: 'reason', label: 'Reason', isLong: true, render: ({ reason }) => reason ?? 'Not given' },
+  { key: 'outcome', label: 'Now', isFaint: true, isLong: true, render: outcomeText },
+  {
+    key: 'undo',
+    label: <span className="sr-only">Actions</span>,
+    align: 'right',
+    render: (one) => <Undo reassignment={one} />,
+  },
+];
+
+function madeText({ createdAt, createdByName }: Reassignment): string {
+  return `${createdByName}, ${formatDayAndTime(createdAt, ZONE)}`;
+}
+
+function outcomeText({ undoneAt, undoneByName, keptCount }: Reassignment): string {
+  if (undoneAt === null) return 'In force';
+  const kept = keptCount ? `, ${leadsText(keptCount)} stayed` : '';
+  return `Undone by ${undoneByName}${kept}`;
+}
+
+function Undo({ reassignment }: { reassignment: Reassignment }) {
+  const undo = useSend(undoReassignment, { invalidates: [listReassignments, listPresence, listLeads] });
+  if (!reassignment.allowedActions.includes('undo')) return null;
+  const takeBack = async () => {
+    try {
+      const { restored, kept } = await undo.mutateAsync({ params: { reassignmentId: reassignment.id } });
+      toastSuccess(
+        kept.length > 0
+          ? `${leadsText(restored)} given back, ${leadsText(kept.length)} stay with who works on them`
+          : `${leadsText(restored)} given back`,
+      );
+    } catch (error) {
+      toastError(toApiError(error).message);
+    }
+  };
+  return (
+    <Button
+      size="small"
+      disabled={undo.isPending}
+      onClick={() => void takeBack()}
+      aria-label={`Undo handing on ${leadsText(reassignment.leadCount)}, ${madeText(reassignment)}`}
+    >
+      Undo
+    </Button>
+  );
+}

@@ -1,0 +1,31 @@
+import type { AssignmentRule } from '../assignment.contract.ts';
+import { sourceWord } from '#enquiries/leads/web/lead.words.shared.ts';
+
+export interface NameOf {
+  project: (id: string) => string;
+  person: (id: string) => string;
+}
+
+/** What a rule asks for: 'Meta or Google, who speaks Kannada, from Wakad or 4110…'. */
+export function ruleAsksText(rule: AssignmentRule, nameOf: NameOf): string {
+  const { projectId, sources, languages, areas, pincodes } = rule;
+  const places = [...areas, ...pincodes.map((pincode) => `PIN ${pincode}…`)];
+  const parts = [
+    projectId ? `for ${nameOf.project(projectId)}` : '',
+    sources.length > 0 ? `from ${either(sources.map(sourceWord))}` : '',
+    languages.length > 0 ? `who speak ${either(languages)}` : '',
+    places.length > 0 ? `of ${either(places)}` : '',
+  ].filter(Boolean);
+  return parts.length > 0 ? `Leads ${parts.join(', ')}` : 'All leads';
+}
+
+export function ruleGivesText({ userIds }: AssignmentRule, nameOf: NameOf): string {
+  if (userIds.length === 0) return 'The executives of the project by turns';
+  const names = userIds.map(nameOf.person);
+  return names.length === 1 ? (names[0] ?? '') : `${names.join(', ')} by turns`;
+}
+
+function either(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import type { QueryOf } from '#platform/contract/call.ts';
+import { AppError, conflict } from '#platform/contract/errors.ts';
+import type { Read, Work } from '#platform/server/context.ts';
+import { groupRows } from '#platform/server/database/group-rows.ts';
+import { plannedByValues } from '#platform/server/database/plans.ts';
+import type { LeadAct, LeadActResult, LeadRefusal, listLeadIds } from '#enquiries/leads/leadBulk.contract.ts';
+import { MOST_AT_ONCE } from '#enquiries/leads/leadBulk.contract.ts';
+import { checkMove, leadName, mayEditLead } from '#enquiries/leads/lead.rules.ts';
+import { MOST_TAGS, retagged, retaggingBack } from '#enquiries/leads/leadTags.rules.ts';
+import { leadConditions } from '#enquiries/leads/server/lead.filter.ts';
+import { moveChange, stepTo } from './lead.moves.ts';
+import type { LeadChange, LockedLead } from '#enquiries/leads/server/lead.steps.ts';
+import { applyChanges, lockLeads } from '#enquiries/leads/server/lead.steps.ts';
+
+/** All that a list finds, newest first, as far as they can be acted on together. */
+export async function findLeadIds(
+  read: Read,
+  query: QueryOf<typeof listLeadIds>,
+): Promise<{ ids: string[]; isMore: boolean }> {
+  const isFound = await leadConditions(read, query);
+  const rows = await plannedByValues(read.db, () =>
+    read.db
+      .selectFrom('lead')
+      .select('lead.id')
+      .where(isFound)
+      .orderBy('lead.createdAt', 'desc')
+      .orderBy('lead.id', 'desc')
+      .limit(MOST_AT_ONCE + 1)
+      .execute(),
+  );
+  return { ids: rows.slice(0, MOST_AT_ONCE).map(({ id }) => id), isMore: rows.length > MOST_AT_ONCE };
+}
+
+/** Does the same to many leads in one transaction. Those to which it cannot be done stay and are named. */
+export async function actOnLeads(
+  work: Work,
+  { leadIds, act }: { leadIds: readonly string[]; act: LeadAct },
+): Promise<LeadActResult> {
+  const wanted = [...new Set(leadIds)].toSorted();
+  const leads = await lockLeads(wanted.map((leadId) => ({ work, leadId })));
+  const deeds: BulkDeed[] = [];
+  const refusals: LeadRefusal[] = [];
+  for (const lead of leads.values()) {
+    const outcome = deedOf(work, lead, act);
+    if (outcome instanceof AppError)
+      refusals.push({ leadId: lead.id, customer: leadName(lead), message: outcome.message });
+    else if (outcome) deeds.push(outcome);
+  }
+  await applyChanges(deeds.map(({ change }) => change));
+  return {
+    changed: deeds.map(({ change }) => change.lead.id),
+    unchanged: leads.size - deeds.length - refusals.length,
+    refusals,
+    undo: undoOf(deeds),
+  };
+}
+
+interface BulkDeed {
+  change: LeadChange;
+  /** What takes it back. */
+  back: LeadAct | null;
+}
+
+/** Those together that are taken back by the same. */
+function undoOf(deeds: readonly BulkDeed[]): LeadActResult['undo'] {
+  const undoable = deeds.flatMap(({ change, back }) => (back ? [{ leadId: change.lead.id, act: back }] : []));
+  return [...groupRows(undoable, ({ act }) => JSON.stringify(act)).values()].flatMap((same) =>
+    same.slice(0, 1).map(({ act }) => ({ leadIds: same.map(({ leadId }) => leadId), act })),
+  );
+}
+
+/** Null where nothing is to be done. */
+function deedOf(work: Work, lead: LockedLead, act: LeadAct): BulkDeed | AppError | null {
+  try {
+    return act.kind === 'tag' ? tagging(work, lead, act) : losing(work, lead, act);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+function tagging(work: Work, lead: LockedLead, act: Extract<LeadAct, { kind: 'tag' }>): BulkDeed | null {
+  if (!mayEditLead(work.caller, lead))
+    throw new AppError('forbidden', 'Partners change open leads that they brought.');
+  const before = Tags.parse(lead.tags);
+  const tags = retagged(before, act);
+  if (tags.length === before.length && tags.every((tag, index) => tag === before[index])) return null;
+  if (tags.length > MOST_TAGS) throw conflict(`A lead has at most ${MOST_TAGS} tags.`);
+  return {
+    change: { work, lead, steps: [{ set: { tags } }], change: { action: 'edit' } },
+    back: { kind: 'tag', ...retaggingBack(tags, before) },
+  };
+}
+
+const Tags = z.array(z.string());
+
+function losing(
+  work: Work,
+  lead: LockedLead,
+  { lostReason, lostNote = null }: Extract<LeadAct, { kind: 'lose' }>,
+): BulkDeed | null {
+  if (lead.status === 'lost') return null;
+  checkMove(lead, 'lost', { note: null, lostReason }, work.caller, work.now);
+  const terms = { lostReason, lostNote };
+  const steps = [stepTo(work, lead, 'lost', terms)];
+  return { change: { work, lead, steps, change: moveChange(lead, 'lost', terms) }, back: null };
+}

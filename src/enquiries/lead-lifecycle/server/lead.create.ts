@@ -1,0 +1,152 @@
+import { v7 as newId } from 'uuid';
+import { addHours } from '#platform/contract/calendar.ts';
+import { forbidden } from '#platform/contract/errors.ts';
+import { displayName } from '#platform/contract/format.ts';
+import type { Deed, Work } from '#platform/server/context.ts';
+import { authorOf } from '#platform/server/context.ts';
+import { insertRows } from '#platform/server/database/bulk.ts';
+import type { Database } from '#platform/server/database/tenant.ts';
+import { recordDeeds } from '#platform/server/record-change.ts';
+import { openClaims } from '#enquiries/partner-claims/server/claim.commands.ts';
+import type { Grade } from '#enquiries/leads/grade.rules.ts';
+import type { Lead, LeadInput } from '#enquiries/leads/lead.contract.ts';
+import { isPartner, managesLead } from '#enquiries/leads/lead.rules.ts';
+import { requireFreePhones } from './lead.duplicates.ts';
+import type { LeadPolicy } from './lead.fields.ts';
+import { checkSource, datedConsent, leadPolicy, normalised, requireProjectsOfAll } from './lead.fields.ts';
+import type { NewLeadOwner, Ownership } from './lead.owners.ts';
+import { NOBODY, ownersForNewLeads, requireOwner } from './lead.owners.ts';
+import { leadAfterChange } from '#enquiries/leads/server/lead.queries.ts';
+
+export interface CreatedLead {
+  id: string;
+  ownerId: string | null;
+}
+
+/** Records an enquiry; 409 when another open lead has the phone number. */
+export async function createLead(work: Work, input: LeadInput): Promise<Lead> {
+  const [created] = await createLeads([{ work, input }]);
+  if (!created) throw new Error('A lead that was recorded has no id.');
+  return leadAfterChange(work, created.id);
+}
+
+/**
+ * Records any number of enquiries with a few statements. Each is checked and audited like a single one; one that
+ * is refused refuses all of them.
+ */
+export async function createLeads(deeds: readonly Deed<LeadInput>[]): Promise<CreatedLead[]> {
+  const [first] = deeds;
+  if (!first) return [];
+  const { db } = first.work;
+  for (const { work, input } of deeds) checkSource(work, input);
+  const policy = await leadPolicy(first.work);
+  const drafts = deeds.map((deed) => draftOf(deed, policy));
+  await requireFreePhones(drafts.map(({ work, fields }) => ({ work, phone: fields.phone })));
+  await requireProjectsOfAll(drafts);
+  const owners = await ownersOf(drafts);
+  const leads = drafts.map((draft, index) => ({ ...draft, id: newId(), ownership: owners[index] ?? NOBODY }));
+  await Promise.all([insertLeads(db, leads), recordDeeds(leads.map(creationOf))]);
+  await openClaims(leads.flatMap((lead) => claimFor(lead, policy)));
+  return leads.map(({ id, ownership }) => ({ id, ownerId: ownership.ownerId }));
+}
+
+/** Writes leads whose fields, source and owner are settled, in a few statements. */
+export async function insertLeads(db: Database, leads: readonly NewLead[]): Promise<void> {
+  const projects = leads.flatMap(({ id, projectIds }) =>
+    projectIds.map((projectId) => ({ leadId: id, projectId })),
+  );
+  await Promise.all([insertRows(db, 'lead', leads.map(leadRow)), insertRows(db, 'leadProject', projects)]);
+}
+
+type Draft = ReturnType<typeof draftOf>;
+export type NewLead = Omit<Draft, 'ownerId'> & {
+  id: string;
+  ownership: Ownership;
+  /** Of one that is scored before it is written; others are scored when their creation is recorded. */
+  figures?: { score: number; grade: Grade };
+};
+
+function draftOf({ work, input }: Deed<LeadInput>, policy: LeadPolicy) {
+  const { projectIds, ownerId, channelPartnerId: _firm, ...given } = normalised(input, policy.country);
+  const fields = { ...given, ...datedConsent(given, work.now) };
+  return {
+    work,
+    ownerId: ownerId ?? null,
+    projectIds: [...new Set(projectIds)],
+    fields,
+    attribution: attributionOf(work, input, policy),
+  };
+}
+
+function leadRow({ work, id, fields, attribution, ownership, figures }: NewLead) {
+  return {
+    id,
+    ...fields,
+    ...attribution,
+    ...ownership,
+    ...figures,
+    statusChangedAt: work.now,
+    answerAwaitedAt: work.now,
+    createdAt: work.now,
+    updatedAt: work.now,
+    createdById: authorOf(work),
+  };
+}
+
+function creationOf({ work, id, fields, attribution, ownership, projectIds }: NewLead) {
+  const after = { ...fields, ...attribution, ...ownership, projectIds };
+  return { work, input: { action: 'create', resource: 'lead', id, version: 1, after } };
+}
+
+/** A partner's own lead is bound to his firm for a while. */
+function attributionOf(work: Work, input: LeadInput, { cpLockDays }: LeadPolicy) {
+  if (!isPartner(work.caller)) return { source: input.source, channelPartnerId: null, broughtById: null };
+  return {
+    source: 'channelPartner' as const,
+    channelPartnerId: work.caller.channelPartnerId,
+    broughtById: work.caller.userId,
+    attributionExpiresAt: addHours(work.now, cpLockDays * 24),
+  };
+}
+
+/** Whoever brings a customer has a claim on him, with a receipt. */
+function claimFor({ work, id, fields, attribution, projectIds }: NewLead, { cpLockDays }: LeadPolicy) {
+  const { channelPartnerId, broughtById } = attribution;
+  if (channelPartnerId === null || broughtById === null) return [];
+  const { phone, firstName, lastName } = fields;
+  const customer = displayName({ firstName, lastName });
+  return [
+    {
+      work,
+      leadId: id,
+      phone,
+      customer,
+      channelPartnerId,
+      claimedById: broughtById,
+      projectIds,
+      lockDays: cpLockDays,
+    },
+  ];
+}
+
+/** Whom the person who enters it names, or else whose turn it is. */
+async function ownersOf(drafts: readonly Draft[]): Promise<Ownership[]> {
+  await Promise.all(drafts.map(requireNamedOwner));
+  const unnamed = drafts.filter((draft) => draft.ownerId === null).map(ownerAskedFor);
+  const chosen = await ownersForNewLeads(unnamed);
+  return drafts.map(({ ownerId }) =>
+    ownerId === null ? (chosen.shift() ?? NOBODY) : { ...NOBODY, ownerId },
+  );
+}
+
+function ownerAskedFor({ work, attribution, projectIds, fields }: Draft): NewLeadOwner {
+  const { language, city, locality, pincode } = fields;
+  return { work, source: attribution.source, projectIds, language, city, locality, pincode };
+}
+
+async function requireNamedOwner({ work, ownerId, attribution, projectIds }: Draft): Promise<void> {
+  if (ownerId === null) return;
+  const mayChoose = managesLead(work.caller, attribution) || work.caller.role === 'Channel Partner Admin';
+  if (!mayChoose && ownerId !== work.caller.userId) throw forbidden();
+  await requireOwner(work, ownerId, attribution, projectIds);
+}

@@ -1,0 +1,147 @@
+import type { Updateable } from 'kysely';
+import type { Instant } from '#platform/contract/calendar.ts';
+import { conflict, forbidden, invalid } from '#platform/contract/errors.ts';
+import type { Work } from '#platform/server/context.ts';
+import { groupRows } from '#platform/server/database/group-rows.ts';
+import type { LeadTable } from '#platform/server/database/tables.ts';
+import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
+import type { Country } from '#company/organizations/organization.contract.ts';
+import { correctClaim } from '#enquiries/partner-claims/server/claim.renewal.ts';
+import { visibleProjects } from '#inventory/projects/server/project.rows.ts';
+import type { LeadInput, LeadPatch } from '#enquiries/leads/lead.contract.ts';
+import { requirePhone } from '#company/people/lead.phone.ts';
+import { isOpenStatus, isPartner, mayEditLead } from '#enquiries/leads/lead.rules.ts';
+import { requireFreePhone } from './lead.duplicates.ts';
+import type { LockedLead } from '#enquiries/leads/server/lead.steps.ts';
+
+type LeadFields = Omit<LeadInput, 'ownerId' | 'projectIds' | 'channelPartnerId'>;
+export type FieldChanges = Partial<LeadFields> &
+  Pick<LeadPatch, 'channelPartnerId' | 'lostReason' | 'lostNote'>;
+
+const OF_THE_PARTNER = 'Leads of channel partners are entered by the people of the partner firm.';
+
+/** A country matters to numbers written in its own way only. */
+const NO_COUNTRY: Pick<LeadPolicy, 'country'> = { country: 'Other' };
+
+export interface LeadPolicy {
+  country: Country;
+  cpLockDays: number;
+}
+
+export async function leadPolicy(work: Work): Promise<LeadPolicy> {
+  const { country, settings } = await work.db
+    .selectFrom('organization')
+    .select(['country', 'settings'])
+    .executeTakeFirstOrThrow();
+  return { country, cpLockDays: OrganizationSettings.parse(settings).cpLockDays };
+}
+
+/** Only a partner names a partner firm, and only his own. */
+export function checkSource(work: Work, input: Pick<FieldChanges, 'source' | 'channelPartnerId'>): void {
+  if (isPartner(work.caller)) return;
+  if (input.source === 'channelPartner') throw invalid('source', OF_THE_PARTNER);
+  if (input.channelPartnerId) throw invalid('channelPartnerId', OF_THE_PARTNER);
+}
+
+/** Contact data as it is stored, so that the same person is found again however he was written down. */
+export function normalised<Fields extends Partial<Pick<LeadInput, 'phone' | 'altPhone' | 'email'>>>(
+  fields: Fields,
+  country: Country,
+): Fields {
+  const { phone, altPhone, email } = fields;
+  return {
+    ...fields,
+    ...(phone === undefined ? {} : { phone: requirePhone('phone', phone, country) }),
+    ...(altPhone ? { altPhone: requirePhone('altPhone', altPhone, country) } : {}),
+    ...(email ? { email: email.toLowerCase() } : {}),
+  };
+}
+
+/** Consent counts from the moment in which it is entered, unless it says when it was given. */
+export function datedConsent(
+  { consent }: Pick<FieldChanges, 'consent'>,
+  now: Instant,
+): Pick<FieldChanges, 'consent'> {
+  return consent && consent.at === null ? { consent: { ...consent, at: now } } : {};
+}
+
+/** Refuses (400) projects that do not exist or that the caller may not see. */
+export async function requireProjects(work: Work, projectIds: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(projectIds)];
+  const found = await visibleProjects(work)
+    .select('project.id')
+    .where('project.id', 'in', wanted)
+    .where('project.status', '!=', 'archived')
+    .execute();
+  if (found.length < wanted.length) throw invalid('projectIds', 'Choose projects that you may see.');
+  return wanted;
+}
+
+/** The same for enquiries that are recorded together, each with what its own author sees. */
+export async function requireProjectsOfAll(
+  deeds: readonly { work: Work; projectIds: readonly string[] }[],
+): Promise<void> {
+  const byAuthor = groupRows(deeds, ({ work }) => work.caller.userId);
+  await Promise.all([...byAuthor.values()].map(requireProjectsOfAuthor));
+}
+
+async function requireProjectsOfAuthor(
+  deeds: readonly { work: Work; projectIds: readonly string[] }[],
+): Promise<void> {
+  const [first] = deeds;
+  if (first) await requireProjects(first.work, [...new Set(deeds.flatMap((deed) => deed.projectIds))]);
+}
+
+/** What an edit changes in the fields of a lead itself. */
+export async function fieldChanges(
+  work: Work,
+  lead: LockedLead,
+  fields: FieldChanges,
+): Promise<Updateable<LeadTable>> {
+  const { channelPartnerId: _firm, lostReason, lostNote, ...sent } = defined(fields);
+  checkSourceChange(lead, fields);
+  const set = { ...sent, ...lossChanges(lead, lostReason, lostNote) };
+  if (Object.keys(set).length === 0) return {};
+  if (!mayEditLead(work.caller, lead)) {
+    throw isOpenStatus(lead.status)
+      ? forbidden()
+      : conflict(`This lead is ${lead.status}. Only an open lead can be changed.`);
+  }
+  const { country } = set.phone || set.altPhone ? await leadPolicy(work) : NO_COUNTRY;
+  const changes = { ...normalised(set, country), ...datedConsent(set, work.now) };
+  if (changes.phone && changes.phone !== lead.phone) {
+    await requireFreePhone(work, changes.phone, lead.id);
+    if (lead.channelPartnerId !== null) await correctClaim(work, lead.id, changes.phone);
+  }
+  return changes;
+}
+
+/** Why a lead was lost may be corrected as long as it is lost; an open lead has nothing of the kind. */
+function lossChanges(
+  lead: LockedLead,
+  lostReason: FieldChanges['lostReason'],
+  lostNote: FieldChanges['lostNote'],
+): Pick<FieldChanges, 'lostReason' | 'lostNote'> {
+  if (lead.status === 'lost') {
+    if (lostReason === null) throw invalid('lostReason', 'Please select a reason.');
+    return defined({ lostReason, lostNote });
+  }
+  if (lostReason) throw invalid('lostReason', 'A reason belongs to a lost lead.');
+  if (lostNote) throw invalid('lostNote', 'This note belongs to a lost lead.');
+  return {};
+}
+
+function defined<Fields extends object>(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
+}
+
+/** Attribution to a partner is neither given nor taken by an edit. */
+function checkSourceChange(lead: LockedLead, { source, channelPartnerId }: FieldChanges): void {
+  if (channelPartnerId !== undefined && channelPartnerId !== lead.channelPartnerId) {
+    throw invalid('channelPartnerId', OF_THE_PARTNER);
+  }
+  if (source === undefined || source === lead.source) return;
+  if (lead.source === 'channelPartner')
+    throw invalid('source', 'A lead that a partner brought keeps its source.');
+  if (source === 'channelPartner') throw invalid('source', OF_THE_PARTNER);
+}

@@ -1,0 +1,78 @@
+import type { AnyRoute, CallContext, KeyedHandler } from '#platform/server/http/route.ts';
+import { route, withKeys } from '#platform/server/http/route.ts';
+import * as contract from '#enquiries/leads/lead.contract.ts';
+import { exportLeads as exportCall } from '#enquiries/leads/leadExport.contract.ts';
+import { getLeadOverview as overviewCall } from '#insight/lead-overview/leadOverview.contract.ts';
+import { findDuplicates as findDuplicatesCall } from '#enquiries/leads/leadDuplicates.contract.ts';
+import { actOnLeads as actCall, listLeadIds } from '#enquiries/leads/leadBulk.contract.ts';
+import * as merging from '#enquiries/leads/leadMerge.contract.ts';
+import { getCallList } from '#enquiries/leads/callList.contract.ts';
+import { getPipeline, getPipelineChances } from '#enquiries/pipeline/pipeline.contract.ts';
+import { listVisits } from '#enquiries/leads/visit.contract.ts';
+import { readCallList } from './callList.queries.ts';
+import { actOnLeads, findLeadIds } from './lead.bulk.ts';
+import { logInteraction } from './interaction.commands.ts';
+import { listInteractions } from '#enquiries/leads/server/interaction.queries.ts';
+import { deleteLead, updateLead } from './lead.commands.ts';
+import { createLead } from './lead.create.ts';
+import { CustomerAlreadyRegistered, recordPartnerAttempt } from './lead.duplicates.ts';
+import { findDuplicates } from './lead.duplicates.queries.ts';
+import { exportLeads, noteLeadExport } from '#enquiries/leads/server/lead.export.ts';
+import { mergeLeads } from './lead.merge.ts';
+import { getLeadOverview } from '#insight/lead-overview/server/lead.overview.ts';
+import { getLead, listLeads } from '#enquiries/leads/server/lead.queries.ts';
+import { readPipeline, readPipelineChances } from '#enquiries/pipeline/server/pipeline.queries.ts';
+import { readVisits } from '#enquiries/leads/server/visit.queries.ts';
+import { listLeadMerges, undoLeadMerge } from './lead.unmerge.ts';
+
+/** Enquiries come from people, and with a key from portals and web forms. */
+export function leadRoutes(handleKeyed: KeyedHandler): readonly AnyRoute[] {
+  return [
+    route(contract.listLeads, (context, { query }) => listLeads(context.read, query)),
+    route(exportCall, async (context, { query }) => {
+      await context.write((work) => noteLeadExport(work, query));
+      return exportLeads(context.read, query);
+    }),
+    route(listLeadIds, (context, { query }) => findLeadIds(context.read, query)),
+    route(actCall, (context, { body }) => context.write((work) => actOnLeads(work, body))),
+    route(getCallList, (context, { query }) => readCallList(context.read, query)),
+    route(listVisits, (context, { query }) => readVisits(context.read, query)),
+    route(getPipeline, (context, { query }) => readPipeline(context.read, query)),
+    route(getPipelineChances, (context, { query }) => readPipelineChances(context.read, query)),
+    withKeys(
+      route(contract.createLead, (context, { body }) =>
+        context.write((work) => createLead(work, body)).catch(keepPartnerAttempt(context)),
+      ),
+      handleKeyed,
+    ),
+    route(findDuplicatesCall, (context, { query }) => findDuplicates(context.read, query)),
+    route(contract.getLead, (context, { params }) => getLead(context.read, params.id)),
+    route(overviewCall, (context, { params }) => getLeadOverview(context.read, params.id)),
+    route(contract.updateLead, (context, { params, body }) =>
+      context.write((work) => updateLead(work, params.id, body)).catch(keepPartnerAttempt(context)),
+    ),
+    route(contract.deleteLead, (context, { params }) => context.write((work) => deleteLead(work, params.id))),
+    route(merging.mergeLeads, (context, { params, body }) =>
+      context.write((work) => mergeLeads(work, params.id, body)),
+    ),
+    route(merging.listLeadMerges, (context, { params }) => listLeadMerges(context.read, params.id)),
+    route(merging.undoLeadMerge, (context, { params }) =>
+      context.write((work) => undoLeadMerge(work, params.id)),
+    ),
+    route(contract.listInteractions, (context, { params, query }) =>
+      listInteractions(context.read, params.id, query),
+    ),
+    route(contract.logInteraction, (context, { params, body }) =>
+      context.write((work) => logInteraction(work, params.id, body)),
+    ),
+  ];
+}
+
+/** A partner who names a known customer is refused like anyone, but the attempt stays in the audit trail. */
+function keepPartnerAttempt(context: CallContext): (error: unknown) => Promise<never> {
+  return async (error) => {
+    if (error instanceof CustomerAlreadyRegistered)
+      await context.write((work) => recordPartnerAttempt(work, error));
+    throw error;
+  };
+}

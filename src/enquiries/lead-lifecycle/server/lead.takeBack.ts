@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Work } from '#platform/server/context.ts';
+import { authorOf } from '#platform/server/context.ts';
+import { updateRows } from '#platform/server/database/bulk.ts';
+import { groupRows } from '#platform/server/database/group-rows.ts';
+import type { LeadTable } from '#platform/server/database/tables.ts';
+import { pgArray } from '#platform/server/database/values.ts';
+import { giveTurnsBack } from '#enquiries/assignment/server/turns.ts';
+import { leadsWithWork } from './lead.links.ts';
+import type { LockedLead } from '#enquiries/leads/server/lead.steps.ts';
+import { lockAnyLeads } from '#enquiries/leads/server/lead.steps.ts';
+
+/** What an import did to a lead: made it, or entered an enquiry. */
+export interface LeadToTakeBack {
+  id: string;
+  /** As the import left it. */
+  version: number;
+  /** Of a lead that was there before: the columns that the enquiry changed, as they were. */
+  was: Record<string, unknown> | null;
+  addedProjectIds: readonly string[];
+}
+
+/**
+ * Takes leads of an import back: those that it made are removed, the others as they were. One that somebody has
+ * worked on since is kept; says why of each, null where nothing is kept.
+ */
+export async function takeBackLeads(
+  work: Work,
+  importId: string,
+  rows: readonly LeadToTakeBack[],
+): Promise<(string | null)[]> {
+  const ids = rows.map(({ id }) => id);
+  const leads = await lockAnyLeads(work, ids);
+  const worked = await leadsWithWork(work, ids, importId);
+  const reasons = rows.map((row) => whyKept(row, leads.get(row.id), worked));
+  const undone = rows.flatMap((row, index) => {
+    const lead = leads.get(row.id);
+    return lead && reasons[index] === null ? [{ row, lead }] : [];
+  });
+  const made = undone.flatMap(({ row, lead }) => (row.was === null ? [lead] : []));
+  await forgetEntries(
+    work,
+    importId,
+    undone.map(({ lead }) => lead.id),
+  );
+  await remove(work, made);
+  await restore(work, undone);
+  await giveTurnsBack(work, made);
+  return reasons;
+}
+
+function whyKept(row: LeadToTakeBack, lead: LockedLead | undefined, worked: ReadonlySet<string>) {
+  if (!lead) return 'This lead was deleted or merged into another since.';
+  if (lead.version !== row.version) return 'Somebody has worked on this lead since.';
+  if (row.was === null && worked.has(row.id))
+    return 'This lead has documents, offers or interactions by now.';
+  return null;
+}
+
+async function forgetEntries({ db }: Work, importId: string, leadIds: readonly string[]): Promise<void> {
+  if (leadIds.length === 0) return;
+  await db
+    .deleteFrom('leadInteraction')
+    .where('importId', '=', importId)
+    .where(sql<boolean>`lead_interaction.lead_id = any(${pgArray(leadIds)})`)
+    .execute();
+}
+
+async function remove(work: Work, leads: readonly LockedLead[]): Promise<void> {
+  const rows = leads.map((lead) => ({ ...changedNow(work, lead), deletedAt: work.now }));
+  await updateRows(work.db, 'lead', ['version', 'updatedAt', 'updatedById', 'deletedAt'], rows);
+}
+
+interface Undone {
+  row: LeadToTakeBack;
+  lead: LockedLead;
+}
+
+async function restore(work: Work, undone: readonly Undone[]): Promise<void> {
+  const restored = undone.flatMap(({ row: { was, addedProjectIds }, lead }) =>
+    was === null ? [] : [{ lead, was, addedProjectIds }],
+  );
+  // Enquiries of one kind changed the same columns: a statement for each kind.
+  const byColumns = groupRows(restored, ({ was }) => Object.keys(was).toSorted().join());
+  for (const group of byColumns.values()) {
+    const columns = Object.keys(group[0]?.was ?? {}) as (keyof LeadTable)[];
+    const rows = group.map(({ lead, was }) => ({ ...was, ...changedNow(work, lead) }));
+    await updateRows(work.db, 'lead', ['version', 'updatedAt', 'updatedById', ...columns], rows);
+  }
+  await takeProjectsAway(work, restored);
+}
+
+function changedNow(work: Work, { id, version }: LockedLead) {
+  const { organizationId } = work.caller;
+  return { organizationId, id, version: version + 1, updatedAt: work.now, updatedById: authorOf(work) };
+}
+
+async function takeProjectsAway(
+  work: Work,
+  restored: readonly { lead: LockedLead; addedProjectIds: readonly string[] }[],
+): Promise<void> {
+  const added = restored.flatMap(({ lead, addedProjectIds }) =>
+    addedProjectIds.map((projectId) => ({ lead_id: lead.id, project_id: projectId })),
+  );
+  if (added.length === 0) return;
+  await sql`delete from lead_project using jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
+      as added(lead_id uuid, project_id uuid)
+    where organization_id = ${work.caller.organizationId} and lead_project.lead_id = added.lead_id
+      and lead_project.project_id = added.project_id`.execute(work.db);
+}

@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import { FactList } from '#platform/web/page/FactList.tsx';
+import { Code } from './Code.tsx';
+import { exampleOf } from './delivery.example.ts';
+
+/** What is passed on to whoever connects a portal or a form. */
+export function HowToDeliverDialog({ onClose }: { onClose: () => void }) {
+  const titleId = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>How a program delivers enquiries</DialogTitle>
+      {/* On a phone it scrolls, also by keyboard. */}
+      <DialogContent tabIndex={0} role="region" aria-labelledby={titleId}>
+        <Parts>
+          <p>
+            It posts each enquiry with its key. What it sends twice under the same reference counts once, so
+            it may send anew whenever it got no answer.
+          </p>
+          <Code label="Example">{exampleOf(window.location.origin)}</Code>
+          <FactList facts={ANSWERS} labelWidth={44} />
+          <p>
+            {`First name and phone are required. All fields stand in the API page at ${window.location.origin}/api/docs.`}
+          </p>
+        </Parts>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" autoFocus onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Of the answers, what a program has to do about each. */
+const ANSWERS = [
+  { label: '202', value: 'Taken. Whether the person was known is told to nobody.' },
+  { label: '400', value: 'Cannot be read: “errors” says which field and why. Mend it, send it again.' },
+  { label: '401', value: 'The key is revoked or renewed.' },
+  { label: '409', value: 'The projects of the key are closed.' },
+  { label: '429', value: 'More than 60 within a minute. Wait a minute, send it again.' },
+  { label: '5xx', value: 'Send it again under the same reference.' },
+];
+
+const Parts = styled('div')({ display: 'grid', gap: 12, '& p': { overflowWrap: 'anywhere' } });

@@ -1,0 +1,47 @@
+import type { Instant } from '#platform/contract/calendar.ts';
+import { addHours, addMinutes } from '#platform/contract/calendar.ts';
+import type { InteractionInput } from './lead.contract.ts';
+
+/** What comes of a call in one tap, and when the customer is called next. */
+export const CALL_OUTCOMES = [
+  'connected',
+  'interested',
+  'noAnswer',
+  'busy',
+  'callbackRequested',
+  'notInterested',
+] as const;
+export type CallOutcome = (typeof CALL_OUTCOMES)[number];
+
+/** Who was not reached is tried again the same day; who asks for a call is called a day later. */
+export function callAgainAt(outcome: CallOutcome, now: Instant): Instant | null {
+  switch (outcome) {
+    case 'noAnswer':
+      return addHours(now, 2);
+    case 'busy':
+      return addMinutes(now, 30);
+    case 'callbackRequested':
+      return addHours(now, 24);
+    case 'connected':
+    case 'interested':
+    case 'notInterested':
+      return null;
+  }
+}
+
+/** The interaction that a tap logs; what was planned stays unless the outcome says otherwise. */
+export function loggedCall(outcome: CallOutcome, now: Instant): InteractionInput {
+  const nextFollowUpAt = callAgainAt(outcome, now);
+  return {
+    type: 'call',
+    direction: 'outbound',
+    outcome,
+    ...(nextFollowUpAt === null ? {} : { nextFollowUpAt }),
+  };
+}
+
+/** Digits of a link to WhatsApp, with the text to begin with. */
+export function whatsAppLink(phone: string, text = ''): string {
+  const query = text ? `?text=${encodeURIComponent(text)}` : '';
+  return `https://wa.me/${phone.replace(/^\+/, '')}${query}`;
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { call, data } from '#platform/contract/call.ts';
+import { id, optional, text } from '#platform/contract/fields.ts';
+import { GROUPS } from '#platform/contract/roles.ts';
+import { listLeads, LOST_REASONS } from './lead.contract.ts';
+
+// What is done to many leads of a list at once. Handing on is of assignment, computing scores anew of scoring.
+
+export const MOST_AT_ONCE = 2000;
+
+export const listLeadIds = call({
+  method: 'GET',
+  path: '/leads/ids',
+  summary: 'Ids of all leads that the list finds, up to 2,000, newest first, to act on them together',
+  can: GROUPS.SALES,
+  query: listLeads.query.omit({ page: true, limit: true, cursor: true, sort: true }),
+  reply: data(z.strictObject({ ids: z.array(z.uuid()), isMore: z.boolean() })),
+});
+
+const tag = () =>
+  z.string().trim().min(1, 'A tag has at least one letter').max(40, 'A tag has at most 40 letters');
+const tags = () => z.array(tag()).max(20, 'At most 20 tags at once').default([]);
+
+const Tagging = z.strictObject({ kind: z.literal('tag'), add: tags(), remove: tags() });
+const Losing = z.strictObject({
+  kind: z.literal('lose'),
+  lostReason: z.enum(LOST_REASONS, 'Please select a reason.'),
+  lostNote: optional(text(1000, 'Note')),
+});
+export const LeadAct = z
+  .discriminatedUnion('kind', [Tagging, Losing], 'Say what is to be done')
+  .refine((act) => act.kind !== 'tag' || act.add.length + act.remove.length > 0, {
+    path: ['add'],
+    message: 'Name a tag to add or to remove.',
+  });
+export type LeadAct = z.infer<typeof LeadAct>;
+
+export const LeadRefusal = z.strictObject({ leadId: z.uuid(), customer: z.string(), message: z.string() });
+export type LeadRefusal = z.infer<typeof LeadRefusal>;
+
+export const LeadActResult = z.strictObject({
+  /** Ids of the leads that it changed. */
+  changed: z.array(z.uuid()),
+  /** Leads that were so already. */
+  unchanged: z.int(),
+  /** Leads that stay as they are, each with the reason. */
+  refusals: z.array(LeadRefusal),
+  /** What takes it back, sent one after the other; empty for what has no way back here. */
+  undo: z.array(z.strictObject({ leadIds: z.array(z.uuid()), act: LeadAct })),
+});
+export type LeadActResult = z.infer<typeof LeadActResult>;
+
+export const actOnLeads = call({
+  method: 'POST',
+  path: '/leads/bulk',
+  summary: 'Tag up to 2,000 leads or mark them as lost; those that cannot be are named and stay',
+  can: GROUPS.SALES,
+  body: z.strictObject({
+    leadIds: z
+      .array(id())
+      .min(1, 'Select at least one lead')
+      .max(MOST_AT_ONCE, 'At most 2,000 leads can be changed at once'),
+    act: LeadAct,
+  }),
+  reply: data(LeadActResult),
+  idempotent: true,
+});

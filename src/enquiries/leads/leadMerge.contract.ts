@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { call, data } from '#platform/contract/call.ts';
+import { id, version } from '#platform/contract/fields.ts';
+import { anyOf, GROUPS, SALES_MANAGER_UP } from '#platform/contract/roles.ts';
+import { Lead } from './lead.contract.ts';
+
+/** What is chosen for itself: of some, several fields go together. */
+export const MERGE_CHOICES = [
+  'firstName',
+  'lastName',
+  'phone',
+  'altPhone',
+  'email',
+  'source',
+  'unitTypes',
+  'budget',
+  'purpose',
+  'timeline',
+  'financing',
+  'locality',
+  'city',
+  'pincode',
+  'language',
+  'occupation',
+  'company',
+  'isNri',
+  'owner',
+  'nextFollowUpAt',
+  'tags',
+  'consent',
+] as const;
+export type MergeChoice = (typeof MERGE_CHOICES)[number];
+
+/** Who may make one lead of two, and two of one again: for both he is a manager. */
+export const MERGERS = anyOf(SALES_MANAGER_UP, ['Marketing Head', 'Channel Partner Manager']);
+
+export const mergeLeads = call({
+  method: 'POST',
+  path: '/leads/{id}/merge',
+  summary: 'Take another lead of the same person into this one, with all that belongs to it',
+  can: MERGERS,
+  body: z.object({
+    otherId: id(),
+    /** What is taken from the other lead; all else stays, and what is empty here is filled from there. */
+    take: z.array(z.enum(MERGE_CHOICES)).max(MERGE_CHOICES.length).default([]),
+    version: version().optional(),
+  }),
+  reply: data(Lead),
+  errors: { conflict: 'One of them cannot be merged; the message says why.' },
+});
+
+export const LeadMerge = z.strictObject({
+  id: z.uuid(),
+  mergedId: z.uuid(),
+  name: z.string(),
+  phone: z.string(),
+  mergedAt: z.iso.datetime(),
+  mergedBy: z.string(),
+  /** Why it cannot be undone, in words; null when it can. */
+  refusal: z.string().nullable(),
+});
+export type LeadMerge = z.infer<typeof LeadMerge>;
+
+export const listLeadMerges = call({
+  method: 'GET',
+  path: '/leads/{id}/merges',
+  summary: 'Leads that were taken into this one, the last first',
+  can: GROUPS.SALES,
+  reply: data(z.array(LeadMerge)),
+});
+
+export const undoLeadMerge = call({
+  method: 'POST',
+  path: '/leads/{id}/merge/undo',
+  summary: 'Part the lead that was merged last, within 30 days and unless somebody has worked on it since',
+  can: MERGERS,
+  reply: data(Lead),
+  errors: { conflict: 'Nothing was merged, too long ago, or the lead was worked on since.' },
+});

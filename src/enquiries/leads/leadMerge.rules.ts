@@ -1,0 +1,167 @@
+import type { Instant } from '#platform/contract/calendar.ts';
+import { laterOf } from '#platform/contract/calendar.ts';
+import { conflict, invalid } from '#platform/contract/errors.ts';
+import type { AppError } from '#platform/contract/errors.ts';
+import type { LeadStatus } from './lead.contract.ts';
+import { OPEN_LEAD_STATUSES } from './lead.contract.ts';
+import { isOpenStatus } from './lead.rules.ts';
+import type { MergeChoice } from './leadMerge.contract.ts';
+
+const UNDONE_FOR_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Which columns follow a choice. */
+export const COLUMNS_OF_CHOICE = {
+  firstName: ['firstName'],
+  lastName: ['lastName'],
+  phone: ['phone'],
+  altPhone: ['altPhone'],
+  email: ['email'],
+  // Who brought it cannot be told apart from where it came from.
+  source: ['source', 'campaign', 'channelPartnerId', 'broughtById', 'attributionExpiresAt'],
+  unitTypes: ['unitTypes'],
+  budget: ['budgetMinPaise', 'budgetMaxPaise'],
+  purpose: ['purpose'],
+  timeline: ['timeline'],
+  financing: ['financing'],
+  locality: ['locality'],
+  city: ['city'],
+  pincode: ['pincode'],
+  language: ['language'],
+  occupation: ['occupation'],
+  company: ['company'],
+  isNri: ['isNri'],
+  owner: ['ownerId', 'ownerTurn', 'ownerReason'],
+  nextFollowUpAt: ['nextFollowUpAt'],
+  tags: ['tags'],
+  consent: ['consent'],
+} as const satisfies Record<MergeChoice, readonly string[]>;
+
+/** What a merge looks at, beyond the columns that are chosen. */
+export interface MergedLead {
+  id: string;
+  status: LeadStatus;
+  statusChangedAt: Instant;
+  answerAwaitedAt: Instant;
+  phone: string;
+  altPhone: string | null;
+  channelPartnerId: string | null;
+  attributionExpiresAt: Instant | null;
+  firstResponseAt: Instant | null;
+  lastContactedAt: Instant | null;
+  interactionCount: number;
+  siteVisitCount: number;
+  lostReason: string | null;
+  lostNote: string | null;
+  lostAt: Instant | null;
+  nextFollowUpAt: Instant | null;
+  dnd: boolean;
+}
+
+/** Throws why these two cannot become one. */
+export function checkMerge(kept: MergedLead, other: MergedLead, now: Instant): void {
+  if (kept.id === other.id) throw invalid('otherId', 'Choose another lead.');
+  if (other.status === 'closed')
+    throw conflict(
+      kept.status === 'closed'
+        ? 'Both leads have a booking. They stay apart.'
+        : 'The other lead has a booking. Keep that one and take this lead into it.',
+    );
+  if (isClaimed(kept, now) && isClaimed(other, now) && kept.channelPartnerId !== other.channelPartnerId)
+    throw conflict('Two partner firms have claimed this customer. Rule on whose he is first.');
+}
+
+/** Whether a partner firm has a claim on the customer that still runs. */
+export function isClaimed(
+  { channelPartnerId, attributionExpiresAt }: Pick<MergedLead, 'channelPartnerId' | 'attributionExpiresAt'>,
+  now: Instant,
+): boolean {
+  return channelPartnerId !== null && (attributionExpiresAt ?? now) > now;
+}
+
+/** The lead that stays, with what is chosen or missing taken from the other. A claim that runs is on the result. */
+export function mergedFields<Lead extends MergedLead & Record<string, unknown>>(
+  kept: Lead,
+  other: Lead,
+  take: readonly MergeChoice[],
+  now: Instant,
+): Partial<Lead> {
+  const isTaken = (choice: MergeChoice) => take.includes(choice) || isMissing(kept, choice);
+  const chosen = (Object.keys(COLUMNS_OF_CHOICE) as MergeChoice[])
+    .filter((choice) =>
+      choice === 'source' && (isClaimed(kept, now) || isClaimed(other, now))
+        ? isClaimed(other, now)
+        : isTaken(choice),
+    )
+    .filter((choice) => choice !== 'nextFollowUpAt' || kept.status !== 'closed')
+    .flatMap((choice) => COLUMNS_OF_CHOICE[choice].map((column) => [column, other[column]] as const));
+  const fields = { ...Object.fromEntries(chosen), ...progress(kept, other), ...counts(kept, other) };
+  return { ...fields, ...secondNumber(kept, other, take) } as Partial<Lead>;
+}
+
+/** What nobody has entered is filled; a yes or no, and where it came from, stay as they are. */
+function isMissing(kept: Record<string, unknown>, choice: MergeChoice): boolean {
+  if (choice === 'isNri' || choice === 'source') return false;
+  return COLUMNS_OF_CHOICE[choice].every((column) => {
+    const value = kept[column];
+    return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+  });
+}
+
+/** The number that is not chosen is not lost if there is room for it. */
+function secondNumber(kept: MergedLead, other: MergedLead, take: readonly MergeChoice[]) {
+  const [phone, left] = take.includes('phone') ? [other.phone, kept.phone] : [kept.phone, other.phone];
+  const altPhone = take.includes('altPhone') ? other.altPhone : (kept.altPhone ?? other.altPhone);
+  const room = altPhone === null || altPhone === phone;
+  return { altPhone: room && left !== phone ? left : altPhone === phone ? null : altPhone };
+}
+
+/** An open lead stays open, and as far as either has come. */
+function progress(kept: MergedLead, other: MergedLead) {
+  const isAhead = rankOf(other.status) > rankOf(kept.status);
+  const { status, statusChangedAt, lostReason, lostNote, lostAt, answerAwaitedAt } = isAhead ? other : kept;
+  // Two that wait are one customer, who has waited since the first of them.
+  const waits =
+    kept.status === other.status ? [kept.answerAwaitedAt, other.answerAwaitedAt] : [answerAwaitedAt];
+  return { status, statusChangedAt, lostReason, lostNote, lostAt, answerAwaitedAt: waits.toSorted()[0] };
+}
+
+function rankOf(status: LeadStatus): number {
+  if (status === 'closed') return OPEN_LEAD_STATUSES.length + 1;
+  return isOpenStatus(status) ? OPEN_LEAD_STATUSES.indexOf(status) + 1 : 0;
+}
+
+function counts(kept: MergedLead, other: MergedLead) {
+  return {
+    interactionCount: kept.interactionCount + other.interactionCount,
+    siteVisitCount: kept.siteVisitCount + other.siteVisitCount,
+    firstResponseAt: firstOf(kept.firstResponseAt, other.firstResponseAt),
+    lastContactedAt: lastOf(kept.lastContactedAt, other.lastContactedAt),
+    // Who once asked not to be disturbed is not.
+    dnd: kept.dnd || other.dnd,
+  };
+}
+
+function firstOf(one: Instant | null, other: Instant | null): Instant | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+}
+
+function lastOf(one: Instant | null, other: Instant | null): Instant | null {
+  return one === null || other === null ? (one ?? other) : laterOf(one, other);
+}
+
+/** Why a merge cannot be undone any more; null when it can. */
+export function undoRefusal(
+  merge: { mergedAt: Instant; isWorkedOn: boolean; isLast: boolean },
+  now: Instant,
+): string | null {
+  if (!merge.isLast) return 'Another lead was merged after this one. Undo that first.';
+  if (Date.parse(now) - Date.parse(merge.mergedAt) > UNDONE_FOR_DAYS * DAY_MS)
+    return `This was merged more than ${UNDONE_FOR_DAYS} days ago.`;
+  return merge.isWorkedOn ? 'Somebody has worked on this lead since it was merged.' : null;
+}
+
+export function notMerged(): AppError {
+  return conflict('Nothing was merged into this lead.');
+}

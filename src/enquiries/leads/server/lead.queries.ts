@@ -1,0 +1,269 @@
+import type { RawBuilder, SelectQueryBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Page } from '#platform/contract/call.ts';
+import { COUNT_LIMIT } from '#platform/contract/call.ts';
+import { displayName } from '#platform/contract/format.ts';
+import type { Read } from '#platform/server/context.ts';
+import { countRows, pageOf } from '#platform/server/database/paging.ts';
+import { plannedByValues } from '#platform/server/database/plans.ts';
+import type { Tables } from '#platform/server/database/tables.ts';
+import { required } from '#platform/server/database/values.ts';
+import type { Lead } from '../lead.contract.ts';
+import { isPartner, leadActions, leadMoves } from '../lead.rules.ts';
+import type { OwnerReason } from '../ownerReason.rules.ts';
+import { ownerReasonText } from '../ownerReason.rules.ts';
+import type { LeadFilter } from './lead.filter.ts';
+import { leadConditions } from './lead.filter.ts';
+import { ownerColumn, shownOwner } from './lead.owner.ts';
+import { visibleLeads } from './lead.visibility.ts';
+
+export async function listLeads(read: Read, filter: LeadFilter): Promise<Page<Lead>> {
+  const found = read.db.selectFrom('lead').where(await leadConditions(read, filter));
+  if (liesApart(filter)) return pageApart(read, found, filter);
+  const run = () =>
+    pageOf(
+      filter,
+      (range) => pageInOrder(read, found, filter.sort, range),
+      (most) => countRows(read.db, found, most),
+    );
+  return isNarrowed(filter) ? plannedByValues(read.db, run) : run();
+}
+
+/** What these filters find may all be old, or have low scores. */
+function liesApart({ search, lockEndsBy }: LeadFilter): boolean {
+  return search !== undefined || lockEndsBy !== undefined;
+}
+
+/**
+ * Walking the order of the list to what lies apart would go through nearly everything. So it is counted first; unless
+ * too many are found, they are what is put in order.
+ */
+async function pageApart(read: Read, found: Found, filter: LeadFilter): Promise<Page<Lead>> {
+  const counted = await plannedByValues(read.db, () => countRows(read.db, found, COUNT_LIMIT + 1));
+  const among = counted > COUNT_LIMIT ? found : aside(read, found);
+  return plannedByValues(read.db, () =>
+    pageOf(
+      filter,
+      (range) => pageInOrder(read, among, filter.sort, range),
+      () => Promise.resolve(counted),
+    ),
+  );
+}
+
+/** Found before it is put in order: an offset keeps the database from doing both at once. */
+function aside({ db }: Read, found: Found): Found {
+  const rows = found.select([
+    'lead.id',
+    'lead.createdAt',
+    'lead.searchName',
+    'lead.nextFollowUpAt',
+    'lead.score',
+  ]);
+  // What of a lead the order of a list asks for is all there.
+  return db.selectFrom(rows.offset(0).as('lead'));
+}
+
+/** One plan serves every page of the whole list; which one serves a filter depends on what it asks for. */
+function isNarrowed({ page: _page, limit: _limit, sort, ...filter }: LeadFilter): boolean {
+  return sort in ORDER_WITH_GAPS || Object.values(filter).some((value) => value !== undefined);
+}
+
+/**
+ * 404 when it does not exist or the caller may not see it. One that was merged into another answers as that one,
+ * with the id of that one: links to it are in mails, chats and notes.
+ */
+export async function getLead(read: Read, id: string): Promise<Lead> {
+  const row = (await visibleLead(read, id)) ?? (await survivorOf(read, id));
+  return toLead(read, required(row, 'Lead'));
+}
+
+function visibleLead(read: Read, id: string) {
+  return leadDetails(read)
+    .where('lead.id', '=', id)
+    .where('lead.deletedAt', 'is', null)
+    .where(visibleLeads(read))
+    .executeTakeFirst();
+}
+
+/** Through however many merges. */
+async function survivorOf(read: Read, id: string): ReturnType<typeof visibleLead> {
+  const gone = await read.db
+    .selectFrom('lead')
+    .select('mergedIntoId')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!gone?.mergedIntoId) return undefined;
+  return (await visibleLead(read, gone.mergedIntoId)) ?? survivorOf(read, gone.mergedIntoId);
+}
+
+/** A lead as it is after a change, also when the change took it out of the caller's sight. */
+export async function leadAfterChange(read: Read, id: string): Promise<Lead> {
+  return toLead(read, await leadDetails(read).where('lead.id', '=', id).executeTakeFirstOrThrow());
+}
+
+/** Leads found by a query that judged what the caller may see, in any order. */
+export async function leadsByIds(read: Read, ids: readonly string[]): Promise<Lead[]> {
+  if (ids.length === 0) return [];
+  const rows = await leadDetails(read)
+    .where('lead.id', 'in', [...ids])
+    .execute();
+  return rows.map((row) => toLead(read, row));
+}
+
+/** Of these ids, those the caller may see. */
+export async function visibleLeadIds(read: Read, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await read.db
+    .selectFrom('lead')
+    .select('lead.id')
+    .where('lead.id', 'in', [...ids])
+    .where('lead.deletedAt', 'is', null)
+    .where(visibleLeads(read))
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+type Found = SelectQueryBuilder<Tables, 'lead', object>;
+type Range = { limit: number; offset: number };
+
+/** By columns that every lead has. */
+const ORDER = {
+  createdAt: sql`lead.created_at asc, lead.id asc`,
+  '-createdAt': sql`lead.created_at desc, lead.id desc`,
+  firstName: sql`lead.search_name asc, lead.id asc`,
+  '-firstName': sql`lead.search_name desc, lead.id desc`,
+} as const;
+
+/** By columns that may be empty: those without come last either way. Written as the index is, or its reverse. */
+const ORDER_WITH_GAPS = {
+  nextFollowUpAt: { by: 'lead.nextFollowUpAt', order: sql`lead.next_follow_up_at asc, lead.id asc` },
+  '-nextFollowUpAt': { by: 'lead.nextFollowUpAt', order: sql`lead.next_follow_up_at desc, lead.id desc` },
+  score: { by: 'lead.score', order: sql`lead.score asc nulls first, lead.id asc` },
+  '-score': { by: 'lead.score', order: sql`lead.score desc nulls last, lead.id desc` },
+} as const;
+
+async function pageInOrder(
+  read: Read,
+  found: Found,
+  sort: LeadFilter['sort'],
+  range: Range,
+): Promise<Lead[]> {
+  if (!(sort in ORDER_WITH_GAPS)) return leadsInOrder(read, found, ORDER[sort as keyof typeof ORDER], range);
+  const { by, order } = ORDER_WITH_GAPS[sort as keyof typeof ORDER_WITH_GAPS];
+  const filled = found.where(by, 'is not', null);
+  const rows = await leadsInOrder(read, filled, order, range);
+  if (rows.length === range.limit) return rows;
+  const before =
+    rows.length > 0 || range.offset === 0
+      ? range.offset + rows.length
+      : await countRows(read.db, filled, range.offset);
+  const others = await leadsInOrder(read, found.where(by, 'is', null), ORDER['-createdAt'], {
+    limit: range.limit - rows.length,
+    offset: Math.max(0, range.offset - before),
+  });
+  return [...rows, ...others];
+}
+
+async function leadsInOrder(
+  read: Read,
+  found: Found,
+  order: RawBuilder<unknown>,
+  { limit, offset }: Range,
+): Promise<Lead[]> {
+  const ids = found.select('lead.id').orderBy(order).limit(limit).offset(offset);
+  const rows = await leadDetails(read).where('lead.id', 'in', ids).orderBy(order).execute();
+  return rows.map((row) => toLead(read, row));
+}
+
+/** The columns that a lead shows as they are stored. */
+const LEAD_COLUMNS = [
+  'lead.id',
+  'lead.version',
+  'lead.createdAt',
+  'lead.updatedAt',
+  'lead.firstName',
+  'lead.lastName',
+  'lead.phone',
+  'lead.altPhone',
+  'lead.email',
+  'lead.source',
+  'lead.campaign',
+  'lead.channelPartnerId',
+  'lead.broughtById',
+  'lead.attributionExpiresAt',
+  'lead.unitTypes',
+  'lead.budgetMinPaise',
+  'lead.budgetMaxPaise',
+  'lead.purpose',
+  'lead.timeline',
+  'lead.financing',
+  'lead.city',
+  'lead.locality',
+  'lead.pincode',
+  'lead.language',
+  'lead.occupation',
+  'lead.company',
+  'lead.isNri',
+  'lead.ownerId',
+  'lead.ownerReason',
+  'lead.status',
+  'lead.lostReason',
+  'lead.lostNote',
+  'lead.nextFollowUpAt',
+  'lead.tags',
+  'lead.consent',
+  'lead.dnd',
+  'lead.firstResponseAt',
+  'lead.answerAwaitedAt',
+  'lead.lastContactedAt',
+  'lead.statusChangedAt',
+  'lead.interactionCount',
+  'lead.siteVisitCount',
+  'lead.score',
+  'lead.grade',
+  'lead.saleId',
+  'lead.closedAt',
+  'lead.lostAt',
+] as const;
+
+/** Leads with the names that a screen shows beside them. */
+function leadDetails({ db }: Read) {
+  return db
+    .selectFrom('lead')
+    .leftJoin('appUser as owner', 'owner.id', 'lead.ownerId')
+    .select(LEAD_COLUMNS)
+    .select((eb) => [
+      ownerColumn(eb),
+      jsonArrayFrom(
+        eb
+          .selectFrom('leadProject')
+          .innerJoin('project', 'project.id', 'leadProject.projectId')
+          .select(['project.id', 'project.name', 'project.code'])
+          .whereRef('leadProject.leadId', '=', 'lead.id')
+          .orderBy('project.name'),
+      ).as('projects'),
+    ]);
+}
+
+type LeadRow = Awaited<ReturnType<ReturnType<typeof leadDetails>['executeTakeFirstOrThrow']>>;
+
+/** The row becomes the lead: a copy of its 50 columns would cost more than the query that read them. */
+function toLead(read: Read, row: LeadRow): Lead {
+  const { lostNote } = row;
+  const owner = shownOwner(read, row.owner);
+  const reason = row.ownerReason as OwnerReason | null;
+  const moves = leadMoves(row, read.caller, read.now);
+  return Object.assign(row as StoredLead, {
+    _id: row.id,
+    ownerId: owner?.id ?? null,
+    owner: owner && { id: owner.id, name: displayName(owner) },
+    ownerReason: reason && !isPartner(read.caller) ? ownerReasonText(reason) : null,
+    lostNote: isPartner(read.caller) ? null : lostNote,
+    moves,
+    allowedActions: leadActions(row, read.caller, read.now, moves),
+  });
+}
+
+/** Columns of JSON were each written through the schema of their field. */
+type StoredLead = Omit<LeadRow, 'owner' | 'ownerReason' | 'unitTypes' | 'tags' | 'consent'> &
+  Pick<Lead, 'unitTypes' | 'tags' | 'consent'>;

@@ -1,0 +1,50 @@
+import type { Work } from '#platform/server/context.ts';
+import type { LockedLead } from './lead.steps.ts';
+import { applySteps, enterIntoTimelines } from './lead.steps.ts';
+
+/** What the timeline of a lead tells of a unit that is or was kept for it. */
+export interface ReservationEntry {
+  what: 'reserved' | 'extended' | 'released' | 'expired' | 'blocked';
+  unitId: string;
+  unitNumber: string;
+  projectId: string;
+  until: string | null;
+}
+
+/** Enters a reservation into the timeline of its lead, which was locked before the unit. */
+export async function tellLeadOfReservation(
+  work: Work,
+  lead: LockedLead,
+  { unitId, projectId, ...details }: ReservationEntry,
+): Promise<LockedLead> {
+  const entry = { type: 'reservation' as const, details, internal: false, projectId, unitIds: [unitId] };
+  return applySteps(work, lead, [{ set: {}, entry }], {
+    action: 'reservation',
+    after: { unitId, ...details },
+  });
+}
+
+/** What the timeline of a lead tells of a unit that it waits for. */
+export interface WaitingEntry {
+  leadId: string;
+  what: 'waiting' | 'offered' | 'withdrawn' | 'passed' | 'lapsed' | 'left' | 'closed';
+  unitId: string;
+  unitNumber: string;
+  projectId: string;
+  until: string | null;
+}
+
+/** Enters where leads stand in the line of a unit into their timelines; partners read nothing of lines. */
+export async function tellLeadsOfLine(work: Work, entries: readonly WaitingEntry[]): Promise<void> {
+  await enterIntoTimelines(
+    work,
+    entries.map(({ leadId, unitId, projectId, ...details }) => ({
+      leadId,
+      type: 'reservation' as const,
+      details,
+      internal: true,
+      projectId,
+      unitIds: [unitId],
+    })),
+  );
+}

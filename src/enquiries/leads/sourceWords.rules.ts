@@ -1,0 +1,13 @@
+import { titled } from '#platform/contract/format.ts';
+
+/** Portals by the names they give themselves. */
+const SOURCE_NAMES: Readonly<Record<string, string>> = {
+  portal99acres: '99acres',
+  portalMagicbricks: 'Magicbricks',
+  portalHousing: 'Housing.com',
+  walkIn: 'Walk-in',
+};
+
+export function sourceWord(source: string): string {
+  return SOURCE_NAMES[source] ?? titled(source);
+}

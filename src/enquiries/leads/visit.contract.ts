@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { call, data } from '#platform/contract/call.ts';
+import { id } from '#platform/contract/fields.ts';
+import { GROUPS } from '#platform/contract/roles.ts';
+import { LEAD_STATUSES } from './lead.contract.ts';
+
+/** A visit that was put off is not shown at its old time. */
+export const VISIT_STATES = ['planned', 'done', 'missed', 'calledOff'] as const;
+export type VisitState = (typeof VISIT_STATES)[number];
+
+/** How long a visit takes: two of one person that are nearer to each other are in each other's way. */
+export const VISIT_MINUTES = 60;
+export const VISIT_DAYS_AT_MOST = 31;
+export const VISITS_AT_MOST = 500;
+
+export const Visit = z.strictObject({
+  id: z.uuid(),
+  leadId: z.uuid(),
+  name: z.string(),
+  phone: z.string(),
+  status: z.enum(LEAD_STATUSES),
+  at: z.string(),
+  state: z.enum(VISIT_STATES),
+  project: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
+  owner: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
+  accompaniedByPartner: z.boolean(),
+  notes: z.string().nullable(),
+  /** Other visits of its owner that are planned within the same hour. */
+  conflicts: z.number().int(),
+});
+export type Visit = z.infer<typeof Visit>;
+
+export const listVisits = call({
+  method: 'GET',
+  path: '/leads/visits',
+  summary:
+    'Site visits that are arranged for some days, in their order, with those that are in each other’s way',
+  can: GROUPS.SALES,
+  query: z.object({
+    /** The first day; today when it is not named. */
+    from: z.iso.date().optional(),
+    /** The last day; the first one alone when it is not named. */
+    to: z.iso.date().optional(),
+    projectId: id().optional(),
+    ownerId: id().optional(),
+  }),
+  reply: data(
+    z.strictObject({
+      asOf: z.string(),
+      visits: z.array(Visit),
+      /** There are more than are shown. */
+      isCut: z.boolean(),
+    }),
+  ),
+});

@@ -1,0 +1,124 @@
+import { styled } from '@mui/material/styles';
+import PhoneCall from 'lucide-react/icons/phone-call';
+import { useRef, useState } from 'react';
+import { formatTime } from '#platform/contract/format.ts';
+import { toApiError } from '#platform/web/client/api-error.ts';
+import { useCall, useSend } from '#platform/web/client/hooks.ts';
+import { EmptyState } from '#platform/web/page/EmptyState.tsx';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Page, PageBody } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
+import { toastError } from '#platform/web/page/toast.ts';
+import type { CallReason, CallToMake } from '../callList.contract.ts';
+import { CALL_REASONS, getCallList } from '../callList.contract.ts';
+import type { CallOutcome } from '../callList.rules.ts';
+import { callAgainAt, loggedCall } from '../callList.rules.ts';
+import { getLead, listInteractions, listLeads, logInteraction } from '../lead.contract.ts';
+import { getPipeline } from '#enquiries/pipeline/pipeline.contract.ts';
+import { outcomeWord } from './call.words.ts';
+import { CallRow } from './CallRow.tsx';
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const ACTIONS = [
+  { label: 'Site visits', href: '/leads/visits' },
+  { label: 'Message texts', href: '/leads/messages' },
+];
+
+const REASON_WORDS: Record<CallReason, string> = {
+  reservationEnds: 'Reservations that end soon',
+  overdue: 'Overdue',
+  today: 'Today',
+  unanswered: 'New, not answered yet',
+};
+
+/** Whom to call today: one tap calls, one tap says what came of it, and the next one is at hand. */
+export function CallListPage() {
+  const list = useCall(getCallList);
+  const send = useSend(logInteraction, {
+    invalidates: [getCallList, listLeads, getLead, getPipeline, listInteractions],
+  });
+  const [said, say] = useState('');
+  const rows = useRef<HTMLDivElement>(null);
+  const { data } = list;
+  const calls = data?.calls ?? [];
+  const total = data ? CALL_REASONS.reduce((sum, reason) => sum + data.counts[reason], 0) : 0;
+
+  const log = async (call: CallToMake, outcome: CallOutcome) => {
+    const next = calls[calls.indexOf(call) + 1] ?? null;
+    const now = new Date().toISOString();
+    try {
+      await send.mutateAsync({ params: { id: call.id }, body: loggedCall(outcome, now) });
+    } catch (error) {
+      toastError(`${call.name}: ${toApiError(error).message}`);
+      return;
+    }
+    const again = callAgainAt(outcome, now);
+    const when = again ? `, again ${formatTime(again, ZONE)}` : '';
+    say(
+      `${call.name}: ${outcomeWord(outcome)}${when}.${next ? ` Next: ${next.name}.` : ' That was the last.'}`,
+    );
+    if (next) rows.current?.querySelector<HTMLElement>(`[data-call="${next.id}"] [data-first]`)?.focus();
+  };
+  return (
+    <Page title="Today’s calls">
+      <PageHeader title="Today’s calls" fact={data && countText(total)} actions={ACTIONS} isRuled />
+      {list.isPending && (
+        <PageBody>
+          <FactSkeleton rows={5} />
+        </PageBody>
+      )}
+      {list.error && !data && (
+        <ErrorState title="The calls could not be loaded." error={list.error} onRetry={list.refetch} />
+      )}
+      {data && total === 0 && (
+        <EmptyState icon={<PhoneCall aria-hidden />} title="Nobody waits for a call">
+          Follow-ups of today, reservations about to end and new enquiries stand here.
+        </EmptyState>
+      )}
+      <Groups ref={rows}>
+        {CALL_REASONS.map((reason) => {
+          const own = calls.filter((call) => call.reason === reason);
+          if (own.length === 0) return null;
+          return (
+            <section key={reason} aria-labelledby={`calls-${reason}`}>
+              <h2 id={`calls-${reason}`}>
+                {REASON_WORDS[reason]} <span className="tabular">{data?.counts[reason]}</span>
+              </h2>
+              <ul>
+                {own.map((call) => (
+                  <CallRow
+                    key={call.id}
+                    call={call}
+                    asOf={data?.asOf ?? ''}
+                    isBusy={send.isPending}
+                    onOutcome={(outcome) => void log(call, outcome)}
+                  />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </Groups>
+      <div role="status" className="sr-only">
+        {said}
+      </div>
+    </Page>
+  );
+}
+
+function countText(total: number): string {
+  if (total === 0) return '';
+  return total === 1 ? '1 call' : `${total.toLocaleString('en-IN')} calls`;
+}
+
+const Groups = styled('div')(({ theme }) => ({
+  '& h2': {
+    ...theme.typography.caption,
+    padding: '14px 24px 6px',
+    fontWeight: 600,
+    color: theme.vars.palette.text.secondary,
+  },
+  '@media (max-width: 599.95px)': { '& h2': { padding: '12px 16px 4px' } },
+}));

@@ -1,0 +1,77 @@
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useCall, useSend } from '#platform/web/client/hooks.ts';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Page, PageBody } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
+import { toastSuccess } from '#platform/web/page/toast.ts';
+import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
+import type { Lead } from '../lead.contract.ts';
+import { createLead, getLead, listLeads, updateLead } from '../lead.contract.ts';
+import { leadName } from '../lead.rules.ts';
+import { LeadForm } from './LeadForm.tsx';
+
+/** Creates a lead, or edits the one of the address. */
+export function LeadFormPage() {
+  const { leadId } = useParams();
+  return leadId ? <EditLead id={leadId} /> : <NewLead />;
+}
+
+function NewLead() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const create = useSend(createLead, { invalidates: [listLeads] });
+  return (
+    <Page title="Add lead">
+      <PageHeader title="Add lead" isRuled />
+      <PageBody>
+        <LeadForm
+          submit="Add lead"
+          phone={params.get('phone') ?? ''}
+          onSubmit={async (body) => {
+            const lead = await create.mutateAsync({ body });
+            toastSuccess(`${leadName(lead)} added`);
+            await navigate(`/leads/${lead.id}`);
+          }}
+        />
+      </PageBody>
+    </Page>
+  );
+}
+
+function EditLead({ id }: { id: string }) {
+  const lead = useCall(getLead, { params: { id } });
+  useBreadcrumbLabel(lead.data && leadName(lead.data));
+  return (
+    <Page title="Edit lead">
+      {lead.isPending && <PageSkeleton />}
+      {lead.error && (
+        <ErrorState title="The lead could not be loaded." error={lead.error} onRetry={lead.refetch} />
+      )}
+      {lead.data && <EditForm lead={lead.data} />}
+    </Page>
+  );
+}
+
+function EditForm({ lead }: { lead: Lead }) {
+  const navigate = useNavigate();
+  const update = useSend(updateLead, { invalidates: [getLead, listLeads] });
+  const back = `/leads/${lead.id}`;
+  return (
+    <>
+      <PageHeader title={`Edit ${leadName(lead)}`} isRuled />
+      <PageBody>
+        <LeadForm
+          lead={lead}
+          submit="Save lead"
+          onBack={() => void navigate(back)}
+          onSubmit={async (body) => {
+            await update.mutateAsync({ params: { id: lead.id }, body: { ...body, version: lead.version } });
+            toastSuccess('Lead saved');
+            await navigate(back);
+          }}
+        />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Phone from 'lucide-react/icons/phone';
+import Plus from 'lucide-react/icons/plus';
+import Users from 'lucide-react/icons/users';
+import { lazy, Suspense, useState } from 'react';
+import { formatMoneyRange } from '#platform/contract/format.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { ActionButton } from '#platform/web/page/ActionButton.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { useAllowed, useSessionUser } from '#platform/web/session/SessionProvider.tsx';
+import { StatusSign } from '#platform/web/status/StatusSign.tsx';
+import { CardButton, RowCard } from '#platform/web/table/CardList.tsx';
+import { DataTable } from '#platform/web/table/DataTable.tsx';
+import { FilterBar } from '#platform/web/table/FilterBar.tsx';
+import { useListState, usePeek } from '#platform/web/table/useListState.ts';
+import { columnId, useChosenColumns } from '#platform/web/table/useChosenColumns.ts';
+import { ViewTabs } from '#platform/web/table/ViewTabs.tsx';
+import type { Lead } from '../lead.contract.ts';
+import { listLeads } from '../lead.contract.ts';
+import { LEAD_IMPORTERS } from '../leadImporters.rules.ts';
+import { leadName } from '../lead.rules.ts';
+import { messageRefusal } from '../messaging.rules.ts';
+import { FollowUp, leadColumnsFor, wants } from './lead.columns.shared.tsx';
+import { useLeadFields } from './lead.filters.shared.ts';
+import { leadViews } from './lead.views.ts';
+import { useSeesOwners } from './useSeesOwners.ts';
+
+const ADD = { label: 'Add lead', icon: <Plus aria-hidden />, href: '/leads/create', isPrimary: true };
+const BOARD = { label: 'Board', href: '/leads/pipeline' };
+const IMPORT = { label: 'Import leads', href: '/leads/imports', isRare: true };
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Not needed for the first picture of the list. */
+const SavedViews = lazy(async () => ({
+  default: (await import('#company/saved-views/web/SavedViews.shared.tsx')).SavedViews,
+}));
+const LeadPeek = lazy(async () => ({ default: (await import('./LeadPeek.tsx')).LeadPeek }));
+const LeadSelection = lazy(async () => ({ default: (await import('./LeadSelection.tsx')).LeadSelection }));
+const LeadTools = lazy(async () => ({ default: (await import('./LeadTools.tsx')).LeadTools }));
+
+export function LeadListPage() {
+  const user = useSessionUser();
+  const mayImport = useAllowed()(LEAD_IMPORTERS);
+  const list = useListState(listLeads.query);
+  const { peekId, setPeek } = usePeek();
+  const leads = useCall(listLeads, { query: list.input }, { placeholderData: keepPreviousData });
+  const rows = leads.data?.rows ?? [];
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(NONE);
+  const seesOwners = useSeesOwners();
+  const columns = useChosenColumns('leads', leadColumnsFor(seesOwners));
+  const views = leadViews(user.id, seesOwners);
+  return (
+    <Page
+      title="Leads"
+      peek={
+        peekId && (
+          <Suspense fallback={null}>
+            <LeadPeek leads={rows} id={peekId} onChange={setPeek} />
+          </Suspense>
+        )
+      }
+    >
+      <PageHeader title="Leads" actions={mayImport ? [BOARD, IMPORT, ADD] : [BOARD, ADD]} />
+      <Suspense fallback={<ViewTabs views={views} />}>
+        <SavedViews list="leads" builtIn={views} />
+      </Suspense>
+      <FilterBar
+        fields={useLeadFields(list.query, rows)}
+        values={list.query}
+        onChange={(key, value) => list.set({ [key]: value })}
+        onClear={list.clear}
+        search={{
+          label: 'Search name, phone or email',
+          value: list.query.search ?? '',
+          onSearch: (search) => list.set({ search }, { replace: true }),
+        }}
+        end={
+          <Suspense fallback={null}>
+            <LeadTools
+              query={list.input}
+              columns={leadColumnsFor(seesOwners)}
+              shown={columns.slice(1).map(columnId)}
+            />
+          </Suspense>
+        }
+      />
+      <DataTable
+        label="Leads"
+        singular="lead"
+        columns={columns}
+        source={leads}
+        sort={list.query.sort}
+        onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
+        onPage={(page) => list.set({ page })}
+        hrefOf={(lead) => `/leads/${lead.id}`}
+        selection={{
+          ids: chosen,
+          onChange: setChosen,
+          bar: (found) => (
+            <LeadSelection query={list.input} ids={chosen} onChange={setChosen} found={found} />
+          ),
+        }}
+        peekId={peekId}
+        onPeek={(lead) => setPeek(lead.id)}
+        empty={{
+          icon: <Users aria-hidden />,
+          title: 'No leads yet',
+          text: 'Enquiries are added here and followed until they book or are lost.',
+          actions: <ActionButton action={ADD} />,
+        }}
+        filtered={{ count: list.filterCount, onClear: list.clear }}
+        renderCard={(lead) => <LeadCard lead={lead} />}
+      />
+    </Page>
+  );
+}
+
+/** What kind and for how much, as far as it was said. */
+function wishOf(lead: Lead): string {
+  const budget = formatMoneyRange(lead.budgetMinPaise, lead.budgetMaxPaise);
+  if (lead.unitTypes.length === 0 && !budget) return 'wishes not given';
+  return [lead.unitTypes.length > 0 && wants(lead), budget].filter(Boolean).join(' · ');
+}
+
+function LeadCard({ lead }: { lead: Lead }) {
+  const name = leadName(lead);
+  return (
+    <RowCard
+      title={name}
+      href={`/leads/${lead.id}`}
+      lines={[
+        <span key="stage">
+          <StatusSign of="lead" status={lead.status} /> · {wishOf(lead)}
+        </span>,
+        <span key="when">
+          Follow-up <FollowUp lead={lead} />
+        </span>,
+      ]}
+      buttons={
+        <>
+          {!messageRefusal(lead, 'whatsapp', 'service') && (
+            <CardButton href={`https://wa.me/${lead.phone.slice(1)}`} aria-label={`Message ${name}`}>
+              <MessageCircle aria-hidden />
+            </CardButton>
+          )}
+          <CardButton href={`tel:${lead.phone}`} aria-label={`Call ${name}`}>
+            <Phone aria-hidden />
+          </CardButton>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { Navigate, useParams, useSearchParams } from 'react-router';
+import { dayOf } from '#platform/contract/calendar.ts';
+import { formatPhone } from '#platform/contract/format.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { FactList } from '#platform/web/page/FactList.tsx';
+import { Columns, Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { PersonAvatar } from '#platform/web/page/PersonAvatar.tsx';
+import { Section, Sections } from '#platform/web/page/Section.tsx';
+import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
+import { LeadStageBar } from '#platform/web/page/StageBar.tsx';
+import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
+import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
+import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
+import { GradePill } from '#enquiries/scoring/web/GradePill.shared.tsx';
+import { LeadScorePart } from '#enquiries/scoring/web/LeadScorePart.shared.tsx';
+import type { Lead } from '../lead.contract.ts';
+import { getLead } from '../lead.contract.ts';
+import { leadName } from '../lead.rules.ts';
+import { getLeadOverview } from '#insight/lead-overview/leadOverview.contract.ts';
+import type { LeadDialog } from './lead.actions.tsx';
+import { leadActionsOf, reachActions } from './lead.actions.tsx';
+import { leadFacts } from './lead.facts.shared.tsx';
+import { useSeesOwners } from './useSeesOwners.ts';
+import { stagesOf } from '#enquiries/pipeline/web/lead.stages.ts';
+import type { LeadTab } from './lead.tabs.ts';
+import { leadTabs } from './lead.tabs.ts';
+import { LeadDialogs } from './LeadDialogs.tsx';
+import { LeadFoot } from './LeadFoot.tsx';
+import { LeadMerges } from './LeadMerges.tsx';
+import { LeadParts } from './LeadParts.tsx';
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export function LeadPage() {
+  const { leadId = '' } = useParams();
+  const lead = useCall(getLead, { params: { id: leadId } });
+  useBreadcrumbLabel(lead.data && leadName(lead.data));
+  // The lead of this address was merged into another.
+  if (lead.data && lead.data.id !== leadId) return <Navigate replace to={`/leads/${lead.data.id}`} />;
+  return (
+    <Page title={lead.data ? leadName(lead.data) : 'Lead'}>
+      {lead.isPending && <PageSkeleton />}
+      {lead.error && (
+        <ErrorState title="The lead could not be loaded." error={lead.error} onRetry={lead.refetch} />
+      )}
+      {lead.data && <LeadRecord key={lead.data.id} lead={lead.data} />}
+    </Page>
+  );
+}
+
+function LeadRecord({ lead }: { lead: Lead }) {
+  const [dialog, open] = useState<LeadDialog | null>(null);
+  const [isLogging, setIsLogging] = useState(false);
+  const { tabs, chosen, choose, reached, isNarrow } = useParts(lead);
+  const log = () => {
+    choose('timeline');
+    setIsLogging(true);
+  };
+  const history = useHistoryAction(lead.id);
+  const reach = reachActions(lead, { log });
+  const others = [...leadActionsOf(lead, { open }), ...history];
+  const name = leadName(lead);
+  return (
+    <>
+      <PageHeader
+        avatar={<PersonAvatar name={name} size={44} isMain />}
+        title={name}
+        badge={isNarrow && <GradePill score={lead.score} grade={lead.grade} />}
+        below={headlineOf(lead)}
+        actions={[...reach, ...others]}
+        outlinedAtMost={reach.length}
+        phone={{ foot: <LeadFoot actions={reach} />, more: others }}
+      />
+      <Stages>
+        <LeadStageBar
+          label="Stages of the lead"
+          stages={stagesOf(lead, reached, dayOf(new Date().toISOString(), ZONE), ZONE)}
+        />
+      </Stages>
+      <Tabs label="Parts of the lead" tabs={tabs} current={chosen} />
+      <Columns>
+        {chosen !== 'about' && (
+          <LeadParts
+            part={chosen}
+            lead={lead}
+            hands={{ open, log }}
+            isLogging={isLogging}
+            onLogged={() => setIsLogging(false)}
+          />
+        )}
+        {(chosen === 'about' || !isNarrow) && <About lead={lead} />}
+      </Columns>
+      {dialog && <LeadDialogs lead={lead} dialog={dialog} onClose={() => open(null)} />}
+    </>
+  );
+}
+
+/** Which part the address names, and what there is in each. */
+function useParts(lead: Lead) {
+  const isNarrow = useMediaQuery('(max-width: 1099.95px)');
+  const overview = useCall(getLeadOverview, { params: { id: lead.id } });
+  const [search, setSearch] = useSearchParams();
+  const tabs = leadTabs(lead, { counts: overview.data?.counts, isNarrow });
+  const chosen = currentTab(tabs, search.get('tab')) as LeadTab;
+  const choose = (tab: LeadTab) => {
+    if (tab !== chosen) setSearch({ tab }, { replace: true, preventScrollReset: true });
+  };
+  return { tabs, chosen, choose, isNarrow, reached: overview.data?.reached ?? [] };
+}
+
+/** What stands beside every part, and on a phone is one of them. */
+function About({ lead }: { lead: Lead }) {
+  return (
+    <Sections>
+      <LeadScorePart leadId={lead.id} />
+      <Section title="Enquiry">
+        <FactList facts={leadFacts(lead, useSeesOwners())} />
+      </Section>
+      <LeadMerges lead={lead} />
+    </Sections>
+  );
+}
+
+function headlineOf(lead: Lead): string {
+  const projects = lead.projects.map((one) => one.name).join(', ');
+  return [formatPhone(lead.phone), lead.unitTypes.join(', '), projects].filter(Boolean).join(' · ');
+}
+
+const Stages = styled('div')({
+  padding: '0 24px 14px',
+  '@media (max-width: 599.95px)': { padding: '0 16px 12px' },
+});

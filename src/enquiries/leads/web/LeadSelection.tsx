@@ -1,0 +1,81 @@
+import { Suspense, lazy, useEffect, useState } from 'react';
+import type { Pagination, QueryInput } from '#platform/contract/call.ts';
+import { toApiError } from '#platform/web/client/api-error.ts';
+import { send } from '#platform/web/client/client.ts';
+import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
+import { BulkBar } from '#platform/web/table/BulkBar.tsx';
+import { totalText } from '#platform/web/table/range.text.ts';
+import { REASSIGNERS } from '#enquiries/assignment/reassigners.rules.ts';
+import type { listLeads } from '../lead.contract.ts';
+import { listLeadIds } from '../leadBulk.contract.ts';
+import type { BulkAct } from './LeadBulk.tsx';
+
+const LeadBulk = lazy(async () => ({ default: (await import('./LeadBulk.tsx')).LeadBulk }));
+const NONE: ReadonlySet<string> = new Set();
+
+interface LeadSelectionProps {
+  query: QueryInput<typeof listLeads>;
+  ids: ReadonlySet<string>;
+  onChange: (ids: ReadonlySet<string>) => void;
+  /** What the list shows of what it found. */
+  found: { shown: number; pagination: Pagination };
+}
+
+/** The ticked rows of the list, and what can be done to all of them at once. */
+export function LeadSelection({ query, ids, onChange, found }: LeadSelectionProps) {
+  const [act, setAct] = useState<BulkAct | null>(null);
+  const manages = useAllowed()(REASSIGNERS);
+  const filter = filterOf(query);
+  useClearedWith(JSON.stringify(filter), () => onChange(NONE));
+  const action = (label: string, kind: BulkAct) => ({ label, onClick: () => setAct(kind) });
+  const selectAll = async () => {
+    const all = await send(listLeadIds, { query: filter });
+    onChange(new Set(all.ids));
+    if (all.isMore) toastSuccess(`The newest ${all.ids.length.toLocaleString('en-IN')} are selected`);
+  };
+  return (
+    <>
+      <BulkBar
+        count={ids.size}
+        actions={[
+          ...(manages ? [action('Hand on', 'assign')] : []),
+          action('Tag', 'tag'),
+          action('Mark as lost', 'lose'),
+          ...(manages ? [action('Score anew', 'score')] : []),
+        ]}
+        selectAll={
+          found.pagination.total > found.shown
+            ? {
+                label: `Select all ${totalText(found.pagination)}`,
+                onClick: () => {
+                  selectAll().catch((error: unknown) => toastError(toApiError(error).message));
+                },
+              }
+            : undefined
+        }
+        onClear={() => onChange(NONE)}
+      />
+      {act && (
+        <Suspense fallback={null}>
+          <LeadBulk act={act} ids={[...ids]} onClose={() => setAct(null)} onDone={() => onChange(NONE)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function filterOf({ page: _page, limit: _limit, cursor: _cursor, sort: _sort, ...filter }: QueryOfList) {
+  return filter;
+}
+
+type QueryOfList = LeadSelectionProps['query'];
+
+/** Under another filter nobody sees what was ticked before, and should do nothing to it. */
+function useClearedWith(filter: string, onClear: () => void): void {
+  const [first] = useState(filter);
+  const isOther = filter !== first;
+  useEffect(() => {
+    if (isOther) onClear();
+  });
+}

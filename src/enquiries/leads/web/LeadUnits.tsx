@@ -1,0 +1,120 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { compactMoney, formatArea, formatDayAndTime } from '#platform/contract/format.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Section } from '#platform/web/page/Section.tsx';
+import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
+import type { Unit } from '#inventory/units/unit.contract.ts';
+import { listUnits } from '#inventory/units/unit.contract.ts';
+import type { Lead } from '../lead.contract.ts';
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const STEP = 10;
+const MOST = 100;
+
+/** The units that are kept for a customer, what ends soonest first. */
+export function LeadReservations({ lead }: { lead: Lead }) {
+  return (
+    <UnitList
+      title="Reservations"
+      query={{ reservedForLeadId: lead.id, sort: 'reservedUntil' }}
+      empty="No unit is kept for this customer."
+      end={(unit) => unit.reservedUntil && `until ${formatDayAndTime(unit.reservedUntil, ZONE)}`}
+    />
+  );
+}
+
+/** Free units of the kind and price that an open lead looks for in its projects, the cheapest first. */
+export function LeadMatchingUnits({ lead }: { lead: Lead }) {
+  const isKnown = lead.unitTypes.length > 0 || lead.budgetMaxPaise !== null || lead.budgetMinPaise !== null;
+  const where = lead.projects.map((project) => project.name).join(' or ');
+  return (
+    <UnitList
+      title="Matching units"
+      query={{ matchingLeadId: lead.id, sort: 'pricePaise' }}
+      empty={isKnown ? `Nothing free in ${where} fits.` : 'Add budget or kind of unit to see what fits.'}
+      end={(unit) =>
+        unit.allowedActions.includes('costSheet') && (
+          <Link
+            to={`/leads/${lead.id}/cost-sheet?unit=${unit.id}`}
+            aria-label={`Cost sheet for ${unit.unitNumber}`}
+          >
+            Cost sheet
+          </Link>
+        )
+      }
+    />
+  );
+}
+
+interface UnitListProps {
+  title: string;
+  query: { matchingLeadId?: string; reservedForLeadId?: string; sort: 'pricePaise' | 'reservedUntil' };
+  empty: string;
+  end: (unit: Unit) => ReactNode;
+}
+
+function UnitList({ title, query, empty, end }: UnitListProps) {
+  const [limit, setLimit] = useState(STEP);
+  const units = useCall(listUnits, { query: { ...query, limit } }, { placeholderData: keepPreviousData });
+  const total = units.data?.pagination.total ?? 0;
+  return (
+    <Section title={title}>
+      {units.isPending && <FactSkeleton rows={3} />}
+      {units.error && (
+        <ErrorState title="Units could not be loaded." error={units.error} onRetry={units.refetch} />
+      )}
+      {units.data && total === 0 && <p>{empty}</p>}
+      <Units>
+        {units.data?.rows.map((unit) => (
+          <li key={unit.id}>
+            <div>
+              <Link to={`/projects/${unit.projectId}/units/${unit.id}`}>
+                {unit.unitNumber}, {unit.unitType}
+              </Link>
+              <small>{placeOf(unit)}</small>
+            </div>
+            <div>
+              <b>{compactMoney(unit.pricePaise)}</b>
+              <small>{end(unit)}</small>
+            </div>
+          </li>
+        ))}
+      </Units>
+      {total > limit && limit < MOST && (
+        <Button size="small" variant="text" onClick={() => setLimit(MOST)}>
+          {total > MOST ? `Show ${MOST} of ${total}` : `Show all ${total}`}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function placeOf(unit: Unit): string {
+  const area = unit.carpetArea === null ? null : `${formatArea(unit.carpetArea)} carpet`;
+  return [unit.projectName, unit.towerName, `floor ${unit.floor}`, area].filter(Boolean).join(', ');
+}
+
+const Units = styled('ul')(({ theme }) => ({
+  '& > li': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 16,
+    padding: '8px 0',
+  },
+  '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& > li > div': { display: 'grid', alignContent: 'start' },
+  '& > li > :first-of-type': { minWidth: 0 },
+  '& > li > :last-of-type': { flexShrink: 0, justifyItems: 'end' },
+  '& a': { minHeight: 24, justifySelf: 'start' },
+  '& > li > :first-of-type > a': { fontWeight: 500 },
+  '& b': { minHeight: 24, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '& small': { ...theme.typography.caption, color: theme.vars.palette.text3 },
+  '& small > a': { display: 'inline-block', padding: '3px 0' },
+  '& small:empty': { display: 'none' },
+}));

@@ -1,0 +1,38 @@
+import { formatMoment, formatTime } from '#platform/contract/format.ts';
+import type { CallToMake } from '../callList.contract.ts';
+import type { CallOutcome } from '../callList.rules.ts';
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const OUTCOME_WORDS: Record<CallOutcome, string> = {
+  connected: 'Reached',
+  interested: 'Interested',
+  noAnswer: 'No answer',
+  busy: 'Busy',
+  callbackRequested: 'Call tomorrow',
+  notInterested: 'Not interested',
+};
+
+export function outcomeWord(outcome: CallOutcome): string {
+  return OUTCOME_WORDS[outcome];
+}
+
+/** When the customer is tried again, as the button promises it. */
+export const AGAIN_WORDS: Partial<Record<CallOutcome, string>> = {
+  noAnswer: 'again in 2 h',
+  busy: 'again in 30 min',
+};
+
+/** Why the call is on the list, in a few words. */
+export function reasonText({ reason, since, unitNumber }: CallToMake, now: string): string {
+  switch (reason) {
+    case 'reservationEnds':
+      return `${unitNumber ?? 'The unit'} is reserved until ${formatMoment(since, now, ZONE)}, ${formatTime(since, ZONE)}`;
+    case 'overdue':
+      return `Due ${formatMoment(since, now, ZONE)}`;
+    case 'today':
+      return formatMoment(since, now, ZONE);
+    case 'unanswered':
+      return `Enquired ${formatMoment(since, now, ZONE)}`;
+  }
+}

@@ -1,0 +1,111 @@
+import Calculator from 'lucide-react/icons/calculator';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Pencil from 'lucide-react/icons/pencil';
+import Phone from 'lucide-react/icons/phone';
+import type { PageAction } from '#platform/web/page/page.actions.ts';
+import type { NextActionKey } from '#enquiries/scoring/nextAction.rules.ts';
+import { whatsAppLink } from '../callList.rules.ts';
+import type { Lead } from '../lead.contract.ts';
+import { messageRefusal } from '../messaging.rules.ts';
+
+export type LeadDialog = 'visit' | 'move' | 'lose' | 'delete' | 'merge' | 'message';
+
+export interface LeadHands {
+  open: (dialog: LeadDialog) => void;
+  /** Opens the form in which a contact is logged. */
+  log: () => void;
+}
+
+/** How a customer is reached, and what came of it: beside each other, whatever else can be done. */
+export function reachActions(lead: Lead, { log }: Pick<LeadHands, 'log'>): PageAction[] {
+  return [
+    { label: 'Call', icon: <Phone aria-hidden />, href: `tel:${lead.phone}` },
+    {
+      label: 'WhatsApp',
+      icon: <MessageCircle aria-hidden />,
+      blockedBy: messageRefusal(lead, 'whatsapp', 'service'),
+      onClick: () => void window.open(whatsAppLink(lead.phone), '_blank', 'noopener'),
+    },
+    { label: 'Log', icon: <Pencil aria-hidden />, onClick: log },
+  ];
+}
+
+/** All else that this person may do with the lead now. */
+export function leadActionsOf(lead: Lead, { open }: Pick<LeadHands, 'open'>): PageAction[] {
+  const can = new Set(lead.allowedActions);
+  const actions: (PageAction | false)[] = [
+    can.has('book') && { label: 'Book a unit', href: `/sales/create?lead=${lead.id}`, isPrimary: true },
+    lead.saleId !== null && { label: 'Open sale', href: `/sales/${lead.saleId}`, isPrimary: true },
+    can.has('costSheet') && {
+      label: 'Cost sheet',
+      icon: <Calculator aria-hidden />,
+      href: `/leads/${lead.id}/cost-sheet`,
+      isRare: true,
+    },
+    (can.has('move') || can.has('reopen')) && {
+      label: can.has('reopen') ? 'Reopen lead' : 'Move to another stage',
+      isRare: true,
+      onClick: () => open('move'),
+    },
+    can.has('log') && {
+      label: 'Schedule visit',
+      icon: <CalendarPlus aria-hidden />,
+      isRare: true,
+      onClick: () => open('visit'),
+    },
+    { label: 'Site visits', isRare: true, href: '/leads/visits' },
+    {
+      label: 'Message',
+      icon: <MessageCircle aria-hidden />,
+      isRare: true,
+      // Who may be sent a text message may be sent something; the dialog says of each text whether it may go.
+      blockedBy: messageRefusal(lead, 'sms', 'service'),
+      onClick: () => open('message'),
+    },
+    can.has('edit') && {
+      label: 'Edit lead',
+      icon: <Pencil aria-hidden />,
+      href: `/leads/${lead.id}/edit`,
+      isRare: true,
+    },
+    can.has('merge') && { label: 'Merge another lead', isRare: true, onClick: () => open('merge') },
+    can.has('lose') && { label: 'Mark as lost', isRare: true, isDanger: true, onClick: () => open('lose') },
+    can.has('delete') && {
+      label: 'Delete lead',
+      isRare: true,
+      isDanger: true,
+      onClick: () => open('delete'),
+    },
+  ];
+  return actions.filter((action) => action !== false);
+}
+
+/** The way to do what is advised next; null where this person can only say that he will. */
+export function stepAction(lead: Lead, key: NextActionKey, { open, log }: LeadHands): PageAction | null {
+  const can = new Set(lead.allowedActions);
+  const call = { label: 'Call now', href: `tel:${lead.phone}` };
+  switch (key) {
+    case 'callNow':
+    case 'followUp':
+    case 'closeOffer':
+    case 'askRequirement':
+    case 'askLoan':
+      return call;
+    case 'assign':
+      return can.has('assign') ? { label: 'Choose owner', href: `/leads/${lead.id}/edit` } : null;
+    case 'findNumber':
+      return can.has('edit') ? { label: 'Correct number', href: `/leads/${lead.id}/edit` } : null;
+    case 'book':
+      return can.has('book') ? { label: 'Book a unit', href: `/sales/create?lead=${lead.id}` } : null;
+    case 'sendCostSheet':
+      return can.has('costSheet') ? { label: 'Make cost sheet', href: `/leads/${lead.id}/cost-sheet` } : null;
+    case 'arrangeVisit':
+    case 'rearrangeVisit':
+      return { label: 'Schedule visit', onClick: () => open('visit') };
+    case 'planFollowUp':
+      return { label: 'Plan follow-up', onClick: log };
+    case 'none':
+      return null;
+  }
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import { formatDay, formatMoneyRange, titled } from '#platform/contract/format.ts';
+import type { FactEntry } from '#platform/web/page/FactList.tsx';
+import { StatusSign } from '#platform/web/status/StatusSign.tsx';
+import type { Lead } from '../lead.contract.ts';
+import { AnswerDue } from './AnswerDue.tsx';
+import { messageRefusal } from '../messaging.rules.ts';
+import { FollowUp } from './lead.columns.shared.tsx';
+import { financingWord, sourceWord } from './lead.words.shared.ts';
+
+const TIMELINE_WORDS: Record<NonNullable<Lead['timeline']>, string> = {
+  immediate: 'Immediately',
+  oneToThree: '1–3 months',
+  threeToSix: '3–6 months',
+  sixToTwelve: '6–12 months',
+  beyondTwelve: 'After a year',
+};
+
+export function timelineWord(timeline: NonNullable<Lead['timeline']>): string {
+  return TIMELINE_WORDS[timeline];
+}
+
+/** What is known of a lead, in the order a seller asks for it. */
+export function leadFacts(lead: Lead, seesOwners: boolean): FactEntry[] {
+  return [
+    { label: 'Stage', value: <StatusSign of="lead" status={lead.status} /> },
+    ...(lead.lostReason ? [{ label: 'Lost because', value: lostText(lead) }] : []),
+    ...(lead.status === 'new' && lead.firstResponseAt === null
+      ? [{ label: 'Answer due', value: <AnswerDue since={lead.answerAwaitedAt} /> }]
+      : []),
+    { label: 'Next follow-up', value: <FollowUp lead={lead} /> },
+    { label: 'Wants', value: wishText(lead) },
+    { label: 'Budget', value: formatMoneyRange(lead.budgetMinPaise, lead.budgetMaxPaise) || 'Not given' },
+    { label: 'Financing', value: lead.financing ? financingWord(lead.financing) : 'Not given' },
+    { label: 'Source', value: `${sourceWord(lead.source)}, ${formatDay(lead.createdAt.slice(0, 10))}` },
+    { label: 'Email', value: lead.email ?? 'Not given' },
+    ...(seesOwners ? [{ label: 'Owner', value: lead.owner?.name ?? 'Unassigned' }] : []),
+    ...(lead.ownerReason ? [{ label: 'Given because', value: lead.ownerReason }] : []),
+    { label: 'Messages', value: messagesText(lead) },
+    ...(lead.tags.length > 0 ? [{ label: 'Tags', value: <Tags tags={lead.tags} /> }] : []),
+  ];
+}
+
+/** Each leads to all leads that have it. */
+function Tags({ tags }: { tags: readonly string[] }) {
+  return tags.map((tag, index) => (
+    <span key={tag}>
+      {index > 0 && ', '}
+      <Link to={`/leads?tag=${encodeURIComponent(tag)}`}>{tag}</Link>
+    </span>
+  ));
+}
+
+function wishText(lead: Lead): string {
+  const parts = [
+    lead.unitTypes.join(', '),
+    lead.projects.map((project) => project.name).join(', '),
+    lead.timeline ? timelineWord(lead.timeline) : '',
+    lead.purpose ? titled(lead.purpose) : '',
+  ];
+  return parts.filter(Boolean).join(', ') || 'Not given';
+}
+
+/** Who may be messaged, and why not. */
+function messagesText(lead: Lead): string {
+  const refusal = messageRefusal(lead, 'whatsapp', 'service');
+  if (refusal) return refusal;
+  return lead.consent?.marketing ? 'Agreed, also to marketing' : 'About the enquiry only';
+}
+
+function lostText(lead: Lead): string {
+  return [lead.lostReason ? titled(lead.lostReason) : '', lead.lostNote ?? ''].filter(Boolean).join(': ');
+}

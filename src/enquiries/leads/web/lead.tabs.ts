@@ -1,0 +1,34 @@
+import type { TabEntry } from '#platform/web/page/Tabs.tsx';
+import type { Lead } from '../lead.contract.ts';
+import { isOpenStatus } from '../lead.rules.ts';
+import type { LeadOverview } from '#insight/lead-overview/leadOverview.contract.ts';
+
+export type LeadTab = 'timeline' | 'about' | 'units' | 'sheets' | 'reservations' | 'documents' | 'scores';
+
+interface Seen {
+  counts: LeadOverview['counts'] | undefined;
+  /** Score and enquiry do not stand beside the other parts, but take turns with them. */
+  isNarrow: boolean;
+}
+
+/** The parts of a lead's page; how much there is in each is said where there is something. */
+export function leadTabs(
+  lead: Pick<Lead, 'status'>,
+  { counts, isNarrow }: Seen,
+): (TabEntry & { id: LeadTab })[] {
+  const tabs: ((TabEntry & { id: LeadTab }) | false)[] = [
+    { id: 'timeline', label: 'Timeline', count: counts?.timeline || null },
+    isNarrow && { id: 'about', label: 'Score and enquiry' },
+    // Nothing is looked for any more.
+    isOpenStatus(lead.status) && {
+      id: 'units',
+      label: 'Matching units',
+      count: counts?.matchingUnits || null,
+    },
+    { id: 'sheets', label: 'Cost sheets', count: counts?.costSheets || null },
+    { id: 'reservations', label: 'Reservations', count: counts?.reservations || null },
+    { id: 'documents', label: 'Documents', count: counts?.documents || null },
+    { id: 'scores', label: 'Score history', count: counts?.scores || null },
+  ];
+  return tabs.filter((tab) => tab !== false);
+}

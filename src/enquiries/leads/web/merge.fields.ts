@@ -1,0 +1,91 @@
+import { formatDayAndTime, formatMoneyRange, formatPhone, titled } from '#platform/contract/format.ts';
+import type { Lead } from '../lead.contract.ts';
+import type { MergeChoice } from '../leadMerge.contract.ts';
+import { isClaimed } from '../leadMerge.rules.ts';
+import { timelineWord } from './lead.facts.shared.tsx';
+import { financingWord, sourceWord } from './lead.words.shared.ts';
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+interface MergeField {
+  choice: MergeChoice;
+  label: string;
+  /** Empty when nothing is there. */
+  text: (lead: Lead) => string;
+}
+
+/** What is chosen for itself, as a person reads it. */
+const FIELDS: readonly MergeField[] = [
+  { choice: 'firstName', label: 'First name', text: ({ firstName }) => firstName },
+  { choice: 'lastName', label: 'Last name', text: ({ lastName }) => lastName ?? '' },
+  { choice: 'phone', label: 'Phone', text: ({ phone }) => formatPhone(phone) },
+  {
+    choice: 'altPhone',
+    label: 'Second phone',
+    text: ({ altPhone }) => (altPhone ? formatPhone(altPhone) : ''),
+  },
+  { choice: 'email', label: 'Email', text: ({ email }) => email ?? '' },
+  { choice: 'owner', label: 'Owner', text: ({ owner }) => owner?.name ?? '' },
+  {
+    choice: 'source',
+    label: 'Source',
+    text: ({ source, campaign }) => [sourceWord(source), campaign].filter(Boolean).join(', '),
+  },
+  { choice: 'unitTypes', label: 'Kind of unit', text: ({ unitTypes }) => unitTypes.join(', ') },
+  {
+    choice: 'budget',
+    label: 'Budget',
+    text: ({ budgetMinPaise, budgetMaxPaise }) => formatMoneyRange(budgetMinPaise, budgetMaxPaise),
+  },
+  {
+    choice: 'timeline',
+    label: 'Wants to buy',
+    text: ({ timeline }) => (timeline ? timelineWord(timeline) : ''),
+  },
+  {
+    choice: 'financing',
+    label: 'Financing',
+    text: ({ financing }) => (financing ? financingWord(financing) : ''),
+  },
+  { choice: 'purpose', label: 'Purpose', text: ({ purpose }) => (purpose ? titled(purpose) : '') },
+  { choice: 'locality', label: 'Locality', text: ({ locality }) => locality ?? '' },
+  { choice: 'city', label: 'City', text: ({ city }) => city ?? '' },
+  { choice: 'pincode', label: 'PIN code', text: ({ pincode }) => pincode ?? '' },
+  { choice: 'language', label: 'Speaks', text: ({ language }) => language ?? '' },
+  { choice: 'company', label: 'Company', text: ({ company }) => company ?? '' },
+  { choice: 'occupation', label: 'Occupation', text: ({ occupation }) => occupation ?? '' },
+  { choice: 'isNri', label: 'Lives abroad', text: ({ isNri }) => (isNri ? 'Yes' : 'No') },
+  {
+    choice: 'nextFollowUpAt',
+    label: 'Next follow-up',
+    text: ({ nextFollowUpAt }) => (nextFollowUpAt ? formatDayAndTime(nextFollowUpAt, ZONE) : ''),
+  },
+  { choice: 'tags', label: 'Tags', text: ({ tags }) => tags.join(', ') },
+  {
+    choice: 'consent',
+    label: 'Consent',
+    text: ({ consent }) =>
+      consent
+        ? `Marketing ${consent.marketing ? 'yes' : 'no'}, WhatsApp ${consent.whatsapp ? 'yes' : 'no'}`
+        : '',
+  },
+];
+
+export interface Difference {
+  choice: MergeChoice;
+  label: string;
+  ofKept: string;
+  ofOther: string;
+}
+
+/** Where both say something, and not the same: only there is something to choose. */
+export function differencesOf(kept: Lead, other: Lead): Difference[] {
+  const now = new Date().toISOString();
+  const isClaim = isClaimed(kept, now) || isClaimed(other, now);
+  return FIELDS.flatMap(({ choice, label, text }) => {
+    // The claim of a partner firm is not for a merge to take away.
+    if (choice === 'source' && isClaim) return [];
+    const [ofKept, ofOther] = [text(kept), text(other)];
+    return ofKept && ofOther && ofKept !== ofOther ? [{ choice, label, ofKept, ofOther }] : [];
+  });
+}

@@ -1,0 +1,115 @@
+import { styled } from '@mui/material/styles';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
+import { useCall, useSend } from '#platform/web/client/hooks.ts';
+import { FormDialog } from '#platform/web/form/FormDialog.tsx';
+import { FormSelect } from '#platform/web/form/FormSelect.tsx';
+import { FormText } from '#platform/web/form/FormText.tsx';
+import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
+import { Note } from '#platform/web/page/Note.tsx';
+import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
+import { hasRole } from '#platform/contract/roles.ts';
+import type { Lead } from '#enquiries/leads/lead.contract.ts';
+import { getLead, listInteractions, listLeads, logInteraction } from '#enquiries/leads/lead.contract.ts';
+import { leadName } from '#enquiries/leads/lead.rules.ts';
+import type { MessageDraft } from '../messageTemplate.contract.ts';
+import { listMessageDrafts, TEMPLATE_WRITERS } from '../messageTemplate.contract.ts';
+import { messageLink } from '../messageTemplate.rules.ts';
+import { channelWord } from './message.words.ts';
+
+interface MessageDialogProps {
+  lead: Lead;
+  onClose: () => void;
+}
+
+/** Chooses a text for a customer and hands it, filled in, to what sends it; the timeline keeps what was sent. */
+export function MessageDialog({ lead, onClose }: MessageDialogProps) {
+  const drafts = useCall(listMessageDrafts, { params: { id: lead.id } });
+  if (drafts.error) return <NoTexts reason={drafts.error.message} onClose={onClose} />;
+  if (!drafts.data) return null;
+  const first = drafts.data.find(({ blockedBy }) => blockedBy === null);
+  if (!first) return <NoTexts reason={drafts.data[0]?.blockedBy ?? null} onClose={onClose} />;
+  return <DraftForm lead={lead} drafts={drafts.data} first={first} onClose={onClose} />;
+}
+
+/** Nothing is written yet, or nothing of it may be sent to this customer. */
+function NoTexts({ reason, onClose }: { reason: string | null; onClose: () => void }) {
+  const { role } = useSessionUser();
+  return (
+    <ConfirmDialog
+      title={reason ? 'No message may be sent' : 'No texts yet'}
+      confirm="Close"
+      onConfirm={onClose}
+      onClose={onClose}
+    >
+      {reason ??
+        (hasRole(role, ...TEMPLATE_WRITERS) ? (
+          <Link to="/leads/messages">Write the first text</Link>
+        ) : (
+          'A manager writes the texts that are sent to customers.'
+        ))}
+    </ConfirmDialog>
+  );
+}
+
+interface DraftFormProps extends MessageDialogProps {
+  drafts: readonly MessageDraft[];
+  first: MessageDraft;
+}
+
+function DraftForm({ lead, drafts, first, onClose }: DraftFormProps) {
+  const log = useSend(logInteraction, { invalidates: [listInteractions, getLead, listLeads] });
+  const form = useForm({ defaultValues: { templateId: first.templateId, body: first.body } });
+  const { control } = form;
+  const chosenId = useWatch({ control, name: 'templateId' });
+  const chosen = drafts.find(({ templateId }) => templateId === chosenId) ?? first;
+  const name = leadName(lead);
+  const { setValue } = form;
+  useEffect(() => setValue('body', chosen.body), [chosen, setValue]);
+
+  const send = async ({ body }: { body: string }) => {
+    // Before anything is waited for: browsers refuse a window that nobody has just asked for.
+    window.open(messageLink(chosen.channel, lead, { ...chosen, body }), '_blank', 'noopener');
+    await log.mutateAsync({
+      params: { id: lead.id },
+      body: { type: chosen.channel, direction: 'outbound', notes: body, internal: false },
+    });
+  };
+  return (
+    <FormDialog
+      title={`Message ${name}`}
+      form={form}
+      submit={`Open ${channelWord(chosen.channel)}`}
+      submitting="Opening…"
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Parts>
+        <FormSelect
+          control={control}
+          name="templateId"
+          label="Text"
+          choices={drafts.map((draft) => ({
+            value: draft.templateId,
+            label: [draft.name, channelWord(draft.channel), draft.blockedBy].filter(Boolean).join(', '),
+            isDisabled: draft.blockedBy !== null,
+          }))}
+        />
+        <FormText control={control} name="body" label="Message" rows={6} maxLength={2000} />
+        {chosen.missing.length > 0 && (
+          <Note tone="advice">{`Not known yet: ${chosen.missing.map((place) => `{${place}}`).join(', ')}.`}</Note>
+        )}
+        {chosen.dltTemplateId && (
+          <p>DLT template {chosen.dltTemplateId}: registered texts are sent unchanged.</p>
+        )}
+      </Parts>
+    </FormDialog>
+  );
+}
+
+const Parts = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 14,
+  '& > p': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+}));

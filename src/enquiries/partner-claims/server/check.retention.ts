@@ -1,0 +1,26 @@
+import { addHours } from '#platform/contract/calendar.ts';
+import type { Work } from '#platform/server/context.ts';
+import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
+
+/** Of one night; what is left waits for the next. */
+const MOST = 50_000;
+
+/**
+ * Deletes what partners asked for longer ago than the organization keeps it. Claims and disputes stand by themselves,
+ * and the limit of an hour looks back no further than that. Returns how many.
+ */
+export async function forgetOldChecks({ db, now }: Pick<Work, 'db' | 'now'>): Promise<number> {
+  const { settings } = await db.selectFrom('organization').select('settings').executeTakeFirstOrThrow();
+  const { checkDataDays } = OrganizationSettings.parse(settings);
+  const old = db
+    .selectFrom('partnerClaimCheck')
+    .select('partnerClaimCheck.id')
+    .where('partnerClaimCheck.checkedAt', '<', addHours(now, -24 * checkDataDays))
+    .orderBy('partnerClaimCheck.checkedAt')
+    .limit(MOST);
+  const { numDeletedRows } = await db
+    .deleteFrom('partnerClaimCheck')
+    .where('id', 'in', old)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

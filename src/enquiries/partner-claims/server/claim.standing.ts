@@ -1,0 +1,71 @@
+import type { Instant } from '#platform/contract/calendar.ts';
+import type { Read } from '#platform/server/context.ts';
+import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
+import type { FoundByPhone } from '../claim.rules.ts';
+
+/** What is there of a phone number, with the records that say so. */
+export interface Found extends FoundByPhone {
+  claim: { id: string; channelPartnerId: string; expiresAt: Instant; leadId: string } | null;
+  lead: {
+    id: string;
+    version: number;
+    /** Its first number; the one asked for may be its second. */
+    phone: string;
+    channelPartnerId: string | null;
+    isHeld: boolean;
+  } | null;
+}
+
+/**
+ * The same two statements whoever has the number, also when nobody has it. The second number of an open lead, by
+ * which it may have come before it was merged, is its customer's too; the first number of another comes before it.
+ */
+export async function findByPhone(
+  read: Read,
+  phone: string,
+  exceptLeadId: string | null = null,
+): Promise<Found> {
+  const [claim, lead] = await Promise.all([
+    read.db
+      .selectFrom('partnerClaim')
+      .select(['id', 'channelPartnerId', 'expiresAt', 'leadId'])
+      .where('id', 'in', claimsOfNumber(read, phone))
+      .where('endedAt', 'is', null)
+      .$if(exceptLeadId !== null, (query) => query.where('leadId', '!=', exceptLeadId ?? ''))
+      .orderBy((claim) => claim('phone', '=', phone), 'desc')
+      .orderBy('expiresAt', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    openLeadsOf(read, phone)
+      .leftJoin('unit', (join) =>
+        join.onRef('unit.reservedForLeadId', '=', 'lead.id').on('unit.status', '=', 'reserved'),
+      )
+      .select(['lead.id', 'lead.version', 'lead.phone', 'lead.channelPartnerId', 'unit.id as heldUnitId'])
+      .$if(exceptLeadId !== null, (query) => query.where('lead.id', '!=', exceptLeadId ?? ''))
+      .orderBy((lead) => lead('lead.phone', '=', phone), 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return { claim: claim ?? null, lead: lead ? { ...lead, isHeld: lead.heldUnitId !== null } : null };
+}
+
+/** Made for the number, or for the customer whose number it is: a merge leaves a claim with the number it came by. */
+function claimsOfNumber(read: Read, phone: string) {
+  const ofCustomer = read.db
+    .selectFrom('partnerClaim')
+    .select('partnerClaim.id')
+    .where('partnerClaim.leadId', 'in', openLeadsOf(read, phone).select('lead.id'));
+  return read.db
+    .selectFrom('partnerClaim')
+    .select('partnerClaim.id')
+    .where('partnerClaim.phone', '=', phone)
+    .unionAll(ofCustomer);
+}
+
+function openLeadsOf({ db }: Read, phone: string) {
+  return db
+    .selectFrom('lead')
+    .where((lead) => lead.or([lead('lead.phone', '=', phone), lead('lead.altPhone', '=', phone)]))
+    .where('lead.status', 'in', OPEN_LEAD_STATUSES)
+    .where('lead.deletedAt', 'is', null);
+}

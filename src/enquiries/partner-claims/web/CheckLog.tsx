@@ -1,0 +1,115 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import ScanSearch from 'lucide-react/icons/scan-search';
+import { formatMoment, formatPhone } from '#platform/contract/format.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { Pill } from '#platform/web/status/Pill.tsx';
+import { RowCard } from '#platform/web/table/CardList.tsx';
+import { Faint } from '#platform/web/table/cells.tsx';
+import { columnsFor } from '#platform/web/table/columns.ts';
+import { DataTable } from '#platform/web/table/DataTable.tsx';
+import type { FilterField } from '#platform/web/table/filter.types.ts';
+import { FilterBar } from '#platform/web/table/FilterBar.tsx';
+import { useListState } from '#platform/web/table/useListState.ts';
+import { useFirmChoices } from '#company/channel-partners/web/firmChoices.shared.ts';
+import type { LoggedCheck } from '../claim.contract.ts';
+import { CHECK_KINDS, listClaimChecks } from '../claim.contract.ts';
+import { CHECK_WORDS, resultText, ZONE } from './claim.words.ts';
+
+const column = columnsFor<LoggedCheck>();
+const columns = column.columns([
+  column.accessor((one) => formatPhone(one.phone), {
+    id: 'phone',
+    header: 'Number',
+    meta: { skeleton: 110 },
+  }),
+  column.accessor((one) => one.firm.name, { id: 'firm', header: 'Firm', meta: { skeleton: 130 } }),
+  column.accessor((one) => one.checkedBy.name, {
+    id: 'checkedBy',
+    header: 'Person',
+    meta: { level: 2, skeleton: 100 },
+  }),
+  column.accessor('kind', {
+    header: 'Kind',
+    cell: (info) => <Kind kind={info.getValue()} />,
+    meta: { level: 2 },
+  }),
+  column.accessor((one) => resultText(one), { id: 'result', header: 'Answer', meta: { skeleton: 120 } }),
+  column.accessor((one) => whenText(one), {
+    id: 'checkedAt',
+    header: 'When',
+    cell: (info) => <Faint>{info.getValue()}</Faint>,
+  }),
+]);
+
+/** Every number that a partner has asked for, also by an enquiry that was refused. */
+export function CheckLog() {
+  const list = useListState(listClaimChecks.query);
+  const checks = useCall(listClaimChecks, { query: list.input }, { placeholderData: keepPreviousData });
+  return (
+    <>
+      <FilterBar
+        fields={useFields(list.query.channelPartnerId)}
+        values={list.query}
+        onChange={(key, value) => list.set({ [key]: value })}
+        onClear={list.clear}
+        search={{
+          label: 'Search phone',
+          value: list.query.search ?? '',
+          onSearch: (search) => list.set({ search }, { replace: true }),
+        }}
+      />
+      <DataTable
+        label="Checks"
+        singular="check"
+        columns={columns}
+        source={checks}
+        onPage={(page) => list.set({ page })}
+        empty={{
+          icon: <ScanSearch aria-hidden />,
+          title: 'Nobody has checked a number yet',
+          text: 'Whenever a partner asks whether a customer is free, it is kept here.',
+        }}
+        filtered={{ count: list.filterCount, onClear: list.clear }}
+        renderCard={(one) => (
+          <RowCard
+            title={formatPhone(one.phone)}
+            end={<Kind kind={one.kind} />}
+            lines={[`${one.firm.name} · ${one.checkedBy.name}`, `${resultText(one)} · ${whenText(one)}`]}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+function useFields(firmId: string | undefined): readonly FilterField[] {
+  const firms = useFirmChoices(firmId);
+  return [
+    { key: 'channelPartnerId', label: 'Firm', kind: 'one', choices: firms },
+    {
+      key: 'kind',
+      label: 'Kind',
+      kind: 'many',
+      choices: CHECK_KINDS.map((value) => ({ value, label: CHECK_WORDS[value] })),
+    },
+    {
+      key: 'state',
+      label: 'Answer',
+      kind: 'many',
+      choices: [
+        { value: 'free', label: 'Free' },
+        { value: 'claimed', label: 'Claimed' },
+      ],
+    },
+    { key: 'from', label: 'Made', kind: 'day', operator: 'from' },
+    { key: 'to', label: 'Made', kind: 'day', operator: 'until' },
+  ];
+}
+
+function Kind({ kind }: Pick<LoggedCheck, 'kind'>) {
+  return <Pill tone={kind === 'check' ? 'neutral' : 'amber'}>{CHECK_WORDS[kind]}</Pill>;
+}
+
+function whenText({ checkedAt }: LoggedCheck): string {
+  return formatMoment(checkedAt, new Date().toISOString(), ZONE);
+}

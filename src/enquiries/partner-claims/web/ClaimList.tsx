@@ -1,0 +1,85 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import { useMemo } from 'react';
+import { formatPhone } from '#platform/contract/format.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
+import { RowCard } from '#platform/web/table/CardList.tsx';
+import { DataTable } from '#platform/web/table/DataTable.tsx';
+import type { FilterField } from '#platform/web/table/filter.types.ts';
+import { FilterBar } from '#platform/web/table/FilterBar.tsx';
+import { useListState, usePeek } from '#platform/web/table/useListState.ts';
+import { usePeekHref } from '#platform/web/table/usePeekHref.ts';
+import { useFirmChoices } from '#company/channel-partners/web/firmChoices.shared.ts';
+import { listPartnerClaims } from '../claim.contract.ts';
+import { CLAIM_STATES } from '../claim.rules.ts';
+import { CLAIM_JUDGES } from '../claimReaders.rules.ts';
+import { claimColumns, ClaimState } from './claim.columns.tsx';
+import { endText, STATE_WORDS } from './claim.words.ts';
+
+/** Whom firms have claimed, and for how long. */
+export function ClaimList() {
+  const isJudge = useAllowed()(CLAIM_JUDGES);
+  const list = useListState(listPartnerClaims.query);
+  const { peekId, setPeek } = usePeek();
+  const hrefOf = usePeekHref();
+  const claims = useCall(listPartnerClaims, { query: list.input }, { placeholderData: keepPreviousData });
+  const columns = useMemo(() => claimColumns(isJudge), [isJudge]);
+  return (
+    <>
+      <FilterBar
+        fields={useFields(isJudge, list.query.channelPartnerId)}
+        values={list.query}
+        onChange={(key, value) => list.set({ [key]: value })}
+        onClear={list.clear}
+        search={{
+          label: 'Search name or phone',
+          value: list.query.search ?? '',
+          onSearch: (search) => list.set({ search }, { replace: true }),
+        }}
+      />
+      <DataTable
+        label="Claims"
+        singular="claim"
+        columns={columns}
+        source={claims}
+        sort={list.query.sort}
+        onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
+        onPage={(page) => list.set({ page })}
+        hrefOf={hrefOf}
+        peekId={peekId}
+        onPeek={(claim) => setPeek(claim.id)}
+        empty={{
+          icon: <BadgeCheck aria-hidden />,
+          title: 'No claims yet',
+          text: isJudge
+            ? 'A customer whom a partner firm enters is claimed for it, with a receipt, and stands here.'
+            : 'A customer whom you enter as a lead is claimed for your firm, with a receipt, and stands here.',
+        }}
+        filtered={{ count: list.filterCount, onClear: list.clear }}
+        renderCard={(claim) => (
+          <RowCard
+            title={claim.customer}
+            href={hrefOf(claim)}
+            end={<ClaimState claim={claim} />}
+            lines={[
+              isJudge ? `${claim.firm.name} · ${formatPhone(claim.phone)}` : formatPhone(claim.phone),
+              endText(claim),
+            ]}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+function useFields(isJudge: boolean, firmId: string | undefined): readonly FilterField[] {
+  const firms = useFirmChoices(firmId);
+  const state: FilterField = {
+    key: 'state',
+    label: 'State',
+    kind: 'many',
+    choices: CLAIM_STATES.map((value) => ({ value, label: STATE_WORDS[value] })),
+  };
+  return isJudge ? [state, { key: 'channelPartnerId', label: 'Firm', kind: 'one', choices: firms }] : [state];
+}

@@ -1,0 +1,141 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import Scale from 'lucide-react/icons/scale';
+import { useMemo } from 'react';
+import { dayOf } from '#platform/contract/calendar.ts';
+import { formatDay, formatPhone } from '#platform/contract/format.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
+import { Pill } from '#platform/web/status/Pill.tsx';
+import { RowCard } from '#platform/web/table/CardList.tsx';
+import { columnsFor } from '#platform/web/table/columns.ts';
+import { DataTable } from '#platform/web/table/DataTable.tsx';
+import type { FilterField } from '#platform/web/table/filter.types.ts';
+import { FilterBar } from '#platform/web/table/FilterBar.tsx';
+import { useListState, usePeek } from '#platform/web/table/useListState.ts';
+import { usePeekHref } from '#platform/web/table/usePeekHref.ts';
+import { CLAIM_JUDGES } from '../claimReaders.rules.ts';
+import type { ClaimDispute } from '../dispute.contract.ts';
+import { listClaimDisputes } from '../dispute.contract.ts';
+import { DISPUTE_STATUSES } from '../dispute.rules.ts';
+import { DISPUTE_TONES, DISPUTE_WORDS, ZONE } from './claim.words.ts';
+
+const column = columnsFor<ClaimDispute>();
+
+function columnsOf(isJudge: boolean) {
+  return column.columns([
+    column.accessor((one) => formatPhone(one.phone), {
+      id: 'phone',
+      header: 'Customer',
+      meta: { skeleton: 110 },
+    }),
+    ...(isJudge
+      ? [
+          column.accessor((one) => one.customer ?? '', {
+            id: 'customer',
+            header: 'Name',
+            meta: { level: 2, skeleton: 110 },
+          }),
+        ]
+      : []),
+    column.accessor('status', {
+      header: 'State',
+      cell: ({ row }) => <DisputeState dispute={row.original} />,
+      meta: { skeleton: 90 },
+    }),
+    ...(isJudge
+      ? [
+          column.accessor((one) => one.claimant?.name ?? '', {
+            id: 'claimant',
+            header: 'Who disputes',
+            meta: { skeleton: 130 },
+          }),
+          column.accessor((one) => holderText(one), {
+            id: 'holder',
+            header: 'Who has the customer',
+            meta: { level: 2, skeleton: 130 },
+          }),
+        ]
+      : [
+          column.accessor((one) => raiserText(one), {
+            id: 'claimant',
+            header: 'Raised by',
+          }),
+        ]),
+    column.accessor((one) => formatDay(dayOf(one.raisedAt, ZONE)), {
+      id: 'raisedAt',
+      header: 'Raised',
+      meta: { level: 2, skeleton: 80 },
+    }),
+    column.accessor('number', { header: 'Number', meta: { level: 2, skeleton: 100 } }),
+  ]);
+}
+
+const FIELDS: readonly FilterField[] = [
+  {
+    key: 'status',
+    label: 'State',
+    kind: 'many',
+    choices: DISPUTE_STATUSES.map((value) => ({ value, label: DISPUTE_WORDS[value] })),
+  },
+];
+
+/** Over whose customers there is a quarrel, and how it was ruled. */
+export function DisputeList() {
+  const isJudge = useAllowed()(CLAIM_JUDGES);
+  const list = useListState(listClaimDisputes.query);
+  const { peekId, setPeek } = usePeek();
+  const hrefOf = usePeekHref();
+  const disputes = useCall(listClaimDisputes, { query: list.input }, { placeholderData: keepPreviousData });
+  const columns = useMemo(() => columnsOf(isJudge), [isJudge]);
+  return (
+    <>
+      <FilterBar
+        fields={FIELDS}
+        values={list.query}
+        onChange={(key, value) => list.set({ [key]: value })}
+        onClear={list.clear}
+      />
+      <DataTable
+        label="Disputes"
+        singular="dispute"
+        columns={columns}
+        source={disputes}
+        onPage={(page) => list.set({ page })}
+        hrefOf={hrefOf}
+        peekId={peekId}
+        onPeek={(dispute) => setPeek(dispute.id)}
+        empty={{
+          icon: <Scale aria-hidden />,
+          title: 'No disputes',
+          text: isJudge
+            ? 'When a firm says that a claimed customer is its own, you rule on it here.'
+            : 'When a customer whom you brought is claimed by somebody else, dispute it here with what proves it.',
+        }}
+        filtered={{ count: list.filterCount, onClear: list.clear }}
+        renderCard={(dispute) => (
+          <RowCard
+            title={formatPhone(dispute.phone)}
+            href={hrefOf(dispute)}
+            end={<DisputeState dispute={dispute} />}
+            lines={[
+              isJudge ? `${dispute.claimant?.name ?? ''} against ${holderText(dispute)}` : dispute.number,
+              `Raised ${formatDay(dayOf(dispute.raisedAt, ZONE))}`,
+            ]}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+function raiserText({ side }: ClaimDispute): string {
+  return side === 'claimant' ? 'We' : 'Another firm';
+}
+
+export function holderText({ holder, isHeldByCompany }: ClaimDispute): string {
+  return holder?.name ?? (isHeldByCompany ? 'The company' : 'Not named');
+}
+
+export function DisputeState({ dispute: { status } }: { dispute: ClaimDispute }) {
+  return <Pill tone={DISPUTE_TONES[status]}>{DISPUTE_WORDS[status]}</Pill>;
+}

@@ -1,0 +1,81 @@
+import { formatDay } from '#platform/contract/format.ts';
+import { dayOf } from '#platform/contract/calendar.ts';
+import type { LoggedCheck, PartnerClaim } from '../claim.contract.ts';
+import type { ClaimEndReason, ClaimState } from '../claim.rules.ts';
+import type { DisputeSide, DisputeStatus } from '../dispute.rules.ts';
+
+export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+type Tone = 'primary' | 'amber' | 'success' | 'error' | 'neutral';
+
+export const STATE_WORDS: Readonly<Record<ClaimState, string>> = {
+  active: 'In force',
+  lapsed: 'Run out',
+  booked: 'Booked',
+  ended: 'Ended',
+};
+export const STATE_TONES: Readonly<Record<ClaimState, Tone>> = {
+  active: 'primary',
+  lapsed: 'neutral',
+  booked: 'success',
+  ended: 'neutral',
+};
+
+export const END_WORDS: Readonly<Record<ClaimEndReason, string>> = {
+  lapsed: 'Its days were over',
+  replaced: 'The firm entered the customer anew',
+  correction: 'The phone number was corrected',
+  ruling: 'A dispute was ruled on',
+  leadDeleted: 'The enquiry was deleted',
+};
+
+export const DISPUTE_WORDS: Readonly<Record<DisputeStatus, string>> = {
+  open: 'To be ruled on',
+  ruled: 'Ruled on',
+  appealed: 'Appealed',
+  closed: 'Final',
+  withdrawn: 'Withdrawn',
+};
+export const DISPUTE_TONES: Readonly<Record<DisputeStatus, Tone>> = {
+  open: 'amber',
+  ruled: 'primary',
+  appealed: 'amber',
+  closed: 'success',
+  withdrawn: 'neutral',
+};
+
+export const SIDE_WORDS: Readonly<Record<DisputeSide, string>> = {
+  claimant: 'Who disputes',
+  holder: 'Who has the customer',
+  company: 'Company',
+};
+
+export const CHECK_WORDS: Readonly<Record<LoggedCheck['kind'], string>> = {
+  check: 'Check',
+  attempt: 'Refused enquiry',
+  dispute: 'Dispute',
+};
+
+/** '12 days left, 4 Dec 2026' */
+export function endText(claim: PartnerClaim): string {
+  const { state, expiresAt } = claim;
+  const end = formatDay(dayOf(expiresAt, ZONE));
+  if (state !== 'active') return end;
+  return `${leftText(claim)} left, ${end}`;
+}
+
+/** '12 days' */
+export function leftText({ state, daysLeft }: PartnerClaim): string {
+  if (state !== 'active') return '–';
+  return `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`;
+}
+
+/** Soon enough to do something about it. */
+export function isEnding({ state, daysLeft }: PartnerClaim): boolean {
+  return state === 'active' && daysLeft <= 7;
+}
+
+export function resultText({ state, daysLeft }: LoggedCheck): string {
+  if (state === 'free') return 'Free';
+  return daysLeft === null ? 'Known to the company' : `Claimed, ${daysLeft} days left`;
+}

@@ -1,0 +1,175 @@
+import type { Expression, SqlBool } from 'kysely';
+import { sql } from 'kysely';
+import type { QueryOf } from '#platform/contract/call.ts';
+import { displayName } from '#platform/contract/format.ts';
+import type { Read } from '#platform/server/context.ts';
+import { plannedByValues } from '#platform/server/database/plans.ts';
+import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
+import { expectedBookings } from '#enquiries/scoring/server/conversion.queries.ts';
+import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
+import { isPartner, leadActions, leadMoves, leadName } from '#enquiries/leads/lead.rules.ts';
+import type {
+  getPipeline,
+  getPipelineChances,
+  Pipeline,
+  PipelineChances,
+  PipelineCard,
+} from '../pipeline.contract.ts';
+import { CARDS_PER_COLUMN } from '../pipeline.contract.ts';
+import type { OpenStatus, StageTargets } from '../pipeline.rules.ts';
+import { cardMoves, depthsOf, lateSince } from '../pipeline.rules.ts';
+import { leadConditions } from '#enquiries/leads/server/lead.filter.ts';
+import { BUDGET, sumsOfStages, talliedBoard, tallySums } from './pipeline.sums.ts';
+
+type PipelineQuery = QueryOf<typeof getPipeline>;
+
+/** The board of open leads that the caller may see: all its figures by one statement, the cards by one of each column. */
+export async function readPipeline(read: Read, query: PipelineQuery): Promise<Pipeline> {
+  const { sort, depth, ...filter } = query;
+  const targets = await stageTargets(read);
+  const [found, tallied] = await Promise.all([leadConditions(read, filter), talliedBoard(read, filter)]);
+  const depths = depthsOf(depth);
+  const [sums, columns] = await plannedByValues(read.db, () =>
+    Promise.all([
+      tallied ? tallySums(read, tallied, targets) : sumsOfStages(read, found, targets),
+      Promise.all(
+        OPEN_LEAD_STATUSES.map((status) =>
+          cardsOf(read, found, { status, sort, most: depths[status] * CARDS_PER_COLUMN }),
+        ),
+      ),
+    ]),
+  );
+  return {
+    asOf: read.now,
+    columns: OPEN_LEAD_STATUSES.map((status, at) => ({
+      ...(sums.find((one) => one.status === status) ?? { status, ...NONE }),
+      ...lateSince(status, targets, read.now),
+      cards: (columns[at] ?? []).map((row) => toCard(read, row)),
+    })),
+  };
+}
+
+/** What the same leads let expect, by the chance of each. */
+export async function readPipelineChances(
+  read: Read,
+  filter: QueryOf<typeof getPipelineChances>,
+): Promise<PipelineChances> {
+  const found = await leadConditions(read, filter);
+  const sums = await plannedByValues(read.db, () => expectedBookings(read, found));
+  const columns = OPEN_LEAD_STATUSES.map((status) => ({
+    status,
+    expectedBookings: sums.find(({ stage }) => stage === status)?.bookings ?? 0,
+  }));
+  const all = columns.reduce((sum, column) => sum + column.expectedBookings, 0);
+  return { expectedBookings: Math.round(all * 100) / 100, columns };
+}
+
+const NONE = { count: 0, valuePaise: 0, withoutBudget: 0, lateCount: 0 };
+
+async function stageTargets(read: Read): Promise<StageTargets> {
+  const { settings } = await read.db.selectFrom('organization').select('settings').executeTakeFirstOrThrow();
+  const { leadSlaMinutes, stageTargetDays, ...working } = OrganizationSettings.parse(settings);
+  const { workingDays: days, workingHoursFrom: from, workingHoursTo: to } = working;
+  return { leadSlaMinutes, days: stageTargetDays, hours: { days, from, to, timeZone: read.caller.timezone } };
+}
+
+interface Column {
+  status: OpenStatus;
+  sort: PipelineQuery['sort'];
+  most: number;
+}
+
+function cardsOf(read: Read, found: Expression<SqlBool>, { status, sort, most }: Column) {
+  const ids = read.db
+    .selectFrom('lead')
+    .select('lead.id')
+    .where(sql<SqlBool>`lead.status = ${sql.lit(status)}`)
+    .where(found)
+    .orderBy(ORDER[sort])
+    .limit(most);
+  return cards(read).where('lead.id', 'in', ids).orderBy(ORDER[sort]).execute();
+}
+
+/** As `orderOfCards` of the rules says it; ascending instants keep those without one for the end. */
+const ORDER = {
+  nextFollowUpAt: sql`lead.next_follow_up_at asc, lead.id asc`,
+  statusChangedAt: sql`lead.status_changed_at asc, lead.id asc`,
+  '-createdAt': sql`lead.created_at desc, lead.id desc`,
+  '-budget': sql`${BUDGET} desc nulls last, lead.id desc`,
+  '-score': sql`lead.score desc nulls last, lead.id desc`,
+} as const;
+
+function cards({ db }: Read) {
+  return db
+    .selectFrom('lead')
+    .leftJoin('appUser as owner', 'owner.id', 'lead.ownerId')
+    .select([
+      'lead.id',
+      'lead.version',
+      'lead.firstName',
+      'lead.lastName',
+      'lead.status',
+      'lead.source',
+      'lead.unitTypes',
+      'lead.timeline',
+      'lead.budgetMinPaise',
+      'lead.budgetMaxPaise',
+      'lead.nextFollowUpAt',
+      'lead.createdAt',
+      'lead.statusChangedAt',
+      'lead.score',
+      'lead.ownerId',
+      'lead.channelPartnerId',
+      'lead.broughtById',
+      'lead.lostAt',
+      'lead.interactionCount',
+      'owner.firstName as ownerFirstName',
+      'owner.lastName as ownerLastName',
+      'owner.channelPartnerId as ownerFirmId',
+    ])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('leadInteraction')
+            .select('leadInteraction.id')
+            .whereRef('leadInteraction.leadId', '=', 'lead.id')
+            .where((one) =>
+              one.or([
+                one('leadInteraction.type', '=', 'siteVisit'),
+                one('leadInteraction.outcome', 'in', ['visitScheduled', 'visitDone']),
+              ]),
+            ),
+        )
+        .as('hasVisit'),
+    );
+}
+
+type CardRow = Awaited<ReturnType<typeof cardsOf>>[number];
+
+function toCard({ caller, now }: Read, row: CardRow): PipelineCard {
+  const unitTypes = row.unitTypes as PipelineCard['unitTypes'];
+  const moves = leadMoves(row, caller, now);
+  const facts = { ...row, unitTypes, hasVisit: Boolean(row.hasVisit) };
+  const isOwnerShown = !isPartner(caller) || row.ownerFirmId === caller.channelPartnerId;
+  const { ownerId, ownerFirstName: firstName, ownerLastName: lastName } = row;
+  const owner =
+    isOwnerShown && ownerId && firstName ? { id: ownerId, name: displayName({ firstName, lastName }) } : null;
+  return {
+    id: row.id,
+    version: row.version,
+    name: leadName(row),
+    status: row.status as OpenStatus,
+    unitTypes,
+    timeline: row.timeline,
+    budgetMinPaise: row.budgetMinPaise,
+    budgetMaxPaise: row.budgetMaxPaise,
+    nextFollowUpAt: row.nextFollowUpAt,
+    createdAt: row.createdAt,
+    statusChangedAt: row.statusChangedAt,
+    score: row.score === null ? null : Number(row.score),
+    owner,
+    moves: cardMoves(facts, moves),
+    mayBook: leadActions(row, caller, now, moves).includes('book'),
+  };
+}

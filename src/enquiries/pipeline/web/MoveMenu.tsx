@@ -1,0 +1,84 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Menu, MenuItem } from '#platform/web/layer/layers.ts';
+import { OpenedOnce } from '#platform/web/layer/OpenedOnce.tsx';
+import { Sign } from '#platform/web/status/Sign.tsx';
+import { statusLook } from '#platform/web/status/status.map.ts';
+import type { CardNeed, PipelineCard } from '../pipeline.contract.ts';
+import type { Target } from './usePipeline.ts';
+
+interface MoveMenuProps {
+  card: PipelineCard;
+  tabIndex: number;
+  onMove: (card: PipelineCard, to: Target) => void;
+}
+
+const NEED_WORDS: Record<CardNeed, string> = {
+  nothing: '',
+  note: 'asks a note',
+  lostReason: 'asks a reason',
+  visit: 'asks the day of the visit',
+  wishes: 'asks budget, timeline and unit type',
+};
+
+/** Where a card can go, for those who do not drag. */
+export function MoveMenu({ card, tabIndex, onMove }: MoveMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const navigate = useNavigate();
+  const menuId = useId();
+  const choose = (act: () => void) => {
+    setAnchor(null);
+    act();
+  };
+  return (
+    <>
+      <IconButton
+        size="small"
+        tabIndex={tabIndex}
+        aria-label={`Move ${card.name} to…`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menuId : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Ellipsis aria-hidden />
+      </IconButton>
+      <OpenedOnce isOpen={anchor !== null}>
+        <Menu id={menuId} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+          {card.moves.map(({ to, needs }) => (
+            <MenuItem key={to} onClick={() => choose(() => onMove(card, to as Target))}>
+              <StageSign of={to} />
+              <span>
+                {statusLook('lead', to).word}
+                {to === 'lost' && '…'}
+              </span>
+              <Hint>{NEED_WORDS[needs]}</Hint>
+            </MenuItem>
+          ))}
+          {card.mayBook && (
+            <MenuItem onClick={() => choose(() => void navigate(`/sales/create?lead=${card.id}`))}>
+              <StageSign of="closed" />
+              <span>Closed</span>
+              <Hint>by booking a unit</Hint>
+            </MenuItem>
+          )}
+        </Menu>
+      </OpenedOnce>
+    </>
+  );
+}
+
+function StageSign({ of }: { of: string }) {
+  const look = statusLook('lead', of);
+  return <Sign shape={look.shape} tone={look.tone} />;
+}
+
+const Hint = styled('small')(({ theme }) => ({
+  ...theme.typography.caption,
+  marginLeft: 'auto',
+  paddingLeft: 16,
+  color: theme.vars.palette.text.secondary,
+}));

@@ -1,0 +1,166 @@
+import * as z from 'zod';
+import { instant, optional, paise, text } from '#platform/contract/fields.ts';
+import { titled } from '#platform/contract/format.ts';
+import { FormGrid } from '#platform/web/form/Form.tsx';
+import { FormCheckbox } from '#platform/web/form/FormCheckbox.tsx';
+import { FormChoices } from '#platform/web/form/FormChoices.tsx';
+import { FormDialog } from '#platform/web/form/FormDialog.tsx';
+import { FormMoment } from '#platform/web/form/FormMoment.tsx';
+import { FormMoney } from '#platform/web/form/FormNumber.tsx';
+import { FormSelect } from '#platform/web/form/FormSelect.tsx';
+import { FormText } from '#platform/web/form/FormText.tsx';
+import { useContractForm } from '#platform/web/form/useContractForm.ts';
+import { UNIT_TYPES } from '#inventory/units/unitType.contract.ts';
+import { LOST_REASONS, TIMELINES } from '#enquiries/leads/lead.contract.ts';
+import type { PipelineCard } from '../pipeline.contract.ts';
+import { timelineWord } from '#enquiries/leads/web/lead.facts.shared.tsx';
+import type { PipelineMoves, Target } from './usePipeline.ts';
+import { stageWord } from './usePipeline.ts';
+
+/** What the sheets read of a lead, whether it stands on the board or on its own page. */
+export type SheetLead = Pick<
+  PipelineCard,
+  'id' | 'version' | 'name' | 'moves' | 'budgetMaxPaise' | 'timeline' | 'unitTypes'
+>;
+
+interface MoveSheetProps {
+  card: SheetLead;
+  to: Target;
+  moves: Pick<PipelineMoves, 'moveWith' | 'arrangeVisit'>;
+  onClose: () => void;
+}
+
+/** Asks for what a move cannot do without, and for nothing else. */
+export function MoveSheet(props: MoveSheetProps) {
+  switch (props.card.moves.find((move) => move.to === props.to)?.needs) {
+    case 'lostReason':
+      return <LostSheet {...props} />;
+    case 'visit':
+      return <VisitSheet {...props} />;
+    case 'wishes':
+      return <WishesSheet {...props} />;
+    default:
+      return <NoteSheet {...props} />;
+  }
+}
+
+const NoteForm = z.object({ note: text(1000, 'Note') });
+
+function NoteSheet({ card, to, moves, onClose }: MoveSheetProps) {
+  const form = useContractForm(NoteForm, { note: '' });
+  return (
+    <FormDialog
+      title={`Move ${card.name} to ${stageWord(to)}`}
+      form={form}
+      submit="Move lead"
+      submitting="Moving…"
+      onSubmit={async (body) => moves.moveWith(card, to, body)}
+      onClose={onClose}
+    >
+      <FormText control={form.control} name="note" label="Note" rows={3} maxLength={1000} />
+    </FormDialog>
+  );
+}
+
+const LostForm = z.object({
+  lostReason: z.enum(LOST_REASONS, 'Please select a reason.'),
+  lostNote: optional(text(1000, 'Note')),
+});
+
+function LostSheet({ card, to, moves, onClose }: MoveSheetProps) {
+  const form = useContractForm(LostForm, { lostReason: '' as never, lostNote: '' });
+  const { control } = form;
+  return (
+    <FormDialog
+      title={`Mark ${card.name} as lost?`}
+      form={form}
+      submit="Mark as lost"
+      submitting="Saving…"
+      isDanger
+      onSubmit={async (body) => moves.moveWith(card, to, body)}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <div data-wide>
+          <FormSelect control={control} name="lostReason" label="Reason" choices={REASONS} />
+        </div>
+        <div data-wide>
+          <FormText control={control} name="lostNote" label="Note" rows={3} maxLength={1000} isOptional />
+        </div>
+      </FormGrid>
+    </FormDialog>
+  );
+}
+
+const REASONS = LOST_REASONS.map((value) => ({ value, label: titled(value) }));
+
+const VisitForm = z.object({
+  scheduledAt: instant('Visit'),
+  accompaniedByPartner: z.boolean(),
+  notes: optional(text(4000, 'Note')),
+});
+
+function VisitSheet({ card, moves, onClose }: MoveSheetProps) {
+  const form = useContractForm(VisitForm, { scheduledAt: '', accompaniedByPartner: false, notes: '' });
+  const { control } = form;
+  return (
+    <FormDialog
+      title={`When does ${card.name} visit the site?`}
+      form={form}
+      submit="Schedule visit"
+      submitting="Scheduling…"
+      onSubmit={async (visit) => moves.arrangeVisit(card, visit)}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <div data-wide>
+          <FormMoment control={control} name="scheduledAt" label="Visit" />
+        </div>
+        <div data-wide>
+          <FormCheckbox control={control} name="accompaniedByPartner" label="The partner comes along" />
+        </div>
+        <div data-wide>
+          <FormText control={control} name="notes" label="Note" rows={3} maxLength={4000} isOptional />
+        </div>
+      </FormGrid>
+    </FormDialog>
+  );
+}
+
+const WishesForm = z.object({
+  budgetMaxPaise: paise('Budget to', 1),
+  timeline: z.enum(TIMELINES, 'Say when the customer wants to buy.'),
+  unitTypes: z.array(z.enum(UNIT_TYPES)).min(1, 'Choose at least one kind of unit.'),
+});
+
+function WishesSheet({ card, to, moves, onClose }: MoveSheetProps) {
+  const { budgetMaxPaise, timeline, unitTypes } = card;
+  const form = useContractForm(WishesForm, {
+    budgetMaxPaise: budgetMaxPaise ?? (null as never),
+    timeline: timeline ?? ('' as never),
+    unitTypes,
+  });
+  const { control } = form;
+  return (
+    <FormDialog
+      title={`What does ${card.name} look for?`}
+      text="A qualified lead has a budget, a time and a kind of unit."
+      form={form}
+      submit="Move lead"
+      submitting="Moving…"
+      onSubmit={async (body) => moves.moveWith(card, to, body)}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <FormMoney control={control} name="budgetMaxPaise" label="Budget to" />
+        <FormSelect control={control} name="timeline" label="Wants to buy" choices={TIMES} />
+        <div data-wide>
+          <FormChoices control={control} name="unitTypes" label="Kind of unit" choices={TYPES} />
+        </div>
+      </FormGrid>
+    </FormDialog>
+  );
+}
+
+const TIMES = TIMELINES.map((value) => ({ value, label: timelineWord(value) }));
+const TYPES = UNIT_TYPES.map((value) => ({ value, label: titled(value) }));

@@ -1,0 +1,155 @@
+import type { RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Tabs, currentTab } from '#platform/web/page/Tabs.tsx';
+import type { Pipeline, PipelineCard, PipelineChances } from '../pipeline.contract.ts';
+import type { OpenStatus } from '../pipeline.rules.ts';
+import { cardOf } from '../pipeline.rules.ts';
+import { boardKeys } from './board.keys.ts';
+import { BoardFrame, LostStrip, PhoneStages } from './pipeline.styles.ts';
+import { PipelineColumn } from './PipelineColumn.tsx';
+import type { DropTarget, Target } from './usePipeline.ts';
+import { stageWord } from './usePipeline.ts';
+
+export type MoveStart = (
+  card: PipelineCard,
+  to: Target,
+  needs: PipelineCard['moves'][number]['needs'],
+) => void;
+
+interface PipelineBoardProps {
+  board: Pipeline;
+  /** What its leads let expect, once it is known. */
+  chances: PipelineChances | undefined;
+  depths: Readonly<Record<OpenStatus, number>>;
+  isFiltered: boolean;
+  /** A sheet asks for what a move needs; it has the focus. */
+  isAsking: boolean;
+  /** The filters as the address has them, for the list of the rest. */
+  search: Readonly<Record<string, unknown>>;
+  onMove: MoveStart;
+  onSay: (text: string) => void;
+  onMore: (status: OpenStatus) => void;
+  onClear: () => void;
+}
+
+/**
+ * Cards by stage. A card is dragged, moved by Alt with an arrow, or by its menu; the focus follows the card.
+ */
+export function PipelineBoard(props: PipelineBoardProps) {
+  const { board, chances, onMove, onSay } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const [params] = useSearchParams();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [dragged, setDragged] = useState<PipelineCard | null>(null);
+  const [over, setOver] = useState<Target | null>(null);
+  const cards = board.columns.flatMap((column) => column.cards);
+  const activeId = cards.find(({ id }) => id === chosen)?.id ?? cards[0]?.id ?? null;
+  const follow = useFocusFollowing(frame, board, props.isAsking);
+
+  const move = (card: PipelineCard, to: Target) => {
+    const way = card.moves.find((one) => one.to === to);
+    if (!way) return onSay(refusal(card, to));
+    follow(card);
+    setChosen(card.id);
+    onMove(card, to, way.needs);
+  };
+  const drop = (to: Target) => {
+    const card = dragged && cardOf(board, dragged.id);
+    setDragged(null);
+    setOver(null);
+    if (card && card.status !== to) move(card, to);
+  };
+  const tabs = board.columns.map(({ status, count }) => ({ id: status, label: stageWord(status), count }));
+  const current = currentTab(tabs, params.get('stage'));
+  const dropsAt = (to: Target) => ({
+    accepts: dragged !== null && dragged.moves.some((one) => one.to === to),
+    isOver: dragged !== null && over === to && dragged.status !== to,
+    onOver: () => setOver(to),
+    onDrop: () => drop(to),
+  });
+  return (
+    <>
+      <PhoneStages>
+        <Tabs label="Stages" param="stage" tabs={tabs} current={current} />
+      </PhoneStages>
+      <BoardFrame
+        ref={frame}
+        onKeyDown={boardKeys({ board, onReach: setChosen, onMove: move, onSay })}
+        onDragEnd={() => {
+          setDragged(null);
+          setOver(null);
+        }}
+      >
+        {board.columns.map((column) => (
+          <PipelineColumn
+            key={column.status}
+            column={column}
+            asOf={board.asOf}
+            depth={props.depths[column.status]}
+            isCurrent={column.status === current}
+            isFiltered={props.isFiltered}
+            activeId={activeId}
+            draggedId={dragged?.id ?? null}
+            search={props.search}
+            expected={chances?.columns.find(({ status }) => status === column.status)?.expectedBookings}
+            {...dropsAt(column.status)}
+            onReach={setChosen}
+            onDrag={setDragged}
+            onMove={move}
+            onMore={() => props.onMore(column.status)}
+            onClear={props.onClear}
+          />
+        ))}
+      </BoardFrame>
+      {dragged?.moves.some(({ to }) => to === 'lost') && (
+        <LostTarget {...dropsAt('lost')} name={dragged.name} />
+      )}
+    </>
+  );
+}
+
+function LostTarget({ name, isOver, onOver, onDrop }: DropTarget & { name: string }) {
+  return (
+    <LostStrip
+      data-over={isOver ? 'yes' : undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        onOver();
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        onDrop();
+      }}
+    >
+      Drop here to mark {name} as lost
+    </LostStrip>
+  );
+}
+
+function refusal(card: PipelineCard, to: Target): string {
+  if (card.moves.length === 0) return `${card.name} cannot be moved now.`;
+  return `${card.name} cannot be moved from ${stageWord(card.status)} to ${stageWord(to)}.`;
+}
+
+/** A card that is drawn anew in another column takes the focus along. */
+function useFocusFollowing(
+  frame: RefObject<HTMLDivElement | null>,
+  board: Pipeline,
+  isAsking: boolean,
+): (card: PipelineCard) => void {
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    if (wanted.current === null || isAsking) return;
+    const id = wanted.current;
+    wanted.current = null;
+    // Anywhere else the focus is where the person wants it by now.
+    if (document.activeElement && document.activeElement !== document.body) return;
+    const moved = frame.current?.querySelector<HTMLElement>(`[data-card="${id}"] a`);
+    // One that left the board leaves the focus to the card that Tab reaches.
+    (moved ?? frame.current?.querySelector<HTMLElement>('[data-card] a[tabindex="0"]'))?.focus();
+  }, [frame, board, isAsking]);
+  return (card) => {
+    wanted.current = card.id;
+  };
+}

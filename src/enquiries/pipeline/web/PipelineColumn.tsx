@@ -1,0 +1,119 @@
+import Button from '@mui/material/Button';
+import { useId } from 'react';
+import { compactMoney } from '#platform/contract/format.ts';
+import { Sign } from '#platform/web/status/Sign.tsx';
+import { statusLook } from '#platform/web/status/status.map.ts';
+import type { PipelineCard as Card, PipelineColumn as Column } from '../pipeline.contract.ts';
+import { expectedText, latenessOf, moreOf } from '../pipeline.rules.ts';
+import { ColumnFrame, ColumnHead } from './pipeline.styles.ts';
+import { PipelineCard } from './PipelineCard.tsx';
+import type { DropTarget, Target } from './usePipeline.ts';
+
+interface PipelineColumnProps extends DropTarget {
+  column: Column;
+  /** Bookings that its leads let expect, once it is known. */
+  expected: number | undefined;
+  asOf: string;
+  depth: number;
+  isCurrent: boolean;
+  isFiltered: boolean;
+  activeId: string | null;
+  draggedId: string | null;
+  search: Readonly<Record<string, unknown>>;
+  onReach: (id: string) => void;
+  onDrag: (card: Card | null) => void;
+  onMove: (card: Card, to: Target) => void;
+  onMore: () => void;
+  onClear: () => void;
+}
+
+/** One stage: how many leads, what they would spend, who stays too long, and the cards. */
+export function PipelineColumn(props: PipelineColumnProps) {
+  const { column, accepts } = props;
+  const headId = useId();
+  const look = statusLook('lead', column.status);
+  return (
+    <ColumnFrame
+      aria-labelledby={headId}
+      data-current={props.isCurrent}
+      data-over={props.isOver ? (accepts ? 'yes' : 'refused') : undefined}
+      onDragOver={(event) => {
+        props.onOver();
+        if (accepts) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        props.onDrop();
+      }}
+    >
+      <ColumnHead>
+        <h2 id={headId}>
+          <Sign shape={look.shape} tone={look.tone} />
+          {look.word} <span className="tabular">{column.count.toLocaleString('en-IN')}</span>
+        </h2>
+        <p>{valueOf(column)}</p>
+        <p data-second>{outlookOf(column, props.expected)}</p>
+      </ColumnHead>
+      <ul aria-labelledby={headId}>
+        {column.cards.map((card) => (
+          <PipelineCard
+            key={card.id}
+            card={card}
+            asOf={props.asOf}
+            lateness={latenessOf(card.statusChangedAt, column)}
+            isActive={card.id === props.activeId}
+            isDragged={card.id === props.draggedId}
+            onReach={() => props.onReach(card.id)}
+            onDrag={props.onDrag}
+            onMove={props.onMove}
+          />
+        ))}
+      </ul>
+      <Foot {...props} />
+    </ColumnFrame>
+  );
+}
+
+function Foot({ column, depth, isFiltered, search, onMore, onClear }: PipelineColumnProps) {
+  const { cards, count, status } = column;
+  if (count === 0 && isFiltered) {
+    return (
+      <p>
+        None matches.{' '}
+        <Button size="small" variant="text" onClick={onClear}>
+          Clear filters
+        </Button>
+      </p>
+    );
+  }
+  if (count === 0) return <p>No lead is in this stage.</p>;
+  const more = moreOf(column, depth);
+  if (more === 'none') return null;
+  const rest = `${cards.length} of ${count.toLocaleString('en-IN')} shown`;
+  if (more === 'more') {
+    return (
+      <Button size="small" variant="text" fullWidth onClick={onMore}>
+        Show more, {rest}
+      </Button>
+    );
+  }
+  const query = new URLSearchParams({ ...(search as Record<string, string>), status });
+  query.delete('sort');
+  return (
+    <Button size="small" variant="text" fullWidth href={`/leads?${query}`}>
+      See all in the list, {rest}
+    </Button>
+  );
+}
+
+function valueOf({ valuePaise, withoutBudget }: Column): string {
+  const value = compactMoney(valuePaise);
+  return withoutBudget > 0 ? `${value} · ${withoutBudget.toLocaleString('en-IN')} without budget` : value;
+}
+
+function outlookOf({ lateCount }: Column, expected: number | undefined): string {
+  const parts: string[] = [];
+  if (lateCount > 0) parts.push(`${lateCount.toLocaleString('en-IN')} over target`);
+  if (expected !== undefined) parts.push(`${expectedText(expected)} expected`);
+  return parts.join(' · ');
+}

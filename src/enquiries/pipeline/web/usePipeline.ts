@@ -1,0 +1,111 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { BodyInput, QueryInput } from '#platform/contract/call.ts';
+import { toApiError } from '#platform/web/client/api-error.ts';
+import { useCall, useSend } from '#platform/web/client/hooks.ts';
+import { toastError } from '#platform/web/page/toast.ts';
+import { statusLook } from '#platform/web/status/status.map.ts';
+import {
+  getLead,
+  listInteractions,
+  listLeads,
+  logInteraction,
+  updateLead,
+} from '#enquiries/leads/lead.contract.ts';
+import type { Pipeline, PipelineCard, PipelineSort } from '../pipeline.contract.ts';
+import { getPipeline, getPipelineChances } from '../pipeline.contract.ts';
+import type { OpenStatus } from '../pipeline.rules.ts';
+import { boardAfterMove, placeOf } from '../pipeline.rules.ts';
+
+/** A stage of the board, or the way out of it. */
+export type Target = OpenStatus | 'lost';
+
+/** Where a card may be dropped while one is dragged. */
+export interface DropTarget {
+  accepts: boolean;
+  isOver: boolean;
+  onOver: () => void;
+  onDrop: () => void;
+}
+
+interface PendingMove {
+  id: string;
+  to: Target;
+  now: string;
+}
+
+const CHANGED = [getPipeline, getPipelineChances, listLeads, getLead, listInteractions];
+
+/**
+ * The board as it will be: moves that are on their way are laid over what the server said last, so that a refusal
+ * takes back its own move alone, whatever else has changed since.
+ */
+export function usePipeline(query: QueryInput<typeof getPipeline>, sort: PipelineSort) {
+  const read = useCall(getPipeline, { query }, { placeholderData: keepPreviousData });
+  const update = useSend(updateLead, { invalidates: CHANGED });
+  const arrange = useSend(logInteraction, { invalidates: CHANGED });
+  const [pending, setPending] = useState<readonly PendingMove[]>([]);
+  const [said, say] = useState('');
+  const saved = read.data;
+  const board = useMemo(
+    () =>
+      saved &&
+      pending.reduce((now, { id, to, ...at }) => boardAfterMove(now, id, to, { ...at, sort }), saved),
+    [saved, pending, sort],
+  );
+
+  /** Moves at once, and back with the reason if the server refuses. */
+  const move = async (card: PipelineCard, to: OpenStatus) => {
+    if (!board) return;
+    const made = { id: card.id, to, now: new Date().toISOString() };
+    setPending((before) => [...before, made]);
+    say(movedText(card, to, boardAfterMove(board, card.id, to, { now: made.now, sort })));
+    try {
+      await update.mutateAsync({ params: { id: card.id }, body: { status: to, version: card.version } });
+    } catch (error) {
+      const { message } = toApiError(error);
+      say(`${card.name} stays in ${stageWord(card.status)}. ${message}`);
+      toastError(`${card.name} stays in ${stageWord(card.status)}. ${message}`);
+      await read.refetch();
+    } finally {
+      setPending((before) => before.filter((one) => one !== made));
+    }
+  };
+
+  /** Moves with what the move asked for; what it throws belongs into the sheet that asked. */
+  const moveWith = async (card: MovedLead, to: Target, body: BodyInput<typeof updateLead>) => {
+    await update.mutateAsync({
+      params: { id: card.id },
+      body: { ...body, status: to, version: card.version },
+    });
+    say(to === 'lost' ? `${card.name} marked as lost` : `${card.name} moved to ${stageWord(to)}`);
+  };
+
+  /** A visit that is arranged takes its lead to the stage of visits. */
+  const arrangeVisit = async (card: MovedLead, visit: VisitInput) => {
+    const body = { ...visit, type: 'siteVisit', outcome: 'visitScheduled' } as const;
+    await arrange.mutateAsync({ params: { id: card.id }, body });
+    say(`${card.name} moved to ${stageWord('siteVisit')}`);
+  };
+
+  return { read, board, said, say, move, moveWith, arrangeVisit };
+}
+
+type MovedLead = Pick<PipelineCard, 'id' | 'version' | 'name'>;
+
+export type PipelineMoves = ReturnType<typeof usePipeline>;
+export type VisitInput = Pick<
+  BodyInput<typeof logInteraction>,
+  'scheduledAt' | 'notes' | 'accompaniedByPartner'
+>;
+
+export function stageWord(status: Target): string {
+  return statusLook('lead', status).word;
+}
+
+/** 'Asha Rao moved to Negotiating, 3 of 12' */
+function movedText(card: PipelineCard, to: OpenStatus, after: Pipeline): string {
+  const place = placeOf(after, card.id);
+  const at = place ? `, ${place.position} of ${place.of}` : '';
+  return `${card.name} moved to ${stageWord(to)}${at}`;
+}

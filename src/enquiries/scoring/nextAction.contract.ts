@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { call, data } from '#platform/contract/call.ts';
+import { GROUPS } from '#platform/contract/roles.ts';
+import { NEXT_ACTIONS } from './nextAction.rules.ts';
+
+export const NEXT_ACTION_DECISIONS = ['accepted', 'dismissed'] as const;
+
+export const NextAction = z.strictObject({
+  key: z.enum(NEXT_ACTIONS),
+  title: z.string(),
+  reason: z.string(),
+  /** When somebody said that he would do it, if nothing has happened on the lead since. */
+  acceptedAt: z.string().nullable(),
+});
+export type NextAction = z.infer<typeof NextAction>;
+
+export const decideNextAction = call({
+  method: 'POST',
+  path: '/leads/{id}/next-action/decision',
+  summary: 'Accept or dismiss the next step that was advised; changes nothing else',
+  can: GROUPS.SALES,
+  body: z.object({
+    /** As it was shown: nobody answers to an advice that he did not see. */
+    key: z.enum(NEXT_ACTIONS),
+    decision: z.enum(NEXT_ACTION_DECISIONS),
+  }),
+  reply: data(NextAction),
+  errors: { conflict: 'Something else comes first meanwhile.' },
+});

@@ -1,0 +1,37 @@
+import type { Work } from '#platform/server/context.ts';
+import { KINDS, modelDriftedWords } from '#cross-cutting/notices/notification.rules.ts';
+import { notify } from '#company/notifications/server/notify.ts';
+
+/** A model whose leads have changed since it learned. */
+interface DriftedModel {
+  version: number;
+  /** What the notification leads to. */
+  trainingId: string;
+  /** What changed most, in words. */
+  columns: readonly string[];
+}
+
+/** Tells all who may change how leads are scored. */
+export async function tellModelDrift(
+  work: Pick<Work, 'db' | 'now' | 'isHistory'>,
+  { version, trainingId, columns }: DriftedModel,
+): Promise<void> {
+  const keepers = await work.db
+    .selectFrom('appUser')
+    .select('id')
+    .where('role', 'in', [...KINDS.modelDrifted.can])
+    .where('status', '=', 'active')
+    .execute();
+  await notify(
+    work,
+    keepers.map(({ id }) => ({
+      kind: 'modelDrifted',
+      userId: id,
+      ...modelDriftedWords({ version, columns }),
+      link: () => '/settings/scoring/model',
+      resourceType: 'leadModel',
+      resourceId: trainingId,
+      occurrenceKey: `${version}:${work.now}`,
+    })),
+  );
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import type { Instant } from '#platform/contract/calendar.ts';
+import { addHours } from '#platform/contract/calendar.ts';
+import type { Read, Work } from '#platform/server/context.ts';
+import { pgArray } from '#platform/server/database/values.ts';
+import { countArrivedBy } from '#enquiries/leads/server/lead.tally.ts';
+import { isOpenStatus } from '#enquiries/leads/lead.rules.ts';
+import { SEASONAL_FEATURES } from '../leadFeatures.rules.ts';
+import { isWon, LANDMARK_DAYS, landmarkOf, OUTCOME_DAYS } from '../learnedScore.rules.ts';
+import { FeatureTable } from './leadFeatures.frame.ts';
+import type { Snapshot } from './leadFeatures.reading.ts';
+import { snapshotsOf } from './leadFeatures.reading.ts';
+import type { Frame } from '#platform/learning/frame.ts';
+import type { OwnOutcomes } from '#platform/learning/publication.ts';
+import type { Place } from '#platform/server/jobs/portion.ts';
+import { inPortion } from '#platform/server/jobs/portion.ts';
+
+/** The newest leads of the past teach; older ones are of another market. */
+const MOST_LEADS = 60_000;
+/** Of the latest so many are enough to see a drift. */
+const MOST_LATEST = 5_000;
+const LATEST_DAYS = 60;
+const PORTION = 200;
+const OLDEST_DAYS = Math.max(...LANDMARK_DAYS);
+const DAY_MS = 86_400_000;
+
+/** A lead of the past as it stood at its moment, and whether it booked within the days of an outcome after it. */
+interface Row extends Snapshot {
+  won: boolean;
+}
+
+/**
+ * What an organization can learn from: of each lead that is old enough one moment of its life at which it was open.
+ * Read in portions, each in a transaction of its own and put into columns at once, so that nobody waits for it.
+ */
+export async function ownOutcomes(place: Place, seed: number): Promise<OwnOutcomes> {
+  const table = new FeatureTable();
+  const labels: number[] = [];
+  const days: number[] = [];
+  const wanted = {
+    from: null,
+    until: addHours(place.now, -24 * (OUTCOME_DAYS + LANDMARK_DAYS[0])),
+    latestMoment: addHours(place.now, -24 * OUTCOME_DAYS),
+    most: MOST_LEADS,
+  };
+  await eachRow(place, wanted, ({ features, won, at }) => {
+    table.add(features);
+    labels.push(won ? 1 : 0);
+    days.push(Date.parse(at) / DAY_MS);
+  });
+  return {
+    outcomes: { frame: table.frame(), labels: new Uint8Array(labels) },
+    days: new Float64Array(days),
+    outcomeDays: OUTCOME_DAYS,
+    latest: await latestFrame(place),
+    seasonal: SEASONAL_FEATURES,
+    seed,
+  };
+}
+
+/**
+ * Leads whose moment lies in the last weeks: by it and not by their arrival, so that they are as old as those learned
+ * from.
+ */
+export async function latestFrame(place: Place): Promise<Frame> {
+  return frameOfAll(place, {
+    from: addHours(place.now, -24 * (LATEST_DAYS + OLDEST_DAYS)),
+    until: place.now,
+    earliestMoment: addHours(place.now, -24 * LATEST_DAYS),
+    latestMoment: place.now,
+    most: MOST_LATEST,
+  });
+}
+
+/** What a model learned from, as far as it is needed to see a drift. */
+export async function learnedFrame(place: Place, until: Instant): Promise<Frame> {
+  return frameOfAll(place, { from: null, until, latestMoment: until, most: MOST_LATEST });
+}
+
+async function frameOfAll(place: Place, wanted: Wanted): Promise<Frame> {
+  const table = new FeatureTable();
+  await eachRow(place, wanted, ({ features }) => table.add(features));
+  return table.frame();
+}
+
+interface Wanted {
+  from: Instant | null;
+  /** Leads that came by then, looked at no earlier and no later than these. */
+  until: Instant;
+  earliestMoment?: Instant;
+  latestMoment: Instant;
+  most: number;
+}
+
+/** The leads that came last first; always in the same order. */
+async function eachRow(place: Place, wanted: Wanted, take: (row: Row) => void): Promise<void> {
+  let seen = 0;
+  for (let before: Arrived | null = null, isMore = true; isMore && seen < wanted.most;) {
+    const { arrived, portion } = await inPortion(place, (work) => portionOf(work, wanted, before));
+    portion.forEach(take);
+    seen += arrived.length;
+    before = arrived.at(-1) ?? null;
+    isMore = arrived.length === PORTION;
+  }
+}
+
+interface Arrived {
+  id: string;
+  createdAt: Instant;
+}
+
+async function portionOf(work: Work, wanted: Wanted, before: Arrived | null) {
+  const arrived = await arrivedBefore(work, wanted, before);
+  const moments = arrived
+    .map(({ id, createdAt }) => ({ id, at: landmarkOf(createdAt) }))
+    .filter(({ at }) => at <= wanted.latestMoment && at >= (wanted.earliestMoment ?? ''));
+  const [snapshots, bookings] = await Promise.all([
+    snapshotsOf(work, moments),
+    firstBookings(
+      work,
+      moments.map(({ id }) => id),
+    ),
+  ]);
+  const portion = snapshots
+    .filter(({ status }) => isOpenStatus(status))
+    .map((snapshot) => ({ ...snapshot, won: isWon(snapshot.at, bookings.get(snapshot.id) ?? null) }));
+  return { arrived, portion };
+}
+
+/** Newest first. */
+function arrivedBefore({ db }: Work, { from, until }: Wanted, before: Arrived | null): Promise<Arrived[]> {
+  return db
+    .selectFrom('lead')
+    .select(['id', 'createdAt'])
+    .where('deletedAt', 'is', null)
+    .where('createdAt', '<=', until)
+    .$if(from !== null, (query) => query.where('createdAt', '>', from))
+    .$if(before !== null, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (${before?.createdAt}::timestamptz, ${before?.id}::uuid)`),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PORTION)
+    .execute();
+}
+
+/** When each of these leads first booked, also when the sale was cancelled later: the timeline keeps it. */
+async function firstBookings({ db }: Work, ids: readonly string[]): Promise<Map<string, Instant>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('leadInteraction')
+    .select((eb) => ['leadId', eb.fn.min('occurredAt').as('bookedAt')])
+    .where(sql<boolean>`lead_interaction.lead_id = any(${pgArray(ids)})`)
+    .where(IS_BOOKING)
+    .groupBy('leadId')
+    .execute();
+  return new Map(rows.map(({ leadId, bookedAt }) => [leadId, bookedAt]));
+}
+
+/** An entry of the timeline that says so. */
+const IS_BOOKING = sql<boolean>`type = 'statusChange' and details ->> 'to' = 'closed'`;
+
+/** Leads that are old enough to tell whether they booked, and those of them that did. */
+export async function countLearnable(read: Read): Promise<{ leads: number; bookings: number }> {
+  const { db, now } = read;
+  const old = addHours(now, -24 * OUTCOME_DAYS);
+  const [leads, { bookings }] = await Promise.all([
+    countArrivedBy(read, old),
+    db
+      .selectFrom('leadInteraction as entry')
+      .innerJoin('lead', 'lead.id', 'entry.leadId')
+      .select(sql<number>`count(distinct entry.lead_id)`.as('bookings'))
+      .where('lead.deletedAt', 'is', null)
+      .where('lead.createdAt', '<=', old)
+      .where(IS_BOOKING)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { leads, bookings };
+}

@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import type { Instant } from '#platform/contract/calendar.ts';
+import { addMinutes } from '#platform/contract/calendar.ts';
+import type { Read, Work } from '#platform/server/context.ts';
+import { updateRowsBy } from '#platform/server/database/bulk.ts';
+import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
+import type { Feature } from '../leadFeatures.rules.ts';
+import { FEATURE_KEYS, featureText } from '../leadFeatures.rules.ts';
+import { modelScoreOf } from '../learnedScore.rules.ts';
+import { gradeOf } from '#enquiries/leads/grade.rules.ts';
+import { frameOf } from './leadFeatures.frame.ts';
+import type { Snapshot } from './leadFeatures.reading.ts';
+import { snapshotsOf } from './leadFeatures.reading.ts';
+import type { Judged, JudgingRequest } from '#platform/learning/judging.ts';
+import { judgingThread } from '#platform/learning/thread.ts';
+import type { Place } from '#platform/server/jobs/portion.ts';
+import { inPortion } from '#platform/server/jobs/portion.ts';
+import { rulesInForce } from './scoringBasis.queries.ts';
+
+const PORTION = 200;
+/** A transaction that began so long ago may still bring older scores to light. */
+const OVERLAP_MINUTES = 10;
+
+/**
+ * Lets the champion judge every open lead whose score by rules is newer than what it said of it, and the challenger
+ * beside it; after a training these are all. Returns how many were judged.
+ */
+export async function scoreByModel(place: Place): Promise<number> {
+  const models = await inPortion(place, inService);
+  if (!models) return 0;
+  const first = await inPortion(place, (work) => waitingLeads(work, models, null));
+  const judged =
+    first.length === 0 ? 0 : await judgingThread((judge) => judgeAll(place, models, first, judge));
+  await inPortion(place, (work) => markUntil(work, models.champion.version));
+  return judged;
+}
+
+type Judge = (request: JudgingRequest) => Promise<Judged>;
+
+interface InService {
+  champion: Model;
+  challenger: Model | null;
+}
+
+async function judgeAll(
+  place: Place,
+  models: InService,
+  first: readonly Waiting[],
+  judge: Judge,
+): Promise<number> {
+  let judged = 0;
+  for (let portion = first; portion.length > 0;) {
+    await judgePortion(place, models, portion, judge);
+    judged += portion.length;
+    const last = portion.at(-1) ?? null;
+    portion =
+      portion.length < PORTION ? [] : await inPortion(place, (work) => waitingLeads(work, models, last));
+  }
+  return judged;
+}
+
+/** The thread judges while no transaction is open. */
+async function judgePortion(place: Place, models: InService, portion: readonly Waiting[], judge: Judge) {
+  const { champion, challenger } = models;
+  const snapshots = await inPortion(place, (work) =>
+    snapshotsOf(
+      work,
+      portion.map(({ id }) => ({ id, at: work.now })),
+    ),
+  );
+  const said = await judge({
+    champion: champion.learner,
+    challenger: challenger?.learner ?? null,
+    frame: frameOf(snapshots.map(({ features }) => features)),
+  });
+  await inPortion(place, (work) => writeModelScores(work, models, snapshots, said));
+}
+
+type Model = Awaited<ReturnType<typeof servingModels>>[number];
+
+async function inService(read: Read): Promise<InService | null> {
+  const models = await servingModels(read);
+  const champion = models.find(({ role }) => role === 'champion');
+  if (!champion) return null;
+  return { champion, challenger: models.find(({ role }) => role === 'challenger') ?? null };
+}
+
+function servingModels({ db }: Read) {
+  return db
+    .selectFrom('leadModel')
+    .select(['number as version', 'role', 'learner', 'p99', 'scoredUntil'])
+    .where('role', 'in', ['champion', 'challenger'])
+    .execute();
+}
+
+interface Waiting {
+  id: string;
+  computedAt: Instant;
+}
+
+function waitingLeads(
+  { db }: Work,
+  { champion: { version, scoredUntil } }: InService,
+  after: Waiting | null,
+): Promise<Waiting[]> {
+  return db
+    .selectFrom('leadScore')
+    .innerJoin('lead', 'lead.id', 'leadScore.leadId')
+    .leftJoin('leadModelScore as said', 'said.leadId', 'leadScore.leadId')
+    .select(['leadScore.leadId as id', 'leadScore.computedAt'])
+    .where('lead.status', 'in', [...OPEN_LEAD_STATUSES])
+    .where('lead.deletedAt', 'is', null)
+    .$if(scoredUntil !== null, (query) => query.where('leadScore.computedAt', '>', scoredUntil))
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(lead_score.computed_at, lead_score.lead_id) > (${after?.computedAt}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('said.leadId', 'is', null),
+        eb('said.modelVersion', '<>', version),
+        eb('said.scoredAt', '<', eb.ref('leadScore.computedAt')),
+      ]),
+    )
+    .orderBy('leadScore.computedAt')
+    .orderBy('leadScore.leadId')
+    .limit(PORTION)
+    .execute();
+}
+
+async function markUntil({ db, now }: Work, version: number): Promise<void> {
+  await db
+    .updateTable('leadModel')
+    .set({ scoredUntil: addMinutes(now, -OVERLAP_MINUTES) })
+    .where('number', '=', version)
+    .execute();
+}
+
+/** Also into the figures by which lists sort, where the model is what they sort by. */
+async function writeModelScores(
+  work: Work,
+  { champion, challenger }: InService,
+  snapshots: readonly Snapshot[],
+  said: Judged,
+): Promise<void> {
+  const { db, now } = work;
+  const { organizationId } = work.caller;
+  const { activeScorer, rules } = await rulesInForce(work);
+  const rows = snapshots.map(({ id, features }, row) => {
+    const probability = said.champion[row] ?? 0;
+    return {
+      organizationId,
+      leadId: id,
+      modelVersion: champion.version,
+      probability,
+      score: modelScoreOf(probability, champion.p99),
+      reasons: (said.reasons[row] ?? []).flatMap(({ column, share }) =>
+        isFeature(column) ? [{ key: column, text: featureText(column, features[column]), share }] : [],
+      ),
+      challengerVersion: challenger?.version ?? null,
+      challengerProbability: said.challenger?.[row] ?? null,
+      scoredAt: now,
+    };
+  });
+  await Promise.all([
+    upsertModelScores(work, rows),
+    updateRowsBy(
+      db,
+      'leadScore',
+      ['organizationId', 'leadId'],
+      ['modelScore', 'modelVersion'],
+      rows.map(({ leadId, score, modelVersion }) => ({
+        organizationId,
+        leadId,
+        modelScore: score,
+        modelVersion,
+      })),
+    ),
+    activeScorer === 'model'
+      ? updateRowsBy(
+          db,
+          'lead',
+          ['organizationId', 'id'],
+          ['score', 'grade'],
+          rows.map(({ leadId, score }) => ({
+            organizationId,
+            id: leadId,
+            score,
+            grade: gradeOf(score, rules),
+          })),
+        )
+      : null,
+  ]);
+}
+
+async function upsertModelScores({ db }: Work, rows: readonly object[]): Promise<void> {
+  const columns = sql.raw(
+    'organization_id, lead_id, model_version, probability, score, reasons, challenger_version, challenger_probability, scored_at',
+  );
+  const json = JSON.stringify(
+    rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([key, value]) => [
+          key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+          value as unknown,
+        ]),
+      ),
+    ),
+  );
+  await sql`insert into lead_model_score (${columns})
+    select ${columns} from jsonb_populate_recordset(null::lead_model_score, ${json}::jsonb)
+    on conflict (organization_id, lead_id) do update set
+      model_version = excluded.model_version, probability = excluded.probability, score = excluded.score,
+      reasons = excluded.reasons, challenger_version = excluded.challenger_version,
+      challenger_probability = excluded.challenger_probability, scored_at = excluded.scored_at`.execute(db);
+}
+
+const KEYS: ReadonlySet<string> = new Set(FEATURE_KEYS);
+
+function isFeature(column: string): column is Feature {
+  return KEYS.has(column);
+}

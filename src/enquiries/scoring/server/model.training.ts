@@ -1,0 +1,154 @@
+import * as z from 'zod';
+import { addHours } from '#platform/contract/calendar.ts';
+import { conflict } from '#platform/contract/errors.ts';
+import type { Read, Work } from '#platform/server/context.ts';
+import { authorOf } from '#platform/server/context.ts';
+import type { QueuedTask } from '#platform/server/jobs/worker.ts';
+import { recordChange, recordNews } from '#platform/server/record-change.ts';
+import { v7 as newId } from 'uuid';
+import { LEAST_ROWS, LEAST_WON_ROWS } from '../learnedScore.rules.ts';
+import type { ModelTraining } from '../model.contract.ts';
+import { publishInThread } from '#platform/learning/thread.ts';
+import { publish } from './model.publishing.ts';
+import { countLearnable, ownOutcomes } from './model.rows.ts';
+import { scoreByModel } from './model.scoring.ts';
+import type { Place } from '#platform/server/jobs/portion.ts';
+import { inPortion } from '#platform/server/jobs/portion.ts';
+import type { ScoreJobOptions } from './score.jobs.ts';
+import { rulesInForce } from './scoringBasis.queries.ts';
+
+const SEED = 20_260_401;
+const Payload = z.object({ organizationId: z.uuid(), trainingId: z.uuid() });
+
+/** Asks for a training; 409 while one is under way. */
+export async function requestTraining(
+  work: Work,
+  reason: ModelTraining['reason'],
+  { isQueued = true } = {},
+): Promise<ModelTraining> {
+  const training = await startTraining(work, reason, isQueued);
+  if (!training) throw conflict('A training is under way.');
+  await recordChange(work, { action: 'trainModels', resource: 'leadModel', id: training.id, version: 1 });
+  return training;
+}
+
+/** Null while one is under way. */
+async function startTraining(
+  work: Work,
+  reason: ModelTraining['reason'],
+  isQueued = true,
+): Promise<ModelTraining | null> {
+  const { db, now } = work;
+  await giveUpAbandoned(work);
+  const id = newId();
+  const counted = await countLearnable(work);
+  const row = await db
+    .insertInto('modelTraining')
+    .values({ id, reason, isQueued, ...counted, createdAt: now, updatedAt: now, createdById: authorOf(work) })
+    .onConflict((conflicts) => conflicts.doNothing())
+    .returning(['id'])
+    .executeTakeFirst();
+  return row ? getTraining(work, id) : null;
+}
+
+/** Longer than any training takes: its process was killed. */
+const ABANDONED_HOURS = 1;
+
+async function giveUpAbandoned({ db, now }: Work): Promise<void> {
+  await db
+    .updateTable('modelTraining')
+    .set({ status: 'failed', version: 2, updatedAt: now })
+    .where('status', '=', 'running')
+    .where('createdAt', '<', addHours(now, -ABANDONED_HOURS))
+    .execute();
+}
+
+export async function getTraining({ db }: Read, id: string): Promise<ModelTraining> {
+  return db
+    .selectFrom('modelTraining')
+    .select(['id', 'reason', 'status', 'outcome', 'leads', 'bookings', 'createdAt', 'updatedAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** The job that trains; a training that fails for good says so. */
+export function modelTrainer({ pool, clock, subscribers }: ScoreJobOptions): QueuedTask {
+  return async (payload, { isLastAttempt }) => {
+    const { organizationId, trainingId } = Payload.parse(payload);
+    const place = { pool, organizationId, now: clock(), subscribers };
+    try {
+      await train(place, trainingId);
+    } catch (error) {
+      if (isLastAttempt)
+        await inPortion({ ...place, now: clock() }, (work) => endTraining(work, trainingId, null));
+      throw error;
+    }
+  };
+}
+
+/** Trains from what is known as of `place.now`, publishes what is fit, and scores the open leads by it. */
+export async function train(place: Place, trainingId: string): Promise<void> {
+  const { training, thresholds } = await inPortion(place, async (work) => ({
+    training: await getTraining(work, trainingId),
+    thresholds: (await rulesInForce(work)).thresholds,
+  }));
+  if (training.status !== 'running') return;
+  const isEnough =
+    (training.leads ?? 0) >= thresholds.leastLeads && (training.bookings ?? 0) >= thresholds.leastBookings;
+  const own = isEnough ? await ownOutcomes(place, SEED) : null;
+  const won = own?.outcomes.labels.reduce((sum, label) => sum + label, 0) ?? 0;
+  if (!own || own.outcomes.labels.length < LEAST_ROWS || won < LEAST_WON_ROWS) {
+    await inPortion(place, (work) => endTraining(work, trainingId, 'tooFew'));
+    return;
+  }
+  const publication = await publishInThread(own);
+  const isPublished = await inPortion(place, async (work) => {
+    const served = await publish(work, trainingId, publication);
+    await endTraining(work, trainingId, served ? 'published' : 'notBetter');
+    return served;
+  });
+  if (isPublished) await scoreByModel(place);
+}
+
+/** Null: it failed. */
+async function endTraining(
+  work: Work,
+  id: string,
+  outcome: Exclude<ModelTraining['outcome'], undefined>,
+): Promise<void> {
+  await work.db
+    .updateTable('modelTraining')
+    .set({ status: outcome === null ? 'failed' : 'done', outcome, version: 2, updatedAt: work.now })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .execute();
+  await recordNews(work, [{ action: 'endTraining', resource: 'leadModel', id, version: 2 }]);
+}
+
+const TRAINED_AGAIN_HOURS = 24;
+
+/** Sunday at two in the night, where the organization is; asked for twice an hour. Returns whether it began. */
+export async function trainWeekly(place: Place): Promise<number> {
+  return inPortion(place, async (work) => {
+    if (!isWeekly(work)) return 0;
+    const recent = await work.db
+      .selectFrom('modelTraining')
+      .select('id')
+      .where('reason', '=', 'schedule')
+      .where('createdAt', '>', addHours(work.now, -TRAINED_AGAIN_HOURS))
+      .executeTakeFirst();
+    if (recent) return 0;
+    return (await startTraining(work, 'schedule')) ? 1 : 0;
+  });
+}
+
+function isWeekly({ now, caller: { timezone } }: Work): boolean {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: timezone,
+    weekday: 'short',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(now));
+  const part = (type: string) => parts.find((one) => one.type === type)?.value;
+  return part('weekday') === 'Sun' && part('hour') === '02';
+}

@@ -1,0 +1,32 @@
+import type { BodyOf } from '#platform/contract/call.ts';
+import { conflict } from '#platform/contract/errors.ts';
+import type { Work } from '#platform/server/context.ts';
+import { recordChange } from '#platform/server/record-change.ts';
+import { lockLead } from '#enquiries/leads/server/lead.steps.ts';
+import type { decideNextAction as decideCall, NextAction } from '../nextAction.contract.ts';
+import { nextAction } from '../nextAction.rules.ts';
+import { actionFacts } from './nextAction.queries.ts';
+
+/** Keeps what the caller said to the step that is advised now; returns what is advised then. 409 for another step. */
+export async function decideNextAction(
+  work: Work,
+  leadId: string,
+  { key, decision }: BodyOf<typeof decideCall>,
+): Promise<NextAction> {
+  const lead = await lockLead(work, leadId);
+  const advised = nextAction(await actionFacts(work, leadId), work.now);
+  if (advised.key === 'none' || advised.key !== key)
+    throw conflict('Something else comes first meanwhile. Look at the lead again.');
+  await work.db
+    .insertInto('nextActionDecision')
+    .values({ leadId, action: key, decision, decidedAt: work.now, decidedById: work.caller.userId })
+    .execute();
+  await recordChange(work, {
+    action: 'decideNextAction',
+    resource: 'lead',
+    id: leadId,
+    version: lead.version,
+    after: { advice: advised.title, decision },
+  });
+  return nextAction(await actionFacts(work, leadId), work.now);
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Work } from '#platform/server/context.ts';
+
+/**
+ * Counts what became of the leads of each source, and of each stage that they were at. A lead was at the stages
+ * that its timeline names, and at first it was new. The recent ones came 3 to 15 months ago.
+ */
+export async function countOutcomes({ db, now }: Pick<Work, 'db' | 'now'>): Promise<void> {
+  await db.deleteFrom('leadOutcome').execute();
+  await sql`
+    with decided as materialized (
+      select id, source, status = 'closed' as is_won,
+             created_at >= ${now}::timestamptz - interval '15 months'
+               and created_at < ${now}::timestamptz - interval '3 months' as is_recent
+        from lead
+       where status in ('closed', 'lost') and deleted_at is null
+    ), reached as (
+      select d.id, stage
+        from decided d
+        join lead_interaction i on i.lead_id = d.id and i.type = 'statusChange'
+       cross join lateral (values (i.details ->> 'from'), (i.details ->> 'to')) as named (stage)
+       where stage in ('contacted', 'qualified', 'siteVisit', 'negotiating')
+       union
+      select id, first.stage from decided cross join (values ('any'), ('new')) as first (stage)
+    )
+    insert into lead_outcome (source, stage, decided, won, recent_decided, recent_won, counted_at)
+    select source, stage, count(*), count(*) filter (where is_won), count(*) filter (where is_recent),
+           count(*) filter (where is_recent and is_won), ${now}::timestamptz
+      from reached join decided using (id)
+     group by source, stage`.execute(db);
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { conflict } from '#platform/contract/errors.ts';
+import type { Read, Work } from '#platform/server/context.ts';
+import { insertRows, updateRowsBy } from '#platform/server/database/bulk.ts';
+import { pgArray } from '#platform/server/database/values.ts';
+import { recordChange } from '#platform/server/record-change.ts';
+import { isOpenStatus } from '#enquiries/leads/lead.rules.ts';
+import { lockLead } from '#enquiries/leads/server/lead.steps.ts';
+import { hasScoreFallen } from '../attention.rules.ts';
+import { gradeOf } from '#enquiries/leads/grade.rules.ts';
+import type { ComputedScore } from '../leadScore.rules.ts';
+import { isNoticed, scoreLead } from '../leadScore.rules.ts';
+import type { LeadScore, ScoreTrigger } from '../score.contract.ts';
+import { getLeadScore } from './score.queries.ts';
+import type { LeadToScore } from './score.reading.ts';
+import { leadsToScore } from './score.reading.ts';
+import type { ScoringBasis } from './scoringBasis.queries.ts';
+import { scoringBasis } from './scoringBasis.queries.ts';
+
+/** A lead whose score was computed anew, and what it was before. */
+export interface Rescored extends Pick<LeadToScore, 'id' | 'version' | 'before'> {
+  after: ComputedScore;
+}
+
+/** Computes the score of one open lead because a person asks for it; 409 for one that is decided. */
+export async function recalculateScore(work: Work, leadId: string): Promise<LeadScore> {
+  const lead = await lockLead(work, leadId);
+  if (!isOpenStatus(lead.status)) throw conflict('A lead that is closed or lost keeps the score it had.');
+  const [scored] = await rescoreLeads(work, [leadId], 'manual');
+  if (!scored) throw new Error('An open lead was not scored.');
+  await recordChange(work, {
+    action: 'score',
+    resource: 'lead',
+    id: leadId,
+    version: lead.version,
+    before: { score: scored.before?.score ?? null },
+    after: { score: scored.after.score, grade: scored.after.grade },
+  });
+  return getLeadScore(work, leadId);
+}
+
+/**
+ * Computes the scores of these leads, as far as they are open, and writes them with their history: a handful of
+ * statements however many there are. Whoever calls holds the leads locked.
+ */
+export async function rescoreLeads(
+  read: Read,
+  leadIds: readonly string[],
+  trigger: ScoreTrigger,
+): Promise<Rescored[]> {
+  const reading = scoringBasis(read);
+  const [basis, leads] = await Promise.all([reading, leadsToScore(read, leadIds, reading)]);
+  const open = leads.filter(({ facts }) => isOpenStatus(facts.status));
+  return writeScores(read, open, trigger, basis);
+}
+
+/**
+ * Scores leads of the past as of `read.now`, by what was said until then, also those that are decided today: how
+ * history that is entered afterwards gets its scores. Moments are taken in their order.
+ */
+export async function scoreAsOf(read: Read, leadIds: readonly string[], basis: ScoringBasis): Promise<void> {
+  await writeScores(read, await leadsToScore(read, leadIds, basis), 'decay', basis);
+}
+
+async function writeScores(
+  { db, now, caller: { organizationId } }: Read,
+  leads: readonly LeadToScore[],
+  trigger: ScoreTrigger,
+  { rules, revision: configRevision, activeScorer }: ScoringBasis,
+): Promise<Rescored[]> {
+  const scored = leads.map(({ id, version, before, facts, scoreWeekAgo, ...lead }) => {
+    const after = scoreLead(facts, rules);
+    const scoreFell = hasScoreFallen(after.score, scoreWeekAgo);
+    const modelScore = activeScorer === 'model' ? lead.modelScore : null;
+    const score = modelScore ?? after.score;
+    const grade = modelScore === null ? after.grade : gradeOf(modelScore, rules);
+    const { shown } = lead;
+    const isMoved = shown.score !== score || shown.grade !== grade || lead.scoreFell !== scoreFell;
+    return { id, version, before, after, figures: { score, grade, scoreFell }, isMoved };
+  });
+  const how = { trigger, configRevision };
+  const rows = scored.map(({ id, before, after }) => ({
+    before,
+    row: { organizationId, leadId: id, ...after, ...how, computedAt: now },
+  }));
+  const first = rows.filter(({ before }) => before === null).map(({ row }) => row);
+  const again = rows.filter(({ before }) => before !== null).map(({ row }) => row);
+  const noticed = rows.filter(({ before, row }) => isNoticed(before, row)).map(({ row }) => row);
+  await Promise.all([
+    insertRows(db, 'leadScore', first),
+    updateRowsBy(db, 'leadScore', ['organizationId', 'leadId'], SCORE_COLUMNS, again),
+    insertRows(db, 'leadScoreHistory', noticed),
+    updateRowsBy(
+      db,
+      'lead',
+      ['organizationId', 'id'],
+      ['score', 'grade', 'scoreFell'],
+      scored.filter(({ isMoved }) => isMoved).map(({ id, figures }) => ({ organizationId, id, ...figures })),
+    ),
+  ]);
+  return scored;
+}
+
+export const SCORE_COLUMNS = [
+  'score',
+  'grade',
+  'factors',
+  'penalties',
+  'summary',
+  'trigger',
+  'configRevision',
+  'computedAt',
+] as const;
+
+/** Locks leads for a job; a lead that a person holds is waited for. */
+export async function lockForScoring({ db }: Read, ids: readonly string[]): Promise<void> {
+  await db
+    .selectFrom('lead')
+    .select('id')
+    .where(sql<boolean>`lead.id = any(${pgArray(ids)})`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Read } from '#platform/server/context.ts';
+import { insertRows } from '#platform/server/database/bulk.ts';
+import { pgArray } from '#platform/server/database/values.ts';
+import type { LeadInput } from '#enquiries/leads/lead.contract.ts';
+import { ownSourceValues } from '../conversion.rules.ts';
+import type { ComputedScore } from '../leadScore.rules.ts';
+import { scoreLead } from '../leadScore.rules.ts';
+import type { ScoreFacts } from '../scoreFacts.rules.ts';
+import type { OfferedUnits } from '../supply.rules.ts';
+import { supplyFor } from '../supply.rules.ts';
+import { callsOf, touchesOf, visitsOf } from '../touches.rules.ts';
+import { availableUnits } from './score.reading.ts';
+import { scoringBasis } from './scoringBasis.queries.ts';
+
+/** A lead that is about to be written. */
+export interface LeadToCome {
+  id: string;
+  fields: Partial<LeadInput> & Pick<LeadInput, 'source'>;
+  projectIds: readonly string[];
+}
+
+/** A score computed before its lead was there. */
+export interface FirstScore extends ComputedScore {
+  configRevision: number;
+}
+
+/**
+ * The scores of many leads that nobody has spoken with yet, by their id. With them in hand a lead is written once:
+ * written without a score and changed at once, each of its indexes would take it in twice.
+ */
+export async function firstScores(
+  read: Read,
+  leads: readonly LeadToCome[],
+): Promise<ReadonlyMap<string, FirstScore>> {
+  const projectIds = [...new Set(leads.flatMap((lead) => lead.projectIds))];
+  const [{ rules, revision, outcomes }, offered] = await Promise.all([
+    scoringBasis(read),
+    availableUnits(read)
+      .where(sql<boolean>`unit.project_id = any(${pgArray(projectIds)})`)
+      .execute(),
+  ]);
+  const ownValues = ownSourceValues(outcomes);
+  return new Map(
+    leads.map((lead) => {
+      const ownSourceValue = ownValues.get(lead.fields.source) ?? null;
+      const facts = { ...factsOf(read, lead, offered), ownSourceValue };
+      return [lead.id, { ...scoreLead(facts, rules), configRevision: revision }];
+    }),
+  );
+}
+
+/** Keeps the scores of leads that are there by now, each as the first of its history. */
+export async function keepFirstScores(
+  { db, now }: Read,
+  scores: ReadonlyMap<string, FirstScore>,
+): Promise<void> {
+  const rows = [...scores].map(([leadId, score]) => ({
+    leadId,
+    ...score,
+    trigger: 'created' as const,
+    computedAt: now,
+  }));
+  await Promise.all([insertRows(db, 'leadScore', rows), insertRows(db, 'leadScoreHistory', rows)]);
+}
+
+type Facts = Omit<ScoreFacts, 'ownSourceValue'>;
+
+function factsOf(
+  { today, now }: Read,
+  { fields, projectIds }: LeadToCome,
+  offered: readonly OfferedUnits[],
+): Facts {
+  const { unitTypes = [], budgetMinPaise = null, budgetMaxPaise = null } = fields;
+  const { timeline = null, financing = null, purpose = null, dnd = false } = fields;
+  const { email = null, altPhone = null, company = null, city = null, lastName = null } = fields;
+  return {
+    today,
+    timeline,
+    financing,
+    purpose,
+    unitTypes,
+    email,
+    altPhone,
+    company,
+    city,
+    lastName,
+    dnd,
+    status: 'new',
+    source: fields.source,
+    createdOn: today,
+    lastContactedOn: null,
+    hasProject: projectIds.length > 0,
+    hasBudget: budgetMinPaise !== null || budgetMaxPaise !== null,
+    supply: supplyFor({ projectIds, unitTypes, budgetMinPaise, budgetMaxPaise }, offered),
+    touches: touchesOf([], () => today),
+    visits: visitsOf([], now, () => today),
+    calls: callsOf([]),
+  };
+}

@@ -1,0 +1,203 @@
+import * as z from 'zod';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Instant } from '#platform/contract/calendar.ts';
+import { addHours } from '#platform/contract/calendar.ts';
+import type { ChangeSubscriber, Work } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/database/tenant.ts';
+import type { Clock } from '#platform/server/http/caller.ts';
+import type { QueuedTask } from '#platform/server/jobs/worker.ts';
+import { recordNews } from '#platform/server/record-change.ts';
+import { pgArray } from '#platform/server/database/values.ts';
+import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
+import type { ScoreTrigger } from '../score.contract.ts';
+import { countOutcomes } from './outcome.commands.ts';
+import type { Place } from '#platform/server/jobs/portion.ts';
+import { inPortion } from '#platform/server/jobs/portion.ts';
+import type { Rescored } from './score.commands.ts';
+import { lockForScoring, rescoreLeads } from './score.commands.ts';
+
+const PORTION = 500;
+
+export interface ScoreJobOptions {
+  pool: pg.Pool;
+  clock: Clock;
+  subscribers: readonly ChangeSubscriber[];
+}
+
+const Payload = z.object({ organizationId: z.uuid(), runId: z.uuid() });
+
+/** The job that works off a run, portion by portion; after a crash it goes on behind the last portion. */
+export function scoreRunner({ pool, clock, subscribers }: ScoreJobOptions): QueuedTask {
+  return async (payload, { isLastAttempt }) => {
+    const { organizationId, runId } = Payload.parse(payload);
+    const place = () => ({ pool, organizationId, now: clock(), subscribers });
+    try {
+      while (await inPortion(place(), (work) => runPortion(work, runId)));
+    } catch (error) {
+      if (isLastAttempt) await inPortion(place(), (work) => failRun(work, runId));
+      throw error;
+    }
+  };
+}
+
+/** Whether there is more to do. */
+async function runPortion(work: Work, runId: string): Promise<boolean> {
+  const run = await work.db
+    .selectFrom('scoreRun')
+    .selectAll()
+    .where('id', '=', runId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (run.status !== 'running') return false;
+  const wanted = run.leadIds === null ? null : (run.leadIds as string[]);
+  const ids = await nextOpenLeads(work, run.lastLeadId, wanted);
+  const scored = await scorePortion(work, ids, run.reason);
+  const isOver = ids.length < PORTION;
+  const done = isOver ? run.total : Math.min(run.total, run.done + ids.length);
+  await work.db
+    .updateTable('scoreRun')
+    .set({
+      done,
+      changed: run.changed + scored.filter(({ before, after }) => before?.score !== after.score).length,
+      regraded: run.regraded + scored.filter(isRegraded).length,
+      lastLeadId: ids.at(-1) ?? run.lastLeadId,
+      status: isOver ? 'done' : 'running',
+      version: run.version + 1,
+      updatedAt: work.now,
+    })
+    .where('id', '=', runId)
+    .execute();
+  await recordNews(work, [{ action: 'progress', resource: 'scoreRun', id: runId, version: run.version + 1 }]);
+  return !isOver;
+}
+
+async function failRun(work: Work, runId: string): Promise<boolean> {
+  await work.db
+    .updateTable('scoreRun')
+    .set({ status: 'failed', updatedAt: work.now })
+    .where('id', '=', runId)
+    .where('status', '=', 'running')
+    .execute();
+  return false;
+}
+
+/** Longer than a portion takes, even on a busy machine. */
+const ABANDONED_MS = 60_000;
+
+/**
+ * Goes on with runs that nobody has worked on for a minute: the process that did was killed, and its job would only
+ * be given to another after hours. At the start of a process, `isStart`, with all.
+ */
+export async function resumeScoreRuns(
+  options: ScoreJobOptions,
+  organizationIds: readonly string[],
+  { isStart = false } = {},
+): Promise<void> {
+  const before = new Date(Date.parse(options.clock()) - (isStart ? 0 : ABANDONED_MS)).toISOString();
+  const run = scoreRunner(options);
+  for (const organizationId of organizationIds) {
+    const abandoned = await inTransaction(options.pool, { organizationId }, (db) =>
+      db
+        .selectFrom('scoreRun')
+        .select('id')
+        // As its index says it.
+        .where(sql<boolean>`score_run.status = 'running'`)
+        .where('updatedAt', '<=', before)
+        .orderBy('createdAt')
+        .execute(),
+    );
+    for (const { id } of abandoned) await run({ organizationId, runId: id }, { isLastAttempt: false });
+  }
+}
+
+/** When the night's work is due: two o'clock in India. */
+const NIGHT_UTC = { hours: 20, minutes: 30 };
+
+/**
+ * Counts the outcomes anew and lets every open lead cool down by a day, those that were scored since the night began
+ * excepted: the start of a process does again only what the night left. Returns how many were scored.
+ */
+export async function decayScores(place: Place): Promise<number> {
+  const night = lastNight(place.now);
+  await inPortion(place, (work) => countOutcomesOnce(work, night));
+  let scored = 0;
+  for (let after: string | null = null, isMore = true; isMore;) {
+    const ids: string[] = await inPortion(place, (work) => decayPortion(work, after, night));
+    scored += ids.length;
+    after = ids.at(-1) ?? null;
+    isMore = ids.length === PORTION;
+  }
+  return scored;
+}
+
+/** The last moment at which the night's work was due. */
+export function lastNight(now: Instant): Instant {
+  const due = new Date(now);
+  due.setUTCHours(NIGHT_UTC.hours, NIGHT_UTC.minutes, 0, 0);
+  const instant = due.toISOString();
+  return instant <= now ? instant : addHours(instant, -24);
+}
+
+async function countOutcomesOnce(work: Work, night: Instant): Promise<void> {
+  const counted = await work.db
+    .selectFrom('leadOutcome')
+    .select('countedAt')
+    .where('countedAt', '>=', night)
+    .limit(1)
+    .executeTakeFirst();
+  if (!counted) await countOutcomes(work);
+}
+
+async function decayPortion(work: Work, after: string | null, night: Instant): Promise<string[]> {
+  const ids = await nextOpenLeads(work, after, null, night);
+  await scorePortion(work, ids, 'decay');
+  return ids;
+}
+
+async function scorePortion(work: Work, ids: readonly string[], trigger: ScoreTrigger): Promise<Rescored[]> {
+  if (ids.length === 0) return [];
+  await lockForScoring(work, ids);
+  const scored = await rescoreLeads(work, ids, trigger);
+  // A list shows the grade at a glance; half a point more is no news.
+  await recordNews(
+    work,
+    scored.filter(isRegraded).map(({ id, version }) => ({ action: 'score', resource: 'lead', id, version })),
+  );
+  return scored;
+}
+
+function isRegraded({ before, after }: Rescored): boolean {
+  return before !== null && before.grade !== after.grade;
+}
+
+async function nextOpenLeads(
+  { db }: Work,
+  after: string | null,
+  wanted: readonly string[] | null,
+  notSince?: Instant,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('lead')
+    .select('id')
+    .where('status', 'in', [...OPEN_LEAD_STATUSES])
+    .where('deletedAt', 'is', null)
+    .$if(after !== null, (query) => query.where('id', '>', after))
+    .$if(wanted !== null, (query) => query.where(sql<boolean>`lead.id = any(${pgArray(wanted ?? [])})`))
+    .$if(notSince !== undefined, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('leadScore')
+              .select('leadScore.leadId')
+              .whereRef('leadScore.leadId', '=', 'lead.id')
+              .where('leadScore.computedAt', '>=', notSince ?? ''),
+          ),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(PORTION)
+    .execute();
+  return rows.map(({ id }) => id);
+}

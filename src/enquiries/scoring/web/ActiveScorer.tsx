@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import { useCall, useSend } from '#platform/web/client/hooks.ts';
+import { Section } from '#platform/web/page/Section.tsx';
+import { toastSuccess } from '#platform/web/page/toast.ts';
+import { getModelCard } from '../model.contract.ts';
+import { getScoringConfig, updateScoringConfig } from '../scoringConfig.contract.ts';
+
+/** Which figure lists sort and grade by; who keeps the rules may change it. */
+export function ActiveScorer({ active }: { active: 'rules' | 'model' }) {
+  const config = useCall(getScoringConfig);
+  const update = useSend(updateScoringConfig, { invalidates: [getScoringConfig, getModelCard] });
+  const other = active === 'rules' ? 'model' : 'rules';
+  const change = async () => {
+    await update.mutateAsync({ body: { activeScorer: other } });
+    toastSuccess(`Lists sort by the ${other} from now on; open leads are graded anew`);
+  };
+  const mayEdit = config.data?.allowedActions.includes('edit') ?? false;
+  return (
+    <Section
+      title="What lists sort by"
+      action={
+        mayEdit && (
+          <Button size="small" disabled={update.isPending} onClick={() => void change()}>
+            Sort by the {other}
+          </Button>
+        )
+      }
+    >
+      <p>
+        {active === 'rules'
+          ? 'Lists and grades follow the rules; the model is the second figure of each lead.'
+          : 'Lists and grades follow the model; the rules explain each lead beside it.'}
+      </p>
+    </Section>
+  );
+}

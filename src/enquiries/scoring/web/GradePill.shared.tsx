@@ -1,0 +1,22 @@
+import Flame from 'lucide-react/icons/flame';
+import { titled } from '#platform/contract/format.ts';
+import { Pill } from '#platform/web/status/Pill.tsx';
+import type { Grade } from '#enquiries/leads/grade.rules.ts';
+import { GRADE_TONES } from './scoring.words.ts';
+
+interface GradePillProps {
+  grade: Grade | null;
+  /** Said before the grade, rounded, where the figure does not stand beside it. */
+  score?: number | null;
+}
+
+/** How warm a lead is; nothing while it has no score. */
+export function GradePill({ grade, score = null }: GradePillProps) {
+  if (grade === null) return null;
+  const word = titled(grade);
+  return (
+    <Pill tone={GRADE_TONES[grade]} {...(grade === 'hot' ? { icon: <Flame aria-hidden /> } : {})}>
+      {score === null ? word : `${Math.round(score)} ${word}`}
+    </Pill>
+  );
+}

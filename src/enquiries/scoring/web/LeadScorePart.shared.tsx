@@ -1,0 +1,151 @@
+import { styled } from '@mui/material/styles';
+import { formatPct, plainNumber } from '#platform/contract/format.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Section } from '#platform/web/page/Section.tsx';
+import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
+import type { LeadInsights } from '../insights.contract.ts';
+import { getLeadInsights } from '../insights.contract.ts';
+import { GradePill } from './GradePill.shared.tsx';
+import { ModelReasons } from './ModelReasons.tsx';
+import { FACTOR_NAMES } from './scoring.words.ts';
+
+/** Why a lead has its score, and how likely it books. */
+export function LeadScorePart({ leadId }: { leadId: string }) {
+  const insights = useCall(getLeadInsights, { params: { id: leadId } });
+  const { data } = insights;
+  return (
+    <Section
+      title="Score"
+      fact={data && <GradePill grade={data.grade} />}
+      action={
+        data && <Total aria-label={`${plainNumber(data.score)} of 100`}>{plainNumber(data.score)}</Total>
+      }
+    >
+      {insights.isPending && <FactSkeleton rows={8} />}
+      {insights.error && (
+        <ErrorState
+          title="The score could not be loaded."
+          error={insights.error}
+          onRetry={insights.refetch}
+        />
+      )}
+      {data && <Reasons insights={data} />}
+    </Section>
+  );
+}
+
+function Reasons({ insights }: { insights: LeadInsights }) {
+  const { factors, penalties, raises, probability, model } = insights;
+  return (
+    <Parts>
+      <Factors aria-label="What the score is made of">
+        {factors.map(({ key, text, points, weight }) => (
+          <li key={key}>
+            <span>
+              {FACTOR_NAMES[key]}
+              <small>{text}</small>
+            </span>
+            <i aria-hidden>
+              <span style={{ width: `${weight === 0 ? 0 : (points / weight) * 100}%` }} />
+            </i>
+            <Points>
+              <b>{plainNumber(points)}</b> / {weight}
+            </Points>
+          </li>
+        ))}
+        {penalties.map(({ key, text, points }) => (
+          <li key={key} data-against>
+            <span>{text}</span>
+            <i aria-hidden />
+            <Points>
+              <b>{plainNumber(points)}</b>
+            </Points>
+          </li>
+        ))}
+      </Factors>
+      {raises.length > 0 && (
+        <Hints aria-label="What would raise it">
+          {raises.slice(0, 3).map(({ key, hint, possible }) => (
+            <li key={key}>
+              <b className="tabular">+{plainNumber(possible)}</b> {hint}
+            </li>
+          ))}
+        </Hints>
+      )}
+      {probability && <Chance {...probability} />}
+      {model && <ModelReasons model={model} />}
+    </Parts>
+  );
+}
+
+type Probability = NonNullable<LeadInsights['probability']>;
+
+function Chance({ value, interval, decided, won, method }: Probability) {
+  return (
+    <Small title={method}>
+      Likely to book: <b>{inPct(value)}</b>
+      {interval && ` (${inPct(interval.low)} to ${inPct(interval.high)})`}.{' '}
+      {interval
+        ? `Of ${decided} decided leads of this stage and source ${won} booked; score, visit and silence move it.`
+        : 'A standard chance of the stage: too few leads are decided yet.'}
+    </Small>
+  );
+}
+
+function inPct(share: number): string {
+  return formatPct(Math.round(share * 100));
+}
+
+const Parts = styled('div')({ display: 'grid', gap: 14 });
+
+const Total = styled('b')(({ theme }) => ({
+  ...theme.typography.h1,
+  fontSize: 20,
+  fontVariantNumeric: 'tabular-nums',
+  color: theme.vars.palette.text.primary,
+}));
+
+const Factors = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 96px 76px',
+    alignItems: 'center',
+    gap: 10,
+    fontWeight: 500,
+  },
+  '& small': {
+    ...theme.typography.caption,
+    display: 'block',
+    color: theme.vars.palette.text3,
+    overflowWrap: 'anywhere',
+  },
+  '& i': { height: 6, borderRadius: 2, overflow: 'hidden', backgroundColor: theme.vars.palette.tint.neutral },
+  '& i > span': { display: 'block', height: '100%', backgroundColor: theme.vars.palette.primary.main },
+  '& [data-against]': { color: theme.vars.palette.ink.error },
+  '& [data-against] i': { backgroundColor: 'transparent' },
+}));
+
+const Points = styled('span')(({ theme }) => ({
+  textAlign: 'right',
+  fontWeight: 400,
+  fontVariantNumeric: 'tabular-nums',
+  color: theme.vars.palette.text3,
+  '& b': { fontWeight: 600, color: theme.vars.palette.text.primary },
+}));
+
+const Hints = styled('ul')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  gap: 4,
+  color: theme.vars.palette.text.secondary,
+  '& b': { display: 'inline-block', minWidth: 48, fontWeight: 600, color: theme.vars.palette.ink.success },
+}));
+
+const Small = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.text.secondary,
+  '& b': { fontWeight: 600, color: theme.vars.palette.text.primary },
+}));

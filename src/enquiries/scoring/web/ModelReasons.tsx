@@ -1,0 +1,48 @@
+import { styled } from '@mui/material/styles';
+import { formatDay, formatPct, plainNumber } from '#platform/contract/format.ts';
+import type { LeadInsights } from '../insights.contract.ts';
+import { modelName, oddsText } from './model.words.ts';
+
+/** The second figure of a lead: what the learned score says, and why. */
+export function ModelReasons({ model }: { model: NonNullable<LeadInsights['model']> }) {
+  const { score, probability, trainedAt, reasons } = model;
+  return (
+    <Frame>
+      <p>
+        <b className="tabular">{plainNumber(score)}</b> by the learned score: books within 90 days with a
+        chance of <b>{formatPct(Math.round(probability * 1000) / 10)}</b>
+      </p>
+      {reasons.length > 0 && (
+        <ul aria-label="Why the learned score says so">
+          {reasons.map(({ key, text, odds }) => (
+            <li key={key} data-raises={odds >= 1}>
+              <b className="tabular">{oddsText(odds)}</b> {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <small>
+        {modelName(model)}, of {formatDay(trainedAt.slice(0, 10))}. Each line says by how much it multiplies
+        the odds.
+      </small>
+    </Frame>
+  );
+}
+
+const Frame = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  gap: 6,
+  paddingTop: 10,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  '& p b': { fontWeight: 600 },
+  '& li': { color: theme.vars.palette.text.secondary },
+  '& li b': {
+    display: 'inline-block',
+    minWidth: 52,
+    fontWeight: 600,
+    color: theme.vars.palette.ink.error,
+  },
+  '& [data-raises="true"] b': { color: theme.vars.palette.ink.success },
+  '& small': { ...theme.typography.caption, color: theme.vars.palette.text3 },
+}));

@@ -1,0 +1,217 @@
+import * as z from 'zod';
+import { call, data, SIGNED_IN } from '#platform/contract/call.ts';
+import { id } from '#platform/contract/fields.ts';
+import { LEAD_SOURCES, LEAD_STATUSES, OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
+import { PROJECT_STATUSES } from '#inventory/projects/project.contract.ts';
+import { UNIT_TYPES } from '#inventory/units/unitType.contract.ts';
+import { DASHBOARD_KINDS } from './dashboard.rules.ts';
+import { Figure } from '#platform/contract/figure.ts';
+import { PERIODS } from '#platform/contract/period.ts';
+
+const named = { id: z.uuid(), name: z.string() };
+
+const Bookings = z.strictObject({
+  units: Figure,
+  unitsAYearEarlier: Figure,
+  /** Agreement value; null for partners, as are discount and share. */
+  value: Figure.nullable(),
+  valueAYearEarlier: Figure.nullable(),
+  discount: Figure.nullable(),
+  viaPartner: Figure.nullable(),
+});
+
+const BookingMonth = z.strictObject({ month: z.string(), units: Figure, value: Figure });
+
+export const Collections = z.strictObject({
+  received: Figure,
+  receivedToday: Figure,
+  /** Invoiced in the period. */
+  billed: Figure,
+});
+
+export const Dues = z.strictObject({
+  overdue: Figure,
+  overdueSales: Figure,
+  /** Falling due within seven days, today included. */
+  dueSoon: Figure,
+  dueSoonSales: Figure,
+});
+
+export const AgeingRow = z.strictObject({
+  ...named,
+  notDue: Figure,
+  upTo30: Figure,
+  upTo60: Figure,
+  upTo90: Figure,
+  over90: Figure,
+  overdue: Figure,
+});
+
+const InventoryRow = z.strictObject({
+  ...named,
+  units: Figure,
+  sold: Figure,
+  reserved: Figure,
+  blocked: Figure,
+  available: Figure,
+});
+
+const ProjectCard = z.strictObject({
+  ...InventoryRow.shape,
+  city: z.string(),
+  status: z.enum(PROJECT_STATUSES),
+  bookings: Figure,
+  reraValidUntil: z.string().nullable(),
+  possessionDate: z.string().nullable(),
+  ocDate: z.string().nullable(),
+});
+
+const AvailableRow = z.strictObject({ ...named, available: Figure });
+
+export const RISK_KINDS = ['overdue90', 'projectRera', 'partnerRera'] as const;
+const Risk = z.strictObject({
+  kind: z.enum(RISK_KINDS),
+  ...named,
+  /** The day on which a registration ends. */
+  on: z.string().nullable(),
+  amount: Figure.nullable(),
+  sales: Figure.nullable(),
+});
+
+const Leads = z.strictObject({
+  open: Figure,
+  byStatus: z.array(z.strictObject({ status: z.enum(OPEN_LEAD_STATUSES), count: Figure })),
+  inPeriod: Figure,
+  today: Figure,
+  followUpsDue: Figure,
+  /** Null for roles that never see a lead without an owner. */
+  unassigned: Figure.nullable(),
+  /** New and not answered within the time agreed. */
+  unanswered: Figure,
+  /** By their score. */
+  hot: Figure,
+  /** Open ones with something amiss. */
+  needsAttention: Figure,
+  visitsThisWeekend: Figure,
+});
+
+const Funnel = z.array(z.strictObject({ status: z.enum(LEAD_STATUSES), count: Figure }));
+
+const SourceRow = z.strictObject({ source: z.enum(LEAD_SOURCES), leads: Figure, won: Figure, lost: Figure });
+
+const TeamRow = z.strictObject({
+  ...named,
+  bookings: Figure,
+  value: Figure,
+  openLeads: Figure,
+  followUpsDue: Figure,
+});
+
+const PartnerRow = z.strictObject({
+  ...named,
+  tier: z.string(),
+  reraValidUntil: z.string().nullable(),
+  leads: Figure,
+  bookings: Figure,
+  value: Figure,
+});
+
+const AgentRow = z.strictObject({ ...named, openLeads: Figure, leads: Figure, bookings: Figure });
+
+const Hold = z.strictObject({
+  unitId: z.uuid(),
+  unitNumber: z.string(),
+  projectId: z.uuid(),
+  projectName: z.string(),
+  /** Null when the reader may not see the lead. */
+  customerName: z.string().nullable(),
+  holderName: z.string().nullable(),
+  until: z.string().nullable(),
+});
+
+const AgendaLead = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  phone: z.string(),
+  status: z.enum(LEAD_STATUSES),
+  unitTypes: z.array(z.enum(UNIT_TYPES)),
+  budgetMaxPaise: z.number().int().nullable(),
+  /** Neither refused nor asked not to be disturbed. */
+  mayWhatsApp: z.boolean(),
+  at: z.string(),
+});
+export type AgendaLead = z.infer<typeof AgendaLead>;
+
+const Agenda = z.strictObject({
+  calls: z.strictObject({ count: Figure, first: z.array(AgendaLead) }),
+  visits: z.strictObject({ count: Figure, first: z.array(AgendaLead) }),
+});
+
+/** What others have asked for and wait for. */
+const Decisions = z.strictObject({
+  discounts: Figure,
+  /** Leads for whom a partner asked to book a unit; null for those who book nothing. */
+  bookings: Figure.nullable(),
+  priceLists: z.array(z.strictObject({ ...named, waiting: Figure })),
+});
+
+const Tax = z.strictObject({
+  invoices: Figure,
+  taxable: Figure,
+  tax: Figure,
+  byRate: z.array(z.strictObject({ ratePct: z.number(), taxable: Figure, tax: Figure })),
+});
+
+const AccountRow = z.strictObject({ ...named, tax: Figure, separate: Figure, free: Figure });
+
+export const Dashboard = z.strictObject({
+  kind: z.enum(DASHBOARD_KINDS),
+  asOf: z.string(),
+  period: z.strictObject({ name: z.enum(PERIODS), from: z.string(), to: z.string() }),
+  /** Each part is null for roles whose dashboard is without it. */
+  bookings: Bookings.nullable(),
+  bookingMonths: z.array(BookingMonth).nullable(),
+  collections: Collections.nullable(),
+  dues: Dues.nullable(),
+  ageing: z.array(AgeingRow).nullable(),
+  inventory: z.array(InventoryRow).nullable(),
+  projectCards: z.array(ProjectCard).nullable(),
+  available: z.array(AvailableRow).nullable(),
+  risks: z.array(Risk).nullable(),
+  leads: Leads.nullable(),
+  funnel: Funnel.nullable(),
+  sources: z.array(SourceRow).nullable(),
+  team: z.array(TeamRow).nullable(),
+  partners: z.array(PartnerRow).nullable(),
+  agents: z.array(AgentRow).nullable(),
+  holds: z.strictObject({ count: Figure, first: z.array(Hold) }).nullable(),
+  agenda: Agenda.nullable(),
+  receiptsToVerify: z.strictObject({ count: Figure, amount: Figure }).nullable(),
+  decisions: Decisions.nullable(),
+  tax: Tax.nullable(),
+  accounts: z.array(AccountRow).nullable(),
+  firm: z
+    .strictObject({
+      name: z.string(),
+      reraAgentNumber: z.string().nullable(),
+      reraValidUntil: z.string().nullable(),
+    })
+    .nullable(),
+  /** Leads of the firm whose lock ends within 14 days. */
+  locks: Figure.nullable(),
+  /** Whose a customer is: quarrels that are not ruled on, or appealed. */
+  disputes: Figure.nullable(),
+});
+export type Dashboard = z.infer<typeof Dashboard>;
+
+export const getDashboard = call({
+  method: 'GET',
+  path: '/analytics/dashboard',
+  summary: 'The first screen of the caller’s role; every figure names the rows that add up to it',
+  can: SIGNED_IN,
+  query: z.object({
+    period: z.enum(PERIODS).optional(),
+    projectId: id().optional(),
+  }),
+  reply: data(Dashboard),
+});

@@ -1,0 +1,63 @@
+import type { QueryOf } from '#platform/contract/call.ts';
+import type { Read } from '#platform/server/context.ts';
+import { plannedByValues } from '#platform/server/database/plans.ts';
+import type { Dashboard, getDashboard as getDashboardCall } from '../dashboard.contract.ts';
+import type { Part } from '../dashboard.rules.ts';
+import { DASHBOARDS, PARTS } from '../dashboard.rules.ts';
+import { periodUntil } from '#platform/contract/period.ts';
+import { decisions } from './parts/decision.parts.ts';
+import { ageing, dues } from './parts/due.parts.ts';
+import { disputes } from './parts/dispute.parts.ts';
+import { agenda, funnel, leads, locks, sources } from './parts/lead.parts.ts';
+import { accounts, collections, receiptsToVerify, tax } from './parts/money.parts.ts';
+import { agents, firm, partners, team } from './parts/people.parts.ts';
+import { risks } from './parts/risk.parts.ts';
+import { bookingMonths, bookings, holds } from './parts/sales.parts.ts';
+import { available, inventory, projectCards } from './parts/stock.parts.ts';
+import type { Scope } from './scope.ts';
+
+const QUERIES: { [P in Part]: (scope: Scope) => Promise<Dashboard[P]> } = {
+  bookings,
+  bookingMonths,
+  collections,
+  dues,
+  ageing,
+  inventory,
+  projectCards,
+  available,
+  risks,
+  leads,
+  funnel,
+  sources,
+  team,
+  partners,
+  agents,
+  holds,
+  agenda,
+  receiptsToVerify,
+  decisions,
+  tax,
+  accounts,
+  firm,
+  locks,
+  disputes,
+};
+
+/** The parts of the caller's dashboard; their statements share a round trip. */
+export async function getDashboard(read: Read, query: QueryOf<typeof getDashboardCall>): Promise<Dashboard> {
+  const { kind, parts, period: standard } = DASHBOARDS[read.caller.role];
+  const name = query.period ?? standard;
+  const period = periodUntil(name, read.today);
+  const scope = { read, period, projectId: query.projectId };
+  const found = await plannedByValues(read.db, () =>
+    Promise.all(
+      PARTS.map(async (part) => [part, parts.includes(part) ? await QUERIES[part](scope) : null] as const),
+    ),
+  );
+  return {
+    kind,
+    asOf: read.now,
+    period: { name, ...period },
+    ...(Object.fromEntries(found) as Pick<Dashboard, Part>),
+  };
+}

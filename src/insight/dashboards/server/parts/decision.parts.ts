@@ -1,0 +1,42 @@
+import { hasCapability, hasRole, SALES_MANAGER_UP } from '#platform/contract/roles.ts';
+import { listApprovals } from '#offers/approvals/approval.contract.ts';
+import { countApprovals } from '#offers/approvals/server/approval.queries.ts';
+import { visiblePriceLists } from '#inventory/prices/server/priceList.rows.ts';
+import type { Dashboard } from '../../dashboard.contract.ts';
+import { leadsFigure } from '../lead.figures.ts';
+import type { Scope } from '../scope.ts';
+import { figure, inProject } from '../scope.ts';
+
+/** What others have asked for and the caller may decide. */
+export async function decisions(scope: Scope): Promise<Dashboard['decisions']> {
+  const [discounts, bookings, priceLists] = await Promise.all([
+    discountsToDecide(scope),
+    hasRole(scope.read.caller.role, ...SALES_MANAGER_UP)
+      ? leadsFigure(scope, { bookingRequested: 'true' })
+      : null,
+    listsToApprove(scope),
+  ]);
+  return { discounts, bookings, priceLists };
+}
+
+async function discountsToDecide(scope: Scope) {
+  const query = inProject(scope, { whose: 'toDecide' });
+  return figure('approvals', query, await countApprovals(scope.read, listApprovals.query.parse(query)));
+}
+
+/** Price lists stand in their project, so each project has a figure of its own. */
+async function listsToApprove({ read, projectId }: Scope) {
+  if (!hasCapability(read.caller.role, 'editPricing')) return [];
+  const rows = await visiblePriceLists(read)
+    .select((eb) => ['project.id', 'project.name', eb.fn.countAll<number>().as('count')])
+    .where('priceList.status', '=', 'draft')
+    .$if(projectId !== undefined, (query) => query.where('project.id', '=', projectId ?? ''))
+    .groupBy(['project.id', 'project.name'])
+    .orderBy('project.name')
+    .execute();
+  return rows.map(({ id, name, count }) => ({
+    id,
+    name,
+    waiting: figure('priceLists', { projectId: id, status: 'draft' }, count),
+  }));
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { PARTNER_ROLES } from '#platform/contract/roles.ts';
+import { isOneOf } from '#platform/server/context.ts';
+import { UNIT_STATUSES } from '#inventory/units/unit.contract.ts';
+import { visibleUnits } from '#inventory/units/server/unit.rows.ts';
+import type { Dashboard } from '../../dashboard.contract.ts';
+import type { Figure } from '#platform/contract/figure.ts';
+import { LIVE, salesBy } from '../sale.figures.ts';
+import type { Scope } from '../scope.ts';
+import { figure, inPeriod } from '../scope.ts';
+import { statusAt } from '#inventory/units/server/hold.sql.ts';
+
+const MOST_PROJECTS = 12;
+
+/** Units of each project by status. */
+export async function inventory(scope: Scope): Promise<NonNullable<Dashboard['inventory']>> {
+  return (await stock(scope)).map(({ id, name, counts }) => ({ id, name, ...unitFigures(id, counts) }));
+}
+
+/** What may still be sold, project by project. */
+export async function available(scope: Scope): Promise<NonNullable<Dashboard['available']>> {
+  const isPartner = isOneOf(scope.read, PARTNER_ROLES);
+  return (await stock(scope))
+    .filter((project) => project.status === 'active' && (isPartner || project.counts.available > 0))
+    .map(({ id, name, counts }) => ({ id, name, available: unitFigures(id, counts).available }));
+}
+
+/** One card for each project: its units, its bookings of the period, its dates. */
+export async function projectCards(scope: Scope): Promise<Dashboard['projectCards']> {
+  const [projects, bookingsOf] = await Promise.all([
+    stock(scope),
+    salesBy(scope, inPeriod(scope, LIVE), 'projectId'),
+  ]);
+  return projects.map(({ id, name, counts, city, status, ...dates }) => ({
+    id,
+    name,
+    city,
+    status,
+    ...unitFigures(id, counts),
+    bookings: bookingsOf(id).units,
+    reraValidUntil: dates.reraValidUntil,
+    possessionDate: dates.reraPossessionDate ?? dates.plannedPossessionDate,
+    ocDate: dates.ocDate,
+  }));
+}
+
+type Counts = Record<(typeof UNIT_STATUSES)[number] | 'units', number>;
+
+async function stock({ read, projectId }: Scope) {
+  const ofStatus = (status: string) => sql<number>`count(*) filter (where ${statusAt(read.now)} = ${status})`;
+  const rows = await visibleUnits(read)
+    .select([
+      'project.id',
+      'project.name',
+      'project.city',
+      'project.status',
+      'project.reraValidUntil',
+      'project.reraPossessionDate',
+      'project.plannedPossessionDate',
+      'project.ocDate',
+      sql<number>`count(*)`.as('units'),
+      ...UNIT_STATUSES.map((status) => ofStatus(status).as(status)),
+    ])
+    .where('project.status', '!=', 'archived')
+    .$if(projectId !== undefined, (query) => query.where('project.id', '=', projectId ?? ''))
+    // By its key the database knows all other columns of the project.
+    .groupBy(['project.organizationId', 'project.id'])
+    .orderBy('project.name')
+    .limit(MOST_PROJECTS)
+    .execute();
+  return rows.map(({ units, available: free, reserved, blocked, sold, ...project }) => ({
+    ...project,
+    counts: { units, available: free, reserved, blocked, sold } satisfies Counts,
+  }));
+}
+
+function unitFigures(projectId: string, counts: Counts): Record<keyof Counts, Figure> {
+  const of = (status: (typeof UNIT_STATUSES)[number]) =>
+    figure('units', { projectId, status }, counts[status]);
+  return {
+    units: figure('units', { projectId }, counts.units),
+    available: of('available'),
+    reserved: of('reserved'),
+    blocked: of('blocked'),
+    sold: of('sold'),
+  };
+}

@@ -1,0 +1,99 @@
+import type { QueryOf } from '#platform/contract/call.ts';
+import { GROUPS } from '#platform/contract/roles.ts';
+import type { Read } from '#platform/server/context.ts';
+import { isOneOf } from '#platform/server/context.ts';
+import { plannedByValues } from '#platform/server/database/plans.ts';
+import { listDemandRuns } from '#sale-lifecycle/demands/demandRun.contract.ts';
+import { sumOfDemandRuns } from '#sale-lifecycle/demands/server/demandRun.queries.ts';
+import { listOverdue as overdueCall } from '#money/payments/due.contract.ts';
+import { RECEIPT_READERS } from '#money/payments/receipt.contract.ts';
+import { listRefunds } from '#money/payments/refund.contract.ts';
+import { listOverdue } from '#money/payments/server/dueList.queries.ts';
+import { sumOfRefunds } from '#money/payments/server/refund.queries.ts';
+import type { getPaymentsDashboard, PaymentsDashboard } from '../paymentsDashboard.contract.ts';
+import { lastMonths, periodUntil } from '#platform/contract/period.ts';
+import { ageing, dues, dueWithin, heldForRegistration } from './parts/due.parts.ts';
+import { collections, receiptFigures, receivedByMonth } from './parts/money.parts.ts';
+import type { ListQuery, Scope } from './scope.ts';
+import { figure, inProject } from './scope.ts';
+
+const MOST_OVERDUE = '10';
+/** Two years that are over and the running month, so that each stands beside the one a year before. */
+const CHART_MONTHS = 25;
+
+/** Made of the figures of the other dashboards; their statements share a round trip. */
+export async function readPaymentsDashboard(
+  read: Read,
+  query: QueryOf<typeof getPaymentsDashboard>,
+): Promise<PaymentsDashboard> {
+  const period = periodUntil(query.period, read.today);
+  const scope: Scope = { read, period, projectId: query.projectId };
+  const largest = overdueCall.query.parse(inProject(scope, { limit: MOST_OVERDUE }));
+  const [owed, today, ages, top, held, moneyIn, toDemand] = await plannedByValues(read.db, () =>
+    Promise.all([
+      dues(scope),
+      dueWithin(scope, 'today'),
+      ageing(scope),
+      listOverdue(read, largest),
+      heldForRegistration(scope),
+      isOneOf(read, RECEIPT_READERS) ? moneyInOf(scope) : null,
+      isOneOf(read, GROUPS.FINANCE) ? toDemandOf(scope) : null,
+    ]),
+  );
+  return {
+    asOf: read.now,
+    period: { name: query.period, ...period },
+    dues: owed,
+    dueToday: today.amount,
+    dueTodaySales: today.sales,
+    ageing: ages,
+    topOverdue: top.rows,
+    held,
+    moneyIn,
+    toDemand,
+  };
+}
+
+async function moneyInOf(scope: Scope): Promise<NonNullable<PaymentsDashboard['moneyIn']>> {
+  const months = lastMonths(scope.read.today, CHART_MONTHS);
+  const days = { from: `${months[0]}-01`, to: scope.read.today };
+  const [came, ofMonth, toVerify, bounced, certificates, refunds] = await Promise.all([
+    collections(scope),
+    receivedByMonth(scope, days),
+    receiptFigures(scope, { status: 'recorded' }),
+    receiptFigures(scope, bouncedWithin(scope)),
+    receiptFigures(scope, { certificate: 'pending' }),
+    refundsToPay(scope),
+  ]);
+  return {
+    ...came,
+    months: months.map((month) => ({ month, received: ofMonth(month) })),
+    toVerify,
+    bounced,
+    certificates,
+    refunds,
+  };
+}
+
+/** From the cancellation until another person has confirmed that the bank paid. */
+async function refundsToPay({ read, ...of }: Scope) {
+  const query = inProject({ read, ...of }, { state: 'toRecord,recorded' });
+  const found = await sumOfRefunds(read, listRefunds.query.parse(query));
+  return {
+    count: figure('refunds', query, found.count),
+    amount: figure('refunds', query, found.amountPaise, 'amountPaise'),
+  };
+}
+
+function bouncedWithin({ period }: Scope): ListQuery {
+  return { status: 'bounced', bouncedFrom: period.from, bouncedTo: period.to };
+}
+
+async function toDemandOf(scope: Scope): Promise<NonNullable<PaymentsDashboard['toDemand']>> {
+  const query = inProject(scope, { status: 'rehearsed' });
+  const found = await sumOfDemandRuns(scope.read, listDemandRuns.query.parse(query));
+  return {
+    count: figure('demandRuns', query, found.count),
+    expected: figure('demandRuns', query, found.expectedInBankPaise, 'expectedInBankPaise'),
+  };
+}

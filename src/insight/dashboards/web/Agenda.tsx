@@ -1,0 +1,109 @@
+import { styled } from '@mui/material/styles';
+import IconButton from '@mui/material/IconButton';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Phone from 'lucide-react/icons/phone';
+import { Link, useSearchParams } from 'react-router';
+import { formatMoment, formatMoneyRange } from '#platform/contract/format.ts';
+import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
+import { StatusSign } from '#platform/web/status/StatusSign.tsx';
+import { Late } from '#platform/web/table/cells.tsx';
+import { whatsAppLink } from '#enquiries/leads/callList.rules.ts';
+import type { AgendaLead, Dashboard } from '../dashboard.contract.ts';
+import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
+import { Quiet } from './Rows.tsx';
+
+interface AgendaProps {
+  agenda: NonNullable<Dashboard['agenda']>;
+  now: string;
+}
+
+/** Today's work: whom to call and who comes, the earliest first, with a button to call and to write. */
+export function Agenda({ agenda, now }: AgendaProps) {
+  const [params] = useSearchParams();
+  const tabs = [
+    { id: 'calls', label: 'Call now', count: agenda.calls.count.value },
+    { id: 'visits', label: 'Visits today', count: agenda.visits.count.value },
+  ];
+  const tab = currentTab(tabs, params.get('agenda'));
+  const { count, first } = tab === 'visits' ? agenda.visits : agenda.calls;
+  return (
+    <section aria-label="Today">
+      <Edge>
+        <Tabs label="Today" tabs={tabs} param="agenda" />
+      </Edge>
+      {first.length === 0 && <Quiet>{EMPTY[tab] ?? ''}</Quiet>}
+      <List>
+        {first.map((lead) => (
+          <AgendaLine key={lead.id} lead={lead} now={now} />
+        ))}
+      </List>
+      {count.value > first.length && (
+        <Foot>
+          <FigureLink figure={count} label={tab === 'visits' ? 'visits of today' : 'calls due today'}>
+            All {count.value}
+          </FigureLink>
+        </Foot>
+      )}
+    </section>
+  );
+}
+
+const EMPTY: Readonly<Record<string, string>> = {
+  calls: 'No follow-up is due today.',
+  visits: 'Nobody has arranged to come today.',
+};
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function AgendaLine({ lead, now }: { lead: AgendaLead; now: string }) {
+  const wish = [
+    lead.unitTypes.join(', '),
+    lead.budgetMaxPaise === null ? '' : formatMoneyRange(null, lead.budgetMaxPaise),
+  ];
+  const moment = formatMoment(lead.at, now, ZONE);
+  return (
+    <li>
+      <div>
+        <Link to={`/leads/${lead.id}`}>{lead.name}</Link>
+        <span>
+          <StatusSign of="lead" status={lead.status} />
+          {wish.some(Boolean) && ` · ${wish.filter(Boolean).join(', ')}`}
+        </span>
+        <span>{lead.at < now ? <Late>{moment}</Late> : moment}</span>
+      </div>
+      {lead.mayWhatsApp && (
+        <IconButton
+          component="a"
+          href={whatsAppLink(lead.phone)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Write to ${lead.name} by WhatsApp`}
+        >
+          <MessageCircle aria-hidden />
+        </IconButton>
+      )}
+      <IconButton component="a" href={`tel:${lead.phone}`} aria-label={`Call ${lead.name}`}>
+        <Phone aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+/** The tabs bring the side margins of a page with them. */
+const Edge = styled('div')({
+  margin: '-12px -24px 0',
+  '@media (max-width: 599.95px)': { margin: '-12px -16px 0' },
+});
+
+const Foot = styled('div')(({ theme }) => ({
+  paddingTop: 10,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+}));
+
+const List = styled('ul')(({ theme }) => ({
+  '& > li': { display: 'flex', alignItems: 'center', gap: 8, padding: '10px 0' },
+  '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& > li > div': { flex: 1, minWidth: 0, display: 'grid' },
+  '& a:not([aria-label])': { fontWeight: 500, justifySelf: 'start', minHeight: 24 },
+  '& span': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+}));

@@ -1,0 +1,121 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Fragment } from 'react';
+import { FigureStrip } from '#platform/web/page/FigureStrip.tsx';
+import { Columns } from '#platform/web/page/Page.tsx';
+import { Sections } from '#platform/web/page/Section.tsx';
+import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
+import type { Dashboard } from '../dashboard.contract.ts';
+import type { DashboardKind, Part } from '../dashboard.rules.ts';
+import { AccountsTable } from './AccountsTable.tsx';
+import { Agenda } from './Agenda.tsx';
+import { AgeingTable } from './AgeingTable.tsx';
+import { AgentsTable } from './AgentsTable.tsx';
+import { AvailableList } from './AvailableList.tsx';
+import { BookingsChart } from './BookingsChart.tsx';
+import { FirmNote } from './FirmNote.tsx';
+import { FirstSteps, isNothingThere } from './FirstSteps.tsx';
+import { FunnelList, LeadStages } from './LeadStages.tsx';
+import { HoldList } from './HoldList.tsx';
+import { InventoryBars } from './InventoryBars.tsx';
+import { keyFigures } from './key.figures.ts';
+import { PartnersTable } from './PartnersTable.tsx';
+import { ProjectCards } from './ProjectCards.tsx';
+import { RiskList } from './RiskList.tsx';
+import { SourcesTable } from './SourcesTable.tsx';
+import { TaxTable } from './TaxTable.tsx';
+import { TeamTable } from './TeamTable.tsx';
+import { WaitingList } from './WaitingList.tsx';
+
+type Block = Part | 'waiting';
+
+interface Layout {
+  wide: readonly Block[];
+  main: readonly Block[];
+  side: readonly Block[];
+}
+
+/** Where the parts of each dashboard stand; what a role has not got leaves no gap. */
+const LAYOUT: Record<DashboardKind, Layout> = {
+  executive: {
+    wide: [],
+    main: ['bookingMonths', 'ageing', 'sources'],
+    side: ['risks', 'waiting', 'inventory', 'leads'],
+  },
+  projects: { wide: ['projectCards'], main: ['ageing'], side: ['risks', 'waiting'] },
+  sales: { wide: [], main: ['team', 'funnel', 'holds'], side: ['waiting', 'inventory', 'leads'] },
+  finance: { wide: [], main: ['ageing', 'accounts'], side: ['waiting', 'tax'] },
+  own: {
+    wide: [],
+    main: ['agenda', 'bookingMonths', 'sources', 'partners', 'agents', 'funnel', 'holds'],
+    side: ['waiting', 'risks', 'firm', 'leads', 'available'],
+  },
+};
+
+interface DashboardPartsProps {
+  dashboard: Dashboard;
+  /** Another period is on its way; these are the figures of the one before. */
+  isOutdated: boolean;
+}
+
+export function DashboardParts({ dashboard, isOutdated }: DashboardPartsProps) {
+  const { role } = useSessionUser();
+  if (isNothingThere(dashboard)) return <FirstSteps />;
+  const { wide, main, side } = LAYOUT[dashboard.kind];
+  const show = (blocks: readonly Block[]) =>
+    blocks.map((block) => <Fragment key={block}>{drawn(block, dashboard)}</Fragment>);
+  return (
+    <Body aria-busy={isOutdated} data-outdated={isOutdated}>
+      <FigureStrip figures={keyFigures(dashboard, role)} label="Key figures" />
+      {wide.length > 0 && <Wide>{show(wide)}</Wide>}
+      <Halves>
+        <Sections>{show(main)}</Sections>
+        <Sections>{show(side)}</Sections>
+      </Halves>
+    </Body>
+  );
+}
+
+/** A part with what it is drawn from; nothing for what the role has not got. */
+function drawn(block: Block, dashboard: Dashboard): ReactNode {
+  const draw = DRAW[block];
+  return draw ? draw(dashboard) : null;
+}
+
+const DRAW: Partial<Record<Block, (dashboard: Dashboard) => ReactNode>> = {
+  waiting: (dashboard) => <WaitingList dashboard={dashboard} />,
+  bookingMonths: ({ bookingMonths, period }) =>
+    bookingMonths && <BookingsChart months={bookingMonths} today={period.to} />,
+  ageing: ({ ageing, period }) =>
+    ageing && ageing.length > 0 && <AgeingTable rows={ageing} today={period.to} />,
+  inventory: ({ inventory }) => inventory && inventory.length > 0 && <InventoryBars projects={inventory} />,
+  projectCards: ({ projectCards, period }) =>
+    projectCards && <ProjectCards projects={projectCards} today={period.to} />,
+  available: ({ available }) => available && available.length > 0 && <AvailableList projects={available} />,
+  risks: ({ risks, period }) => risks && <RiskList risks={risks} today={period.to} />,
+  leads: ({ leads }) => leads && <LeadStages leads={leads} />,
+  funnel: ({ funnel }) => funnel && <FunnelList stages={funnel} />,
+  sources: ({ sources }) => sources && sources.length > 0 && <SourcesTable rows={sources} />,
+  team: ({ team }) => team && team.length > 0 && <TeamTable rows={team} />,
+  partners: ({ partners }) => partners && partners.length > 0 && <PartnersTable rows={partners} />,
+  agents: ({ agents }) => agents && agents.length > 0 && <AgentsTable rows={agents} />,
+  holds: ({ holds }) => holds && <HoldList holds={holds} />,
+  agenda: ({ agenda, asOf }) => agenda && <Agenda agenda={agenda} now={asOf} />,
+  tax: ({ tax }) => tax && <TaxTable tax={tax} />,
+  accounts: ({ accounts }) => accounts && accounts.length > 0 && <AccountsTable rows={accounts} />,
+  firm: ({ firm, period }) => firm && <FirmNote firm={firm} today={period.to} />,
+};
+
+const Halves = styled(Columns)(({ theme }) => ({
+  '@media (max-width: 1099.95px)': { '& > * + *': { borderTop: `1px solid ${theme.vars.palette.divider}` } },
+}));
+
+const Wide = styled(Sections)(({ theme }) => ({ borderBottom: `1px solid ${theme.vars.palette.divider}` }));
+
+const Body = styled('div')({
+  flex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  transition: 'opacity 120ms',
+  '&[data-outdated="true"]': { opacity: 0.6 },
+});

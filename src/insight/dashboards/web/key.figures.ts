@@ -1,0 +1,83 @@
+import { compactMoney } from '#platform/contract/format.ts';
+import type { Figure as StripFigure } from '#platform/web/page/FigureStrip.tsx';
+import type { Dashboard } from '../dashboard.contract.ts';
+import type { Figure } from '#platform/contract/figure.ts';
+import { hrefOfFigure } from '#platform/web/figure/figure.link.ts';
+import { figureText } from '#platform/web/figure/FigureLink.tsx';
+
+/** The strip at the top: at most five figures, those that the role is measured by first. */
+export function keyFigures(dashboard: Dashboard, role: string | null): StripFigure[] {
+  const { bookings, collections, dues, leads, receiptsToVerify, kind } = dashboard;
+  const linked = (figure: Figure) => {
+    const href = figure.value === 0 ? undefined : hrefOfFigure(figure, role);
+    return { value: figureText(figure), ...(href === undefined ? {} : { href }) };
+  };
+  const found: (StripFigure | null)[] = [
+    bookings && {
+      label: 'Bookings',
+      ...linked(bookings.units),
+      unit: bookings.units.value === 1 ? 'unit' : 'units',
+      of: `${bookings.unitsAYearEarlier.value} in the same days a year ago`,
+    },
+    bookings?.value
+      ? {
+          label: 'Booking value',
+          ...linked(bookings.value),
+          of: averageOf(bookings.value.value, bookings.units.value),
+          ...changeOf(bookings.value, bookings.valueAYearEarlier),
+        }
+      : null,
+    kind === 'finance' && collections
+      ? { label: 'Received today', ...linked(collections.receivedToday), of: 'and verified' }
+      : null,
+    collections && {
+      label: 'Collections',
+      ...linked(collections.received),
+      of: `${compactMoney(collections.billed.value)} billed`,
+    },
+    kind === 'finance' && receiptsToVerify
+      ? {
+          label: 'To verify',
+          ...linked(receiptsToVerify.amount),
+          of: counted(receiptsToVerify.count.value, 'receipt'),
+        }
+      : null,
+    kind === 'sales' && bookings?.discount
+      ? { label: 'Discount given', ...linked(bookings.discount), of: viaPartnerText(dashboard) }
+      : null,
+    kind === 'own' && leads
+      ? { label: 'New enquiries', ...linked(leads.inPeriod), of: `${leads.today.value} today` }
+      : null,
+    kind !== 'executive' && kind !== 'projects' && dues
+      ? {
+          label: 'Due within a week',
+          ...linked(dues.dueSoon),
+          of: counted(dues.dueSoonSales.value, 'customer'),
+        }
+      : null,
+    dues && { label: 'Overdue', ...linked(dues.overdue), of: counted(dues.overdueSales.value, 'customer') },
+  ];
+  return found.filter((one) => one !== null);
+}
+
+function averageOf(valuePaise: number, units: number): string {
+  return units === 0 ? 'no booking yet' : `${compactMoney(Math.round(valuePaise / units))} on average`;
+}
+
+/** '+19% to last year'; nothing where last year had nothing. */
+function changeOf(now: Figure, before: Figure | null): { change?: string } {
+  if (!before || before.value === 0) return {};
+  const pct = Math.round(((now.value - before.value) / before.value) * 100);
+  return { change: `${pct < 0 ? '−' : '+'}${Math.abs(pct)}% to last year` };
+}
+
+function viaPartnerText({ bookings }: Dashboard): string {
+  const { viaPartner, units } = bookings ?? {};
+  if (!viaPartner || !units || units.value === 0) return 'no booking yet';
+  return `${viaPartner.value} of ${units.value} bookings through partners`;
+}
+
+function counted(number: number, word: string): string {
+  if (number === 0) return `no ${word}`;
+  return `${number} ${number === 1 ? word : `${word}s`}`;
+}

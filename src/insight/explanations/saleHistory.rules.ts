@@ -1,0 +1,278 @@
+import { balanceOf } from '#money/ledger/ledger.rules.ts';
+import type { LedgerBatch, LedgerSource } from '#money/ledger/ledger.rules.ts';
+import type {
+  ChargeAllocation,
+  DueCharge,
+  DueInstallment,
+  InstallmentAllocation,
+  ReceiptAllocation,
+} from '#money/payments/allocation.rules.ts';
+import { sumPaise } from '#platform/contract/money.ts';
+import { CHARGE_KINDS } from '#money/payments/charge.contract.ts';
+import { allocateReceipt, giveUpOf, payableBy } from '#money/payments/allocation.rules.ts';
+import { allocateQueue, withoutPaid, withoutPaidCharges } from '#money/payments/receiptQueue.rules.ts';
+import type { ReceiptToAllocate } from '#money/payments/receiptQueue.rules.ts';
+
+/** What is needed to play the money of a sale once more. */
+export interface RecordedSale {
+  /** In the order of posting: it says what happened one after the other, and how much reached the bank. */
+  batches: readonly LedgerBatch[];
+  /** Every installment of the plan, whole, by its id. */
+  dues: ReadonlyMap<string, DueInstallment>;
+  /** How receipts are to be allocated, by their ids. */
+  terms: ReadonlyMap<string, Omit<ReceiptToAllocate, 'amountPaise'>>;
+  /** What was given up, by the ids of the waivers. */
+  waivers: ReadonlyMap<string, GivenUp>;
+}
+
+/** A part of an installment or of the interest on it that was given up. */
+export interface GivenUp {
+  installmentId: string;
+  scope: 'interest' | 'balance' | 'correction';
+  amountPaise: number;
+  taxPaise: number;
+}
+
+/** Where the money of a receipt went. */
+export interface ReceiptMoney {
+  amountPaise: number;
+  atVerification: ReceiptAllocation;
+  /** What was left on account and paid later demands. */
+  later: readonly InstallmentAllocation[];
+  unallocatedPaise: number;
+}
+
+export interface SaleHistory {
+  demandedIds: readonly string[];
+  /** Verified receipts by their ids, in the order of verification. */
+  receipts: ReadonlyMap<string, ReceiptMoney>;
+  /** What is open on demanded installments. */
+  open: readonly DueInstallment[];
+  /** What is open of interest and other charges. */
+  openCharges: readonly OpenCharge[];
+  /** What receipts paid of them at their verification, also those that did not stay; by receipt. */
+  paidCharges: ReadonlyMap<string, readonly ChargeAllocation[]>;
+}
+
+export interface OpenCharge extends DueCharge {
+  installmentId: string | null;
+}
+
+/**
+ * Plays demands and verified receipts in the order of the ledger and allocates every receipt anew, as if for the
+ * first time. What was stored of allocations and payments is not looked at, so it can be compared.
+ */
+export function replaySale(recorded: RecordedSale): SaleHistory {
+  let state: State = {
+    demandedIds: [],
+    newlyDemandedIds: [],
+    receipts: new Map(),
+    open: [],
+    openCharges: [],
+    paidCharges: new Map(),
+  };
+  for (const [index, batch] of recorded.batches.entries()) {
+    state = NEXT[batch.sourceType]?.(state, batch, recorded, recorded.batches[index - 1]) ?? state;
+  }
+  return state;
+}
+
+interface State extends SaleHistory {
+  /** Demanded in one go, or open again: what is on account pays these and no others. */
+  newlyDemandedIds: readonly string[];
+}
+
+type Next = (
+  state: State,
+  batch: LedgerBatch,
+  recorded: RecordedSale,
+  before: LedgerBatch | undefined,
+) => State;
+
+/** What leaves demands and receipts as they are has no part in it. */
+const NEXT: Partial<Record<LedgerSource, Next>> = {
+  demand,
+  receipt,
+  tds: receipt,
+  transfer: receipt,
+  onAccount,
+  interest: charge,
+  bounceCharge: charge,
+  transferFee: charge,
+  waiver,
+  reversal,
+};
+
+function demand(
+  state: State,
+  { sourceId }: LedgerBatch,
+  { dues }: RecordedSale,
+  before: LedgerBatch | undefined,
+): State {
+  const due = dues.get(sourceId);
+  if (!due) return state;
+  return {
+    ...state,
+    demandedIds: [...state.demandedIds, sourceId],
+    newlyDemandedIds: before?.sourceType === 'demand' ? [...state.newlyDemandedIds, sourceId] : [sourceId],
+    open: [...state.open, due],
+  };
+}
+
+/** Tax that was deducted did not reach the bank, but the state holds it; what moved had come in on another booking. */
+const CAME_IN = ['bank', 'tdsReceivable', 'saleTransfer'] as const;
+
+function receipt(state: State, batch: LedgerBatch, { terms }: RecordedSale): State {
+  const own = terms.get(batch.sourceId);
+  const amountPaise = sumPaise(CAME_IN.map((account) => balanceOf(account, batch.entries)));
+  const [atVerification] = own
+    ? allocateQueue([{ ...own, amountPaise }], openOf(state), state.openCharges)
+    : [];
+  if (!atVerification) return state;
+  const money = { amountPaise, atVerification, later: [], unallocatedPaise: atVerification.unallocatedPaise };
+  return settled(state, batch.sourceId, money, atVerification);
+}
+
+function onAccount(state: State, { sourceId, entries }: LedgerBatch, { terms }: RecordedSale): State {
+  const held = state.receipts.get(sourceId);
+  const own = terms.get(sourceId);
+  if (!held || !own) return state;
+  if (balanceOf('onAccount', entries) < 0) return backOnAccount(state, sourceId, held, entries);
+  const installments = openOf(state).filter((due) => state.newlyDemandedIds.includes(due.installmentId));
+  const allocation = allocateReceipt(
+    held.unallocatedPaise,
+    payableBy(own.mode, { installments, charges: [] }),
+  );
+  const { allocations, unallocatedPaise } = allocation;
+  return settled(
+    state,
+    sourceId,
+    { ...held, later: [...held.later, ...allocations], unallocatedPaise },
+    allocation,
+  );
+}
+
+/** A demand is about to be withdrawn: what had paid it from on account is on account again. */
+function backOnAccount(
+  state: State,
+  receiptId: string,
+  held: ReceiptMoney,
+  entries: LedgerBatch['entries'],
+): State {
+  const isGivenBack = ({ installmentId }: InstallmentAllocation) =>
+    entries.some((entry) => entry.account === 'customer' && entry.installmentId === installmentId);
+  const given = held.later.filter(isGivenBack);
+  const backPaise = sumPaise(given.map((one) => one.principalPaise + one.taxPaise));
+  return {
+    ...state,
+    receipts: new Map(state.receipts).set(receiptId, {
+      ...held,
+      later: held.later.filter((one) => !isGivenBack(one)),
+      unallocatedPaise: held.unallocatedPaise + backPaise,
+    }),
+    open: given.reduce(reopened, state.open),
+  };
+}
+
+/** As if it had never been asked for; what is on account then pays whatever else is open. */
+function withdrawnDemand(state: State, installmentId: string): State {
+  const open = state.open.filter((due) => due.installmentId !== installmentId);
+  return {
+    ...state,
+    demandedIds: state.demandedIds.filter((id) => id !== installmentId),
+    open,
+    newlyDemandedIds: open.map((due) => due.installmentId),
+  };
+}
+
+/**
+ * A receipt that bounced or was reversed never was: what it paid is open again, at its verification and later. Each
+ * of its batches is taken back by one of its own; the first of them says it all. What others hold on account pays
+ * what is open again.
+ */
+function reversal(state: State, { sourceId }: LedgerBatch): State {
+  if (state.demandedIds.includes(sourceId)) return withdrawnDemand(state, sourceId);
+  const taken = state.receipts.get(sourceId);
+  if (!taken) return state;
+  const given = [...taken.atVerification.allocations, ...taken.later];
+  const receipts = new Map(state.receipts);
+  receipts.delete(sourceId);
+  return {
+    ...state,
+    receipts,
+    open: given.reduce(reopened, state.open),
+    openCharges: taken.atVerification.charges.reduce(owedAgain, state.openCharges),
+    newlyDemandedIds: given.map((one) => one.installmentId),
+  };
+}
+
+function reopened(
+  open: readonly DueInstallment[],
+  { installmentId, principalPaise, taxPaise }: InstallmentAllocation,
+): readonly DueInstallment[] {
+  return open.map((due) =>
+    due.installmentId === installmentId
+      ? { ...due, principalPaise: due.principalPaise + principalPaise, taxPaise: due.taxPaise + taxPaise }
+      : due,
+  );
+}
+
+function owedAgain(
+  open: readonly OpenCharge[],
+  { chargeId, amountPaise, taxPaise }: ChargeAllocation,
+): readonly OpenCharge[] {
+  return open.map((one) =>
+    one.chargeId === chargeId
+      ? { ...one, amountPaise: one.amountPaise + amountPaise, taxPaise: one.taxPaise + taxPaise }
+      : one,
+  );
+}
+
+function charge(state: State, { sourceType, sourceId, postedOn, entries }: LedgerBatch): State {
+  const kind = CHARGE_KINDS.find((one) => one === sourceType);
+  if (!kind) return state;
+  const amountPaise = 0 - balanceOf(kind === 'interest' ? 'interestIncome' : 'otherIncome', entries);
+  const taxPaise = 0 - balanceOf('gstOutput', entries);
+  const installmentId = entries.find((entry) => entry.account === 'customer')?.installmentId ?? null;
+  const billed = { chargeId: sourceId, kind, postedOn, amountPaise, taxPaise, installmentId } as const;
+  return { ...state, openCharges: [...state.openCharges, billed] };
+}
+
+function waiver(state: State, { sourceId }: LedgerBatch, { waivers }: RecordedSale): State {
+  const given = waivers.get(sourceId);
+  if (!given) return state;
+  const { installmentId, scope, amountPaise, taxPaise } = given;
+  if (scope === 'balance') {
+    return {
+      ...state,
+      open: withoutPaid(state.open, [{ installmentId, principalPaise: amountPaise, taxPaise }]),
+    };
+  }
+  const own = state.openCharges.filter((one) => one.installmentId === installmentId);
+  return { ...state, openCharges: lessCharges(state, giveUpOf(amountPaise, own)) };
+}
+
+function lessCharges({ openCharges }: State, taken: readonly ChargeAllocation[]): OpenCharge[] {
+  const left = new Map(withoutPaidCharges(openCharges, taken).map((one) => [one.chargeId, one]));
+  return openCharges.map((one) => ({ ...one, ...left.get(one.chargeId) }));
+}
+
+function settled(
+  state: State,
+  receiptId: string,
+  money: ReceiptMoney,
+  { allocations, charges }: ReceiptAllocation,
+): State {
+  return {
+    ...state,
+    receipts: new Map(state.receipts).set(receiptId, money),
+    open: withoutPaid(state.open, allocations),
+    openCharges: lessCharges(state, charges),
+    paidCharges:
+      charges.length === 0 ? state.paidCharges : new Map(state.paidCharges).set(receiptId, charges),
+  };
+}
+
+function openOf({ open }: State): DueInstallment[] {
+  return open.filter((due) => due.principalPaise + due.taxPaise > 0);
+}

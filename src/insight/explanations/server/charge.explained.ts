@@ -1,0 +1,154 @@
+import type { ExplanationFact, ExplanationStep } from '#platform/contract/explanation.ts';
+import { formatArea, formatDay, formatPct, plainAmount } from '#platform/contract/format.ts';
+import { sumPaise } from '#platform/contract/money.ts';
+import { balanceOf } from '#money/ledger/ledger.rules.ts';
+import type { Charge, ChargeKind } from '#money/payments/charge.contract.ts';
+import type { Stretch } from '#money/payments/lateInterest.rules.ts';
+import { interestPaise, shownStretches } from '#money/payments/lateInterest.rules.ts';
+import type { LateInterest } from '#money/payments/server/lateInterest.queries.ts';
+import { taxOn, taxTotal } from '#company/statutory-rates/gst.rules.ts';
+import type { RateRow } from '#company/statutory-rates/rate.rules.ts';
+import { askedFeePaise } from '#sale-lifecycle/transfers/transferFee.rules.ts';
+import type { ExplainedField } from '../explanation.contract.ts';
+import { batchOf, bookingFact, CHARGE_NAMES, ledgerFacts } from './case.facts.ts';
+import { fact, step } from './explained.ts';
+import type { Explained, Explainers } from './explained.ts';
+import { taxRegime } from './price.explained.ts';
+import type { SaleCase } from './saleCase.queries.ts';
+
+export interface ChargeCase {
+  of: SaleCase;
+  shown: Charge;
+}
+
+export const CHARGE: Explainers<ExplainedField<'charge'>, ChargeCase> = {
+  amountPaise: (one) =>
+    explained(
+      one,
+      one.shown.kind === 'interest' ? 'interest' : 'amount',
+      RULES[one.shown.kind],
+      amountSteps(one),
+    ),
+  taxPaise: (one) => explained(one, 'GST', TAX_RULES[one.shown.kind], taxSteps(one)),
+};
+
+const TAX_RULES: Record<ChargeKind, string> = {
+  interest: 'The rate of the supply that was paid late.',
+  bounceCharge: 'The rate that is set for bounce charges.',
+  transferFee: 'A service of its own, at its own rate.',
+};
+
+const RULES: Record<ChargeKind, string> = {
+  interest:
+    'Simple interest on what was open, price and tax, for each day after the due date: balance × days × rate ÷ 365, to the rupee.',
+  bounceCharge: 'What the project asks for an instrument that the bank returned.',
+  transferFee:
+    'What the project asked of the buyer who took the booking over: area × rate, to the rupee, less what was agreed.',
+};
+
+/** Interest of stretches, one step for each, and what rounding the whole assessment to the rupee adds. */
+export function interestSteps(stretches: readonly Stretch[], ratePct: number): ExplanationStep[] {
+  const shown = shownStretches(stretches, ratePct);
+  const exactPaise = sumPaise(shown.map((one) => one.interestPaise));
+  const steps = shown.map((one) =>
+    step(
+      `${one.days} ${one.days === 1 ? 'day' : 'days'}, ${formatDay(one.from)} to ${formatDay(one.to)}`,
+      `${plainAmount(one.balancePaise)} × ${one.days} × ${formatPct(ratePct)} ÷ 365`,
+      one.interestPaise,
+    ),
+  );
+  const roundingPaise = interestPaise(stretches, ratePct) - exactPaise;
+  return roundingPaise === 0
+    ? steps
+    : [...steps, step('Rounded', 'the whole assessment, to the rupee', roundingPaise)];
+}
+
+/** '8.8% MCLR + 2% of the project, fixed on the due date' */
+export function rateFacts(
+  ratePct: number,
+  rates: readonly RateRow[],
+  dueDate: string | null,
+): ExplanationFact[] {
+  const benchmark = rates.find((one) => one.key === 'mclr.sbi.highest');
+  if (benchmark?.key !== 'mclr.sbi.highest') return [fact('Rate', `${formatPct(ratePct)} a year`)];
+  const spread = Number((ratePct - benchmark.value.pct).toFixed(4));
+  const fixed = dueDate === null ? '' : `, fixed for the due date ${formatDay(dueDate)}`;
+  return [
+    fact(
+      'Rate',
+      `${formatPct(ratePct)} a year = MCLR ${formatPct(benchmark.value.pct)} + spread ${formatPct(spread)} of the project${fixed}`,
+    ),
+  ];
+}
+
+/** The dated rows behind an interest that is not billed yet. */
+export function ratesOfLate({ rates }: SaleCase, late: LateInterest | undefined): RateRow[] {
+  return rates.filter((rate) => late?.ratesUsed.includes(rate.id) ?? false);
+}
+
+/** The dated rows that the posting of a charge names. */
+export function ratesOfCharge({ of, shown }: ChargeCase): RateRow[] {
+  const used = batchOf(of, shown.kind, shown.id)?.ratesUsed ?? [];
+  return of.rates.filter((rate) => used.includes(rate.id));
+}
+
+function explained(one: ChargeCase, what: string, formula: string, steps: ExplanationStep[]): Explained {
+  const { of, shown } = one;
+  const rates = ratesOfCharge(one);
+  const stage = stageOf(one);
+  return {
+    title: `${stage?.name ?? CHARGE_NAMES[shown.kind]}, ${what}`,
+    formula,
+    steps,
+    facts: [
+      fact('Billed', formatDay(shown.postedOn)),
+      ...(shown.ratePct === null ? [] : rateFacts(shown.ratePct, rates, stage?.dueDate ?? null)),
+      fact('Plan', of.plan.templateName, `/payments/plans/${of.plan.saleId}`),
+      bookingFact(of),
+      ...ledgerFacts(of, shown.id),
+    ],
+    rates,
+  };
+}
+
+function stageOf({ of, shown }: ChargeCase) {
+  return of.plan.installments.find((one) => one.id === shown.installmentId);
+}
+
+/** Interest is computed anew from its balances and days; of a bounce charge the ledger says what was asked. */
+export function amountSteps({ of, shown }: ChargeCase): ExplanationStep[] {
+  if (shown.ratePct !== null) return interestSteps(shown.stretches, shown.ratePct);
+  if (shown.kind === 'transferFee') return feeSteps({ of, shown });
+  const batch = batchOf(of, shown.kind, shown.id);
+  const amountPaise = batch ? 0 - balanceOf('otherIncome', batch.entries) : 0;
+  return [step('Bounce charge', 'as the project asks for it', amountPaise)];
+}
+
+/** The terms of that day are kept with the transfer; what was agreed to be less is what the ledger says. */
+function feeSteps({ of, shown }: ChargeCase): ExplanationStep[] {
+  const fee = of.sale.formerBuyers.find((one) => one.fee?.chargeId === shown.id)?.fee;
+  if (!fee) return [];
+  const { areaSqft, ratePaise } = fee;
+  const askedPaise = askedFeePaise({ areaSqft, ratePaise });
+  const batch = batchOf(of, shown.kind, shown.id);
+  const billedPaise = batch ? 0 - balanceOf('otherIncome', batch.entries) : 0;
+  const lessPaise = billedPaise - askedPaise;
+  return [
+    step(CHARGE_NAMES.transferFee, `${formatArea(areaSqft)} × ${plainAmount(ratePaise)}`, askedPaise),
+    ...(lessPaise === 0 ? [] : [step('Less', 'agreed at the transfer', lessPaise)]),
+  ];
+}
+
+function amountOf(one: ChargeCase): number {
+  return sumPaise(amountSteps(one).map((part) => part.amountPaise ?? 0));
+}
+
+function taxSteps(one: ChargeCase): ExplanationStep[] {
+  const { gstPct } = one.shown;
+  const taxPaise = taxTotal(taxOn(amountOf(one), gstPct, taxRegime(one.of.price)));
+  return [
+    taxPaise === 0
+      ? step('GST', 'none on this charge', 0)
+      : step('GST', `${formatPct(gstPct)} of ${plainAmount(amountOf(one))}`, taxPaise),
+  ];
+}

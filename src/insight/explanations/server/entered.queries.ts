@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Read } from '#platform/server/context.ts';
+import type { Receipt } from '#money/payments/receipt.contract.ts';
+
+/** What was entered or printed and nothing else computes: amounts as the audit trail noted them, rates on paper. */
+export interface EnteredAmounts {
+  bookingPaise: number | null;
+  /** Of receipts that never reached the ledger, by receipt. */
+  receipts: ReadonlyMap<string, number>;
+  /** Percent of GST inside what a receipt left on account, as it was printed; by receipt. */
+  advanceGstPct: ReadonlyMap<string, number>;
+}
+
+export async function enteredAmounts(
+  read: Read,
+  saleId: string,
+  receipts: readonly Receipt[],
+): Promise<EnteredAmounts> {
+  const unposted = receipts.filter((receipt) => receipt.status !== 'verified').map((receipt) => receipt.id);
+  const rows = await read.db
+    .selectFrom('auditEntry')
+    .select(['resourceId', 'after'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('resourceType', '=', 'sale'), eb('resourceId', '=', saleId), eb('action', '=', 'book')]),
+        eb.and([eb('resourceType', '=', 'receipt'), eb('resourceId', 'in', [...unposted, saleId])]),
+      ]),
+    )
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  const latest = new Map<string, number>();
+  for (const { resourceId, after } of rows) {
+    const amountPaise = amountIn(after, resourceId === saleId ? 'bookingAmountPaise' : 'amountPaise');
+    if (amountPaise !== null) latest.set(resourceId, amountPaise);
+  }
+  return {
+    bookingPaise: latest.get(saleId) ?? null,
+    receipts: latest,
+    advanceGstPct: await printedAdvances(read, saleId),
+  };
+}
+
+async function printedAdvances(read: Read, saleId: string): Promise<Map<string, number>> {
+  const rows = await read.db
+    .selectFrom('paymentTransaction')
+    .select(['id', sql<number>`(snapshot #>> '{advance,gstRatePct}')::float8`.as('gstPct')])
+    .where('saleId', '=', saleId)
+    .where(sql<boolean>`snapshot #>> '{advance,gstRatePct}' is not null`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.gstPct]));
+}
+
+function amountIn(after: unknown, key: 'bookingAmountPaise' | 'amountPaise'): number | null {
+  const amount = (after as Record<string, unknown> | null)?.[key];
+  return typeof amount === 'number' ? amount : null;
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { call, data } from '#platform/contract/call.ts';
+import { GROUPS } from '#platform/contract/roles.ts';
+import { LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
+
+export const LeadOverview = z.strictObject({
+  leadId: z.uuid(),
+  /** When it last came to each stage; one that it passed over is missing. */
+  reached: z.array(z.strictObject({ status: z.enum(LEAD_STATUSES), at: z.string() })),
+  /** How much each part of its page shows to the caller; beyond 10,000 it says 10,000. */
+  counts: z.strictObject({
+    timeline: z.number().int(),
+    matchingUnits: z.number().int(),
+    costSheets: z.number().int(),
+    reservations: z.number().int(),
+    documents: z.number().int(),
+    scores: z.number().int(),
+  }),
+});
+export type LeadOverview = z.infer<typeof LeadOverview>;
+
+export const getLeadOverview = call({
+  method: 'GET',
+  path: '/leads/{id}/overview',
+  summary: 'When a lead came to its stages, and how much there is of timeline, units, offers and documents',
+  can: GROUPS.SALES,
+  reply: data(LeadOverview),
+});

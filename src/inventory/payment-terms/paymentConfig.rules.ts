@@ -1,0 +1,61 @@
+import { invalid } from '#platform/contract/errors.ts';
+import { stateName } from '#platform/contract/identity-numbers.ts';
+import type { PaymentConfig } from './paymentConfig.contract.ts';
+
+export type CancellationSlab = PaymentConfig['cancellationSlabs'][number];
+
+/** What a project may not be harsher than towards its buyers. */
+export interface BuyerProtection {
+  /** Null outside India. */
+  stateCode: string | null;
+  cancellationSlabs: readonly CancellationSlab[];
+  refundDays: number;
+}
+
+/** Refuses payment rules that are harsher than the law: a project may only be more generous. */
+export function checkBuyerProtection(
+  config: Pick<PaymentConfig, 'cancellationSlabs' | 'refundDays'>,
+  law: BuyerProtection,
+): void {
+  checkSlabOrder(config.cancellationSlabs);
+  checkSlabsAgainst(config.cancellationSlabs, law);
+  if (config.refundDays > law.refundDays) {
+    throw invalid('refundDays', `Refunds are due within ${law.refundDays} days by law.`);
+  }
+}
+
+function checkSlabOrder(slabs: readonly CancellationSlab[]): void {
+  const isInOrder = slabs.every((slab, index) => {
+    const next = slabs[index + 1];
+    if (!next) return slab.upToDays === null;
+    return slab.upToDays !== null && (next.upToDays === null || slab.upToDays < next.upToDays);
+  });
+  if (!isInOrder) {
+    throw invalid(
+      'cancellationSlabs',
+      'Cancellation slabs go up in days, and only the last one has no limit.',
+    );
+  }
+}
+
+/** Two step functions are compared on every day on which one of them steps. */
+function checkSlabsAgainst(slabs: readonly CancellationSlab[], law: BuyerProtection): void {
+  if (slabs.length === 0 || law.cancellationSlabs.length === 0) return;
+  const steps = [...slabs, ...law.cancellationSlabs].flatMap(({ upToDays }) =>
+    upToDays === null ? [] : [upToDays + 1],
+  );
+  for (const day of [0, ...steps]) {
+    const pct = chargeOn(slabs, day);
+    const allowedPct = chargeOn(law.cancellationSlabs, day);
+    if (pct <= allowedPct) continue;
+    const place = law.stateCode ? ` in ${stateName(law.stateCode)}` : '';
+    throw invalid(
+      'cancellationSlabs',
+      `${pct}% on day ${day} after booking exceeds the ${allowedPct}% allowed${place}.`,
+    );
+  }
+}
+
+function chargeOn(slabs: readonly CancellationSlab[], day: number): number {
+  return slabs.find((slab) => slab.upToDays === null || day <= slab.upToDays)?.pct ?? 0;
+}

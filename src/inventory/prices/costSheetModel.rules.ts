@@ -1,0 +1,145 @@
+import type { Day } from '#platform/contract/calendar.ts';
+import type { Component } from '#inventory/payment-terms/payment.terms.contract.ts';
+import type { Project } from '#inventory/projects/project.contract.ts';
+import type { TaxParts } from '#company/statutory-rates/gst.rules.ts';
+import type { RateRow } from '#company/statutory-rates/rate.rules.ts';
+import type { Tower } from '#inventory/towers/tower.contract.ts';
+import type { Unit } from '#inventory/units/unit.contract.ts';
+import type {
+  BUYER_GENDERS,
+  CostSheetLine,
+  CostSheetTotals,
+  Discount,
+} from '#offers/cost-sheets/costSheet.contract.ts';
+
+/** What a cost sheet is computed from and what comes out of it. Percentages have at most four decimals. */
+
+export type PricedUnit = Pick<
+  Unit,
+  'unitType' | 'floor' | 'carpetArea' | 'saleableArea' | 'plcCodes' | 'baseRatePaise' | 'marketValuePaise'
+>;
+
+export type PricedTower = Pick<Tower, 'ocDate' | 'baseRatePaise' | 'floorRiseRatePaise'>;
+
+export type PricedProject = Pick<
+  Project,
+  | 'stateCode'
+  | 'city'
+  | 'priceBasis'
+  | 'baseRatePaise'
+  | 'floorRatePaise'
+  | 'floorRiseRatePaise'
+  | 'floorRiseAfterFloor'
+  | 'plcCharges'
+  | 'chargeHeads'
+  | 'commercialCarpetPct'
+  | 'taxPct'
+  | 'ocDate'
+> & { parkingTypes: Pick<Project['parkingTypes'][number], 'code' | 'name' | 'pricePaise' | 'isOpen'>[] };
+
+export interface CostSheetSeller {
+  isIndia: boolean;
+  gstRegistered: boolean;
+  /** State of the project's GST registration; null when there is none. */
+  gstStateCode: string | null;
+}
+
+export type BuyerGender = (typeof BUYER_GENDERS)[number];
+export type DiscountAmount = Pick<Discount, 'kind' | 'value'>;
+
+export interface CostSheetChoices {
+  parking: readonly { code: string; quantity: number }[];
+  /** Location charges of the unit that are kept; null for all of them. */
+  plcCodes: readonly string[] | null;
+  /** Codes of charge heads that are not mandatory. */
+  optionalHeads: readonly string[];
+  discount: DiscountAmount | null;
+  buyerGender: BuyerGender | null;
+}
+
+export interface CostSheetFacts {
+  /** Booking date, or today for a sheet: decides the rates in force and whether the tower is complete. */
+  onDay: Day;
+  seller: CostSheetSeller;
+  project: PricedProject;
+  /** Null for villas and plots, which follow the dates of the project. */
+  tower: PricedTower | null;
+  unit: PricedUnit;
+  /** Of the payment plan; the rebate is percent of the base price. */
+  template: { rebatePct: number } | null;
+  choices: CostSheetChoices;
+  rates: readonly RateRow[];
+}
+
+/** An amount before tax, with how it came about in words. */
+export interface PriceLine extends Omit<CostSheetLine, 'gstPct' | 'gstPaise'> {
+  /** The rate of its own when the treatment is 'rate'. */
+  ownGstPct: number;
+  /** Counts for the tax the buyer deducts. */
+  tdsIncidental: boolean;
+}
+
+export type TaxedLine = CostSheetLine & TaxParts;
+
+/** A row of tax as a sheet prints it: 'CGST', '2.5% of 1,33,17,100'. */
+export interface TaxLine {
+  label: string;
+  basis: string;
+  group: 'agreementValue' | 'otherCharges';
+  amountPaise: number;
+}
+
+/** A piece of the receivable that is billed at one rate of tax: the price itself, or one charge head. */
+export interface PricePart extends TaxParts {
+  component: Component;
+  code: string;
+  label: string;
+  gstPct: number;
+  principalPaise: number;
+}
+
+/** Tax the buyer deducts from the price and pays to the state; for information, part of no total. */
+export interface BuyerTds {
+  applies: boolean;
+  pct: number;
+  basePaise: number;
+  amountPaise: number;
+  section: string;
+  form: string;
+}
+
+export const GST_CATEGORIES = [
+  'affordable',
+  'other',
+  'commercial',
+  'plot',
+  'afterCompletion',
+  'unregistered',
+  'outsideIndia',
+] as const;
+export type GstCategory = (typeof GST_CATEGORIES)[number];
+
+export interface CostSheetResult {
+  lines: CostSheetLine[];
+  taxLines: TaxLine[];
+  totals: CostSheetTotals;
+  /** What the payment plan divides; adds up to the total receivable. */
+  parts: PricePart[];
+  /** Null outside India. */
+  tds: BuyerTds | null;
+  gstCategory: GstCategory;
+  /** Percent on what is bundled with the construction. */
+  gstPct: number;
+  /** Rate that was multiplied, and what is left of it after discount and rebate. */
+  ratePaise: number;
+  netRatePaise: number;
+  isBelowFloorRate: boolean;
+  /** Location charges of the unit that were left out; they count against the discount limit. */
+  waivedPlcPaise: number;
+  /** Discount and waived charges in percent of the base price, rounded up to four decimals. */
+  discountPct: number;
+  /** Ids of the rate rows used. */
+  ratesUsed: string[];
+  /** What the sheet could not include, in sentences. */
+  notes: string[];
+}

@@ -1,0 +1,87 @@
+import type { Day } from '#platform/contract/calendar.ts';
+import { conflict, invalid } from '#platform/contract/errors.ts';
+import { formatDay } from '#platform/contract/format.ts';
+import type { Role } from '#platform/contract/roles.ts';
+import { hasCapability } from '#platform/contract/roles.ts';
+import { checkPrices } from '#inventory/projects/project.rules.ts';
+import type { PriceListAction, PriceListStatus, PriceTerms, TowerRates } from './priceList.contract.ts';
+
+export const PRICE_TERMS = [
+  'priceBasis',
+  'baseRatePaise',
+  'floorRatePaise',
+  'floorRiseRatePaise',
+  'floorRiseAfterFloor',
+  'plcCharges',
+  'chargeHeads',
+  'parkingTypes',
+  'towers',
+] as const satisfies readonly (keyof PriceTerms)[];
+
+const STATUS_WORDS: Record<PriceListStatus, string> = {
+  draft: 'a draft',
+  approved: 'approved',
+  effective: 'in force',
+  superseded: 'replaced',
+  withdrawn: 'withdrawn',
+};
+
+export function priceListActions(role: Role, status: PriceListStatus): PriceListAction[] {
+  if (!hasCapability(role, 'projectManagement')) return [];
+  const mayApprove = hasCapability(role, 'editPricing');
+  if (status === 'draft') return ['edit', ...(mayApprove ? (['approve'] as const) : []), 'withdraw'];
+  // What was approved is taken back by those who may approve.
+  return status === 'approved' && mayApprove ? ['withdraw'] : [];
+}
+
+export function checkIsDraft(status: PriceListStatus, act: 'changed' | 'approved'): void {
+  if (status === 'draft') return;
+  throw conflict(`This price list is ${STATUS_WORDS[status]}; only a draft can be ${act}.`, 'status');
+}
+
+export function checkWithdrawable(status: PriceListStatus): void {
+  if (status === 'draft' || status === 'approved') return;
+  throw conflict(
+    `This price list is ${STATUS_WORDS[status]}; only one that is still to come can be withdrawn.`,
+    'status',
+  );
+}
+
+/** A list cannot begin before it is written. */
+export function checkEffectiveFrom(effectiveFrom: Day, today: Day): void {
+  if (effectiveFrom >= today) return;
+  throw invalid('effectiveFrom', 'This day has passed. Choose today or a later day.');
+}
+
+/** The same when it is approved: it may have waited too long. */
+export function checkDayToCome(effectiveFrom: Day, today: Day): void {
+  if (effectiveFrom >= today) return;
+  throw conflict(
+    `This list was to take effect on ${formatDay(effectiveFrom)}, which has passed. Choose a new day, then approve it.`,
+    'effectiveFrom',
+  );
+}
+
+/** Refuses terms that do not fit together, or towers that are not of the project. */
+export function checkTerms(terms: PriceTerms, towers: { has(id: string): boolean }): void {
+  checkPrices(terms);
+  const named = terms.towers.map(({ towerId }) => towerId);
+  if (named.some((id) => !towers.has(id))) {
+    throw invalid('towers', 'A tower of the list was not found in this project.');
+  }
+  if (new Set(named).size < named.length) throw invalid('towers', 'A tower is entered twice.');
+}
+
+/** Rates of every tower: as the list says, for towers it does not name as they are now. */
+export function ratesOfAllTowers(named: readonly TowerRates[], now: readonly TowerRates[]): TowerRates[] {
+  const known = new Set(named.map(({ towerId }) => towerId));
+  return [...named, ...now.filter(({ towerId }) => !known.has(towerId))];
+}
+
+/** Without towers that follow the project: two sets of terms are the same when these are. */
+export function withOwnRatesOnly(terms: PriceTerms): PriceTerms {
+  const towers = terms.towers.filter(
+    ({ baseRatePaise, floorRiseRatePaise }) => baseRatePaise !== null || floorRiseRatePaise !== null,
+  );
+  return { ...terms, towers: towers.toSorted((a, b) => a.towerId.localeCompare(b.towerId)) };
+}

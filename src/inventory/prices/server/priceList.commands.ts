@@ -1,0 +1,159 @@
+import { v7 as newId } from 'uuid';
+import { forbidden } from '#platform/contract/errors.ts';
+import { hasCapability } from '#platform/contract/roles.ts';
+import type { Read, Work } from '#platform/server/context.ts';
+import { authorOf } from '#platform/server/context.ts';
+import { changedKeys, recordChange } from '#platform/server/record-change.ts';
+import { omit, patched, pick } from '#platform/server/records.ts';
+import type { PriceList, PriceListAnswer, PriceListInput, PriceListPatch } from '../priceList.contract.ts';
+import { checkDayToCome, checkIsDraft, checkWithdrawable } from '../priceList.rules.ts';
+import { draftOf } from './priceList.draft.ts';
+import { nextNumber } from './priceList.inForce.ts';
+import { findPriceList, lockPriceList, lockProject, openProject, writePriceList } from './priceList.lock.ts';
+import { getPriceList } from './priceList.queries.ts';
+import { takeEffect } from './priceList.takeEffect.ts';
+import { termsOf } from './priceList.terms.ts';
+
+/** Nobody waits longer than a second or two for an answer. */
+const MOST_PRICED_AT_ONCE = 5_000;
+
+/** A draft of other prices for a project; what is left out is as it is now. */
+export async function createPriceList(
+  work: Work,
+  input: PriceListInput,
+  id = newId(),
+): Promise<PriceListAnswer> {
+  const { projectId, name, effectiveFrom, note = null, preview: _preview, ...asked } = input;
+  await lockProject(work, projectId);
+  const { terms, answer } = await draftOf(work, { projectId, effectiveFrom, kept: null, asked });
+  const number = await nextNumber(work, projectId);
+  await work.db
+    .insertInto('priceList')
+    .values({
+      id,
+      projectId,
+      number,
+      name,
+      effectiveFrom,
+      note,
+      ...terms,
+      createdAt: work.now,
+      updatedAt: work.now,
+      createdById: authorOf(work),
+    })
+    .execute();
+  const priceList = await getPriceList(work, id, answer.effect);
+  const after = auditedFields(priceList);
+  await recordChange(work, { action: 'create', resource: 'priceList', id, version: 1, after });
+  return { priceList, ...answer };
+}
+
+/** What a list would do; nothing is written or locked. */
+export async function previewPriceList(read: Read, input: PriceListInput): Promise<PriceListAnswer> {
+  const { projectId, effectiveFrom } = input;
+  await openProject(read, projectId);
+  const { answer } = await draftOf(read, { projectId, effectiveFrom, kept: null, asked: input });
+  return { priceList: null, ...answer };
+}
+
+export async function updatePriceList(
+  work: Work,
+  id: string,
+  { preview: _preview, version, ...patch }: PriceListPatch,
+): Promise<PriceListAnswer> {
+  const list = await lockPriceList(work, id, version);
+  checkIsDraft(list.status, 'changed');
+  const { terms, answer } = await draftOf(work, {
+    ...list,
+    ...patchedDay(patch),
+    kept: termsOf(list),
+    asked: patch,
+  });
+  const before = await getPriceList(work, id, answer.effect);
+  const { after, changed } = patched<PriceList, keyof typeof patch>(before, { ...patch, ...terms });
+  if (changed.length === 0) return { priceList: before, ...answer };
+  await writePriceList(work, list, pick(after, changed));
+  const priceList = await getPriceList(work, id, answer.effect);
+  await recordChange(work, {
+    action: 'edit',
+    resource: 'priceList',
+    id,
+    version: priceList.version,
+    ...changedKeys(auditedFields(before), auditedFields(priceList)),
+  });
+  return { priceList, ...answer };
+}
+
+/** What a draft would do once it is changed; nothing is written or locked. */
+export async function previewChange(
+  read: Read,
+  id: string,
+  { version, ...patch }: PriceListPatch,
+): Promise<PriceListAnswer> {
+  const list = await findPriceList(read, id, version);
+  checkIsDraft(list.status, 'changed');
+  const wish = { ...list, ...patchedDay(patch), kept: termsOf(list), asked: patch };
+  const { answer } = await draftOf(read, wish);
+  return { priceList: null, ...answer };
+}
+
+function patchedDay({ effectiveFrom }: PriceListPatch): { effectiveFrom?: string } {
+  return effectiveFrom === undefined ? {} : { effectiveFrom };
+}
+
+/**
+ * From now on the list stays as it is; it takes effect on its day, at once if that is today. In a project of very
+ * many units that is the work of the job that looks every minute.
+ */
+export async function approvePriceList(work: Work, id: string, version?: number): Promise<PriceList> {
+  const list = await lockPriceList(work, id, version);
+  checkIsDraft(list.status, 'approved');
+  checkDayToCome(list.effectiveFrom, work.today);
+  const { terms, answer } = await draftOf(work, { ...list, kept: termsOf(list), asked: {} });
+  const approval = { status: 'approved', approvedById: authorOf(work), approvedAt: work.now } as const;
+  await writePriceList(work, list, { ...terms, ...approval });
+  await recordChange(work, {
+    action: 'approve',
+    resource: 'priceList',
+    id,
+    version: list.version + 1,
+    after: { status: 'approved', effectiveFrom: list.effectiveFrom },
+  });
+  const isAtOnce = list.effectiveFrom === work.today && answer.effect.units <= MOST_PRICED_AT_ONCE;
+  if (isAtOnce) await takeEffect(work, id);
+  return getPriceList(work, id, answer.effect);
+}
+
+/** A list that is still to come is not wanted any more. */
+export async function withdrawPriceList(work: Work, id: string, version?: number): Promise<PriceList> {
+  const list = await lockPriceList(work, id, version);
+  checkWithdrawable(list.status);
+  const isApproved = list.status === 'approved';
+  // What was approved is taken back by those who may approve.
+  if (isApproved && !hasCapability(work.caller.role, 'editPricing')) throw forbidden();
+  await writePriceList(work, list, { status: 'withdrawn', failure: null });
+  await recordChange(work, {
+    action: 'withdraw',
+    resource: 'priceList',
+    id,
+    version: list.version + 1,
+    before: { status: list.status },
+    after: { status: 'withdrawn' },
+  });
+  return getPriceList(work, id);
+}
+
+/** Figures, rights and names of others are no fields: an audit entry does not keep them. */
+function auditedFields(list: PriceList) {
+  return omit(list, [
+    '_id',
+    'effect',
+    'differences',
+    'differencePaise',
+    'baseRateChangePaise',
+    'createdBy',
+    'approvedBy',
+    'failure',
+    'allowedActions',
+  ]);
+}

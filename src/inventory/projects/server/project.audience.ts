@@ -1,0 +1,16 @@
+import type { Audience } from '#platform/server/events/stream.ts';
+import { projectIsVisible } from './project.visibility.ts';
+
+/** Whoever sees a project hears of it, of its deletion too. */
+export const projectAudience: Audience = {
+  mayHear: () => true,
+  visible: async (read, ids) => {
+    const rows = await read.db
+      .selectFrom('project')
+      .select('project.id')
+      .where('project.id', 'in', [...ids])
+      .where(projectIsVisible(read))
+      .execute();
+    return new Set(rows.map((row) => row.id));
+  },
+};

@@ -1,0 +1,99 @@
+import { useNavigate } from 'react-router';
+import { useSend } from '#platform/web/client/hooks.ts';
+import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
+import { toastSuccess } from '#platform/web/page/toast.ts';
+import { listTowers } from '#inventory/towers/tower.contract.ts';
+import { listUnits } from '#inventory/units/unit.contract.ts';
+import type { Project, ProjectStatus } from '../project.contract.ts';
+import { deleteProject, getProject, listProjects, updateProject } from '../project.contract.ts';
+
+export type ProjectMove = 'launch' | 'hold' | 'resume' | 'complete' | 'archive' | 'delete';
+
+interface MoveWords {
+  title: (name: string) => string;
+  text: string;
+  confirm: string;
+  done: (name: string) => string;
+  to: ProjectStatus | null;
+}
+
+export const MOVE_WORDS: Record<ProjectMove, MoveWords> = {
+  launch: {
+    title: (name) => `Launch ${name}?`,
+    text: 'Its units can be offered and booked from now on, and executives and partners see it.',
+    confirm: 'Launch project',
+    done: (name) => `${name} is launched`,
+    to: 'active',
+  },
+  hold: {
+    title: (name) => `Put ${name} on hold?`,
+    text: 'Nothing of it can be offered or booked until it is resumed. Sales that exist go on.',
+    confirm: 'Put on hold',
+    done: (name) => `${name} is on hold`,
+    to: 'onHold',
+  },
+  resume: {
+    title: (name) => `Resume ${name}?`,
+    text: 'Its units can be offered and booked again.',
+    confirm: 'Resume project',
+    done: (name) => `${name} is active again`,
+    to: 'active',
+  },
+  complete: {
+    title: (name) => `Complete ${name}?`,
+    text: 'It gets no further towers and units. Payments and registrations of its sales go on.',
+    confirm: 'Complete project',
+    done: (name) => `${name} is completed`,
+    to: 'completed',
+  },
+  archive: {
+    title: (name) => `Archive ${name}?`,
+    text: 'It can no longer be changed. Its sales, receipts and invoices stay readable.',
+    confirm: 'Archive project',
+    done: (name) => `${name} is archived`,
+    to: 'archived',
+  },
+  delete: {
+    title: (name) => `Delete ${name}?`,
+    text: 'Its towers, units and payment plans disappear with it. Nobody has booked or holds a unit of it.',
+    confirm: 'Delete project',
+    done: (name) => `${name} deleted`,
+    to: null,
+  },
+};
+
+interface ProjectDialogsProps {
+  project: Project;
+  move: ProjectMove;
+  onClose: () => void;
+}
+
+export function ProjectDialogs({ project, move, onClose }: ProjectDialogsProps) {
+  const navigate = useNavigate();
+  const update = useSend(updateProject, { invalidates: [getProject, listProjects, listUnits, listTowers] });
+  const remove = useSend(deleteProject, { invalidates: [listProjects] });
+  const words = MOVE_WORDS[move];
+  return (
+    <ConfirmDialog
+      title={words.title(project.name)}
+      confirm={words.confirm}
+      isDanger={move === 'delete'}
+      onClose={onClose}
+      {...(move === 'delete'
+        ? { keep: 'Keep project', typeToConfirm: { label: 'Project code', value: project.code } }
+        : {})}
+      onConfirm={async () => {
+        if (words.to === null) await remove.mutateAsync({ params: { id: project.id } });
+        else
+          await update.mutateAsync({
+            params: { id: project.id },
+            body: { status: words.to, version: project.version },
+          });
+        toastSuccess(words.done(project.name));
+        if (words.to === null) await navigate('/projects', { replace: true });
+      }}
+    >
+      {words.text}
+    </ConfirmDialog>
+  );
+}

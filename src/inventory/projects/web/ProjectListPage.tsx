@@ -1,0 +1,122 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import Building from 'lucide-react/icons/building-2';
+import Plus from 'lucide-react/icons/plus';
+import { plainAmount, titled } from '#platform/contract/format.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { ActionButton } from '#platform/web/page/ActionButton.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
+import { StatusSign } from '#platform/web/status/StatusSign.tsx';
+import { CAPABILITIES } from '#platform/contract/roles.ts';
+import { RowCard } from '#platform/web/table/CardList.tsx';
+import { DataTable } from '#platform/web/table/DataTable.tsx';
+import type { FilterField } from '#platform/web/table/filter.types.ts';
+import { FilterBar } from '#platform/web/table/FilterBar.tsx';
+import { useListState } from '#platform/web/table/useListState.ts';
+import type { Project } from '../project.contract.ts';
+import { ProjectCards } from './ProjectCards.tsx';
+import { listProjects, PROJECT_STATUSES, PROJECT_TYPES } from '../project.contract.ts';
+import { collectedText, placeText, projectColumns, soldText } from './project.columns.tsx';
+import { useCardView } from './useCardView.tsx';
+
+const CREATE = {
+  label: 'Create project',
+  icon: <Plus aria-hidden />,
+  href: '/projects/create',
+  isPrimary: true,
+};
+
+/** As many as one page of the list takes. */
+const MOST_CARDS = 100;
+
+/** What has been put away is shown when it is asked for. */
+const NOT_ARCHIVED = PROJECT_STATUSES.filter((status) => status !== 'archived').join(',');
+
+function fieldsOf(projects: readonly Project[], city: string | undefined): FilterField[] {
+  const cities = [...new Set([...projects.map((project) => project.city), ...(city ? [city] : [])])].sort();
+  return [
+    { key: 'status', label: 'Status', kind: 'many', choices: choicesOf(PROJECT_STATUSES) },
+    { key: 'type', label: 'Type', kind: 'many', choices: choicesOf(PROJECT_TYPES) },
+    { key: 'city', label: 'City', kind: 'one', choices: cities.map((value) => ({ value, label: value })) },
+    { key: 'reraEndsBy', label: 'RERA', kind: 'day', operator: 'ends by' },
+  ];
+}
+
+export function ProjectListPage() {
+  const isAllowed = useAllowed();
+  const actions = isAllowed(CAPABILITIES.projectManagement) ? [CREATE] : [];
+  const list = useListState(listProjects.query);
+  const { isCards, viewSwitch } = useCardView();
+  const projects = useCall(
+    listProjects,
+    {
+      query: {
+        status: NOT_ARCHIVED,
+        ...list.input,
+        ...(isCards && { limit: String(MOST_CARDS), page: '1' }),
+      },
+    },
+    { placeholderData: keepPreviousData },
+  );
+  const found = projects.data?.rows ?? [];
+  return (
+    <Page title="Projects">
+      <PageHeader title="Projects" actions={actions}>
+        {viewSwitch}
+      </PageHeader>
+      <FilterBar
+        fields={fieldsOf(found, list.query.city)}
+        values={list.query}
+        onChange={(key, value) => list.set({ [key]: value })}
+        onClear={list.clear}
+        search={{
+          label: 'Search name, code or city',
+          value: list.query.search ?? '',
+          onSearch: (search) => list.set({ search }, { replace: true }),
+        }}
+      />
+      {isCards && found.length > 0 ? (
+        <ProjectCards projects={found} />
+      ) : (
+        <DataTable
+          label="Projects"
+          singular="project"
+          columns={projectColumns}
+          source={projects}
+          sort={list.query.sort}
+          onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
+          onPage={(page) => list.set({ page })}
+          hrefOf={(project) => `/projects/${project.id}`}
+          empty={{
+            icon: <Building aria-hidden />,
+            title: 'No projects yet',
+            text: 'A project holds towers, units, prices and payment plans. Everything that is sold belongs to one.',
+            actions: actions.map((action) => <ActionButton key={action.label} action={action} />),
+          }}
+          filtered={{ count: list.filterCount, onClear: list.clear }}
+          renderCard={(project) => <ProjectCard project={project} />}
+        />
+      )}
+    </Page>
+  );
+}
+
+function ProjectCard({ project }: { project: Project }) {
+  const money = collectedText(project);
+  return (
+    <RowCard
+      title={project.name}
+      href={`/projects/${project.id}`}
+      end={<StatusSign of="project" status={project.status} />}
+      lines={[
+        placeText(project),
+        `${soldText(project)} sold · ₹${plainAmount(project.baseRatePaise)} / sq ft${money ? ` · ${money}` : ''}`,
+      ]}
+    />
+  );
+}
+
+function choicesOf(values: readonly string[]) {
+  return values.map((value) => ({ value, label: titled(value) }));
+}

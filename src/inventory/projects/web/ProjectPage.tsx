@@ -1,0 +1,114 @@
+import { Suspense } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { CAPABILITIES } from '#platform/contract/roles.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import { FactSkeleton, PageSkeleton } from '#platform/web/page/Skeletons.tsx';
+import type { TabEntry } from '#platform/web/page/Tabs.tsx';
+import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
+import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
+import { usePeek } from '#platform/web/table/useListState.ts';
+import { UnitPeek } from '#inventory/units/web/UnitPeek.shared.tsx';
+import type { Project } from '../project.contract.ts';
+import { getPaymentConfig } from '#inventory/payment-terms/paymentConfig.contract.ts';
+import { getProject } from '../project.contract.ts';
+import { InventoryTab, PricesTab, TeamTab } from './project.parts.ts';
+import { PaymentPlansTab } from '#inventory/payment-terms/web/PaymentPlansTab.tsx';
+import { PaymentTermsTab } from '#inventory/payment-terms/web/PaymentTermsTab.tsx';
+import { ProjectHead } from './ProjectHead.tsx';
+import { ProjectOverview } from './ProjectOverview.tsx';
+import { TowersTab } from './TowersTab.tsx';
+import { UnitsTab } from './UnitsTab.tsx';
+import { usePlan } from '#inventory/payment-terms/web/usePlan.ts';
+
+export function ProjectPage() {
+  const { projectId = '' } = useParams();
+  const project = useCall(getProject, { params: { id: projectId } });
+  useBreadcrumbLabel(project.data?.name, projectId);
+  const [params] = useSearchParams();
+  const tabs = useTabs(project.data);
+  const tab = currentTab(tabs, params.get('tab'));
+  return (
+    <Page
+      title={project.data?.name ?? 'Project'}
+      peek={tab === 'units' && project.data && <UnitOfPlan key={projectId} project={project.data} />}
+    >
+      {project.isPending && <PageSkeleton />}
+      {project.error && (
+        <ErrorState
+          title="The project could not be loaded."
+          error={project.error}
+          onRetry={project.refetch}
+        />
+      )}
+      {project.data && (
+        <>
+          <ProjectHead project={project.data} isFull={tab !== 'units' && tab !== 'inventory'} />
+          <Tabs label="Parts of the project" tabs={tabs} hrefOf={(id) => `?tab=${id}`} />
+          <Suspense fallback={<FactSkeleton rows={8} />}>
+            <TabContent tab={tab} project={project.data} />
+          </Suspense>
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** Executives and partners see what they can offer; how the project is run is for those who run it. */
+function useTabs(project: Project | undefined): TabEntry[] {
+  const isAllowed = useAllowed();
+  const runsProjects = isAllowed(CAPABILITIES.viewAllProjects);
+  return [
+    { id: 'overview', label: 'Overview' },
+    ...(runsProjects ? [{ id: 'towers', label: 'Towers', count: project?.stats.towers ?? null }] : []),
+    { id: 'units', label: 'Units', count: project?.stats.units ?? null },
+    ...(runsProjects ? [{ id: 'prices', label: 'Prices' }] : []),
+    { id: 'inventory', label: 'Inventory' },
+    ...(runsProjects && getPaymentConfig.can !== 'public' && isAllowed(getPaymentConfig.can)
+      ? [
+          { id: 'terms', label: 'Payment terms' },
+          { id: 'plans', label: 'Payment plans' },
+        ]
+      : []),
+    ...(runsProjects ? [{ id: 'team', label: 'Team' }] : []),
+  ];
+}
+
+function TabContent({ tab, project }: { tab: string; project: Project }) {
+  switch (tab) {
+    case 'towers':
+      return <TowersTab project={project} />;
+    case 'units':
+      return <UnitsTab project={project} />;
+    case 'inventory':
+      return <InventoryTab project={project} />;
+    case 'prices':
+      return <PricesTab project={project} />;
+    case 'team':
+      return <TeamTab project={project} />;
+    case 'terms':
+      return <PaymentTermsTab project={project} />;
+    case 'plans':
+      return <PaymentPlansTab project={project} />;
+    default:
+      return <ProjectOverview project={project} />;
+  }
+}
+
+/** The panel stands beside the whole page and shows a row of the plan. */
+function UnitOfPlan({ project }: { project: Project }) {
+  const { peekId, setPeek } = usePeek();
+  const { units, towers } = usePlan(project);
+  if (!peekId) return null;
+  return (
+    <UnitPeek
+      units={units.rows ?? []}
+      id={peekId}
+      project={project}
+      towers={towers.data?.rows ?? []}
+      onChange={setPeek}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import Building from 'lucide-react/icons/building-2';
+import { formatDay, formatPct } from '#platform/contract/format.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { ActionButton } from '#platform/web/page/ActionButton.tsx';
+import { StatusSign } from '#platform/web/status/StatusSign.tsx';
+import { RowCard } from '#platform/web/table/CardList.tsx';
+import { Faint, Missing } from '#platform/web/table/cells.tsx';
+import { columnsFor } from '#platform/web/table/columns.ts';
+import { DataTable } from '#platform/web/table/DataTable.tsx';
+import { styled } from '@mui/material/styles';
+import { useListState } from '#platform/web/table/useListState.ts';
+import type { Tower } from '#inventory/towers/tower.contract.ts';
+import { listTowers } from '#inventory/towers/tower.contract.ts';
+import type { Project } from '../project.contract.ts';
+import { TowerCards } from './TowerCards.tsx';
+import { useCardView } from './useCardView.tsx';
+
+const column = columnsFor<Tower>();
+const columns = column.columns([
+  column.accessor('name', { header: 'Tower', meta: { sort: 'name' } }),
+  column.accessor('status', {
+    header: 'Status',
+    cell: (info) => <StatusSign of="tower" status={info.getValue()} />,
+  }),
+  column.accessor('totalFloors', { header: 'Floors', meta: { align: 'right', level: 2 } }),
+  column.accessor((tower) => tower.stats.units, {
+    id: 'units',
+    header: 'Units',
+    cell: (info) => (info.getValue() === 0 ? <Missing>None yet</Missing> : info.getValue()),
+    meta: { align: 'right' },
+  }),
+  column.accessor((tower) => tower.stats.available, {
+    id: 'available',
+    header: 'Available',
+    meta: { align: 'right' },
+  }),
+  column.accessor((tower) => soldText(tower), { id: 'sold', header: 'Sold', meta: { align: 'right' } }),
+  column.accessor('plannedPossessionDate', {
+    header: 'Possession',
+    cell: (info) => {
+      const possession = info.getValue();
+      return <Faint>{possession ? formatDay(possession) : 'Not set'}</Faint>;
+    },
+    meta: { level: 3 },
+  }),
+]);
+
+/** As many as one page of the list takes. */
+const MOST_CARDS = 100;
+
+function soldText({ stats }: Tower): string {
+  return stats.units === 0 ? '–' : `${stats.sold}, ${formatPct((stats.sold / stats.units) * 100)}`;
+}
+
+export function TowersTab({ project }: { project: Project }) {
+  const list = useListState(listTowers.query);
+  const { isCards, viewSwitch } = useCardView();
+  const limits = isCards ? { limit: String(MOST_CARDS), page: '1' } : {};
+  const towers = useCall(listTowers, { query: { ...list.input, ...limits, projectId: project.id } });
+  const hrefOf = (tower: Tower) => `/projects/${project.id}/towers/${tower.id}`;
+  const found = towers.data?.rows ?? [];
+  return (
+    <>
+      {found.length > 0 && <Controls data-ruled={!isCards}>{viewSwitch}</Controls>}
+      {isCards && found.length > 0 ? (
+        <TowerCards towers={found} hrefOf={hrefOf} />
+      ) : (
+        <DataTable
+          label="Towers"
+          singular="tower"
+          columns={columns}
+          source={towers}
+          sort={list.query.sort}
+          onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
+          onPage={(page) => list.set({ page })}
+          hrefOf={hrefOf}
+          empty={{
+            icon: <Building aria-hidden />,
+            title: 'No towers yet',
+            text: 'A tower holds floors of units. Villas and plots need none.',
+            actions: project.allowedActions.includes('addTower') && (
+              <ActionButton
+                action={{
+                  label: 'Add tower',
+                  href: `/projects/${project.id}/towers/create`,
+                  isPrimary: true,
+                }}
+              />
+            ),
+          }}
+          renderCard={(tower) => (
+            <RowCard
+              title={tower.name}
+              href={hrefOf(tower)}
+              end={<StatusSign of="tower" status={tower.status} />}
+              lines={[
+                `${tower.totalFloors} floors, ${tower.stats.units} units`,
+                `${tower.stats.available} available, ${soldText(tower)} sold`,
+              ]}
+            />
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+const Controls = styled('div')({
+  '&[data-ruled="true"]': { paddingBottom: 12 },
+  display: 'flex',
+  justifyContent: 'flex-end',
+  padding: '12px 24px 0',
+  '@media (max-width: 599.95px)': { padding: '12px 16px 0' },
+});

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react';
+import { lazy } from 'react';
+import { ChunkLoadError } from '#platform/web/navigation/load-screen.ts';
+import type { Project } from '../project.contract.ts';
+
+/** Parts of a project that are fetched when they are opened. */
+export const InventoryTab = part(async () => (await import('./InventoryTab.tsx')).InventoryTab);
+export const PricesTab = part(
+  async () => (await import('#inventory/prices/web/PricesTab.shared.tsx')).PricesTab,
+);
+export const TeamTab = part(async () => (await import('./TeamTab.tsx')).TeamTab);
+
+function part(load: () => Promise<ComponentType<{ project: Project }>>) {
+  return lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch (cause) {
+      throw new ChunkLoadError(cause);
+    }
+  });
+}

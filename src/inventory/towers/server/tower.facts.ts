@@ -1,0 +1,35 @@
+import type { Read } from '#platform/server/context.ts';
+import type { Tower } from '../tower.contract.ts';
+import type { TowerFacts } from '../tower.rules.ts';
+
+/** What the dates and the status of a tower are judged by. */
+export async function towerFacts(read: Read, tower: Pick<Tower, 'id' | 'ocDate'>): Promise<TowerFacts> {
+  const certificate = await read.db
+    .selectFrom('file')
+    .select('id')
+    .where('resourceType', '=', 'tower')
+    .where('resourceId', '=', tower.id)
+    .where('purpose', '=', 'occupancyCertificate')
+    .limit(1)
+    .executeTakeFirst();
+  const { bookingsSinceOc, notHandedOver } = await read.db
+    .selectFrom('sale')
+    .select((eb) => [
+      eb.fn
+        .countAll<number>()
+        .filterWhere('bookingDate', '>=', tower.ocDate ?? read.today)
+        .as('bookingsSinceOc'),
+      // A sale is completed when its buyer has taken possession.
+      eb.fn.countAll<number>().filterWhere('status', '!=', 'completed').as('notHandedOver'),
+    ])
+    .where('towerId', '=', tower.id)
+    .where('status', '!=', 'cancelled')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return {
+    today: read.today,
+    hasOccupancyCertificateFile: certificate !== undefined,
+    bookingsSinceOc: tower.ocDate === null ? 0 : bookingsSinceOc,
+    notHandedOver,
+  };
+}

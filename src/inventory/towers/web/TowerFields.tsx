@@ -1,0 +1,196 @@
+import { styled } from '@mui/material/styles';
+import type { DefaultValues } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import type * as z from 'zod';
+import { formatRate } from '#platform/contract/format.ts';
+import { Form, FormGrid } from '#platform/web/form/Form.tsx';
+import { FormActions } from '#platform/web/form/FormActions.tsx';
+import { FormDate } from '#platform/web/form/FormDate.tsx';
+import { FormNumber, FormRate } from '#platform/web/form/FormNumber.tsx';
+import { FormNumberList } from '#platform/web/form/FormNumberList.tsx';
+import { FormSelect } from '#platform/web/form/FormSelect.tsx';
+import { FormText } from '#platform/web/form/FormText.tsx';
+import { useCodeFromName } from '#platform/web/form/useCodeFromName.ts';
+import { useContractForm } from '#platform/web/form/useContractForm.ts';
+import { useDraft } from '#platform/web/form/useDraft.ts';
+import { PageBody } from '#platform/web/page/Page.tsx';
+import { Section } from '#platform/web/page/Section.tsx';
+import { STATUS } from '#platform/web/status/status.map.ts';
+import type { Project } from '#inventory/projects/project.contract.ts';
+import type { Tower } from '../tower.contract.ts';
+import { TOWER_STATUSES } from '../tower.contract.ts';
+import type { TowerFormState } from './tower.form.ts';
+import { TowerForm, towerCodeOf } from './tower.form.ts';
+
+interface TowerFieldsProps {
+  project: Project;
+  /** Null for a new one. */
+  tower: Tower | null;
+  defaults: DefaultValues<z.input<typeof TowerForm>>;
+  draftKey: string;
+  submit: string;
+  onSubmit: (values: TowerForm) => Promise<void>;
+  onBack: () => void;
+}
+
+const keepCode = () => '';
+
+/** Structure, dates and prices of a tower; its certificate and status once it exists. */
+export function TowerFields({
+  project,
+  tower,
+  defaults,
+  draftKey,
+  submit,
+  onSubmit,
+  onBack,
+}: TowerFieldsProps) {
+  const form = useContractForm(TowerForm, defaults);
+  const draft = useDraft(draftKey, form);
+  useCodeFromName(form, 'name', 'code', tower ? keepCode : towerCodeOf);
+  const { control } = form;
+  return (
+    <PageBody>
+      <Form
+        form={form}
+        label={submit}
+        onSubmit={async (values) => {
+          await onSubmit(values);
+          draft.clear();
+        }}
+      >
+        <Parts>
+          <Section title="Structure">
+            <FormGrid>
+              <FormText control={control} name="name" label="Tower name" maxLength={60} />
+              <FormText
+                control={control}
+                name="code"
+                label="Code"
+                maxLength={4}
+                helper="Begins the unit numbers: B-1203."
+                isUppercase
+                isOptional
+              />
+              <FormNumber
+                control={control}
+                name="totalFloors"
+                label="Floors"
+                helper="Above the ground floor."
+              />
+              <FormNumber control={control} name="unitsPerFloor" label="Units per floor" />
+              <FormNumber control={control} name="basements" label="Basements" />
+              <FormNumber control={control} name="podiumFloors" label="Podium floors" />
+              <FormNumber control={control} name="lifts" label="Lifts" />
+              <FormNumberList
+                control={control}
+                name="refugeFloors"
+                label="Refuge floors"
+                placeholder="8, 15, 22"
+                isOptional
+              />
+            </FormGrid>
+          </Section>
+          <Section title="Dates">
+            <FormGrid>
+              <FormText
+                control={control}
+                name="reraNumber"
+                label="RERA number of the phase"
+                maxLength={40}
+                isUppercase
+                isOptional
+              />
+              <FormDate control={control} name="startDate" label="Start date" isOptional />
+              <FormDate
+                control={control}
+                name="plannedPossessionDate"
+                label="Planned possession"
+                isOptional
+              />
+            </FormGrid>
+          </Section>
+          <PricePart form={form} project={project} tower={tower} />
+          {tower && <CompletionPart form={form} tower={tower} />}
+          <FormActions
+            control={control}
+            submit={submit}
+            onBack={onBack}
+            back="Cancel"
+            purpose="save"
+            note={draft.isRestored ? 'Filled from your draft' : undefined}
+          />
+        </Parts>
+      </Form>
+    </PageBody>
+  );
+}
+
+interface PartProps {
+  form: TowerFormState;
+  tower: Tower | null;
+}
+
+function PricePart({ form: { control }, project, tower }: PartProps & { project: Project }) {
+  const isFixed = tower !== null && !tower.allowedActions.includes('editPricing');
+  return (
+    <Section title="Prices of its own">
+      <FormGrid>
+        <FormRate
+          control={control}
+          name="baseRatePaise"
+          label="Base rate"
+          helper={`In place of ${formatRate(project.baseRatePaise)}.`}
+          isOptional
+          isDisabled={isFixed}
+        />
+        <FormRate
+          control={control}
+          name="floorRiseRatePaise"
+          label="Floor rise"
+          helper={`In place of ${formatRate(project.floorRiseRatePaise)} a floor.`}
+          isOptional
+          isDisabled={isFixed}
+        />
+      </FormGrid>
+    </Section>
+  );
+}
+
+const STATUSES = TOWER_STATUSES.map((value) => ({ value, label: STATUS.tower[value].word }));
+
+/** From the certificate on, units of the tower carry no GST; correcting it needs a reason. */
+function CompletionPart({ form, tower }: { form: TowerFormState; tower: Tower }) {
+  const { control } = form;
+  const can = new Set(tower.allowedActions);
+  const ocDate = useWatch({ control, name: 'ocDate' });
+  const isCorrected = tower.ocDate !== null && (ocDate ?? null) !== tower.ocDate;
+  return (
+    <Section title="Completion">
+      <FormGrid>
+        <FormSelect
+          control={control}
+          name="status"
+          label="Status"
+          choices={STATUSES}
+          isDisabled={!can.has('changeStatus')}
+          helper="One step at a time."
+        />
+        <FormDate
+          control={control}
+          name="ocDate"
+          label="Occupancy certificate"
+          helper="Upload the certificate to the tower first. From this day on its sales carry no GST."
+          isOptional
+          isDisabled={!can.has('enterOccupancy')}
+        />
+        <FormDate control={control} name="possessionOfferDate" label="Possession offered" isOptional />
+        {isCorrected && (
+          <FormText control={control} name="reason" label="Reason of the correction" maxLength={300} />
+        )}
+      </FormGrid>
+    </Section>
+  );
+}
+
+const Parts = styled('div')({ display: 'grid', gap: 28, maxWidth: 820 });

@@ -1,0 +1,184 @@
+import type { Instant } from '#platform/contract/calendar.ts';
+import { addHours } from '#platform/contract/calendar.ts';
+import { conflict, forbidden, invalid } from '#platform/contract/errors.ts';
+import { titled } from '#platform/contract/format.ts';
+import type { Role } from '#platform/contract/roles.ts';
+import {
+  GROUPS,
+  hasRole,
+  PARTNER_ROLES,
+  SALES_MANAGER_UP,
+  SALES_STAFF,
+  without,
+} from '#platform/contract/roles.ts';
+import type { Unit, UnitPatch } from './unit.contract.ts';
+import type { BlockReason } from './unit.rules.ts';
+import { bookingRefusal } from './unit.rules.ts';
+
+/** What a unit says of who keeps it. */
+export type HoldState = Pick<
+  Unit,
+  'status' | 'statusReason' | 'reservedForLeadId' | 'reservedById' | 'reservedUntil' | 'reservationExtended'
+>;
+
+export const NO_RESERVATION = {
+  reservedForLeadId: null,
+  reservedById: null,
+  reservedUntil: null,
+  reservationExtended: false,
+} as const;
+
+/** Who keeps a unit for a customer: whoever may book it. Marketing reads; partners ask for it. */
+export const RESERVERS = without(SALES_STAFF, 'Marketing Head');
+
+/** The longest that a Sales Manager or above keeps a unit, from now. */
+export const MOST_HOLD_HOURS = 168;
+
+/** A reservation whose end has passed is none, though the job that takes it back has not come by yet. */
+export function isHoldOver(unit: Pick<HoldState, 'status' | 'reservedUntil'>, now: Instant): boolean {
+  return unit.status === 'reserved' && unit.reservedUntil !== null && unit.reservedUntil <= now;
+}
+
+/** A unit as it stands at a moment. */
+export function standingOf<State extends Omit<HoldState, 'reservationExtended'>>(
+  unit: State,
+  now: Instant,
+): State {
+  return isHoldOver(unit, now) ? { ...unit, ...NO_RESERVATION, status: 'available' } : unit;
+}
+
+export interface HoldCaller {
+  userId: string;
+  role: Role;
+  timezone: string;
+}
+
+export function mayReserve(unit: Pick<HoldState, 'status'>, role: Role): boolean {
+  return unit.status === 'available' && hasRole(role, ...RESERVERS);
+}
+
+export function mayExtend(unit: Pick<HoldState, 'status' | 'reservationExtended'>, role: Role): boolean {
+  return unit.status === 'reserved' && !unit.reservationExtended && hasRole(role, ...SALES_MANAGER_UP);
+}
+
+/** The holder, a Sales Manager or above. */
+export function mayRelease(
+  unit: Pick<HoldState, 'status' | 'reservedById'>,
+  { userId, role }: Pick<HoldCaller, 'userId' | 'role'>,
+): boolean {
+  return unit.status === 'reserved' && (unit.reservedById === userId || hasRole(role, ...SALES_MANAGER_UP));
+}
+
+/** A partner reserves and books nothing; he asks for it. */
+export function mayRequestBooking(unit: Pick<HoldState, 'status'>, role: Role): boolean {
+  return unit.status === 'available' && hasRole(role, ...PARTNER_ROLES);
+}
+
+export type HoldWish = Pick<UnitPatch, 'status' | 'statusReason' | 'reservedForLeadId' | 'reservedUntil'>;
+
+export type HoldStep =
+  | { action: 'reserve'; leadId: string; until: Instant }
+  | { action: 'extend'; until: Instant }
+  | { action: 'release' }
+  | { action: 'block'; reason: BlockReason };
+
+export interface HoldFacts {
+  caller: HoldCaller;
+  now: Instant;
+  /** How long a unit is kept unless somebody says otherwise, by the settings of the organization. */
+  reservationHours: number;
+}
+
+/** Whether a patch may be about a reservation, before the unit is known. */
+export function speaksOfHold({ status, reservedForLeadId, reservedUntil }: HoldWish): boolean {
+  return status !== undefined || Boolean(reservedForLeadId) || Boolean(reservedUntil);
+}
+
+/**
+ * What a patch does to the reservation of a unit, as it stands now; null when it is about something else. Throws
+ * why it cannot be.
+ */
+export function holdStepOf(unit: HoldState, wish: HoldWish, facts: HoldFacts): HoldStep | null {
+  const asksToKeep =
+    wish.status === 'reserved' ||
+    (wish.status === undefined && Boolean(wish.reservedForLeadId ?? wish.reservedUntil));
+  if (asksToKeep) return keepStep(unit, wish, facts);
+  if (unit.status !== 'reserved') return null;
+  if (wish.status === 'available') return releaseStep(unit, facts.caller);
+  return wish.status === 'blocked' ? blockStep(wish, facts.caller) : null;
+}
+
+function keepStep(unit: HoldState, wish: HoldWish, facts: HoldFacts): HoldStep | null {
+  requireReserver(facts.caller.role);
+  const leadId = wish.reservedForLeadId ?? (unit.status === 'reserved' ? unit.reservedForLeadId : null);
+  if (unit.status === 'available' && !leadId && wish.status === undefined)
+    throw conflict('This unit is not reserved.');
+  if (!leadId) throw invalid('reservedForLeadId', 'Select the lead the unit is reserved for.');
+  const refusal = bookingRefusal(unit, leadId, facts.caller.timezone);
+  if (refusal) throw conflict(refusal.replace('booked', 'reserved'));
+  if (unit.status === 'available') return { action: 'reserve', leadId, until: endOf(wish, facts) };
+  return wish.reservedUntil && wish.reservedUntil !== unit.reservedUntil
+    ? extendStep(unit, wish.reservedUntil, facts)
+    : null;
+}
+
+/** Refuses whoever never reserves, with what he can do instead. */
+export function requireReserver(role: Role): void {
+  if (hasRole(role, ...RESERVERS)) return;
+  throw forbidden(reserveExplanation(role));
+}
+
+/** Why a role reserves nothing, and what it can do instead. */
+export function reserveExplanation(role: Role): string {
+  return hasRole(role, ...PARTNER_ROLES)
+    ? 'Units are reserved by the builder’s sales team. Ask your contact there to keep this one for your customer.'
+    : 'Units are reserved by the sales team.';
+}
+
+/** When a new reservation ends: at the time asked for, else after the hours of the settings. */
+function endOf({ reservedUntil }: HoldWish, { caller, now, reservationHours }: HoldFacts): Instant {
+  if (!reservedUntil) return addHours(now, reservationHours);
+  const isManager = hasRole(caller.role, ...SALES_MANAGER_UP);
+  requireEnd(reservedUntil, now, isManager ? MOST_HOLD_HOURS : reservationHours);
+  return reservedUntil;
+}
+
+function requireEnd(until: Instant, now: Instant, mostHours: number): void {
+  if (until <= now) throw invalid('reservedUntil', 'The reservation must end in the future.');
+  if (until > addHours(now, mostHours))
+    throw invalid('reservedUntil', `A reservation can last at most ${mostHours} hours.`);
+}
+
+function extendStep(unit: HoldState, until: Instant, { caller, now }: HoldFacts): HoldStep {
+  if (!hasRole(caller.role, ...SALES_MANAGER_UP))
+    throw forbidden('Only a Sales Manager or above can extend a reservation.');
+  if (unit.reservationExtended) throw conflict('A reservation can be extended only once.');
+  if (unit.reservedUntil !== null && until < unit.reservedUntil)
+    throw invalid('reservedUntil', 'The new end must be later than the present one.');
+  requireEnd(until, now, MOST_HOLD_HOURS);
+  return { action: 'extend', until };
+}
+
+function releaseStep(unit: HoldState, caller: HoldCaller): HoldStep {
+  if (mayRelease(unit, caller)) return { action: 'release' };
+  throw forbidden('Only whoever holds the unit, or a Sales Manager or above, can release it.');
+}
+
+function blockStep({ statusReason }: HoldWish, { role }: HoldCaller): HoldStep {
+  if (!hasRole(role, ...GROUPS.ADMIN)) throw forbidden();
+  if (!statusReason) throw invalid('statusReason', 'A reason is required to block a unit.');
+  return { action: 'block', reason: statusReason };
+}
+
+/** Refuses one reservation more than a person may hold at a time. */
+export function checkHoldCount(held: number, most: number): void {
+  if (held < most) return;
+  throw conflict(`You already hold ${held} ${held === 1 ? 'reservation' : 'reservations'}.`);
+}
+
+/** Why a lead cannot have a unit kept for it, null when it can. */
+export function leadHoldRefusal(lead: { status: string }, isOpen: boolean): string | null {
+  return isOpen
+    ? null
+    : `This lead is ${titled(lead.status).toLowerCase()}. Only an open lead can be reserved for.`;
+}

@@ -1,0 +1,17 @@
+import type { Audience } from '#platform/server/events/stream.ts';
+import { projectIsVisible } from '#inventory/projects/server/project.visibility.ts';
+
+/** Whoever sees the project of a unit hears of the unit, of its deletion too. */
+export const unitAudience: Audience = {
+  mayHear: () => true,
+  visible: async (read, ids) => {
+    const rows = await read.db
+      .selectFrom('unit')
+      .innerJoin('project', 'project.id', 'unit.projectId')
+      .select('unit.id')
+      .where('unit.id', 'in', [...ids])
+      .where(projectIsVisible(read))
+      .execute();
+    return new Set(rows.map((row) => row.id));
+  },
+};

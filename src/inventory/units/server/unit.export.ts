@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { QueryOf } from '#platform/contract/call.ts';
+import { titled } from '#platform/contract/format.ts';
+import type { Read, Work } from '#platform/server/context.ts';
+import type { Download } from '#platform/server/http/route.ts';
+import { recordChange } from '#platform/server/record-change.ts';
+import type { SheetCell } from '#platform/server/sheets/sheet.ts';
+import { sheetDownload } from '#platform/server/sheets/sheet.write.ts';
+import type { exportUnits as exportCall } from '../unitExport.contract.ts';
+import {
+  SHEET_COLUMNS,
+  UNIT_COLUMNS,
+  UNIT_FURTHER_HEADINGS,
+  UNIT_PLACE_COLUMNS,
+  unitCell,
+} from '../unitSheet.rules.ts';
+import { statusAt } from './hold.sql.ts';
+import { unitConditions } from './unit.filter.ts';
+import { visibleUnits } from './unit.rows.ts';
+
+export type UnitExport = QueryOf<typeof exportCall>;
+
+/** Each is sorted out of all that is found, so few of them are better than many. */
+const PORTION = 4_000;
+const HEADINGS = [
+  ...UNIT_PLACE_COLUMNS.map(({ label }) => label),
+  ...UNIT_COLUMNS.map(({ label }) => label),
+  ...UNIT_FURTHER_HEADINGS,
+];
+
+/** That units were taken out of the system, with what was asked for. */
+export async function noteUnitExport(work: Work, { format, ...filter }: UnitExport): Promise<void> {
+  const { projectId } = filter;
+  const { organizationId } = work.caller;
+  await recordChange(work, {
+    action: 'export',
+    resource: projectId ? 'project' : 'organization',
+    id: projectId ?? organizationId,
+    version: 1,
+    after: { what: 'units', format, ...filter },
+  });
+}
+
+/**
+ * Every unit that the list finds, in the order of a building, as a stream. Its first portion is read before the
+ * answer begins, so that a caller whose session has ended is told so instead of being cut off.
+ */
+export async function exportUnits(read: Read, query: UnitExport): Promise<Download> {
+  const first = await portionAfter(read, query, null);
+  return sheetDownload(query.format, {
+    fileName: `units-${read.today}`,
+    headings: HEADINGS,
+    portions: portions(read, query, first),
+  });
+}
+
+async function* portions(
+  read: Read,
+  query: UnitExport,
+  first: readonly ExportedUnit[],
+): AsyncGenerator<SheetCell[][]> {
+  for (let rows = first; rows.length > 0;) {
+    yield rows.map(cellsOf);
+    const last = rows.at(-1);
+    rows = last && rows.length === PORTION ? await portionAfter(read, query, last) : [];
+  }
+}
+
+type ExportedUnit = Awaited<ReturnType<typeof portionAfter>>[number];
+
+function portionAfter(read: Read, query: UnitExport, last: Place | null) {
+  const rows = visibleUnits(read)
+    .where(unitConditions(read, query))
+    .select([
+      'project.name as project',
+      'tower.name as tower',
+      ...SHEET_COLUMNS,
+      'unit.id',
+      'unit.pricePaise',
+      statusAt(read.now).as('status'),
+    ])
+    .orderBy('project.name')
+    .orderBy(sql`coalesce(tower.name, '')`)
+    .orderBy('unit.floor')
+    .orderBy('unit.unitNumber')
+    .orderBy('unit.id')
+    .limit(PORTION);
+  return (last === null ? rows : rows.where(isAfter(last))).execute();
+}
+
+type Place = { project: string; tower: string | null; floor: number; unitNumber: string; id: string };
+
+function isAfter({ project, tower, floor, unitNumber, id }: Place) {
+  return sql<boolean>`(project.name, coalesce(tower.name, ''), unit.floor, unit.unit_number, unit.id)
+    > (${project}, ${tower ?? ''}, ${floor}::int, ${unitNumber}, ${id}::uuid)`;
+}
+
+function cellsOf({ project, tower, plcCodes, ...row }: ExportedUnit): SheetCell[] {
+  const unit = { ...row, plcCodes: plcCodes as string[] };
+  return [
+    project,
+    tower,
+    ...UNIT_COLUMNS.map(({ name }) => unitCell(unit, name)),
+    titled(unit.status),
+    unit.pricePaise / 100,
+  ];
+}

@@ -1,0 +1,313 @@
+import * as z from 'zod';
+import { call, data, page, pageQuery, SIGNED_IN } from '#platform/contract/call.ts';
+import {
+  anyValueOf,
+  areaSqft,
+  count,
+  day,
+  defaulted,
+  id,
+  identity,
+  instant,
+  optional,
+  paise,
+  sortBy,
+  stored,
+  text,
+  version,
+} from '#platform/contract/fields.ts';
+import { anyOf, CAPABILITIES, GROUPS, PARTNER_ROLES } from '#platform/contract/roles.ts';
+import { UNIT_TYPES } from './unitType.contract.ts';
+
+export const UNIT_STATUSES = ['available', 'reserved', 'blocked', 'sold'] as const;
+export type UnitStatus = (typeof UNIT_STATUSES)[number];
+export const BLOCK_REASONS = [
+  'management',
+  'landowner',
+  'legal',
+  'mortgage',
+  'rateRevision',
+  'maintenance',
+] as const;
+export const FACINGS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
+export const OWNERSHIPS = ['developer', 'landowner'] as const;
+/** How GST falls on a unit today; `unregistered` is an organization without GST, `outsideIndia` the project's own tax. */
+export const GST_CATEGORIES = [
+  'affordable',
+  'other',
+  'commercial',
+  'plot',
+  'afterCompletion',
+  'unregistered',
+  'outsideIndia',
+] as const;
+export type GstCategory = (typeof GST_CATEGORIES)[number];
+
+const areas = {
+  carpetArea: areaSqft('Carpet area', true),
+  balconyArea: defaulted(areaSqft('Balcony area')),
+  terraceArea: defaulted(areaSqft('Terrace area')),
+  builtUpArea: areaSqft('Built-up area', true),
+  saleableArea: areaSqft('Saleable area', true),
+};
+
+const unitFields = {
+  unitNumber: text(20, 'Unit number'),
+  floor: count('Floor', -5, 150),
+  unitType: z.enum(UNIT_TYPES, 'Please select the type of unit'),
+  ...areas,
+  facing: optional(z.enum(FACINGS)),
+  view: optional(text(60, 'View')),
+  plcCodes: defaulted(z.array(z.string().max(20)).max(20)),
+  parkingIncluded: defaulted(count('Parking included', 0, 20)),
+  baseRatePaise: optional(paise('Base rate', 1)),
+  marketValuePaise: optional(paise('Market value')),
+  ownership: defaulted(z.enum(OWNERSHIPS)),
+  listedAt: defaulted(day('Listed on')),
+  floorPlanFileId: optional(id()),
+};
+
+export const UnitInput = z
+  .object({ projectId: id(), towerId: optional(id()), ...unitFields })
+  .superRefine(checkAreas);
+export type UnitInput = z.infer<typeof UnitInput>;
+
+export const UnitPatch = z
+  .object({
+    ...unitFields,
+    status: z.enum(UNIT_STATUSES),
+    statusReason: optional(z.enum(BLOCK_REASONS)),
+    reservedForLeadId: optional(id()),
+    reservedUntil: optional(instant('Reserved until')),
+    version: version(),
+  })
+  .partial();
+export type UnitPatch = z.infer<typeof UnitPatch>;
+
+/** carpet ≤ built-up ≤ saleable. */
+function checkAreas(
+  unit: { carpetArea: number; builtUpArea: number; saleableArea: number },
+  context: z.RefinementCtx,
+): void {
+  if (unit.builtUpArea < unit.carpetArea) {
+    context.addIssue({
+      code: 'custom',
+      path: ['builtUpArea'],
+      message: 'Built-up area is at least the carpet area.',
+    });
+  }
+  if (unit.saleableArea < unit.builtUpArea) {
+    context.addIssue({
+      code: 'custom',
+      path: ['saleableArea'],
+      message: 'Saleable area is at least the built-up area.',
+    });
+  }
+}
+
+export const UNIT_ACTIONS = [
+  'edit',
+  'editPrice',
+  'block',
+  'unblock',
+  'reserve',
+  'extend',
+  'release',
+  /** Let a lead wait for it. */
+  'wait',
+  /** Ask the builder's sales team to book it: what partners do instead. */
+  'requestBooking',
+  'costSheet',
+  'book',
+  'delete',
+] as const;
+
+export const Unit = z.strictObject({
+  ...identity,
+  projectId: z.uuid(),
+  projectName: z.string(),
+  towerId: z.uuid().nullable(),
+  towerName: z.string().nullable(),
+  ...stored(unitFields),
+  gstCategory: z.enum(GST_CATEGORIES),
+  status: z.enum(UNIT_STATUSES),
+  statusReason: z.enum(BLOCK_REASONS).nullable(),
+  reservedForLeadId: z.uuid().nullable(),
+  /** The customer it is kept for, as far as the caller may know him. */
+  reservedForName: z.string().nullable(),
+  reservedById: z.uuid().nullable(),
+  reservedByName: z.string().nullable(),
+  /** A reservation whose end has passed reads as none. */
+  reservedUntil: z.string().nullable(),
+  reservationExtended: z.boolean(),
+  /** How many customers wait for it, the one it is offered to among them; partners read none. */
+  waitingCount: z.number().int(),
+  /** While a free unit is offered to a waiting customer, nobody else may have it. */
+  offeredUntil: z.string().nullable(),
+  /** That customer, as far as the caller may know him. */
+  offeredToLeadId: z.uuid().nullable(),
+  offeredToName: z.string().nullable(),
+  currentSaleId: z.uuid().nullable(),
+  /** Agreement value without discount. */
+  pricePaise: z.number().int(),
+  allowedActions: z.array(z.enum(UNIT_ACTIONS)),
+});
+export type Unit = z.infer<typeof Unit>;
+
+export const listUnits = call({
+  method: 'GET',
+  path: '/units',
+  summary: 'Units of the projects the caller may see',
+  can: SIGNED_IN,
+  query: z.object({
+    ...pageQuery,
+    /** A whole tower at once for its plan: up to 1,500 rows when a tower or project is named. */
+    limit: z.coerce.number().int().min(1).max(1500).default(20),
+    projectId: id().optional(),
+    towerId: id().optional(),
+    status: anyValueOf(UNIT_STATUSES),
+    unitType: anyValueOf(UNIT_TYPES),
+    reservedById: id().optional(),
+    reservedForLeadId: id().optional(),
+    /** Free, and what this lead looks for. */
+    matchingLeadId: id().optional(),
+    /** Reserved, and the reservation ends before this moment. */
+    reservedUntilBefore: instant('Reserved until before').optional(),
+    priceMin: z.coerce.number().int().min(0).optional(),
+    priceMax: z.coerce.number().int().min(0).optional(),
+    floorMin: z.coerce.number().int().min(-5).max(150).optional(),
+    floorMax: z.coerce.number().int().min(-5).max(150).optional(),
+    /** `none`: no direction is given. */
+    facing: anyValueOf([...FACINGS, 'none']),
+    /** Listed within these days. */
+    listedFrom: day('Listed from').optional(),
+    listedTo: day('Listed to').optional(),
+    /** Sold, and booked within these days. */
+    soldFrom: day('Sold from').optional(),
+    soldTo: day('Sold to').optional(),
+    /** Listed on that day, not blocked since, and not sold before it. */
+    onOfferOn: day('On offer on').optional(),
+    sort: sortBy(['unitNumber', 'floor', 'pricePaise', 'createdAt', 'reservedUntil'], 'unitNumber'),
+  }),
+  reply: page(Unit),
+});
+
+export const createUnit = call({
+  method: 'POST',
+  path: '/units',
+  summary: 'Add one unit',
+  can: CAPABILITIES.projectManagement,
+  body: UnitInput,
+  reply: data(Unit),
+  status: 201,
+  errors: { conflict: 'The number is taken in this tower.' },
+});
+
+export const getUnit = call({
+  method: 'GET',
+  path: '/units/{id}',
+  summary: 'One unit',
+  can: SIGNED_IN,
+  reply: data(Unit),
+});
+
+export const updateUnit = call({
+  method: 'PUT',
+  path: '/units/{id}',
+  summary: 'Change a unit or its price; reserve, extend, release, block or unblock it',
+  can: anyOf(GROUPS.SALES, GROUPS.MANAGEMENT),
+  body: UnitPatch,
+  reply: data(Unit),
+  errors: { conflict: 'The state of the unit forbids it.' },
+});
+
+export const deleteUnit = call({
+  method: 'DELETE',
+  path: '/units/{id}',
+  summary: 'Delete a unit that was never sold',
+  can: CAPABILITIES.projectManagement,
+  reply: data(z.strictObject({ id: z.uuid() })),
+  errors: { conflict: 'Only an available or blocked unit that was never sold can be deleted.' },
+});
+
+export const BookingRequestInput = z.object({ leadId: id() });
+export type BookingRequestInput = z.infer<typeof BookingRequestInput>;
+export const BookingRequest = z.strictObject({
+  unitId: z.uuid(),
+  leadId: z.uuid(),
+  requestedAt: z.string(),
+});
+export type BookingRequest = z.infer<typeof BookingRequest>;
+
+export const requestBooking = call({
+  method: 'POST',
+  path: '/units/{id}/booking-requests',
+  summary: 'Ask the sales team to book a unit for a lead of the partner',
+  can: PARTNER_ROLES,
+  body: BookingRequestInput,
+  reply: data(BookingRequest),
+  status: 201,
+  idempotent: true,
+  errors: { conflict: 'The unit is not free, or the lead has ended.', rateLimited: 'Twenty in an hour.' },
+});
+
+export const MOST_BULK_UNITS = 1000;
+
+/** What one column of a tower looks like on every floor. */
+export const UnitPattern = z
+  .strictObject({
+    suffix: z
+      .string({ error: 'Suffix is required' })
+      .regex(/^[A-Z0-9]{1,6}$/, 'Suffix must be 1 to 6 capital letters and digits'),
+    unitType: unitFields.unitType,
+    ...areas,
+    facing: unitFields.facing,
+    view: unitFields.view,
+    plcCodes: unitFields.plcCodes,
+    parkingIncluded: unitFields.parkingIncluded,
+    ownership: unitFields.ownership,
+  })
+  .superRefine(checkAreas);
+export type UnitPattern = z.infer<typeof UnitPattern>;
+
+export const BulkUnits = z.object({
+  floors: z.strictObject({
+    from: count('From floor', -5, 150),
+    to: count('To floor', -5, 150),
+    exclude: z.array(z.number().int()).max(160).default([]),
+  }),
+  pattern: z.array(UnitPattern).min(1, 'Describe at least one unit of a floor').max(60),
+  numberFormat: text(60, 'Number format').default('{tower}-{floor}{suffix}'),
+  /** Answers what would be created and writes nothing. */
+  preview: z.boolean().default(false),
+});
+export type BulkUnits = z.infer<typeof BulkUnits>;
+
+export const BulkUnitsResult = z.strictObject({
+  created: z.number().int(),
+  preview: z.boolean(),
+  units: z.array(
+    z.strictObject({
+      unitNumber: z.string(),
+      floor: z.number().int(),
+      unitType: z.enum(UNIT_TYPES),
+      pricePaise: z.number().int(),
+    }),
+  ),
+  /** Numbers that exist already; nothing is created while there are any. */
+  clashes: z.array(z.string()),
+  /** Floors asked for that stay without units, because the tower has its refuge there. */
+  refugeFloors: z.array(z.number().int()),
+});
+export type BulkUnitsResult = z.infer<typeof BulkUnitsResult>;
+
+export const bulkCreateUnits = call({
+  method: 'POST',
+  path: '/towers/{id}/units/bulk-create',
+  summary: 'Create up to 1,000 units of a tower from a floor pattern',
+  can: CAPABILITIES.projectManagement,
+  body: BulkUnits,
+  reply: data(BulkUnitsResult),
+  status: 201,
+  errors: { conflict: 'Numbers that exist already are named.' },
+});

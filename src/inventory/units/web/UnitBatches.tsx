@@ -1,0 +1,85 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { styled } from '@mui/material/styles';
+import Undo from 'lucide-react/icons/undo-2';
+import { useId } from 'react';
+import { formatDayAndTime } from '#platform/contract/format.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { Note } from '#platform/web/page/Note.tsx';
+import type { UnitBatch } from '../unitBatch.contract.ts';
+import { listUnitBatches } from '../unitBatch.contract.ts';
+import { numbersInWords } from '../unitBatch.rules.ts';
+import { actText, signedMoney } from './act.words.ts';
+import { useUndoBatch } from './useUndoBatch.ts';
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+interface UnitBatchesProps {
+  projectId: string;
+  onClose: () => void;
+}
+
+/** What was done to many units at once, newest first, each with its way back. */
+export function UnitBatches({ projectId, onClose }: UnitBatchesProps) {
+  const titleId = useId();
+  const batches = useCall(listUnitBatches, { query: { projectId, limit: 50 } });
+  const undo = useUndoBatch();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>Bulk changes</DialogTitle>
+      <DialogContent>
+        {batches.error && <Note tone="failure">{batches.error.message}</Note>}
+        {batches.data?.rows.length === 0 && (
+          <p>Nothing yet. Choose units on the plan with Ctrl and a click, or with Space.</p>
+        )}
+        <List>
+          {batches.data?.rows.map((batch) => (
+            <li key={batch.id}>
+              <div>
+                <b>{actText(batch.act)}</b>
+                <small>{factText(batch)}</small>
+                <small>{byText(batch)}</small>
+              </div>
+              {batch.allowedActions.includes('undo') && (
+                <Button size="small" startIcon={<Undo aria-hidden />} onClick={() => undo(batch.id)}>
+                  Undo
+                </Button>
+              )}
+            </li>
+          ))}
+        </List>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function factText({ unitCount, unitNumbers, effectPaise }: UnitBatch): string {
+  const rest = unitCount - unitNumbers.length;
+  const numbers = rest > 0 ? `${unitNumbers.join(', ')} and ${rest} more` : numbersInWords(unitNumbers);
+  return effectPaise === 0 ? numbers : `${numbers}; list value ${signedMoney(effectPaise)}`;
+}
+
+function byText({ createdAt, createdByName, undoneAt, undoneByName, keptCount }: UnitBatch): string {
+  const done = `${createdByName}, ${formatDayAndTime(createdAt, ZONE)}`;
+  if (undoneAt === null) return done;
+  const kept = keptCount ? `, ${keptCount} kept as changed since` : '';
+  return `${done}. Undone by ${undoneByName ?? ''}, ${formatDayAndTime(undoneAt, ZONE)}${kept}`;
+}
+
+const List = styled('ul')(({ theme }) => ({
+  '& li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    padding: '10px 0',
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& li > div': { flex: 1, display: 'grid' },
+  '& small': { ...theme.typography.caption, color: theme.vars.palette.text3 },
+}));

@@ -1,0 +1,73 @@
+import Building from 'lucide-react/icons/building-2';
+import { crores, formatArea } from '#platform/contract/format.ts';
+import { StatusSign } from '#platform/web/status/StatusSign.tsx';
+import { RowCard } from '#platform/web/table/CardList.tsx';
+import { columnsFor } from '#platform/web/table/columns.ts';
+import { DataTable } from '#platform/web/table/DataTable.tsx';
+import type { FilteredWords } from '#platform/web/table/list.source.ts';
+import type { PlanUnit } from '../unitPlan.contract.ts';
+import { unitPath, unitTypeWord } from './unit.words.shared.ts';
+
+const column = columnsFor<PlanUnit>();
+const columns = column.columns([
+  column.accessor('unitNumber', { header: 'Number' }),
+  column.accessor((unit) => unitTypeWord(unit.unitType), { id: 'unitType', header: 'Type' }),
+  column.accessor('carpetArea', {
+    header: 'Carpet',
+    cell: (info) => formatArea(info.getValue()),
+    meta: { align: 'right', level: 2 },
+  }),
+  column.accessor('status', {
+    header: 'Status',
+    cell: (info) => <StatusSign of="unit" status={info.getValue()} />,
+  }),
+  column.accessor('pricePaise', {
+    header: 'Agreement value, ₹ Cr',
+    cell: (info) => crores(info.getValue()),
+    meta: { align: 'right' },
+  }),
+]);
+
+interface UnitTableProps {
+  units: readonly PlanUnit[];
+  selectedId: string | null;
+  onSelect: (unitId: string) => void;
+  /** Where the units are those that a filter finds. */
+  filtered?: FilteredWords;
+}
+
+/** Units that stand by themselves, villas and plots, or that a filter finds. */
+export function UnitTable({ units, selectedId, onSelect, filtered }: UnitTableProps) {
+  const rows = [...units];
+  return (
+    <DataTable
+      label="Units"
+      singular="unit"
+      columns={columns}
+      source={{
+        data: { rows, pagination: { page: 1, limit: rows.length, total: rows.length, pages: 1 } },
+        error: null,
+        isPending: false,
+        isPlaceholderData: false,
+        refetch: () => undefined,
+      }}
+      onPage={() => undefined}
+      hrefOf={unitPath}
+      peekId={selectedId}
+      onPeek={({ id }) => onSelect(id)}
+      empty={{ icon: <Building aria-hidden />, title: 'No units here yet' }}
+      {...(filtered && { filtered })}
+      renderCard={(unit) => (
+        <RowCard
+          title={unit.unitNumber}
+          href={unitPath(unit)}
+          end={`₹${crores(unit.pricePaise)} Cr`}
+          lines={[
+            <StatusSign key="status" of="unit" status={unit.status} />,
+            `${unitTypeWord(unit.unitType)}, ${formatArea(unit.carpetArea)}`,
+          ]}
+        />
+      )}
+    />
+  );
+}

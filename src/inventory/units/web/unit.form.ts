@@ -1,0 +1,60 @@
+import type { DefaultValues } from 'react-hook-form';
+import type * as z from 'zod';
+import { dayOf } from '#platform/contract/calendar.ts';
+import type { ContractForm } from '#platform/web/form/useContractForm.ts';
+import type { PricedUnit } from '#inventory/prices/costSheetModel.rules.ts';
+import type { Unit, UnitInput, UnitPatch } from '../unit.contract.ts';
+
+export type UnitForm = ContractForm<typeof UnitInput>;
+export type UnitValues = z.input<typeof UnitInput>;
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const NOTHING: DefaultValues<UnitValues> = {
+  unitNumber: '',
+  floor: null as never,
+  unitType: '2BHK',
+  carpetArea: null as never,
+  balconyArea: 0,
+  terraceArea: 0,
+  builtUpArea: null as never,
+  saleableArea: null as never,
+  facing: null,
+  view: '',
+  plcCodes: [],
+  parkingIncluded: 0,
+  baseRatePaise: null,
+  marketValuePaise: null,
+  ownership: 'developer',
+  floorPlanFileId: null,
+};
+
+export function newUnit(projectId: string, towerId: string | null): DefaultValues<UnitValues> {
+  return { ...NOTHING, projectId, towerId, listedAt: dayOf(new Date().toISOString(), ZONE) };
+}
+
+export function unitDefaults(unit: Unit): DefaultValues<UnitValues> {
+  const keys = [...Object.keys(NOTHING), 'projectId', 'towerId', 'listedAt'] as (keyof UnitValues)[];
+  return Object.fromEntries(keys.map((key) => [key, unit[key]]));
+}
+
+/** What the form changes of a unit; where it stands stays. */
+export function patchOf(
+  { projectId: _project, towerId: _tower, ...fields }: UnitInput,
+  version: number,
+): UnitPatch {
+  return { ...fields, version };
+}
+
+/** What the list price is computed from, as far as it is typed. */
+export function pricedPart(values: UnitValues): PricedUnit {
+  return {
+    unitType: values.unitType,
+    floor: values.floor ?? Number.NaN,
+    carpetArea: values.carpetArea ?? 0,
+    saleableArea: values.saleableArea ?? 0,
+    plcCodes: values.plcCodes ?? [],
+    baseRatePaise: values.baseRatePaise ?? null,
+    marketValuePaise: values.marketValuePaise ?? null,
+  };
+}

@@ -1,0 +1,72 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { PlanStatus } from '#platform/web/plan/plan.matrix.ts';
+import type { BandStep } from '#platform/web/plan/price.bands.ts';
+import type { PlanFilter } from '#platform/web/plan/StackingGrid.tsx';
+import { withOrWithout } from '#platform/web/plan/StackingGrid.tsx';
+import { UNIT_STATUSES } from '../unit.contract.ts';
+import type { PlanUnit } from '../unitPlan.contract.ts';
+import { isFoundBy, planFilterOf } from './plan.filter.ts';
+
+export const MOST_COMPARED = 4;
+
+/** What the address says of a plan: which units stand out, and which are compared. */
+export function usePlanState(units: readonly PlanUnit[]) {
+  const [params, setParams] = useSearchParams();
+  const set = useCallback(
+    (values: Record<string, string | null>) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [key, value] of Object.entries(values)) {
+            if (value) next.set(key, value);
+            else next.delete(key);
+          }
+          return next;
+        },
+        { preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  const status = params.get('status') ?? '';
+  const band = params.get('band') ?? '';
+  const others = planFilterOf(params);
+  const found = useFound(units, others);
+  const filter = useMemo((): PlanFilter => {
+    const statuses = new Set(UNIT_STATUSES.filter((one) => status.split(',').includes(one)));
+    const bands = new Set(STEPS.filter((step) => band.split(',').includes(String(step))));
+    return {
+      statuses,
+      bands,
+      // The list of found units is another view: a choice in the legend stays with the plan.
+      onStatus: (one: PlanStatus) =>
+        set({ status: [...withOrWithout(statuses, one)].join(','), view: 'plan' }),
+      onBand: (one: BandStep) => set({ band: [...withOrWithout(bands, one)].join(',') }),
+      ...(found && { isFound: (id: string) => found.has(id) }),
+    };
+  }, [status, band, found, set]);
+  const compared = useMemo(
+    () => (params.get('compare') ?? '').split(',').filter(Boolean).slice(0, MOST_COMPARED),
+    [params],
+  );
+  return {
+    filter,
+    compared,
+    compare: (ids: readonly string[]) => set({ compare: ids.join(','), peek: null }),
+  };
+}
+
+const STEPS: readonly BandStep[] = [1, 2, 3, 4, 5];
+
+/** Null while nothing but state and price is asked for. */
+function useFound(
+  units: readonly PlanUnit[],
+  filter: ReturnType<typeof planFilterOf>,
+): ReadonlySet<string> | null {
+  const asked = JSON.stringify(filter);
+  return useMemo(() => {
+    const wanted = JSON.parse(asked) as typeof filter;
+    if (Object.keys(wanted).length === 0) return null;
+    return new Set(units.filter((unit) => isFoundBy(unit, wanted)).map(({ id }) => id));
+  }, [units, asked]);
+}

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { toApiError } from '#platform/web/client/api-error.ts';
+import { send } from '#platform/web/client/client.ts';
+import { invalidate } from '#platform/web/client/hooks.ts';
+import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
+import type { UnitBatchUndone } from '../unitBatch.contract.ts';
+import { listUnitBatches, undoUnitBatch } from '../unitBatch.contract.ts';
+import { numbersInWords } from '../unitBatch.rules.ts';
+import { COUNTING_CALLS } from './unit.counting.ts';
+
+/** Takes an act on many units back and says what became of it; from a message or from the list of acts. */
+export function useUndoBatch(): (batchId: string) => void {
+  const queryClient = useQueryClient();
+  return (batchId) => {
+    send(undoUnitBatch, { params: { batchId } })
+      .then(async (undone) => {
+        toastSuccess(undoneText(undone));
+        await invalidate(queryClient, [...COUNTING_CALLS, listUnitBatches]);
+      })
+      .catch((error: unknown) => toastError(toApiError(error).message));
+  };
+}
+
+export function undoneText({ restored, kept }: UnitBatchUndone): string {
+  const back = `${restored} ${restored === 1 ? 'unit is' : 'units are'} as before`;
+  if (kept.length === 0) return back;
+  const [first] = kept;
+  if (kept.length === 1 && first) return `${back}; ${first.unitNumber} stays. ${first.message}`;
+  return `${back}; ${numbersInWords(kept.map(({ unitNumber }) => unitNumber))} stay as somebody made them since`;
+}

@@ -1,0 +1,167 @@
+import * as z from 'zod';
+import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
+import { day, id, optional, paise, text } from '#platform/contract/fields.ts';
+import { CAPABILITIES } from '#platform/contract/roles.ts';
+import { ACCOUNT_KINDS } from '#inventory/projects/project.contract.ts';
+import { EXPORT_FORMATS } from '#inventory/units/unitExport.contract.ts';
+import { MOVEMENT_KINDS } from './bankAccount.rules.ts';
+
+/** The accounts of the projects: whoever sees the finances. */
+export const ACCOUNT_READERS = CAPABILITIES.viewFinancials;
+
+const amounts = {
+  /** Receipts that cleared, less those that were taken back. */
+  receivedPaise: z.number().int(),
+  /** The tax in them, which is no money of the project. */
+  taxPaise: z.number().int(),
+  /** What of them belongs into the separate account, by the rate of the day of each. */
+  duePaise: z.number().int(),
+  /** What came into the separate account. */
+  depositedPaise: z.number().int(),
+  /** What left it for other accounts, works or refunds. */
+  withdrawnPaise: z.number().int(),
+};
+
+export const BankAccount = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(ACCOUNT_KINDS),
+  bank: z.string(),
+  accountLast4: z.string(),
+  /** False for an account that the project no longer names. */
+  isInUse: z.boolean(),
+  inPaise: z.number().int(),
+  outPaise: z.number().int(),
+  balancePaise: z.number().int(),
+});
+export type BankAccount = z.infer<typeof BankAccount>;
+
+export const ProjectAccounts = z.strictObject({
+  projectId: z.uuid(),
+  projectName: z.string(),
+  accounts: z.array(BankAccount),
+  ...amounts,
+  /** What is due and not yet deposited. */
+  shortfallPaise: z.number().int(),
+});
+export type ProjectAccounts = z.infer<typeof ProjectAccounts>;
+
+export const listBankAccounts = call({
+  method: 'GET',
+  path: '/bank-accounts',
+  summary:
+    'What stands on the accounts of each project at the end of a day, and what the separate account lacks',
+  can: ACCOUNT_READERS,
+  query: z.object({ projectId: id().optional(), asOf: z.iso.date().optional() }),
+  reply: data(z.array(ProjectAccounts)),
+});
+
+export const AccountEntry = z.strictObject({
+  id: z.string(),
+  movedOn: z.string(),
+  kind: z.enum(MOVEMENT_KINDS),
+  /** Money that came in is positive. */
+  amountPaise: z.number().int(),
+  balancePaise: z.number().int(),
+  reference: z.string().nullable(),
+  /** The booking of a receipt, the note of a transfer. */
+  about: z.string().nullable(),
+  /** The receipt or the transfer. */
+  sourceId: z.uuid(),
+  /** Under what numbers a withdrawal was certified. */
+  certificates: z.string().nullable(),
+  /** A transfer that nobody has taken back yet. */
+  canBeTakenBack: z.boolean(),
+});
+export type AccountEntry = z.infer<typeof AccountEntry>;
+
+export const listAccountEntries = call({
+  method: 'GET',
+  path: '/bank-accounts/{id}/entries',
+  summary: 'What moved on an account up to the end of a day, the last first, each with the balance after it',
+  can: ACCOUNT_READERS,
+  query: z.object({ page: pageQuery.page, limit: pageQuery.limit, asOf: z.iso.date().optional() }),
+  reply: page(AccountEntry),
+});
+
+export const TransferInput = z.object({
+  fromAccountId: id(),
+  /** Left out when it was paid out. */
+  toAccountId: optional(id()),
+  amountPaise: paise('Amount', 1),
+  movedOn: day('Date'),
+  reference: text(60, 'Bank reference'),
+  engineerCertificate: optional(text(60, 'Certificate of the engineer')),
+  architectCertificate: optional(text(60, 'Certificate of the architect')),
+  accountantCertificate: optional(text(60, 'Certificate of the chartered accountant')),
+  note: optional(text(300, 'Note')),
+});
+export type TransferInput = z.infer<typeof TransferInput>;
+
+export const recordTransfer = call({
+  method: 'POST',
+  path: '/bank-accounts/transfers',
+  summary: 'Record what was moved between two accounts of a project, or paid out of one',
+  can: ACCOUNT_READERS,
+  body: TransferInput,
+  reply: data(z.strictObject({ id: z.uuid() })),
+  status: 201,
+});
+
+export const takeBackTransfer = call({
+  method: 'POST',
+  path: '/bank-accounts/transfers/{id}/take-back',
+  summary: 'Take back a transfer that was recorded wrongly, by an entry of today',
+  can: ACCOUNT_READERS,
+  body: z.object({ reason: text(300, 'Reason', 10) }),
+  reply: data(z.strictObject({ id: z.uuid() })),
+  status: 201,
+});
+
+export const QuarterRow = z.strictObject({
+  projectId: z.uuid(),
+  projectName: z.string(),
+  quarter: z.number().int(),
+  from: z.string(),
+  to: z.string(),
+  ...amounts,
+  openingPaise: z.number().int(),
+  closingPaise: z.number().int(),
+  /** What was due and not deposited, since the project began, at the end of the quarter. */
+  shortfallPaise: z.number().int(),
+});
+export type QuarterRow = z.infer<typeof QuarterRow>;
+
+const ofYear = {
+  projectId: id().optional(),
+  /** First calendar year of the financial year; this one unless named. */
+  year: z.coerce.number().int().min(1990).max(2199).optional(),
+};
+
+export const AccountQuarters = z.strictObject({
+  year: z.number().int(),
+  /** Of the first movement; this one before there is any. */
+  firstYear: z.number().int(),
+  rows: z.array(QuarterRow),
+  /** The sums of all rows. */
+  total: z.strictObject(amounts),
+});
+export type AccountQuarters = z.infer<typeof AccountQuarters>;
+
+export const getAccountQuarters = call({
+  method: 'GET',
+  path: '/bank-accounts/quarters',
+  summary:
+    'The separate accounts by quarter of a financial year, as the return to the authority asks for them',
+  can: ACCOUNT_READERS,
+  query: z.object(ofYear),
+  reply: data(AccountQuarters),
+});
+
+export const exportAccountQuarters = call({
+  method: 'GET',
+  path: '/bank-accounts/quarters/export',
+  summary: 'The quarters of the separate accounts as a sheet',
+  can: ACCOUNT_READERS,
+  query: z.object({ ...ofYear, format: z.enum(EXPORT_FORMATS).default('csv') }),
+  reply: bytes('application/octet-stream'),
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { text } from '#platform/contract/fields.ts';
+import { formatDay, formatMoneyExact } from '#platform/contract/format.ts';
+import { useSend } from '#platform/web/client/hooks.ts';
+import { FormDialog } from '#platform/web/form/FormDialog.tsx';
+import { FormText } from '#platform/web/form/FormText.tsx';
+import { useContractForm } from '#platform/web/form/useContractForm.ts';
+import { toastSuccess } from '#platform/web/page/toast.ts';
+import type { AccountEntry } from '../bankAccount.contract.ts';
+import { listAccountEntries, listBankAccounts, takeBackTransfer } from '../bankAccount.contract.ts';
+
+const Reason = z.object({ reason: text(300, 'Reason', 10) });
+
+/** What was recorded wrongly is taken back, not removed. */
+export function TakeBackTransfer({ entry, onClose }: { entry: AccountEntry; onClose: () => void }) {
+  const form = useContractForm(Reason, { reason: '' });
+  const takeBack = useSend(takeBackTransfer, { invalidates: [listBankAccounts, listAccountEntries] });
+  return (
+    <FormDialog
+      title={`Take back ${formatMoneyExact(Math.abs(entry.amountPaise))} of ${formatDay(entry.movedOn)}`}
+      text="Both accounts get an entry of today that takes it back. The transfer stays readable."
+      form={form}
+      submit="Take back transfer"
+      isDanger
+      onClose={onClose}
+      onSubmit={async (body) => {
+        await takeBack.mutateAsync({ params: { id: entry.sourceId }, body });
+        toastSuccess('Transfer taken back');
+      }}
+    >
+      <FormText control={form.control} name="reason" label="Reason" autoFocus />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Work } from '#platform/server/context.ts';
+import { openDoor } from '#money/ledger/server/period.commands.ts';
+import type { ChargeAllocation } from '#money/payments/allocation.rules.ts';
+import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
+import { ratesToday } from '#sales/server/saleMoney.queries.ts';
+import { receivedChargeLines } from '../chargeInvoice.rules.ts';
+import { creditNoteUntil } from '../creditNote.rules.ts';
+import { invoiceTotals } from '../invoice.rules.ts';
+import { billingFacts, codesOf } from './billing.queries.ts';
+import { receivedCharges, unbilledOfReceipts } from './chargeInvoice.queries.ts';
+import { creditInvoices } from './creditNote.commands.ts';
+import { writeInvoices } from './invoice.commands.ts';
+
+/**
+ * Bills what a receipt paid of the interest and charges of a locked sale, with the tax that arises by it (CGST Act
+ * s.13(6)): one tax invoice, paid as it is issued. What bears no tax is on no invoice; the receipt says it all.
+ */
+export async function billChargesOfReceipt(work: Work, sale: MoneySale, receiptId: string): Promise<void> {
+  await billCharges(work, sale, await unbilledOfReceipts(work, sale.id), receiptId);
+}
+
+/** The same for what the end of a sale kept for interest and charges that were open. */
+export function billChargesAtEnd(
+  work: Work,
+  sale: MoneySale,
+  collected: readonly ChargeAllocation[],
+): Promise<void> {
+  return billCharges(work, sale, collected, null);
+}
+
+async function billCharges(
+  work: Work,
+  sale: MoneySale,
+  paid: readonly ChargeAllocation[],
+  receiptId: string | null,
+): Promise<void> {
+  if (paid.length === 0) return;
+  const rates = await ratesToday(work, sale, ['gst.sac']);
+  const charges = await receivedCharges(work, paid, codesOf(work, rates));
+  if (charges.length === 0) return;
+  const facts = await billingFacts(work, sale.id);
+  const lines = receivedChargeLines(charges, sale.taxRegime);
+  const draft = {
+    docType: 'taxInvoice' as const,
+    lines,
+    totals: invoiceTotals(lines),
+    dueDate: null,
+    installmentIds: [],
+    received: { receiptId },
+  };
+  await writeInvoices(work, { sale, facts, rates, drafts: [draft] }, true);
+}
+
+/**
+ * Takes back the invoice for what a receipt had paid of interest and charges, because that money did not stay. One that
+ * is too old for a credit note (CGST Act s.34) stays and bills what is paid in its place.
+ */
+export async function creditChargesOfReceipt(
+  work: Work,
+  sale: MoneySale,
+  receiptId: string,
+  reason: string,
+): Promise<void> {
+  const invoices = await work.db
+    .selectFrom('invoice')
+    .select(['id', 'issueDate'])
+    .where('receiptId', '=', receiptId)
+    .where('docType', '=', 'taxInvoice')
+    .where('status', '!=', 'cancelled')
+    .execute();
+  if (invoices.length === 0) return;
+  const rates = await ratesToday(work, sale, ['gst.creditNoteCutoff']);
+  const ids = invoices.flatMap(({ id, issueDate }) => {
+    const until = issueDate === null ? null : creditNoteUntil(rates, issueDate);
+    return until !== null && work.today > until ? [] : [id];
+  });
+  if (ids.length === 0) return;
+  // The note is of today, so the invoice of a closed month is credited as well (CGST Act s.34).
+  await openDoor(work);
+  await creditInvoices(work, ids, reason);
+  await work.db.updateTable('invoice').set({ paidPaise: 0 }).where('id', 'in', ids).execute();
+}

@@ -1,0 +1,97 @@
+import type { Work } from '#platform/server/context.ts';
+import { recordChanges } from '#platform/server/record-change.ts';
+
+/**
+ * Ends documents under whatever number they have; their installments are free to be billed again, and what was waived
+ * of them is said by the document that bills them next.
+ */
+export async function markCancelled(
+  work: Work,
+  ids: readonly string[],
+  cancelReason: string,
+): Promise<{ id: string; version: number }[]> {
+  if (ids.length === 0) return [];
+  const cancelled = await work.db
+    .updateTable('invoice')
+    .set((eb) => ({
+      status: 'cancelled',
+      cancelReason,
+      waivedPaise: 0,
+      version: eb('version', '+', 1),
+      updatedAt: work.now,
+      updatedById: work.caller.userId,
+    }))
+    .where('id', 'in', [...ids])
+    .returning(['id', 'version'])
+    .execute();
+  await work.db
+    .updateTable('invoiceInstallment')
+    .set({ isLive: false })
+    .where('invoiceId', 'in', [...ids])
+    .execute();
+  return cancelled;
+}
+
+/** Drafts never had a number: nothing takes them back, they only end. */
+export async function dropDrafts(work: Work, ids: readonly string[], reason: string): Promise<void> {
+  const dropped = await markCancelled(work, ids, reason);
+  await recordChanges(
+    work,
+    dropped.map(({ id, version }) => ({
+      action: 'cancel',
+      resource: 'invoice',
+      id,
+      version,
+      before: { status: 'draft' },
+      after: { status: 'cancelled' },
+      reason,
+    })),
+  );
+}
+
+/**
+ * What is left of the documents of a sale that has ended, once those that can be taken back are: drafts are dropped,
+ * and of an invoice that is too old to be taken back nobody pays the rest. The state keeps its tax. The sale is locked.
+ */
+export async function closeOpenInvoices(work: Work, saleId: string, reason: string): Promise<void> {
+  const drafts = await work.db
+    .selectFrom('invoice')
+    .select('id')
+    .where('saleId', '=', saleId)
+    .where('status', '=', 'draft')
+    .execute();
+  await dropDrafts(
+    work,
+    drafts.map(({ id }) => id),
+    reason,
+  );
+  await giveUpRest(work, saleId, reason);
+}
+
+async function giveUpRest(work: Work, saleId: string, reason: string): Promise<void> {
+  const given = await work.db
+    .updateTable('invoice')
+    .set((eb) => ({
+      waivedPaise: eb('totalPaise', '-', eb.ref('paidPaise')),
+      status: 'paid',
+      version: eb('version', '+', 1),
+      updatedAt: work.now,
+      updatedById: work.caller.userId,
+    }))
+    .where('saleId', '=', saleId)
+    .where('docType', '!=', 'creditNote')
+    .where('status', 'in', ['issued', 'partiallyPaid'])
+    .returning(['id', 'version', 'paidPaise', 'waivedPaise'])
+    .execute();
+  await recordChanges(
+    work,
+    given.map(({ id, version, ...after }) => ({
+      action: 'waive',
+      resource: 'invoice',
+      id,
+      version,
+      after: { ...after, status: 'paid' },
+      reason,
+    })),
+  );
+}

@@ -1,0 +1,80 @@
+import type { AnyRoute } from '#platform/server/http/route.ts';
+import { route } from '#platform/server/http/route.ts';
+import type { Services } from '#platform/server/services.ts';
+import { recordReceipt } from '#money/payments/server/receipt.commands.ts';
+import { getReceipt } from '#money/payments/server/receipt.queries.ts';
+import * as contract from '../invoice.contract.ts';
+import * as reports from '../invoiceReport.contract.ts';
+import {
+  getInvoice,
+  getInvoiceDocument,
+  listInvoices,
+  listOverdueInvoices,
+  payableInvoice,
+} from './invoice.queries.ts';
+import { exportInvoices, noteInvoiceExport } from './invoiceRegister.export.ts';
+import { getInvoiceStatistics } from './invoiceStatistics.queries.ts';
+import { cancelInvoice, issueInvoice } from './invoiceChange.commands.ts';
+import { invoiceFromSale, previewInvoice } from './invoiceFromSale.commands.ts';
+
+export function invoiceRoutes(services: Services): readonly AnyRoute[] {
+  return [
+    route(contract.listInvoices, (context, { query }) => listInvoices(context.read, query)),
+
+    route(reports.getInvoiceStatistics, (context, { query }) => getInvoiceStatistics(context.read, query)),
+
+    route(reports.listOverdueInvoices, (context, { query }) => listOverdueInvoices(context.read, query)),
+
+    route(reports.exportInvoices, async (context, { query }) => {
+      await context.write((work) => noteInvoiceExport(work, query));
+      return exportInvoices(context.read, query);
+    }),
+
+    route(contract.getInvoice, (context, { params }) => getInvoice(context.read, params.id)),
+
+    route(contract.invoiceFromSale, async (context, { params, body }) => {
+      if (body.preview) {
+        const billed = await previewInvoice(context.read, params.id, body);
+        return { invoice: null, invoices: [], ...billed };
+      }
+      return context.write(async (work) => {
+        const { ids, ...billed } = await invoiceFromSale(work, params.id, body);
+        const invoices = [];
+        for (const id of ids) invoices.push(await getInvoice(work, id));
+        return { invoice: invoices[0] ?? null, invoices, ...billed };
+      });
+    }),
+
+    route(contract.updateInvoice, (context, { params, body }) =>
+      context.write(async (work) => {
+        await issueInvoice(work, params.id, body);
+        return getInvoice(work, params.id);
+      }),
+    ),
+
+    route(contract.cancelInvoice, (context, { params, body }) =>
+      context.write(async (work) => {
+        await cancelInvoice(work, params.id, body);
+        return getInvoice(work, params.id);
+      }),
+    ),
+
+    route(contract.payInvoice, (context, { params, body }) =>
+      context.write(async (work) => {
+        const invoice = await payableInvoice(work, params.id);
+        const { id } = await recordReceipt(work, { saleId: invoice.saleId, ...body }, invoice.id);
+        return getReceipt(work, id);
+      }),
+    ),
+
+    route(contract.getInvoicePdf, async (context, { params }) => {
+      const document = await getInvoiceDocument(context.read, params.id);
+      return {
+        content: await services.printer.print(context.caller.organizationId, 'invoice', document),
+        contentType: 'application/pdf',
+        fileName: `${document.invoiceNumber.replaceAll('/', '-')}.pdf`,
+        inline: true,
+      };
+    }),
+  ];
+}

@@ -1,0 +1,183 @@
+import { styled } from '@mui/material/styles';
+import { keepPreviousData } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { useState } from 'react';
+import type { QueryInput } from '#platform/contract/call.ts';
+import { titled } from '#platform/contract/format.ts';
+import { sumPaise } from '#platform/contract/money.ts';
+import { download } from '#platform/web/client/download.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { ActionButton } from '#platform/web/page/ActionButton.tsx';
+import { FigureRow } from '#platform/web/page/FigureStrip.tsx';
+import { Money } from '#platform/web/page/Money.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import type { PageAction } from '#platform/web/page/page.actions.ts';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
+import { STATUS } from '#platform/web/status/status.map.ts';
+import { RowCard } from '#platform/web/table/CardList.tsx';
+import { DataTable } from '#platform/web/table/DataTable.tsx';
+import type { FilterChoice, FilterField } from '#platform/web/table/filter.types.ts';
+import { FilterBar } from '#platform/web/table/FilterBar.tsx';
+import { useListState } from '#platform/web/table/useListState.ts';
+import type { ListView } from '#platform/web/table/ViewTabs.tsx';
+import { ViewTabs } from '#platform/web/table/ViewTabs.tsx';
+import { today } from '#platform/web/session/today.ts';
+import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
+import { ExportMenu } from '#platform/web/table/ExportMenu.tsx';
+import type { InvoiceSummary } from '../invoice.contract.ts';
+import { INVOICE_STATUSES, INVOICE_TYPES, listInvoices } from '../invoice.contract.ts';
+import { exportInvoices, getInvoiceStatistics } from '../invoiceReport.contract.ts';
+import { DueDay, InvoiceStatusSign } from './invoice.cells.shared.tsx';
+import { invoiceColumns } from './invoice.columns.tsx';
+import { INVOICERS } from './invoice.calls.ts';
+import { financialYears, invoiceName } from './invoice.text.ts';
+import { InvoiceSaleDialog } from './InvoiceSaleDialog.tsx';
+
+const VIEWS: readonly ListView[] = [
+  { id: 'all', label: 'All', query: {} },
+  { id: 'open', label: 'Open', query: { status: 'issued,partiallyPaid,overdue', sort: 'dueDate' } },
+  { id: 'overdue', label: 'Overdue', query: { status: 'overdue', sort: 'dueDate' } },
+  { id: 'paid', label: 'Paid', query: { status: 'paid' } },
+  { id: 'drafts', label: 'Drafts', query: { status: 'draft' } },
+];
+
+/** Tax invoices and bills of supply, with the sums of what is shown. */
+export function InvoiceListPage() {
+  const [isChoosing, setIsChoosing] = useState(false);
+  const mayInvoice = useAllowed()(INVOICERS);
+  const list = useListState(listInvoices.query);
+  const invoices = useCall(listInvoices, { query: list.input }, { placeholderData: keepPreviousData });
+  const rows = invoices.data?.rows ?? [];
+  const { page: _page, limit: _limit, cursor: _cursor, sort: _sort, ...filter } = list.input;
+  const choose: PageAction = {
+    label: 'Invoice a sale',
+    icon: <Plus aria-hidden />,
+    onClick: () => setIsChoosing(true),
+    isPrimary: true,
+  };
+  return (
+    <Page title="Invoices">
+      <PageHeader title="Invoices" actions={mayInvoice ? [choose] : []} />
+      <ViewTabs views={VIEWS} />
+      <FilterBar
+        fields={useFilterFields()}
+        values={list.query}
+        onChange={(key, value) => list.set({ [key]: value })}
+        onClear={list.clear}
+        search={{
+          label: 'Search number or customer',
+          value: list.query.search ?? '',
+          onSearch: (search) => list.set({ search }, { replace: true }),
+        }}
+        end={
+          <ExportMenu fetchFile={(format) => download(exportInvoices, { query: { ...filter, format } })} />
+        }
+      />
+      {rows.length > 0 && <FoundSums filter={filter} />}
+      <DataTable
+        label="Invoices"
+        singular="invoice"
+        columns={invoiceColumns}
+        source={invoices}
+        sort={list.query.sort}
+        onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
+        onPage={(page) => list.set({ page })}
+        hrefOf={(invoice) => `/sales/invoices/${invoice.id}`}
+        empty={{
+          icon: <ReceiptText aria-hidden />,
+          title: 'No invoices yet',
+          text: 'An invoice is made when an installment is demanded. The first one comes with the booking.',
+          actions: mayInvoice && <ActionButton action={choose} />,
+        }}
+        filtered={{ count: list.filterCount, onClear: list.clear }}
+        renderCard={(invoice) => <InvoiceCard invoice={invoice} />}
+      />
+      {isChoosing && <InvoiceSaleDialog onClose={() => setIsChoosing(false)} />}
+    </Page>
+  );
+}
+
+function useFilterFields(): readonly FilterField[] {
+  return [
+    useProjectField(),
+    {
+      key: 'status',
+      label: 'Status',
+      kind: 'many',
+      choices: INVOICE_STATUSES.map((value) => ({ value, label: STATUS.invoice[value].word })),
+    },
+    {
+      key: 'docType',
+      label: 'Document',
+      kind: 'many',
+      choices: INVOICE_TYPES.map((value) => ({ value, label: titled(value) })),
+    },
+    { key: 'series', label: 'Series', kind: 'one', choices: useSeriesChoices() },
+    { key: 'financialYear', label: 'Financial year', kind: 'one', choices: financialYears(today()) },
+    { key: 'ratePct', label: 'GST rate, %', kind: 'number', operator: 'is' },
+    { key: 'from', label: 'Issued', kind: 'day', operator: 'from' },
+    { key: 'to', label: 'Issued', kind: 'day', operator: 'until' },
+  ];
+}
+
+/** The series that were ever used: 'SKI, tax invoices'. */
+function useSeriesChoices(): FilterChoice[] {
+  const { data } = useCall(getInvoiceStatistics, { query: {} });
+  return (data?.bySeries ?? []).map(({ series, docType }) => ({
+    value: series,
+    label: `${series}, ${SERIES_OF[docType]}`,
+  }));
+}
+
+const SERIES_OF: Record<InvoiceSummary['docType'], string> = {
+  taxInvoice: 'tax invoices',
+  billOfSupply: 'bills of supply',
+  creditNote: 'credit notes',
+};
+
+/** Of all that is found, not of this page alone: what was billed less what credit notes took back. */
+function FoundSums({ filter }: { filter: QueryInput<typeof getInvoiceStatistics> }) {
+  const { data } = useCall(getInvoiceStatistics, { query: filter }, { placeholderData: keepPreviousData });
+  if (!data) return <SumsSkeleton />;
+  const { net, byStatus } = data;
+  const openPaise = sumPaise(byStatus.map((one) => one.balancePaise));
+  return (
+    <FigureRow
+      figures={[
+        { label: 'Taxable', value: <Money paise={net.taxablePaise} withPaise /> },
+        { label: 'CGST', value: <Money paise={net.cgstPaise} withPaise /> },
+        { label: 'SGST', value: <Money paise={net.sgstPaise} withPaise /> },
+        { label: 'IGST', value: <Money paise={net.igstPaise} withPaise /> },
+        { label: 'Total less credit notes', value: <Money paise={net.totalPaise} withPaise /> },
+        { label: 'Open', value: <Money paise={openPaise} withPaise /> },
+      ]}
+    />
+  );
+}
+
+/** As high as the figures, so that the list below does not move when they come. */
+const SumsSkeleton = styled('div')({ minHeight: 61 });
+
+function InvoiceCard({ invoice }: { invoice: InvoiceSummary }) {
+  return (
+    <RowCard
+      title={invoiceName(invoice)}
+      href={`/sales/invoices/${invoice.id}`}
+      end={<Money paise={invoice.totalPaise} withPaise />}
+      lines={[
+        `${invoice.customerName}, ${invoice.unitNumber}`,
+        <span key="state">
+          <InvoiceStatusSign invoice={invoice} />
+          {invoice.dueDate && (
+            <>
+              {' '}
+              · due <DueDay invoice={invoice} />
+            </>
+          )}
+        </span>,
+      ]}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+import { styled } from '@mui/material/styles';
+import Ban from 'lucide-react/icons/ban';
+import Download from 'lucide-react/icons/download';
+import Plus from 'lucide-react/icons/plus';
+import Printer from 'lucide-react/icons/printer';
+import type { CSSProperties } from 'react';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { toApiError } from '#platform/web/client/api-error.ts';
+import { download } from '#platform/web/client/download.ts';
+import { useCall, useSend } from '#platform/web/client/hooks.ts';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Columns, Page } from '#platform/web/page/Page.tsx';
+import type { PageAction } from '#platform/web/page/page.actions.ts';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
+import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
+import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
+import { StatusPill } from '#platform/web/status/StatusSign.tsx';
+import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
+import { today } from '#platform/web/session/today.ts';
+import { useDownload } from '#platform/web/client/useDownload.ts';
+import type { Invoice } from '../invoice.contract.ts';
+import { getInvoice, getInvoicePdf, updateInvoice } from '../invoice.contract.ts';
+import { CHANGED_BY_INVOICES } from './invoice.calls.ts';
+import { CancelInvoice } from './CancelInvoice.tsx';
+import { invoiceName, standingText } from './invoice.text.ts';
+import { InvoicePaper } from './InvoicePaper.tsx';
+import { InvoiceState } from './InvoiceState.tsx';
+import { PayInvoice } from './PayInvoice.tsx';
+
+/** The paper in the middle, its state at the side. */
+export function InvoicePage() {
+  const { invoiceId = '' } = useParams();
+  const invoice = useCall(getInvoice, { params: { id: invoiceId } });
+  const name = invoice.data && invoiceName(invoice.data);
+  useBreadcrumbLabel(name);
+  return (
+    <Page title={name ?? 'Invoice'}>
+      {invoice.isPending && <PageSkeleton />}
+      {invoice.error && (
+        <ErrorState
+          title="The invoice could not be loaded."
+          error={invoice.error}
+          onRetry={invoice.refetch}
+        />
+      )}
+      {invoice.data && <Document invoice={invoice.data} />}
+    </Page>
+  );
+}
+
+function Document({ invoice }: { invoice: Invoice }) {
+  const [layer, setLayer] = useState<'payment' | 'cancel' | null>(null);
+  const close = () => setLayer(null);
+  const history = useHistoryAction(invoice.id);
+  const actions = useActions(invoice, setLayer);
+  return (
+    <>
+      <div className="no-print">
+        <PageHeader
+          title={invoiceName(invoice)}
+          badge={<StatusPill of="invoice" status={invoice.status} />}
+          fact={standingText(invoice, today())}
+          actions={[...actions, ...history]}
+          isRuled
+        />
+      </div>
+      <Parts style={SIDE}>
+        <Desk>
+          <InvoicePaper invoice={invoice} />
+        </Desk>
+        <div className="no-print">
+          <InvoiceState invoice={invoice} />
+        </div>
+      </Parts>
+      {layer === 'payment' && <PayInvoice invoice={invoice} onClose={close} />}
+      {layer === 'cancel' && <CancelInvoice invoice={invoice} onClose={close} />}
+    </>
+  );
+}
+
+const SIDE = { '--plinth-side': '304px' } as CSSProperties;
+
+function useActions(invoice: Invoice, open: (layer: 'payment' | 'cancel') => void): PageAction[] {
+  const pdf = useDownload();
+  const issue = useIssue(invoice);
+  const can = new Set(invoice.allowedActions);
+  const actions: (PageAction | false)[] = [
+    { label: 'Print', icon: <Printer aria-hidden />, onClick: () => window.print() },
+    can.has('pdf') && {
+      label: pdf.isBusy ? 'Preparing PDF…' : 'PDF',
+      icon: <Download aria-hidden />,
+      onClick: () => pdf.start(() => download(getInvoicePdf, { params: { id: invoice.id } })),
+    },
+    can.has('recordPayment') && {
+      label: 'Record payment',
+      icon: <Plus aria-hidden />,
+      isPrimary: true,
+      onClick: () => open('payment'),
+    },
+    can.has('cancel') && {
+      label: invoice.status === 'draft' ? 'Drop draft' : 'Cancel invoice',
+      icon: <Ban aria-hidden />,
+      onClick: () => open('cancel'),
+    },
+    can.has('issue') && {
+      label: issue.isPending ? 'Saving…' : 'Issue invoice',
+      isPrimary: true,
+      blockedBy: issue.isPending ? 'The invoice is being issued.' : null,
+      onClick: issue.run,
+    },
+  ];
+  return actions.filter((action) => action !== false);
+}
+
+function useIssue({ id, version }: Invoice) {
+  const { mutateAsync, isPending } = useSend(updateInvoice, { invalidates: CHANGED_BY_INVOICES });
+  const issue = async () => {
+    try {
+      const issued = await mutateAsync({ params: { id }, body: { status: 'issued', version } });
+      toastSuccess(`${invoiceName(issued)} issued`);
+    } catch (error) {
+      toastError(toApiError(error).message);
+    }
+  };
+  return { isPending, run: () => void issue() };
+}
+
+const Parts = styled(Columns)({ '@media print': { display: 'block' } });
+
+const Desk = styled('div')(({ theme }) => ({
+  padding: '18px 24px 24px',
+  backgroundColor: theme.vars.palette.sunken,
+  '@media (max-width: 599.95px)': { padding: 12 },
+  // Balance and what can be done come first where only one column fits.
+  '@media (max-width: 1099.95px)': { order: 1 },
+  '@media print': { padding: 0, background: 'none' },
+}));

@@ -1,0 +1,21 @@
+import { formatDayNear } from '#platform/contract/format.ts';
+import { StatusSign } from '#platform/web/status/StatusSign.tsx';
+import { Faint, Late } from '#platform/web/table/cells.tsx';
+import { today } from '#platform/web/session/today.ts';
+import type { InvoiceSummary } from '../invoice.contract.ts';
+
+/** Red with a clock once it has passed and something is open. */
+export function DueDay({ invoice }: { invoice: InvoiceSummary }) {
+  const text =
+    invoice.dueDate === null && invoice.issueDate !== null ? 'None' : invoiceDayText(invoice.dueDate);
+  return invoice.status === 'overdue' ? <Late>{text}</Late> : <span>{text}</span>;
+}
+
+export function invoiceDayText(day: string | null): string {
+  return day ? formatDayNear(day, today()) : 'Not yet';
+}
+
+/** A credit note has no life of its own: what it is says more than that it was issued. */
+export function InvoiceStatusSign({ invoice: { docType, status } }: { invoice: InvoiceSummary }) {
+  return docType === 'creditNote' ? <Faint>Credit note</Faint> : <StatusSign of="invoice" status={status} />;
+}

@@ -1,0 +1,64 @@
+import type { Day } from '#platform/contract/calendar.ts';
+import { daysBetween, financialYearStart } from '#platform/contract/calendar.ts';
+import { formatDay, formatMoneyExact } from '#platform/contract/format.ts';
+import type { InvoiceSummary } from '../invoice.contract.ts';
+
+/** Its number; a draft has none and is named by what it will be. */
+export function invoiceName({
+  invoiceNumber,
+  docType,
+}: Pick<InvoiceSummary, 'invoiceNumber' | 'docType'>): string {
+  return invoiceNumber ?? `Draft ${documentWord(docType)}`;
+}
+
+const DOCUMENT_WORDS: Record<InvoiceSummary['docType'], string> = {
+  taxInvoice: 'tax invoice',
+  billOfSupply: 'bill of supply',
+  creditNote: 'credit note',
+};
+
+export function documentWord(docType: InvoiceSummary['docType']): string {
+  return DOCUMENT_WORDS[docType];
+}
+
+/** 'due in 6 days', 'due today', '12 days overdue'; null when nothing is waited for. */
+export function dueText(
+  { status, dueDate }: Pick<InvoiceSummary, 'status' | 'dueDate'>,
+  on: Day,
+): string | null {
+  if (dueDate === null || status === 'paid' || status === 'cancelled' || status === 'draft') return null;
+  const days = daysBetween(on, dueDate);
+  if (days === 0) return 'due today';
+  return days > 0 ? `due in ${daysText(days)}` : `${daysText(-days)} overdue`;
+}
+
+/** What of it waits, or that nothing does because a part was given up: '₹50,000 waived'. */
+export function standingText(
+  invoice: Pick<InvoiceSummary, 'status' | 'dueDate' | 'waivedPaise'>,
+  on: Day,
+): string | null {
+  const waived = invoice.waivedPaise > 0 ? `${formatMoneyExact(invoice.waivedPaise)} waived` : null;
+  return dueText(invoice, on) ?? waived;
+}
+
+function daysText(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+/** First five and last letter: enough to recognise, too little to misuse. */
+export function maskedPan(pan: string): string {
+  return `${pan.slice(0, 5)}••••${pan.slice(-1)}`;
+}
+
+export function issuedText(issueDate: Day | null): string {
+  return issueDate ? formatDay(issueDate) : 'Not issued';
+}
+
+/** The five financial years up to today's, newest first: '26-27'. */
+export function financialYears(on: Day): { value: string; label: string }[] {
+  return [0, 1, 2, 3, 4].map((ago) => {
+    const start = financialYearStart(on) - ago;
+    const end = String((start + 1) % 100).padStart(2, '0');
+    return { value: `${String(start % 100).padStart(2, '0')}-${end}`, label: `FY ${start}-${end}` };
+  });
+}

@@ -1,0 +1,305 @@
+import type { Day, Instant } from '#platform/contract/calendar.ts';
+import { plainAmount } from '#platform/contract/format.ts';
+import { sumPaise } from '#platform/contract/money.ts';
+import type { ChargeKind } from '#money/payments/charge.contract.ts';
+import type { Component } from '#inventory/payment-terms/payment.terms.contract.ts';
+import type { TaxParts } from '#company/statutory-rates/gst.rules.ts';
+import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
+
+/** Accounts of a sale, with the names that ledgers and statements print. */
+export const LEDGER_ACCOUNTS = {
+  customer: 'Customer',
+  unbilled: 'Unbilled price',
+  gstOutput: 'GST collected',
+  otherIncome: 'Other charges',
+  corpusLiability: 'Corpus held for the society',
+  interestIncome: 'Interest for late payment',
+  bank: 'Bank',
+  tdsReceivable: 'Tax deducted by buyers',
+  onAccount: 'Received on account',
+  waiver: 'Waived',
+  refundPayable: 'Refunds payable',
+  forfeiture: 'Kept on cancellation',
+  saleTransfer: 'Moved between bookings',
+} as const;
+export type LedgerAccount = keyof typeof LEDGER_ACCOUNTS;
+
+export const LEDGER_SOURCES = [
+  'demand',
+  'receipt',
+  'onAccount',
+  'tds',
+  'interest',
+  'bounceCharge',
+  'transferFee',
+  'waiver',
+  'reversal',
+  'cancellation',
+  'refund',
+  'transfer',
+] as const;
+export type LedgerSource = (typeof LEDGER_SOURCES)[number];
+
+export interface LedgerEntry {
+  lineNo: number;
+  account: LedgerAccount;
+  /** The installment it belongs to, if to one. */
+  installmentId: string | null;
+  debitPaise: number;
+  creditPaise: number;
+}
+
+/** A balanced set of entries and how its amounts came about. */
+export interface Posting {
+  formula: string;
+  entries: LedgerEntry[];
+}
+
+/** A posting as it stands in the ledger: everything in it is covered by its hash. */
+export interface LedgerBatch extends Posting {
+  id: string;
+  batchNo: number;
+  saleId: string;
+  postedOn: Day;
+  sourceType: LedgerSource;
+  sourceId: string;
+  narration: string;
+  /** Ids of the rate rows behind the amounts. */
+  ratesUsed: string[];
+  postedById: string | null;
+  createdAt: Instant;
+  /** Only of a batch that takes another one back; absent from the hash of all others. */
+  reversesBatchId?: string;
+}
+
+export interface DemandedInstallment extends TaxParts {
+  id: string;
+  component: Component;
+  principalPaise: number;
+}
+
+const INCOME_ACCOUNT: Record<Component, LedgerAccount> = {
+  agreementValue: 'unbilled',
+  otherCharges: 'otherIncome',
+  corpus: 'corpusLiability',
+};
+
+/** A demand makes the customer owe principal and tax. */
+export function demandPosting(installment: DemandedInstallment): Posting {
+  const account = INCOME_ACCOUNT[installment.component];
+  const taxPaise = taxTotal(installment);
+  const totalPaise = installment.principalPaise + taxPaise;
+  const formula = `${plainAmount(totalPaise)} = ${plainAmount(installment.principalPaise)} + tax ${plainAmount(taxPaise)}`;
+  return posting(formula, [
+    debit('customer', totalPaise, installment.id),
+    credit(account, installment.principalPaise, installment.id),
+    credit('gstOutput', taxPaise, installment.id),
+  ]);
+}
+
+/** What money was allocated to: installments of the sale, and charges that belong to none. */
+export interface SettledMoney {
+  allocations: readonly { installmentId: string; principalPaise: number; taxPaise: number }[];
+  charges: readonly { amountPaise: number; taxPaise: number }[];
+}
+
+/** Verified money settles what it was allocated to; the rest is owed to the customer on account. */
+export function receiptPosting(money: SettledMoney & { unallocatedPaise: number }): Posting {
+  const { unallocatedPaise } = money;
+  const settled = settlementsOf(money);
+  const settledPaise = sumPaise(settled.map((one) => one.amountPaise));
+  const amountPaise = settledPaise + unallocatedPaise;
+  const formula = `${plainAmount(amountPaise)} = allocated ${plainAmount(settledPaise)} + on account ${plainAmount(unallocatedPaise)}`;
+  return posting(formula, [
+    debit('bank', amountPaise),
+    ...settled.map((one) => credit('customer', one.amountPaise, one.installmentId)),
+    credit('onAccount', unallocatedPaise),
+  ]);
+}
+
+/** Tax that the buyer deducted settles the price as money does; the state holds it for us until it is assessed. */
+export function tdsPosting(money: SettledMoney & { unallocatedPaise: number }): Posting {
+  const { formula, entries } = receiptPosting(money);
+  return {
+    formula: formula.replace(' = allocated', ' deducted as tax = allocated'),
+    entries: entries.map((entry) =>
+      entry.account === 'bank' ? { ...entry, account: 'tdsReceivable' } : entry,
+    ),
+  };
+}
+
+/** What left another booking settles this one as money does; no bank has anything to do with it. */
+export function movedPosting(money: SettledMoney & { unallocatedPaise: number }): Posting {
+  const { formula, entries } = receiptPosting(money);
+  return {
+    formula: formula.replace(' = allocated', ' moved = allocated'),
+    entries: entries.map((entry) =>
+      entry.account === 'bank' ? { ...entry, account: 'saleTransfer' } : entry,
+    ),
+  };
+}
+
+/** Money goes back to whom it is owed. */
+export function refundPosting(amountPaise: number): Posting {
+  return posting(`${plainAmount(amountPaise)} of what is payable`, [
+    debit('refundPayable', amountPaise),
+    credit('bank', amountPaise),
+  ]);
+}
+
+/** Money held on account settles a later demand. */
+export function onAccountPosting(money: SettledMoney): Posting {
+  const settled = settlementsOf(money);
+  const amountPaise = sumPaise(settled.map((one) => one.amountPaise));
+  return posting(`${plainAmount(amountPaise)} of what is held on account`, [
+    debit('onAccount', amountPaise),
+    ...settled.map((one) => credit('customer', one.amountPaise, one.installmentId)),
+  ]);
+}
+
+/** Money that had settled a demand from on account is held on account again. */
+export function onAccountBackPosting(money: SettledMoney): Posting {
+  const { formula, entries } = contraPosting(onAccountPosting(money));
+  return {
+    formula: formula.replace(/^Contra of (.*) of what is held on account$/, '$1 held on account again'),
+    entries,
+  };
+}
+
+/** What the end of a sale moves, account by account. */
+export interface CancellationAmounts {
+  unbilledPaise: number;
+  otherIncomePaise: number;
+  corpusPaise: number;
+  gstOutputPaise: number;
+  onAccountPaise: number;
+  /** Tax that can no longer be taken back, and charges that nobody collects. */
+  lostPaise: number;
+  /** For the time the developer held the money of a promise that he cancels himself. */
+  developerInterestPaise: number;
+  /** What the customer still owed. */
+  customerPaise: number;
+  /** Given up before; taking the demand back takes it back too. */
+  waivedPaise: number;
+  forfeiturePaise: number;
+  refundPaise: number;
+  /** Goes over to another booking of the same buyer instead. */
+  movedPaise: number;
+}
+
+/** A sale ends: demands are taken back, nothing is owed by the customer, what goes back is owed to him. */
+export function cancellationPosting(end: CancellationAmounts): Posting {
+  const back =
+    end.movedPaise > 0 ? `Moved ${plainAmount(end.movedPaise)}` : `Refund ${plainAmount(end.refundPaise)}`;
+  const formula = `${back}, kept ${plainAmount(end.forfeiturePaise)}`;
+  return posting(formula, [
+    debit('unbilled', end.unbilledPaise),
+    debit('otherIncome', end.otherIncomePaise),
+    debit('corpusLiability', end.corpusPaise),
+    debit('gstOutput', end.gstOutputPaise),
+    debit('onAccount', end.onAccountPaise),
+    debit('waiver', end.lostPaise),
+    debit('interestIncome', end.developerInterestPaise),
+    credit('customer', end.customerPaise),
+    credit('waiver', end.waivedPaise),
+    credit('forfeiture', end.forfeiturePaise),
+    credit('refundPayable', end.refundPaise),
+    credit('saleTransfer', end.movedPaise),
+  ]);
+}
+
+/** What is billed beside the installments. */
+export interface PostedCharge extends TaxParts {
+  kind: ChargeKind;
+  installmentId: string | null;
+  amountPaise: number;
+}
+
+/** A charge makes the customer owe it and its tax. */
+export function chargePosting(charge: PostedCharge): Posting {
+  const { kind, installmentId, amountPaise } = charge;
+  const taxPaise = taxTotal(charge);
+  const formula = `${plainAmount(amountPaise + taxPaise)} = ${plainAmount(amountPaise)} + tax ${plainAmount(taxPaise)}`;
+  return posting(formula, [
+    debit('customer', amountPaise + taxPaise, installmentId),
+    credit(kind === 'interest' ? 'interestIncome' : 'otherIncome', amountPaise, installmentId),
+    credit('gstOutput', taxPaise, installmentId),
+  ]);
+}
+
+export interface WaivedAmounts {
+  amountPaise: number;
+  taxPaise: number;
+  /** Of the tax what the state is not owed: taken back by a credit note, or on interest that nobody receives. */
+  taxNotOwedPaise: number;
+}
+
+/** What is given up is owed no more, nor is its tax owed to the state where that was taken back or never arose. */
+export function waiverPosting(
+  installmentId: string,
+  { amountPaise, taxPaise, taxNotOwedPaise }: WaivedAmounts,
+): Posting {
+  const waivedPaise = amountPaise + taxPaise;
+  const formula = `${plainAmount(waivedPaise)} waived = ${plainAmount(amountPaise)} + tax ${plainAmount(taxPaise)}`;
+  return posting(formula, [
+    debit('waiver', waivedPaise - taxNotOwedPaise, installmentId),
+    debit('gstOutput', taxNotOwedPaise, installmentId),
+    credit('customer', waivedPaise, installmentId),
+  ]);
+}
+
+/** Takes a posting back: what was debited is credited, entry by entry. */
+export function contraPosting(taken: Posting): Posting {
+  return posting(
+    `Contra of ${taken.formula}`,
+    taken.entries.map(({ lineNo: _lineNo, debitPaise, creditPaise, ...side }) => ({
+      ...side,
+      debitPaise: creditPaise,
+      creditPaise: debitPaise,
+    })),
+  );
+}
+
+/** Whether debits equal credits and every entry is one of both, never nothing and never negative. */
+export function isBalanced(entries: readonly LedgerEntry[]): boolean {
+  const isOneSided = (entry: LedgerEntry) =>
+    (entry.debitPaise === 0) !== (entry.creditPaise === 0) && entry.debitPaise >= 0 && entry.creditPaise >= 0;
+  const debits = sumPaise(entries.map((entry) => entry.debitPaise));
+  const credits = sumPaise(entries.map((entry) => entry.creditPaise));
+  return entries.length >= 2 && debits === credits && entries.every(isOneSided);
+}
+
+/** Debit balance of an account, negative for a credit balance. */
+export function balanceOf(account: LedgerAccount, entries: readonly LedgerEntry[]): number {
+  return sumPaise(
+    entries.filter((entry) => entry.account === account).map((entry) => entry.debitPaise - entry.creditPaise),
+  );
+}
+
+type Side = Omit<LedgerEntry, 'lineNo'>;
+
+function posting(formula: string, sides: readonly Side[]): Posting {
+  const entries = sides
+    .filter((side) => side.debitPaise + side.creditPaise > 0)
+    .map((side, index) => ({ lineNo: index + 1, ...side }));
+  if (!isBalanced(entries)) throw new RangeError(`A posting must balance: ${formula}`);
+  return { formula, entries };
+}
+
+function debit(account: LedgerAccount, amountPaise: number, installmentId: string | null = null): Side {
+  return { account, installmentId, debitPaise: amountPaise, creditPaise: 0 };
+}
+
+function credit(account: LedgerAccount, amountPaise: number, installmentId: string | null = null): Side {
+  return { account, installmentId, debitPaise: 0, creditPaise: amountPaise };
+}
+
+function settlementsOf({ allocations, charges }: SettledMoney) {
+  return [
+    ...allocations.map((one) => ({
+      installmentId: one.installmentId,
+      amountPaise: one.principalPaise + one.taxPaise,
+    })),
+    ...charges.map((one) => ({ installmentId: null, amountPaise: one.amountPaise + one.taxPaise })),
+  ];
+}

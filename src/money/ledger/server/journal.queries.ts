@@ -1,0 +1,152 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
+import type { Page, QueryOf } from '#platform/contract/call.ts';
+import { invalid } from '#platform/contract/errors.ts';
+import type { Read } from '#platform/server/context.ts';
+import { countRows, pageOf, prefixPattern } from '#platform/server/database/paging.ts';
+import type { Tables } from '#platform/server/database/tables.ts';
+import type { LedgerLine } from '../ledger.contract.ts';
+import type * as contract from '../ledger.contract.ts';
+import { LEDGER_ACCOUNTS } from '../ledger.rules.ts';
+
+type JournalQuery = QueryOf<typeof contract.listLedgerEntries>;
+export type JournalFilter = QueryOf<typeof contract.sumLedgerEntries>;
+
+/** The place of an entry in the journal. */
+interface Place {
+  batchNo: number;
+  lineNo: number;
+}
+
+/** Entries of all sales, last posted first, each with the paper behind it. */
+export async function listLedgerEntries(
+  read: Read,
+  { cursor, ...query }: JournalQuery,
+): Promise<Page<LedgerLine>> {
+  const after = cursor === undefined ? null : parseCursor(cursor);
+  const page = await pageOf(
+    query,
+    ({ limit, offset }) => linesAfter(read, query, after, { limit, offset }),
+    (most) => countRows(read.db, foundEntries(read, query), most),
+  );
+  const last = page.rows.at(-1);
+  const nextCursor = last && page.rows.length === query.limit ? `${last.batchNo}~${last.lineNo}` : undefined;
+  return {
+    rows: page.rows.map(toLine),
+    pagination: { ...page.pagination, ...(nextCursor ? { nextCursor } : {}) },
+  };
+}
+
+export async function sumLedgerEntries(
+  read: Read,
+  filter: JournalFilter,
+): Promise<{ entries: number; debitPaise: number; creditPaise: number }> {
+  return await foundEntries(read, filter)
+    .select([
+      sql<number>`count(*)::bigint`.as('entries'),
+      sql<number>`coalesce(sum(ledger_entry.debit_paise), 0)::bigint`.as('debitPaise'),
+      sql<number>`coalesce(sum(ledger_entry.credit_paise), 0)::bigint`.as('creditPaise'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+function foundEntries(read: Read, filter: JournalFilter) {
+  return read.db
+    .selectFrom('ledgerEntry')
+    .innerJoin('ledgerBatch', 'ledgerBatch.id', 'ledgerEntry.batchId')
+    .innerJoin('sale', 'sale.id', 'ledgerEntry.saleId')
+    .where(isAskedFor(filter));
+}
+
+function isAskedFor(filter: JournalFilter): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'ledgerEntry' | 'ledgerBatch' | 'sale'>();
+  const { account, source, saleId, batchNo, from, to, search } = filter;
+  return eb.and([
+    ...(account?.length ? [eb('ledgerEntry.account', 'in', account)] : []),
+    ...(source?.length ? [eb('ledgerBatch.sourceType', 'in', source)] : []),
+    ...(saleId ? [eb('ledgerEntry.saleId', '=', saleId)] : []),
+    ...(batchNo ? [eb('ledgerBatch.batchNo', '=', batchNo)] : []),
+    ...(from ? [eb('ledgerBatch.postedOn', '>=', from)] : []),
+    ...(to ? [eb('ledgerBatch.postedOn', '<=', to)] : []),
+    ...(search ? [eb('sale.bookingNumber', 'ilike', `%${prefixPattern(search)}`)] : []),
+  ]);
+}
+
+function linesAfter(
+  read: Read,
+  filter: JournalFilter,
+  after: Place | null,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  return foundEntries(read, filter)
+    .innerJoin('unit', 'unit.id', 'sale.unitId')
+    .innerJoin('project', 'project.id', 'sale.projectId')
+    .leftJoin('paymentTransaction', 'paymentTransaction.id', 'ledgerBatch.sourceId')
+    .leftJoin('invoiceInstallment', (join) =>
+      join
+        .onRef('invoiceInstallment.installmentId', '=', 'ledgerBatch.sourceId')
+        .on('invoiceInstallment.isLive', '=', true),
+    )
+    .leftJoin('invoice', 'invoice.id', 'invoiceInstallment.invoiceId')
+    .select([
+      'ledgerEntry.batchId',
+      'ledgerBatch.batchNo',
+      'ledgerEntry.lineNo',
+      'ledgerBatch.postedOn',
+      'ledgerEntry.account',
+      'ledgerEntry.debitPaise',
+      'ledgerEntry.creditPaise',
+      'ledgerBatch.narration',
+      'ledgerBatch.formula',
+      'ledgerBatch.sourceType',
+      'ledgerBatch.sourceId',
+      'ledgerEntry.saleId',
+      'sale.bookingNumber',
+      'unit.unitNumber',
+      'project.name as projectName',
+      'ledgerEntry.installmentId',
+      'paymentTransaction.receiptNumber',
+      'invoice.id as invoiceId',
+      'invoice.invoiceNumber',
+    ])
+    .$if(after !== null, (some) =>
+      some.where(
+        sql<boolean>`(ledger_batch.batch_no, -ledger_entry.line_no) < (${after?.batchNo ?? 0}::bigint, ${-(after?.lineNo ?? 0)}::int)`,
+      ),
+    )
+    .orderBy('ledgerBatch.batchNo', 'desc')
+    .orderBy('ledgerEntry.lineNo')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+type LineRow = Awaited<ReturnType<typeof linesAfter>>[number];
+
+function toLine({ receiptNumber, invoiceId, invoiceNumber, ...row }: LineRow): LedgerLine {
+  return {
+    id: `${row.batchId}-${row.lineNo}`,
+    label: LEDGER_ACCOUNTS[row.account],
+    ...row,
+    document: documentOf({ sourceId: row.sourceId, receiptNumber, invoiceId, invoiceNumber }),
+  };
+}
+
+function documentOf({
+  sourceId,
+  receiptNumber,
+  invoiceId,
+  invoiceNumber,
+}: Pick<LineRow, 'sourceId' | 'receiptNumber' | 'invoiceId' | 'invoiceNumber'>): LedgerLine['document'] {
+  if (receiptNumber) return { kind: 'receipt', id: sourceId, number: receiptNumber };
+  return invoiceId && invoiceNumber ? { kind: 'invoice', id: invoiceId, number: invoiceNumber } : null;
+}
+
+const CURSOR = /^(\d{1,15})~(\d{1,9})$/;
+
+function parseCursor(text: string): Place {
+  const [, batchNo, lineNo] = CURSOR.exec(text) ?? [];
+  if (batchNo === undefined || lineNo === undefined)
+    throw invalid('cursor', 'This is not a cursor of this list.');
+  return { batchNo: Number(batchNo), lineNo: Number(lineNo) };
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import type { Work } from '#platform/server/context.ts';
+import { required } from '#platform/server/database/values.ts';
+import { batchHash, FIRST_PREVIOUS_HASH } from '../hashChain.rules.ts';
+import type { LedgerBatch, LedgerSource, Posting } from '../ledger.rules.ts';
+
+/** A posting with what it stands for; number, day and hashes are given when it is posted. */
+export interface NewBatch extends Posting {
+  saleId: string;
+  sourceType: LedgerSource;
+  /** The installment demanded or the receipt. */
+  sourceId: string;
+  /** 'Booking of BKG/26-27/0049 demanded' */
+  narration: string;
+  /** Ids of the rate rows behind the amounts. */
+  ratesUsed: string[];
+  /** Of a reversal: the batch that it takes back. */
+  reversesBatchId?: string;
+}
+
+/**
+ * Adds batches to the end of the organization's ledger. Nothing is ever changed or taken out of it; a correction
+ * is a batch of its own.
+ *
+ * The head of the chain is locked until the transaction ends, which puts all postings of an organization in one
+ * order. So this comes last in a command, after every row and counter it needs.
+ */
+export async function postBatches(work: Work, batches: readonly NewBatch[]): Promise<LedgerBatch[]> {
+  if (batches.length === 0) return [];
+  const head = await lockHead(work);
+  // A ledger that was opened and never posted to has no hash yet.
+  let hash = head.lastBatchNo === 0 ? FIRST_PREVIOUS_HASH : head.lastHash;
+  const links = batches.map((posting, index) => {
+    const batch = numbered(work, posting, head.lastBatchNo + index + 1);
+    const link = { batch, previousHash: hash, hash: batchHash(hash, batch, sha256Hex) };
+    hash = link.hash;
+    return link;
+  });
+  const batchRows = work.db.insertInto('ledgerBatch').values(
+    links.map(({ batch: { entries: _entries, ...batch }, previousHash, hash }) => ({
+      ...batch,
+      previousHash,
+      hash,
+    })),
+  );
+  const entryRows = work.db
+    .insertInto('ledgerEntry')
+    .values(
+      links.flatMap(({ batch }) =>
+        batch.entries.map((entry) => ({ ...entry, batchId: batch.id, saleId: batch.saleId })),
+      ),
+    );
+  const newHead = work.db
+    .updateTable('ledgerHead')
+    .set({ lastBatchNo: head.lastBatchNo + batches.length, lastHash: hash })
+    .where('id', '=', head.id);
+  // One round trip, in this order.
+  await Promise.all([batchRows.execute(), entryRows.execute(), newHead.execute()]);
+  return links.map((link) => link.batch);
+}
+
+export function sha256Hex(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+async function lockHead(work: Work): Promise<{ id: string; lastBatchNo: number; lastHash: string }> {
+  const opening = work.db
+    .insertInto('ledgerHead')
+    .values({ id: newId(), lastHash: FIRST_PREVIOUS_HASH })
+    .onConflict((conflict) => conflict.columns(['organizationId']).doNothing());
+  const head = work.db.selectFrom('ledgerHead').select(['id', 'lastBatchNo', 'lastHash']).forUpdate();
+  // One round trip, in this order.
+  const [, rows] = await Promise.all([opening.execute(), head.execute()]);
+  return required(rows[0], 'Ledger');
+}
+
+function numbered(work: Work, posting: NewBatch, batchNo: number): LedgerBatch {
+  const { saleId, sourceType, sourceId, narration, formula, ratesUsed, entries, reversesBatchId } = posting;
+  return {
+    id: newId(),
+    batchNo,
+    saleId,
+    postedOn: work.today,
+    sourceType,
+    sourceId,
+    narration,
+    formula,
+    ratesUsed,
+    postedById: work.caller.userId,
+    createdAt: work.now,
+    entries,
+    ...(reversesBatchId === undefined ? {} : { reversesBatchId }),
+  };
+}

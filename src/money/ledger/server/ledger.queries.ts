@@ -1,0 +1,229 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Read } from '#platform/server/context.ts';
+import { groupRows } from '#platform/server/database/group-rows.ts';
+import type { JsonValue, LedgerBatchTable, LedgerEntryTable } from '#platform/server/database/tables.ts';
+import type { ChainedBatch, ChainEnd, ChainVerdict } from '../hashChain.rules.ts';
+import { batchHash, BEFORE_FIRST_BATCH, FIRST_PREVIOUS_HASH, verifyChain } from '../hashChain.rules.ts';
+import type { LedgerAccount, LedgerBatch, LedgerEntry, LedgerSource } from '../ledger.rules.ts';
+import { isBalanced } from '../ledger.rules.ts';
+import { sha256Hex } from './ledger.commands.ts';
+
+/** The batches of a sale in the order of posting. */
+export async function batchesOfSale(read: Read, saleId: string): Promise<LedgerBatch[]> {
+  const batches = await read.db
+    .selectFrom('ledgerBatch')
+    .selectAll()
+    .where('saleId', '=', saleId)
+    .orderBy('batchNo')
+    .execute();
+  return (await withEntries(read, batches)).map((link) => link.batch);
+}
+
+/** The batches of some sources that no reversal has taken back, in the order of posting. */
+export async function standingBatches(
+  read: Read,
+  sourceType: LedgerSource,
+  sourceIds: readonly string[],
+): Promise<LedgerBatch[]> {
+  if (sourceIds.length === 0) return [];
+  const batches = await read.db
+    .selectFrom('ledgerBatch')
+    .leftJoin('ledgerBatch as reversal', 'reversal.reversesBatchId', 'ledgerBatch.id')
+    .selectAll('ledgerBatch')
+    .where('ledgerBatch.sourceType', '=', sourceType)
+    .where('ledgerBatch.sourceId', 'in', [...sourceIds])
+    .where('reversal.id', 'is', null)
+    .orderBy('ledgerBatch.batchNo')
+    .execute();
+  return (await withEntries(read, batches)).map((link) => link.batch);
+}
+
+/**
+ * Whether the batches of a sale are the ones that were posted: their hashes are recomputed and compared with the
+ * links before and after them, and no entry of the sale is without its batch. The cost follows the sale, not the
+ * ledger; the whole chain is for `verifyLedger`.
+ */
+export async function isSaleChainIntact(read: Read, saleId: string): Promise<boolean> {
+  const entries = await read.db
+    .selectFrom('ledgerEntry')
+    .select('batchId')
+    .distinct()
+    .where('saleId', '=', saleId)
+    .execute();
+  const batchIds = entries.map((entry) => entry.batchId);
+  const rows = await linkedBatches(read, saleId, batchIds);
+  const links = await withEntries(read, rows);
+  const isComplete = batchIds.every((id) => rows.some((row) => row.id === id));
+  return (
+    isComplete &&
+    links.every((link, index) => {
+      const row = rows[index];
+      if (!row || !holds(link)) return false;
+      return (
+        link.previousHash === (row.hashBefore ?? FIRST_PREVIOUS_HASH) &&
+        link.hash === (row.linkAfter ?? row.headHash)
+      );
+    })
+  );
+}
+
+/** Batches that are said to be of a sale, or hold its entries, with the hashes of their neighbours. */
+function linkedBatches(read: Read, saleId: string, batchIds: readonly string[]) {
+  return read.db
+    .selectFrom('ledgerBatch')
+    .leftJoin('ledgerBatch as before', (join) =>
+      join.on('before.batchNo', '=', sql<number>`ledger_batch.batch_no - 1`),
+    )
+    .leftJoin('ledgerBatch as after', (join) =>
+      join.on('after.batchNo', '=', sql<number>`ledger_batch.batch_no + 1`),
+    )
+    .leftJoin('ledgerHead', (join) => join.onTrue())
+    .selectAll('ledgerBatch')
+    .select([
+      'before.hash as hashBefore',
+      'after.previousHash as linkAfter',
+      'ledgerHead.lastHash as headHash',
+    ])
+    .where((eb) =>
+      batchIds.length === 0
+        ? eb('ledgerBatch.saleId', '=', saleId)
+        : eb.or([eb('ledgerBatch.saleId', '=', saleId), eb('ledgerBatch.id', 'in', [...batchIds])]),
+    )
+    .execute();
+}
+
+const PAGE = 1000;
+
+/**
+ * Recomputes the hash chain of the organization from its first batch to its head, page by page, and names the
+ * first batch that was changed, added, moved or taken out. What is posted meanwhile is for the next time.
+ */
+export async function verifyLedger(read: Read): Promise<ChainVerdict> {
+  const end = await ledgerEnd(read);
+  let start = BEFORE_FIRST_BATCH;
+  for (;;) {
+    const { verdict, reached } = await verifyPage(read, start, end);
+    if (!verdict.intact || reached === end.lastBatchNo) return verdict;
+    start = { lastBatchNo: reached, lastHash: verdict.lastHash };
+  }
+}
+
+/** The next page of a chain that is read up to `end`, and the batch that it reaches. */
+export async function verifyPage(
+  read: Read,
+  start: ChainEnd,
+  end: ChainEnd,
+): Promise<{ verdict: ChainVerdict; reached: number }> {
+  const links = await withEntries(read, await pageAfter(read, start.lastBatchNo, end.lastBatchNo));
+  const isLastPage = links.length < PAGE || start.lastBatchNo + links.length >= end.lastBatchNo;
+  const verdict = verifyChain(links, sha256Hex, isLastPage ? end : undefined, start);
+  return { verdict, reached: isLastPage ? end.lastBatchNo : start.lastBatchNo + links.length };
+}
+
+/**
+ * What the organization remembers as its last batch; before the first posting there is none. Both are read in one
+ * statement, so that nothing is posted between them; batches beyond what is remembered leave no hash to end at.
+ */
+export async function ledgerEnd(read: Read): Promise<ChainEnd> {
+  const { posted, remembered, lastHash } = await read.db
+    .selectFrom('organization')
+    .select(({ selectFrom }) => [
+      selectFrom('ledgerBatch')
+        .select(({ fn }) => fn.max<number | null>('ledgerBatch.batchNo').as('no'))
+        .as('posted'),
+      selectFrom('ledgerHead').select('lastBatchNo').as('remembered'),
+      selectFrom('ledgerHead').select('lastHash').as('lastHash'),
+    ])
+    .executeTakeFirstOrThrow();
+  const lastBatchNo = Math.max(posted ?? 0, remembered ?? 0);
+  if (lastBatchNo === 0) return BEFORE_FIRST_BATCH;
+  return { lastBatchNo, lastHash: posted === remembered ? (lastHash ?? '') : '' };
+}
+
+export interface AccountSum {
+  account: LedgerAccount;
+  debitPaise: number;
+  creditPaise: number;
+}
+
+/** What each account of the organization was debited and credited with; both columns add up to the same. */
+export function trialBalance(read: Read): Promise<AccountSum[]> {
+  return read.db
+    .selectFrom('ledgerEntry')
+    .select('account')
+    .select((eb) => [
+      eb.fn.sum<number>('debitPaise').as('debitPaise'),
+      eb.fn.sum<number>('creditPaise').as('creditPaise'),
+    ])
+    .groupBy('account')
+    .orderBy('account')
+    .execute();
+}
+
+type BatchRow = Selectable<LedgerBatchTable>;
+type EntryRow = Selectable<LedgerEntryTable>;
+
+function holds({ batch, previousHash, hash }: ChainedBatch): boolean {
+  return isBalanced(batch.entries) && batchHash(previousHash, batch, sha256Hex) === hash;
+}
+
+function pageAfter(read: Read, batchNo: number, last: number): Promise<BatchRow[]> {
+  return read.db
+    .selectFrom('ledgerBatch')
+    .selectAll()
+    .where('batchNo', '>', batchNo)
+    .where('batchNo', '<=', last)
+    .orderBy('batchNo')
+    .limit(PAGE)
+    .execute();
+}
+
+async function withEntries(read: Read, batches: readonly BatchRow[]): Promise<ChainedBatch[]> {
+  if (batches.length === 0) return [];
+  const rows = await read.db
+    .selectFrom('ledgerEntry')
+    .selectAll()
+    .where(
+      'batchId',
+      'in',
+      batches.map((batch) => batch.id),
+    )
+    .orderBy('lineNo')
+    .execute();
+  const byBatch = groupRows(rows, (row) => row.batchId);
+  return batches.map((batch) => linkOf(batch, byBatch.get(batch.id) ?? []));
+}
+
+function linkOf(row: BatchRow, entries: readonly EntryRow[]): ChainedBatch {
+  return {
+    batch: {
+      id: row.id,
+      batchNo: row.batchNo,
+      // The hash holds the sale once, for the batch: an entry that names another one falsifies it.
+      saleId: entries.every((entry) => entry.saleId === row.saleId) ? row.saleId : '',
+      postedOn: row.postedOn,
+      sourceType: row.sourceType,
+      sourceId: row.sourceId,
+      narration: row.narration,
+      formula: row.formula,
+      ratesUsed: storedRates(row.ratesUsed),
+      postedById: row.postedById,
+      createdAt: row.createdAt,
+      entries: entries.map(entryOf),
+      ...(row.reversesBatchId === null ? {} : { reversesBatchId: row.reversesBatchId }),
+    },
+    previousHash: row.previousHash,
+    hash: row.hash,
+  };
+}
+
+/** Ids as they were posted; anything else that stands there now becomes text, so that the hash tells. */
+function storedRates(stored: JsonValue): string[] {
+  if (!Array.isArray(stored)) return [JSON.stringify(stored)];
+  return stored.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)));
+}
+
+function entryOf({ lineNo, account, installmentId, debitPaise, creditPaise }: EntryRow): LedgerEntry {
+  return { lineNo, account, installmentId, debitPaise, creditPaise };
+}

@@ -1,0 +1,40 @@
+import type { Work } from '#platform/server/context.ts';
+import type { LedgerSource } from '../ledger.rules.ts';
+import { contraPosting } from '../ledger.rules.ts';
+import type { NewBatch } from './ledger.commands.ts';
+import { standingBatches } from './ledger.queries.ts';
+
+interface Reversal extends NewBatch {
+  reversesBatchId: string;
+}
+
+/**
+ * What takes back the batches of a source that stand: one reversal each, in the order of posting. Batches that were
+ * taken back before are left alone, so doing it twice gives nothing the second time.
+ */
+export function reversalsOf(
+  work: Work,
+  { sourceType, sourceId }: { sourceType: LedgerSource; sourceId: string },
+  narration: string,
+): Promise<Reversal[]> {
+  return reversalsOfMany(work, sourceType, [{ sourceId, narration }]);
+}
+
+/** The same for many sources of a kind. */
+export async function reversalsOfMany(
+  work: Work,
+  sourceType: LedgerSource,
+  sources: readonly { sourceId: string; narration: string }[],
+): Promise<Reversal[]> {
+  const narrations = new Map(sources.map(({ sourceId, narration }) => [sourceId, narration]));
+  const batches = await standingBatches(work, sourceType, [...narrations.keys()]);
+  return batches.map((batch) => ({
+    ...contraPosting(batch),
+    saleId: batch.saleId,
+    sourceType: 'reversal',
+    sourceId: batch.sourceId,
+    narration: narrations.get(batch.sourceId) ?? '',
+    ratesUsed: batch.ratesUsed,
+    reversesBatchId: batch.id,
+  }));
+}

@@ -1,0 +1,23 @@
+import type { Place } from '#platform/server/jobs/portion.ts';
+import { inPortion } from '#platform/server/jobs/portion.ts';
+import { monthOf, monthsToClose } from '../period.rules.ts';
+import { lockMonths } from './period.commands.ts';
+import { firstMonth } from './period.queries.ts';
+
+/**
+ * Closes the months whose tenth has passed where the organization is, also those that no process was there for. A
+ * month that was ever closed is left to people: one that was opened again stays open. Returns how many it closed.
+ */
+export function lockPassedMonths(place: Place): Promise<number> {
+  return inPortion(place, async (work) => {
+    const passed = monthsToClose(await firstMonth(work), work.today);
+    const known = await work.db.selectFrom('periodLock').select('month').distinct().execute();
+    const closed = new Set(known.map(({ month }) => monthOf(month)));
+    return (
+      await lockMonths(
+        work,
+        passed.filter((month) => !closed.has(month)),
+      )
+    ).length;
+  });
+}

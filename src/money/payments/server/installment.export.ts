@@ -1,0 +1,81 @@
+import type { Expression, SqlBool } from 'kysely';
+import { sql } from 'kysely';
+import type { QueryOf } from '#platform/contract/call.ts';
+import type { Read } from '#platform/server/context.ts';
+import { plannedByValues } from '#platform/server/database/plans.ts';
+import type { Download } from '#platform/server/http/route.ts';
+import type { SheetCell } from '#platform/server/sheets/sheet.ts';
+import { sheetDownload } from '#platform/server/sheets/sheet.write.ts';
+import type { exportInstallments as exportCall, ListedInstallment } from '../installmentList.contract.ts';
+import { dues } from './dues.filter.ts';
+import { installmentConditions, installmentsById } from './installmentList.queries.ts';
+
+export type InstallmentExport = QueryOf<typeof exportCall>;
+
+const PORTION = 1_000;
+
+/**
+ * All of them, the oldest due date first and those that are held at the end, as a stream. Its first portion is read
+ * before the answer begins, so that what fails there is answered and not cut off.
+ */
+export async function exportInstallments(read: Read, query: InstallmentExport): Promise<Download> {
+  const conditions = installmentConditions(read, query);
+  const first = await portionAfter(read, conditions, null);
+  return sheetDownload(query.format, {
+    fileName: `installments-${read.today}`,
+    headings: COLUMNS.map(([heading]) => heading),
+    portions: portions(read, conditions, first),
+  });
+}
+
+async function* portions(
+  read: Read,
+  conditions: Expression<SqlBool>,
+  first: readonly ListedInstallment[],
+): AsyncGenerator<SheetCell[][]> {
+  for (let found = first; found.length > 0;) {
+    yield found.map((one) => COLUMNS.map(([, cell]) => cell(one)));
+    const last = found.at(-1);
+    found = last && found.length === PORTION ? await portionAfter(read, conditions, last) : [];
+  }
+}
+
+type Place = Pick<ListedInstallment, 'dueDate' | 'id'>;
+
+async function portionAfter(
+  read: Read,
+  conditions: Expression<SqlBool>,
+  last: Place | null,
+): Promise<ListedInstallment[]> {
+  const found = dues(read)
+    .where(conditions)
+    .select('installment.id')
+    .orderBy(DUE)
+    .orderBy('installment.id')
+    .limit(PORTION);
+  const places = last === null ? found : found.where(isAfter(last));
+  const ids = (await plannedByValues(read.db, () => places.execute())).map(({ id }) => id);
+  const byId = new Map((await installmentsById(read, ids)).map((one) => [one.id, one]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** What is held has no due date yet. */
+const DUE = sql`coalesce(installment.due_date, 'infinity'::date)`;
+
+function isAfter({ dueDate, id }: Place) {
+  return sql<boolean>`(${DUE}, installment.id) > (coalesce(${dueDate}::date, 'infinity'::date), ${id}::uuid)`;
+}
+
+type Column = [heading: string, cell: (one: ListedInstallment) => SheetCell];
+
+const COLUMNS: readonly Column[] = [
+  ['Booking', ({ bookingNumber }) => bookingNumber],
+  ['Customer', ({ customerName }) => customerName],
+  ['Project', ({ projectName }) => projectName],
+  ['Unit', ({ unitNumber }) => unitNumber],
+  ['Installment', ({ installmentName }) => installmentName],
+  ['Due', ({ dueDate }) => dueDate ?? 'held'],
+  ['Total', ({ totalPaise }) => totalPaise / 100],
+  ['Paid', ({ paidPaise }) => paidPaise / 100],
+  ['Open', ({ outstandingPaise }) => outstandingPaise / 100],
+];

@@ -1,0 +1,42 @@
+import type { ConstraintMessages } from '#platform/server/database/constraint-errors.ts';
+
+/** What a person reads when the database refuses a change of plans, installments, receipts or the ledger. */
+export const paymentConstraints: ConstraintMessages = {
+  payment_plan_one_active: { message: 'This sale has a payment plan already.' },
+  plan_equals_sale: { message: 'The installments do not add up to the price of the sale.' },
+  installment_not_overpaid: { message: 'The receipt allocates more than is open on an installment.' },
+  receipt_reference_once: {
+    message: 'This bank reference is already recorded on another receipt.',
+    field: 'reference',
+  },
+  receipt_booking_cap: {
+    message: 'Only 10% may be accepted before the agreement is registered.',
+    field: 'amountPaise',
+  },
+  receipt_verified_immutable: {
+    message: 'A verified transaction cannot be edited; reverse it and record a new one.',
+  },
+  receipt_two_people: { message: 'You cannot verify a receipt that you recorded.' },
+  receipt_fully_allocated: { message: 'The allocations of the receipt do not add up to its amount.' },
+  receipt_reversed_complete: { message: 'Say when and why the receipt is reversed.' },
+  refund_not_over_payable: {
+    message: 'More would go back than is payable on this sale.',
+    field: 'amountPaise',
+  },
+  receipt_refund_once: { message: 'This refund is paid already.', field: 'refundLineId' },
+  receipt_refund_not_in_cash: { message: 'A refund is never paid in cash.', field: 'mode' },
+  receipt_bounces_by_instrument: { message: 'Only cheques and mandates can bounce.' },
+  ledger_batch_reversed_once: { message: 'This was taken back already.' },
+  ledger_batch_of_open_sale: { message: 'Nothing more is posted on a sale that has ended.' },
+  sale_charge_bounce_once: { message: 'The charge for this bounce is posted already.' },
+  sale_charge_transfer_once: { message: 'The fee for this transfer is posted already.' },
+  sale_charge_day_once: { message: 'Interest on these days is posted already.' },
+  sale_charge_not_overpaid: { message: 'The receipt allocates more than is open on a charge.' },
+  ledger_batch_source_once: { message: 'This was posted to the ledger already.' },
+  ledger_batch_balances: { message: 'The ledger batch does not balance; nothing was posted.' },
+  ledger_equals_plan: {
+    message: 'The ledger and the installments of this sale disagree; nothing was posted.',
+  },
+  ledger_batch_append_only: { message: 'The ledger is never changed; post a reversal.' },
+  ledger_entry_append_only: { message: 'The ledger is never changed; post a reversal.' },
+};

@@ -1,0 +1,55 @@
+import { v7 as newId } from 'uuid';
+import type { Work } from '#platform/server/context.ts';
+import type { TemplateType } from '#inventory/payment-terms/payment.terms.contract.ts';
+import type { PlannedInstallment } from '#inventory/payment-terms/plan.rules.ts';
+import type { TemplateStage } from '#inventory/payment-terms/template.contract.ts';
+
+/** What was agreed: kept with the plan, because a template may get a new revision. */
+export interface AgreedTemplate {
+  id: string;
+  name: string;
+  type: TemplateType;
+  revision: number;
+  rebatePct: number;
+  stages: readonly TemplateStage[];
+}
+
+export interface CreatedPlan {
+  id: string;
+  /** In the order of the plan. */
+  installments: { id: string; triggerType: TemplateStage['trigger']['type'] }[];
+}
+
+/** Stores the installments of a sale; nothing is demanded yet. */
+export async function createPlan(
+  work: Work,
+  saleId: string,
+  template: AgreedTemplate,
+  planned: readonly PlannedInstallment[],
+): Promise<CreatedPlan> {
+  const id = newId();
+  const stamps = {
+    createdAt: work.now,
+    updatedAt: work.now,
+    createdById: work.caller.userId,
+    updatedById: work.caller.userId,
+  };
+  const { id: templateId, ...templateSnapshot } = template;
+  const rows = planned.map((installment) => ({ id: newId(), ...installment }));
+  await work.db
+    .insertInto('paymentPlan')
+    .values({ id, saleId, templateId, templateSnapshot, ...stamps })
+    .execute();
+  await work.db
+    .insertInto('installment')
+    .values(
+      rows.map(({ totalPaise: _total, ...installment }) => ({
+        ...installment,
+        planId: id,
+        saleId,
+        ...stamps,
+      })),
+    )
+    .execute();
+  return { id, installments: rows.map((row) => ({ id: row.id, triggerType: row.trigger.type })) };
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Page, QueryOf } from '#platform/contract/call.ts';
+import { daysBetween } from '#platform/contract/calendar.ts';
+import type { Read } from '#platform/server/context.ts';
+import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
+import { pgArray } from '#platform/server/database/values.ts';
+import { saleConditions } from '#sales/server/sale.filter.ts';
+import type { listRefunds as listRefundsCall, Refund, RefundState } from '../refund.contract.ts';
+
+type RefundQuery = QueryOf<typeof listRefundsCall>;
+
+const STATE = sql<RefundState>`coalesce((
+  select case payment.status when 'verified' then 'paid' else 'recorded' end from payment_transaction payment
+   where payment.organization_id = refund_line.organization_id and payment.refund_line_id = refund_line.id
+     and payment.status in ('recorded', 'verified')), 'toRecord')`;
+
+export function listRefunds(read: Read, query: RefundQuery): Promise<Page<Refund>> {
+  const found = refunds(read, query);
+  const { column, direction } = orderOf(query.sort);
+  return pageByIds(read.db, query, {
+    ids: ({ limit, offset }) =>
+      found
+        .select('refundLine.id')
+        .orderBy(`refundLine.${column}`, direction)
+        .orderBy('refundLine.id', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    details: (ids) => refundsById(read, ids),
+    count: (most) => countRows(read.db, found, most),
+  });
+}
+
+/** How many refunds a query of their list finds, and their sum. */
+export function sumOfRefunds(
+  read: Read,
+  query: RefundQuery,
+): Promise<{ count: number; amountPaise: number }> {
+  return refunds(read, query)
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(refund_line.amount_paise), 0)`.as('amountPaise'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Lines of the cancellations of sales that the caller may see. */
+function refunds(read: Read, { projectId, search, state, dueBy }: RefundQuery) {
+  const found = read.db
+    .selectFrom('refundLine')
+    .innerJoin('sale', 'sale.id', 'refundLine.saleId')
+    .where(saleConditions(read, { projectId, search }));
+  const due = dueBy === undefined ? found : found.where('refundLine.dueOn', '<=', dueBy);
+  return state?.length ? due.where(STATE, 'in', state) : due;
+}
+
+async function refundsById(read: Read, ids: readonly string[]): Promise<Refund[]> {
+  const rows = await read.db
+    .selectFrom('refundLine')
+    .innerJoin('sale', 'sale.id', 'refundLine.saleId')
+    .leftJoin('paymentTransaction as payment', (join) =>
+      join
+        .onRef('payment.refundLineId', '=', 'refundLine.id')
+        .on('payment.status', 'in', ['recorded', 'verified']),
+    )
+    .innerJoin('unit', 'unit.id', 'sale.unitId')
+    .innerJoin('project', 'project.id', 'sale.projectId')
+    .innerJoin('saleApplicant', (join) =>
+      join.onRef('saleApplicant.saleId', '=', 'sale.id').on('saleApplicant.seq', '=', 1),
+    )
+    .select([
+      'refundLine.id',
+      'refundLine.saleId',
+      'sale.bookingNumber',
+      'saleApplicant.name as customerName',
+      'unit.unitNumber',
+      'sale.projectId',
+      'project.name as projectName',
+      'refundLine.payee',
+      'refundLine.payeeName',
+      'refundLine.amountPaise',
+      'refundLine.dueOn',
+      STATE.as('state'),
+      'payment.id as paymentId',
+      'payment.receiptNumber',
+    ])
+    .where(sql<boolean>`refund_line.id = any(${pgArray(ids)})`)
+    .execute();
+  return rows.map(({ paymentId, receiptNumber, ...refund }) => ({
+    _id: refund.id,
+    ...refund,
+    daysLate: refund.state === 'paid' ? 0 : Math.max(0, daysBetween(refund.dueOn, read.today)),
+    payment: paymentId === null ? null : { id: paymentId, receiptNumber },
+  }));
+}

@@ -1,0 +1,41 @@
+import { formatDay, formatMoneyExact } from '#platform/contract/format.ts';
+import type { MailTemplate } from '#platform/server/mail/mail.ts';
+
+export interface ReminderMail {
+  buyerName: string;
+  sellerName: string;
+  /** 'B-1203, Kalpa Tarang' */
+  unit: string;
+  installmentName: string;
+  openPaise: number;
+  currency: string;
+  dueDate: string;
+  isOverdue: boolean;
+}
+
+export const reminderMail: MailTemplate<ReminderMail> = {
+  name: 'duesReminder',
+  write: (due) => {
+    const amount = formatMoneyExact(due.openPaise, due.currency);
+    const day = formatDay(due.dueDate);
+    return {
+      subject: due.isOverdue
+        ? `${amount} for ${due.unit} was due on ${day}`
+        : `${amount} for ${due.unit} due on ${day}`,
+      heading: due.isOverdue ? `${amount} open since ${day}` : `${amount} due by ${day}`,
+      paragraphs: [
+        `Dear ${due.buyerName},`,
+        due.isOverdue
+          ? `This installment was due on ${day} and is not paid in full yet. Please pay what is open; the invoice says into which account, and what late payment costs.`
+          : `This is a reminder of your next installment. The invoice says into which account to pay.`,
+      ],
+      facts: [
+        ['Unit', due.unit],
+        ['Installment', due.installmentName],
+        ['Open', amount],
+        ['Due', day],
+      ],
+      notes: ['If you have paid meanwhile, this mail needs no answer.', `Sent for ${due.sellerName}.`],
+    };
+  },
+};

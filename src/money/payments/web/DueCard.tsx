@@ -1,0 +1,61 @@
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Phone from 'lucide-react/icons/phone';
+import { formatDayNear } from '#platform/contract/format.ts';
+import { Money } from '#platform/web/page/Money.tsx';
+import { CardButton, RowCard } from '#platform/web/table/CardList.tsx';
+import { whatsAppLink } from '#enquiries/leads/callList.rules.ts';
+import type { Due } from '../due.contract.ts';
+import { today } from '#platform/web/session/today.ts';
+
+function TdsWaiting({ paise }: { paise: number }) {
+  if (paise === 0) return null;
+  return (
+    <>
+      {' · '}
+      <Money paise={paise} withPaise /> TDS to verify
+    </>
+  );
+}
+
+/** A due on a phone: who, how much and since when, and two buttons to reach him. */
+export function DueCard({ due, href }: { due: Due; href: string }) {
+  const { customerName, phone, daysOverdue } = due;
+  return (
+    <RowCard
+      title={customerName}
+      href={href}
+      lines={[
+        <span key="sum">
+          <strong>
+            <Money paise={due.outstandingPaise} />
+          </strong>
+          {daysOverdue > 0 && ` · ${daysOverdue} ${daysOverdue === 1 ? 'day' : 'days'}`} · {due.unitNumber}
+        </span>,
+        <span key="due">
+          {due.installmentName}, due {formatDayNear(due.dueDate, today())}
+          <TdsWaiting paise={due.tdsWaitingPaise} />
+          {due.interestPaise > 0 && (
+            <>
+              {' · '}
+              <Money paise={due.interestPaise} /> interest
+            </>
+          )}
+        </span>,
+      ]}
+      buttons={
+        phone && (
+          <>
+            {due.mayWhatsApp && (
+              <CardButton href={whatsAppLink(phone)} aria-label={`Message ${customerName}`}>
+                <MessageCircle aria-hidden />
+              </CardButton>
+            )}
+            <CardButton href={`tel:${phone}`} aria-label={`Call ${customerName}`}>
+              <Phone aria-hidden />
+            </CardButton>
+          </>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { Tabs } from '#platform/web/page/Tabs.tsx';
+import type { PaymentStatistics } from '../due.contract.ts';
+import { DUE_PATH, OVERDUE_PATH } from './due.links.ts';
+import { useDueRights } from './useDues.ts';
+
+const HREFS: Record<string, string> = {
+  dashboard: '/payments/dashboard',
+  due: DUE_PATH,
+  overdue: OVERDUE_PATH,
+  collections: '/payments/collections',
+};
+
+interface DueTabsProps {
+  current: 'dashboard' | 'due' | 'overdue';
+  statistics: PaymentStatistics | undefined;
+}
+
+/** What is due, what is late and, for Finance, what came in. */
+export function DueTabs({ current, statistics }: DueTabsProps) {
+  const { isFinance } = useDueRights();
+  return (
+    <Tabs
+      label="Payments"
+      current={current}
+      hrefOf={(id) => HREFS[id] ?? OVERDUE_PATH}
+      tabs={[
+        { id: 'dashboard', label: 'Dashboard' },
+        { id: 'due', label: 'Due today', count: statistics?.due.installments },
+        { id: 'overdue', label: 'Overdue', count: statistics?.overdue.installments },
+        ...(isFinance ? [{ id: 'collections', label: 'Collections' }] : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button';
+import { useWatch } from 'react-hook-form';
+import { formatMoneyExact } from '#platform/contract/format.ts';
+import { FormDate } from '#platform/web/form/FormDate.tsx';
+import { FormMoney } from '#platform/web/form/FormNumber.tsx';
+import { FormSelect } from '#platform/web/form/FormSelect.tsx';
+import { FormText } from '#platform/web/form/FormText.tsx';
+import type { ReceiptFormState } from './receipt.form.ts';
+import { MODE_CHOICES, referenceLabel } from './receipt.form.ts';
+import { today } from '#platform/web/session/today.ts';
+import { useAccounts } from './useAccounts.ts';
+
+interface ReceiptFieldsProps {
+  form: ReceiptFormState;
+  projectId: string | undefined;
+  /** What is open, offered as the amount. */
+  duePaise?: number | undefined;
+  /** Below the amount: what may be accepted at most. */
+  amountHelper?: string | undefined;
+  autoFocus?: boolean;
+}
+
+/** Amount, mode, reference, day and account: the same wherever money is entered or corrected. */
+export function ReceiptFields({
+  form,
+  projectId,
+  duePaise = 0,
+  amountHelper,
+  autoFocus = false,
+}: ReceiptFieldsProps) {
+  const { control } = form;
+  const accounts = useAccounts(projectId);
+  const mode = useWatch({ control, name: 'mode' });
+  const amountPaise = useWatch({ control, name: 'amountPaise' });
+  const isOffered = duePaise > 0 && amountPaise !== duePaise;
+  return (
+    <>
+      <FormMoney
+        control={control}
+        name="amountPaise"
+        label="Amount"
+        helper={amountHelper}
+        autoFocus={autoFocus}
+        labelEnd={
+          isOffered && (
+            <Button
+              size="small"
+              variant="text"
+              color="primary"
+              sx={IN_LABEL}
+              onClick={() =>
+                form.setValue('amountPaise', duePaise, { shouldValidate: true, shouldDirty: true })
+              }
+            >
+              Use {formatMoneyExact(duePaise)} due
+            </Button>
+          )
+        }
+      />
+      <FormSelect control={control} name="mode" label="Mode" choices={MODE_CHOICES} />
+      <FormText
+        control={control}
+        name="reference"
+        label={referenceLabel(mode)}
+        isOptional={mode === 'cash'}
+        maxLength={60}
+        isUppercase
+      />
+      <FormDate control={control} name="receivedDate" label="Received on" max={today()} />
+      <FormSelect
+        control={control}
+        name="depositAccountId"
+        label="Deposit account"
+        choices={accounts ?? []}
+        isDisabled={!accounts}
+        isOptional
+        helper="Needed at the latest when the receipt is verified."
+      />
+    </>
+  );
+}
+
+const IN_LABEL = { height: 24, margin: '-4px -10px -4px 0', fontWeight: 500 } as const;

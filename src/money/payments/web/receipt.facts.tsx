@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import { formatDay, titled } from '#platform/contract/format.ts';
+import type { FactEntry } from '#platform/web/page/FactList.tsx';
+import type { Receipt } from '../receipt.contract.ts';
+import { dayHere } from '#platform/web/session/today.ts';
+
+/** What is known of a receipt: how it was paid, who recorded it, who confirmed it. */
+export function receiptFacts(receipt: Receipt, saleHref: string): FactEntry[] {
+  const { receiptNumber, verifiedBy, clearedOn, reversalReason, tds } = receipt;
+  return [
+    ...(receiptNumber ? [{ label: 'Receipt', value: receiptNumber }] : []),
+    { label: 'Booking', value: <Link to={saleHref}>{receipt.bookingNumber}</Link> },
+    { label: 'Paid by', value: meansText(receipt) },
+    { label: tds ? 'Acknowledgement' : 'Reference', value: receipt.reference ?? 'None yet' },
+    {
+      label: receipt.type === 'refund' ? 'Asked for' : 'Received',
+      value: formatDay(receipt.receivedDate),
+    },
+    ...(receipt.dueOn ? [{ label: 'To be paid by', value: formatDay(receipt.dueOn) }] : []),
+    ...(tds ? tdsFacts(tds) : []),
+    ...(receipt.payerName
+      ? [{ label: receipt.type === 'refund' ? 'Payee' : 'Payer', value: receipt.payerName }]
+      : []),
+    {
+      label: 'Recorded by',
+      value: `${receipt.recordedBy.name}, ${formatDay(dayHere(receipt.createdAt))}`,
+    },
+    ...(verifiedBy ? [{ label: 'Verified by', value: verifiedText(receipt) }] : []),
+    ...(clearedOn ? [{ label: 'Cleared', value: formatDay(clearedOn) }] : []),
+    ...(receipt.status === 'bounced'
+      ? [{ label: 'Bounced', value: dated(receipt.bouncedOn, receipt.bounceReason) }]
+      : []),
+    ...(receipt.status === 'reversed'
+      ? [
+          {
+            label: receiptNumber ? 'Reversed' : 'Withdrawn',
+            value: dated(receipt.reversedOn, reversalReason ?? 'No reason given'),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** '12 Nov 2026, funds insufficient' */
+function dated(day: string | null, reason: string | null): string {
+  return [day === null ? null : formatDay(day), reason].filter(Boolean).join(', ');
+}
+
+function tdsFacts({ form, challanDate, certificateNumber }: NonNullable<Receipt['tds']>): FactEntry[] {
+  return [
+    ...(form ? [{ label: 'Form', value: form }] : []),
+    ...(challanDate ? [{ label: 'Challan of', value: formatDay(challanDate) }] : []),
+    { label: 'Certificate', value: certificateNumber ?? 'Still to come' },
+  ];
+}
+
+/** 'Cheque of 12 Nov 2026, HDFC Bank' */
+function meansText({ mode, instrumentDate, bankName }: Receipt): string {
+  const means = instrumentDate ? `${titled(mode)} of ${formatDay(instrumentDate)}` : titled(mode);
+  return bankName ? `${means}, ${bankName}` : means;
+}
+
+function verifiedText({ verifiedBy, verifiedAt }: Receipt): string {
+  return [verifiedBy?.name, verifiedAt ? formatDay(dayHere(verifiedAt)) : null].filter(Boolean).join(', ');
+}

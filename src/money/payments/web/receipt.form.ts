@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import type { Day } from '#platform/contract/calendar.ts';
+import { titled } from '#platform/contract/format.ts';
+import type { ContractForm } from '#platform/web/form/useContractForm.ts';
+import { useContractForm } from '#platform/web/form/useContractForm.ts';
+import { ReceiptInput } from '../receipt.contract.ts';
+import { RECEIPT_MODES } from '#inventory/payment-terms/payment.terms.contract.ts';
+import { receiptProblem, standardPayer } from '../receiptChecks.rules.ts';
+import { today } from '#platform/web/session/today.ts';
+
+/** What is typed of a receipt: six fields of the contract and, when somebody adds it, the tax deducted from it, with the rules that need no look at the sale. */
+export const ReceiptForm = ReceiptInput.pick({
+  amountPaise: true,
+  mode: true,
+  reference: true,
+  receivedDate: true,
+  depositAccountId: true,
+  tds: true,
+})
+  .extend({
+    saleId: z.uuid('Choose the customer who paid'),
+    mode: z.enum(RECEIPT_MODES, 'Please select how it was paid'),
+  })
+  .superRefine(({ mode, amountPaise, receivedDate, reference = null }, context) => {
+    const facts = {
+      type: 'receipt' as const,
+      mode,
+      amountPaise,
+      receivedDate,
+      reference,
+      payerType: standardPayer(mode),
+      declarationFileId: null,
+    };
+    const problem = receiptProblem(facts, today(), RECEIPT_MODES);
+    if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+  });
+
+export type ReceiptFormValues = z.output<typeof ReceiptForm>;
+export type ReceiptFormState = ContractForm<typeof ReceiptForm>;
+
+export interface ReceiptDefaults {
+  saleId: string;
+  amountPaise?: number;
+  mode?: ReceiptFormValues['mode'];
+  reference?: string | null;
+  receivedDate?: Day;
+  depositAccountId?: string | null;
+}
+
+export function useReceiptForm(known: ReceiptDefaults): ReceiptFormState {
+  return useContractForm(ReceiptForm, {
+    saleId: known.saleId,
+    amountPaise: known.amountPaise ?? (null as never),
+    mode: known.mode ?? (null as never),
+    reference: known.reference ?? '',
+    receivedDate: known.receivedDate ?? today(),
+    depositAccountId: known.depositAccountId ?? null,
+    tds: null,
+  });
+}
+
+export const MODE_CHOICES = RECEIPT_MODES.map((mode) => ({ value: mode, label: titled(mode) }));
+
+/** What the number of a payment is called where it is read off. */
+export function referenceLabel(mode: string | null): string {
+  switch (mode) {
+    case 'cheque':
+      return 'Cheque number';
+    case 'dd':
+      return 'Draft number';
+    case 'upi':
+    case 'neft':
+    case 'rtgs':
+    case 'imps':
+      return 'UTR or bank reference';
+    default:
+      return 'Reference';
+  }
+}

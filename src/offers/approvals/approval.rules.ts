@@ -1,0 +1,129 @@
+import type { Instant } from '#platform/contract/calendar.ts';
+import { conflict, forbidden } from '#platform/contract/errors.ts';
+import { formatPct } from '#platform/contract/format.ts';
+import type { Role } from '#platform/contract/roles.ts';
+import { authorityOf, GROUPS, hasRole, SALES_MANAGER_UP } from '#platform/contract/roles.ts';
+import type { DiscountLimits } from '#inventory/prices/discount.rules.ts';
+import type { APPROVAL_ACTIONS, APPROVAL_DECISIONS, APPROVAL_STATUSES } from './approval.contract.ts';
+
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
+export type StoredApprovalStatus = Exclude<ApprovalStatus, 'expired'>;
+export type Decision = (typeof APPROVAL_DECISIONS)[number];
+export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
+
+/** Those whose limit is one of granting; an executive's is only one of issuing. */
+export const DECIDERS: readonly Role[] = GROUPS.MANAGEMENT;
+
+/** What of an offer has to be granted. */
+export interface Asked {
+  /** In percent of the base price, rounded up to four decimals; limits have no more. */
+  discountPct: number;
+  isBelowFloorRate: boolean;
+}
+
+/** Whether a role may grant it: its limit covers the discount, and below the floor rate only ADMIN sells. */
+export function mayGrant(limits: DiscountLimits, role: Role, asked: Asked): boolean {
+  const isCovered = asked.discountPct <= (limits[role] ?? 0);
+  return (
+    hasRole(role, ...DECIDERS) && isCovered && (!asked.isBelowFloorRate || hasRole(role, ...GROUPS.ADMIN))
+  );
+}
+
+/** The most junior role of the sales line that may grant it; null when none may. */
+export function grantableBy(limits: DiscountLimits, asked: Asked): Role | null {
+  return rolesThatGrant(limits, asked)[0] ?? null;
+}
+
+/** Roles of the sales line that may grant it, the most junior first. */
+export function rolesThatGrant(limits: DiscountLimits, asked: Asked): Role[] {
+  return SALES_MANAGER_UP.toSorted((one, other) => authorityOf(one) - authorityOf(other)).filter((role) =>
+    mayGrant(limits, role, asked),
+  );
+}
+
+interface Standing {
+  status: StoredApprovalStatus;
+  expiresAt: Instant;
+  /** Whether a sheet was issued by it. */
+  isUsed: boolean;
+}
+
+/** A request that nobody decided in time, and a grant that was not used in time, are over by themselves. */
+export function statusAt({ status, expiresAt, isUsed }: Standing, now: Instant): ApprovalStatus {
+  const isOpen = status === 'requested' || (status === 'granted' && !isUsed);
+  return isOpen && expiresAt <= now ? 'expired' : status;
+}
+
+interface Judged extends Asked, Standing {
+  requestedById: string;
+  limits: DiscountLimits;
+}
+
+interface Decider {
+  userId: string;
+  role: Role;
+}
+
+/** What a person may do with a request now. */
+export function approvalActions(approval: Judged, person: Decider, now: Instant): ApprovalAction[] {
+  const status = statusAt(approval, now);
+  const isOwn = approval.requestedById === person.userId;
+  if (isOwn) {
+    if (status === 'requested') return ['withdraw'];
+    return status === 'granted' && !approval.isUsed ? ['use', 'withdraw'] : [];
+  }
+  if (status !== 'requested') return [];
+  return mayGrant(approval.limits, person.role, approval) ? ['grant', 'refuse'] : [];
+}
+
+/** Refuses a decision that the person may not take, or not any more. */
+export function checkDecision(approval: Judged, decision: Decision, person: Decider, now: Instant): void {
+  const isOwn = approval.requestedById === person.userId;
+  if (decision === 'withdraw') {
+    if (!isOwn) throw forbidden('Only whoever asked can withdraw a request.');
+  } else if (isOwn) {
+    throw forbidden('You cannot decide a request of your own.');
+  } else if (!mayGrant(approval.limits, person.role, approval)) {
+    throw forbidden(aboveLimit(approval, person.role));
+  }
+  const status = statusAt(approval, now);
+  const isOpen =
+    status === 'requested' || (decision === 'withdraw' && status === 'granted' && !approval.isUsed);
+  if (!isOpen) throw conflict(closedText(status, approval.isUsed));
+}
+
+function aboveLimit({ discountPct, limits, isBelowFloorRate }: Judged, role: Role): string {
+  const limit = limits[role] ?? 0;
+  if (discountPct > limit)
+    return `A discount of ${formatPct(discountPct)} is above your limit of ${formatPct(limit)}.`;
+  return isBelowFloorRate ? 'The price is below the floor rate.' : 'You do not decide on discounts.';
+}
+
+function closedText(status: ApprovalStatus, isUsed: boolean): string {
+  if (isUsed) return 'A cost sheet was issued by this approval already.';
+  switch (status) {
+    case 'expired':
+      return 'This request has expired. Ask anew.';
+    case 'withdrawn':
+      return 'This request was withdrawn.';
+    default:
+      return `This request is ${status} already.`;
+  }
+}
+
+/** What a grant was given for, and the sheet that is to be issued by it. */
+interface Covered {
+  granted: Asked & { netRatePaise: number };
+  offered: Asked & { netRatePaise: number };
+}
+
+/** Why a grant does not cover a sheet; null when it does. */
+export function notCovered({ granted, offered }: Covered): string | null {
+  if (offered.discountPct > granted.discountPct)
+    return `The approval is for a discount of ${formatPct(granted.discountPct)}; this sheet has ${formatPct(offered.discountPct)}.`;
+  if (!offered.isBelowFloorRate) return null;
+  if (!granted.isBelowFloorRate) return 'The approval does not allow a price below the floor rate.';
+  return offered.netRatePaise < granted.netRatePaise
+    ? 'The rate of this sheet is below the one that was approved.'
+    : null;
+}

@@ -1,0 +1,118 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import BadgePercent from 'lucide-react/icons/badge-percent';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { Money } from '#platform/web/page/Money.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { Tabs } from '#platform/web/page/Tabs.tsx';
+import { STATUS } from '#platform/web/status/status.map.ts';
+import { StatusSign } from '#platform/web/status/StatusSign.tsx';
+import { RowCard } from '#platform/web/table/CardList.tsx';
+import { DataTable } from '#platform/web/table/DataTable.tsx';
+import { FilterBar } from '#platform/web/table/FilterBar.tsx';
+import type { FilterField } from '#platform/web/table/filter.types.ts';
+import type { EmptyWords } from '#platform/web/table/list.source.ts';
+import { useListState, usePeek } from '#platform/web/table/useListState.ts';
+import { usePeekHref } from '#platform/web/table/usePeekHref.ts';
+import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
+import type { Approval } from '../approval.contract.ts';
+import { APPROVAL_STATUSES, listApprovals } from '../approval.contract.ts';
+import { approvalColumns } from './approval.columns.tsx';
+import { askedPct, givenPaise } from './approval.words.ts';
+import { ApprovalPeek } from './ApprovalPeek.tsx';
+
+type View = 'all' | 'mine' | 'toDecide';
+
+/** What waits for a decision, what one asked for oneself, and what became of it. */
+export function ApprovalsPage() {
+  const list = useListState(listApprovals.query);
+  const { peekId, setPeek } = usePeek();
+  const approvals = useCall(listApprovals, { query: list.input }, { placeholderData: keepPreviousData });
+  const waiting = useCall(listApprovals, { query: { whose: 'toDecide', limit: 1 } });
+  const view: View = list.query.whose ?? 'all';
+  const hrefOf = usePeekHref();
+  return (
+    <Page
+      title="Approvals"
+      peek={peekId && <ApprovalPeek approvals={approvals.data?.rows ?? []} id={peekId} onChange={setPeek} />}
+    >
+      <PageHeader title="Approvals" />
+      <Tabs
+        label="Views"
+        current={view}
+        hrefOf={(id) => (id === 'all' ? '?' : `?whose=${id}`)}
+        tabs={[
+          { id: 'all', label: 'All' },
+          { id: 'toDecide', label: 'To decide', count: waiting.data?.pagination.total },
+          { id: 'mine', label: 'Asked by me' },
+        ]}
+      />
+      <FilterBar
+        fields={useFields(view)}
+        values={list.query}
+        onChange={(key, value) => list.set({ [key]: value })}
+        onClear={list.clear}
+      />
+      <DataTable
+        label="Approvals"
+        singular="approval"
+        columns={approvalColumns}
+        source={approvals}
+        onPage={(page) => list.set({ page })}
+        hrefOf={hrefOf}
+        peekId={peekId}
+        onPeek={(approval) => setPeek(approval.id)}
+        empty={EMPTY[view]}
+        filtered={{ count: list.filterCount - (view === 'all' ? 0 : 1), onClear: list.clear }}
+        renderCard={(approval) => <ApprovalCard approval={approval} href={hrefOf(approval)} />}
+      />
+    </Page>
+  );
+}
+
+const icon = <BadgePercent aria-hidden />;
+
+const EMPTY: Record<View, EmptyWords> = {
+  all: {
+    icon,
+    title: 'No approvals yet',
+    text: 'A discount above the limit of who gives it is asked for on the cost sheet and appears here.',
+  },
+  toDecide: {
+    icon,
+    title: 'Nothing waits for you',
+    text: 'A discount that you may grant appears here until somebody has decided on it.',
+  },
+  mine: {
+    icon,
+    title: 'You have not asked for anything',
+    text: 'Above your limit a cost sheet asks who may grant the discount; what you asked for stands here.',
+  },
+};
+
+function useFields(view: View): readonly FilterField[] {
+  const status: FilterField = {
+    key: 'status',
+    label: 'Status',
+    kind: 'many',
+    choices: APPROVAL_STATUSES.map((value) => ({ value, label: STATUS.approval[value].word })),
+  };
+  return [...(view === 'toDecide' ? [] : [status]), useProjectField()];
+}
+
+function ApprovalCard({ approval, href }: { approval: Approval; href: string }) {
+  return (
+    <RowCard
+      title={`${askedPct(approval)} on ${approval.unitNumber}`}
+      href={href}
+      end={<Money paise={givenPaise(approval)} />}
+      lines={[
+        <span key="state">
+          <StatusSign of="approval" status={approval.status} /> · {approval.projectName}
+        </span>,
+        `Asked by ${approval.requestedBy.name}`,
+        approval.reason,
+      ]}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useRef } from 'react';
+import { useFormState } from 'react-hook-form';
+import * as z from 'zod';
+import { optional, text } from '#platform/contract/fields.ts';
+import { useSend } from '#platform/web/client/hooks.ts';
+import { Form } from '#platform/web/form/Form.tsx';
+import { FormText } from '#platform/web/form/FormText.tsx';
+import { useContractForm } from '#platform/web/form/useContractForm.ts';
+import { Section } from '#platform/web/page/Section.tsx';
+import { toastSuccess } from '#platform/web/page/toast.ts';
+import type { Approval } from '../approval.contract.ts';
+import { decideApproval, getApproval, listApprovals } from '../approval.contract.ts';
+import { askedPct } from './approval.words.ts';
+
+const DecisionForm = z.object({ note: optional(text(500, 'Note')) });
+
+type Choice = 'grant' | 'refuse';
+const DONE = { grant: 'granted', refuse: 'refused' } as const;
+
+/** Grant or refuse, with a word to who asked; a refusal needs one. */
+export function DecideApproval({ approval }: { approval: Approval }) {
+  const decide = useSend(decideApproval, { invalidates: [listApprovals, getApproval] });
+  const form = useContractForm(DecisionForm, { note: '' });
+  const { isSubmitting } = useFormState({ control: form.control });
+  // Which of the two buttons sends the form.
+  const choice = useRef<Choice>('grant');
+  const button = (decision: Choice) => ({
+    type: 'submit' as const,
+    'aria-disabled': isSubmitting || undefined,
+    onClick: () => {
+      choice.current = decision;
+    },
+  });
+  return (
+    <Section title="Decision">
+      <Form
+        form={form}
+        label="Decision"
+        onSubmit={async ({ note = null }) => {
+          const decision = choice.current;
+          if (decision === 'refuse' && !note) {
+            form.setError('note', { message: 'Say why you refuse it.' }, { shouldFocus: true });
+            return;
+          }
+          const body = { decision, note, version: approval.version };
+          await decide.mutateAsync({ params: { id: approval.id }, body });
+          toastSuccess(`${askedPct(approval)} on ${approval.unitNumber} ${DONE[decision]}`);
+        }}
+      >
+        <FormText
+          control={form.control}
+          name="note"
+          label="Note"
+          helper={`${approval.requestedBy.name} reads it.`}
+          isOptional
+          rows={2}
+          maxLength={500}
+        />
+        <Buttons>
+          <Button variant="contained" {...button('grant')}>
+            Grant
+          </Button>
+          <Button {...button('refuse')}>Refuse</Button>
+        </Buttons>
+      </Form>
+    </Section>
+  );
+}
+
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 });

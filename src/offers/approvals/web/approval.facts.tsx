@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { formatDayAndTime, formatMoney, formatPct, formatRate } from '#platform/contract/format.ts';
+import type { FactEntry } from '#platform/web/page/FactList.tsx';
+import type { Approval } from '../approval.contract.ts';
+import { askedPct, givenPaise, marginText, ZONE } from './approval.words.ts';
+
+/** What granting it does to the price. */
+export function effectFacts(approval: Approval): FactEntry[] {
+  const margin = marginText(approval);
+  return [
+    { label: 'Base price', value: formatMoney(approval.basePricePaise) },
+    { label: 'Less', value: `${formatMoney(givenPaise(approval))}, ${askedPct(approval)} of base` },
+    ...(approval.waivedPlcPaise > 0
+      ? [{ label: 'Of it left out', value: `${formatMoney(approval.waivedPlcPaise)} of location charges` }]
+      : []),
+    {
+      label: 'Rate',
+      value: `${formatRate(approval.netRatePaise)} instead of ${formatRate(approval.ratePaise)}`,
+    },
+    ...(margin ? [{ label: 'Margin', value: margin }] : []),
+    { label: 'Agreement value', value: formatMoney(approval.agreementValuePaise) },
+    { label: 'All-in to the buyer', value: formatMoney(approval.allInPaise) },
+    { label: 'Payment plan', value: approval.templateName },
+    { label: 'Own limit', value: `${formatPct(approval.limitPct)} of ${approval.requestedBy.name}` },
+  ];
+}
+
+/** Who asked and who decided, and until when. */
+export function historyFacts(approval: Approval): FactEntry[] {
+  const { requestedBy, decidedBy, decidedAt, note, costSheet, status } = approval;
+  const isOpen = status === 'requested' || (status === 'granted' && !costSheet);
+  const end = formatDayAndTime(approval.expiresAt, ZONE);
+  return [
+    {
+      label: 'Asked by',
+      value: `${requestedBy.name}, ${requestedBy.role}, ${formatDayAndTime(approval.createdAt, ZONE)}`,
+    },
+    { label: 'Goes to', value: `${approval.grantableBy} or above` },
+    ...(isOpen ? [{ label: 'Open until', value: end }] : []),
+    ...(status === 'expired' ? [{ label: 'Expired', value: end }] : []),
+    ...(decidedBy && decidedAt
+      ? [{ label: 'Decided by', value: `${decidedBy.name}, ${formatDayAndTime(decidedAt, ZONE)}` }]
+      : []),
+    ...(note ? [{ label: 'Note', value: note }] : []),
+    ...(costSheet
+      ? [
+          {
+            label: 'Cost sheet',
+            value: <Link to={`/cost-sheets/${costSheet.id}`}>{costSheet.number}</Link>,
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,39 @@
+import { useCall } from '#platform/web/client/hooks.ts';
+import type { Approval } from '../approval.contract.ts';
+import { listApprovals } from '../approval.contract.ts';
+import type { Asked } from '../approval.rules.ts';
+import { notCovered } from '../approval.rules.ts';
+
+/** What one asked for on a unit and a customer, as it stands. */
+export interface OwnApproval {
+  /** The latest request that was not withdrawn. */
+  latest: Approval | null;
+  /** A grant that can be used. */
+  granted: Approval | null;
+}
+
+const NONE: OwnApproval = { latest: null, granted: null };
+
+/** The own requests for a unit and a customer; decisions of others arrive by themselves. */
+export function useOwnApproval(unitId: string, leadId: string | null): OwnApproval {
+  const { data } = useCall(
+    listApprovals,
+    { query: { whose: 'mine', unitId, limit: 20, ...(leadId ? { leadId } : {}) } },
+    // A request runs out without anybody doing anything.
+    { refetchInterval: 60_000 },
+  );
+  if (!data) return NONE;
+  const own = data.rows.filter((one) => one.leadId === leadId && one.status !== 'withdrawn');
+  return {
+    latest: own[0] ?? null,
+    granted: own.find(({ allowedActions }) => allowedActions.includes('use')) ?? null,
+  };
+}
+
+/** The grant that a sheet may be issued by; null when there is none that reaches so far. */
+export function grantFor(
+  { granted }: OwnApproval,
+  offered: (Asked & { netRatePaise: number }) | null,
+): Approval | null {
+  return granted && offered && notCovered({ granted, offered }) === null ? granted : null;
+}

@@ -1,0 +1,232 @@
+import * as z from 'zod';
+import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
+import { anyValueOf, defaulted, id, identity, optional, text } from '#platform/contract/fields.ts';
+import { GROUPS } from '#platform/contract/roles.ts';
+import { COMPONENTS } from '#inventory/payment-terms/payment.terms.contract.ts';
+import { NamedPriceList } from '#inventory/prices/unitPrice.contract.ts';
+import { PricingInputs } from '#inventory/prices/pricingInputs.contract.ts';
+
+export const DISCOUNT_KINDS = ['perSqFt', 'flat', 'pct'] as const;
+export const COST_SHEET_STATUSES = ['issued', 'accepted', 'expired', 'superseded'] as const;
+export const BUYER_GENDERS = ['female', 'male', 'joint'] as const;
+export const LINE_GROUPS = ['agreementValue', 'otherCharges', 'deposit', 'statutory'] as const;
+
+export const Discount = z
+  .strictObject({
+    kind: z.enum(DISCOUNT_KINDS),
+    /** Paise for `perSqFt` and `flat`, percent for `pct`. */
+    value: z.number().min(0, 'Discount cannot be negative').max(10_000_000_000_000),
+    reason: text(200, 'Reason').nullable().default(null),
+  })
+  .superRefine((discount, context) => {
+    const fits = discount.kind === 'pct' ? discount.value <= 100 : Number.isInteger(discount.value);
+    if (!fits)
+      context.addIssue({
+        code: 'custom',
+        path: ['value'],
+        message: 'Enter a percentage up to 100 or whole paise.',
+      });
+  });
+export type Discount = z.infer<typeof Discount>;
+
+export const ParkingChoice = z.strictObject({
+  code: z.string().max(20),
+  quantity: z.number().int().min(1).max(10),
+});
+
+/** What a person chooses; everything else comes from unit, tower, project and the rates of the day. */
+export const CostSheetInput = z.object({
+  leadId: optional(id()),
+  parking: defaulted(z.array(ParkingChoice).max(10)),
+  /** Location charges of the unit, unless left out. */
+  plcCodes: optional(z.array(z.string().max(20)).max(20)),
+  /** Codes of heads that are not mandatory. */
+  optionalHeads: defaulted(z.array(z.string().max(20)).max(50)),
+  discount: optional(Discount),
+  buyerGender: optional(z.enum(BUYER_GENDERS)),
+  templateId: optional(id()),
+  /** The grant for what is above the limit of who issues the sheet. */
+  approvalId: optional(id()),
+  preview: z.boolean().optional(),
+});
+export type CostSheetInput = z.infer<typeof CostSheetInput>;
+
+export const CostSheetLine = z.strictObject({
+  code: z.string(),
+  label: z.string(),
+  group: z.enum(LINE_GROUPS),
+  /** Basis × rate in words: '985 × 45 × (12 − 4)'. */
+  basis: z.string(),
+  areaSqft: z.number().nullable(),
+  ratePaise: z.number().int().nullable(),
+  amountPaise: z.number().int(),
+  gstTreatment: z.enum(['withConstruction', 'rate', 'deposit', 'none']),
+  gstPct: z.number(),
+  gstPaise: z.number().int(),
+});
+export type CostSheetLine = z.infer<typeof CostSheetLine>;
+
+/** A row of tax as a sheet prints it: 'CGST', '2.5% of 1,33,17,100'. */
+export const CostSheetTaxLine = z.strictObject({
+  label: z.string(),
+  basis: z.string(),
+  group: z.enum(['agreementValue', 'otherCharges']),
+  amountPaise: z.number().int(),
+});
+export type CostSheetTaxLine = z.infer<typeof CostSheetTaxLine>;
+
+/** What was chosen for a sheet: enough to make the next one from it. */
+export const ChosenInputs = z.strictObject({
+  parking: z.array(ParkingChoice),
+  /** Null for all location charges of the unit. */
+  plcCodes: z.array(z.string()).nullable(),
+  optionalHeads: z.array(z.string()),
+  discount: Discount.nullable(),
+  buyerGender: z.enum(BUYER_GENDERS).nullable(),
+});
+export type ChosenInputs = z.infer<typeof ChosenInputs>;
+
+export const ScheduleRow = z.strictObject({
+  seq: z.number().int(),
+  name: z.string(),
+  component: z.enum(COMPONENTS),
+  pct: z.number(),
+  principalPaise: z.number().int(),
+  cgstPaise: z.number().int(),
+  sgstPaise: z.number().int(),
+  igstPaise: z.number().int(),
+  totalPaise: z.number().int(),
+  expectedDate: z.string().nullable(),
+  trigger: z.string(),
+});
+export type ScheduleRow = z.infer<typeof ScheduleRow>;
+
+export const CostSheetTotals = z.strictObject({
+  basePricePaise: z.number().int(),
+  floorRisePaise: z.number().int(),
+  plcPaise: z.number().int(),
+  parkingPaise: z.number().int(),
+  inAvChargesPaise: z.number().int(),
+  discountPaise: z.number().int(),
+  rebatePaise: z.number().int(),
+  agreementValuePaise: z.number().int(),
+  gstPaise: z.number().int(),
+  otherChargesPaise: z.number().int(),
+  otherGstPaise: z.number().int(),
+  corpusPaise: z.number().int(),
+  totalReceivablePaise: z.number().int(),
+  stampDutyPaise: z.number().int(),
+  registrationFeePaise: z.number().int(),
+  allInPaise: z.number().int(),
+  tdsBasePaise: z.number().int(),
+  tdsPaise: z.number().int(),
+});
+export type CostSheetTotals = z.infer<typeof CostSheetTotals>;
+
+export const CostSheet = z.strictObject({
+  ...identity,
+  number: z.string(),
+  projectId: z.uuid(),
+  projectName: z.string(),
+  unitId: z.uuid(),
+  unitNumber: z.string(),
+  leadId: z.uuid().nullable(),
+  leadName: z.string().nullable(),
+  templateId: z.uuid(),
+  templateName: z.string(),
+  inputs: ChosenInputs,
+  lines: z.array(CostSheetLine),
+  taxLines: z.array(CostSheetTaxLine),
+  schedule: z.array(ScheduleRow),
+  ...CostSheetTotals.shape,
+  discountPct: z.number(),
+  /** What the sheet could not include, in sentences. */
+  notes: z.array(z.string()),
+  ratesUsed: z.array(z.uuid()),
+  issuedOn: z.string(),
+  validUntil: z.string(),
+  status: z.enum(COST_SHEET_STATUSES),
+  /** Whose prices the sheet has; null for one that is older than the price lists. */
+  priceList: NamedPriceList.nullable(),
+  issuedBy: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
+  /** Who granted what was above the limit of the issuer. */
+  approval: z.strictObject({ id: z.uuid(), approvedBy: z.string(), approvedAt: z.string() }).nullable(),
+});
+export type CostSheet = z.infer<typeof CostSheet>;
+
+/** A limit the caller may not pass, and who may. */
+export const ApprovalNeeded = z.strictObject({
+  kind: z.enum(['discount', 'floorRate']),
+  message: z.string(),
+  roles: z.array(z.string()),
+});
+export type ApprovalNeeded = z.infer<typeof ApprovalNeeded>;
+
+/** Answer of the preview: figures without number, nothing written. */
+export const CostSheetPreview = z.strictObject({
+  unitId: z.uuid(),
+  lines: z.array(CostSheetLine),
+  taxLines: z.array(CostSheetTaxLine),
+  schedule: z.array(ScheduleRow),
+  ...CostSheetTotals.shape,
+  discountPct: z.number(),
+  notes: z.array(z.string()),
+  validUntil: z.string(),
+  approvalsNeeded: z.array(ApprovalNeeded),
+  /** Null in a preview. */
+  costSheet: CostSheet.nullable(),
+});
+export type CostSheetPreview = z.infer<typeof CostSheetPreview>;
+
+export const makeCostSheet = call({
+  method: 'POST',
+  path: '/pricing/cost-sheet/{unitId}',
+  summary: 'Compute a cost sheet; without preview it is numbered and issued',
+  can: GROUPS.SALES,
+  body: CostSheetInput,
+  reply: data(CostSheetPreview),
+  idempotent: true,
+  errors: {
+    forbidden: 'The discount is above the limit of the role.',
+    conflict: 'The unit cannot be offered.',
+  },
+});
+
+export const listCostSheets = call({
+  method: 'GET',
+  path: '/pricing/cost-sheets',
+  summary: 'Cost sheets, newest first',
+  can: GROUPS.SALES,
+  query: z.object({
+    ...pageQuery,
+    leadId: id().optional(),
+    unitId: id().optional(),
+    projectId: id().optional(),
+    status: anyValueOf(COST_SHEET_STATUSES),
+  }),
+  reply: page(CostSheet),
+});
+
+export const getCostSheet = call({
+  method: 'GET',
+  path: '/pricing/cost-sheets/{id}',
+  summary: 'One cost sheet',
+  can: GROUPS.SALES,
+  reply: data(CostSheet),
+});
+
+export const getPricingInputs = call({
+  method: 'GET',
+  path: '/pricing/inputs/{unitId}',
+  summary: 'What a cost sheet of a unit is computed from today',
+  can: GROUPS.SALES,
+  reply: data(PricingInputs),
+});
+
+export const getCostSheetPdf = call({
+  method: 'GET',
+  path: '/cost-sheets/{id}/pdf',
+  summary: 'A cost sheet as PDF',
+  can: GROUPS.SALES,
+  reply: bytes('application/pdf'),
+});

@@ -1,0 +1,91 @@
+import type { Work } from '#platform/server/context.ts';
+import { required } from '#platform/server/database/values.ts';
+import { recordChanges } from '#platform/server/record-change.ts';
+import type { CostSheetTotals } from '../costSheet.contract.ts';
+import type { CostSheetStatus } from '../costSheet.status.rules.ts';
+import { statusOn } from '../costSheet.status.rules.ts';
+import type { CostSheetFacts, PricePart } from '#inventory/prices/costSheetModel.rules.ts';
+import { visibleCostSheets } from './costSheet.visibility.ts';
+
+/** A sheet that is being booked, locked until the transaction ends. */
+export interface CostSheetToBook extends CostSheetTotals {
+  id: string;
+  number: string;
+  version: number;
+  projectId: string;
+  unitId: string;
+  /** Null for a sheet that nobody was named on; the booking binds it. */
+  leadId: string | null;
+  templateId: string;
+  /** What the plan divides; adds up to the total receivable. */
+  parts: PricePart[];
+  /** All it was computed from but the rates. */
+  facts: Omit<CostSheetFacts, 'rates'>;
+  discountPct: number;
+  ratesUsed: string[];
+  issuedOn: string;
+  validUntil: string;
+  /** On the day asked for. */
+  status: CostSheetStatus;
+}
+
+/** Locks a sheet the caller may see (404), with its status on the day of the booking. Lock lead and unit before. */
+export async function costSheetForBooking(
+  work: Work,
+  id: string,
+  bookingDate: string,
+): Promise<CostSheetToBook> {
+  const row = required(
+    await work.db
+      .selectFrom('costSheet')
+      .selectAll('costSheet')
+      // Frozen at issue in these shapes.
+      .select((eb) => [
+        eb.ref('costSheet.parts').$castTo<PricePart[]>().as('parts'),
+        eb.ref('costSheet.facts').$castTo<CostSheetToBook['facts']>().as('facts'),
+        eb.ref('costSheet.ratesUsed').$castTo<string[]>().as('ratesUsed'),
+      ])
+      .where('costSheet.id', '=', id)
+      .where(visibleCostSheets(work))
+      .forUpdate()
+      .executeTakeFirst(),
+    'Cost sheet',
+  );
+  return { ...row, status: statusOn(row, bookingDate) };
+}
+
+/** The booking accepts its sheet, binds it to the customer, and every other open offer of the unit falls away. */
+export async function acceptCostSheet(
+  work: Work,
+  sheet: Pick<CostSheetToBook, 'id' | 'unitId'>,
+  leadId: string,
+): Promise<void> {
+  const changed = await work.db
+    .updateTable('costSheet')
+    .set((eb) => ({
+      status: eb
+        .case()
+        .when('id', '=', sheet.id)
+        .then('accepted' as const)
+        .else('superseded' as const)
+        .end(),
+      leadId: eb.case().when('id', '=', sheet.id).then(eb.val(leadId)).else(eb.ref('leadId')).end(),
+      version: eb('version', '+', 1),
+      updatedAt: work.now,
+      updatedById: work.caller.userId,
+    }))
+    .where('unitId', '=', sheet.unitId)
+    .where('status', '=', 'issued')
+    .returning(['id', 'version', 'status'])
+    .execute();
+  await recordChanges(
+    work,
+    changed.map(({ id, version, status }) => ({
+      action: status === 'accepted' ? 'accept' : 'supersede',
+      resource: 'costSheet',
+      id,
+      version,
+      after: { status },
+    })),
+  );
+}

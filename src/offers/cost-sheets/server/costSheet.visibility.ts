@@ -1,0 +1,32 @@
+import type { ExpressionWrapper, SqlBool } from 'kysely';
+import { expressionBuilder } from 'kysely';
+import { hasRole } from '#platform/contract/roles.ts';
+import type { Read } from '#platform/server/context.ts';
+import type { Tables } from '#platform/server/database/tables.ts';
+import { visibleLeads } from '#enquiries/leads/server/lead.visibility.ts';
+
+/**
+ * Which cost sheets the caller may see, as a condition on `cost_sheet`: those of the leads he may see, and the
+ * ones without a customer that he or his team issued.
+ */
+export function visibleCostSheets(read: Read): ExpressionWrapper<Tables, 'costSheet', SqlBool> {
+  const sheet = expressionBuilder<Tables, 'costSheet'>();
+  const { role, userId } = read.caller;
+  if (hasRole(role, 'Business Head', 'Project Director', 'Sales Head', 'Marketing Head'))
+    return sheet.lit(true);
+  const team = sheet
+    .selectFrom('userReportingLine')
+    .select('userReportingLine.reportId')
+    .where('userReportingLine.managerId', '=', userId);
+  return sheet.or([
+    sheet.exists(
+      sheet
+        .selectFrom('lead')
+        .select('lead.id')
+        .whereRef('lead.id', '=', 'costSheet.leadId')
+        .where('lead.deletedAt', 'is', null)
+        .where(visibleLeads(read)),
+    ),
+    sheet.and([sheet('costSheet.leadId', 'is', null), sheet('costSheet.createdById', 'in', team)]),
+  ]);
+}

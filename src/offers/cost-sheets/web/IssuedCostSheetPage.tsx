@@ -1,0 +1,190 @@
+import Download from 'lucide-react/icons/download';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { styled } from '@mui/material/styles';
+import { Link, useParams } from 'react-router';
+import { formatDay, formatMoney, formatPct, formatRate } from '#platform/contract/format.ts';
+import { download } from '#platform/web/client/download.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import type { FactEntry } from '#platform/web/page/FactList.tsx';
+import { FactList } from '#platform/web/page/FactList.tsx';
+import { Note } from '#platform/web/page/Note.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import type { PageAction } from '#platform/web/page/page.actions.ts';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { Section, Sections } from '#platform/web/page/Section.tsx';
+import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
+import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
+import { StatusPill } from '#platform/web/status/StatusSign.tsx';
+import { useDownload } from '#platform/web/client/useDownload.ts';
+import { priceListText } from '#inventory/prices/priceList.words.ts';
+import { bookUnit } from '#sales/sale.contract.ts';
+import type { CostSheet } from '../costSheet.contract.ts';
+import { getCostSheet, getCostSheetPdf } from '../costSheet.contract.ts';
+import { PriceSheet } from './PriceSheet.shared.tsx';
+import { SheetComparison } from './SheetComparison.tsx';
+import { SheetVersions } from './SheetVersions.tsx';
+import { SheetColumns, SheetSide } from './SheetColumns.tsx';
+import { ShareSection } from './ShareSection.tsx';
+import { ScheduleTable } from './ScheduleTable.shared.tsx';
+
+/** A cost sheet as it was issued: it never changes, and it is what a booking rests on. */
+export function IssuedCostSheetPage() {
+  const { costSheetId = '' } = useParams();
+  const sheet = useCall(getCostSheet, { params: { id: costSheetId } });
+  useBreadcrumbLabel(sheet.data?.number);
+  return (
+    <Page title={sheet.data ? `Cost sheet, ${sheet.data.unitNumber}` : 'Cost sheet'}>
+      {sheet.isPending && <PageSkeleton />}
+      {sheet.error && (
+        <ErrorState title="The cost sheet could not be loaded." error={sheet.error} onRetry={sheet.refetch} />
+      )}
+      {sheet.data && <IssuedSheet sheet={sheet.data} />}
+    </Page>
+  );
+}
+
+function IssuedSheet({ sheet }: { sheet: CostSheet }) {
+  const isAllowed = useAllowed();
+  const pdf = useDownload();
+  const mayBook = bookUnit.can !== 'public' && isAllowed(bookUnit.can);
+  const label = `Cost sheet, ${sheet.unitNumber}`;
+  return (
+    <>
+      <PageHeader
+        title={label}
+        badge={<StatusPill of="costSheet" status={sheet.status} />}
+        fact={sheet.number}
+        actions={actionsOf(sheet, mayBook, () =>
+          pdf.start(() => download(getCostSheetPdf, { params: { id: sheet.id } })),
+        )}
+        isRuled
+      />
+      <SheetColumns style={WIDE}>
+        <Sections>
+          <Section title="Offer">
+            <FactList facts={factsOf(sheet)} />
+          </Section>
+          <ShareSection sheet={sheet} />
+          <SheetVersions unitId={sheet.unitId} leadId={sheet.leadId} currentId={sheet.id} />
+          {sheet.notes.length > 0 && (
+            <Notes>
+              {sheet.notes.map((note) => (
+                <Note key={note} tone="advice">
+                  {note}
+                </Note>
+              ))}
+            </Notes>
+          )}
+        </Sections>
+        <SheetSide>
+          <PriceSheet label={label} figures={sheet} />
+        </SheetSide>
+      </SheetColumns>
+      <SheetComparison name={`${sheet.number}, ${sheet.unitNumber}`} figures={sheet} />
+      <Plan aria-label="Payment plan">
+        <h2>What the customer will pay, and when</h2>
+        <ScheduleTable
+          caption={`Payment plan of ${sheet.unitNumber}`}
+          rows={sheet.schedule}
+          totalReceivablePaise={sheet.totalReceivablePaise}
+        />
+      </Plan>
+    </>
+  );
+}
+
+function actionsOf(sheet: CostSheet, mayBook: boolean, savePdf: () => void): PageAction[] {
+  const isOpen = sheet.status === 'issued';
+  const again = `/projects/${sheet.projectId}/units/${sheet.unitId}/cost-sheet`;
+  const query = new URLSearchParams({ ...(sheet.leadId ? { lead: sheet.leadId } : {}), from: sheet.id });
+  const actions: (PageAction | false)[] = [
+    sheet.status !== 'accepted' && {
+      label: 'Make a new version',
+      icon: <RefreshCw aria-hidden />,
+      href: `${again}?${query}`,
+    },
+    { label: 'Download PDF', icon: <Download aria-hidden />, onClick: savePdf },
+    isOpen &&
+      mayBook && { label: 'Book this unit', href: `/sales/create?costSheet=${sheet.id}`, isPrimary: true },
+  ];
+  return actions.filter((action) => action !== false);
+}
+
+const BUYERS: Record<NonNullable<CostSheet['inputs']['buyerGender']>, string> = {
+  male: 'Man',
+  female: 'Woman',
+  joint: 'Jointly',
+};
+
+function factsOf(sheet: CostSheet): FactEntry[] {
+  const { buyerGender } = sheet.inputs;
+  return [
+    {
+      label: 'Customer',
+      value: sheet.leadId ? (
+        <Link to={`/leads/${sheet.leadId}`}>{sheet.leadName}</Link>
+      ) : (
+        'Nobody in particular'
+      ),
+    },
+    {
+      label: 'Unit',
+      value: (
+        <Link to={`/projects/${sheet.projectId}/units/${sheet.unitId}`}>
+          {sheet.unitNumber}, {sheet.projectName}
+        </Link>
+      ),
+    },
+    {
+      label: 'Issued',
+      value: `${formatDay(sheet.issuedOn)}${sheet.issuedBy ? ` by ${sheet.issuedBy.name}` : ''}`,
+    },
+    { label: 'Valid until', value: formatDay(sheet.validUntil) },
+    ...(sheet.priceList ? [{ label: 'Prices', value: priceListText(sheet.priceList) }] : []),
+    { label: 'Payment plan', value: sheet.templateName },
+    { label: 'First buyer', value: buyerGender ? BUYERS[buyerGender] : 'Not known yet' },
+    { label: 'Discount', value: discountText(sheet) },
+    ...(sheet.approval
+      ? [
+          {
+            label: 'Approved',
+            value: `Discount approved by ${sheet.approval.approvedBy}`,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** '₹150 / sq ft, 1.21% of base. Matches the rate of B-1103' */
+function discountText({ inputs: { discount }, discountPct }: CostSheet): string {
+  if (!discount)
+    return discountPct > 0 ? `${formatPct(discountPct)} of base, by location charges left out` : 'None';
+  const given = discount.kind === 'pct' ? '' : `, ${formatPct(discountPct)} of base`;
+  return `${amountOf(discount)}${given}${discount.reason ? `. ${discount.reason}` : ''}`;
+}
+
+/** Only a discount in money is a number of paise; one in percent may have decimals. */
+function amountOf({ kind, value }: NonNullable<CostSheet['inputs']['discount']>): string {
+  switch (kind) {
+    case 'perSqFt':
+      return formatRate(value);
+    case 'flat':
+      return formatMoney(value);
+    case 'pct':
+      return formatPct(value);
+  }
+}
+
+/** The plan follows below: the sheet is as high as its lines. */
+const WIDE = { flex: 'none' } as const;
+
+const Notes = styled('div')({ display: 'grid', gap: 8 });
+
+const Plan = styled('section')(({ theme }) => ({
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  paddingBottom: 24,
+  '& h2': { ...theme.typography.h2, padding: '16px 24px 8px' },
+  '@media (max-width: 599.95px)': { '& h2': { padding: '16px 16px 8px' } },
+}));

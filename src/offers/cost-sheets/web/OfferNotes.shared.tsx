@@ -1,0 +1,38 @@
+import { styled } from '@mui/material/styles';
+import { Note } from '#platform/web/page/Note.tsx';
+import type { LiveOffer } from './useOffer.shared.ts';
+
+/** What stands in the way of an offer, or what its sheet could not include; the discount speaks at its own field. */
+export function OfferNotes({ offer }: { offer: LiveOffer }) {
+  const { refusal, difference, approvals, figures } = offer;
+  const others = approvals.filter((approval) => approval.kind !== 'discount');
+  return (
+    <Notes aria-live="polite">
+      {refusal && <Note tone="failure">{refusal}</Note>}
+      {difference && (
+        <Note tone="failure" title="This page and the server disagree.">
+          {difference} The server's figures are shown. Reload the page; if it stays, tell Finance before you
+          issue anything.
+        </Note>
+      )}
+      {others.map(({ kind, message, roles }) => (
+        <Note key={kind} tone="limit" title={message}>
+          {roles.length > 0 && `${roles.join(' or ')} may issue it.`}
+        </Note>
+      ))}
+      {figures?.notes.map((note) => (
+        <Note key={note} tone="advice">
+          {note}
+        </Note>
+      ))}
+    </Notes>
+  );
+}
+
+const Notes = styled('div')({
+  display: 'grid',
+  gap: 8,
+  padding: '10px 24px 4px',
+  '&:empty': { display: 'none' },
+  '@media (max-width: 599.95px)': { padding: '10px 16px 4px' },
+});

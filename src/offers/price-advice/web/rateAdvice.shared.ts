@@ -1,0 +1,10 @@
+import { lazy } from 'react';
+import { ChunkLoadError } from '#platform/web/navigation/load-screen.ts';
+
+/** Fetched with the first unit whose reader may be advised on its rate. */
+export const RateAdvice = lazy(async () => {
+  const part = await import('./RateAdvice.tsx').catch((cause: unknown) => {
+    throw new ChunkLoadError(cause);
+  });
+  return { default: part.RateAdvice };
+});

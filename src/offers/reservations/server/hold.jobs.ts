@@ -1,0 +1,49 @@
+import type { Work } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/database/tenant.ts';
+import type { SystemJob } from '#platform/server/jobs/systemJob.ts';
+import { eachApart, inBatches } from '#platform/server/jobs/systemJob.ts';
+import { isHoldOver } from '#inventory/units/hold.rules.ts';
+import { endHold } from './hold.commands.ts';
+import { lockHold } from './hold.lock.ts';
+
+const BATCH = 50;
+
+interface PastHold {
+  id: string;
+  reservedById: string;
+}
+
+/**
+ * Takes back the reservations that have run out, each in a transaction of its own: what another process or a
+ * person has done meanwhile is seen under the lock. Returns how many were.
+ */
+export function endPastHolds(job: SystemJob): Promise<number> {
+  const past = inBatches((after) => nextBatch(job, after));
+  return eachApart(job, past, {
+    as: (past) => past.reservedById,
+    act: endPastHold,
+    failure: 'Reservations could not be taken back.',
+  });
+}
+
+function nextBatch({ pool, organizationId, now }: SystemJob, after: string | null): Promise<PastHold[]> {
+  return inTransaction(pool, { organizationId }, async (db) => {
+    const rows = await db
+      .selectFrom('unit')
+      .select(['id', 'reservedById'])
+      .where('status', '=', 'reserved')
+      .where('reservedUntil', '<=', now)
+      .$if(after !== null, (query) => query.where('id', '>', after))
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    return rows.flatMap(({ id, reservedById }) => (reservedById === null ? [] : { id, reservedById }));
+  });
+}
+
+async function endPastHold(work: Work, past: PastHold): Promise<number> {
+  const hold = await lockHold(work, past.id, null);
+  if (!isHoldOver(hold.unit, work.now)) return 0;
+  await endHold(work, hold, 'expire');
+  return 1;
+}

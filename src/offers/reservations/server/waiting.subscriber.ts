@@ -1,0 +1,85 @@
+import type { Change } from '#platform/server/change.ts';
+import type { Deed, Work } from '#platform/server/context.ts';
+import type { LineRow } from './waiting.lines.ts';
+import { linesOf } from './waiting.lines.ts';
+import type { Move } from './waiting.moves.ts';
+import { moveInLine, settleLine } from './waiting.moves.ts';
+
+/**
+ * Moves the lines of units in the transaction in which their state changes: a unit that becomes free is offered to
+ * the first in line, one that is taken, sold, blocked or deleted no more.
+ */
+export async function moveLines(deeds: readonly Deed<Change>[]): Promise<void> {
+  const changes = deeds.flatMap(stateChangeOf);
+  const [first] = changes;
+  if (!first) return;
+  const lines = await linesOf(
+    first.work,
+    changes.map(({ id }) => id),
+  );
+  if (lines.length === 0) return;
+  for (const change of changes) {
+    const line = lines.filter(({ unitId }) => unitId === change.id);
+    if (line.length > 0) await moveLine(change, line);
+  }
+}
+
+interface StateChange {
+  work: Work;
+  id: string;
+  version: number;
+  to: string;
+  /** The lead it is reserved for or sold to. */
+  leadId: string | null;
+  /** When it became free: a reservation that ran out did so at its end, whenever that is noticed. */
+  at: string;
+}
+
+function stateChangeOf({ work, input }: Deed<Change>): StateChange[] {
+  if (input.resource !== 'unit') return [];
+  const before = new Map<string, unknown>(Object.entries(input.before ?? {}));
+  const after = new Map<string, unknown>(Object.entries(input.after ?? {}));
+  const to = input.action === 'delete' ? 'deleted' : after.get('status');
+  if (typeof to !== 'string' || !before.has('status') || before.get('status') === to) return [];
+  const leadId = after.get('soldToLeadId') ?? after.get('reservedForLeadId');
+  const end = input.action === 'expire' ? before.get('reservedUntil') : null;
+  return [
+    {
+      work,
+      id: input.id,
+      version: input.version,
+      to,
+      leadId: typeof leadId === 'string' ? leadId : null,
+      at: typeof end === 'string' ? end : work.now,
+    },
+  ];
+}
+
+async function moveLine(change: StateChange, line: readonly LineRow[]): Promise<void> {
+  const { work, id, version, to } = change;
+  if (to === 'available') await settleLine(work, { id, version }, change.at);
+  else {
+    const standing = to === 'blocked' ? await withoutLapsed(change, line) : line;
+    await moveInLine(work, version, standing.flatMap(moveOf(change)));
+  }
+}
+
+/** Who let his time pass before the block does not come back into the line by it. */
+async function withoutLapsed(
+  { work, id, version }: StateChange,
+  line: readonly LineRow[],
+): Promise<readonly LineRow[]> {
+  if (!line.some(({ status }) => status === 'offered')) return line;
+  await settleLine(work, { id, version }, null);
+  return linesOf(work, [id]);
+}
+
+function moveOf({ to, leadId }: StateChange) {
+  return (row: LineRow): Move[] => {
+    if (row.leadId === leadId) return [{ row, to: 'taken' }];
+    if (to === 'sold' || to === 'deleted') return [{ row, to: 'closed' }];
+    // Whoever still has an offer when the unit is reserved has let it pass; when it is blocked he stays the first.
+    if (row.status === 'offered') return [{ row, to: to === 'blocked' ? 'waiting' : 'lapsed' }];
+    return [];
+  };
+}

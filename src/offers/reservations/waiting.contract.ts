@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { call, data, page, pageQuery } from '#platform/contract/call.ts';
+import { anyValueOf, id, identity } from '#platform/contract/fields.ts';
+import { SALES_STAFF, without } from '#platform/contract/roles.ts';
+import { UNIT_STATUSES } from '#inventory/units/unit.contract.ts';
+
+export const WAITER_STATUSES = ['waiting', 'offered', 'taken', 'passed', 'lapsed', 'left', 'closed'] as const;
+export type WaiterStatus = (typeof WAITER_STATUSES)[number];
+
+/** Those of a line that still stand in it. */
+export const IN_LINE = ['waiting', 'offered'] as const;
+
+export const WAITER_ACTIONS = ['take', 'pass', 'leave'] as const;
+
+/** A customer who waits for a unit that is kept for somebody else or blocked. */
+export const Waiter = z.strictObject({
+  ...identity,
+  unitId: z.uuid(),
+  unitNumber: z.string(),
+  unitStatus: z.enum(UNIT_STATUSES),
+  projectId: z.uuid(),
+  projectName: z.string(),
+  leadId: z.uuid(),
+  leadName: z.string(),
+  ownerName: z.string().nullable(),
+  /** An offer whose end has passed reads as lapsed, and the next in line as offered. */
+  status: z.enum(WAITER_STATUSES),
+  /** 1 for the first in line; null for who stands there no more. */
+  position: z.number().int().nullable(),
+  joinedAt: z.string(),
+  offeredUntil: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  allowedActions: z.array(z.enum(WAITER_ACTIONS)),
+});
+export type Waiter = z.infer<typeof Waiter>;
+
+export const WaiterInput = z.object({ unitId: id(), leadId: id() });
+export type WaiterInput = z.infer<typeof WaiterInput>;
+
+export const listWaiters = call({
+  method: 'GET',
+  path: '/holds',
+  summary: 'Customers who wait for units, of the leads the caller may see, the longest waiting first',
+  can: SALES_STAFF,
+  query: z.object({
+    ...pageQuery,
+    unitId: id().optional(),
+    leadId: id().optional(),
+    /** Of leads that the caller owns. */
+    mine: z.enum(['true', 'false']).optional(),
+    status: anyValueOf(WAITER_STATUSES),
+  }),
+  reply: page(Waiter),
+});
+
+export const joinLine = call({
+  method: 'POST',
+  path: '/holds',
+  summary: 'Let a lead wait for a unit that is reserved or blocked',
+  can: without(SALES_STAFF, 'Marketing Head'),
+  body: WaiterInput,
+  reply: data(Waiter),
+  status: 201,
+  idempotent: true,
+  errors: { conflict: 'The unit is free or sold, or the lead waits for it already.' },
+});
+
+export const leaveLine = call({
+  method: 'DELETE',
+  path: '/holds/{id}',
+  summary: 'Leave the line; who was offered the unit passes it to the next',
+  can: without(SALES_STAFF, 'Marketing Head'),
+  reply: data(Waiter),
+  errors: { conflict: 'The lead does not wait any more.' },
+});

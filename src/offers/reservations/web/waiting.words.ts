@@ -1,0 +1,33 @@
+import type { PageAction } from '#platform/web/page/page.actions.ts';
+import type { Waiter, WaiterStatus } from '../waiting.contract.ts';
+import { timeLeft } from './hold.facts.ts';
+
+const WORDS: Record<WaiterStatus, string> = {
+  waiting: 'Waiting',
+  offered: 'Offered',
+  taken: 'Taken',
+  passed: 'Passed on',
+  lapsed: 'Time over',
+  left: 'Left',
+  closed: 'Sold to another',
+};
+
+/** 'Offered, 3 h 12 min left', 'Number 2 in line', 'Passed on'. */
+export function placeText(waiter: Pick<Waiter, 'status' | 'position' | 'offeredUntil'>, now: string): string {
+  const { status, position, offeredUntil } = waiter;
+  if (status === 'offered' && offeredUntil) return `Offered, ${timeLeft(offeredUntil, now)}`;
+  return status === 'waiting' && position !== null ? `Number ${position} in line` : WORDS[status];
+}
+
+export type WaiterDialog = 'take' | 'leave';
+
+/** What can be done with a place in line, by the rights that came with it. */
+export function waiterActionsOf(waiter: Waiter, open: (dialog: WaiterDialog) => void): PageAction[] {
+  const can = new Set(waiter.allowedActions);
+  const actions: (PageAction | false)[] = [
+    can.has('take') && { label: 'Reserve unit', onClick: () => open('take') },
+    can.has('pass') && { label: 'Pass on', onClick: () => open('leave') },
+    can.has('leave') && { label: 'Leave the line', onClick: () => open('leave') },
+  ];
+  return actions.filter((action) => action !== false);
+}

@@ -1,0 +1,28 @@
+import type { Instant } from '../../contract/calendar.ts';
+import type { ChangeSubscriber, Work } from '../context.ts';
+import { readOf } from '../context.ts';
+import type { Database } from '../database/tenant.ts';
+
+interface SystemAct {
+  organizationId: string;
+  now: Instant;
+  subscribers: readonly ChangeSubscriber[];
+}
+
+/** The application acts by itself, at the place and clock of the organization; the user only says where it is. */
+export async function systemWork(db: Database, act: SystemAct, userId: string): Promise<Work> {
+  const { organizationId, now, subscribers } = act;
+  const { timezone, country } = await db
+    .selectFrom('organization')
+    .select(['timezone', 'country'])
+    .executeTakeFirstOrThrow();
+  const caller = {
+    organizationId,
+    userId,
+    role: 'Business Head' as const,
+    channelPartnerId: null,
+    timezone,
+    isIndia: country === 'India',
+  };
+  return { ...readOf(db, caller, now), requestId: null, ip: null, isSystem: true, subscribers };
+}

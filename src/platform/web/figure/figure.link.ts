@@ -1,0 +1,48 @@
+import { CAPABILITIES, GROUPS, hasRole, ROLES } from '../../contract/roles.ts';
+import type { Figure, FigureList } from '../../contract/figure.ts';
+
+const { leadManagement, salesPipeline, viewFinancials } = CAPABILITIES;
+
+interface ListScreen {
+  path: string;
+  /** Who may open the screen, as in the table of screens. */
+  can: readonly string[];
+}
+
+const SCREENS: Record<
+  Exclude<FigureList, 'units' | 'installments' | 'priceLists' | 'disputes'>,
+  ListScreen
+> = {
+  leads: { path: '/leads', can: leadManagement },
+  sales: { path: '/sales', can: salesPipeline },
+  receipts: { path: '/payments/collections', can: viewFinancials },
+  invoices: { path: '/sales/invoices', can: [...salesPipeline, ...viewFinancials] },
+  overdue: { path: '/payments/overdue', can: [...salesPipeline, ...viewFinancials] },
+  refunds: { path: '/payments/refunds', can: viewFinancials },
+  demandRuns: { path: '/payments/demand-runs', can: GROUPS.FINANCE },
+  approvals: { path: '/approvals', can: ROLES },
+  notYetDue: { path: '/payments/due-today', can: [...salesPipeline, ...viewFinancials] },
+};
+
+/** Where the rows of a figure stand; undefined when the reader has no screen for them. */
+export function hrefOfFigure({ list, query }: Figure, role: string | null): string | undefined {
+  if (list === 'units') return hrefOfUnits(query);
+  // All versions of a project stand together, the drafts on top.
+  if (list === 'priceLists') return `/projects/${query['projectId']}?tab=prices`;
+  if (list === 'disputes') return `/partners/claims?${new URLSearchParams({ tab: 'disputes', ...query })}`;
+  if (list === 'installments')
+    return role !== null && hasRole(role, ...viewFinancials)
+      ? `/payments/reports?${new URLSearchParams({ tab: 'installments', ...query })}`
+      : undefined;
+  const { path, can } = SCREENS[list];
+  if (role === null || !can.includes(role)) return undefined;
+  return `${path}?${new URLSearchParams(query)}`;
+}
+
+/** Units are shown on the plan of their project. */
+function hrefOfUnits({ projectId, towerId, ...query }: Figure['query']): string | undefined {
+  if (projectId === undefined) return undefined;
+  const place: Record<string, string> = towerId === undefined ? {} : { tower: towerId };
+  // Without a filter the plan itself shows them, coloured; with one they stand in a list that can be counted.
+  return `/projects/${projectId}?${new URLSearchParams({ tab: 'units', ...place, ...query })}`;
+}

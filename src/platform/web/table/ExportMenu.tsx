@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button';
+import Download from 'lucide-react/icons/download';
+import { useId, useState } from 'react';
+import { Menu, MenuItem } from '../layer/layers.ts';
+import { OpenedOnce } from '../layer/OpenedOnce.tsx';
+import { useDownload } from '../client/useDownload.ts';
+import type { ExportFormat } from '#inventory/units/unitExport.contract.ts';
+
+type Format = ExportFormat | 'pdf';
+
+const LABELS: Record<Format, string> = { xlsx: 'Excel (XLSX)', csv: 'CSV', pdf: 'PDF' };
+
+const SHEETS: readonly ExportFormat[] = ['xlsx', 'csv'];
+
+/** A list as a sheet, in the format that is chosen. */
+export function ExportMenu({ fetchFile }: { fetchFile: (format: ExportFormat) => Promise<void> }) {
+  return <FileMenu formats={SHEETS} fetchFile={fetchFile} />;
+}
+
+interface FileMenuProps<F extends Format> {
+  formats: readonly F[];
+  fetchFile: (format: F) => Promise<void>;
+}
+
+/** Something as a file of one of several formats. */
+export function FileMenu<F extends Format>({ formats, fetchFile }: FileMenuProps<F>) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menuId = useId();
+  const file = useDownload();
+  const choose = (format: F) => {
+    setAnchor(null);
+    file.start(() => fetchFile(format));
+  };
+  return (
+    <>
+      <Button
+        startIcon={<Download aria-hidden />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menuId : undefined}
+        aria-disabled={file.isBusy || undefined}
+        onClick={({ currentTarget }) => !file.isBusy && setAnchor(currentTarget)}
+      >
+        {file.isBusy ? 'Preparing…' : 'Export'}
+      </Button>
+      <OpenedOnce isOpen={anchor !== null}>
+        <Menu id={menuId} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+          {formats.map((format) => (
+            <MenuItem key={format} onClick={() => choose(format)}>
+              {LABELS[format]}
+            </MenuItem>
+          ))}
+        </Menu>
+      </OpenedOnce>
+    </>
+  );
+}

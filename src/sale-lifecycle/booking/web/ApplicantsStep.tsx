@@ -1,0 +1,12 @@
+import { ApplicantFields } from '#sale-lifecycle/overview/web/ApplicantFields.tsx';
+import type { StepProps } from './booking.steps.ts';
+import { StepFrame } from './StepFrame.tsx';
+
+/** The people who buy, with what the law asks to know of them. */
+export function ApplicantsStep(props: StepProps) {
+  return (
+    <StepFrame {...props} step={2} submit="Continue to receipt" onSubmit={() => props.go(3)}>
+      <ApplicantFields form={props.form} />
+    </StepFrame>
+  );
+}

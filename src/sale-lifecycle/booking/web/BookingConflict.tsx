@@ -1,0 +1,114 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { formatDayAndTime } from '#platform/contract/format.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { Note } from '#platform/web/page/Note.tsx';
+import type { Unit } from '#inventory/units/unit.contract.ts';
+import { getUnit } from '#inventory/units/unit.contract.ts';
+import { bookingRefusal } from '#inventory/units/unit.rules.ts';
+import { listSimilarUnits } from '#inventory/units/unitPlan.contract.ts';
+import { similarText } from '#inventory/units/web/unit.words.shared.ts';
+import type { BookingValues } from './booking.form.ts';
+import type { StepProps } from './booking.steps.ts';
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+type Ways = Pick<StepProps, 'form' | 'go'>;
+
+interface BookingConflictProps extends Ways {
+  /** 'Unit B-1203 is already sold.' */
+  message: string;
+  values: BookingValues;
+}
+
+/** Someone was faster, or a sheet has run out: which unit it is about, and the ways on. Nothing typed is lost. */
+export function BookingConflict({ message, values, ...ways }: BookingConflictProps) {
+  const taken = useTaken(values);
+  const priceAgain = () => {
+    ways.form.setValue('costSheetId', null);
+    ways.go(1);
+  };
+  const title = `${values.unitNumber ?? 'The unit'} was not booked.`;
+  if (taken) return <Taken title={title} message={message} taken={taken} {...ways} />;
+  return (
+    <Place role="alert">
+      <Note
+        tone="failure"
+        title={title}
+        actions={
+          <Button size="small" onClick={priceAgain}>
+            Check price and plan
+          </Button>
+        }
+      >
+        {message}
+      </Note>
+    </Place>
+  );
+}
+
+/** Why the unit of a booking cannot be had by its customer any more; null while it can. */
+export function useTaken({ unitId, leadId }: Pick<BookingValues, 'unitId' | 'leadId'>): TakenUnit | null {
+  const { data: unit } = useCall(
+    getUnit,
+    { params: { id: unitId ?? '' } },
+    { enabled: unitId !== null, staleTime: 0 },
+  );
+  const reason = unit ? takenText(unit, leadId ?? '') : null;
+  return unit && reason ? { unit, reason } : null;
+}
+
+interface TakenUnit {
+  unit: Unit;
+  reason: string;
+}
+
+function takenText(unit: Unit, leadId: string): string | null {
+  const { offeredUntil, offeredToLeadId } = unit;
+  if (offeredUntil && offeredToLeadId !== leadId)
+    return `This unit is offered to a waiting customer until ${formatDayAndTime(offeredUntil, ZONE)}.`;
+  return bookingRefusal(unit, leadId, ZONE);
+}
+
+interface TakenProps extends Ways {
+  title: string;
+  message?: string;
+  taken: TakenUnit;
+}
+
+/** The nearest free units of the same kind in place of one that is gone. */
+export function Taken({ title, taken, message = taken.reason, form, go }: TakenProps) {
+  const similar = useCall(listSimilarUnits, { params: { id: taken.unit.id } });
+  const others = similar.data ?? [];
+  const take = (unitId: string | null, unitNumber: string | null) => {
+    form.setValue('unitId', unitId);
+    form.setValue('unitNumber', unitNumber);
+    form.setValue('costSheetId', null);
+    form.setValue('price', null);
+    go(unitId ? 1 : 0);
+  };
+  return (
+    <Place role="alert">
+      <Note
+        tone="failure"
+        title={title}
+        actions={
+          <>
+            {others.map((other) => (
+              <Button key={other.id} size="small" onClick={() => take(other.id, other.unitNumber)}>
+                Take {similarText(other)}
+              </Button>
+            ))}
+            <Button size="small" onClick={() => take(null, null)}>
+              Choose another unit
+            </Button>
+          </>
+        }
+      >
+        {message} {others.length > 0 && 'These are free and of the same kind; all you typed stays.'}
+      </Note>
+    </Place>
+  );
+}
+
+const Place = styled('div')({ marginBottom: 20 });

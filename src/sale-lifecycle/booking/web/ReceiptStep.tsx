@@ -1,0 +1,104 @@
+import { styled } from '@mui/material/styles';
+import { useWatch } from 'react-hook-form';
+import { formatMoney, formatMoneyExact, formatPct, titled } from '#platform/contract/format.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { FormGrid } from '#platform/web/form/Form.tsx';
+import { FormCheckbox } from '#platform/web/form/FormCheckbox.tsx';
+import { FormDate } from '#platform/web/form/FormDate.tsx';
+import { FormMoney } from '#platform/web/form/FormNumber.tsx';
+import { FormSelect } from '#platform/web/form/FormSelect.tsx';
+import { FormText } from '#platform/web/form/FormText.tsx';
+import { Note } from '#platform/web/page/Note.tsx';
+import { bookingCapPaise } from '#inventory/payment-terms/bookingCap.rules.ts';
+import { RECEIPT_MODES } from '#inventory/payment-terms/payment.terms.contract.ts';
+import { today } from '#platform/web/session/today.ts';
+import { getProject } from '#inventory/projects/project.contract.ts';
+import type { StepProps } from './booking.steps.ts';
+import { StepFrame } from './StepFrame.tsx';
+import type { BookingSheet } from './useBookingSheet.ts';
+import { useBookingSheet } from './useBookingSheet.ts';
+
+const MODE_CHOICES = RECEIPT_MODES.map((value) => ({ value, label: titled(value) }));
+
+/** The money that comes with the booking, if it is here already. */
+export function ReceiptStep(props: StepProps) {
+  const { control } = props.form;
+  const hasReceipt = useWatch({ control, name: 'hasReceipt' });
+  const [leadId, unitId, costSheetId] = useWatch({ control, name: ['leadId', 'unitId', 'costSheetId'] });
+  const { inputs, sheet } = useBookingSheet({ leadId, unitId, costSheetId });
+  const first = sheet?.schedule[0];
+  return (
+    <StepFrame {...props} step={3} submit="Continue to review" onSubmit={() => props.go(4)}>
+      <Parts>
+        {first && (
+          <p>
+            With the booking {formatMoneyExact(first.totalPaise)} is asked for: {first.name},{' '}
+            {formatMoney(first.principalPaise)} and its GST.
+          </p>
+        )}
+        <FormCheckbox
+          control={control}
+          name="hasReceipt"
+          label="The customer has paid, record the receipt with the booking"
+          helper="It counts as paid once another person has verified it. Without it the booking waits for the payment."
+        />
+        {hasReceipt && <Fields {...props} projectId={inputs?.projectId ?? null} />}
+        {hasReceipt && <CapNote inputs={inputs} sheet={sheet} />}
+      </Parts>
+    </StepFrame>
+  );
+}
+
+function Fields({ form, projectId }: StepProps & { projectId: string | null }) {
+  const { control } = form;
+  const [mode, isIndia] = useWatch({ control, name: ['receipt.mode', 'isIndia'] });
+  const project = useCall(getProject, { params: { id: projectId ?? '' } }, { enabled: projectId !== null });
+  const accounts = project.data?.designatedAccounts ?? [];
+  return (
+    <FormGrid>
+      <FormMoney control={control} name="receipt.amountPaise" label="Amount" />
+      <FormSelect control={control} name="receipt.mode" label="Paid by" choices={MODE_CHOICES} />
+      <FormText
+        control={control}
+        name="receipt.reference"
+        label={mode === 'cheque' || mode === 'dd' ? 'Cheque or draft number' : 'Bank reference'}
+        isOptional={mode === 'cash'}
+        maxLength={60}
+      />
+      <FormDate control={control} name="receipt.receivedDate" label="Received on" max={today()} />
+      <FormSelect
+        control={control}
+        name="receipt.depositAccountId"
+        label="Deposited into"
+        isOptional
+        emptyLabel="Decided at verification"
+        choices={accounts.map(({ id, kind, bank, accountLast4 }) => ({
+          value: id,
+          label: `${titled(kind)}, ${bank} ••${accountLast4}`,
+        }))}
+      />
+      {isIndia && (
+        <FormMoney
+          control={control}
+          name="receipt.tdsAmountPaise"
+          label="TDS"
+          helper="What the buyer kept as tax from the price. It pays the demand together with the amount."
+          isOptional
+        />
+      )}
+    </FormGrid>
+  );
+}
+
+function CapNote({ inputs, sheet }: Pick<BookingSheet, 'inputs' | 'sheet'>) {
+  if (!inputs?.bookingCapPct || !sheet) return null;
+  const capPaise = bookingCapPaise(sheet.agreementValuePaise, inputs.bookingCapPct);
+  return (
+    <Note tone="limit">
+      Only <b>{formatMoney(capPaise)}</b> ({formatPct(inputs.bookingCapPct)}) may be accepted before the
+      agreement is registered. GST that was billed does not count.
+    </Note>
+  );
+}
+
+const Parts = styled('div')({ display: 'grid', gap: 16, maxWidth: 640 });

@@ -1,0 +1,76 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Form } from '#platform/web/form/Form.tsx';
+import { FormActions } from '#platform/web/form/FormActions.tsx';
+import type { BookingValues } from './booking.form.ts';
+import { BOOKING_STEPS } from './booking.form.ts';
+import type { StepProps } from './booking.steps.ts';
+
+interface StepFrameProps extends StepProps {
+  /** Position of this step. */
+  step: number;
+  /** 'Continue to applicants' */
+  submit: string;
+  submitting?: string;
+  blockedBy?: string | undefined;
+  /** What leaving the step does; what it throws is shown at its field, or above the form. */
+  onSubmit: (values: BookingValues) => Promise<void> | void;
+  children: ReactNode;
+  /** A step with columns of its own brings its margins. */
+  isWide?: boolean;
+}
+
+/** One step: its fields, and below them Back, the time of the draft and the way on, always in sight. */
+export function StepFrame(props: StepFrameProps) {
+  const {
+    form,
+    go,
+    draftNote,
+    step,
+    submit,
+    submitting,
+    blockedBy,
+    onSubmit,
+    children,
+    isWide = false,
+  } = props;
+  return (
+    <Whole form={form} onSubmit={onSubmit} label={BOOKING_STEPS[step] ?? 'Booking'}>
+      <Body data-wide={isWide}>{children}</Body>
+      <Foot>
+        <FormActions
+          control={form.control}
+          submit={submit}
+          submitting={submitting}
+          onBack={step > 0 ? () => go(step - 1) : undefined}
+          note={draftNote}
+          blockedBy={blockedBy}
+        />
+      </Foot>
+    </Whole>
+  );
+}
+
+const Whole = styled(Form<BookingValues, BookingValues>)({
+  flex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  '& > [role="alert"] > *, & > [role="alert"] + div:not([data-wide])': { margin: '16px 24px 0' },
+  '& input, & select, & textarea': { scrollMarginBottom: 120 },
+});
+
+const Body = styled('div')({
+  flex: 1,
+  '&[data-wide="false"]': { maxWidth: 808, padding: '20px 24px 24px' },
+  '@media (max-width: 599.95px)': { '&[data-wide="false"]': { padding: 16 } },
+});
+
+const Foot = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  zIndex: 3,
+  bottom: 0,
+  padding: '12px 24px',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  '@media (max-width: 599.95px)': { padding: '10px 16px' },
+}));

@@ -1,0 +1,187 @@
+import * as z from 'zod';
+import { day, id, optional, paise, text } from '#platform/contract/fields.ts';
+import { RECEIPT_MODES } from '#inventory/payment-terms/payment.terms.contract.ts';
+import { receiptProblem } from '#money/payments/receiptChecks.rules.ts';
+import { today } from '#platform/web/session/today.ts';
+import type { PriceValues } from '#offers/cost-sheets/web/price.form.shared.ts';
+import type { BookingInput } from '#sales/sale.contract.ts';
+import { ApplicantInput } from '#sales/applicant.contract.ts';
+import type { ApplicantValues } from '#sale-lifecycle/overview/web/applicant.form.ts';
+import { CheckedApplicants, newApplicant, passOn } from '#sale-lifecycle/overview/web/applicant.form.ts';
+import type { FundingValues } from '#sale-lifecycle/overview/web/funding.form.ts';
+import { checkFunding, loanOf, loanValues } from '#sale-lifecycle/overview/web/funding.form.ts';
+
+export const BOOKING_STEPS = [
+  'Customer and unit',
+  'Price and plan',
+  'Applicants',
+  'Receipt',
+  'Review',
+] as const;
+
+/** All that is typed on the way to a booking, and how far one has come; kept as the draft. */
+export type BookingValues = FundingValues & {
+  step: number;
+  leadId: string | null;
+  leadName: string | null;
+  unitId: string | null;
+  unitNumber: string | null;
+  bookingDate: string;
+  /** The issued sheet that the booking rests on. */
+  costSheetId: string | null;
+  templateId: string | null;
+  /** What was changed about the price; null while it is that of the sheet, or the list price. */
+  price: PriceValues | null;
+  applicants: ApplicantValues[];
+  /** The lead whose data the first applicant was filled from. */
+  filledFromLeadId: string | null;
+  isIndia: boolean;
+  hasReceipt: boolean;
+  receipt: {
+    amountPaise: number | null;
+    mode: (typeof RECEIPT_MODES)[number] | null;
+    reference: string | null;
+    receivedDate: string | null;
+    depositAccountId: string | null;
+    tdsAmountPaise: number | null;
+  };
+};
+
+export function newBooking(known: Partial<BookingValues> = {}): BookingValues {
+  return {
+    step: 0,
+    leadId: null,
+    leadName: null,
+    unitId: null,
+    unitNumber: null,
+    bookingDate: today(),
+    costSheetId: null,
+    templateId: null,
+    price: null,
+    funding: null,
+    loan: loanValues(),
+    applicants: [newApplicant(100)],
+    filledFromLeadId: null,
+    isIndia: true,
+    hasReceipt: false,
+    receipt: {
+      amountPaise: null,
+      mode: null,
+      reference: null,
+      receivedDate: today(),
+      depositAccountId: null,
+      tdsAmountPaise: null,
+    },
+    ...known,
+  };
+}
+
+/** As it was kept: also by a form before this one, which lacked some fields and named those of the loan apart. */
+type KeptBooking = Partial<BookingValues> & {
+  loanBank?: string | null;
+  loanSanctionNumber?: string | null;
+  loanSanctionedPaise?: number | null;
+  loanSanctionedOn?: string | null;
+};
+
+/** The booking of a draft; what a newer version of the form added comes from the new form. */
+export function bookingOfDraft(kept: KeptBooking): BookingValues {
+  const fresh = newBooking();
+  const { loanBank, loanSanctionNumber, loanSanctionedPaise, loanSanctionedOn, ...values } = kept;
+  const loan = {
+    bank: loanBank ?? null,
+    sanctionNumber: loanSanctionNumber ?? null,
+    sanctionedPaise: loanSanctionedPaise ?? null,
+    sanctionedOn: loanSanctionedOn ?? null,
+  };
+  return {
+    ...fresh,
+    ...values,
+    loan: { ...loan, ...values.loan },
+    receipt: { ...fresh.receipt, ...values.receipt },
+  };
+}
+
+const CustomerStep = z.object({
+  leadId: z.string({ error: 'Choose the customer' }),
+  unitId: z.string({ error: 'Choose the unit' }),
+  bookingDate: day('Booking date'),
+});
+
+const PriceStep = z
+  .custom<BookingValues>()
+  .superRefine((values, context) => checkFunding(values, { disbursedPaise: 0, today: today() }, context));
+
+const Receipt = z.object({
+  amountPaise: paise('Amount', 1),
+  mode: z.enum(RECEIPT_MODES, 'Please select how it was paid'),
+  reference: text(60, 'Reference').nullable(),
+  receivedDate: day('Received date'),
+  depositAccountId: id().nullable(),
+  tdsAmountPaise: optional(paise('TDS', 1)),
+});
+
+const ReceiptStep = z.discriminatedUnion('hasReceipt', [
+  z.object({ hasReceipt: z.literal(false) }),
+  z.object({
+    hasReceipt: z.literal(true),
+    receipt: Receipt.superRefine((receipt, context) => {
+      const known = {
+        ...receipt,
+        type: 'receipt' as const,
+        payerType: 'applicant' as const,
+        declarationFileId: null,
+      };
+      const problem = receiptProblem(known, today(), RECEIPT_MODES);
+      if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+    }),
+  }),
+]);
+
+const STEPS: readonly z.ZodType[] = [CustomerStep, PriceStep, CheckedApplicants, ReceiptStep];
+
+/** Each step is judged when it is left, and by its own rules only. */
+export const BookingForm = z.custom<BookingValues>().superRefine((values, context) => {
+  const step = STEPS[values.step];
+  if (step) passOn(step, values, context);
+});
+
+/** What is sent once every step has been passed; null while something it needs is missing. */
+export function bookingOf(values: BookingValues): BookingInput | null {
+  const { leadId, unitId, costSheetId, templateId, funding, bookingDate, hasReceipt } = values;
+  const applicants = z.array(ApplicantInput).safeParse(values.applicants);
+  const receipt = hasReceipt ? Receipt.safeParse(values.receipt) : null;
+  if (
+    !leadId ||
+    !unitId ||
+    !costSheetId ||
+    !templateId ||
+    !funding ||
+    !applicants.success ||
+    receipt?.success === false
+  ) {
+    return null;
+  }
+  return {
+    leadId,
+    unitId,
+    costSheetId,
+    templateId,
+    bookingDate,
+    applicants: applicants.data,
+    funding,
+    loan: loanOf(values),
+    bookingReceipt: receipt ? receipt.data : null,
+  };
+}
+
+/** Where a field that the server names is typed: the step, and its name there. */
+export function placeOf(field: string): { step: number; name: string } {
+  if (field.startsWith('applicants')) return { step: 2, name: field };
+  if (field.startsWith('bookingReceipt.'))
+    return { step: 3, name: field.replace('bookingReceipt', 'receipt') };
+  if (field.startsWith('loan.')) return { step: 1, name: field };
+  if (field === 'costSheetId' || field === 'templateId' || field === 'funding')
+    return { step: 1, name: 'funding' };
+  return { step: 0, name: field };
+}

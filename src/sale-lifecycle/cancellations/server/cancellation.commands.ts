@@ -1,0 +1,266 @@
+import { v7 as newId } from 'uuid';
+import { conflict, forbidden, invalid } from '#platform/contract/errors.ts';
+import type { Read, Work } from '#platform/server/context.ts';
+import { recordChange } from '#platform/server/record-change.ts';
+import { billChargesAtEnd } from '#money/invoices/server/chargeInvoice.commands.ts';
+import { creditInvoices } from '#money/invoices/server/creditNote.commands.ts';
+import { closeOpenInvoices } from '#money/invoices/server/invoice.cancel.ts';
+import { cancellationPosting } from '#money/ledger/ledger.rules.ts';
+import type { NewBatch } from '#money/ledger/server/ledger.commands.ts';
+import { postBatches } from '#money/ledger/server/ledger.commands.ts';
+import { openDoor } from '#money/ledger/server/period.commands.ts';
+import { returnLeadAfterCancellation } from '#enquiries/lead-lifecycle/server/lead.moves.ts';
+import { lockInstallments } from '#money/payments/server/demand.commands.ts';
+import { billInterest } from '#money/payments/server/interest.commands.ts';
+import { freeUnitOfSale } from '#inventory/units/server/unit.freed.ts';
+import type { CancellationSettlement, CancelInput } from '#sales/cancellation.contract.ts';
+import type { Initiator, Settlement } from '../cancellation.rules.ts';
+import {
+  cancelRefusal,
+  collectedCharges,
+  waitingRefusal,
+  forfeiturePct,
+  mayCancel,
+  moneyAtEnd,
+  movedOn,
+  postingAtEnd,
+  refundDueOn,
+  refundLines,
+  settlementOf,
+} from '../cancellation.rules.ts';
+import type { SaleEnd } from './cancellation.queries.ts';
+import { saleEnd } from './cancellation.queries.ts';
+import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
+import { getMoneySale, lockSale } from '#sales/server/saleMoney.queries.ts';
+
+/** What asks for the end of a sale: a person, or its move to another unit. */
+export type EndInput = Omit<CancelInput, 'initiatedBy' | 'preview'> & { initiatedBy: Initiator };
+
+export interface Ending {
+  sale: MoneySale;
+  end: SaleEnd;
+  settlement: Settlement;
+  refundDueOn: string;
+  payees: (ReturnType<typeof refundLines>[number] & { lineNo: number })[];
+}
+
+/** What would be kept and what would go back, and what has to be settled before; writes nothing. */
+export async function previewCancellation(
+  read: Read,
+  saleId: string,
+  input: CancelInput,
+): Promise<{ settlement: CancellationSettlement; waitsFor: string | null }> {
+  const ending = await endingOf(read, await getMoneySale(read, saleId), input);
+  return { settlement: shown(ending), waitsFor: waitingRefusal(ending.end.waitingReceipts) };
+}
+
+/**
+ * Ends a sale in one transaction: what it asked for is taken back with credit notes, the customer owes nothing any
+ * more, what goes back to whom is fixed with its day, the unit is free or blocked, and its lead is back in
+ * negotiation. Locks: lead, unit, sale, installments, invoices, ledger.
+ */
+export async function cancelSale(
+  work: Work,
+  saleId: string,
+  input: CancelInput,
+): Promise<CancellationSettlement> {
+  const { ending, batches } = await endSale(work, saleId, input);
+  await postBatches(work, batches);
+  await closeSale(work, ending, input);
+  return shown(ending);
+}
+
+/**
+ * All of the end of a sale but its postings, which lock the ledger and come last, and its status: once that is set
+ * nothing is posted any more.
+ */
+export async function endSale(
+  work: Work,
+  saleId: string,
+  input: EndInput,
+): Promise<{ ending: Ending; batches: NewBatch[] }> {
+  // Who may not see it learns nothing of its lead; what was read before the locks is read again under them.
+  const known = await getMoneySale(work, saleId);
+  checkRequest(work, known, input);
+  const { leadId, unitId } = await partsOf(work, saleId);
+  await returnLeadAfterCancellation(work, leadId, `${known.bookingNumber} was cancelled: ${input.reason}`);
+  await freeUnitOfSale(work, unitId, { isBlocked: input.blockUnit === true, saleId });
+  const sale = await lockSale(work, saleId);
+  const installments = await lockInstallments(work, sale.planId);
+  // What ran until the request is billed first; it is part of what the customer owes when the sale ends.
+  const interest = await billInterest(work, sale, installments, input.requestedOn);
+  const ending = await endingOf(work, sale, input);
+  const waiting = waitingRefusal(ending.end.waitingReceipts);
+  if (waiting) throw conflict(waiting);
+  const cancellationId = await store(work, ending, input);
+  await billChargesAtEnd(work, sale, collectedCharges(ending.end.money, ending.settlement));
+  // The notes are of today, so invoices of closed months are credited as well (CGST Act s.34).
+  await openDoor(work);
+  const reason = `${sale.bookingNumber} was cancelled`;
+  await creditInvoices(work, ending.end.creditableInvoiceIds, reason);
+  await closeOpenInvoices(work, saleId, reason);
+  return { ending, batches: batchesAtEnd(ending, cancellationId, interest) };
+}
+
+async function endingOf(read: Read, sale: MoneySale, input: EndInput): Promise<Ending> {
+  checkRequest(read, sale, input);
+  const end = await saleEnd(read, sale, input);
+  const law = end.law ?? { ...end.project, afterAgreementPct: lastPct(end.project.beforeAgreement) };
+  const settled = settlementOf(moneyAtEnd(end.money), forfeiturePct(sale, input, law, end.project));
+  const settlement = input.initiatedBy === 'transfer' ? movedOn(settled) : settled;
+  return {
+    sale,
+    end,
+    settlement,
+    refundDueOn: refundDueOn(input.requestedOn, Math.min(law.refundDays, end.project.refundDays)),
+    payees: await payeesOf(read, sale, end.lentPaise, settlement.refundPaise),
+  };
+}
+
+function lastPct(slabs: SaleEnd['project']['beforeAgreement']): number {
+  return slabs.at(-1)?.pct ?? 0;
+}
+
+function checkRequest(read: Read, sale: MoneySale, { requestedOn, cancellationDeedNumber }: EndInput): void {
+  const hasEnded = sale.status === 'completed' || sale.status === 'cancelled';
+  if (!hasEnded && !mayCancel(read.caller.role, sale)) throw forbidden();
+  const refusal = cancelRefusal(sale.status, cancellationDeedNumber ?? null);
+  if (refusal) throw conflict(refusal);
+  if (requestedOn > read.today) throw invalid('requestedOn', 'The request cannot be of the future.');
+  if (requestedOn < sale.bookingDate)
+    throw invalid('requestedOn', 'The request cannot be before the booking.');
+}
+
+async function payeesOf(
+  read: Read,
+  sale: MoneySale,
+  lentPaise: number,
+  refundPaise: number,
+): Promise<Ending['payees']> {
+  const { loanBank } = await read.db
+    .selectFrom('sale')
+    .select('loanBank')
+    .where('id', '=', sale.id)
+    .executeTakeFirstOrThrow();
+  const applicants = await read.db
+    .selectFrom('saleApplicant')
+    .select(['id as applicantId', 'name', 'sharePct'])
+    .where('saleId', '=', sale.id)
+    .orderBy('seq')
+    .execute();
+  const bank = lentPaise > 0 ? { name: loanBank ?? 'Lending bank', lentPaise } : null;
+  return refundLines(refundPaise, bank, applicants).map((line, index) => ({ ...line, lineNo: index + 1 }));
+}
+
+export function shown({ settlement, end, refundDueOn: dueOn, payees }: Ending): CancellationSettlement {
+  return {
+    ...settlement,
+    developerRatePct: end.developerRatePct,
+    refundDueOn: dueOn,
+    lines: payees.map(({ lineNo, payee, name, amountPaise }) => ({
+      lineNo,
+      payee,
+      payeeName: name,
+      amountPaise,
+    })),
+  };
+}
+
+async function partsOf(work: Work, saleId: string): Promise<{ leadId: string; unitId: string }> {
+  return work.db
+    .selectFrom('sale')
+    .select(['leadId', 'unitId'])
+    .where('id', '=', saleId)
+    .executeTakeFirstOrThrow();
+}
+
+async function store(work: Work, ending: Ending, input: EndInput): Promise<string> {
+  const { sale, settlement, refundDueOn: dueOn, payees, end } = ending;
+  const id = newId();
+  await work.db
+    .insertInto('saleCancellation')
+    .values({
+      id,
+      saleId: sale.id,
+      reason: input.reason,
+      initiatedBy: input.initiatedBy,
+      requestedOn: input.requestedOn,
+      deedNumber: input.cancellationDeedNumber ?? null,
+      fromStatus: fromStatusOf(sale),
+      ...settlement,
+      developerRatePct: end.developerRatePct,
+      refundDueOn: dueOn,
+      ratesUsed: end.ratesUsed,
+      createdAt: work.now,
+      createdById: work.caller.userId,
+    })
+    .execute();
+  if (payees.length === 0) return id;
+  await work.db
+    .insertInto('refundLine')
+    .values(
+      payees.map(({ name, ...line }) => ({
+        ...line,
+        id: newId(),
+        cancellationId: id,
+        saleId: sale.id,
+        payeeName: name,
+        dueOn,
+        createdAt: work.now,
+      })),
+    )
+    .execute();
+  return id;
+}
+
+function fromStatusOf({ status }: MoneySale): 'booked' | 'agreement' | 'registered' {
+  if (status === 'completed' || status === 'cancelled')
+    throw new RangeError(`A sale that is ${status} has ended.`);
+  return status;
+}
+
+/** Nothing was ever asked for of a sale without demands: then the ledger has nothing to take back. */
+function batchesAtEnd(
+  { sale, end, settlement }: Ending,
+  cancellationId: string,
+  interest: readonly NewBatch[],
+): NewBatch[] {
+  const amounts = postingAtEnd(end.money, settlement);
+  if (Object.values(amounts).every((paise) => paise === 0)) return [];
+  return [
+    ...interest,
+    {
+      ...cancellationPosting(amounts),
+      saleId: sale.id,
+      sourceType: 'cancellation',
+      sourceId: cancellationId,
+      narration: `${sale.bookingNumber} cancelled`,
+      ratesUsed: end.ratesUsed,
+    },
+  ];
+}
+
+/** The last of the end of a sale: from here on nothing is posted on it but its refund. */
+export async function closeSale(work: Work, { sale, settlement }: Ending, input: EndInput): Promise<void> {
+  const version = sale.version + 1;
+  const stamps = { updatedAt: work.now, updatedById: work.caller.userId };
+  await work.db
+    .updateTable('paymentPlan')
+    .set((eb) => ({ status: 'cancelled', version: eb('version', '+', 1), ...stamps }))
+    .where('id', '=', sale.planId)
+    .execute();
+  await work.db
+    .updateTable('sale')
+    .set({ status: 'cancelled', cancelledOn: work.today, statusSince: work.today, version, ...stamps })
+    .where('id', '=', sale.id)
+    .execute();
+  await recordChange(work, {
+    action: 'cancel',
+    resource: 'sale',
+    id: sale.id,
+    version,
+    before: { status: sale.status },
+    after: { status: 'cancelled', ...settlement, initiatedBy: input.initiatedBy },
+    reason: input.reason,
+  });
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { bytes, call } from '#platform/contract/call.ts';
+import { id } from '#platform/contract/fields.ts';
+import { GROUPS } from '#platform/contract/roles.ts';
+import { RECEIPT_READERS } from '#money/payments/receipt.contract.ts';
+
+export const getDemandLetter = call({
+  method: 'GET',
+  path: '/payments/installments/{id}/letter',
+  summary: 'The letter that asked for an installment, as PDF',
+  can: RECEIPT_READERS,
+  /** Of which run, where an installment was asked for again after a run was withdrawn; the last one otherwise. */
+  query: z.object({ runId: id().optional() }),
+  reply: bytes('application/pdf'),
+  errors: { conflict: 'No letter was written for it.' },
+});
+
+export const getLettersOfRun = call({
+  method: 'GET',
+  path: '/demand-runs/{id}/letters',
+  summary: 'All letters of a demand run, as PDFs in one ZIP file',
+  can: GROUPS.FINANCE,
+  reply: bytes('application/zip'),
+  errors: { conflict: 'It has no letters, or they are still being printed.' },
+});

@@ -1,0 +1,179 @@
+import type { Day } from '#platform/contract/calendar.ts';
+import { formatPct } from '#platform/contract/format.ts';
+import { pctOf, shareOf, sumPaise } from '#platform/contract/money.ts';
+import { bookingCapPaise } from '#inventory/payment-terms/bookingCap.rules.ts';
+import type { DemandableInstallment } from '#money/payments/demand.rules.ts';
+import { decideDemands } from '#money/payments/demand.rules.ts';
+import type { TaxParts } from '#company/statutory-rates/gst.rules.ts';
+import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
+import type { DemandOutcome, DemandResult, UnitsByOutcome } from './demandRun.contract.ts';
+
+/** An installment that the run is about. */
+export interface RunInstallment extends DemandableInstallment, TaxParts {
+  id: string;
+  demandDate: Day | null;
+}
+
+/** A unit in the scope of a run, with the live sale of it. */
+export interface RunUnit {
+  unitId: string;
+  /** Ready-reckoner value; a higher one than the price is what the buyer deducts tax on. */
+  marketValuePaise: number | null;
+  sale: RunSale | null;
+}
+
+export interface RunSale {
+  id: string;
+  bookingDate: Day;
+  isRegistered: boolean;
+  agreementValuePaise: number;
+  /** Agreement value asked for before. */
+  askedPaise: number;
+  /** The price reached the threshold from which the buyer deducts tax. */
+  isTaxDeducted: boolean;
+  /** By seq. */
+  installments: readonly RunInstallment[];
+}
+
+export interface RunTerms {
+  today: Day;
+  creditDays: number;
+  /** Percent of the price that may be asked for before registration; null outside India. */
+  capPct: number | null;
+  /** Percent that the buyer deducts; null outside India. */
+  tdsPct: number | null;
+  /** Why a plan has nothing for this run: it has no such stage, or none by that day. */
+  without: 'otherPlan' | 'nothingDue';
+}
+
+export interface RehearsedLine {
+  unitId: string;
+  saleId: string | null;
+  installmentId: string | null;
+  outcome: DemandOutcome;
+  principalPaise: number;
+  taxPaise: number;
+  tdsPaise: number;
+}
+
+/** What would be asked for of each unit, and of whom not: each unit of the scope has a line. */
+export function rehearse(units: readonly RunUnit[], terms: RunTerms): RehearsedLine[] {
+  return units.flatMap((unit) => linesOf(unit, terms));
+}
+
+function linesOf({ unitId, marketValuePaise, sale }: RunUnit, terms: RunTerms): RehearsedLine[] {
+  const none = { unitId, installmentId: null, principalPaise: 0, taxPaise: 0, tdsPaise: 0 };
+  if (!sale) return [{ ...none, saleId: null, outcome: 'unsold' }];
+  if (sale.installments.length === 0) return [{ ...none, saleId: sale.id, outcome: terms.without }];
+  const open = sale.installments.filter((one) => one.demandDate === null);
+  const decisions = decideDemands(open, {
+    today: terms.today,
+    bookingDate: sale.bookingDate,
+    creditDays: terms.creditDays,
+    capPaise:
+      sale.isRegistered || terms.capPct === null
+        ? null
+        : bookingCapPaise(sale.agreementValuePaise, terms.capPct),
+    askedPaise: sale.askedPaise,
+  });
+  return sale.installments.map((installment) => {
+    const decision = decisions[open.indexOf(installment)];
+    return {
+      unitId,
+      saleId: sale.id,
+      installmentId: installment.id,
+      outcome: decision ? (decision.isHeld ? 'heldForRegistration' : 'demand') : 'alreadyDemanded',
+      principalPaise: installment.principalPaise,
+      taxPaise: taxTotal(installment),
+      tdsPaise: deductedPaise(installment, { ...sale, marketValuePaise }, terms.tdsPct),
+    };
+  });
+}
+
+/**
+ * What the buyer keeps back and pays to the state: of the price and the charges, never of the tax or a deposit; on
+ * the ready-reckoner value where that is higher than the price (s.393(1) Table Sl. 3(i), before s.194-IA).
+ */
+function deductedPaise(
+  { component, principalPaise }: RunInstallment,
+  sale: Pick<RunSale, 'isTaxDeducted' | 'agreementValuePaise'> & { marketValuePaise: number | null },
+  tdsPct: number | null,
+): number {
+  if (!sale.isTaxDeducted || tdsPct === null || component === 'corpus') return 0;
+  const deducted = pctOf(principalPaise, tdsPct);
+  const market = sale.marketValuePaise ?? 0;
+  return market > sale.agreementValuePaise ? shareOf(deducted, market, sale.agreementValuePaise) : deducted;
+}
+
+export interface RunSums {
+  units: UnitsByOutcome;
+  demands: number;
+  considerationPaise: number;
+  taxPaise: number;
+  tdsPaise: number;
+}
+
+/** What a rehearsal comes to. A unit that is asked for anything counts as asked, however much of it is held. */
+export function runSums(lines: readonly RehearsedLine[]): RunSums {
+  const asked = lines.filter((line) => line.outcome === 'demand');
+  const outcomes = new Map<string, DemandOutcome>();
+  for (const { unitId, outcome } of lines) {
+    const before = outcomes.get(unitId);
+    if (before === undefined || PRECEDENCE.indexOf(outcome) < PRECEDENCE.indexOf(before))
+      outcomes.set(unitId, outcome);
+  }
+  const units: UnitsByOutcome = {};
+  for (const outcome of outcomes.values()) units[outcome] = (units[outcome] ?? 0) + 1;
+  return {
+    units,
+    demands: asked.length,
+    considerationPaise: sumPaise(asked.map((line) => line.principalPaise)),
+    taxPaise: sumPaise(asked.map((line) => line.taxPaise)),
+    tdsPaise: sumPaise(asked.map((line) => line.tdsPaise)),
+  };
+}
+
+const PRECEDENCE: readonly DemandOutcome[] = [
+  'demand',
+  'heldForRegistration',
+  'alreadyDemanded',
+  'otherPlan',
+  'nothingDue',
+  'unsold',
+];
+
+/** Why a unit is not asked, as the screen and the export say it; null for one that is. */
+export function reasonText(
+  outcome: DemandOutcome,
+  { title, planName, capPct }: { title: string; planName: string | null; capPct: number | null },
+): string | null {
+  switch (outcome) {
+    case 'demand':
+      return null;
+    case 'heldForRegistration':
+      return `The agreement is not registered, and this would ask for more than ${formatPct(capPct ?? 0)} of the price: held until it is`;
+    case 'alreadyDemanded':
+      return 'Demanded before';
+    case 'otherPlan':
+      return `The plan ${planName ?? ''} has no stage for ${title}`;
+    case 'nothingDue':
+      return 'The plan has nothing due by this day';
+    case 'unsold':
+      return 'Not sold';
+  }
+}
+
+/** What a person is told when a line comes out otherwise than rehearsed; null when it came out as rehearsed. */
+export function differenceText(
+  rehearsed: { outcome: DemandOutcome; principalPaise: number; taxPaise: number },
+  found: { result: DemandResult; principalPaise: number; taxPaise: number; why: string },
+): string | null {
+  if (found.result === 'skipped') return found.why;
+  const expected: DemandResult = rehearsed.outcome === 'demand' ? 'demanded' : 'held';
+  if (found.result !== expected)
+    return found.result === 'demanded'
+      ? 'The agreement was registered since; it is demanded now'
+      : 'More was asked for since; it is held until registration';
+  const isSame = rehearsed.principalPaise === found.principalPaise && rehearsed.taxPaise === found.taxPaise;
+  return isSame ? null : 'The amount was changed since';
+}

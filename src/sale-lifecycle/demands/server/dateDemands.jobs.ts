@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { instantAt } from '#platform/contract/calendar.ts';
+import type { Work } from '#platform/server/context.ts';
+import type { Place } from '#platform/server/jobs/portion.ts';
+import { inPortion } from '#platform/server/jobs/portion.ts';
+import { raiseDemands } from './demand.commands.ts';
+import { orderLetters } from './letterOrders.commands.ts';
+import { getMoneySale } from '#sales/server/saleMoney.queries.ts';
+import { isDueByDay } from './demandRun.scope.ts';
+
+/** In the morning of the organization. */
+const FROM = '06:00';
+/** Sales of one transaction. */
+const PORTION = 50;
+
+/**
+ * Demands what comes with a day, from six in the morning of that day on: after a booking, after a registration, on a
+ * fixed date. What a process that stood still has missed is demanded later, each once. What is held for registration
+ * is left to it. Returns of how many sales something was demanded.
+ */
+export async function demandByDate(place: Place): Promise<number> {
+  let asked = 0;
+  for (let after: string | null = null; ;) {
+    const portion: Portion = await inPortion(place, (work) => demandDuePortion(work, after));
+    asked += portion.asked;
+    if (portion.last === null) return asked;
+    after = portion.last;
+  }
+}
+
+interface Portion {
+  asked: number;
+  /** Null when there is no more. */
+  last: string | null;
+}
+
+/** Demands what has come with the day for the next sales after one. */
+export async function demandDuePortion(work: Work, after: string | null): Promise<Portion> {
+  if (work.now < instantAt(work.today, FROM, work.caller.timezone)) return { asked: 0, last: null };
+  const due = await dueSales(work, after);
+  const saleIds = due.map(({ saleId }) => saleId);
+  if (saleIds.length === 0) return { asked: 0, last: null };
+  const locked = await work.db
+    .selectFrom('sale')
+    .select('id')
+    .where('id', 'in', saleIds)
+    .where('status', '!=', 'cancelled')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  let asked = 0;
+  for (const { id } of locked) {
+    const ids = due.find(({ saleId }) => saleId === id)?.installmentIds ?? [];
+    const demanded = await raiseDemands(work, await getMoneySale(work, id), ids);
+    await orderLetters(work, 'dates', demanded);
+    if (demanded.length > 0) asked += 1;
+  }
+  return { asked, last: saleIds.at(-1) ?? null };
+}
+
+function dueSales({ db, today }: Work, after: string | null) {
+  return (
+    db
+      .selectFrom('installment')
+      .innerJoin('sale', 'sale.id', 'installment.saleId')
+      .innerJoin('paymentPlan', 'paymentPlan.id', 'installment.planId')
+      .select([
+        'installment.saleId',
+        sql<string[]>`jsonb_agg(installment.id order by installment.seq)`.as('installmentIds'),
+      ])
+      .where('installment.demandDate', 'is', null)
+      .where('installment.heldForRegistration', '=', false)
+      // What a person has withdrawn is asked for again by a run alone.
+      .where('installment.demandWithdrawnOn', 'is', null)
+      .where('paymentPlan.status', '=', 'active')
+      .where('sale.status', '!=', 'cancelled')
+      .where('sale.deletedAt', 'is', null)
+      .where(isDueByDay(today))
+      .$if(after !== null, (query) => query.where('installment.saleId', '>', after))
+      .groupBy('installment.saleId')
+      .orderBy('installment.saleId')
+      .limit(PORTION)
+      .execute()
+  );
+}

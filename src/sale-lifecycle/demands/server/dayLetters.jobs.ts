@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { Work } from '#platform/server/context.ts';
+import type { Printer } from '#platform/server/pdf/printer.ts';
+import { recordChanges } from '#platform/server/record-change.ts';
+import type { InvoiceDocument } from '#money/invoices/invoice.document.ts';
+import type { Place } from '#platform/server/jobs/portion.ts';
+import { inPortion } from '#platform/server/jobs/portion.ts';
+import { occasionText } from '../demandLetter.rules.ts';
+import type { DemandedRow, LetterToWrite } from './demandLetter.commands.ts';
+import { bySale, insertLetters, PORTION } from './demandLetter.commands.ts';
+import { notePrinted, printWaiting } from './demandLetter.printing.ts';
+
+/**
+ * Writes, prints and mails the letters on what was demanded by its day or by a registration. Any number of these may
+ * run at once and be killed at any point: an order is taken in the transaction that writes its letter, and a letter
+ * is mailed in the one that says it is printed. Returns how many were printed.
+ */
+export async function writeDayLetters(place: Place & { printer: Printer }): Promise<number> {
+  while ((await inPortion(place, writeOrdered)) > 0);
+  let printed = 0;
+  for (;;) {
+    const keys = await printWaiting(place, null);
+    if (keys.size === 0) return printed;
+    printed += await inPortion(place, (work) => notePrinted(work, keys));
+  }
+}
+
+/** Returns how many orders were taken; one whose invoice was taken back meanwhile asks for nothing. */
+async function writeOrdered(work: Work): Promise<number> {
+  const orders = await takeOrders(work);
+  if (orders.length === 0) return 0;
+  const rows = await billed(
+    work,
+    orders.map(({ installmentId }) => installmentId),
+  );
+  const letters = (['dates', 'registration'] as const).flatMap((kind): LetterToWrite[] => {
+    const own = new Set(
+      orders.filter(({ occasion }) => occasion === kind).map((order) => order.installmentId),
+    );
+    const occasion = occasionText({ kind, title: '', completedOn: null });
+    return bySale(rows.filter(({ id }) => own.has(id))).map((demanded) => ({ demanded, occasion }));
+  });
+  if (letters.length === 0) return orders.length;
+  const letterIds = await insertLetters(work, null, letters);
+  await recordWritten(work, letters, letterIds);
+  return orders.length;
+}
+
+async function recordWritten(
+  work: Work,
+  letters: readonly LetterToWrite[],
+  letterIds: readonly string[],
+): Promise<void> {
+  const sales = await work.db
+    .selectFrom('sale')
+    .select(['id', 'version'])
+    .where(
+      'id',
+      'in',
+      letters.map(({ demanded: [{ saleId }] }) => saleId),
+    )
+    .execute();
+  const versions = new Map(sales.map(({ id, version }) => [id, version]));
+  await recordChanges(
+    work,
+    letters.map(({ demanded: [{ saleId }], occasion }, index) => ({
+      action: 'writeLetter',
+      resource: 'sale',
+      id: saleId,
+      version: versions.get(saleId) ?? 1,
+      after: { letterId: letterIds[index], occasion },
+    })),
+  );
+}
+
+interface Order {
+  installmentId: string;
+  occasion: 'dates' | 'registration';
+}
+
+/** Those of the next sales, taken out: who asks at the same time waits, and finds them gone. */
+async function takeOrders({ db }: Work): Promise<Order[]> {
+  const { rows } = await sql<Order>`
+    delete from demand_letter_order
+     where organization_id = app_organization_id()
+       and sale_id in (select distinct sale_id from demand_letter_order
+                        where organization_id = app_organization_id() order by sale_id limit ${PORTION})
+    returning installment_id as "installmentId", occasion`.execute(db);
+  return rows;
+}
+
+async function billed({ db }: Work, installmentIds: readonly string[]): Promise<DemandedRow[]> {
+  const rows = await db
+    .selectFrom('installment')
+    .innerJoin('invoiceInstallment', (join) =>
+      join
+        .onRef('invoiceInstallment.installmentId', '=', 'installment.id')
+        .on('invoiceInstallment.isLive', '=', true),
+    )
+    .innerJoin('invoice', 'invoice.id', 'invoiceInstallment.invoiceId')
+    .leftJoin('saleApplicant', (join) =>
+      join.onRef('saleApplicant.saleId', '=', 'installment.saleId').on('saleApplicant.seq', '=', 1),
+    )
+    .leftJoin('demandLetterInstallment', (join) =>
+      join
+        .onRef('demandLetterInstallment.installmentId', '=', 'installment.id')
+        .on('demandLetterInstallment.isLive', '=', true),
+    )
+    .select([
+      'installment.id',
+      'installment.saleId',
+      'installment.name',
+      'installment.dueDate',
+      'installment.principalPaise',
+      'installment.cgstPaise',
+      'installment.sgstPaise',
+      'installment.igstPaise',
+      'invoice.snapshot as invoice',
+      'saleApplicant.email',
+    ])
+    .where('installment.id', 'in', [...installmentIds])
+    .where('invoice.snapshot', 'is not', null)
+    .where('demandLetterInstallment.letterId', 'is', null)
+    .orderBy('installment.saleId')
+    .orderBy('installment.seq')
+    .execute();
+  return rows.flatMap(({ dueDate, invoice, ...row }) =>
+    // Frozen by `invoiceDocument` in this shape.
+    dueDate === null ? [] : [{ ...row, dueDate, invoice: invoice as object as InvoiceDocument }],
+  );
+}

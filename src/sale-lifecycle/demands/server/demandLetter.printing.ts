@@ -1,0 +1,89 @@
+import type pg from 'pg';
+import type { Work } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/database/tenant.ts';
+import { queueMail } from '#platform/server/mail/mail.ts';
+import type { Printer } from '#platform/server/pdf/printer.ts';
+import type { DemandLetterDocument } from '../demandLetter.document.ts';
+import { demandLetterMail } from './demandLetter.mail.ts';
+
+/** Letters that are printed before their progress is noted: so many are held in memory. */
+const PRINTED_AT_ONCE = 10;
+
+interface PrintingPlace {
+  pool: pg.Pool;
+  printer: Printer;
+  organizationId: string;
+}
+
+/**
+ * Prints the next letters of a run, or of none, and returns where each lies. Outside of any transaction: what is
+ * printed twice gives the same bytes under the same name.
+ */
+export async function printWaiting(
+  { pool, printer, organizationId }: PrintingPlace,
+  runId: string | null,
+): Promise<Map<string, string>> {
+  const waiting = await inTransaction(pool, { organizationId }, (db) =>
+    db
+      .selectFrom('demandLetter')
+      .select(['id', 'snapshot'])
+      .where('runId', runId === null ? 'is' : '=', runId)
+      .where('printedAt', 'is', null)
+      .where('withdrawnAt', 'is', null)
+      .orderBy('seqNo')
+      .limit(PRINTED_AT_ONCE)
+      .execute(),
+  );
+  const keys = new Map<string, string>();
+  for (const { id, snapshot } of waiting) {
+    keys.set(id, await printer.keep(organizationId, 'demandLetter', snapshot as object));
+  }
+  return keys;
+}
+
+/**
+ * Notes and mails what was printed; what another process has noted meanwhile is mailed by it, and
+ * what was withdrawn by nobody. Returns how many.
+ */
+export async function notePrinted(work: Work, keys: ReadonlyMap<string, string>): Promise<number> {
+  let printed = 0;
+  for (const [id, storageKey] of keys) {
+    const letter = await work.db
+      .updateTable('demandLetter')
+      .set({ storageKey, printedAt: work.now })
+      .where('id', '=', id)
+      .where('printedAt', 'is', null)
+      .where('withdrawnAt', 'is', null)
+      .returning(['recipient', 'snapshot'])
+      .executeTakeFirst();
+    if (!letter) continue;
+    printed += 1;
+    // Written by `demandLetter` in this shape.
+    const document = letter.snapshot as object as DemandLetterDocument;
+    if (letter.recipient !== null) await mail(work, letter.recipient, { document, storageKey });
+  }
+  return printed;
+}
+
+function mail(
+  work: Work,
+  to: string,
+  { document, storageKey }: { document: DemandLetterDocument; storageKey: string },
+): Promise<void> {
+  const { letterNumber, occasion, totalPaise, currency, dueDate, buyer, property, supplier } = document;
+  return queueMail(work, {
+    template: demandLetterMail,
+    to,
+    data: {
+      buyerName: buyer.name,
+      sellerName: supplier.name,
+      letterNumber,
+      occasion,
+      unit: `${property.unitNumber}, ${property.projectName}`,
+      totalPaise,
+      currency,
+      dueDate,
+      storageKey,
+    },
+  });
+}

@@ -1,0 +1,73 @@
+import { dayOf } from '#platform/contract/calendar.ts';
+import { conflict, notFound } from '#platform/contract/errors.ts';
+import type { Read } from '#platform/server/context.ts';
+import { required } from '#platform/server/database/values.ts';
+import { visibleSales } from '#sales/server/sale.visibility.ts';
+import { getDemandRun } from './demandRun.queries.ts';
+import type { DemandLetterDocument } from '../demandLetter.document.ts';
+
+/** The last frozen letter on an installment, or that of a run; 404 when the caller may not see its sale. */
+export async function getLetterOf(
+  read: Read,
+  installmentId: string,
+  runId?: string,
+): Promise<DemandLetterDocument> {
+  const row = await read.db
+    .selectFrom('installment')
+    .innerJoin('sale', 'sale.id', 'installment.saleId')
+    .leftJoin('demandLetterInstallment', 'demandLetterInstallment.installmentId', 'installment.id')
+    .leftJoin('demandLetter', (join) =>
+      join
+        .onRef('demandLetter.id', '=', 'demandLetterInstallment.letterId')
+        .$call((of) => (runId ? of.on('demandLetter.runId', '=', runId) : of)),
+    )
+    .select(['demandLetter.snapshot', 'demandLetter.withdrawnAt'])
+    .where('installment.id', '=', installmentId)
+    .where(visibleSales(read))
+    .orderBy('demandLetter.createdAt', (order) => order.desc().nullsLast())
+    .orderBy('demandLetterInstallment.isLive', (order) => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirst();
+  const { snapshot, withdrawnAt } = required(row, 'Installment');
+  if (snapshot === null) throw conflict('No letter was written for this installment.');
+  return documentOf(read, { snapshot, withdrawnAt });
+}
+
+export interface LettersOfRun {
+  title: string;
+  letterIds: string[];
+}
+
+/** Which letters a run has; 409 while they are not all printed. */
+export async function getLettersOf(read: Read, runId: string): Promise<LettersOfRun> {
+  const { title, lettersStatus } = await getDemandRun(read, runId);
+  if (lettersStatus === 'writing') throw conflict('The letters are still being printed.');
+  const letters = await read.db
+    .selectFrom('demandLetter')
+    .select('id')
+    .where('runId', '=', runId)
+    .orderBy('seqNo')
+    .execute();
+  if (letters.length === 0) throw conflict('This run has no letters.');
+  return { title, letterIds: letters.map(({ id }) => id) };
+}
+
+/** One of them by its id, of a run that is known to be seen. */
+export async function getLetter(read: Read, id: string): Promise<DemandLetterDocument> {
+  const row = await read.db
+    .selectFrom('demandLetter')
+    .select(['snapshot', 'withdrawnAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('Letter');
+  return documentOf(read, row);
+}
+
+/** A letter stays as it was printed; that it was withdrawn stands across it. Written by `demandLetter` in this shape. */
+function documentOf(
+  { caller }: Read,
+  { snapshot, withdrawnAt }: { snapshot: unknown; withdrawnAt: string | null },
+): DemandLetterDocument {
+  const letter = snapshot as DemandLetterDocument;
+  return withdrawnAt === null ? letter : { ...letter, withdrawnOn: dayOf(withdrawnAt, caller.timezone) };
+}

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import type { AnyRoute, CallContext } from '#platform/server/http/route.ts';
+import { route } from '#platform/server/http/route.ts';
+import type { ZipPart } from '#platform/server/files/zip.ts';
+import { zipOf } from '#platform/server/files/zip.ts';
+import type { Services } from '#platform/server/services.ts';
+import * as contract from '../demandLetter.contract.ts';
+import type { DemandLetterDocument } from '../demandLetter.document.ts';
+import { getLetter, getLetterOf, getLettersOf } from './demandLetter.queries.ts';
+
+export function demandLetterRoutes({ printer }: Services): readonly AnyRoute[] {
+  const print = ({ caller }: CallContext, letter: DemandLetterDocument) =>
+    printer.print(caller.organizationId, 'demandLetter', letter);
+
+  /** One after the other, so that one letter is held in memory however many there are. */
+  async function* printed(context: CallContext, letterIds: readonly string[]): AsyncGenerator<ZipPart> {
+    for (const id of letterIds) {
+      const letter = await getLetter(context.read, id);
+      yield { name: fileName(letter), bytes: await print(context, letter), on: letter.issueDate };
+    }
+  }
+
+  return [
+    route(contract.getDemandLetter, async (context, { params, query }) => {
+      const letter = await getLetterOf(context.read, params.id, query.runId);
+      return {
+        content: await print(context, letter),
+        contentType: 'application/pdf',
+        fileName: fileName(letter),
+        inline: true,
+      };
+    }),
+
+    route(contract.getLettersOfRun, async (context, { params }) => {
+      const { title, letterIds } = await getLettersOf(context.read, params.id);
+      return {
+        content: Readable.from(zipOf(printed(context, letterIds))),
+        contentType: 'application/zip',
+        fileName: `Letters ${title.replaceAll(/[^\p{L}\p{N} -]/gu, '')}.zip`,
+      };
+    }),
+  ];
+}
+
+function fileName({ letterNumber, buyer, property }: DemandLetterDocument): string {
+  const name = `${letterNumber.replaceAll('/', '-')} ${property.unitNumber} ${buyer.name}`;
+  return `${name.replaceAll(/[^\p{L}\p{N} .-]/gu, '').slice(0, 120)}.pdf`;
+}

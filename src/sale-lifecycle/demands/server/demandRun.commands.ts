@@ -1,0 +1,150 @@
+import { v7 as newId } from 'uuid';
+import type { BodyOf } from '#platform/contract/call.ts';
+import { conflict, staleVersion } from '#platform/contract/errors.ts';
+import type { Work } from '#platform/server/context.ts';
+import { authorOf } from '#platform/server/context.ts';
+import { insertRows } from '#platform/server/database/bulk.ts';
+import { required } from '#platform/server/database/values.ts';
+import { recordChange } from '#platform/server/record-change.ts';
+import { formatDay } from '#platform/contract/format.ts';
+import { visibleMilestones } from '#site/milestones/server/milestone.queries.ts';
+import { visibleProjects } from '#inventory/projects/server/project.rows.ts';
+import type { DemandRun } from '../demandRun.contract.ts';
+import type * as contract from '../demandRun.contract.ts';
+import { rehearse, runSums } from '../demandRun.rules.ts';
+import { getDemandRun } from './demandRun.queries.ts';
+import { readRehearsal, requireReached } from './demandRun.rehearsal.ts';
+import type { RunScope } from './demandRun.scope.ts';
+
+type Wish = BodyOf<typeof contract.rehearseDemandRun>;
+
+/** Rehearses a run at once: who would be asked for what. No installment is touched. */
+export async function rehearseDemandRun(work: Work, wish: Wish): Promise<DemandRun> {
+  const { title, ...scope } = await scopeOf(work, wish);
+  await requireReached(work, scope);
+  const id = newId();
+  await insertRun(work, { id, title, scope, status: 'rehearsed' });
+  await writeRehearsal(work, id, scope);
+  const run = await getDemandRun(work, id);
+  await recordRehearsed(work, run);
+  return run;
+}
+
+/** Notes a run that a job rehearses after the transaction: of what has just been reached. */
+export async function orderDemandRun(work: Work, title: string, scope: RunScope): Promise<string> {
+  const id = newId();
+  await insertRun(work, { id, title, scope, status: 'rehearsing' });
+  return id;
+}
+
+/** Gives the word to post. The job of the same transaction demands what is to be demanded, each installment once. */
+export async function postDemandRun(work: Work, id: string, version?: number): Promise<DemandRun> {
+  await work.db.selectFrom('demandRun').select('id').where('id', '=', id).forUpdate().execute();
+  const before = await getDemandRun(work, id);
+  if (version !== undefined && version !== before.version) throw staleVersion();
+  if (before.status === 'withdrawn') throw conflict('This run is withdrawn. Rehearse it again.');
+  if (before.status === 'posting' || before.status === 'posted')
+    throw conflict('This run is posted already.');
+  if (!before.allowedActions.includes('post')) throw conflict('There is nothing to demand in this run.');
+  await work.db
+    .updateTable('demandRun')
+    .set({
+      status: 'posting',
+      actorId: authorOf(work),
+      version: before.version + 1,
+      updatedAt: work.now,
+      updatedById: authorOf(work),
+    })
+    .where('id', '=', id)
+    .execute();
+  await recordChange(work, {
+    action: 'post',
+    resource: 'demandRun',
+    id,
+    version: before.version + 1,
+    after: { title: before.title, demands: before.demands, considerationPaise: before.considerationPaise },
+  });
+  return getDemandRun(work, id);
+}
+
+/** Works out the lines and sums of a run and keeps them; those of a rehearsal before are forgotten. */
+export async function writeRehearsal(work: Work, runId: string, scope: RunScope): Promise<void> {
+  const { units, terms } = await readRehearsal(work, scope);
+  const lines = rehearse(units, terms);
+  await work.db.deleteFrom('demandRunLine').where('runId', '=', runId).execute();
+  await insertRows(
+    work.db,
+    'demandRunLine',
+    lines.map((line, index) => ({ runId, seq: index + 1, ...line, result: null, note: null })),
+  );
+  const total = lines.filter(
+    ({ outcome }) => outcome === 'demand' || outcome === 'heldForRegistration',
+  ).length;
+  await work.db
+    .updateTable('demandRun')
+    .set({ ...runSums(lines), total, rehearsedAt: work.now, updatedAt: work.now })
+    .where('id', '=', runId)
+    .execute();
+}
+
+export async function recordRehearsed(work: Work, run: DemandRun): Promise<void> {
+  const { id, version, title, units, demands, considerationPaise, taxPaise, tdsPaise } = run;
+  await recordChange(work, {
+    action: 'rehearse',
+    resource: 'demandRun',
+    id,
+    version,
+    after: { title, units, demands, considerationPaise, taxPaise, tdsPaise },
+  });
+}
+
+interface NewRun {
+  id: string;
+  title: string;
+  scope: RunScope;
+  status: 'rehearsing' | 'rehearsed';
+}
+
+async function insertRun(work: Work, { id, title, scope, status }: NewRun): Promise<void> {
+  await work.db
+    .insertInto('demandRun')
+    .values({
+      id,
+      title,
+      ...scope,
+      status,
+      createdAt: work.now,
+      updatedAt: work.now,
+      createdById: authorOf(work),
+      updatedById: authorOf(work),
+    })
+    .execute();
+}
+
+async function scopeOf(work: Work, wish: Wish): Promise<RunScope & { title: string }> {
+  const none = { towerId: null, milestoneId: null, upTo: null };
+  if (wish.kind === 'milestone') {
+    const milestone = await visibleMilestones(work)
+      .select(['milestone.name', 'milestone.projectId', 'milestone.towerId'])
+      .select(['tower.name as towerName', 'project.name as projectName'])
+      .where('milestone.id', '=', wish.milestoneId)
+      .executeTakeFirst();
+    const { name, towerName, projectName, ...place } = required(milestone, 'Milestone');
+    return { ...none, ...wish, ...place, title: `${name} of ${towerName ?? projectName}` };
+  }
+  if (wish.kind === 'possession') {
+    const tower = await visibleProjects(work)
+      .innerJoin('tower', 'tower.projectId', 'project.id')
+      .select(['tower.name', 'tower.projectId'])
+      .where('tower.id', '=', wish.towerId)
+      .where('tower.deletedAt', 'is', null)
+      .executeTakeFirst();
+    const { name, projectId } = required(tower, 'Tower');
+    return { ...none, ...wish, projectId, title: `Possession of ${name}` };
+  }
+  const project = await visibleProjects(work)
+    .select('project.name')
+    .where('project.id', '=', wish.projectId)
+    .executeTakeFirst();
+  return { ...none, ...wish, title: `${required(project, 'Project').name} up to ${formatDay(wish.upTo)}` };
+}

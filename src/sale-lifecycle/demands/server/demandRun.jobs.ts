@@ -1,0 +1,137 @@
+import * as z from 'zod';
+import type pg from 'pg';
+import type { Selectable } from 'kysely';
+import type { ChangeSubscriber, Work } from '#platform/server/context.ts';
+import { isCollision } from '#platform/server/database/constraint-errors.ts';
+import type { DemandRunTable } from '#platform/server/database/tables.ts';
+import { inTransaction } from '#platform/server/database/tenant.ts';
+import type { Clock } from '#platform/server/http/caller.ts';
+import type { QueuedTask } from '#platform/server/jobs/worker.ts';
+import { recordNews } from '#platform/server/record-change.ts';
+import { systemWork } from '#platform/server/jobs/systemWork.ts';
+import { postDemandRun, recordRehearsed, writeRehearsal } from './demandRun.commands.ts';
+import { postPortion } from './demandRun.posting.ts';
+import { getDemandRun } from './demandRun.queries.ts';
+
+export interface DemandJobOptions {
+  pool: pg.Pool;
+  clock: Clock;
+  subscribers: readonly ChangeSubscriber[];
+}
+
+export interface RunPlace extends DemandJobOptions {
+  organizationId: string;
+  runId: string;
+}
+
+export type DemandRunRow = Selectable<DemandRunTable>;
+
+const Payload = z.object({ organizationId: z.uuid(), runId: z.uuid() });
+const TRIES = 3;
+/** The application acts; no row is written in anybody's name. */
+const NOBODY = '00000000-0000-7000-8000-000000000000';
+
+/**
+ * The job that works a run off, portion by portion. Two of them at one run do not harm each other: each portion
+ * locks the run and goes on after the last line that was done; what a killed process had not committed is not there.
+ */
+export function demandRunner(options: DemandJobOptions): QueuedTask {
+  return async (payload) => {
+    const place = { ...options, ...Payload.parse(payload) };
+    while (await inRun(place, stepOf));
+  };
+}
+
+/** Whether there is more to do. */
+async function stepOf(work: Work, run: DemandRunRow): Promise<boolean> {
+  if (run.status === 'rehearsing') return finishRehearsal(work, run);
+  if (run.status !== 'posting') return false;
+  const { isOver } = await postPortion(work, run);
+  await recordNews(work, [
+    { action: 'progress', resource: 'demandRun', id: run.id, version: run.version + 1 },
+  ]);
+  return !isOver;
+}
+
+/** A run that the application ordered is rehearsed; where the project says so it is posted at once. */
+async function finishRehearsal(work: Work, run: DemandRunRow): Promise<boolean> {
+  await writeRehearsal(work, run.id, run);
+  await work.db
+    .updateTable('demandRun')
+    .set({ status: 'rehearsed', version: run.version + 1 })
+    .where('id', '=', run.id)
+    .execute();
+  const rehearsed = await getDemandRun(work, run.id);
+  await recordRehearsed(work, rehearsed);
+  const { demandPosting } = await work.db
+    .selectFrom('projectPaymentConfig')
+    .select('demandPosting')
+    .where('projectId', '=', run.projectId)
+    .executeTakeFirstOrThrow();
+  if (demandPosting !== 'automatic' || rehearsed.total === 0) return false;
+  await postDemandRun(work, run.id);
+  return true;
+}
+
+/** Longer than a portion takes, even on a busy machine. */
+const ABANDONED_MS = 60_000;
+
+/**
+ * Goes on with runs that nobody has worked on for a minute: the process that did was killed, and its job would only
+ * be given to another after hours. At the start of a process, `isStart`, with all.
+ */
+export async function resumeDemandRuns(
+  options: DemandJobOptions,
+  organizationIds: readonly string[],
+  { isStart = false } = {},
+): Promise<void> {
+  const before = new Date(Date.parse(options.clock()) - (isStart ? 0 : ABANDONED_MS)).toISOString();
+  const run = demandRunner(options);
+  for (const organizationId of organizationIds) {
+    const abandoned = await inTransaction(options.pool, { organizationId }, (db) =>
+      db
+        .selectFrom('demandRun')
+        .select('id')
+        .where('status', 'in', ['rehearsing', 'posting'])
+        .where('updatedAt', '<=', before)
+        .orderBy('createdAt')
+        .execute(),
+    );
+    for (const { id } of abandoned) await run({ organizationId, runId: id }, { isLastAttempt: false });
+  }
+}
+
+/** In a transaction of its own with the run locked; anew when others were in its way. */
+export async function inRun<T>(
+  place: RunPlace,
+  step: (work: Work, run: DemandRunRow) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(place.pool, place, async (db) => {
+        const run = await db
+          .selectFrom('demandRun')
+          .selectAll()
+          .where('id', '=', place.runId)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        return step(await workOf(place, db, run.actorId), run);
+      });
+    } catch (error) {
+      if (!isCollision(error) || attempt >= TRIES) throw error;
+    }
+  }
+}
+
+/** Posted in the name of whoever gave the word; without one it is the application itself. */
+async function workOf(place: RunPlace, db: Work['db'], actorId: string | null): Promise<Work> {
+  const act = { ...place, now: place.clock() };
+  const work = await systemWork(db, act, actorId ?? NOBODY);
+  if (actorId === null) return work;
+  const { role } = await db
+    .selectFrom('appUser')
+    .select('role')
+    .where('id', '=', actorId)
+    .executeTakeFirstOrThrow();
+  return { ...work, isSystem: false, caller: { ...work.caller, role } };
+}

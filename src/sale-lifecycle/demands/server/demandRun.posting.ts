@@ -1,0 +1,162 @@
+import type { Selectable } from 'kysely';
+import { sumPaise } from '#platform/contract/money.ts';
+import type { Work } from '#platform/server/context.ts';
+import { updateRowsBy } from '#platform/server/database/bulk.ts';
+import type { DemandRunLineTable, DemandRunTable } from '#platform/server/database/tables.ts';
+import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
+import { raiseDemands } from './demand.commands.ts';
+import { getMoneySale } from '#sales/server/saleMoney.queries.ts';
+import type { DemandResult } from '../demandRun.contract.ts';
+import { differenceText } from '../demandRun.rules.ts';
+
+type Line = Selectable<DemandRunLineTable> & { saleId: string; installmentId: string };
+
+interface Outcome {
+  seq: number;
+  result: DemandResult;
+  note: string | null;
+  /** It waited for registration before. */
+  wasHeld: boolean;
+  postedPaise: number;
+}
+
+/** Sales of one transaction. */
+const PORTION = 50;
+
+/**
+ * Demands the installments of the next sales of a locked run and says of each line what came of it. The sales are
+ * locked first, in one order: what follows ends at the counter of invoices and the head of the ledger, which nobody
+ * who waits for a sale may hold.
+ */
+export async function postPortion(work: Work, run: Selectable<DemandRunTable>): Promise<{ isOver: boolean }> {
+  const lines = await nextLines(work, run);
+  const saleIds = [...new Set(lines.map(({ saleId }) => saleId))].toSorted();
+  const live = await lockSales(work, saleIds);
+  const outcomes: Outcome[] = [];
+  for (const saleId of saleIds) {
+    const own = lines.filter((line) => line.saleId === saleId);
+    outcomes.push(...(live.has(saleId) ? await demandOf(work, saleId, own) : own.map(cancelled)));
+  }
+  await noteOutcomes(work, run.id, outcomes);
+  const isOver = run.done + lines.length >= run.total;
+  const demanded = outcomes.filter(({ result }) => result === 'demanded');
+  await work.db
+    .updateTable('demandRun')
+    .set({
+      done: run.done + lines.length,
+      lastSeq: lines.at(-1)?.seq ?? run.lastSeq,
+      posted: run.posted + demanded.length,
+      postedPaise: run.postedPaise + sumPaise(demanded.map(({ postedPaise }) => postedPaise)),
+      changed: run.changed + outcomes.filter(({ note }) => note !== null).length,
+      ...(isOver ? { status: 'posted' as const, postedAt: work.now, ...lettersOf(run, demanded) } : {}),
+      version: run.version + 1,
+      updatedAt: work.now,
+    })
+    .where('id', '=', run.id)
+    .execute();
+  return { isOver };
+}
+
+/** What was demanded is told to the buyers: another job writes the letters. */
+function lettersOf(run: Selectable<DemandRunTable>, demanded: readonly Outcome[]) {
+  return run.posted + demanded.length > 0 ? { lettersStatus: 'writing' as const } : {};
+}
+
+/** The lines of the next sales that something is to be done for; all lines of a sale come together. */
+async function nextLines(work: Work, run: Selectable<DemandRunTable>): Promise<Line[]> {
+  const rows = await work.db
+    .selectFrom('demandRunLine')
+    .selectAll()
+    .where('runId', '=', run.id)
+    .where('seq', '>', run.lastSeq)
+    .where('outcome', 'in', ['demand', 'heldForRegistration'])
+    .orderBy('seq')
+    .limit(PORTION * 2)
+    .execute();
+  const sales = new Set<string>();
+  const taken: Line[] = [];
+  for (const row of rows) {
+    const { saleId, installmentId } = row;
+    if (saleId === null || installmentId === null) continue;
+    if (sales.size === PORTION && !sales.has(saleId)) break;
+    sales.add(saleId);
+    taken.push({ ...row, saleId, installmentId });
+  }
+  // A full read may end in the midst of a sale: its lines wait for the next portion.
+  const isCut = rows.length === PORTION * 2 && taken.length === rows.length;
+  const last = taken.at(-1)?.saleId;
+  return isCut && sales.size > 1 ? taken.filter(({ saleId }) => saleId !== last) : taken;
+}
+
+/** Those that were not cancelled since. */
+async function lockSales(work: Work, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await work.db
+    .selectFrom('sale')
+    .select(['id', 'status'])
+    .where('id', 'in', [...ids])
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Set(rows.filter(({ status }) => status !== 'cancelled').map(({ id }) => id));
+}
+
+async function demandOf(work: Work, saleId: string, lines: readonly Line[]): Promise<Outcome[]> {
+  const sale = await getMoneySale(work, saleId);
+  const ids = lines.map(({ installmentId }) => installmentId);
+  const before = await work.db
+    .selectFrom('installment')
+    .select(['id', 'demandDate', 'planId', 'heldForRegistration'])
+    .where('id', 'in', ids)
+    .execute();
+  const open = new Set(
+    before
+      .filter(({ demandDate, planId }) => demandDate === null && planId === sale.planId)
+      .map(({ id }) => id),
+  );
+  const demanded = await raiseDemands(work, sale, [...open]);
+  return lines.map((line) => {
+    const row = demanded.find(({ id }) => id === line.installmentId);
+    if (!open.has(line.installmentId)) {
+      const isPlanned = before.some(({ id, planId }) => id === line.installmentId && planId === sale.planId);
+      return skipped(line, isPlanned ? 'It was demanded since' : 'The payment plan was changed since');
+    }
+    const result = row ? 'demanded' : 'held';
+    const found = row ? { principalPaise: row.principalPaise, taxPaise: taxTotal(row) } : line;
+    return {
+      seq: line.seq,
+      result,
+      note: differenceText(line, { ...found, result, why: '' }),
+      wasHeld: before.some(({ id, heldForRegistration }) => id === line.installmentId && heldForRegistration),
+      postedPaise: row ? row.principalPaise + taxTotal(row) : 0,
+    };
+  });
+}
+
+function cancelled(line: Line): Outcome {
+  return skipped(line, 'The sale was cancelled since');
+}
+
+function skipped(line: Line, why: string): Outcome {
+  const found = { result: 'skipped' as const, principalPaise: 0, taxPaise: 0, why };
+  return {
+    seq: line.seq,
+    result: 'skipped',
+    note: differenceText(line, found),
+    wasHeld: false,
+    postedPaise: 0,
+  };
+}
+
+async function noteOutcomes(work: Work, runId: string, outcomes: readonly Outcome[]): Promise<void> {
+  if (outcomes.length === 0) return;
+  const { organizationId } = work.caller;
+  await updateRowsBy(
+    work.db,
+    'demandRunLine',
+    ['organizationId', 'runId', 'seq'],
+    ['result', 'note', 'wasHeld'],
+    outcomes.map(({ seq, result, note, wasHeld }) => ({ organizationId, runId, seq, result, note, wasHeld })),
+  );
+}

@@ -1,0 +1,43 @@
+import type { Change } from '#platform/server/change.ts';
+import type { Deed } from '#platform/server/context.ts';
+import { getMilestone } from '#site/milestones/server/milestone.queries.ts';
+import { orderDemandRun } from './demandRun.commands.ts';
+
+/**
+ * What was built or offered can be asked for: a completed milestone that payment plans wait for, and a tower whose
+ * possession is offered, order the rehearsal of a run in the same transaction. A job rehearses it and tells Finance.
+ */
+export async function orderDemandRuns(deeds: readonly Deed<Change>[]): Promise<void> {
+  for (const deed of deeds) {
+    if (deed.input.resource === 'milestone' && deed.input.action === 'complete') await afterMilestone(deed);
+    if (deed.input.resource === 'tower' && deed.input.action === 'edit') await afterOffer(deed);
+  }
+}
+
+async function afterMilestone({ work, input }: Deed<Change>): Promise<void> {
+  const { id, name, towerName, projectName, projectId, towerId, linkedPlans } = await getMilestone(
+    work,
+    input.id,
+  );
+  if (linkedPlans === 0) return;
+  const scope = { kind: 'milestone' as const, projectId, towerId, milestoneId: id, upTo: null };
+  await orderDemandRun(work, `${name} of ${towerName ?? projectName}`, scope);
+}
+
+async function afterOffer({ work, input }: Deed<Change>): Promise<void> {
+  if (!('possessionOfferDate' in (input.after ?? {}))) return;
+  const tower = await work.db
+    .selectFrom('tower')
+    .select(['name', 'projectId', 'possessionOfferDate'])
+    .where('id', '=', input.id)
+    .executeTakeFirstOrThrow();
+  if (tower.possessionOfferDate === null || tower.possessionOfferDate > work.today) return;
+  const scope = {
+    kind: 'possession' as const,
+    projectId: tower.projectId,
+    towerId: input.id,
+    milestoneId: null,
+    upTo: null,
+  };
+  await orderDemandRun(work, `Possession of ${tower.name}`, scope);
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Read, Work } from '#platform/server/context.ts';
+import { isMilestoneOfSale } from '#site/milestones/server/milestone.sql.ts';
+import type { DemandedRow } from '#money/payments/server/demand.commands.ts';
+import { raiseDemands } from './demand.commands.ts';
+import { orderLetters } from './letterOrders.commands.ts';
+import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
+
+/**
+ * Demands of a locked sale whatever its time has come for: what was held until the agreement was registered, the
+ * stage of registration itself, and every stage that was passed before. Called when the agreement is registered;
+ * what was demanded before is left alone.
+ */
+export async function raiseHeldDemands(work: Work, sale: MoneySale): Promise<DemandedRow[]> {
+  await dateFromRegistration(work, sale);
+  const demanded = await raiseDemands(work, sale, await passedStages(work, sale));
+  await orderLetters(work, 'registration', demanded);
+  return demanded;
+}
+
+/** What comes so many days after the registration has its day now. */
+async function dateFromRegistration({ db }: Work, { planId }: MoneySale): Promise<void> {
+  await db
+    .updateTable('installment')
+    .from('sale')
+    .set({ expectedDate: sql<string>`sale.registration_date + (installment.trigger ->> 'days')::int` })
+    .whereRef('sale.id', '=', 'installment.saleId')
+    .where('installment.planId', '=', planId)
+    .where('installment.triggerType', '=', 'daysAfterRegistration')
+    .where('installment.demandDate', 'is', null)
+    .where('sale.registrationDate', 'is not', null)
+    .execute();
+}
+
+/** Installments of the plan that were not demanded though what they wait for is there, by seq. */
+async function passedStages({ db, today }: Read, { planId }: MoneySale): Promise<string[]> {
+  const rows = await db
+    .selectFrom('installment')
+    .innerJoin('sale', 'sale.id', 'installment.saleId')
+    .leftJoin('tower', 'tower.id', 'sale.towerId')
+    .select('installment.id')
+    .where('installment.planId', '=', planId)
+    .where('installment.demandDate', 'is', null)
+    // What a person has withdrawn is asked for again by a run alone.
+    .where('installment.demandWithdrawnOn', 'is', null)
+    .where(
+      sql<boolean>`(installment.held_for_registration or case installment.trigger_type
+        when 'booking' then true
+        when 'registration' then sale.status in ('registered', 'completed')
+        when 'daysAfterBooking' then installment.expected_date <= ${today}::date
+        when 'fixedDate' then installment.expected_date <= ${today}::date
+        when 'daysAfterRegistration' then
+          sale.status in ('registered', 'completed') and installment.expected_date <= ${today}::date
+        when 'possession' then tower.possession_offer_date <= ${today}::date
+        else exists (select from milestone
+          where milestone.key = installment.milestone_key and milestone.status = 'completed'
+            and ${isMilestoneOfSale()}) end)`,
+    )
+    .orderBy('installment.seq')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Work } from '#platform/server/context.ts';
+import { dropWaitingMails, queueMail } from '#platform/server/mail/mail.ts';
+import type { DemandLetterDocument } from '../demandLetter.document.ts';
+import { demandLetterMail, letterWithdrawnMail } from './demandLetter.mail.ts';
+
+/**
+ * Withdraws the letters of a locked run: they keep their numbers, are not printed for the post any more, and what they
+ * asked for may be asked for by other letters. What is not mailed yet is not mailed; who has read one is told.
+ */
+export async function withdrawLetters(work: Work, runId: string): Promise<void> {
+  const letters = await work.db
+    .updateTable('demandLetter')
+    .set({ withdrawnAt: work.now })
+    .where('runId', '=', runId)
+    .where('withdrawnAt', 'is', null)
+    .returning(['id', 'recipient', 'storageKey', 'snapshot'])
+    .execute();
+  if (letters.length === 0) return;
+  await work.db
+    .updateTable('demandLetterInstallment')
+    .set({ isLive: false })
+    .where(
+      'letterId',
+      'in',
+      letters.map(({ id }) => id),
+    )
+    .execute();
+  const mailed = letters.flatMap(({ recipient, storageKey, snapshot }) =>
+    // Written by `demandLetter` in this shape.
+    recipient === null || storageKey === null
+      ? []
+      : [{ recipient, storageKey, letter: snapshot as object as DemandLetterDocument }],
+  );
+  const unsent = await dropWaitingMails(
+    work,
+    demandLetterMail.name,
+    sql`data ->> 'storageKey'`,
+    mailed.map(({ storageKey }) => storageKey),
+  );
+  for (const { recipient, storageKey, letter } of mailed) {
+    if (!unsent.has(storageKey)) await tell(work, recipient, letter);
+  }
+}
+
+function tell(
+  work: Work,
+  to: string,
+  { letterNumber, issueDate, totalPaise, currency, buyer, property, supplier }: DemandLetterDocument,
+): Promise<void> {
+  return queueMail(work, {
+    template: letterWithdrawnMail,
+    to,
+    data: {
+      buyerName: buyer.name,
+      sellerName: supplier.name,
+      letterNumber,
+      issueDate,
+      unit: `${property.unitNumber}, ${property.projectName}`,
+      totalPaise,
+      currency,
+    },
+  });
+}

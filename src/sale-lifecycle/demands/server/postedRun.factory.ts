@@ -1,0 +1,42 @@
+import type { FileStore } from '#platform/server/files/file-store.ts';
+import type { Work } from '#platform/server/context.ts';
+import { updateMilestoneProgress } from '#site/milestones/server/milestone.commands.ts';
+import { certifiedMilestone } from './demandedTower.factory.ts';
+import { postDemandRun, rehearseDemandRun } from './demandRun.commands.ts';
+import { postPortion } from './demandRun.posting.ts';
+
+interface Place {
+  projectId: string;
+  towerId: string;
+  key: string;
+}
+
+/** A milestone that is completed now; nothing is rehearsed by itself. Returns its id. */
+export async function completedMilestone(
+  work: Work,
+  store: { files: FileStore },
+  place: Place,
+): Promise<string> {
+  const milestoneId = await certifiedMilestone(work, store, place);
+  const done = { progressPct: 100, status: 'completed' as const };
+  await updateMilestoneProgress({ ...work, subscribers: [] }, milestoneId, done);
+  return milestoneId;
+}
+
+/** A run that is posted in the transaction of the caller, whoever else would work it off. Returns its id. */
+export async function buildPostedRun(
+  work: Work,
+  wish: Parameters<typeof rehearseDemandRun>[1],
+): Promise<string> {
+  const { id } = await rehearseDemandRun(work, wish);
+  await postDemandRun(work, id);
+  for (let isOver = false; !isOver;) {
+    const run = await work.db
+      .selectFrom('demandRun')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    ({ isOver } = await postPortion(work, run));
+  }
+  return id;
+}

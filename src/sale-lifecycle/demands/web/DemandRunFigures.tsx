@@ -1,0 +1,42 @@
+import { formatMoneyExact } from '#platform/contract/format.ts';
+import type { Figure } from '#platform/web/page/FigureStrip.tsx';
+import { FigureStrip } from '#platform/web/page/FigureStrip.tsx';
+import type { DemandRun } from '../demandRun.contract.ts';
+import { unitsOf, unitsText, withTaxText } from './demandRun.words.ts';
+
+/** How many units come out how; each figure leads to its lines, and together they are all of the tower. */
+export function DemandRunFigures({ run }: { run: DemandRun }) {
+  return <FigureStrip label="What becomes of the units" figures={figuresOf(run)} />;
+}
+
+function figuresOf(run: DemandRun): Figure[] {
+  const figure = (label: string, units: number, of: string, outcomes: string): Figure => ({
+    label,
+    value: units.toLocaleString('en-IN'),
+    of,
+    href: `?outcome=${outcomes}`,
+  });
+  const before = unitsOf(run, 'alreadyDemanded');
+  const others = unitsOf(run, 'otherPlan', 'nothingDue');
+  return [
+    figure('To be demanded', unitsOf(run, 'demand'), withTaxText(run), 'demand'),
+    figure(
+      'Held for registration',
+      unitsOf(run, 'heldForRegistration'),
+      `${formatMoneyExact(run.heldPaise)} until the agreement`,
+      'heldForRegistration',
+    ),
+    figure(
+      run.kind === 'dates' ? 'Nothing due' : 'Not in this stage',
+      others,
+      run.kind === 'dates' ? 'plans without a stage by then' : 'plans without this stage',
+      'otherPlan,nothingDue',
+    ),
+    ...(before > 0 ? [figure('Demanded before', before, 'not asked again', 'alreadyDemanded')] : []),
+    figure('Not sold', unitsOf(run, 'unsold'), `of ${unitsText(allUnits(run))}`, 'unsold'),
+  ];
+}
+
+function allUnits({ units }: DemandRun): number {
+  return Object.values(units).reduce((sum, count) => sum + count, 0);
+}

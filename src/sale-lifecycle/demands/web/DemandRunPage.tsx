@@ -1,0 +1,112 @@
+import { styled } from '@mui/material/styles';
+import Eye from 'lucide-react/icons/eye';
+import type { CSSProperties } from 'react';
+import { useParams } from 'react-router';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Columns, Page, PageBody } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { ProgressBar } from '#platform/web/page/ProgressBar.tsx';
+import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
+import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
+import { Pill } from '#platform/web/status/Pill.tsx';
+import { LookPill } from '#platform/web/status/StatusSign.tsx';
+import type { DemandRun } from '../demandRun.contract.ts';
+import { getDemandRun } from '../demandRun.contract.ts';
+import { whenText } from './demandRun.columns.tsx';
+import { stateText } from './demandRun.words.ts';
+import { DemandRunEffect } from './DemandRunEffect.tsx';
+import { DemandRunFigures } from './DemandRunFigures.tsx';
+import { DemandRunLines } from './DemandRunLines.tsx';
+import { useRunActions } from './useRunActions.tsx';
+import { RUN_LOOKS } from './demand.looks.ts';
+
+/** A rehearsal with its lines, the word to raise it, and how far that has come. */
+export function DemandRunPage() {
+  const { demandRunId = '' } = useParams();
+  const run = useCall(getDemandRun, { params: { id: demandRunId } });
+  useBreadcrumbLabel(run.data?.title);
+  return (
+    <Page title={run.data?.title ?? 'Demand run'}>
+      {run.isPending && <PageSkeleton />}
+      {run.error && (
+        <ErrorState title="The demand run could not be loaded." error={run.error} onRetry={run.refetch} />
+      )}
+      {run.data && <OneRun run={run.data} />}
+    </Page>
+  );
+}
+
+function OneRun({ run }: { run: DemandRun }) {
+  const { actions, dialog } = useRunActions(run);
+  const isRehearsal = run.status === 'rehearsing' || run.status === 'rehearsed';
+  return (
+    <>
+      {isRehearsal && <Stripe aria-hidden />}
+      <PageHeader
+        title={run.title}
+        badge={
+          isRehearsal ? (
+            <Pill tone="amber" icon={<Eye aria-hidden />}>
+              Rehearsal
+            </Pill>
+          ) : (
+            <LookPill look={RUN_LOOKS[run.status]} />
+          )
+        }
+        below={`${run.projectName}. ${stateText(run, whenText)}`}
+        actions={actions}
+        isRuled
+      />
+      {run.status === 'posting' && <Raising run={run} />}
+      {run.lettersStatus === 'writing' && <Printing run={run} />}
+      {run.status === 'rehearsing' ? (
+        <PageBody>
+          <ProgressBar label="Working out who would be asked for what" share={null} />
+        </PageBody>
+      ) : (
+        <>
+          <DemandRunFigures run={run} />
+          <Columns style={SIDE}>
+            <Lines>
+              <DemandRunLines run={run} />
+            </Lines>
+            <DemandRunEffect run={run} />
+          </Columns>
+        </>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+function Raising({ run: { done, total } }: { run: DemandRun }) {
+  return <Progress label="Raising demands" of="installments" done={done} total={total} />;
+}
+
+function Printing({ run: { letters, lettersPrinted } }: { run: DemandRun }) {
+  return <Progress label="Printing letters" of="letters" done={lettersPrinted} total={letters} />;
+}
+
+function Progress({ label, of, done, total }: { label: string; of: string; done: number; total: number }) {
+  return (
+    <PageBody>
+      <ProgressBar label={label} share={total > 0 ? Math.round((done / total) * 100) : null} />
+      <Told>
+        {label}: {done.toLocaleString('en-IN')} of {total.toLocaleString('en-IN')} {of}. It goes on when you
+        leave this page.
+      </Told>
+    </PageBody>
+  );
+}
+
+const SIDE = { '--plinth-side': '268px' } as CSSProperties;
+
+/** Until it is real. */
+const Stripe = styled('div')(({ theme }) => ({
+  height: 4,
+  backgroundImage: `repeating-linear-gradient(135deg, ${theme.vars.palette.secondary.main} 0 8px, transparent 8px 14px)`,
+}));
+
+const Lines = styled('div')({ display: 'flex', flexDirection: 'column' });
+const Told = styled('p')(({ theme }) => ({ marginTop: 10, color: theme.vars.palette.text.secondary }));

@@ -1,0 +1,101 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import ListChecks from 'lucide-react/icons/list-checks';
+import { lazy, Suspense, useState } from 'react';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { ActionButton } from '#platform/web/page/ActionButton.tsx';
+import { Money } from '#platform/web/page/Money.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import type { PageAction } from '#platform/web/page/page.actions.ts';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { LookSign } from '#platform/web/status/StatusSign.tsx';
+import { RowCard } from '#platform/web/table/CardList.tsx';
+import { DataTable } from '#platform/web/table/DataTable.tsx';
+import type { FilterField } from '#platform/web/table/filter.types.ts';
+import { FilterBar } from '#platform/web/table/FilterBar.tsx';
+import { useListState } from '#platform/web/table/useListState.ts';
+import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
+import type { DemandRun } from '../demandRun.contract.ts';
+import { DEMAND_RUN_STATUSES, listDemandRuns } from '../demandRun.contract.ts';
+import { runColumns, whenText } from './demandRun.columns.tsx';
+import { demandsText, wasPosted } from './demandRun.words.ts';
+import { RUN_LOOKS } from './demand.looks.ts';
+
+/** Fetched when it is first asked for. */
+const NewDemandRun = lazy(async () => ({ default: (await import('./NewDemandRun.tsx')).NewDemandRun }));
+
+const hrefOf = ({ id }: DemandRun) => `/payments/demand-runs/${id}`;
+
+/** What was asked of buyers in one go, and what could be: newest first. */
+export function DemandRunsPage() {
+  const [isAsking, setIsAsking] = useState(false);
+  const list = useListState(listDemandRuns.query);
+  const runs = useCall(listDemandRuns, { query: list.input }, { placeholderData: keepPreviousData });
+  const rehearse: PageAction = {
+    label: 'Rehearse demands',
+    icon: <ListChecks aria-hidden />,
+    onClick: () => setIsAsking(true),
+    isPrimary: true,
+  };
+  return (
+    <Page title="Demand runs">
+      <PageHeader title="Demand runs" actions={[rehearse]} />
+      <FilterBar
+        fields={useFilterFields()}
+        values={list.query}
+        onChange={(key, value) => list.set({ [key]: value })}
+        onClear={list.clear}
+        search={{
+          label: 'Search milestone or tower',
+          value: list.query.search ?? '',
+          onSearch: (search) => list.set({ search }, { replace: true }),
+        }}
+      />
+      <DataTable
+        label="Demand runs"
+        singular="demand run"
+        columns={runColumns}
+        source={runs}
+        onPage={(page) => list.set({ page })}
+        hrefOf={hrefOf}
+        empty={{
+          icon: <ListChecks aria-hidden />,
+          title: 'No demand runs yet',
+          text: 'When a milestone is completed, its run is rehearsed here by itself: who would be asked for what, and who not. Nothing is asked for until you say so.',
+          actions: <ActionButton action={rehearse} />,
+        }}
+        filtered={{ count: list.filterCount, onClear: list.clear }}
+        renderCard={(run) => <RunCard run={run} />}
+      />
+      <Suspense fallback={null}>{isAsking && <NewDemandRun onClose={() => setIsAsking(false)} />}</Suspense>
+    </Page>
+  );
+}
+
+function useFilterFields(): readonly FilterField[] {
+  return [
+    useProjectField(),
+    {
+      key: 'status',
+      label: 'Status',
+      kind: 'many',
+      choices: DEMAND_RUN_STATUSES.map((value) => ({ value, label: RUN_LOOKS[value].word })),
+    },
+  ];
+}
+
+function RunCard({ run }: { run: DemandRun }) {
+  const isPosted = wasPosted(run);
+  return (
+    <RowCard
+      title={run.title}
+      href={hrefOf(run)}
+      end={<Money paise={isPosted ? run.postedPaise : run.considerationPaise + run.taxPaise} withPaise />}
+      lines={[
+        <span key="state">
+          <LookSign look={RUN_LOOKS[run.status]} /> · {demandsText(isPosted ? run.posted : run.demands)}
+        </span>,
+        `${run.projectName}, ${whenText(run.createdAt)}`,
+      ]}
+    />
+  );
+}

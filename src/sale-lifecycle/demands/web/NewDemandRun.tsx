@@ -1,0 +1,133 @@
+import { useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import * as z from 'zod';
+import type { BodyOf } from '#platform/contract/call.ts';
+import { day, id } from '#platform/contract/fields.ts';
+import { formatMoney } from '#platform/contract/format.ts';
+import { send } from '#platform/web/client/client.ts';
+import { useSend } from '#platform/web/client/hooks.ts';
+import type { FoundOption } from '#platform/web/form/FormCombobox.tsx';
+import { FormCombobox } from '#platform/web/form/FormCombobox.tsx';
+import { FormDate } from '#platform/web/form/FormDate.tsx';
+import { FormDialog } from '#platform/web/form/FormDialog.tsx';
+import { FormSegment } from '#platform/web/form/FormSegment.tsx';
+import { useContractForm } from '#platform/web/form/useContractForm.ts';
+import { listMilestones } from '#site/milestones/milestone.contract.ts';
+import { today } from '#platform/web/session/today.ts';
+import { listProjects } from '#inventory/projects/project.contract.ts';
+import { listTowers } from '#inventory/towers/tower.contract.ts';
+import { DEMAND_RUN_KINDS, listDemandRuns, rehearseDemandRun } from '../demandRun.contract.ts';
+import { KIND_WORDS } from './demandRun.words.ts';
+
+const RunForm = z
+  .object({
+    kind: z.enum(DEMAND_RUN_KINDS),
+    milestoneId: id().nullable(),
+    projectId: id().nullable(),
+    towerId: id().nullable(),
+    upTo: day('Day').nullable(),
+  })
+  .superRefine((wish, context) => {
+    const missing = MISSING[wish.kind].filter(({ field }) => wish[field] === null);
+    for (const { field, message } of missing) context.addIssue({ code: 'custom', path: [field], message });
+  });
+type RunForm = z.output<typeof RunForm>;
+
+interface Needed {
+  field: 'milestoneId' | 'projectId' | 'towerId' | 'upTo';
+  message: string;
+}
+
+const MISSING: Record<RunForm['kind'], readonly Needed[]> = {
+  milestone: [{ field: 'milestoneId', message: 'Choose the milestone that is completed' }],
+  dates: [
+    { field: 'projectId', message: 'Choose the project' },
+    { field: 'upTo', message: 'Choose the day' },
+  ],
+  possession: [{ field: 'towerId', message: 'Choose the tower that is offered' }],
+};
+
+/** What is asked for: on works that are finished, on days that have come, on possession. It is only worked out here. */
+export function NewDemandRun({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const form = useContractForm(RunForm, {
+    kind: 'milestone',
+    milestoneId: null,
+    projectId: null,
+    towerId: null,
+    upTo: today(),
+  });
+  const rehearse = useSend(rehearseDemandRun, { invalidates: [listDemandRuns] });
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  return (
+    <FormDialog
+      title="Rehearse demands"
+      text="You see who would be asked for what, and who not and why. Nothing is asked for until you say so."
+      form={form}
+      submit="Rehearse demands"
+      submitting="Rehearsing…"
+      purpose="rehearse"
+      onClose={onClose}
+      onSubmit={async (wish) => {
+        const run = await rehearse.mutateAsync({ body: bodyOf(wish) });
+        await navigate(`/payments/demand-runs/${run.id}`);
+      }}
+    >
+      <FormSegment
+        control={form.control}
+        name="kind"
+        label="What it is about"
+        choices={DEMAND_RUN_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
+      />
+      {kind === 'milestone' && (
+        <FormCombobox
+          control={form.control}
+          name="milestoneId"
+          label="Completed milestone"
+          search={findMilestones}
+          emptyText="No completed milestone is called so"
+        />
+      )}
+      {kind === 'dates' && (
+        <>
+          <FormCombobox control={form.control} name="projectId" label="Project" search={findProjects} />
+          <FormDate control={form.control} name="upTo" label="Installments due by" max={today()} />
+        </>
+      )}
+      {kind === 'possession' && (
+        <FormCombobox control={form.control} name="towerId" label="Tower" search={findTowers} />
+      )}
+    </FormDialog>
+  );
+}
+
+function bodyOf({ kind, milestoneId, projectId, towerId, upTo }: RunForm): BodyOf<typeof rehearseDemandRun> {
+  if (kind === 'milestone') return { kind, milestoneId: milestoneId ?? '' };
+  if (kind === 'possession') return { kind, towerId: towerId ?? '' };
+  return { kind, projectId: projectId ?? '', upTo: upTo ?? '' };
+}
+
+async function findMilestones(search: string, signal: AbortSignal): Promise<FoundOption[]> {
+  const query = { search, status: 'completed', limit: 20 };
+  const { rows } = await send(listMilestones, { query, signal });
+  return rows.map(({ id: key, name, towerName, projectName, undemandedPaise }) => ({
+    id: key,
+    label: `${name} of ${towerName ?? projectName}`,
+    text: `${projectName}, ${undemandedPaise > 0 ? `${formatMoney(undemandedPaise)} not asked for` : 'nothing left to ask for'}`,
+  }));
+}
+
+async function findProjects(search: string, signal: AbortSignal): Promise<FoundOption[]> {
+  const { rows } = await send(listProjects, { query: { search, limit: 20, sort: 'name' }, signal });
+  return rows.map(({ id: key, name, city }) => ({ id: key, label: name, text: city }));
+}
+
+async function findTowers(search: string, signal: AbortSignal): Promise<FoundOption[]> {
+  const { rows } = await send(listTowers, { query: { search, limit: 20 }, signal });
+  return rows.map(({ id: key, name, possessionOfferDate }) => ({
+    id: key,
+    label: name,
+    text: possessionOfferDate ? 'Possession offered' : 'Possession is not offered yet',
+    isDisabled: !possessionOfferDate,
+  }));
+}

@@ -1,0 +1,95 @@
+import { styled } from '@mui/material/styles';
+import * as z from 'zod';
+import { formatMoneyExact } from '#platform/contract/format.ts';
+import { useCall, useSend } from '#platform/web/client/hooks.ts';
+import { FormDialog } from '#platform/web/form/FormDialog.tsx';
+import { FormText } from '#platform/web/form/FormText.tsx';
+import { useContractForm } from '#platform/web/form/useContractForm.ts';
+import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
+import { FactList } from '#platform/web/page/FactList.tsx';
+import { Note } from '#platform/web/page/Note.tsx';
+import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
+import { toastSuccess } from '#platform/web/page/toast.ts';
+import { CHANGED_BY_RECEIPTS } from '#money/payments/web/receipt.calls.shared.ts';
+import type { DemandRun } from '../demandRun.contract.ts';
+import { getDemandRun, listDemandRunLines, listDemandRuns } from '../demandRun.contract.ts';
+import type { DemandWithdrawal } from '../demandWithdrawal.contract.ts';
+import { rehearseDemandWithdrawal, withdrawDemandRun, withdrawReason } from '../demandWithdrawal.contract.ts';
+import { withdrawalFacts, withdrawText } from './withdrawal.words.ts';
+
+const Form = z.object({ reason: withdrawReason });
+const CHANGED = [getDemandRun, listDemandRuns, listDemandRunLines, ...CHANGED_BY_RECEIPTS];
+
+interface WithdrawProps {
+  run: DemandRun;
+  onClose: () => void;
+}
+
+/** Takes a posted run back with all that it takes back in sight, or says of each sale why it cannot be. */
+export function WithdrawDemandRun({ run, onClose }: WithdrawProps) {
+  const preview = useCall(rehearseDemandWithdrawal, { params: { id: run.id } }, { gcTime: 0 });
+  const problems = preview.data?.problems ?? [];
+  if (problems.length > 0) {
+    return (
+      <ConfirmDialog
+        title={`${run.title} cannot be withdrawn`}
+        confirm="Close"
+        keep={null}
+        onConfirm={() => undefined}
+        onClose={onClose}
+      >
+        <Spaced>
+          <p>A run is withdrawn whole or not at all. Since it was posted:</p>
+          {problems.map(({ kind, message }) => (
+            <Note key={kind} tone="limit">
+              {message}
+            </Note>
+          ))}
+        </Spaced>
+      </ConfirmDialog>
+    );
+  }
+  return <WithdrawForm run={run} preview={preview} onClose={onClose} />;
+}
+
+interface WithdrawFormProps extends WithdrawProps {
+  preview: { data: DemandWithdrawal | undefined; error: { message: string } | null };
+}
+
+function WithdrawForm({ run, preview: { data, error }, onClose }: WithdrawFormProps) {
+  const form = useContractForm(Form, { reason: '' });
+  const send = useSend(withdrawDemandRun, { invalidates: CHANGED });
+  return (
+    <FormDialog
+      title={`Withdraw ${run.title}?`}
+      text="All of it is taken back at once: buyers owe nothing of it any more, and the same installments may be demanded again by a new run. What was printed keeps its number, marked as withdrawn."
+      form={form}
+      submit={withdrawText(run)}
+      submitting="Withdrawing…"
+      purpose="withdraw the run"
+      back="Keep run"
+      isDanger
+      onClose={onClose}
+      onSubmit={async ({ reason }) => {
+        const { posted, postedPaise } = await send.mutateAsync({
+          params: { id: run.id },
+          body: { reason },
+        });
+        toastSuccess(
+          `${posted.toLocaleString('en-IN')} demands of ${formatMoneyExact(postedPaise)} withdrawn`,
+        );
+      }}
+    >
+      <Spaced>
+        <div aria-live="polite">
+          {error && <Note tone="failure">{error.message}</Note>}
+          {data && <FactList labelWidth={132} facts={withdrawalFacts(data)} />}
+          {!data && !error && <FactSkeleton rows={4} />}
+        </div>
+        <FormText control={form.control} name="reason" label="Reason" rows={2} maxLength={300} autoFocus />
+      </Spaced>
+    </FormDialog>
+  );
+}
+
+const Spaced = styled('div')({ display: 'grid', gap: 14 });

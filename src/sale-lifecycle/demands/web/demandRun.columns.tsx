@@ -1,0 +1,120 @@
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router';
+import { formatMoment } from '#platform/contract/format.ts';
+import { Money } from '#platform/web/page/Money.tsx';
+import { LookSign } from '#platform/web/status/StatusSign.tsx';
+import { Faint } from '#platform/web/table/cells.tsx';
+import { columnsFor } from '#platform/web/table/columns.ts';
+import type { DemandRun, DemandRunLine } from '../demandRun.contract.ts';
+import { fateOf, KIND_WORDS, wasPosted, whyOf } from './demandRun.words.ts';
+import { LetterLink } from './LetterLink.tsx';
+import { LINE_LOOKS, RUN_LOOKS } from './demand.looks.ts';
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export function whenText(instant: string): string {
+  return formatMoment(instant, new Date().toISOString(), ZONE);
+}
+
+const run = columnsFor<DemandRun>();
+
+export const runColumns = run.columns([
+  run.accessor('title', { header: 'Demand run', meta: { skeleton: 180 } }),
+  run.accessor('projectName', { header: 'Project', meta: { level: 2, skeleton: 110 } }),
+  run.accessor((one) => KIND_WORDS[one.kind], { id: 'kind', header: 'Asks on', meta: { level: 3 } }),
+  run.accessor('status', {
+    header: 'Status',
+    cell: (info) => <LookSign look={RUN_LOOKS[info.getValue()]} />,
+    meta: { skeleton: 90 },
+  }),
+  run.accessor((one) => (wasPosted(one) ? one.posted : one.demands), {
+    id: 'demands',
+    header: 'Demands',
+    meta: { align: 'right', skeleton: 40 },
+  }),
+  run.accessor((one) => (wasPosted(one) ? one.postedPaise : one.considerationPaise + one.taxPaise), {
+    id: 'amount',
+    header: 'With GST, ₹',
+    cell: (info) => <Money paise={info.getValue()} withPaise bare />,
+    meta: { align: 'right', skeleton: 100 },
+  }),
+  run.accessor((one) => one.units.heldForRegistration ?? 0, {
+    id: 'held',
+    header: 'Held',
+    meta: { align: 'right', level: 2, skeleton: 30 },
+  }),
+  run.accessor((one) => whenText(one.createdAt), {
+    id: 'when',
+    header: 'Rehearsed',
+    cell: (info) => <Faint>{info.getValue()}</Faint>,
+    meta: { level: 2, skeleton: 80 },
+  }),
+]);
+
+const line = columnsFor<DemandRunLine>();
+
+export const lineColumns = line.columns([
+  line.accessor('unitNumber', { header: 'Unit', meta: { skeleton: 60 } }),
+  line.accessor('buyerName', {
+    header: 'Customer',
+    cell: (info) => <Customer line={info.row.original} />,
+    meta: { skeleton: 120 },
+  }),
+  line.accessor((one) => fateOf(one), {
+    id: 'fate',
+    header: 'What becomes of it',
+    cell: (info) => <Fate line={info.row.original} />,
+    meta: { wraps: true, skeleton: 160 },
+  }),
+  line.accessor('principalPaise', {
+    header: 'Stage, ₹',
+    cell: (info) => <Amount line={info.row.original} paise={info.getValue()} />,
+    meta: { align: 'right', level: 2, skeleton: 80 },
+  }),
+  line.accessor('taxPaise', {
+    header: 'GST, ₹',
+    cell: (info) => <Amount line={info.row.original} paise={info.getValue()} />,
+    meta: { align: 'right', level: 3, skeleton: 70 },
+  }),
+  line.accessor((one) => one.principalPaise + one.taxPaise, {
+    id: 'demand',
+    header: 'Demand, ₹',
+    cell: (info) => <Amount line={info.row.original} paise={info.getValue()} />,
+    meta: { align: 'right', skeleton: 90 },
+  }),
+]);
+
+function Customer({ line: { saleId, buyerName } }: { line: DemandRunLine }) {
+  if (saleId === null) return <Faint>–</Faint>;
+  return <Link to={`/payments/plans/${saleId}`}>{buyerName ?? 'Payment plan'}</Link>;
+}
+
+/** Nothing is asked of a unit that has no installment in the run. */
+function Amount({ line: { installmentId }, paise }: { line: DemandRunLine; paise: number }) {
+  return installmentId === null ? <Faint>–</Faint> : <Money paise={paise} withPaise bare />;
+}
+
+/** Its sign and word, and below it the reason. */
+export function Fate({ line: one }: { line: DemandRunLine }) {
+  const why = whyOf(one);
+  return (
+    <>
+      <Said>
+        <LookSign look={LINE_LOOKS[fateOf(one)]} />
+        <LetterLink line={one} />
+      </Said>
+      {why && <Why>{why}</Why>}
+    </>
+  );
+}
+
+const Said = styled('span')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center' });
+
+const Why = styled('small')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'block',
+  paddingBottom: 4,
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+  color: theme.vars.palette.text.secondary,
+}));

@@ -1,0 +1,74 @@
+import { formatMoneyExact } from '#platform/contract/format.ts';
+import type { DemandOutcome, DemandRun, DemandRunKind, DemandRunLine } from '../demandRun.contract.ts';
+
+export const KIND_WORDS: Record<DemandRunKind, string> = {
+  milestone: 'Milestone',
+  dates: 'Days',
+  possession: 'Possession',
+};
+
+/** What became of a line, or would become of it: the state it is shown with. */
+export function fateOf({ outcome, result }: DemandRunLine) {
+  return result ?? outcome;
+}
+
+/** Why a line is not asked for, or came out otherwise than rehearsed. */
+export function whyOf({ note, reason, outcome, result }: DemandRunLine): string | null {
+  const isSaid = result === 'demanded' || !NEED_A_REASON.has(outcome);
+  return note ?? (isSaid ? null : reason);
+}
+
+/** The word of the others says it all. */
+const NEED_A_REASON: ReadonlySet<DemandOutcome> = new Set(['heldForRegistration', 'otherPlan']);
+
+export function demandsText(count: number): string {
+  return `${count.toLocaleString('en-IN')} ${count === 1 ? 'demand' : 'demands'}`;
+}
+
+/** 'All 33 letters' */
+export function lettersText({ letters }: DemandRun): string {
+  return letters === 1 ? 'The letter' : `All ${letters.toLocaleString('en-IN')} letters`;
+}
+
+export function unitsText(count: number): string {
+  return `${count.toLocaleString('en-IN')} ${count === 1 ? 'unit' : 'units'}`;
+}
+
+export function unitsOf({ units }: DemandRun, ...outcomes: readonly DemandOutcome[]): number {
+  return outcomes.reduce((sum, outcome) => sum + (units[outcome] ?? 0), 0);
+}
+
+/** 'Raise 33 demands'; where all waits for registration, what the word does then. */
+export function raiseText({ demands }: DemandRun): string {
+  return demands === 0 ? 'Hold for registration' : `Raise ${demandsText(demands)}`;
+}
+
+/** It was posted, whatever became of it since. */
+export function wasPosted({ status }: DemandRun): boolean {
+  return status === 'posted' || status === 'withdrawn';
+}
+
+/** 'Withdrawn by Asha Rao, 23 Nov, 10:40' */
+export function withdrawnText(
+  { withdrawnByName, withdrawnAt }: DemandRun,
+  when: (instant: string) => string,
+): string {
+  const by = withdrawnByName ? ` by ${withdrawnByName}` : '';
+  return `Withdrawn${by}${withdrawnAt ? `, ${when(withdrawnAt)}` : ''}`;
+}
+
+/** The grey fact below the title of a run. */
+export function stateText(run: DemandRun, when: (instant: string) => string): string {
+  if (run.status === 'withdrawn') return withdrawnText(run, when);
+  if (run.status === 'posted') {
+    const by = run.actorName ? ` by ${run.actorName}` : '';
+    return `${demandsText(run.posted)} raised${by}${run.postedAt ? `, ${when(run.postedAt)}` : ''}`;
+  }
+  if (run.status === 'posting') return `${demandsText(run.posted)} raised so far`;
+  if (run.status === 'rehearsing') return 'Worked out in the background.';
+  return 'Nothing is asked for or numbered yet.';
+}
+
+export function withTaxText({ considerationPaise, taxPaise }: DemandRun): string {
+  return `${formatMoneyExact(considerationPaise + taxPaise)} with GST`;
+}

@@ -1,0 +1,116 @@
+import Download from 'lucide-react/icons/download';
+import Undo from 'lucide-react/icons/undo-2';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { BodyOf } from '#platform/contract/call.ts';
+import { formatMoneyExact } from '#platform/contract/format.ts';
+import { toApiError } from '#platform/web/client/api-error.ts';
+import { download } from '#platform/web/client/download.ts';
+import { useSend } from '#platform/web/client/hooks.ts';
+import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
+import type { PageAction } from '#platform/web/page/page.actions.ts';
+import { toastError } from '#platform/web/page/toast.ts';
+import { getLettersOfRun } from '../demandLetter.contract.ts';
+import { useDownload } from '#platform/web/client/useDownload.ts';
+import type { DemandRun } from '../demandRun.contract.ts';
+import {
+  getDemandRun,
+  listDemandRunLines,
+  listDemandRuns,
+  postDemandRun,
+  rehearseDemandRun,
+} from '../demandRun.contract.ts';
+import { lettersText, raiseText, withTaxText } from './demandRun.words.ts';
+
+/** Fetched when it is first asked for. */
+const WithdrawDemandRun = lazy(async () => ({
+  default: (await import('./WithdrawDemandRun.tsx')).WithdrawDemandRun,
+}));
+
+const INVALIDATES = [getDemandRun, listDemandRuns, listDemandRunLines];
+
+/** What can be done with a run now, and the question that comes before it. */
+export function useRunActions(run: DemandRun): { actions: PageAction[]; dialog: ReactNode } {
+  const [asked, setAsked] = useState<'post' | 'withdraw' | null>(null);
+  const keep = () => setAsked(null);
+  const again = useRehearseAgain(run);
+  const zip = useDownload();
+  const post = useSend(postDemandRun, { invalidates: INVALIDATES });
+  const actions: (PageAction | false)[] = [
+    run.status !== 'rehearsing' && {
+      label: again.isPending ? 'Rehearsing…' : 'Rehearse again',
+      icon: <RefreshCw aria-hidden />,
+      onClick: again.run,
+    },
+    run.lettersStatus === 'written' && {
+      label: zip.isBusy ? 'Packing letters…' : lettersText(run),
+      icon: <Download aria-hidden />,
+      onClick: () => zip.start(() => download(getLettersOfRun, { params: { id: run.id } })),
+    },
+    run.allowedActions.includes('post') && {
+      label: raiseText(run),
+      isPrimary: true,
+      onClick: () => setAsked('post'),
+    },
+    run.allowedActions.includes('withdraw') && {
+      label: 'Withdraw run',
+      icon: <Undo aria-hidden />,
+      isDanger: true,
+      isRare: true,
+      onClick: () => setAsked('withdraw'),
+    },
+  ];
+  const dialog = asked === 'post' && (
+    <ConfirmDialog
+      title={`${raiseText(run)}?`}
+      confirm={raiseText(run)}
+      keep="Keep rehearsal"
+      onConfirm={() => post.mutateAsync({ params: { id: run.id }, body: { version: run.version } })}
+      onClose={keep}
+    >
+      {questionOf(run)}
+    </ConfirmDialog>
+  );
+  const withdrawal = asked === 'withdraw' && (
+    <Suspense fallback={null}>
+      <WithdrawDemandRun run={run} onClose={keep} />
+    </Suspense>
+  );
+  return { actions: actions.filter((action) => action !== false), dialog: dialog || withdrawal };
+}
+
+function questionOf(run: DemandRun): string {
+  const held = run.units.heldForRegistration ?? 0;
+  const waits = held > 0 ? `${formatMoneyExact(run.heldPaise)} wait for registration.` : '';
+  if (run.demands === 0) return `${waits} They are asked for by themselves once the agreement is registered.`;
+  return `${run.title}: ${withTaxText(run)} are invoiced and posted to the ledger. ${waits}`;
+}
+
+/** The same question anew: what was registered, sold or asked for since is seen. */
+function useRehearseAgain(run: DemandRun) {
+  const navigate = useNavigate();
+  const { mutateAsync, isPending } = useSend(rehearseDemandRun, { invalidates: INVALIDATES });
+  const rehearse = async () => {
+    try {
+      const { id } = await mutateAsync({ body: wishOf(run) });
+      await navigate(`/payments/demand-runs/${id}`);
+    } catch (error) {
+      toastError(toApiError(error).message);
+    }
+  };
+  return { isPending, run: () => void rehearse() };
+}
+
+function wishOf({
+  kind,
+  milestoneId,
+  projectId,
+  towerId,
+  upTo,
+}: DemandRun): BodyOf<typeof rehearseDemandRun> {
+  if (kind === 'milestone') return { kind, milestoneId: milestoneId ?? '' };
+  if (kind === 'possession') return { kind, towerId: towerId ?? '' };
+  return { kind, projectId, upTo: upTo ?? '' };
+}

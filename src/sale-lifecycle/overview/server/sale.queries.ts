@@ -1,0 +1,274 @@
+import { sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
+import type { Page } from '#platform/contract/call.ts';
+import { displayName } from '#platform/contract/format.ts';
+import { hasRole, PARTNER_ROLES } from '#platform/contract/roles.ts';
+import type { Role } from '#platform/contract/roles.ts';
+import type { Read } from '#platform/server/context.ts';
+import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
+import { pgArray, required } from '#platform/server/database/values.ts';
+import { acceptablePaise } from '#inventory/payment-terms/bookingCap.rules.ts';
+import {
+  OPEN_PAISE,
+  OWED_PAISE,
+  PAID_PAISE,
+  TOTAL_PAISE,
+} from '#money/payments/server/installment.amounts.ts';
+import { onAccountOf } from '#money/payments/server/plan.queries.ts';
+import type { Sale, SaleSummary } from '#sales/sale.contract.ts';
+import { collectedPct } from '#sales/sale.rules.ts';
+import { saleActions } from '../saleActions.rules.ts';
+import { missingFor, nextStepOf } from '#sale-lifecycle/steps/saleStep.rules.ts';
+import { cancellationOf } from '#sale-lifecycle/cancellations/server/cancellation.queries.ts';
+import type { SaleFilter } from '#sales/server/sale.filter.ts';
+import { saleConditions } from '#sales/server/sale.filter.ts';
+import { capOf } from '#sales/server/saleMoney.queries.ts';
+import { formerBuyersOf } from '#sales/server/buyerTransfer.queries.ts';
+import { applicantsOf } from '#sales/server/applicant.queries.ts';
+import { disbursedOf, loanOf } from '#sales/server/loan.queries.ts';
+import { visibleSales } from '#sales/server/sale.visibility.ts';
+import { stepFacts } from '#sale-lifecycle/steps/server/saleStep.queries.ts';
+
+export function listSales(read: Read, filter: SaleFilter): Promise<Page<SaleSummary>> {
+  const found = read.db.selectFrom('sale').where(saleConditions(read, filter));
+  const { column, direction } = orderOf(filter.sort);
+  return pageByIds(read.db, filter, {
+    ids: ({ limit, offset }) =>
+      found
+        .select('sale.id')
+        .orderBy(`sale.${column}`, direction)
+        .orderBy('sale.id', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    details: (ids) => saleSummaries(read, ids),
+    count: (most) => countRows(read.db, found, most),
+  });
+}
+
+/** Of sales that the caller is known to see, in any order. */
+export async function saleSummaries(read: Read, ids: readonly string[]): Promise<SaleSummary[]> {
+  const rows = await saleRows(read)
+    .where(sql<boolean>`sale.id = any(${pgArray(ids)})`)
+    .execute();
+  return rows.map((row) => toSummary(read.caller.role, row));
+}
+
+/** 404 when it does not exist or the caller may not see it. */
+export async function getSale(read: Read, id: string): Promise<Sale> {
+  const row = required(
+    await saleRows(read).where('sale.id', '=', id).where(visibleSales(read)).executeTakeFirst(),
+    'Sale',
+  );
+  const { role } = read.caller;
+  const isPartner = hasRole(role, ...PARTNER_ROLES);
+  return {
+    ...toSummary(role, row),
+    costSheetId: row.costSheetId,
+    costSheetNumber: row.costSheetNumber,
+    templateId: row.templateId,
+    templateName: (row.templateSnapshot as { name: string }).name,
+    paymentPlanId: row.paymentPlanId,
+    bookingAmountPaise: row.bookingAmountPaise,
+    price: isPartner ? null : priceOf(row),
+    funding: row.funding,
+    loan: isPartner ? null : await shownLoan(read, row),
+    ...papersOf(row),
+    nextStep: await nextStep(read, row),
+    cancellation: isPartner ? null : await cancellationOf(read, id),
+    applicants: await applicantsOf(read, id),
+    formerBuyers: await formerBuyersOf(read, id),
+    ...(await transfersOf(read, row)),
+    acceptableBeforeRegistrationPaise: await acceptableOf(read, row),
+    onAccountPaise: await onAccountOf(read, id),
+    allowedActions: saleActions(role, { ...row, isOwn: row.salesExecutiveId === read.caller.userId }),
+  };
+}
+
+/** The bookings that this one continues and that continues it, as far as the caller sees them. */
+async function transfersOf(
+  read: Read,
+  { id, transferredFromSaleId }: SaleRow,
+): Promise<Pick<Sale, 'transferredFrom' | 'transferredTo'>> {
+  const found = await read.db
+    .selectFrom('sale')
+    .innerJoin('unit', 'unit.id', 'sale.unitId')
+    .select(['sale.id', 'sale.bookingNumber', 'unit.unitNumber'])
+    .where((eb) =>
+      eb.or([
+        eb('sale.transferredFromSaleId', '=', id),
+        ...(transferredFromSaleId === null ? [] : [eb('sale.id', '=', transferredFromSaleId)]),
+      ]),
+    )
+    .where(visibleSales(read))
+    .execute();
+  return {
+    transferredFrom: found.find((one) => one.id === transferredFromSaleId) ?? null,
+    transferredTo: found.find((one) => one.id !== transferredFromSaleId) ?? null,
+  };
+}
+
+function papersOf(row: SaleRow) {
+  return {
+    agreementDate: row.agreementDate,
+    registrationNumber: row.registrationNumber,
+    registrationDate: row.registrationDate,
+    subRegistrarOffice: row.subRegistrarOffice,
+    possessionOfferedOn: row.possessionOfferedOn,
+    possessionDate: row.possessionDate,
+    statusSince: row.statusSince,
+  };
+}
+
+async function nextStep(read: Read, { id, status }: SaleRow): Promise<Sale['nextStep']> {
+  const step = nextStepOf(status);
+  return step === null ? null : { step, missing: missingFor(step, await stepFacts(read, id)) };
+}
+
+/** Sales with their figures, added up by the database in the same query. */
+function saleRows(read: Read) {
+  return read.db
+    .selectFrom('sale')
+    .innerJoin('unit', 'unit.id', 'sale.unitId')
+    .innerJoin('project', 'project.id', 'sale.projectId')
+    .leftJoin('tower', 'tower.id', 'sale.towerId')
+    .innerJoin('appUser', 'appUser.id', 'sale.salesExecutiveId')
+    .innerJoin('costSheet', 'costSheet.id', 'sale.costSheetId')
+    .innerJoin('saleApplicant', (join) =>
+      join.onRef('saleApplicant.saleId', '=', 'sale.id').on('saleApplicant.seq', '=', 1),
+    )
+    .innerJoin('paymentPlan', (join) =>
+      join.onRef('paymentPlan.saleId', '=', 'sale.id').on('paymentPlan.status', '!=', 'superseded'),
+    )
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('installment')
+          .select((of) => {
+            const isDemanded = of('installment.demandDate', 'is not', null);
+            // The end of a sale takes back what was asked for.
+            const isOwed = of('paymentPlan.status', '!=', 'cancelled');
+            const isLate = of.and([of('installment.dueDate', '<', read.today), isOwed]);
+            return [
+              sumOf(TOTAL_PAISE, isDemanded).as('demandedPaise'),
+              sumOf(PAID_PAISE).as('paidPaise'),
+              sumOf(OPEN_PAISE, of.and([isDemanded, isOwed])).as('outstandingPaise'),
+              sumOf(OWED_PAISE, isLate).as('overduePaise'),
+              sumOf(
+                sql`installment.paid_principal_paise`,
+                of('installment.component', '=', 'agreementValue'),
+              ).as('paidPrincipalPaise'),
+              sql<
+                string | null
+              >`min(installment.due_date) filter (where ${OWED_PAISE} > 0 and ${isOwed} and not ${isLate})`.as(
+                'nextDueDate',
+              ),
+            ];
+          })
+          .whereRef('installment.planId', '=', 'paymentPlan.id')
+          .as('money'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('sale')
+    .select([
+      'unit.unitNumber',
+      'project.name as projectName',
+      'project.stateCode',
+      'tower.name as towerName',
+      'appUser.firstName as executiveFirstName',
+      'appUser.lastName as executiveLastName',
+      'costSheet.number as costSheetNumber',
+      'saleApplicant.name as customerName',
+      'paymentPlan.id as paymentPlanId',
+      'paymentPlan.templateSnapshot',
+      'money.demandedPaise',
+      'money.paidPaise',
+      'money.outstandingPaise',
+      'money.overduePaise',
+      'money.paidPrincipalPaise',
+      'money.nextDueDate',
+    ]);
+}
+
+function sumOf(amount: Expression<unknown>, condition: Expression<SqlBool> = sql<SqlBool>`true`) {
+  return sql<number>`coalesce(sum(${amount}) filter (where ${condition}), 0)`;
+}
+
+type SaleRow = Awaited<ReturnType<ReturnType<typeof saleRows>['executeTakeFirstOrThrow']>>;
+
+function toSummary(role: Role, row: SaleRow): SaleSummary {
+  const isPartner = hasRole(role, ...PARTNER_ROLES);
+  return {
+    _id: row.id,
+    id: row.id,
+    version: row.version,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    bookingNumber: row.bookingNumber,
+    projectId: row.projectId,
+    projectName: row.projectName,
+    towerId: row.towerId,
+    towerName: row.towerName,
+    unitId: row.unitId,
+    unitNumber: row.unitNumber,
+    leadId: row.leadId,
+    customerName: row.customerName,
+    bookingDate: row.bookingDate,
+    status: row.status,
+    salesExecutive: {
+      id: row.salesExecutiveId,
+      name: displayName({ firstName: row.executiveFirstName, lastName: row.executiveLastName }),
+    },
+    channelPartnerId: row.channelPartnerId,
+    agreementValuePaise: isPartner ? null : row.agreementValuePaise,
+    totalReceivablePaise: isPartner ? null : row.totalReceivablePaise,
+    discountPaise: isPartner ? null : row.discountPaise,
+    demandedPaise: row.demandedPaise,
+    paidPaise: row.paidPaise,
+    outstandingPaise: row.outstandingPaise,
+    overduePaise: row.overduePaise,
+    nextDueDate: row.nextDueDate,
+    collectedPct: collectedPct(row.paidPrincipalPaise, row.agreementValuePaise),
+  };
+}
+
+function priceOf(row: SaleRow): Sale['price'] {
+  return {
+    basePricePaise: row.basePricePaise,
+    floorRisePaise: row.floorRisePaise,
+    plcPaise: row.plcPaise,
+    parkingPaise: row.parkingPaise,
+    inAvChargesPaise: row.inAvChargesPaise,
+    discountPaise: row.discountPaise,
+    rebatePaise: row.rebatePaise,
+    agreementValuePaise: row.agreementValuePaise,
+    gstPaise: row.gstPaise,
+    otherChargesPaise: row.otherChargesPaise,
+    otherGstPaise: row.otherGstPaise,
+    corpusPaise: row.corpusPaise,
+    totalReceivablePaise: row.totalReceivablePaise,
+    stampDutyPaise: row.stampDutyPaise,
+    registrationFeePaise: row.registrationFeePaise,
+  };
+}
+
+async function shownLoan(read: Read, row: SaleRow): Promise<Sale['loan']> {
+  const loan = loanOf(row);
+  return loan && { ...loan, disbursedPaise: await disbursedOf(read, row.id) };
+}
+
+async function acceptableOf(read: Read, row: SaleRow): Promise<number | null> {
+  const cap = await capOf(read, row);
+  if (!cap) return null;
+  const { counted } = await read.db
+    .selectFrom('paymentTransaction')
+    .select((eb) => eb.fn.sum<number | null>('countedForCapPaise').as('counted'))
+    .where('saleId', '=', row.id)
+    .where('status', 'in', ['recorded', 'verified'])
+    .executeTakeFirstOrThrow();
+  return acceptablePaise({
+    agreementValuePaise: row.agreementValuePaise,
+    capPct: cap.capPct,
+    countedPaise: counted ?? 0,
+  });
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { QueryOf } from '#platform/contract/call.ts';
+import type { Day } from '#platform/contract/calendar.ts';
+import { daysBetween } from '#platform/contract/calendar.ts';
+import { displayName } from '#platform/contract/format.ts';
+import { sumPaise } from '#platform/contract/money.ts';
+import { PARTNER_ROLES } from '#platform/contract/roles.ts';
+import type { Read } from '#platform/server/context.ts';
+import { isOneOf } from '#platform/server/context.ts';
+import type { getSalePipeline, SaleCard, SaleColumn, SalePipeline } from '#sales/salePipeline.contract.ts';
+import type { PipelineStatus } from '#sales/salePipeline.rules.ts';
+import { lateUntil, PIPELINE_STATUSES } from '#sales/salePipeline.rules.ts';
+import { saleConditions } from '#sales/server/sale.filter.ts';
+import { WAITS_FOR } from '#sales/server/saleWaits.sql.ts';
+
+type Filter = QueryOf<typeof getSalePipeline>;
+
+/** Cards of a column; the rest stands in the list. */
+const CARDS = 50;
+
+/** The sales that stand, by stage: counted by what they wait for, those that stand longest with their cards. */
+export async function salePipeline(read: Read, filter: Filter): Promise<SalePipeline> {
+  const [groups, ...cards] = await Promise.all([
+    groupsOf(read, filter),
+    ...PIPELINE_STATUSES.map((status) => cardsOf(read, filter, status)),
+  ]);
+  const isPartner = isOneOf(read, PARTNER_ROLES);
+  const columns = PIPELINE_STATUSES.map((status, index): SaleColumn => {
+    const own = groups.filter((group) => group.status === status);
+    return {
+      status,
+      count: sumPaise(own.map(({ count }) => count)),
+      valuePaise: isPartner ? null : sumPaise(own.map(({ valuePaise }) => valuePaise)),
+      lateUntil: lateUntil(status, read.today),
+      lateCount: sumPaise(own.map(({ lateCount }) => lateCount)),
+      waits: own.map(({ waitsFor, count }) => ({ waitsFor, count })),
+      cards: cards[index] ?? [],
+    };
+  });
+  return { asOf: read.today, columns };
+}
+
+function groupsOf(read: Read, filter: Filter) {
+  const isLate = PIPELINE_STATUSES.map((status) => {
+    const day: Day | null = lateUntil(status, read.today);
+    return sql`when ${status} then sale.status_since <= ${day}::date`;
+  });
+  return read.db
+    .selectFrom('sale')
+    .select([
+      'sale.status',
+      WAITS_FOR.as('waitsFor'),
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(sale.agreement_value_paise), 0)`.as('valuePaise'),
+      sql<number>`count(*) filter (where case sale.status ${sql.join(isLate, sql` `)} end)`.as('lateCount'),
+    ])
+    .where(saleConditions(read, { ...filter, status: [...PIPELINE_STATUSES] }))
+    .groupBy([sql.ref('sale.status'), sql`2`])
+    .orderBy('count', 'desc')
+    .orderBy('waitsFor')
+    .execute();
+}
+
+async function cardsOf(read: Read, filter: Filter, status: PipelineStatus): Promise<SaleCard[]> {
+  const rows = await read.db
+    .selectFrom('sale')
+    .innerJoin('unit', 'unit.id', 'sale.unitId')
+    .innerJoin('project', 'project.id', 'sale.projectId')
+    .innerJoin('appUser', 'appUser.id', 'sale.salesExecutiveId')
+    .innerJoin('saleApplicant', (join) =>
+      join.onRef('saleApplicant.saleId', '=', 'sale.id').on('saleApplicant.seq', '=', 1),
+    )
+    .select([
+      'sale.id',
+      'sale.bookingNumber',
+      'sale.agreementValuePaise',
+      'sale.statusSince',
+      'unit.unitNumber',
+      'project.name as projectName',
+      'saleApplicant.name as customerName',
+      'appUser.firstName',
+      'appUser.lastName',
+      WAITS_FOR.as('waitsFor'),
+    ])
+    .where(saleConditions(read, { ...filter, status: [status] }))
+    .orderBy('sale.statusSince', status === 'completed' ? 'desc' : 'asc')
+    .orderBy('sale.id')
+    .limit(CARDS)
+    .execute();
+  const isPartner = isOneOf(read, PARTNER_ROLES);
+  return rows.map(({ firstName, lastName, agreementValuePaise, ...row }) => ({
+    ...row,
+    salesExecutiveName: displayName({ firstName, lastName }),
+    agreementValuePaise: isPartner ? null : agreementValuePaise,
+    days: daysBetween(row.statusSince, read.today),
+  }));
+}

@@ -1,0 +1,122 @@
+import Hourglass from 'lucide-react/icons/hourglass';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { compactMoney } from '#platform/contract/format.ts';
+import { Sign } from '#platform/web/status/Sign.tsx';
+import { statusLook } from '#platform/web/status/status.map.ts';
+import type { SaleCard, SaleColumn as ColumnOfSales } from '#sales/salePipeline.contract.ts';
+import { Age, Card, Column, Head } from './saleBoard.styles.ts';
+import { WAIT_WORDS } from '#sale-lifecycle/steps/web/saleWait.words.ts';
+
+interface SaleColumnProps {
+  column: ColumnOfSales;
+  isCurrent: boolean;
+  /** The one card of the board that Tab reaches; arrows go to the others. */
+  activeId: string | undefined;
+  hrefOf: (query: Readonly<Record<string, string>>) => string;
+  onReach: (id: string) => void;
+}
+
+/** One stage: how many sales, their value, what they wait for, who stands there too long, and the cards. */
+export function SaleColumn({ column, isCurrent, activeId, hrefOf, onReach }: SaleColumnProps) {
+  const headId = useId();
+  const { status, count, valuePaise, cards } = column;
+  const look = statusLook('sale', status);
+  return (
+    <Column aria-labelledby={headId} data-current={isCurrent}>
+      <Head>
+        <h2 id={headId}>
+          <Sign shape={look.shape} tone={look.tone} />
+          {look.word} <Count count={count} href={hrefOf({ status })} label={`sales, ${look.word}`} />
+        </h2>
+        {valuePaise !== null && <p>{count > 0 ? `${compactMoney(valuePaise)} agreement value` : '–'}</p>}
+        <Waits column={column} hrefOf={hrefOf} />
+      </Head>
+      {count === 0 && <p>No sale is in this stage.</p>}
+      <ul aria-labelledby={headId}>
+        {cards.map((card) => (
+          <SaleCardItem
+            key={card.id}
+            card={card}
+            isLate={column.lateUntil !== null && card.statusSince <= column.lateUntil}
+            tabIndex={card.id === activeId ? 0 : -1}
+            onReach={onReach}
+          />
+        ))}
+      </ul>
+      {cards.length < count && (
+        <p>
+          <Link to={hrefOf({ status })}>
+            See all in the list, {cards.length} of {count.toLocaleString('en-IN')} shown
+          </Link>
+        </p>
+      )}
+    </Column>
+  );
+}
+
+function Waits({ column, hrefOf }: Pick<SaleColumnProps, 'column' | 'hrefOf'>) {
+  const { status, waits, lateUntil, lateCount } = column;
+  return (
+    <ul aria-label={`What ${statusLook('sale', status).word.toLowerCase()} sales wait for`}>
+      {waits.map(({ waitsFor, count }) => (
+        <li key={waitsFor}>
+          {WAIT_WORDS[waitsFor]}
+          <Count count={count} href={hrefOf({ status, waitsFor })} label={WAIT_WORDS[waitsFor]} />
+        </li>
+      ))}
+      {lateUntil !== null && lateCount > 0 && (
+        <li data-late>
+          Over 30 days in this stage
+          <Count
+            count={lateCount}
+            href={hrefOf({ status, sinceUntil: lateUntil })}
+            label="over 30 days in this stage"
+          />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** A count as the way to its rows. */
+function Count({ count, href, label }: { count: number; href: string; label: string }) {
+  if (count === 0) return <span className="tabular">0</span>;
+  return (
+    <Link to={href} className="tabular">
+      {count.toLocaleString('en-IN')}
+      <span className="sr-only"> {label}</span>
+    </Link>
+  );
+}
+
+interface SaleCardItemProps {
+  card: SaleCard;
+  isLate: boolean;
+  tabIndex: number;
+  onReach: (id: string) => void;
+}
+
+function SaleCardItem({ card, isLate, tabIndex, onReach }: SaleCardItemProps) {
+  const { id, customerName, unitNumber, projectName, agreementValuePaise, days } = card;
+  return (
+    <Card data-card={id} onFocus={() => onReach(id)}>
+      <div data-line>
+        <Link to={`/sales/${id}`} tabIndex={tabIndex}>
+          {customerName}
+        </Link>
+        <Age data-late={isLate}>
+          {isLate && <Hourglass size={13} aria-hidden />}
+          {days} d<span className="sr-only"> in this stage{isLate ? ', too long' : ''}</span>
+        </Age>
+      </div>
+      <p>
+        {unitNumber}, {projectName}
+        {agreementValuePaise !== null && ` · ${compactMoney(agreementValuePaise)}`}
+      </p>
+      <p>
+        {WAIT_WORDS[card.waitsFor]} · {card.salesExecutiveName}
+      </p>
+    </Card>
+  );
+}

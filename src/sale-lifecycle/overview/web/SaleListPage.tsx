@@ -1,0 +1,107 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import FileSignature from 'lucide-react/icons/file-signature';
+import Plus from 'lucide-react/icons/plus';
+import { formatDayNear, formatPct } from '#platform/contract/format.ts';
+import { PARTNER_ROLES } from '#platform/contract/roles.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { ActionButton } from '#platform/web/page/ActionButton.tsx';
+import { Money } from '#platform/web/page/Money.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { useAllowed, useSessionUser } from '#platform/web/session/SessionProvider.tsx';
+import { StatusSign } from '#platform/web/status/StatusSign.tsx';
+import { RowCard } from '#platform/web/table/CardList.tsx';
+import { Late } from '#platform/web/table/cells.tsx';
+import { DataTable } from '#platform/web/table/DataTable.tsx';
+import { FilterBar } from '#platform/web/table/FilterBar.tsx';
+import { useListState, usePeek } from '#platform/web/table/useListState.ts';
+import { ViewTabs } from '#platform/web/table/ViewTabs.tsx';
+import { today } from '#platform/web/session/today.ts';
+import type { SaleSummary } from '#sales/sale.contract.ts';
+import { bookUnit, listSales } from '#sales/sale.contract.ts';
+import { partnerSaleColumns, saleColumns } from './sale.columns.tsx';
+import { useSaleFields } from './sale.filters.ts';
+import { SalePeek } from './SalePeek.tsx';
+
+const BOOK = { label: 'Book a unit', icon: <Plus aria-hidden />, href: '/sales/create', isPrimary: true };
+const LIVE = 'booked,agreement,registered';
+
+/** The bookings of those the reader may see, newest first. */
+export function SaleListPage() {
+  const user = useSessionUser();
+  const isAllowed = useAllowed();
+  const mayBook = bookUnit.can !== 'public' && isAllowed(bookUnit.can);
+  const isPartner = isAllowed(PARTNER_ROLES);
+  const list = useListState(listSales.query);
+  const { peekId, setPeek } = usePeek();
+  const sales = useCall(listSales, { query: list.input }, { placeholderData: keepPreviousData });
+  const rows = sales.data?.rows ?? [];
+  return (
+    <Page title="Sales" peek={peekId && <SalePeek sales={rows} id={peekId} onChange={setPeek} />}>
+      <PageHeader title="Sales" actions={mayBook ? [BOOK] : []} />
+      <ViewTabs
+        views={[
+          { id: 'all', label: 'All', query: {} },
+          { id: 'live', label: 'Live', query: { status: LIVE } },
+          ...(mayBook ? [{ id: 'mine', label: 'My sales', query: { salesExecutiveId: user.id } }] : []),
+          ...(isPartner ? [{ id: 'brought', label: 'Brought by me', query: { broughtById: user.id } }] : []),
+          { id: 'overdue', label: 'With overdue', query: { overdue: 'true' } },
+        ]}
+      />
+      <FilterBar
+        fields={useSaleFields(list.query)}
+        values={list.query}
+        onChange={(key, value) => list.set({ [key]: value })}
+        onClear={list.clear}
+        search={{
+          label: 'Search customer, unit or number',
+          value: list.query.search ?? '',
+          onSearch: (search) => list.set({ search }, { replace: true }),
+        }}
+      />
+      <DataTable
+        label="Sales"
+        singular="sale"
+        columns={isPartner ? partnerSaleColumns : saleColumns}
+        source={sales}
+        sort={list.query.sort}
+        onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
+        onPage={(page) => list.set({ page })}
+        hrefOf={(sale) => `/sales/${sale.id}`}
+        peekId={peekId}
+        onPeek={(sale) => setPeek(sale.id)}
+        empty={{
+          icon: <FileSignature aria-hidden />,
+          title: 'No sales yet',
+          text: 'A booking is made on a cost sheet. It sells the unit, makes the payment plan and asks for the first money.',
+          actions: mayBook && <ActionButton action={BOOK} />,
+        }}
+        filtered={{ count: list.filterCount, onClear: list.clear }}
+        renderCard={(sale) => <SaleCard sale={sale} />}
+      />
+    </Page>
+  );
+}
+
+function SaleCard({ sale }: { sale: SaleSummary }) {
+  return (
+    <RowCard
+      title={sale.customerName}
+      href={`/sales/${sale.id}`}
+      end={sale.agreementValuePaise === null ? null : <Money paise={sale.agreementValuePaise} compact />}
+      lines={[
+        <span key="state">
+          <StatusSign of="sale" status={sale.status} /> · {sale.unitNumber}, {sale.projectName}
+        </span>,
+        `${sale.bookingNumber}, ${formatDayNear(sale.bookingDate, today())} · ${formatPct(sale.collectedPct)} collected`,
+        ...(sale.overduePaise > 0
+          ? [
+              <Late key="overdue">
+                <Money paise={sale.overduePaise} /> overdue
+              </Late>,
+            ]
+          : []),
+      ]}
+    />
+  );
+}

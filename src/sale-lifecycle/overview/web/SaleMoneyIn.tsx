@@ -1,0 +1,49 @@
+import { formatDay, titled } from '#platform/contract/format.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Money } from '#platform/web/page/Money.tsx';
+import { Section } from '#platform/web/page/Section.tsx';
+import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
+import { StatusSign } from '#platform/web/status/StatusSign.tsx';
+import { useExplain } from '#platform/web/page/explain.ts';
+import { listReceipts, RECEIPT_READERS } from '#money/payments/receipt.contract.ts';
+import { MoneyRows, Quiet } from '#sale-lifecycle/statements/web/MoneyRows.tsx';
+
+const SHOWN = 5;
+
+/** The last receipts of a sale, for those who may read receipts. */
+export function SaleMoneyIn({ saleId }: { saleId: string }) {
+  const isAllowed = useAllowed();
+  return isAllowed(RECEIPT_READERS) ? <LastReceipts saleId={saleId} /> : null;
+}
+
+function LastReceipts({ saleId }: { saleId: string }) {
+  const receipts = useCall(listReceipts, { query: { saleId, limit: SHOWN } });
+  const explain = useExplain();
+  return (
+    <Section title="Last receipts" fact={receipts.data && receipts.data.pagination.total}>
+      {receipts.isPending && <FactSkeleton rows={2} />}
+      {receipts.error && (
+        <ErrorState title="Receipts could not be loaded." error={receipts.error} onRetry={receipts.refetch} />
+      )}
+      {receipts.data?.rows.length === 0 && <Quiet>No money has been recorded yet.</Quiet>}
+      <MoneyRows>
+        {receipts.data?.rows.map((receipt) => (
+          <li key={receipt.id}>
+            <b>{[titled(receipt.mode), receipt.reference].filter(Boolean).join(' ')}</b>
+            <Money
+              paise={receipt.amountPaise}
+              withPaise
+              explain={explain('receipt', receipt.id, 'amountPaise')}
+            />
+            <small>
+              {[receipt.receiptNumber, formatDay(receipt.receivedDate)].filter(Boolean).join(', ')}
+            </small>
+            <StatusSign of="receipt" status={receipt.status} />
+          </li>
+        ))}
+      </MoneyRows>
+    </Section>
+  );
+}

@@ -1,0 +1,194 @@
+import { styled } from '@mui/material/styles';
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
+import FileText from 'lucide-react/icons/file-text';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import Stamp from 'lucide-react/icons/stamp';
+import UserRoundPen from 'lucide-react/icons/user-round-pen';
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { formatDay } from '#platform/contract/format.ts';
+import { download } from '#platform/web/client/download.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Note } from '#platform/web/page/Note.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import type { PageAction } from '#platform/web/page/page.actions.ts';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
+import { SaleStageBar } from '#platform/web/page/StageBar.tsx';
+import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
+import { useBreadcrumbLabel, usePhoneTitle } from '#platform/web/shell/breadcrumb-names.tsx';
+import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
+import { useDownload } from '#platform/web/client/useDownload.ts';
+import type { Sale } from '#sales/sale.contract.ts';
+import { getSale, getSaleStatementPdf } from '#sales/sale.contract.ts';
+import { stagesOf } from './sale.stages.ts';
+import type { SaleTab } from './useSaleTabs.ts';
+import { useSaleTabs } from './useSaleTabs.ts';
+import { TransferUnitDialog } from '#sale-lifecycle/transfers/web/TransferUnitDialog.tsx';
+import { CancelSaleDialog } from '#sale-lifecycle/cancellations/web/CancelSaleDialog.tsx';
+import { NextStep } from '#sale-lifecycle/steps/web/NextStep.tsx';
+import { SaleApplicants } from './SaleApplicants.tsx';
+import { SaleDocuments } from './SaleDocuments.tsx';
+import { SaleInvoices } from './SaleInvoices.tsx';
+import { SaleLedgerTab } from '#sale-lifecycle/statements/web/SaleLedgerTab.tsx';
+import { SalePrice } from './SalePrice.tsx';
+import { SaleReceipts } from './SaleReceipts.tsx';
+import { SaleStatementTab } from '#sale-lifecycle/statements/web/SaleStatementTab.tsx';
+import { SaleStepDialog } from '#sale-lifecycle/steps/web/SaleStepDialog.tsx';
+import { STEP_WORDS } from '#sale-lifecycle/steps/web/saleStep.words.ts';
+import { SaleSummaryTab } from './SaleSummaryTab.tsx';
+
+/** One sale: how far it is, what it costs, what was asked for, what came in. */
+export function SalePage() {
+  const { saleId = '' } = useParams();
+  const sale = useCall(getSale, { params: { id: saleId } });
+  useBreadcrumbLabel(sale.data?.bookingNumber);
+  usePhoneTitle(sale.data?.customerName);
+  return (
+    <Page title={sale.data ? `${sale.data.customerName}, ${sale.data.unitNumber}` : 'Sale'}>
+      {sale.isPending && <PageSkeleton />}
+      {sale.error && (
+        <ErrorState title="The sale could not be loaded." error={sale.error} onRetry={sale.refetch} />
+      )}
+      {sale.data && <SaleRecord sale={sale.data} />}
+    </Page>
+  );
+}
+
+const PARTS: Record<SaleTab, (props: { sale: Sale }) => ReactNode> = {
+  summary: SaleSummaryTab,
+  applicants: SaleApplicants,
+  price: SalePrice,
+  ledger: SaleLedgerTab,
+  receipts: SaleReceipts,
+  invoices: SaleInvoices,
+  statement: SaleStatementTab,
+  documents: SaleDocuments,
+};
+
+type Question = 'step' | 'cancel' | 'unit';
+
+function SaleRecord({ sale }: { sale: Sale }) {
+  const [search] = useSearchParams();
+  const pdf = useDownload();
+  const history = useHistoryAction(sale.id);
+  const tabs = useSaleTabs(sale);
+  const chosen = currentTab(tabs, search.get('tab')) as SaleTab;
+  const Part = PARTS[chosen];
+  const [asked, setAsked] = useState<Question | null>(null);
+  const saveStatement = () => pdf.start(() => download(getSaleStatementPdf, { params: { id: sale.id } }));
+  return (
+    <>
+      <PageHeader
+        title={sale.customerName}
+        fact={
+          <>
+            {sale.unitNumber}, {sale.projectName} · {sale.bookingNumber}, {formatDay(sale.bookingDate)}
+          </>
+        }
+        actions={[...actionsOf(sale, saveStatement, setAsked), ...history]}
+      />
+      <Stages>
+        {sale.status === 'cancelled' ? (
+          <Note tone="limit">
+            This sale was cancelled on {formatDay(sale.statusSince)}.
+            {sale.transferredTo && <SaleLink word="Transferred to" to={sale.transferredTo} />}
+          </Note>
+        ) : (
+          <>
+            <SaleStageBar label="Stages of the sale" stages={stagesOf(sale)} />
+            <NextStep sale={sale} tabs={tabs} />
+          </>
+        )}
+      </Stages>
+      {sale.transferredFrom && (
+        <Stages>
+          <SaleLink word="Transferred from" to={sale.transferredFrom} />
+        </Stages>
+      )}
+      <Tabs label="Parts of the sale" tabs={tabs} current={chosen} />
+      <Part sale={sale} />
+      {asked === 'step' && sale.nextStep && (
+        <SaleStepDialog sale={sale} step={sale.nextStep.step} onClose={() => setAsked(null)} />
+      )}
+      {asked === 'unit' && <TransferUnitDialog sale={sale} onClose={() => setAsked(null)} />}
+      {asked === 'cancel' && <CancelSaleDialog sale={sale} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+/** The booking of another unit that this one continues, or that continues it. */
+function SaleLink({ word, to }: { word: string; to: NonNullable<Sale['transferredTo']> }) {
+  return (
+    <span>
+      {' '}
+      {word}{' '}
+      <Link to={`/sales/${to.id}`}>
+        {to.bookingNumber}, {to.unitNumber}
+      </Link>
+      .
+    </span>
+  );
+}
+
+function actionsOf(sale: Sale, saveStatement: () => void, ask: (question: Question) => void): PageAction[] {
+  const can = new Set(sale.allowedActions);
+  const actions: (PageAction | false)[] = [
+    can.has('statement') && { label: 'Statement', icon: <FileText aria-hidden />, onClick: saveStatement },
+    can.has('invoice') && {
+      label: 'Generate invoice',
+      icon: <ReceiptText aria-hidden />,
+      href: `/sales/invoices/generate/${sale.id}`,
+      isRare: true,
+    },
+    can.has('step') &&
+      sale.nextStep !== null && {
+        label: STEP_WORDS[sale.nextStep.step].action,
+        icon: <Stamp aria-hidden />,
+        onClick: () => ask('step'),
+        blockedBy: sale.nextStep.missing[0],
+      },
+    can.has('edit') && {
+      label: 'Edit sale',
+      icon: <Pencil aria-hidden />,
+      href: `/sales/${sale.id}/edit`,
+      isRare: true,
+    },
+    can.has('transferBuyer') && {
+      label: 'Transfer to another buyer',
+      icon: <UserRoundPen aria-hidden />,
+      href: `/sales/${sale.id}?tab=applicants&transfer`,
+      isRare: true,
+    },
+    can.has('transferUnit') && {
+      label: 'Transfer to another unit',
+      icon: <ArrowRightLeft aria-hidden />,
+      onClick: () => ask('unit'),
+      isRare: true,
+    },
+    can.has('cancel') && {
+      label: 'Cancel sale',
+      icon: <X aria-hidden />,
+      onClick: () => ask('cancel'),
+      isRare: true,
+      isDanger: true,
+    },
+    can.has('recordPayment') && {
+      label: 'Record payment',
+      icon: <Plus aria-hidden />,
+      href: `/payments/plans/${sale.id}/record-payment`,
+      isPrimary: true,
+    },
+  ];
+  return actions.filter((action) => action !== false);
+}
+
+const Stages = styled('div')({
+  padding: '0 24px 14px',
+  '@media (max-width: 599.95px)': { padding: '0 16px 12px' },
+});

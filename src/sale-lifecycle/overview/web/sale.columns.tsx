@@ -1,0 +1,75 @@
+import { formatDayNear, formatPct } from '#platform/contract/format.ts';
+import { Money } from '#platform/web/page/Money.tsx';
+import { StatusSign } from '#platform/web/status/StatusSign.tsx';
+import { Faint, Late } from '#platform/web/table/cells.tsx';
+import { columnsFor } from '#platform/web/table/columns.ts';
+import { today } from '#platform/web/session/today.ts';
+import type { SaleSummary } from '#sales/sale.contract.ts';
+
+const column = columnsFor<SaleSummary>();
+
+const COMMON = [
+  column.accessor('bookingNumber', { header: 'Number', meta: { sort: 'bookingNumber', skeleton: 110 } }),
+  column.accessor('bookingDate', {
+    header: 'Booked',
+    cell: (info) => formatDayNear(info.getValue(), today()),
+    meta: { sort: 'bookingDate', skeleton: 50 },
+  }),
+  column.accessor('customerName', { header: 'Customer', meta: { skeleton: 130 } }),
+  column.accessor('unitNumber', {
+    header: 'Unit',
+    cell: (info) => (
+      <>
+        {info.getValue()} <Faint data-level="wide">{info.row.original.projectName}</Faint>
+      </>
+    ),
+    meta: { level: 2, skeleton: 120 },
+  }),
+  column.accessor('status', {
+    header: 'Status',
+    cell: (info) => <StatusSign of="sale" status={info.getValue()} />,
+    meta: { level: 2, skeleton: 70 },
+  }),
+  column.accessor((sale) => sale.salesExecutive.name, {
+    id: 'executive',
+    header: 'Executive',
+    cell: (info) => <Faint>{info.getValue()}</Faint>,
+    meta: { level: 3 },
+  }),
+  column.accessor('collectedPct', {
+    header: 'Collected',
+    cell: (info) => formatPct(info.getValue()),
+    meta: { align: 'right', level: 2, skeleton: 40 },
+  }),
+  column.accessor('overduePaise', {
+    header: 'Overdue, ₹',
+    cell: (info) => <Overdue sale={info.row.original} />,
+    meta: { align: 'right', skeleton: 70 },
+  }),
+];
+
+export const saleColumns = column.columns([
+  ...COMMON,
+  column.accessor('agreementValuePaise', {
+    header: 'Agreement value, ₹',
+    cell: (info) => <AgreementValue paise={info.getValue()} />,
+    meta: { align: 'right', sort: 'agreementValuePaise', skeleton: 90 },
+  }),
+]);
+
+/** Partners are not told the price. */
+export const partnerSaleColumns = column.columns(COMMON);
+
+/** Late money in red; nothing late is nothing to read. */
+export function Overdue({ sale }: { sale: SaleSummary }) {
+  if (sale.overduePaise === 0) return <Faint>None</Faint>;
+  return (
+    <Late>
+      <Money paise={sale.overduePaise} bare />
+    </Late>
+  );
+}
+
+function AgreementValue({ paise }: { paise: number | null }) {
+  return paise === null ? <Faint>Not shown</Faint> : <Money paise={paise} bare />;
+}

@@ -1,0 +1,55 @@
+import type { QueryOf } from '#platform/contract/call.ts';
+import { STATUS } from '#platform/web/status/status.map.ts';
+import type { FilterField } from '#platform/web/table/filter.types.ts';
+import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
+import type { listSales } from '#sales/sale.contract.ts';
+import { SALE_STATUSES } from '#sales/sale.contract.ts';
+import { SALE_WAITS } from '#sales/salePipeline.rules.ts';
+import { useSaleKindFields } from '#sales/web/saleKind.filters.shared.ts';
+import { WAIT_WORDS } from '#sale-lifecycle/steps/web/saleWait.words.ts';
+
+type SaleQuery = Pick<QueryOf<typeof listSales>, 'salesExecutiveId' | 'channelPartnerId' | 'broughtById'>;
+
+/** By what the sales of a list or of the pipeline are found. */
+export function useSaleFields(query: SaleQuery): readonly FilterField[] {
+  const kinds = useSaleKindFields(query);
+  const of = (...keys: string[]) => kinds.filter(({ key }) => keys.includes(key));
+  return [
+    {
+      key: 'status',
+      label: 'Status',
+      kind: 'many',
+      choices: SALE_STATUSES.map((value) => ({ value, label: STATUS.sale[value].word })),
+    },
+    ...of('projectId'),
+    {
+      key: 'overdue',
+      label: 'Overdue',
+      kind: 'one',
+      choices: [
+        { value: 'true', label: 'Something' },
+        { value: 'false', label: 'Nothing' },
+      ],
+    },
+    {
+      key: 'waitsFor',
+      label: 'Next step',
+      kind: 'many',
+      choices: SALE_WAITS.map((value) => ({ value, label: WAIT_WORDS[value] })),
+    },
+    { key: 'sinceUntil', label: 'In its stage', kind: 'day', operator: 'since at least' },
+    ...of('salesExecutiveId', 'viaPartner', 'channelPartnerId'),
+    {
+      key: 'broughtById',
+      label: 'Brought',
+      kind: 'one',
+      operator: 'by',
+      choices: usePersonChoices(query.broughtById),
+    },
+    ...of('source', 'unitType'),
+    { key: 'from', label: 'Booked', kind: 'day', operator: 'from' },
+    { key: 'to', label: 'Booked', kind: 'day', operator: 'until' },
+    { key: 'cancelledFrom', label: 'Cancelled', kind: 'day', operator: 'from' },
+    { key: 'cancelledTo', label: 'Cancelled', kind: 'day', operator: 'until' },
+  ];
+}

@@ -1,0 +1,94 @@
+import type { PlannedInstallment } from '#inventory/payment-terms/plan.rules.ts';
+import { generatePlan } from '#inventory/payment-terms/plan.rules.ts';
+import type { TemplateStage } from '#inventory/payment-terms/template.contract.ts';
+import type { PricePart } from '#inventory/prices/costSheetModel.rules.ts';
+import { revisePlan } from './planRevision.rules.ts';
+import type { PlanRow, PlanStep } from './planRevision.rules.ts';
+import { replanned } from './replan.rules.ts';
+
+/** A revision as it was kept. */
+export type KeptRevision = { revision: number; beforeIds: readonly string[]; afterIds: readonly string[] } & (
+  | { kind: 'change'; steps: readonly PlanStep[] }
+  | { kind: 'replan'; newIds: readonly string[]; stagesBefore: readonly TemplateStage[] }
+);
+
+/** An installment worked out anew, and the revision that made it; null for one of the booking. */
+export interface ReplayedInstallment {
+  id: string;
+  planned: PlannedInstallment;
+  revision: number | null;
+}
+
+export interface ReplayedPlan {
+  /** As it was agreed at the booking. */
+  agreed: PlannedInstallment[];
+  agreedStages: readonly TemplateStage[];
+  installments: ReplayedInstallment[];
+}
+
+/**
+ * Plays a plan once more: from the price and the stages of the booking through every revision, in their order. Only
+ * what was done is looked at and no amount that was stored, so the two can be compared. `ids` are those of a plan
+ * that was never revised, in its order.
+ */
+export function replayPlan(
+  parts: readonly PricePart[],
+  stages: readonly TemplateStage[],
+  ids: readonly string[],
+  revisions: readonly KeptRevision[],
+): ReplayedPlan {
+  const agreedStages = stagesAfter(stages, revisions);
+  const agreed = generatePlan(agreedStages, parts, NO_DAYS);
+  const firstIds = revisions[0]?.beforeIds ?? ids;
+  let rows = agreed.map((planned, index) => openRow(planned, firstIds[index] ?? ''));
+  const madeBy = new Map<string, number>();
+  for (const [index, revision] of revisions.entries()) {
+    const known = new Set(rows.map((row) => row.id));
+    rows = play(rows, revision, stagesAfter(stages, revisions.slice(index + 1)));
+    const retaxed = retaxedBy(revision);
+    for (const { id } of rows) if (!known.has(id) || retaxed.has(id)) madeBy.set(id, revision.revision);
+  }
+  const installments = rows.map((row) => ({
+    id: row.id,
+    planned: row,
+    revision: madeBy.get(row.id) ?? null,
+  }));
+  return { agreed, agreedStages, installments };
+}
+
+function retaxedBy(revision: KeptRevision): ReadonlySet<string> {
+  const steps = revision.kind === 'change' ? revision.steps : [];
+  return new Set(steps.flatMap((step) => (step.kind === 'retax' ? step.installmentIds : [])));
+}
+
+/** The stages that were followed before these revisions. */
+function stagesAfter(
+  current: readonly TemplateStage[],
+  later: readonly KeptRevision[],
+): readonly TemplateStage[] {
+  for (const one of later) if (one.kind === 'replan') return one.stagesBefore;
+  return current;
+}
+
+function play(rows: readonly PlanRow[], kept: KeptRevision, stages: readonly TemplateStage[]): PlanRow[] {
+  if (kept.kind === 'change') return revisePlan(rows, kept.steps, null);
+  const stayed = new Set(kept.afterIds);
+  const fixed = rows.map((row) => ({ ...row, fixedBecause: stayed.has(row.id) ? 'It stayed.' : null }));
+  const newIds = kept.newIds.values();
+  return replanned(fixed, stages, NO_DAYS, () => newIds.next().value ?? '').map((row) => ({
+    ...row,
+    fixedBecause: null,
+  }));
+}
+
+function openRow(planned: PlannedInstallment, id: string): PlanRow {
+  return { ...planned, id, heldForRegistration: false, fixedBecause: null };
+}
+
+/** Amounts do not depend on the days on which events are expected. */
+const NO_DAYS = {
+  bookingDate: '2000-01-01',
+  registrationDate: null,
+  possessionDate: null,
+  milestones: {},
+} as const;

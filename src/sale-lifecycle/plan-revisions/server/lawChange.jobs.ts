@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { dayOf } from '#platform/contract/calendar.ts';
+import { inTransaction } from '#platform/server/database/tenant.ts';
+import type { Database } from '#platform/server/database/tenant.ts';
+import type { SystemJob } from '#platform/server/jobs/systemJob.ts';
+import { eachApart, inBatches } from '#platform/server/jobs/systemJob.ts';
+import { taxByLawOfToday } from './lawChange.commands.ts';
+
+const BATCH = 50;
+
+interface TaxedSale {
+  id: string;
+  salesExecutiveId: string;
+}
+
+/**
+ * Taxes the plans of standing sales by the law of today where a rate has come into force, or was entered, since the
+ * law was last read for them; each sale in a transaction of its own. Returns how many plans were revised.
+ */
+export function followLawOfTax(job: SystemJob): Promise<number> {
+  const outdated = inBatches((after) => nextBatch(job, after));
+  return eachApart(job, outdated, {
+    as: (sale) => sale.salesExecutiveId,
+    act: async (work, sale) => ((await taxByLawOfToday(work, sale.id)) ? 1 : 0),
+    failure: 'Plans could not be taxed by the law of today.',
+  });
+}
+
+function nextBatch({ pool, organizationId, now }: SystemJob, after: string | null): Promise<TaxedSale[]> {
+  return inTransaction(pool, { organizationId }, async (db) => {
+    const { timezone } = await db.selectFrom('organization').select('timezone').executeTakeFirstOrThrow();
+    return outdatedSales(db, { today: dayOf(now, timezone), timezone, after });
+  });
+}
+
+function outdatedSales(
+  db: Database,
+  { today, timezone, after }: { today: string; timezone: string; after: string | null },
+): Promise<TaxedSale[]> {
+  const readAt = sql`coalesce(sale.taxed_at, cost_sheet.created_at)`;
+  return db
+    .selectFrom('sale')
+    .innerJoin('costSheet', 'costSheet.id', 'sale.costSheetId')
+    .select(['sale.id', 'sale.salesExecutiveId'])
+    .where('sale.status', 'in', ['booked', 'agreement', 'registered'])
+    .where(
+      sql<boolean>`exists (select from rate_config rate
+        where rate.organization_id = sale.organization_id and rate.key like 'gst.%' and rate.valid_from <= ${today}::date
+          and (rate.created_at > ${readAt} or rate.valid_from > (${readAt} at time zone ${timezone})::date))`,
+    )
+    .$if(after !== null, (query) => query.where('sale.id', '>', after ?? ''))
+    .orderBy('sale.id')
+    .limit(BATCH)
+    .execute();
+}

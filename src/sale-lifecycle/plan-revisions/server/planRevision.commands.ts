@@ -1,0 +1,149 @@
+import { v7 as newId } from 'uuid';
+import type { BodyOf } from '#platform/contract/call.ts';
+import { conflict, invalid, staleVersion } from '#platform/contract/errors.ts';
+import type { Read, Work } from '#platform/server/context.ts';
+import { lockInstallments } from '#money/payments/server/demand.commands.ts';
+import type { AgreedTemplate } from '#money/payments/server/plan.commands.ts';
+import { getPaymentPlan } from '#money/payments/server/plan.queries.ts';
+import type { TemplateStage } from '#inventory/payment-terms/template.contract.ts';
+import { planForbiddenBecause } from '#inventory/payment-terms/template.rules.ts';
+import { raiseHeldDemands } from '#sale-lifecycle/demands/server/heldDemands.commands.ts';
+import { lockSale } from '#sales/server/saleMoney.queries.ts';
+import { planEndedProblem, replanProblem, runsAheadProblem } from '../planChange.rules.ts';
+import type {
+  changePlan as changeCall,
+  PlanChangeInput,
+  replanSale as replanCall,
+  RevisedPlan,
+} from '../planRevision.contract.ts';
+import { revisePlan, stepText } from '../planRevision.rules.ts';
+import type { PlanStep } from '../planRevision.rules.ts';
+import { replanned } from '../replan.rules.ts';
+import type { Revision } from './planRevision.store.ts';
+import { planLines, storeRevision } from './planRevision.store.ts';
+import type { PlanToRevise } from './planToRevise.queries.ts';
+import { planToRevise, saleOfPlan } from './planToRevise.queries.ts';
+
+type ChangeInput = Pick<BodyOf<typeof changeCall>, 'changes' | 'reason' | 'version'>;
+type ReplanInput = Pick<BodyOf<typeof replanCall>, 'saleId' | 'templateId' | 'reason'>;
+
+/** What a change would make of a plan; writes nothing and refuses what the change would refuse. */
+export async function previewChange(
+  read: Read,
+  planOrSaleId: string,
+  input: ChangeInput,
+): Promise<RevisedPlan> {
+  return previewOf(changeOf(await planToRevise(read, await saleOfPlan(read, planOrSaleId)), input));
+}
+
+/**
+ * Splits, merges and moves installments nobody has asked for yet, as a new revision of the plan. Sums stay exact to
+ * the paisa; what is demanded, invoiced or paid is refused by name.
+ */
+export async function changePlan(work: Work, planOrSaleId: string, input: ChangeInput): Promise<RevisedPlan> {
+  const before = await lockedPlan(work, await saleOfPlan(work, planOrSaleId));
+  return stored(work, changeOf(before, input));
+}
+
+export async function previewReplan(read: Read, input: ReplanInput): Promise<RevisedPlan> {
+  return previewOf(await replanOf(read, await planToRevise(read, input.saleId), input));
+}
+
+/**
+ * Puts a sale on another template while nothing beyond the booking is demanded. The price stays; what was asked for
+ * counts as the first of it. Once the agreement is registered, what the new plan has already reached is demanded.
+ */
+export async function replanSale(work: Work, input: ReplanInput): Promise<RevisedPlan> {
+  const before = await lockedPlan(work, input.saleId);
+  const revised = await stored(work, await replanOf(work, before, input));
+  if (!before.moment.isRegistered) return revised;
+  await raiseHeldDemands(work, before.sale);
+  return { ...revised, plan: await getPaymentPlan(work, before.sale.id) };
+}
+
+/** A plan to be revised, with its sale and its installments locked. */
+export async function lockedPlan(work: Work, saleId: string): Promise<PlanToRevise> {
+  const sale = await lockSale(work, saleId);
+  await lockInstallments(work, sale.planId);
+  return planToRevise(work, saleId);
+}
+
+function changeOf(before: PlanToRevise, { changes, reason, version }: ChangeInput): Revision {
+  refuseEnded(before);
+  if (version !== undefined && version !== before.plan.version) throw staleVersion();
+  const steps = changes.map(named);
+  const after = revisePlan(before.rows, steps, before.moment);
+  const isAhead = runsAheadProblem(before, after);
+  if (isAhead) throw conflict(isAhead);
+  const what = steps.map((step) => stepText(before.rows, step));
+  return { kind: 'change', before, after, steps, what, reason, template: null };
+}
+
+/** With ids for what it makes. */
+function named(change: PlanChangeInput): PlanStep {
+  switch (change.kind) {
+    case 'split':
+      return { ...change, into: change.into.map((part) => ({ ...part, id: newId() })) };
+    case 'merge':
+      return { ...change, id: newId() };
+    case 'reschedule':
+      return change;
+  }
+}
+
+async function replanOf(read: Read, before: PlanToRevise, input: ReplanInput): Promise<Revision> {
+  refuseEnded(before);
+  const isTooLate = replanProblem(before.rows);
+  if (isTooLate) throw conflict(isTooLate);
+  const template = await offeredTemplate(read, before, input.templateId);
+  const ids: string[] = [];
+  const after = replanned(before.rows, template.stages, before.moment.dates, () => {
+    const id = newId();
+    ids.push(id);
+    return id;
+  });
+  const what = [`${before.plan.agreed.name} replaced by ${template.name}`];
+  return { kind: 'replan', before, after, steps: ids, what, reason: input.reason, template };
+}
+
+/** A template that the sale may go over to: offered, allowed, and for the same price. */
+async function offeredTemplate(
+  read: Read,
+  { sale, plan, law, ocDate }: PlanToRevise,
+  templateId: string,
+): Promise<AgreedTemplate> {
+  const row = await read.db
+    .selectFrom('paymentTemplate')
+    .select(['id', 'name', 'type', 'revision', 'rebatePct', 'stages'])
+    .where('id', '=', templateId)
+    .where('projectId', '=', sale.projectId)
+    .where('isActive', '=', true)
+    .executeTakeFirst();
+  if (!row) throw invalid('templateId', 'This payment plan is not offered in the project.');
+  const template = { ...row, stages: row.stages as TemplateStage[] };
+  if (templateId === plan.templateId && plan.revision === 1)
+    throw conflict('This sale follows this payment plan already.', 'templateId');
+  const forbidden = planForbiddenBecause(template, law, ocDate, read.today);
+  if (forbidden) throw conflict(forbidden, 'templateId');
+  if (template.rebatePct !== plan.agreed.rebatePct) {
+    throw conflict(
+      'This payment plan comes with another rebate, and the price of a booking stays. Cancel the sale and book again.',
+      'templateId',
+    );
+  }
+  return template;
+}
+
+function refuseEnded({ sale }: PlanToRevise): void {
+  const problem = planEndedProblem(sale.status);
+  if (problem) throw conflict(problem);
+}
+
+function previewOf({ before, after }: Revision): RevisedPlan {
+  return { plan: null, before: planLines(before.rows), after: planLines(after) };
+}
+
+async function stored(work: Work, revision: Revision): Promise<RevisedPlan> {
+  await storeRevision(work, revision);
+  return { ...previewOf(revision), plan: await getPaymentPlan(work, revision.before.sale.id) };
+}

@@ -1,0 +1,54 @@
+import type { Read } from '#platform/server/context.ts';
+import { namesOf } from '#company/people/server/user.queries.ts';
+import type { TemplateStage } from '#inventory/payment-terms/template.contract.ts';
+import type { PlanLine, PlanRevision } from '../planRevision.contract.ts';
+import type { PlanStep } from '../planRevision.rules.ts';
+import type { KeptRevision } from '../planReplay.rules.ts';
+import { saleOfPlan } from './planToRevise.queries.ts';
+
+/** The changes of a plan, by its id or its sale's, the newest first; 404 when the caller may not see the sale. */
+export async function listPlanRevisions(read: Read, planOrSaleId: string): Promise<PlanRevision[]> {
+  const rows = await read.db
+    .selectFrom('planRevision')
+    .selectAll()
+    .where('saleId', '=', await saleOfPlan(read, planOrSaleId))
+    .orderBy('revision', 'desc')
+    .execute();
+  const names = await namesOf(
+    read,
+    rows.map((row) => row.createdById),
+  );
+  return rows.map(({ id, revision, kind, what, reason, before, after, createdAt, createdById }) => ({
+    id,
+    revision,
+    kind,
+    reason,
+    at: createdAt,
+    by: createdById === null ? null : { id: createdById, name: names.get(createdById) ?? '' },
+    // Written in these shapes with the revision.
+    what: what as string[],
+    before: before as object as PlanLine[],
+    after: after as object as PlanLine[],
+  }));
+}
+
+/** The revisions of a sale in their order, as they can be played again. */
+export async function keptRevisions(read: Read, saleId: string): Promise<KeptRevision[]> {
+  const rows = await read.db
+    .selectFrom('planRevision')
+    .select(['revision', 'kind', 'steps', 'templateBefore', 'before', 'after'])
+    .where('saleId', '=', saleId)
+    .orderBy('revision')
+    .execute();
+  return rows.map(({ revision, kind, steps, templateBefore, before, after }) => {
+    const common = { revision, beforeIds: idsOf(before), afterIds: idsOf(after) };
+    // Written in these shapes with the revision.
+    if (kind === 'change') return { ...common, kind, steps: steps as object as PlanStep[] };
+    const { stages } = templateBefore as object as { stages: TemplateStage[] };
+    return { ...common, kind, newIds: steps as string[], stagesBefore: stages };
+  });
+}
+
+function idsOf(lines: unknown): string[] {
+  return (lines as PlanLine[]).map((line) => line.id);
+}

@@ -1,0 +1,189 @@
+import { v7 as newId } from 'uuid';
+import type { Work } from '#platform/server/context.ts';
+import { authorOf } from '#platform/server/context.ts';
+import { recordChange } from '#platform/server/record-change.ts';
+import type { AgreedTemplate } from '#money/payments/server/plan.commands.ts';
+import { recountWaiting } from '#money/payments/server/receipt.store.ts';
+import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
+import type { PlanLine } from '../planRevision.contract.ts';
+import type { PlanRow, PlanStep } from '../planRevision.rules.ts';
+import type { PlanToRevise } from './planToRevise.queries.ts';
+
+/** A change of a plan that was judged and can be written. */
+export interface Revision {
+  kind: 'change' | 'replan';
+  before: PlanToRevise;
+  after: readonly PlanRow[];
+  /** What was done, to be played again: steps, or of a re-plan the ids of what it made. */
+  steps: readonly PlanStep[] | readonly string[];
+  what: readonly string[];
+  reason: string;
+  /** Of a re-plan: the template that is followed from now on. */
+  template: AgreedTemplate | null;
+}
+
+/** Writes a revision of a locked plan: what it takes out, moves and brings, and how it came about. */
+export async function storeRevision(work: Work, revision: Revision): Promise<void> {
+  const { before, after, kind, what, reason } = revision;
+  await setAside(work, revision);
+  await writeRows(work, revision);
+  await countRevision(work, revision);
+  await keepHistory(work, revision);
+  await recountWaiting(work, before.sale);
+  await recordChange(work, {
+    action: kind === 'replan' ? 'replan' : 'changePlan',
+    resource: 'sale',
+    id: before.sale.id,
+    version: before.sale.version,
+    reason,
+    before: { plan: before.rows.map(shortText) },
+    after: { changes: what, plan: after.map(shortText) },
+  });
+}
+
+/** Rows as the reply and the history show them. */
+export function planLines(rows: readonly PlanRow[]): PlanLine[] {
+  return rows.map((row) => ({
+    id: row.id,
+    seq: row.seq,
+    name: row.name,
+    component: row.component,
+    pct: row.pct,
+    principalPaise: row.principalPaise,
+    taxPaise: taxTotal(row),
+    totalPaise: row.totalPaise,
+    trigger: row.trigger,
+    expectedDate: row.expectedDate,
+    fixedBecause: row.fixedBecause,
+  }));
+}
+
+/** '3. Slab 8' */
+function shortText({ seq, name }: PlanRow): string {
+  return `${seq}. ${name}`;
+}
+
+/** What the revision takes out of the plan is kept with a superseded one: demand runs and history may name it. */
+async function setAside(work: Work, { before: { plan, sale, rows }, after }: Revision): Promise<void> {
+  const stay = new Set(after.map((row) => row.id));
+  const gone = rows.filter((row) => !stay.has(row.id)).map((row) => row.id);
+  if (gone.length === 0) return;
+  const id = newId();
+  await work.db
+    .insertInto('paymentPlan')
+    .values({
+      id,
+      saleId: sale.id,
+      templateId: plan.templateId,
+      templateSnapshot: plan.agreed,
+      status: 'superseded',
+      revision: plan.revision,
+      ...stampsOf(work),
+    })
+    .execute();
+  await work.db.updateTable('installment').set({ planId: id }).where('id', 'in', gone).execute();
+}
+
+async function writeRows(work: Work, { before: { plan, sale, rows }, after }: Revision): Promise<void> {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  for (const row of after) {
+    const old = known.get(row.id);
+    if (old && old.parts !== row.parts) await setTax(work, row);
+    if (old && old.trigger === row.trigger) {
+      if (old.seq !== row.seq) await renumber(work, row);
+    } else if (old) await move(work, row);
+  }
+  const fresh = after.filter((row) => !known.has(row.id));
+  if (fresh.length === 0) return;
+  await work.db
+    .insertInto('installment')
+    .values(
+      fresh.map(({ totalPaise: _total, fixedBecause: _fixed, ...row }) => ({
+        ...row,
+        planId: plan.id,
+        saleId: sale.id,
+        ...stampsOf(work),
+      })),
+    )
+    .execute();
+}
+
+async function renumber({ db }: Work, { id, seq }: PlanRow): Promise<void> {
+  await db.updateTable('installment').set({ seq }).where('id', '=', id).execute();
+}
+
+async function move(work: Work, row: PlanRow): Promise<void> {
+  const { id, seq, trigger, expectedDate, heldForRegistration } = row;
+  await work.db
+    .updateTable('installment')
+    .set((eb) => ({
+      seq,
+      trigger,
+      expectedDate,
+      heldForRegistration,
+      version: eb('version', '+', 1),
+      updatedAt: work.now,
+      updatedById: work.caller.userId,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The database refuses it for what is demanded or paid. */
+async function setTax(work: Work, { id, cgstPaise, sgstPaise, igstPaise, parts }: PlanRow): Promise<void> {
+  await work.db
+    .updateTable('installment')
+    .set((eb) => ({
+      cgstPaise,
+      sgstPaise,
+      igstPaise,
+      parts: parts.map((part) => ({ ...part })),
+      version: eb('version', '+', 1),
+      updatedAt: work.now,
+      updatedById: work.caller.userId,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+async function countRevision(work: Work, { before: { plan }, template }: Revision): Promise<void> {
+  const { id: templateId, ...templateSnapshot } = template ?? { id: plan.templateId, ...plan.agreed };
+  await work.db
+    .updateTable('paymentPlan')
+    .set({
+      templateId,
+      templateSnapshot,
+      revision: plan.revision + 1,
+      version: plan.version + 1,
+      updatedAt: work.now,
+      updatedById: work.caller.userId,
+    })
+    .where('id', '=', plan.id)
+    .execute();
+}
+
+async function keepHistory(work: Work, revision: Revision): Promise<void> {
+  const { kind, before, after, steps, what, reason } = revision;
+  await work.db
+    .insertInto('planRevision')
+    .values({
+      id: newId(),
+      saleId: before.sale.id,
+      planId: before.plan.id,
+      revision: before.plan.revision + 1,
+      kind,
+      what,
+      steps,
+      templateBefore: kind === 'replan' ? before.plan.agreed : null,
+      reason,
+      before: planLines(before.rows),
+      after: planLines(after),
+      createdAt: work.now,
+      createdById: authorOf(work),
+    })
+    .execute();
+}
+
+function stampsOf({ now, caller }: Work) {
+  return { createdAt: now, updatedAt: now, createdById: caller.userId, updatedById: caller.userId };
+}

@@ -1,0 +1,123 @@
+import type { Selectable, Updateable } from 'kysely';
+import { conflict, forbidden, invalid } from '#platform/contract/errors.ts';
+import type { Work } from '#platform/server/context.ts';
+import type { SaleTable } from '#platform/server/database/tables.ts';
+import type { SalePatch } from '#sales/sale.contract.ts';
+import type { SaleStep, StepPapers } from '../saleStep.rules.ts';
+import {
+  correctionRefusal,
+  daysProblem,
+  mayTakeStep,
+  missingFor,
+  nextStepOf,
+  papersProblem,
+} from '../saleStep.rules.ts';
+import { raiseHeldDemands } from '#sale-lifecycle/demands/server/heldDemands.commands.ts';
+import { lockSale } from '#sales/server/saleMoney.queries.ts';
+import { stepFacts } from './saleStep.queries.ts';
+
+type SaleRow = Selectable<SaleTable>;
+
+const PAPERS = [
+  'agreementDate',
+  'registrationNumber',
+  'registrationDate',
+  'subRegistrarOffice',
+  'possessionOfferedOn',
+  'possessionDate',
+] as const;
+
+/**
+ * What a patch changes of the steps of a locked sale: it takes the next one, corrects one that is behind, or enters
+ * what the next one will need. Throws why it cannot.
+ */
+export async function stepChanges(
+  work: Work,
+  before: SaleRow,
+  patch: SalePatch,
+): Promise<Updateable<SaleTable>> {
+  const entered = papersIn(before, patch);
+  const papers: StepPapers = { ...before, ...entered };
+  await checkCorrections(work, before, entered, patch.reason ?? null);
+  if (patch.status === undefined) {
+    refuse(daysProblem(papers, work.today));
+    return entered;
+  }
+  await checkStep(work, before, patch.status, papers);
+  return { ...entered, status: patch.status, statusSince: work.today };
+}
+
+/** What follows a step: registration lifts the cap, so that what waited for it is demanded. */
+export async function afterStep(work: Work, saleId: string, step: SaleStep): Promise<void> {
+  if (step === 'registered') await raiseHeldDemands(work, await lockSale(work, saleId));
+  if (step === 'completed') {
+    await work.db
+      .updateTable('paymentPlan')
+      .set((eb) => ({
+        status: 'completed',
+        version: eb('version', '+', 1),
+        updatedAt: work.now,
+        updatedById: work.caller.userId,
+      }))
+      .where('saleId', '=', saleId)
+      .where('status', '=', 'active')
+      .execute();
+  }
+}
+
+async function checkStep(work: Work, before: SaleRow, step: SaleStep, papers: StepPapers): Promise<void> {
+  if (nextStepOf(before.status) !== step) throw conflict(`Sale cannot go from ${before.status} to ${step}.`);
+  const isOwn = before.salesExecutiveId === work.caller.userId;
+  const { channelPartnerId } = before;
+  if (!mayTakeStep(step, work.caller.role, { channelPartnerId, isOwn })) throw forbidden();
+  const [missing] = missingFor(step, await stepFacts(work, before.id));
+  if (missing) throw conflict(missing, 'status');
+  refuse(papersProblem(step, papers, work.today));
+}
+
+/** The papers of a patch that differ from what is known. */
+function papersIn(before: SaleRow, patch: SalePatch): Partial<Pick<SaleRow, (typeof PAPERS)[number]>> {
+  const given = PAPERS.filter((paper) => patch[paper] !== undefined && patch[paper] !== before[paper]);
+  return Object.fromEntries(given.map((paper) => [paper, patch[paper]]));
+}
+
+const BEHIND: Partial<Record<(typeof PAPERS)[number], readonly SaleRow['status'][]>> = {
+  agreementDate: ['agreement', 'registered', 'completed'],
+  registrationNumber: ['registered', 'completed'],
+  registrationDate: ['registered', 'completed'],
+  subRegistrarOffice: ['registered', 'completed'],
+  possessionDate: ['completed'],
+};
+
+async function checkCorrections(
+  work: Work,
+  before: SaleRow,
+  entered: ReturnType<typeof papersIn>,
+  reason: string | null,
+): Promise<void> {
+  const corrected = PAPERS.filter((paper) => paper in entered && BEHIND[paper]?.includes(before.status));
+  if (corrected.length === 0) return;
+  const emptied = corrected.find((paper) => entered[paper] === null);
+  if (emptied) throw invalid(emptied, 'What a step rests on can be corrected, not taken out.');
+  const isDateOfRegistration = corrected.includes('registrationDate');
+  const hasDemands = isDateOfRegistration && (await hasDemandsSince(work, before));
+  const refusal = correctionRefusal(work.caller.role, { isDateOfRegistration, reason, hasDemands });
+  if (refusal?.kind === 'forbidden') throw forbidden('Only the Finance Head and the heads may correct this.');
+  if (refusal?.kind === 'reason') throw invalid('reason', refusal.message);
+  if (refusal) throw conflict(refusal.message, 'registrationDate');
+}
+
+async function hasDemandsSince(work: Work, { id, registrationDate }: SaleRow): Promise<boolean> {
+  const demand = await work.db
+    .selectFrom('installment')
+    .select('id')
+    .where('saleId', '=', id)
+    .where('demandDate', '>=', registrationDate)
+    .limit(1)
+    .executeTakeFirst();
+  return demand !== undefined;
+}
+
+function refuse(problem: { field: string; message: string } | null): void {
+  if (problem) throw invalid(problem.field, problem.message);
+}

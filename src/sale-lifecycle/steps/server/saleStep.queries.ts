@@ -1,0 +1,40 @@
+import type { Read } from '#platform/server/context.ts';
+import type { StepFacts } from '../saleStep.rules.ts';
+import { hasSaleFile, OPEN_OF_SALE } from '#sales/server/saleWaits.sql.ts';
+
+/** What the steps of a sale rest on, in one query. */
+export async function stepFacts(read: Read, saleId: string): Promise<StepFacts> {
+  const facts = await read.db
+    .selectFrom('sale')
+    .innerJoin('project', 'project.id', 'sale.projectId')
+    .leftJoin('tower', 'tower.id', 'sale.towerId')
+    .select((eb) => [
+      'tower.id as towerId',
+      'tower.ocDate as ofTower',
+      'project.ocDate as ofProject',
+      eb
+        .exists(
+          eb
+            .selectFrom('paymentTransaction as receipt')
+            .select('receipt.id')
+            .whereRef('receipt.saleId', '=', 'sale.id')
+            .where('receipt.type', 'in', ['receipt', 'adjustment'])
+            .where('receipt.status', '=', 'verified'),
+        )
+        .as('hasVerifiedReceipt'),
+      hasSaleFile('agreement').as('hasAgreement'),
+      hasSaleFile('possessionLetter').as('hasPossessionLetter'),
+      OPEN_OF_SALE.as('openPaise'),
+    ])
+    .where('sale.id', '=', saleId)
+    .executeTakeFirstOrThrow();
+  const { towerId, ofTower, ofProject, hasVerifiedReceipt, hasAgreement, hasPossessionLetter, openPaise } =
+    facts;
+  return {
+    hasVerifiedReceipt: Boolean(hasVerifiedReceipt),
+    hasAgreement,
+    hasPossessionLetter,
+    ocDate: towerId === null ? ofProject : ofTower,
+    openPaise,
+  };
+}

@@ -1,0 +1,260 @@
+import type { Day } from '#platform/contract/calendar.ts';
+import { formatDay } from '#platform/contract/format.ts';
+import { sumPaise } from '#platform/contract/money.ts';
+import type { LedgerAccount, LedgerBatch } from '#money/ledger/ledger.rules.ts';
+import { balanceOf } from '#money/ledger/ledger.rules.ts';
+import type { TransactionMode } from '#inventory/payment-terms/payment.terms.contract.ts';
+import { meansOfPayment } from '#money/payments/receiptChecks.rules.ts';
+import type { StatementRow } from '#sales/sale.contract.ts';
+
+/** What stands between the builder and a buyer: what he owes, what he paid ahead, what goes back to him. */
+const ACCOUNTS_OF_BUYER: readonly LedgerAccount[] = ['customer', 'onAccount', 'refundPayable'];
+
+/** What the papers behind the postings say, by their ids. */
+export interface AccountPapers {
+  demands: ReadonlyMap<string, AccountDemand>;
+  /** Demands that were withdrawn, by the batch that had asked for them. */
+  withdrawn: ReadonlyMap<string, AccountDemand>;
+  receipts: ReadonlyMap<string, AccountReceipt>;
+  waivers: ReadonlyMap<string, { scope: 'interest' | 'balance' | 'correction' }>;
+  /** Tax deducted from installments and recorded with its acknowledgement, which waits for verification. */
+  tdsWaiting: readonly { installmentId: string; principalPaise: number }[];
+}
+
+interface AccountDemand {
+  name: string;
+  dueDate: Day | null;
+  invoiceNumber: string | null;
+}
+
+export interface AccountReceipt {
+  type: 'receipt' | 'tds' | 'refund' | 'adjustment';
+  status: 'recorded' | 'verified' | 'bounced' | 'reversed';
+  mode: TransactionMode;
+  receiptNumber: string | null;
+  reference: string | null;
+  receivedDate: Day;
+  clearedOn: Day | null;
+  tdsForm: string | null;
+  bouncedOn: Day | null;
+  bounceReason: string | null;
+  reversedOn: Day | null;
+  reversalReason: string | null;
+}
+
+type Row = Omit<StatementRow, 'balancePaise'>;
+type Amounts = Pick<StatementRow, 'kind' | 'debitPaise' | 'creditPaise'>;
+
+/**
+ * The account of a buyer as his postings tell it: what moved between him and the builder, day by day. Given the
+ * postings of up to a day it is the account as it was known on that day.
+ */
+export function accountRows(batches: readonly LedgerBatch[], papers: AccountPapers): StatementRow[] {
+  let balancePaise = 0;
+  return batches
+    .flatMap((batch) => rowsOf(batch, papers))
+    .filter((row) => row.debitPaise + row.creditPaise > 0)
+    .toSorted(byDay)
+    .map((row) => {
+      balancePaise += row.debitPaise - row.creditPaise;
+      return { ...row, balancePaise };
+    });
+}
+
+const MONEY: readonly Row['kind'][] = ['receipt', 'takenBack', 'refund'];
+
+/**
+ * In which column of the statement a row stands: what was asked for, less what was given up or taken back, or what
+ * came in, less what went back. So each column adds up to its total.
+ */
+export function columnsOfRow({ kind, debitPaise, creditPaise }: Amounts): {
+  askedPaise: number;
+  receivedPaise: number;
+} {
+  return MONEY.includes(kind)
+    ? { askedPaise: 0, receivedPaise: creditPaise - debitPaise }
+    : { askedPaise: debitPaise - creditPaise, receivedPaise: 0 };
+}
+
+export function accountSums(rows: readonly Amounts[]): { demandedPaise: number; receivedPaise: number } {
+  const columns = rows.map(columnsOfRow);
+  return {
+    demandedPaise: sumPaise(columns.map((one) => one.askedPaise)),
+    receivedPaise: sumPaise(columns.map((one) => one.receivedPaise)),
+  };
+}
+
+/** What is open of demands that were due before a day, by the postings given and without tax that waits. */
+export function overdueOf(batches: readonly LedgerBatch[], papers: AccountPapers, asOf: Day): number {
+  if (batches.some((batch) => batch.sourceType === 'cancellation')) return 0;
+  const dueDates = new Map(
+    batches
+      .filter(({ sourceType }) => sourceType === 'demand')
+      .map((batch) => [batch.sourceId, demandOf(batch, papers)?.dueDate]),
+  );
+  const isOfCharge = ({ sourceType, sourceId }: LedgerBatch) =>
+    sourceType === 'interest' ||
+    (sourceType === 'waiver' && papers.waivers.get(sourceId)?.scope !== 'balance');
+  const isLate = (installmentId: string | null) => {
+    const dueDate = installmentId === null ? null : dueDates.get(installmentId);
+    return typeof dueDate === 'string' && dueDate < asOf;
+  };
+  const late = batches
+    .filter((batch) => !isOfCharge(batch))
+    .flatMap((batch) => batch.entries)
+    .filter(({ account, installmentId }) => account === 'customer' && isLate(installmentId));
+  const waiting = papers.tdsWaiting.filter(({ installmentId }) => isLate(installmentId));
+  return balanceOf('customer', late) - sumPaise(waiting.map((one) => one.principalPaise));
+}
+
+function rowsOf(batch: LedgerBatch, papers: AccountPapers): Row[] {
+  const owedPaise = sumPaise(ACCOUNTS_OF_BUYER.map((account) => balanceOf(account, batch.entries)));
+  const plain: Row = {
+    on: batch.postedOn,
+    kind: 'other',
+    document: null,
+    particulars: batch.narration,
+    debitPaise: Math.max(0, owedPaise),
+    creditPaise: Math.max(0, -owedPaise),
+  };
+  switch (batch.sourceType) {
+    case 'demand':
+      return [{ ...plain, ...demandWords(batch, papers) }];
+    case 'interest':
+      return [{ ...plain, kind: 'charge', particulars: 'Interest for late payment' }];
+    case 'bounceCharge':
+      return [{ ...plain, kind: 'charge', particulars: 'Charge for a bounced instrument' }];
+    case 'transferFee':
+      return [{ ...plain, kind: 'charge', particulars: 'Fee for the transfer of the booking' }];
+    case 'waiver':
+      return [{ ...plain, kind: 'waiver' }];
+    case 'cancellation':
+      return cancellationRows(batch, plain, owedPaise);
+    case 'receipt':
+    case 'tds':
+    case 'refund':
+      return [{ ...plain, ...receiptWords(papers.receipts.get(batch.sourceId)) }];
+    case 'transfer':
+      return [
+        { ...plain, kind: 'receipt', document: papers.receipts.get(batch.sourceId)?.receiptNumber ?? null },
+      ];
+    case 'reversal':
+      return [
+        {
+          ...plain,
+          ...withdrawnWords(batch, papers),
+          ...takenBackWords(papers.receipts.get(batch.sourceId)),
+        },
+      ];
+    default:
+      return [plain];
+  }
+}
+
+/** What is asked for again has papers of its own. */
+function demandOf({ id, sourceId }: LedgerBatch, { demands, withdrawn }: AccountPapers) {
+  return withdrawn.get(id) ?? demands.get(sourceId);
+}
+
+function demandWords(batch: LedgerBatch, papers: AccountPapers): Partial<Row> {
+  const demand = demandOf(batch, papers);
+  if (!demand) return { kind: 'demand' };
+  return {
+    kind: 'demand',
+    document: demand.invoiceNumber,
+    particulars: `${demand.name}, due ${formatDay(demand.dueDate ?? batch.postedOn)}`,
+  };
+}
+
+/** What was asked for by mistake stays on the statement, and is taken back on its day. */
+function withdrawnWords({ reversesBatchId }: LedgerBatch, { withdrawn }: AccountPapers): Partial<Row> {
+  const demand = withdrawn.get(reversesBatchId ?? '');
+  if (!demand) return {};
+  return {
+    kind: 'demandWithdrawn',
+    document: demand.invoiceNumber,
+    particulars: `${demand.name} withdrawn`,
+  };
+}
+
+/** What was asked for is taken back whole; what is kept of it, and what is owed beside it, stands in lines of its own. */
+function cancellationRows({ entries }: LedgerBatch, plain: Row, owedPaise: number): Row[] {
+  const keptPaise = 0 - balanceOf('forfeiture', entries);
+  const movedPaise = 0 - balanceOf('saleTransfer', entries);
+  const interestPaise = balanceOf('interestIncome', entries);
+  const backPaise = keptPaise + movedPaise - interestPaise - owedPaise;
+  return [
+    {
+      ...plain,
+      kind: 'cancellation',
+      debitPaise: Math.max(0, -backPaise),
+      creditPaise: Math.max(0, backPaise),
+    },
+    {
+      ...plain,
+      kind: 'cancellation',
+      particulars: 'Kept on cancellation',
+      debitPaise: keptPaise,
+      creditPaise: 0,
+    },
+    {
+      ...plain,
+      kind: 'cancellation',
+      particulars: 'Interest that the developer owes',
+      debitPaise: 0,
+      creditPaise: interestPaise,
+    },
+    {
+      ...plain,
+      kind: 'refund',
+      particulars: 'Moved to the booking of another unit',
+      debitPaise: movedPaise,
+      creditPaise: 0,
+    },
+  ];
+}
+
+function receiptWords(receipt: AccountReceipt | undefined): Partial<Row> {
+  if (!receipt) return {};
+  const form = receipt.tdsForm ? `, form ${receipt.tdsForm}` : '';
+  const isRefund = receipt.type === 'refund';
+  return {
+    on: isRefund ? (receipt.clearedOn ?? receipt.receivedDate) : receipt.receivedDate,
+    kind: isRefund ? 'refund' : 'receipt',
+    document: receipt.receiptNumber,
+    particulars:
+      receipt.type === 'tds' ? `Tax deducted, ${receipt.reference ?? ''}${form}` : meansOfPayment(receipt),
+  };
+}
+
+/** What bounced or was reversed stays on the statement, and is taken back on its day. */
+function takenBackWords(receipt: AccountReceipt | undefined): Partial<Row> {
+  if (!receipt) return {};
+  const isBounced = receipt.status === 'bounced';
+  const on = isBounced ? receipt.bouncedOn : receipt.reversedOn;
+  const reason = isBounced ? receipt.bounceReason : receipt.reversalReason;
+  return {
+    ...(on === null ? {} : { on }),
+    kind: 'takenBack',
+    document: receipt.receiptNumber,
+    particulars: `${meansOfPayment(receipt)} ${isBounced ? 'bounced' : 'reversed'}${reason ? `: ${reason}` : ''}`,
+  };
+}
+
+const ORDER: Record<Row['kind'], number> = {
+  demand: 0,
+  demandWithdrawn: 0,
+  charge: 1,
+  receipt: 2,
+  takenBack: 3,
+  waiver: 4,
+  cancellation: 5,
+  refund: 6,
+  other: 7,
+};
+
+/** By day; what was asked for on a day before what came in on it. The order within each kind is kept. */
+function byDay(one: Row, other: Row): number {
+  if (one.on !== other.on) return one.on < other.on ? -1 : 1;
+  return ORDER[one.kind] - ORDER[other.kind];
+}

@@ -1,0 +1,39 @@
+import type { FieldError } from '#platform/contract/errors.ts';
+import { formatMoneyExact } from '#platform/contract/format.ts';
+import { areaTimesRate } from '#platform/contract/money.ts';
+import type { Role } from '#platform/contract/roles.ts';
+import { waiverLimitPaise } from '#money/payments/waiver.rules.ts';
+import { taxOn, taxTotal } from '#company/statutory-rates/gst.rules.ts';
+import type { TransferFee } from './transferFee.contract.ts';
+
+/** Area × rate of the project, to the rupee. */
+export function askedFeePaise({ areaSqft, ratePaise }: Pick<TransferFee, 'areaSqft' | 'ratePaise'>): number {
+  return areaTimesRate(areaSqft, ratePaise);
+}
+
+/** GST on what is charged, by the rate of the day and the regime of the sale. */
+export function feeTaxPaise(
+  feePaise: number,
+  { gstPct, taxRegime }: Pick<TransferFee, 'gstPct' | 'taxRegime'>,
+): number {
+  return taxTotal(taxOn(feePaise, gstPct, taxRegime));
+}
+
+/** Why a role may not charge a fee; null when it may. Less than is asked is given up by who may give up interest. */
+export function transferFeeProblem(role: Role, askedPaise: number, feePaise: number): FieldError | null {
+  const message = problem(role, askedPaise, feePaise);
+  return message === null ? null : { field: 'feePaise', message };
+}
+
+function problem(role: Role, askedPaise: number, feePaise: number): string | null {
+  if (feePaise > askedPaise)
+    return askedPaise === 0
+      ? 'This project asks for no transfer fee.'
+      : `The project asks for ${formatMoneyExact(askedPaise)}. Charge no more.`;
+  const limitPaise = waiverLimitPaise(role, 'interest');
+  if (limitPaise === null || askedPaise - feePaise <= limitPaise) return null;
+  const asked = `The project asks for ${formatMoneyExact(askedPaise)}.`;
+  return limitPaise === 0
+    ? `${asked} A Sales Head or a Finance Head may charge less.`
+    : `${asked} You may charge up to ${formatMoneyExact(limitPaise)} less. Ask a Finance Head for more.`;
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { day, optional, text } from '#platform/contract/fields.ts';
+
+export const INITIATORS = ['buyer', 'developer'] as const;
+export const REFUND_PAYEES = ['bank', 'buyer'] as const;
+
+export const CancelInput = z.object({
+  reason: text(500, 'Reason', 3),
+  initiatedBy: z.enum(INITIATORS, 'Please select who cancels'),
+  requestedOn: day('Requested on'),
+  /** Keeps the unit from being sold again at once. */
+  blockUnit: z.boolean().optional(),
+  /** Of the deed that takes a registered agreement back. */
+  cancellationDeedNumber: optional(text(60, 'Number of the deed of cancellation')),
+  /** Answers what would be kept and what would go back, and writes nothing. */
+  preview: z.boolean().optional(),
+});
+export type CancelInput = z.infer<typeof CancelInput>;
+
+const settlement = {
+  /** On the price, with what is on account and the tax that buyers deducted. */
+  receivedPaise: z.number().int(),
+  forfeiturePct: z.number(),
+  forfeiturePaise: z.number().int(),
+  /** Interest and charges that are open, with their tax. */
+  chargesDuePaise: z.number().int(),
+  gstRefundPaise: z.number().int(),
+  /** Paid tax that no credit note can take back any more: the buyer claims it from the department (Circular 188/20/2022). */
+  gstNotRefundablePaise: z.number().int(),
+  /** Other charges and corpus that were paid. */
+  otherRefundPaise: z.number().int(),
+  /** For the time a developer who cancels himself held the money. */
+  developerInterestPaise: z.number().int(),
+  /** Percent a year of it; null when the buyer cancels. */
+  developerRatePct: z.number().nullable(),
+  writtenOffPaise: z.number().int(),
+  refundPaise: z.number().int(),
+  /** Goes over to the booking of another unit instead. */
+  movedPaise: z.number().int(),
+  refundDueOn: z.string(),
+};
+
+export const RefundLine = z.strictObject({
+  lineNo: z.number().int(),
+  payee: z.enum(REFUND_PAYEES),
+  payeeName: z.string(),
+  amountPaise: z.number().int(),
+});
+export type RefundLine = z.infer<typeof RefundLine>;
+
+export const CancellationSettlement = z.strictObject({ ...settlement, lines: z.array(RefundLine) });
+export type CancellationSettlement = z.infer<typeof CancellationSettlement>;
+
+export const Cancellation = z.strictObject({
+  id: z.uuid(),
+  reason: z.string(),
+  initiatedBy: z.enum([...INITIATORS, 'transfer']),
+  requestedOn: z.string(),
+  deedNumber: z.string().nullable(),
+  ...settlement,
+  lines: z.array(
+    RefundLine.extend({
+      id: z.uuid(),
+      dueOn: z.string(),
+      /** How far its payment is; null while none is recorded. */
+      payment: z
+        .strictObject({ id: z.uuid(), status: z.string(), receiptNumber: z.string().nullable() })
+        .nullable(),
+    }),
+  ),
+});
+export type Cancellation = z.infer<typeof Cancellation>;

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { day, paise, text } from '#platform/contract/fields.ts';
+
+/** Who pays for a unit: its buyer, a bank, or both. */
+export const FUNDINGS = ['self', 'loan', 'both'] as const;
+export type Funding = (typeof FUNDINGS)[number];
+
+export const Loan = z.strictObject({
+  bank: text(120, 'Bank'),
+  /** Of the letter by which the bank promised it. */
+  sanctionNumber: text(60, 'Sanction letter').nullable().default(null),
+  sanctionedPaise: paise('Sanctioned amount', 1).nullable().default(null),
+  sanctionedOn: day('Sanctioned on').nullable().default(null),
+});
+export type Loan = z.infer<typeof Loan>;
+
+export const NAME_THE_BANK = 'Name the bank that lends.';
+
+/** A booking that is to be paid by a loan says who lends. */
+export function checkBankNamed(
+  { funding, loan }: { funding: Funding; loan?: Loan | null | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (funding === 'self' || loan) return;
+  context.addIssue({ code: 'custom', path: ['loan', 'bank'], message: NAME_THE_BANK });
+}

@@ -1,0 +1,366 @@
+import * as z from 'zod';
+import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
+import {
+  anyValueOf,
+  day,
+  id,
+  identity,
+  optional,
+  paise,
+  sortBy,
+  stored,
+  text,
+  version,
+} from '#platform/contract/fields.ts';
+import { anyOf, GROUPS, PARTNER_ROLES, SALES_MANAGER_UP, without } from '#platform/contract/roles.ts';
+import { RECEIPT_MODES } from '#inventory/payment-terms/payment.terms.contract.ts';
+import { Applicant, ApplicantInput, ApplicantPatch, applicantsOf } from './applicant.contract.ts';
+import { CancelInput, Cancellation, CancellationSettlement } from './cancellation.contract.ts';
+import { checkBankNamed, FUNDINGS, Loan } from './loan.contract.ts';
+import { saleKind } from './saleKind.contract.ts';
+import { SALE_WAITS } from './salePipeline.rules.ts';
+import { CostSheetTotals } from '#offers/cost-sheets/costSheet.contract.ts';
+
+export const SALE_STATUSES = ['booked', 'agreement', 'registered', 'completed', 'cancelled'] as const;
+/** What a sale goes through after its booking, one after the other. */
+export const SALE_STEPS = ['agreement', 'registered', 'completed'] as const;
+
+const Person = z.strictObject({ id: z.uuid(), name: z.string() });
+
+const BookingReceipt = z.object({
+  amountPaise: paise('Amount', 1),
+  mode: z.enum(RECEIPT_MODES, 'Please select how it was paid'),
+  reference: optional(text(60, 'Reference')),
+  receivedDate: day('Received date'),
+  depositAccountId: optional(id()),
+  /** Tax that the buyer kept from it, recorded beside it as a transaction of its own. */
+  tdsAmountPaise: optional(paise('TDS', 1)),
+});
+
+export const BookingInput = z
+  .object({
+    leadId: id(),
+    unitId: id(),
+    costSheetId: id(),
+    templateId: id(),
+    bookingDate: day('Booking date'),
+    /** Without it the first installment counts. */
+    bookingAmountPaise: optional(paise('Booking amount', 1)),
+    applicants: applicantsOf(ApplicantInput),
+    funding: z.enum(FUNDINGS, 'Please select how it is funded'),
+    loan: optional(Loan),
+    bookingReceipt: optional(BookingReceipt),
+    salesExecutiveId: optional(id()),
+  })
+  .superRefine(checkBankNamed);
+export type BookingInput = z.infer<typeof BookingInput>;
+
+/** What is entered with the steps of a sale; each is null until then. */
+const paperFields = {
+  agreementDate: optional(day('Agreement date')),
+  registrationNumber: optional(text(60, 'Registration number')),
+  registrationDate: optional(day('Registration date')),
+  subRegistrarOffice: optional(text(120, 'Office of the sub-registrar')),
+  possessionOfferedOn: optional(day('Possession offered on')),
+  possessionDate: optional(day('Possession date')),
+};
+
+export const SalePatch = z
+  .object({
+    /** Takes the next step, with what it needs. */
+    status: z.enum(SALE_STEPS),
+    ...paperFields,
+    /** Why something of a step that is behind, or the first applicant, is corrected. */
+    reason: optional(text(300, 'Reason', 3)),
+    applicants: applicantsOf(ApplicantPatch),
+    /** Confirms that the papers of an applicant show him, or takes that back. */
+    kyc: z.strictObject({ applicantId: id(), isVerified: z.boolean() }),
+    funding: z.enum(FUNDINGS),
+    loan: optional(Loan),
+    salesExecutiveId: id(),
+    version: version(),
+  })
+  .partial();
+export type SalePatch = z.infer<typeof SalePatch>;
+
+export const FormerBuyers = z.strictObject({
+  /** The first day of the buyer after them. */
+  transferredOn: z.string(),
+  names: z.array(z.string()),
+  reason: z.string(),
+  deedNumber: z.string().nullable(),
+  /** Null where the project asked for none. */
+  fee: z
+    .strictObject({
+      ratePaise: z.number().int(),
+      areaSqft: z.number(),
+      askedPaise: z.number().int(),
+      /** What the new buyer was charged, without its tax. */
+      chargedPaise: z.number().int(),
+      taxPaise: z.number().int(),
+      chargeId: z.uuid().nullable(),
+    })
+    .nullable(),
+  by: Person,
+});
+export type FormerBuyers = z.infer<typeof FormerBuyers>;
+
+const SaleLink = z.strictObject({ id: z.uuid(), bookingNumber: z.string(), unitNumber: z.string() });
+
+export const SALE_ACTIONS = [
+  'edit',
+  'transferUnit',
+  'transferBuyer',
+  'verifyKyc',
+  'step',
+  'cancel',
+  'recordPayment',
+  'invoice',
+  'statement',
+] as const;
+
+const saleSummary = {
+  ...identity,
+  bookingNumber: z.string(),
+  projectId: z.uuid(),
+  projectName: z.string(),
+  towerId: z.uuid().nullable(),
+  towerName: z.string().nullable(),
+  unitId: z.uuid(),
+  unitNumber: z.string(),
+  leadId: z.uuid(),
+  customerName: z.string(),
+  bookingDate: z.string(),
+  status: z.enum(SALE_STATUSES),
+  salesExecutive: Person,
+  channelPartnerId: z.uuid().nullable(),
+  /** Null for roles that see status and dues only. */
+  agreementValuePaise: z.number().int().nullable(),
+  totalReceivablePaise: z.number().int().nullable(),
+  /** Given on the price; null for partners. */
+  discountPaise: z.number().int().nullable(),
+  demandedPaise: z.number().int(),
+  paidPaise: z.number().int(),
+  /** Demanded and not paid. */
+  outstandingPaise: z.number().int(),
+  /** The part of it past its due date. */
+  overduePaise: z.number().int(),
+  nextDueDate: z.string().nullable(),
+  collectedPct: z.number(),
+};
+
+export const SaleSummary = z.strictObject(saleSummary);
+export type SaleSummary = z.infer<typeof SaleSummary>;
+
+export const Sale = z.strictObject({
+  ...saleSummary,
+  costSheetId: z.uuid(),
+  costSheetNumber: z.string(),
+  templateId: z.uuid(),
+  templateName: z.string(),
+  paymentPlanId: z.uuid(),
+  bookingAmountPaise: z.number().int(),
+  /** The frozen price; null for partners. */
+  price: CostSheetTotals.omit({ allInPaise: true, tdsBasePaise: true, tdsPaise: true }).nullable(),
+  funding: z.enum(FUNDINGS),
+  /** With what the bank has paid so far: its receipts that were verified. */
+  loan: Loan.extend({ disbursedPaise: z.number().int() }).nullable(),
+  ...stored(paperFields),
+  /** Since when it stands where it stands. */
+  statusSince: z.string(),
+  /** The step that comes next, and what it still waits for; null once the sale has ended. */
+  nextStep: z.strictObject({ step: z.enum(SALE_STEPS), missing: z.array(z.string()) }).nullable(),
+  /** How it ended; null while it stands. */
+  cancellation: Cancellation.nullable(),
+  applicants: z.array(Applicant),
+  /** Whom it was transferred from, the last first. */
+  formerBuyers: z.array(FormerBuyers),
+  /** The booking of another unit that it continues, or that continues it. */
+  transferredFrom: SaleLink.nullable(),
+  transferredTo: SaleLink.nullable(),
+  /** What may still be accepted before the agreement is registered; null once it is. */
+  acceptableBeforeRegistrationPaise: z.number().int().nullable(),
+  onAccountPaise: z.number().int(),
+  allowedActions: z.array(z.enum(SALE_ACTIONS)),
+});
+export type Sale = z.infer<typeof Sale>;
+
+export const SALES_AND_FINANCE = anyOf(GROUPS.SALES, GROUPS.FINANCE);
+
+export const listSales = call({
+  method: 'GET',
+  path: '/sales',
+  summary: 'Sales the caller may see',
+  can: SALES_AND_FINANCE,
+  query: z.object({
+    ...pageQuery,
+    ...saleKind,
+    status: anyValueOf(SALE_STATUSES),
+    towerId: id().optional(),
+    broughtById: id().optional(),
+    overdue: z.enum(['true', 'false']).optional(),
+    /** The first thing that they wait for. */
+    waitsFor: anyValueOf(SALE_WAITS),
+    /** In their stage since this day or longer. */
+    sinceUntil: z.iso.date().optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    /** By the day of their cancellation. */
+    cancelledFrom: z.iso.date().optional(),
+    cancelledTo: z.iso.date().optional(),
+    sort: sortBy(['bookingDate', 'bookingNumber', 'agreementValuePaise'], '-bookingDate'),
+  }),
+  reply: page(SaleSummary),
+});
+
+export const bookUnit = call({
+  method: 'POST',
+  path: '/sales',
+  summary: 'Book a unit: sale, plan, first demand and invoice in one transaction',
+  can: without(GROUPS.SALES, ...PARTNER_ROLES, 'Marketing Head'),
+  body: BookingInput,
+  reply: data(Sale),
+  status: 201,
+  idempotent: true,
+  errors: { conflict: 'The unit, the cost sheet or the project forbids it; the message names which.' },
+});
+
+export const getSale = call({
+  method: 'GET',
+  path: '/sales/{id}',
+  summary: 'One sale',
+  can: SALES_AND_FINANCE,
+  reply: data(Sale),
+});
+
+export const updateSale = call({
+  method: 'PUT',
+  path: '/sales/{id}',
+  summary: 'Take the next step, or change applicants, loan or executive; amounts never change',
+  can: without(anyOf(GROUPS.SALES, GROUPS.FINANCE), ...PARTNER_ROLES, 'Marketing Head'),
+  body: SalePatch,
+  reply: data(Sale),
+  errors: { conflict: 'The step waits for something; the message names it.' },
+});
+
+export const cancelSale = call({
+  method: 'PUT',
+  path: '/sales/{id}/cancel',
+  summary: 'End a sale: what is kept and what goes back; with preview it only answers the figures',
+  can: anyOf(SALES_MANAGER_UP, GROUPS.FINANCE, ['Channel Partner Manager']),
+  body: CancelInput,
+  reply: data(
+    z.strictObject({
+      sale: Sale.nullable(),
+      settlement: CancellationSettlement,
+      /** Of a preview: what has to be settled before the sale can be cancelled. */
+      waitsFor: z.string().nullable(),
+    }),
+  ),
+  idempotent: true,
+  errors: { conflict: 'A completed or cancelled sale, a missing deed, or receipts that wait.' },
+});
+
+export const deleteSale = call({
+  method: 'DELETE',
+  path: '/sales/{id}',
+  summary: 'Never deletes: a sale is cancelled, so that its numbers stay explained',
+  can: GROUPS.ADMIN,
+  reply: data(Sale),
+  errors: { conflict: 'Cancel it instead.' },
+});
+
+/** Of the books as they were known on a day that has been: by what had been posted until then. Today unless named. */
+const asOfQuery = z.object({ asOf: z.iso.date('As of must be a date like 2026-11-21').optional() });
+
+export const LedgerRow = z.strictObject({
+  batchId: z.uuid(),
+  batchNo: z.number().int(),
+  postedOn: z.string(),
+  account: z.string(),
+  accountLabel: z.string(),
+  debitPaise: z.number().int(),
+  creditPaise: z.number().int(),
+  narration: z.string(),
+  sourceType: z.string(),
+  sourceId: z.uuid(),
+  /** Customer account after this row; null for rows of other accounts. */
+  balancePaise: z.number().int().nullable(),
+});
+export type LedgerRow = z.infer<typeof LedgerRow>;
+
+export const SaleLedger = z.strictObject({
+  saleId: z.uuid(),
+  /** The day up to which postings are shown. */
+  asOf: z.string(),
+  rows: z.array(LedgerRow),
+  balancePaise: z.number().int(),
+  onAccountPaise: z.number().int(),
+  /** The chain of hashes was recomputed and holds. */
+  chainIntact: z.boolean(),
+});
+export type SaleLedger = z.infer<typeof SaleLedger>;
+
+export const getSaleLedger = call({
+  method: 'GET',
+  path: '/sales/{id}/ledger',
+  summary: 'Double-entry ledger of a sale, of today or as of a past day',
+  can: without(SALES_AND_FINANCE, ...PARTNER_ROLES, 'Marketing Head'),
+  query: asOfQuery,
+  reply: data(SaleLedger),
+});
+
+export const StatementRow = z.strictObject({
+  on: z.string(),
+  kind: z.enum([
+    'demand',
+    'demandWithdrawn',
+    'charge',
+    'receipt',
+    'takenBack',
+    'waiver',
+    'cancellation',
+    'refund',
+    'other',
+  ]),
+  document: z.string().nullable(),
+  particulars: z.string(),
+  debitPaise: z.number().int(),
+  creditPaise: z.number().int(),
+  balancePaise: z.number().int(),
+});
+export type StatementRow = z.infer<typeof StatementRow>;
+
+export const SaleStatement = z.strictObject({
+  saleId: z.uuid(),
+  bookingNumber: z.string(),
+  customerName: z.string(),
+  unitNumber: z.string(),
+  projectName: z.string(),
+  asOf: z.string(),
+  rows: z.array(StatementRow),
+  demandedPaise: z.number().int(),
+  receivedPaise: z.number().int(),
+  /** Owed by the customer; negative when money is on account beyond what was asked. */
+  balancePaise: z.number().int(),
+  notYetDemandedPaise: z.number().int(),
+});
+export type SaleStatement = z.infer<typeof SaleStatement>;
+
+export const getSaleStatement = call({
+  method: 'GET',
+  path: '/sales/{id}/statement',
+  summary: 'Statement of account of a buyer, of today or as of a past day',
+  can: without(SALES_AND_FINANCE, ...PARTNER_ROLES, 'Marketing Head'),
+  query: asOfQuery,
+  reply: data(SaleStatement),
+});
+
+export const getSaleStatementPdf = call({
+  method: 'GET',
+  path: '/sales/{id}/statement/pdf',
+  summary: 'Statement of account as PDF',
+  can: without(SALES_AND_FINANCE, ...PARTNER_ROLES, 'Marketing Head'),
+  query: asOfQuery,
+  reply: bytes('application/pdf'),
+});

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { call, data } from '#platform/contract/call.ts';
+import { listSales, SALES_AND_FINANCE } from './sale.contract.ts';
+import { PIPELINE_STATUSES, SALE_WAITS } from './salePipeline.rules.ts';
+
+/** A sale of the board. */
+export const SaleCard = z.strictObject({
+  id: z.uuid(),
+  bookingNumber: z.string(),
+  customerName: z.string(),
+  unitNumber: z.string(),
+  projectName: z.string(),
+  salesExecutiveName: z.string(),
+  /** Null for partners. */
+  agreementValuePaise: z.number().int().nullable(),
+  statusSince: z.string(),
+  /** Since it stands in its stage. */
+  days: z.number().int(),
+  waitsFor: z.enum(SALE_WAITS),
+});
+export type SaleCard = z.infer<typeof SaleCard>;
+
+export const SaleColumn = z.strictObject({
+  status: z.enum(PIPELINE_STATUSES),
+  /** Of all sales of the stage that the filters find, shown or not. */
+  count: z.number().int(),
+  /** Agreement values; null for partners. */
+  valuePaise: z.number().int().nullable(),
+  /** Which came to the stage on this day or before stays too long in it; null where no stay is too long. */
+  lateUntil: z.string().nullable(),
+  lateCount: z.number().int(),
+  /** What its sales wait for, most of them first; the counts add up to the count of the column. */
+  waits: z.array(z.strictObject({ waitsFor: z.enum(SALE_WAITS), count: z.number().int() })),
+  /** Those that stand there longest. */
+  cards: z.array(SaleCard),
+});
+export type SaleColumn = z.infer<typeof SaleColumn>;
+
+export const SalePipeline = z.strictObject({ asOf: z.string(), columns: z.array(SaleColumn) });
+export type SalePipeline = z.infer<typeof SalePipeline>;
+
+const {
+  page: _page,
+  limit: _limit,
+  cursor: _cursor,
+  sort: _sort,
+  status: _status,
+  waitsFor: _waitsFor,
+  sinceUntil: _sinceUntil,
+  cancelledFrom: _cancelledFrom,
+  cancelledTo: _cancelledTo,
+  ...filters
+} = listSales.query.shape;
+
+export const getSalePipeline = call({
+  method: 'GET',
+  path: '/sales/pipeline',
+  summary: 'Sales by stage: how many, of what value, how long they stand there and what they wait for',
+  can: SALES_AND_FINANCE,
+  query: z.object(filters),
+  reply: data(SalePipeline),
+});

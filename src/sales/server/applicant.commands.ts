@@ -1,0 +1,153 @@
+import type { Selectable } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { conflict, forbidden, invalid, notFound } from '#platform/contract/errors.ts';
+import type { Work } from '#platform/server/context.ts';
+import { updateRows } from '#platform/server/database/bulk.ts';
+import type { SaleApplicantTable } from '#platform/server/database/tables.ts';
+import { copyFiles } from '#company/files/server/fileCopies.commands.ts';
+import { applicantChangeProblem, isSamePerson } from '../applicant.rules.ts';
+import { kycRefusal, mayVerifyKyc } from '../kyc.rules.ts';
+import type { ApplicantInput, ApplicantPatch } from '../applicant.contract.ts';
+import type { SalePatch } from '../sale.contract.ts';
+import { applicantsProblem } from '../sale.rules.ts';
+import { missingOf } from './applicant.queries.ts';
+
+export type ApplicantRow = Selectable<SaleApplicantTable>;
+
+/** What of the people of a locked sale is changed, as the audit shows it. */
+interface PeopleChange {
+  before?: object;
+  after?: object;
+}
+
+/** The applicants of a sale in the order given; the first one is the customer. */
+export async function insertApplicants(
+  work: Work,
+  saleId: string,
+  applicants: readonly ApplicantInput[],
+): Promise<void> {
+  await work.db
+    .insertInto('saleApplicant')
+    .values(
+      applicants.map((applicant, index) => ({
+        id: newId(),
+        saleId,
+        seq: index + 1,
+        ...applicant,
+        createdAt: work.now,
+      })),
+    )
+    .execute();
+}
+
+/** Changes the people of a locked sale, or confirms the papers of one of them. */
+export async function applicantChanges(
+  work: Work,
+  sale: { id: string; bookingDate: string; channelPartnerId: string | null },
+  { applicants, kyc, reason }: SalePatch,
+): Promise<PeopleChange> {
+  if (!applicants && !kyc) return {};
+  const known = await knownApplicants(work, sale.id);
+  if (kyc) return verifyKyc(work, sale, known, kyc);
+  if (!applicants) return {};
+  const problem =
+    applicantsProblem(applicants, { bookingDate: sale.bookingDate, isIndia: work.caller.isIndia }) ??
+    applicantChangeProblem(known, applicants, reason ?? null);
+  if (problem) throw invalid(problem.field, problem.message);
+  await replaceApplicants(work, sale.id, known, applicants);
+  return { before: { applicants: known.map(shownOf) }, after: { applicants } };
+}
+
+export function knownApplicants(work: Work, saleId: string): Promise<ApplicantRow[]> {
+  return work.db
+    .selectFrom('saleApplicant')
+    .selectAll()
+    .where('saleId', '=', saleId)
+    .orderBy('seq')
+    .execute();
+}
+
+/** Who stays keeps his id, and with it his papers; they are confirmed anew when he is called something else. */
+export async function replaceApplicants(
+  work: Work,
+  saleId: string,
+  known: readonly ApplicantRow[],
+  applicants: readonly ApplicantPatch[],
+): Promise<void> {
+  const byId = new Map(known.map((one) => [one.id, one]));
+  await work.db.deleteFrom('saleApplicant').where('saleId', '=', saleId).execute();
+  await work.db
+    .insertInto('saleApplicant')
+    .values(
+      applicants.map(({ id, ...applicant }, index) => {
+        const before = id ? byId.get(id) : undefined;
+        const isVerified = before !== undefined && isSamePerson(before, applicant);
+        return {
+          ...applicant,
+          id: before?.id ?? newId(),
+          saleId,
+          seq: index + 1,
+          kycVerifiedAt: isVerified ? before.kycVerifiedAt : null,
+          kycVerifiedById: isVerified ? before.kycVerifiedById : null,
+          createdAt: before?.createdAt ?? work.now,
+        };
+      }),
+    )
+    .execute();
+}
+
+async function verifyKyc(
+  work: Work,
+  sale: { channelPartnerId: string | null },
+  known: readonly ApplicantRow[],
+  { applicantId, isVerified }: NonNullable<SalePatch['kyc']>,
+): Promise<PeopleChange> {
+  if (!mayVerifyKyc(work.caller.role, sale))
+    throw forbidden('Only a Sales Manager or above and Finance confirm the papers of applicants.');
+  const applicant = known.find((one) => one.id === applicantId);
+  if (!applicant) throw notFound('Applicant');
+  const missing = (await missingOf(work, [applicant])).get(applicantId) ?? [];
+  const refusal = isVerified ? kycRefusal(applicant.name, missing) : null;
+  if (refusal) throw conflict(refusal, 'kyc');
+  await work.db
+    .updateTable('saleApplicant')
+    .set({
+      kycVerifiedAt: isVerified ? work.now : null,
+      kycVerifiedById: isVerified ? work.caller.userId : null,
+    })
+    .where('id', '=', applicantId)
+    .execute();
+  const shown = (is: boolean) => ({ kyc: { applicant: applicant.name, isVerified: is } });
+  return { before: shown(applicant.kycVerifiedAt !== null), after: shown(isVerified) };
+}
+
+/** The same people on another sale: they keep their papers, and the word of whoever has looked at them. */
+export async function passOnPapers(work: Work, fromSaleId: string, toSaleId: string): Promise<void> {
+  const [before, after] = await Promise.all([
+    knownApplicants(work, fromSaleId),
+    knownApplicants(work, toSaleId),
+  ]);
+  const pairs = after.flatMap((heir) =>
+    before.filter(({ seq }) => seq === heir.seq).map((former) => ({ former, heir })),
+  );
+  await copyFiles(work, 'applicant', new Map(pairs.map(({ former, heir }) => [former.id, heir.id])));
+  await updateRows(
+    work.db,
+    'saleApplicant',
+    ['kycVerifiedAt', 'kycVerifiedById'],
+    pairs.map(({ former: { organizationId, kycVerifiedAt, kycVerifiedById }, heir: { id } }) => ({
+      organizationId,
+      id,
+      kycVerifiedAt,
+      kycVerifiedById,
+    })),
+  );
+}
+
+/** As the audit keeps an applicant; it masks what proves identity. */
+export function shownOf(
+  row: ApplicantRow,
+): Omit<ApplicantRow, 'organizationId' | 'saleId' | 'seq' | 'createdAt'> {
+  const { organizationId: _organization, saleId: _sale, seq: _seq, createdAt: _created, ...shown } = row;
+  return shown;
+}

@@ -1,0 +1,45 @@
+import type { ConstraintMessages } from '#platform/server/database/constraint-errors.ts';
+import { NAME_THE_BANK } from '../loan.contract.ts';
+
+/** What a person reads when the database refuses a change of a sale. */
+export const saleConstraints: ConstraintMessages = {
+  sale_unit_live: { message: 'This unit is already sold.', field: 'unitId' },
+  unit_sold_iff_live_sale: { message: 'The unit and its sale disagree; nothing was changed.' },
+  sale_booking_number_once: { message: 'This booking number is taken. Try again.' },
+  sale_loan_names_bank: { message: NAME_THE_BANK, field: 'loan.bank' },
+  sale_one_step: { message: 'A sale goes forward one step at a time.', field: 'status' },
+  sale_agreement_dated: { message: 'Agreement date is required.', field: 'agreementDate' },
+  sale_registration_known: {
+    message: 'Number, date and office of the registration are required.',
+    field: 'registrationNumber',
+  },
+  sale_possession_dated: { message: 'Possession date is required.', field: 'possessionDate' },
+  sale_days_in_order: { message: 'Booking, agreement, registration and possession come in this order.' },
+  sale_cancellation_once: { message: 'This sale is cancelled.' },
+  sale_cancellation_adds_up: {
+    message: 'The figures of the cancellation do not add up; nothing was changed.',
+  },
+  sale_cancellation_keeps_no_more: { message: 'No more can be kept than came in.' },
+  sale_cancellation_deed: {
+    message: 'A registered agreement needs a deed of cancellation.',
+    field: 'cancellationDeedNumber',
+  },
+  sale_transferred_once: { message: 'This booking has gone over to another unit already.' },
+  sale_transfer_settled: {
+    message: 'What left one booking has not arrived on the other; nothing was changed.',
+  },
+  sale_cancellation_moves_or_refunds: {
+    message: 'What moves to another booking is not refunded too; nothing was changed.',
+  },
+  buyer_transfer_deed: {
+    message: 'A registered agreement goes over by a deed. Enter its number.',
+    field: 'deedNumber',
+  },
+  refund_equals_lines: { message: 'The lines of a refund do not add up to it; nothing was changed.' },
+  sale_total: { message: 'The parts of the price do not add up to its total.' },
+  sale_applicant_shares_sum: {
+    message: 'Shares of the applicants must add up to 100%.',
+    field: 'applicants',
+  },
+  sale_applicant_seq_once: { message: 'The applicants were changed by someone else. Reload and try again.' },
+};

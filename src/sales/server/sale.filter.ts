@@ -1,0 +1,105 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
+import type { QueryOf } from '#platform/contract/call.ts';
+import type { Read } from '#platform/server/context.ts';
+import { prefixPattern } from '#platform/server/database/paging.ts';
+import type { Tables } from '#platform/server/database/tables.ts';
+import type { LeadSource } from '#enquiries/leads/lead.contract.ts';
+import { IS_OWED } from '#money/payments/server/installment.amounts.ts';
+import type { UnitType } from '#inventory/units/unitType.contract.ts';
+import type * as contract from '../sale.contract.ts';
+import { visibleSales } from './sale.visibility.ts';
+import { WAITS_FOR } from './saleWaits.sql.ts';
+
+export type SaleFilter = QueryOf<typeof contract.listSales>;
+
+/** Which sales a filter finds among those the caller may see. */
+export function saleConditions(read: Read, filter: Partial<SaleFilter>): Expression<SqlBool> {
+  const sale = expressionBuilder<Tables, 'sale'>();
+  const { status, projectId, towerId, salesExecutiveId, channelPartnerId, broughtById, viaPartner } = filter;
+  const { source, unitType, overdue, waitsFor, sinceUntil, from, to, cancelledFrom, cancelledTo, search } =
+    filter;
+  const conditions = [
+    visibleSales(read),
+    status?.length && sale('sale.status', 'in', status),
+    projectId && sale('sale.projectId', '=', projectId),
+    towerId && sale('sale.towerId', '=', towerId),
+    salesExecutiveId && sale('sale.salesExecutiveId', '=', salesExecutiveId),
+    channelPartnerId && sale('sale.channelPartnerId', '=', channelPartnerId),
+    broughtById && sale('sale.broughtById', '=', broughtById),
+    viaPartner && sale('sale.channelPartnerId', viaPartner === 'true' ? 'is not' : 'is', null),
+    source?.length && isFrom(source),
+    unitType?.length && isOfType(unitType),
+    from && sale('sale.bookingDate', '>=', from),
+    to && sale('sale.bookingDate', '<=', to),
+    cancelledFrom && sale('sale.cancelledOn', '>=', cancelledFrom),
+    cancelledTo && sale('sale.cancelledOn', '<=', cancelledTo),
+    overdue && (overdue === 'true' ? isOverdue(read) : sale.not(isOverdue(read))),
+    waitsFor?.length && sql<SqlBool>`${WAITS_FOR} in (${sql.join(waitsFor)})`,
+    sinceUntil && sale('sale.statusSince', '<=', sinceUntil),
+    search && isCalled(search),
+  ];
+  return sale.and(conditions.filter((condition) => typeof condition === 'object'));
+}
+
+/** The enquiry of its buyer came from one of these. */
+function isFrom(sources: readonly LeadSource[]) {
+  const sale = expressionBuilder<Tables, 'sale'>();
+  return sale.exists(
+    sale
+      .selectFrom('lead')
+      .select('lead.id')
+      .whereRef('lead.id', '=', 'sale.leadId')
+      .where('lead.source', 'in', sources),
+  );
+}
+
+function isOfType(types: readonly UnitType[]) {
+  const sale = expressionBuilder<Tables, 'sale'>();
+  return sale.exists(
+    sale
+      .selectFrom('unit')
+      .select('unit.id')
+      .whereRef('unit.id', '=', 'sale.unitId')
+      .where('unit.unitType', 'in', types),
+  );
+}
+
+/** Something of its plan is past its due date and not paid. */
+function isOverdue(read: Read) {
+  const sale = expressionBuilder<Tables, 'sale'>();
+  return sale.exists(
+    sale
+      .selectFrom('installment')
+      .innerJoin('paymentPlan', 'paymentPlan.id', 'installment.planId')
+      .select('installment.id')
+      .whereRef('installment.saleId', '=', 'sale.id')
+      .where('paymentPlan.status', '=', 'active')
+      .where('installment.dueDate', '<', read.today)
+      .where('installment.demandDate', 'is not', null)
+      .where(IS_OWED),
+  );
+}
+
+/** The beginning of a booking number, of the name of an applicant, or of a unit. */
+export function isCalled(search: string): Expression<SqlBool> {
+  const sale = expressionBuilder<Tables, 'sale'>();
+  const pattern = prefixPattern(search);
+  return sale.or([
+    sale('sale.bookingNumber', 'ilike', pattern),
+    sale.exists(
+      sale
+        .selectFrom('saleApplicant')
+        .select('saleApplicant.id')
+        .whereRef('saleApplicant.saleId', '=', 'sale.id')
+        .where('saleApplicant.name', 'ilike', pattern),
+    ),
+    sale.exists(
+      sale
+        .selectFrom('unit')
+        .select('unit.id')
+        .whereRef('unit.id', '=', 'sale.unitId')
+        .where('unit.unitNumber', 'ilike', pattern),
+    ),
+  ]);
+}

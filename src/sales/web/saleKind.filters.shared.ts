@@ -1,0 +1,39 @@
+import type { FilterField } from '#platform/web/table/filter.types.ts';
+import { useFirmChoices } from '#company/channel-partners/web/firmChoices.shared.ts';
+import { LEAD_SOURCES } from '#enquiries/leads/lead.contract.ts';
+import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
+import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
+import { UNIT_TYPES } from '#inventory/units/unitType.contract.ts';
+import { unitTypeWord } from '#inventory/units/web/unit.words.shared.ts';
+import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
+
+/** Whom the address names already: they stay a choice, though the reader may not see their names. */
+interface Named {
+  salesExecutiveId?: string | undefined;
+  channelPartnerId?: string | undefined;
+}
+
+/** Of which kind the sales are: filters that lists of sales, receipts and reports share. */
+export function useSaleKindFields({ salesExecutiveId, channelPartnerId }: Named): readonly FilterField[] {
+  return [
+    useProjectField(),
+    {
+      key: 'salesExecutiveId',
+      label: 'Executive',
+      kind: 'one',
+      choices: usePersonChoices(salesExecutiveId),
+    },
+    { key: 'viaPartner', label: 'Sold', kind: 'one', operator: 'by', choices: SOLD_BY },
+    { key: 'channelPartnerId', label: 'Partner', kind: 'one', choices: useFirmChoices(channelPartnerId) },
+    { key: 'source', label: 'Source', kind: 'many', choices: SOURCES },
+    { key: 'unitType', label: 'Unit type', kind: 'many', choices: TYPES },
+  ];
+}
+
+const SOLD_BY = [
+  { value: 'true', label: 'a partner' },
+  { value: 'false', label: 'the builder alone' },
+];
+
+const SOURCES = LEAD_SOURCES.map((value) => ({ value, label: sourceWord(value) }));
+const TYPES = UNIT_TYPES.map((value) => ({ value, label: unitTypeWord(value) }));

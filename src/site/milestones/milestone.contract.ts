@@ -1,0 +1,196 @@
+import * as z from 'zod';
+import { call, data, page, pageQuery } from '#platform/contract/call.ts';
+import {
+  anyValueOf,
+  count,
+  day,
+  defaulted,
+  id,
+  identity,
+  optional,
+  paise,
+  pct,
+  sortBy,
+  stored,
+  text,
+  version,
+} from '#platform/contract/fields.ts';
+import { CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
+
+export const MILESTONE_STATUSES = ['planned', 'inProgress', 'delayed', 'onHold', 'completed'] as const;
+export type MilestoneStatus = (typeof MILESTONE_STATUSES)[number];
+
+export const MILESTONE_ACTIONS = [
+  'edit',
+  'progress',
+  'reduceProgress',
+  'complete',
+  'delay',
+  'hold',
+  'resume',
+  'reopen',
+  'delete',
+] as const;
+export type MilestoneAction = (typeof MILESTONE_ACTIONS)[number];
+
+export const MILESTONE_KEY =
+  /^(excavation|foundation|plinth|podium|slab:[1-9][0-9]{0,2}|brickwork|doors|lobbies|plaster|flooring|plumbing|electrical|lifts|external|finishing|oc|possession)$/;
+
+/** The file that has to be with a milestone before payments can be asked for on it. */
+export const ARCHITECT_CERTIFICATE = 'architectCertificate';
+
+const milestoneFields = {
+  name: text(120, 'Name'),
+  sequence: count('Place in the order', 1, 1000),
+  weightPct: defaulted(pct('Weight')),
+  plannedStart: optional(day('Planned start')),
+  plannedEnd: optional(day('Planned end')),
+  budgetedPaise: defaulted(paise('Budget')),
+  actualCostPaise: defaulted(paise('Actual cost')),
+  /** Milestones that have to be completed before this one begins. */
+  dependsOn: defaulted(z.array(id()).max(30)),
+};
+
+const MilestoneKey = z.string().regex(MILESTONE_KEY, 'Choose a milestone, as plinth or slab:8');
+
+export const MilestoneInput = z.object({
+  projectId: id(),
+  towerId: optional(id()),
+  key: MilestoneKey,
+  ...milestoneFields,
+});
+export type MilestoneInput = z.infer<typeof MilestoneInput>;
+
+export const MilestonePatch = z
+  .object({
+    ...milestoneFields,
+    /** A new promise for work that is late. */
+    revisedEnd: optional(day('Revised end')),
+    actualStart: optional(day('Actual start')),
+    delayReason: optional(text(500, 'Reason of the delay')),
+    status: z.enum(['planned', 'inProgress', 'delayed', 'onHold']),
+    /** Why it is held, resumed or opened again, or why its end is revised. */
+    reason: optional(text(500, 'Reason', 3)),
+    version: version(),
+  })
+  .partial();
+export type MilestonePatch = z.infer<typeof MilestonePatch>;
+
+export const MilestoneProgress = z.object({
+  /** As it was when it is not sent. */
+  progressPct: count('Progress', 0, 100).optional(),
+  /** Sent with 100 when the work is finished: payments that wait for it can then be asked for. */
+  status: z.literal('completed').optional(),
+  actualStart: optional(day('Actual start')),
+  actualEnd: optional(day('Actual end')),
+  actualCostPaise: paise('Actual cost').optional(),
+  version: version().optional(),
+});
+export type MilestoneProgress = z.infer<typeof MilestoneProgress>;
+
+const { name, sequence, weightPct, plannedStart, plannedEnd, dependsOn } = stored(milestoneFields);
+
+export const Milestone = z.strictObject({
+  ...identity,
+  projectId: z.uuid(),
+  projectName: z.string(),
+  towerId: z.uuid().nullable(),
+  towerName: z.string().nullable(),
+  key: z.string(),
+  name,
+  sequence,
+  weightPct,
+  plannedStart,
+  plannedEnd,
+  dependsOn,
+  revisedEnd: z.string().nullable(),
+  actualStart: z.string().nullable(),
+  actualEnd: z.string().nullable(),
+  progressPct: z.number().int(),
+  status: z.enum(MILESTONE_STATUSES),
+  delayReason: z.string().nullable(),
+  holdReason: z.string().nullable(),
+  /** What it goes on as when it is resumed; null unless it is on hold. */
+  heldFrom: z.enum(['planned', 'inProgress', 'delayed']).nullable(),
+  /** Days after the end that was planned at first; null while it is not late. */
+  delayDays: z.number().int().nullable(),
+  /** Null for whoever may not see what building costs. */
+  budgetedPaise: z.number().int().nullable(),
+  actualCostPaise: z.number().int().nullable(),
+  /** Whether a payment plan of the project has a stage that waits for it. */
+  linkedToPayments: z.boolean(),
+  /** Live payment plans with an installment that waits for it. */
+  linkedPlans: z.number().int(),
+  /** What these plans ask for with it and have not asked for yet, tax included. */
+  undemandedPaise: z.number().int(),
+  /** A file of the architect says that it is built. */
+  hasCertificate: z.boolean(),
+  allowedActions: z.array(z.enum(MILESTONE_ACTIONS)),
+});
+export type Milestone = z.infer<typeof Milestone>;
+
+export const listMilestones = call({
+  method: 'GET',
+  path: '/construction/milestones',
+  summary: 'Milestones of construction, in the order of the works',
+  can: GROUPS.MANAGEMENT,
+  query: z.object({
+    ...pageQuery,
+    projectId: id().optional(),
+    towerId: id().optional(),
+    status: anyValueOf(MILESTONE_STATUSES),
+    sort: sortBy(['sequence', 'plannedEnd', 'createdAt'], 'sequence'),
+  }),
+  reply: page(Milestone),
+});
+
+export const createMilestone = call({
+  method: 'POST',
+  path: '/construction/milestones',
+  summary: 'Add a milestone to a tower, or to a project as a whole',
+  can: CAPABILITIES.constructionManagement,
+  body: MilestoneInput,
+  reply: data(Milestone),
+  status: 201,
+  errors: { conflict: 'The tower has this milestone already, or the weights exceed 100%.' },
+});
+
+export const getMilestone = call({
+  method: 'GET',
+  path: '/construction/milestones/{id}',
+  summary: 'One milestone with what payments wait for it',
+  can: GROUPS.MANAGEMENT,
+  reply: data(Milestone),
+});
+
+export const updateMilestone = call({
+  method: 'PUT',
+  path: '/construction/milestones/{id}',
+  summary: 'Change a milestone: dates, weight, order; delay, hold, resume or open it again',
+  can: CAPABILITIES.constructionManagement,
+  body: MilestonePatch,
+  reply: data(Milestone),
+  errors: { conflict: 'The change of state is not possible now.', staleVersion: 'Someone else changed it.' },
+});
+
+export const updateMilestoneProgress = call({
+  method: 'PUT',
+  path: '/construction/milestones/{id}/progress',
+  summary: 'Say how far the work has come, and that it is finished',
+  can: CAPABILITIES.constructionManagement,
+  body: MilestoneProgress,
+  reply: data(Milestone),
+  errors: {
+    conflict: 'Other work comes first, or the certificate is missing.',
+    staleVersion: 'Someone else changed it.',
+  },
+});
+
+export const deleteMilestone = call({
+  method: 'DELETE',
+  path: '/construction/milestones/{id}',
+  summary: 'Delete a planned milestone that no payment plan waits for',
+  can: CAPABILITIES.constructionManagement,
+  reply: data(z.strictObject({ id: z.uuid() })),
+  errors: { conflict: 'It has begun, or payment plans wait for it.' },
+});

@@ -1,0 +1,276 @@
+import type { Day } from '#platform/contract/calendar.ts';
+import { daysBetween } from '#platform/contract/calendar.ts';
+import { conflict, forbidden, invalid } from '#platform/contract/errors.ts';
+import type { Role } from '#platform/contract/roles.ts';
+import { GROUPS, hasCapability, hasRole } from '#platform/contract/roles.ts';
+import type {
+  Milestone,
+  MilestoneAction,
+  MilestonePatch,
+  MilestoneProgress,
+  MilestoneStatus,
+} from './milestone.contract.ts';
+
+/** What a milestone can be put on hold from. */
+type WorkingStatus = Exclude<MilestoneStatus, 'onHold' | 'completed'>;
+
+/** What a milestone is judged by. */
+export interface MilestoneState {
+  status: MilestoneStatus;
+  heldFrom: WorkingStatus | null;
+  plannedStart: Day | null;
+  plannedEnd: Day | null;
+  revisedEnd: Day | null;
+  actualStart: Day | null;
+  actualEnd: Day | null;
+  progressPct: number;
+}
+
+export const STATUS_WORDS: Record<MilestoneStatus, string> = {
+  planned: 'planned',
+  inProgress: 'in progress',
+  delayed: 'delayed',
+  onHold: 'on hold',
+  completed: 'completed',
+};
+
+/** What stands around it. */
+export interface MilestoneFacts {
+  today: Day;
+  /** Names of those it waits for that are not completed. */
+  openBefore: readonly string[];
+  linkedToPayments: boolean;
+  hasCertificate: boolean;
+  /** Live payment plans with an installment that waits for it. */
+  linkedPlans: number;
+  /** Installments that were asked for on it. */
+  demanded: number;
+}
+
+/** What a change leaves of its state. */
+export type StateChange = Partial<MilestoneState> & {
+  delayReason?: string | null;
+  holdReason?: string | null;
+};
+
+/** The day it is expected to be finished: the last promise, or the first; once finished, when it was. */
+export function expectedEndOf({
+  actualEnd,
+  revisedEnd,
+  plannedEnd,
+}: Pick<MilestoneState, 'actualEnd' | 'revisedEnd' | 'plannedEnd'>): Day | null {
+  return actualEnd ?? revisedEnd ?? plannedEnd;
+}
+
+/** Days after the end that was planned at first, which is kept however often it is revised; null while not late. */
+export function delayDaysOf(
+  { status, plannedEnd, actualEnd }: Pick<MilestoneState, 'status' | 'plannedEnd' | 'actualEnd'>,
+  today: Day,
+): number | null {
+  if (plannedEnd === null) return null;
+  if (actualEnd !== null) return positive(daysBetween(plannedEnd, actualEnd));
+  return status === 'delayed' ? positive(daysBetween(plannedEnd, today)) : null;
+}
+
+/** Whether the day that was promised last is over. */
+export function isRunLate({ status, revisedEnd, plannedEnd }: MilestoneState, today: Day): boolean {
+  const end = revisedEnd ?? plannedEnd;
+  return (status === 'planned' || status === 'inProgress') && end !== null && today > end;
+}
+
+/** How far a tower has come: its milestones by their weights; null while none weighs anything. */
+export function weightedProgress(
+  milestones: readonly Pick<Milestone, 'weightPct' | 'progressPct'>[],
+): number | null {
+  const weight = milestones.reduce((sum, one) => sum + one.weightPct, 0);
+  if (weight === 0) return null;
+  const done = milestones.reduce((sum, one) => sum + one.weightPct * one.progressPct, 0);
+  return Math.round((done / weight) * 100) / 100;
+}
+
+export function checkPlannedDays({
+  plannedStart,
+  plannedEnd,
+}: Pick<MilestoneState, 'plannedStart' | 'plannedEnd'>): void {
+  if (plannedStart && plannedEnd && plannedStart > plannedEnd)
+    throw invalid('plannedEnd', 'End date must be after start date.');
+}
+
+/** Who may see and enter what building costs. */
+export function seesBuildingCost(role: Role): boolean {
+  return hasRole(role, ...GROUPS.FINANCE);
+}
+
+/** What the days and the status of a patch make of a milestone; refuses what the rules do not allow. */
+export function stateAfter(
+  role: Role,
+  before: MilestoneState,
+  patch: MilestonePatch,
+  facts: MilestoneFacts,
+): StateChange {
+  const reason = patch.reason ?? null;
+  const wanted = patch.status;
+  if (before.status === 'onHold') {
+    const isOnlyEdited =
+      wanted === undefined && patch.revisedEnd === undefined && patch.actualStart === undefined;
+    return isOnlyEdited ? {} : resumed(before, wanted, reason);
+  }
+  if (wanted === 'onHold') return held(before, reason);
+  if (before.status === 'completed')
+    return wanted === undefined ? keptWhole(patch) : reopened(role, reason, facts);
+  if (patch.revisedEnd !== undefined && patch.revisedEnd !== before.revisedEnd)
+    return revised(before, patch.revisedEnd, patch.delayReason ?? reason, facts.today);
+  if (wanted === 'delayed') return delayed(before, patch.delayReason ?? null);
+  if (patch.actualStart) return begun(before, patch.actualStart, facts);
+  if (wanted === undefined || wanted === before.status) return {};
+  if (wanted === 'inProgress' && before.status === 'planned') return begun(before, facts.today, facts);
+  throw conflict(
+    `A milestone cannot go from ${STATUS_WORDS[before.status]} to ${STATUS_WORDS[wanted]}.`,
+    'status',
+  );
+}
+
+/** How far the work has come; with 100 % and the word for it, it is finished. */
+export function progressAfter(
+  role: Role,
+  before: MilestoneState,
+  wish: MilestoneProgress,
+  facts: MilestoneFacts,
+): StateChange {
+  const progressPct = wish.progressPct ?? before.progressPct;
+  if (before.status === 'onHold') throw conflict('This milestone is on hold; resume it first.');
+  if (before.status === 'completed') throw conflict('This milestone is completed.');
+  if (progressPct < before.progressPct && !hasRole(role, ...GROUPS.ADMIN))
+    throw conflict('Progress cannot be reduced.', 'progressPct');
+  const started =
+    progressPct > 0 || wish.actualStart
+      ? begun(before, wish.actualStart ?? before.actualStart ?? facts.today, facts)
+      : {};
+  const change: StateChange = { ...started, progressPct };
+  if (wish.status !== 'completed') {
+    if (wish.actualEnd)
+      throw invalid('actualEnd', 'Say that the milestone is completed, or leave its end open.');
+    return change;
+  }
+  return { ...change, ...completed({ ...before, ...change }, wish.actualEnd ?? facts.today, facts) };
+}
+
+/** What the caller may do with it now. */
+export function milestoneActions(
+  role: Role,
+  state: MilestoneState,
+  facts: Pick<MilestoneFacts, 'linkedPlans' | 'demanded'>,
+): MilestoneAction[] {
+  if (!hasCapability(role, 'constructionManagement')) return [];
+  const isAdmin = hasRole(role, ...GROUPS.ADMIN);
+  const { status } = state;
+  if (status === 'completed')
+    return ['edit', ...(isAdmin && facts.demanded === 0 ? (['reopen'] as const) : [])];
+  if (status === 'onHold') return ['edit', 'resume'];
+  const canDelete = status === 'planned' && facts.linkedPlans === 0;
+  return [
+    'edit',
+    'progress',
+    ...(isAdmin ? (['reduceProgress'] as const) : []),
+    'complete',
+    ...(status === 'delayed' ? [] : (['delay'] as const)),
+    'hold',
+    ...(canDelete ? (['delete'] as const) : []),
+  ];
+}
+
+export function checkDeletable(
+  { status }: MilestoneState,
+  { linkedPlans }: Pick<MilestoneFacts, 'linkedPlans'>,
+): void {
+  if (status !== 'planned') throw conflict('Only a planned milestone can be deleted.');
+  if (linkedPlans === 0) return;
+  const plans = linkedPlans === 1 ? 'one payment plan' : `${linkedPlans} payment plans`;
+  throw conflict(`This milestone is used by ${plans}.`);
+}
+
+function begun(before: MilestoneState, actualStart: Day, facts: MilestoneFacts): StateChange {
+  if (actualStart > facts.today) throw invalid('actualStart', 'The actual start cannot be in the future.');
+  if (before.actualEnd !== null && actualStart > before.actualEnd)
+    throw invalid('actualStart', 'End date must be after start date.');
+  const [first] = facts.openBefore;
+  if (first !== undefined && before.actualStart === null) throw conflict(`${first} must be completed first.`);
+  return { actualStart, ...(before.status === 'planned' ? { status: 'inProgress' } : {}) };
+}
+
+function completed(before: MilestoneState, actualEnd: Day, facts: MilestoneFacts): StateChange {
+  if (before.progressPct !== 100)
+    throw invalid('progressPct', 'A completed milestone has a progress of 100%.');
+  if (actualEnd > facts.today) throw invalid('actualEnd', 'The actual end cannot be in the future.');
+  const actualStart = before.actualStart ?? actualEnd;
+  // Work of one day that is reported at its end was begun on that day.
+  const startedOn = actualStart === facts.today ? actualEnd : actualStart;
+  if (startedOn > actualEnd) throw invalid('actualEnd', 'End date must be after start date.');
+  if (facts.linkedToPayments && !facts.hasCertificate)
+    throw conflict('Upload and approve the architect certificate first.');
+  return { status: 'completed', actualStart: startedOn, actualEnd, heldFrom: null };
+}
+
+function delayed(before: MilestoneState, delayReason: string | null): StateChange {
+  if (before.status === 'delayed') return delayReason === null ? {} : { delayReason };
+  if (delayReason === null) throw invalid('delayReason', 'Say why it is delayed.');
+  return { status: 'delayed', delayReason };
+}
+
+/** A new promise; whoever was late is at work again. */
+function revised(
+  before: MilestoneState,
+  revisedEnd: Day | null,
+  reason: string | null,
+  today: Day,
+): StateChange {
+  if (revisedEnd === null) return { revisedEnd };
+  if (revisedEnd < today) throw invalid('revisedEnd', 'The revised end cannot be in the past.');
+  if (reason === null) throw invalid('reason', 'Say why the end is revised.');
+  return {
+    revisedEnd,
+    delayReason: reason,
+    ...(before.status === 'delayed' ? { status: 'inProgress' as const } : {}),
+  };
+}
+
+function held(before: MilestoneState, reason: string | null): StateChange {
+  const { status } = before;
+  if (status === 'completed') throw conflict('This milestone is completed.');
+  if (status === 'onHold') return {};
+  if (reason === null) throw invalid('reason', 'Say why it is put on hold.');
+  return { status: 'onHold', heldFrom: status, holdReason: reason };
+}
+
+function resumed(
+  before: MilestoneState,
+  wanted: MilestonePatch['status'],
+  reason: string | null,
+): StateChange {
+  if (wanted === undefined) throw conflict('This milestone is on hold; resume it first.');
+  if (wanted === 'onHold') return {};
+  if (wanted !== before.heldFrom)
+    throw conflict(`Before it was held it was ${STATUS_WORDS[before.heldFrom ?? 'planned']}.`, 'status');
+  if (reason === null) throw invalid('reason', 'Say why the work goes on.');
+  return { status: before.heldFrom, heldFrom: null, holdReason: null };
+}
+
+/** Days of a milestone that is completed are not moved any more. */
+function keptWhole(patch: MilestonePatch): StateChange {
+  const isMoved = (['revisedEnd', 'actualStart', 'plannedStart', 'plannedEnd'] as const).some(
+    (field) => patch[field] !== undefined,
+  );
+  if (isMoved) throw conflict('This milestone is completed; its days are not changed any more.');
+  return {};
+}
+
+function reopened(role: Role, reason: string | null, facts: MilestoneFacts): StateChange {
+  if (!hasRole(role, ...GROUPS.ADMIN)) throw forbidden();
+  if (facts.demanded > 0) throw conflict('Demands have already been raised on this milestone.');
+  if (reason === null) throw invalid('reason', 'Say why it is opened again.');
+  return { status: 'inProgress', actualEnd: null };
+}
+
+function positive(days: number): number | null {
+  return days > 0 ? days : null;
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Work } from '#platform/server/context.ts';
+import type { MilestoneTable } from '#platform/server/database/tables.ts';
+import { DAYS_TO_REGISTRATION } from '#inventory/payment-terms/plan.rules.ts';
+import { expectedEndOf } from '../milestone.rules.ts';
+import { isMilestoneOfSale } from './milestone.sql.ts';
+
+/**
+ * The installments that wait for a milestone are expected on its new day, never before the registration that comes
+ * first. What was asked for keeps its day. A forecast only: no version of an installment counts it. The sales are
+ * locked first, as everywhere, so that nobody who holds one waits for us.
+ */
+export async function moveExpectedDays(work: Work, milestone: Selectable<MilestoneTable>): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select sale.id from sale
+      join milestone on milestone.organization_id = sale.organization_id and milestone.id = ${milestone.id}
+     where sale.status <> 'cancelled' and sale.deleted_at is null and ${isMilestoneOfSale()}
+       and exists (select from installment
+                    where installment.organization_id = sale.organization_id and installment.sale_id = sale.id
+                      and installment.milestone_key = milestone.key and installment.demand_date is null)
+     order by sale.id for no key update of sale`.execute(work.db);
+  if (rows.length === 0) return;
+  const expected = sql<
+    string | null
+  >`greatest(${expectedEndOf(milestone)}::date, sale.booking_date + ${DAYS_TO_REGISTRATION}::int)`;
+  await work.db
+    .updateTable('installment')
+    .from('sale')
+    .set({ expectedDate: expectedEndOf(milestone) === null ? null : expected })
+    .whereRef('sale.id', '=', 'installment.saleId')
+    .where(
+      'sale.id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('installment.milestoneKey', '=', milestone.key)
+    .where('installment.demandDate', 'is', null)
+    .execute();
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Place } from '#platform/server/jobs/portion.ts';
+import { inPortion } from '#platform/server/jobs/portion.ts';
+import { isRunLate } from '../milestone.rules.ts';
+import { noteDelay } from './milestone.commands.ts';
+import { getFullMilestone } from './milestone.queries.ts';
+
+/**
+ * Milestones whose promised end is over become delayed, each in a transaction of its own; those who wait for them
+ * hear of it. What is late already is left alone, so it may run as often as it likes. Returns how many became late.
+ */
+export async function noteDelays(place: Place): Promise<number> {
+  const late = await inPortion(place, async (work) => {
+    const rows = await work.db
+      .selectFrom('milestone')
+      .select('id')
+      .where('status', 'in', ['planned', 'inProgress'])
+      .where(sql<boolean>`coalesce(milestone.revised_end, milestone.planned_end) < ${work.today}::date`)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id }) => id);
+  });
+  for (const id of late) {
+    await inPortion(place, async (work) => {
+      const { row } = await getFullMilestone(work, id);
+      if (isRunLate(row, work.today)) await noteDelay(work, id);
+    });
+  }
+  return late.length;
+}

@@ -1,0 +1,185 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { Expression, Selectable, SqlBool } from 'kysely';
+import type { Day } from '#platform/contract/calendar.ts';
+import type { Page, QueryOf } from '#platform/contract/call.ts';
+import type { Read } from '#platform/server/context.ts';
+import { countRows, orderOf, pageOf, prefixPattern } from '#platform/server/database/paging.ts';
+import type { MilestoneTable, Tables } from '#platform/server/database/tables.ts';
+import { required } from '#platform/server/database/values.ts';
+import { HIDDEN_COLUMNS, omit } from '#platform/server/records.ts';
+import { projectIsVisible } from '#inventory/projects/server/project.visibility.ts';
+import type { listMilestones as listMilestonesCall, Milestone } from '../milestone.contract.ts';
+import { ARCHITECT_CERTIFICATE } from '../milestone.contract.ts';
+import type { MilestoneFacts } from '../milestone.rules.ts';
+import { delayDaysOf, milestoneActions, seesBuildingCost } from '../milestone.rules.ts';
+import { isMilestoneOfSale } from './milestone.sql.ts';
+
+type MilestoneQuery = QueryOf<typeof listMilestonesCall>;
+
+export interface FullMilestone {
+  shown: Milestone;
+  row: Selectable<MilestoneTable>;
+  facts: MilestoneFacts;
+}
+
+export async function getMilestone(read: Read, id: string): Promise<Milestone> {
+  return (await getFullMilestone(read, id)).shown;
+}
+
+/** With what its next step is judged by; 404 when the caller may not see its project. */
+export async function getFullMilestone(read: Read, id: string): Promise<FullMilestone> {
+  const found = await milestoneRows(read).where('milestone.id', '=', id).executeTakeFirst();
+  return toMilestone(read, required(found, 'Milestone'));
+}
+
+export async function listMilestones(read: Read, query: MilestoneQuery): Promise<Page<Milestone>> {
+  const { column, direction } = orderOf(query.sort);
+  const page = await pageOf(
+    query,
+    ({ limit, offset }) =>
+      milestoneRows(read)
+        .where(isAskedFor(query))
+        .$if(column === 'sequence', (rows) => rows.orderBy('project.name').orderBy('tower.name'))
+        .orderBy(`milestone.${column}`, direction)
+        .orderBy('milestone.id', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    (most) => countRows(read.db, visibleMilestones(read).where(isAskedFor(query)), most),
+  );
+  return { ...page, rows: page.rows.map((row) => toMilestone(read, row).shown) };
+}
+
+/** The days on which works are expected to be finished that the plan of a sale may wait for; by key. */
+export async function milestoneDays(
+  { db }: Pick<Read, 'db'>,
+  { projectId, towerId }: { projectId: string; towerId: string | null },
+): Promise<Record<string, Day | null>> {
+  const rows = await db
+    .selectFrom('milestone')
+    .select(['key', 'towerId', 'plannedEnd', 'revisedEnd', 'actualEnd'])
+    .where('projectId', '=', projectId)
+    .where((eb) => eb.or([eb('towerId', 'is', null), ...(towerId ? [eb('towerId', '=', towerId)] : [])]))
+    .execute();
+  // Those of the tower go before those of the project.
+  const ordered = rows.toSorted(
+    (one, other) => Number(one.towerId !== null) - Number(other.towerId !== null),
+  );
+  return Object.fromEntries(
+    ordered.map(({ key, plannedEnd, revisedEnd, actualEnd }) => [key, actualEnd ?? revisedEnd ?? plannedEnd]),
+  );
+}
+
+export function visibleMilestones(read: Read) {
+  return read.db
+    .selectFrom('milestone')
+    .innerJoin('project', 'project.id', 'milestone.projectId')
+    .leftJoin('tower', 'tower.id', 'milestone.towerId')
+    .where('project.deletedAt', 'is', null)
+    .where('tower.deletedAt', 'is', null)
+    .where(projectIsVisible(read));
+}
+
+function isAskedFor(query: MilestoneQuery): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'milestone'>();
+  return eb.and([
+    ...(query.projectId ? [eb('milestone.projectId', '=', query.projectId)] : []),
+    ...(query.towerId ? [eb('milestone.towerId', '=', query.towerId)] : []),
+    ...(query.status?.length ? [eb('milestone.status', 'in', query.status)] : []),
+    ...(query.search ? [eb('milestone.name', 'ilike', `%${prefixPattern(query.search)}`)] : []),
+  ]);
+}
+
+interface Linked {
+  plans: number;
+  demanded: number;
+  undemandedPaise: number;
+}
+
+/** The live plans that wait for a milestone, and what they ask for with it. */
+function linkedOf() {
+  return sql<Linked>`(select jsonb_build_object(
+      'plans', count(distinct payment_plan.id),
+      'demanded', count(*) filter (where installment.demand_date is not null),
+      'undemandedPaise', coalesce(sum(installment.principal_paise + installment.cgst_paise + installment.sgst_paise
+        + installment.igst_paise) filter (where installment.demand_date is null), 0))
+    from installment
+    join payment_plan on payment_plan.organization_id = installment.organization_id
+      and payment_plan.id = installment.plan_id and payment_plan.status = 'active'
+    join sale on sale.organization_id = installment.organization_id and sale.id = installment.sale_id
+      and sale.status <> 'cancelled' and sale.deleted_at is null
+   where installment.organization_id = milestone.organization_id and installment.milestone_key = milestone.key
+     and ${isMilestoneOfSale()})`;
+}
+
+function isInTemplate() {
+  return sql<boolean>`exists (select from payment_template, jsonb_array_elements(payment_template.stages) stage
+    where payment_template.organization_id = milestone.organization_id
+      and payment_template.project_id = milestone.project_id and payment_template.is_active
+      and stage -> 'trigger' ->> 'milestoneKey' = milestone.key)`;
+}
+
+function milestoneRows(read: Read) {
+  return visibleMilestones(read)
+    .selectAll('milestone')
+    .select((eb) => [
+      'project.name as projectName',
+      'tower.name as towerName',
+      linkedOf().as('linked'),
+      isInTemplate().as('isInTemplate'),
+      sql<{ id: string; name: string; isOpen: boolean }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('id', first.id, 'name', first.name, 'isOpen', first.status <> 'completed')
+                 order by first.sequence, first.id)
+          from milestone_dependency waits
+          join milestone first on first.organization_id = waits.organization_id and first.id = waits.depends_on_id
+         where waits.organization_id = milestone.organization_id and waits.milestone_id = milestone.id), '[]')`.as(
+        'waitsFor',
+      ),
+      eb
+        .exists(
+          eb
+            .selectFrom('file')
+            .select('file.id')
+            .where('file.resourceType', '=', 'milestone')
+            .whereRef('file.resourceId', '=', 'milestone.id')
+            .where('file.purpose', '=', ARCHITECT_CERTIFICATE),
+        )
+        .as('hasCertificate'),
+    ]);
+}
+
+type MilestoneRow = Awaited<ReturnType<ReturnType<typeof milestoneRows>['executeTakeFirstOrThrow']>>;
+
+function toMilestone(read: Read, found: MilestoneRow): FullMilestone {
+  const { projectName, towerName, linked, isInTemplate: isPlanned, waitsFor, hasCertificate, ...row } = found;
+  const { role } = read.caller;
+  const facts: MilestoneFacts = {
+    today: read.today,
+    openBefore: waitsFor.filter((one) => one.isOpen).map((one) => one.name),
+    linkedToPayments: isPlanned || linked.plans > 0,
+    hasCertificate: Boolean(hasCertificate),
+    linkedPlans: linked.plans,
+    demanded: linked.demanded,
+  };
+  const costs = seesBuildingCost(role)
+    ? { budgetedPaise: row.budgetedPaise, actualCostPaise: row.actualCostPaise }
+    : { budgetedPaise: null, actualCostPaise: null };
+  const shown: Milestone = {
+    _id: row.id,
+    ...omit(
+      row,
+      HIDDEN_COLUMNS.filter((column) => column !== 'deletedAt'),
+    ),
+    projectName,
+    towerName,
+    ...costs,
+    dependsOn: waitsFor.map((one) => one.id),
+    delayDays: delayDaysOf(row, read.today),
+    linkedToPayments: facts.linkedToPayments,
+    linkedPlans: linked.plans,
+    undemandedPaise: linked.undemandedPaise,
+    hasCertificate: facts.hasCertificate,
+    allowedActions: milestoneActions(role, row, facts),
+  };
+  return { shown, row, facts };
+}

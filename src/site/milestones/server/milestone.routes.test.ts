@@ -1,0 +1,208 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
+import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
+import { addDays } from '#platform/contract/calendar.ts';
+import { subscribers } from '#app/application.subscribers.ts';
+import type { Installment, PaymentPlan } from '#money/payments/plan.contract.ts';
+import { getPaymentPlan } from '#money/payments/plan.contract.ts';
+import type { Sale } from '#sales/sale.contract.ts';
+import type { Tower } from '#inventory/towers/tower.contract.ts';
+import { getTower } from '#inventory/towers/tower.contract.ts';
+import { buildTower } from '#inventory/towers/server/tower.factory.ts';
+import type { Milestone, MilestoneInput } from '../milestone.contract.ts';
+import * as contract from '../milestone.contract.ts';
+import { buildMilestone } from './milestone.factory.ts';
+import { noteDelays } from './milestone.jobs.ts';
+
+let desk: SalesDesk;
+let sale: Sale;
+
+beforeAll(async () => {
+  desk = await openSalesDesk();
+  sale = await desk.sale();
+});
+afterAll(() => desk.app.stop());
+
+const put = (id: string, body: object, as = desk.head) =>
+  as.send(contract.updateMilestone, { params: { id }, body });
+const advance = (id: string, body: object, as = desk.head) =>
+  as.send(contract.updateMilestoneProgress, { params: { id }, body });
+const read = (id: string, as = desk.head) =>
+  dataOf<Milestone>(as.send(contract.getMilestone, { params: { id } }));
+const towerOf = (id: string) => dataOf<Tower>(desk.head.send(getTower, { params: { id } }));
+const build = (overrides: Partial<MilestoneInput> = {}) =>
+  desk.run((work) => buildMilestone(work, overrides));
+const newTower = () => desk.run((work) => buildTower(work, { projectId: desk.project.id }));
+
+/** As an upload of the architect's certificate leaves it. */
+const certify = (milestoneId: string) =>
+  desk.run((work) =>
+    work.db
+      .insertInto('file')
+      .values({
+        id: newId(),
+        storageKey: newId(),
+        name: 'certificate.pdf',
+        mime: 'application/pdf',
+        sizeBytes: 1200,
+        sha256: '0'.repeat(64),
+        resourceType: 'milestone',
+        resourceId: milestoneId,
+        purpose: contract.ARCHITECT_CERTIFICATE,
+        createdAt: work.now,
+      })
+      .execute(),
+  );
+
+async function installment(name: string): Promise<Installment> {
+  const plan = await dataOf<PaymentPlan>(desk.head.send(getPaymentPlan, { params: { id: sale.id } }));
+  const found = plan.installments.find((one) => one.name === name);
+  if (!found) throw new Error(`The plan has no stage ${name}.`);
+  return found;
+}
+
+describe('milestones of a tower', () => {
+  it('have each key once and weigh no more than the whole', async () => {
+    const { id: towerId, name } = await newTower();
+    const body = {
+      projectId: desk.project.id,
+      towerId,
+      key: 'plinth',
+      name: 'Plinth',
+      sequence: 1,
+      weightPct: 60,
+    };
+    const made = await desk.head.send(contract.createMilestone, { body });
+    expect(made.status).toBe(201);
+    expect(made.body.data).toMatchObject({ status: 'planned', progressPct: 0, linkedToPayments: true });
+    const add = (more: object) =>
+      refusalOf(desk.head.send(contract.createMilestone, { body: { ...body, ...more } }));
+    expect(await add({})).toEqual({ status: 409, message: `${name} already has a Plinth milestone.` });
+    expect(await add({ key: 'slab:1', weightPct: 41 })).toEqual({
+      status: 400,
+      message: 'The weights of the milestones add up to more than 100%.',
+    });
+    expect(await add({ key: 'slab:1', plannedStart: '2027-02-01', plannedEnd: '2027-01-01' })).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('End date must be after start date'),
+    });
+    expect((await add({ key: 'roof' })).status).toBe(400);
+  });
+
+  it('wait for others of the project, never in a circle', async () => {
+    const { id: towerId } = await newTower();
+    const place = { projectId: desk.project.id, towerId };
+    const plinth = await build(place);
+    const slab = await build({ ...place, key: 'slab:1', sequence: 2, dependsOn: [plinth.id] });
+    expect(slab.dependsOn).toEqual([plinth.id]);
+    expect(await refusalOf(put(plinth.id, { dependsOn: [slab.id] }))).toEqual({
+      status: 400,
+      message: 'A milestone cannot wait for itself.',
+    });
+    expect(await refusalOf(advance(slab.id, { progressPct: 10 }))).toEqual({
+      status: 409,
+      message: 'Plinth must be completed first.',
+    });
+    expect(
+      (await refusalOf(desk.head.send(contract.deleteMilestone, { params: { id: plinth.id } }))).message,
+    ).toBe('Slab 1 waits for this milestone.');
+    const other = await build();
+    expect((await refusalOf(put(slab.id, { dependsOn: [other.id] }))).status).toBe(400);
+  });
+
+  it('move the tower: work begins, progress by weight, the structure stands with the last slab', async () => {
+    const { id: towerId } = await newTower();
+    const place = { projectId: desk.project.id, towerId };
+    const plinth = await build({ ...place, weightPct: 30 });
+    const slab = await build({ ...place, key: 'slab:1', sequence: 2, weightPct: 60 });
+    await dataOf(advance(plinth.id, { progressPct: 50 }));
+    expect(await towerOf(towerId)).toMatchObject({ status: 'underConstruction', progressPct: 16.67 });
+    expect(await read(plinth.id)).toMatchObject({ status: 'inProgress', actualStart: desk.today });
+    await dataOf(advance(slab.id, { progressPct: 100, status: 'completed' }));
+    expect(await towerOf(towerId)).toMatchObject({ status: 'structureComplete', progressPct: 83.33 });
+  });
+});
+
+describe('a milestone that payments wait for', () => {
+  it('needs the certificate of the architect to be completed, and plans keep it from being deleted', async () => {
+    const place = { projectId: desk.project.id, towerId: sale.towerId };
+    const plinth = await build(place);
+    expect(plinth).toMatchObject({ linkedToPayments: true, linkedPlans: 1, hasCertificate: false });
+    expect(plinth.undemandedPaise).toBe((await installment('Plinth')).totalPaise);
+    expect(plinth.allowedActions).not.toContain('delete');
+    expect(await refusalOf(desk.head.send(contract.deleteMilestone, { params: { id: plinth.id } }))).toEqual({
+      status: 409,
+      message: 'This milestone is used by one payment plan.',
+    });
+    const finish = () => advance(plinth.id, { progressPct: 100, status: 'completed' });
+    expect(await refusalOf(finish())).toEqual({
+      status: 409,
+      message: 'Upload and approve the architect certificate first.',
+    });
+    await certify(plinth.id);
+    expect(await dataOf(finish())).toMatchObject({
+      status: 'completed',
+      actualEnd: desk.today,
+      hasCertificate: true,
+    });
+    expect((await refusalOf(advance(plinth.id, { progressPct: 10 }))).message).toBe(
+      'This milestone is completed.',
+    );
+    await dataOf(put(plinth.id, { status: 'inProgress', reason: 'Certificate withdrawn' }));
+    expect(await read(plinth.id)).toMatchObject({ status: 'inProgress', progressPct: 100, actualEnd: null });
+  });
+
+  it('carries the days on which its installments are expected, never before registration', async () => {
+    const place = { projectId: desk.project.id, towerId: sale.towerId };
+    const far = addDays(desk.today, 200);
+    const slab = await build({ ...place, key: 'slab:4', sequence: 5, plannedEnd: far });
+    expect((await installment('Slab 4')).expectedDate).toBe(far);
+    await dataOf(put(slab.id, { revisedEnd: addDays(far, 45), reason: 'Monsoon' }));
+    expect((await installment('Slab 4')).expectedDate).toBe(addDays(far, 45));
+    await dataOf(put(slab.id, { revisedEnd: addDays(desk.today, 3), reason: 'Caught up' }));
+    expect((await installment('Slab 4')).expectedDate).toBe(addDays(sale.bookingDate, 30));
+    const later = await desk.sale();
+    const plan = await dataOf<PaymentPlan>(desk.head.send(getPaymentPlan, { params: { id: later.id } }));
+    expect(plan.installments.find((one) => one.name === 'Slab 4')?.expectedDate).toBe(
+      addDays(later.bookingDate, 30),
+    );
+  });
+
+  it('becomes late by itself when its promised end is over, and goes on with a new promise', async () => {
+    const { id: towerId } = await newTower();
+    const { id } = await build({
+      projectId: desk.project.id,
+      towerId,
+      plannedStart: addDays(desk.today, -40),
+      plannedEnd: addDays(desk.today, -4),
+    });
+    const place = {
+      pool: desk.app.application.pool,
+      organizationId: desk.head.caller.organizationId,
+      now: desk.now,
+      subscribers,
+    };
+    await noteDelays(place);
+    const late = await read(id);
+    expect(late).toMatchObject({ status: 'delayed', delayDays: 4 });
+    await noteDelays(place);
+    expect((await read(id)).version).toBe(late.version);
+    await dataOf(put(id, { revisedEnd: addDays(desk.today, 20), reason: 'Steel came late' }));
+    expect(await read(id)).toMatchObject({ status: 'inProgress', delayReason: 'Steel came late' });
+  });
+});
+
+it('what building costs is seen and entered by those of finance alone', async () => {
+  const manager = await desk.organization.user('Sales Manager');
+  const { id } = await build({ budgetedPaise: 40_00_000_00 });
+  expect((await read(id)).budgetedPaise).toBe(40_00_000_00);
+  expect(await read(id, manager)).toMatchObject({ budgetedPaise: null, actualCostPaise: null });
+  expect((await advance(id, { progressPct: 5, actualCostPaise: 1_00 }, manager)).status).toBe(403);
+  expect((await advance(id, { progressPct: 5 }, manager)).status).toBe(200);
+  expect(await refusalOf(advance(id, { progressPct: 4 }, manager))).toEqual({
+    status: 409,
+    message: 'Progress cannot be reduced.',
+  });
+  expect((await put(id, { name: 'Plinth', version: 1 })).status).toBe(409);
+});

@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import { count, day, text } from '#platform/contract/fields.ts';
+import { useSend } from '#platform/web/client/hooks.ts';
+import { FormDate } from '#platform/web/form/FormDate.tsx';
+import { FormDialog } from '#platform/web/form/FormDialog.tsx';
+import { FormNumber } from '#platform/web/form/FormNumber.tsx';
+import { FormText } from '#platform/web/form/FormText.tsx';
+import { useContractForm } from '#platform/web/form/useContractForm.ts';
+import { toastSuccess } from '#platform/web/page/toast.ts';
+import { today } from '#platform/web/session/today.ts';
+import type { Milestone, MilestonePatch } from '../milestone.contract.ts';
+import {
+  getMilestone,
+  listMilestones,
+  updateMilestone,
+  updateMilestoneProgress,
+} from '../milestone.contract.ts';
+import { plansText } from './milestone.words.ts';
+
+const INVALIDATES = [getMilestone, listMilestones];
+
+interface ActProps {
+  milestone: Milestone;
+  onClose: () => void;
+}
+
+const ProgressForm = z.object({ progressPct: count('Progress', 0, 100) });
+
+/** How far the work has come. */
+export function ReportProgress({ milestone: { id, name, progressPct, version }, onClose }: ActProps) {
+  const form = useContractForm(ProgressForm, { progressPct });
+  const send = useSend(updateMilestoneProgress, { invalidates: INVALIDATES });
+  return (
+    <FormDialog
+      title={`Report progress of ${name}`}
+      form={form}
+      submit="Report progress"
+      onClose={onClose}
+      onSubmit={async (progress) => {
+        await send.mutateAsync({ params: { id }, body: { ...progress, version } });
+        toastSuccess('Progress reported');
+      }}
+    >
+      <FormNumber control={form.control} name="progressPct" label="Done" suffix="%" />
+    </FormDialog>
+  );
+}
+
+const CompleteForm = z.object({ actualEnd: day('Completed on') });
+
+/** The work is finished for good: what waits for it is rehearsed, and Finance asks for it. */
+export function CompleteMilestone({ milestone, onClose }: ActProps) {
+  const { id, name, version, linkedPlans } = milestone;
+  const form = useContractForm(CompleteForm, { actualEnd: today() });
+  const send = useSend(updateMilestoneProgress, { invalidates: INVALIDATES });
+  return (
+    <FormDialog
+      title={`Complete ${name}`}
+      text={
+        linkedPlans > 0
+          ? `${plansText(linkedPlans)} wait for it. A demand run is rehearsed for them; Finance raises it.`
+          : 'No payment plan waits for it.'
+      }
+      form={form}
+      submit="Complete milestone"
+      onClose={onClose}
+      onSubmit={async ({ actualEnd }) => {
+        const body = { progressPct: 100, status: 'completed' as const, actualEnd, version };
+        await send.mutateAsync({ params: { id }, body });
+        toastSuccess(`${name} is completed`);
+      }}
+    >
+      <FormDate control={form.control} name="actualEnd" label="Completed on" max={today()} />
+    </FormDialog>
+  );
+}
+
+const ReviseForm = z.object({ revisedEnd: day('New end'), reason: text(500, 'Reason', 3) });
+
+/** Another end is promised; what was planned at first is kept to be measured by. */
+export function ReviseEnd({ milestone: { id, name, version, revisedEnd }, onClose }: ActProps) {
+  const form = useContractForm(ReviseForm, { revisedEnd: revisedEnd ?? today(), reason: '' });
+  const send = useSend(updateMilestone, { invalidates: INVALIDATES });
+  return (
+    <FormDialog
+      title={`Promise a new end of ${name}`}
+      text="The first plan is kept. Installments that wait for it are expected on the new day."
+      form={form}
+      submit="Promise new end"
+      onClose={onClose}
+      onSubmit={async (promise) => {
+        await send.mutateAsync({ params: { id }, body: { ...promise, version } });
+        toastSuccess('New end promised');
+      }}
+    >
+      <FormDate control={form.control} name="revisedEnd" label="New end" min={today()} />
+      <FormText control={form.control} name="reason" label="Reason" maxLength={500} />
+    </FormDialog>
+  );
+}
+
+const ReasonForm = z.object({ reason: text(500, 'Reason', 3) });
+
+interface StateActProps extends ActProps {
+  title: string;
+  submit: string;
+  done: string;
+  patchOf: (reason: string) => MilestonePatch;
+}
+
+/** A change of state that has to say why. */
+export function ChangeState({ milestone, onClose, title, submit, done, patchOf }: StateActProps) {
+  const form = useContractForm(ReasonForm, { reason: '' });
+  const send = useSend(updateMilestone, { invalidates: INVALIDATES });
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      submit={submit}
+      onClose={onClose}
+      onSubmit={async ({ reason }) => {
+        const body = { ...patchOf(reason), version: milestone.version };
+        await send.mutateAsync({ params: { id: milestone.id }, body });
+        toastSuccess(done);
+      }}
+    >
+      <FormText control={form.control} name="reason" label="Reason" maxLength={500} />
+    </FormDialog>
+  );
+}

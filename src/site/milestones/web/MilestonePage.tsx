@@ -1,0 +1,131 @@
+import { styled } from '@mui/material/styles';
+import type { CSSProperties } from 'react';
+import { useParams } from 'react-router';
+import { formatDay } from '#platform/contract/format.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import type { FactEntry } from '#platform/web/page/FactList.tsx';
+import { FactList } from '#platform/web/page/FactList.tsx';
+import { Money } from '#platform/web/page/Money.tsx';
+import { Note } from '#platform/web/page/Note.tsx';
+import { Columns, Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { Section, Sections } from '#platform/web/page/Section.tsx';
+import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
+import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
+import { LookPill } from '#platform/web/status/StatusSign.tsx';
+import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
+import type { Milestone } from '../milestone.contract.ts';
+import { getMilestone } from '../milestone.contract.ts';
+import { Certificate } from './Certificate.tsx';
+import { placeOf, plansText, slipText } from './milestone.words.ts';
+import { useMilestoneActions } from './useMilestoneActions.tsx';
+import { MILESTONE_LOOKS } from './milestone.looks.ts';
+
+/** One milestone: how far it has come against its plan, what waits for it, and what can be done now. */
+export function MilestonePage() {
+  const { milestoneId = '' } = useParams();
+  const milestone = useCall(getMilestone, { params: { id: milestoneId } });
+  useBreadcrumbLabel(milestone.data?.name);
+  return (
+    <Page title={milestone.data?.name ?? 'Milestone'}>
+      {milestone.isPending && <PageSkeleton />}
+      {milestone.error && (
+        <ErrorState
+          title="The milestone could not be loaded."
+          error={milestone.error}
+          onRetry={milestone.refetch}
+        />
+      )}
+      {milestone.data && <OneMilestone milestone={milestone.data} />}
+    </Page>
+  );
+}
+
+function OneMilestone({ milestone }: { milestone: Milestone }) {
+  const history = useHistoryAction(milestone.id);
+  const { actions, dialog } = useMilestoneActions(milestone);
+  const { name, status, progressPct, holdReason, delayReason } = milestone;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        badge={<LookPill look={MILESTONE_LOOKS[status]} />}
+        fact={placeOf(milestone)}
+        actions={[...actions, ...history]}
+        isRuled
+      />
+      <Columns style={SIDE}>
+        <Sections>
+          <Section title="Progress" fact={`${progressPct}%`}>
+            <Track aria-hidden>
+              <span style={{ width: `${progressPct}%` }} />
+            </Track>
+            {status === 'onHold' && holdReason && (
+              <div style={BELOW}>
+                <Note tone="limit" title="On hold.">
+                  {holdReason}
+                </Note>
+              </div>
+            )}
+            {status === 'delayed' && (
+              <div style={BELOW}>
+                <Note tone="limit" title={`${slipText(milestone)}.`}>
+                  {delayReason ?? 'Say why, or promise a new end.'}
+                </Note>
+              </div>
+            )}
+          </Section>
+          <Section title="Days">
+            <FactList facts={daysOf(milestone)} labelWidth={128} />
+          </Section>
+        </Sections>
+        <Sections>
+          <Section title="What waits for it">
+            <FactList facts={paymentsOf(milestone)} labelWidth={128} />
+          </Section>
+          {milestone.linkedToPayments && <Certificate milestone={milestone} />}
+        </Sections>
+      </Columns>
+      {dialog}
+    </>
+  );
+}
+
+const SIDE = { '--plinth-side': '360px' } as CSSProperties;
+const BELOW = { marginTop: 12 } as const;
+
+function daysOf(milestone: Milestone): FactEntry[] {
+  const day = (value: string | null, none: string) => (value === null ? none : formatDay(value));
+  const { plannedStart, plannedEnd, revisedEnd, actualStart, actualEnd, status, weightPct } = milestone;
+  return [
+    { label: 'Planned', value: `${day(plannedStart, 'Not planned')} – ${day(plannedEnd, 'not planned')}` },
+    ...(revisedEnd === null ? [] : [{ label: 'Promised since', value: day(revisedEnd, '') }]),
+    { label: 'Begun', value: day(actualStart, 'Not yet') },
+    { label: 'Completed', value: day(actualEnd, 'Not yet') },
+    {
+      label: 'Against plan',
+      value: slipText(milestone) || (status === 'completed' ? 'On time' : 'Not late'),
+    },
+    { label: 'Weight', value: `${weightPct}% of the tower` },
+  ];
+}
+
+function paymentsOf({ linkedPlans, undemandedPaise, linkedToPayments }: Milestone): FactEntry[] {
+  if (!linkedToPayments) return [{ label: 'Payments', value: 'No payment plan waits for it' }];
+  return [
+    {
+      label: 'Payments',
+      value: linkedPlans === 0 ? 'A template of the project, no sale yet' : plansText(linkedPlans),
+    },
+    { label: 'Not asked for yet', value: <Money paise={undemandedPaise} withPaise /> },
+  ];
+}
+
+const Track = styled('div')(({ theme }) => ({
+  height: 6,
+  borderRadius: 3,
+  overflow: 'hidden',
+  backgroundColor: theme.vars.palette.line2,
+  '& span': { display: 'block', height: '100%', backgroundColor: theme.vars.palette.primary.main },
+}));

@@ -1,0 +1,101 @@
+import { useNavigate } from 'react-router';
+import { useSend } from '#platform/web/client/hooks.ts';
+import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
+import { toastSuccess } from '#platform/web/page/toast.ts';
+import type { Milestone } from '../milestone.contract.ts';
+import { deleteMilestone, listMilestones } from '../milestone.contract.ts';
+import { ChangeState, CompleteMilestone, ReportProgress, ReviseEnd } from './MilestoneActs.tsx';
+import { EditMilestone } from './MilestoneDialog.tsx';
+import type { MilestoneAct } from './milestone.words.ts';
+
+interface QuestionProps {
+  act: MilestoneAct;
+  milestone: Milestone;
+  onClose: () => void;
+}
+
+/** What is asked before an act. */
+export function MilestoneQuestion({ act, milestone, onClose }: QuestionProps) {
+  const { name } = milestone;
+  const props = { milestone, onClose };
+  switch (act) {
+    case 'edit':
+      return <EditMilestone {...props} />;
+    case 'progress':
+    case 'reduceProgress':
+      return <ReportProgress {...props} />;
+    case 'complete':
+      return <CompleteMilestone {...props} />;
+    case 'revise':
+      return <ReviseEnd {...props} />;
+    case 'delete':
+      return <DeleteMilestone {...props} />;
+    case 'delay':
+      return (
+        <ChangeState
+          {...props}
+          title={`Mark ${name} as delayed`}
+          submit="Mark as delayed"
+          done="Marked as delayed"
+          patchOf={(delayReason) => ({ status: 'delayed', delayReason })}
+        />
+      );
+    case 'hold':
+      return (
+        <ChangeState
+          {...props}
+          title={`Put ${name} on hold`}
+          submit="Put on hold"
+          done="Put on hold"
+          patchOf={(reason) => ({ status: 'onHold', reason })}
+        />
+      );
+    case 'resume':
+      return (
+        <ChangeState
+          {...props}
+          title={`Resume ${name}`}
+          submit="Resume work"
+          done="Work goes on"
+          patchOf={(reason) => ({ status: milestone.heldFrom ?? 'inProgress', reason })}
+        />
+      );
+    case 'reopen':
+      return (
+        <ChangeState
+          {...props}
+          title={`Open ${name} again`}
+          submit="Open again"
+          done="Opened again"
+          patchOf={(reason) => ({ status: 'inProgress', reason })}
+        />
+      );
+  }
+}
+
+function DeleteMilestone({
+  milestone: { id, name },
+  onClose,
+}: {
+  milestone: Milestone;
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const remove = useSend(deleteMilestone, { invalidates: [listMilestones] });
+  return (
+    <ConfirmDialog
+      title={`Delete ${name}?`}
+      confirm="Delete milestone"
+      keep="Keep milestone"
+      isDanger
+      onConfirm={async () => {
+        await remove.mutateAsync({ params: { id } });
+        toastSuccess('Milestone deleted');
+        await navigate('/construction');
+      }}
+      onClose={onClose}
+    >
+      It has not begun, and no payment plan waits for it. It cannot be brought back.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,153 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import HardHat from 'lucide-react/icons/hard-hat';
+import Plus from 'lucide-react/icons/plus';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { CAPABILITIES } from '#platform/contract/roles.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { Segment } from '#platform/web/form/Segment.tsx';
+import { ActionButton } from '#platform/web/page/ActionButton.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import type { PageAction } from '#platform/web/page/page.actions.ts';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
+import { LookSign } from '#platform/web/status/StatusSign.tsx';
+import { RowCard } from '#platform/web/table/CardList.tsx';
+import { DataTable } from '#platform/web/table/DataTable.tsx';
+import type { FilterField } from '#platform/web/table/filter.types.ts';
+import { FilterBar } from '#platform/web/table/FilterBar.tsx';
+import { useListState } from '#platform/web/table/useListState.ts';
+import { today } from '#platform/web/session/today.ts';
+import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
+import { listTowers } from '#inventory/towers/tower.contract.ts';
+import type { Milestone } from '../milestone.contract.ts';
+import { listMilestones, MILESTONE_STATUSES } from '../milestone.contract.ts';
+import { milestoneColumns } from './milestone.columns.tsx';
+import { endText, slipText } from './milestone.words.ts';
+import { MILESTONE_LOOKS } from './milestone.looks.ts';
+
+/** Fetched when it is first asked for, as is the timeline. */
+const MilestoneDialog = lazy(async () => ({
+  default: (await import('./MilestoneDialog.tsx')).MilestoneDialog,
+}));
+const Timeline = lazy(async () => ({ default: (await import('./Timeline.tsx')).Timeline }));
+
+const hrefOf = ({ id }: Milestone) => `/construction/milestones/${id}`;
+
+/** The works on site, tower by tower: as a table, or as bars against their plan. */
+export function MilestonesPage() {
+  const [isAdding, setIsAdding] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const isTimeline = params.get('view') === 'timeline';
+  const list = useListState(listMilestones.query);
+  const milestones = useCall(
+    listMilestones,
+    { query: { ...list.input, limit: 100 } },
+    { placeholderData: keepPreviousData },
+  );
+  const mayBuild = useAllowed()(CAPABILITIES.constructionManagement);
+  const add: PageAction = {
+    label: 'Add milestone',
+    icon: <Plus aria-hidden />,
+    onClick: () => setIsAdding(true),
+    isPrimary: true,
+  };
+  const show = (view: string) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      if (view === 'timeline') next.set('view', view);
+      else next.delete('view');
+      return next;
+    });
+  return (
+    <Page title="Milestones">
+      <PageHeader title="Milestones" actions={mayBuild ? [add] : []}>
+        <Segment
+          label="Shown as"
+          value={isTimeline ? 'timeline' : 'table'}
+          choices={[
+            { value: 'table', label: 'Table' },
+            { value: 'timeline', label: 'Timeline' },
+          ]}
+          onChange={show}
+        />
+      </PageHeader>
+      <FilterBar
+        fields={useFilterFields(list.query.projectId)}
+        values={list.query}
+        onChange={(key, value) =>
+          list.set({ [key]: value, ...(key === 'projectId' ? { towerId: null } : {}) })
+        }
+        onClear={list.clear}
+        search={{
+          label: 'Search milestone',
+          value: list.query.search ?? '',
+          onSearch: (search) => list.set({ search }, { replace: true }),
+        }}
+      />
+      {isTimeline && milestones.data && milestones.data.rows.length > 0 ? (
+        <Suspense fallback={null}>
+          <Timeline milestones={milestones.data.rows} hrefOf={hrefOf} today={today()} />
+        </Suspense>
+      ) : (
+        <DataTable
+          label="Milestones"
+          singular="milestone"
+          columns={milestoneColumns}
+          source={milestones}
+          sort={list.query.sort}
+          onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
+          onPage={(page) => list.set({ page })}
+          hrefOf={hrefOf}
+          empty={{
+            icon: <HardHat aria-hidden />,
+            title: 'No milestones yet',
+            text: 'The works of a tower with their days: payment plans wait for them, and ask for money when they are completed.',
+            actions: mayBuild && <ActionButton action={add} />,
+          }}
+          filtered={{ count: list.filterCount, onClear: list.clear }}
+          renderCard={(milestone) => <MilestoneCard milestone={milestone} />}
+        />
+      )}
+      <Suspense fallback={null}>
+        {isAdding && <MilestoneDialog onClose={() => setIsAdding(false)} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+function useFilterFields(projectId: string | undefined): readonly FilterField[] {
+  const towers = useCall(listTowers, { query: { limit: 100, ...(projectId ? { projectId } : {}) } });
+  return [
+    useProjectField(),
+    {
+      key: 'towerId',
+      label: 'Tower',
+      kind: 'one',
+      choices: (towers.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      key: 'status',
+      label: 'Status',
+      kind: 'many',
+      choices: MILESTONE_STATUSES.map((value) => ({ value, label: MILESTONE_LOOKS[value].word })),
+    },
+  ];
+}
+
+function MilestoneCard({ milestone }: { milestone: Milestone }) {
+  const { name, towerName, projectName, status, progressPct } = milestone;
+  return (
+    <RowCard
+      title={name}
+      href={hrefOf(milestone)}
+      end={`${progressPct}%`}
+      lines={[
+        <span key="state">
+          <LookSign look={MILESTONE_LOOKS[status]} /> · {towerName ?? projectName}
+        </span>,
+        [endText(milestone, today()), slipText(milestone)].filter(Boolean).join(' · '),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { PageAction } from '#platform/web/page/page.actions.ts';
+import type { Milestone } from '../milestone.contract.ts';
+import type { MilestoneAct } from './milestone.words.ts';
+
+/** Fetched with the first question. */
+const Question = lazy(async () => ({
+  default: (await import('./MilestoneQuestion.tsx')).MilestoneQuestion,
+}));
+
+/** What can be done with a milestone now, as the server says, and the question that belongs to it. */
+export function useMilestoneActions(milestone: Milestone): { actions: PageAction[]; dialog: ReactNode } {
+  const [act, setAct] = useState<MilestoneAct | null>(null);
+  const can = new Set<MilestoneAct>(milestone.allowedActions);
+  if (can.has('complete')) can.add('revise');
+  const actions = ACTIONS.filter(({ act: one }) => can.has(one)).map(({ act: one, ...action }) => ({
+    ...action,
+    onClick: () => setAct(one),
+  }));
+  return {
+    actions,
+    dialog: (
+      <Suspense fallback={null}>
+        {act && <Question act={act} milestone={milestone} onClose={() => setAct(null)} />}
+      </Suspense>
+    ),
+  };
+}
+
+const ACTIONS: readonly (PageAction & { act: MilestoneAct })[] = [
+  { act: 'progress', label: 'Report progress' },
+  { act: 'complete', label: 'Complete milestone', isPrimary: true },
+  { act: 'resume', label: 'Resume work', isPrimary: true },
+  { act: 'revise', label: 'Promise a new end' },
+  { act: 'edit', label: 'Edit milestone', isRare: true },
+  { act: 'delay', label: 'Mark as delayed', isRare: true },
+  { act: 'hold', label: 'Put on hold', isRare: true },
+  { act: 'reopen', label: 'Open again', isRare: true },
+  { act: 'delete', label: 'Delete milestone', isRare: true, isDanger: true },
+];
