@@ -1,13 +1,50 @@
 // Who may import whom (ARCHITECTURE.md). Types count like values: a border is a border.
+const { AREAS } = require('./scripts/lib/areas.cjs');
 
-const PURE = '^src/domains/[^/]+/[^/]+\\.(contract|rules)\\.ts$';
-const WEB = ['^src/(domains/[^/]+|platform)/web/', '^src/(web[^/]*|screens/[^/]+)$'];
+const PURE = '^src/.+\\.(contract|rules)\\.ts$';
+const WEB = [
+  '^src/[^/]+/web/',
+  '^src/[^/]+/[^/]+/web/',
+  '^src/app/(web[^/]*|screens/[^/]+)$',
+  '\\.screens\\.ts$',
+];
 const SERVER = [
-  '^src/(domains/[^/]+|platform)/server/',
-  '^src/(server|application|pdf\\.worker|scoring\\.worker|sheets\\.worker)[^/]*$',
-  '^src/demonstration/',
+  '^src/[^/]+/server/',
+  '^src/[^/]+/[^/]+/server/',
+  '^src/platform/learning/',
+  '^src/app/(server|application|workers/|demonstration/)',
 ];
 const TEST = '\\.test\\.tsx?$';
+/** Pages and their parts: nothing but the screens imports them. */
+const SHARED = '\\.shared\\.tsx?$';
+/** Make records for tests and for the demonstration. */
+const FACTORY = '\\.factory\\.ts$';
+
+/** No area imports a higher one. A page may show what lies above it, by contract and shared parts. */
+const upward = AREAS.slice(0, -1).flatMap((area, rank) => {
+  const above = `^src/(${AREAS.slice(rank + 1).join('|')})/`;
+  const page = [`^src/${area}/web/`, `^src/${area}/[^/]+/web/`];
+  return [
+    {
+      name: `${area}-below-${AREAS[rank + 1]}`,
+      severity: 'error',
+      from: { path: `^src/${area}/`, pathNot: [TEST, FACTORY, ...page] },
+      to: { path: above },
+    },
+    {
+      name: `${area}-shared-parts-below-${AREAS[rank + 1]}`,
+      severity: 'error',
+      from: { path: page.map((folder) => `${folder}.*${SHARED}`) },
+      to: { path: above },
+    },
+    {
+      name: `${area}-pages-by-contract`,
+      severity: 'error',
+      from: { path: page, pathNot: [TEST, SHARED] },
+      to: { path: above, pathNot: [PURE, SHARED] },
+    },
+  ];
+});
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -52,13 +89,7 @@ module.exports = {
       from: { path: '^bench/' },
       to: { path: [TEST, '^tests/'], pathNot: '^tests/support/chromium\\.ts$' },
     },
-    {
-      name: 'platform-knows-no-domain',
-      comment: 'The platform has no business word in it.',
-      severity: 'error',
-      from: { path: '^src/platform/', pathNot: TEST },
-      to: { path: ['^src/(domains|screens)/', '^src/[^/]+$'] },
-    },
+    ...upward,
     {
       name: 'contract-and-rules-are-pure',
       comment: 'Both halves import them: they may import platform/contract and other contracts and rules.',
@@ -91,21 +122,24 @@ module.exports = {
       to: { path: WEB },
     },
     {
-      name: 'other-domains-screens-by-name',
-      comment: "Another domain's components only through a file that is named for it: *.shared.tsx.",
+      name: 'other-rooms-screens-by-name',
+      comment: "Another room's components only through a file that is named for it: *.shared.tsx.",
       severity: 'error',
-      from: { path: '^src/domains/([^/]+)/web/' },
-      to: { path: '^src/domains/[^/]+/web/', pathNot: ['^src/domains/$1/', '\\.shared\\.tsx?$'] },
+      from: { path: '^src/(.+)/web/' },
+      to: {
+        path: ['^src/[^/]+/web/', '^src/[^/]+/[^/]+/web/'],
+        pathNot: ['^src/platform/', '^src/$1/', SHARED],
+      },
     },
     {
-      name: 'other-domains-by-commands-and-queries',
+      name: 'other-rooms-by-commands-and-queries',
       comment:
-        "A domain's routes and constraint messages are its own; factories are for tests and demonstration data.",
+        "A room's routes and constraint messages are its own; factories are for tests and demonstration.",
       severity: 'error',
-      from: { path: '^src/domains/([^/]+)/server/', pathNot: [TEST, '\\.factory\\.ts$'] },
+      from: { path: '^src/(.+)/server/', pathNot: [TEST, FACTORY] },
       to: {
-        path: '^src/domains/[^/]+/server/[^/]+\\.(routes|constraints|factory)\\.ts$',
-        pathNot: '^src/domains/$1/',
+        path: '^src/.+/server/[^/]+\\.(routes|constraints|factory)\\.ts$',
+        pathNot: '^src/$1/',
       },
     },
   ],

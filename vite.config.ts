@@ -43,10 +43,10 @@ export default defineConfig({
  * tables. A module's imports are always in its own layer or in one that loads before it.
  */
 const ROOTS = {
-  base: /\/src\/web\.tsx$/,
-  signIn: /\/src\/domains\/auth\/web\/LoginPage\.tsx$/,
-  shell: /\/src\/web\.area\.tsx$/,
-  list: /\/src\/domains\/leads\/web\/LeadListPage\.tsx$/,
+  base: /\/src\/app\/web\.tsx$/,
+  signIn: /\/src\/company\/auth\/web\/LoginPage\.tsx$/,
+  shell: /\/src\/app\/web\.area\.tsx$/,
+  list: /\/src\/enquiries\/leads\/web\/LeadListPage\.tsx$/,
 };
 
 type Reached = Record<keyof typeof ROOTS, Set<string>>;
@@ -72,7 +72,7 @@ function layerOf(id: string, graph: ModuleGraph): string | null {
   if (signIn.has(id)) return shell.has(id) || list.has(id) ? 'common' : 'sign-in';
   if (shell.has(id)) return 'shell';
   // What every screen knows of a domain is its contract, its rules and what is shared; other parts are the screen's.
-  const isOfOneScreen = /\/src\/domains\/[^/]+\/web\/(?!.*\.shared\.tsx?$)/.test(id);
+  const isOfOneScreen = /\/src\/(?!platform)(?:[^/]+\/){1,2}web\/(?!.*\.shared\.tsx?$)/.test(id);
   return list.has(id) && !isOfOneScreen ? 'list' : null;
 }
 

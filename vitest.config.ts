@@ -7,7 +7,8 @@ const pure = [
   'src/**/*.golden.test.ts',
   'src/platform/contract/**/*.test.ts',
   // What learns from columns and outcomes: numbers in, numbers out.
-  'src/domains/scoring/server/{learning/**/*,evaluate.command}.test.ts',
+  'src/platform/learning/**/*.test.ts',
+  'src/enquiries/scoring/server/evaluate.command.test.ts',
   'src/**/web/**/*.test.{ts,tsx}',
 ];
 const browser = ['tests/browser/**/*.test.ts'];

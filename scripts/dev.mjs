@@ -18,7 +18,7 @@ const address = process.env.PUBLIC_URL ?? `http://${host.includes(':') ? `[${hos
 const serverPort = await freePort();
 let isStopping = false;
 
-const server = start([tool('tsx'), 'watch', '--clear-screen=false', 'src/server.ts'], {
+const server = start([tool('tsx'), 'watch', '--clear-screen=false', 'src/app/server.ts'], {
   HOST: '127.0.0.1',
   PORT: String(serverPort),
   // What the server prints and puts into links is the address that people open.

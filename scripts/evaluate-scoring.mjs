@@ -7,7 +7,7 @@ import { runNode, stopWith, typescriptLoader } from './lib/project.mjs';
 try {
   console.log = console.error;
   await ensureInstalled();
-  const program = 'src/domains/scoring/server/evaluate.command.ts';
+  const program = 'src/enquiries/scoring/server/evaluate.command.ts';
   const { code } = await runNode(['--import', typescriptLoader(), program, ...process.argv.slice(2)]);
   process.exitCode = code;
 } catch (error) {

@@ -6,10 +6,10 @@ import { ROOT } from './project.mjs';
 
 /** The programs of the server: dist/server/<name>.js is made from each. */
 const SERVER_ENTRIES = {
-  server: 'src/server.ts',
-  'pdf.worker': 'src/pdf.worker.tsx',
-  'scoring.worker': 'src/scoring.worker.ts',
-  'sheets.worker': 'src/sheets.worker.ts',
+  server: 'src/app/server.ts',
+  'pdf.worker': 'src/app/workers/pdf.worker.tsx',
+  'scoring.worker': 'src/app/workers/scoring.worker.ts',
+  'sheets.worker': 'src/app/workers/sheets.worker.ts',
 };
 
 const CONFIGURATION = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/lib/build.mjs'];
@@ -19,14 +19,14 @@ const HALVES = [
     name: 'web',
     title: 'the screens',
     inputs: ['src', 'public', 'index.html', 'vite.config.ts', ...CONFIGURATION],
-    isInput: (path) => !path.includes('/server/') && path !== 'src/server.ts',
+    isInput: (path) => !path.includes('/server/') && path !== 'src/app/server.ts',
     build: buildWeb,
   },
   {
     name: 'server',
     title: 'the server',
     inputs: ['src', ...CONFIGURATION],
-    isInput: (path) => !path.includes('/web/') && path !== 'src/web.tsx',
+    isInput: (path) => !path.includes('/web/') && path !== 'src/app/web.tsx',
     build: buildServer,
   },
 ];

@@ -1,3 +1,4 @@
+import { bordersReport } from './borders.mjs';
 import { budgetReport } from './budgets.mjs';
 import { runNode, tool, typescriptLoader } from './project.mjs';
 
@@ -8,10 +9,7 @@ export const CHECKS = [
   { name: 'types', run: () => runNode([tool('typescript', 'tsc'), '-p', '.'], collected) },
   { name: 'lint', run: () => runNode([tool('oxlint'), '--type-aware', '--deny-warnings'], collected) },
   { name: 'format', run: () => runNode([tool('oxfmt'), '--list-different'], collected) },
-  {
-    name: 'borders',
-    run: () => runNode(['--import', './scripts/lib/typescript-6.mjs', ...borders()], collected),
-  },
+  { name: 'borders', run: bordersReport },
   {
     name: 'table types',
     run: () => runNode(['--import', typescriptLoader(), 'scripts/lib/table-types.mjs', '--check'], collected),
@@ -24,14 +22,3 @@ export const CHECKS = [
   { name: 'build', run: () => runNode(['scripts/build.mjs'], collected) },
   { name: 'budgets', run: budgetReport },
 ];
-
-function borders() {
-  return [
-    tool('dependency-cruiser', 'depcruise'),
-    '--config',
-    '.dependency-cruiser.cjs',
-    'src',
-    'tests',
-    'bench',
-  ];
-}

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 async function startProcess(): Promise<{ url: string; child: ChildProcess }> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/app/server.ts'], {
     env: {
       ...process.env,
       NODE_ENV: 'development',

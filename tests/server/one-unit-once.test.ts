@@ -36,7 +36,7 @@ afterAll(async () => {
 
 async function startProcess(number: number): Promise<string> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/app/server.ts'], {
     env: {
       ...process.env,
       NODE_ENV: 'development',

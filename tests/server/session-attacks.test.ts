@@ -11,8 +11,8 @@ import { pathParamNames } from '#platform/contract/call.ts';
 import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';
 import { PASSWORD, testApp } from '../support/test-app.ts';
 
-// Reset links that are used twice: src/domains/auth/server/password.routes.test.ts. Invitations that are used
-// twice or with another address: src/domains/invitations/server.
+// Reset links that are used twice: src/company/auth/server/password.routes.test.ts. Invitations that are used
+// twice or with another address: src/company/people/server.
 
 const SECRET = randomBytes(32).toString('hex');
 

@@ -27,7 +27,7 @@ export class OwnServer {
 
   async start(): Promise<void> {
     const port = await freePort();
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/app/server.ts'], {
       env: {
         ...process.env,
         NODE_ENV: 'development',

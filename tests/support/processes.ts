@@ -23,7 +23,7 @@ export async function startProcesses(
   const children: ChildProcess[] = [];
   const start = async () => {
     const port = await freePort();
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/app/server.ts'], {
       env: {
         ...process.env,
         NODE_ENV: 'development',

@@ -5,7 +5,7 @@
 
 Written from the formulas of the price and the table of law alone, not from the program: exact fractions in rupees
 instead of whole paise, the law as a few constants instead of dated rows, one straight function instead of modules.
-`src/domains/pricing/costSheet.golden.test.ts` gives each case to the program and compares every total to the paisa.
+`src/offers/cost-sheets/costSheet.golden.test.ts` gives each case to the program and compares every total to the paisa.
 
 Where the formulas leave a choice, this table takes:
   * each location charge and each charge head is a line of its own and is rounded by itself;

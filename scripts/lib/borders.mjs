@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, runNode, tool } from './project.mjs';
+import { roomOf } from './areas.cjs';
+
+const TEST_OR_FACTORY = /\.(test|factory)\.tsx?$/;
+const PAGE = /\/web\/(?!.*\.shared\.tsx?$)/;
+
+/**
+ * Who imports whom: the rules of .dependency-cruiser.cjs, and no two rooms that need each other, however far
+ * the way round. Pages, tests and factories are leaves: nothing stands on them, so they close no circle.
+ */
+export async function bordersReport() {
+  const { code, output } = await runNode(
+    [
+      '--import',
+      './scripts/lib/typescript-6.mjs',
+      tool('dependency-cruiser', 'depcruise'),
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'json',
+      'src',
+      'tests',
+      'bench',
+    ],
+    { collect: true, cwd: ROOT },
+  );
+  const found = readJson(output);
+  if (!found) return { code: code || 1, output };
+  const broken = found.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
+  const circles = roomCircles(found.modules).map((circle) => `rooms in a circle: ${circle.join(' → ')}`);
+  return judged([...broken, ...circles]);
+}
+
+/** What runs against the order since before there was one; the list may only shrink. */
+const KNOWN = join(ROOT, 'scripts', 'lib', 'borders.known.txt');
+
+function judged(lines) {
+  const known = existsSync(KNOWN) ? readFileSync(KNOWN, 'utf8').split('\n').filter(Boolean) : [];
+  const added = lines.filter((line) => !known.includes(line));
+  const ended = known
+    .filter((line) => !lines.includes(line))
+    .map((line) => `no longer so, take it out: ${line}`);
+  return { code: added.length + ended.length === 0 ? 0 : 1, output: [...added, ...ended].join('\n') };
+}
+
+function readJson(output) {
+  try {
+    return JSON.parse(output);
+  } catch {
+    // It ended before it could write its report; what it printed says why.
+    return undefined;
+  }
+}
+
+/** One circle for each room that can be reached from itself, the shortest first found; none when all is well. */
+export function roomCircles(modules) {
+  const below = new Map();
+  for (const { source, dependencies } of modules) {
+    const room = roomOf(source);
+    if (!room || TEST_OR_FACTORY.test(source) || PAGE.test(source)) continue;
+    for (const { resolved } of dependencies) {
+      const other = roomOf(resolved);
+      if (!other || other === room) continue;
+      if (!below.has(room)) below.set(room, new Set());
+      below.get(room).add(other);
+    }
+  }
+  const circles = new Map();
+  for (const room of below.keys()) {
+    const circle = wayBack(room, below);
+    if (circle) circles.set([...new Set(circle)].sort().join(), circle);
+  }
+  return [...circles.values()];
+}
+
+function wayBack(start, below) {
+  const ways = [[start]];
+  const seen = new Set();
+  for (const way of ways) {
+    for (const next of below.get(way.at(-1)) ?? []) {
+      if (next === start) return [...way, start];
+      if (seen.has(next)) continue;
+      seen.add(next);
+      ways.push([...way, next]);
+    }
+  }
+  return undefined;
+}
