@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, runNode, tool } from './project.mjs';
-import { roomOf } from './areas.cjs';
+import { roomOf } from './areas.mjs';
 
 const TEST_OR_FACTORY = /\.(test|factory)\.tsx?$/;
 const PAGE = /\/web\/(?!.*\.shared\.tsx?$)/;
 
 /**
- * Who imports whom: the rules of .dependency-cruiser.cjs, and no two rooms that need each other, however far
+ * Who imports whom: the rules of .dependency-cruiser.mjs, and no two rooms that need each other, however far
  * the way round. Pages, tests and factories are leaves: nothing stands on them, so they close no circle.
  */
 export async function bordersReport() {
@@ -17,7 +17,7 @@ export async function bordersReport() {
       './scripts/lib/typescript-6.mjs',
       tool('dependency-cruiser', 'depcruise'),
       '--config',
-      '.dependency-cruiser.cjs',
+      '.dependency-cruiser.mjs',
       '--output-type',
       'json',
       'src',
@@ -70,7 +70,8 @@ export function roomCircles(modules) {
   const circles = new Map();
   for (const room of below.keys()) {
     const circle = wayBack(room, below);
-    if (circle) circles.set([...new Set(circle)].sort().join(), circle);
+    if (circle)
+      circles.set([...new Set(circle)].toSorted((one, other) => one.localeCompare(other)).join(), circle);
   }
   return [...circles.values()];
 }

@@ -1,5 +1,5 @@
 // Who may import whom (ARCHITECTURE.md). Types count like values: a border is a border.
-const { AREAS } = require('./scripts/lib/areas.cjs');
+import { AREAS } from './scripts/lib/areas.mjs';
 
 const PURE = '^src/.+\\.(contract|rules)\\.ts$';
 const WEB = [
@@ -47,7 +47,7 @@ const upward = AREAS.slice(0, -1).flatMap((area, rank) => {
 });
 
 /** @type {import('dependency-cruiser').IConfiguration} */
-module.exports = {
+export default {
   forbidden: [
     {
       name: 'no-cycles',
