@@ -10,7 +10,7 @@ import { leadConstraints } from '#enquiries/leads/server/lead.constraints.ts';
 import { messageTemplateConstraints } from '#enquiries/message-templates/server/messageTemplate.constraints.ts';
 import { organizationConstraints } from '#company/organizations/server/organization.constraints.ts';
 import { claimConstraints } from '#enquiries/partner-claims/server/claim.constraints.ts';
-import { paymentConstraints } from '#money/payments/server/payment.constraints.ts';
+import { paymentConstraints } from '#money/plans/server/payment.constraints.ts';
 import { planRevisionConstraints } from '#sale-lifecycle/plan-revisions/server/planRevision.constraints.ts';
 import { priceListConstraints } from '#inventory/prices/server/priceList.constraints.ts';
 import { costSheetConstraints } from '#offers/cost-sheets/server/costSheet.constraints.ts';

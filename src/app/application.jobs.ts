@@ -24,8 +24,8 @@ import { endLapsedClaims } from '#enquiries/partner-claims/server/claim.jobs.ts'
 import { resumeChainChecks } from '#money/ledger/server/chainCheck.jobs.ts';
 import type { ChainCheckOptions } from '#money/ledger/server/chainCheck.jobs.ts';
 import { lockPassedMonths } from '#money/ledger/server/period.jobs.ts';
-import { remindOfDues } from '#money/payments/server/reminder.jobs.ts';
-import { postMonthlyInterest } from '#money/payments/server/interest.jobs.ts';
+import { remindOfDues } from '#money/dues/server/reminder.jobs.ts';
+import { postMonthlyInterest } from '#money/interest/server/interest.jobs.ts';
 import { followLawOfTax } from '#sale-lifecycle/plan-revisions/server/lawChange.jobs.ts';
 import { correctTally, sumUpTally } from '#enquiries/leads/server/lead.tally.jobs.ts';
 import { makeDueListsEffective } from '#inventory/prices/server/priceList.jobs.ts';

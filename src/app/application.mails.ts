@@ -8,7 +8,7 @@ import {
 import { demandLetterMail, letterWithdrawnMail } from '#sale-lifecycle/demands/server/demandLetter.mail.ts';
 import { invitationMail } from '#company/people/server/invitation.mail.ts';
 import { notificationMail } from '#company/notifications/server/notification.mail.ts';
-import { reminderMail } from '#money/payments/server/reminder.mail.ts';
+import { reminderMail } from '#money/dues/server/reminder.mail.ts';
 import type { MailTemplate } from '#platform/server/mail/mail.ts';
 
 /** Every mail that can be sent. */

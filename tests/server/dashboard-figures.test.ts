@@ -11,7 +11,7 @@ import { DASHBOARDS, PARTS } from '#insight/dashboards/dashboard.rules.ts';
 import { getPaymentsDashboard, PaymentsDashboard } from '#insight/dashboards/paymentsDashboard.contract.ts';
 import { login } from '#company/auth/auth.contract.ts';
 import { listUnits } from '#inventory/units/unit.contract.ts';
-import { RECEIPT_READERS } from '#money/payments/receipt.contract.ts';
+import { RECEIPT_READERS } from '#money/receipts/receipt.contract.ts';
 import { GROUPS, ROLES } from '#platform/contract/roles.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import type { Ask, Row } from '../support/figures.ts';

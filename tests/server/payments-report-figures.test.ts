@@ -11,7 +11,7 @@ import type { PaymentFigures } from '#insight/dashboards/paymentsReport.contract
 import * as contract from '#insight/dashboards/paymentsReport.contract.ts';
 import { PAYMENT_GROUPS } from '#insight/dashboards/paymentsReport.rules.ts';
 import { login } from '#company/auth/auth.contract.ts';
-import { getPaymentStatistics } from '#money/payments/due.contract.ts';
+import { getPaymentStatistics } from '#money/dues/due.contract.ts';
 import { formatStatement } from '#platform/contract/format.ts';
 import { CAPABILITIES, ROLES } from '#platform/contract/roles.ts';
 import type { Role } from '#platform/contract/roles.ts';

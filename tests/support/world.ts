@@ -1,8 +1,8 @@
 import { addAbsence } from '#enquiries/assignment/server/presence.commands.ts';
 import { reassignLeads } from '#enquiries/assignment/server/reassignment.commands.ts';
-import { getPaymentPlan } from '#money/payments/server/plan.queries.ts';
-import { verifyReceipt } from '#money/payments/server/receipt.verify.ts';
-import { recordReceipt } from '#money/payments/server/receipt.commands.ts';
+import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
+import { verifyReceipt } from '#money/receipts/server/receipt.verify.ts';
+import { recordReceipt } from '#money/receipts/server/receipt.commands.ts';
 import { buildApproval } from '#offers/approvals/server/approval.factory.ts';
 import { createPriceList } from '#inventory/prices/server/priceList.commands.ts';
 import { addDays } from '#platform/contract/calendar.ts';

@@ -14,7 +14,7 @@ import {
 } from '#platform/contract/roles.ts';
 import { INVITERS } from '#company/people/invitation.contract.ts';
 import { CLAIM_READERS } from '#enquiries/partner-claims/claimReaders.rules.ts';
-import { RECEIPT_READERS } from '#money/payments/receipt.contract.ts';
+import { RECEIPT_READERS } from '#money/receipts/receipt.contract.ts';
 import { SELLERS } from '#sales/sale.rules.ts';
 import type { NotificationKind } from '#company/notifications/notification.contract.ts';
 

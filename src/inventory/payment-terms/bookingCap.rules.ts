@@ -1,6 +1,6 @@
 import { formatMoney } from '#platform/contract/format.ts';
 import { pctOfDownToRupees, sumPaise } from '#platform/contract/money.ts';
-import type { ReceiptAllocation } from '#money/payments/allocation.rules.ts';
+import type { ReceiptAllocation } from '#money/plans/allocation.rules.ts';
 
 /**
  * Before the agreement for sale is registered no more than 10 % of the price may be accepted (RERA s.13). The cap

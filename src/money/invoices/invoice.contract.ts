@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
 import { anyValueOf, id, identity, sortBy, text, version } from '#platform/contract/fields.ts';
 import { anyOf, GROUPS, SALES_MANAGER_UP } from '#platform/contract/roles.ts';
-import { Receipt, RECEIPT_RECORDERS, ReceiptInput } from '#money/payments/receipt.contract.ts';
+import { Receipt, RECEIPT_RECORDERS, ReceiptInput } from '#money/receipts/receipt.contract.ts';
 import { INVOICE_READERS } from './invoiceReaders.rules.ts';
 
 export const BILLING_TYPES = ['taxInvoice', 'billOfSupply'] as const;

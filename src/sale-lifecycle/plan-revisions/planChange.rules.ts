@@ -2,7 +2,7 @@ import type { Day } from '#platform/contract/calendar.ts';
 import { stateName } from '#platform/contract/identity-numbers.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { hasRole } from '#platform/contract/roles.ts';
-import { INSTALLMENT_EDITORS } from '#money/payments/plan.contract.ts';
+import { INSTALLMENT_EDITORS } from '#money/plans/plan.contract.ts';
 import type { PlannedInstallment } from '#inventory/payment-terms/plan.rules.ts';
 import type { CapExcess, PlanLaw } from '#inventory/payment-terms/template.rules.ts';
 import { stageCapExcesses } from '#inventory/payment-terms/template.rules.ts';

@@ -5,7 +5,7 @@ import type { Read } from '#platform/server/context.ts';
 import { prefixPattern } from '#platform/server/database/paging.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import type { LeadSource } from '#enquiries/leads/lead.contract.ts';
-import { IS_OWED } from '#money/payments/server/installment.amounts.ts';
+import { IS_OWED } from '#money/plans/server/installment.amounts.ts';
 import type { UnitType } from '#inventory/units/unitType.contract.ts';
 import type * as contract from '../sale.contract.ts';
 import { visibleSales } from './sale.visibility.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { OPEN_PAISE } from '#money/payments/server/installment.amounts.ts';
+import { OPEN_PAISE } from '#money/plans/server/installment.amounts.ts';
 import type { SaleWait } from '../salePipeline.rules.ts';
 
 /** Whether a sale of the row `sale` has a file of a purpose. */

@@ -10,7 +10,7 @@ import { deactivateUser } from '#company/people/server/user.deactivate.ts';
 import { getMe } from '#company/people/user.contract.ts';
 import { createLead, updateLead } from '#enquiries/leads/lead.contract.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
-import { recordReceipt, updateReceipt, verifyReceipt } from '#money/payments/receipt.contract.ts';
+import { recordReceipt, updateReceipt, verifyReceipt } from '#money/receipts/receipt.contract.ts';
 import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts';
 import { bookUnit } from '#sale-lifecycle/booking/server/booking.commands.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';

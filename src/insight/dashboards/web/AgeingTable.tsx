@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { formatDay } from '#platform/contract/format.ts';
 import { Section } from '#platform/web/page/Section.tsx';
-import { AgeingMatrix } from '#money/payments/web/AgeingMatrix.shared.tsx';
+import { AgeingMatrix } from '#money/dues/web/AgeingMatrix.shared.tsx';
 import type { Dashboard } from '../dashboard.contract.ts';
 
 type Row = NonNullable<Dashboard['ageing']>[number];

@@ -10,7 +10,7 @@ import { groupRows } from '#platform/server/database/group-rows.ts';
 import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
 import { pgArray, required } from '#platform/server/database/values.ts';
 import { closedMonthOf } from '#money/ledger/server/period.queries.ts';
-import { RECEIPT_READERS } from '#money/payments/receipt.contract.ts';
+import { RECEIPT_READERS } from '#money/receipts/receipt.contract.ts';
 import { documentFacts } from '#sales/server/saleDocument.queries.ts';
 import { visibleSales } from '#sales/server/sale.visibility.ts';
 import type { Invoice, InvoiceLine, InvoiceSummary } from '../invoice.contract.ts';

@@ -1,8 +1,8 @@
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
-import { recordReceipt } from '#money/payments/server/receipt.commands.ts';
-import { getReceipt } from '#money/payments/server/receipt.queries.ts';
+import { recordReceipt } from '#money/receipts/server/receipt.commands.ts';
+import { getReceipt } from '#money/receipts/server/receipt.queries.ts';
 import * as contract from '../invoice.contract.ts';
 import * as reports from '../invoiceReport.contract.ts';
 import {

@@ -12,7 +12,7 @@ import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import type { StatusOf } from '#platform/web/status/status.map.ts';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { useExplain } from '#platform/web/page/explain.ts';
-import { RECEIPT_READERS } from '#money/payments/receipt.contract.ts';
+import { RECEIPT_READERS } from '#money/receipts/receipt.contract.ts';
 import { today } from '#platform/web/session/today.ts';
 import type { Invoice } from '../invoice.contract.ts';
 

@@ -15,7 +15,7 @@ import { usePreview } from '#platform/web/form/usePreview.ts';
 import { Note } from '#platform/web/page/Note.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { listLeads } from '#enquiries/leads/lead.contract.ts';
-import { listReceipts } from '#money/payments/receipt.contract.ts';
+import { listReceipts } from '#money/receipts/receipt.contract.ts';
 import { today } from '#platform/web/session/today.ts';
 import { getUnit, listUnits } from '#inventory/units/unit.contract.ts';
 import { CancelInput } from '#sales/cancellation.contract.ts';

@@ -8,13 +8,8 @@ import type { Read } from '#platform/server/context.ts';
 import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
 import { pgArray, required } from '#platform/server/database/values.ts';
 import { acceptablePaise } from '#inventory/payment-terms/bookingCap.rules.ts';
-import {
-  OPEN_PAISE,
-  OWED_PAISE,
-  PAID_PAISE,
-  TOTAL_PAISE,
-} from '#money/payments/server/installment.amounts.ts';
-import { onAccountOf } from '#money/payments/server/plan.queries.ts';
+import { OPEN_PAISE, OWED_PAISE, PAID_PAISE, TOTAL_PAISE } from '#money/plans/server/installment.amounts.ts';
+import { onAccountOf } from '#money/dues/server/plan.queries.ts';
 import type { Sale, SaleSummary } from '#sales/sale.contract.ts';
 import { collectedPct } from '#sales/sale.rules.ts';
 import { saleActions } from '../saleActions.rules.ts';

@@ -6,7 +6,7 @@ import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { useExplain } from '#platform/web/page/explain.ts';
-import { getPaymentPlan } from '#money/payments/plan.contract.ts';
+import { getPaymentPlan } from '#money/plans/plan.contract.ts';
 import { MoneyRows, Quiet } from '#sale-lifecycle/statements/web/MoneyRows.tsx';
 
 /** What was asked for and is still open, oldest first, and what is open beside the installments. */

@@ -9,8 +9,8 @@ import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { REFUND_MODES } from '#inventory/payment-terms/payment.terms.contract.ts';
-import { recordReceipt } from '#money/payments/receipt.contract.ts';
-import { CHANGED_BY_RECEIPTS } from '#money/payments/web/receipt.calls.shared.ts';
+import { recordReceipt } from '#money/receipts/receipt.contract.ts';
+import { CHANGED_BY_RECEIPTS } from '#money/receipts/web/receipt.calls.shared.ts';
 import { today } from '#platform/web/session/today.ts';
 import type { Cancellation } from '#sales/cancellation.contract.ts';
 

@@ -4,8 +4,8 @@ import type { RowFigure } from '#platform/web/page/FigureStrip.tsx';
 import { FigureRow } from '#platform/web/page/FigureStrip.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
 import { useExplain } from '#platform/web/page/explain.ts';
-import { isFullySettled } from '#money/payments/installment.rules.ts';
-import type { Installment } from '#money/payments/plan.contract.ts';
+import { isFullySettled } from '#money/plans/installment.rules.ts';
+import type { Installment } from '#money/plans/plan.contract.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 
 interface SaleFiguresProps {

@@ -6,7 +6,7 @@ import { required } from '#platform/server/database/values.ts';
 import { milestoneDays } from '#site/milestones/server/milestone.queries.ts';
 import { isMilestoneOfSale } from '#site/milestones/server/milestone.sql.ts';
 import type { StageTrigger } from '#inventory/payment-terms/plan.rules.ts';
-import type { AgreedTemplate } from '#money/payments/server/plan.commands.ts';
+import type { AgreedTemplate } from '#money/plans/server/plan.commands.ts';
 import type { PlanLaw } from '#inventory/payment-terms/template.rules.ts';
 import type { PricePart } from '#inventory/prices/costSheetModel.rules.ts';
 import { paymentLaw } from '#inventory/payment-terms/server/paymentLaw.queries.ts';

@@ -11,11 +11,11 @@ import { Sign } from '#platform/web/status/Sign.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
-import { getPaymentPlan } from '#money/payments/plan.contract.ts';
+import { getPaymentPlan } from '#money/plans/plan.contract.ts';
 import type { LedgerRow, Sale, SaleLedger } from '#sales/sale.contract.ts';
 import { getSaleLedger } from '#sales/sale.contract.ts';
 import { AsOfField, useAsOf } from './AsOfField.shared.tsx';
-import { PlanTable } from '#money/payments/web/PlanTable.shared.tsx';
+import { PlanTable } from '#money/plans/web/PlanTable.shared.tsx';
 import { SaleFigures } from '#sale-lifecycle/overview/web/SaleFigures.tsx';
 
 /** The plan with what came in on it, and below the entries of the books that stand behind every figure. */

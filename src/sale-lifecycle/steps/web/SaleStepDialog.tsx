@@ -7,7 +7,7 @@ import type { ContractForm } from '#platform/web/form/useContractForm.ts';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { listInvoices } from '#money/invoices/invoice.contract.ts';
-import { getPaymentPlan } from '#money/payments/plan.contract.ts';
+import { getPaymentPlan } from '#money/plans/plan.contract.ts';
 import { today } from '#platform/web/session/today.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import {

@@ -15,7 +15,7 @@ import { Note } from '#platform/web/page/Note.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
-import { listReceipts } from '#money/payments/receipt.contract.ts';
+import { listReceipts } from '#money/receipts/receipt.contract.ts';
 import { today } from '#platform/web/session/today.ts';
 import { BuyerTransferInput, transferToBuyer } from '../buyerTransfer.contract.ts';
 import { newBuyersProblem, transferRefusal } from '../buyerTransfer.rules.ts';

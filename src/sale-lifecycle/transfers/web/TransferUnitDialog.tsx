@@ -16,7 +16,7 @@ import { FactList } from '#platform/web/page/FactList.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
-import { listReceipts } from '#money/payments/receipt.contract.ts';
+import { listReceipts } from '#money/receipts/receipt.contract.ts';
 import type { CostSheet } from '#offers/cost-sheets/costSheet.contract.ts';
 import { listCostSheets } from '#offers/cost-sheets/costSheet.contract.ts';
 import { unitOption } from '#offers/cost-sheets/web/finders.shared.ts';

@@ -1,6 +1,6 @@
 import { titled } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
-import { NO_ACCOUNT } from '#money/payments/receipt.contract.ts';
+import { NO_ACCOUNT } from '#money/receipts/receipt.contract.ts';
 import { accountLabel } from '#inventory/projects/accountLabel.rules.ts';
 import type { PaymentGroupBy } from '../../paymentsReport.rules.ts';
 import type { Period } from '#platform/contract/period.ts';

@@ -1,12 +1,12 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
-import { listInstallments } from '#money/payments/installmentList.contract.ts';
-import { listReceipts, NO_ACCOUNT } from '#money/payments/receipt.contract.ts';
-import { dues } from '#money/payments/server/dues.filter.ts';
-import { OPEN_PAISE, PAID_PAISE, TOTAL_PAISE } from '#money/payments/server/installment.amounts.ts';
-import { installmentConditions } from '#money/payments/server/installmentList.queries.ts';
-import { receiptConditions } from '#money/payments/server/receipt.filter.ts';
+import { listInstallments } from '#money/dues/installmentList.contract.ts';
+import { listReceipts, NO_ACCOUNT } from '#money/receipts/receipt.contract.ts';
+import { dues } from '#money/dues/server/dues.filter.ts';
+import { OPEN_PAISE, PAID_PAISE, TOTAL_PAISE } from '#money/plans/server/installment.amounts.ts';
+import { installmentConditions } from '#money/dues/server/installmentList.queries.ts';
+import { receiptConditions } from '#money/receipts/server/receipt.filter.ts';
 import type { DueGroupBy, PaymentGroupBy, PaymentSums } from '../../paymentsReport.rules.ts';
 import { NO_PAYMENTS } from '../../paymentsReport.rules.ts';
 import type { ListQuery } from '../scope.ts';

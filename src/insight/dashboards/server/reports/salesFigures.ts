@@ -1,6 +1,6 @@
 import { hasRole, PARTNER_ROLES } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
-import { RECEIPT_READERS } from '#money/payments/receipt.contract.ts';
+import { RECEIPT_READERS } from '#money/receipts/receipt.contract.ts';
 import type { Period } from '#platform/contract/period.ts';
 import type { SalesFigures } from '../../salesReport.contract.ts';
 import type { SalesSums } from '../../salesReport.rules.ts';

@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
-import { listReceipts } from '#money/payments/receipt.contract.ts';
-import { receiptConditions } from '#money/payments/server/receipt.filter.ts';
+import { listReceipts } from '#money/receipts/receipt.contract.ts';
+import { receiptConditions } from '#money/receipts/server/receipt.filter.ts';
 import { listSales } from '#sales/sale.contract.ts';
 import { saleConditions } from '#sales/server/sale.filter.ts';
 import type { SalesGroupBy, SalesSums } from '../../salesReport.rules.ts';
