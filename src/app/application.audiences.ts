@@ -15,7 +15,7 @@ import { ledgerAudience } from '#money/ledger/server/ledger.audience.ts';
 import { messageTemplateAudience } from '#enquiries/message-templates/server/messageTemplate.audience.ts';
 import { notificationAudience } from '#company/notifications/server/notification.audience.ts';
 import { organizationAudience } from '#company/organizations/server/organization.audience.ts';
-import { chargeAudience, paymentAudience } from '#money/receipts/server/payment.audience.ts';
+import { chargeAudience, paymentAudience } from '#money/receipts/server/receipt.audience.ts';
 import { priceListAudience } from '#inventory/prices/server/priceList.audience.ts';
 import { costSheetAudience } from '#offers/cost-sheets/server/costSheet.audience.ts';
 import { projectAudience } from '#inventory/projects/server/project.audience.ts';

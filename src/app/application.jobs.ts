@@ -25,7 +25,7 @@ import { resumeChainChecks } from '#money/ledger/server/chainCheck.jobs.ts';
 import type { ChainCheckOptions } from '#money/ledger/server/chainCheck.jobs.ts';
 import { lockPassedMonths } from '#money/ledger/server/period.jobs.ts';
 import { remindOfDues } from '#money/dues/server/reminder.jobs.ts';
-import { postMonthlyInterest } from '#money/interest/server/interest.jobs.ts';
+import { postMonthlyInterest } from '#money/charges/server/interest.jobs.ts';
 import { followLawOfTax } from '#sale-lifecycle/plan-revisions/server/lawChange.jobs.ts';
 import { correctTally, sumUpTally } from '#enquiries/leads/server/lead.tally.jobs.ts';
 import { makeDueListsEffective } from '#inventory/prices/server/priceList.jobs.ts';

@@ -24,7 +24,7 @@ import { messageTemplateRoutes } from '#enquiries/message-templates/server/messa
 import { notificationRoutes } from '#company/notifications/server/notification.routes.ts';
 import { organizationRoutes } from '#company/organizations/server/organization.routes.ts';
 import { partnerClaimRoutes } from '#enquiries/partner-claims/server/claim.routes.ts';
-import { paymentRoutes } from '#money/receipts/server/payment.routes.ts';
+import { paymentRoutes } from '#money/receipts/server/receipt.routes.ts';
 import { priceListRoutes } from '#inventory/prices/server/priceList.routes.ts';
 import { pricingRoutes } from '#offers/cost-sheets/server/pricing.routes.ts';
 import { ShareTokens } from '#offers/cost-sheets/server/share.token.ts';

@@ -1,4 +1,4 @@
-import { openCharges } from '#money/plans/server/charge.queries.ts';
+import { openCharges } from '#money/charges/server/charge.queries.ts';
 import { duesOf, waitingReceipts } from '#money/plans/server/dues.queries.ts';
 import { editReceipt, recordReceipt } from '#money/receipts/server/receipt.commands.ts';
 import { verifyReceipt } from '#money/receipts/server/receipt.verify.ts';

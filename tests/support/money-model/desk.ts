@@ -6,7 +6,7 @@ import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts'
 import { waiveInstallment } from '#money/dues/server/waiver.commands.ts';
 import { editInstallment } from '#money/dues/server/installment.commands.ts';
 import type { Installment } from '#money/plans/plan.contract.ts';
-import { postInterestOfSale } from '#money/interest/server/interest.jobs.ts';
+import { postInterestOfSale } from '#money/charges/server/interest.jobs.ts';
 import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import { editReceipt, recordReceipt } from '#money/receipts/server/receipt.commands.ts';
 import { receiptInput } from '#money/receipts/server/receipt.factory.ts';

@@ -4,7 +4,7 @@ import { invoiceAudience } from '#money/invoices/server/invoice.audience.ts';
 import { leadAudience } from '#enquiries/leads/server/lead.audience.ts';
 import { organizationAudience } from '#company/organizations/server/organization.audience.ts';
 import { statementAudience } from '#enquiries/partner-claims/server/claim.audience.ts';
-import { paymentAudience } from '#money/receipts/server/payment.audience.ts';
+import { paymentAudience } from '#money/receipts/server/receipt.audience.ts';
 import { projectAudience } from '#inventory/projects/server/project.audience.ts';
 import { applicantAudience } from '#sales/server/applicant.audience.ts';
 import { saleAudience } from '#sales/server/sale.audience.ts';

@@ -3,9 +3,9 @@ import { formatArea, formatDay, formatPct, plainAmount } from '#platform/contrac
 import { sumPaise } from '#platform/contract/money.ts';
 import { balanceOf } from '#money/ledger/ledger.rules.ts';
 import type { Charge, ChargeKind } from '#money/plans/charge.contract.ts';
-import type { Stretch } from '#money/interest/lateInterest.rules.ts';
-import { interestPaise, shownStretches } from '#money/interest/lateInterest.rules.ts';
-import type { LateInterest } from '#money/interest/server/lateInterest.queries.ts';
+import type { Stretch } from '#money/charges/lateInterest.rules.ts';
+import { interestPaise, shownStretches } from '#money/charges/lateInterest.rules.ts';
+import type { LateInterest } from '#money/charges/server/lateInterest.queries.ts';
 import { taxOn, taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import type { RateRow } from '#company/statutory-rates/rate.rules.ts';
 import { askedFeePaise } from '#sale-lifecycle/transfers/transferFee.rules.ts';

@@ -3,8 +3,8 @@ import type { ExplanationFact, ExplanationStep } from '#platform/contract/explan
 import { formatDay } from '#platform/contract/format.ts';
 import type { Installment } from '#money/plans/plan.contract.ts';
 import { triggerText } from '#inventory/payment-terms/plan.rules.ts';
-import { interestPaise } from '#money/interest/lateInterest.rules.ts';
-import type { LateInterest } from '#money/interest/server/lateInterest.queries.ts';
+import { interestPaise } from '#money/charges/lateInterest.rules.ts';
+import type { LateInterest } from '#money/charges/server/lateInterest.queries.ts';
 import type { TaxPartName } from '#company/statutory-rates/gst.rules.ts';
 import { taxLabels } from '#company/statutory-rates/gst.rules.ts';
 import type { RateRow } from '#company/statutory-rates/rate.rules.ts';

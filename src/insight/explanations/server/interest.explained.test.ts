@@ -4,7 +4,7 @@ import { dataOf, openSalesDesk } from '../../../../tests/support/sales-desk.ts';
 import type { TestUser } from '../../../../tests/support/test-app.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import type { Explanation } from '#platform/contract/explanation.ts';
-import { postMonthlyInterest } from '#money/interest/server/interest.jobs.ts';
+import { postMonthlyInterest } from '#money/charges/server/interest.jobs.ts';
 import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import { updatePaymentConfig } from '#inventory/payment-terms/paymentConfig.contract.ts';

@@ -15,8 +15,8 @@ import { RECORDED_TYPES } from '#inventory/payment-terms/payment.terms.contract.
 import { allocateQueue } from '#money/plans/receiptQueue.rules.ts';
 import type { ReceiptToAllocate } from '#money/plans/receiptQueue.rules.ts';
 import { inOrder, installmentsOfInvoices } from '#money/plans/server/dues.queries.ts';
-import { lateInterestOf } from '#money/interest/server/lateInterest.queries.ts';
-import type { LateInterest } from '#money/interest/server/lateInterest.queries.ts';
+import { lateInterestOf } from '#money/charges/server/lateInterest.queries.ts';
+import type { LateInterest } from '#money/charges/server/lateInterest.queries.ts';
 import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import type { AgreedTemplate } from '#money/plans/server/plan.commands.ts';
 import { listReceipts } from '#money/receipts/server/receipt.queries.ts';

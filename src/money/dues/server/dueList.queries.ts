@@ -15,10 +15,10 @@ import { messageRefusal } from '#enquiries/leads/messaging.rules.ts';
 import { countryOf } from '#enquiries/leads/server/lead.filter.ts';
 import type { Country } from '#company/organizations/organization.contract.ts';
 import type { Due, listDueToday as dueTodayCall, listOverdue as overdueCall } from '../due.contract.ts';
-import { openTotal } from '#money/plans/server/charge.queries.ts';
+import { openTotal } from '#money/charges/server/charge.queries.ts';
 import { dues, dueTodayConditions, overdueConditions } from './dues.filter.ts';
 import { OWED_PAISE, PAID_PAISE, TOTAL_PAISE } from '#money/plans/server/installment.amounts.ts';
-import { accruedPaise, lateInterestOf } from '#money/interest/server/lateInterest.queries.ts';
+import { accruedPaise, lateInterestOf } from '#money/charges/server/lateInterest.queries.ts';
 
 export function listOverdue(read: Read, query: QueryOf<typeof overdueCall>): Promise<Page<Due>> {
   return pageOfDues(read, query, overdueConditions(read, query));

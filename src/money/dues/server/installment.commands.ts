@@ -7,7 +7,7 @@ import type { updateInstallment as updateCall } from '#money/plans/plan.contract
 import { mayReschedule, settledInstallmentProblem } from '../waiver.rules.ts';
 import { lockInstallment } from './installment.lock.ts';
 import type { LockedInstallment } from './installment.lock.ts';
-import { billInterest } from '#money/interest/server/interest.commands.ts';
+import { billInterest } from '#money/charges/server/interest.commands.ts';
 import { recountWaiting } from '#money/receipts/server/receipt.store.ts';
 
 type InstallmentPatch = BodyOf<typeof updateCall>;

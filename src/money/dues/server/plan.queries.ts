@@ -12,9 +12,9 @@ import { planActions } from '#sale-lifecycle/plan-revisions/planChange.rules.ts'
 import type { WaivedBill } from '../waivedBill.rules.ts';
 import { taxOnWaiver } from '../waivedBill.rules.ts';
 import { installmentActions } from '../waiver.rules.ts';
-import { chargesOf, openTotal, toCharge } from '#money/plans/server/charge.queries.ts';
-import type { LateInterest } from '#money/interest/server/lateInterest.queries.ts';
-import { accruedPaise, lateInterestOf } from '#money/interest/server/lateInterest.queries.ts';
+import { chargesOf, openTotal, toCharge } from '#money/charges/server/charge.queries.ts';
+import type { LateInterest } from '#money/charges/server/lateInterest.queries.ts';
+import { accruedPaise, lateInterestOf } from '#money/charges/server/lateInterest.queries.ts';
 import { waivedBills } from './waivedBill.queries.ts';
 
 /** A plan by its id, or the one in force by the id of its sale; 404 when the caller may not see the sale. */

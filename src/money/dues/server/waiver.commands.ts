@@ -14,14 +14,14 @@ import { outstandingOf } from '#money/plans/installment.rules.ts';
 import type { waiveInstallment as waiveCall } from '#money/plans/plan.contract.ts';
 import type { WaiverScope } from '../waiver.rules.ts';
 import { settledInstallmentProblem, waiverProblem } from '../waiver.rules.ts';
-import { chargesOf, openOfCharge } from '#money/plans/server/charge.queries.ts';
+import { chargesOf, openOfCharge } from '#money/charges/server/charge.queries.ts';
 import { lockInstallment } from './installment.lock.ts';
 import type { LockedInstallment } from './installment.lock.ts';
-import { billInterest } from '#money/interest/server/interest.commands.ts';
+import { billInterest } from '#money/charges/server/interest.commands.ts';
 import { getInstallment } from './plan.queries.ts';
 import { recountWaiting } from '#money/receipts/server/receipt.store.ts';
 import { refreshPaid } from '#money/invoices/server/settlement.commands.ts';
-import { giveUpCharges, writeWaiver } from '#money/interest/server/waiver.store.ts';
+import { giveUpCharges, writeWaiver } from '#money/charges/server/waiver.store.ts';
 
 type WaiveInput = BodyOf<typeof waiveCall>;
 

@@ -30,7 +30,7 @@ import { isFullySettled } from '#money/plans/installment.rules.ts';
 import type { PaymentPlan } from '#money/plans/plan.contract.ts';
 import { getPaymentPlan } from '#money/plans/plan.contract.ts';
 import { RECEIPT_RECORDERS } from '#money/receipts/receipt.contract.ts';
-import { PlanInterest } from '#money/interest/web/PlanInterest.tsx';
+import { PlanInterest } from '#money/charges/web/PlanInterest.tsx';
 import { useDownload } from '#platform/web/client/useDownload.ts';
 
 /** The schedule of a sale: what was asked for, what came in, what is open and what is still to come. */

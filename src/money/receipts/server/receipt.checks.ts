@@ -12,7 +12,7 @@ import {
 import { allocateQueue, allocationOf } from '#money/plans/receiptQueue.rules.ts';
 import { cashProblem, closedSaleProblem, receiptProblem, referenceKey } from '../receiptChecks.rules.ts';
 import type { ReceiptFacts } from '../receiptChecks.rules.ts';
-import { openCharges } from '#money/plans/server/charge.queries.ts';
+import { openCharges } from '#money/charges/server/charge.queries.ts';
 import {
   duesOf,
   inOrder,

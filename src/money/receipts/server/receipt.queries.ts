@@ -12,7 +12,7 @@ import type { ReceiptAllocation } from '#money/plans/allocation.rules.ts';
 import type { Allocation, PaidCharge, Receipt } from '../receipt.contract.ts';
 import { OWN_RECEIPT, receiptActions } from '../receiptChecks.rules.ts';
 import { allocateQueue } from '#money/plans/receiptQueue.rules.ts';
-import { openCharges } from '#money/plans/server/charge.queries.ts';
+import { openCharges } from '#money/charges/server/charge.queries.ts';
 import { duesOf, waitingReceipts } from '#money/plans/server/dues.queries.ts';
 import { paidChargesOf } from './paidCharges.queries.ts';
 import { queued } from './receipt.checks.ts';

@@ -19,7 +19,7 @@ import {
   meansOfPayment,
   settledSaleProblem,
 } from '../receiptChecks.rules.ts';
-import { postBounceCharge } from '#money/plans/server/charge.commands.ts';
+import { postBounceCharge } from '#money/charges/server/charge.commands.ts';
 import type { ReceiptRow } from './receipt.draft.ts';
 import { recountWaiting, updateTransaction } from './receipt.store.ts';
 import { applyOnAccount, refreshPaid, unsettle } from '#money/invoices/server/settlement.commands.ts';

@@ -28,10 +28,10 @@ import {
   referenceKey,
 } from '../receiptChecks.rules.ts';
 import { allocationOf, withoutPaid } from '#money/plans/receiptQueue.rules.ts';
-import { openCharges } from '#money/plans/server/charge.queries.ts';
+import { openCharges } from '#money/charges/server/charge.queries.ts';
 import { lockInstallments } from '#money/plans/server/demand.commands.ts';
 import { installmentsOfInvoices, openDues } from '#money/plans/server/dues.queries.ts';
-import { billInterest } from '#money/interest/server/interest.commands.ts';
+import { billInterest } from '#money/charges/server/interest.commands.ts';
 import { checkAccount, checkReference, queueOf } from './receipt.checks.ts';
 import type { ReceiptRow } from './receipt.draft.ts';
 import { lockReceipt, lockSaleOfReceipt, recountWaiting } from './receipt.store.ts';

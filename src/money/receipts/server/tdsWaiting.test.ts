@@ -13,7 +13,7 @@ import { getStatementDocument } from '#sale-lifecycle/statements/server/statemen
 import type { Installment } from '#money/plans/plan.contract.ts';
 import type { Receipt, ReceiptInput } from '../receipt.contract.ts';
 import * as receipts from '../receipt.contract.ts';
-import { postMonthlyInterest } from '#money/interest/server/interest.jobs.ts';
+import { postMonthlyInterest } from '#money/charges/server/interest.jobs.ts';
 import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import { receiptInput } from './receipt.factory.ts';
 import { getPaymentStatistics } from '#money/dues/server/statistics.queries.ts';

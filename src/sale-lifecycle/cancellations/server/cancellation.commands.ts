@@ -11,7 +11,7 @@ import { postBatches } from '#money/ledger/server/ledger.commands.ts';
 import { openDoor } from '#money/ledger/server/period.commands.ts';
 import { returnLeadAfterCancellation } from '#enquiries/lead-lifecycle/server/lead.moves.ts';
 import { lockInstallments } from '#money/plans/server/demand.commands.ts';
-import { billInterest } from '#money/interest/server/interest.commands.ts';
+import { billInterest } from '#money/charges/server/interest.commands.ts';
 import { freeUnitOfSale } from '#inventory/units/server/unit.freed.ts';
 import type { CancellationSettlement, CancelInput } from '#sales/cancellation.contract.ts';
 import type { Initiator, Settlement } from '../cancellation.rules.ts';

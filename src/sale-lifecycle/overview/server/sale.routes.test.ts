@@ -9,7 +9,7 @@ import { getInstallment, getPaymentPlan } from '#money/plans/plan.contract.ts';
 import { buildReceipt, buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import type { Audience } from '#platform/server/events/stream.ts';
 import { invoiceAudience } from '#money/invoices/server/invoice.audience.ts';
-import { paymentAudience } from '#money/receipts/server/payment.audience.ts';
+import { paymentAudience } from '#money/receipts/server/receipt.audience.ts';
 import type { Sale, SaleLedger, SaleStatement, SaleSummary } from '#sales/sale.contract.ts';
 import * as contract from '#sales/sale.contract.ts';
 import { saleAudience } from '#sales/server/sale.audience.ts';

@@ -3,7 +3,7 @@ import { conflict, forbidden, invalid, staleVersion } from '#platform/contract/e
 import type { Work } from '#platform/server/context.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import { postBatches } from '#money/ledger/server/ledger.commands.ts';
-import { postTransferFee } from '#money/plans/server/charge.commands.ts';
+import { postTransferFee } from '#money/charges/server/charge.commands.ts';
 import type { BuyerTransferInput } from '../buyerTransfer.contract.ts';
 import { mayTransfer, newBuyersProblem, transferRefusal } from '../buyerTransfer.rules.ts';
 import { waitingRefusal } from '#sale-lifecycle/cancellations/cancellation.rules.ts';

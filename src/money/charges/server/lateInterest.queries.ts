@@ -8,8 +8,8 @@ import { ratesFor } from '#company/statutory-rates/server/rate.queries.ts';
 import { lateRatePct } from '#sales/server/saleMoney.queries.ts';
 import type { Settlement, Stretch } from '../lateInterest.rules.ts';
 import { interestPaise, lateStretches, unbilled } from '../lateInterest.rules.ts';
-import type { ChargeRow } from '#money/plans/server/charge.queries.ts';
-import { stretchesOf } from '#money/plans/server/charge.queries.ts';
+import type { ChargeRow } from './charge.queries.ts';
+import { stretchesOf } from './charge.queries.ts';
 
 /** A demanded installment with the terms on which it is late. */
 export interface LateSubject {

@@ -6,8 +6,8 @@ import type { NewBatch } from '#money/ledger/server/ledger.commands.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { giveUpOf } from '#money/plans/allocation.rules.ts';
 import type { Stretch } from '../lateInterest.rules.ts';
-import type { ChargeRow } from '#money/plans/server/charge.queries.ts';
-import { openOfCharge } from '#money/plans/server/charge.queries.ts';
+import type { ChargeRow } from './charge.queries.ts';
+import { openOfCharge } from './charge.queries.ts';
 
 export interface NewWaiver {
   id: string;

@@ -4,10 +4,10 @@ import type { Read } from '#platform/server/context.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
 import type { SaleChargeTable } from '#platform/server/database/tables.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
-import type { DueCharge } from '../allocation.rules.ts';
-import type { Charge } from '../charge.contract.ts';
-import type { Stretch } from '#money/interest/lateInterest.rules.ts';
-import { shownStretches } from '#money/interest/lateInterest.rules.ts';
+import type { DueCharge } from '#money/plans/allocation.rules.ts';
+import type { Charge } from '#money/plans/charge.contract.ts';
+import type { Stretch } from '../lateInterest.rules.ts';
+import { shownStretches } from '../lateInterest.rules.ts';
 
 export type ChargeRow = Selectable<SaleChargeTable>;
 

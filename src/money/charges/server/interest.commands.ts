@@ -13,7 +13,7 @@ import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { ratesToday } from '#sales/server/saleMoney.queries.ts';
 import { supplyGstPct } from '#money/plans/installment.rules.ts';
 import { interestPaise } from '../lateInterest.rules.ts';
-import { billCharge } from '#money/plans/server/charge.commands.ts';
+import { billCharge } from './charge.commands.ts';
 import type { LateInterest } from './lateInterest.queries.ts';
 import { accruedPaise, lateInterestOf } from './lateInterest.queries.ts';
 import { giveUpCharges } from './waiver.store.ts';
