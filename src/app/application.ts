@@ -24,7 +24,9 @@ import { messageTemplateRoutes } from '#enquiries/message-templates/server/messa
 import { notificationRoutes } from '#company/notifications/server/notification.routes.ts';
 import { organizationRoutes } from '#company/organizations/server/organization.routes.ts';
 import { partnerClaimRoutes } from '#enquiries/partner-claims/server/claim.routes.ts';
-import { paymentRoutes } from '#money/receipts/server/receipt.routes.ts';
+import { dueRoutes } from '#money/dues/server/due.routes.ts';
+import { receiptRoutes } from '#money/receipts/server/receipt.routes.ts';
+import { refundRoutes } from '#money/refunds/server/refund.routes.ts';
 import { priceListRoutes } from '#inventory/prices/server/priceList.routes.ts';
 import { pricingRoutes } from '#offers/cost-sheets/server/pricing.routes.ts';
 import { ShareTokens } from '#offers/cost-sheets/server/share.token.ts';
@@ -133,7 +135,9 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...pricingRoutes(services, { pool, tokens: shareTokens, subscribers }),
     ...approvalRoutes,
     ...saleRoutes(services),
-    ...paymentRoutes(services),
+    ...dueRoutes,
+    ...receiptRoutes(services),
+    ...refundRoutes,
     ...demandRunRoutes,
     ...ledgerRoutes,
     ...bankAccountRoutes,

@@ -14,9 +14,10 @@ import {
 } from '#platform/contract/roles.ts';
 import { INVITERS } from '#company/people/invitation.contract.ts';
 import { CLAIM_READERS } from '#enquiries/partner-claims/claimReaders.rules.ts';
-import { RECEIPT_READERS } from '#money/receipts/receipt.contract.ts';
+
 import { SELLERS } from '#sales/sale.rules.ts';
 import type { NotificationKind } from '#company/notifications/notification.contract.ts';
+import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 
 interface KindOfNotification {
   /** As a person chooses it: 'A lead is given to me'. */

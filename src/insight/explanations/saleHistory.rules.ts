@@ -8,7 +8,7 @@ import type {
   ReceiptAllocation,
 } from '#money/plans/allocation.rules.ts';
 import { sumPaise } from '#platform/contract/money.ts';
-import { CHARGE_KINDS } from '#money/plans/charge.contract.ts';
+import { CHARGE_KINDS } from '#money/ledger/chargeKind.rules.ts';
 import { allocateReceipt, giveUpOf, payableBy } from '#money/plans/allocation.rules.ts';
 import { allocateQueue, withoutPaid, withoutPaidCharges } from '#money/plans/receiptQueue.rules.ts';
 import type { ReceiptToAllocate } from '#money/plans/receiptQueue.rules.ts';

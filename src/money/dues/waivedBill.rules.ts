@@ -2,15 +2,9 @@ import type { Day } from '#platform/contract/calendar.ts';
 import { formatMoneyExact } from '#platform/contract/format.ts';
 import type { NumberedLine } from '#money/invoices/creditNote.rules.ts';
 import { linesTakenBack } from '#money/invoices/creditNote.rules.ts';
+import type { TaxOnWaiver } from '#money/plans/plan.contract.ts';
 import { invoiceTotals } from '#money/invoices/invoice.rules.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
-
-/**
- * What becomes of the tax when the balance of an installment is given up: a credit note takes it back in proportion,
- * or the builder bears what is open of it because there is no tax invoice, or that is too old.
- */
-export const TAX_ON_WAIVER = ['none', 'credited', 'notInvoiced', 'tooLate'] as const;
-export type TaxOnWaiver = (typeof TAX_ON_WAIVER)[number];
 
 /** The tax invoice that an installment stands on. */
 export interface WaivedBill {

@@ -2,8 +2,8 @@ import type { Day } from '#platform/contract/calendar.ts';
 import { invalid } from '#platform/contract/errors.ts';
 import { formatMoneyExact } from '#platform/contract/format.ts';
 import { pctOf, shareOf, sumPaise, taxIncludedIn } from '#platform/contract/money.ts';
-import type { ChargeKind } from './charge.contract.ts';
-import { CHARGE_KINDS } from './charge.contract.ts';
+import type { ChargeKind } from '#money/ledger/chargeKind.rules.ts';
+import { CHARGE_KINDS } from '#money/ledger/chargeKind.rules.ts';
 import type { TransactionMode } from '#inventory/payment-terms/payment.terms.contract.ts';
 
 /** A demanded installment with what is open on it. */

@@ -1,8 +1,5 @@
 import * as z from 'zod';
-
-/** In the order in which money pays them: late interest, what a bounced instrument costs, what a transfer costs. */
-export const CHARGE_KINDS = ['interest', 'bounceCharge', 'transferFee'] as const;
-export type ChargeKind = (typeof CHARGE_KINDS)[number];
+import { CHARGE_KINDS } from '#money/ledger/chargeKind.rules.ts';
 
 const ShownStretch = z.strictObject({
   from: z.string(),

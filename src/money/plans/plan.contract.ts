@@ -5,7 +5,6 @@ import { anyOf, GROUPS } from '#platform/contract/roles.ts';
 import { Charge } from './charge.contract.ts';
 import { COMPONENTS } from '#inventory/payment-terms/payment.terms.contract.ts';
 import { Trigger } from '#inventory/payment-terms/template.contract.ts';
-import { TAX_ON_WAIVER } from '#money/dues/waivedBill.rules.ts';
 
 export const INSTALLMENT_STATUSES = [
   'pending',
@@ -17,6 +16,13 @@ export const INSTALLMENT_STATUSES = [
   'cancelled',
 ] as const;
 export type InstallmentStatus = (typeof INSTALLMENT_STATUSES)[number];
+
+/**
+ * What becomes of the tax when the balance of an installment is given up: a credit note takes it back in proportion,
+ * or the builder bears what is open of it because there is no tax invoice, or that is too old.
+ */
+export const TAX_ON_WAIVER = ['none', 'credited', 'notInvoiced', 'tooLate'] as const;
+export type TaxOnWaiver = (typeof TAX_ON_WAIVER)[number];
 
 /** Reads plans: everyone who sees sales; partners see amounts due and paid of their own. */
 export const PLAN_READERS = anyOf(GROUPS.SALES, GROUPS.FINANCE);

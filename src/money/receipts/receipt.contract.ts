@@ -12,31 +12,19 @@ import {
   text,
   version,
 } from '#platform/contract/fields.ts';
-import { anyOf, GROUPS, PARTNER_ROLES, without } from '#platform/contract/roles.ts';
+import { GROUPS } from '#platform/contract/roles.ts';
 import { saleKind } from '#sales/saleKind.contract.ts';
-import { CHARGE_KINDS } from '#money/plans/charge.contract.ts';
+import { CHARGE_KINDS } from '#money/ledger/chargeKind.rules.ts';
 import {
   RECORDED_TYPES,
   TRANSACTION_MODES,
   TRANSACTION_TYPES,
 } from '#inventory/payment-terms/payment.terms.contract.ts';
+import { RECEIPT_READERS, RECEIPT_RECORDERS } from '#money/plans/receiptRights.rules.ts';
 
 export const RECEIPT_ACTIONS = ['edit', 'verify', 'bounce', 'reverse', 'certificate', 'pdf'] as const;
 export const RECEIPT_STATUSES = ['recorded', 'verified', 'bounced', 'reversed'] as const;
 export const PAYER_TYPES = ['applicant', 'bank', 'thirdParty'] as const;
-
-/** Records receipts: the builder's own sales people and Finance; partners and Marketing never do. */
-export const RECEIPT_RECORDERS = without(
-  anyOf(GROUPS.SALES, GROUPS.FINANCE),
-  ...PARTNER_ROLES,
-  'Marketing Head',
-);
-/** Reads receipts with their bank references. */
-export const RECEIPT_READERS = without(
-  anyOf(GROUPS.SALES, GROUPS.FINANCE),
-  ...PARTNER_ROLES,
-  'Marketing Head',
-);
 
 /** Of receipts whose account nobody named, and of tax that came into none. */
 export const NO_ACCOUNT = 'none';

@@ -4,13 +4,14 @@ import { formatMoney, titled } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { GROUPS, hasRole } from '#platform/contract/roles.ts';
 import type { PAYER_TYPES, RECEIPT_ACTIONS, RECEIPT_STATUSES } from './receipt.contract.ts';
-import { RECEIPT_READERS, RECEIPT_RECORDERS } from './receipt.contract.ts';
+
 import type {
   ReceiptMode,
   TransactionMode,
   TransactionType,
 } from '#inventory/payment-terms/payment.terms.contract.ts';
 import { isReceiptMode, REFUND_MODES } from '#inventory/payment-terms/payment.terms.contract.ts';
+import { RECEIPT_READERS, RECEIPT_RECORDERS } from '#money/plans/receiptRights.rules.ts';
 
 export interface ReceiptFacts {
   type: TransactionType;

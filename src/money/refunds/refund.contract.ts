@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call, page, pageQuery } from '#platform/contract/call.ts';
 import { anyValueOf, id, sortBy } from '#platform/contract/fields.ts';
 import { REFUND_PAYEES } from '#sales/cancellation.contract.ts';
-import { RECEIPT_READERS } from '#money/receipts/receipt.contract.ts';
+import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 
 /** Nobody has paid it yet, somebody has and another is to confirm it, or it went out. */
 export const REFUND_STATES = ['toRecord', 'recorded', 'paid'] as const;

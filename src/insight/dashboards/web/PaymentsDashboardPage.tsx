@@ -10,7 +10,7 @@ import { Columns, Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Sections } from '#platform/web/page/Section.tsx';
 import { useAllowed, useSessionUser } from '#platform/web/session/SessionProvider.tsx';
-import { RECEIPT_RECORDERS } from '#money/receipts/receipt.contract.ts';
+
 import { DueTabs } from '#money/dues/web/DueTabs.shared.tsx';
 import { RECORD } from '#money/receipts/web/record.action.shared.tsx';
 import type { PaymentsDashboard } from '../paymentsDashboard.contract.ts';
@@ -24,6 +24,7 @@ import { PaymentsWaiting } from './PaymentsWaiting.tsx';
 import { ProjectChoice } from './ProjectChoice.tsx';
 import { ReceivedChart } from './ReceivedChart.tsx';
 import { TopOverdue } from './TopOverdue.tsx';
+import { RECEIPT_RECORDERS } from '#money/plans/receiptRights.rules.ts';
 
 const PERIOD_CHOICES: readonly { value: PeriodName; label: string }[] = [
   { value: 'month', label: 'Month' },

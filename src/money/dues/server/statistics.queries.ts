@@ -5,11 +5,12 @@ import type { Read } from '#platform/server/context.ts';
 import { isOneOf } from '#platform/server/context.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
 import type { getPaymentStatistics as statisticsCall, PaymentStatistics } from '../due.contract.ts';
-import { RECEIPT_READERS } from '#money/receipts/receipt.contract.ts';
+
 import { ageingOf } from './ageing.queries.ts';
 import { dues, dueTodayConditions, overdueConditions } from './dues.filter.ts';
 import { OWED_PAISE } from '#money/plans/server/installment.amounts.ts';
 import { receiptConditions } from '#money/receipts/server/receipt.filter.ts';
+import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 
 type StatisticsQuery = QueryOf<typeof statisticsCall>;
 

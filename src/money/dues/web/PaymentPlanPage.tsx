@@ -29,9 +29,10 @@ import { PlanTable } from '#money/plans/web/PlanTable.shared.tsx';
 import { isFullySettled } from '#money/plans/installment.rules.ts';
 import type { PaymentPlan } from '#money/plans/plan.contract.ts';
 import { getPaymentPlan } from '#money/plans/plan.contract.ts';
-import { RECEIPT_RECORDERS } from '#money/receipts/receipt.contract.ts';
+
 import { PlanInterest } from '#money/charges/web/PlanInterest.tsx';
 import { useDownload } from '#platform/web/client/useDownload.ts';
+import { RECEIPT_RECORDERS } from '#money/plans/receiptRights.rules.ts';
 
 /** The schedule of a sale: what was asked for, what came in, what is open and what is still to come. */
 export function PaymentPlanPage() {

@@ -8,8 +8,9 @@ import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
 import type { Due } from '../due.contract.ts';
 import { getPaymentStatistics } from '../due.contract.ts';
 import type { DueAge } from '../dueAge.rules.ts';
-import { RECEIPT_RECORDERS } from '#money/receipts/receipt.contract.ts';
+
 import type { Narrowed } from './due.links.ts';
+import { RECEIPT_RECORDERS } from '#money/plans/receiptRights.rules.ts';
 
 interface DueFilters extends Narrowed {
   projectId?: string | undefined;

@@ -12,9 +12,10 @@ import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import type { StatusOf } from '#platform/web/status/status.map.ts';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { useExplain } from '#platform/web/page/explain.ts';
-import { RECEIPT_READERS } from '#money/receipts/receipt.contract.ts';
+
 import { today } from '#platform/web/session/today.ts';
 import type { Invoice } from '../invoice.contract.ts';
+import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 
 /** Beside the paper: what is open, what the document belongs to, which money came in on it. */
 export function InvoiceState({ invoice }: { invoice: Invoice }) {

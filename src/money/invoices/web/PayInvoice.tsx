@@ -4,7 +4,8 @@ import { toastSuccess } from '#platform/web/page/toast.ts';
 import { CHANGED_BY_RECEIPTS } from '#money/receipts/web/receipt.calls.shared.ts';
 import { ReceiptDialog } from '#money/receipts/web/ReceiptDialog.shared.tsx';
 import type { Invoice } from '../invoice.contract.ts';
-import { getInvoice, listInvoices, payInvoice } from '../invoice.contract.ts';
+import { getInvoice, listInvoices } from '../invoice.contract.ts';
+import { payInvoice } from '#money/receipts/invoicePayment.contract.ts';
 import { invoiceName } from './invoice.text.ts';
 
 interface PayInvoiceProps {

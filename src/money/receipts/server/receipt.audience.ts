@@ -2,7 +2,7 @@ import { hasRole } from '#platform/contract/roles.ts';
 import type { Audience } from '#platform/server/events/stream.ts';
 import { visibleSales } from '#sales/server/sale.visibility.ts';
 import { PLAN_READERS } from '#money/plans/plan.contract.ts';
-import { RECEIPT_READERS } from '../receipt.contract.ts';
+import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 
 /** A receipt is heard of by those who may read receipts and see its sale. */
 export const paymentAudience: Audience = {

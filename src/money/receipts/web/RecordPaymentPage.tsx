@@ -11,9 +11,10 @@ import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { useAllowed, useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { getSale } from '#sales/sale.contract.ts';
-import { RECEIPT_RECORDERS } from '../receipt.contract.ts';
+
 import { closedSaleProblem } from '../receiptChecks.rules.ts';
 import { RecordPaymentForm } from './RecordPaymentForm.tsx';
+import { RECEIPT_RECORDERS } from '#money/plans/receiptRights.rules.ts';
 
 /** Money that came in, for the sale of the address or for one that is looked up here. */
 export function RecordPaymentPage() {
