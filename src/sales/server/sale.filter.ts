@@ -9,7 +9,7 @@ import { IS_OWED } from '#money/plans/server/installment.amounts.ts';
 import type { UnitType } from '#inventory/units/unitType.contract.ts';
 import type * as contract from '../sale.contract.ts';
 import { visibleSales } from './sale.visibility.ts';
-import { WAITS_FOR } from './saleWaits.sql.ts';
+import { WAITS_FOR } from '#sale-lifecycle/overview/server/saleWaits.sql.ts';
 
 export type SaleFilter = QueryOf<typeof contract.listSales>;
 

@@ -7,7 +7,7 @@ import type { Lead } from '../lead.contract.ts';
 import { deleteLead, listLeads } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
 import type { LeadDialog } from './lead.actions.tsx';
-import { MoveLeadDialog } from '#enquiries/pipeline/web/MoveLeadDialog.tsx';
+import { MoveLeadDialog } from '#enquiries/pipeline/web/MoveLeadDialog.shared.tsx';
 
 const MergeLeadDialog = lazy(async () => ({
   default: (await import('./MergeLeadDialog.tsx')).MergeLeadDialog,

@@ -12,7 +12,7 @@ import type { Lead } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
 import { messageRefusal } from '../messaging.rules.ts';
 import { leadFacts } from './lead.facts.shared.tsx';
-import { useSeesOwners } from './useSeesOwners.ts';
+import { useSeesOwners } from './useSeesOwners.shared.ts';
 
 interface LeadPeekProps {
   leads: readonly Lead[];

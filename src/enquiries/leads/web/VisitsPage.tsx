@@ -25,11 +25,11 @@ import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
 import type { Visit } from '../visit.contract.ts';
 import { listVisits, VISITS_AT_MOST } from '../visit.contract.ts';
 import { weekOf } from '../visit.rules.ts';
-import { useVisitMoves } from './useVisitMoves.ts';
+import { useVisitMoves } from './useVisitMoves.shared.ts';
 import type { VisitSubject } from './VisitDialog.shared.tsx';
 import type { VisitSpan } from './VisitCalendar.tsx';
 import { VISIT_SPANS, VisitCalendar } from './VisitCalendar.tsx';
-import { useSeesOwners } from './useSeesOwners.ts';
+import { useSeesOwners } from './useSeesOwners.shared.ts';
 
 const VisitDialog = lazy(async () => ({ default: (await import('./VisitDialog.shared.tsx')).VisitDialog }));
 

@@ -30,7 +30,7 @@ import { isFullySettled } from '#money/plans/installment.rules.ts';
 import type { PaymentPlan } from '#money/plans/plan.contract.ts';
 import { getPaymentPlan } from '#money/plans/plan.contract.ts';
 
-import { PlanInterest } from '#money/charges/web/PlanInterest.tsx';
+import { PlanInterest } from './PlanInterest.tsx';
 import { useDownload } from '#platform/web/client/useDownload.ts';
 import { RECEIPT_RECORDERS } from '#money/plans/receiptRights.rules.ts';
 

@@ -7,7 +7,7 @@ import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import type { Installment } from '#money/plans/plan.contract.ts';
 import { updateInstallment } from '#money/plans/plan.contract.ts';
-import { CHANGED_BY_RECEIPTS } from '#money/receipts/web/receipt.calls.shared.ts';
+import { CHANGED_BY_RECEIPTS } from './receipt.calls.shared.ts';
 
 const DueForm = z.object({ dueDate: day('Due date') });
 

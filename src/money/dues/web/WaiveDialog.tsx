@@ -17,7 +17,7 @@ import { waiveInstallment } from '#money/plans/plan.contract.ts';
 import type { WaiverScope } from '../waiver.rules.ts';
 import { waivedTaxText } from '../waivedBill.rules.ts';
 import { waiverProblem } from '../waiver.rules.ts';
-import { CHANGED_BY_RECEIPTS } from '#money/receipts/web/receipt.calls.shared.ts';
+import { CHANGED_BY_RECEIPTS } from './receipt.calls.shared.ts';
 
 const Reason = { reason: text(300, 'Reason', 10) };
 const InterestForm = z.object({ ...Reason, amountPaise: paise('Amount', 1) });

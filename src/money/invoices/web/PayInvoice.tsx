@@ -1,7 +1,7 @@
 import { formatMoneyExact } from '#platform/contract/format.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
-import { CHANGED_BY_RECEIPTS } from '#money/receipts/web/receipt.calls.shared.ts';
+import { CHANGED_BY_RECEIPTS } from '#money/dues/web/receipt.calls.shared.ts';
 import { ReceiptDialog } from '#money/receipts/web/ReceiptDialog.shared.tsx';
 import type { Invoice } from '../invoice.contract.ts';
 import { getInvoice, listInvoices } from '../invoice.contract.ts';

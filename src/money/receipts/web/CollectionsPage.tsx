@@ -16,12 +16,12 @@ import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import type { EmptyWords } from '#platform/web/table/list.source.ts';
 import { usePeek } from '#platform/web/table/useListState.ts';
 import { useSaleKindFields } from '#sales/web/saleKind.filters.shared.ts';
-import { SaleDrawer } from '#sales/web/SaleDrawer.shared.tsx';
+import { SaleDrawer } from '#sale-lifecycle/overview/web/SaleDrawer.shared.tsx';
 import type { Receipt } from '../receipt.contract.ts';
 import { listReceipts, NO_ACCOUNT, RECEIPT_STATUSES } from '../receipt.contract.ts';
 import type { ReceiptView } from './collections.hooks.ts';
 import { useReceiptList } from './collections.hooks.ts';
-import { CollectionTabs } from './CollectionTabs.tsx';
+import { CollectionTabs } from './CollectionTabs.shared.tsx';
 import {
   certificateColumns,
   onAccountColumns,

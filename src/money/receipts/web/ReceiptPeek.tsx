@@ -18,7 +18,7 @@ import type { Receipt } from '../receipt.contract.ts';
 import { getReceipt, getReceiptPdf, updateReceipt } from '../receipt.contract.ts';
 import { isReceiptMode } from '#inventory/payment-terms/payment.terms.contract.ts';
 import { AllocationList } from './AllocationList.tsx';
-import { CHANGED_BY_RECEIPTS } from './receipt.calls.shared.ts';
+import { CHANGED_BY_RECEIPTS } from '#money/dues/web/receipt.calls.shared.ts';
 import { receiptFacts } from './receipt.facts.tsx';
 import type { ReceiptDefaults } from './receipt.form.ts';
 import { ReceiptDialog } from './ReceiptDialog.shared.tsx';

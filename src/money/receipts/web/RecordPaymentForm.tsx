@@ -20,7 +20,7 @@ import { findSales, saleOption } from './findSales.shared.ts';
 import { useReceiptForm } from './receipt.form.ts';
 import { ReceiptFields } from './ReceiptFields.tsx';
 import { ReceiptPreviewNote } from './ReceiptPreviewNote.tsx';
-import { SaleDues } from '#money/dues/web/SaleDues.tsx';
+import { SaleDues } from '#money/dues/web/SaleDues.shared.tsx';
 import { TdsLineFields } from './TdsLineFields.tsx';
 import { useReceiptPreview, useRefusalAtField } from './useReceiptPreview.ts';
 

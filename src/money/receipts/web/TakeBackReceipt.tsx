@@ -16,7 +16,7 @@ import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import type { Receipt } from '../receipt.contract.ts';
 import { updateReceipt } from '../receipt.contract.ts';
-import { CHANGED_BY_RECEIPTS } from './receipt.calls.shared.ts';
+import { CHANGED_BY_RECEIPTS } from '#money/dues/web/receipt.calls.shared.ts';
 import { today } from '#platform/web/session/today.ts';
 
 interface TakeBackReceiptProps {

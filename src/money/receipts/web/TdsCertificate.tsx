@@ -17,7 +17,7 @@ import { toastSuccess } from '#platform/web/page/toast.ts';
 import { uploadTo } from '#company/files/web/upload.shared.ts';
 import type { Receipt } from '../receipt.contract.ts';
 import { updateReceipt } from '../receipt.contract.ts';
-import { CHANGED_BY_RECEIPTS } from './receipt.calls.shared.ts';
+import { CHANGED_BY_RECEIPTS } from '#money/dues/web/receipt.calls.shared.ts';
 
 const CertificateForm = z.object({
   certificateNumber: text(60, 'Certificate number'),

@@ -16,7 +16,7 @@ import { listInvoices } from '#money/invoices/invoice.contract.ts';
 import type { Receipt } from '../receipt.contract.ts';
 import { verifyReceipt } from '../receipt.contract.ts';
 import { TRANSACTION_TYPES } from '#inventory/payment-terms/payment.terms.contract.ts';
-import { CHANGED_BY_RECEIPTS } from './receipt.calls.shared.ts';
+import { CHANGED_BY_RECEIPTS } from '#money/dues/web/receipt.calls.shared.ts';
 import { today } from '#platform/web/session/today.ts';
 import type { AccountChoice } from './useAccounts.ts';
 import { useAccounts } from './useAccounts.ts';

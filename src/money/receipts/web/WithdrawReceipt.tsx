@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import type { Receipt } from '../receipt.contract.ts';
 import { updateReceipt } from '../receipt.contract.ts';
-import { CHANGED_BY_RECEIPTS } from './receipt.calls.shared.ts';
+import { CHANGED_BY_RECEIPTS } from '#money/dues/web/receipt.calls.shared.ts';
 
 interface WithdrawReceiptProps {
   receipt: Receipt;

@@ -16,7 +16,7 @@ import { useListState } from '#platform/web/table/useListState.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import type { Refund } from '../refund.contract.ts';
 import { listRefunds, REFUND_STATES } from '../refund.contract.ts';
-import { CollectionTabs } from '#money/receipts/web/CollectionTabs.tsx';
+import { CollectionTabs } from '#money/receipts/web/CollectionTabs.shared.tsx';
 import { refundColumns } from './refund.columns.tsx';
 import { today } from '#platform/web/session/today.ts';
 

@@ -16,7 +16,7 @@ import { PriceFields } from '#offers/cost-sheets/web/PriceFields.shared.tsx';
 import type { LiveOffer } from '#offers/cost-sheets/web/useOffer.shared.ts';
 import type { OfferApproval } from '#offers/cost-sheets/web/useOfferApproval.shared.ts';
 import type { StepProps } from './booking.steps.ts';
-import { FundingFields } from '#sale-lifecycle/overview/web/FundingFields.tsx';
+import { FundingFields } from '#sales/web/FundingFields.shared.tsx';
 import { planSummary } from './plan.summary.ts';
 
 interface PriceChoicesProps extends Pick<StepProps, 'form'> {

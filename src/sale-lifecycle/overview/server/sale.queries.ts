@@ -18,7 +18,7 @@ import { cancellationOf } from '#sale-lifecycle/cancellations/server/cancellatio
 import type { SaleFilter } from '#sales/server/sale.filter.ts';
 import { saleConditions } from '#sales/server/sale.filter.ts';
 import { capOf } from '#sales/server/saleMoney.queries.ts';
-import { formerBuyersOf } from '#sales/server/buyerTransfer.queries.ts';
+import { formerBuyersOf } from '#sale-lifecycle/transfers/server/buyerTransfer.queries.ts';
 import { applicantsOf } from '#sales/server/applicant.queries.ts';
 import { disbursedOf, loanOf } from '#sales/server/loan.queries.ts';
 import { visibleSales } from '#sales/server/sale.visibility.ts';

@@ -11,7 +11,7 @@ import type { getSalePipeline, SaleCard, SaleColumn, SalePipeline } from '#sales
 import type { PipelineStatus } from '#sales/salePipeline.rules.ts';
 import { lateUntil, PIPELINE_STATUSES } from '#sales/salePipeline.rules.ts';
 import { saleConditions } from '#sales/server/sale.filter.ts';
-import { WAITS_FOR } from '#sales/server/saleWaits.sql.ts';
+import { WAITS_FOR } from './saleWaits.sql.ts';
 
 type Filter = QueryOf<typeof getSalePipeline>;
 

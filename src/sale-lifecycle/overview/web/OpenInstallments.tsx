@@ -7,7 +7,7 @@ import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { useExplain } from '#platform/web/page/explain.ts';
 import { getPaymentPlan } from '#money/plans/plan.contract.ts';
-import { MoneyRows, Quiet } from '#sale-lifecycle/statements/web/MoneyRows.tsx';
+import { MoneyRows, Quiet } from './MoneyRows.tsx';
 
 /** What was asked for and is still open, oldest first, and what is open beside the installments. */
 export function OpenInstallments({ saleId }: { saleId: string }) {

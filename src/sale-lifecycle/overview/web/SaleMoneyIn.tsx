@@ -8,7 +8,7 @@ import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { useExplain } from '#platform/web/page/explain.ts';
 import { listReceipts } from '#money/receipts/receipt.contract.ts';
-import { MoneyRows, Quiet } from '#sale-lifecycle/statements/web/MoneyRows.tsx';
+import { MoneyRows, Quiet } from './MoneyRows.tsx';
 import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 
 const SHOWN = 5;

@@ -11,7 +11,7 @@ import { usePreview } from '#platform/web/form/usePreview.ts';
 import { Note } from '#platform/web/page/Note.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import type { PaymentPlan } from '#money/plans/plan.contract.ts';
-import { CHANGED_BY_RECEIPTS } from '#money/receipts/web/receipt.calls.shared.ts';
+import { CHANGED_BY_RECEIPTS } from '#money/dues/web/receipt.calls.shared.ts';
 import type { RevisedPlan } from '../planRevision.contract.ts';
 import { changePlan, listPlanRevisions, replanSale } from '../planRevision.contract.ts';
 import type { PlanChangeRequest } from './planChange.form.ts';

@@ -11,7 +11,7 @@ import { applicantsProblem } from '#sales/sale.rules.ts';
 import { transferFeeProblem } from '../transferFee.rules.ts';
 import type { ApplicantRow } from '#sales/server/applicant.commands.ts';
 import { knownApplicants, replaceApplicants, shownOf } from '#sales/server/applicant.commands.ts';
-import { waitingReceipts } from '#sales/server/buyerTransfer.queries.ts';
+import { waitingReceipts } from './buyerTransfer.queries.ts';
 import { getSale } from '#sale-lifecycle/overview/server/sale.queries.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';

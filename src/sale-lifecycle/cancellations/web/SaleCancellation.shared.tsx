@@ -3,8 +3,8 @@ import { FactList } from '#platform/web/page/FactList.tsx';
 import { formatDay } from '#platform/contract/format.ts';
 import { useExplain } from '#platform/web/page/explain.ts';
 import type { Cancellation } from '#sales/cancellation.contract.ts';
-import { RefundButtons } from '#sale-lifecycle/overview/web/RefundButtons.tsx';
-import { SettlementTable } from './SettlementTable.tsx';
+import { RefundButtons } from './RefundButtons.tsx';
+import { SettlementTable } from './SettlementTable.shared.tsx';
 
 interface SaleCancellationProps {
   saleId: string;

@@ -23,8 +23,8 @@ import { unitOption } from '#offers/cost-sheets/web/finders.shared.ts';
 import { getUnit, listUnits } from '#inventory/units/unit.contract.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { transferToUnit, UnitTransferInput } from '../unitTransfer.contract.ts';
-import { CHANGED_BY_STEPS } from '#sale-lifecycle/steps/web/SaleStepDialog.tsx';
-import { SettlementTable } from '#sale-lifecycle/cancellations/web/SettlementTable.tsx';
+import { CHANGED_BY_STEPS } from '#sale-lifecycle/steps/web/SaleStepDialog.shared.tsx';
+import { SettlementTable } from '#sale-lifecycle/cancellations/web/SettlementTable.shared.tsx';
 
 /** A reason of three letters is enough to see the figures; what is typed further changes none of them. */
 const FOR_THE_FIGURES = 'Figures asked for';

@@ -17,12 +17,12 @@ import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
 import { useExplain } from '#platform/web/page/explain.ts';
 import { useDownload } from '#platform/web/client/useDownload.ts';
-import type { Sale } from '../sale.contract.ts';
-import { getSale, getSaleStatementPdf } from '../sale.contract.ts';
-import { ApplicantPapers } from '#sale-lifecycle/overview/web/ApplicantPapers.tsx';
-import { OpenInstallments } from '#sale-lifecycle/overview/web/OpenInstallments.tsx';
-import { SaleCancellation } from '#sale-lifecycle/cancellations/web/SaleCancellation.tsx';
-import { SaleMoneyIn } from '#sale-lifecycle/overview/web/SaleMoneyIn.tsx';
+import type { Sale } from '#sales/sale.contract.ts';
+import { getSale, getSaleStatementPdf } from '#sales/sale.contract.ts';
+import { ApplicantPapers } from './ApplicantPapers.tsx';
+import { OpenInstallments } from './OpenInstallments.tsx';
+import { SaleCancellation } from '#sale-lifecycle/cancellations/web/SaleCancellation.shared.tsx';
+import { SaleMoneyIn } from './SaleMoneyIn.tsx';
 
 interface SaleDrawerProps {
   saleId: string;

@@ -1,7 +1,7 @@
 import { formatMoneyExact } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import type { CostSheet } from '#offers/cost-sheets/costSheet.contract.ts';
-import type { Sale } from '#sales/sale.contract.ts';
+import type { Sale } from '../sale.contract.ts';
 
 type Price = NonNullable<Sale['price']>;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { OPEN_PAISE } from '#money/plans/server/installment.amounts.ts';
-import type { SaleWait } from '../salePipeline.rules.ts';
+import type { SaleWait } from '#sales/salePipeline.rules.ts';
 
 /** Whether a sale of the row `sale` has a file of a purpose. */
 export function hasSaleFile(purpose: 'agreement' | 'possessionLetter') {

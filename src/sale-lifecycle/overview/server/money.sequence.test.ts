@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SalesDesk } from '../../../tests/support/sales-desk.ts';
-import { openSalesDesk } from '../../../tests/support/sales-desk.ts';
+import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
+import { openSalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import { sumPaise } from '#platform/contract/money.ts';
@@ -18,11 +18,11 @@ import { editReceipt, recordReceipt } from '#money/receipts/server/receipt.comma
 import { receiptInput } from '#money/receipts/server/receipt.factory.ts';
 import { verifyReceipt } from '#money/receipts/server/receipt.verify.ts';
 import { raiseDemands } from '#sale-lifecycle/demands/server/demand.commands.ts';
-import { buildSale, markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';
+import { buildSale, markRegistered } from './sale.factory.ts';
 import { getSaleLedger } from '#sale-lifecycle/statements/server/saleLedger.queries.ts';
-import { lockSale } from './saleMoney.queries.ts';
+import { lockSale } from '#sales/server/saleMoney.queries.ts';
 import { getSaleStatement } from '#sale-lifecycle/statements/server/statement.queries.ts';
-import { getSale } from '#sale-lifecycle/overview/server/sale.queries.ts';
+import { getSale } from './sale.queries.ts';
 
 let desk: SalesDesk;
 let unitIds: string[];

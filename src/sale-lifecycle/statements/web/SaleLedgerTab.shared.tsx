@@ -14,9 +14,9 @@ import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
 import { getPaymentPlan } from '#money/plans/plan.contract.ts';
 import type { LedgerRow, Sale, SaleLedger } from '#sales/sale.contract.ts';
 import { getSaleLedger } from '#sales/sale.contract.ts';
-import { AsOfField, useAsOf } from './AsOfField.shared.tsx';
+import { AsOfField, useAsOf } from '#platform/web/form/AsOfField.tsx';
 import { PlanTable } from '#money/plans/web/PlanTable.shared.tsx';
-import { SaleFigures } from '#sale-lifecycle/overview/web/SaleFigures.tsx';
+import { SaleFigures } from './SaleFigures.shared.tsx';
 
 /** The plan with what came in on it, and below the entries of the books that stand behind every figure. */
 export function SaleLedgerTab({ sale }: { sale: Sale }) {

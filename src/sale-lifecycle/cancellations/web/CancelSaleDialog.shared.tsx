@@ -21,8 +21,8 @@ import { getUnit, listUnits } from '#inventory/units/unit.contract.ts';
 import { CancelInput } from '#sales/cancellation.contract.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { cancelSale } from '#sales/sale.contract.ts';
-import { CHANGED_BY_STEPS } from '#sale-lifecycle/steps/web/SaleStepDialog.tsx';
-import { SettlementTable } from './SettlementTable.tsx';
+import { CHANGED_BY_STEPS } from '#sale-lifecycle/steps/web/SaleStepDialog.shared.tsx';
+import { SettlementTable } from './SettlementTable.shared.tsx';
 
 const INITIATORS = [
   { value: 'buyer', label: 'The buyer' },

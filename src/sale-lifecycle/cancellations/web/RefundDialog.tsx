@@ -10,7 +10,7 @@ import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { REFUND_MODES } from '#inventory/payment-terms/payment.terms.contract.ts';
 import { recordReceipt } from '#money/receipts/receipt.contract.ts';
-import { CHANGED_BY_RECEIPTS } from '#money/receipts/web/receipt.calls.shared.ts';
+import { CHANGED_BY_RECEIPTS } from '#money/dues/web/receipt.calls.shared.ts';
 import { today } from '#platform/web/session/today.ts';
 import type { Cancellation } from '#sales/cancellation.contract.ts';
 

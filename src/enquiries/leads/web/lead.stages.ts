@@ -2,8 +2,8 @@ import type { Day } from '#platform/contract/calendar.ts';
 import { dayOf, daysBetween } from '#platform/contract/calendar.ts';
 import { formatShortDay, titled } from '#platform/contract/format.ts';
 import type { Stage } from '#platform/web/page/StageBar.tsx';
-import type { Lead, LeadStatus } from '#enquiries/leads/lead.contract.ts';
-import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
+import type { Lead, LeadStatus } from '../lead.contract.ts';
+import { OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import type { LeadOverview } from '#insight/lead-overview/leadOverview.contract.ts';
 
 /**

@@ -24,16 +24,11 @@ import type { TransferFee } from '../transferFee.contract.ts';
 import { getTransferFee } from '../transferFee.contract.ts';
 import { transferFeeProblem } from '../transferFee.rules.ts';
 import { ApplicantPatch } from '#sales/applicant.contract.ts';
-import {
-  CheckedApplicants,
-  newApplicant,
-  passOn,
-  pathOf,
-} from '#sale-lifecycle/overview/web/applicant.form.ts';
-import { ApplicantFields } from '#sale-lifecycle/overview/web/ApplicantFields.tsx';
+import { CheckedApplicants, newApplicant, passOn, pathOf } from '#sales/web/applicant.form.shared.ts';
+import { ApplicantFields } from '#sales/web/ApplicantFields.shared.tsx';
 import type { TransferForm } from './buyerTransfer.form.ts';
 import { TransferFeeFields } from './TransferFeeFields.tsx';
-import { CHANGED_BY_STEPS } from '#sale-lifecycle/steps/web/SaleStepDialog.tsx';
+import { CHANGED_BY_STEPS } from '#sale-lifecycle/steps/web/SaleStepDialog.shared.tsx';
 
 /** Another buyer takes the booking over; everything but the people stays. */
 export function TransferToBuyer(props: { sale: Sale; onDone: () => void }) {

@@ -6,9 +6,9 @@ import { FormMoney } from '#platform/web/form/FormNumber.tsx';
 import { FormSegment } from '#platform/web/form/FormSegment.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { today } from '#platform/web/session/today.ts';
-import type { Funding } from '#sales/loan.contract.ts';
-import type { FundingValues } from './funding.form.ts';
-import { FUNDING_CHOICES } from './sale.words.ts';
+import type { Funding } from '../loan.contract.ts';
+import type { FundingValues } from './funding.form.shared.ts';
+import { FUNDING_CHOICES } from './sale.words.shared.ts';
 
 interface FundingFieldsProps<V extends FieldValues, T> {
   /** A form with funding and loan under these names. */

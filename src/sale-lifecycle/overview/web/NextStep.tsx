@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import type { Sale } from '#sales/sale.contract.ts';
-import { STEP_NEEDS } from '../saleStep.rules.ts';
-import type { SaleTab } from '#sale-lifecycle/overview/web/useSaleTabs.ts';
-import { STEP_TAKERS, STEP_WORDS } from './saleStep.words.ts';
+import { STEP_NEEDS } from '#sale-lifecycle/steps/saleStep.rules.ts';
+import type { SaleTab } from './useSaleTabs.ts';
+import { STEP_TAKERS, STEP_WORDS } from '#sale-lifecycle/steps/web/saleStep.words.shared.ts';
 
 /** What the next step of a sale waits for, each with the way to where the reader sees it, and who takes it. */
 export function NextStep({ sale, tabs }: { sale: Sale; tabs: readonly { id: SaleTab }[] }) {

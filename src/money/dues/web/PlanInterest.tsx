@@ -14,8 +14,8 @@ import { useExplain } from '#platform/web/page/explain.ts';
 import type { ChargeKind } from '#money/ledger/chargeKind.rules.ts';
 import type { Charge } from '#money/plans/charge.contract.ts';
 import type { Installment, PaymentPlan } from '#money/plans/plan.contract.ts';
-import { RescheduleDialog } from '#money/dues/web/RescheduleDialog.tsx';
-import { WaiveDialog } from '#money/dues/web/WaiveDialog.tsx';
+import { RescheduleDialog } from './RescheduleDialog.tsx';
+import { WaiveDialog } from './WaiveDialog.tsx';
 
 type Asked = { row: Installment; what: 'interest' | 'balance' | 'reschedule' };
 

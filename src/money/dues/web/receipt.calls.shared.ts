@@ -1,8 +1,8 @@
 import type { Call } from '#platform/contract/call.ts';
 import { getSale, getSaleLedger, getSaleStatement, listSales } from '#sales/sale.contract.ts';
-import { getPaymentStatistics, listDueToday, listOverdue } from '#money/dues/due.contract.ts';
+import { getPaymentStatistics, listDueToday, listOverdue } from '../due.contract.ts';
 import { getInstallment, getPaymentPlan } from '#money/plans/plan.contract.ts';
-import { getReceipt, listReceipts } from '../receipt.contract.ts';
+import { getReceipt, listReceipts } from '#money/receipts/receipt.contract.ts';
 import { listRefunds } from '#money/refunds/refund.contract.ts';
 
 /** What a receipt that is recorded, changed or verified shows through to. */

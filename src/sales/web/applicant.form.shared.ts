@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { formatPct } from '#platform/contract/format.ts';
 import type { Lead } from '#enquiries/leads/lead.contract.ts';
 import { leadName } from '#enquiries/leads/lead.rules.ts';
-import type { Applicant, ApplicantInput } from '#sales/applicant.contract.ts';
-import type { Sale } from '#sales/sale.contract.ts';
-import { ApplicantPatch } from '#sales/applicant.contract.ts';
-import { applicantsProblem } from '#sales/sale.rules.ts';
+import type { Applicant, ApplicantInput } from '../applicant.contract.ts';
+import type { Sale } from '../sale.contract.ts';
+import { ApplicantPatch } from '../applicant.contract.ts';
+import { applicantsProblem } from '../sale.rules.ts';
 
 /** An applicant as it is typed: nothing is left out, so every field of the form has a value. */
 export type ApplicantValues = {

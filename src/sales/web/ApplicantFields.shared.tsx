@@ -9,8 +9,8 @@ import { FormRows } from '#platform/web/form/FormRows.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { today } from '#platform/web/session/today.ts';
-import type { ApplicantValues } from './applicant.form.ts';
-import { newApplicant, sharesText, shareLeft } from './applicant.form.ts';
+import type { ApplicantValues } from './applicant.form.shared.ts';
+import { newApplicant, sharesText, shareLeft } from './applicant.form.shared.ts';
 
 const GENDER_CHOICES = [
   { value: 'female', label: 'Woman' },

@@ -4,8 +4,8 @@ import type { Read } from '#platform/server/context.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
 import type { TaxParts } from '#company/statutory-rates/gst.rules.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
-import type { FormerBuyers } from '../sale.contract.ts';
-import { askedFeePaise } from '#sale-lifecycle/transfers/transferFee.rules.ts';
+import type { FormerBuyers } from '#sales/sale.contract.ts';
+import { askedFeePaise } from '../transferFee.rules.ts';
 
 /** Who bought before, the last first. */
 export async function formerBuyersOf(read: Read, saleId: string): Promise<FormerBuyers[]> {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { day, optional, paise, text } from '#platform/contract/fields.ts';
 import type { Day } from '#platform/contract/calendar.ts';
-import type { Funding, Loan } from '#sales/loan.contract.ts';
-import { FUNDINGS } from '#sales/loan.contract.ts';
-import { fundingProblem } from '#sales/loan.rules.ts';
-import { passOn, pathOf } from './applicant.form.ts';
+import type { Funding, Loan } from '../loan.contract.ts';
+import { FUNDINGS } from '../loan.contract.ts';
+import { fundingProblem } from '../loan.rules.ts';
+import { passOn, pathOf } from './applicant.form.shared.ts';
 
 /** Funding and loan as they are typed: nothing is left out, so every field of the form has a value. */
 export interface FundingValues {

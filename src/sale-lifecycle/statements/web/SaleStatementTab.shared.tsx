@@ -11,7 +11,7 @@ import { RowCard } from '#platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
 import { useDownload } from '#platform/web/client/useDownload.ts';
-import { AsOfField, useAsOf } from './AsOfField.shared.tsx';
+import { AsOfField, useAsOf } from '#platform/web/form/AsOfField.tsx';
 import { columnsOfRow } from '#sale-lifecycle/transfers/buyerAccount.rules.ts';
 import type { Sale, StatementRow } from '#sales/sale.contract.ts';
 import { getSaleStatement, getSaleStatementPdf } from '#sales/sale.contract.ts';

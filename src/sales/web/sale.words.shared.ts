@@ -1,4 +1,4 @@
-import type { Sale } from '#sales/sale.contract.ts';
+import type { Sale } from '../sale.contract.ts';
 
 const FUNDING_WORDS: Record<Sale['funding'], string> = {
   self: 'Own funds',
