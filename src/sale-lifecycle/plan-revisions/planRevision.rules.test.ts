@@ -12,12 +12,13 @@ import type { PlanDates, StageTrigger } from '#inventory/payment-terms/plan.rule
 import { generatePlan } from '#inventory/payment-terms/plan.rules.ts';
 import type { TemplateStage } from '#inventory/payment-terms/template.contract.ts';
 import { TEMPLATE_SEEDS } from '#inventory/payment-terms/template.seed.ts';
-import { replanProblem, runsAheadProblem } from './planChange.rules.ts';
+import { runsAheadProblem } from './planChange.rules.ts';
 import type { KeptRevision } from './planReplay.rules.ts';
 import { replayPlan } from './planReplay.rules.ts';
 import type { PlanMoment, PlanRow, PlanStep } from './planRevision.rules.ts';
 import { revisePlan } from './planRevision.rules.ts';
 import { replanned } from './replan.rules.ts';
+import { replanProblem } from '#money/plans/planActions.rules.ts';
 
 const DATES: PlanDates = {
   bookingDate: '2026-06-14',

@@ -8,7 +8,6 @@ import { visibleSales } from '#sales/server/sale.visibility.ts';
 import { daysOverdue, installmentStatus, outstandingOf } from '#money/plans/installment.rules.ts';
 import type { Installment, PaymentPlan } from '#money/plans/plan.contract.ts';
 import type { StageTrigger } from '#inventory/payment-terms/plan.rules.ts';
-import { planActions } from '#sale-lifecycle/plan-revisions/planChange.rules.ts';
 import type { WaivedBill } from '../waivedBill.rules.ts';
 import { taxOnWaiver } from '../waivedBill.rules.ts';
 import { installmentActions } from '../waiver.rules.ts';
@@ -16,6 +15,7 @@ import { chargesOf, openTotal, toCharge } from '#money/charges/server/charge.que
 import type { LateInterest } from '#money/charges/server/lateInterest.queries.ts';
 import { accruedPaise, lateInterestOf } from '#money/charges/server/lateInterest.queries.ts';
 import { waivedBills } from './waivedBill.queries.ts';
+import { planActions } from '#money/plans/planActions.rules.ts';
 
 /** A plan by its id, or the one in force by the id of its sale; 404 when the caller may not see the sale. */
 export async function getPaymentPlan(read: Read, planOrSaleId: string): Promise<PaymentPlan> {

@@ -15,8 +15,8 @@ import { collectedPct } from '#sales/sale.rules.ts';
 import { saleActions } from '../saleActions.rules.ts';
 import { missingFor, nextStepOf } from '#sale-lifecycle/steps/saleStep.rules.ts';
 import { cancellationOf } from '#sale-lifecycle/cancellations/server/cancellation.queries.ts';
-import type { SaleFilter } from '#sales/server/sale.filter.ts';
-import { saleConditions } from '#sales/server/sale.filter.ts';
+import type { SaleFilter } from './saleList.filter.ts';
+import { saleListConditions } from './saleList.filter.ts';
 import { capOf } from '#sales/server/saleMoney.queries.ts';
 import { formerBuyersOf } from '#sale-lifecycle/transfers/server/buyerTransfer.queries.ts';
 import { applicantsOf } from '#sales/server/applicant.queries.ts';
@@ -25,7 +25,7 @@ import { visibleSales } from '#sales/server/sale.visibility.ts';
 import { stepFacts } from '#sale-lifecycle/steps/server/saleStep.queries.ts';
 
 export function listSales(read: Read, filter: SaleFilter): Promise<Page<SaleSummary>> {
-  const found = read.db.selectFrom('sale').where(saleConditions(read, filter));
+  const found = read.db.selectFrom('sale').where(saleListConditions(read, filter));
   const { column, direction } = orderOf(filter.sort);
   return pageByIds(read.db, filter, {
     ids: ({ limit, offset }) =>

@@ -6,12 +6,12 @@ import type { CostSheetFacts } from '#inventory/prices/costSheetModel.rules.ts';
 import { computeCostSheet } from '#offers/cost-sheets/costSheet.rules.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import { ratesFor } from '#company/statutory-rates/server/rate.queries.ts';
-import { planEndedProblem } from '../planChange.rules.ts';
 import type { PartRate, PlanRow, PlanStep } from '../planRevision.rules.ts';
 import { rateOfPart, revisePlan } from '../planRevision.rules.ts';
 import { lockedPlan } from './planRevision.commands.ts';
 import { storeRevision } from './planRevision.store.ts';
 import type { PlanToRevise } from './planToRevise.queries.ts';
+import { planEndedProblem } from '#money/plans/planActions.rules.ts';
 
 /**
  * Taxes what nobody has asked for yet by the law of today, as a revision of the plan; what was demanded, invoiced or

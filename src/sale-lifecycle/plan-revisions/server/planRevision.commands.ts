@@ -9,7 +9,7 @@ import type { TemplateStage } from '#inventory/payment-terms/template.contract.t
 import { planForbiddenBecause } from '#inventory/payment-terms/template.rules.ts';
 import { raiseHeldDemands } from '#sale-lifecycle/demands/server/heldDemands.commands.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
-import { planEndedProblem, replanProblem, runsAheadProblem } from '../planChange.rules.ts';
+import { runsAheadProblem } from '../planChange.rules.ts';
 import type {
   changePlan as changeCall,
   PlanChangeInput,
@@ -23,6 +23,7 @@ import type { Revision } from './planRevision.store.ts';
 import { planLines, storeRevision } from './planRevision.store.ts';
 import type { PlanToRevise } from './planToRevise.queries.ts';
 import { planToRevise, saleOfPlan } from './planToRevise.queries.ts';
+import { planEndedProblem, replanProblem } from '#money/plans/planActions.rules.ts';
 
 type ChangeInput = Pick<BodyOf<typeof changeCall>, 'changes' | 'reason' | 'version'>;
 type ReplanInput = Pick<BodyOf<typeof replanCall>, 'saleId' | 'templateId' | 'reason'>;

@@ -1,4 +1,3 @@
-import type { Day } from '#platform/contract/calendar.ts';
 import { displayName } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
@@ -62,37 +61,6 @@ function feeOf({ feeRatePaise: ratePaise, feeArea: areaSqft, ...row }: FeeRow): 
     }),
     chargeId,
   };
-}
-
-/** Who bought as papers name him, first applicant first, as it was at the end of a day. */
-export async function buyersOn(
-  read: Read,
-  saleId: string,
-  day: Day,
-): Promise<{ name: string; address: string | null; pan: string | null }[]> {
-  const next = await read.db
-    .selectFrom('buyerTransfer')
-    .select('id')
-    .where('saleId', '=', saleId)
-    .where('transferredOn', '>', day)
-    .orderBy('transferredOn')
-    .orderBy('createdAt')
-    .limit(1)
-    .executeTakeFirst();
-  if (!next) {
-    return read.db
-      .selectFrom('saleApplicant')
-      .select(['name', 'address', 'pan'])
-      .where('saleId', '=', saleId)
-      .orderBy('seq')
-      .execute();
-  }
-  return read.db
-    .selectFrom('formerApplicant')
-    .select(['name', 'address', 'pan'])
-    .where('transferId', '=', next.id)
-    .orderBy('seq')
-    .execute();
 }
 
 /** Receipts that nobody has verified yet: they name who paid them. */

@@ -5,7 +5,7 @@ import type { Read } from '#platform/server/context.ts';
 import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
 import { pgArray } from '#platform/server/database/values.ts';
-import { saleConditions } from '#sales/server/sale.filter.ts';
+import { saleListConditions } from '#sale-lifecycle/overview/server/saleList.filter.ts';
 import { saleSummaries } from '#sale-lifecycle/overview/server/sale.queries.ts';
 import type { getSalesReport as getSalesReportCall, SalesReportRow } from '../../salesReport.contract.ts';
 import { reportPeriods } from '../../salesReport.rules.ts';
@@ -73,7 +73,7 @@ function bookingsOf(read: Read, query: SalesQuery, search?: string) {
   const { projectId, salesExecutiveId, channelPartnerId, viaPartner, source, unitType } = query;
   const { now } = reportPeriods(query, read.today);
   const kind = { projectId, salesExecutiveId, channelPartnerId, viaPartner, source, unitType };
-  return read.db.selectFrom('sale').where(saleConditions(read, { ...kind, ...now, search }));
+  return read.db.selectFrom('sale').where(saleListConditions(read, { ...kind, ...now, search }));
 }
 
 /** As the list of sales shows them, with what a report adds. */

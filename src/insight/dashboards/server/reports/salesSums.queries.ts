@@ -4,7 +4,7 @@ import type { Read } from '#platform/server/context.ts';
 import { listReceipts } from '#money/receipts/receipt.contract.ts';
 import { receiptConditions } from '#money/receipts/server/receipt.filter.ts';
 import { listSales } from '#sales/sale.contract.ts';
-import { saleConditions } from '#sales/server/sale.filter.ts';
+import { saleListConditions } from '#sale-lifecycle/overview/server/saleList.filter.ts';
 import type { SalesGroupBy, SalesSums } from '../../salesReport.rules.ts';
 import { NO_KEY, NO_SALES } from '../../salesReport.rules.ts';
 import type { ListQuery } from '../scope.ts';
@@ -52,7 +52,7 @@ function salesBy(read: Read, groupBy: SalesGroupBy, day: 'booking_date' | 'cance
     .innerJoin('unit', 'unit.id', 'sale.unitId')
     .innerJoin('lead', 'lead.id', 'sale.leadId')
     .select(key.as('key'))
-    .where(saleConditions(read, listSales.query.parse(query)))
+    .where(saleListConditions(read, listSales.query.parse(query)))
     .groupBy(key);
 }
 
