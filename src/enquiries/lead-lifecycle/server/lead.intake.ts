@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { Work } from '#platform/server/context.ts';
 import { insertRows } from '#platform/server/database/bulk.ts';
 import { pgArray } from '#platform/server/database/values.ts';
-import type { KnownLead } from '#enquiries/leads/leadSource.rules.ts';
+import type { KnownLead } from '#enquiries/lead-sources/leadSource.rules.ts';
 import type { SheetLead } from '#enquiries/leads/leadRow.rules.ts';
 import type { NewLead } from './lead.create.ts';
 import { insertLeads } from './lead.create.ts';

@@ -11,7 +11,7 @@ import { enquireAgain, enterMessage } from '#enquiries/lead-lifecycle/server/lea
 import { leadPolicy, normalised } from '#enquiries/lead-lifecycle/server/lead.fields.ts';
 import { Enquiry } from '#enquiries/leads/enquiry.contract.ts';
 import type { DeliveryOutcome } from '../leadSource.contract.ts';
-import { pathOfEnquiry } from '#enquiries/leads/leadSource.rules.ts';
+import { pathOfEnquiry } from '../leadSource.rules.ts';
 import type { DeliveringKey } from './leadSource.key.ts';
 
 /**

@@ -9,7 +9,7 @@ import { visibleLeadIds } from '#enquiries/leads/server/lead.queries.ts';
 import type * as contract from '../leadSource.contract.ts';
 import type { LeadDelivery, ReconciledDay, Reconciliation } from '../leadSource.contract.ts';
 import { DELIVERY_OUTCOMES } from '../leadSource.contract.ts';
-import { reconciledPeriod, totalOf } from '#enquiries/leads/leadSource.rules.ts';
+import { reconciledPeriod, totalOf } from '../leadSource.rules.ts';
 import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
 
 type DeliveryFilter = QueryOf<typeof contract.listLeadDeliveries>;

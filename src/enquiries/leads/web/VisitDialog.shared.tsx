@@ -19,7 +19,7 @@ import type { Lead } from '../lead.contract.ts';
 import { logInteraction } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
 import type { Visit } from '../visit.contract.ts';
-import { VISIT_CHANGES } from './useVisitMoves.shared.ts';
+import { VISIT_CHANGES } from '#enquiries/pipeline/web/useVisitMoves.shared.ts';
 
 /** Whose visit is arranged: anybody's on a day, that of a lead, or one that is put off. */
 export type VisitSubject =

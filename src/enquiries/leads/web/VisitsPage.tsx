@@ -25,7 +25,7 @@ import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
 import type { Visit } from '../visit.contract.ts';
 import { listVisits, VISITS_AT_MOST } from '../visit.contract.ts';
 import { weekOf } from '../visit.rules.ts';
-import { useVisitMoves } from './useVisitMoves.shared.ts';
+import { useVisitMoves } from '#enquiries/pipeline/web/useVisitMoves.shared.ts';
 import type { VisitSubject } from './VisitDialog.shared.tsx';
 import type { VisitSpan } from './VisitCalendar.tsx';
 import { VISIT_SPANS, VisitCalendar } from './VisitCalendar.tsx';

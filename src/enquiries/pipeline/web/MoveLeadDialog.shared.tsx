@@ -15,7 +15,7 @@ import { cardMoves } from '../pipeline.rules.ts';
 import { MoveSheet } from './MoveSheet.tsx';
 import type { PipelineMoves, Target } from './usePipeline.ts';
 import { stageWord } from './usePipeline.ts';
-import { VISIT_CHANGES } from '#enquiries/leads/web/useVisitMoves.shared.ts';
+import { VISIT_CHANGES } from './useVisitMoves.shared.ts';
 
 type Move = PipelineCard['moves'][number];
 

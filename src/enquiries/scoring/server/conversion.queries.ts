@@ -13,7 +13,7 @@ import type {
   ConversionProbability,
   getConversionProbability as probabilityCall,
 } from '../scoreAnalytics.contract.ts';
-import { isOpen } from './attention.sql.ts';
+import { isOpen } from '#enquiries/leads/server/attention.sql.ts';
 import { outcomesOf } from './scoringBasis.queries.ts';
 
 const LIKELIEST_SHOWN = 20;

@@ -6,7 +6,7 @@ import { groupRows } from '#platform/server/database/group-rows.ts';
 import { pgArray } from '#platform/server/database/values.ts';
 import { INTERACTION_TYPES } from '#enquiries/leads/lead.contract.ts';
 import type { UnitType } from '#inventory/units/unitType.contract.ts';
-import { SCORE_FELL_WITHIN_HOURS } from '../attention.rules.ts';
+import { SCORE_FELL_WITHIN_HOURS } from '#enquiries/leads/attention.rules.ts';
 import { ownSourceValues } from '../conversion.rules.ts';
 import type { ScoreFacts } from '../scoreFacts.rules.ts';
 import type { OfferedUnits } from '../supply.rules.ts';

@@ -6,7 +6,7 @@ import type { Tables } from '#platform/server/database/tables.ts';
 import { IS_OWED } from '#money/plans/server/installment.amounts.ts';
 import type * as contract from '#sales/sale.contract.ts';
 import { saleConditions } from '#sales/server/sale.filter.ts';
-import { WAITS_FOR } from './saleWaits.sql.ts';
+import { WAITS_FOR } from '#sale-lifecycle/steps/server/saleWaits.sql.ts';
 
 export type SaleFilter = QueryOf<typeof contract.listSales>;
 

@@ -11,7 +11,7 @@ import type { getSalePipeline, SaleCard, SaleColumn, SalePipeline } from '#sales
 import type { PipelineStatus } from '#sales/salePipeline.rules.ts';
 import { lateUntil, PIPELINE_STATUSES } from '#sales/salePipeline.rules.ts';
 import { saleListConditions } from './saleList.filter.ts';
-import { WAITS_FOR } from './saleWaits.sql.ts';
+import { WAITS_FOR } from '#sale-lifecycle/steps/server/saleWaits.sql.ts';
 
 type Filter = QueryOf<typeof getSalePipeline>;
 

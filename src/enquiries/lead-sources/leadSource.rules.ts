@@ -1,9 +1,9 @@
 import type { Day, Instant } from '#platform/contract/calendar.ts';
 import { addDays, daysBetween } from '#platform/contract/calendar.ts';
 import { invalid } from '#platform/contract/errors.ts';
-import type { LeadStatus } from './lead.contract.ts';
-import { isOpenStatus } from './lead.rules.ts';
-import type { ReconciledDay, Reconciliation } from '#enquiries/lead-sources/leadSource.contract.ts';
+import type { LeadStatus } from '#enquiries/leads/lead.contract.ts';
+import { isOpenStatus } from '#enquiries/leads/lead.rules.ts';
+import type { ReconciledDay, Reconciliation } from './leadSource.contract.ts';
 
 /** Who was lost longer ago begins anew. */
 export const REOPENED_FOR_DAYS = 90;

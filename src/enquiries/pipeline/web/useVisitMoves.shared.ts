@@ -3,12 +3,12 @@ import { formatDayAndTime } from '#platform/contract/format.ts';
 import { toApiError } from '#platform/web/client/api-error.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { toastError } from '#platform/web/page/toast.ts';
-import { getCallList } from '../callList.contract.ts';
-import { getLead, listInteractions, listLeads, logInteraction } from '../lead.contract.ts';
-import { getPipeline } from '#enquiries/pipeline/pipeline.contract.ts';
-import type { Visit } from '../visit.contract.ts';
-import { listVisits } from '../visit.contract.ts';
-import { putOff } from '../visit.rules.ts';
+import { getCallList } from '#enquiries/leads/callList.contract.ts';
+import { getLead, listInteractions, listLeads, logInteraction } from '#enquiries/leads/lead.contract.ts';
+import { getPipeline } from '../pipeline.contract.ts';
+import type { Visit } from '#enquiries/leads/visit.contract.ts';
+import { listVisits } from '#enquiries/leads/visit.contract.ts';
+import { putOff } from '#enquiries/leads/visit.rules.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

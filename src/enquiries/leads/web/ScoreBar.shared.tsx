@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { titled } from '#platform/contract/format.ts';
-import type { Grade } from '#enquiries/leads/grade.rules.ts';
+import type { Grade } from '../grade.rules.ts';
 
 interface ScoreBarProps {
   score: number | null;

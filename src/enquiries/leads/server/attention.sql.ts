@@ -4,8 +4,8 @@ import type { Instant } from '#platform/contract/calendar.ts';
 import { addHours } from '#platform/contract/calendar.ts';
 import type { Read } from '#platform/server/context.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
-import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
-import { waitedTooLong } from '#enquiries/leads/server/lead.lateness.ts';
+import { OPEN_LEAD_STATUSES } from '../lead.contract.ts';
+import { waitedTooLong } from './lead.lateness.ts';
 import type { AttentionReason, PriorityReason } from '../attention.rules.ts';
 import * as limits from '../attention.rules.ts';
 
