@@ -33,6 +33,7 @@ import { ShareTokens } from '#offers/cost-sheets/server/share.token.ts';
 import { projectRoutes } from '#inventory/projects/server/project.routes.ts';
 import { rateRoutes } from '#company/statutory-rates/server/rate.routes.ts';
 import { saleRoutes } from '#sale-lifecycle/overview/server/sale.routes.ts';
+import { statementRoutes } from '#sale-lifecycle/statements/server/statement.routes.ts';
 import { scoringRoutes } from '#enquiries/scoring/server/scoring.routes.ts';
 import { savedViewRoutes } from '#company/saved-views/server/savedView.routes.ts';
 import { searchRoutes } from '#cross-cutting/search/server/search.routes.ts';
@@ -134,7 +135,8 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...partnerClaimRoutes(services),
     ...pricingRoutes(services, { pool, tokens: shareTokens, subscribers }),
     ...approvalRoutes,
-    ...saleRoutes(services),
+    ...saleRoutes,
+    ...statementRoutes(services),
     ...dueRoutes,
     ...receiptRoutes(services),
     ...refundRoutes,

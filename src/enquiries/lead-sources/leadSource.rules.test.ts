@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { KnownLead } from './leadSource.rules.ts';
-import { pathOfEnquiry, reconciledPeriod, totalOf } from './leadSource.rules.ts';
+import { reconciledPeriod, totalOf } from './leadSource.rules.ts';
+import type { KnownLead } from '#enquiries/leads/enquiryPath.rules.ts';
+import { pathOfEnquiry } from '#enquiries/leads/enquiryPath.rules.ts';
 
 const NOW = '2026-11-22T06:00:00.000Z';
 

@@ -15,7 +15,9 @@ const MergeLeadDialog = lazy(async () => ({
 const MessageDialog = lazy(async () => ({
   default: (await import('#enquiries/message-templates/web/MessageDialog.shared.tsx')).MessageDialog,
 }));
-const VisitDialog = lazy(async () => ({ default: (await import('./VisitDialog.shared.tsx')).VisitDialog }));
+const VisitDialog = lazy(async () => ({
+  default: (await import('#enquiries/pipeline/web/VisitDialog.shared.tsx')).VisitDialog,
+}));
 
 interface LeadDialogsProps {
   lead: Lead;

@@ -8,7 +8,7 @@ import type { Visit } from '../visit.contract.ts';
 import { visitColumns, visitsOfDay } from '../visit.rules.ts';
 import type { VisitMoves } from '#enquiries/pipeline/web/useVisitMoves.shared.ts';
 import { VisitCard } from './VisitCard.tsx';
-import type { VisitSubject } from './VisitDialog.shared.tsx';
+import type { VisitSubject } from '#enquiries/pipeline/web/VisitDialog.shared.tsx';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

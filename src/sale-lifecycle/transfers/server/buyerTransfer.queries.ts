@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { displayName } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
+import { OWED_PAISE } from '#money/plans/server/installment.amounts.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
 import type { TaxParts } from '#company/statutory-rates/gst.rules.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
@@ -73,4 +75,17 @@ export async function waitingReceipts(read: Read, saleId: string): Promise<numbe
     .where('status', '=', 'recorded')
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** What is past its due date and not paid. */
+export async function overdueOf(read: Read, saleId: string): Promise<number> {
+  const { overduePaise } = await read.db
+    .selectFrom('installment')
+    .innerJoin('paymentPlan', 'paymentPlan.id', 'installment.planId')
+    .select(sql<number>`coalesce(sum(${OWED_PAISE}), 0)`.as('overduePaise'))
+    .where('installment.saleId', '=', saleId)
+    .where('paymentPlan.status', 'not in', ['superseded', 'cancelled'])
+    .where('installment.dueDate', '<', read.today)
+    .executeTakeFirstOrThrow();
+  return overduePaise;
 }

@@ -15,11 +15,11 @@ import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { findCustomers } from '#offers/cost-sheets/web/finders.shared.ts';
 import { listProjects } from '#inventory/projects/project.contract.ts';
-import type { Lead } from '../lead.contract.ts';
-import { logInteraction } from '../lead.contract.ts';
-import { leadName } from '../lead.rules.ts';
-import type { Visit } from '../visit.contract.ts';
-import { VISIT_CHANGES } from '#enquiries/pipeline/web/useVisitMoves.shared.ts';
+import type { Lead } from '#enquiries/leads/lead.contract.ts';
+import { logInteraction } from '#enquiries/leads/lead.contract.ts';
+import { leadName } from '#enquiries/leads/lead.rules.ts';
+import type { Visit } from '#enquiries/leads/visit.contract.ts';
+import { VISIT_CHANGES } from './useVisitMoves.shared.ts';
 
 /** Whose visit is arranged: anybody's on a day, that of a lead, or one that is put off. */
 export type VisitSubject =
