@@ -59,7 +59,7 @@ export const PAYMENT_SCREENS: readonly ScreenDescription[] = [
     path: '/payments/reports',
     title: 'Payment reports',
     can: viewFinancials,
-    load: async () => (await import('#insight/dashboards/web/PaymentsReportPage.tsx')).PaymentsReportPage,
+    load: async () => (await import('#insight/reports/web/PaymentsReportPage.tsx')).PaymentsReportPage,
   },
   {
     path: '/payments/record',

@@ -35,7 +35,7 @@ export const SALE_SCREENS: readonly ScreenDescription[] = [
     path: '/sales/reports',
     title: 'Sales reports',
     can: salesReports,
-    load: async () => (await import('#insight/dashboards/web/SalesReportPage.tsx')).SalesReportPage,
+    load: async () => (await import('#insight/reports/web/SalesReportPage.tsx')).SalesReportPage,
   },
   {
     path: '/sales/:saleId',

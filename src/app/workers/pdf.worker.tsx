@@ -1,4 +1,4 @@
-import { printReport } from '#insight/dashboards/server/reports/report.pdf.tsx';
+import { printReport } from '#insight/reports/server/report.pdf.tsx';
 import { printDemandLetter } from '#sale-lifecycle/demands/server/demandLetter.pdf.tsx';
 import { printInvoice } from '#money/invoices/server/invoice.pdf.tsx';
 import { printClaim } from '#enquiries/partner-claims/server/claim.pdf.tsx';

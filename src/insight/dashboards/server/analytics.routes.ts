@@ -3,15 +3,15 @@ import { route } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import * as contract from '../dashboard.contract.ts';
 import { getPaymentsDashboard } from '../paymentsDashboard.contract.ts';
-import * as payments from '../paymentsReport.contract.ts';
-import * as reports from '../salesReport.contract.ts';
+import * as payments from '#insight/reports/paymentsReport.contract.ts';
+import * as reports from '#insight/reports/salesReport.contract.ts';
 import { getDashboard } from './dashboard.queries.ts';
 import { readPaymentsDashboard } from './paymentsDashboard.queries.ts';
-import { exportPaymentsReport } from './reports/paymentsReport.export.ts';
-import { getPaymentsReport } from './reports/paymentsReport.queries.ts';
-import { exportReport, noteReportExport } from './reports/report.export.ts';
-import { getSalesAnalytics, getSalesSummary } from './reports/salesAnalytics.queries.ts';
-import { getSalesReport } from './reports/salesRows.queries.ts';
+import { exportPaymentsReport } from '#insight/reports/server/paymentsReport.export.ts';
+import { getPaymentsReport } from '#insight/reports/server/paymentsReport.queries.ts';
+import { exportReport, noteReportExport } from '#insight/reports/server/report.export.ts';
+import { getSalesAnalytics, getSalesSummary } from '#insight/reports/server/salesAnalytics.queries.ts';
+import { getSalesReport } from '#insight/reports/server/salesRows.queries.ts';
 
 export function analyticsRoutes({ printer }: Services): readonly AnyRoute[] {
   return [

@@ -17,7 +17,7 @@ import type { PaymentsDashboard } from '../paymentsDashboard.contract.ts';
 import { getPaymentsDashboard } from '../paymentsDashboard.contract.ts';
 import type { PeriodName } from '#platform/contract/period.ts';
 import { PERIODS } from '#platform/contract/period.ts';
-import { AgeingTable } from './AgeingTable.tsx';
+import { AgeingTable } from './AgeingTable.shared.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { paymentsFigures } from './payments.figures.ts';
 import { PaymentsWaiting } from './PaymentsWaiting.tsx';

@@ -9,8 +9,8 @@ import type {
   exportReport as exportReportCall,
   ReportName,
   SalesReportRow,
-} from '../../salesReport.contract.ts';
-import { reportPeriods } from '../../salesReport.rules.ts';
+} from '../salesReport.contract.ts';
+import { reportPeriods } from '../salesReport.rules.ts';
 import { BOOKING_COLUMNS, printedColumns, summaryColumns } from './report.columns.ts';
 import type { NamedFigures } from './report.columns.ts';
 import { groupedFile, printedOf, sheetOf } from './report.file.ts';

@@ -3,7 +3,7 @@ import type { Download } from '#platform/server/http/route.ts';
 import type { Printer } from '#platform/server/pdf/printer.ts';
 import type { SheetCell } from '#platform/server/sheets/sheet.ts';
 import { sheetDownload } from '#platform/server/sheets/sheet.write.ts';
-import type { ReportCell, ReportDocument } from '../../report.document.ts';
+import type { ReportCell, ReportDocument } from '../report.document.ts';
 import { headingOf, printedColumns, sheetCell } from './report.columns.ts';
 import type { ReportColumn } from './report.columns.ts';
 import type { ReportHead } from './report.head.ts';

@@ -6,7 +6,7 @@ import type {
   exportPaymentsReport as exportPaymentsReportCall,
   PaymentReportName,
   PaymentsReport,
-} from '../../paymentsReport.contract.ts';
+} from '../paymentsReport.contract.ts';
 import { addedAges, AGEING_COLUMNS, ageingSums, PAYMENT_HEADS, paymentColumns } from './payments.columns.ts';
 import { getPaymentsReport } from './paymentsReport.queries.ts';
 import { groupedFile } from './report.file.ts';

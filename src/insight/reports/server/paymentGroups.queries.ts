@@ -2,10 +2,10 @@ import { titled } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
 import { NO_ACCOUNT } from '#money/receipts/receipt.contract.ts';
 import { accountLabel } from '#inventory/projects/accountLabel.rules.ts';
-import type { PaymentGroupBy } from '../../paymentsReport.rules.ts';
+import type { PaymentGroupBy } from '../paymentsReport.rules.ts';
 import type { Period } from '#platform/contract/period.ts';
-import { daysWithin } from '../../salesReport.rules.ts';
-import type { Scope } from '../scope.ts';
+import { daysWithin } from '../salesReport.rules.ts';
+import type { Scope } from '#insight/dashboards/server/scope.ts';
 import { groupNames } from './salesGroup.names.ts';
 
 /** One group: how people call it, and which part of the report it is. */

@@ -2,11 +2,11 @@ import { hasRole, PARTNER_ROLES } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 
 import type { Period } from '#platform/contract/period.ts';
-import type { SalesFigures } from '../../salesReport.contract.ts';
-import type { SalesSums } from '../../salesReport.rules.ts';
-import { averageRatePaise, NO_SALES } from '../../salesReport.rules.ts';
-import type { ListQuery } from '../scope.ts';
-import { figure } from '../scope.ts';
+import type { SalesFigures } from '../salesReport.contract.ts';
+import type { SalesSums } from '../salesReport.rules.ts';
+import { averageRatePaise, NO_SALES } from '../salesReport.rules.ts';
+import type { ListQuery } from '#insight/dashboards/server/scope.ts';
+import { figure } from '#insight/dashboards/server/scope.ts';
 import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 
 /** The queries of the lists whose rows a report adds up; receipts only for those who read them. */

@@ -7,9 +7,9 @@ import { dues } from '#money/dues/server/dues.filter.ts';
 import { OPEN_PAISE, PAID_PAISE, TOTAL_PAISE } from '#money/plans/server/installment.amounts.ts';
 import { installmentConditions } from '#money/dues/server/installmentList.queries.ts';
 import { receiptConditions } from '#money/receipts/server/receipt.filter.ts';
-import type { DueGroupBy, PaymentGroupBy, PaymentSums } from '../../paymentsReport.rules.ts';
-import { NO_PAYMENTS } from '../../paymentsReport.rules.ts';
-import type { ListQuery } from '../scope.ts';
+import type { DueGroupBy, PaymentGroupBy, PaymentSums } from '../paymentsReport.rules.ts';
+import { NO_PAYMENTS } from '../paymentsReport.rules.ts';
+import type { ListQuery } from '#insight/dashboards/server/scope.ts';
 
 export type SumsByKey = ReadonlyMap<string, PaymentSums>;
 

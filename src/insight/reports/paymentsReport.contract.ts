@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { bytes, call, data } from '#platform/contract/call.ts';
 import { id } from '#platform/contract/fields.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
-import { AgeingRow } from './dashboard.contract.ts';
+import { AgeingRow } from '#insight/dashboards/dashboard.contract.ts';
 import { Figure } from '#platform/contract/figure.ts';
 import { PAYMENT_GROUPS } from './paymentsReport.rules.ts';
 import { PERIODS } from '#platform/contract/period.ts';

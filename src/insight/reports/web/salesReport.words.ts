@@ -1,6 +1,6 @@
 import { compactMoney, formatPct, formatRate } from '#platform/contract/format.ts';
 import type { Day } from '#platform/contract/calendar.ts';
-import { findingOf } from '../bookingMonths.rules.ts';
+import { findingOf } from '#insight/dashboards/bookingMonths.rules.ts';
 import type { SalesFigures, SalesGroup } from '../salesReport.contract.ts';
 import type { SalesGroupBy } from '../salesReport.rules.ts';
 import type { Shown } from './salesReport.state.ts';

@@ -7,14 +7,14 @@ import type {
   PaymentFigures,
   PaymentGroup,
   PaymentsReport,
-} from '../../paymentsReport.contract.ts';
-import type { PaymentGroupBy, PaymentSums } from '../../paymentsReport.rules.ts';
-import { addPayments, efficiencyPct, isDueGroup, NO_PAYMENTS } from '../../paymentsReport.rules.ts';
-import { monthsWithin, reportPeriods } from '../../salesReport.rules.ts';
-import { ageing } from '../parts/due.parts.ts';
-import { receiptFigures } from '../parts/money.parts.ts';
-import type { ListQuery, Scope } from '../scope.ts';
-import { figure, inPeriod, inProject } from '../scope.ts';
+} from '../paymentsReport.contract.ts';
+import type { PaymentGroupBy, PaymentSums } from '../paymentsReport.rules.ts';
+import { addPayments, efficiencyPct, isDueGroup, NO_PAYMENTS } from '../paymentsReport.rules.ts';
+import { monthsWithin, reportPeriods } from '../salesReport.rules.ts';
+import { ageing } from '#insight/dashboards/server/parts/due.parts.ts';
+import { receiptFigures } from '#insight/dashboards/server/parts/money.parts.ts';
+import type { ListQuery, Scope } from '#insight/dashboards/server/scope.ts';
+import { figure, inPeriod, inProject } from '#insight/dashboards/server/scope.ts';
 import type { GroupPart } from './paymentGroups.queries.ts';
 import { groupParts } from './paymentGroups.queries.ts';
 import type { SumsByKey } from './paymentSums.queries.ts';

@@ -16,11 +16,11 @@ import { FileMenu } from '#platform/web/table/ExportMenu.tsx';
 import type { PaymentsReport } from '../paymentsReport.contract.ts';
 import { exportPaymentsReport, getPaymentsReport } from '../paymentsReport.contract.ts';
 import type { PaymentGroupBy } from '../paymentsReport.rules.ts';
-import { AgeingTable } from './AgeingTable.tsx';
+import { AgeingTable } from '#insight/dashboards/web/AgeingTable.shared.tsx';
 import { PaymentGroups } from './PaymentGroups.tsx';
 import { paymentReportFigures } from './paymentsReport.figures.ts';
 import { usePaymentsReportState } from './paymentsReport.state.ts';
-import { PERIOD_CHOICES } from './period.choices.ts';
+import { PERIOD_CHOICES } from '#insight/dashboards/web/period.choices.shared.ts';
 
 const FORMATS = ['pdf', 'xlsx', 'csv'] as const;
 

@@ -5,9 +5,9 @@ import { listReceipts } from '#money/receipts/receipt.contract.ts';
 import { receiptConditions } from '#money/receipts/server/receipt.filter.ts';
 import { listSales } from '#sales/sale.contract.ts';
 import { saleListConditions } from '#sale-lifecycle/overview/server/saleList.filter.ts';
-import type { SalesGroupBy, SalesSums } from '../../salesReport.rules.ts';
-import { NO_KEY, NO_SALES } from '../../salesReport.rules.ts';
-import type { ListQuery } from '../scope.ts';
+import type { SalesGroupBy, SalesSums } from '../salesReport.rules.ts';
+import { NO_KEY, NO_SALES } from '../salesReport.rules.ts';
+import type { ListQuery } from '#insight/dashboards/server/scope.ts';
 import type { CountedLists } from './salesFigures.ts';
 
 /** By group what the rows of the lists add up to: one statement a list, asked together. */

@@ -1,8 +1,8 @@
 import { displayName, formatMonth, titled } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
 import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
-import type { SalesGroupBy } from '../../salesReport.rules.ts';
-import { NO_KEY } from '../../salesReport.rules.ts';
+import type { SalesGroupBy } from '../salesReport.rules.ts';
+import { NO_KEY } from '../salesReport.rules.ts';
 
 /** How people call the groups of a report, by their keys. */
 export async function groupNames(

@@ -11,8 +11,8 @@ import type {
   SalesAnalytics,
   SalesGroup,
   SalesSummary,
-} from '../../salesReport.contract.ts';
-import type { ReportPeriods, SalesGroupBy, SalesSums } from '../../salesReport.rules.ts';
+} from '../salesReport.contract.ts';
+import type { ReportPeriods, SalesGroupBy, SalesSums } from '../salesReport.rules.ts';
 import {
   addSums,
   daysWithin,
@@ -20,8 +20,8 @@ import {
   monthsWithin,
   NO_KEY,
   reportPeriods,
-} from '../../salesReport.rules.ts';
-import type { ListQuery } from '../scope.ts';
+} from '../salesReport.rules.ts';
+import type { ListQuery } from '#insight/dashboards/server/scope.ts';
 import { countedLists, figuresOf } from './salesFigures.ts';
 import { groupNames } from './salesGroup.names.ts';
 import { sumsByGroup } from './salesSums.queries.ts';

@@ -6,7 +6,7 @@ import { PrintedPage } from '#platform/server/pdf/PrintedPage.tsx';
 import type { PrintedColumn } from '#platform/server/pdf/PrintedTable.tsx';
 import { PrintedTable } from '#platform/server/pdf/PrintedTable.tsx';
 import { styles, symbolOf } from '#platform/server/pdf/styles.ts';
-import type { ColumnKind, ReportCell, ReportDocument, ReportDocumentColumn } from '../../report.document.ts';
+import type { ColumnKind, ReportCell, ReportDocument, ReportDocumentColumn } from '../report.document.ts';
 
 /** A report on paper: across, because its tables are wide. */
 export function printReport(report: ReportDocument, pictures: Pictures) {

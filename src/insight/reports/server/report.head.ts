@@ -1,7 +1,7 @@
 import { formatDayRange } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
-import type { ReportDocument } from '../../report.document.ts';
+import type { ReportDocument } from '../report.document.ts';
 import type { Period } from '#platform/contract/period.ts';
 
 type Around = Omit<ReportDocument, 'title' | 'columns' | 'rows' | 'totals'>;

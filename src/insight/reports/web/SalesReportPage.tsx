@@ -20,7 +20,7 @@ import { FileMenu } from '#platform/web/table/ExportMenu.tsx';
 import type { ReportFormat, SalesAnalytics } from '../salesReport.contract.ts';
 import { exportReport, getSalesSummary } from '../salesReport.contract.ts';
 import { SALES_GROUPS } from '../salesReport.rules.ts';
-import { PERIOD_CHOICES } from './period.choices.ts';
+import { PERIOD_CHOICES } from '#insight/dashboards/web/period.choices.shared.ts';
 import { ReportBookings } from './ReportBookings.tsx';
 import { SalesDrawing } from './SalesDrawing.tsx';
 import { SalesTable } from './SalesTable.tsx';

@@ -1,9 +1,9 @@
 import { titled } from '#platform/contract/format.ts';
 import type { SheetCell } from '#platform/server/sheets/sheet.ts';
 import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
-import type { ColumnKind, ReportCell } from '../../report.document.ts';
-import type { SalesFigures, SalesReportRow } from '../../salesReport.contract.ts';
-import type { SalesGroupBy } from '../../salesReport.rules.ts';
+import type { ColumnKind, ReportCell } from '../report.document.ts';
+import type { SalesFigures, SalesReportRow } from '../salesReport.contract.ts';
+import type { SalesGroupBy } from '../salesReport.rules.ts';
 
 /** One column of a report, for sheets and for paper alike. */
 export interface ReportColumn<Row> {
