@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { analyticsRoutes } from '#insight/dashboards/server/analytics.routes.ts';
+import { dashboardRoutes } from '#insight/dashboards/server/dashboard.routes.ts';
+import { reportRoutes } from '#insight/reports/server/report.routes.ts';
 import { approvalRoutes } from '#offers/approvals/server/approval.routes.ts';
 import { assignmentRoutes } from '#enquiries/assignment/server/assignment.routes.ts';
 import { auditRoutes } from '#company/audit/server/audit.routes.ts';
@@ -149,7 +150,8 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...explanationRoutes,
     ...fileRoutes({ pool, files: services.files, links: fileLinks }),
     ...importRoutes,
-    ...analyticsRoutes(services),
+    ...dashboardRoutes,
+    ...reportRoutes(services),
     ...notificationRoutes,
     ...auditRoutes,
     ...searchRoutes,

@@ -1,24 +1,16 @@
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
-import * as contract from '../dashboard.contract.ts';
-import { getPaymentsDashboard } from '../paymentsDashboard.contract.ts';
-import * as payments from '#insight/reports/paymentsReport.contract.ts';
-import * as reports from '#insight/reports/salesReport.contract.ts';
-import { getDashboard } from './dashboard.queries.ts';
-import { readPaymentsDashboard } from './paymentsDashboard.queries.ts';
-import { exportPaymentsReport } from '#insight/reports/server/paymentsReport.export.ts';
-import { getPaymentsReport } from '#insight/reports/server/paymentsReport.queries.ts';
-import { exportReport, noteReportExport } from '#insight/reports/server/report.export.ts';
-import { getSalesAnalytics, getSalesSummary } from '#insight/reports/server/salesAnalytics.queries.ts';
-import { getSalesReport } from '#insight/reports/server/salesRows.queries.ts';
+import * as payments from '../paymentsReport.contract.ts';
+import * as reports from '../salesReport.contract.ts';
+import { exportPaymentsReport } from './paymentsReport.export.ts';
+import { getPaymentsReport } from './paymentsReport.queries.ts';
+import { exportReport, noteReportExport } from './report.export.ts';
+import { getSalesAnalytics, getSalesSummary } from './salesAnalytics.queries.ts';
+import { getSalesReport } from './salesRows.queries.ts';
 
-export function analyticsRoutes({ printer }: Services): readonly AnyRoute[] {
+export function reportRoutes({ printer }: Services): readonly AnyRoute[] {
   return [
-    route(contract.getDashboard, (context, { query }) => getDashboard(context.read, query)),
-
-    route(getPaymentsDashboard, (context, { query }) => readPaymentsDashboard(context.read, query)),
-
     route(reports.getSalesAnalytics, (context, { query }) => getSalesAnalytics(context.read, query)),
 
     route(reports.getSalesSummary, (context, { query }) => getSalesSummary(context.read, query)),
