@@ -19,6 +19,7 @@ import { invoiceRoutes } from '#money/invoices/server/invoice.routes.ts';
 import { keyedEnquiries } from '#enquiries/lead-sources/server/delivery.handler.ts';
 import { leadSourceRoutes } from '#enquiries/lead-sources/server/leadSource.routes.ts';
 import { leadRoutes } from '#enquiries/lead-lifecycle/server/lead.routes.ts';
+import { leadOverviewRoutes } from '#insight/lead-overview/server/leadOverview.routes.ts';
 import { ledgerRoutes } from '#money/ledger/server/ledger.routes.ts';
 import { messageTemplateRoutes } from '#enquiries/message-templates/server/messageTemplate.routes.ts';
 import { notificationRoutes } from '#company/notifications/server/notification.routes.ts';
@@ -128,6 +129,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...scoringRoutes,
     ...assignmentRoutes,
     ...leadRoutes(keyedEnquiries({ pool, subscribers })),
+    ...leadOverviewRoutes,
     ...leadSourceRoutes,
     ...partnerClaimRoutes(services),
     ...pricingRoutes(services, { pool, tokens: shareTokens, subscribers }),
