@@ -31,6 +31,7 @@ import { pricingRoutes } from '#offers/cost-sheets/server/pricing.routes.ts';
 import { ShareTokens } from '#offers/cost-sheets/server/share.token.ts';
 import { projectRoutes } from '#inventory/projects/server/project.routes.ts';
 import { rateRoutes } from '#company/statutory-rates/server/rate.routes.ts';
+import { reconciliationRoutes } from '#cross-cutting/imports/server/reconciliation.routes.ts';
 import { saleRoutes } from '#sale-lifecycle/overview/server/sale.routes.ts';
 import { scoringRoutes } from '#enquiries/scoring/server/scoring.routes.ts';
 import { savedViewRoutes } from '#company/saved-views/server/savedView.routes.ts';
@@ -131,6 +132,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...leadRoutes(keyedEnquiries({ pool, subscribers })),
     ...leadOverviewRoutes,
     ...leadSourceRoutes,
+    ...reconciliationRoutes,
     ...partnerClaimRoutes(services),
     ...pricingRoutes(services, { pool, tokens: shareTokens, subscribers }),
     ...approvalRoutes,
