@@ -22,6 +22,7 @@ import { leadRoutes } from '#enquiries/lead-lifecycle/server/lead.routes.ts';
 import { leadOverviewRoutes } from '#insight/lead-overview/server/leadOverview.routes.ts';
 import { ledgerRoutes } from '#money/ledger/server/ledger.routes.ts';
 import { messageTemplateRoutes } from '#enquiries/message-templates/server/messageTemplate.routes.ts';
+import { KINDS } from '#cross-cutting/notices/notification.rules.ts';
 import { notificationRoutes } from '#company/notifications/server/notification.routes.ts';
 import { organizationRoutes } from '#company/organizations/server/organization.routes.ts';
 import { partnerClaimRoutes } from '#enquiries/partner-claims/server/claim.routes.ts';
@@ -148,7 +149,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...fileRoutes({ pool, files: services.files, links: fileLinks }),
     ...importRoutes,
     ...analyticsRoutes(services),
-    ...notificationRoutes,
+    ...notificationRoutes(KINDS),
     ...auditRoutes,
     ...searchRoutes,
     ...savedViewRoutes,

@@ -24,6 +24,7 @@ import {
   updateNotificationPreferences,
 } from '#company/notifications/notification.contract.ts';
 import { tellExpiringOffers, tellFollowUps } from './notification.jobs.ts';
+import { KINDS } from '../notification.rules.ts';
 import { notify } from '#company/notifications/server/notify.ts';
 
 let app: TestApp;
@@ -298,7 +299,7 @@ describe('by mail', () => {
     const email = await emailOf(user);
     await as(organization.businessHead.caller, async (work) => {
       await deactivateUser(work, user.id, null);
-      await notify(work, [
+      await notify(work, KINDS, [
         {
           kind: 'roleChanged',
           userId: user.id,
