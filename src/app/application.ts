@@ -43,6 +43,7 @@ import { waitingRoutes } from '#offers/reservations/server/waiting.routes.ts';
 import { unitRoutes } from '#inventory/units/server/unit.routes.ts';
 import { userRoutes } from '#company/people/server/user.routes.ts';
 import { audiences } from './application.audiences.ts';
+import { fileAccess } from './application.files.ts';
 import { constraintMessages } from './application.constraints.ts';
 import { subscribers } from './application.subscribers.ts';
 import type { Caller, Work } from '#platform/server/context.ts';
@@ -146,8 +147,8 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...planRevisionRoutes,
     ...invoiceRoutes(services),
     ...explanationRoutes,
-    ...fileRoutes({ pool, files: services.files, links: fileLinks }),
-    ...importRoutes,
+    ...fileRoutes({ pool, files: services.files, links: fileLinks, access: fileAccess }),
+    ...importRoutes(fileAccess),
     ...analyticsRoutes(services),
     ...notificationRoutes(KINDS),
     ...auditRoutes,
