@@ -18,6 +18,7 @@ import { invitationRoutes } from '#company/people/server/invitation.routes.ts';
 import { invoiceRoutes } from '#money/invoices/server/invoice.routes.ts';
 import { keyedEnquiries } from '#enquiries/lead-sources/server/delivery.handler.ts';
 import { leadSourceRoutes } from '#enquiries/lead-sources/server/leadSource.routes.ts';
+import { ownedLeads } from '#enquiries/lead-lifecycle/server/lead.leaver.ts';
 import { leadRoutes } from '#enquiries/lead-lifecycle/server/lead.routes.ts';
 import { leadOverviewRoutes } from '#insight/lead-overview/server/leadOverview.routes.ts';
 import { ledgerRoutes } from '#money/ledger/server/ledger.routes.ts';
@@ -118,7 +119,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   const fileLinks = new FileLinks(options.sessionSecret);
   const routes: AnyRoute[] = [
     ...authRoutes({ pool, tokens }, throttle),
-    ...userRoutes(throttle),
+    ...userRoutes(throttle, ownedLeads),
     ...invitationRoutes({ pool, tokens, subscribers }, constraintMessages),
     ...channelPartnerRoutes(new SecretBox(options.sessionSecret)),
     ...organizationRoutes,

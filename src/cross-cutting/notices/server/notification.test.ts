@@ -6,6 +6,7 @@ import type { TestApp, TestOrganization, TestUser } from '../../../../tests/supp
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { linkIn } from '../../../../tests/support/mail-server.ts';
 import { acceptInvitation, inviteUser } from '#company/people/invitation.contract.ts';
+import { ownedLeads } from '#enquiries/lead-lifecycle/server/lead.leaver.ts';
 import { deactivateUser } from '#company/people/server/user.deactivate.ts';
 import { getMe } from '#company/people/user.contract.ts';
 import { createLead, updateLead } from '#enquiries/leads/lead.contract.ts';
@@ -298,7 +299,7 @@ describe('by mail', () => {
     const user = await organization.user('Sales Executive', { managerId: manager.id });
     const email = await emailOf(user);
     await as(organization.businessHead.caller, async (work) => {
-      await deactivateUser(work, user.id, null);
+      await deactivateUser(work, ownedLeads, user.id, null);
       await notify(work, KINDS, [
         {
           kind: 'roleChanged',
