@@ -118,9 +118,9 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   const shareTokens = new ShareTokens(options.sessionSecret);
   const fileLinks = new FileLinks(options.sessionSecret);
   const routes: AnyRoute[] = [
-    ...authRoutes({ pool, tokens }, throttle),
+    ...authRoutes({ pool, tokens, subscribers }, throttle),
     ...userRoutes(throttle, ownedLeads),
-    ...invitationRoutes({ pool, tokens, subscribers }, constraintMessages),
+    ...invitationRoutes(pool, constraintMessages),
     ...channelPartnerRoutes(new SecretBox(options.sessionSecret)),
     ...organizationRoutes,
     ...rateRoutes,
