@@ -21,10 +21,10 @@ export interface Wish {
 
 /** What was chosen; what was not is as the kind has it. */
 export function wishOf(
-  { isMailed = false }: KindOfNotification,
+  kind: KindOfNotification,
   chosen: { inApp: boolean | null; byMail: boolean | null } | undefined,
 ): Wish {
-  return { inApp: chosen?.inApp ?? true, byMail: chosen?.byMail ?? isMailed };
+  return { inApp: chosen?.inApp ?? true, byMail: chosen?.byMail ?? kind.isMailed ?? false };
 }
 
 export interface Words {

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/server/database/tenant.ts';
 import type { PublicRequest } from '#platform/server/http/route.ts';
 import { queueMail } from '#platform/server/mail/mail.ts';
 import { hashPassword } from '#platform/server/passwords.ts';
-import { organizationOf, takeUpInvitation } from '#company/people/server/invitation.accept.ts';
+import { invitingOrganization, takeUpInvitation } from '#company/people/server/invitation.accept.ts';
 import { getSessionUser } from '#company/people/server/user.queries.ts';
 import type { Acceptance } from '../acceptance.contract.ts';
 import type { SessionAnswer } from '../auth.contract.ts';
@@ -23,7 +23,7 @@ export async function acceptInvitation(
   request: PublicRequest,
 ): Promise<SessionAnswer> {
   const link = { id, token, email };
-  const organizationId = await organizationOf(pool, link);
+  const organizationId = await invitingOrganization(pool, link);
   const own = { passwordHash: await hashPassword(password), phoneNumber };
   return inTransaction(pool, { organizationId }, async (db) => {
     const { work, person } = await takeUpInvitation({ db, organizationId }, link, own, request, subscribers);

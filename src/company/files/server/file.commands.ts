@@ -3,7 +3,7 @@ import { invalid } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { KeptFile } from '#platform/server/files/file-store.ts';
 import { recordChange } from '#platform/server/record-change.ts';
-import type { FileResource, StoredFile } from '../file.contract.ts';
+import type { StoredFile } from '../file.contract.ts';
 import { FILE_RESOURCES } from '../file.contract.ts';
 import type { FileAccess, FileOwner } from './file.access.ts';
 import { requireEditor } from './file.access.ts';

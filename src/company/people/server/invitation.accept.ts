@@ -25,7 +25,7 @@ export async function openInvitation(
   link: InvitationLink,
   now: string,
 ): Promise<OpenedInvitation> {
-  const organizationId = await organizationOf(pool, link);
+  const organizationId = await invitingOrganization(pool, link);
   return inTransaction(pool, { organizationId }, async (db) => {
     const row = await readInvitation(db, link);
     return {
@@ -67,7 +67,7 @@ export async function takeUpInvitation(
 }
 
 /** The organization that invites; 410 for a link that is not good. */
-export async function organizationOf(pool: pg.Pool, link: InvitationLink): Promise<string> {
+export async function invitingOrganization(pool: pg.Pool, link: InvitationLink): Promise<string> {
   const { rows } = await pool.query<{ organization_id: string; kind: string; id: string }>(
     'select organization_id, kind, id from find_by_token($1)',
     [hashOfToken(link.token)],
