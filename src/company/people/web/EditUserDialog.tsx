@@ -17,7 +17,7 @@ import { listUsers, updateUser, UserPatch } from '../user.contract.ts';
 import { isHighRole } from '../user.rules.ts';
 import { ROLE_WORDS } from './role.words.shared.ts';
 import { nameOf } from './user.columns.tsx';
-import { useFirmChoices, usePlaceChoices } from './usePlaceChoices.shared.ts';
+import { useFirmChoices, usePlaceChoices } from './placeChoices.ts';
 
 /** Name, role, manager and projects of a person. The two highest roles take the password of who gives them. */
 export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {

@@ -13,7 +13,7 @@ import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { listChannelPartners } from '#company/channel-partners/channelPartner.contract.ts';
 import { listUsers } from '../user.contract.ts';
 import { ROLE_WORDS } from './role.words.shared.ts';
-import { usePlaceChoices } from './usePlaceChoices.shared.ts';
+import { usePlaceChoices } from './placeChoices.ts';
 import { InvitationInput, inviteUser } from '../invitation.contract.ts';
 import { ALREADY_INVITED } from '../invitation.rules.ts';
 import { FirmFields } from './FirmFields.tsx';

@@ -22,7 +22,7 @@ import { useListState } from '#platform/web/table/useListState.ts';
 import { ViewTabs } from '#platform/web/table/ViewTabs.tsx';
 import { bulkRevokeInvitations } from '../invitation.contract.ts';
 import { InviteDialog } from './InviteDialog.shared.tsx';
-import { InviteManyDialog } from './InviteManyDialog.shared.tsx';
+import { InviteManyDialog } from './InviteManyDialog.tsx';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import type { User } from '../user.contract.ts';
 import { getUsersHealth, listUsers } from '../user.contract.ts';

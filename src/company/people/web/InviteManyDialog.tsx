@@ -16,7 +16,7 @@ import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { Sign } from '#platform/web/status/Sign.tsx';
 import { listUsers } from '../user.contract.ts';
-import { useFirmChoices, usePlaceChoices } from './usePlaceChoices.shared.ts';
+import { useFirmChoices, usePlaceChoices } from './placeChoices.ts';
 import type { RowResult } from '../invitation.contract.ts';
 import { bulkGenerateInvitations } from '../invitation.contract.ts';
 import { InviteManyForm, readPeople } from './inviteMany.form.ts';
