@@ -19,9 +19,12 @@ import { invitationRoutes } from '#company/people/server/invitation.routes.ts';
 import { invoiceRoutes } from '#money/invoices/server/invoice.routes.ts';
 import { keyedEnquiries } from '#enquiries/lead-sources/server/delivery.handler.ts';
 import { leadSourceRoutes } from '#enquiries/lead-sources/server/leadSource.routes.ts';
+import { ownedLeads } from '#enquiries/lead-lifecycle/server/lead.leaver.ts';
 import { leadRoutes } from '#enquiries/lead-lifecycle/server/lead.routes.ts';
+import { leadOverviewRoutes } from '#insight/lead-overview/server/leadOverview.routes.ts';
 import { ledgerRoutes } from '#money/ledger/server/ledger.routes.ts';
 import { messageTemplateRoutes } from '#enquiries/message-templates/server/messageTemplate.routes.ts';
+import { KINDS } from '#cross-cutting/notices/notification.rules.ts';
 import { notificationRoutes } from '#company/notifications/server/notification.routes.ts';
 import { organizationRoutes } from '#company/organizations/server/organization.routes.ts';
 import { partnerClaimRoutes } from '#enquiries/partner-claims/server/claim.routes.ts';
@@ -33,6 +36,7 @@ import { pricingRoutes } from '#offers/cost-sheets/server/pricing.routes.ts';
 import { ShareTokens } from '#offers/cost-sheets/server/share.token.ts';
 import { projectRoutes } from '#inventory/projects/server/project.routes.ts';
 import { rateRoutes } from '#company/statutory-rates/server/rate.routes.ts';
+import { reconciliationRoutes } from '#cross-cutting/imports/server/reconciliation.routes.ts';
 import { saleRoutes } from '#sale-lifecycle/overview/server/sale.routes.ts';
 import { statementRoutes } from '#sale-lifecycle/statements/server/statement.routes.ts';
 import { scoringRoutes } from '#enquiries/scoring/server/scoring.routes.ts';
@@ -44,6 +48,7 @@ import { waitingRoutes } from '#offers/reservations/server/waiting.routes.ts';
 import { unitRoutes } from '#inventory/units/server/unit.routes.ts';
 import { userRoutes } from '#company/people/server/user.routes.ts';
 import { audiences } from './application.audiences.ts';
+import { fileAccess } from './application.files.ts';
 import { constraintMessages } from './application.constraints.ts';
 import { subscribers } from './application.subscribers.ts';
 import type { Caller, Work } from '#platform/server/context.ts';
@@ -117,9 +122,9 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   const shareTokens = new ShareTokens(options.sessionSecret);
   const fileLinks = new FileLinks(options.sessionSecret);
   const routes: AnyRoute[] = [
-    ...authRoutes({ pool, tokens }, throttle),
-    ...userRoutes(throttle),
-    ...invitationRoutes({ pool, tokens, subscribers }, constraintMessages),
+    ...authRoutes({ pool, tokens, subscribers }, throttle),
+    ...userRoutes(throttle, ownedLeads),
+    ...invitationRoutes(pool, constraintMessages),
     ...channelPartnerRoutes(new SecretBox(options.sessionSecret)),
     ...organizationRoutes,
     ...rateRoutes,
@@ -132,7 +137,9 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...scoringRoutes,
     ...assignmentRoutes,
     ...leadRoutes(keyedEnquiries({ pool, subscribers })),
+    ...leadOverviewRoutes,
     ...leadSourceRoutes,
+    ...reconciliationRoutes,
     ...partnerClaimRoutes(services),
     ...pricingRoutes(services, { pool, tokens: shareTokens, subscribers }),
     ...approvalRoutes,
@@ -148,11 +155,11 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...planRevisionRoutes,
     ...invoiceRoutes(services),
     ...explanationRoutes,
-    ...fileRoutes({ pool, files: services.files, links: fileLinks }),
-    ...importRoutes,
+    ...fileRoutes({ pool, files: services.files, links: fileLinks, access: fileAccess }),
+    ...importRoutes(fileAccess),
     ...dashboardRoutes,
     ...reportRoutes(services),
-    ...notificationRoutes,
+    ...notificationRoutes(KINDS),
     ...auditRoutes,
     ...searchRoutes,
     ...savedViewRoutes,

@@ -14,6 +14,7 @@ import { shareCostSheet } from '#offers/cost-sheets/share.contract.ts';
 import { createLeadSourceKey } from '#enquiries/lead-sources/server/leadSource.commands.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
 import { createChannelPartner } from '#company/channel-partners/server/channelPartner.commands.ts';
+import { KINDS } from '#cross-cutting/notices/notification.rules.ts';
 import { notify } from '#company/notifications/server/notify.ts';
 import { bulkRecalculateScores } from '#enquiries/scoring/server/scoreRun.commands.ts';
 import { bookUnit } from '#sale-lifecycle/booking/server/booking.commands.ts';
@@ -272,7 +273,7 @@ const GREETING = { name: 'Greeting', channel: 'whatsapp', body: 'Hello {firstNam
 /** A notification of the person himself. */
 export async function told(work: Work): Promise<string> {
   const { userId, organizationId } = work.caller;
-  await notify(work, [
+  await notify(work, KINDS, [
     {
       kind: 'roleChanged',
       userId,

@@ -18,7 +18,7 @@ import {
 import { mergeLeads } from '#enquiries/leads/leadMerge.contract.ts';
 import { createLead as create } from '#enquiries/lead-lifecycle/server/lead.create.ts';
 import { leadInput } from '#enquiries/leads/server/lead.factory.ts';
-import { canonicalJson } from '#money/ledger/hashChain.rules.ts';
+import { canonicalJson } from '#platform/contract/hashChain.ts';
 import { listNotifications } from '#company/notifications/notification.contract.ts';
 import { tellEndingClaims } from '#cross-cutting/notices/server/claim.notices.ts';
 import { updateOrganization } from '#company/organizations/organization.contract.ts';

@@ -3,26 +3,21 @@ import { ROLES } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import type { Choice } from '#platform/web/form/FormSelect.tsx';
 import { listChannelPartners } from '#company/channel-partners/channelPartner.contract.ts';
-import { useProjectChoices } from '#inventory/projects/web/projectChoices.shared.ts';
 import { listUsers } from '../user.contract.ts';
 import { ranksAbove } from '../user.rules.ts';
 
-/** Projects and managers to choose from for somebody of this role, as far as the caller sees them. */
-export function usePlaceChoices(role: Role | null): { projects: Choice[]; managers: Choice[] } {
-  const projects = useProjectChoices();
+/** Managers to choose from for somebody of this role, as far as the caller sees them. */
+export function useManagerChoices(role: Role | null): Choice[] {
   const above = ROLES.filter((one) => role !== null && ranksAbove(one, role));
   const people = useCall(
     listUsers,
     { query: { status: 'active', role: above.join(','), limit: 100 } },
     { enabled: above.length > 0 },
   );
-  return {
-    projects,
-    managers: (people.data?.rows ?? []).map(({ id, firstName, lastName, role: own }) => ({
-      value: id,
-      label: `${firstName} ${lastName}, ${own}`,
-    })),
-  };
+  return (people.data?.rows ?? []).map(({ id, firstName, lastName, role: own }) => ({
+    value: id,
+    label: `${firstName} ${lastName}, ${own}`,
+  }));
 }
 
 /** Firms to choose from, for those who may see them. */

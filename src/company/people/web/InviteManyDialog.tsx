@@ -16,7 +16,8 @@ import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { Sign } from '#platform/web/status/Sign.tsx';
 import { listUsers } from '../user.contract.ts';
-import { useFirmChoices, usePlaceChoices } from './usePlaceChoices.shared.ts';
+import { useProjectChoices } from '#inventory/projects/web/projectChoices.shared.ts';
+import { useFirmChoices, useManagerChoices } from './placeChoices.ts';
 import type { RowResult } from '../invitation.contract.ts';
 import { bulkGenerateInvitations } from '../invitation.contract.ts';
 import { InviteManyForm, readPeople } from './inviteMany.form.ts';
@@ -47,7 +48,8 @@ function People({ onSent, onClose }: PeopleProps) {
   const chosen = useWatch({ control, name: 'role' });
   const role = isRole(chosen) ? chosen : null;
   const hasFirm = hasRole(role, ...PARTNER_ROLES) && !hasRole(own, ...PARTNER_ROLES);
-  const { projects, managers } = usePlaceChoices(role);
+  const projects = useProjectChoices();
+  const managers = useManagerChoices(role);
   const firms = useFirmChoices(hasFirm);
   useEffect(() => {
     setValue('managerId', null);
