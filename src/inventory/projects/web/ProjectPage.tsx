@@ -15,13 +15,13 @@ import type { Project } from '../project.contract.ts';
 import { getPaymentConfig } from '#inventory/payment-terms/paymentConfig.contract.ts';
 import { getProject } from '../project.contract.ts';
 import { InventoryTab, PricesTab, TeamTab } from './project.parts.ts';
-import { PaymentPlansTab } from '#inventory/payment-terms/web/PaymentPlansTab.tsx';
-import { PaymentTermsTab } from '#inventory/payment-terms/web/PaymentTermsTab.tsx';
+import { PaymentPlansTab } from '#inventory/payment-terms/web/PaymentPlansTab.shared.tsx';
+import { PaymentTermsTab } from '#inventory/payment-terms/web/PaymentTermsTab.shared.tsx';
 import { ProjectHead } from './ProjectHead.tsx';
 import { ProjectOverview } from './ProjectOverview.tsx';
 import { TowersTab } from './TowersTab.tsx';
 import { UnitsTab } from './UnitsTab.tsx';
-import { usePlan } from '#inventory/payment-terms/web/usePlan.ts';
+import { usePlan } from '#inventory/payment-terms/web/usePlan.shared.ts';
 
 export function ProjectPage() {
   const { projectId = '' } = useParams();

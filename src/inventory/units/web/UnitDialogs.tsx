@@ -6,11 +6,11 @@ import { toastSuccess } from '#platform/web/page/toast.ts';
 import type { Unit } from '../unit.contract.ts';
 import { BLOCK_REASONS, deleteUnit, getUnit, updateUnit } from '../unit.contract.ts';
 import type { BlockReason } from '../unit.rules.ts';
-import { ExtendReservation, ReleaseUnit, ReserveUnit } from '#offers/reservations/web/HoldDialogs.tsx';
+import { ExtendReservation, ReleaseUnit, ReserveUnit } from '#offers/reservations/web/HoldDialogs.shared.tsx';
 import { RequestBooking } from '#offers/reservations/web/RequestBooking.shared.tsx';
-import { TakeOffer, WaitInLine } from '#offers/reservations/web/WaitingDialogs.tsx';
-import type { UnitDialog } from './unit.actions.tsx';
-import { COUNTING_CALLS } from './unit.counting.ts';
+import { TakeOffer, WaitInLine } from '#offers/reservations/web/WaitingDialogs.shared.tsx';
+import type { UnitDialog } from './unit.actions.shared.tsx';
+import { COUNTING_CALLS } from './unit.counting.shared.ts';
 import { BLOCK_REASON_WORDS } from './unit.words.shared.ts';
 
 interface UnitDialogsProps {

@@ -17,9 +17,9 @@ import type { Tower } from '#inventory/towers/tower.contract.ts';
 import type { Unit } from '../unit.contract.ts';
 import { getUnit } from '../unit.contract.ts';
 import { floorLabel } from '../unit.rules.ts';
-import { holdFacts } from '#offers/reservations/web/hold.facts.ts';
-import type { UnitDialog } from './unit.actions.tsx';
-import { unitActionsOf } from './unit.actions.tsx';
+import { holdFacts } from './hold.facts.shared.ts';
+import type { UnitDialog } from './unit.actions.shared.tsx';
+import { unitActionsOf } from './unit.actions.shared.tsx';
 import { BLOCK_REASON_WORDS, loadingPct, unitLine, unitPath } from './unit.words.shared.ts';
 import { UnitDialogs } from './UnitDialogs.tsx';
 

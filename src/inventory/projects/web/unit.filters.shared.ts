@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { formatDayAndTime } from '#platform/contract/format.ts';
+import { PLAN_WORDS } from '#platform/web/plan/PlanLegend.tsx';
+import type { FilterField } from '#platform/web/table/filter.types.ts';
+import { FACINGS, listUnits, UNIT_STATUSES } from '#inventory/units/unit.contract.ts';
+import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
+import { facingWord, unitTypeWord } from '#inventory/units/web/unit.words.shared.ts';
+import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
+
+const { shape } = listUnits.query;
+
+/** By which units of a project are found from elsewhere, as the address says it. */
+export const UnitFilter = z.object({
+  status: shape.status,
+  unitType: shape.unitType,
+  facing: shape.facing,
+  floorMin: shape.floorMin,
+  floorMax: shape.floorMax,
+  priceMin: shape.priceMin,
+  priceMax: shape.priceMax,
+  reservedById: shape.reservedById,
+  reservedUntilBefore: shape.reservedUntilBefore,
+  listedFrom: shape.listedFrom,
+  listedTo: shape.listedTo,
+  soldFrom: shape.soldFrom,
+  soldTo: shape.soldTo,
+  onOfferOn: shape.onOfferOn,
+});
+
+export function useUnitFields(filter: z.output<typeof UnitFilter>): FilterField[] {
+  const people = usePersonChoices(filter.reservedById);
+  const ends = filter.reservedUntilBefore;
+  return [
+    {
+      key: 'status',
+      label: 'Status',
+      kind: 'many',
+      choices: UNIT_STATUSES.map((value) => ({ value, label: PLAN_WORDS[value] })),
+    },
+    {
+      key: 'unitType',
+      label: 'Type',
+      kind: 'many',
+      choices: UNIT_TYPES.map((value) => ({ value, label: unitTypeWord(value) })),
+    },
+    {
+      key: 'facing',
+      label: 'Facing',
+      kind: 'many',
+      choices: [...FACINGS, 'none' as const].map((value) => ({ value, label: facingWord(value) })),
+    },
+    { key: 'floorMin', label: 'Floor', kind: 'number', operator: 'from' },
+    { key: 'floorMax', label: 'Floor', kind: 'number', operator: 'to' },
+    { key: 'priceMin', label: 'Price', kind: 'money', operator: 'from' },
+    { key: 'priceMax', label: 'Price', kind: 'money', operator: 'up to' },
+    { key: 'listedFrom', label: 'Listed', kind: 'day', operator: 'from' },
+    { key: 'listedTo', label: 'Listed', kind: 'day', operator: 'until' },
+    { key: 'soldFrom', label: 'Sold', kind: 'day', operator: 'from' },
+    { key: 'soldTo', label: 'Sold', kind: 'day', operator: 'until' },
+    { key: 'onOfferOn', label: 'On offer', kind: 'day' },
+    { key: 'reservedById', label: 'Held', kind: 'one', operator: 'by', choices: people },
+    ...(ends === undefined ? [] : [holdEnds(ends)]),
+  ];
+}
+
+/** A moment is not typed here: it comes with a link, and is shown to be taken away. */
+function holdEnds(moment: string): FilterField {
+  const label = formatDayAndTime(moment, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return {
+    key: 'reservedUntilBefore',
+    label: 'Hold ends',
+    kind: 'one',
+    operator: 'before',
+    choices: [{ value: moment, label }],
+  };
+}

@@ -1,0 +1,57 @@
+import { formatDayAndTime } from '#platform/contract/format.ts';
+import type { FactEntry } from '#platform/web/page/FactList.tsx';
+import type { Unit } from '../unit.contract.ts';
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const MINUTE_MS = 60_000;
+
+/** Who keeps a unit, for whom and how much longer, as far as the caller may know it. */
+export function holdFacts(unit: Unit, now: string): FactEntry[] {
+  return [...keptFacts(unit, now), ...lineFacts(unit)];
+}
+
+/** The same without those who wait, where they stand beside it. */
+export function keptFacts(unit: Unit, now: string): FactEntry[] {
+  return [...reservationFacts(unit, now), ...offerFacts(unit, now)];
+}
+
+function reservationFacts(unit: Unit, now: string): FactEntry[] {
+  if (unit.reservedUntil === null) return [];
+  return [
+    { label: 'Reserved for', value: unit.reservedForName ?? 'Another customer' },
+    ...(unit.reservedByName ? [{ label: 'Held by', value: unit.reservedByName }] : []),
+    {
+      label: 'Held until',
+      value: `${formatDayAndTime(unit.reservedUntil, ZONE)}, ${timeLeft(unit.reservedUntil, now)}`,
+    },
+    ...(unit.reservationExtended ? [{ label: 'Extended', value: 'Once, not again' }] : []),
+  ];
+}
+
+/** Whom a free unit is offered to. */
+function offerFacts({ offeredUntil, offeredToName }: Unit, now: string): FactEntry[] {
+  if (offeredUntil === null) return [];
+  return [
+    { label: 'Offered to', value: offeredToName ?? 'A waiting customer' },
+    {
+      label: 'Offered until',
+      value: `${formatDayAndTime(offeredUntil, ZONE)}, ${timeLeft(offeredUntil, now)}`,
+    },
+  ];
+}
+
+/** How many wait besides. */
+function lineFacts({ offeredUntil, waitingCount }: Unit): FactEntry[] {
+  const others = waitingCount - (offeredUntil === null ? 0 : 1);
+  if (others <= 0) return [];
+  return [{ label: 'In line', value: `${others} ${others === 1 ? 'customer' : 'customers'}` }];
+}
+
+/** '2 d 4 h left', '3 h 12 min left', 'run out'. */
+export function timeLeft(until: string, now: string): string {
+  const minutes = Math.ceil((Date.parse(until) - Date.parse(now)) / MINUTE_MS);
+  if (minutes <= 0) return 'run out';
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h left`;
+  return hours > 0 ? `${hours} h ${minutes % 60} min left` : `${minutes} min left`;
+}
