@@ -36,7 +36,7 @@ import { savedViewRoutes } from '#company/saved-views/server/savedView.routes.ts
 import { searchRoutes } from '#cross-cutting/search/server/search.routes.ts';
 import { systemRoutes } from '#company/system/server/system.routes.ts';
 import { towerRoutes } from '#inventory/project-lifecycle/server/tower.routes.ts';
-import { waitingRoutes } from '#offers/reservations/server/waiting.routes.ts';
+import { waitingRoutes } from '#offers/reservations/server/reservation.routes.ts';
 import { unitRoutes } from '#inventory/units/server/unit.routes.ts';
 import { userRoutes } from '#company/people/server/user.routes.ts';
 import { audiences } from './application.audiences.ts';

@@ -8,7 +8,7 @@ import type { LeadSource } from '#enquiries/leads/lead.contract.ts';
 import { IS_OWED } from '#money/payments/server/installment.amounts.ts';
 import type { UnitType } from '#inventory/stock/unitType.contract.ts';
 import type * as contract from '../sale.contract.ts';
-import { visibleSales } from '#company/reach/server/sale.visibility.ts';
+import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import { WAITS_FOR } from './saleWaits.sql.ts';
 
 export type SaleFilter = QueryOf<typeof contract.listSales>;

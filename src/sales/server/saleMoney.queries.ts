@@ -10,7 +10,7 @@ import { readRates } from '#company/statutory-rates/rate.rules.ts';
 import type { RateKey, RateReader } from '#company/statutory-rates/rate.rules.ts';
 import { ratesFor } from '#company/statutory-rates/server/rate.queries.ts';
 import type { SALE_STATUSES } from '../sale.contract.ts';
-import { visibleSales } from '#company/reach/server/sale.visibility.ts';
+import { visibleSales } from '#company/people/server/sale.visibility.ts';
 
 /**
  * A sale as demands, receipts and invoices need it: whose terms apply and what may be asked for. Those stand

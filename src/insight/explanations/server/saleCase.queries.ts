@@ -31,7 +31,7 @@ import { ratesFor } from '#company/statutory-rates/server/rate.queries.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { getMoneySale } from '#sales/server/saleMoney.queries.ts';
 import { getSale } from '#sale-lifecycle/overview/server/sale.queries.ts';
-import { visibleSales } from '#company/reach/server/sale.visibility.ts';
+import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import { namesOf } from '#company/people/server/user.queries.ts';
 import type { GivenUp, ReceiptMoney, SaleHistory } from '../saleHistory.rules.ts';
 import { replaySale } from '../saleHistory.rules.ts';

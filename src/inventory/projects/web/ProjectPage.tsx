@@ -10,7 +10,7 @@ import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { usePeek } from '#platform/web/table/useListState.ts';
-import { UnitPeek } from '#inventory/units/web/UnitPeek.shared.tsx';
+import { UnitPeek } from '#offers/reservations/web/UnitPeek.shared.tsx';
 import type { Project } from '../project.contract.ts';
 import { getPaymentConfig } from '#inventory/payment-terms/paymentConfig.contract.ts';
 import { getProject } from '../project.contract.ts';
@@ -21,7 +21,7 @@ import { ProjectHead } from './ProjectHead.tsx';
 import { ProjectOverview } from './ProjectOverview.tsx';
 import { TowersTab } from './TowersTab.tsx';
 import { UnitsTab } from './UnitsTab.tsx';
-import { usePlan } from '#inventory/payment-terms/web/usePlan.shared.ts';
+import { usePlan } from './usePlan.ts';
 
 export function ProjectPage() {
   const { projectId = '' } = useParams();

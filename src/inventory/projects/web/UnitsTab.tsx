@@ -15,8 +15,8 @@ import { ExportUnits } from '#inventory/units/web/ExportUnits.shared.tsx';
 import { UnitPlan } from '#inventory/units/web/UnitPlan.shared.tsx';
 import { UnitTable } from '#inventory/units/web/UnitTable.shared.tsx';
 import type { Project } from '../project.contract.ts';
-import { useUnitFields } from './unit.filters.shared.ts';
-import { ALL_TOWERS, NO_TOWER, usePlan } from '#inventory/payment-terms/web/usePlan.shared.ts';
+import { useUnitFields } from './unit.filters.ts';
+import { ALL_TOWERS, NO_TOWER, usePlan } from './usePlan.ts';
 
 const MODES: readonly { value: PlanMode; label: string }[] = [
   { value: 'status', label: 'Status' },

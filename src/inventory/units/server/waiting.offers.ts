@@ -2,7 +2,7 @@ import { displayName } from '#platform/contract/format.ts';
 import { PARTNER_ROLES } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import { isOneOf } from '#platform/server/context.ts';
-import { visibleLeads } from '#company/reach/server/lead.visibility.ts';
+import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 import type { Unit } from '../unit.contract.ts';
 import type { LineStanding } from '../waiting.rules.ts';
 import { actionsWhileOffered, freeSince, standingLine } from '../waiting.rules.ts';

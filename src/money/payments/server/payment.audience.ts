@@ -1,6 +1,6 @@
 import { hasRole } from '#platform/contract/roles.ts';
 import type { Audience } from '#platform/server/events/stream.ts';
-import { visibleSales } from '#company/reach/server/sale.visibility.ts';
+import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import { PLAN_READERS } from '../plan.contract.ts';
 import { RECEIPT_READERS } from '../receipt.contract.ts';
 

@@ -7,7 +7,7 @@ import { countRows, pageByIds } from '#platform/server/database/paging.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
 import { omit } from '#platform/server/records.ts';
-import { visibleLeads } from '#company/reach/server/lead.visibility.ts';
+import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 import type { DiscountLimits } from '#inventory/pricing/discount.rules.ts';
 import { mayKnowFloorRate } from '#inventory/projects/project.rules.ts';
 import type * as contract from '../approval.contract.ts';

@@ -7,7 +7,7 @@ import { countRows, pageOf } from '#platform/server/database/paging.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
-import { visibleLeads } from '#company/reach/server/lead.visibility.ts';
+import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 import { standingOf } from '#inventory/units/hold.rules.ts';
 import type * as contract from '../waiting.contract.ts';
 import type { Waiter, WaiterStatus } from '../waiting.contract.ts';

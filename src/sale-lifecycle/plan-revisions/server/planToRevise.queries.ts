@@ -11,7 +11,7 @@ import type { PlanLaw } from '#inventory/payment-terms/template.rules.ts';
 import type { PricePart } from '#inventory/pricing/costSheetModel.rules.ts';
 import { paymentLaw } from '#inventory/payment-terms/server/paymentLaw.queries.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
-import { visibleSales } from '#company/reach/server/sale.visibility.ts';
+import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { getMoneySale } from '#sales/server/saleMoney.queries.ts';
 import type { PlanMoment, PlanRow } from '../planRevision.rules.ts';

@@ -3,15 +3,15 @@ import { useSend } from '#platform/web/client/hooks.ts';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
-import type { Unit } from '../unit.contract.ts';
-import { BLOCK_REASONS, deleteUnit, getUnit, updateUnit } from '../unit.contract.ts';
-import type { BlockReason } from '../unit.rules.ts';
-import { ExtendReservation, ReleaseUnit, ReserveUnit } from '#offers/reservations/web/HoldDialogs.shared.tsx';
-import { RequestBooking } from '#offers/reservations/web/RequestBooking.shared.tsx';
-import { TakeOffer, WaitInLine } from '#offers/reservations/web/WaitingDialogs.shared.tsx';
-import type { UnitDialog } from './unit.actions.shared.tsx';
-import { COUNTING_CALLS } from './unit.counting.shared.ts';
-import { BLOCK_REASON_WORDS } from './unit.words.shared.ts';
+import type { Unit } from '#inventory/units/unit.contract.ts';
+import { BLOCK_REASONS, deleteUnit, getUnit, updateUnit } from '#inventory/units/unit.contract.ts';
+import type { BlockReason } from '#inventory/units/unit.rules.ts';
+import { ExtendReservation, ReleaseUnit, ReserveUnit } from './HoldDialogs.shared.tsx';
+import { RequestBooking } from './RequestBooking.shared.tsx';
+import { TakeOffer, WaitInLine } from './WaitingDialogs.shared.tsx';
+import type { UnitDialog } from '#inventory/units/web/unit.actions.shared.tsx';
+import { COUNTING_CALLS } from '#inventory/units/web/unit.counting.shared.ts';
+import { BLOCK_REASON_WORDS } from '#inventory/units/web/unit.words.shared.ts';
 
 interface UnitDialogsProps {
   unit: Unit;

@@ -1,6 +1,6 @@
 import { formatDayAndTime } from '#platform/contract/format.ts';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
-import type { Unit } from '../unit.contract.ts';
+import type { Unit } from '#inventory/units/unit.contract.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const MINUTE_MS = 60_000;

@@ -10,8 +10,8 @@ import { listTowers } from '#inventory/towers/tower.contract.ts';
 import { listUnits } from '#inventory/units/unit.contract.ts';
 import type { PlanUnit } from '#inventory/units/unitPlan.contract.ts';
 import { getUnitPlan, MOST_PLAN_UNITS } from '#inventory/units/unitPlan.contract.ts';
-import type { Project } from '#inventory/projects/project.contract.ts';
-import { UnitFilter } from '#inventory/projects/web/unit.filters.shared.ts';
+import type { Project } from '../project.contract.ts';
+import { UnitFilter } from './unit.filters.ts';
 
 /** All towers at once; units outside of towers. */
 export const ALL_TOWERS = 'all';

@@ -14,14 +14,19 @@ import { useNow } from '#platform/web/page/useNow.ts';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
 import type { Project } from '#inventory/projects/project.contract.ts';
 import type { Tower } from '#inventory/towers/tower.contract.ts';
-import type { Unit } from '../unit.contract.ts';
-import { getUnit } from '../unit.contract.ts';
-import { floorLabel } from '../unit.rules.ts';
+import type { Unit } from '#inventory/units/unit.contract.ts';
+import { getUnit } from '#inventory/units/unit.contract.ts';
+import { floorLabel } from '#inventory/units/unit.rules.ts';
 import { holdFacts } from './hold.facts.shared.ts';
-import type { UnitDialog } from './unit.actions.shared.tsx';
-import { unitActionsOf } from './unit.actions.shared.tsx';
-import { BLOCK_REASON_WORDS, loadingPct, unitLine, unitPath } from './unit.words.shared.ts';
-import { UnitDialogs } from './UnitDialogs.tsx';
+import type { UnitDialog } from '#inventory/units/web/unit.actions.shared.tsx';
+import { unitActionsOf } from '#inventory/units/web/unit.actions.shared.tsx';
+import {
+  BLOCK_REASON_WORDS,
+  loadingPct,
+  unitLine,
+  unitPath,
+} from '#inventory/units/web/unit.words.shared.ts';
+import { UnitDialogs } from './UnitDialogs.shared.tsx';
 
 type Place = Pick<Unit, 'id' | 'towerId' | 'floor' | 'unitNumber'>;
 

@@ -2,7 +2,7 @@ import { expressionBuilder } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
-import { ownTeam } from '#company/people/server/user.visibility.ts';
+import { ownTeam } from './user.visibility.ts';
 import { SALE_REACH } from '../saleReach.rules.ts';
 
 /**
