@@ -7,7 +7,7 @@ import { recordReceipt } from '#money/receipts/server/receipt.commands.ts';
 import { receiptInput } from '#money/receipts/server/receipt.factory.ts';
 import { hashOfShareToken } from '#offers/cost-sheets/server/share.token.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
-import { updateUnit } from '#inventory/units/server/unit.update.ts';
+import { updateUnit } from '#offers/reservations/server/unit.update.ts';
 import { joinLine } from '#offers/reservations/server/waiting.commands.ts';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
 import type { RowFacts } from './rights-people.ts';

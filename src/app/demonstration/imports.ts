@@ -7,7 +7,7 @@ import type { LeadInput } from '#enquiries/leads/lead.contract.ts';
 import { applyImport, mapImport, startImport } from '#cross-cutting/imports/server/import.commands.ts';
 import { importRunner } from '#cross-cutting/imports/server/import.jobs.ts';
 import { getImport } from '#cross-cutting/imports/server/import.queries.ts';
-import { actOnUnits } from '#inventory/units/server/unitBatch.commands.ts';
+import { actOnUnits } from '#offers/unit-batches/server/unitBatch.commands.ts';
 import { csvLine } from '#platform/contract/csv.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';

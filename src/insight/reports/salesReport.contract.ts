@@ -5,7 +5,7 @@ import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { LEAD_SOURCES } from '#enquiries/leads/lead.contract.ts';
 import { SALES_AND_FINANCE, SaleSummary } from '#sales/sale.contract.ts';
 import { saleKind } from '#sales/saleKind.contract.ts';
-import { UNIT_TYPES } from '#inventory/units/unitType.contract.ts';
+import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { Figure } from '#platform/contract/figure.ts';
 import { PERIODS } from '#platform/contract/period.ts';
 import { SALES_GROUPS } from './salesReport.rules.ts';

@@ -5,9 +5,9 @@ import type { Read } from '#platform/server/context.ts';
 import { prefixPattern } from '#platform/server/database/paging.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import type { LeadSource } from '#enquiries/leads/lead.contract.ts';
-import type { UnitType } from '#inventory/units/unitType.contract.ts';
+import type { UnitType } from '#inventory/stock/unitType.contract.ts';
 import type * as contract from '../sale.contract.ts';
-import { visibleSales } from './sale.visibility.ts';
+import { visibleSales } from '#company/people/server/sale.visibility.ts';
 
 /** What only the list of sales knows is refused here, so that nothing asks for it in vain. */
 export type SaleRecordFilter = Omit<QueryOf<typeof contract.listSales>, 'overdue' | 'waitsFor'> & {

@@ -23,7 +23,7 @@ import { listNotifications } from '#company/notifications/notification.contract.
 import { tellEndingClaims } from '#cross-cutting/notices/server/claim.notices.ts';
 import { updateOrganization } from '#company/organizations/organization.contract.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
-import { updateUnit } from '#inventory/units/server/unit.update.ts';
+import { updateUnit } from '#offers/reservations/server/unit.update.ts';
 import type { BlindCheck, LoggedCheck, PartnerClaim } from '../claim.contract.ts';
 import * as contract from '../claim.contract.ts';
 import { endLapsedClaims } from './claim.jobs.ts';

@@ -5,7 +5,7 @@ import type { Read } from '#platform/server/context.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
 import { pgArray } from '#platform/server/database/values.ts';
 import { INTERACTION_TYPES } from '#enquiries/leads/lead.contract.ts';
-import type { UnitType } from '#inventory/units/unitType.contract.ts';
+import type { UnitType } from '#inventory/stock/unitType.contract.ts';
 import { SCORE_FELL_WITHIN_HOURS } from '#enquiries/leads/attention.rules.ts';
 import { ownSourceValues } from '../conversion.rules.ts';
 import type { ScoreFacts } from '../scoreFacts.rules.ts';

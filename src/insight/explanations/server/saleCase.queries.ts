@@ -24,14 +24,14 @@ import type { KeptRevision } from '#sale-lifecycle/plan-revisions/planReplay.rul
 import { replayPlan } from '#sale-lifecycle/plan-revisions/planReplay.rules.ts';
 import { keptRevisions } from '#sale-lifecycle/plan-revisions/server/planRevision.queries.ts';
 import { visibleCostSheets } from '#offers/cost-sheets/server/costSheet.visibility.ts';
-import type { CostSheetFacts } from '#inventory/prices/costSheetModel.rules.ts';
+import type { CostSheetFacts } from '#inventory/pricing/costSheetModel.rules.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import type { RateRow } from '#company/statutory-rates/rate.rules.ts';
 import { ratesFor } from '#company/statutory-rates/server/rate.queries.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { getMoneySale } from '#sales/server/saleMoney.queries.ts';
 import { getSale } from '#sale-lifecycle/overview/server/sale.queries.ts';
-import { visibleSales } from '#sales/server/sale.visibility.ts';
+import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import { namesOf } from '#company/people/server/user.queries.ts';
 import type { GivenUp, ReceiptMoney, SaleHistory } from '../saleHistory.rules.ts';
 import { replaySale } from '../saleHistory.rules.ts';

@@ -4,7 +4,7 @@ import type { InstallmentTable } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
-import { visibleSales } from '#sales/server/sale.visibility.ts';
+import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import { installmentStatus } from '#money/plans/installment.rules.ts';
 import type { InstallmentStatus } from '#money/plans/plan.contract.ts';
 import { lockInstallments } from '#money/plans/server/demand.commands.ts';

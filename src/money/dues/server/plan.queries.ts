@@ -4,7 +4,7 @@ import type { Read } from '#platform/server/context.ts';
 import { isOneOf } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
-import { visibleSales } from '#sales/server/sale.visibility.ts';
+import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import { daysOverdue, installmentStatus, outstandingOf } from '#money/plans/installment.rules.ts';
 import type { Installment, PaymentPlan } from '#money/plans/plan.contract.ts';
 import type { StageTrigger } from '#inventory/payment-terms/plan.rules.ts';

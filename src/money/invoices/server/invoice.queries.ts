@@ -12,7 +12,7 @@ import { pgArray, required } from '#platform/server/database/values.ts';
 import { closedMonthOf } from '#money/ledger/server/period.queries.ts';
 
 import { documentFacts } from '#sales/server/saleDocument.queries.ts';
-import { visibleSales } from '#sales/server/sale.visibility.ts';
+import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import type { Invoice, InvoiceLine, InvoiceSummary } from '../invoice.contract.ts';
 import type { InvoiceDocument } from '../invoice.document.ts';
 import { invoiceBalance, invoiceStatus } from '../invoice.rules.ts';

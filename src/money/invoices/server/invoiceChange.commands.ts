@@ -9,7 +9,7 @@ import { recordChanges } from '#platform/server/record-change.ts';
 import { enterPeriods } from '#money/ledger/server/period.commands.ts';
 import { IS_OPEN } from '#money/plans/server/installment.amounts.ts';
 import { refreshPaid } from './settlement.commands.ts';
-import { visibleSales } from '#sales/server/sale.visibility.ts';
+import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { lockSale, ratesToday } from '#sales/server/saleMoney.queries.ts';
 import { creditNoteUntil } from '../creditNote.rules.ts';

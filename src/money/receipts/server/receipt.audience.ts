@@ -1,6 +1,6 @@
 import { hasRole } from '#platform/contract/roles.ts';
 import type { Audience } from '#platform/server/events/stream.ts';
-import { visibleSales } from '#sales/server/sale.visibility.ts';
+import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import { PLAN_READERS } from '#money/plans/plan.contract.ts';
 import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 

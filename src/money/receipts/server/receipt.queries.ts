@@ -7,7 +7,7 @@ import { isOneOf } from '#platform/server/context.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
 import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
 import { pgArray, required } from '#platform/server/database/values.ts';
-import { visibleSales } from '#sales/server/sale.visibility.ts';
+import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import type { ReceiptAllocation } from '#money/plans/allocation.rules.ts';
 import type { Allocation, PaidCharge, Receipt } from '../receipt.contract.ts';
 import { OWN_RECEIPT, receiptActions } from '../receiptChecks.rules.ts';

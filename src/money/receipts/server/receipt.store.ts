@@ -3,7 +3,7 @@ import { required } from '#platform/server/database/values.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
-import { visibleSales } from '#sales/server/sale.visibility.ts';
+import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import { countedTowardsCap } from '#inventory/payment-terms/bookingCap.rules.ts';
 import { checkStillWithinCap, queueOf } from './receipt.checks.ts';
 import type { ReceiptDraft } from './receipt.checks.ts';

@@ -8,7 +8,7 @@ import { placeOfSupplyText } from '#money/invoices/invoice.rules.ts';
 import type { DocumentAccount, DocumentTaxColumn } from '#company/letterhead/sale.document.ts';
 import { accountOf, documentFacts } from '#sales/server/saleDocument.queries.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
-import { visibleSales } from '#sales/server/sale.visibility.ts';
+import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import { namesOf } from '#company/people/server/user.queries.ts';
 import type { ReceiptAllocation } from '#money/plans/allocation.rules.ts';
 import { advanceTaxPaise } from '#money/plans/allocation.rules.ts';

@@ -21,7 +21,7 @@ import { capOf } from '#sales/server/saleMoney.queries.ts';
 import { formerBuyersOf } from '#sale-lifecycle/transfers/server/buyerTransfer.queries.ts';
 import { applicantsOf } from '#sales/server/applicant.queries.ts';
 import { disbursedOf, loanOf } from '#sales/server/loan.queries.ts';
-import { visibleSales } from '#sales/server/sale.visibility.ts';
+import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import { stepFacts } from '#sale-lifecycle/steps/server/saleStep.queries.ts';
 
 export function listSales(read: Read, filter: SaleFilter): Promise<Page<SaleSummary>> {

@@ -2,7 +2,7 @@ import { formatDay, formatPct } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import { recordChange } from '#platform/server/record-change.ts';
-import type { CostSheetFacts } from '#inventory/prices/costSheetModel.rules.ts';
+import type { CostSheetFacts } from '#inventory/pricing/costSheetModel.rules.ts';
 import { computeCostSheet } from '#offers/cost-sheets/costSheet.rules.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import { ratesFor } from '#company/statutory-rates/server/rate.queries.ts';
