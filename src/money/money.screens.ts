@@ -1,0 +1,84 @@
+import { anyOf, CAPABILITIES } from '#platform/contract/roles.ts';
+import type { ScreenDescription } from '#platform/web/navigation/screen.tsx';
+import { INVOICE_READERS } from './invoices/invoiceReaders.rules.ts';
+
+const { viewFinancials, salesPipeline } = CAPABILITIES;
+const salesOrFinance = anyOf(salesPipeline, viewFinancials);
+
+export const moneyScreens: readonly ScreenDescription[] = [
+  {
+    path: '/sales/invoices',
+    title: 'Invoices',
+    menu: { group: 'Sales & payments', place: 120 },
+    can: INVOICE_READERS,
+    load: async () => (await import('./invoices/web/InvoiceListPage.tsx')).InvoiceListPage,
+  },
+  {
+    path: '/sales/invoices/generate/:saleId',
+    title: 'Invoice a sale',
+    can: salesOrFinance,
+    load: async () => (await import('./invoices/web/GenerateInvoicePage.tsx')).GenerateInvoicePage,
+  },
+  {
+    path: '/sales/invoices/:invoiceId',
+    title: 'Invoice',
+    can: INVOICE_READERS,
+    load: async () => (await import('./invoices/web/InvoicePage.tsx')).InvoicePage,
+  },
+  {
+    path: '/payments/due-today',
+    title: 'Due today',
+    can: salesOrFinance,
+    load: async () => (await import('./payments/web/DueTodayPage.tsx')).DueTodayPage,
+  },
+  {
+    path: '/payments/overdue',
+    title: 'Overdue payments',
+    can: salesOrFinance,
+    load: async () => (await import('./payments/web/OverduePage.tsx')).OverduePage,
+  },
+  {
+    path: '/payments/collections',
+    title: 'Collections',
+    menu: { group: 'Sales & payments', place: 90, lights: ['/payments/refunds'] },
+    can: viewFinancials,
+    load: async () => (await import('./payments/web/CollectionsPage.tsx')).CollectionsPage,
+  },
+  {
+    path: '/payments/refunds',
+    title: 'Refunds',
+    can: viewFinancials,
+    load: async () => (await import('./payments/web/RefundListPage.tsx')).RefundListPage,
+  },
+  {
+    path: '/payments/ledger',
+    title: 'Ledger',
+    menu: { group: 'Sales & payments', place: 130 },
+    can: viewFinancials,
+    load: async () => (await import('./ledger/web/LedgerPage.tsx')).LedgerPage,
+  },
+  {
+    path: '/payments/record',
+    title: 'Record payment',
+    can: salesOrFinance,
+    load: async () => (await import('./payments/web/RecordPaymentPage.tsx')).RecordPaymentPage,
+  },
+  {
+    path: '/payments/plans/:saleId',
+    title: 'Payment plan',
+    can: salesOrFinance,
+    load: async () => (await import('./payments/web/PaymentPlanPage.tsx')).PaymentPlanPage,
+  },
+  {
+    path: '/payments/plans/:saleId/record-payment',
+    title: 'Record payment',
+    can: salesOrFinance,
+    load: async () => (await import('./payments/web/RecordPaymentPage.tsx')).RecordPaymentPage,
+  },
+  {
+    path: '/payments',
+    title: 'Payments',
+    can: salesOrFinance,
+    load: async () => (await import('./payments/web/PaymentsEntry.tsx')).PaymentsEntry,
+  },
+];
