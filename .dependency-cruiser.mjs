@@ -13,6 +13,7 @@ const SERVER = [
   '^src/[^/]+/[^/]+/server/',
   '^src/platform/learning/',
   '^src/app/(server|application|workers/|demonstration/)',
+  '\\.plugin\\.ts$',
 ];
 const TEST = '\\.test\\.tsx?$';
 /** Pages and their parts: nothing but the screens imports them. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { openApplication } from '#app/application.ts';
-import { subscribers } from '#app/application.subscribers.ts';
+import { subscribers } from '#app/application.plugins.ts';
 import { decayScores } from '#enquiries/scoring/server/score.jobs.ts';
 import { FileStore } from '#platform/server/files/file-store.ts';
 import { openLog } from '#platform/server/log.ts';

@@ -1,56 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { dashboardRoutes } from '#insight/dashboards/server/dashboard.routes.ts';
-import { reportRoutes } from '#insight/reports/server/report.routes.ts';
-import { approvalRoutes } from '#offers/approvals/server/approval.routes.ts';
-import { assignmentRoutes } from '#enquiries/assignment/server/assignment.routes.ts';
-import { auditRoutes } from '#company/audit/server/audit.routes.ts';
-import { authRoutes } from '#company/auth/server/auth.routes.ts';
-import { channelPartnerRoutes } from '#company/channel-partners/server/channelPartner.routes.ts';
-import { constructionRoutes } from '#site/milestones/server/milestone.routes.ts';
-import { demandLetterRoutes } from '#sale-lifecycle/demands/server/demandLetter.routes.ts';
-import { planRevisionRoutes } from '#sale-lifecycle/plan-revisions/server/planRevision.routes.ts';
-import { bankAccountRoutes } from '#money/bank-accounts/server/bankAccount.routes.ts';
-import { demandRunRoutes } from '#sale-lifecycle/demands/server/demandRun.routes.ts';
-import { explanationRoutes } from '#insight/explanations/server/explanation.routes.ts';
-import { fileRoutes } from '#company/files/server/file.routes.ts';
-import { importRoutes } from '#cross-cutting/imports/server/import.routes.ts';
-import { invitationRoutes } from '#company/people/server/invitation.routes.ts';
-import { invoiceRoutes } from '#money/invoices/server/invoice.routes.ts';
-import { keyedEnquiries } from '#enquiries/lead-sources/server/delivery.handler.ts';
-import { leadSourceRoutes } from '#enquiries/lead-sources/server/leadSource.routes.ts';
-import { ownedLeads } from '#enquiries/lead-lifecycle/server/lead.leaver.ts';
-import { leadRoutes } from '#enquiries/lead-lifecycle/server/lead.routes.ts';
-import { leadOverviewRoutes } from '#insight/lead-overview/server/leadOverview.routes.ts';
-import { ledgerRoutes } from '#money/ledger/server/ledger.routes.ts';
-import { messageTemplateRoutes } from '#enquiries/message-templates/server/messageTemplate.routes.ts';
-import { KINDS } from '#cross-cutting/notices/notification.rules.ts';
-import { notificationRoutes } from '#company/notifications/server/notification.routes.ts';
-import { organizationRoutes } from '#company/organizations/server/organization.routes.ts';
-import { partnerClaimRoutes } from '#enquiries/partner-claims/server/claim.routes.ts';
-import { dueRoutes } from '#money/dues/server/due.routes.ts';
-import { receiptRoutes } from '#money/receipts/server/receipt.routes.ts';
-import { refundRoutes } from '#money/refunds/server/refund.routes.ts';
-import { priceListRoutes } from '#inventory/prices/server/priceList.routes.ts';
-import { pricingRoutes } from '#offers/cost-sheets/server/pricing.routes.ts';
 import { ShareTokens } from '#offers/cost-sheets/server/share.token.ts';
-import { projectRoutes } from '#inventory/project-lifecycle/server/project.routes.ts';
-import { rateRoutes } from '#company/statutory-rates/server/rate.routes.ts';
-import { reconciliationRoutes } from '#cross-cutting/imports/server/reconciliation.routes.ts';
-import { saleRoutes } from '#sale-lifecycle/overview/server/sale.routes.ts';
-import { statementRoutes } from '#sale-lifecycle/statements/server/statement.routes.ts';
-import { scoringRoutes } from '#enquiries/scoring/server/scoring.routes.ts';
-import { savedViewRoutes } from '#company/saved-views/server/savedView.routes.ts';
-import { searchRoutes } from '#cross-cutting/search/server/search.routes.ts';
 import { systemRoutes } from '#company/system/server/system.routes.ts';
-import { towerRoutes } from '#inventory/project-lifecycle/server/tower.routes.ts';
-import { waitingRoutes } from '#offers/reservations/server/reservation.routes.ts';
-import { unitRoutes } from '#inventory/units/server/unit.routes.ts';
-import { userRoutes } from '#company/people/server/user.routes.ts';
-import { audiences } from './application.audiences.ts';
-import { fileAccess } from './application.files.ts';
-import { constraintMessages } from './application.constraints.ts';
-import { subscribers } from './application.subscribers.ts';
+import { audiences, constraintMessages, PLUGINS, subscribers } from './application.plugins.ts';
+import type { RouteNeeds } from '#platform/server/area-plugin.ts';
 import type { Caller, Work } from '#platform/server/context.ts';
 import { readOf } from '#platform/server/context.ts';
 import { openPool } from '#platform/server/database/pool.ts';
@@ -66,7 +19,6 @@ import type { AnyRoute } from '#platform/server/http/route.ts';
 import { Tokens } from '#platform/server/http/tokens.ts';
 import type { Log } from '#platform/server/log.ts';
 import { CallMetrics } from '#platform/server/metrics.ts';
-import { SecretBox } from '#platform/server/secret-box.ts';
 import { SignInThrottle } from '#platform/server/sign-in-throttle.ts';
 import type { Services } from '#platform/server/services.ts';
 
@@ -108,7 +60,6 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   const pool = openPool(options.databaseUrl, options.poolSize ?? 20);
   const metrics = new CallMetrics(pool);
   const tokens = new Tokens(options.sessionSecret, clock);
-  const throttle = new SignInThrottle(pool);
   const relay = new OutboxRelay(pool, onError);
   const events = new EventHub(options.databaseUrl, audiences, onError);
   const runner = new CallRunner({
@@ -121,50 +72,17 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   });
   const shareTokens = new ShareTokens(options.sessionSecret);
   const fileLinks = new FileLinks(options.sessionSecret);
-  const routes: AnyRoute[] = [
-    ...authRoutes({ pool, tokens, subscribers }, throttle),
-    ...userRoutes(throttle, ownedLeads),
-    ...invitationRoutes(pool, constraintMessages),
-    ...channelPartnerRoutes(new SecretBox(options.sessionSecret)),
-    ...organizationRoutes,
-    ...rateRoutes,
-    ...projectRoutes,
-    ...towerRoutes,
-    ...unitRoutes,
-    ...constructionRoutes,
-    ...priceListRoutes,
-    ...waitingRoutes,
-    ...scoringRoutes,
-    ...assignmentRoutes,
-    ...leadRoutes(keyedEnquiries({ pool, subscribers })),
-    ...leadOverviewRoutes,
-    ...leadSourceRoutes,
-    ...reconciliationRoutes,
-    ...partnerClaimRoutes(services),
-    ...pricingRoutes(services, { pool, tokens: shareTokens, subscribers }),
-    ...approvalRoutes,
-    ...saleRoutes,
-    ...statementRoutes(services),
-    ...dueRoutes,
-    ...receiptRoutes(services),
-    ...refundRoutes,
-    ...demandRunRoutes,
-    ...ledgerRoutes,
-    ...bankAccountRoutes,
-    ...demandLetterRoutes(services),
-    ...planRevisionRoutes,
-    ...invoiceRoutes(services),
-    ...explanationRoutes,
-    ...fileRoutes({ pool, files: services.files, links: fileLinks, access: fileAccess }),
-    ...importRoutes(fileAccess),
-    ...dashboardRoutes,
-    ...reportRoutes(services),
-    ...notificationRoutes(KINDS),
-    ...auditRoutes,
-    ...searchRoutes,
-    ...savedViewRoutes,
-    ...messageTemplateRoutes,
-  ];
+  const needs: RouteNeeds = {
+    pool,
+    services,
+    sessionSecret: options.sessionSecret,
+    tokens,
+    throttle: new SignInThrottle(pool),
+    fileLinks,
+    subscribers,
+    constraints: constraintMessages,
+  };
+  const routes: AnyRoute[] = PLUGINS.flatMap((plugin) => plugin.routes?.(needs) ?? []);
   routes.push(
     ...systemRoutes({
       pool,

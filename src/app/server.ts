@@ -4,22 +4,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { openApplication } from './application.ts';
 import type { Application } from './application.ts';
-import {
-  jobs,
-  resumeChainChecksOfAll,
-  resumeDemandRunsOfAll,
-  resumeImportsOfAll,
-  resumeLettersOfAll,
-  resumeScoreRunsOfAll,
-} from './application.jobs.ts';
-import { subscribers } from './application.subscribers.ts';
-import { letterWriter } from '#sale-lifecycle/demands/server/demandLetter.jobs.ts';
-import { demandRunner } from '#sale-lifecycle/demands/server/demandRun.jobs.ts';
-import { importRunner } from '#cross-cutting/imports/server/import.jobs.ts';
-import { modelTrainer } from '#enquiries/scoring/server/model.training.ts';
-import { chainChecker } from '#money/ledger/server/chainCheck.jobs.ts';
-import { scoreRunner } from '#enquiries/scoring/server/score.jobs.ts';
-import { mailTemplates } from './application.mails.ts';
+import { queuedTasks, recurringJobs, resumeRuns } from './application.jobs.ts';
+import { mailTemplates, subscribers } from './application.plugins.ts';
 import { demonstrationSignIns, seedDemonstration } from './demonstration/seed.ts';
 import { ConfigError, readConfig } from '#platform/server/config.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -30,7 +16,7 @@ import { serveWebFiles } from '#platform/server/http/web-files.ts';
 import { serveMetrics } from '#platform/server/http/metrics-route.ts';
 import { systemClock } from '#platform/server/http/caller.ts';
 import { migrateJobs, startWorker } from '#platform/server/jobs/worker.ts';
-import type { Worker } from '#platform/server/jobs/worker.ts';
+import type { QueuedTask, Worker } from '#platform/server/jobs/worker.ts';
 import { mailDelivery } from '#platform/server/mail/mail.delivery.ts';
 import { outboxTransport, smtpTransport } from '#platform/server/mail/mail.transport.ts';
 import { serveOutbox } from '#platform/server/mail/outbox-route.ts';
@@ -66,40 +52,17 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
   // Before anything runs by itself: what a job would do today is no part of the history that is played.
   const isWanted = config.demonstration;
   const hasDemonstration = await seedDemonstration({ application, databaseUrl, files, say, isWanted });
-  const imports = { pool: application.pool, files, clock: systemClock, subscribers };
-  const letters = { ...imports, printer };
+  const needs = { pool: application.pool, files, printer, clock: systemClock, subscribers };
   worker = await startWorker(
     databaseUrl,
     {
-      recurring: jobs({ pool: application.pool, imports, letters }),
-      queued: {
-        ...queuedTasks(config, application, files),
-        runImport: importRunner(imports),
-        runScores: scoreRunner(imports),
-        runDemands: demandRunner(imports),
-        checkLedger: chainChecker(imports),
-        writeLetters: letterWriter(letters),
-        trainModels: modelTrainer(imports),
-      },
+      recurring: recurringJobs(needs),
+      queued: { ...queuedTasks(needs), deliverMail: mailTask(config, application, files) },
     },
     log,
   );
   stops.push(worker.stop);
-  void resumeImportsOfAll(imports, { isStart: true }).catch((error: unknown) =>
-    log.error({ err: error }, 'imports could not be resumed'),
-  );
-  void resumeScoreRunsOfAll(imports, { isStart: true }).catch((error: unknown) =>
-    log.error({ err: error }, 'scores could not be resumed'),
-  );
-  void resumeDemandRunsOfAll(imports, { isStart: true }).catch((error: unknown) =>
-    log.error({ err: error }, 'demand runs could not be resumed'),
-  );
-  void resumeChainChecksOfAll(imports, { isStart: true }).catch((error: unknown) =>
-    log.error({ err: error }, 'checks of the ledger could not be resumed'),
-  );
-  void resumeLettersOfAll(letters, { isStart: true }).catch((error: unknown) =>
-    log.error({ err: error }, 'letters could not be resumed'),
-  );
+  resumeRuns(needs, (error, task) => log.error({ err: error, task }, 'a run could not be resumed'));
 
   serveMetrics(application.http, application.metrics);
   if (!config.isProduction && !config.mail.smtpUrl) serveOutbox(application.http, outboxOf(config));
@@ -116,20 +79,18 @@ async function openFiles({ bucket, dataDir }: Config): Promise<FileStore> {
   return new FileStore(disk, await originOf(disk));
 }
 
-function queuedTasks(config: Config, { pool }: Application, files: FileStore) {
+function mailTask(config: Config, { pool }: Application, files: FileStore): QueuedTask {
   const { smtpUrl, from } = config.mail;
   const transport = smtpUrl ? smtpTransport(smtpUrl, from) : outboxTransport(outboxOf(config), from);
   const { publicUrl } = config;
-  return {
-    deliverMail: mailDelivery({
-      pool,
-      transport,
-      files,
-      templates: mailTemplates,
-      publicUrl,
-      clock: systemClock,
-    }),
-  };
+  return mailDelivery({
+    pool,
+    transport,
+    files,
+    templates: mailTemplates,
+    publicUrl,
+    clock: systemClock,
+  });
 }
 
 function outboxOf(config: Config): string {

@@ -1,12 +1,10 @@
 import type { ComponentType } from 'react';
 import { lazy, Suspense, useEffect } from 'react';
-import { matchRoutes } from 'react-router';
 import { version } from '../../package.json';
 import { NotificationBell } from '#company/notifications/web/NotificationBell.tsx';
 import { getHealth, streamEvents } from '#company/system/system.contract.ts';
 import { getMe } from '#company/people/user.contract.ts';
 import { OwnPicture } from '#company/people/web/OwnPicture.shared.tsx';
-import { hasRole } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import type { LiveResources } from '#platform/web/client/live.ts';
 import { ChunkLoadError } from '#platform/web/navigation/load-screen.ts';
@@ -76,23 +74,15 @@ const DemoBanner = lazyPart(async () => (await import('#platform/web/shell/DemoB
 /** A failure is told when the palette is opened. */
 const preloadPalette = () => void loadPalette().catch(() => undefined);
 
-const ROUTES = SCREENS.map(({ path, can }) => ({ path, handle: can }));
-
-function isOpenTo(role: string | null | undefined, path: string): boolean {
-  const screen = matchRoutes(ROUTES, path)?.at(-1)?.route;
-  return screen !== undefined && (!screen.handle || hasRole(role, ...screen.handle));
-}
-
 interface AreaProps {
   onApproach: (path: string) => void;
 }
 
 /** What the shell of this product is made of: its menu, its bell, its banner, its live updates. */
 export function Area({ onApproach }: AreaProps) {
-  const { user } = useSession();
   return (
     <SignedInArea
-      mayOpen={(path) => isOpenTo(user?.role, path)}
+      screens={SCREENS}
       menu={MENU}
       accountLinks={ACCOUNT_LINKS}
       version={version}

@@ -1,22 +1,32 @@
+import { companyScreens } from '#company/company.screens.ts';
+import { crossCuttingScreens } from '#cross-cutting/cross-cutting.screens.ts';
+import { enquiriesScreens } from '#enquiries/enquiries.screens.ts';
+import { insightScreens } from '#insight/insight.screens.ts';
+import { inventoryScreens } from '#inventory/inventory.screens.ts';
+import { moneyScreens } from '#money/money.screens.ts';
+import { offersScreens } from '#offers/offers.screens.ts';
 import type { ScreenDescription } from '#platform/web/navigation/screen.tsx';
-import { CONSTRUCTION_SCREENS } from './screens/construction.screens.ts';
-import { LEAD_SCREENS } from './screens/leads.screens.ts';
-import { PAYMENT_SCREENS } from './screens/payments.screens.ts';
-import { PROJECT_SCREENS } from './screens/projects.screens.ts';
-import { SALE_SCREENS } from './screens/sales.screens.ts';
-import { SETTINGS_SCREENS } from './screens/settings.screens.ts';
+import { saleLifecycleScreens } from '#sale-lifecycle/sale-lifecycle.screens.ts';
+import { siteScreens } from '#site/site.screens.ts';
+import { appScreens } from './app.screens.ts';
 
-/** Inside the shell. A screen is one entry in the file of its area and, if people look for it, one in web.menu.ts. */
-export const SCREENS: readonly ScreenDescription[] = [
-  {
-    path: '/dashboard',
-    title: 'Dashboard',
-    load: async () => (await import('#insight/dashboards/web/DashboardPage.tsx')).DashboardPage,
-  },
-  ...PROJECT_SCREENS,
-  ...LEAD_SCREENS,
-  ...SALE_SCREENS,
-  ...PAYMENT_SCREENS,
-  ...CONSTRUCTION_SCREENS,
-  ...SETTINGS_SCREENS,
+/** Every screen. A new one is one entry in the list of its area. */
+export const EVERY_SCREEN: readonly ScreenDescription[] = [
+  ...companyScreens,
+  ...inventoryScreens,
+  ...enquiriesScreens,
+  ...offersScreens,
+  ...moneyScreens,
+  ...siteScreens,
+  ...saleLifecycleScreens,
+  ...insightScreens,
+  ...crossCuttingScreens,
+  ...appScreens,
 ];
+
+/** Inside the shell, for those who are signed in. */
+export const SCREENS = EVERY_SCREEN.filter(({ openTo }) => openTo === undefined);
+/** For those who are not signed in. */
+export const PUBLIC_SCREENS = EVERY_SCREEN.filter(({ openTo }) => openTo === 'guests');
+/** Pages of their own, for everyone. */
+export const PLAIN_SCREENS = EVERY_SCREEN.filter(({ openTo }) => openTo === 'everyone');

@@ -11,9 +11,7 @@ import { SessionProvider } from '#platform/web/session/SessionProvider.tsx';
 import { LoadingScreen } from '#platform/web/shell/LoadingScreen.tsx';
 import { RouteError } from '#platform/web/shell/RouteError.tsx';
 import { PlinthTheme } from '#platform/web/theme/PlinthTheme.tsx';
-import { PLAIN_SCREENS } from './screens/plain.screens.ts';
-import { PUBLIC_SCREENS } from './screens/public.screens.ts';
-import { SCREENS } from './web.screens.ts';
+import { PLAIN_SCREENS, PUBLIC_SCREENS, SCREENS } from './web.screens.ts';
 
 const screens: RouteObject[] = SCREENS.map(screen);
 

@@ -57,7 +57,7 @@ it('leads from anywhere to a customer by his phone and to a page by its name, wi
   await field.waitFor();
   await page.getByRole('group', { name: 'Recent' }).getByText('Asha Qureshi').waitFor();
   await page.keyboard.type('create pro');
-  await page.getByRole('option', { name: /Create Project/, selected: true }).waitFor();
+  await page.getByRole('option', { name: /Create project/, selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/projects/create');
   expect(faults).toEqual([]);

@@ -26,32 +26,32 @@ afterAll(async () => {
 type Entries = Readonly<Record<string, string>>;
 
 const DASHBOARD = { Dashboard: '/dashboard' };
-const PROJECTS = { 'All Projects': '/projects', 'Create Project': '/projects/create' };
+const PROJECTS = { Projects: '/projects', 'Create project': '/projects/create' };
 const LEADS = {
-  'All Leads': '/leads',
-  'Sales Pipeline': '/leads/pipeline',
-  'Today’s Calls': '/leads/calls',
-  'Add New Lead': '/leads/create',
+  Leads: '/leads',
+  'Sales pipeline': '/leads/pipeline',
+  'Today’s calls': '/leads/calls',
+  'Add lead': '/leads/create',
 };
 /** Of those who bring customers or rule on whose they are. */
-const CLAIMS = { 'Partner Claims': '/partners/claims' };
-const FIRMS = { 'Partner Firms': '/partners' };
+const CLAIMS = { 'Partner claims': '/partners/claims' };
+const FIRMS = { 'Partner firms': '/partners' };
 const RESERVATIONS = { Reservations: '/holds' };
 const APPROVALS = { Approvals: '/approvals' };
 const SALES = {
-  'All Sales': '/sales',
-  'Booking Pipeline': '/sales/pipeline',
-  'New Booking': '/sales/create',
-  'Payment Plans': '/sales/payment-plans',
+  Sales: '/sales',
+  'Booking pipeline': '/sales/pipeline',
+  'New booking': '/sales/create',
+  'Payment plans': '/sales/payment-plans',
   ...APPROVALS,
   Payments: '/payments/dashboard',
 };
-const REPORTS = { 'Sales Reports': '/sales/reports' };
+const REPORTS = { 'Sales reports': '/sales/reports' };
 const COLLECTIONS = {
   Payments: '/payments/dashboard',
   Collections: '/payments/collections',
-  'Payment Reports': '/payments/reports',
-  'Demand Runs': '/payments/demand-runs',
+  'Payment reports': '/payments/reports',
+  'Demand runs': '/payments/demand-runs',
 };
 const LEDGER = { Ledger: '/payments/ledger' };
 const INVOICES = { Invoices: '/sales/invoices' };
@@ -60,39 +60,39 @@ const SETTINGS = { Settings: '/settings', Rates: '/settings/rates' };
 const ADMIN = {
   ...SETTINGS,
   ...FIRMS,
-  'User Management': '/settings/users',
-  'Audit Trail': '/settings/audit',
+  'User management': '/settings/users',
+  'Audit trail': '/settings/audit',
 };
 
 const EVERYTHING = {
   '': DASHBOARD,
   Projects: PROJECTS,
-  'Lead Management': { ...LEADS, ...CLAIMS },
-  'Sales & Payments': { ...SALES, ...REPORTS, ...RESERVATIONS, ...COLLECTIONS, ...INVOICES, ...LEDGER },
+  'Lead management': { ...LEADS, ...CLAIMS },
+  'Sales & payments': { ...SALES, ...REPORTS, ...RESERVATIONS, ...COLLECTIONS, ...INVOICES, ...LEDGER },
   ...BUILDING,
-  'Admin Panel': ADMIN,
+  'Admin panel': ADMIN,
 };
 const SELLING = {
   '': DASHBOARD,
-  'Lead Management': LEADS,
-  'Sales & Payments': { ...SALES, ...RESERVATIONS, ...INVOICES },
+  'Lead management': LEADS,
+  'Sales & payments': { ...SALES, ...RESERVATIONS, ...INVOICES },
 };
 const MANAGING = {
   ...SELLING,
   Projects: PROJECTS,
-  'Sales & Payments': { ...SELLING['Sales & Payments'], ...REPORTS },
-  'Admin Panel': SETTINGS,
+  'Sales & payments': { ...SELLING['Sales & payments'], ...REPORTS },
+  'Admin panel': SETTINGS,
 };
 /** Partners see sales without the invoices, which carry PAN and address of the buyer. */
-const PARTNER = { ...SELLING, 'Lead Management': { ...LEADS, ...CLAIMS }, 'Sales & Payments': SALES };
+const PARTNER = { ...SELLING, 'Lead management': { ...LEADS, ...CLAIMS }, 'Sales & payments': SALES };
 const FINANCE = {
   '': DASHBOARD,
   Projects: PROJECTS,
-  'Sales & Payments': { ...APPROVALS, ...REPORTS, ...COLLECTIONS, ...INVOICES, ...LEDGER },
-  'Admin Panel': { ...SETTINGS, ...FIRMS },
+  'Sales & payments': { ...APPROVALS, ...REPORTS, ...COLLECTIONS, ...INVOICES, ...LEDGER },
+  'Admin panel': { ...SETTINGS, ...FIRMS },
 };
-const SELLING_HEAD = { ...MANAGING, 'Lead Management': { ...LEADS, ...CLAIMS } };
-const PARTNER_MANAGER = { ...SELLING_HEAD, 'Admin Panel': { ...SETTINGS, ...FIRMS } };
+const SELLING_HEAD = { ...MANAGING, 'Lead management': { ...LEADS, ...CLAIMS } };
+const PARTNER_MANAGER = { ...SELLING_HEAD, 'Admin panel': { ...SETTINGS, ...FIRMS } };
 
 /** What stands in the side menu of each role, by group; every other address of it is refused. */
 const MENUS: Readonly<Record<Role, Readonly<Record<string, Entries>>>> = {
@@ -122,7 +122,7 @@ it.each(ROLES)(
     expect(await accountMenuOf(person)).toEqual([
       'Profile',
       ...(open.includes('/settings') ? ['Settings'] : []),
-      ...(open.includes('/settings/users') ? ['User Management'] : []),
+      ...(open.includes('/settings/users') ? ['User management'] : []),
     ]);
 
     for (const [group, entries] of Object.entries(MENUS[role])) {

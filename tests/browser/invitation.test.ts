@@ -28,7 +28,7 @@ it('who is invited gets a mail, accepts with a password of his own, is at work a
   const { businessHead } = await app.organization();
   const email = 'isha.pawar@people.test';
   const head = await signedIn(browser, app, businessHead);
-  await head.goTo('Admin Panel', 'User Management');
+  await head.goTo('Admin panel', 'User management');
   await head.arrivesAt('User management');
   await invite(head, email);
   await head.isTold('Invitation sent to Isha Pawar');

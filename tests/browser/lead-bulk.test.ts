@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { subscribers } from '#app/application.subscribers.ts';
+import { subscribers } from '#app/application.plugins.ts';
 import { listLeads } from '#enquiries/leads/lead.contract.ts';
 import { createLeads } from '#enquiries/lead-lifecycle/server/lead.create.ts';
 import { leadInput } from '#enquiries/leads/server/lead.factory.ts';

@@ -39,7 +39,7 @@ function lead(more: Partial<Parameters<typeof buildLead>[1]> = {}): Promise<Lead
 it('a Marketing Head makes a key for a portal, sees what it delivers, that it adds up, and ends it', async () => {
   const marketing = await organization.user('Marketing Head');
   const person = await signedIn(browser, app, marketing);
-  await person.goTo('Admin Panel', 'Settings');
+  await person.goTo('Admin panel', 'Settings');
   await person.follow('Lead sources');
   await person.arrivesAt('Lead sources');
   await person.press('New key', person.main.locator('header'));

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { subscribers } from '#app/application.subscribers.ts';
+import { subscribers } from '#app/application.plugins.ts';
 import { playPast } from '#enquiries/scoring/server/model.factory.ts';
 import { modelTrainer } from '#enquiries/scoring/server/model.training.ts';
 import { inPortion } from '#platform/server/jobs/portion.ts';

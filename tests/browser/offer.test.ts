@@ -112,7 +112,7 @@ it('a price list is drafted and approved; by its prices a discount is asked for 
   await seller.reads('4% is asked for.');
   expect(await issue.isDisabled()).toBe(true);
 
-  await head.goTo('Sales & Payments', 'Approvals');
+  await head.goTo('Sales & payments', 'Approvals');
   await head.openRow(unit.unitNumber);
   await head.reads('Two neighbours buy together');
   await head.write('Note', 'For both flats');

@@ -39,7 +39,7 @@ afterAll(async () => {
 it('a partner learns blind that one customer is claimed and another free, enters that one and saves his receipt', async () => {
   const claimed = await entered(holder, { firstName: 'Hemlata', phone: '+919876512301' });
   const person = await signedIn(browser, app, partner);
-  await person.goTo('Lead Management', 'Partner Claims');
+  await person.goTo('Lead management', 'Partner claims');
   await person.write('Check a customer', '098765 12301');
   await person.press('Check');
   await person.reads('Claimed, 60 days left.');
@@ -57,7 +57,7 @@ it('a partner learns blind that one customer is claimed and another free, enters
   await person.submit('Add lead');
   await person.isTold('Nikhil added');
 
-  await person.goTo('Lead Management', 'Partner Claims');
+  await person.goTo('Lead management', 'Partner claims');
   await person.openRow('Nikhil');
   const receipt = await person.downloads('Download receipt');
   expect(receipt.name).toMatch(/^CLM-\d\d-\d\d-\d{4}\.pdf$/);
@@ -80,7 +80,7 @@ it('a partner who types the number of a claimed customer is told so in the form,
 it('a dispute with evidence is ruled on by the manager of partners, and the customer moves', async () => {
   const claimed = await entered(holder, { firstName: 'Omkar', phone: '+919876512304' });
   const person = await signedIn(browser, app, partner);
-  await person.goTo('Lead Management', 'Partner Claims');
+  await person.goTo('Lead management', 'Partner claims');
   await person.write('Check a customer', '98765 12304');
   await person.press('Check');
   await person.press('Dispute');
@@ -96,7 +96,7 @@ it('a dispute with evidence is ruled on by the manager of partners, and the cust
   await person.isTold('register.pdf added');
 
   const manager = await signedIn(browser, app, await organization.user('Channel Partner Manager'));
-  await manager.goTo('Lead Management', 'Partner Claims');
+  await manager.goTo('Lead management', 'Partner claims');
   await manager.follow(/^Disputes/);
   await manager.openRow('98765 12304');
   await manager.reads('register.pdf');

@@ -48,7 +48,7 @@ it('what the separate account lacks is deposited, and the quarter says so', asyn
   const { shortfallPaise } = accounts;
   expect(shortfallPaise).toBeGreaterThan(PAID_PAISE / 2);
   const person = await signedIn(browser, desk.app, desk.finance);
-  await person.goTo('Sales & Payments', 'Ledger');
+  await person.goTo('Sales & payments', 'Ledger');
   await person.follow('Bank accounts', person.main);
   await person.reads(`${formatMoneyExact(shortfallPaise)} still to deposit.`, person.main);
   await person.press('Record deposit', person.main);
@@ -71,7 +71,7 @@ it('what the separate account lacks is deposited, and the quarter says so', asyn
 
 it('the report of payments and its file say the same of what came in', async () => {
   const person = await signedIn(browser, desk.app, desk.finance);
-  await person.goTo('Sales & Payments', 'Payment Reports');
+  await person.goTo('Sales & payments', 'Payment reports');
   await person.follow('By project', person.main);
   const collected = person.main.getByRole('link', { name: `Collected, ${desk.project.name}` });
   expect(await collected.getAttribute('title')).toBe(formatMoneyExact(PAID_PAISE));

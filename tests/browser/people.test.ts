@@ -40,7 +40,7 @@ it('a Business Head deactivates somebody, names who takes his open leads, and ta
   );
   const out = await signedIn(browser, app, leaver);
   const person = await signedIn(browser, app, organization.businessHead);
-  await person.goTo('Admin Panel', 'User Management');
+  await person.goTo('Admin panel', 'User management');
 
   const dialog = await act(person, name, 'Deactivate');
   await person.submit('Deactivate user');
@@ -123,7 +123,7 @@ it('an open menu of a row stays open when somebody else changes the list meanwhi
   const organization = await app.organization();
   const colleague = await organization.user('Sales Executive');
   const person = await signedIn(browser, app, organization.businessHead);
-  await person.goTo('Admin Panel', 'User Management');
+  await person.goTo('Admin panel', 'User management');
   await person.press(`Actions for ${await nameOf(colleague)}`, person.main);
   const entry = person.page.getByRole('menuitem', { name: 'Deactivate', exact: true });
   await entry.waitFor();

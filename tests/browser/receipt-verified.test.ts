@@ -44,7 +44,7 @@ it('a cheque is recorded with three clicks and six fields, verified by somebody 
   expect(await clicks()).toBe(3);
 
   const payer = await signedIn(browser, app, await organization.user('Finance Manager'));
-  await payer.goTo('Sales & Payments', 'Collections');
+  await payer.goTo('Sales & payments', 'Collections');
   await payer.openRow(sale.customerName);
   await payer.press('Verify receipt');
   await payer.isTold(/^Receipt .* verified/);

@@ -47,7 +47,7 @@ it('a sale is cancelled with every figure in sight, and the refund is recorded b
   await head.stop();
 
   const payer = await signedIn(browser, app, await organization.user('Finance Head'));
-  await payer.goTo('Sales & Payments', 'Collections');
+  await payer.goTo('Sales & payments', 'Collections');
   await payer.follow(/^Refunds/, payer.main);
   await payer.reads('To pay', payer.main);
   await photographed(payer.page, 'refunds');
@@ -60,7 +60,7 @@ it('a sale is cancelled with every figure in sight, and the refund is recorded b
   await payer.stop();
 
   const other = await signedIn(browser, app, await organization.user('Finance Manager'));
-  await other.goTo('Sales & Payments', 'Collections');
+  await other.goTo('Sales & payments', 'Collections');
   await other.follow(/^Refunds/, other.main);
   await other.openRow(sale.customerName);
   await other.write('UTR or bank reference', 'HDFCR52026112200004711');

@@ -52,7 +52,7 @@ it('a booking goes over to another buyer by keyboard; who left stays to be read,
   );
   const person = await Person.at(browser, `${app.url}/login`, keyboard);
   await signIn(person, email, PASSWORD);
-  await person.goTo('Sales & Payments', 'All Sales');
+  await person.goTo('Sales & payments', 'Sales');
   await person.openRow(sale.bookingNumber);
   await person.arrivesAt(sale.customerName);
   await person.chooseAction('Transfer to another buyer');

@@ -28,7 +28,7 @@ it('a figure of the sales report opens the bookings behind it, and the file says
   const book = () => app.application.runAs(organization.businessHead.caller, now, (work) => buildSale(work));
   const [sale, other] = [await book(), await book()];
   const person = await signedIn(browser, app, await organization.user('Sales Head'));
-  await person.goTo('Sales & Payments', 'Sales Reports');
+  await person.goTo('Sales & payments', 'Sales reports');
   await person.page.getByRole('link', { name: 'By project' }).click();
   const row = person.main.getByRole('row', { name: sale.projectName }).first();
   await row.waitFor();

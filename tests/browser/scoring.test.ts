@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
 import { scoreRunner } from '#enquiries/scoring/server/score.jobs.ts';
-import { subscribers } from '#app/application.subscribers.ts';
+import { subscribers } from '#app/application.plugins.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import { systemClock } from '#platform/server/http/caller.ts';
 import type { Worker } from '#platform/server/jobs/worker.ts';

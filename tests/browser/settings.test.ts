@@ -47,7 +47,7 @@ describe('an administrator', () => {
   }, 60_000);
 
   it('changes working hours and adds a GST registration whose typing error is shown at its field', async () => {
-    await page.getByRole('button', { name: 'Admin Panel' }).click();
+    await page.getByRole('button', { name: 'Admin panel' }).click();
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await page.waitForURL('**/settings');
     faults = watchFaults(page);

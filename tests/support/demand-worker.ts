@@ -1,4 +1,4 @@
-import { subscribers } from '#app/application.subscribers.ts';
+import { subscribers } from '#app/application.plugins.ts';
 import { letterWriter } from '#sale-lifecycle/demands/server/demandLetter.jobs.ts';
 import { demandRunner } from '#sale-lifecycle/demands/server/demandRun.jobs.ts';
 import { systemClock } from '#platform/server/http/caller.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { subscribers } from '#app/application.subscribers.ts';
+import { subscribers } from '#app/application.plugins.ts';
 import { updateLead } from '#enquiries/leads/lead.contract.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
 import { endPastHolds } from '#offers/reservations/server/hold.jobs.ts';

@@ -1,4 +1,4 @@
-import { subscribers } from '#app/application.subscribers.ts';
+import { subscribers } from '#app/application.plugins.ts';
 import type { StoredFile } from '#company/files/file.contract.ts';
 import type { Import, ImportRow, ImportStatus } from '#cross-cutting/imports/import.contract.ts';
 import {

@@ -1,4 +1,4 @@
-import { subscribers } from '#app/application.subscribers.ts';
+import { subscribers } from '#app/application.plugins.ts';
 import { letterWriter } from '#sale-lifecycle/demands/server/demandLetter.jobs.ts';
 import { demandedTower } from '#sale-lifecycle/demands/server/demandedTower.factory.ts';
 import { buildPostedRun, completedMilestone } from '#sale-lifecycle/demands/server/postedRun.factory.ts';

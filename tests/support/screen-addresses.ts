@@ -1,8 +1,5 @@
 import { matchPath } from 'react-router';
-import type { ScreenDescription } from '#platform/web/navigation/screen.tsx';
-import { PLAIN_SCREENS } from '#app/screens/plain.screens.ts';
-import { PUBLIC_SCREENS } from '#app/screens/public.screens.ts';
-import { SCREENS } from '#app/web.screens.ts';
+import { EVERY_SCREEN } from '#app/web.screens.ts';
 import type { CreditedInvoice } from './credited-invoice.ts';
 import type { LeadImports } from './lead-imports.ts';
 import type { PostedRuns } from './posted-runs.ts';
@@ -55,5 +52,3 @@ export function leadsToScreen(address: string): boolean {
   const { pathname } = new URL(address, 'http://plinth.test');
   return EVERY_SCREEN.some(({ path }) => matchPath(path, pathname) !== null);
 }
-
-const EVERY_SCREEN: readonly ScreenDescription[] = [...PUBLIC_SCREENS, ...SCREENS, ...PLAIN_SCREENS];

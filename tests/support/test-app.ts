@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mailTemplates } from '#app/application.mails.ts';
+import { mailTemplates } from '#app/application.plugins.ts';
 import { openApplication } from '#app/application.ts';
 import type { Application } from '#app/application.ts';
 import type { Call } from '#platform/contract/call.ts';

@@ -183,7 +183,7 @@ export async function launchProject(person: Person): Promise<void> {
 }
 
 export async function addLead(person: Person): Promise<void> {
-  await person.goTo('Lead Management', 'Add New Lead');
+  await person.goTo('Lead management', 'Add lead');
   await person.write('Phone', '98220 11223');
   await person.choose('Source', 'Website');
   await person.write('First name', 'Asha');
@@ -248,7 +248,7 @@ export async function recordReceipt(person: Person): Promise<void> {
 
 /** By the same person: nobody else in this organization could, and the trail says so. */
 export async function verifyReceipt(person: Person): Promise<SavedPdf> {
-  await person.goTo('Sales & Payments', 'Collections');
+  await person.goTo('Sales & payments', 'Collections');
   await person.openRow(BUYER);
   await person.press('Verify receipt');
   await person.isTold(/Receipt .* verified/);
@@ -258,7 +258,7 @@ export async function verifyReceipt(person: Person): Promise<SavedPdf> {
 }
 
 export async function openInvoice(person: Person): Promise<SavedPdf> {
-  await person.goTo('Sales & Payments', 'Invoices');
+  await person.goTo('Sales & payments', 'Invoices');
   await person.openRow(BUYER);
   await person.reads('Paid', person.main.locator('header'));
   await person.explains(`₹${FIRST.total}`, FIRST.principal, FIRST.halfOfTax);

@@ -3,7 +3,7 @@ import { Importer, startImportWorker } from '../../../../tests/support/imports.t
 import type { TestApp, TestUser } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { addDays, dayOf } from '#platform/contract/calendar.ts';
-import { subscribers } from '#app/application.subscribers.ts';
+import { subscribers } from '#app/application.plugins.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { Worker } from '#platform/server/jobs/worker.ts';
 import { listAudit } from '#company/audit/audit.contract.ts';

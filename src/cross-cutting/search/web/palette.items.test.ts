@@ -8,11 +8,11 @@ import { paletteGroups } from './palette.items.ts';
 const MENU: Menu = [
   { label: 'Dashboard', icon: LayoutDashboard, to: '/dashboard' },
   {
-    label: 'Lead Management',
+    label: 'Lead management',
     icon: LayoutDashboard,
     entries: [
-      { label: 'All Leads', to: '/leads', can: GROUPS.SALES },
-      { label: 'Add New Lead', to: '/leads/create', can: GROUPS.SALES },
+      { label: 'Leads', to: '/leads', can: GROUPS.SALES },
+      { label: 'Add lead', to: '/leads/create', can: GROUPS.SALES },
     ],
   },
 ];
@@ -22,8 +22,8 @@ it('offers records, what can be created and where to go, in this order', () => {
   const groups = paletteGroups('lead', { results: [SALE], recent: [], menu: MENU, role: 'Sales Head' });
   expect(groups.map(({ label, items }) => [label, items.map(({ title }) => title)])).toEqual([
     ['Records', ['Asha Rao']],
-    ['Create', ['Add New Lead']],
-    ['Go to', ['All Leads']],
+    ['Create', ['Add lead']],
+    ['Go to', ['Leads']],
   ]);
 });
 

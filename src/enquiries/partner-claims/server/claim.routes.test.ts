@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestOrganization, TestUser } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
-import { subscribers } from '#app/application.subscribers.ts';
+import { subscribers } from '#app/application.plugins.ts';
 import { addHours } from '#platform/contract/calendar.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import { updateChannelPartner } from '#company/channel-partners/channelPartner.contract.ts';

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, TestApp, TestOrganization } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
-import { subscribers } from '#app/application.subscribers.ts';
+import { subscribers } from '#app/application.plugins.ts';
 import { addHours } from '#platform/contract/calendar.ts';
 import { systemClock } from '#platform/server/http/caller.ts';
 import type { Lead } from '#enquiries/leads/lead.contract.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp, TestOrganization } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
-import { subscribers } from '#app/application.subscribers.ts';
+import { subscribers } from '#app/application.plugins.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import type { Work } from '#platform/server/context.ts';
 import { updateProject } from '#inventory/project-lifecycle/server/project.update.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp, TestOrganization } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
-import { subscribers } from '#app/application.subscribers.ts';
+import { subscribers } from '#app/application.plugins.ts';
 import type { Day } from '#platform/contract/calendar.ts';
 import { addDays, dayOf } from '#platform/contract/calendar.ts';
 import { sumPaise } from '#platform/contract/money.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp, TestOrganization, TestUser } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
-import { audiences } from '#app/application.audiences.ts';
+import { audiences } from '#app/application.plugins.ts';
 import type { Work } from '#platform/server/context.ts';
 import { buildTower } from '#inventory/towers/server/tower.factory.ts';
 import { deleteUnit } from '#inventory/units/server/unit.commands.ts';

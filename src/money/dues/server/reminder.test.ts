@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { openSalesDesk } from '../../../../tests/support/sales-desk.ts';
 import type { TestUser } from '../../../../tests/support/test-app.ts';
-import { subscribers } from '#app/application.subscribers.ts';
+import { subscribers } from '#app/application.plugins.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import { outstandingOf } from '#money/plans/installment.rules.ts';
 import { buildReceipt } from '#money/receipts/server/receipt.factory.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk } from '../../../../tests/support/sales-desk.ts';
-import { subscribers } from '#app/application.subscribers.ts';
+import { subscribers } from '#app/application.plugins.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import type { Worker } from '#platform/server/jobs/worker.ts';

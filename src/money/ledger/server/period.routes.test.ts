@@ -4,7 +4,7 @@ import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import { signInAgain } from '../../../../tests/support/sign-in-again.ts';
 import type { TestUser } from '../../../../tests/support/test-app.ts';
-import { subscribers } from '#app/application.subscribers.ts';
+import { subscribers } from '#app/application.plugins.ts';
 import { cancelInvoice } from '#money/invoices/invoice.contract.ts';
 import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import { buildReceipt } from '#money/receipts/server/receipt.factory.ts';

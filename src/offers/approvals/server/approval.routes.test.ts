@@ -4,7 +4,7 @@ import { testApp } from '../../../../tests/support/test-app.ts';
 import { addHours } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
-import { subscribers } from '#app/application.subscribers.ts';
+import { subscribers } from '#app/application.plugins.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
 import type { Notification, NotificationKind } from '#company/notifications/notification.contract.ts';
 import { listNotifications } from '#company/notifications/notification.contract.ts';

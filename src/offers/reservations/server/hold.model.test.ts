@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp, TestOrganization, TestUser } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
-import { subscribers } from '#app/application.subscribers.ts';
+import { subscribers } from '#app/application.plugins.ts';
 import { Random } from '#app/demonstration/random.ts';
 import { addMinutes } from '#platform/contract/calendar.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';

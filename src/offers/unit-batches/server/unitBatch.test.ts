@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, TestApp, TestOrganization, TestUser } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
-import { subscribers } from '#app/application.subscribers.ts';
+import { subscribers } from '#app/application.plugins.ts';
 import type { Work } from '#platform/server/context.ts';
 import { addHours } from '#platform/contract/calendar.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';

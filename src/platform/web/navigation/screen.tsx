@@ -3,19 +3,34 @@ import { lazy } from 'react';
 import type { RouteObject } from 'react-router';
 import { matchRoutes } from 'react-router';
 import type { Role } from '../../contract/roles.ts';
+import { isId } from './breadcrumbs.ts';
 import { RequireRole } from './guards.tsx';
 import { loadScreen } from './load-screen.ts';
 import { announcePending } from './pending.ts';
 
+/** One entry for each screen: router, window title, breadcrumbs and menu are derived from it. */
 export interface ScreenDescription {
   /** Below '/', parameters with a colon: '/leads/:leadId'. */
   path: string;
-  /** The name of the screen in the window's title and on the page for those who may not see it. */
+  /** The one name of the screen, in sentence case. */
   title: string;
+  /** Where people look for it. */
+  menu?: MenuPlace;
+  /** Without a session: only for those who have none, or for everyone. */
+  openTo?: 'guests' | 'everyone';
   /** Roles that may open it; everyone signed in unless said. */
   can?: readonly Role[];
   /** Imports the page; its code is fetched when the screen is first wanted. */
   load: () => Promise<ComponentType>;
+}
+
+export interface MenuPlace {
+  /** The heading it stands under. */
+  group: string;
+  /** Entries of a group are sorted by this; tens leave room between them. */
+  place: number;
+  /** Further places that light the entry, as patterns: '/cost-sheets/*'. */
+  lights?: readonly string[];
 }
 
 /** What the shell knows of the current route. */
@@ -41,6 +56,15 @@ export function screen({ path, title, can, load }: ScreenDescription): RouteObje
       </RequireRole>
     ),
   };
+}
+
+/** The screen at an address of the product; a word in the place of an id leads to none. */
+export function screenAt<Screen extends { path: string }>(
+  screens: readonly Screen[],
+  path: string,
+): Screen | undefined {
+  const match = matchRoutes([...screens], path)?.at(-1);
+  return match && Object.values(match.params).every((id) => id && isId(id)) ? match.route : undefined;
 }
 
 /** Fetches the code of the screen at `path`, as when the pointer rests on its menu entry. */

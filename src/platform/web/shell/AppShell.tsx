@@ -2,12 +2,16 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
-import { breadcrumbsOf } from '../../contract/breadcrumbs.ts';
 import { Drawer, preloadLayers } from '../layer/layers.ts';
 import { OpenedOnce } from '../layer/OpenedOnce.tsx';
-import { isScreenHandle } from '../navigation/screen.tsx';
+import { hasRole } from '../../contract/roles.ts';
+import type { Breadcrumb } from '../navigation/breadcrumbs.ts';
+import { breadcrumbsOf } from '../navigation/breadcrumbs.ts';
+import type { ScreenDescription } from '../navigation/screen.tsx';
+import { isScreenHandle, screenAt } from '../navigation/screen.tsx';
 import { TopBarTitle, useDocumentTitle } from '../navigation/title.ts';
 import { PageSkeleton } from '../page/Skeletons.tsx';
+import { useSession } from '../session/SessionProvider.tsx';
 import { SIZE } from '../theme/tokens.ts';
 import { BreadcrumbNames, lastId, useBreadcrumbNames } from './breadcrumb-names.tsx';
 import type { Menu, MenuLink } from './menu.ts';
@@ -22,8 +26,8 @@ export interface AppShellProps {
   /** Screens of the account menu, above the colour scheme and the way out. */
   accountLinks?: readonly MenuLink[];
   version: string;
-  /** Whether a path has a screen that is open to the user: only then do the breadcrumbs lead there. */
-  mayOpen: (path: string) => boolean;
+  /** What the breadcrumbs are called by, and whom they lead there. */
+  screens: readonly ScreenDescription[];
   search?: ReactNode;
   bell: ReactNode;
   /** Whoever is signed in, as a small round picture. */
@@ -44,15 +48,13 @@ export function AppShell(props: AppShellProps) {
 }
 
 function Frame(props: AppShellProps) {
-  const { menu, accountLinks = [], version, mayOpen, search, bell, picture, banner, onApproach } = props;
+  const { menu, accountLinks = [], version, screens, search, bell, picture, banner, onApproach } = props;
   const { pathname } = useLocation();
   const names = useBreadcrumbNames();
+  const crumbs = useBreadcrumbs(screens, names.crumbs);
   const screenTitle = useScreenTitle();
   const [drawerPath, setDrawerPath] = useState<string | null>(null);
   const main = useRef<HTMLElement>(null);
-  const crumbs = breadcrumbsOf(pathname, names.crumbs).map((crumb) =>
-    crumb.path && !mayOpen(crumb.path) ? { ...crumb, path: null } : crumb,
-  );
   const title = crumbs.at(-1)?.label ?? screenTitle;
   const record = recordOf(pathname);
   const barTitle = (record ? (names.titles[record] ?? title) : screenTitle) ?? null;
@@ -105,6 +107,20 @@ function Frame(props: AppShellProps) {
       </p>
     </Sheet>
   );
+}
+
+/** They lead only to screens that are open to the user. */
+function useBreadcrumbs(
+  screens: readonly ScreenDescription[],
+  names: Readonly<Record<string, string>>,
+): Breadcrumb[] {
+  const { pathname } = useLocation();
+  const { user } = useSession();
+  const at = (path: string) => screenAt(screens, path);
+  return breadcrumbsOf(pathname, at, names).map((crumb) => {
+    const can = crumb.path && at(crumb.path)?.can;
+    return can && !hasRole(user?.role, ...can) ? { ...crumb, path: null } : crumb;
+  });
 }
 
 /** The id that the address ends with: the page is called after its record and not after its kind. */

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
-import type { Breadcrumb } from '../../contract/breadcrumbs.ts';
+import type { Breadcrumb } from '../navigation/breadcrumbs.ts';
 
 interface BreadcrumbsProps {
   crumbs: readonly Breadcrumb[];

@@ -4,7 +4,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import MenuIcon from 'lucide-react/icons/menu';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Breadcrumb } from '../../contract/breadcrumbs.ts';
+import type { Breadcrumb } from '../navigation/breadcrumbs.ts';
 import { useIsScreenPending } from '../navigation/pending.ts';
 import { SIZE } from '../theme/tokens.ts';
 import { AccountMenu } from './AccountMenu.tsx';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { isId } from '../navigation/breadcrumbs.ts';
 
 type Names = Readonly<Record<string, string>>;
 
@@ -60,5 +61,5 @@ function useName(kind: keyof KnownNames, name: string | null | undefined, id?: s
 }
 
 export function lastId(pathname: string): string | undefined {
-  return pathname.split('/').findLast((segment) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(segment));
+  return pathname.split('/').findLast(isId);
 }

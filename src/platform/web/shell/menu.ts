@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { matchPath } from 'react-router';
 import type { Role } from '../../contract/roles.ts';
 import { hasRole } from '../../contract/roles.ts';
+import type { ScreenDescription } from '../navigation/screen.tsx';
 
 export interface MenuEntry {
   label: string;
@@ -26,6 +27,40 @@ export interface MenuLink extends MenuEntry {
 
 export type Menu = readonly (MenuGroup | MenuLink)[];
 
+/** A place of the first level: a screen of its own, or a heading for the screens that name it. */
+export type MenuHeading = { icon: LucideIcon } & ({ to: string } | { group: string });
+
+/** The menu that the screens make, its groups in this order. */
+export function menuFrom(screens: readonly ScreenDescription[], headings: readonly MenuHeading[]): Menu {
+  return headings.map((heading) =>
+    'to' in heading
+      ? linkTo(screens, heading.to, heading.icon)
+      : { label: heading.group, icon: heading.icon, entries: entriesOf(screens, heading.group) },
+  );
+}
+
+export function linkTo(screens: readonly ScreenDescription[], to: string, icon: LucideIcon): MenuLink {
+  const screen = screens.find(({ path }) => path === to);
+  if (!screen) throw new Error(`The menu leads to ${to}, which is no screen.`);
+  return { ...entryOf(screen), icon };
+}
+
+function entriesOf(screens: readonly ScreenDescription[], group: string): MenuEntry[] {
+  return screens
+    .flatMap(({ menu, ...screen }) => (menu?.group === group ? [{ menu, ...screen }] : []))
+    .toSorted((one, other) => one.menu.place - other.menu.place)
+    .map(entryOf);
+}
+
+function entryOf({ title, path, can, menu }: ScreenDescription): MenuEntry {
+  return {
+    label: title,
+    to: path,
+    ...(can ? { can } : {}),
+    ...(menu?.lights ? { lights: menu.lights } : {}),
+  };
+}
+
 export function isGroup(item: MenuGroup | MenuLink): item is MenuGroup {
   return 'entries' in item;
 }
@@ -39,7 +74,7 @@ export function menuOf(menu: Menu, role: string | null | undefined): Menu {
   });
 }
 
-/** The entry lit on a page: the one of the longest path the page lies below, so a lead lights All Leads. */
+/** The entry lit on a page: the one of the longest path the page lies below, so a lead lights Leads. */
 export function currentEntry(menu: Menu, pathname: string): MenuEntry | null {
   const entries = menu.flatMap((item): readonly MenuEntry[] => (isGroup(item) ? item.entries : [item]));
   const placed = entries.flatMap((entry) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { openSalesDesk } from '../../../../tests/support/sales-desk.ts';
-import { subscribers } from '#app/application.subscribers.ts';
+import { subscribers } from '#app/application.plugins.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import type { Printer } from '#platform/server/pdf/printer.ts';
 import { openPrinter } from '#platform/server/pdf/printer.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import { upload } from '../../../../tests/support/upload.ts';
-import { subscribers } from '#app/application.subscribers.ts';
+import { subscribers } from '#app/application.plugins.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { Worker } from '#platform/server/jobs/worker.ts';

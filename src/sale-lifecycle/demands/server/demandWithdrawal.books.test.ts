@@ -4,7 +4,7 @@ import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { signInAgain } from '../../../../tests/support/sign-in-again.ts';
 import type { TestUser } from '../../../../tests/support/test-app.ts';
-import { subscribers } from '#app/application.subscribers.ts';
+import { subscribers } from '#app/application.plugins.ts';
 import { addDays, addHours } from '#platform/contract/calendar.ts';
 import type { Worker } from '#platform/server/jobs/worker.ts';
 import { getSaleCase } from '#insight/explanations/server/saleCase.queries.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import { addDays } from '#platform/contract/calendar.ts';
-import { subscribers } from '#app/application.subscribers.ts';
+import { subscribers } from '#app/application.plugins.ts';
 import type { Installment, PaymentPlan } from '#money/plans/plan.contract.ts';
 import { getPaymentPlan } from '#money/plans/plan.contract.ts';
 import type { Sale } from '#sales/sale.contract.ts';

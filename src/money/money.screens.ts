@@ -1,17 +1,29 @@
-import { anyOf, CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
+import { anyOf, CAPABILITIES } from '#platform/contract/roles.ts';
 import type { ScreenDescription } from '#platform/web/navigation/screen.tsx';
+import { INVOICE_READERS } from './invoices/invoiceReaders.rules.ts';
 
-const { salesPipeline, viewFinancials } = CAPABILITIES;
+const { viewFinancials, salesPipeline } = CAPABILITIES;
 const salesOrFinance = anyOf(salesPipeline, viewFinancials);
 
-/** Demands, receipts and plans. */
-export const PAYMENT_SCREENS: readonly ScreenDescription[] = [
+export const moneyScreens: readonly ScreenDescription[] = [
   {
-    path: '/payments/dashboard',
-    title: 'Payments',
+    path: '/sales/invoices',
+    title: 'Invoices',
+    menu: { group: 'Sales & payments', place: 120 },
+    can: INVOICE_READERS,
+    load: async () => (await import('./invoices/web/InvoiceListPage.tsx')).InvoiceListPage,
+  },
+  {
+    path: '/sales/invoices/generate/:saleId',
+    title: 'Invoice a sale',
     can: salesOrFinance,
-    load: async () =>
-      (await import('#insight/dashboards/web/PaymentsDashboardPage.tsx')).PaymentsDashboardPage,
+    load: async () => (await import('./invoices/web/GenerateInvoicePage.tsx')).GenerateInvoicePage,
+  },
+  {
+    path: '/sales/invoices/:invoiceId',
+    title: 'Invoice',
+    can: INVOICE_READERS,
+    load: async () => (await import('./invoices/web/InvoicePage.tsx')).InvoicePage,
   },
   {
     path: '/payments/due-today',
@@ -28,6 +40,7 @@ export const PAYMENT_SCREENS: readonly ScreenDescription[] = [
   {
     path: '/payments/collections',
     title: 'Collections',
+    menu: { group: 'Sales & payments', place: 90, lights: ['/payments/refunds'] },
     can: viewFinancials,
     load: async () => (await import('#money/receipts/web/CollectionsPage.tsx')).CollectionsPage,
   },
@@ -38,28 +51,11 @@ export const PAYMENT_SCREENS: readonly ScreenDescription[] = [
     load: async () => (await import('#money/refunds/web/RefundListPage.tsx')).RefundListPage,
   },
   {
-    path: '/payments/demand-runs',
-    title: 'Demand runs',
-    can: GROUPS.FINANCE,
-    load: async () => (await import('#sale-lifecycle/demands/web/DemandRunsPage.tsx')).DemandRunsPage,
-  },
-  {
-    path: '/payments/demand-runs/:demandRunId',
-    title: 'Demand run',
-    can: GROUPS.FINANCE,
-    load: async () => (await import('#sale-lifecycle/demands/web/DemandRunPage.tsx')).DemandRunPage,
-  },
-  {
     path: '/payments/ledger',
     title: 'Ledger',
+    menu: { group: 'Sales & payments', place: 130 },
     can: viewFinancials,
-    load: async () => (await import('#money/ledger/web/LedgerPage.tsx')).LedgerPage,
-  },
-  {
-    path: '/payments/reports',
-    title: 'Payment reports',
-    can: viewFinancials,
-    load: async () => (await import('#insight/reports/web/PaymentsReportPage.tsx')).PaymentsReportPage,
+    load: async () => (await import('./ledger/web/LedgerPage.tsx')).LedgerPage,
   },
   {
     path: '/payments/record',

@@ -3,18 +3,18 @@ import type { ScreenDescription } from '#platform/web/navigation/screen.tsx';
 
 const { constructionManagement } = CAPABILITIES;
 
-/** The works on site. */
-export const CONSTRUCTION_SCREENS: readonly ScreenDescription[] = [
+export const siteScreens: readonly ScreenDescription[] = [
   {
     path: '/construction',
     title: 'Milestones',
+    menu: { group: 'Construction', place: 10 },
     can: constructionManagement,
-    load: async () => (await import('#site/milestones/web/MilestonesPage.tsx')).MilestonesPage,
+    load: async () => (await import('./milestones/web/MilestonesPage.tsx')).MilestonesPage,
   },
   {
     path: '/construction/milestones/:milestoneId',
     title: 'Milestone',
     can: constructionManagement,
-    load: async () => (await import('#site/milestones/web/MilestonePage.tsx')).MilestonePage,
+    load: async () => (await import('./milestones/web/MilestonePage.tsx')).MilestonePage,
   },
 ];

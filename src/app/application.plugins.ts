@@ -1,0 +1,55 @@
+import { company } from '#company/company.plugin.ts';
+import { crossCutting } from '#cross-cutting/cross-cutting.plugin.ts';
+import { enquiries } from '#enquiries/enquiries.plugin.ts';
+import { insight } from '#insight/insight.plugin.ts';
+import { inventory } from '#inventory/inventory.plugin.ts';
+import { money } from '#money/money.plugin.ts';
+import { offers } from '#offers/offers.plugin.ts';
+import { KINDS } from '#cross-cutting/notices/notification.rules.ts';
+import { ownedLeads } from '#enquiries/lead-lifecycle/server/lead.leaver.ts';
+import { fileAccess } from './application.files.ts';
+import type { AreaPlugin } from '#platform/server/area-plugin.ts';
+import { platform } from '#platform/server/platform.plugin.ts';
+import type { ChangeSubscriber } from '#platform/server/context.ts';
+import type { ConstraintMessages } from '#platform/server/database/constraint-errors.ts';
+import type { Audiences } from '#platform/server/events/stream.ts';
+import type { MailTemplate } from '#platform/server/mail/mail.ts';
+import { saleLifecycle } from '#sale-lifecycle/sale-lifecycle.plugin.ts';
+import { sales } from '#sales/sales.plugin.ts';
+import { site } from '#site/site.plugin.ts';
+
+/** The areas, low to high. Neither routes nor jobs depend on the order. */
+export const PLUGINS: readonly AreaPlugin[] = [
+  platform,
+  company({ fileAccess, notificationKinds: KINDS, ownedLeads }),
+  inventory,
+  enquiries,
+  offers,
+  sales,
+  money,
+  site,
+  saleLifecycle,
+  insight,
+  crossCutting({ fileAccess }),
+];
+
+/** By kind of record, who hears of its changes. */
+export const audiences: Audiences = joined(({ audiences }) => audiences);
+
+/** By name of the constraint, what a person reads when the database refuses. */
+export const constraintMessages: ConstraintMessages = joined(({ constraints }) => constraints);
+
+/** Every mail that can be sent. */
+export const mailTemplates: readonly MailTemplate<never>[] = PLUGINS.flatMap(({ mails = [] }) => mails);
+
+/**
+ * Who hears of every change inside its transaction, from the top down: people are told of a change before an area
+ * below acts on it, as when a lost lead frees its units and gets another score.
+ */
+export const subscribers: readonly ChangeSubscriber[] = PLUGINS.toReversed().flatMap(
+  ({ subscribers = [] }) => subscribers,
+);
+
+function joined<T>(part: (plugin: AreaPlugin) => Readonly<Record<string, T>> | undefined): Record<string, T> {
+  return Object.fromEntries(PLUGINS.flatMap((plugin) => Object.entries(part(plugin) ?? {})));
+}

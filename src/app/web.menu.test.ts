@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { isGroup } from '#platform/web/shell/menu.ts';
+import { MENU } from './web.menu.ts';
+import { EVERY_SCREEN, SCREENS } from './web.screens.ts';
+
+const twice = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
+
+test('every screen that names a group of the menu stands in it', () => {
+  const entries = MENU.flatMap((item) => (isGroup(item) ? item.entries.map(({ to }) => to) : []));
+  const placed = SCREENS.flatMap(({ path, menu }) => (menu ? [path] : []));
+  expect(entries.toSorted()).toEqual(placed.toSorted());
+});
+
+test('no two screens of a group ask for the same place', () => {
+  expect(twice(SCREENS.flatMap(({ menu }) => (menu ? [`${menu.group} ${menu.place}`] : [])))).toEqual([]);
+});
+
+test('no two screens have the same address, and no two entries of the menu the same name', () => {
+  expect(twice(EVERY_SCREEN.map(({ path }) => path))).toEqual([]);
+  expect(twice(SCREENS.flatMap(({ menu, title }) => (menu ? [title] : [])))).toEqual([]);
+});
+
+test('titles are in sentence case', () => {
+  const wrong = EVERY_SCREEN.filter(({ title }) => !/^\p{Lu}[^\p{Lu}]*$/u.test(title));
+  expect(wrong.map(({ title }) => title)).toEqual([]);
+});

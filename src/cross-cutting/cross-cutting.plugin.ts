@@ -1,0 +1,31 @@
+import type { FileAccess } from '#company/files/server/file.access.ts';
+import { reconciliationRoutes } from './imports/server/reconciliation.routes.ts';
+import type { AreaPlugin } from '#platform/server/area-plugin.ts';
+import { importAudience } from './imports/server/import.audience.ts';
+import { importRunner, resumeImports } from './imports/server/import.jobs.ts';
+import { forgetOldImportRows } from './imports/server/import.retention.ts';
+import { importRoutes } from './imports/server/import.routes.ts';
+import { tellEndingClaims } from './notices/server/claim.notices.ts';
+import {
+  forgetOldNotifications,
+  tellExpiredApprovals,
+  tellExpiringOffers,
+  tellFollowUps,
+} from './notices/server/notification.jobs.ts';
+import { notifyOfChanges } from './notices/server/notification.subscriber.ts';
+import { searchRoutes } from './search/server/search.routes.ts';
+
+export const crossCutting = ({ fileAccess }: { fileAccess: FileAccess }): AreaPlugin => ({
+  routes: () => [...importRoutes(fileAccess), ...reconciliationRoutes, ...searchRoutes],
+  audiences: { import: importAudience },
+  subscribers: [notifyOfChanges],
+  jobs: [
+    { name: 'tellEndingClaims', cron: '12 * * * *', inEach: tellEndingClaims },
+    { name: 'tellFollowUps', cron: '*/5 * * * *', inEach: tellFollowUps },
+    { name: 'tellExpiredApprovals', cron: '*/5 * * * *', inEach: tellExpiredApprovals },
+    { name: 'tellExpiringOffers', cron: '2 * * * *', inEach: tellExpiringOffers },
+    { name: 'forgetOldNotifications', cron: '30 21 * * *', inEach: forgetOldNotifications },
+    { name: 'forgetOldImportRows', cron: '50 21 * * *', forEach: forgetOldImportRows },
+  ],
+  runs: [{ task: 'runImport', run: importRunner, resume: resumeImports }],
+});

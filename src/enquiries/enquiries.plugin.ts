@@ -1,0 +1,95 @@
+import type { AreaPlugin } from '#platform/server/area-plugin.ts';
+import { inTransaction } from '#platform/server/database/tenant.ts';
+import type { SystemJob } from '#platform/server/jobs/systemJob.ts';
+import { tellUnanswered } from './assignment/server/answer.jobs.ts';
+import {
+  absenceAudience,
+  assignmentPolicyAudience,
+  workScheduleAudience,
+} from './assignment/server/assignment.audience.ts';
+import { assignmentConstraints } from './assignment/server/assignment.constraints.ts';
+import { assignmentRoutes } from './assignment/server/assignment.routes.ts';
+import { leadRoutes } from './lead-lifecycle/server/lead.routes.ts';
+import { keyedEnquiries } from './lead-sources/server/delivery.handler.ts';
+import { forgetDeliveredPeople } from './lead-sources/server/delivery.retention.ts';
+import { leadSourceAudience } from './lead-sources/server/leadSource.audience.ts';
+import { leadSourceConstraints } from './lead-sources/server/leadSource.constraints.ts';
+import { leadSourceRoutes } from './lead-sources/server/leadSource.routes.ts';
+import { leadAudience } from './leads/server/lead.audience.ts';
+import { leadConstraints } from './leads/server/lead.constraints.ts';
+import { correctTally, sumUpTally } from './leads/server/lead.tally.jobs.ts';
+import { messageTemplateAudience } from './message-templates/server/messageTemplate.audience.ts';
+import { messageTemplateConstraints } from './message-templates/server/messageTemplate.constraints.ts';
+import { messageTemplateRoutes } from './message-templates/server/messageTemplate.routes.ts';
+import { forgetOldChecks } from './partner-claims/server/check.retention.ts';
+import { checkAudience, claimAudience, disputeAudience } from './partner-claims/server/claim.audience.ts';
+import { claimConstraints } from './partner-claims/server/claim.constraints.ts';
+import { endLapsedClaims } from './partner-claims/server/claim.jobs.ts';
+import { partnerClaimRoutes } from './partner-claims/server/claim.routes.ts';
+import { watchModelDrift } from './scoring/server/model.drift.ts';
+import { scoreByModel } from './scoring/server/model.scoring.ts';
+import { modelTrainer, trainWeekly } from './scoring/server/model.training.ts';
+import { decayScores, resumeScoreRuns, scoreRunner } from './scoring/server/score.jobs.ts';
+import { scoreChangedLeads } from './scoring/server/score.subscriber.ts';
+import { scoreRunAudience, scoringConfigAudience } from './scoring/server/scoring.audience.ts';
+import { scoringConstraints } from './scoring/server/scoring.constraints.ts';
+import { scoringRoutes } from './scoring/server/scoring.routes.ts';
+
+export const enquiries: AreaPlugin = {
+  routes: ({ pool, services, subscribers }) => [
+    ...scoringRoutes,
+    ...assignmentRoutes,
+    ...leadRoutes(keyedEnquiries({ pool, subscribers })),
+    ...leadSourceRoutes,
+    ...partnerClaimRoutes(services),
+    ...messageTemplateRoutes,
+  ],
+  audiences: {
+    lead: leadAudience,
+    partnerClaim: claimAudience,
+    claimDispute: disputeAudience,
+    claimCheck: checkAudience,
+    scoreRun: scoreRunAudience,
+    scoringConfig: scoringConfigAudience,
+    leadModel: scoringConfigAudience,
+    assignmentPolicy: assignmentPolicyAudience,
+    absence: absenceAudience,
+    workSchedule: workScheduleAudience,
+    leadSource: leadSourceAudience,
+    messageTemplate: messageTemplateAudience,
+  },
+  constraints: {
+    ...leadConstraints,
+    ...claimConstraints,
+    ...scoringConstraints,
+    ...assignmentConstraints,
+    ...leadSourceConstraints,
+    ...messageTemplateConstraints,
+  },
+  subscribers: [scoreChangedLeads],
+  jobs: [
+    { name: 'sumUpTally', cron: '* * * * *', inEach: ({ db }) => sumUpTally(db) },
+    { name: 'correctTally', cron: '45 20 * * *', forEach: correctTallyLoudly },
+    { name: 'tellUnanswered', cron: '*/2 * * * *', inEach: tellUnanswered },
+    { name: 'endLapsedClaims', cron: '*/15 * * * *', forEach: endLapsedClaims, isCaughtUp: true },
+    // At two in the night in India. At the start too: leads of before there were scores get theirs.
+    { name: 'decayScores', cron: '30 20 * * *', forEach: decayScores, isCaughtUp: true },
+    // Leads whose scores by rules are newer than what the model said of them, all of them after the night.
+    { name: 'scoreByModel', cron: '*/5 * * * *', forEach: scoreByModel },
+    // Sunday at two in the night, wherever the organization is.
+    { name: 'trainWeekly', cron: '0,30 * * * *', forEach: trainWeekly },
+    { name: 'watchModelDrift', cron: '40 21 * * *', forEach: watchModelDrift },
+    { name: 'forgetDeliveredPeople', cron: '55 21 * * *', inEach: forgetDeliveredPeople },
+    { name: 'forgetOldChecks', cron: '58 21 * * *', inEach: forgetOldChecks },
+  ],
+  runs: [
+    { task: 'runScores', run: scoreRunner, resume: resumeScoreRuns },
+    { task: 'trainModels', run: modelTrainer },
+  ],
+};
+
+/** What was wrong is right already when this fails: only so does the log tell of it. */
+async function correctTallyLoudly({ pool, organizationId }: SystemJob): Promise<void> {
+  const corrected = await inTransaction(pool, { organizationId }, correctTally);
+  if (corrected > 0) throw new Error(`The tally of leads was corrected in ${corrected} rows.`);
+}

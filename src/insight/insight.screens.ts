@@ -1,0 +1,34 @@
+import { anyOf, CAPABILITIES } from '#platform/contract/roles.ts';
+import type { ScreenDescription } from '#platform/web/navigation/screen.tsx';
+
+const { salesReports, viewFinancials, salesPipeline } = CAPABILITIES;
+const salesOrFinance = anyOf(salesPipeline, viewFinancials);
+
+export const insightScreens: readonly ScreenDescription[] = [
+  {
+    path: '/dashboard',
+    title: 'Dashboard',
+    load: async () => (await import('./dashboards/web/DashboardPage.tsx')).DashboardPage,
+  },
+  {
+    path: '/sales/reports',
+    title: 'Sales reports',
+    menu: { group: 'Sales & payments', place: 60 },
+    can: salesReports,
+    load: async () => (await import('#insight/reports/web/SalesReportPage.tsx')).SalesReportPage,
+  },
+  {
+    path: '/payments/dashboard',
+    title: 'Payments',
+    menu: { group: 'Sales & payments', place: 70, lights: ['/payments/due-today', '/payments/overdue'] },
+    can: salesOrFinance,
+    load: async () => (await import('./dashboards/web/PaymentsDashboardPage.tsx')).PaymentsDashboardPage,
+  },
+  {
+    path: '/payments/reports',
+    title: 'Payment reports',
+    menu: { group: 'Sales & payments', place: 100 },
+    can: viewFinancials,
+    load: async () => (await import('#insight/reports/web/PaymentsReportPage.tsx')).PaymentsReportPage,
+  },
+];

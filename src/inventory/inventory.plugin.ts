@@ -1,0 +1,28 @@
+import type { AreaPlugin } from '#platform/server/area-plugin.ts';
+import { priceListAudience } from './prices/server/priceList.audience.ts';
+import { priceListConstraints } from './prices/server/priceList.constraints.ts';
+import { makeDueListsEffective } from './prices/server/priceList.jobs.ts';
+import { priceListRoutes } from './prices/server/priceList.routes.ts';
+import { projectAudience } from './projects/server/project.audience.ts';
+import { projectConstraints } from './projects/server/project.constraints.ts';
+import { projectRoutes } from '#inventory/project-lifecycle/server/project.routes.ts';
+import { towerAudience } from './towers/server/tower.audience.ts';
+import { towerConstraints } from './towers/server/tower.constraints.ts';
+import { towerRoutes } from '#inventory/project-lifecycle/server/tower.routes.ts';
+import { unitAudience } from './units/server/unit.audience.ts';
+import { unitConstraints } from './units/server/unit.constraints.ts';
+import { unitRoutes } from './units/server/unit.routes.ts';
+
+export const inventory: AreaPlugin = {
+  routes: () => [...projectRoutes, ...towerRoutes, ...unitRoutes, ...priceListRoutes],
+  audiences: {
+    project: projectAudience,
+    tower: towerAudience,
+    unit: unitAudience,
+    priceList: priceListAudience,
+  },
+  constraints: { ...projectConstraints, ...towerConstraints, ...unitConstraints, ...priceListConstraints },
+  jobs: [
+    { name: 'makeDueListsEffective', cron: '* * * * *', forEach: makeDueListsEffective, isCaughtUp: true },
+  ],
+};

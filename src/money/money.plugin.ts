@@ -1,0 +1,55 @@
+import type { AreaPlugin } from '#platform/server/area-plugin.ts';
+import { accountTransferAudience } from './bank-accounts/server/bankAccount.audience.ts';
+import { bankAccountConstraints } from './bank-accounts/server/bankAccount.constraints.ts';
+import { bankAccountRoutes } from './bank-accounts/server/bankAccount.routes.ts';
+import { invoiceAudience } from './invoices/server/invoice.audience.ts';
+import { invoiceConstraints } from './invoices/server/invoice.constraints.ts';
+import { invoiceRoutes } from './invoices/server/invoice.routes.ts';
+import { chainChecker, resumeChainChecks } from './ledger/server/chainCheck.jobs.ts';
+import { ledgerAudience } from './ledger/server/ledger.audience.ts';
+import { ledgerRoutes } from './ledger/server/ledger.routes.ts';
+import { periodConstraints } from './ledger/server/period.constraints.ts';
+import { lockPassedMonths } from './ledger/server/period.jobs.ts';
+import { postMonthlyInterest } from '#money/charges/server/interest.jobs.ts';
+import { chargeAudience, paymentAudience } from './receipts/server/receipt.audience.ts';
+import { paymentConstraints } from '#money/plans/server/payment.constraints.ts';
+import { dueRoutes } from './dues/server/due.routes.ts';
+import { receiptRoutes } from './receipts/server/receipt.routes.ts';
+import { refundRoutes } from './refunds/server/refund.routes.ts';
+import { remindOfDues } from '#money/dues/server/reminder.jobs.ts';
+import { reminderMail } from '#money/dues/server/reminder.mail.ts';
+
+export const money: AreaPlugin = {
+  routes: ({ services }) => [
+    ...dueRoutes,
+    ...receiptRoutes(services),
+    ...refundRoutes,
+    ...ledgerRoutes,
+    ...bankAccountRoutes,
+    ...invoiceRoutes(services),
+  ],
+  audiences: {
+    ledgerCheck: ledgerAudience,
+    periodLock: ledgerAudience,
+    accountTransfer: accountTransferAudience,
+    receipt: paymentAudience,
+    saleCharge: chargeAudience,
+    invoice: invoiceAudience,
+  },
+  constraints: {
+    ...paymentConstraints,
+    ...bankAccountConstraints,
+    ...periodConstraints,
+    ...invoiceConstraints,
+  },
+  mails: [reminderMail],
+  jobs: [
+    // From nine in the morning, wherever the organization is.
+    { name: 'remindOfDues', cron: '20,50 * * * *', forEach: remindOfDues, isCaughtUp: true },
+    // The night after the tenth, wherever the organization is; at the start what was missed.
+    { name: 'lockPassedMonths', cron: '10,40 * * * *', forEach: lockPassedMonths, isCaughtUp: true },
+    // The last day of a month at half past eleven, wherever the organization is; at the start what was missed.
+    { name: 'postMonthlyInterest', cron: '0,30 * * * *', forEach: postMonthlyInterest, isCaughtUp: true },
+  ],
+  runs: [{ task: 'checkLedger', run: chainChecker, resume: resumeChainChecks }],
+};

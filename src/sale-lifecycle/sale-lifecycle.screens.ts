@@ -1,0 +1,53 @@
+import { CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
+import type { ScreenDescription } from '#platform/web/navigation/screen.tsx';
+
+const { salesPipeline } = CAPABILITIES;
+
+export const saleLifecycleScreens: readonly ScreenDescription[] = [
+  {
+    path: '/sales',
+    title: 'Sales',
+    menu: { group: 'Sales & payments', place: 10, lights: ['/payments/*'] },
+    can: salesPipeline,
+    load: async () => (await import('./overview/web/SaleListPage.tsx')).SaleListPage,
+  },
+  {
+    path: '/sales/pipeline',
+    title: 'Booking pipeline',
+    menu: { group: 'Sales & payments', place: 20 },
+    can: salesPipeline,
+    load: async () => (await import('./overview/web/SalePipelinePage.tsx')).SalePipelinePage,
+  },
+  {
+    path: '/sales/create',
+    title: 'New booking',
+    menu: { group: 'Sales & payments', place: 30 },
+    can: salesPipeline,
+    load: async () => (await import('./booking/web/BookingPage.tsx')).BookingPage,
+  },
+  {
+    path: '/sales/:saleId',
+    title: 'Sale',
+    can: salesPipeline,
+    load: async () => (await import('./overview/web/SalePage.tsx')).SalePage,
+  },
+  {
+    path: '/sales/:saleId/edit',
+    title: 'Edit sale',
+    can: salesPipeline,
+    load: async () => (await import('./overview/web/SaleEditPage.tsx')).SaleEditPage,
+  },
+  {
+    path: '/payments/demand-runs',
+    title: 'Demand runs',
+    menu: { group: 'Sales & payments', place: 110 },
+    can: GROUPS.FINANCE,
+    load: async () => (await import('./demands/web/DemandRunsPage.tsx')).DemandRunsPage,
+  },
+  {
+    path: '/payments/demand-runs/:demandRunId',
+    title: 'Demand run',
+    can: GROUPS.FINANCE,
+    load: async () => (await import('./demands/web/DemandRunPage.tsx')).DemandRunPage,
+  },
+];

@@ -1,0 +1,6 @@
+import type { AreaPlugin } from '#platform/server/area-plugin.ts';
+import { saleAudience } from './server/sale.audience.ts';
+import { saleConstraints } from './server/sale.constraints.ts';
+
+/** The calls on a sale are answered in sale-lifecycle, which has its acts too. */
+export const sales: AreaPlugin = { audiences: { sale: saleAudience }, constraints: saleConstraints };

@@ -1,0 +1,13 @@
+import type { AreaPlugin } from '#platform/server/area-plugin.ts';
+import { milestoneAudience } from './milestones/server/milestone.audience.ts';
+import { milestoneConstraints } from './milestones/server/milestone.constraints.ts';
+import { noteDelays } from './milestones/server/milestone.jobs.ts';
+import { constructionRoutes } from './milestones/server/milestone.routes.ts';
+
+export const site: AreaPlugin = {
+  routes: () => constructionRoutes,
+  audiences: { milestone: milestoneAudience },
+  constraints: milestoneConstraints,
+  // A day begins where the organization is; whose promise ended with the last one is late.
+  jobs: [{ name: 'noteDelays', cron: '15,45 * * * *', forEach: noteDelays }],
+};
