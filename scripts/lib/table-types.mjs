@@ -1,9 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
-import { migrate } from '../../src/platform/server/database/migrate.ts';
-import { startPostgres } from '../../src/platform/server/postgres/supervisor.ts';
+import { readMigrated } from './migrated-database.mjs';
 import { ROOT, stopWith } from './project.mjs';
 
 // Run by scripts/db-types.mjs: applies the migrations to a throwaway PostgreSQL and writes what Kysely needs to
@@ -83,29 +80,7 @@ function currentText() {
 }
 
 async function readColumns() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'plinth-types-'));
-  const silent = { info: () => undefined };
-  try {
-    const postgres = await startPostgres({ dataDir, log: silent, durable: false });
-    try {
-      await migrate(postgres.url, join(ROOT, 'migrations'), silent);
-      return await queryColumns(postgres.url);
-    } finally {
-      await postgres.stop();
-    }
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
-
-async function queryColumns(url) {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    return (await client.query(COLUMNS)).rows;
-  } finally {
-    await client.end();
-  }
+  return readMigrated(async (client) => (await client.query(COLUMNS)).rows);
 }
 
 function describe(columns) {
