@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { allowedValues } from './allowed-values.mjs';
 import { readMigrated } from './migrated-database.mjs';
 import { ROOT, stopWith } from './project.mjs';
 
@@ -112,20 +113,10 @@ function jsonTypeOf({ isNullable, hasDefault }) {
 
 /** What is not a number, a truth or bytes is read as text: ids, days, instants, ranges. */
 function valueTypeOf({ type, isArray, labels, checks }) {
-  const values = labels.length > 0 ? labels.map(quote) : checks.map(allowedValues).find(Boolean);
+  const values = labels.length > 0 ? labels.map(quote) : checks.map(allowedValues).find(Boolean)?.map(quote);
   const single = values?.join(' | ') ?? TYPES[type] ?? 'string';
   if (!isArray) return single;
   return single.includes(' | ') ? `(${single})[]` : `${single}[]`;
-}
-
-/** The literals of a check that allows a text column these and no others; undefined for any other check. */
-function allowedValues(definition) {
-  const list =
-    /^CHECK \(\(\(?\w+\)?(?:::text)? = ANY \(\(?ARRAY\[(.*)\]\)?(?:::text\[\])?\)\)\)$/.exec(definition) ??
-    /^CHECK \(\(\w+ = ('(?:[^']|'')*'::text)\)\)$/.exec(definition);
-  return list?.[1]
-    .match(/'(?:[^']|'')*'(?=::)/g)
-    ?.map((literal) => quote(literal.slice(1, -1).replaceAll("''", "'")));
 }
 
 function quote(value) {

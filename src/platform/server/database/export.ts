@@ -18,7 +18,8 @@ export async function exportTables(ownerUrl: string, folder: string): Promise<Ma
     const tables = await columnsOfTables(client);
     await showAllRows(client, [...tables.keys()]);
     const counts = new Map<string, number>();
-    for (const [table, columns] of tables) counts.set(table, await exportTable(client, table, columns, folder));
+    for (const [table, columns] of tables)
+      counts.set(table, await exportTable(client, table, columns, folder));
     return counts;
   } finally {
     await client.end();
