@@ -100,7 +100,7 @@ comment on constraint installment_igst_or_halves on installment is 'Tax is IGST,
 comment on constraint installment_not_overpaid on installment is 'No more is paid and waived than is due.';
 comment on constraint installment_seq_once on installment is
   'Installments of a plan are numbered; they may swap places within a transaction.';
-comment on constraint installment_withdrawn_not_demanded on installment is 'A demand that was withdrawn no longer stands.';
+comment on constraint installment_withdrawn_not_demanded on installment is 'A demanded installment is not marked as withdrawn.';
 comment on constraint installment_credits_what_is_waived on installment is
   'No more tax is credited than was waived, nor than there is.';
 

@@ -5,7 +5,7 @@
 const OWN = `n.nspname = 'public' and not exists
   (select from pg_depend d where d.objid = o.oid and d.deptype = 'e')`;
 
-/** Rights as 'plinth_app: INSERT, SELECT', those of the owner left out: he has them all. */
+/** Rights as 'plinth_app: INSERT, SELECT', without those of the owner, who has them all. */
 function rights(list, kind, owner) {
   return `coalesce((select string_agg(who || ': ' || what, '; ' order by who) from (
     select case r.grantee when 0 then 'public' else pg_get_userbyid(r.grantee) end as who,
