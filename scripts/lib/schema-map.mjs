@@ -28,7 +28,7 @@ export async function areaMap(area, tables) {
   const foreign = tables.filter((table) => table.area !== area && drawn.some(({ to }) => to === table.name));
   const rooms = [...new Set(own.map(({ room }) => room))];
   return draw(`
-    graph [rankdir=LR, nodesep=0.22, ranksep=0.9, splines=spline]
+    graph [rankdir=LR, newrank=true, nodesep=0.22, ranksep=0.9, splines=spline]
     ${rooms.map((room, index) => cluster(room, index, own)).join('\n')}
     ${foreign.map(foreignBox).join('\n')}
     ${drawn.map(arrow).join('\n')}`);
@@ -75,24 +75,23 @@ function cluster(room, index, own) {
 function box({ name, comment, references }, color) {
   const rows = [...new Set(references.filter(isDrawn).map(({ column }) => column))].map(
     (column) =>
-      `<tr><td port="${column}" align="left"><font point-size="10" color="#4a5763">${column}</font></td></tr>`,
+      `<tr><td port="${column}" align="left"><font point-size="10" color="#4a5763">${column}${space(column)}</font></td></tr>`,
   );
   return `"${name}" [tooltip=${JSON.stringify(comment ?? name)}, label=<<table border="1" cellborder="0" cellspacing="0" cellpadding="3"
     color="${LINE}" bgcolor="${color}" style="rounded"><tr><td align="left"><b>${name}</b>${space(name)}</td></tr>${rows.join('')}</table>>]`;
 }
 
 function foreignBox({ name, area }) {
-  return `"${name}" [label=<<b>${name}</b><br/><font point-size="10">${area}</font>>, shape=box, style="dashed,rounded",
-    color="${LINE}", margin="0.25,0.05"]`;
+  return `"${name}" [label="${name}\\n(${area})", shape=box, style="dashed,rounded", margin="0.2,0.06"]`;
 }
 
-/** Fonts differ in width from one machine to another: bold names get some room to their right. */
+/** Fonts differ in width from one machine to another: texts get some room to their right. */
 function space(name) {
   return '&#160;'.repeat(Math.ceil(name.length / 4));
 }
 
 function arrow({ from, to, column }) {
-  return `"${from}":"${column}" -> "${to}"`;
+  return `"${from}":"${column}":e -> "${to}"`;
 }
 
 function fill(index) {
