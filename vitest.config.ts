@@ -9,6 +9,7 @@ const pure = [
   // What learns from columns and outcomes: numbers in, numbers out.
   'src/domains/scoring/server/{learning/**/*,evaluate.command}.test.ts',
   'src/**/web/**/*.test.{ts,tsx}',
+  'scripts/**/*.test.mjs',
 ];
 const browser = ['tests/browser/**/*.test.ts'];
 
