@@ -34,6 +34,7 @@ import { saleRoutes } from './domains/sales/server/sale.routes.ts';
 import { scoringRoutes } from './domains/scoring/server/scoring.routes.ts';
 import { savedViewRoutes } from './domains/saved-views/server/savedView.routes.ts';
 import { searchRoutes } from './domains/search/server/search.routes.ts';
+import { Filling } from './domains/system/server/filling.ts';
 import { systemRoutes } from './domains/system/server/system.routes.ts';
 import { towerRoutes } from './domains/towers/server/tower.routes.ts';
 import { waitingRoutes } from './domains/units/server/waiting.routes.ts';
@@ -73,6 +74,8 @@ export interface ApplicationOptions {
   poolSize?: number;
   limits?: { publicPerMinute: number; sessionPerMinute: number };
   isWorkerUp?: () => boolean;
+  /** Of the demonstration company; none is filled unless given. */
+  filling?: Filling;
 }
 
 export interface Application {
@@ -95,6 +98,7 @@ const STANDARD_LIMITS = { publicPerMinute: 300, sessionPerMinute: 3000 };
 export async function openApplication(options: ApplicationOptions): Promise<Application> {
   const { log, services } = options;
   const clock = options.clock ?? systemClock;
+  const filling = options.filling ?? new Filling();
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed');
   const pool = openPool(options.databaseUrl, options.poolSize ?? 20);
   const metrics = new CallMetrics(pool);
@@ -109,6 +113,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     clock,
     onCommit: () => relay.wake(),
     subscribers,
+    refuseChange: (call, caller) => filling.refuseChange(call, caller),
   });
   const shareTokens = new ShareTokens(options.sessionSecret);
   const fileLinks = new FileLinks(options.sessionSecret);
@@ -159,6 +164,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       callers: runner.callers,
       calls: () => routes.map((route) => route.call),
       isWorkerUp: options.isWorkerUp ?? (() => true),
+      filling,
       clock,
     }),
   );

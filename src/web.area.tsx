@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { matchRoutes } from 'react-router';
 import { version } from '../package.json';
 import { NotificationBell } from './domains/notifications/web/NotificationBell.tsx';
-import { getHealth, streamEvents } from './domains/system/system.contract.ts';
+import { streamEvents } from './domains/system/system.contract.ts';
 import { getMe } from './domains/users/user.contract.ts';
 import { OwnPicture } from './domains/users/web/OwnPicture.shared.tsx';
 import { hasRole } from './platform/contract/roles.ts';
@@ -71,7 +71,9 @@ const Waiting = lazyPart(async () => (await import('./web.waiting.tsx')).Waiting
 const loadPalette = async () => (await import('./domains/search/web/CommandPalette.tsx')).CommandPalette;
 const CommandPalette = lazyPart(loadPalette);
 
-const DemoBanner = lazyPart(async () => (await import('./platform/web/shell/DemoBanner.tsx')).DemoBanner);
+const DemonstrationBanner = lazyPart(
+  async () => (await import('./domains/system/web/DemonstrationBanner.tsx')).DemonstrationBanner,
+);
 
 /** A failure is told when the palette is opened. */
 const preloadPalette = () => void loadPalette().catch(() => undefined);
@@ -108,7 +110,9 @@ export function Area({ onApproach }: AreaProps) {
       banner={
         <>
           <FollowOwnUser />
-          <DemonstrationNote />
+          <Suspense fallback={null}>
+            <DemonstrationBanner />
+          </Suspense>
         </>
       }
       onApproach={onApproach}
@@ -128,9 +132,4 @@ function FollowOwnUser() {
       updateUser({ role: data.role, firstName: data.firstName, lastName: data.lastName });
   }, [data, isOutdated, updateUser]);
   return null;
-}
-
-function DemonstrationNote() {
-  const { data } = useCall(getHealth, {}, { staleTime: Infinity });
-  return <Suspense fallback={null}>{data?.demonstration && <DemoBanner />}</Suspense>;
 }
