@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { ShareTokens } from '#offers/cost-sheets/server/share.token.ts';
+import { Filling } from '#company/system/server/filling.ts';
 import { systemRoutes } from '#company/system/server/system.routes.ts';
 import { audiences, constraintMessages, PLUGINS, subscribers } from './application.plugins.ts';
 import type { RouteNeeds } from '#platform/server/area-plugin.ts';
@@ -34,6 +35,8 @@ export interface ApplicationOptions {
   poolSize?: number;
   limits?: { publicPerMinute: number; sessionPerMinute: number };
   isWorkerUp?: () => boolean;
+  /** Of the demonstration company; none is filled unless given. */
+  filling?: Filling;
 }
 
 export interface Application {
@@ -56,6 +59,7 @@ const STANDARD_LIMITS = { publicPerMinute: 300, sessionPerMinute: 3000 };
 export async function openApplication(options: ApplicationOptions): Promise<Application> {
   const { log, services } = options;
   const clock = options.clock ?? systemClock;
+  const filling = options.filling ?? new Filling();
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed');
   const pool = openPool(options.databaseUrl, options.poolSize ?? 20);
   const metrics = new CallMetrics(pool);
@@ -69,6 +73,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     clock,
     onCommit: () => relay.wake(),
     subscribers,
+    refuseChange: (call, caller) => filling.refuseChange(call, caller),
   });
   const shareTokens = new ShareTokens(options.sessionSecret);
   const fileLinks = new FileLinks(options.sessionSecret);
@@ -92,6 +97,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       callers: runner.callers,
       calls: () => routes.map((route) => route.call),
       isWorkerUp: options.isWorkerUp ?? (() => true),
+      filling,
       clock,
     }),
   );
