@@ -16,9 +16,18 @@ const JSON_TYPES = `
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 /** What may be written: any value that JSON can hold; a bare string must be JSON already. */
 type JsonInput = object | string | number | boolean;
-export type Json = ColumnType<JsonValue, JsonInput, JsonInput>;
-export type JsonWithDefault = ColumnType<JsonValue, JsonInput | undefined, JsonInput>;
-export type JsonOrNull = ColumnType<JsonValue | null, JsonInput | null | undefined, JsonInput | null>;
+
+/** What a column of JSON holds, by 'table.column'; the room that owns the table adds it in its *.columns.ts. */
+export interface JsonColumns {}
+type Read<Name> = Name extends keyof JsonColumns ? JsonColumns[Name] : JsonValue;
+type Written<Name> = Name extends keyof JsonColumns ? JsonColumns[Name] : JsonInput;
+export type Json<Name> = ColumnType<Read<Name>, Written<Name>, Written<Name>>;
+export type JsonWithDefault<Name> = ColumnType<Read<Name>, Written<Name> | undefined, Written<Name>>;
+export type JsonOrNull<Name> = ColumnType<
+  Read<Name> | null,
+  Written<Name> | null | undefined,
+  Written<Name> | null
+>;
 `;
 
 /** As src/platform/server/database/values.ts reads them. */
@@ -106,9 +115,10 @@ function typeOf(column) {
   return column.hasDefault ? `Generated<${type}>` : type;
 }
 
-function jsonTypeOf({ isNullable, hasDefault }) {
-  if (isNullable) return 'JsonOrNull';
-  return hasDefault ? 'JsonWithDefault' : 'Json';
+function jsonTypeOf({ table, name, isNullable, hasDefault }) {
+  const column = quote(`${camelCase(table)}.${camelCase(name)}`);
+  if (isNullable) return `JsonOrNull<${column}>`;
+  return hasDefault ? `JsonWithDefault<${column}>` : `Json<${column}>`;
 }
 
 /** What is not a number, a truth or bytes is read as text: ids, days, instants, ranges. */

@@ -4,9 +4,18 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 /** What may be written: any value that JSON can hold; a bare string must be JSON already. */
 type JsonInput = object | string | number | boolean;
-export type Json = ColumnType<JsonValue, JsonInput, JsonInput>;
-export type JsonWithDefault = ColumnType<JsonValue, JsonInput | undefined, JsonInput>;
-export type JsonOrNull = ColumnType<JsonValue | null, JsonInput | null | undefined, JsonInput | null>;
+
+/** What a column of JSON holds, by 'table.column'; the room that owns the table adds it in its *.columns.ts. */
+export interface JsonColumns {}
+type Read<Name> = Name extends keyof JsonColumns ? JsonColumns[Name] : JsonValue;
+type Written<Name> = Name extends keyof JsonColumns ? JsonColumns[Name] : JsonInput;
+export type Json<Name> = ColumnType<Read<Name>, Written<Name>, Written<Name>>;
+export type JsonWithDefault<Name> = ColumnType<Read<Name>, Written<Name> | undefined, Written<Name>>;
+export type JsonOrNull<Name> = ColumnType<
+  Read<Name> | null,
+  Written<Name> | null | undefined,
+  Written<Name> | null
+>;
 
 export interface AbsenceTable {
   organizationId: Generated<string>;
@@ -90,7 +99,7 @@ export interface ApprovalTable {
   templateId: string;
   requestedById: string;
   reason: string;
-  inputs: Json;
+  inputs: Json<'approval.inputs'>;
   discountPct: number;
   limitPct: number;
   isBelowFloorRate: boolean;
@@ -118,7 +127,7 @@ export interface AssignmentPolicyTable {
   organizationId: Generated<string>;
   id: string;
   revision: number;
-  rules: Json;
+  rules: Json<'assignmentPolicy.rules'>;
   createdAt: string;
   createdById: string | null;
 }
@@ -142,8 +151,8 @@ export interface AuditEntryTable {
   action: string;
   resourceType: string;
   resourceId: string;
-  before: JsonOrNull;
-  after: JsonOrNull;
+  before: JsonOrNull<'auditEntry.before'>;
+  after: JsonOrNull<'auditEntry.after'>;
   reason: string | null;
   requestId: string | null;
 }
@@ -206,7 +215,7 @@ export interface ClaimDisputeTable {
   broughtOn: string | null;
   holderFirmId: string | null;
   claimId: string | null;
-  before: Json;
+  before: Json<'claimDispute.before'>;
   status: 'open' | 'ruled' | 'appealed' | 'closed' | 'withdrawn';
   outcome: 'claimant' | 'holder' | null;
   reason: string | null;
@@ -244,15 +253,15 @@ export interface CostSheetTable {
   templateId: string;
   priceListId: string | null;
   approvalId: string | null;
-  inputs: Json;
-  facts: Json;
-  ratesUsed: Json;
-  lines: Json;
-  taxLines: Json;
-  notes: Json;
-  parts: Json;
-  schedule: Json;
-  document: Json;
+  inputs: Json<'costSheet.inputs'>;
+  facts: Json<'costSheet.facts'>;
+  ratesUsed: Json<'costSheet.ratesUsed'>;
+  lines: Json<'costSheet.lines'>;
+  taxLines: Json<'costSheet.taxLines'>;
+  notes: Json<'costSheet.notes'>;
+  parts: Json<'costSheet.parts'>;
+  schedule: Json<'costSheet.schedule'>;
+  document: Json<'costSheet.document'>;
   basePricePaise: number;
   floorRisePaise: number;
   plcPaise: number;
@@ -312,7 +321,7 @@ export interface DemandLetterTable {
   dueDate: string;
   totalPaise: number;
   recipient: string | null;
-  snapshot: Json;
+  snapshot: Json<'demandLetter.snapshot'>;
   storageKey: string | null;
   printedAt: string | null;
   withdrawnAt: string | null;
@@ -345,7 +354,7 @@ export interface DemandRunTable {
   milestoneId: string | null;
   upTo: string | null;
   status: 'rehearsing' | 'rehearsed' | 'posting' | 'posted' | 'withdrawn';
-  units: JsonWithDefault;
+  units: JsonWithDefault<'demandRun.units'>;
   demands: Generated<number>;
   considerationPaise: Generated<number>;
   taxPaise: Generated<number>;
@@ -457,7 +466,7 @@ export interface IdempotencyKeyTable {
   method: string;
   path: string;
   bodyHash: string;
-  answer: JsonOrNull;
+  answer: JsonOrNull<'idempotencyKey.answer'>;
   createdAt: string;
 }
 
@@ -466,19 +475,19 @@ export interface ImportTable {
   id: string;
   kind: string;
   projectId: string;
-  settings: JsonWithDefault;
+  settings: JsonWithDefault<'import.settings'>;
   fileId: string;
   status: 'reading' | 'mapping' | 'checking' | 'previewed' | 'applying' | 'applied' | 'undoing' | 'undone' | 'cancelled' | 'failed';
   failure: string | null;
-  sheets: JsonWithDefault;
+  sheets: JsonWithDefault<'import.sheets'>;
   sheet: string | null;
   areaUnit: Generated<'sqft' | 'sqm'>;
-  columns: JsonWithDefault;
+  columns: JsonWithDefault<'import.columns'>;
   rowCount: Generated<number>;
   lastRow: Generated<number>;
   turn: Generated<number>;
-  outcomes: JsonWithDefault;
-  results: JsonWithDefault;
+  outcomes: JsonWithDefault<'import.outcomes'>;
+  results: JsonWithDefault<'import.results'>;
   rowsSha256: string | null;
   actorId: string;
   appliedAt: string | null;
@@ -494,12 +503,12 @@ export interface ImportRowTable {
   organizationId: Generated<string>;
   importId: string;
   number: number;
-  cells: Json;
+  cells: Json<'importRow.cells'>;
   outcome: 'create' | 'update' | 'same' | 'repeat' | 'badPhone' | 'error' | null;
   key: string | null;
-  fields: JsonOrNull;
-  before: JsonOrNull;
-  errors: JsonWithDefault;
+  fields: JsonOrNull<'importRow.fields'>;
+  before: JsonOrNull<'importRow.before'>;
+  errors: JsonWithDefault<'importRow.errors'>;
   recordId: string | null;
   recordVersion: number | null;
   result: 'created' | 'updated' | 'skipped' | 'removed' | 'restored' | 'kept' | null;
@@ -519,11 +528,11 @@ export interface InstallmentTable {
   cgstPaise: Generated<number>;
   sgstPaise: Generated<number>;
   igstPaise: Generated<number>;
-  trigger: Json;
+  trigger: Json<'installment.trigger'>;
   triggerType: string | null;
   milestoneKey: string | null;
   creditDays: number | null;
-  parts: Json;
+  parts: Json<'installment.parts'>;
   expectedDate: string | null;
   demandDate: string | null;
   dueDate: string | null;
@@ -582,7 +591,7 @@ export interface InvoiceTable {
   projectId: string;
   againstInvoiceId: string | null;
   receiptId: string | null;
-  billTo: Json;
+  billTo: Json<'invoice.billTo'>;
   supplierName: string;
   supplierGstin: string | null;
   placeOfSupply: string | null;
@@ -597,7 +606,7 @@ export interface InvoiceTable {
   dueDate: string | null;
   status: Generated<'draft' | 'issued' | 'partiallyPaid' | 'paid' | 'cancelled'>;
   cancelReason: string | null;
-  snapshot: JsonOrNull;
+  snapshot: JsonOrNull<'invoice.snapshot'>;
   version: Generated<number>;
   createdAt: string;
   updatedAt: string;
@@ -644,7 +653,7 @@ export interface LeadTable {
   channelPartnerId: string | null;
   broughtById: string | null;
   attributionExpiresAt: string | null;
-  unitTypes: JsonWithDefault;
+  unitTypes: JsonWithDefault<'lead.unitTypes'>;
   budgetMinPaise: number | null;
   budgetMaxPaise: number | null;
   purpose: 'endUse' | 'investment' | null;
@@ -659,13 +668,13 @@ export interface LeadTable {
   isNri: Generated<boolean>;
   ownerId: string | null;
   ownerTurn: number | null;
-  ownerReason: JsonOrNull;
+  ownerReason: JsonOrNull<'lead.ownerReason'>;
   status: Generated<'new' | 'contacted' | 'qualified' | 'siteVisit' | 'negotiating' | 'closed' | 'lost'>;
   lostReason: 'budget' | 'location' | 'product' | 'competitor' | 'possession' | 'financing' | 'notResponding' | 'duplicate' | 'junk' | 'planDropped' | 'other' | null;
   lostNote: string | null;
   nextFollowUpAt: string | null;
-  tags: JsonWithDefault;
-  consent: JsonOrNull;
+  tags: JsonWithDefault<'lead.tags'>;
+  consent: JsonOrNull<'lead.consent'>;
   dnd: Generated<boolean>;
   answerAwaitedAt: string;
   firstResponseAt: string | null;
@@ -701,7 +710,7 @@ export interface LeadDeliveryTable {
   reason: string | null;
   leadId: string | null;
   repeatOfId: string | null;
-  sent: JsonWithDefault;
+  sent: JsonWithDefault<'leadDelivery.sent'>;
   sentDeletedAt: string | null;
 }
 
@@ -729,10 +738,10 @@ export interface LeadInteractionTable {
   notes: string | null;
   nextFollowUpAt: string | null;
   projectId: string | null;
-  unitIds: JsonWithDefault;
+  unitIds: JsonWithDefault<'leadInteraction.unitIds'>;
   accompaniedByPartner: Generated<boolean>;
   internal: Generated<boolean>;
-  details: JsonWithDefault;
+  details: JsonWithDefault<'leadInteraction.details'>;
   importId: string | null;
   createdAt: string;
   createdById: string | null;
@@ -743,9 +752,9 @@ export interface LeadMergeTable {
   id: string;
   keptId: string;
   mergedId: string;
-  before: Json;
-  moved: Json;
-  linked: Json;
+  before: Json<'leadMerge.before'>;
+  moved: Json<'leadMerge.moved'>;
+  linked: Json<'leadMerge.linked'>;
   keptVersion: number;
   mergedAt: string;
   mergedById: string;
@@ -760,10 +769,10 @@ export interface LeadModelTable {
   role: 'champion' | 'challenger' | 'refused' | 'retired';
   trainingId: string;
   learner: string;
-  card: Json;
+  card: Json<'leadModel.card'>;
   p99: number;
   trainedAt: string;
-  drift: JsonOrNull;
+  drift: JsonOrNull<'leadModel.drift'>;
   driftCheckedAt: string | null;
   scoredUntil: string | null;
 }
@@ -774,7 +783,7 @@ export interface LeadModelScoreTable {
   modelVersion: number;
   probability: number;
   score: number;
-  reasons: Json;
+  reasons: Json<'leadModelScore.reasons'>;
   challengerVersion: number | null;
   challengerProbability: number | null;
   scoredAt: string;
@@ -801,7 +810,7 @@ export interface LeadReassignmentTable {
   organizationId: Generated<string>;
   id: string;
   reason: string | null;
-  leads: Json;
+  leads: Json<'leadReassignment.leads'>;
   leadCount: number;
   undoneAt: string | null;
   undoneById: string | null;
@@ -815,8 +824,8 @@ export interface LeadScoreTable {
   leadId: string;
   score: number;
   grade: 'hot' | 'warm' | 'cold';
-  factors: Json;
-  penalties: Json;
+  factors: Json<'leadScore.factors'>;
+  penalties: Json<'leadScore.penalties'>;
   summary: string;
   configRevision: number;
   modelScore: number | null;
@@ -831,8 +840,8 @@ export interface LeadScoreHistoryTable {
   seq: GeneratedAlways<number>;
   score: number;
   grade: 'hot' | 'warm' | 'cold';
-  factors: Json;
-  penalties: Json;
+  factors: Json<'leadScoreHistory.factors'>;
+  penalties: Json<'leadScoreHistory.penalties'>;
   summary: string;
   configRevision: number;
   trigger: 'created' | 'interaction' | 'edit' | 'decay' | 'manual' | 'bulk' | 'config';
@@ -892,7 +901,7 @@ export interface LedgerBatchTable {
   reversesBatchId: string | null;
   narration: string;
   formula: string;
-  ratesUsed: JsonWithDefault;
+  ratesUsed: JsonWithDefault<'ledgerBatch.ratesUsed'>;
   postedById: string | null;
   previousHash: string;
   hash: string;
@@ -939,7 +948,7 @@ export interface MailTable {
   id: string;
   recipient: string;
   template: string;
-  data: JsonOrNull;
+  data: JsonOrNull<'mail.data'>;
   expiresAt: string | null;
   deliveredAt: string | null;
   failedAt: string | null;
@@ -1073,8 +1082,8 @@ export interface OrganizationTable {
   currency: Generated<string>;
   timezone: Generated<string>;
   logoFileId: string | null;
-  settings: Json;
-  discountLimits: JsonWithDefault;
+  settings: Json<'organization.settings'>;
+  discountLimits: JsonWithDefault<'organization.discountLimits'>;
   status: Generated<'active' | 'suspended'>;
   isDemonstration: Generated<boolean>;
   version: Generated<number>;
@@ -1090,7 +1099,7 @@ export interface OutboxEventTable {
   resourceId: string;
   resourceVersion: number;
   occurrenceKey: string;
-  payload: JsonWithDefault;
+  payload: JsonWithDefault<'outboxEvent.payload'>;
   publicationNo: number | null;
   createdAt: string;
 }
@@ -1111,7 +1120,7 @@ export interface PartnerClaimTable {
   renewals: Generated<number>;
   endedAt: string | null;
   endReason: 'lapsed' | 'replaced' | 'correction' | 'ruling' | 'leadDeleted' | null;
-  receipt: Json;
+  receipt: Json<'partnerClaim.receipt'>;
   receiptHash: string;
   version: Generated<number>;
   createdAt: string;
@@ -1136,7 +1145,7 @@ export interface PaymentPlanTable {
   id: string;
   saleId: string;
   templateId: string;
-  templateSnapshot: Json;
+  templateSnapshot: Json<'paymentPlan.templateSnapshot'>;
   status: Generated<'active' | 'completed' | 'cancelled' | 'superseded'>;
   revision: Generated<number>;
   version: Generated<number>;
@@ -1154,7 +1163,7 @@ export interface PaymentTemplateTable {
   revision: Generated<number>;
   name: string;
   type: 'constructionLinked' | 'timeLinked' | 'downPayment' | 'possessionLinked';
-  stages: Json;
+  stages: Json<'paymentTemplate.stages'>;
   rebatePct: Generated<number>;
   isActive: Generated<boolean>;
   version: Generated<number>;
@@ -1184,7 +1193,7 @@ export interface PaymentTransactionTable {
   refundLineId: string | null;
   dueOn: string | null;
   originSaleId: string | null;
-  requestedAllocations: JsonOrNull;
+  requestedAllocations: JsonOrNull<'paymentTransaction.requestedAllocations'>;
   unallocatedPaise: Generated<number>;
   countedForCapPaise: number;
   status: Generated<'recorded' | 'verified' | 'bounced' | 'reversed'>;
@@ -1198,7 +1207,7 @@ export interface PaymentTransactionTable {
   reversedOn: string | null;
   reversalReason: string | null;
   declarationFileId: string | null;
-  snapshot: JsonOrNull;
+  snapshot: JsonOrNull<'paymentTransaction.snapshot'>;
   tdsForm: string | null;
   tdsAcknowledgement: string | null;
   tdsChallanDate: string | null;
@@ -1230,12 +1239,12 @@ export interface PlanRevisionTable {
   planId: string;
   revision: number;
   kind: 'change' | 'replan';
-  what: Json;
-  steps: Json;
-  templateBefore: JsonOrNull;
+  what: Json<'planRevision.what'>;
+  steps: Json<'planRevision.steps'>;
+  templateBefore: JsonOrNull<'planRevision.templateBefore'>;
   reason: string;
-  before: Json;
-  after: Json;
+  before: Json<'planRevision.before'>;
+  after: Json<'planRevision.after'>;
   createdAt: string;
   createdById: string | null;
 }
@@ -1255,15 +1264,15 @@ export interface PriceListTable {
   floorRatePaise: number;
   floorRiseRatePaise: number;
   floorRiseAfterFloor: number;
-  plcCharges: JsonWithDefault;
-  chargeHeads: JsonWithDefault;
-  parkingTypes: JsonWithDefault;
-  towers: JsonWithDefault;
+  plcCharges: JsonWithDefault<'priceList.plcCharges'>;
+  chargeHeads: JsonWithDefault<'priceList.chargeHeads'>;
+  parkingTypes: JsonWithDefault<'priceList.parkingTypes'>;
+  towers: JsonWithDefault<'priceList.towers'>;
   approvedById: string | null;
   approvedAt: string | null;
   effectiveAt: string | null;
   endedAt: string | null;
-  effect: JsonOrNull;
+  effect: JsonOrNull<'priceList.effect'>;
   failure: string | null;
   version: Generated<number>;
   createdAt: string;
@@ -1303,12 +1312,12 @@ export interface ProjectTable {
   floorRatePaise: number;
   floorRiseRatePaise: Generated<number>;
   floorRiseAfterFloor: Generated<number>;
-  plcCharges: JsonWithDefault;
-  chargeHeads: JsonWithDefault;
-  parkingTypes: JsonWithDefault;
-  amenities: JsonWithDefault;
-  bankApprovals: JsonWithDefault;
-  imageFileIds: JsonWithDefault;
+  plcCharges: JsonWithDefault<'project.plcCharges'>;
+  chargeHeads: JsonWithDefault<'project.chargeHeads'>;
+  parkingTypes: JsonWithDefault<'project.parkingTypes'>;
+  amenities: JsonWithDefault<'project.amenities'>;
+  bankApprovals: JsonWithDefault<'project.bankApprovals'>;
+  imageFileIds: JsonWithDefault<'project.imageFileIds'>;
   version: Generated<number>;
   createdAt: string;
   updatedAt: string;
@@ -1326,14 +1335,14 @@ export interface ProjectPaymentConfigTable {
   demandPosting: Generated<'review' | 'automatic'>;
   interestSpreadPct: Generated<number>;
   bounceChargePaise: Generated<number>;
-  reminderOffsets: JsonWithDefault;
-  discountLimits: JsonOrNull;
-  cancellationSlabs: JsonWithDefault;
+  reminderOffsets: JsonWithDefault<'projectPaymentConfig.reminderOffsets'>;
+  discountLimits: JsonOrNull<'projectPaymentConfig.discountLimits'>;
+  cancellationSlabs: JsonWithDefault<'projectPaymentConfig.cancellationSlabs'>;
   refundDays: Generated<number>;
   transferFeeRatePaise: Generated<number>;
-  allowedModes: Json;
+  allowedModes: Json<'projectPaymentConfig.allowedModes'>;
   defaultTemplateId: string | null;
-  dynamicPricing: Json;
+  dynamicPricing: Json<'projectPaymentConfig.dynamicPricing'>;
   version: Generated<number>;
   createdAt: string;
   updatedAt: string;
@@ -1346,7 +1355,7 @@ export interface RateConfigTable {
   key: string;
   stateCode: string | null;
   qualifier: string | null;
-  value: Json;
+  value: Json<'rateConfig.value'>;
   validFrom: string;
   validTo: string | null;
   source: string;
@@ -1500,7 +1509,7 @@ export interface SaleCancellationTable {
   refundPaise: number;
   movedPaise: Generated<number>;
   refundDueOn: string;
-  ratesUsed: Json;
+  ratesUsed: Json<'saleCancellation.ratesUsed'>;
   createdAt: string;
   createdById: string | null;
 }
@@ -1517,7 +1526,7 @@ export interface SaleChargeTable {
   fromDay: string | null;
   toDay: string | null;
   ratePct: number | null;
-  stretches: JsonWithDefault;
+  stretches: JsonWithDefault<'saleCharge.stretches'>;
   amountPaise: number;
   gstPct: Generated<number>;
   cgstPaise: Generated<number>;
@@ -1527,7 +1536,7 @@ export interface SaleChargeTable {
   paidTaxPaise: Generated<number>;
   waivedAmountPaise: Generated<number>;
   waivedTaxPaise: Generated<number>;
-  ratesUsed: JsonWithDefault;
+  ratesUsed: JsonWithDefault<'saleCharge.ratesUsed'>;
   version: Generated<number>;
   createdAt: string;
   updatedAt: string;
@@ -1544,7 +1553,7 @@ export interface SaleWaiverTable {
   waivedOn: string;
   amountPaise: number;
   taxPaise: number;
-  stretches: JsonWithDefault;
+  stretches: JsonWithDefault<'saleWaiver.stretches'>;
   creditNoteId: string | null;
   reason: string;
   createdAt: string;
@@ -1581,7 +1590,7 @@ export interface ScoreRunTable {
   organizationId: Generated<string>;
   id: string;
   reason: 'bulk' | 'config';
-  leadIds: JsonOrNull;
+  leadIds: JsonOrNull<'scoreRun.leadIds'>;
   lastLeadId: string | null;
   total: number;
   done: Generated<number>;
@@ -1597,12 +1606,12 @@ export interface ScoreRunTable {
 export interface ScoringConfigTable {
   organizationId: Generated<string>;
   revision: number;
-  weights: Json;
-  engagementPoints: Json;
+  weights: Json<'scoringConfig.weights'>;
+  engagementPoints: Json<'scoringConfig.engagementPoints'>;
   halfLifeDays: number;
   engagementFull: number;
-  sourceValue: Json;
-  penalties: Json;
+  sourceValue: Json<'scoringConfig.sourceValue'>;
+  penalties: Json<'scoringConfig.penalties'>;
   hotFrom: number;
   warmFrom: number;
   leastLeads: Generated<number>;
@@ -1646,7 +1655,7 @@ export interface TowerTable {
   podiumFloors: Generated<number>;
   unitsPerFloor: Generated<number>;
   lifts: Generated<number>;
-  refugeFloors: JsonWithDefault;
+  refugeFloors: JsonWithDefault<'tower.refugeFloors'>;
   reraNumber: string | null;
   startDate: string | null;
   plannedPossessionDate: string | null;
@@ -1677,7 +1686,7 @@ export interface UnitTable {
   saleableArea: number;
   facing: 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW' | null;
   view: string | null;
-  plcCodes: JsonWithDefault;
+  plcCodes: JsonWithDefault<'unit.plcCodes'>;
   parkingIncluded: Generated<number>;
   baseRatePaise: number | null;
   marketValuePaise: number | null;
@@ -1707,8 +1716,8 @@ export interface UnitBatchTable {
   organizationId: Generated<string>;
   id: string;
   projectId: string;
-  act: Json;
-  units: Json;
+  act: Json<'unitBatch.act'>;
+  units: Json<'unitBatch.units'>;
   unitCount: number;
   effectPaise: number;
   undoneAt: string | null;
@@ -1731,7 +1740,7 @@ export interface UnitPriceTable {
   floor: number;
   carpetArea: number;
   saleableArea: number;
-  plcCodes: Json;
+  plcCodes: Json<'unitPrice.plcCodes'>;
   baseRatePaise: number | null;
 }
 
@@ -1808,7 +1817,7 @@ export interface WithdrawnDemandTable {
 export interface WorkScheduleTable {
   organizationId: Generated<string>;
   userId: string;
-  days: JsonOrNull;
+  days: JsonOrNull<'workSchedule.days'>;
   hoursFrom: string | null;
   hoursTo: string | null;
   version: Generated<number>;
