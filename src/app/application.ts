@@ -36,7 +36,8 @@ import { savedViewRoutes } from '#company/saved-views/server/savedView.routes.ts
 import { searchRoutes } from '#cross-cutting/search/server/search.routes.ts';
 import { systemRoutes } from '#company/system/server/system.routes.ts';
 import { towerRoutes } from '#inventory/project-lifecycle/server/tower.routes.ts';
-import { waitingRoutes } from '#offers/reservations/server/reservation.routes.ts';
+import { unitBatchRoutes } from '#offers/unit-batches/server/unitBatch.routes.ts';
+import { reservationRoutes } from '#offers/reservations/server/reservation.routes.ts';
 import { unitRoutes } from '#inventory/units/server/unit.routes.ts';
 import { userRoutes } from '#company/people/server/user.routes.ts';
 import { audiences } from './application.audiences.ts';
@@ -124,7 +125,8 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     ...unitRoutes,
     ...constructionRoutes,
     ...priceListRoutes,
-    ...waitingRoutes,
+    ...reservationRoutes,
+    ...unitBatchRoutes,
     ...scoringRoutes,
     ...assignmentRoutes,
     ...leadRoutes(keyedEnquiries({ pool, subscribers })),
