@@ -9,12 +9,14 @@ import { ShareTokens } from './cost-sheets/server/share.token.ts';
 import { endPastHolds } from './reservations/server/hold.jobs.ts';
 import { releaseHoldsOfEndedLeads } from './reservations/server/hold.subscriber.ts';
 import { moveLapsedLines } from './reservations/server/waiting.jobs.ts';
-import { waitingRoutes } from './reservations/server/reservation.routes.ts';
+import { reservationRoutes } from './reservations/server/reservation.routes.ts';
+import { unitBatchRoutes } from './unit-batches/server/unitBatch.routes.ts';
 import { moveLines } from './reservations/server/waiting.subscriber.ts';
 
 export const offers: AreaPlugin = {
   routes: ({ pool, services, sessionSecret, subscribers }) => [
-    ...waitingRoutes,
+    ...reservationRoutes,
+    ...unitBatchRoutes,
     ...pricingRoutes(services, { pool, tokens: new ShareTokens(sessionSecret), subscribers }),
     ...approvalRoutes,
   ],

@@ -19,7 +19,7 @@ import { CancelInput, Cancellation, CancellationSettlement } from './cancellatio
 import { checkBankNamed, FUNDINGS, Loan } from './loan.contract.ts';
 import { saleKind } from './saleKind.contract.ts';
 import { SALE_WAITS } from './salePipeline.rules.ts';
-import { CostSheetTotals } from '#offers/cost-sheets/costSheet.contract.ts';
+import { CostSheetTotals } from '#inventory/pricing/costSheetParts.contract.ts';
 
 export const SALE_STATUSES = ['booked', 'agreement', 'registered', 'completed', 'cancelled'] as const;
 /** What a sale goes through after its booking, one after the other. */

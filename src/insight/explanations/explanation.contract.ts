@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call, data } from '#platform/contract/call.ts';
 import { Explanation } from '#platform/contract/explanation.ts';
 import { GROUPS, anyOf, PARTNER_ROLES, without } from '#platform/contract/roles.ts';
-import { CostSheetTotals } from '#offers/cost-sheets/costSheet.contract.ts';
+import { CostSheetTotals } from '#inventory/pricing/costSheetParts.contract.ts';
 
 const PRICE_OF_SALE = CostSheetTotals.omit({ allInPaise: true, tdsBasePaise: true, tdsPaise: true }).keyof()
   .options;

@@ -1,23 +1,24 @@
 import type { Day } from '#platform/contract/calendar.ts';
-import type { Component } from '#inventory/payment-terms/payment.terms.contract.ts';
+import type { PricePart } from '#inventory/payment-terms/pricePart.rules.ts';
 import type { Project } from '#inventory/projects/project.contract.ts';
 import type { TaxParts } from '#company/statutory-rates/gst.rules.ts';
 import type { RateRow } from '#company/statutory-rates/rate.rules.ts';
 import type { Tower } from '#inventory/towers/tower.contract.ts';
-import type { Unit } from '#inventory/units/unit.contract.ts';
-import type {
-  BUYER_GENDERS,
-  CostSheetLine,
-  CostSheetTotals,
-  Discount,
-} from '#offers/cost-sheets/costSheet.contract.ts';
+import type { UnitType } from '#inventory/stock/unitType.contract.ts';
+import type { BUYER_GENDERS, CostSheetLine, CostSheetTotals, Discount } from './costSheetParts.contract.ts';
 
 /** What a cost sheet is computed from and what comes out of it. Percentages have at most four decimals. */
 
-export type PricedUnit = Pick<
-  Unit,
-  'unitType' | 'floor' | 'carpetArea' | 'saleableArea' | 'plcCodes' | 'baseRatePaise' | 'marketValuePaise'
->;
+/** What decides the price of a unit. */
+export interface PricedUnit {
+  unitType: UnitType;
+  floor: number;
+  carpetArea: number;
+  saleableArea: number;
+  plcCodes: string[];
+  baseRatePaise: number | null;
+  marketValuePaise: number | null;
+}
 
 export type PricedTower = Pick<Tower, 'ocDate' | 'baseRatePaise' | 'floorRiseRatePaise'>;
 
@@ -87,15 +88,6 @@ export interface TaxLine {
   basis: string;
   group: 'agreementValue' | 'otherCharges';
   amountPaise: number;
-}
-
-/** A piece of the receivable that is billed at one rate of tax: the price itself, or one charge head. */
-export interface PricePart extends TaxParts {
-  component: Component;
-  code: string;
-  label: string;
-  gstPct: number;
-  principalPaise: number;
 }
 
 /** Tax the buyer deducts from the price and pays to the state; for information, part of no total. */

@@ -1,5 +1,6 @@
 import { ratePerArea, sumPaise } from '#platform/contract/money.ts';
-import type { Unit, UnitStatus } from './unit.contract.ts';
+import type { Unit } from './unit.contract.ts';
+import type { UnitStatus } from '#inventory/stock/unitStatus.contract.ts';
 import { compareNumbers, stacksOf } from './unitStacks.rules.ts';
 
 export type PlacedUnit = Pick<Unit, 'id' | 'unitNumber' | 'floor' | 'status' | 'pricePaise'> & {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { GROUPS, ROLES } from '#platform/contract/roles.ts';
 import type { BulkUnits, UnitPattern } from './unit.contract.ts';
-import { UNIT_STATUSES } from './unit.contract.ts';
+import { UNIT_STATUSES } from '#inventory/stock/unitStatus.contract.ts';
 import {
   bookingRefusal,
   clashesWith,

@@ -2,7 +2,8 @@ import { conflict, invalid } from '#platform/contract/errors.ts';
 import { formatDayAndTime, titled } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { GROUPS, hasRole, SALES_MANAGER_UP, SALES_STAFF } from '#platform/contract/roles.ts';
-import type { BLOCK_REASONS, BulkUnits, OWNERSHIPS, UnitPattern, UnitStatus } from './unit.contract.ts';
+import type { BLOCK_REASONS, BulkUnits, OWNERSHIPS, UnitPattern } from './unit.contract.ts';
+import type { UnitStatus } from '#inventory/stock/unitStatus.contract.ts';
 import { MOST_BULK_UNITS } from './unit.contract.ts';
 
 export type BlockReason = (typeof BLOCK_REASONS)[number];

@@ -8,11 +8,9 @@ import {
   FLOOR_BOUNDS,
   floorsOf,
   listedWithin,
-  monthsOfInventory,
-  pacePeriod,
   paceOf,
-  soldPerMonth,
 } from './unitStatistics.rules.ts';
+import { monthsOfInventory, pacePeriod, soldPerMonth } from '#inventory/stock/pace.rules.ts';
 
 const TODAY = '2026-11-21';
 

@@ -1,5 +1,6 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { addDays } from '#platform/contract/calendar.ts';
+import { monthsOfInventory } from '#inventory/stock/pace.rules.ts';
 
 // How stock is grouped and judged (§4.17).
 
@@ -47,26 +48,8 @@ export function listedWithin(band: AgeBand, today: Day): { listedFrom?: Day; lis
   };
 }
 
-/** Days over which sales are counted to say how fast stock goes: three months. */
-export const PACE_DAYS = 90;
-const PACE_MONTHS = 3;
-
-export function pacePeriod(today: Day): { from: Day; to: Day } {
-  return { from: addDays(today, 1 - PACE_DAYS), to: today };
-}
-
 export const PACES = ['fast', 'normal', 'slow'] as const;
 export type Pace = (typeof PACES)[number];
-
-/** Months, to a tenth, in which what is free is sold at the pace of the last 90 days. */
-export function monthsOfInventory(available: number, netSold: number): number | null {
-  if (available === 0) return 0;
-  return netSold === 0 ? null : tenths(available * PACE_MONTHS, netSold);
-}
-
-export function soldPerMonth(netSold: number): number {
-  return Math.round((netSold * 100) / PACE_MONTHS) / 100;
-}
 
 /** More than 24 months is slow, fewer than 12 is fast; stock of which nothing sells is slow. */
 export function paceOf(available: number, netSold: number): Pace | null {
@@ -79,8 +62,4 @@ export function paceOf(available: number, netSold: number): Pace | null {
 /** Percent, to a hundredth, of what was offered that was sold. */
 export function absorptionPct(netSold: number, offered: number): number | null {
   return offered === 0 ? null : Math.round((netSold * 10_000) / offered) / 100;
-}
-
-function tenths(part: number, whole: number): number {
-  return Math.round((part * 10) / whole) / 10;
 }

@@ -6,7 +6,7 @@ import { hasRole } from '#platform/contract/roles.ts';
 import type { HoldState } from './hold.rules.ts';
 import { isHoldOver, RESERVERS } from './hold.rules.ts';
 import type { Unit } from './unit.contract.ts';
-import type { WAITER_ACTIONS, WaiterStatus } from '#offers/reservations/waiting.contract.ts';
+import type { WAITER_ACTIONS, WaiterStatus } from './waiter.contract.ts';
 
 /** Somebody in the line of a unit, as far as its order and the offer go. */
 export interface InLine {

@@ -2,7 +2,7 @@ import type { Day } from '#platform/contract/calendar.ts';
 import { daysBetween } from '#platform/contract/calendar.ts';
 import type { TaxParts } from '#company/statutory-rates/gst.rules.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
-import type { PricePart } from '#inventory/pricing/costSheetModel.rules.ts';
+import type { PricePart } from '#inventory/payment-terms/pricePart.rules.ts';
 import type { InstallmentStatus } from './plan.contract.ts';
 
 export interface InstallmentAmounts extends TaxParts {

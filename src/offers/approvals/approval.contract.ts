@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { call, data, page, pageQuery, SIGNED_IN } from '#platform/contract/call.ts';
 import { anyValueOf, id, identity, optional, text, version } from '#platform/contract/fields.ts';
 import { GROUPS, ROLES } from '#platform/contract/roles.ts';
+import { APPROVAL_STATUSES } from '#offers/cost-sheets/grant.rules.ts';
 import { ChosenInputs, CostSheetInput } from '#offers/cost-sheets/costSheet.contract.ts';
 
 export const APPROVAL_KINDS = ['discount'] as const;
-export const APPROVAL_STATUSES = ['requested', 'granted', 'refused', 'withdrawn', 'expired'] as const;
 export const APPROVAL_DECISIONS = ['grant', 'refuse', 'withdraw'] as const;
 export const APPROVAL_ACTIONS = [...APPROVAL_DECISIONS, 'use'] as const;
 

@@ -4,22 +4,15 @@ import { formatPct } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { authorityOf, GROUPS, hasRole, SALES_MANAGER_UP } from '#platform/contract/roles.ts';
 import type { DiscountLimits } from '#inventory/pricing/discount.rules.ts';
-import type { APPROVAL_ACTIONS, APPROVAL_DECISIONS, APPROVAL_STATUSES } from './approval.contract.ts';
+import type { ApprovalStatus, Asked, Standing } from '#offers/cost-sheets/grant.rules.ts';
+import { statusAt } from '#offers/cost-sheets/grant.rules.ts';
+import type { APPROVAL_ACTIONS, APPROVAL_DECISIONS } from './approval.contract.ts';
 
-export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
-export type StoredApprovalStatus = Exclude<ApprovalStatus, 'expired'>;
 export type Decision = (typeof APPROVAL_DECISIONS)[number];
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
 
 /** Those whose limit is one of granting; an executive's is only one of issuing. */
 export const DECIDERS: readonly Role[] = GROUPS.MANAGEMENT;
-
-/** What of an offer has to be granted. */
-export interface Asked {
-  /** In percent of the base price, rounded up to four decimals; limits have no more. */
-  discountPct: number;
-  isBelowFloorRate: boolean;
-}
 
 /** Whether a role may grant it: its limit covers the discount, and below the floor rate only ADMIN sells. */
 export function mayGrant(limits: DiscountLimits, role: Role, asked: Asked): boolean {
@@ -39,19 +32,6 @@ export function rolesThatGrant(limits: DiscountLimits, asked: Asked): Role[] {
   return SALES_MANAGER_UP.toSorted((one, other) => authorityOf(one) - authorityOf(other)).filter((role) =>
     mayGrant(limits, role, asked),
   );
-}
-
-interface Standing {
-  status: StoredApprovalStatus;
-  expiresAt: Instant;
-  /** Whether a sheet was issued by it. */
-  isUsed: boolean;
-}
-
-/** A request that nobody decided in time, and a grant that was not used in time, are over by themselves. */
-export function statusAt({ status, expiresAt, isUsed }: Standing, now: Instant): ApprovalStatus {
-  const isOpen = status === 'requested' || (status === 'granted' && !isUsed);
-  return isOpen && expiresAt <= now ? 'expired' : status;
 }
 
 interface Judged extends Asked, Standing {
@@ -109,21 +89,4 @@ function closedText(status: ApprovalStatus, isUsed: boolean): string {
     default:
       return `This request is ${status} already.`;
   }
-}
-
-/** What a grant was given for, and the sheet that is to be issued by it. */
-interface Covered {
-  granted: Asked & { netRatePaise: number };
-  offered: Asked & { netRatePaise: number };
-}
-
-/** Why a grant does not cover a sheet; null when it does. */
-export function notCovered({ granted, offered }: Covered): string | null {
-  if (offered.discountPct > granted.discountPct)
-    return `The approval is for a discount of ${formatPct(granted.discountPct)}; this sheet has ${formatPct(offered.discountPct)}.`;
-  if (!offered.isBelowFloorRate) return null;
-  if (!granted.isBelowFloorRate) return 'The approval does not allow a price below the floor rate.';
-  return offered.netRatePaise < granted.netRatePaise
-    ? 'The rate of this sheet is below the one that was approved.'
-    : null;
 }

@@ -1,33 +1,18 @@
 import * as z from 'zod';
 import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
-import { anyValueOf, defaulted, id, identity, optional, text } from '#platform/contract/fields.ts';
+import { anyValueOf, defaulted, id, identity, optional } from '#platform/contract/fields.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
 import { COMPONENTS } from '#inventory/payment-terms/payment.terms.contract.ts';
 import { NamedPriceList } from '#inventory/prices/unitPrice.contract.ts';
+import {
+  BUYER_GENDERS,
+  CostSheetLine,
+  CostSheetTotals,
+  Discount,
+} from '#inventory/pricing/costSheetParts.contract.ts';
 import { PricingInputs } from '#inventory/pricing/pricingInputs.contract.ts';
 
-export const DISCOUNT_KINDS = ['perSqFt', 'flat', 'pct'] as const;
 export const COST_SHEET_STATUSES = ['issued', 'accepted', 'expired', 'superseded'] as const;
-export const BUYER_GENDERS = ['female', 'male', 'joint'] as const;
-export const LINE_GROUPS = ['agreementValue', 'otherCharges', 'deposit', 'statutory'] as const;
-
-export const Discount = z
-  .strictObject({
-    kind: z.enum(DISCOUNT_KINDS),
-    /** Paise for `perSqFt` and `flat`, percent for `pct`. */
-    value: z.number().min(0, 'Discount cannot be negative').max(10_000_000_000_000),
-    reason: text(200, 'Reason').nullable().default(null),
-  })
-  .superRefine((discount, context) => {
-    const fits = discount.kind === 'pct' ? discount.value <= 100 : Number.isInteger(discount.value);
-    if (!fits)
-      context.addIssue({
-        code: 'custom',
-        path: ['value'],
-        message: 'Enter a percentage up to 100 or whole paise.',
-      });
-  });
-export type Discount = z.infer<typeof Discount>;
 
 export const ParkingChoice = z.strictObject({
   code: z.string().max(20),
@@ -50,21 +35,6 @@ export const CostSheetInput = z.object({
   preview: z.boolean().optional(),
 });
 export type CostSheetInput = z.infer<typeof CostSheetInput>;
-
-export const CostSheetLine = z.strictObject({
-  code: z.string(),
-  label: z.string(),
-  group: z.enum(LINE_GROUPS),
-  /** Basis × rate in words: '985 × 45 × (12 − 4)'. */
-  basis: z.string(),
-  areaSqft: z.number().nullable(),
-  ratePaise: z.number().int().nullable(),
-  amountPaise: z.number().int(),
-  gstTreatment: z.enum(['withConstruction', 'rate', 'deposit', 'none']),
-  gstPct: z.number(),
-  gstPaise: z.number().int(),
-});
-export type CostSheetLine = z.infer<typeof CostSheetLine>;
 
 /** A row of tax as a sheet prints it: 'CGST', '2.5% of 1,33,17,100'. */
 export const CostSheetTaxLine = z.strictObject({
@@ -100,28 +70,6 @@ export const ScheduleRow = z.strictObject({
   trigger: z.string(),
 });
 export type ScheduleRow = z.infer<typeof ScheduleRow>;
-
-export const CostSheetTotals = z.strictObject({
-  basePricePaise: z.number().int(),
-  floorRisePaise: z.number().int(),
-  plcPaise: z.number().int(),
-  parkingPaise: z.number().int(),
-  inAvChargesPaise: z.number().int(),
-  discountPaise: z.number().int(),
-  rebatePaise: z.number().int(),
-  agreementValuePaise: z.number().int(),
-  gstPaise: z.number().int(),
-  otherChargesPaise: z.number().int(),
-  otherGstPaise: z.number().int(),
-  corpusPaise: z.number().int(),
-  totalReceivablePaise: z.number().int(),
-  stampDutyPaise: z.number().int(),
-  registrationFeePaise: z.number().int(),
-  allInPaise: z.number().int(),
-  tdsBasePaise: z.number().int(),
-  tdsPaise: z.number().int(),
-});
-export type CostSheetTotals = z.infer<typeof CostSheetTotals>;
 
 export const CostSheet = z.strictObject({
   ...identity,

@@ -3,7 +3,8 @@ import type { Day } from '#platform/contract/calendar.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import type { Component } from '#inventory/payment-terms/payment.terms.contract.ts';
 import type { DocumentSupplier } from '#company/letterhead/sale.document.ts';
-import type { CostSheetLine, ScheduleRow } from './costSheet.contract.ts';
+import type { ScheduleRow } from './costSheet.contract.ts';
+import type { CostSheetLine } from '#inventory/pricing/costSheetParts.contract.ts';
 import type { CostSheetResult, TaxLine } from '#inventory/pricing/costSheetModel.rules.ts';
 
 /**

@@ -11,15 +11,15 @@ import {
   taxedLines,
   taxSummary,
 } from '#inventory/pricing/constructionGst.rules.ts';
-import type { CostSheetLine, CostSheetTotals } from './costSheet.contract.ts';
+import type { CostSheetLine, CostSheetTotals } from '#inventory/pricing/costSheetParts.contract.ts';
 import type {
   BuyerTds,
   CostSheetFacts,
   CostSheetResult,
-  PricePart,
   PriceLine,
   TaxedLine,
 } from '#inventory/pricing/costSheetModel.rules.ts';
+import type { PricePart } from '#inventory/payment-terms/pricePart.rules.ts';
 import { discountPct, isBelowFloorRate } from '#inventory/pricing/discount.rules.ts';
 import type { PricedUnitLines } from '#inventory/pricing/priceLines.rules.ts';
 import { pricedAreaSqft, pricedRatePaise, priceLines } from '#inventory/pricing/priceLines.rules.ts';

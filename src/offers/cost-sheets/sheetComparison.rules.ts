@@ -1,4 +1,5 @@
-import type { CostSheet, CostSheetLine, CostSheetTaxLine, CostSheetTotals } from './costSheet.contract.ts';
+import type { CostSheet, CostSheetTaxLine } from './costSheet.contract.ts';
+import type { CostSheetLine, CostSheetTotals } from '#inventory/pricing/costSheetParts.contract.ts';
 
 /** Figures of a price, of an issued sheet or of one that is being made. */
 export type ComparedSheet = Pick<CostSheet, 'lines' | 'taxLines'> & CostSheetTotals;

@@ -1,7 +1,7 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { formatMonth, formatPct } from '#platform/contract/format.ts';
 import { mulDiv, toPaise } from '#platform/contract/money.ts';
-import { monthsOfInventory, soldPerMonth } from '#inventory/units/unitStatistics.rules.ts';
+import { monthsOfInventory, soldPerMonth } from '#inventory/stock/pace.rules.ts';
 import type { Season } from './season.rules.ts';
 
 // Dynamic pricing advice (§4.2): five factors in basis points, summed, halved where little was sold, and kept within

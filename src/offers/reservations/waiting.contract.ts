@@ -2,15 +2,8 @@ import * as z from 'zod';
 import { call, data, page, pageQuery } from '#platform/contract/call.ts';
 import { anyValueOf, id, identity } from '#platform/contract/fields.ts';
 import { SALES_STAFF, without } from '#platform/contract/roles.ts';
-import { UNIT_STATUSES } from '#inventory/units/unit.contract.ts';
-
-export const WAITER_STATUSES = ['waiting', 'offered', 'taken', 'passed', 'lapsed', 'left', 'closed'] as const;
-export type WaiterStatus = (typeof WAITER_STATUSES)[number];
-
-/** Those of a line that still stand in it. */
-export const IN_LINE = ['waiting', 'offered'] as const;
-
-export const WAITER_ACTIONS = ['take', 'pass', 'leave'] as const;
+import { WAITER_ACTIONS, WAITER_STATUSES } from '#inventory/units/waiter.contract.ts';
+import { UNIT_STATUSES } from '#inventory/stock/unitStatus.contract.ts';
 
 /** A customer who waits for a unit that is kept for somebody else or blocked. */
 export const Waiter = z.strictObject({

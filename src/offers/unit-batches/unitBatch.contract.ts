@@ -3,7 +3,8 @@ import { call, data, page, pageQuery } from '#platform/contract/call.ts';
 import { count, id, paise, version } from '#platform/contract/fields.ts';
 import { MAX_PAISE } from '#platform/contract/money.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
-import { BLOCK_REASONS, FACINGS, UNIT_STATUSES } from '#inventory/units/unit.contract.ts';
+import { BLOCK_REASONS, FACINGS } from '#inventory/units/unit.contract.ts';
+import { UNIT_STATUSES } from '#inventory/stock/unitStatus.contract.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 
 // One act on many units at once, with its effect shown before and a way back after.

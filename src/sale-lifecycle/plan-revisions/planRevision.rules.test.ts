@@ -5,7 +5,7 @@ import { AppError } from '#platform/contract/errors.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import { buildFacts, SEEDED_RATES } from '#offers/cost-sheets/b1203.factory.ts';
 import { computeCostSheet } from '#offers/cost-sheets/costSheet.rules.ts';
-import type { PricePart } from '#inventory/pricing/costSheetModel.rules.ts';
+import type { PricePart } from '#inventory/payment-terms/pricePart.rules.ts';
 import { sumTax } from '#company/statutory-rates/gst.rules.ts';
 import { rateOn } from '#company/statutory-rates/rate.rules.ts';
 import type { PlanDates, StageTrigger } from '#inventory/payment-terms/plan.rules.ts';

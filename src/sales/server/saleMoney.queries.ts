@@ -4,7 +4,7 @@ import type { Tables } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
 import { bookingCapPaise } from '#inventory/payment-terms/bookingCap.rules.ts';
 import type { ReceiptMode } from '#inventory/payment-terms/payment.terms.contract.ts';
-import type { PricePart } from '#inventory/pricing/costSheetModel.rules.ts';
+import type { PricePart } from '#inventory/payment-terms/pricePart.rules.ts';
 import type { TaxRegime } from '#company/statutory-rates/gst.rules.ts';
 import { readRates } from '#company/statutory-rates/rate.rules.ts';
 import type { RateKey, RateReader } from '#company/statutory-rates/rate.rules.ts';

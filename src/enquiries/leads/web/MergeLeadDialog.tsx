@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { listCostSheets } from '#offers/cost-sheets/costSheet.contract.ts';
-import { customerOption } from '#offers/cost-sheets/web/finders.shared.ts';
+import { customerOption } from './customerFinder.shared.ts';
 import type { Lead } from '../lead.contract.ts';
 import { getLead, listInteractions, listLeads, OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';

@@ -13,7 +13,7 @@ import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
-import { findCustomers } from '#offers/cost-sheets/web/finders.shared.ts';
+import { findCustomers } from '#enquiries/leads/web/customerFinder.shared.ts';
 import { listProjects } from '#inventory/projects/project.contract.ts';
 import type { Lead } from '#enquiries/leads/lead.contract.ts';
 import { logInteraction } from '#enquiries/leads/lead.contract.ts';

@@ -1,7 +1,7 @@
 import { formatDay } from '#platform/contract/format.ts';
 import type { ExplanationFact } from '#platform/contract/explanation.ts';
 import type { Read } from '#platform/server/context.ts';
-import { CostSheetTotals } from '#offers/cost-sheets/costSheet.contract.ts';
+import { CostSheetTotals } from '#inventory/pricing/costSheetParts.contract.ts';
 import type { CostSheet } from '#offers/cost-sheets/costSheet.contract.ts';
 import type { CostSheetFacts } from '#inventory/pricing/costSheetModel.rules.ts';
 import { getCostSheet } from '#offers/cost-sheets/server/costSheet.queries.ts';

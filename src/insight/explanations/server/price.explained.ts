@@ -1,6 +1,6 @@
 import type { ExplanationStep } from '#platform/contract/explanation.ts';
 import { formatArea, formatMoney, formatRate, plainAmount } from '#platform/contract/format.ts';
-import type { CostSheetLine, CostSheetTotals } from '#offers/cost-sheets/costSheet.contract.ts';
+import type { CostSheetLine, CostSheetTotals } from '#inventory/pricing/costSheetParts.contract.ts';
 import { computeCostSheet } from '#offers/cost-sheets/costSheet.rules.ts';
 import type {
   CostSheetFacts,

@@ -8,7 +8,7 @@ import {
   countedTowardsCap,
 } from '#inventory/payment-terms/bookingCap.rules.ts';
 import type { Installment } from '#money/plans/plan.contract.ts';
-import { CostSheetTotals } from '#offers/cost-sheets/costSheet.contract.ts';
+import { CostSheetTotals } from '#inventory/pricing/costSheetParts.contract.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import type { RateRowOf } from '#company/statutory-rates/rate.rules.ts';
 import { findRateOn } from '#company/statutory-rates/rate.rules.ts';

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Instant } from '#platform/contract/calendar.ts';
-import type { UnitStatus } from '#inventory/units/unit.contract.ts';
+import type { UnitStatus } from '../unitStatus.contract.ts';
 
 /** The status of `unit` at a moment: a reservation that has run out is none. */
 export function statusAt(now: Instant): RawBuilder<UnitStatus> {

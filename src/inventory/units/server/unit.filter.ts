@@ -7,7 +7,6 @@ import type { Read } from '#platform/server/context.ts';
 import { isOneOf } from '#platform/server/context.ts';
 import { prefixPattern } from '#platform/server/database/paging.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
-import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import type * as contract from '../unit.contract.ts';
@@ -55,7 +54,7 @@ function isWantedBy(read: Read, leadId: string): Expression<SqlBool> {
     .selectFrom('lead')
     .where('lead.id', '=', leadId)
     .where('lead.deletedAt', 'is', null)
-    .where('lead.status', 'in', [...OPEN_LEAD_STATUSES])
+    .where('lead.status', 'not in', ['closed', 'lost'])
     .where(visibleLeads(read));
   const projects = lead
     .innerJoin('leadProject', 'leadProject.leadId', 'lead.id')

@@ -2,13 +2,8 @@ import type { Day } from '#platform/contract/calendar.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import type { Figure } from '#platform/contract/figure.ts';
 import type { Absorption } from '../unitStatistics.contract.ts';
-import {
-  absorptionPct,
-  monthsOfInventory,
-  pacePeriod,
-  paceOf,
-  soldPerMonth,
-} from '../unitStatistics.rules.ts';
+import { absorptionPct, paceOf } from '../unitStatistics.rules.ts';
+import { monthsOfInventory, pacePeriod, soldPerMonth } from '#inventory/stock/pace.rules.ts';
 import type { UnitQuery } from './unit.figures.ts';
 import { unitFigure } from './unit.figures.ts';
 

@@ -1,4 +1,4 @@
-import type { UnitStatus } from '../unit.contract.ts';
+import type { UnitStatus } from '#inventory/stock/unitStatus.contract.ts';
 import type { UnitGroup } from '../unitStatistics.contract.ts';
 import type { UnitQuery } from './unit.figures.ts';
 import { unitFigure } from './unit.figures.ts';

@@ -1,6 +1,6 @@
 import type { Read } from '#platform/server/context.ts';
 import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
-import { IN_LINE } from '#offers/reservations/waiting.contract.ts';
+import { IN_LINE } from '../waiter.contract.ts';
 
 /** Somebody in line, with the unit he waits for. */
 export type LineRow = Awaited<ReturnType<typeof linesOf>>[number];

@@ -18,7 +18,7 @@ import { actOf, EMPTY_ACT, PRICE_WAYS } from './act.form.ts';
 import type { ActKind } from './act.words.ts';
 import { ACT_TITLES, actText } from './act.words.ts';
 import { ActPreview } from './ActPreview.tsx';
-import { COUNTING_CALLS } from './unit.counting.shared.ts';
+import { HOLD_CALLS } from '#offers/reservations/web/hold.calls.shared.ts';
 import { BLOCK_REASON_WORDS } from './unit.words.shared.ts';
 import { useUndoBatch } from './useUndoBatch.ts';
 
@@ -36,7 +36,7 @@ export function UnitActDialog({ kind, unitIds, projectId, onClose }: UnitActDial
   const form = useForm<ActForm>({ defaultValues: EMPTY_ACT });
   const values = useWatch({ control: form.control }) as ActForm;
   const act = actOf(kind, values);
-  const carryOut = useSend(actOnUnits, { invalidates: COUNTING_CALLS });
+  const carryOut = useSend(actOnUnits, { invalidates: HOLD_CALLS });
   const foretold = usePreview({
     call: actOnUnits,
     input: act && { unitIds, act },

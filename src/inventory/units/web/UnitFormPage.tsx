@@ -16,7 +16,7 @@ import type { Unit } from '../unit.contract.ts';
 import { createUnit, getUnit, updateUnit } from '../unit.contract.ts';
 import { newUnit, patchOf, unitDefaults } from './unit.form.ts';
 import { unitPath } from './unit.words.shared.ts';
-import { COUNTING_CALLS } from './unit.counting.shared.ts';
+import { HOLD_CALLS } from '#offers/reservations/web/hold.calls.shared.ts';
 import { UnitForm } from './UnitForm.tsx';
 
 /** Adds a unit to the project or tower of the address, or edits the one it names. */
@@ -55,7 +55,7 @@ interface PlaceProps {
 
 function NewUnit({ project, towers, towerId }: PlaceProps & { towerId: string | null }) {
   const navigate = useNavigate();
-  const create = useSend(createUnit, { invalidates: COUNTING_CALLS });
+  const create = useSend(createUnit, { invalidates: HOLD_CALLS });
   if (!project.allowedActions.includes('addUnit')) {
     return (
       <NoPermission title={`Units cannot be added to ${project.name}`}>
@@ -107,7 +107,7 @@ function EditForm({ current, project, towers }: PlaceProps & { current: Unit }) 
   const navigate = useNavigate();
   // The version the form was opened on: if someone else changes it meanwhile, the server says so.
   const [unit] = useState(current);
-  const update = useSend(updateUnit, { invalidates: COUNTING_CALLS });
+  const update = useSend(updateUnit, { invalidates: HOLD_CALLS });
   return (
     <>
       <PageHeader title={`Edit ${unit.unitNumber}`} fact={project.name} isRuled />

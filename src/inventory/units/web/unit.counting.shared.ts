@@ -1,7 +1,6 @@
 import { getProject, listProjects } from '#inventory/projects/project.contract.ts';
 import { getTower, listTowers } from '#inventory/towers/tower.contract.ts';
 import { getUnit, listUnits } from '../unit.contract.ts';
-import { listWaiters } from '#offers/reservations/waiting.contract.ts';
 import { getUnitPlan } from '../unitPlan.contract.ts';
 
 /** Calls that show how many units are free. */
@@ -13,5 +12,4 @@ export const COUNTING_CALLS = [
   listTowers,
   getProject,
   listProjects,
-  listWaiters,
 ];

@@ -4,7 +4,7 @@ import type { PlanStatus } from '#platform/web/plan/plan.matrix.ts';
 import type { BandStep } from '#platform/web/plan/price.bands.ts';
 import type { PlanFilter } from '#platform/web/plan/StackingGrid.tsx';
 import { withOrWithout } from '#platform/web/plan/StackingGrid.tsx';
-import { UNIT_STATUSES } from '../unit.contract.ts';
+import { UNIT_STATUSES } from '#inventory/stock/unitStatus.contract.ts';
 import type { PlanUnit } from '../unitPlan.contract.ts';
 import { isFoundBy, planFilterOf } from './plan.filter.ts';
 

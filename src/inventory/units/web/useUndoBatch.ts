@@ -6,7 +6,7 @@ import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
 import type { UnitBatchUndone } from '#offers/unit-batches/unitBatch.contract.ts';
 import { listUnitBatches, undoUnitBatch } from '#offers/unit-batches/unitBatch.contract.ts';
 import { numbersInWords } from '#offers/unit-batches/unitBatch.rules.ts';
-import { COUNTING_CALLS } from './unit.counting.shared.ts';
+import { HOLD_CALLS } from '#offers/reservations/web/hold.calls.shared.ts';
 
 /** Takes an act on many units back and says what became of it; from a message or from the list of acts. */
 export function useUndoBatch(): (batchId: string) => void {
@@ -15,7 +15,7 @@ export function useUndoBatch(): (batchId: string) => void {
     send(undoUnitBatch, { params: { batchId } })
       .then(async (undone) => {
         toastSuccess(undoneText(undone));
-        await invalidate(queryClient, [...COUNTING_CALLS, listUnitBatches]);
+        await invalidate(queryClient, [...HOLD_CALLS, listUnitBatches]);
       })
       .catch((error: unknown) => toastError(toApiError(error).message));
   };

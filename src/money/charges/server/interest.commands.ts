@@ -7,7 +7,7 @@ import { sumPaise } from '#platform/contract/money.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import type { InstallmentTable } from '#platform/server/database/tables.ts';
 import type { NewBatch } from '#money/ledger/server/ledger.commands.ts';
-import type { PricePart } from '#inventory/pricing/costSheetModel.rules.ts';
+import type { PricePart } from '#inventory/payment-terms/pricePart.rules.ts';
 import { taxOn, taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { ratesToday } from '#sales/server/saleMoney.queries.ts';

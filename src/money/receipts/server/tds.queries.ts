@@ -1,7 +1,7 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import type { Read } from '#platform/server/context.ts';
-import type { CostSheetLine } from '#offers/cost-sheets/costSheet.contract.ts';
+import type { CostSheetLine } from '#inventory/pricing/costSheetParts.contract.ts';
 import type { CostSheetFacts } from '#inventory/pricing/costSheetModel.rules.ts';
 import type { RateRowOf } from '#company/statutory-rates/rate.rules.ts';
 import { findRateOn } from '#company/statutory-rates/rate.rules.ts';

@@ -12,8 +12,9 @@ import type { DiscountLimits } from '#inventory/pricing/discount.rules.ts';
 import { mayKnowFloorRate } from '#inventory/projects/project.rules.ts';
 import type * as contract from '../approval.contract.ts';
 import type { Approval } from '../approval.contract.ts';
-import type { ApprovalStatus } from '../approval.rules.ts';
-import { approvalActions, statusAt } from '../approval.rules.ts';
+import type { ApprovalStatus } from '#offers/cost-sheets/grant.rules.ts';
+import { approvalActions } from '../approval.rules.ts';
+import { statusAt } from '#offers/cost-sheets/grant.rules.ts';
 import { coveredByLimit, isOwn, visibleApprovals } from './approval.visibility.ts';
 
 type ApprovalFilter = QueryOf<typeof contract.listApprovals>;

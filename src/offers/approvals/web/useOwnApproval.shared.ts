@@ -1,8 +1,8 @@
 import { useCall } from '#platform/web/client/hooks.ts';
 import type { Approval } from '../approval.contract.ts';
 import { listApprovals } from '../approval.contract.ts';
-import type { Asked } from '../approval.rules.ts';
-import { notCovered } from '../approval.rules.ts';
+import type { Asked } from '#offers/cost-sheets/grant.rules.ts';
+import { notCovered } from '#offers/cost-sheets/grant.rules.ts';
 
 /** What one asked for on a unit and a customer, as it stands. */
 export interface OwnApproval {

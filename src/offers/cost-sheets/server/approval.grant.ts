@@ -1,8 +1,8 @@
 import { conflict } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
-import type { Asked } from '#offers/approvals/approval.rules.ts';
-import { notCovered, statusAt } from '#offers/approvals/approval.rules.ts';
+import type { Asked } from '../grant.rules.ts';
+import { notCovered, statusAt } from '../grant.rules.ts';
 
 type Rated = Asked & { netRatePaise: number };
 

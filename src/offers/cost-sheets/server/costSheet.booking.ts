@@ -1,10 +1,11 @@
 import type { Work } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { recordChanges } from '#platform/server/record-change.ts';
-import type { CostSheetTotals } from '../costSheet.contract.ts';
+import type { CostSheetTotals } from '#inventory/pricing/costSheetParts.contract.ts';
 import type { CostSheetStatus } from '../costSheet.status.rules.ts';
 import { statusOn } from '../costSheet.status.rules.ts';
-import type { CostSheetFacts, PricePart } from '#inventory/pricing/costSheetModel.rules.ts';
+import type { CostSheetFacts } from '#inventory/pricing/costSheetModel.rules.ts';
+import type { PricePart } from '#inventory/payment-terms/pricePart.rules.ts';
 import { visibleCostSheets } from './costSheet.visibility.ts';
 
 /** A sheet that is being booked, locked until the transaction ends. */

@@ -4,7 +4,7 @@ import { compactMoney, formatMoneyExact, formatPct } from '#platform/contract/fo
 import { mulDiv } from '#platform/contract/money.ts';
 import type { SheetGroup, SheetLine } from '#platform/web/page/MoneySheet.tsx';
 import { MoneySheet, SheetTotal } from '#platform/web/page/MoneySheet.tsx';
-import type { CostSheetTotals } from '../costSheet.contract.ts';
+import type { CostSheetTotals } from '#inventory/pricing/costSheetParts.contract.ts';
 import type { PricedFigures } from './offer.difference.ts';
 
 interface PriceSheetProps {

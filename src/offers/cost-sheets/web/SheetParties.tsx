@@ -6,7 +6,8 @@ import { FormCombobox } from '#platform/web/form/FormCombobox.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import type { Lead } from '#enquiries/leads/lead.contract.ts';
 import type { PricingInputs } from '#inventory/pricing/pricingInputs.contract.ts';
-import { customerOption, findCustomers, findUnits } from './finders.shared.ts';
+import { findUnits } from '#inventory/units/web/unitFinder.shared.ts';
+import { customerOption, findCustomers } from '#enquiries/leads/web/customerFinder.shared.ts';
 import type { SheetPlace } from './useSheetPlace.ts';
 
 interface SheetPartiesProps {

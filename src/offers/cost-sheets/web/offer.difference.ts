@@ -1,5 +1,5 @@
 import { formatMoneyExact } from '#platform/contract/format.ts';
-import { CostSheetTotals } from '../costSheet.contract.ts';
+import { CostSheetTotals } from '#inventory/pricing/costSheetParts.contract.ts';
 import type { CostSheet } from '../costSheet.contract.ts';
 
 /** The figures of a price as a sheet shows them, wherever they were computed. */

@@ -4,7 +4,7 @@ import { ratesFor } from '#company/statutory-rates/server/rate.queries.ts';
 import { rateOn } from '#company/statutory-rates/rate.rules.ts';
 import { statusAt } from '#inventory/stock/server/hold.sql.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
-import { pacePeriod } from '#inventory/units/unitStatistics.rules.ts';
+import { pacePeriod } from '#inventory/stock/pace.rules.ts';
 import type { Cohort } from '../advice.rules.ts';
 import type { Season } from '../season.rules.ts';
 import { completeMonths, seasonOf } from '../season.rules.ts';

@@ -9,7 +9,7 @@ import { unitFigure } from '#inventory/units/server/unit.figures.ts';
 import { priceOf, pricingOf } from '#inventory/units/server/unit.pricing.ts';
 import { getUnit } from '#inventory/units/server/unit.queries.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
-import { pacePeriod } from '#inventory/units/unitStatistics.rules.ts';
+import { pacePeriod } from '#inventory/stock/pace.rules.ts';
 import type { RateAdvice } from '../advice.contract.ts';
 import type { Cohort } from '../advice.rules.ts';
 import { adviseRate } from '../advice.rules.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Change } from '#platform/server/change.ts';
 import type { Deed, Work } from '#platform/server/context.ts';
 import { pgArray } from '#platform/server/database/values.ts';
-import { IN_LINE } from '../waiting.contract.ts';
+import { IN_LINE } from '#inventory/units/waiter.contract.ts';
 import { endHold, withoutPastHold } from './hold.commands.ts';
 import { lockHold } from './hold.lock.ts';
 import { takeOutOfLine } from './waiting.commands.ts';

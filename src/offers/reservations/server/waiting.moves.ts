@@ -5,7 +5,7 @@ import { authorOf } from '#platform/server/context.ts';
 import { recordChanges } from '#platform/server/record-change.ts';
 import type { WaitingEntry } from '#enquiries/leads/server/lead.reservations.ts';
 import { tellLeadsOfLine } from '#enquiries/leads/server/lead.reservations.ts';
-import type { WaiterStatus } from '../waiting.contract.ts';
+import type { WaiterStatus } from '#inventory/units/waiter.contract.ts';
 import type { Offered } from '#inventory/units/waiting.rules.ts';
 import { offerRefusal, standingLine } from '#inventory/units/waiting.rules.ts';
 import type { LineRow } from '#inventory/units/server/waiting.lines.ts';

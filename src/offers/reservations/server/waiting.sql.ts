@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Instant } from '#platform/contract/calendar.ts';
-import type { WaiterStatus } from '../waiting.contract.ts';
+import type { WaiterStatus } from '#inventory/units/waiter.contract.ts';
 
 /**
  * The status of `unit_waiter` in the line of `unit` at a moment, as `standingLine` derives it: an offer that is over

@@ -11,12 +11,12 @@ import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { getOrganization } from '#company/organizations/organization.contract.ts';
-import { findCustomers } from '#offers/cost-sheets/web/finders.shared.ts';
+import { findCustomers } from '#enquiries/leads/web/customerFinder.shared.ts';
 import { MOST_HOLD_HOURS } from '#inventory/units/hold.rules.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
 import { listUnits, updateUnit } from '#inventory/units/unit.contract.ts';
 import { TakenNotice } from '#inventory/units/web/TakenNotice.shared.tsx';
-import { COUNTING_CALLS } from '#inventory/units/web/unit.counting.shared.ts';
+import { HOLD_CALLS } from './hold.calls.shared.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -34,7 +34,7 @@ const HOUR_CHOICES = HOURS.map((hours) => ({
 }));
 
 export function ReserveUnit({ unit, onClose, onSimilar }: HoldDialogProps) {
-  const update = useSend(updateUnit, { invalidates: COUNTING_CALLS });
+  const update = useSend(updateUnit, { invalidates: HOLD_CALLS });
   const { role } = useSessionUser();
   const form = useForm<{ reservedForLeadId: string | null; hours: number | null }>({
     defaultValues: { reservedForLeadId: null, hours: null },
@@ -95,7 +95,7 @@ function endAfter(hours: number): string {
 }
 
 export function ExtendReservation({ unit, onClose }: HoldDialogProps) {
-  const update = useSend(updateUnit, { invalidates: COUNTING_CALLS });
+  const update = useSend(updateUnit, { invalidates: HOLD_CALLS });
   const [now] = useState(() => new Date().toISOString());
   const left = (Date.parse(unit.reservedUntil ?? now) - Date.parse(now)) / 3_600_000;
   const form = useForm<{ hours: number | null }>({ defaultValues: { hours: MOST_HOLD_HOURS } });
@@ -125,7 +125,7 @@ export function ExtendReservation({ unit, onClose }: HoldDialogProps) {
 }
 
 export function ReleaseUnit({ unit, onClose }: HoldDialogProps) {
-  const update = useSend(updateUnit, { invalidates: COUNTING_CALLS });
+  const update = useSend(updateUnit, { invalidates: HOLD_CALLS });
   const whom = unit.reservedForName ? ` for ${unit.reservedForName}` : '';
   return (
     <ConfirmDialog

@@ -6,7 +6,7 @@ import { FormCombobox } from '#platform/web/form/FormCombobox.tsx';
 import { FormDialog } from '#platform/web/form/FormDialog.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { getLead, listInteractions } from '#enquiries/leads/lead.contract.ts';
-import { findCustomers } from '#offers/cost-sheets/web/finders.shared.ts';
+import { findCustomers } from '#enquiries/leads/web/customerFinder.shared.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
 import { requestBooking } from '#inventory/units/unit.contract.ts';
 

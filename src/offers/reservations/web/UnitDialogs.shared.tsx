@@ -10,7 +10,7 @@ import { ExtendReservation, ReleaseUnit, ReserveUnit } from './HoldDialogs.share
 import { RequestBooking } from './RequestBooking.shared.tsx';
 import { TakeOffer, WaitInLine } from './WaitingDialogs.shared.tsx';
 import type { UnitDialog } from '#inventory/units/web/unit.actions.shared.tsx';
-import { COUNTING_CALLS } from '#inventory/units/web/unit.counting.shared.ts';
+import { HOLD_CALLS } from './hold.calls.shared.ts';
 import { BLOCK_REASON_WORDS } from '#inventory/units/web/unit.words.shared.ts';
 
 interface UnitDialogsProps {
@@ -52,7 +52,7 @@ type DialogProps = Omit<UnitDialogsProps, 'dialog'>;
 const REASONS = BLOCK_REASONS.map((value) => ({ value, label: BLOCK_REASON_WORDS[value] }));
 
 function BlockUnit({ unit, onClose }: DialogProps) {
-  const update = useSend(updateUnit, { invalidates: COUNTING_CALLS });
+  const update = useSend(updateUnit, { invalidates: HOLD_CALLS });
   const form = useForm<{ reason: BlockReason | null }>({ defaultValues: { reason: null } });
   return (
     <ConfirmDialog
@@ -89,7 +89,7 @@ function BlockUnit({ unit, onClose }: DialogProps) {
 const SPACED = { marginBottom: 14 } as const;
 
 function UnblockUnit({ unit, onClose }: DialogProps) {
-  const update = useSend(updateUnit, { invalidates: COUNTING_CALLS });
+  const update = useSend(updateUnit, { invalidates: HOLD_CALLS });
   const because = unit.statusReason
     ? ` It is blocked: ${BLOCK_REASON_WORDS[unit.statusReason].toLowerCase()}.`
     : '';
@@ -112,7 +112,7 @@ function UnblockUnit({ unit, onClose }: DialogProps) {
 }
 
 function DeleteUnit({ unit, onClose, onDeleted }: DialogProps) {
-  const remove = useSend(deleteUnit, { invalidates: COUNTING_CALLS.filter((call) => call !== getUnit) });
+  const remove = useSend(deleteUnit, { invalidates: HOLD_CALLS.filter((call) => call !== getUnit) });
   return (
     <ConfirmDialog
       title={`Delete ${unit.unitNumber}?`}

@@ -9,7 +9,7 @@ import { updateUnit } from '#inventory/units/unit.contract.ts';
 import type { Waiter } from '../waiting.contract.ts';
 import { joinLine, leaveLine } from '../waiting.contract.ts';
 import { LeadChoice } from './RequestBooking.shared.tsx';
-import { COUNTING_CALLS } from '#inventory/units/web/unit.counting.shared.ts';
+import { HOLD_CALLS } from './hold.calls.shared.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -20,7 +20,7 @@ interface DialogProps {
 
 /** Puts a customer in the line of a unit that is not free. */
 export function WaitInLine({ unit, onClose }: DialogProps) {
-  const join = useSend(joinLine, { invalidates: COUNTING_CALLS });
+  const join = useSend(joinLine, { invalidates: HOLD_CALLS });
   const form = useForm<{ leadId: string | null }>({ defaultValues: { leadId: null } });
   return (
     <FormDialog
@@ -43,7 +43,7 @@ export function WaitInLine({ unit, onClose }: DialogProps) {
 
 /** Reserves a unit for the waiting customer it is offered to. */
 export function TakeOffer({ unit, onClose }: DialogProps) {
-  const update = useSend(updateUnit, { invalidates: COUNTING_CALLS });
+  const update = useSend(updateUnit, { invalidates: HOLD_CALLS });
   return (
     <ConfirmDialog
       title={`Reserve ${unit.unitNumber} for ${unit.offeredToName ?? 'the customer'}?`}
@@ -65,7 +65,7 @@ export function TakeOffer({ unit, onClose }: DialogProps) {
 
 /** Lets an offer go to the next, or leaves the line. */
 export function LeaveLine({ waiter, onClose }: { waiter: Waiter; onClose: () => void }) {
-  const leave = useSend(leaveLine, { invalidates: COUNTING_CALLS });
+  const leave = useSend(leaveLine, { invalidates: HOLD_CALLS });
   const isOffered = waiter.status === 'offered';
   return (
     <ConfirmDialog

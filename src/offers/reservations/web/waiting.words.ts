@@ -1,5 +1,6 @@
 import type { PageAction } from '#platform/web/page/page.actions.ts';
-import type { Waiter, WaiterStatus } from '../waiting.contract.ts';
+import type { Waiter } from '../waiting.contract.ts';
+import type { WaiterStatus } from '#inventory/units/waiter.contract.ts';
 import { timeLeft } from './hold.facts.shared.ts';
 
 const WORDS: Record<WaiterStatus, string> = {

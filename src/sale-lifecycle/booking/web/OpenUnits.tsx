@@ -21,7 +21,7 @@ import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useListState } from '#platform/web/table/useListState.ts';
 import { getLead } from '#enquiries/leads/lead.contract.ts';
-import { customerOption } from '#offers/cost-sheets/web/finders.shared.ts';
+import { customerOption } from '#enquiries/leads/web/customerFinder.shared.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
 import { listUnits } from '#inventory/units/unit.contract.ts';

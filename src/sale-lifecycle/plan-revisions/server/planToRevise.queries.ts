@@ -8,7 +8,7 @@ import { isMilestoneOfSale } from '#site/milestones/server/milestone.sql.ts';
 import type { StageTrigger } from '#inventory/payment-terms/plan.rules.ts';
 import type { AgreedTemplate } from '#money/plans/server/plan.commands.ts';
 import type { PlanLaw } from '#inventory/payment-terms/template.rules.ts';
-import type { PricePart } from '#inventory/pricing/costSheetModel.rules.ts';
+import type { PricePart } from '#inventory/payment-terms/pricePart.rules.ts';
 import { paymentLaw } from '#inventory/payment-terms/server/paymentLaw.queries.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';

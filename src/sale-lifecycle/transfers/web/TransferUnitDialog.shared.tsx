@@ -19,7 +19,7 @@ import { toastSuccess } from '#platform/web/page/toast.ts';
 import { listReceipts } from '#money/receipts/receipt.contract.ts';
 import type { CostSheet } from '#offers/cost-sheets/costSheet.contract.ts';
 import { listCostSheets } from '#offers/cost-sheets/costSheet.contract.ts';
-import { unitOption } from '#offers/cost-sheets/web/finders.shared.ts';
+import { unitOption } from '#inventory/units/web/unitFinder.shared.ts';
 import { getUnit, listUnits } from '#inventory/units/unit.contract.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { transferToUnit, UnitTransferInput } from '../unitTransfer.contract.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PARTNER_ROLES } from '#platform/contract/roles.ts';
 import { isOneOf } from '#platform/server/context.ts';
-import { UNIT_STATUSES } from '#inventory/units/unit.contract.ts';
+import { UNIT_STATUSES } from '#inventory/stock/unitStatus.contract.ts';
 import { visibleUnits } from '#inventory/units/server/unit.rows.ts';
 import type { Dashboard } from '../../dashboard.contract.ts';
 import type { Figure } from '#platform/contract/figure.ts';

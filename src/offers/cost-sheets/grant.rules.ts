@@ -1,0 +1,45 @@
+import type { Instant } from '#platform/contract/calendar.ts';
+import { formatPct } from '#platform/contract/format.ts';
+
+/** The leave to offer what the maker of a sheet may not offer by himself. */
+
+export const APPROVAL_STATUSES = ['requested', 'granted', 'refused', 'withdrawn', 'expired'] as const;
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
+export type StoredApprovalStatus = Exclude<ApprovalStatus, 'expired'>;
+
+/** What of an offer has to be granted. */
+export interface Asked {
+  /** In percent of the base price, rounded up to four decimals; limits have no more. */
+  discountPct: number;
+  isBelowFloorRate: boolean;
+}
+
+export interface Standing {
+  status: StoredApprovalStatus;
+  expiresAt: Instant;
+  /** Whether a sheet was issued by it. */
+  isUsed: boolean;
+}
+
+/** A request that nobody decided in time, and a grant that was not used in time, are over by themselves. */
+export function statusAt({ status, expiresAt, isUsed }: Standing, now: Instant): ApprovalStatus {
+  const isOpen = status === 'requested' || (status === 'granted' && !isUsed);
+  return isOpen && expiresAt <= now ? 'expired' : status;
+}
+
+/** What a grant was given for, and the sheet that is to be issued by it. */
+interface Covered {
+  granted: Asked & { netRatePaise: number };
+  offered: Asked & { netRatePaise: number };
+}
+
+/** Why a grant does not cover a sheet; null when it does. */
+export function notCovered({ granted, offered }: Covered): string | null {
+  if (offered.discountPct > granted.discountPct)
+    return `The approval is for a discount of ${formatPct(granted.discountPct)}; this sheet has ${formatPct(offered.discountPct)}.`;
+  if (!offered.isBelowFloorRate) return null;
+  if (!granted.isBelowFloorRate) return 'The approval does not allow a price below the floor rate.';
+  return offered.netRatePaise < granted.netRatePaise
+    ? 'The rate of this sheet is below the one that was approved.'
+    : null;
+}
