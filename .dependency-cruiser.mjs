@@ -2,12 +2,7 @@
 import { AREAS } from './scripts/lib/areas.mjs';
 
 const PURE = '^src/.+\\.(contract|rules)\\.ts$';
-const WEB = [
-  '^src/[^/]+/web/',
-  '^src/[^/]+/[^/]+/web/',
-  '^src/app/(web[^/]*|screens/[^/]+)$',
-  '\\.screens\\.ts$',
-];
+const WEB = ['^src/[^/]+/web/', '^src/[^/]+/[^/]+/web/', '^src/app/web[^/]*$', '\\.(screens|live)\\.ts$'];
 const SERVER = [
   '^src/[^/]+/server/',
   '^src/[^/]+/[^/]+/server/',
