@@ -1,6 +1,6 @@
-import type { Explanation } from '../../contract/explanation.ts';
-import type { PlanCell, PlanStatus } from '../plan/plan.matrix.ts';
-import type { StatusOf } from '../status/status.map.ts';
+import type { Explanation } from '#platform/contract/explanation.ts';
+import type { PlanCell, PlanStatus } from '#platform/web/plan/plan.matrix.ts';
+import type { StatusOf } from '#platform/web/status/status.map.ts';
 
 /** Made-up records for the workshop page; nothing here leaves it. */
 export interface KitLead {

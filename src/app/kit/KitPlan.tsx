@@ -1,15 +1,15 @@
 import { styled } from '@mui/material/styles';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Segment } from '../form/Segment.tsx';
-import { FactList } from '../page/FactList.tsx';
-import { Money } from '../page/Money.tsx';
-import { PageHeader } from '../page/PageHeader.tsx';
-import { PeekPanel } from '../page/PeekPanel.tsx';
-import type { PlanCell } from '../plan/plan.matrix.ts';
-import type { PlanMode } from '../plan/StackingGrid.tsx';
-import { StackingGrid } from '../plan/StackingGrid.tsx';
-import { StatusPill } from '../status/StatusSign.tsx';
+import { Segment } from '#platform/web/form/Segment.tsx';
+import { FactList } from '#platform/web/page/FactList.tsx';
+import { Money } from '#platform/web/page/Money.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { PeekPanel } from '#platform/web/page/PeekPanel.tsx';
+import type { PlanCell } from '#platform/web/plan/plan.matrix.ts';
+import type { PlanMode } from '#platform/web/plan/StackingGrid.tsx';
+import { StackingGrid } from '#platform/web/plan/StackingGrid.tsx';
+import { StatusPill } from '#platform/web/status/StatusSign.tsx';
 import { PLAN_CELLS, PLAN_COLUMNS } from './kit.data.ts';
 
 export function KitPlan() {
