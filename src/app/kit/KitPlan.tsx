@@ -6,9 +6,9 @@ import { FactList } from '#platform/web/page/FactList.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { PeekPanel } from '#platform/web/page/PeekPanel.tsx';
-import type { PlanCell } from '#platform/web/plan/plan.matrix.ts';
-import type { PlanMode } from '#platform/web/plan/StackingGrid.tsx';
-import { StackingGrid } from '#platform/web/plan/StackingGrid.tsx';
+import type { PlanCell } from '#inventory/units/web/plan/plan.matrix.ts';
+import type { PlanMode } from '#inventory/units/web/plan/StackingGrid.shared.tsx';
+import { StackingGrid } from '#inventory/units/web/plan/StackingGrid.shared.tsx';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
 import { PLAN_CELLS, PLAN_COLUMNS } from './kit.data.ts';
 

@@ -1,5 +1,5 @@
 import type { Explanation } from '#platform/contract/explanation.ts';
-import type { PlanCell, PlanStatus } from '#platform/web/plan/plan.matrix.ts';
+import type { PlanCell, PlanStatus } from '#inventory/units/web/plan/plan.matrix.ts';
 import type { StatusOf } from '#platform/web/status/status.map.ts';
 
 /** Made-up records for the workshop page; nothing here leaves it. */
