@@ -2,7 +2,12 @@
 import { AREAS } from './scripts/lib/areas.mjs';
 
 const PURE = '^src/.+\\.(contract|rules)\\.ts$';
-const WEB = ['^src/[^/]+/web/', '^src/[^/]+/[^/]+/web/', '^src/app/web[^/]*$', '\\.(screens|live)\\.ts$'];
+const WEB = [
+  '^src/[^/]+/web/',
+  '^src/[^/]+/[^/]+/web/',
+  '^src/app/(web[^/]*|kit/[^/]+)$',
+  '\\.(screens|live)\\.ts$',
+];
 const SERVER = [
   '^src/[^/]+/server/',
   '^src/[^/]+/[^/]+/server/',

@@ -30,6 +30,7 @@ import { useListState, usePeek } from '#platform/web/table/useListState.ts';
 import { ViewTabs } from '#platform/web/table/ViewTabs.tsx';
 import type { KitLead } from './kit.data.ts';
 import { LEADS } from './kit.data.ts';
+import { LEAD_STATUS } from '#enquiries/leads/web/lead.status.shared.ts';
 
 const Query = z.object({
   ...pageQuery,
@@ -67,7 +68,7 @@ const columns = column.columns([
   column.accessor('name', { header: 'Name', meta: { sort: 'name', skeleton: 120 } }),
   column.accessor('status', {
     header: 'Stage',
-    cell: (info) => <StatusSign of="lead" status={info.getValue()} />,
+    cell: (info) => <StatusSign of={LEAD_STATUS} status={info.getValue()} />,
   }),
   column.accessor('score', {
     header: 'Score',
@@ -179,7 +180,7 @@ function LeadCard({ lead }: { lead: KitLead }) {
       end={<Score score={lead.score} withWord />}
       lines={[
         <Spread key="stage">
-          <StatusSign of="lead" status={lead.status} /> · {lead.wants} · {lead.budget}
+          <StatusSign of={LEAD_STATUS} status={lead.status} /> · {lead.wants} · {lead.budget}
         </Spread>,
         <span key="when" style={lead.isLate ? { color: 'var(--mui-palette-error-main)' } : undefined}>
           Follow-up {lead.isLate ? 'was due: ' : ''}
@@ -226,7 +227,7 @@ function LeadPeek({ lead, onClose }: { lead: KitLead; onClose: () => void }) {
       </Spread>
       <FactList
         facts={[
-          { label: 'Stage', value: <StatusSign of="lead" status={lead.status} /> },
+          { label: 'Stage', value: <StatusSign of={LEAD_STATUS} status={lead.status} /> },
           { label: 'Next follow-up', value: lead.followUp },
           { label: 'Wants', value: `${lead.wants}, Kalpa Tarang, 1–3 months` },
           { label: 'Budget', value: `₹${lead.budget}, loan needed` },

@@ -11,6 +11,7 @@ import type { PlanMode } from '#inventory/units/web/plan/StackingGrid.shared.tsx
 import { StackingGrid } from '#inventory/units/web/plan/StackingGrid.shared.tsx';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
 import { PLAN_CELLS, PLAN_COLUMNS } from './kit.data.ts';
+import { UNIT_STATUS } from '#inventory/units/web/unit.status.shared.ts';
 
 export function KitPlan() {
   const [tower, setTower] = useState<'A' | 'B' | 'C'>('B');
@@ -64,7 +65,7 @@ export function KitPlan() {
         >
           <Title>
             <h2>B-{unit.number}</h2>
-            <StatusPill of="unit" status={unit.status} />
+            <StatusPill of={UNIT_STATUS} status={unit.status} />
           </Title>
           <Price>{unit.pricePaise !== null && <Money paise={unit.pricePaise} />}</Price>
           <Buttons>

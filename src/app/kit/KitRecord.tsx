@@ -6,7 +6,7 @@ import { Columns, PageBody } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { PersonAvatar } from '#platform/web/page/PersonAvatar.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
-import { LeadStageBar } from '#platform/web/page/StageBar.tsx';
+import { StageLine } from '#platform/web/page/StageBar.tsx';
 import { Tabs } from '#platform/web/page/Tabs.tsx';
 
 export function KitRecord() {
@@ -24,7 +24,7 @@ export function KitRecord() {
         ]}
       />
       <PageBody style={{ paddingTop: 0, paddingBottom: 16 }}>
-        <LeadStageBar
+        <StageLine
           label="Stages of the lead"
           stages={[
             { key: 'new', label: 'New', fact: '31 Oct', state: 'done' },

@@ -31,6 +31,7 @@ import { deleteTower, listTowers } from '../tower.contract.ts';
 import { TowerAnalytics } from './tower.parts.ts';
 import { TowerFacts } from './TowerFacts.tsx';
 import { TowerFiles } from './TowerFiles.tsx';
+import { TOWER_STATUS } from './tower.status.shared.ts';
 
 interface TowerRecordProps {
   tower: Tower;
@@ -68,7 +69,7 @@ export function TowerRecord({ tower, units, selectedId, onSelect }: TowerRecordP
     <>
       <PageHeader
         title={tower.name}
-        badge={<StatusPill of="tower" status={tower.status} />}
+        badge={<StatusPill of={TOWER_STATUS} status={tower.status} />}
         fact={tower.projectName}
         actions={actionsOf(tower, () => setIsDeleting(true))}
       >

@@ -22,6 +22,7 @@ import type { UnitDialog } from './unit.actions.tsx';
 import { unitActionsOf } from './unit.actions.tsx';
 import { BLOCK_REASON_WORDS, loadingPct, unitLine, unitPath } from './unit.words.shared.ts';
 import { UnitDialogs } from './UnitDialogs.tsx';
+import { UNIT_STATUS } from './unit.status.shared.ts';
 
 type Place = Pick<Unit, 'id' | 'towerId' | 'floor' | 'unitNumber'>;
 
@@ -80,7 +81,7 @@ function UnitFacts({ unit, project, towers, onOpen }: UnitFactsProps) {
       <div>
         <Title>
           <h2>{unit.unitNumber}</h2>
-          <StatusPill of="unit" status={unit.status} />
+          <StatusPill of={UNIT_STATUS} status={unit.status} />
           <span>{listedText(unit)}</span>
         </Title>
         <Line>{unitLine(unit)}</Line>

@@ -32,6 +32,7 @@ import { getPaymentPlan } from '../plan.contract.ts';
 import { RECEIPT_RECORDERS } from '../receipt.contract.ts';
 import { PlanInterest } from './PlanInterest.tsx';
 import { useDownload } from '#platform/web/client/useDownload.ts';
+import { PLAN_STATUS } from './plan.status.shared.ts';
 
 /** The schedule of a sale: what was asked for, what came in, what is open and what is still to come. */
 export function PaymentPlanPage() {
@@ -56,7 +57,7 @@ function Schedule({ plan }: { plan: PaymentPlan }) {
     <>
       <PageHeader
         title={plan.customerName}
-        badge={<StatusPill of="plan" status={plan.status} />}
+        badge={<StatusPill of={PLAN_STATUS} status={plan.status} />}
         fact={`${plan.unitNumber}, ${plan.projectName}`}
         below={`${plan.bookingNumber} · ${plan.templateName}${plan.revision > 1 ? `, revision ${plan.revision}` : ''}`}
         actions={useActions(plan, () => setIsChanging(true))}

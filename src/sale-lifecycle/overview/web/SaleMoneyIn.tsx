@@ -9,6 +9,7 @@ import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { useExplain } from '#platform/web/page/explain.ts';
 import { listReceipts, RECEIPT_READERS } from '#money/payments/receipt.contract.ts';
 import { MoneyRows, Quiet } from '#sale-lifecycle/statements/web/MoneyRows.tsx';
+import { RECEIPT_STATUS } from '#money/payments/web/receipt.status.shared.ts';
 
 const SHOWN = 5;
 
@@ -40,7 +41,7 @@ function LastReceipts({ saleId }: { saleId: string }) {
             <small>
               {[receipt.receiptNumber, formatDay(receipt.receivedDate)].filter(Boolean).join(', ')}
             </small>
-            <StatusSign of="receipt" status={receipt.status} />
+            <StatusSign of={RECEIPT_STATUS} status={receipt.status} />
           </li>
         ))}
       </MoneyRows>
