@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
 const pure = [
+  'tests/documents.test.ts',
   'src/app/{,kit/}*.test.ts',
   'src/**/*.rules.test.ts',
   'src/**/*.golden.test.ts',

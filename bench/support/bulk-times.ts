@@ -1,4 +1,4 @@
-import type { UnitBatchResult } from '#inventory/units/unitBatch.contract.ts';
+import type { UnitBatchResult } from '#offers/unit-batches/unitBatch.contract.ts';
 import type { ServerProcess } from './processes.ts';
 import type { BenchAccount } from './test-account.ts';
 

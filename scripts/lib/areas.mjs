@@ -20,7 +20,7 @@ export const AREAS = [
 ];
 
 /** Areas that are one room; the others are divided into folders. */
-const UNDIVIDED = ['platform', 'sales', 'app'];
+export const UNDIVIDED = ['platform', 'sales', 'app'];
 
 /** The room of a file: 'money/ledger' for src/money/ledger/server/period.jobs.ts. */
 export function roomOf(path) {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { LEAD_REACH, LEAD_REACHES } from '../../src/enquiries/leads/leadReach.rules.ts';
+import { LEAD_REACH, LEAD_REACHES } from '../../src/company/people/leadReach.rules.ts';
 import { PROJECT_REACH, PROJECT_REACHES } from '../../src/inventory/projects/projectReach.rules.ts';
-import { SALE_REACH, SALE_REACHES } from '../../src/sales/saleReach.rules.ts';
+import { SALE_REACH, SALE_REACHES } from '../../src/company/people/saleReach.rules.ts';
 import { USER_REACH, USER_REACHES } from '../../src/company/people/userReach.rules.ts';
 import { ROLES } from '../../src/platform/contract/roles.ts';
 import { ROOT, stopWith } from './project.mjs';

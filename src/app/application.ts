@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { ShareTokens } from '#offers/cost-sheets/server/share.token.ts';
+import { fileRoutes } from '#company/files/server/file.routes.ts';
+import { notificationRoutes } from '#company/notifications/server/notification.routes.ts';
+import { userRoutes } from '#company/people/server/user.routes.ts';
 import { systemRoutes } from '#company/system/server/system.routes.ts';
+import { importRoutes } from '#cross-cutting/imports/server/import.routes.ts';
+import { KINDS } from '#cross-cutting/notices/notification.rules.ts';
+import { ownedLeads } from '#enquiries/lead-lifecycle/server/lead.leaver.ts';
+import { fileAccess } from './application.files.ts';
 import { audiences, constraintMessages, PLUGINS, subscribers } from './application.plugins.ts';
 import type { RouteNeeds } from '#platform/server/area-plugin.ts';
 import type { Caller, Work } from '#platform/server/context.ts';
@@ -60,6 +67,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   const pool = openPool(options.databaseUrl, options.poolSize ?? 20);
   const metrics = new CallMetrics(pool);
   const tokens = new Tokens(options.sessionSecret, clock);
+  const throttle = new SignInThrottle(pool);
   const relay = new OutboxRelay(pool, onError);
   const events = new EventHub(options.databaseUrl, audiences, onError);
   const runner = new CallRunner({
@@ -77,12 +85,18 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     services,
     sessionSecret: options.sessionSecret,
     tokens,
-    throttle: new SignInThrottle(pool),
-    fileLinks,
+    throttle,
     subscribers,
     constraints: constraintMessages,
   };
-  const routes: AnyRoute[] = PLUGINS.flatMap((plugin) => plugin.routes?.(needs) ?? []);
+  const routes: AnyRoute[] = [
+    ...PLUGINS.flatMap((plugin) => plugin.routes?.(needs) ?? []),
+    // Of areas that are handed what others above them say.
+    ...userRoutes(throttle, ownedLeads),
+    ...notificationRoutes(KINDS),
+    ...fileRoutes({ pool, files: services.files, links: fileLinks, access: fileAccess }),
+    ...importRoutes(fileAccess),
+  ];
   routes.push(
     ...systemRoutes({
       pool,

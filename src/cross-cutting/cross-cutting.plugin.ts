@@ -2,7 +2,7 @@ import type { AreaPlugin } from '#platform/server/area-plugin.ts';
 import { importAudience } from './imports/server/import.audience.ts';
 import { importRunner, resumeImports } from './imports/server/import.jobs.ts';
 import { forgetOldImportRows } from './imports/server/import.retention.ts';
-import { importRoutes } from './imports/server/import.routes.ts';
+import { reconciliationRoutes } from './imports/server/reconciliation.routes.ts';
 import { tellEndingClaims } from './notices/server/claim.notices.ts';
 import {
   forgetOldNotifications,
@@ -13,8 +13,9 @@ import {
 import { notifyOfChanges } from './notices/server/notification.subscriber.ts';
 import { searchRoutes } from './search/server/search.routes.ts';
 
+/** The routes of imports are handed whose files they may read: src/app has them. */
 export const crossCutting: AreaPlugin = {
-  routes: () => [...importRoutes, ...searchRoutes],
+  routes: () => [...reconciliationRoutes, ...searchRoutes],
   audiences: { import: importAudience },
   subscribers: [notifyOfChanges],
   jobs: [

@@ -2,8 +2,8 @@ import type * as probability from '#enquiries/scoring/scoreAnalytics.contract.ts
 import type { LiveCalls } from '#platform/web/client/live.ts';
 import type * as dashboard from './dashboards/dashboard.contract.ts';
 import type * as payments from './dashboards/paymentsDashboard.contract.ts';
-import type * as paymentsReport from './dashboards/paymentsReport.contract.ts';
-import type * as salesReport from './dashboards/salesReport.contract.ts';
+import type * as paymentsReport from './reports/paymentsReport.contract.ts';
+import type * as salesReport from './reports/salesReport.contract.ts';
 
 type Contracts =
   | typeof probability

@@ -1,7 +1,14 @@
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
-import { analyticsRoutes } from './dashboards/server/analytics.routes.ts';
+import { dashboardRoutes } from './dashboards/server/dashboard.routes.ts';
 import { explanationRoutes } from './explanations/server/explanation.routes.ts';
+import { leadOverviewRoutes } from './lead-overview/server/leadOverview.routes.ts';
+import { reportRoutes } from './reports/server/report.routes.ts';
 
 export const insight: AreaPlugin = {
-  routes: ({ services }) => [...explanationRoutes, ...analyticsRoutes(services)],
+  routes: ({ services }) => [
+    ...leadOverviewRoutes,
+    ...explanationRoutes,
+    ...dashboardRoutes,
+    ...reportRoutes(services),
+  ],
 };

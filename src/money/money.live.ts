@@ -4,11 +4,11 @@ import type * as accounts from './bank-accounts/bankAccount.contract.ts';
 import type * as invoices from './invoices/invoice.contract.ts';
 import type * as ledger from './ledger/ledger.contract.ts';
 import type * as periods from './ledger/period.contract.ts';
-import type * as dues from './payments/due.contract.ts';
-import type * as installments from './payments/installmentList.contract.ts';
-import type * as plans from './payments/plan.contract.ts';
-import type * as receipts from './payments/receipt.contract.ts';
-import type * as refunds from './payments/refund.contract.ts';
+import type * as dues from './dues/due.contract.ts';
+import type * as installments from './dues/installmentList.contract.ts';
+import type * as plans from './plans/plan.contract.ts';
+import type * as receipts from './receipts/receipt.contract.ts';
+import type * as refunds from './refunds/refund.contract.ts';
 
 type Contracts =
   | typeof sales

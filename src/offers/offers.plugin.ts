@@ -9,7 +9,7 @@ import { ShareTokens } from './cost-sheets/server/share.token.ts';
 import { endPastHolds } from './reservations/server/hold.jobs.ts';
 import { releaseHoldsOfEndedLeads } from './reservations/server/hold.subscriber.ts';
 import { moveLapsedLines } from './reservations/server/waiting.jobs.ts';
-import { waitingRoutes } from './reservations/server/waiting.routes.ts';
+import { waitingRoutes } from './reservations/server/reservation.routes.ts';
 import { moveLines } from './reservations/server/waiting.subscriber.ts';
 
 export const offers: AreaPlugin = {

@@ -12,10 +12,12 @@ import { saleRoutes } from './overview/server/sale.routes.ts';
 import { followLawOfTax } from './plan-revisions/server/lawChange.jobs.ts';
 import { planRevisionConstraints } from './plan-revisions/server/planRevision.constraints.ts';
 import { planRevisionRoutes } from './plan-revisions/server/planRevision.routes.ts';
+import { statementRoutes } from './statements/server/statement.routes.ts';
 
 export const saleLifecycle: AreaPlugin = {
   routes: ({ services }) => [
-    ...saleRoutes(services),
+    ...saleRoutes,
+    ...statementRoutes(services),
     ...demandRunRoutes,
     ...demandLetterRoutes(services),
     ...planRevisionRoutes,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { anyValueOf, id } from '#platform/contract/fields.ts';
 import { LEAD_SOURCES } from '#enquiries/leads/lead.contract.ts';
-import { UNIT_TYPES } from '#inventory/units/unitType.contract.ts';
+import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 
 /** What a sale is of, who sold it and how its buyer was found: lists, receipts and reports find sales by it. */
 export const saleKind = {

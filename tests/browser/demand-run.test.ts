@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updateMilestoneProgress } from '#site/milestones/server/milestone.commands.ts';
-import { getPaymentPlan } from '#money/payments/server/plan.queries.ts';
-import { buildVerifiedReceipt } from '#money/payments/server/receipt.factory.ts';
+import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
+import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { Worker } from '#platform/server/jobs/worker.ts';
 import { launchChromium } from '../support/chromium.ts';

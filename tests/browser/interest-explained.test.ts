@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getPaymentPlan } from '#money/payments/server/plan.queries.ts';
+import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { addHours } from '#platform/contract/calendar.ts';
 import { formatDay, formatMoneyExact } from '#platform/contract/format.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getPaymentPlan } from '#money/payments/server/plan.queries.ts';
+import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { photographed } from '../support/photographed.ts';

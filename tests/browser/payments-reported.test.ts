@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProjectAccounts } from '#money/bank-accounts/bankAccount.contract.ts';
 import { listBankAccounts } from '#money/bank-accounts/bankAccount.contract.ts';
-import { buildVerifiedReceipt } from '#money/payments/server/receipt.factory.ts';
+import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import { formatMoneyExact, formatStatement } from '#platform/contract/format.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { photographed } from '../support/photographed.ts';

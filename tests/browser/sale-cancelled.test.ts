@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildVerifiedReceipt } from '#money/payments/server/receipt.factory.ts';
+import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { photographed } from '../support/photographed.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updatePaymentConfig } from '#inventory/payment-terms/server/paymentConfig.commands.ts';
-import { buildVerifiedReceipt } from '#money/payments/server/receipt.factory.ts';
+import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';

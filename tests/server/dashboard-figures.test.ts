@@ -11,13 +11,14 @@ import { DASHBOARDS, PARTS } from '#insight/dashboards/dashboard.rules.ts';
 import { getPaymentsDashboard, PaymentsDashboard } from '#insight/dashboards/paymentsDashboard.contract.ts';
 import { login } from '#company/auth/auth.contract.ts';
 import { listUnits } from '#inventory/units/unit.contract.ts';
-import { RECEIPT_READERS } from '#money/payments/receipt.contract.ts';
+
 import { GROUPS, ROLES } from '#platform/contract/roles.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import type { Ask, Row } from '../support/figures.ts';
 import { figuresIn, sumsOfFigures } from '../support/figures.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
+import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 
 /** A part of the demonstration company, with rows to count in every list. */
 const SHARE = 0.1;

@@ -5,7 +5,7 @@ import { seedDemonstration } from '#app/demonstration/seed.ts';
 import { login } from '#company/auth/auth.contract.ts';
 import { listProjects } from '#inventory/projects/project.contract.ts';
 import { listTowers } from '#inventory/towers/tower.contract.ts';
-import { getTowerAnalytics, TowerAnalytics } from '#inventory/towers/towerAnalytics.contract.ts';
+import { getTowerAnalytics, TowerAnalytics } from '#inventory/units/towerAnalytics.contract.ts';
 import { listUnits } from '#inventory/units/unit.contract.ts';
 import { UnitStatistics, getUnitStatistics } from '#inventory/units/unitStatistics.contract.ts';
 import type { Role } from '#platform/contract/roles.ts';

@@ -8,9 +8,9 @@ import { updateMilestoneProgress } from '#site/milestones/server/milestone.comma
 import { postDemandRun as postCall } from '#sale-lifecycle/demands/demandRun.contract.ts';
 import { certifiedMilestone, demandedTower } from '#sale-lifecycle/demands/server/demandedTower.factory.ts';
 import { rehearseDemandRun } from '#sale-lifecycle/demands/server/demandRun.commands.ts';
-import { recordReceipt, verifyReceipt } from '#money/payments/receipt.contract.ts';
-import type { ReceiptInput } from '#money/payments/receipt.contract.ts';
-import { receiptInput } from '#money/payments/server/receipt.factory.ts';
+import { recordReceipt, verifyReceipt } from '#money/receipts/receipt.contract.ts';
+import type { ReceiptInput } from '#money/receipts/receipt.contract.ts';
+import { receiptInput } from '#money/receipts/server/receipt.factory.ts';
 import type { Call } from '#platform/contract/call.ts';
 import { OwnServer } from '../support/own-server.ts';
 import type { Answer, TestInput, TestUser } from '../support/test-app.ts';

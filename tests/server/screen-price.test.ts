@@ -6,7 +6,7 @@ import { buildLaunchedProject, THREE_BHK } from '#inventory/units/server/unit.fa
 import type { CostSheetPreview } from '#offers/cost-sheets/costSheet.contract.ts';
 import { CostSheetInput, getPricingInputs, makeCostSheet } from '#offers/cost-sheets/costSheet.contract.ts';
 import { computeOffer } from '#offers/cost-sheets/offer.rules.ts';
-import type { PricingInputs } from '#inventory/prices/pricingInputs.contract.ts';
+import type { PricingInputs } from '#inventory/pricing/pricingInputs.contract.ts';
 import { priceDifference } from '#offers/cost-sheets/web/offer.difference.ts';
 
 let app: TestApp;

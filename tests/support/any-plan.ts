@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { MAX_PAISE } from '#platform/contract/money.ts';
-import type { PricePart } from '#inventory/prices/costSheetModel.rules.ts';
+import type { PricePart } from '#inventory/pricing/costSheetModel.rules.ts';
 import { taxOn } from '#company/statutory-rates/gst.rules.ts';
 import type { Component } from '#inventory/payment-terms/payment.terms.contract.ts';
 import type { TemplateStage } from '#inventory/payment-terms/template.contract.ts';

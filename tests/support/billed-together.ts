@@ -1,5 +1,5 @@
-import type { Installment } from '#money/payments/plan.contract.ts';
-import { getInstallment, getPaymentPlan } from '#money/payments/server/plan.queries.ts';
+import type { Installment } from '#money/plans/plan.contract.ts';
+import { getInstallment, getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { raiseDemands } from '#sale-lifecycle/demands/server/demand.commands.ts';
 import { markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';

@@ -1,7 +1,7 @@
 import { getInvoice } from '#money/invoices/server/invoice.queries.ts';
-import { getPaymentPlan } from '#money/payments/server/plan.queries.ts';
-import { buildVerifiedReceipt } from '#money/payments/server/receipt.factory.ts';
-import { waiveInstallment } from '#money/payments/server/waiver.commands.ts';
+import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
+import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
+import { waiveInstallment } from '#money/dues/server/waiver.commands.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import type { Work } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';

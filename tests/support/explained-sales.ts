@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 import type { ExplainedResource } from '#insight/explanations/explanation.contract.ts';
 import { explainAmount } from '#insight/explanations/explanation.contract.ts';
-import type { Installment, PaymentPlan } from '#money/payments/plan.contract.ts';
-import type { Receipt } from '#money/payments/receipt.contract.ts';
-import { getPaymentPlan } from '#money/payments/plan.contract.ts';
-import { editReceipt } from '#money/payments/server/receipt.commands.ts';
-import { buildReceipt, buildVerifiedReceipt } from '#money/payments/server/receipt.factory.ts';
+import type { Installment, PaymentPlan } from '#money/plans/plan.contract.ts';
+import type { Receipt } from '#money/receipts/receipt.contract.ts';
+import { getPaymentPlan } from '#money/plans/plan.contract.ts';
+import { editReceipt } from '#money/receipts/server/receipt.commands.ts';
+import { buildReceipt, buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { cancelSale } from '#sale-lifecycle/cancellations/server/cancellation.commands.ts';
 import { APPLICANT, buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';

@@ -1,12 +1,12 @@
 import type { Figure, FigureList, Measure } from '#platform/contract/figure.ts';
 import { listApprovals } from '#offers/approvals/approval.contract.ts';
-import { listRefunds } from '#money/payments/refund.contract.ts';
+import { listRefunds } from '#money/refunds/refund.contract.ts';
 import { listDemandRuns } from '#sale-lifecycle/demands/demandRun.contract.ts';
 import { listInvoices } from '#money/invoices/invoice.contract.ts';
 import { listLeads } from '#enquiries/leads/lead.contract.ts';
-import { listDueToday, listOverdue } from '#money/payments/due.contract.ts';
-import { listInstallments } from '#money/payments/installmentList.contract.ts';
-import { listReceipts } from '#money/payments/receipt.contract.ts';
+import { listDueToday, listOverdue } from '#money/dues/due.contract.ts';
+import { listInstallments } from '#money/dues/installmentList.contract.ts';
+import { listReceipts } from '#money/receipts/receipt.contract.ts';
 import { listClaimDisputes } from '#enquiries/partner-claims/dispute.contract.ts';
 import { listPriceLists } from '#inventory/prices/priceList.contract.ts';
 import { listSales } from '#sales/sale.contract.ts';

@@ -1,6 +1,6 @@
 import { amountInWords } from '#platform/contract/amountInWords.ts';
 import type { InvoiceDocument } from '#money/invoices/invoice.document.ts';
-import type { ReceiptDocument } from '#money/payments/receipt.document.ts';
+import type { ReceiptDocument } from '#money/receipts/receipt.document.ts';
 import type { CostSheetDocument } from '#offers/cost-sheets/costSheet.document.ts';
 import type { DocumentProperty, DocumentSupplier } from '#company/letterhead/sale.document.ts';
 import type { StatementDocument } from '#sale-lifecycle/statements/statement.document.ts';

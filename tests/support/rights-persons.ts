@@ -4,6 +4,7 @@ import { createLeadSourceKey } from '#enquiries/lead-sources/server/leadSource.c
 import { inviteUser } from '#company/people/server/invitation.commands.ts';
 import { createMessageTemplate } from '#enquiries/message-templates/server/messageTemplate.commands.ts';
 import { createSavedView } from '#company/saved-views/server/savedView.commands.ts';
+import { ownedLeads } from '#enquiries/lead-lifecycle/server/lead.leaver.ts';
 import { deactivateUser } from '#company/people/server/user.deactivate.ts';
 import { getMe } from '#company/people/user.contract.ts';
 import { hasRole, PARTNER_ROLES } from '#platform/contract/roles.ts';
@@ -36,7 +37,7 @@ export async function personRows(
   elsewhere: Stage,
 ): Promise<Record<PersonKind, SeenRow[]>> {
   const { businessHead } = stage.organization;
-  await stage.as(businessHead, (work) => deactivateUser(work, cast.leaver.id, null));
+  await stage.as(businessHead, (work) => deactivateUser(work, ownedLeads, cast.leaver.id, null));
   const invitations = await invitationRows(stage, cast, elsewhere);
   const strangers = [cast.otherExecutive, cast.colleague, cast.otherAgent, cast.leaver];
   const users = [...cast.people.map(({ user }) => user), ...strangers].map(userRow);

@@ -1,4 +1,4 @@
-import { actOnUnits } from '#inventory/units/server/unitBatch.commands.ts';
+import { actOnUnits } from '#offers/unit-batches/server/unitBatch.commands.ts';
 import { buildTransfer } from '#money/bank-accounts/server/transfer.factory.ts';
 import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
 import { rehearseDemandRun } from '#sale-lifecycle/demands/server/demandRun.commands.ts';

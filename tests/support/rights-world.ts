@@ -1,5 +1,5 @@
 import { dayOf } from '#platform/contract/calendar.ts';
-import { updateProject } from '#inventory/projects/server/project.update.ts';
+import { updateProject } from '#inventory/project-lifecycle/server/project.update.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import { approvalRows } from './rights-approvals.ts';
 import { assignmentRows } from './rights-assignment.ts';

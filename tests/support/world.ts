@@ -1,8 +1,8 @@
 import { addAbsence } from '#enquiries/assignment/server/presence.commands.ts';
 import { reassignLeads } from '#enquiries/assignment/server/reassignment.commands.ts';
-import { getPaymentPlan } from '#money/payments/server/plan.queries.ts';
-import { verifyReceipt } from '#money/payments/server/receipt.verify.ts';
-import { recordReceipt } from '#money/payments/server/receipt.commands.ts';
+import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
+import { verifyReceipt } from '#money/receipts/server/receipt.verify.ts';
+import { recordReceipt } from '#money/receipts/server/receipt.commands.ts';
 import { buildApproval } from '#offers/approvals/server/approval.factory.ts';
 import { createPriceList } from '#inventory/prices/server/priceList.commands.ts';
 import { addDays } from '#platform/contract/calendar.ts';
@@ -14,12 +14,13 @@ import { shareCostSheet } from '#offers/cost-sheets/share.contract.ts';
 import { createLeadSourceKey } from '#enquiries/lead-sources/server/leadSource.commands.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
 import { createChannelPartner } from '#company/channel-partners/server/channelPartner.commands.ts';
+import { KINDS } from '#cross-cutting/notices/notification.rules.ts';
 import { notify } from '#company/notifications/server/notify.ts';
 import { bulkRecalculateScores } from '#enquiries/scoring/server/scoreRun.commands.ts';
 import { bookUnit } from '#sale-lifecycle/booking/server/booking.commands.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
-import { actOnUnits } from '#inventory/units/server/unitBatch.commands.ts';
-import { updateUnit } from '#inventory/units/server/unit.update.ts';
+import { actOnUnits } from '#offers/unit-batches/server/unitBatch.commands.ts';
+import { updateUnit } from '#offers/reservations/server/unit.update.ts';
 import { joinLine } from '#offers/reservations/server/waiting.commands.ts';
 import { inviteUser } from '#company/people/server/invitation.commands.ts';
 import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
@@ -272,7 +273,7 @@ const GREETING = { name: 'Greeting', channel: 'whatsapp', body: 'Hello {firstNam
 /** A notification of the person himself. */
 export async function told(work: Work): Promise<string> {
   const { userId, organizationId } = work.caller;
-  await notify(work, [
+  await notify(work, KINDS, [
     {
       kind: 'roleChanged',
       userId,

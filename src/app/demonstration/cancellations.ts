@@ -1,6 +1,6 @@
 import { updateLeads } from '#enquiries/lead-lifecycle/server/lead.commands.ts';
-import { recordReceipt } from '#money/payments/server/receipt.commands.ts';
-import { verifyReceipt } from '#money/payments/server/receipt.verify.ts';
+import { recordReceipt } from '#money/receipts/server/receipt.commands.ts';
+import { verifyReceipt } from '#money/receipts/server/receipt.verify.ts';
 import { cancelSale } from '#sale-lifecycle/cancellations/server/cancellation.commands.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import type { Day } from '#platform/contract/calendar.ts';

@@ -1,7 +1,7 @@
-import { openCharges } from '#money/payments/server/charge.queries.ts';
-import { duesOf, waitingReceipts } from '#money/payments/server/dues.queries.ts';
-import { editReceipt, recordReceipt } from '#money/payments/server/receipt.commands.ts';
-import { verifyReceipt } from '#money/payments/server/receipt.verify.ts';
+import { openCharges } from '#money/charges/server/charge.queries.ts';
+import { duesOf, waitingReceipts } from '#money/plans/server/dues.queries.ts';
+import { editReceipt, recordReceipt } from '#money/receipts/server/receipt.commands.ts';
+import { verifyReceipt } from '#money/receipts/server/receipt.verify.ts';
 import type { ReceiptMode } from '#inventory/payment-terms/payment.terms.contract.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import type { Day } from '#platform/contract/calendar.ts';

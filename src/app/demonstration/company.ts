@@ -6,8 +6,8 @@ import {
   updateOrganization,
 } from '#company/organizations/server/organization.commands.ts';
 import { updatePaymentConfig } from '#inventory/payment-terms/server/paymentConfig.commands.ts';
-import { createProject } from '#inventory/projects/server/project.commands.ts';
-import { updateProject } from '#inventory/projects/server/project.update.ts';
+import { createProject } from '#inventory/project-lifecycle/server/project.commands.ts';
+import { updateProject } from '#inventory/project-lifecycle/server/project.update.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import { gstinCheckCharacter } from '#platform/contract/identity-numbers.ts';
 import type { Caller } from '#platform/server/context.ts';

@@ -3,7 +3,7 @@ import { Cancellations } from './cancellations.ts';
 import { Collections } from './collections.ts';
 import { Demands } from './demands.ts';
 import { depositHappenings } from './deposits.ts';
-import { updateTower } from '#inventory/towers/server/tower.commands.ts';
+import { updateTower } from '#inventory/project-lifecycle/server/tower.commands.ts';
 import { storeFile } from '#company/files/server/file.commands.ts';
 import { formatMonth } from '#platform/contract/format.ts';
 import type { Work } from '#platform/server/context.ts';

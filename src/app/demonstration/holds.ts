@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addHours } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
-import { updateUnit } from '#inventory/units/server/unit.update.ts';
+import { updateUnit } from '#offers/reservations/server/unit.update.ts';
 import { joinLine, offerFreed } from '#offers/reservations/server/waiting.commands.ts';
 import type { SeededProject } from './seeded.ts';
 import type { Stage } from './stage.ts';

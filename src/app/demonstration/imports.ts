@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { fileAccess } from '../application.files.ts';
 import { storeFile } from '#company/files/server/file.commands.ts';
 import type { Import } from '#cross-cutting/imports/import.contract.ts';
 import type { ImportKindName } from '#cross-cutting/imports/importKinds.rules.ts';
@@ -6,7 +7,7 @@ import type { LeadInput } from '#enquiries/leads/lead.contract.ts';
 import { applyImport, mapImport, startImport } from '#cross-cutting/imports/server/import.commands.ts';
 import { importRunner } from '#cross-cutting/imports/server/import.jobs.ts';
 import { getImport } from '#cross-cutting/imports/server/import.queries.ts';
-import { actOnUnits } from '#inventory/units/server/unitBatch.commands.ts';
+import { actOnUnits } from '#offers/unit-batches/server/unitBatch.commands.ts';
 import { csvLine } from '#platform/contract/csv.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
@@ -98,7 +99,7 @@ export async function previewed(stage: Stage, place: SheetPlace, sheet: Sheet): 
   const owner = { resourceType: null, resourceId: null, purpose: null };
   const { id } = await stage.play(by, stage.latest, async (work) => {
     const file = await storeFile(work, name, kept, owner);
-    return startImport(work, { kind, projectId, fileId: file.id, source });
+    return startImport(work, fileAccess, { kind, projectId, fileId: file.id, source });
   });
   await workOff(stage, place, id);
   await stage.play(by, stage.latest, async (work) =>

@@ -1,4 +1,4 @@
-import { lateSales, postInterestOfSale } from '#money/payments/server/interest.jobs.ts';
+import { lateSales, postInterestOfSale } from '#money/charges/server/interest.jobs.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import { HISTORY_MONTHS } from './company.ts';
 import type { Happening, Stage } from './stage.ts';

@@ -1,5 +1,5 @@
 import { storeFile } from '#company/files/server/file.commands.ts';
-import { updateProject } from '#inventory/projects/server/project.update.ts';
+import { updateProject } from '#inventory/project-lifecycle/server/project.update.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
 import type { SeededProject } from './seeded.ts';
 import { sitePlanOf } from './pictures/sitePlan.ts';

@@ -1,6 +1,6 @@
 import { issueCostSheet } from '#offers/cost-sheets/server/costSheet.commands.ts';
-import { recordReceipt } from '#money/payments/server/receipt.commands.ts';
-import { verifyReceipt } from '#money/payments/server/receipt.verify.ts';
+import { recordReceipt } from '#money/receipts/server/receipt.commands.ts';
+import { verifyReceipt } from '#money/receipts/server/receipt.verify.ts';
 import { listTemplates } from '#inventory/payment-terms/server/paymentTemplate.queries.ts';
 import { bookUnit } from '#sale-lifecycle/booking/server/booking.commands.ts';
 import type { BookingInput } from '#sales/sale.contract.ts';

@@ -1,7 +1,7 @@
-import { createTower, updateTower } from '#inventory/towers/server/tower.commands.ts';
+import { createTower, updateTower } from '#inventory/project-lifecycle/server/tower.commands.ts';
 import { bulkCreateUnits } from '#inventory/units/server/unit.bulk.ts';
 import { listUnits } from '#inventory/units/server/unit.queries.ts';
-import { updateUnit } from '#inventory/units/server/unit.update.ts';
+import { updateUnit } from '#offers/reservations/server/unit.update.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { SeededProject } from './seeded.ts';

@@ -1,4 +1,4 @@
-import { waiveInstallment } from '#money/payments/server/waiver.commands.ts';
+import { waiveInstallment } from '#money/dues/server/waiver.commands.ts';
 import { roundToRupee } from '#platform/contract/money.ts';
 import type { Work } from '#platform/server/context.ts';
 import { addDays } from '#platform/contract/calendar.ts';

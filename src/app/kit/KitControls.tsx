@@ -17,15 +17,15 @@ import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { Stepper } from '#platform/web/page/Stepper.tsx';
 import { toastError, toastSuccess, toastUndo } from '#platform/web/page/toast.ts';
 import { Pill } from '#platform/web/status/Pill.tsx';
-import { LookSign, StatusPill, StatusSign } from '#platform/web/status/StatusSign.tsx';
+import { LookSign, StatusPill } from '#platform/web/status/StatusSign.tsx';
 import { Kbd } from '#platform/web/table/Kbd.tsx';
 import { Logo } from '#platform/web/theme/Logo.tsx';
 import { LEAD_STATUS } from '#enquiries/leads/web/lead.status.shared.ts';
 import { UNIT_STATUS } from '#inventory/units/web/unit.status.shared.ts';
 import { INVOICE_STATUS } from '#money/invoices/web/invoice.status.shared.ts';
-import { INSTALLMENT_STATUS } from '#money/payments/web/plan.status.shared.ts';
+import { INSTALLMENT_STATUS } from '#money/plans/web/plan.status.shared.ts';
 import { STATUSES } from './kit.statuses.ts';
-import { RECEIPT_STATUS } from '#money/payments/web/receipt.status.shared.ts';
+import { RECEIPT_STATUS } from '#money/receipts/web/receipt.status.shared.ts';
 
 export function KitControls() {
   const [period, setPeriod] = useState<'month' | 'quarter' | 'year'>('year');

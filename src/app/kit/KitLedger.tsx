@@ -14,7 +14,7 @@ import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
 import type { KitInstallment } from './kit.data.ts';
 import { EXPLANATION, INSTALLMENTS } from './kit.data.ts';
-import { INSTALLMENT_STATUS } from '#money/payments/web/plan.status.shared.ts';
+import { INSTALLMENT_STATUS } from '#money/plans/web/plan.status.shared.ts';
 
 const explain = async () => {
   await Promise.resolve();

@@ -1,7 +1,7 @@
 import type { Explanation } from '#platform/contract/explanation.ts';
 import type { PlanCell, PlanStatus } from '#inventory/units/web/plan/plan.matrix.ts';
 import type { LEAD_STATUS } from '#enquiries/leads/web/lead.status.shared.ts';
-import type { INSTALLMENT_STATUS } from '#money/payments/web/plan.status.shared.ts';
+import type { INSTALLMENT_STATUS } from '#money/plans/web/plan.status.shared.ts';
 
 /** Made-up records for the workshop page; nothing here leaves it. */
 export interface KitLead {

@@ -5,9 +5,9 @@ import { PROJECT_STATUS } from '#inventory/projects/web/project.status.shared.ts
 import { TOWER_STATUS } from '#inventory/towers/web/tower.status.shared.ts';
 import { UNIT_STATUS } from '#inventory/units/web/unit.status.shared.ts';
 import { INVOICE_STATUS } from '#money/invoices/web/invoice.status.shared.ts';
-import { INSTALLMENT_STATUS, PLAN_STATUS } from '#money/payments/web/plan.status.shared.ts';
-import { RECEIPT_STATUS } from '#money/payments/web/receipt.status.shared.ts';
-import { REFUND_STATUS } from '#money/payments/web/refund.status.shared.ts';
+import { INSTALLMENT_STATUS, PLAN_STATUS } from '#money/plans/web/plan.status.shared.ts';
+import { RECEIPT_STATUS } from '#money/receipts/web/receipt.status.shared.ts';
+import { REFUND_STATUS } from '#money/refunds/web/refund.status.shared.ts';
 import { APPROVAL_STATUS } from '#offers/approvals/web/approval.status.ts';
 import { COST_SHEET_STATUS } from '#offers/cost-sheets/web/costSheet.status.ts';
 import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';

@@ -1,8 +1,8 @@
-import { printReport } from '#insight/dashboards/server/reports/report.pdf.tsx';
+import { printReport } from '#insight/reports/server/report.pdf.tsx';
 import { printDemandLetter } from '#sale-lifecycle/demands/server/demandLetter.pdf.tsx';
 import { printInvoice } from '#money/invoices/server/invoice.pdf.tsx';
 import { printClaim } from '#enquiries/partner-claims/server/claim.pdf.tsx';
-import { printReceipt } from '#money/payments/server/receipt.pdf.tsx';
+import { printReceipt } from '#money/receipts/server/receipt.pdf.tsx';
 import { printCostSheet } from '#offers/cost-sheets/server/costSheet.pdf.tsx';
 import { printStatement } from '#sale-lifecycle/statements/server/statement.pdf.tsx';
 import { servePrints } from '#platform/server/pdf/serve-prints.ts';

@@ -1,11 +1,8 @@
 import * as z from 'zod';
-import { call, data, flat, SIGNED_IN } from '#platform/contract/call.ts';
+import { call, data, SIGNED_IN } from '#platform/contract/call.ts';
 import { email, id, identity, optional, text, version } from '#platform/contract/fields.ts';
 import { GROUPS, invitableRoles, ROLES } from '#platform/contract/roles.ts';
-import { SessionAnswer } from '#company/auth/auth.contract.ts';
-import { strongPassword } from '#company/auth/password.rules.ts';
 import { ChannelPartnerInput } from '#company/channel-partners/channelPartner.contract.ts';
-import { loosePhone } from '#company/organizations/organization.contract.ts';
 import { INVITATION_STATUSES, Named, NamedProject, PeopleHealth } from './user.contract.ts';
 
 export const MOST_AT_ONCE = 50;
@@ -71,17 +68,12 @@ export const OpenedInvitation = z.strictObject({
 });
 export type OpenedInvitation = z.infer<typeof OpenedInvitation>;
 
-const token = () => z.string({ error: 'Token is required' }).min(1, 'Token is required').max(200);
-const linkQuery = z.object({ token: token(), email: email() });
-
-export const Acceptance = z.object({
-  token: token(),
+/** What the link of an invitation carries beside its id. */
+export const invitationLink = {
+  token: z.string({ error: 'Token is required' }).min(1, 'Token is required').max(200),
   email: email(),
-  password: strongPassword(),
-  phoneNumber: optional(loosePhone()),
-  agreeToTerms: z.literal(true, 'You must agree to the terms and conditions'),
-});
-export type Acceptance = z.infer<typeof Acceptance>;
+};
+const linkQuery = z.object(invitationLink);
 
 const Renewal = z.object({ version: version() }).partial();
 
@@ -216,19 +208,6 @@ export const getInvitationStatus = call({
   query: linkQuery,
   reply: data(OpenedInvitation.pick({ id: true, status: true, expiresAt: true, expiryText: true })),
   errors: { gone: 'The link was never good, or a newer one replaced it.' },
-});
-
-export const acceptInvitation = call({
-  method: 'POST',
-  path: '/invitations/accept/{id}',
-  summary: 'Accept an invitation with a password of one’s own, and be signed in',
-  can: 'public',
-  body: Acceptance,
-  reply: flat(SessionAnswer),
-  errors: {
-    gone: 'The link is wrong, replaced, expired, revoked or used.',
-    conflict: 'The address got an account elsewhere meanwhile.',
-  },
 });
 
 export const getInvitationAnalytics = call({

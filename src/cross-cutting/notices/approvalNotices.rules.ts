@@ -1,5 +1,5 @@
 import { formatMoney, formatPct } from '#platform/contract/format.ts';
-import type { Words } from './notification.rules.ts';
+import type { Words } from '#company/notifications/notification.rules.ts';
 
 interface AskedWords {
   unitNumber: string;

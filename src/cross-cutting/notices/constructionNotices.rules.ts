@@ -1,6 +1,6 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { formatDay } from '#platform/contract/format.ts';
-import type { Words } from './notification.rules.ts';
+import type { Words } from '#company/notifications/notification.rules.ts';
 
 interface LateMilestone {
   name: string;

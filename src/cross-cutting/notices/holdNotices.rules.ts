@@ -1,6 +1,6 @@
 import type { Instant } from '#platform/contract/calendar.ts';
 import { formatDayAndTime } from '#platform/contract/format.ts';
-import type { Words } from './notification.rules.ts';
+import type { Words } from '#company/notifications/notification.rules.ts';
 
 interface HeldWords {
   unitNumber: string;

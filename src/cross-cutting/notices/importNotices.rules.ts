@@ -1,4 +1,4 @@
-import type { Words } from './notification.rules.ts';
+import type { Words } from '#company/notifications/notification.rules.ts';
 
 interface ImportedLeads {
   fileName: string;

@@ -14,21 +14,13 @@ import {
 } from '#platform/contract/roles.ts';
 import { INVITERS } from '#company/people/invitation.contract.ts';
 import { CLAIM_READERS } from '#enquiries/partner-claims/claimReaders.rules.ts';
-import { RECEIPT_READERS } from '#money/payments/receipt.contract.ts';
+
 import { SELLERS } from '#sales/sale.rules.ts';
+import { ANSWER_KINDS } from '#enquiries/assignment/answerNotices.rules.ts';
+import { MODEL_KINDS } from '#enquiries/scoring/modelNotices.rules.ts';
 import type { NotificationKind } from '#company/notifications/notification.contract.ts';
-
-interface KindOfNotification {
-  /** As a person chooses it: 'A lead is given to me'. */
-  label: string;
-  /** Who can be told; for the others it is no choice. */
-  can: readonly Role[];
-  /** Sent by mail too unless the person says otherwise: what cannot wait until he looks at the bell. */
-  isMailed?: true;
-}
-
-/** Who may change how leads are scored. */
-const SCORE_KEEPERS = anyOf(GROUPS.ADMIN, ['Sales Head', 'Marketing Head']);
+import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
+import type { KindsOfNotification, Words } from '#company/notifications/notification.rules.ts';
 
 /** Roles that somebody of sales reports to. */
 const LEADERS = anyOf(GROUPS.ADMIN, [
@@ -38,16 +30,9 @@ const LEADERS = anyOf(GROUPS.ADMIN, [
   'Channel Partner Admin',
 ]);
 
-export const KINDS: Readonly<Record<NotificationKind, KindOfNotification>> = {
-  leadAssigned: { label: 'A lead is given to me', can: GROUPS.SALES, isMailed: true },
-  answerDueSoon: { label: 'The time to answer a new lead of mine is nearly over', can: GROUPS.SALES },
-  answerLate: { label: 'A new lead of mine waits longer than allowed', can: GROUPS.SALES, isMailed: true },
-  answerEscalated: {
-    label: 'Nobody of my team has answered a new lead in time',
-    can: SALES_MANAGER_UP,
-    isMailed: true,
-  },
-  leadUnassigned: { label: 'A lead has no owner', can: SALES_MANAGER_UP },
+/** Every kind of notification: who can be told, and what is mailed. */
+export const KINDS: KindsOfNotification<NotificationKind> = {
+  ...ANSWER_KINDS,
   leadEnquiredAgain: { label: 'A customer of mine enquires again', can: GROUPS.SALES, isMailed: true },
   followUpDue: { label: 'A follow-up is due', can: GROUPS.SALES },
   visitMoved: {
@@ -65,10 +50,7 @@ export const KINDS: Readonly<Record<NotificationKind, KindOfNotification>> = {
     can: CAPABILITIES.projectManagement,
     isMailed: true,
   },
-  modelDrifted: {
-    label: 'Leads have become others than those the learned score learned from',
-    can: SCORE_KEEPERS,
-  },
+  ...MODEL_KINDS,
   unitSold: { label: 'A unit that I offered is sold to someone else', can: GROUPS.SALES },
   unitBooked: { label: 'Someone who reports to me books a unit', can: LEADERS },
   unitReserved: { label: 'A unit is reserved for a lead of mine or of my team', can: GROUPS.SALES },
@@ -120,28 +102,6 @@ export const KINDS: Readonly<Record<NotificationKind, KindOfNotification>> = {
   roleChanged: { label: 'My role is changed', can: ROLES, isMailed: true },
   invitationAccepted: { label: 'Someone whom I invited joins', can: INVITERS },
 };
-
-/** How a person wants to be told of a kind. */
-export interface Wish {
-  inApp: boolean;
-  byMail: boolean;
-}
-
-/** What was chosen; what was not is as the kind has it. */
-export function wishOf(
-  kind: NotificationKind,
-  chosen: { inApp: boolean | null; byMail: boolean | null } | undefined,
-): Wish {
-  return {
-    inApp: chosen?.inApp ?? true,
-    byMail: chosen?.byMail ?? KINDS[kind].isMailed ?? false,
-  };
-}
-
-export interface Words {
-  title: string;
-  body: string;
-}
 
 export function leadAssignedWords(lead: { customer: string; source: string; by: string | null }): Words {
   const from = lead.by ? ` Given to you by ${lead.by}.` : '';
@@ -317,12 +277,4 @@ export function linkToReceipt(
   return hasRole(role, ...GROUPS.FINANCE)
     ? `/payments/collections?peek=${receiptId}`
     : `/sales/${saleId}?tab=receipts`;
-}
-
-export function modelDriftedWords(model: { version: number; columns: readonly string[] }): Words {
-  const most = model.columns.length === 0 ? '' : ` Most in: ${model.columns.join(', ')}.`;
-  return {
-    title: 'New leads are unlike those the learned score learned from',
-    body: `Model ${model.version} may foretell less well until it has learned from them.${most}`,
-  };
 }

@@ -1,6 +1,20 @@
 import type { Instant } from '#platform/contract/calendar.ts';
 import { formatDayAndTime } from '#platform/contract/format.ts';
-import type { Words } from '#cross-cutting/notices/notification.rules.ts';
+import { GROUPS, SALES_MANAGER_UP } from '#platform/contract/roles.ts';
+import type { Words } from '#company/notifications/notification.rules.ts';
+
+/** What is told of leads that are given to somebody or wait for his answer. */
+export const ANSWER_KINDS = {
+  leadAssigned: { label: 'A lead is given to me', can: GROUPS.SALES, isMailed: true },
+  answerDueSoon: { label: 'The time to answer a new lead of mine is nearly over', can: GROUPS.SALES },
+  answerLate: { label: 'A new lead of mine waits longer than allowed', can: GROUPS.SALES, isMailed: true },
+  answerEscalated: {
+    label: 'Nobody of my team has answered a new lead in time',
+    can: SALES_MANAGER_UP,
+    isMailed: true,
+  },
+  leadUnassigned: { label: 'A lead has no owner', can: SALES_MANAGER_UP },
+} as const;
 
 interface UnansweredWords {
   customer: string;

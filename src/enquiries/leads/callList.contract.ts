@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call, data } from '#platform/contract/call.ts';
 import { id } from '#platform/contract/fields.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
-import { UNIT_TYPES } from '#inventory/units/unitType.contract.ts';
+import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { OPEN_LEAD_STATUSES } from './lead.contract.ts';
 
 /** Why a lead is called today, the most pressing first. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { KeyedDescription } from '#platform/contract/call.ts';
 import { data } from '#platform/contract/call.ts';
 import { defaulted, email, id, optional, paise, pincode, text } from '#platform/contract/fields.ts';
-import { UNIT_TYPES } from '#inventory/units/unitType.contract.ts';
+import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 
 /** Bodies of portals carry more than we know; what is not named here is left out. */
 export const Enquiry = z

@@ -19,7 +19,7 @@ import {
 import { anyOf, GROUPS } from '#platform/contract/roles.ts';
 import { GRADES } from './grade.rules.ts';
 import { deliverEnquiry } from './enquiry.contract.ts';
-import { UNIT_TYPES } from '#inventory/units/unitType.contract.ts';
+import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 
 export const LEAD_STATUSES = [
   'new',

@@ -1,7 +1,7 @@
 import { CellError, readChoice, readRupees, readYesNo, withoutGuard } from '#platform/contract/cells.ts';
 import type { FieldError } from '#platform/contract/errors.ts';
 import { MAX_PAISE } from '#platform/contract/money.ts';
-import { UNIT_TYPES } from '#inventory/units/unitType.contract.ts';
+import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import type { LeadInput } from './lead.contract.ts';
 import { FINANCINGS, LEAD_SOURCES, LeadPatch, PURPOSES, TIMELINES } from './lead.contract.ts';
 import type { LeadSheetField } from './leadSheet.rules.ts';

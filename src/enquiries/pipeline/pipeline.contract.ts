@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { call, data } from '#platform/contract/call.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
-import { UNIT_TYPES } from '#inventory/units/unitType.contract.ts';
+import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { LEAD_STATUSES, listLeads, OPEN_LEAD_STATUSES, TIMELINES } from '#enquiries/leads/lead.contract.ts';
 
 /** What a card of the board cannot be moved without; `visit` and `wishes` are asked in the place of a refusal. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call, page, pageQuery } from '#platform/contract/call.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
 import { Lead } from '#enquiries/leads/lead.contract.ts';
-import { ATTENTION_REASONS, PRIORITY_REASONS } from './attention.rules.ts';
+import { ATTENTION_REASONS, PRIORITY_REASONS } from '#enquiries/leads/attention.rules.ts';
 
 function withReasons<const Keys extends readonly [string, ...string[]]>(keys: Keys) {
   return z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { call, data } from '#platform/contract/call.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
-import { UNIT_TYPES } from '#inventory/units/unitType.contract.ts';
+import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { LeadScore } from './score.contract.ts';
 import { FACTORS } from './scoringConfig.rules.ts';
 

@@ -7,7 +7,7 @@ import type {
   PURPOSES,
   TIMELINES,
 } from '#enquiries/leads/lead.contract.ts';
-import type { UnitType } from '#inventory/units/unitType.contract.ts';
+import type { UnitType } from '#inventory/stock/unitType.contract.ts';
 import type { Touch } from './scoringConfig.rules.ts';
 
 export type Outcome = (typeof OUTCOMES)[number];

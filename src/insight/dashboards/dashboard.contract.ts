@@ -3,7 +3,7 @@ import { call, data, SIGNED_IN } from '#platform/contract/call.ts';
 import { id } from '#platform/contract/fields.ts';
 import { LEAD_SOURCES, LEAD_STATUSES, OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import { PROJECT_STATUSES } from '#inventory/projects/project.contract.ts';
-import { UNIT_TYPES } from '#inventory/units/unitType.contract.ts';
+import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { DASHBOARD_KINDS } from './dashboard.rules.ts';
 import { Figure } from '#platform/contract/figure.ts';
 import { PERIODS } from '#platform/contract/period.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { call, data } from '#platform/contract/call.ts';
 import { id } from '#platform/contract/fields.ts';
-import { Due } from '#money/payments/due.contract.ts';
-import { PLAN_READERS } from '#money/payments/plan.contract.ts';
+import { Due } from '#money/dues/due.contract.ts';
+import { PLAN_READERS } from '#money/plans/plan.contract.ts';
 import { AgeingRow, Collections, Dues } from './dashboard.contract.ts';
 import { Figure } from '#platform/contract/figure.ts';
 import { PERIODS } from '#platform/contract/period.ts';

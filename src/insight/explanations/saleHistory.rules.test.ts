@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LedgerBatch, LedgerSource } from '#money/ledger/ledger.rules.ts';
-import type { DueInstallment } from '#money/payments/allocation.rules.ts';
+import type { DueInstallment } from '#money/plans/allocation.rules.ts';
 import type { RecordedSale } from './saleHistory.rules.ts';
 import { replaySale } from './saleHistory.rules.ts';
 

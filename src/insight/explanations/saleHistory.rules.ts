@@ -6,12 +6,12 @@ import type {
   DueInstallment,
   InstallmentAllocation,
   ReceiptAllocation,
-} from '#money/payments/allocation.rules.ts';
+} from '#money/plans/allocation.rules.ts';
 import { sumPaise } from '#platform/contract/money.ts';
-import { CHARGE_KINDS } from '#money/payments/charge.contract.ts';
-import { allocateReceipt, giveUpOf, payableBy } from '#money/payments/allocation.rules.ts';
-import { allocateQueue, withoutPaid, withoutPaidCharges } from '#money/payments/receiptQueue.rules.ts';
-import type { ReceiptToAllocate } from '#money/payments/receiptQueue.rules.ts';
+import { CHARGE_KINDS } from '#money/ledger/chargeKind.rules.ts';
+import { allocateReceipt, giveUpOf, payableBy } from '#money/plans/allocation.rules.ts';
+import { allocateQueue, withoutPaid, withoutPaidCharges } from '#money/plans/receiptQueue.rules.ts';
+import type { ReceiptToAllocate } from '#money/plans/receiptQueue.rules.ts';
 
 /** What is needed to play the money of a sale once more. */
 export interface RecordedSale {

@@ -4,7 +4,7 @@ import { anyPart, anyStages, stage } from '../../../tests/support/any-plan.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import { generatePlan } from '#inventory/payment-terms/plan.rules.ts';
 import type { TemplateStage } from '#inventory/payment-terms/template.contract.ts';
-import type { PricePart } from '#inventory/prices/costSheetModel.rules.ts';
+import type { PricePart } from '#inventory/pricing/costSheetModel.rules.ts';
 import { taxOn } from '#company/statutory-rates/gst.rules.ts';
 import { runningText, shareText, stageShares } from './stageShares.rules.ts';
 

@@ -2,7 +2,7 @@ import { plainAmount } from '#platform/contract/format.ts';
 import { scaledPct, sumPaise } from '#platform/contract/money.ts';
 import type { PlannedInstallment } from '#inventory/payment-terms/plan.rules.ts';
 import type { TemplateStage } from '#inventory/payment-terms/template.contract.ts';
-import type { PricePart } from '#inventory/prices/costSheetModel.rules.ts';
+import type { PricePart } from '#inventory/pricing/costSheetModel.rules.ts';
 import type { TaxPartName } from '#company/statutory-rates/gst.rules.ts';
 
 type PartAmount = TaxPartName | 'principalPaise';

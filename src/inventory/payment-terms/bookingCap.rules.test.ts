@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pctOfDownToRupees } from '#platform/contract/money.ts';
-import type { ReceiptAllocation } from '#money/payments/allocation.rules.ts';
-import { allocateInOrder, allocateReceipt } from '#money/payments/allocation.rules.ts';
+import type { ReceiptAllocation } from '#money/plans/allocation.rules.ts';
+import { allocateInOrder, allocateReceipt } from '#money/plans/allocation.rules.ts';
 import {
   acceptablePaise,
   bookingCapPaise,

@@ -1,6 +1,5 @@
 import { formatMoney } from '#platform/contract/format.ts';
 import { pctOfDownToRupees, sumPaise } from '#platform/contract/money.ts';
-import type { ReceiptAllocation } from '#money/payments/allocation.rules.ts';
 
 /**
  * Before the agreement for sale is registered no more than 10 % of the price may be accepted (RERA s.13). The cap
@@ -10,11 +9,17 @@ export function bookingCapPaise(agreementValuePaise: number, capPct: number): nu
   return pctOfDownToRupees(agreementValuePaise, capPct);
 }
 
+/** What a receipt pays: principal of installments, and what stays on account. */
+interface AllocatedMoney {
+  allocations: readonly { principalPaise: number }[];
+  unallocatedPaise: number;
+}
+
 /**
  * What a receipt counts towards the cap: principal it would pay and all of it that stays on account. Tax passes
  * through to the state and does not count. Tax deducted by the buyer counts, as it pays principal.
  */
-export function countedTowardsCap(allocation: ReceiptAllocation, tdsPaise = 0): number {
+export function countedTowardsCap(allocation: AllocatedMoney, tdsPaise = 0): number {
   const principalPaise = sumPaise(allocation.allocations.map((one) => one.principalPaise));
   return principalPaise + allocation.unallocatedPaise + tdsPaise;
 }

@@ -4,7 +4,7 @@ import { plainAmount } from '#platform/contract/format.ts';
 import { MAX_PAISE, pctOfDownToRupees, sumPaise } from '#platform/contract/money.ts';
 import { buildFacts } from '#offers/cost-sheets/b1203.factory.ts';
 import { computeCostSheet } from '#offers/cost-sheets/costSheet.rules.ts';
-import type { PricePart } from '#inventory/prices/costSheetModel.rules.ts';
+import type { PricePart } from '#inventory/pricing/costSheetModel.rules.ts';
 import { taxOn, taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import { anyPart, anyStages, stage, stagesOf } from '../../../tests/support/any-plan.ts';
 import type { PlanDates, PlannedInstallment } from './plan.rules.ts';

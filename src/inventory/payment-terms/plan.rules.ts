@@ -2,7 +2,7 @@ import type { Day } from '#platform/contract/calendar.ts';
 import { addDays, laterOf } from '#platform/contract/calendar.ts';
 import { formatDay, titled } from '#platform/contract/format.ts';
 import { apportion, pctOfDownToRupees, shareOf, sumPaise } from '#platform/contract/money.ts';
-import type { PricePart } from '#inventory/prices/costSheetModel.rules.ts';
+import type { PricePart } from '#inventory/pricing/costSheetModel.rules.ts';
 import type { TaxParts } from '#company/statutory-rates/gst.rules.ts';
 import { subtractTax, sumTax, taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import type { Component } from './payment.terms.contract.ts';

@@ -1,5 +1,5 @@
-import type { PriceLine, PricedUnit } from './costSheetModel.rules.ts';
-import { listPriceLines } from '#inventory/units/unitPrice.rules.ts';
+import type { PriceLine, PricedUnit } from '#inventory/pricing/costSheetModel.rules.ts';
+import { listPriceLines } from '#inventory/pricing/unitPrice.rules.ts';
 import type { PriceTerms } from './priceList.contract.ts';
 
 /** A unit as it was when its price was computed. */

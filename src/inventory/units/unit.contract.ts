@@ -17,7 +17,7 @@ import {
   version,
 } from '#platform/contract/fields.ts';
 import { anyOf, CAPABILITIES, GROUPS, PARTNER_ROLES } from '#platform/contract/roles.ts';
-import { UNIT_TYPES } from './unitType.contract.ts';
+import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 
 export const UNIT_STATUSES = ['available', 'reserved', 'blocked', 'sold'] as const;
 export type UnitStatus = (typeof UNIT_STATUSES)[number];

@@ -6,7 +6,7 @@ import type { Project } from '#inventory/projects/project.contract.ts';
 import { isOnSale } from '#inventory/projects/project.rules.ts';
 import { mayExtend, mayRelease, mayRequestBooking, mayReserve, RESERVERS } from './hold.rules.ts';
 import type { UNIT_ACTIONS, Unit, UnitInput, UnitPatch } from './unit.contract.ts';
-import type { UnitType } from './unitType.contract.ts';
+import type { UnitType } from '#inventory/stock/unitType.contract.ts';
 import { mayChangeUnit, SOLD_UNIT_LOCKED } from './unit.rules.ts';
 import { mayWait } from './waiting.rules.ts';
 

@@ -13,7 +13,7 @@ import {
 import type { FieldError } from '#platform/contract/errors.ts';
 import type { Unit, UnitInput } from './unit.contract.ts';
 import { FACINGS, OWNERSHIPS } from './unit.contract.ts';
-import { UNIT_TYPES } from './unitType.contract.ts';
+import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 
 /** What a unit is told by in a spreadsheet, besides the project and tower that it stands in. */
 export type SheetUnit = Omit<UnitInput, 'projectId' | 'towerId' | 'floorPlanFileId'>;

@@ -4,7 +4,7 @@ import { anyValueOf, id } from '#platform/contract/fields.ts';
 import { Figure } from '#platform/contract/figure.ts';
 import { AGE_BANDS, FLOOR_BANDS, PACES } from './unitStatistics.rules.ts';
 import { FACINGS } from './unit.contract.ts';
-import { UNIT_TYPES } from './unitType.contract.ts';
+import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 
 /** Units by what may be done with them, and what they are listed at. */
 const counts = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sumPaise } from '#platform/contract/money.ts';
-import { splitForSeparateAccount } from '#money/payments/allocation.rules.ts';
+import { splitForSeparateAccount } from '#money/plans/allocation.rules.ts';
 import type { Moved } from './bankAccount.rules.ts';
 import {
   addMoved,

@@ -1,6 +1,6 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { formatDay, formatPct } from '#platform/contract/format.ts';
-import type { ChargeKind } from '#money/payments/charge.contract.ts';
+import type { ChargeKind } from '#money/ledger/chargeKind.rules.ts';
 import type { TaxParts, TaxRegime } from '#company/statutory-rates/gst.rules.ts';
 import { NO_TAX } from '#company/statutory-rates/gst.rules.ts';
 import type { InvoiceLine } from './invoice.contract.ts';

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
 import { anyValueOf, id, identity, sortBy, text, version } from '#platform/contract/fields.ts';
 import { anyOf, GROUPS, SALES_MANAGER_UP } from '#platform/contract/roles.ts';
-import { Receipt, RECEIPT_RECORDERS, ReceiptInput } from '#money/payments/receipt.contract.ts';
 import { INVOICE_READERS } from './invoiceReaders.rules.ts';
 
 export const BILLING_TYPES = ['taxInvoice', 'billOfSupply'] as const;
@@ -191,17 +190,6 @@ export const cancelInvoice = call({
     conflict: 'Reverse the payments first.',
     forbidden: 'The month of the invoice is closed; a Finance Head or an administrator may.',
   },
-});
-
-export const payInvoice = call({
-  method: 'POST',
-  path: '/invoices/{id}/payment',
-  summary: 'Record a receipt against an invoice',
-  can: RECEIPT_RECORDERS,
-  body: ReceiptInput.omit({ saleId: true }),
-  reply: data(Receipt),
-  status: 201,
-  idempotent: true,
 });
 
 export const getInvoicePdf = call({

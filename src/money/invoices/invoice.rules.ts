@@ -5,7 +5,7 @@ import { stateName } from '#platform/contract/identity-numbers.ts';
 import { pctOf, sumPaise } from '#platform/contract/money.ts';
 import { documentNumber } from '#company/organizations/numberSeries.rules.ts';
 import type { StageTrigger } from '#inventory/payment-terms/plan.rules.ts';
-import type { PricePart } from '#inventory/prices/costSheetModel.rules.ts';
+import type { PricePart } from '#inventory/pricing/costSheetModel.rules.ts';
 import { sumTax, taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import type { RateValues } from '#company/statutory-rates/rate.rules.ts';
 import type { BILLING_TYPES, INVOICE_STATUSES, INVOICE_TYPES, InvoiceLine } from './invoice.contract.ts';

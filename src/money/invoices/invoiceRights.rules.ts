@@ -2,8 +2,9 @@ import type { Role } from '#platform/contract/roles.ts';
 import { anyOf, GROUPS, hasRole, SALES_MANAGER_UP } from '#platform/contract/roles.ts';
 import type { ClosedMonth } from '#money/ledger/period.rules.ts';
 import { closedPeriodProblem } from '#money/ledger/period.rules.ts';
-import { RECEIPT_RECORDERS } from '#money/payments/receipt.contract.ts';
+
 import type { InvoiceStatus, InvoiceType } from './invoice.rules.ts';
+import { RECEIPT_RECORDERS } from '#money/plans/receiptRights.rules.ts';
 
 /** Sales Managers and above and Finance invoice; a Channel Partner Manager what a partner sold. */
 export function mayInvoice(role: Role, sale: { channelPartnerId: string | null }): boolean {

@@ -1,3 +1,5 @@
+import type { Sha256Hex } from '#platform/contract/hashChain.ts';
+import { FIRST_PREVIOUS_HASH, linkHash } from '#platform/contract/hashChain.ts';
 import type { LedgerBatch } from './ledger.rules.ts';
 import { isBalanced } from './ledger.rules.ts';
 
@@ -5,11 +7,6 @@ import { isBalanced } from './ledger.rules.ts';
  * Every batch of an organization carries a hash over itself and the hash before it, so that no batch can be
  * changed, added, taken out or moved afterwards without breaking the chain from there on.
  */
-export type Sha256Hex = (text: string) => string;
-
-/** Stands before the first batch. */
-export const FIRST_PREVIOUS_HASH = '0'.repeat(64);
-
 export interface ChainedBatch {
   batch: LedgerBatch;
   previousHash: string;
@@ -17,7 +14,7 @@ export interface ChainedBatch {
 }
 
 export function batchHash(previousHash: string, batch: LedgerBatch, sha256Hex: Sha256Hex): string {
-  return sha256Hex(canonicalJson([previousHash, batch]));
+  return linkHash(previousHash, batch, sha256Hex);
 }
 
 export type ChainVerdict =
@@ -76,23 +73,4 @@ function faultOf(
   if (previousHash !== expectedPreviousHash) return 'link';
   if (batchHash(previousHash, batch, sha256Hex) !== hash) return 'content';
   return isBalanced(batch.entries) ? null : 'balance';
-}
-
-/**
- * JSON with sorted keys and no space: the same value gives the same text, another value another text. Takes what
- * JSON can hold without loss; undefined, fractions beyond JSON and other objects are refused, not dropped.
- */
-export function canonicalJson(value: unknown): string {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return JSON.stringify(value);
-  if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (isPlainObject(value)) {
-    const pairs = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
-    return `{${pairs.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(',')}}`;
-  }
-  throw new TypeError(`A ledger batch cannot hold ${typeof value === 'number' ? value : typeof value}.`);
-}
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_PAISE, sumPaise } from '#platform/contract/money.ts';
-import { allocateReceipt } from '#money/payments/allocation.rules.ts';
+import { allocateReceipt } from '#money/plans/allocation.rules.ts';
 import type { LedgerEntry } from './ledger.rules.ts';
 import { balanceOf, demandPosting, isBalanced, onAccountPosting, receiptPosting } from './ledger.rules.ts';
 

@@ -1,7 +1,7 @@
 import type { Day, Instant } from '#platform/contract/calendar.ts';
 import { plainAmount } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
-import type { ChargeKind } from '#money/payments/charge.contract.ts';
+import type { ChargeKind } from './chargeKind.rules.ts';
 import type { Component } from '#inventory/payment-terms/payment.terms.contract.ts';
 import type { TaxParts } from '#company/statutory-rates/gst.rules.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';

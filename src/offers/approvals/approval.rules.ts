@@ -3,7 +3,7 @@ import { conflict, forbidden } from '#platform/contract/errors.ts';
 import { formatPct } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { authorityOf, GROUPS, hasRole, SALES_MANAGER_UP } from '#platform/contract/roles.ts';
-import type { DiscountLimits } from '#inventory/prices/discount.rules.ts';
+import type { DiscountLimits } from '#inventory/pricing/discount.rules.ts';
 import type { APPROVAL_ACTIONS, APPROVAL_DECISIONS, APPROVAL_STATUSES } from './approval.contract.ts';
 
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];

@@ -6,7 +6,7 @@ import type {
   PricedProject,
   PricedTower,
   PricedUnit,
-} from '#inventory/prices/costSheetModel.rules.ts';
+} from '#inventory/pricing/costSheetModel.rules.ts';
 
 /** Flat B-1203 of Kalpa Tarang in Pune, the worked example of every computation, for tests to change in one point. */
 export interface FactChanges extends Partial<

@@ -4,7 +4,7 @@ import { anyValueOf, defaulted, id, identity, optional, text } from '#platform/c
 import { GROUPS } from '#platform/contract/roles.ts';
 import { COMPONENTS } from '#inventory/payment-terms/payment.terms.contract.ts';
 import { NamedPriceList } from '#inventory/prices/unitPrice.contract.ts';
-import { PricingInputs } from '#inventory/prices/pricingInputs.contract.ts';
+import { PricingInputs } from '#inventory/pricing/pricingInputs.contract.ts';
 
 export const DISCOUNT_KINDS = ['perSqFt', 'flat', 'pct'] as const;
 export const COST_SHEET_STATUSES = ['issued', 'accepted', 'expired', 'superseded'] as const;

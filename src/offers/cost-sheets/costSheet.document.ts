@@ -4,7 +4,7 @@ import { sumPaise } from '#platform/contract/money.ts';
 import type { Component } from '#inventory/payment-terms/payment.terms.contract.ts';
 import type { DocumentSupplier } from '#company/letterhead/sale.document.ts';
 import type { CostSheetLine, ScheduleRow } from './costSheet.contract.ts';
-import type { CostSheetResult, TaxLine } from '#inventory/prices/costSheetModel.rules.ts';
+import type { CostSheetResult, TaxLine } from '#inventory/pricing/costSheetModel.rules.ts';
 
 /**
  * All that a printed cost sheet shows, as plain data. It is frozen when the sheet is issued, so that the same

@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { SEEDED_RATES } from './b1203.factory.ts';
 import { ChosenInputs, CostSheetTotals } from './costSheet.contract.ts';
 import { computeCostSheet } from './costSheet.rules.ts';
-import type { CostSheetFacts } from '#inventory/prices/costSheetModel.rules.ts';
-import { PricingInputs } from '#inventory/prices/pricingInputs.contract.ts';
+import type { CostSheetFacts } from '#inventory/pricing/costSheetModel.rules.ts';
+import { PricingInputs } from '#inventory/pricing/pricingInputs.contract.ts';
 
 const { onDay, seller, project, tower, unit } = PricingInputs.shape.input.shape;
 const Choices = ChosenInputs.extend({

@@ -10,7 +10,7 @@ import {
   isBundled,
   taxedLines,
   taxSummary,
-} from '#inventory/prices/constructionGst.rules.ts';
+} from '#inventory/pricing/constructionGst.rules.ts';
 import type { CostSheetLine, CostSheetTotals } from './costSheet.contract.ts';
 import type {
   BuyerTds,
@@ -19,11 +19,11 @@ import type {
   PricePart,
   PriceLine,
   TaxedLine,
-} from '#inventory/prices/costSheetModel.rules.ts';
-import { discountPct, isBelowFloorRate } from '#inventory/prices/discount.rules.ts';
-import type { PricedUnitLines } from '#inventory/prices/priceLines.rules.ts';
-import { pricedAreaSqft, pricedRatePaise, priceLines } from '#inventory/prices/priceLines.rules.ts';
-import { buyerTds, stateDues } from '#inventory/prices/statutory.rules.ts';
+} from '#inventory/pricing/costSheetModel.rules.ts';
+import { discountPct, isBelowFloorRate } from '#inventory/pricing/discount.rules.ts';
+import type { PricedUnitLines } from '#inventory/pricing/priceLines.rules.ts';
+import { pricedAreaSqft, pricedRatePaise, priceLines } from '#inventory/pricing/priceLines.rules.ts';
+import { buyerTds, stateDues } from '#inventory/pricing/statutory.rules.ts';
 
 /**
  * The price of a unit, line by line, as of one day.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sumPaise } from '#platform/contract/money.ts';
 import { STANDARD_DISCOUNT_LIMITS } from '#company/organizations/discountLimits.rules.ts';
 import { approvalsNeeded, chosenInputs, computeOffer } from './offer.rules.ts';
-import { buildInputs as inputs } from '#inventory/prices/pricingInputs.factory.ts';
+import { buildInputs as inputs } from '#inventory/pricing/pricingInputs.factory.ts';
 
 const CHOSEN = {
   parking: [{ code: 'COVERED', quantity: 1 }],

@@ -6,11 +6,11 @@ import type { PlannedInstallment } from '#inventory/payment-terms/plan.rules.ts'
 import { generatePlan, triggerText } from '#inventory/payment-terms/plan.rules.ts';
 import type { ApprovalNeeded, ChosenInputs, CostSheetInput, ScheduleRow } from './costSheet.contract.ts';
 import { computeCostSheet } from './costSheet.rules.ts';
-import type { CostSheetFacts, CostSheetResult } from '#inventory/prices/costSheetModel.rules.ts';
-import type { DiscountBase, DiscountLimits } from '#inventory/prices/discount.rules.ts';
-import { discountAllowed } from '#inventory/prices/discount.rules.ts';
-import { pricedRatePaise } from '#inventory/prices/priceLines.rules.ts';
-import type { PricingInputs } from '#inventory/prices/pricingInputs.contract.ts';
+import type { CostSheetFacts, CostSheetResult } from '#inventory/pricing/costSheetModel.rules.ts';
+import type { DiscountBase, DiscountLimits } from '#inventory/pricing/discount.rules.ts';
+import { discountAllowed } from '#inventory/pricing/discount.rules.ts';
+import { pricedRatePaise } from '#inventory/pricing/priceLines.rules.ts';
+import type { PricingInputs } from '#inventory/pricing/pricingInputs.contract.ts';
 
 export type PricingTemplate = PricingInputs['templates'][number];
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sumPaise } from '#platform/contract/money.ts';
 import { buildFacts } from './b1203.factory.ts';
 import { computeCostSheet } from './costSheet.rules.ts';
-import type { CostSheetChoices } from '#inventory/prices/costSheetModel.rules.ts';
+import type { CostSheetChoices } from '#inventory/pricing/costSheetModel.rules.ts';
 import type { ComparedSheet } from './sheetComparison.rules.ts';
 import { compareSheets } from './sheetComparison.rules.ts';
 

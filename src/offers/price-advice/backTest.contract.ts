@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call, data } from '#platform/contract/call.ts';
 
 import { GROUPS } from '#platform/contract/roles.ts';
-import { UNIT_TYPES } from '#inventory/units/unitType.contract.ts';
+import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { ADVICE_FACTORS, CONFIDENCES } from './advice.rules.ts';
 
 const Tally = z.strictObject({ months: z.number().int(), agreed: z.number().int() });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#platform/contract/calendar.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import { cancellationPosting, isBalanced } from '#money/ledger/ledger.rules.ts';
-import type { DueCharge } from '#money/payments/allocation.rules.ts';
+import type { DueCharge } from '#money/plans/allocation.rules.ts';
 import { COMPONENTS } from '#inventory/payment-terms/payment.terms.contract.ts';
 import type { EndedInstallment, EndedSale, MoneyAtEnd } from './cancellation.rules.ts';
 import {

@@ -12,8 +12,8 @@ import {
 import type { Role } from '#platform/contract/roles.ts';
 import { GROUPS, hasRole } from '#platform/contract/roles.ts';
 import type { CancellationAmounts } from '#money/ledger/ledger.rules.ts';
-import type { ChargeAllocation, DueCharge } from '#money/payments/allocation.rules.ts';
-import { payCharges } from '#money/payments/allocation.rules.ts';
+import type { ChargeAllocation, DueCharge } from '#money/plans/allocation.rules.ts';
+import { payCharges } from '#money/plans/allocation.rules.ts';
 import type { Component } from '#inventory/payment-terms/payment.terms.contract.ts';
 import type { TaxParts } from '#company/statutory-rates/gst.rules.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';

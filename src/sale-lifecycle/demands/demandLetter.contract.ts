@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { bytes, call } from '#platform/contract/call.ts';
 import { id } from '#platform/contract/fields.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
-import { RECEIPT_READERS } from '#money/payments/receipt.contract.ts';
+import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 
 export const getDemandLetter = call({
   method: 'GET',

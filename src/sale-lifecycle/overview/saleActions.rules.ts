@@ -1,7 +1,7 @@
 import type { Role } from '#platform/contract/roles.ts';
 import { anyOf, GROUPS, hasRole, PARTNER_ROLES, without } from '#platform/contract/roles.ts';
 import { mayInvoice } from '#money/invoices/invoiceRights.rules.ts';
-import { RECEIPT_RECORDERS } from '#money/payments/receipt.contract.ts';
+
 import { mayTransfer } from '#sale-lifecycle/transfers/buyerTransfer.rules.ts';
 import { mayCancel } from '#sale-lifecycle/cancellations/cancellation.rules.ts';
 import { mayVerifyKyc } from '#sales/kyc.rules.ts';
@@ -10,6 +10,7 @@ import type { SaleStatus } from '#sales/sale.rules.ts';
 import { SALE_EDITORS } from '#sales/sale.rules.ts';
 import { mayMoveUnit } from '#sale-lifecycle/transfers/unitTransfer.rules.ts';
 import { mayTakeStep, nextStepOf } from '#sale-lifecycle/steps/saleStep.rules.ts';
+import { RECEIPT_RECORDERS } from '#money/plans/receiptRights.rules.ts';
 
 export type SaleAction = (typeof SALE_ACTIONS)[number];
 

@@ -7,7 +7,7 @@ import type { TemplateStage } from '#inventory/payment-terms/template.contract.t
 import { TEMPLATE_SEEDS } from '#inventory/payment-terms/template.seed.ts';
 import { buildFacts } from '#offers/cost-sheets/b1203.factory.ts';
 import { computeCostSheet } from '#offers/cost-sheets/costSheet.rules.ts';
-import type { PricePart } from '#inventory/prices/costSheetModel.rules.ts';
+import type { PricePart } from '#inventory/pricing/costSheetModel.rules.ts';
 import { taxOn, taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import { replayPlan } from './planReplay.rules.ts';
 import type { PlanRow, PlanStep } from './planRevision.rules.ts';

@@ -1,7 +1,7 @@
 import type { PlannedInstallment } from '#inventory/payment-terms/plan.rules.ts';
 import { generatePlan } from '#inventory/payment-terms/plan.rules.ts';
 import type { TemplateStage } from '#inventory/payment-terms/template.contract.ts';
-import type { PricePart } from '#inventory/prices/costSheetModel.rules.ts';
+import type { PricePart } from '#inventory/pricing/costSheetModel.rules.ts';
 import { revisePlan } from './planRevision.rules.ts';
 import type { PlanRow, PlanStep } from './planRevision.rules.ts';
 import { replanned } from './replan.rules.ts';

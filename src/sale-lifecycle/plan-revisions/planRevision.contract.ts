@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { call, data } from '#platform/contract/call.ts';
 import { id, paise, text, version } from '#platform/contract/fields.ts';
-import { INSTALLMENT_EDITORS, PaymentPlan, PLAN_READERS } from '#money/payments/plan.contract.ts';
+import { INSTALLMENT_EDITORS, PaymentPlan, PLAN_READERS } from '#money/plans/plan.contract.ts';
 import { COMPONENTS } from '#inventory/payment-terms/payment.terms.contract.ts';
 import { Trigger } from '#inventory/payment-terms/template.contract.ts';
 

@@ -5,19 +5,20 @@ import { AppError } from '#platform/contract/errors.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import { buildFacts, SEEDED_RATES } from '#offers/cost-sheets/b1203.factory.ts';
 import { computeCostSheet } from '#offers/cost-sheets/costSheet.rules.ts';
-import type { PricePart } from '#inventory/prices/costSheetModel.rules.ts';
+import type { PricePart } from '#inventory/pricing/costSheetModel.rules.ts';
 import { sumTax } from '#company/statutory-rates/gst.rules.ts';
 import { rateOn } from '#company/statutory-rates/rate.rules.ts';
 import type { PlanDates, StageTrigger } from '#inventory/payment-terms/plan.rules.ts';
 import { generatePlan } from '#inventory/payment-terms/plan.rules.ts';
 import type { TemplateStage } from '#inventory/payment-terms/template.contract.ts';
 import { TEMPLATE_SEEDS } from '#inventory/payment-terms/template.seed.ts';
-import { replanProblem, runsAheadProblem } from './planChange.rules.ts';
+import { runsAheadProblem } from './planChange.rules.ts';
 import type { KeptRevision } from './planReplay.rules.ts';
 import { replayPlan } from './planReplay.rules.ts';
 import type { PlanMoment, PlanRow, PlanStep } from './planRevision.rules.ts';
 import { revisePlan } from './planRevision.rules.ts';
 import { replanned } from './replan.rules.ts';
+import { replanProblem } from '#money/plans/planActions.rules.ts';
 
 const DATES: PlanDates = {
   bookingDate: '2026-06-14',

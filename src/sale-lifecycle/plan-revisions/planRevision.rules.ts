@@ -6,7 +6,7 @@ import { apportion, sumPaise } from '#platform/contract/money.ts';
 import type { PlanDates, PlannedInstallment, StageTrigger } from '#inventory/payment-terms/plan.rules.ts';
 import { cutParts, expectedDateOf, milestoneName, triggerText } from '#inventory/payment-terms/plan.rules.ts';
 import { triggerProblems } from '#inventory/payment-terms/template.rules.ts';
-import type { PricePart } from '#inventory/prices/costSheetModel.rules.ts';
+import type { PricePart } from '#inventory/pricing/costSheetModel.rules.ts';
 import type { TaxRegime } from '#company/statutory-rates/gst.rules.ts';
 import { subtractTax, sumTax, taxOn, taxTotal } from '#company/statutory-rates/gst.rules.ts';
 

@@ -2,7 +2,7 @@ import { shareOf, sumPaise } from '#platform/contract/money.ts';
 import type { PlanDates, PlannedInstallment } from '#inventory/payment-terms/plan.rules.ts';
 import { generatePlan, taxUpTo } from '#inventory/payment-terms/plan.rules.ts';
 import type { TemplateStage } from '#inventory/payment-terms/template.contract.ts';
-import type { PricePart } from '#inventory/prices/costSheetModel.rules.ts';
+import type { PricePart } from '#inventory/pricing/costSheetModel.rules.ts';
 import type { TaxParts } from '#company/statutory-rates/gst.rules.ts';
 import { NO_TAX, subtractTax, sumTax } from '#company/statutory-rates/gst.rules.ts';
 import { isSameHead, joinParts, numberedAnew, rowOf } from './planRevision.rules.ts';

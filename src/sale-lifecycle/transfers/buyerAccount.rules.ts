@@ -4,7 +4,7 @@ import { sumPaise } from '#platform/contract/money.ts';
 import type { LedgerAccount, LedgerBatch } from '#money/ledger/ledger.rules.ts';
 import { balanceOf } from '#money/ledger/ledger.rules.ts';
 import type { TransactionMode } from '#inventory/payment-terms/payment.terms.contract.ts';
-import { meansOfPayment } from '#money/payments/receiptChecks.rules.ts';
+import { meansOfPayment } from '#money/receipts/receiptChecks.rules.ts';
 import type { StatementRow } from '#sales/sale.contract.ts';
 
 /** What stands between the builder and a buyer: what he owes, what he paid ahead, what goes back to him. */

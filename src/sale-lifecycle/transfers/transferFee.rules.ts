@@ -2,7 +2,7 @@ import type { FieldError } from '#platform/contract/errors.ts';
 import { formatMoneyExact } from '#platform/contract/format.ts';
 import { areaTimesRate } from '#platform/contract/money.ts';
 import type { Role } from '#platform/contract/roles.ts';
-import { waiverLimitPaise } from '#money/payments/waiver.rules.ts';
+import { waiverLimitPaise } from '#money/dues/waiver.rules.ts';
 import { taxOn, taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import type { TransferFee } from './transferFee.contract.ts';
 

@@ -2,7 +2,7 @@ import { hasRole } from '#platform/contract/roles.ts';
 import type { Audience } from '#platform/server/events/stream.ts';
 import { SALES_AND_FINANCE } from '../sale.contract.ts';
 import { seesPapers } from './applicant.queries.ts';
-import { visibleSales } from './sale.visibility.ts';
+import { visibleSales } from '#company/people/server/sale.visibility.ts';
 
 /** Papers of an applicant, also of one who has sold on, are for those who work on his sale. */
 export const applicantAudience: Audience = {

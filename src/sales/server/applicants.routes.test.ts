@@ -7,7 +7,7 @@ import { SMALLEST_PNG, upload } from '../../../tests/support/upload.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import type { SaleTable } from '#platform/server/database/tables.ts';
 import { listFiles } from '#company/files/file.contract.ts';
-import { buildReceipt, buildVerifiedReceipt } from '#money/payments/server/receipt.factory.ts';
+import { buildReceipt, buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import type { Applicant } from '../applicant.contract.ts';
 import type { Sale } from '../sale.contract.ts';
 import { bookUnit, getSale, updateSale } from '../sale.contract.ts';

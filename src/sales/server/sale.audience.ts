@@ -1,7 +1,7 @@
 import { hasRole } from '#platform/contract/roles.ts';
 import type { Audience } from '#platform/server/events/stream.ts';
 import { SALES_AND_FINANCE } from '../sale.contract.ts';
-import { visibleSales } from './sale.visibility.ts';
+import { visibleSales } from '#company/people/server/sale.visibility.ts';
 
 export const saleAudience: Audience = {
   mayHear: (caller) => hasRole(caller.role, ...SALES_AND_FINANCE),

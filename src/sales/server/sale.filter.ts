@@ -1,24 +1,28 @@
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import type { QueryOf } from '#platform/contract/call.ts';
 import type { Read } from '#platform/server/context.ts';
 import { prefixPattern } from '#platform/server/database/paging.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import type { LeadSource } from '#enquiries/leads/lead.contract.ts';
-import { IS_OWED } from '#money/payments/server/installment.amounts.ts';
-import type { UnitType } from '#inventory/units/unitType.contract.ts';
+import type { UnitType } from '#inventory/stock/unitType.contract.ts';
 import type * as contract from '../sale.contract.ts';
-import { visibleSales } from './sale.visibility.ts';
-import { WAITS_FOR } from './saleWaits.sql.ts';
+import { visibleSales } from '#company/people/server/sale.visibility.ts';
 
-export type SaleFilter = QueryOf<typeof contract.listSales>;
+/** What only the list of sales knows is refused here, so that nothing asks for it in vain. */
+export type SaleRecordFilter = Omit<QueryOf<typeof contract.listSales>, 'overdue' | 'waitsFor'> & {
+  overdue?: never;
+  waitsFor?: never;
+};
 
-/** Which sales a filter finds among those the caller may see. */
-export function saleConditions(read: Read, filter: Partial<SaleFilter>): Expression<SqlBool> {
+/**
+ * Which sales a filter finds among those the caller may see, by what the record says. Whether something is overdue
+ * and what a sale waits for is added in sale-lifecycle/overview/server/saleList.filter.ts.
+ */
+export function saleConditions(read: Read, filter: Partial<SaleRecordFilter>): Expression<SqlBool> {
   const sale = expressionBuilder<Tables, 'sale'>();
   const { status, projectId, towerId, salesExecutiveId, channelPartnerId, broughtById, viaPartner } = filter;
-  const { source, unitType, overdue, waitsFor, sinceUntil, from, to, cancelledFrom, cancelledTo, search } =
-    filter;
+  const { source, unitType, sinceUntil, from, to, cancelledFrom, cancelledTo, search } = filter;
   const conditions = [
     visibleSales(read),
     status?.length && sale('sale.status', 'in', status),
@@ -34,8 +38,6 @@ export function saleConditions(read: Read, filter: Partial<SaleFilter>): Express
     to && sale('sale.bookingDate', '<=', to),
     cancelledFrom && sale('sale.cancelledOn', '>=', cancelledFrom),
     cancelledTo && sale('sale.cancelledOn', '<=', cancelledTo),
-    overdue && (overdue === 'true' ? isOverdue(read) : sale.not(isOverdue(read))),
-    waitsFor?.length && sql<SqlBool>`${WAITS_FOR} in (${sql.join(waitsFor)})`,
     sinceUntil && sale('sale.statusSince', '<=', sinceUntil),
     search && isCalled(search),
   ];
@@ -62,22 +64,6 @@ function isOfType(types: readonly UnitType[]) {
       .select('unit.id')
       .whereRef('unit.id', '=', 'sale.unitId')
       .where('unit.unitType', 'in', types),
-  );
-}
-
-/** Something of its plan is past its due date and not paid. */
-function isOverdue(read: Read) {
-  const sale = expressionBuilder<Tables, 'sale'>();
-  return sale.exists(
-    sale
-      .selectFrom('installment')
-      .innerJoin('paymentPlan', 'paymentPlan.id', 'installment.planId')
-      .select('installment.id')
-      .whereRef('installment.saleId', '=', 'sale.id')
-      .where('paymentPlan.status', '=', 'active')
-      .where('installment.dueDate', '<', read.today)
-      .where('installment.demandDate', 'is not', null)
-      .where(IS_OWED),
   );
 }
 

@@ -6,7 +6,7 @@ import { required } from '#platform/server/database/values.ts';
 import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
 import { taxLabels } from '#company/statutory-rates/gst.rules.ts';
 import type { TaxRegime } from '#company/statutory-rates/gst.rules.ts';
-import { buyersOn } from './buyerTransfer.queries.ts';
+import { buyersOn } from './buyers.queries.ts';
 import type {
   DocumentAccount,
   DocumentBuyer,

@@ -4,13 +4,13 @@ import type { Tables } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
 import { bookingCapPaise } from '#inventory/payment-terms/bookingCap.rules.ts';
 import type { ReceiptMode } from '#inventory/payment-terms/payment.terms.contract.ts';
-import type { PricePart } from '#inventory/prices/costSheetModel.rules.ts';
+import type { PricePart } from '#inventory/pricing/costSheetModel.rules.ts';
 import type { TaxRegime } from '#company/statutory-rates/gst.rules.ts';
 import { readRates } from '#company/statutory-rates/rate.rules.ts';
 import type { RateKey, RateReader } from '#company/statutory-rates/rate.rules.ts';
 import { ratesFor } from '#company/statutory-rates/server/rate.queries.ts';
 import type { SALE_STATUSES } from '../sale.contract.ts';
-import { visibleSales } from './sale.visibility.ts';
+import { visibleSales } from '#company/people/server/sale.visibility.ts';
 
 /**
  * A sale as demands, receipts and invoices need it: whose terms apply and what may be asked for. Those stand

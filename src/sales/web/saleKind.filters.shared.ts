@@ -3,7 +3,7 @@ import { useFirmChoices } from '#company/channel-partners/web/firmChoices.shared
 import { LEAD_SOURCES } from '#enquiries/leads/lead.contract.ts';
 import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
-import { UNIT_TYPES } from '#inventory/units/unitType.contract.ts';
+import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { unitTypeWord } from '#inventory/units/web/unit.words.shared.ts';
 import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
 

@@ -1,7 +1,7 @@
 import { addDays } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
-import type { Installment } from '#money/payments/plan.contract.ts';
-import { getPaymentPlan } from '#money/payments/server/plan.queries.ts';
+import type { Installment } from '#money/plans/plan.contract.ts';
+import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import type { PlanChangeInput } from '#sale-lifecycle/plan-revisions/planRevision.contract.ts';
 import { changePlan, replanSale } from '#sale-lifecycle/plan-revisions/server/planRevision.commands.ts';
 import { listTemplates } from '#inventory/payment-terms/server/paymentTemplate.queries.ts';

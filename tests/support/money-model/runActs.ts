@@ -3,7 +3,7 @@ import { sumPaise } from '#platform/contract/money.ts';
 import type { Work } from '#platform/server/context.ts';
 import { insertRows } from '#platform/server/database/bulk.ts';
 import { withdrawDemandRun } from '#sale-lifecycle/demands/server/demandWithdrawal.commands.ts';
-import type { DemandedRow } from '#money/payments/server/demand.commands.ts';
+import type { DemandedRow } from '#money/plans/server/demand.commands.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 
 /** The run that has just demanded these installments of a sale, as the job that posts leaves it. Returns its id. */

@@ -1,7 +1,9 @@
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { publicRoute, route } from '#platform/server/http/route.ts';
 import * as contract from '../auth.contract.ts';
-import type { AuthServices } from './auth.commands.ts';
+import { acceptInvitation as acceptCall } from '../acceptance.contract.ts';
+import type { AcceptanceServices } from './acceptance.commands.ts';
+import { acceptInvitation } from './acceptance.commands.ts';
 import { register, signIn } from './auth.commands.ts';
 import { LinkThrottle } from './link-throttle.ts';
 import { changePassword, forgotPassword, resetPassword } from './password.commands.ts';
@@ -10,11 +12,14 @@ import { listSessions } from './session.queries.ts';
 import type { SignInThrottle } from '#platform/server/sign-in-throttle.ts';
 import { sendVerificationAgain, verifyEmail } from './verification.commands.ts';
 
-export function authRoutes(services: AuthServices, throttle: SignInThrottle): readonly AnyRoute[] {
+export function authRoutes(services: AcceptanceServices, throttle: SignInThrottle): readonly AnyRoute[] {
   const { pool } = services;
   const links = new LinkThrottle(pool);
   return [
     publicRoute(contract.register, (request, { body }) => register(services, body, request)),
+    publicRoute(acceptCall, (request, { params, body }) =>
+      acceptInvitation(services, params.id, body, request),
+    ),
     publicRoute(contract.login, (request, { body }) => signIn(services, throttle, body, request)),
     publicRoute(contract.refresh, (request, { body }) =>
       refreshSession(pool, services.tokens, body.refreshToken, request),

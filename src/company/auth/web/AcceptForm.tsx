@@ -8,7 +8,7 @@ import { Form } from '#platform/web/form/Form.tsx';
 import { FormPassword } from '#platform/web/form/FormPassword.tsx';
 import { FormPhone } from '#platform/web/form/FormPhone.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
-import { Acceptance, acceptInvitation } from '#company/people/invitation.contract.ts';
+import { Acceptance, acceptInvitation } from '../acceptance.contract.ts';
 import { enterWith } from './auth.session.ts';
 import { EntryFields } from './EntryParts.tsx';
 import { PasswordStrength } from './PasswordStrength.shared.tsx';

@@ -13,6 +13,7 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useListState } from '#platform/web/table/useListState.ts';
+import { useProjectChoices } from '#inventory/projects/web/projectChoices.shared.ts';
 import { InviteDialog } from '#company/people/web/InviteDialog.shared.tsx';
 import type { ChannelPartner } from '../channelPartner.contract.ts';
 import { FIRM_KEEPERS, listChannelPartners } from '../channelPartner.contract.ts';
@@ -53,6 +54,7 @@ export function FirmListPage() {
   const list = useListState(listChannelPartners.query);
   const mayKeep = useAllowed()(FIRM_KEEPERS);
   const [isInviting, setIsInviting] = useState(false);
+  const projects = useProjectChoices();
   const firms = useCall(listChannelPartners, { query: list.input }, { placeholderData: keepPreviousData });
   return (
     <Page title="Partner firms">
@@ -110,7 +112,7 @@ export function FirmListPage() {
           />
         )}
       />
-      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
+      {isInviting && <InviteDialog projects={projects} onClose={() => setIsInviting(false)} />}
     </Page>
   );
 }

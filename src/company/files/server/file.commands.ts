@@ -1,19 +1,13 @@
 import { v7 as newId } from 'uuid';
-import { forbidden, invalid, notFound } from '#platform/contract/errors.ts';
+import { invalid } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { KeptFile } from '#platform/server/files/file-store.ts';
 import { recordChange } from '#platform/server/record-change.ts';
-import type { FileResource, StoredFile } from '../file.contract.ts';
+import type { StoredFile } from '../file.contract.ts';
 import { FILE_RESOURCES } from '../file.contract.ts';
-import { editorsOf } from '../file.rules.ts';
-import { hasRole } from '#platform/contract/roles.ts';
-import { getFile, seesResource } from './file.queries.ts';
-
-export interface FileOwner {
-  resourceType: FileResource | null;
-  resourceId: string | null;
-  purpose: string | null;
-}
+import type { FileAccess, FileOwner } from './file.access.ts';
+import { requireEditor } from './file.access.ts';
+import { FILE_COLUMNS, toFile } from './file.queries.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -31,19 +25,27 @@ export function ownerOf(fields: Readonly<Record<string, string>>): FileOwner {
   return { resourceType, resourceId, purpose: fields['purpose']?.trim().slice(0, 60) || null };
 }
 
-/** Notes a kept file; 404 when its record is not visible, 403 when the role may not change such records. */
+/** Notes a file that is sent; 404 when its record is not visible, 403 when the role may not change such records. */
+export async function attachFile(
+  work: Work,
+  access: FileAccess,
+  name: string,
+  kept: KeptFile,
+  owner: FileOwner,
+): Promise<StoredFile> {
+  await requireEditor(work, access, owner);
+  return storeFile(work, name, kept, owner);
+}
+
+/** Notes a kept file, of the caller or of a record that he may change. */
 export async function storeFile(
   work: Work,
   name: string,
   kept: KeptFile,
   owner: FileOwner,
 ): Promise<StoredFile> {
-  if (owner.resourceType && owner.resourceId) {
-    if (!(await seesResource(work, owner.resourceType, owner.resourceId))) throw notFound('Record');
-    if (!hasRole(work.caller.role, ...editorsOf(owner.resourceType))) throw forbidden();
-  }
   const id = newId();
-  await work.db
+  const row = await work.db
     .insertInto('file')
     .values({
       id,
@@ -53,7 +55,8 @@ export async function storeFile(
       createdAt: work.now,
       createdById: work.caller.userId,
     })
-    .execute();
+    .returning(FILE_COLUMNS)
+    .executeTakeFirstOrThrow();
   await recordChange(work, {
     action: 'upload',
     resource: 'file',
@@ -61,5 +64,5 @@ export async function storeFile(
     version: 1,
     after: { name, sha256: kept.sha256, ...owner },
   });
-  return getFile(work, id);
+  return toFile(row);
 }

@@ -9,17 +9,23 @@ import type { Download } from '#platform/server/http/route.ts';
 import { required } from '#platform/server/database/values.ts';
 import type { FileLink } from '../file.contract.ts';
 import { LINK_SECONDS } from '../file.contract.ts';
+import type { FileAccess } from './file.access.ts';
 import { getFile, storageKeyOf } from './file.queries.ts';
 
 export interface LinkServices {
   pool: pg.Pool;
   files: FileStore;
   links: FileLinks;
+  access: FileAccess;
 }
 
 /** An address of a file that the caller sees; 404 when he does not, or when its content is gone. */
-export async function linkToFile({ files, links }: LinkServices, read: Read, id: string): Promise<FileLink> {
-  const file = await getFile(read, id);
+export async function linkToFile(
+  { files, links, access }: LinkServices,
+  read: Read,
+  id: string,
+): Promise<FileLink> {
+  const file = await getFile(read, access, id);
   const storageKey = await storageKeyOf(read, id);
   await files.requireContent(storageKey);
   const until = Math.floor(Date.parse(read.now) / 1000) + LINK_SECONDS;

@@ -2,12 +2,12 @@ import { notFound } from '#platform/contract/errors.ts';
 import type { Read } from '#platform/server/context.ts';
 import { countRows } from '#platform/server/database/paging.ts';
 import { required } from '#platform/server/database/values.ts';
-import { showsVisibleUser } from '#company/people/server/people.queries.ts';
-import { audienceOf } from './file.resources.ts';
 import type { FileResource, StoredFile } from '../file.contract.ts';
 import { FILE_RESOURCES } from '../file.contract.ts';
+import type { FileAccess } from './file.access.ts';
+import { maySeeFile, seesAnyRecord } from './file.access.ts';
 
-const COLUMNS = [
+export const FILE_COLUMNS = [
   'id',
   'name',
   'mime',
@@ -25,28 +25,30 @@ interface FileRow extends Omit<StoredFile, '_id' | 'resourceType'> {
 }
 
 /** One file; 404 unless the caller made it, or sees the record it belongs to or the person it shows. */
-export async function getFile(read: Read, id: string): Promise<StoredFile> {
+export async function getFile(read: Read, access: FileAccess, id: string): Promise<StoredFile> {
   const row = required(
-    await read.db.selectFrom('file').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
+    await read.db.selectFrom('file').select(FILE_COLUMNS).where('id', '=', id).executeTakeFirst(),
     'File',
   );
   const file = toFile(row);
-  if (!(await maySee(read, file))) throw notFound('File');
+  if (!(await maySeeFile(read, access, file))) throw notFound('File');
   return file;
 }
 
 /** Files of a record; 404 unless the caller sees it. */
-export async function listFilesOf(read: Read, resourceId: string): Promise<StoredFile[]> {
+export async function listFilesOf(read: Read, access: FileAccess, resourceId: string): Promise<StoredFile[]> {
   const rows = await read.db
     .selectFrom('file')
-    .select(COLUMNS)
+    .select(FILE_COLUMNS)
     .where('resourceId', '=', resourceId)
     .orderBy('createdAt', 'desc')
     .limit(500)
     .execute();
   const [first] = rows.map(toFile);
   // All files of one record share its visibility.
-  const isSeen = first ? await maySee(read, first) : await seesAny(read, resourceId);
+  const isSeen = first
+    ? await maySeeFile(read, access, first)
+    : await seesAnyRecord(read, access, resourceId);
   if (!isSeen) throw notFound('Record');
   return rows.map(toFile);
 }
@@ -60,29 +62,12 @@ export function countFilesOf(read: Read, resource: FileResource, id: string, mos
   return countRows(read.db, found, most);
 }
 
-/** Whether an id without files is that of some record of the caller: nothing else says of which kind it is. */
-async function seesAny(read: Read, id: string): Promise<boolean> {
-  for (const resource of FILE_RESOURCES) if (await seesResource(read, resource, id)) return true;
-  return false;
-}
-
 export async function storageKeyOf(read: Read, id: string): Promise<string> {
   const row = await read.db.selectFrom('file').select('storageKey').where('id', '=', id).executeTakeFirst();
   return required(row, 'File').storageKey;
 }
 
-export async function seesResource(read: Read, resource: FileResource, id: string): Promise<boolean> {
-  const audience = audienceOf(resource);
-  return audience.mayHear(read.caller) && (await audience.visible(read, [id])).has(id);
-}
-
-async function maySee(read: Read, file: StoredFile): Promise<boolean> {
-  if (file.resourceType && file.resourceId)
-    return await seesResource(read, file.resourceType, file.resourceId);
-  return file.createdById === read.caller.userId || (await showsVisibleUser(read, file.id));
-}
-
-function toFile(row: FileRow): StoredFile {
+export function toFile(row: FileRow): StoredFile {
   const resourceType = FILE_RESOURCES.find((one) => one === row.resourceType) ?? null;
   return { _id: row.id, ...row, resourceType };
 }

@@ -2,7 +2,7 @@ import { invalid } from '#platform/contract/errors.ts';
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { publicRoute, route } from '#platform/server/http/route.ts';
 import * as contract from '../file.contract.ts';
-import { ownerOf, storeFile } from './file.commands.ts';
+import { attachFile, ownerOf } from './file.commands.ts';
 import type { LinkServices } from './file.links.ts';
 import { linkToFile, openLinkedFile } from './file.links.ts';
 import { getFile, listFilesOf, storageKeyOf } from './file.queries.ts';
@@ -10,17 +10,17 @@ import { getFile, listFilesOf, storageKeyOf } from './file.queries.ts';
 const SHOWN_IN_BROWSER = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp']);
 
 export function fileRoutes(services: LinkServices): readonly AnyRoute[] {
-  const { files } = services;
+  const { files, access } = services;
   return [
     route(contract.uploadFile, async (context, { file }) => {
       if (!file) throw invalid('file', 'Choose a file.');
       const owner = ownerOf(file.fields);
       const kept = await files.keep(context.caller.organizationId, file.name, file.bytes);
-      return context.write((work) => storeFile(work, file.name, kept, owner));
+      return context.write((work) => attachFile(work, access, file.name, kept, owner));
     }),
-    route(contract.listFiles, (context, { params }) => listFilesOf(context.read, params.id)),
+    route(contract.listFiles, (context, { params }) => listFilesOf(context.read, access, params.id)),
     route(contract.downloadFile, async (context, { params }) => {
-      const file = await getFile(context.read, params.id);
+      const file = await getFile(context.read, access, params.id);
       const content = await files.readStream(await storageKeyOf(context.read, file.id));
       return {
         content,

@@ -3,8 +3,8 @@ import type { Work } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { recordNews } from '#platform/server/record-change.ts';
 import type * as contract from '../notification.contract.ts';
-import type { Notification, NotificationPreferences } from '../notification.contract.ts';
-import { getPreferences, NOTIFICATION_COLUMNS, toNotification } from './notification.queries.ts';
+import type { Notification } from '../notification.contract.ts';
+import { NOTIFICATION_COLUMNS, toNotification } from './notification.queries.ts';
 
 /** 404 for one that is not the caller's own. Reading again changes nothing. */
 export async function readNotification(work: Work, id: string): Promise<Notification> {
@@ -44,7 +44,7 @@ async function tellOwnScreens(work: Work, rows: readonly { id: string }[]): Prom
 export async function updatePreferences(
   work: Work,
   { kinds }: BodyOf<typeof contract.updateNotificationPreferences>,
-): Promise<NotificationPreferences> {
+): Promise<void> {
   for (const { kind, inApp, byMail } of kinds) {
     const chosen = {
       ...(inApp === undefined ? {} : { inApp }),
@@ -57,5 +57,4 @@ export async function updatePreferences(
       .onConflict((conflict) => conflict.columns(['organizationId', 'userId', 'kind']).doUpdateSet(chosen))
       .execute();
   }
-  return getPreferences(work);
 }

@@ -5,7 +5,8 @@ import { countRows, pageOf } from '#platform/server/database/paging.ts';
 import type * as contract from '../notification.contract.ts';
 import type { Notification, NotificationKind, NotificationPreferences } from '../notification.contract.ts';
 import { NOTIFICATION_KINDS } from '../notification.contract.ts';
-import { KINDS, wishOf } from '#cross-cutting/notices/notification.rules.ts';
+import type { KindsOfNotification } from '../notification.rules.ts';
+import { wishOf } from '../notification.rules.ts';
 
 export const NOTIFICATION_COLUMNS = [
   'id',
@@ -62,7 +63,10 @@ export function toNotification(row: Omit<Notification, '_id' | 'kind'> & { kind:
   return { ...row, _id: row.id, kind: row.kind as NotificationKind };
 }
 
-export async function getPreferences(read: Read): Promise<NotificationPreferences> {
+export async function getPreferences(
+  read: Read,
+  all: KindsOfNotification<NotificationKind>,
+): Promise<NotificationPreferences> {
   const rows = await read.db
     .selectFrom('notificationPreference')
     .select(['kind', 'inApp', 'byMail'])
@@ -70,10 +74,10 @@ export async function getPreferences(read: Read): Promise<NotificationPreference
     .execute();
   const chosen = new Map(rows.map((row) => [row.kind, row]));
   return {
-    kinds: NOTIFICATION_KINDS.filter((kind) => hasRole(read.caller.role, ...KINDS[kind].can)).map((kind) => ({
+    kinds: NOTIFICATION_KINDS.filter((kind) => hasRole(read.caller.role, ...all[kind].can)).map((kind) => ({
       kind,
-      label: KINDS[kind].label,
-      ...wishOf(kind, chosen.get(kind)),
+      label: all[kind].label,
+      ...wishOf(all[kind], chosen.get(kind)),
     })),
   };
 }

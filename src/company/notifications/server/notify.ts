@@ -7,13 +7,13 @@ import { pgArray } from '#platform/server/database/values.ts';
 import { queueMail } from '#platform/server/mail/mail.ts';
 import { recordNews } from '#platform/server/record-change.ts';
 import type { NotificationKind } from '../notification.contract.ts';
-import type { Wish, Words } from '#cross-cutting/notices/notification.rules.ts';
-import { KINDS, wishOf } from '#cross-cutting/notices/notification.rules.ts';
+import type { KindsOfNotification, Wish, Words } from '../notification.rules.ts';
+import { wishOf } from '../notification.rules.ts';
 import { notificationMail } from './notification.mail.ts';
 
 /** Something that a person is to be told. */
-export interface Notice extends Words {
-  kind: NotificationKind;
+export interface Notice<Kind extends NotificationKind = NotificationKind> extends Words {
+  kind: Kind;
   userId: string;
   /** As it is open to a person of his role. */
   link: (role: Role) => string;
@@ -25,18 +25,21 @@ export interface Notice extends Words {
 
 /**
  * Tells people, each of them once of the same thing: who is active, may be told this kind and has not switched it
- * off, at the bell, by mail or both. Runs in the transaction of what it speaks of.
+ * off, at the bell, by mail or both. `kinds` says of each kind who that is. Runs in the transaction of what it
+ * speaks of.
  */
-export async function notify(
+export async function notify<Kind extends NotificationKind>(
   at: Pick<Work, 'db' | 'now' | 'isHistory'>,
-  notices: readonly Notice[],
+  kinds: KindsOfNotification<Kind>,
+  notices: readonly Notice<NoInfer<Kind>>[],
 ): Promise<void> {
   if (notices.length === 0) return;
   const readers = await readersOf(at, notices);
   const tidings = notices.flatMap((notice) => {
     const reader = readers.get(notice.userId);
-    if (!reader || !hasRole(reader.role, ...KINDS[notice.kind].can)) return [];
-    const wish = wishOf(notice.kind, reader.chosen.get(notice.kind));
+    const kind = kinds[notice.kind];
+    if (!reader || !hasRole(reader.role, ...kind.can)) return [];
+    const wish = wishOf(kind, reader.chosen.get(notice.kind));
     return wish.inApp || wish.byMail ? [{ wish, reader, row: rowOf(at, notice, reader.role, wish) }] : [];
   });
   if (tidings.length === 0) return;

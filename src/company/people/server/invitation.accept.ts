@@ -6,26 +6,14 @@ import type { ChangeSubscriber, Work } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
 import type { PublicRequest } from '#platform/server/http/route.ts';
-import type { Tokens } from '#platform/server/http/tokens.ts';
-import { queueMail } from '#platform/server/mail/mail.ts';
-import { hashPassword } from '#platform/server/passwords.ts';
 import { recordChange } from '#platform/server/record-change.ts';
-import type { SessionAnswer } from '#company/auth/auth.contract.ts';
-import { welcomeMail } from '#company/auth/server/auth.mails.ts';
-import { openSession } from '#company/auth/server/session.commands.ts';
 import { placeInReportingLine } from './reporting-line.ts';
-import { getSessionUser } from './user.queries.ts';
-import type { Acceptance, OpenedInvitation } from '../invitation.contract.ts';
+import type { OpenedInvitation } from '../invitation.contract.ts';
 import { BAD_LINK, expiryText, invitationStatus, moveRefusal } from '../invitation.rules.ts';
 import { hashOfToken } from './invitation.token.ts';
 
-export interface InvitationServices {
-  pool: pg.Pool;
-  tokens: Tokens;
-  subscribers: readonly ChangeSubscriber[];
-}
-
-interface Link {
+/** A link to the page that accepts. */
+export interface InvitationLink {
   id: string;
   token: string;
   email: string;
@@ -33,12 +21,12 @@ interface Link {
 
 /** What a link leads to, whatever became of the invitation; 410 alike for every link that is not good. */
 export async function openInvitation(
-  services: InvitationServices,
-  link: Link,
+  pool: pg.Pool,
+  link: InvitationLink,
   now: string,
 ): Promise<OpenedInvitation> {
-  const organizationId = await organizationOf(services.pool, link);
-  return inTransaction(services.pool, { organizationId }, async (db) => {
+  const organizationId = await invitingOrganization(pool, link);
+  return inTransaction(pool, { organizationId }, async (db) => {
     const row = await readInvitation(db, link);
     return {
       id: link.id,
@@ -55,41 +43,31 @@ export async function openInvitation(
   });
 }
 
-/** The invited person becomes a user with a password of his own, and is signed in. The link is used up. */
-export async function acceptInvitation(
-  services: InvitationServices,
-  id: string,
-  input: Acceptance,
-  request: PublicRequest,
-): Promise<SessionAnswer> {
-  const link = { id, token: input.token, email: input.email };
-  const organizationId = await organizationOf(services.pool, link);
-  const passwordHash = await hashPassword(input.password);
-  return inTransaction(services.pool, { organizationId }, async (db) => {
-    await db.selectFrom('invitation').select('id').where('id', '=', id).forUpdate().execute();
-    const row = await readInvitation(db, link);
-    const refusal = moveRefusal(row, 'accept', request.now);
-    if (refusal) throw refusal;
-    const work = workOf(db, organizationId, id, row, request, services.subscribers);
-    await becomeActive(work, row, passwordHash, input.phoneNumber ?? null);
-    const { firstName, organizationName, role } = row;
-    await queueMail(work, {
-      template: welcomeMail,
-      to: row.email,
-      data: { firstName, organizationName, role },
-    });
-    const pair = await openSession(
-      db,
-      services.tokens,
-      { organizationId, userId: id, remember: false },
-      request,
-    );
-    const user = await getSessionUser(db, id);
-    return { user, organization: user.organization, ...pair, redirectTo: '/dashboard' };
-  });
+/** What an invited person says of himself. */
+interface OwnData {
+  passwordHash: string;
+  phoneNumber: string | null;
 }
 
-async function organizationOf(pool: pg.Pool, link: Link): Promise<string> {
+/** The invited person becomes a user with a password of his own. The link is used up. */
+export async function takeUpInvitation(
+  { db, organizationId }: { db: Database; organizationId: string },
+  link: InvitationLink,
+  own: OwnData,
+  request: PublicRequest,
+  subscribers: readonly ChangeSubscriber[],
+): Promise<{ work: Work; person: OpenedRow }> {
+  await db.selectFrom('invitation').select('id').where('id', '=', link.id).forUpdate().execute();
+  const person = await readInvitation(db, link);
+  const refusal = moveRefusal(person, 'accept', request.now);
+  if (refusal) throw refusal;
+  const work = workOf(db, organizationId, link.id, person, request, subscribers);
+  await becomeActive(work, person, own);
+  return { work, person };
+}
+
+/** The organization that invites; 410 for a link that is not good. */
+export async function invitingOrganization(pool: pg.Pool, link: InvitationLink): Promise<string> {
   const { rows } = await pool.query<{ organization_id: string; kind: string; id: string }>(
     'select organization_id, kind, id from find_by_token($1)',
     [hashOfToken(link.token)],
@@ -102,7 +80,7 @@ async function organizationOf(pool: pg.Pool, link: Link): Promise<string> {
 type OpenedRow = Awaited<ReturnType<typeof readInvitation>>;
 
 /** The link names the address too: neither half of it alone opens anything. */
-async function readInvitation(db: Database, { id, token, email }: Link) {
+async function readInvitation(db: Database, { id, token, email }: InvitationLink) {
   const row = await db
     .selectFrom('invitation')
     .innerJoin('appUser', 'appUser.id', 'invitation.id')
@@ -136,8 +114,7 @@ async function readInvitation(db: Database, { id, token, email }: Link) {
 async function becomeActive(
   work: Work,
   row: OpenedRow,
-  passwordHash: string,
-  phoneNumber: string | null,
+  { passwordHash, phoneNumber }: OwnData,
 ): Promise<void> {
   const { userId } = work.caller;
   const version = row.version + 1;

@@ -8,6 +8,7 @@ import { listChannelPartners } from '#company/channel-partners/channelPartner.co
 import { buildProject } from '#inventory/projects/server/project.factory.ts';
 import { getMe, listUsers } from '../user.contract.ts';
 import type { Invitation, RowResult } from '../invitation.contract.ts';
+import { acceptInvitation } from '#company/auth/acceptance.contract.ts';
 import * as contract from '../invitation.contract.ts';
 
 let app: TestApp;
@@ -74,7 +75,7 @@ function verify({ id, ...query }: Link): Promise<Answer> {
 
 function accept({ id, ...link }: Link, more: Record<string, unknown> = {}): Promise<Answer> {
   const body = { ...link, password: STRONG, agreeToTerms: true, ...more };
-  return app.send(contract.acceptInvitation, { params: { id }, body });
+  return app.send(acceptInvitation, { params: { id }, body });
 }
 
 const BAD_LINK = 'This invitation link is invalid or has expired.';

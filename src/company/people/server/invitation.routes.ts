@@ -1,19 +1,16 @@
+import type pg from 'pg';
 import type { ConstraintMessages } from '#platform/server/database/constraint-errors.ts';
 import type { AnyRoute, CallContext } from '#platform/server/http/route.ts';
 import { publicRoute, route } from '#platform/server/http/route.ts';
 import type { Invitation, InvitationInput } from '../invitation.contract.ts';
 import * as contract from '../invitation.contract.ts';
-import type { InvitationServices } from './invitation.accept.ts';
-import { acceptInvitation, openInvitation } from './invitation.accept.ts';
+import { openInvitation } from './invitation.accept.ts';
 import { inviteMany, revokeMany } from './invitation.bulk.ts';
 import { inviteUser, renewInvitation, revokeInvitation } from './invitation.commands.ts';
 import { getInvitation, getInvitationAnalytics, getInvitationsHealth } from './invitation.queries.ts';
 
 /** `messages` for the rows of bulk calls, which answer their refusals themselves. */
-export function invitationRoutes(
-  services: InvitationServices,
-  messages: ConstraintMessages,
-): readonly AnyRoute[] {
+export function invitationRoutes(pool: pg.Pool, messages: ConstraintMessages): readonly AnyRoute[] {
   return [
     route(contract.inviteUser, (context, { body }) => invite(context, body)),
     route(contract.generateInvitation, (context, { body }) => invite(context, body)),
@@ -43,16 +40,13 @@ export function invitationRoutes(
       revokeMany({ write: context.write, messages }, body.ids, body.reason ?? null),
     ),
     publicRoute(contract.verifyInvitation, (request, { params, query }) =>
-      openInvitation(services, { ...params, ...query }, request.now),
+      openInvitation(pool, { ...params, ...query }, request.now),
     ),
     publicRoute(contract.getInvitationStatus, async (request, { params, query }) => {
-      const opened = await openInvitation(services, { ...params, ...query }, request.now);
+      const opened = await openInvitation(pool, { ...params, ...query }, request.now);
       const { id, status, expiresAt, expiryText } = opened;
       return { id, status, expiresAt, expiryText };
     }),
-    publicRoute(contract.acceptInvitation, (request, { params, body }) =>
-      acceptInvitation(services, params.id, body, request),
-    ),
     route(contract.getInvitationAnalytics, (context) => getInvitationAnalytics(context.read)),
     route(contract.getInvitationsHealth, (context) => getInvitationsHealth(context.read)),
   ];

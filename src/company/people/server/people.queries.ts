@@ -8,21 +8,21 @@ import type { Read } from '#platform/server/context.ts';
 import { countRows, orderOf, pageOf } from '#platform/server/database/paging.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
-import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import type * as contract from '../user.contract.ts';
 import type { PeopleHealth, User } from '../user.contract.ts';
 import { userActions } from '../user.rules.ts';
+import type { OwnedLeads } from './owned-leads.ts';
 import { assignableUsers, visibleUsers } from './user.visibility.ts';
 
 type UserFilter = QueryOf<typeof contract.listUsers>;
 
-export async function listUsers(read: Read, filter: UserFilter): Promise<Page<User>> {
+export async function listUsers(read: Read, owned: OwnedLeads, filter: UserFilter): Promise<Page<User>> {
   const found = read.db.selectFrom('appUser').where(userConditions(read, filter));
   const { column, direction } = orderOf(filter.sort);
   return pageOf(
     filter,
     async ({ limit, offset }) => {
-      const rows = await userDetails(read)
+      const rows = await userDetails(read, owned)
         .where(userConditions(read, filter))
         .orderBy(`appUser.${column}`, (order) =>
           direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast(),
@@ -38,8 +38,8 @@ export async function listUsers(read: Read, filter: UserFilter): Promise<Page<Us
 }
 
 /** 404 when there is no such person or the caller may not see him. */
-export async function getUser(read: Read, id: string): Promise<User> {
-  const row = await userDetails(read)
+export async function getUser(read: Read, owned: OwnedLeads, id: string): Promise<User> {
+  const row = await userDetails(read, owned)
     .where('appUser.id', '=', id)
     .where('appUser.deletedAt', 'is', null)
     .where(visibleUsers(read))
@@ -112,7 +112,7 @@ function nameOrAddressHas(search: string): Expression<SqlBool> {
   return sql<boolean>`strpos(lower(app_user.first_name || ' ' || app_user.last_name || ' ' || app_user.email), ${text}) > 0`;
 }
 
-function userDetails({ db }: Read) {
+function userDetails({ db }: Read, owned: OwnedLeads) {
   return db
     .selectFrom('appUser')
     .leftJoin('appUser as manager', 'manager.id', 'appUser.managerId')
@@ -154,13 +154,7 @@ function userDetails({ db }: Read) {
           .whereRef('userProject.userId', '=', 'appUser.id')
           .orderBy('project.code'),
       ).as('projects'),
-      eb
-        .selectFrom('lead')
-        .select((lead) => lead.fn.countAll<number>().as('leads'))
-        .whereRef('lead.ownerId', '=', 'appUser.id')
-        .where('lead.status', 'in', OPEN_LEAD_STATUSES)
-        .where('lead.deletedAt', 'is', null)
-        .as('openLeads'),
+      owned.countOpen(eb.ref('appUser.id')).as('openLeads'),
     ]);
 }
 
@@ -191,7 +185,6 @@ function toUser(read: Read, row: UserRow): User {
       : null,
     channelPartner: row.channelPartnerId ? { id: row.channelPartnerId, name: firmName ?? '' } : null,
     projects: row.projects,
-    openLeads: row.openLeads ?? 0,
     invitation: isInvited
       ? {
           status: expiresAt <= read.now ? 'expired' : 'pending',

@@ -1,13 +1,8 @@
-import { AppError, conflict, forbidden, invalid } from '#platform/contract/errors.ts';
+import { conflict, forbidden } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import { recordChange } from '#platform/server/record-change.ts';
-import { MOST_REASSIGNED } from '#enquiries/assignment/reassignment.contract.ts';
-import { reassignLeads } from '#enquiries/assignment/server/reassignment.commands.ts';
-import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
-import { updateLeads } from '#enquiries/lead-lifecycle/server/lead.commands.ts';
-import type { User } from '../user.contract.ts';
-import { mayChange, openLeadsText, ranksAbove } from '../user.rules.ts';
-import { getUser } from './people.queries.ts';
+import { mayChange, ranksAbove } from '../user.rules.ts';
+import type { OwnedLeads } from './owned-leads.ts';
 import { moveInReportingLine } from './reporting-line.ts';
 import type { LockedUser } from './user.lock.ts';
 import { lockUser } from './user.lock.ts';
@@ -18,20 +13,20 @@ import { lockUser } from './user.lock.ts';
  */
 export async function deactivateUser(
   work: Work,
+  owned: OwnedLeads,
   id: string,
   reassignToId: string | null,
   isSpread = false,
-): Promise<User> {
+): Promise<void> {
   if (id === work.caller.userId) throw conflict('You cannot deactivate your own account.');
   // Leads are locked before people.
-  const leads = await openLeadsOf(work, id);
+  const leads = await owned.lockOpen(work, id);
   const user = await lockUser(work, id);
   if (!mayChange(work.caller, user)) throw forbidden('Only a Business Head may change a Business Head.');
   if (user.status === 'invited')
     throw conflict('This user has not accepted yet. Revoke the invitation instead.');
   if (user.status === 'deactivated') throw conflict('This user is deactivated already.');
-  if (leads.length > 0 && isSpread && !reassignToId) await spreadLeads(work, leads);
-  else if (leads.length > 0) await handOnLeads(work, leads, id, reassignToId);
+  if (leads.length > 0) await owned.handOn(work, leads, { fromId: id, toId: reassignToId, isSpread });
   await handOnReports(work, user);
   await work.db
     .updateTable('appUser')
@@ -52,57 +47,6 @@ export async function deactivateUser(
     before: { status: user.status },
     after: { status: 'deactivated', reassignedLeads: leads.length, reassignToId },
   });
-  return getUser(work, id);
-}
-
-async function openLeadsOf(work: Work, userId: string): Promise<string[]> {
-  const rows = await work.db
-    .selectFrom('lead')
-    .select('id')
-    .where('ownerId', '=', userId)
-    .where('status', 'in', OPEN_LEAD_STATUSES)
-    .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-async function handOnLeads(
-  work: Work,
-  leads: readonly string[],
-  fromId: string,
-  toId: string | null,
-): Promise<void> {
-  if (!toId) throw conflict(openLeadsText(leads.length), 'reassignToId');
-  if (toId === fromId) throw invalid('reassignToId', 'Choose somebody else.');
-  try {
-    await updateLeads(leads.map((id) => ({ work, input: { id, patch: { ownerId: toId } } })));
-  } catch (error) {
-    throw ofField(error, 'ownerId', 'reassignToId');
-  }
-}
-
-/** All of them or none: one that nobody can be given keeps him active. */
-async function spreadLeads(work: Work, leads: readonly string[]): Promise<void> {
-  for (let from = 0; from < leads.length; from += MOST_REASSIGNED) {
-    const leadIds = leads.slice(from, from + MOST_REASSIGNED);
-    const { refusals } = await reassignLeads(work, {
-      leadIds,
-      to: { how: 'spread', userIds: [] },
-      reason: 'The owner was deactivated',
-      preview: false,
-    });
-    const [first] = refusals;
-    if (first) throw conflict(`${first.customer}: ${first.message}`, 'spreadLeads');
-  }
-}
-
-/** The same complaint at the field of this call. */
-function ofField(error: unknown, from: string, to: string): unknown {
-  if (!(error instanceof AppError) || !error.fields) return error;
-  const fields = error.fields.map((one) => (one.field === from ? { ...one, field: to } : one));
-  return new AppError(error.code, error.message, fields);
 }
 
 /** Also those who are deactivated themselves: who is taken back reports to somebody who is there. */

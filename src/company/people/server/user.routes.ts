@@ -4,23 +4,30 @@ import { requireOwnPassword } from '#platform/server/own-password.ts';
 import type { SignInThrottle } from '#platform/server/sign-in-throttle.ts';
 import * as contract from '../user.contract.ts';
 import { getUser, getUsersHealth, listUsers } from './people.queries.ts';
+import type { OwnedLeads } from './owned-leads.ts';
 import { deactivateUser } from './user.deactivate.ts';
 import { getMe, passwordHashOf } from './user.queries.ts';
 import { updateMe, updateUser } from './user.update.ts';
 
-export function userRoutes(throttle: SignInThrottle): readonly AnyRoute[] {
+export function userRoutes(throttle: SignInThrottle, owned: OwnedLeads): readonly AnyRoute[] {
   return [
     route(contract.getMe, (context) => getMe(context.read)),
     route(contract.updateMe, (context, { body }) => context.write((work) => updateMe(work, body))),
     route(contract.getUsersHealth, (context) => getUsersHealth(context.read)),
-    route(contract.listUsers, (context, { query }) => listUsers(context.read, query)),
-    route(contract.getUser, (context, { params }) => getUser(context.read, params.id)),
+    route(contract.listUsers, (context, { query }) => listUsers(context.read, owned, query)),
+    route(contract.getUser, (context, { params }) => getUser(context.read, owned, params.id)),
     route(contract.updateUser, async (context, { params, body: { currentPassword, ...patch } }) => {
       const isProved = await proveOwnPassword(throttle, context, currentPassword);
-      return context.write((work) => updateUser(work, params.id, patch, isProved));
+      return context.write(async (work) => {
+        await updateUser(work, params.id, patch, isProved);
+        return getUser(work, owned, params.id);
+      });
     }),
     route(contract.deactivateUser, (context, { params, body }) =>
-      context.write((work) => deactivateUser(work, params.id, body.reassignToId ?? null, body.spreadLeads)),
+      context.write(async (work) => {
+        await deactivateUser(work, owned, params.id, body.reassignToId ?? null, body.spreadLeads);
+        return getUser(work, owned, params.id);
+      }),
     ),
   ];
 }

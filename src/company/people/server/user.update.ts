@@ -4,9 +4,8 @@ import type { Work } from '#platform/server/context.ts';
 import { changedKeys, recordChange } from '#platform/server/record-change.ts';
 import { patched } from '#platform/server/records.ts';
 import { requireFirm } from '#company/channel-partners/server/channelPartner.commands.ts';
-import type { OwnPatch, SessionUser, User, UserPatch } from '../user.contract.ts';
+import type { OwnPatch, SessionUser, UserPatch } from '../user.contract.ts';
 import { belongingProblem, mayChange, ranksAbove, roleChange } from '../user.rules.ts';
-import { getUser } from './people.queries.ts';
 import { requireAllProjects } from './project-choice.ts';
 import { moveInReportingLine, requireManager } from './reporting-line.ts';
 import { assignProjects } from './user.commands.ts';
@@ -23,7 +22,7 @@ export async function updateUser(
   id: string,
   { version, projectIds, ...fields }: Omit<UserPatch, 'currentPassword'>,
   isPasswordProved: boolean,
-): Promise<User> {
+): Promise<void> {
   const before = await lockUser(work, id, version);
   if (!mayChange(work.caller, before)) throw forbidden('Only a Business Head may change a Business Head.');
   if (before.status === 'deactivated' && fields.status !== 'active') {
@@ -43,7 +42,6 @@ export async function updateUser(
   }
   if (changed.includes('managerId')) await moveInReportingLine(work, id, after.managerId);
   await saveUser(work, before, after, { before: projectsBefore, after: projects });
-  return getUser(work, id);
 }
 
 async function checkRoleChange(

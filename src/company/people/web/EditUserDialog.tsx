@@ -17,7 +17,8 @@ import { listUsers, updateUser, UserPatch } from '../user.contract.ts';
 import { isHighRole } from '../user.rules.ts';
 import { ROLE_WORDS } from './role.words.shared.ts';
 import { nameOf } from './user.columns.tsx';
-import { useFirmChoices, usePlaceChoices } from './usePlaceChoices.shared.ts';
+import { useProjectChoices } from '#inventory/projects/web/projectChoices.shared.ts';
+import { useFirmChoices, useManagerChoices } from './placeChoices.ts';
 
 /** Name, role, manager and projects of a person. The two highest roles take the password of who gives them. */
 export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -39,7 +40,8 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
   const role = isRole(chosen) ? chosen : user.role;
   const isPartner = hasRole(role, ...PARTNER_ROLES);
   const isRaised = role !== user.role && (isHighRole(role) || isHighRole(user.role));
-  const { projects, managers } = usePlaceChoices(role);
+  const projects = useProjectChoices();
+  const managers = useManagerChoices(role);
   const firms = useFirmChoices(isPartner);
   const roles = rolesFor(user, own.role);
   return (

@@ -4,7 +4,7 @@ import { FormDate } from '#platform/web/form/FormDate.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import type { ContractForm } from '#platform/web/form/useContractForm.ts';
-import { useFirmChoices } from './usePlaceChoices.shared.ts';
+import { useFirmChoices } from './placeChoices.ts';
 import type { InvitationInput } from '../invitation.contract.ts';
 
 const NEW_FIRM = { name: '', reraAgentNumber: '', reraValidUntil: '', pan: '', gstin: null };

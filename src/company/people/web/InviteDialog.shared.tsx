@@ -5,6 +5,7 @@ import { useSend } from '#platform/web/client/hooks.ts';
 import { FormGrid } from '#platform/web/form/Form.tsx';
 import { FormChoices } from '#platform/web/form/FormChoices.tsx';
 import { FormDialog } from '#platform/web/form/FormDialog.tsx';
+import type { Choice } from '#platform/web/form/FormSelect.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
@@ -13,7 +14,7 @@ import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { listChannelPartners } from '#company/channel-partners/channelPartner.contract.ts';
 import { listUsers } from '../user.contract.ts';
 import { ROLE_WORDS } from './role.words.shared.ts';
-import { usePlaceChoices } from './usePlaceChoices.shared.ts';
+import { useManagerChoices } from './placeChoices.ts';
 import { InvitationInput, inviteUser } from '../invitation.contract.ts';
 import { ALREADY_INVITED } from '../invitation.rules.ts';
 import { FirmFields } from './FirmFields.tsx';
@@ -29,8 +30,14 @@ const NOTHING = {
   channelPartner: null,
 };
 
+interface InviteDialogProps {
+  /** To choose from, as far as the caller sees them. */
+  projects: Choice[];
+  onClose: () => void;
+}
+
 /** One person, by mail. The fields follow the role: a partner has a firm, an executive a manager. */
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+export function InviteDialog({ projects, onClose }: InviteDialogProps) {
   const { role: own } = useSessionUser();
   const form = useContractForm(InvitationInput, NOTHING);
   const invite = useSend(inviteUser, { invalidates: [listUsers, listChannelPartners] });
@@ -39,7 +46,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const role = isRole(chosen) ? chosen : null;
   const isPartner = hasRole(role, ...PARTNER_ROLES);
   const isAdmin = role === 'Channel Partner Admin';
-  const { projects, managers } = usePlaceChoices(role);
+  const managers = useManagerChoices(role);
   const isInvited = form.formState.errors.email?.message === ALREADY_INVITED;
 
   // What the role does not have is not sent, whatever was entered for the one before.

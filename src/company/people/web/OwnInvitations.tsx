@@ -8,6 +8,7 @@ import { MoreMenu } from '#platform/web/page/MoreMenu.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
+import { useProjectChoices } from '#inventory/projects/web/projectChoices.shared.ts';
 import { InviteDialog } from './InviteDialog.shared.tsx';
 import { listUsers } from '../user.contract.ts';
 import { expiryOf, nameOf } from './user.columns.tsx';
@@ -18,6 +19,7 @@ import { INVITATION_STATUS } from './user.status.shared.ts';
 export function OwnInvitations() {
   const { id } = useSessionUser();
   const [isInviting, setIsInviting] = useState(false);
+  const projects = useProjectChoices();
   const query = { status: 'invited', sort: '-createdAt', limit: 100 } as const;
   const { data, error, refetch } = useCall(listUsers, { query });
   const { actionsOf, dialog } = useUserActions();
@@ -52,7 +54,7 @@ export function OwnInvitations() {
         ))}
       </List>
       {dialog}
-      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
+      {isInviting && <InviteDialog projects={projects} onClose={() => setIsInviting(false)} />}
     </Section>
   );
 }

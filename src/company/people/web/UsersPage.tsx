@@ -22,8 +22,8 @@ import { useListState } from '#platform/web/table/useListState.ts';
 import { ViewTabs } from '#platform/web/table/ViewTabs.tsx';
 import { bulkRevokeInvitations } from '../invitation.contract.ts';
 import { InviteDialog } from './InviteDialog.shared.tsx';
-import { InviteManyDialog } from './InviteManyDialog.shared.tsx';
-import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
+import { InviteManyDialog } from './InviteManyDialog.tsx';
+import { useProjectChoices, useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import type { User } from '../user.contract.ts';
 import { getUsersHealth, listUsers } from '../user.contract.ts';
 import type { ActionsOf } from './user.columns.tsx';
@@ -36,6 +36,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 /** Everyone of the organization, and those who have been invited. */
 export function UsersPage() {
   const [inviting, setInviting] = useState<'one' | 'many' | null>(null);
+  const projects = useProjectChoices();
   const [params] = useSearchParams();
   const showsInvitations = params.get('view') === 'invitations';
   const counts = useCall(getUsersHealth).data?.counts;
@@ -68,7 +69,7 @@ export function UsersPage() {
         showsInvitations={showsInvitations}
         invite={<ActionButton action={invite} />}
       />
-      {inviting === 'one' && <InviteDialog onClose={() => setInviting(null)} />}
+      {inviting === 'one' && <InviteDialog projects={projects} onClose={() => setInviting(null)} />}
       {inviting === 'many' && <InviteManyDialog onClose={() => setInviting(null)} />}
     </Page>
   );

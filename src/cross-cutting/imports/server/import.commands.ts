@@ -7,6 +7,7 @@ import type { Work } from '#platform/server/context.ts';
 import type { ImportTable } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
 import { recordChange } from '#platform/server/record-change.ts';
+import type { FileAccess } from '#company/files/server/file.access.ts';
 import { getFile } from '#company/files/server/file.queries.ts';
 import { visibleProjects } from '#inventory/projects/server/project.rows.ts';
 import type * as contract from '../import.contract.ts';
@@ -19,7 +20,11 @@ import { getImport } from './import.queries.ts';
 import { isSheetFile } from './sheet-file.ts';
 
 /** Notes the import; a job of the same transaction reads its file. */
-export async function startImport(work: Work, input: BodyOf<typeof contract.startImport>): Promise<Import> {
+export async function startImport(
+  work: Work,
+  access: FileAccess,
+  input: BodyOf<typeof contract.startImport>,
+): Promise<Import> {
   const { kind, projectId, fileId } = input;
   if (!kindsOf(work.caller.role).includes(kind)) throw forbidden();
   const project = await visibleProjects(work)
@@ -27,7 +32,7 @@ export async function startImport(work: Work, input: BodyOf<typeof contract.star
     .where('project.id', '=', projectId)
     .executeTakeFirst();
   required(project, 'Project');
-  const file = await getFile(work, fileId);
+  const file = await getFile(work, access, fileId);
   if (!isSheetFile(file.mime))
     throw new AppError('unsupportedType', 'Choose a CSV or XLSX file.', [
       { field: 'fileId', message: 'Choose a CSV or XLSX file.' },

@@ -1,5 +1,6 @@
 import type { Work } from '#platform/server/context.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
+import { fileAccess } from '#app/application.files.ts';
 import { storeFile } from '#company/files/server/file.commands.ts';
 import type { Import } from '../import.contract.ts';
 import { startImport } from './import.commands.ts';
@@ -12,7 +13,7 @@ export async function buildImport(work: Work, files: FileStore, projectId: strin
   const kept = await files.keep(work.caller.organizationId, 'units.csv', Buffer.from(SHEET));
   const owner = { resourceType: null, resourceId: null, purpose: null };
   const file = await storeFile(work, 'units.csv', kept, owner);
-  return startImport(work, { kind: 'units', projectId, fileId: file.id });
+  return startImport(work, fileAccess, { kind: 'units', projectId, fileId: file.id });
 }
 
 /** The same of leads, from a portal. */
@@ -25,5 +26,10 @@ export async function buildLeadImport(
   const kept = await files.keep(work.caller.organizationId, 'portal.csv', Buffer.from(text));
   const owner = { resourceType: null, resourceId: null, purpose: null };
   const file = await storeFile(work, 'portal.csv', kept, owner);
-  return startImport(work, { kind: 'leads', projectId, fileId: file.id, source: 'portal99acres' });
+  return startImport(work, fileAccess, {
+    kind: 'leads',
+    projectId,
+    fileId: file.id,
+    source: 'portal99acres',
+  });
 }

@@ -2,7 +2,7 @@ import { expressionBuilder } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
-import { LEAD_REACH } from '#enquiries/leads/leadReach.rules.ts';
+import { LEAD_REACH } from '#company/people/leadReach.rules.ts';
 import { projectIsVisible } from '#inventory/projects/server/project.visibility.ts';
 import { kindsOf } from '../importKinds.rules.ts';
 

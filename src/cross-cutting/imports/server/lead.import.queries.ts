@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Day } from '#platform/contract/calendar.ts';
 import { displayName } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
 import { pgArray } from '#platform/server/database/values.ts';
@@ -22,22 +21,4 @@ export async function ownersOfImport(read: Read, id: string): Promise<ImportOwne
   return given.map(({ ownerId, leads }) => {
     return { id: ownerId, name: names.get(ownerId ?? '') ?? 'Nobody yet', leads };
   });
-}
-
-/** What files have delivered on these days, by day, source and file. */
-export async function deliveredByFile(
-  { db }: Read,
-  { from, to, source }: { from: Day; to: Day; source: readonly string[] },
-) {
-  return db
-    .selectFrom('leadImportCount')
-    .innerJoin('import', 'import.id', 'leadImportCount.importId')
-    .innerJoin('file', 'file.id', 'import.fileId')
-    .select(['leadImportCount.importId', 'file.name as fileName', 'leadImportCount.source'])
-    .select(['receivedOn', 'newCount', 'reEnquiryCount', 'repeatCount', 'rejectedCount'])
-    .where('receivedOn', '>=', from)
-    .where('receivedOn', '<=', to)
-    .$if(source.length > 0, (query) => query.where('leadImportCount.source', 'in', [...source]))
-    .orderBy('import.createdAt')
-    .execute();
 }

@@ -3,14 +3,11 @@ import type { FieldError } from '#platform/contract/errors.ts';
 import { conflict, invalid } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
-import type { KnownLead } from '#enquiries/leads/leadSource.rules.ts';
-import { pathOfEnquiry } from '#enquiries/leads/leadSource.rules.ts';
 import type { LEAD_SOURCES } from '#enquiries/leads/lead.contract.ts';
 import { normalisedPhone } from '#company/people/lead.phone.ts';
 import type { ReadLead } from '#enquiries/leads/leadRow.rules.ts';
 import { readLeadCells } from '#enquiries/leads/leadRow.rules.ts';
 import { newlyKnown } from '#enquiries/lead-lifecycle/server/lead.enquiries.ts';
-import { leadPolicy } from '#enquiries/lead-lifecycle/server/lead.fields.ts';
 import type { KnownByPhone } from '#enquiries/lead-lifecycle/server/lead.intake.ts';
 import { leadsKnownBy } from '#enquiries/lead-lifecycle/server/lead.intake.ts';
 import { visibleProjects } from '#inventory/projects/server/project.rows.ts';
@@ -20,6 +17,9 @@ import { leadSettings } from './lead.import.settings.ts';
 import { leadFieldText } from './lead.import.text.ts';
 import { undoLeads } from './lead.import.undo.ts';
 import { writeLeads } from './lead.import.write.ts';
+import { leadPolicy } from '#enquiries/leads/server/lead.policy.ts';
+import type { KnownLead } from '#enquiries/leads/enquiryPath.rules.ts';
+import { pathOfEnquiry } from '#enquiries/leads/enquiryPath.rules.ts';
 
 const settings: KindSettings = {
   first: (_work, { source }) => ({ source: requireSource(source) }),

@@ -1,7 +1,7 @@
 import type { Role } from '#platform/contract/roles.ts';
 import type { Change } from '#platform/server/change.ts';
 import type { Deed, Work } from '#platform/server/context.ts';
-import type { DiscountLimits } from '#inventory/prices/discount.rules.ts';
+import type { DiscountLimits } from '#inventory/pricing/discount.rules.ts';
 import { rolesThatGrant } from '#offers/approvals/approval.rules.ts';
 import { namesOf } from '#company/people/server/user.queries.ts';
 import { approvalAskedWords, approvalDecidedWords } from '../approvalNotices.rules.ts';

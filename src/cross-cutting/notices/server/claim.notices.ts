@@ -13,6 +13,7 @@ import {
   disputeRuledWords,
   disputeToRuleWords,
 } from '../claimNotices.rules.ts';
+import { KINDS } from '../notification.rules.ts';
 import { changesOf, textOf } from './changes.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 import { notify } from '#company/notifications/server/notify.ts';
@@ -52,6 +53,7 @@ export async function tellEndingClaims(at: At): Promise<void> {
   );
   await notify(
     at,
+    KINDS,
     ending.flatMap((claim) =>
       [...new Set([claim.claimedById, ...(people.get(claim.channelPartnerId) ?? [])])].map((userId) => ({
         kind: 'claimEnding' as const,

@@ -3,7 +3,7 @@ import { addDays, addHours, dayOf } from '#platform/contract/calendar.ts';
 import { displayName } from '#platform/contract/format.ts';
 import type { Work } from '#platform/server/context.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
-import { expiringWords, followUpWords } from '../notification.rules.ts';
+import { expiringWords, followUpWords, KINDS } from '../notification.rules.ts';
 import { approvalExpiredWords } from '../approvalNotices.rules.ts';
 import { linkToSheet } from './approval.notices.ts';
 import { notify } from '#company/notifications/server/notify.ts';
@@ -55,6 +55,7 @@ export async function tellFollowUps(at: At): Promise<void> {
   const timezone = await timezoneOf(at);
   await notify(
     at,
+    KINDS,
     due.map((lead) => ({
       kind: 'followUpDue',
       userId: lead.ownerId ?? '',
@@ -89,6 +90,7 @@ export async function tellExpiringOffers(at: At): Promise<void> {
     .execute();
   await notify(
     at,
+    KINDS,
     ending.flatMap(({ id, number, validUntil, unitNumber, ownerId, createdById, ...lead }) => {
       const userId = ownerId ?? createdById;
       if (userId === null) return [];
@@ -129,6 +131,7 @@ export async function tellExpiredApprovals(at: At): Promise<void> {
     .execute();
   await notify(
     at,
+    KINDS,
     over.map((approval) => ({
       kind: 'approvalExpired',
       userId: approval.requestedById,

@@ -1,5 +1,6 @@
 import type { Change } from '#platform/server/change.ts';
 import type { Deed } from '#platform/server/context.ts';
+import { KINDS } from '../notification.rules.ts';
 import { milestoneNotices } from './construction.notices.ts';
 import { approvalNotices } from './approval.notices.ts';
 import { claimNotices, disputeNotices } from './claim.notices.ts';
@@ -41,5 +42,5 @@ export async function notifyOfChanges(deeds: readonly Deed<Change>[]): Promise<v
   if (!first) return;
   const makers = new Set(deeds.flatMap(({ input }) => BY_RESOURCE[input.resource] ?? []));
   const notices = await Promise.all([...makers].map((make) => make(deeds)));
-  await notify(first.work, notices.flat());
+  await notify(first.work, KINDS, notices.flat());
 }

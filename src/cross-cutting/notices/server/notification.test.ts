@@ -5,12 +5,14 @@ import { inTransaction } from '#platform/server/database/tenant.ts';
 import type { TestApp, TestOrganization, TestUser } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { linkIn } from '../../../../tests/support/mail-server.ts';
-import { acceptInvitation, inviteUser } from '#company/people/invitation.contract.ts';
+import { acceptInvitation } from '#company/auth/acceptance.contract.ts';
+import { inviteUser } from '#company/people/invitation.contract.ts';
+import { ownedLeads } from '#enquiries/lead-lifecycle/server/lead.leaver.ts';
 import { deactivateUser } from '#company/people/server/user.deactivate.ts';
 import { getMe } from '#company/people/user.contract.ts';
 import { createLead, updateLead } from '#enquiries/leads/lead.contract.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
-import { recordReceipt, updateReceipt, verifyReceipt } from '#money/payments/receipt.contract.ts';
+import { recordReceipt, updateReceipt, verifyReceipt } from '#money/receipts/receipt.contract.ts';
 import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts';
 import { bookUnit } from '#sale-lifecycle/booking/server/booking.commands.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
@@ -24,6 +26,7 @@ import {
   updateNotificationPreferences,
 } from '#company/notifications/notification.contract.ts';
 import { tellExpiringOffers, tellFollowUps } from './notification.jobs.ts';
+import { KINDS } from '../notification.rules.ts';
 import { notify } from '#company/notifications/server/notify.ts';
 
 let app: TestApp;
@@ -297,8 +300,8 @@ describe('by mail', () => {
     const user = await organization.user('Sales Executive', { managerId: manager.id });
     const email = await emailOf(user);
     await as(organization.businessHead.caller, async (work) => {
-      await deactivateUser(work, user.id, null);
-      await notify(work, [
+      await deactivateUser(work, ownedLeads, user.id, null);
+      await notify(work, KINDS, [
         {
           kind: 'roleChanged',
           userId: user.id,

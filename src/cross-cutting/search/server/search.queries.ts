@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
 import { pgArray } from '#platform/server/database/values.ts';
-import { LEAD_REACH } from '#enquiries/leads/leadReach.rules.ts';
+import { LEAD_REACH } from '#company/people/leadReach.rules.ts';
 import { normalisedPhone } from '#company/people/lead.phone.ts';
 import { countryOf } from '#enquiries/leads/server/lead.filter.ts';
 import { PROJECT_REACH } from '#inventory/projects/projectReach.rules.ts';
-import { SALE_REACH } from '#sales/saleReach.rules.ts';
+import { SALE_REACH } from '#company/people/saleReach.rules.ts';
 import type { SearchResult } from '../search.contract.ts';
 import { searchableKinds, searchPatterns } from '../search.rules.ts';
 

@@ -3,12 +3,12 @@ import { displayName } from '#platform/contract/format.ts';
 import { answerDueAt, latestAnsweredBy, workingHoursOf } from '#enquiries/leads/responseTime.rules.ts';
 import type { WorkingHours } from '#enquiries/leads/responseTime.rules.ts';
 import {
+  ANSWER_KINDS,
   answerDueSoonWords,
   answerEscalatedWords,
   answerLateWords,
   leadUnassignedWords,
 } from '../answerNotices.rules.ts';
-import type { NotificationKind } from '#company/notifications/notification.contract.ts';
 import { notify } from '#company/notifications/server/notify.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
@@ -20,6 +20,8 @@ import { overseers } from './overseers.queries.ts';
 /** A server that was down tells of what came due meanwhile, but not of what is long past. */
 const LATEST_HOURS = 24;
 
+type AnswerKind = keyof typeof ANSWER_KINDS;
+
 interface Clock {
   at: At;
   hours: WorkingHours;
@@ -28,7 +30,7 @@ interface Clock {
 
 /** One of the things that people are told while a lead waits for its first answer. */
 interface Step {
-  kind: NotificationKind;
+  kind: AnswerKind;
   step: string;
   /** Of working time that the lead has waited. */
   minutes: number;
@@ -114,7 +116,7 @@ async function tellStep({ at, hours, settings }: Clock, people: Overseers, told:
     });
     return to(lead, people).map((userId) => noticeOf(lead, userId, { kind, step, ...text }));
   });
-  await notify(at, notices.flat());
+  await notify(at, ANSWER_KINDS, notices.flat());
 }
 
 async function tellUnowned({ at, hours, settings }: Clock, people: Overseers): Promise<void> {
@@ -129,7 +131,7 @@ async function tellUnowned({ at, hours, settings }: Clock, people: Overseers): P
     const managers = people.managersOf(lead.projects.map(({ id }) => id));
     return managers.map((userId) => noticeOf(lead, userId, { kind: 'leadUnassigned', step: '', ...text }));
   });
-  await notify(at, notices.flat());
+  await notify(at, ANSWER_KINDS, notices.flat());
 }
 
 function ownerName({ ownerId, ownerFirstName, ownerLastName }: Unanswered): string | null {
@@ -139,8 +141,8 @@ function ownerName({ ownerId, ownerFirstName, ownerLastName }: Unanswered): stri
 function noticeOf(
   lead: Unanswered,
   userId: string | null,
-  { kind, step, title, body }: { kind: NotificationKind; step: string; title: string; body: string },
-): Notice[] {
+  { kind, step, title, body }: { kind: AnswerKind; step: string; title: string; body: string },
+): Notice<AnswerKind>[] {
   if (userId === null) return [];
   const link = () => `/leads/${lead.id}`;
   return [

@@ -3,7 +3,7 @@ import { conflict } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { LeadChange, LockedLead } from '#enquiries/leads/server/lead.steps.ts';
 import { applyChanges } from '#enquiries/leads/server/lead.steps.ts';
-import { reassignedWords } from '../answerNotices.rules.ts';
+import { ANSWER_KINDS, reassignedWords } from '../answerNotices.rules.ts';
 import { notify } from '#company/notifications/server/notify.ts';
 import type { Seller } from '../assignment.rules.ts';
 import type { ReassignmentInput, ReassignmentResult } from '../reassignment.contract.ts';
@@ -108,6 +108,7 @@ export async function tellReceivers(
   const others = [...counts].filter(([userId]) => userId !== work.caller.userId);
   await notify(
     work,
+    ANSWER_KINDS,
     others.map(([userId, leads]) => ({
       kind: 'leadAssigned',
       userId,

@@ -8,7 +8,7 @@ import type { LeadFilter } from '#enquiries/leads/server/lead.filter.ts';
 import { isNarrowedTo } from '#enquiries/leads/server/lead.filter.ts';
 import { lockLeads } from '#enquiries/leads/server/lead.steps.ts';
 import type { LockedLead } from '#enquiries/leads/server/lead.steps.ts';
-import { visibleLeads } from '#enquiries/leads/server/lead.visibility.ts';
+import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 import type { Seller } from '../assignment.rules.ts';
 import type { LeadRefusal } from '#enquiries/leads/leadBulk.contract.ts';
 import type { ReassignmentInput } from '../reassignment.contract.ts';

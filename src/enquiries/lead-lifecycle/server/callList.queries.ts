@@ -11,7 +11,7 @@ import type { Lead } from '#enquiries/leads/lead.contract.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import { isPartner, leadName } from '#enquiries/leads/lead.rules.ts';
 import { messageRefusal } from '#enquiries/leads/messaging.rules.ts';
-import { visibleLeads } from '#enquiries/leads/server/lead.visibility.ts';
+import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 
 type CallList = ResultOf<typeof getCallList>;
 

@@ -4,7 +4,7 @@ import { testApp } from '../../../../tests/support/test-app.ts';
 import { addHours } from '#platform/contract/calendar.ts';
 import type { ResultOf } from '#platform/contract/call.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
-import { updateUnit } from '#inventory/units/server/unit.update.ts';
+import { updateUnit } from '#offers/reservations/server/unit.update.ts';
 import { getCallList } from '#enquiries/leads/callList.contract.ts';
 import type { LeadInput } from '#enquiries/leads/lead.contract.ts';
 import { logInteraction } from '#enquiries/leads/lead.contract.ts';

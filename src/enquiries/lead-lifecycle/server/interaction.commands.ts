@@ -11,10 +11,10 @@ import type { Interaction, InteractionInput } from '#enquiries/leads/lead.contra
 import { isOpenStatus, isPartner } from '#enquiries/leads/lead.rules.ts';
 import { saidOfVisit } from '#enquiries/leads/visit.rules.ts';
 import { getInteraction } from '#enquiries/leads/server/interaction.queries.ts';
-import { leadPolicy } from './lead.fields.ts';
 import { stepTo } from './lead.moves.ts';
 import type { LeadStep, LockedLead } from '#enquiries/leads/server/lead.steps.ts';
 import { afterChange, applyChanges, lockedLead, lockLeads } from '#enquiries/leads/server/lead.steps.ts';
+import { leadPolicy } from '#enquiries/leads/server/lead.policy.ts';
 
 /** Logs what was said or arranged with a customer, and lets the lead follow from it. */
 export async function logInteraction(

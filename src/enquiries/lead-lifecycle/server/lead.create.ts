@@ -12,11 +12,12 @@ import type { Grade } from '#enquiries/leads/grade.rules.ts';
 import type { Lead, LeadInput } from '#enquiries/leads/lead.contract.ts';
 import { isPartner, managesLead } from '#enquiries/leads/lead.rules.ts';
 import { requireFreePhones } from './lead.duplicates.ts';
-import type { LeadPolicy } from './lead.fields.ts';
-import { checkSource, datedConsent, leadPolicy, normalised, requireProjectsOfAll } from './lead.fields.ts';
+import { checkSource, datedConsent, normalised, requireProjectsOfAll } from './lead.fields.ts';
 import type { NewLeadOwner, Ownership } from './lead.owners.ts';
 import { NOBODY, ownersForNewLeads, requireOwner } from './lead.owners.ts';
 import { leadAfterChange } from '#enquiries/leads/server/lead.queries.ts';
+import type { LeadPolicy } from '#enquiries/leads/server/lead.policy.ts';
+import { leadPolicy } from '#enquiries/leads/server/lead.policy.ts';
 
 export interface CreatedLead {
   id: string;

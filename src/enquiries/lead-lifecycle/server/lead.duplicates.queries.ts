@@ -6,7 +6,7 @@ import { normalisedPhone } from '#company/people/lead.phone.ts';
 import { isOpenStatus } from '#enquiries/leads/lead.rules.ts';
 import type * as contract from '#enquiries/leads/leadDuplicates.contract.ts';
 import type { KnownCustomer, LeadDuplicates } from '#enquiries/leads/leadDuplicates.contract.ts';
-import { visibleLeads } from '#enquiries/leads/server/lead.visibility.ts';
+import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 
 type Asked = QueryOf<typeof contract.findDuplicates>;
 

@@ -11,7 +11,7 @@ import { standingOf } from '#enquiries/partner-claims/claim.rules.ts';
 import { logAttempt } from '#enquiries/partner-claims/server/claim.check.ts';
 import { findByPhone } from '#enquiries/partner-claims/server/claim.standing.ts';
 import { giveUpLapsedLead } from '#enquiries/partner-claims/server/claim.takeover.ts';
-import { visibleLeads } from '#enquiries/leads/server/lead.visibility.ts';
+import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 
 /** A partner named a customer whom somebody has already; the attempt is kept for disputes over attribution. */
 export class CustomerAlreadyRegistered extends AppError {

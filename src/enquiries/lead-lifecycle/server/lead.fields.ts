@@ -4,8 +4,9 @@ import { conflict, forbidden, invalid } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
 import type { LeadTable } from '#platform/server/database/tables.ts';
-import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
 import type { Country } from '#company/organizations/organization.contract.ts';
+import { leadPolicy } from '#enquiries/leads/server/lead.policy.ts';
+import type { LeadPolicy } from '#enquiries/leads/server/lead.policy.ts';
 import { correctClaim } from '#enquiries/partner-claims/server/claim.renewal.ts';
 import { visibleProjects } from '#inventory/projects/server/project.rows.ts';
 import type { LeadInput, LeadPatch } from '#enquiries/leads/lead.contract.ts';
@@ -22,19 +23,6 @@ const OF_THE_PARTNER = 'Leads of channel partners are entered by the people of t
 
 /** A country matters to numbers written in its own way only. */
 const NO_COUNTRY: Pick<LeadPolicy, 'country'> = { country: 'Other' };
-
-export interface LeadPolicy {
-  country: Country;
-  cpLockDays: number;
-}
-
-export async function leadPolicy(work: Work): Promise<LeadPolicy> {
-  const { country, settings } = await work.db
-    .selectFrom('organization')
-    .select(['country', 'settings'])
-    .executeTakeFirstOrThrow();
-  return { country, cpLockDays: OrganizationSettings.parse(settings).cpLockDays };
-}
 
 /** Only a partner names a partner firm, and only his own. */
 export function checkSource(work: Work, input: Pick<FieldChanges, 'source' | 'channelPartnerId'>): void {

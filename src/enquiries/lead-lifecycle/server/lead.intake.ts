@@ -4,7 +4,6 @@ import { v7 as newId } from 'uuid';
 import type { Work } from '#platform/server/context.ts';
 import { insertRows } from '#platform/server/database/bulk.ts';
 import { pgArray } from '#platform/server/database/values.ts';
-import type { KnownLead } from '#enquiries/leads/leadSource.rules.ts';
 import type { SheetLead } from '#enquiries/leads/leadRow.rules.ts';
 import type { NewLead } from './lead.create.ts';
 import { insertLeads } from './lead.create.ts';
@@ -12,6 +11,7 @@ import type { EnquiryAgain, PartlyKnown } from './lead.enquiries.ts';
 import { enquiriesAgain } from './lead.enquiries.ts';
 import { NOBODY, ownersForNewLeads } from './lead.owners.ts';
 import { afterChange, changesOf, entryRow, writeChanges } from '#enquiries/leads/server/lead.steps.ts';
+import type { KnownLead } from '#enquiries/leads/enquiryPath.rules.ts';
 
 /** A lead with the phone number of a row. */
 export type KnownByPhone = KnownLead & PartlyKnown & { phone: string; projectIds: string[] };

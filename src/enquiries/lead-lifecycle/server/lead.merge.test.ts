@@ -10,7 +10,7 @@ import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts'
 import { storeFile } from '#company/files/server/file.commands.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import type { LaunchedProject } from '#inventory/units/server/unit.factory.ts';
-import { updateUnit } from '#inventory/units/server/unit.update.ts';
+import { updateUnit } from '#offers/reservations/server/unit.update.ts';
 import { joinLine } from '#offers/reservations/server/waiting.commands.ts';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
 import { getLeadScore } from '#enquiries/scoring/score.contract.ts';

@@ -2,7 +2,6 @@ import type { AnyRoute, CallContext, KeyedHandler } from '#platform/server/http/
 import { route, withKeys } from '#platform/server/http/route.ts';
 import * as contract from '#enquiries/leads/lead.contract.ts';
 import { exportLeads as exportCall } from '#enquiries/leads/leadExport.contract.ts';
-import { getLeadOverview as overviewCall } from '#insight/lead-overview/leadOverview.contract.ts';
 import { findDuplicates as findDuplicatesCall } from '#enquiries/leads/leadDuplicates.contract.ts';
 import { actOnLeads as actCall, listLeadIds } from '#enquiries/leads/leadBulk.contract.ts';
 import * as merging from '#enquiries/leads/leadMerge.contract.ts';
@@ -19,7 +18,6 @@ import { CustomerAlreadyRegistered, recordPartnerAttempt } from './lead.duplicat
 import { findDuplicates } from './lead.duplicates.queries.ts';
 import { exportLeads, noteLeadExport } from '#enquiries/leads/server/lead.export.ts';
 import { mergeLeads } from './lead.merge.ts';
-import { getLeadOverview } from '#insight/lead-overview/server/lead.overview.ts';
 import { getLead, listLeads } from '#enquiries/leads/server/lead.queries.ts';
 import { readPipeline, readPipelineChances } from '#enquiries/pipeline/server/pipeline.queries.ts';
 import { readVisits } from '#enquiries/leads/server/visit.queries.ts';
@@ -47,7 +45,6 @@ export function leadRoutes(handleKeyed: KeyedHandler): readonly AnyRoute[] {
     ),
     route(findDuplicatesCall, (context, { query }) => findDuplicates(context.read, query)),
     route(contract.getLead, (context, { params }) => getLead(context.read, params.id)),
-    route(overviewCall, (context, { params }) => getLeadOverview(context.read, params.id)),
     route(contract.updateLead, (context, { params, body }) =>
       context.write((work) => updateLead(work, params.id, body)).catch(keepPartnerAttempt(context)),
     ),

@@ -8,11 +8,12 @@ import { recordNews } from '#platform/server/record-change.ts';
 import type { LeadInput } from '#enquiries/leads/lead.contract.ts';
 import { createLeads } from '#enquiries/lead-lifecycle/server/lead.create.ts';
 import { enquireAgain, enterMessage } from '#enquiries/lead-lifecycle/server/lead.enquiries.ts';
-import { leadPolicy, normalised } from '#enquiries/lead-lifecycle/server/lead.fields.ts';
+import { normalised } from '#enquiries/lead-lifecycle/server/lead.fields.ts';
 import { Enquiry } from '#enquiries/leads/enquiry.contract.ts';
 import type { DeliveryOutcome } from '../leadSource.contract.ts';
-import { pathOfEnquiry } from '#enquiries/leads/leadSource.rules.ts';
 import type { DeliveringKey } from './leadSource.key.ts';
+import { leadPolicy } from '#enquiries/leads/server/lead.policy.ts';
+import { pathOfEnquiry } from '#enquiries/leads/enquiryPath.rules.ts';
 
 /**
  * Takes an enquiry as its source sent it and returns the id of its delivery: of the first one, however often it is

@@ -1,16 +1,11 @@
 import type { Page, QueryOf } from '#platform/contract/call.ts';
 import type { Day } from '#platform/contract/calendar.ts';
-import { csvLine } from '#platform/contract/csv.ts';
 import type { Read } from '#platform/server/context.ts';
 import { countRows, pageOf } from '#platform/server/database/paging.ts';
-import type { Download } from '#platform/server/http/route.ts';
-import { deliveredByFile } from '#cross-cutting/imports/server/lead.import.queries.ts';
 import { visibleLeadIds } from '#enquiries/leads/server/lead.queries.ts';
 import type * as contract from '../leadSource.contract.ts';
-import type { LeadDelivery, ReconciledDay, Reconciliation } from '../leadSource.contract.ts';
+import type { LeadDelivery, ReconciledDay } from '../leadSource.contract.ts';
 import { DELIVERY_OUTCOMES } from '../leadSource.contract.ts';
-import { reconciledPeriod, totalOf } from '#enquiries/leads/leadSource.rules.ts';
-import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
 
 type DeliveryFilter = QueryOf<typeof contract.listLeadDeliveries>;
 
@@ -82,49 +77,18 @@ function toDelivery(row: DeliveryRow, open: ReadonlySet<string>): LeadDelivery {
   };
 }
 
-type PeriodFilter = QueryOf<typeof contract.getReconciliation>;
-
-/** What each source delivered on each day, and how it adds up. */
-export async function getReconciliation(read: Read, filter: PeriodFilter): Promise<Reconciliation> {
-  const { from, to } = reconciledPeriod(filter, read.today);
-  const source = filter.source ?? [];
-  const [byKeys, byFile] = await Promise.all([
-    deliveredByKeys(read, { from, to, source }),
-    deliveredByFile(read, { from, to, source }),
-  ]);
-  const days = [...byKeys, ...byFile.map(dayOfFile)].toSorted(newestFirst);
-  return { from, to, days, total: totalOf(days) };
-}
-
-function newestFirst(one: ReconciledDay, other: ReconciledDay): number {
-  return other.day.localeCompare(one.day) || one.source.localeCompare(other.source);
-}
-
-type FileDay = Awaited<ReturnType<typeof deliveredByFile>>[number];
-
-function dayOfFile(row: FileDay): ReconciledDay {
-  const counts = {
-    new: row.newCount,
-    reEnquiry: row.reEnquiryCount,
-    repeat: row.repeatCount,
-    rejected: row.rejectedCount,
-  };
-  return {
-    day: row.receivedOn,
-    source: row.source as ReconciledDay['source'],
-    file: { id: row.importId, name: row.fileName },
-    received: Object.values(counts).reduce((sum, count) => sum + count, 0),
-    ...counts,
-  };
-}
-
-interface Asked {
+/** Days and sources of which deliveries are counted; no source stands for all of them. */
+export interface DeliveryPeriod {
   from: Day;
   to: Day;
   source: readonly string[];
 }
 
-async function deliveredByKeys(read: Read, { from, to, source }: Asked): Promise<ReconciledDay[]> {
+/** What keys have delivered, by day and source. */
+export async function deliveredByKeys(
+  read: Read,
+  { from, to, source }: DeliveryPeriod,
+): Promise<ReconciledDay[]> {
   const rows = await read.db
     .selectFrom('leadDelivery')
     .select((eb) => [
@@ -141,31 +105,4 @@ async function deliveredByKeys(read: Read, { from, to, source }: Asked): Promise
     .orderBy('source')
     .execute();
   return rows.map(({ receivedOn, ...row }) => ({ day: receivedOn, file: null, ...row }) as ReconciledDay);
-}
-
-const HEAD = ['Day', 'Source', 'File', 'Received', 'New', 'Re-enquiry', 'Repeat', 'Rejected'];
-/** So that spreadsheets read it as UTF-8. */
-const BYTE_ORDER_MARK = '\u{FEFF}';
-
-/** The same as CSV, with the totals in its last line. */
-export async function exportReconciliation(read: Read, filter: PeriodFilter): Promise<Download> {
-  const { from, to, days, total } = await getReconciliation(read, filter);
-  const lines = [...days, { day: 'Total', source: null, file: null, ...total }].map(
-    ({ day, source, file, received, new: fresh, reEnquiry, repeat, rejected }) =>
-      csvLine([
-        day,
-        source && sourceWord(source),
-        file?.name ?? null,
-        received,
-        fresh,
-        reEnquiry,
-        repeat,
-        rejected,
-      ]),
-  );
-  return {
-    content: Buffer.from(BYTE_ORDER_MARK + csvLine(HEAD) + lines.join('')),
-    contentType: 'text/csv; charset=utf-8',
-    fileName: `deliveries-${from}-to-${to}.csv`,
-  };
 }

@@ -1,7 +1,7 @@
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
 import * as contract from '../leadSource.contract.ts';
-import { exportReconciliation, getReconciliation, listLeadDeliveries } from './delivery.queries.ts';
+import { listLeadDeliveries } from './delivery.queries.ts';
 import { createLeadSourceKey, renewLeadSourceKey, revokeLeadSourceKey } from './leadSource.commands.ts';
 import { listLeadSourceKeys } from './leadSource.queries.ts';
 
@@ -17,6 +17,4 @@ export const leadSourceRoutes: readonly AnyRoute[] = [
     context.write((work) => revokeLeadSourceKey(work, params.id)),
   ),
   route(contract.listLeadDeliveries, (context, { query }) => listLeadDeliveries(context.read, query)),
-  route(contract.getReconciliation, (context, { query }) => getReconciliation(context.read, query)),
-  route(contract.exportReconciliation, (context, { query }) => exportReconciliation(context.read, query)),
 ];

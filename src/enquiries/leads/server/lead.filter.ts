@@ -9,9 +9,9 @@ import type { Country } from '#company/organizations/organization.contract.ts';
 import type * as contract from '../lead.contract.ts';
 import { OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import { normalisedPhone } from '#company/people/lead.phone.ts';
-import { isHighPriority, needsAttention } from '#enquiries/scoring/server/attention.sql.ts';
+import { isHighPriority, needsAttention } from './attention.sql.ts';
 import { isAnsweredLate } from './lead.lateness.ts';
-import { visibleLeads } from './lead.visibility.ts';
+import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 import { STANDS } from './visit.sql.ts';
 
 export type LeadFilter = QueryOf<typeof contract.listLeads>;

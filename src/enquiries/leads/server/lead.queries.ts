@@ -16,7 +16,7 @@ import { ownerReasonText } from '../ownerReason.rules.ts';
 import type { LeadFilter } from './lead.filter.ts';
 import { leadConditions } from './lead.filter.ts';
 import { ownerColumn, shownOwner } from './lead.owner.ts';
-import { visibleLeads } from './lead.visibility.ts';
+import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 
 export async function listLeads(read: Read, filter: LeadFilter): Promise<Page<Lead>> {
   const found = read.db.selectFrom('lead').where(await leadConditions(read, filter));

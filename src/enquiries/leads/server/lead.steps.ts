@@ -9,7 +9,7 @@ import type { LeadInteractionTable, LeadTable } from '#platform/server/database/
 import { pgArray, required } from '#platform/server/database/values.ts';
 import type { Change } from '#platform/server/change.ts';
 import { recordDeeds, recordNews } from '#platform/server/record-change.ts';
-import { visibleLeads } from './lead.visibility.ts';
+import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 
 /** A lead as it stands in its table, locked until the transaction ends. */
 export type LockedLead = Awaited<ReturnType<typeof lockLead>>;

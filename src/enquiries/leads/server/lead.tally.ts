@@ -4,7 +4,7 @@ import type { Day, Instant } from '#platform/contract/calendar.ts';
 import { addHours } from '#platform/contract/calendar.ts';
 import type { Read } from '#platform/server/context.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
-import { LEAD_REACH } from '../leadReach.rules.ts';
+import { LEAD_REACH } from '#company/people/leadReach.rules.ts';
 
 /**
  * Counts of leads are kept by the database (`lead_tally`, decision 16). What they can say for a caller is read from

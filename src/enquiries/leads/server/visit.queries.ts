@@ -10,7 +10,7 @@ import { isPartner, leadName } from '../lead.rules.ts';
 import type { listVisits, Visit } from '../visit.contract.ts';
 import { VISIT_MINUTES, VISITS_AT_MOST } from '../visit.contract.ts';
 import { checkVisitDays, visitState } from '../visit.rules.ts';
-import { visibleLeads } from './lead.visibility.ts';
+import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 import { ARRANGES, sequel } from './visit.sql.ts';
 
 type VisitsQuery = QueryOf<typeof listVisits>;

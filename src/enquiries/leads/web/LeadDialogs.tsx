@@ -7,7 +7,7 @@ import type { Lead } from '../lead.contract.ts';
 import { deleteLead, listLeads } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
 import type { LeadDialog } from './lead.actions.tsx';
-import { MoveLeadDialog } from '#enquiries/pipeline/web/MoveLeadDialog.tsx';
+import { MoveLeadDialog } from '#enquiries/pipeline/web/MoveLeadDialog.shared.tsx';
 
 const MergeLeadDialog = lazy(async () => ({
   default: (await import('./MergeLeadDialog.tsx')).MergeLeadDialog,
@@ -15,7 +15,9 @@ const MergeLeadDialog = lazy(async () => ({
 const MessageDialog = lazy(async () => ({
   default: (await import('#enquiries/message-templates/web/MessageDialog.shared.tsx')).MessageDialog,
 }));
-const VisitDialog = lazy(async () => ({ default: (await import('./VisitDialog.shared.tsx')).VisitDialog }));
+const VisitDialog = lazy(async () => ({
+  default: (await import('#enquiries/pipeline/web/VisitDialog.shared.tsx')).VisitDialog,
+}));
 
 interface LeadDialogsProps {
   lead: Lead;

@@ -17,7 +17,7 @@ import { useDraft } from '#platform/web/form/useDraft.ts';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { BlindCheckHint } from '#enquiries/partner-claims/web/BlindCheckHint.shared.tsx';
 import { listProjects } from '#inventory/projects/project.contract.ts';
-import { UNIT_TYPES } from '#inventory/units/unitType.contract.ts';
+import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import type { Lead } from '../lead.contract.ts';
 import { FINANCINGS, LEAD_SOURCES, LeadInput, PURPOSES, TIMELINES } from '../lead.contract.ts';
 import { ConsentField } from './ConsentField.tsx';

@@ -24,8 +24,8 @@ import { leadName } from '../lead.rules.ts';
 import { messageRefusal } from '../messaging.rules.ts';
 import { FollowUp, leadColumnsFor, wants } from './lead.columns.shared.tsx';
 import { useLeadFields } from './lead.filters.shared.ts';
-import { leadViews } from './lead.views.ts';
-import { useSeesOwners } from './useSeesOwners.ts';
+import { leadViews } from './lead.views.shared.ts';
+import { useSeesOwners } from './useSeesOwners.shared.ts';
 import { LEAD_STATUS } from './lead.status.shared.ts';
 
 const ADD = { label: 'Add lead', icon: <Plus aria-hidden />, href: '/leads/create', isPrimary: true };

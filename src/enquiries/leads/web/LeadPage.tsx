@@ -25,8 +25,8 @@ import { getLeadOverview } from '#insight/lead-overview/leadOverview.contract.ts
 import type { LeadDialog } from './lead.actions.tsx';
 import { leadActionsOf, reachActions } from './lead.actions.tsx';
 import { leadFacts } from './lead.facts.shared.tsx';
-import { useSeesOwners } from './useSeesOwners.ts';
-import { stagesOf } from '#enquiries/pipeline/web/lead.stages.ts';
+import { useSeesOwners } from './useSeesOwners.shared.ts';
+import { stagesOf } from './lead.stages.ts';
 import type { LeadTab } from './lead.tabs.ts';
 import { leadTabs } from './lead.tabs.ts';
 import { LeadDialogs } from './LeadDialogs.tsx';

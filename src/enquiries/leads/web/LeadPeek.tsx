@@ -7,12 +7,12 @@ import { formatPhone } from '#platform/contract/format.ts';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { PeekPanel } from '#platform/web/page/PeekPanel.tsx';
 import { PersonAvatar } from '#platform/web/page/PersonAvatar.tsx';
-import { ScoreBar } from '#enquiries/scoring/web/ScoreBar.shared.tsx';
+import { ScoreBar } from './ScoreBar.shared.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
 import { messageRefusal } from '../messaging.rules.ts';
 import { leadFacts } from './lead.facts.shared.tsx';
-import { useSeesOwners } from './useSeesOwners.ts';
+import { useSeesOwners } from './useSeesOwners.shared.ts';
 
 interface LeadPeekProps {
   leads: readonly Lead[];

@@ -6,9 +6,9 @@ import { daysBetween, dayOf } from '#platform/contract/calendar.ts';
 import { formatShortDay } from '#platform/contract/format.ts';
 import type { Visit } from '../visit.contract.ts';
 import { visitColumns, visitsOfDay } from '../visit.rules.ts';
-import type { VisitMoves } from './useVisitMoves.ts';
+import type { VisitMoves } from '#enquiries/pipeline/web/useVisitMoves.shared.ts';
 import { VisitCard } from './VisitCard.tsx';
-import type { VisitSubject } from './VisitDialog.shared.tsx';
+import type { VisitSubject } from '#enquiries/pipeline/web/VisitDialog.shared.tsx';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

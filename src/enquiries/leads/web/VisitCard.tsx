@@ -7,9 +7,9 @@ import type { PageAction } from '#platform/web/page/page.actions.ts';
 import type { SignShape, Tone } from '#platform/web/status/Sign.tsx';
 import { Sign } from '#platform/web/status/Sign.tsx';
 import type { Visit, VisitState } from '../visit.contract.ts';
-import type { VisitOutcome } from './useVisitMoves.ts';
-import { VISIT_OUTCOME_WORDS, VISIT_OUTCOMES } from './useVisitMoves.ts';
-import { useSeesOwners } from './useSeesOwners.ts';
+import type { VisitOutcome } from '#enquiries/pipeline/web/useVisitMoves.shared.ts';
+import { VISIT_OUTCOME_WORDS, VISIT_OUTCOMES } from '#enquiries/pipeline/web/useVisitMoves.shared.ts';
+import { useSeesOwners } from './useSeesOwners.shared.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

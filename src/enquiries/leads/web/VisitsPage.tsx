@@ -25,13 +25,15 @@ import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
 import type { Visit } from '../visit.contract.ts';
 import { listVisits, VISITS_AT_MOST } from '../visit.contract.ts';
 import { weekOf } from '../visit.rules.ts';
-import { useVisitMoves } from './useVisitMoves.ts';
-import type { VisitSubject } from './VisitDialog.shared.tsx';
+import { useVisitMoves } from '#enquiries/pipeline/web/useVisitMoves.shared.ts';
+import type { VisitSubject } from '#enquiries/pipeline/web/VisitDialog.shared.tsx';
 import type { VisitSpan } from './VisitCalendar.tsx';
 import { VISIT_SPANS, VisitCalendar } from './VisitCalendar.tsx';
-import { useSeesOwners } from './useSeesOwners.ts';
+import { useSeesOwners } from './useSeesOwners.shared.ts';
 
-const VisitDialog = lazy(async () => ({ default: (await import('./VisitDialog.shared.tsx')).VisitDialog }));
+const VisitDialog = lazy(async () => ({
+  default: (await import('#enquiries/pipeline/web/VisitDialog.shared.tsx')).VisitDialog,
+}));
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

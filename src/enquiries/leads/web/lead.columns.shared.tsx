@@ -5,7 +5,7 @@ import { Faint, FaintName, Late, Missing } from '#platform/web/table/cells.tsx';
 import type { Columns } from '#platform/web/table/columns.ts';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { columnId } from '#platform/web/table/useChosenColumns.ts';
-import { ScoreBar } from '#enquiries/scoring/web/ScoreBar.shared.tsx';
+import { ScoreBar } from './ScoreBar.shared.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
 import { sourceWord } from './lead.words.shared.ts';

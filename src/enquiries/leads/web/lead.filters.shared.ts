@@ -6,7 +6,7 @@ import { GRADES } from '../grade.rules.ts';
 import type { Lead, listLeads } from '../lead.contract.ts';
 import { LEAD_SOURCES, LEAD_STATUSES } from '../lead.contract.ts';
 import { sourceWord } from './lead.words.shared.ts';
-import { useSeesOwners } from './useSeesOwners.ts';
+import { useSeesOwners } from './useSeesOwners.shared.ts';
 
 type LeadQuery = Pick<
   QueryOf<typeof listLeads>,

@@ -5,9 +5,9 @@ import type { Work } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import type { SystemJob } from '#platform/server/jobs/systemJob.ts';
 import { systemWork } from '#platform/server/jobs/systemWork.ts';
-import { leadPolicy } from '#enquiries/lead-lifecycle/server/lead.fields.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import { endClaims, openClaims } from './claim.commands.ts';
+import { leadPolicy } from '#enquiries/leads/server/lead.policy.ts';
 
 const MOST_AT_ONCE = 500;
 

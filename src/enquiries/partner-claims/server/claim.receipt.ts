@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { displayName } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
-import { canonicalJson } from '#money/ledger/hashChain.rules.ts';
+import { canonicalJson } from '#platform/contract/hashChain.ts';
 import type { ClaimReceipt, ClaimReceiptDocument } from '../claim.document.ts';
 import { visibleClaims } from './claim.visibility.ts';
 

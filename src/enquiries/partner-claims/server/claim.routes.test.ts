@@ -18,12 +18,12 @@ import {
 import { mergeLeads } from '#enquiries/leads/leadMerge.contract.ts';
 import { createLead as create } from '#enquiries/lead-lifecycle/server/lead.create.ts';
 import { leadInput } from '#enquiries/leads/server/lead.factory.ts';
-import { canonicalJson } from '#money/ledger/hashChain.rules.ts';
+import { canonicalJson } from '#platform/contract/hashChain.ts';
 import { listNotifications } from '#company/notifications/notification.contract.ts';
 import { tellEndingClaims } from '#cross-cutting/notices/server/claim.notices.ts';
 import { updateOrganization } from '#company/organizations/organization.contract.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
-import { updateUnit } from '#inventory/units/server/unit.update.ts';
+import { updateUnit } from '#offers/reservations/server/unit.update.ts';
 import type { BlindCheck, LoggedCheck, PartnerClaim } from '../claim.contract.ts';
 import * as contract from '../claim.contract.ts';
 import { endLapsedClaims } from './claim.jobs.ts';

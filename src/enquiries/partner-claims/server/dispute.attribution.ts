@@ -3,12 +3,12 @@ import type { Instant } from '#platform/contract/calendar.ts';
 import { displayName } from '#platform/contract/format.ts';
 import type { Work } from '#platform/server/context.ts';
 import { recordChange } from '#platform/server/record-change.ts';
-import { leadPolicy } from '#enquiries/lead-lifecycle/server/lead.fields.ts';
 import type { LockedLead } from '#enquiries/leads/server/lead.steps.ts';
 import { applySteps, lockAnyLead } from '#enquiries/leads/server/lead.steps.ts';
 import { claimEnd } from '../claim.rules.ts';
 import type { RulingOutcome } from '../dispute.rules.ts';
 import { endClaims, openClaims } from './claim.commands.ts';
+import { leadPolicy } from '#enquiries/leads/server/lead.policy.ts';
 
 /** To whom a lead is attributed, as a dispute keeps it. */
 export interface Attribution {

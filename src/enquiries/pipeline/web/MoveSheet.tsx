@@ -10,7 +10,7 @@ import { FormMoney } from '#platform/web/form/FormNumber.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
-import { UNIT_TYPES } from '#inventory/units/unitType.contract.ts';
+import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { LOST_REASONS, TIMELINES } from '#enquiries/leads/lead.contract.ts';
 import type { PipelineCard } from '../pipeline.contract.ts';
 import { timelineWord } from '#enquiries/leads/web/lead.facts.shared.tsx';

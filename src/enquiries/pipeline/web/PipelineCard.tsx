@@ -10,7 +10,7 @@ import { FollowUp, wants } from '#enquiries/leads/web/lead.columns.shared.tsx';
 import { MoveMenu } from './MoveMenu.tsx';
 import { Age, CardFrame } from './pipeline.styles.ts';
 import type { Target } from './usePipeline.ts';
-import { useSeesOwners } from '#enquiries/leads/web/useSeesOwners.ts';
+import { useSeesOwners } from '#enquiries/leads/web/useSeesOwners.shared.ts';
 
 interface PipelineCardProps {
   card: Card;

@@ -20,12 +20,12 @@ import { getPipeline, getPipelineChances, PIPELINE_SORTS } from '../pipeline.con
 import type { OpenStatus } from '../pipeline.rules.ts';
 import { depthsOf, depthText, expectedText } from '../pipeline.rules.ts';
 import { useLeadFields } from '#enquiries/leads/web/lead.filters.shared.ts';
-import { boardViews } from '#enquiries/leads/web/lead.views.ts';
+import { boardViews } from '#enquiries/leads/web/lead.views.shared.ts';
 import { PipelineBoard } from './PipelineBoard.tsx';
 import { PipelineSkeleton } from './PipelineSkeleton.tsx';
 import type { Target } from './usePipeline.ts';
 import { usePipeline } from './usePipeline.ts';
-import { useSeesOwners } from '#enquiries/leads/web/useSeesOwners.ts';
+import { useSeesOwners } from '#enquiries/leads/web/useSeesOwners.shared.ts';
 
 const MoveSheet = lazy(async () => ({ default: (await import('./MoveSheet.tsx')).MoveSheet }));
 

@@ -6,11 +6,11 @@ import { countRows, pageOf } from '#platform/server/database/paging.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import { leadsByIds } from '#enquiries/leads/server/lead.queries.ts';
-import { visibleLeads } from '#enquiries/leads/server/lead.visibility.ts';
+import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 import type { AttentionLead, listHighPriority as highCall, PriorityLead } from '../attention.contract.ts';
-import type { AttentionReason, PriorityReason } from '../attention.rules.ts';
-import { ATTENTION_WORDS, PRIORITY_WORDS } from '../attention.rules.ts';
-import { attentionReasons, isOpen, priorityReasons } from './attention.sql.ts';
+import type { AttentionReason, PriorityReason } from '#enquiries/leads/attention.rules.ts';
+import { ATTENTION_WORDS, PRIORITY_WORDS } from '#enquiries/leads/attention.rules.ts';
+import { attentionReasons, isOpen, priorityReasons } from '#enquiries/leads/server/attention.sql.ts';
 
 type Asked = QueryOf<typeof highCall>;
 

@@ -6,14 +6,14 @@ import { GROUPS, hasRole } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import { LEAD_SOURCES, OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
-import { visibleLeads } from '#enquiries/leads/server/lead.visibility.ts';
+import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 import type { OpenStage, StageOutcome } from '../conversion.rules.ts';
 import { baseChance } from '../conversion.rules.ts';
 import type {
   ConversionProbability,
   getConversionProbability as probabilityCall,
 } from '../scoreAnalytics.contract.ts';
-import { isOpen } from './attention.sql.ts';
+import { isOpen } from '#enquiries/leads/server/attention.sql.ts';
 import { outcomesOf } from './scoringBasis.queries.ts';
 
 const LIKELIEST_SHOWN = 20;

@@ -1,5 +1,5 @@
 import type { Work } from '#platform/server/context.ts';
-import { KINDS, modelDriftedWords } from '#cross-cutting/notices/notification.rules.ts';
+import { MODEL_KINDS, modelDriftedWords } from '../modelNotices.rules.ts';
 import { notify } from '#company/notifications/server/notify.ts';
 
 /** A model whose leads have changed since it learned. */
@@ -19,11 +19,12 @@ export async function tellModelDrift(
   const keepers = await work.db
     .selectFrom('appUser')
     .select('id')
-    .where('role', 'in', [...KINDS.modelDrifted.can])
+    .where('role', 'in', [...MODEL_KINDS.modelDrifted.can])
     .where('status', '=', 'active')
     .execute();
   await notify(
     work,
+    MODEL_KINDS,
     keepers.map(({ id }) => ({
       kind: 'modelDrifted',
       userId: id,

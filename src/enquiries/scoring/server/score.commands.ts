@@ -6,7 +6,7 @@ import { pgArray } from '#platform/server/database/values.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import { isOpenStatus } from '#enquiries/leads/lead.rules.ts';
 import { lockLead } from '#enquiries/leads/server/lead.steps.ts';
-import { hasScoreFallen } from '../attention.rules.ts';
+import { hasScoreFallen } from '#enquiries/leads/attention.rules.ts';
 import { gradeOf } from '#enquiries/leads/grade.rules.ts';
 import type { ComputedScore } from '../leadScore.rules.ts';
 import { isNoticed, scoreLead } from '../leadScore.rules.ts';

@@ -5,7 +5,7 @@ import { addDays, startOfDay } from '#platform/contract/calendar.ts';
 import type { Read } from '#platform/server/context.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import { visibleTally } from '#enquiries/leads/server/lead.tally.ts';
-import { visibleLeads } from '#enquiries/leads/server/lead.visibility.ts';
+import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 import type { Grade } from '#enquiries/leads/grade.rules.ts';
 import { GRADES } from '#enquiries/leads/grade.rules.ts';
 import type { getScoreAnalytics as analyticsCall, ScoreAnalytics } from '../scoreAnalytics.contract.ts';

@@ -2,9 +2,9 @@ import type { Expression, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { addDays, startOfDay } from '#platform/contract/calendar.ts';
 import type { Read } from '#platform/server/context.ts';
-import { isOpen, needsAttentionEarlier } from '#enquiries/scoring/server/attention.sql.ts';
+import { isOpen, needsAttentionEarlier } from '#enquiries/leads/server/attention.sql.ts';
 import { cameAtEnds, isWholeDay, tallyDay, tallyDayStart } from '#enquiries/leads/server/lead.tally.ts';
-import { visibleLeads } from '#enquiries/leads/server/lead.visibility.ts';
+import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 import type { Period } from '#platform/contract/period.ts';
 
 /** Counts by two values, and of each the parts that a dashboard tells apart. */

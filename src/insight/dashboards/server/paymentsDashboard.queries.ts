@@ -5,17 +5,18 @@ import { isOneOf } from '#platform/server/context.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
 import { listDemandRuns } from '#sale-lifecycle/demands/demandRun.contract.ts';
 import { sumOfDemandRuns } from '#sale-lifecycle/demands/server/demandRun.queries.ts';
-import { listOverdue as overdueCall } from '#money/payments/due.contract.ts';
-import { RECEIPT_READERS } from '#money/payments/receipt.contract.ts';
-import { listRefunds } from '#money/payments/refund.contract.ts';
-import { listOverdue } from '#money/payments/server/dueList.queries.ts';
-import { sumOfRefunds } from '#money/payments/server/refund.queries.ts';
+import { listOverdue as overdueCall } from '#money/dues/due.contract.ts';
+
+import { listRefunds } from '#money/refunds/refund.contract.ts';
+import { listOverdue } from '#money/dues/server/dueList.queries.ts';
+import { sumOfRefunds } from '#money/refunds/server/refund.queries.ts';
 import type { getPaymentsDashboard, PaymentsDashboard } from '../paymentsDashboard.contract.ts';
 import { lastMonths, periodUntil } from '#platform/contract/period.ts';
 import { ageing, dues, dueWithin, heldForRegistration } from './parts/due.parts.ts';
 import { collections, receiptFigures, receivedByMonth } from './parts/money.parts.ts';
 import type { ListQuery, Scope } from './scope.ts';
 import { figure, inProject } from './scope.ts';
+import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 
 const MOST_OVERDUE = '10';
 /** Two years that are over and the running month, so that each stands beside the one a year before. */

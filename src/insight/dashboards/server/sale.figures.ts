@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { listSales } from '#sales/sale.contract.ts';
-import { saleConditions } from '#sales/server/sale.filter.ts';
+import { saleListConditions } from '#sale-lifecycle/overview/server/saleList.filter.ts';
 import type { Figure } from '#platform/contract/figure.ts';
 import type { ListQuery, Scope } from './scope.ts';
 import { figure, inProject } from './scope.ts';
@@ -27,7 +27,7 @@ export async function salesFigures(scope: Scope, asked: ListQuery): Promise<Sale
   const row = await read.db
     .selectFrom('sale')
     .select(totals)
-    .where(saleConditions(read, listSales.query.parse(query)))
+    .where(saleListConditions(read, listSales.query.parse(query)))
     .executeTakeFirstOrThrow();
   return toFigures(query, row);
 }
@@ -45,7 +45,7 @@ export async function salesBy(
   const rows = await read.db
     .selectFrom('sale')
     .select([`sale.${column} as value`, ...totals])
-    .where(saleConditions(read, listSales.query.parse(query)))
+    .where(saleListConditions(read, listSales.query.parse(query)))
     .groupBy(`sale.${column}`)
     .execute();
   const found = new Map(rows.map((row) => [row.value, row]));
@@ -64,7 +64,7 @@ export async function salesByMonth(
   const rows = await read.db
     .selectFrom('sale')
     .select([month.as('month'), ...totals])
-    .where(saleConditions(read, listSales.query.parse(query)))
+    .where(saleListConditions(read, listSales.query.parse(query)))
     .groupBy(month)
     .execute();
   const found = new Map(rows.map((row) => [row.month, row]));

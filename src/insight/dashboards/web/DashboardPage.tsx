@@ -14,7 +14,7 @@ import { DASHBOARDS } from '../dashboard.rules.ts';
 import { PERIODS } from '#platform/contract/period.ts';
 import { DashboardParts } from './DashboardParts.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
-import { PERIOD_CHOICES } from './period.choices.ts';
+import { PERIOD_CHOICES } from './period.choices.shared.ts';
 import { ProjectChoice } from './ProjectChoice.tsx';
 
 /** The first screen of each role: what was sold, what is due, who waits. Every figure opens its rows. */

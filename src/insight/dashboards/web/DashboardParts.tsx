@@ -9,7 +9,7 @@ import type { Dashboard } from '../dashboard.contract.ts';
 import type { DashboardKind, Part } from '../dashboard.rules.ts';
 import { AccountsTable } from './AccountsTable.tsx';
 import { Agenda } from './Agenda.tsx';
-import { AgeingTable } from './AgeingTable.tsx';
+import { AgeingTable } from './AgeingTable.shared.tsx';
 import { AgentsTable } from './AgentsTable.tsx';
 import { AvailableList } from './AvailableList.tsx';
 import { BookingsChart } from './BookingsChart.tsx';

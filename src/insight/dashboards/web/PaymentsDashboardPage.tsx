@@ -10,20 +10,21 @@ import { Columns, Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Sections } from '#platform/web/page/Section.tsx';
 import { useAllowed, useSessionUser } from '#platform/web/session/SessionProvider.tsx';
-import { RECEIPT_RECORDERS } from '#money/payments/receipt.contract.ts';
-import { DueTabs } from '#money/payments/web/DueTabs.shared.tsx';
-import { RECORD } from '#money/payments/web/record.action.shared.tsx';
+
+import { DueTabs } from '#money/dues/web/DueTabs.shared.tsx';
+import { RECORD } from '#money/receipts/web/record.action.shared.tsx';
 import type { PaymentsDashboard } from '../paymentsDashboard.contract.ts';
 import { getPaymentsDashboard } from '../paymentsDashboard.contract.ts';
 import type { PeriodName } from '#platform/contract/period.ts';
 import { PERIODS } from '#platform/contract/period.ts';
-import { AgeingTable } from './AgeingTable.tsx';
+import { AgeingTable } from './AgeingTable.shared.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { paymentsFigures } from './payments.figures.ts';
 import { PaymentsWaiting } from './PaymentsWaiting.tsx';
 import { ProjectChoice } from './ProjectChoice.tsx';
 import { ReceivedChart } from './ReceivedChart.tsx';
 import { TopOverdue } from './TopOverdue.tsx';
+import { RECEIPT_RECORDERS } from '#money/plans/receiptRights.rules.ts';
 
 const PERIOD_CHOICES: readonly { value: PeriodName; label: string }[] = [
   { value: 'month', label: 'Month' },

@@ -4,7 +4,7 @@ import { openSalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import type { Explanation } from '#platform/contract/explanation.ts';
 import type { Work } from '#platform/server/context.ts';
-import { buildVerifiedReceipt } from '#money/payments/server/receipt.factory.ts';
+import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import type { CancelInput } from '#sales/cancellation.contract.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { cancelSale } from '#sale-lifecycle/cancellations/server/cancellation.commands.ts';

@@ -2,10 +2,10 @@ import type { ExplanationFact, ExplanationStep } from '#platform/contract/explan
 import { formatDay, plainAmount } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import type { LedgerBatch, LedgerSource } from '#money/ledger/ledger.rules.ts';
-import type { ChargeKind } from '#money/payments/charge.contract.ts';
-import type { Installment } from '#money/payments/plan.contract.ts';
-import type { Receipt } from '#money/payments/receipt.contract.ts';
-import { meansOfPayment } from '#money/payments/receiptChecks.rules.ts';
+import type { ChargeKind } from '#money/ledger/chargeKind.rules.ts';
+import type { Installment } from '#money/plans/plan.contract.ts';
+import type { Receipt } from '#money/receipts/receipt.contract.ts';
+import { meansOfPayment } from '#money/receipts/receiptChecks.rules.ts';
 import { fact, step } from './explained.ts';
 import type { BilledInvoice, SaleCase } from './saleCase.queries.ts';
 

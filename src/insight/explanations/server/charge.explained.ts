@@ -2,10 +2,11 @@ import type { ExplanationFact, ExplanationStep } from '#platform/contract/explan
 import { formatArea, formatDay, formatPct, plainAmount } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import { balanceOf } from '#money/ledger/ledger.rules.ts';
-import type { Charge, ChargeKind } from '#money/payments/charge.contract.ts';
-import type { Stretch } from '#money/payments/lateInterest.rules.ts';
-import { interestPaise, shownStretches } from '#money/payments/lateInterest.rules.ts';
-import type { LateInterest } from '#money/payments/server/lateInterest.queries.ts';
+import type { ChargeKind } from '#money/ledger/chargeKind.rules.ts';
+import type { Charge } from '#money/plans/charge.contract.ts';
+import type { Stretch } from '#money/charges/lateInterest.rules.ts';
+import { interestPaise, shownStretches } from '#money/charges/lateInterest.rules.ts';
+import type { LateInterest } from '#money/charges/server/lateInterest.queries.ts';
 import { taxOn, taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import type { RateRow } from '#company/statutory-rates/rate.rules.ts';
 import { askedFeePaise } from '#sale-lifecycle/transfers/transferFee.rules.ts';

@@ -3,7 +3,7 @@ import type { ExplanationFact } from '#platform/contract/explanation.ts';
 import type { Read } from '#platform/server/context.ts';
 import { CostSheetTotals } from '#offers/cost-sheets/costSheet.contract.ts';
 import type { CostSheet } from '#offers/cost-sheets/costSheet.contract.ts';
-import type { CostSheetFacts } from '#inventory/prices/costSheetModel.rules.ts';
+import type { CostSheetFacts } from '#inventory/pricing/costSheetModel.rules.ts';
 import { getCostSheet } from '#offers/cost-sheets/server/costSheet.queries.ts';
 import { ratesFor } from '#company/statutory-rates/server/rate.queries.ts';
 import type { ExplainedField } from '../explanation.contract.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
-import type { Receipt } from '#money/payments/receipt.contract.ts';
+import type { Receipt } from '#money/receipts/receipt.contract.ts';
 
 /** What was entered or printed and nothing else computes: amounts as the audit trail noted them, rates on paper. */
 export interface EnteredAmounts {

@@ -5,9 +5,9 @@ import type {
   ExplanationStep,
 } from '#platform/contract/explanation.ts';
 import { sumPaise } from '#platform/contract/money.ts';
-import type { PricingRate } from '#inventory/prices/pricingInputs.contract.ts';
-import { PRICING_RATE_KEYS } from '#inventory/prices/pricingInputs.contract.ts';
-import { pricingRateText } from '#inventory/prices/rateText.rules.ts';
+import type { PricingRate } from '#inventory/pricing/pricingInputs.contract.ts';
+import { PRICING_RATE_KEYS } from '#inventory/pricing/pricingInputs.contract.ts';
+import { pricingRateText } from '#inventory/pricing/rateText.rules.ts';
 import type { RateRow } from '#company/statutory-rates/rate.rules.ts';
 
 /** How one amount comes about, worked out anew. The amounts of its steps add up to the recomputed amount. */

@@ -1,10 +1,10 @@
 import { daysBetween } from '#platform/contract/calendar.ts';
 import type { ExplanationFact, ExplanationStep } from '#platform/contract/explanation.ts';
 import { formatDay } from '#platform/contract/format.ts';
-import type { Installment } from '#money/payments/plan.contract.ts';
+import type { Installment } from '#money/plans/plan.contract.ts';
 import { triggerText } from '#inventory/payment-terms/plan.rules.ts';
-import { interestPaise } from '#money/payments/lateInterest.rules.ts';
-import type { LateInterest } from '#money/payments/server/lateInterest.queries.ts';
+import { interestPaise } from '#money/charges/lateInterest.rules.ts';
+import type { LateInterest } from '#money/charges/server/lateInterest.queries.ts';
 import type { TaxPartName } from '#company/statutory-rates/gst.rules.ts';
 import { taxLabels } from '#company/statutory-rates/gst.rules.ts';
 import type { RateRow } from '#company/statutory-rates/rate.rules.ts';

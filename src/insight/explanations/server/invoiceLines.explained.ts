@@ -3,7 +3,7 @@ import type { NumberedLine } from '#money/invoices/creditNote.rules.ts';
 import { linesLeft, linesTakenBack } from '#money/invoices/creditNote.rules.ts';
 import type { InvoiceLine } from '#money/invoices/invoice.contract.ts';
 import { invoiceLines, invoiceTotals } from '#money/invoices/invoice.rules.ts';
-import type { Installment } from '#money/payments/plan.contract.ts';
+import type { Installment } from '#money/plans/plan.contract.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import type { BilledInvoice, SaidWaiver, SaleCase } from './saleCase.queries.ts';
 

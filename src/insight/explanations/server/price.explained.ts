@@ -7,8 +7,8 @@ import type {
   CostSheetResult,
   GstCategory,
   TaxLine,
-} from '#inventory/prices/costSheetModel.rules.ts';
-import { pricedAreaSqft } from '#inventory/prices/priceLines.rules.ts';
+} from '#inventory/pricing/costSheetModel.rules.ts';
+import { pricedAreaSqft } from '#inventory/pricing/priceLines.rules.ts';
 import type { TaxPartName, TaxRegime } from '#company/statutory-rates/gst.rules.ts';
 import { taxLabels, taxRegimeOf } from '#company/statutory-rates/gst.rules.ts';
 import type { RateKey, RateRow } from '#company/statutory-rates/rate.rules.ts';

@@ -7,7 +7,7 @@ import {
   bookingCapPaise,
   countedTowardsCap,
 } from '#inventory/payment-terms/bookingCap.rules.ts';
-import type { Installment } from '#money/payments/plan.contract.ts';
+import type { Installment } from '#money/plans/plan.contract.ts';
 import { CostSheetTotals } from '#offers/cost-sheets/costSheet.contract.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import type { RateRowOf } from '#company/statutory-rates/rate.rules.ts';

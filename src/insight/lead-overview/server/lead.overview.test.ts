@@ -8,7 +8,7 @@ import { getLeadInsights } from '#enquiries/scoring/insights.contract.ts';
 import { listScoreHistory } from '#enquiries/scoring/score.contract.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
 import { listUnits } from '#inventory/units/unit.contract.ts';
-import { updateUnit } from '#inventory/units/server/unit.update.ts';
+import { updateUnit } from '#offers/reservations/server/unit.update.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import type { Lead } from '#enquiries/leads/lead.contract.ts';
 import { listInteractions, updateLead } from '#enquiries/leads/lead.contract.ts';

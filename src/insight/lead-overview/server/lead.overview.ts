@@ -11,7 +11,7 @@ import { countUnits } from '#inventory/units/server/unit.queries.ts';
 import type { LeadStatus } from '#enquiries/leads/lead.contract.ts';
 import type { LeadOverview } from '../leadOverview.contract.ts';
 import { shownInteractions } from '#enquiries/leads/server/interaction.queries.ts';
-import { visibleLeads } from '#enquiries/leads/server/lead.visibility.ts';
+import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 
 /** What the head of a lead's page says, counted as the parts of the page list it; 404 as for the lead. */
 export async function getLeadOverview(read: Read, leadId: string): Promise<LeadOverview> {

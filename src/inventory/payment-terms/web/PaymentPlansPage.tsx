@@ -11,7 +11,7 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
 import type { Project } from '#inventory/projects/project.contract.ts';
 import { getProject, listProjects } from '#inventory/projects/project.contract.ts';
-import { PaymentPlansTab } from './PaymentPlansTab.tsx';
+import { PaymentPlansTab } from './PaymentPlansTab.shared.tsx';
 
 /** The payment plans of every project the reader sees, one project at a time. */
 export function PaymentPlansPage() {

@@ -5,12 +5,12 @@ import { testApp } from '../../../../tests/support/test-app.ts';
 import { subscribers } from '#app/application.plugins.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import type { Work } from '#platform/server/context.ts';
-import { updateProject } from '#inventory/projects/server/project.update.ts';
+import { updateProject } from '#inventory/project-lifecycle/server/project.update.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
 import type { LaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import { getUnit } from '#inventory/units/server/unit.queries.ts';
-import { updateUnit } from '#inventory/units/server/unit.update.ts';
+import { updateUnit } from '#offers/reservations/server/unit.update.ts';
 import { approvePriceList, createPriceList } from './priceList.commands.ts';
 import { makeDueListsEffective } from './priceList.jobs.ts';
 import { getPriceList } from './priceList.queries.ts';
@@ -216,7 +216,7 @@ describe('a list that was approved for a later day', () => {
   it('keeps the own rates of a tower that was built after the approval', async () => {
     const id = await approved();
     const tower = await run(async (work) => {
-      const { createTower } = await import('#inventory/towers/server/tower.commands.ts');
+      const { createTower } = await import('#inventory/project-lifecycle/server/tower.commands.ts');
       return createTower(work, {
         projectId: place.project.id,
         name: 'Tower Q',

@@ -8,12 +8,12 @@ import { addDays, dayOf } from '#platform/contract/calendar.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import type { Work } from '#platform/server/context.ts';
 import { pick } from '#platform/server/records.ts';
-import { updateProject } from '#inventory/projects/server/project.update.ts';
-import { updateTower } from '#inventory/towers/server/tower.commands.ts';
+import { updateProject } from '#inventory/project-lifecycle/server/project.update.ts';
+import { updateTower } from '#inventory/project-lifecycle/server/tower.commands.ts';
 import type { LaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import { listUnits } from '#inventory/units/server/unit.queries.ts';
-import { updateUnit } from '#inventory/units/server/unit.update.ts';
+import { updateUnit } from '#offers/reservations/server/unit.update.ts';
 import type { PriceListFields } from '../priceList.contract.ts';
 import { PRICE_TERMS } from '../priceList.rules.ts';
 import {

@@ -5,7 +5,7 @@ import { sumPaise } from '#platform/contract/money.ts';
 import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { visibleUnits } from '#inventory/units/server/unit.rows.ts';
-import type { UnitType } from '#inventory/units/unitType.contract.ts';
+import type { UnitType } from '#inventory/stock/unitType.contract.ts';
 import type { NamedPriceList, UnitPriceOnDay } from '../unitPrice.contract.ts';
 import { MOST_PAST_PRICES } from '../unitPrice.contract.ts';
 import { linesByTerms } from '../unitPrice.rules.ts';

@@ -5,7 +5,7 @@ import type { Work } from '#platform/server/context.ts';
 import { updateOrganization } from '#company/organizations/server/organization.commands.ts';
 import { getOrganization } from '#company/organizations/server/organization.queries.ts';
 import type { Project, ProjectInput } from '../project.contract.ts';
-import { createProject } from './project.commands.ts';
+import { createProject } from '#inventory/project-lifecycle/server/project.commands.ts';
 
 export const MAHARASHTRA = '27';
 const STANDARD_PAN = 'AAACS1234K';

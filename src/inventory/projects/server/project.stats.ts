@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
 import type { ProjectStats } from '../project.contract.ts';
 import { mayKnowProjectMoney } from '../project.rules.ts';
-import { statusAt } from '#inventory/units/server/hold.sql.ts';
+import { statusAt } from '#inventory/stock/server/hold.sql.ts';
 import { monthsOfInventory, pacePeriod } from '#inventory/units/unitStatistics.rules.ts';
 
 type Money = Pick<ProjectStats, 'bookingValuePaise' | 'collectedPaise' | 'outstandingPaise' | 'netSold'>;

@@ -10,18 +10,18 @@ import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { usePeek } from '#platform/web/table/useListState.ts';
-import { UnitPeek } from '#inventory/units/web/UnitPeek.shared.tsx';
+import { UnitPeek } from '#offers/reservations/web/UnitPeek.shared.tsx';
 import type { Project } from '../project.contract.ts';
 import { getPaymentConfig } from '#inventory/payment-terms/paymentConfig.contract.ts';
 import { getProject } from '../project.contract.ts';
 import { InventoryTab, PricesTab, TeamTab } from './project.parts.ts';
-import { PaymentPlansTab } from '#inventory/payment-terms/web/PaymentPlansTab.tsx';
-import { PaymentTermsTab } from '#inventory/payment-terms/web/PaymentTermsTab.tsx';
+import { PaymentPlansTab } from '#inventory/payment-terms/web/PaymentPlansTab.shared.tsx';
+import { PaymentTermsTab } from '#inventory/payment-terms/web/PaymentTermsTab.shared.tsx';
 import { ProjectHead } from './ProjectHead.tsx';
 import { ProjectOverview } from './ProjectOverview.tsx';
 import { TowersTab } from './TowersTab.tsx';
 import { UnitsTab } from './UnitsTab.tsx';
-import { usePlan } from '#inventory/payment-terms/web/usePlan.ts';
+import { usePlan } from './usePlan.ts';
 
 export function ProjectPage() {
   const { projectId = '' } = useParams();

@@ -16,7 +16,7 @@ import { UnitPlan } from '#inventory/units/web/UnitPlan.shared.tsx';
 import { UnitTable } from '#inventory/units/web/UnitTable.shared.tsx';
 import type { Project } from '../project.contract.ts';
 import { useUnitFields } from './unit.filters.ts';
-import { ALL_TOWERS, NO_TOWER, usePlan } from '#inventory/payment-terms/web/usePlan.ts';
+import { ALL_TOWERS, NO_TOWER, usePlan } from './usePlan.ts';
 
 const MODES: readonly { value: PlanMode; label: string }[] = [
   { value: 'status', label: 'Status' },

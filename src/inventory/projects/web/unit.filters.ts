@@ -3,7 +3,7 @@ import { formatDayAndTime } from '#platform/contract/format.ts';
 import { PLAN_WORDS } from '#inventory/units/web/plan/PlanLegend.shared.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FACINGS, listUnits, UNIT_STATUSES } from '#inventory/units/unit.contract.ts';
-import { UNIT_TYPES } from '#inventory/units/unitType.contract.ts';
+import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { facingWord, unitTypeWord } from '#inventory/units/web/unit.words.shared.ts';
 import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Work } from '#platform/server/context.ts';
 import { buildProject } from '#inventory/projects/server/project.factory.ts';
 import type { Tower, TowerInput } from '../tower.contract.ts';
-import { createTower } from './tower.commands.ts';
+import { createTower } from '#inventory/project-lifecycle/server/tower.commands.ts';
 
 /** A tower of 23 floors; in a new project unless one is named. */
 export async function buildTower(work: Work, overrides: Partial<TowerInput> = {}): Promise<Tower> {

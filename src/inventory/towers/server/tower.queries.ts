@@ -10,7 +10,7 @@ import { isGrowing } from '#inventory/projects/project.rules.ts';
 import { projectIsVisible } from '#inventory/projects/server/project.visibility.ts';
 import type { listTowers as listTowersCall, Tower } from '../tower.contract.ts';
 import { towerActions } from '../tower.rules.ts';
-import { statusAt } from '#inventory/units/server/hold.sql.ts';
+import { statusAt } from '#inventory/stock/server/hold.sql.ts';
 
 type TowerQuery = QueryOf<typeof listTowersCall>;
 

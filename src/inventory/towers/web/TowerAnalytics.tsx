@@ -12,8 +12,12 @@ import { figureColumn, nameColumn } from '#platform/web/figure/figure.columns.ts
 import { FigureTable } from '#platform/web/figure/FigureTable.tsx';
 import { UnitStatistics } from '#inventory/units/web/UnitStatistics.shared.tsx';
 import { floorName } from '#inventory/units/web/unit.words.shared.ts';
-import type { FloorSummary, StackSummary, TowerAnalytics as Analytics } from '../towerAnalytics.contract.ts';
-import { getTowerAnalytics } from '../towerAnalytics.contract.ts';
+import type {
+  FloorSummary,
+  StackSummary,
+  TowerAnalytics as Analytics,
+} from '#inventory/units/towerAnalytics.contract.ts';
+import { getTowerAnalytics } from '#inventory/units/towerAnalytics.contract.ts';
 
 /** How a tower sells: its stock, its bookings by month, its floors and its stacks. */
 export function TowerAnalytics({ towerId }: { towerId: string }) {

@@ -10,7 +10,7 @@ import type { Project } from '#inventory/projects/project.contract.ts';
 import { getProject } from '#inventory/projects/project.contract.ts';
 import { getUnitPlan } from '#inventory/units/unitPlan.contract.ts';
 import { BulkUnitsForm } from '#inventory/units/web/BulkUnits.shared.tsx';
-import { UnitPeek } from '#inventory/units/web/UnitPeek.shared.tsx';
+import { UnitPeek } from '#offers/reservations/web/UnitPeek.shared.tsx';
 import type { Tower } from '../tower.contract.ts';
 import { getTower } from '../tower.contract.ts';
 import { TowerRecord } from './TowerRecord.tsx';

@@ -14,7 +14,7 @@ import {
   UNIT_PLACE_COLUMNS,
   unitCell,
 } from '../unitSheet.rules.ts';
-import { statusAt } from './hold.sql.ts';
+import { statusAt } from '#inventory/stock/server/hold.sql.ts';
 import { unitConditions } from './unit.filter.ts';
 import { visibleUnits } from './unit.rows.ts';
 

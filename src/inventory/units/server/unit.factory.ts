@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Work } from '#platform/server/context.ts';
 import type { Project, ProjectInput } from '#inventory/projects/project.contract.ts';
 import { buildProject } from '#inventory/projects/server/project.factory.ts';
-import { updateProject } from '#inventory/projects/server/project.update.ts';
+import { updateProject } from '#inventory/project-lifecycle/server/project.update.ts';
 import type { Tower } from '#inventory/towers/tower.contract.ts';
 import { buildTower } from '#inventory/towers/server/tower.factory.ts';
 import { getTower } from '#inventory/towers/server/tower.queries.ts';

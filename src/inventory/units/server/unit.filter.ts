@@ -8,10 +8,10 @@ import { isOneOf } from '#platform/server/context.ts';
 import { prefixPattern } from '#platform/server/database/paging.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
-import { visibleLeads } from '#enquiries/leads/server/lead.visibility.ts';
-import { visibleSales } from '#sales/server/sale.visibility.ts';
+import { visibleLeads } from '#company/people/server/lead.visibility.ts';
+import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import type * as contract from '../unit.contract.ts';
-import { statusAt } from './hold.sql.ts';
+import { statusAt } from '#inventory/stock/server/hold.sql.ts';
 
 export type UnitFilter = QueryOf<typeof contract.listUnits>;
 

@@ -3,14 +3,14 @@ import { invalid } from '#platform/contract/errors.ts';
 import { MAX_PAISE, sumPaise } from '#platform/contract/money.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
-import { constructionGst } from '#inventory/prices/constructionGst.rules.ts';
+import { constructionGst } from '#inventory/pricing/constructionGst.rules.ts';
 import type {
   CostSheetFacts,
   PricedProject,
   PricedTower,
   PricedUnit,
-} from '#inventory/prices/costSheetModel.rules.ts';
-import { priceLines } from '#inventory/prices/priceLines.rules.ts';
+} from '#inventory/pricing/costSheetModel.rules.ts';
+import { priceLines } from '#inventory/pricing/priceLines.rules.ts';
 import type { ChargeHead, ParkingType, PlcCharge } from '#inventory/projects/project.contract.ts';
 import type { RateReader } from '#company/statutory-rates/rate.rules.ts';
 import { readRates } from '#company/statutory-rates/rate.rules.ts';

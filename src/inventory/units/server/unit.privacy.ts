@@ -1,8 +1,8 @@
 import { GROUPS, PARTNER_ROLES } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import { isOneOf } from '#platform/server/context.ts';
-import { visibleLeads } from '#enquiries/leads/server/lead.visibility.ts';
-import { visibleSales } from '#sales/server/sale.visibility.ts';
+import { visibleLeads } from '#company/people/server/lead.visibility.ts';
+import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import { NO_RESERVATION } from '../hold.rules.ts';
 import type { Unit } from '../unit.contract.ts';
 

@@ -10,7 +10,7 @@ import { unitConditions } from './unit.filter.ts';
 import { hideOthers } from './unit.privacy.ts';
 import type { UnitRow } from './unit.rows.ts';
 import { toUnit, unitRows, visibleUnits } from './unit.rows.ts';
-import { withOffers } from '#offers/reservations/server/waiting.offers.ts';
+import { withOffers } from './waiting.offers.ts';
 
 export async function getUnit(read: Read, id: string): Promise<Unit> {
   const row = required(await unitRows(read).where('unit.id', '=', id).executeTakeFirst(), 'Unit');

@@ -5,7 +5,7 @@ import type { Answer, TestApp, TestOrganization, TestUser } from '../../../../te
 import { testApp } from '../../../../tests/support/test-app.ts';
 import type { Work } from '#platform/server/context.ts';
 import { buildProject } from '#inventory/projects/server/project.factory.ts';
-import { updateProject } from '#inventory/projects/server/project.update.ts';
+import { updateProject } from '#inventory/project-lifecycle/server/project.update.ts';
 import { buildTower } from '#inventory/towers/server/tower.factory.ts';
 import type { Unit } from '../unit.contract.ts';
 import { createUnit, deleteUnit, getUnit, listUnits, updateUnit } from '../unit.contract.ts';

@@ -9,7 +9,7 @@ import { standingOf } from '../hold.rules.ts';
 import type * as contract from '../unitPlan.contract.ts';
 import type { PlanUnit } from '../unitPlan.contract.ts';
 import { MOST_PLAN_UNITS } from '../unitPlan.contract.ts';
-import { statusAt } from './hold.sql.ts';
+import { statusAt } from '#inventory/stock/server/hold.sql.ts';
 import { unitConditions } from './unit.filter.ts';
 import { hideOthersInPlan } from './unit.privacy.ts';
 import { visibleUnits } from './unit.rows.ts';

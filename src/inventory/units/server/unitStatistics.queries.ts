@@ -3,7 +3,7 @@ import { GROUPS, PARTNER_ROLES } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import { isOneOf } from '#platform/server/context.ts';
 import { FACINGS } from '../unit.contract.ts';
-import { UNIT_TYPES } from '../unitType.contract.ts';
+import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import type { getUnitStatistics as call, UnitStatistics } from '../unitStatistics.contract.ts';
 import { AGE_BANDS, FLOOR_BANDS, floorsOf, listedWithin } from '../unitStatistics.rules.ts';
 import { absorptionOf, absorptionParts } from './unitAbsorption.ts';

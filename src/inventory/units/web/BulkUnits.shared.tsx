@@ -26,7 +26,7 @@ import { bulkCreateUnits, BulkUnits } from '../unit.contract.ts';
 import { refugeSentence } from '../unit.rules.ts';
 import { bulkBody, bulkDefaults, newPattern, previewPlan } from './bulk.form.ts';
 import { PatternRow } from './PatternRow.tsx';
-import { COUNTING_CALLS } from './unit.counting.ts';
+import { COUNTING_CALLS } from './unit.counting.shared.ts';
 
 interface BulkUnitsFormProps {
   tower: Tower;

@@ -6,7 +6,7 @@ import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import type { Project } from '#inventory/projects/project.contract.ts';
 import { FACINGS, OWNERSHIPS } from '../unit.contract.ts';
-import { UNIT_TYPES } from '../unitType.contract.ts';
+import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import type { BulkForm } from './bulk.form.ts';
 import { FACING_WORDS, unitTypeWord } from './unit.words.shared.ts';
 

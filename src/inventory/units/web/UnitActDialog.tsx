@@ -12,13 +12,13 @@ import { Note } from '#platform/web/page/Note.tsx';
 import { toastUndo } from '#platform/web/page/toast.ts';
 import { getProject } from '#inventory/projects/project.contract.ts';
 import { BLOCK_REASONS } from '../unit.contract.ts';
-import { actOnUnits } from '../unitBatch.contract.ts';
+import { actOnUnits } from '#offers/unit-batches/unitBatch.contract.ts';
 import type { ActForm } from './act.form.ts';
 import { actOf, EMPTY_ACT, PRICE_WAYS } from './act.form.ts';
 import type { ActKind } from './act.words.ts';
 import { ACT_TITLES, actText } from './act.words.ts';
 import { ActPreview } from './ActPreview.tsx';
-import { COUNTING_CALLS } from './unit.counting.ts';
+import { COUNTING_CALLS } from './unit.counting.shared.ts';
 import { BLOCK_REASON_WORDS } from './unit.words.shared.ts';
 import { useUndoBatch } from './useUndoBatch.ts';
 

@@ -9,9 +9,9 @@ import { useId } from 'react';
 import { formatDayAndTime } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { Note } from '#platform/web/page/Note.tsx';
-import type { UnitBatch } from '../unitBatch.contract.ts';
-import { listUnitBatches } from '../unitBatch.contract.ts';
-import { numbersInWords } from '../unitBatch.rules.ts';
+import type { UnitBatch } from '#offers/unit-batches/unitBatch.contract.ts';
+import { listUnitBatches } from '#offers/unit-batches/unitBatch.contract.ts';
+import { numbersInWords } from '#offers/unit-batches/unitBatch.rules.ts';
 import { actText, signedMoney } from './act.words.ts';
 import { useUndoBatch } from './useUndoBatch.ts';
 

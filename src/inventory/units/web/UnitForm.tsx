@@ -18,7 +18,7 @@ import type { Project } from '#inventory/projects/project.contract.ts';
 import type { Tower } from '#inventory/towers/tower.contract.ts';
 import type { Unit } from '../unit.contract.ts';
 import { FACINGS, OWNERSHIPS, UnitInput } from '../unit.contract.ts';
-import { UNIT_TYPES } from '../unitType.contract.ts';
+import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { SOLD_UNIT_LOCKED } from '../unit.rules.ts';
 import type { UnitForm as UnitFormState, UnitValues } from './unit.form.ts';
 import { pricedPart } from './unit.form.ts';

@@ -16,7 +16,7 @@ import type { Unit } from '../unit.contract.ts';
 import { createUnit, getUnit, updateUnit } from '../unit.contract.ts';
 import { newUnit, patchOf, unitDefaults } from './unit.form.ts';
 import { unitPath } from './unit.words.shared.ts';
-import { COUNTING_CALLS } from './unit.counting.ts';
+import { COUNTING_CALLS } from './unit.counting.shared.ts';
 import { UnitForm } from './UnitForm.tsx';
 
 /** Adds a unit to the project or tower of the address, or edits the one it names. */

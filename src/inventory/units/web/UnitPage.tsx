@@ -25,9 +25,9 @@ import { getProject } from '#inventory/projects/project.contract.ts';
 import { getTower } from '#inventory/towers/tower.contract.ts';
 import type { Unit } from '../unit.contract.ts';
 import { getUnit } from '../unit.contract.ts';
-import { keptFacts } from '#offers/reservations/web/hold.facts.ts';
-import type { UnitDialog } from './unit.actions.tsx';
-import { unitActionsOf } from './unit.actions.tsx';
+import { keptFacts } from '#offers/reservations/web/hold.facts.shared.ts';
+import type { UnitDialog } from './unit.actions.shared.tsx';
+import { unitActionsOf } from './unit.actions.shared.tsx';
 import {
   BLOCK_REASON_WORDS,
   FACING_WORDS,
@@ -36,10 +36,10 @@ import {
   unitLine,
   unitPath,
 } from './unit.words.shared.ts';
-import { UnitDialogs } from './UnitDialogs.tsx';
+import { UnitDialogs } from '#offers/reservations/web/UnitDialogs.shared.tsx';
 import { UnitFloorPlan } from './UnitFloorPlan.tsx';
 import { UnitPrice } from './UnitPrice.tsx';
-import { WaitingLine } from '#offers/reservations/web/WaitingLine.tsx';
+import { WaitingLine } from '#offers/reservations/web/WaitingLine.shared.tsx';
 import { UNIT_STATUS } from './unit.status.shared.ts';
 
 export function UnitPage() {

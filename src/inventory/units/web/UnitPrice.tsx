@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import { AppError } from '#platform/contract/errors.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import { Money } from '#platform/web/page/Money.tsx';
-import type { PriceLine } from '#inventory/prices/costSheetModel.rules.ts';
-import { listPriceLines } from '../unitPrice.rules.ts';
+import type { PriceLine } from '#inventory/pricing/costSheetModel.rules.ts';
+import { listPriceLines } from '#inventory/pricing/unitPrice.rules.ts';
 
 type Priced = Parameters<typeof listPriceLines>[0];
 

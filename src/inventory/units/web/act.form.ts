@@ -1,4 +1,4 @@
-import type { UnitAct } from '../unitBatch.contract.ts';
+import type { UnitAct } from '#offers/unit-batches/unitBatch.contract.ts';
 import type { BlockReason } from '../unit.rules.ts';
 import type { ActKind } from './act.words.ts';
 

@@ -1,5 +1,5 @@
 import { formatMoney, formatRate, plainNumber } from '#platform/contract/format.ts';
-import type { UnitAct, UnitBatchState } from '../unitBatch.contract.ts';
+import type { UnitAct, UnitBatchState } from '#offers/unit-batches/unitBatch.contract.ts';
 import { BLOCK_REASON_WORDS } from './unit.words.shared.ts';
 
 /** What is asked for, before it is known exactly. */

@@ -2,7 +2,7 @@ import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod';
 import { dayOf } from '#platform/contract/calendar.ts';
 import type { ContractForm } from '#platform/web/form/useContractForm.ts';
-import type { PricedUnit } from '#inventory/prices/costSheetModel.rules.ts';
+import type { PricedUnit } from '#inventory/pricing/costSheetModel.rules.ts';
 import type { Unit, UnitInput, UnitPatch } from '../unit.contract.ts';
 
 export type UnitForm = ContractForm<typeof UnitInput>;

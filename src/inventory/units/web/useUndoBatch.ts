@@ -3,10 +3,10 @@ import { toApiError } from '#platform/web/client/api-error.ts';
 import { send } from '#platform/web/client/client.ts';
 import { invalidate } from '#platform/web/client/hooks.ts';
 import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
-import type { UnitBatchUndone } from '../unitBatch.contract.ts';
-import { listUnitBatches, undoUnitBatch } from '../unitBatch.contract.ts';
-import { numbersInWords } from '../unitBatch.rules.ts';
-import { COUNTING_CALLS } from './unit.counting.ts';
+import type { UnitBatchUndone } from '#offers/unit-batches/unitBatch.contract.ts';
+import { listUnitBatches, undoUnitBatch } from '#offers/unit-batches/unitBatch.contract.ts';
+import { numbersInWords } from '#offers/unit-batches/unitBatch.rules.ts';
+import { COUNTING_CALLS } from './unit.counting.shared.ts';
 
 /** Takes an act on many units back and says what became of it; from a message or from the list of acts. */
 export function useUndoBatch(): (batchId: string) => void {

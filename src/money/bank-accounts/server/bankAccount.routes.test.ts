@@ -5,9 +5,9 @@ import { addDays, financialQuarter } from '#platform/contract/calendar.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import type { TrialBalance } from '#money/ledger/ledger.contract.ts';
 import { getTrialBalance } from '#money/ledger/ledger.contract.ts';
-import { updateReceipt } from '#money/payments/receipt.contract.ts';
-import type { Receipt } from '#money/payments/receipt.contract.ts';
-import { buildVerifiedReceipt } from '#money/payments/server/receipt.factory.ts';
+import { updateReceipt } from '#money/receipts/receipt.contract.ts';
+import type { Receipt } from '#money/receipts/receipt.contract.ts';
+import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import type { Project } from '#inventory/projects/project.contract.ts';
 import type {

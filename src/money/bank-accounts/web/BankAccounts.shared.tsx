@@ -14,7 +14,7 @@ import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
-import { AsOfField, useAsOf } from '#sale-lifecycle/statements/web/AsOfField.shared.tsx';
+import { AsOfField, useAsOf } from '#platform/web/form/AsOfField.tsx';
 import type { BankAccount, ProjectAccounts } from '../bankAccount.contract.ts';
 import { listBankAccounts } from '../bankAccount.contract.ts';
 import { accountName, dueSentence } from './account.words.ts';

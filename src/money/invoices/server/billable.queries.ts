@@ -1,7 +1,7 @@
 import { conflict, invalid } from '#platform/contract/errors.ts';
 import type { Read } from '#platform/server/context.ts';
 import type { StageTrigger } from '#inventory/payment-terms/plan.rules.ts';
-import type { PricePart } from '#inventory/prices/costSheetModel.rules.ts';
+import type { PricePart } from '#inventory/pricing/costSheetModel.rules.ts';
 import type { BilledInstallment } from '../invoice.rules.ts';
 
 /** A demanded installment that is not on an issued invoice. */

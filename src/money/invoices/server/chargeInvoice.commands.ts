@@ -1,6 +1,6 @@
 import type { Work } from '#platform/server/context.ts';
 import { openDoor } from '#money/ledger/server/period.commands.ts';
-import type { ChargeAllocation } from '#money/payments/allocation.rules.ts';
+import type { ChargeAllocation } from '#money/plans/allocation.rules.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { ratesToday } from '#sales/server/saleMoney.queries.ts';
 import { receivedChargeLines } from '../chargeInvoice.rules.ts';

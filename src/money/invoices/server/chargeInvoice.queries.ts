@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
-import type { ChargeAllocation } from '#money/payments/allocation.rules.ts';
+import type { ChargeAllocation } from '#money/plans/allocation.rules.ts';
 import type { RateValues } from '#company/statutory-rates/rate.rules.ts';
 import type { ReceivedCharge } from '../chargeInvoice.rules.ts';
 import { natureOfCharge } from '../chargeInvoice.rules.ts';

@@ -1,6 +1,6 @@
 import { hasRole } from '#platform/contract/roles.ts';
 import type { Audience } from '#platform/server/events/stream.ts';
-import { visibleSales } from '#sales/server/sale.visibility.ts';
+import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import { INVOICE_READERS } from '../invoiceReaders.rules.ts';
 
 /** An invoice is heard of by those who may read invoices and see its sale. */

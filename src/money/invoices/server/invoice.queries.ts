@@ -10,9 +10,9 @@ import { groupRows } from '#platform/server/database/group-rows.ts';
 import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
 import { pgArray, required } from '#platform/server/database/values.ts';
 import { closedMonthOf } from '#money/ledger/server/period.queries.ts';
-import { RECEIPT_READERS } from '#money/payments/receipt.contract.ts';
+
 import { documentFacts } from '#sales/server/saleDocument.queries.ts';
-import { visibleSales } from '#sales/server/sale.visibility.ts';
+import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import type { Invoice, InvoiceLine, InvoiceSummary } from '../invoice.contract.ts';
 import type { InvoiceDocument } from '../invoice.document.ts';
 import { invoiceBalance, invoiceStatus } from '../invoice.rules.ts';
@@ -22,6 +22,7 @@ import { taxByRate } from '../taxByRate.rules.ts';
 import { billToOf } from './billing.queries.ts';
 import type { InvoiceFilter } from './invoice.filter.ts';
 import { AWAITS_ONLY_TAX, invoiceConditions } from './invoice.filter.ts';
+import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 
 export function listInvoices(read: Read, filter: InvoiceFilter): Promise<Page<InvoiceSummary>> {
   const found = read.db

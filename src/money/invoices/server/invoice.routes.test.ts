@@ -5,15 +5,16 @@ import type { TestUser } from '../../../../tests/support/test-app.ts';
 import { addDays, financialYearLabel } from '#platform/contract/calendar.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import { postBatches } from '#money/ledger/server/ledger.commands.ts';
-import type { Installment, PaymentPlan } from '#money/payments/plan.contract.ts';
-import type { Receipt } from '#money/payments/receipt.contract.ts';
-import { getPaymentPlan } from '#money/payments/plan.contract.ts';
-import { verifyReceipt } from '#money/payments/receipt.contract.ts';
-import { demandBatches, demandInstallments } from '#money/payments/server/demand.commands.ts';
-import { receiptInput } from '#money/payments/server/receipt.factory.ts';
+import type { Installment, PaymentPlan } from '#money/plans/plan.contract.ts';
+import type { Receipt } from '#money/receipts/receipt.contract.ts';
+import { getPaymentPlan } from '#money/plans/plan.contract.ts';
+import { verifyReceipt } from '#money/receipts/receipt.contract.ts';
+import { demandBatches, demandInstallments } from '#money/plans/server/demand.commands.ts';
+import { receiptInput } from '#money/receipts/server/receipt.factory.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
 import type { Invoice, InvoiceLine, InvoiceSummary } from '../invoice.contract.ts';
+import { payInvoice } from '#money/receipts/invoicePayment.contract.ts';
 import * as contract from '../invoice.contract.ts';
 import { markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';
 
@@ -68,7 +69,7 @@ async function firstInvoice(sale: Sale): Promise<Invoice> {
 
 async function pay(invoice: Invoice, amountPaise: number): Promise<Receipt> {
   const { saleId: _sale, ...body } = await desk.run((work) => receiptInput(work, invoice.saleId));
-  const answer = head.send(contract.payInvoice, {
+  const answer = head.send(payInvoice, {
     params: { id: invoice.id },
     body: { ...body, amountPaise },
   });
@@ -171,7 +172,7 @@ describe('an invoice', () => {
       balancePaise: 0,
       allowedActions: ['pdf'],
     });
-    const again = head.send(contract.payInvoice, {
+    const again = head.send(payInvoice, {
       params: { id: invoice.id },
       body: { mode: 'neft', amountPaise: 1, receivedDate: desk.today, reference: 'X1' },
     });
@@ -248,7 +249,7 @@ describe('invoicing a sale', () => {
       message: 'An invoice can be printed once it is issued.',
     });
     const payment = { mode: 'neft', amountPaise: 1, receivedDate: desk.today, reference: 'X2' };
-    expect(await refusalOf(head.send(contract.payInvoice, { params, body: payment }))).toEqual({
+    expect(await refusalOf(head.send(payInvoice, { params, body: payment }))).toEqual({
       status: 409,
       message: 'Issue this invoice before a payment is recorded against it.',
     });
@@ -292,7 +293,7 @@ describe('invoicing a sale', () => {
     const { saleId: _sale, ...body } = await desk.run((work) => receiptInput(work, sale.id));
     const first = await firstInvoice(sale);
     const receipt = await dataOf<Receipt>(
-      head.send(contract.payInvoice, {
+      head.send(payInvoice, {
         params: { id: first.id },
         body: { ...body, amountPaise: first.totalPaise + 5_00_000_00 },
       }),
@@ -350,7 +351,7 @@ describe('invoicing a sale', () => {
     expect((body.data as InvoiceSummary[]).map(({ id }) => id)).toEqual([invoice.id]);
     expect((await fromSale(sale, {}, marketing)).status).toBe(403);
     const receipt = { mode: 'neft', amountPaise: 1, receivedDate: desk.today, reference: 'X1' };
-    expect((await marketing.send(contract.payInvoice, { params, body: receipt })).status).toBe(403);
+    expect((await marketing.send(payInvoice, { params, body: receipt })).status).toBe(403);
   });
 
   it('waits for the GST registration of the state', async () => {

@@ -1,17 +1,9 @@
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
-import { recordReceipt } from '#money/payments/server/receipt.commands.ts';
-import { getReceipt } from '#money/payments/server/receipt.queries.ts';
 import * as contract from '../invoice.contract.ts';
 import * as reports from '../invoiceReport.contract.ts';
-import {
-  getInvoice,
-  getInvoiceDocument,
-  listInvoices,
-  listOverdueInvoices,
-  payableInvoice,
-} from './invoice.queries.ts';
+import { getInvoice, getInvoiceDocument, listInvoices, listOverdueInvoices } from './invoice.queries.ts';
 import { exportInvoices, noteInvoiceExport } from './invoiceRegister.export.ts';
 import { getInvoiceStatistics } from './invoiceStatistics.queries.ts';
 import { cancelInvoice, issueInvoice } from './invoiceChange.commands.ts';
@@ -56,14 +48,6 @@ export function invoiceRoutes(services: Services): readonly AnyRoute[] {
       context.write(async (work) => {
         await cancelInvoice(work, params.id, body);
         return getInvoice(work, params.id);
-      }),
-    ),
-
-    route(contract.payInvoice, (context, { params, body }) =>
-      context.write(async (work) => {
-        const invoice = await payableInvoice(work, params.id);
-        const { id } = await recordReceipt(work, { saleId: invoice.saleId, ...body }, invoice.id);
-        return getReceipt(work, id);
       }),
     ),
 

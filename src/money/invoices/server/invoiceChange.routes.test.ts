@@ -4,10 +4,10 @@ import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sale
 import type { TestUser } from '../../../../tests/support/test-app.ts';
 import { postBatches } from '#money/ledger/server/ledger.commands.ts';
 import { trialBalance } from '#money/ledger/server/ledger.queries.ts';
-import { getPaymentPlan } from '#money/payments/server/plan.queries.ts';
-import { demandBatches, demandInstallments } from '#money/payments/server/demand.commands.ts';
+import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
+import { demandBatches, demandInstallments } from '#money/plans/server/demand.commands.ts';
 import { lockPeriod } from '#money/ledger/server/period.commands.ts';
-import { buildVerifiedReceipt } from '#money/payments/server/receipt.factory.ts';
+import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import { transferToBuyer } from '#sale-lifecycle/transfers/buyerTransfer.contract.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { cancelSale } from '#sales/sale.contract.ts';

@@ -3,7 +3,7 @@ import { sumPaise } from '#platform/contract/money.ts';
 import type { BodyOf } from '#platform/contract/call.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import { recordChanges } from '#platform/server/record-change.ts';
-import { refreshPaid } from '#money/payments/server/settlement.commands.ts';
+import { refreshPaid } from './settlement.commands.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { getMoneySale, lockSale } from '#sales/server/saleMoney.queries.ts';
 import type { InvoiceLine } from '../invoice.contract.ts';

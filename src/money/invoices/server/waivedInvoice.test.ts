@@ -7,13 +7,14 @@ import { addDays } from '#platform/contract/calendar.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import { formatMoneyExact } from '#platform/contract/format.ts';
 import { explainEverything } from '#insight/explanations/server/explanation.queries.ts';
-import type { Installment } from '#money/payments/plan.contract.ts';
-import { waiveInstallment } from '#money/payments/plan.contract.ts';
-import type { Receipt } from '#money/payments/receipt.contract.ts';
-import * as receipts from '#money/payments/receipt.contract.ts';
-import { receiptInput } from '#money/payments/server/receipt.factory.ts';
+import type { Installment } from '#money/plans/plan.contract.ts';
+import { waiveInstallment } from '#money/plans/plan.contract.ts';
+import type { Receipt } from '#money/receipts/receipt.contract.ts';
+import * as receipts from '#money/receipts/receipt.contract.ts';
+import { receiptInput } from '#money/receipts/server/receipt.factory.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import type { Invoice, InvoiceSummary } from '../invoice.contract.ts';
+import { payInvoice } from '#money/receipts/invoicePayment.contract.ts';
 import * as contract from '../invoice.contract.ts';
 import type { InvoiceStatistics } from '../invoiceReport.contract.ts';
 import * as reports from '../invoiceReport.contract.ts';
@@ -50,7 +51,7 @@ function waive({ id }: Installment): Promise<Installment> {
 /** Records money against the invoice that bills an installment. */
 async function pay({ invoiceId }: Installment, sale: Sale, more: Record<string, unknown>) {
   const { saleId: _sale, ...body } = await desk.run((work) => receiptInput(work, sale.id));
-  return head.send(contract.payInvoice, { params: { id: invoiceId ?? '' }, body: { ...body, ...more } });
+  return head.send(payInvoice, { params: { id: invoiceId ?? '' }, body: { ...body, ...more } });
 }
 
 async function paid(installment: Installment, sale: Sale, amountPaise: number): Promise<Receipt> {

@@ -5,9 +5,9 @@ import { CheckBox } from '#platform/web/form/CheckBox.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { useExplain } from '#platform/web/page/explain.ts';
-import type { Installment } from '#money/payments/plan.contract.ts';
+import type { Installment } from '#money/plans/plan.contract.ts';
 import { today } from '#platform/web/session/today.ts';
-import { INSTALLMENT_STATUS } from '#money/payments/web/plan.status.shared.ts';
+import { INSTALLMENT_STATUS } from '#money/plans/web/plan.status.shared.ts';
 
 interface InstallmentTicksProps {
   installments: readonly Installment[];

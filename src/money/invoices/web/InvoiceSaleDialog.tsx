@@ -9,7 +9,7 @@ import { Form } from '#platform/web/form/Form.tsx';
 import { FormActions } from '#platform/web/form/FormActions.tsx';
 import { FormCombobox } from '#platform/web/form/FormCombobox.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
-import { findSales } from '#money/payments/web/findSales.shared.ts';
+import { findSales } from '#money/receipts/web/findSales.shared.ts';
 
 const SaleChoice = z.object({ saleId: z.uuid('Choose the customer to invoice') });
 

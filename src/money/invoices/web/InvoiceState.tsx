@@ -11,10 +11,11 @@ import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { useExplain } from '#platform/web/page/explain.ts';
-import { RECEIPT_READERS } from '#money/payments/receipt.contract.ts';
+
 import { today } from '#platform/web/session/today.ts';
 import type { Invoice } from '../invoice.contract.ts';
-import { RECEIPT_STATUS } from '#money/payments/web/receipt.status.shared.ts';
+import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
+import { RECEIPT_STATUS } from '#money/receipts/web/receipt.status.shared.ts';
 
 /** Beside the paper: what is open, what the document belongs to, which money came in on it. */
 export function InvoiceState({ invoice }: { invoice: Invoice }) {

@@ -1,10 +1,11 @@
 import { formatMoneyExact } from '#platform/contract/format.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
-import { CHANGED_BY_RECEIPTS } from '#money/payments/web/receipt.calls.shared.ts';
-import { ReceiptDialog } from '#money/payments/web/ReceiptDialog.shared.tsx';
+import { CHANGED_BY_RECEIPTS } from '#money/dues/web/receipt.calls.shared.ts';
+import { ReceiptDialog } from '#money/receipts/web/ReceiptDialog.shared.tsx';
 import type { Invoice } from '../invoice.contract.ts';
-import { getInvoice, listInvoices, payInvoice } from '../invoice.contract.ts';
+import { getInvoice, listInvoices } from '../invoice.contract.ts';
+import { payInvoice } from '#money/receipts/invoicePayment.contract.ts';
 import { invoiceName } from './invoice.text.ts';
 
 interface PayInvoiceProps {

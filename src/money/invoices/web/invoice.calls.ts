@@ -1,6 +1,6 @@
 import type { Call } from '#platform/contract/call.ts';
 import type { Role } from '#platform/contract/roles.ts';
-import { getPaymentPlan } from '#money/payments/plan.contract.ts';
+import { getPaymentPlan } from '#money/plans/plan.contract.ts';
 import { getSale } from '#sales/sale.contract.ts';
 import { getInvoice, invoiceFromSale, listInvoices } from '../invoice.contract.ts';
 

@@ -8,7 +8,7 @@ import { sumPaise } from '#platform/contract/money.ts';
 import type { Worker } from '#platform/server/jobs/worker.ts';
 import { startWorker } from '#platform/server/jobs/worker.ts';
 import { openLog } from '#platform/server/log.ts';
-import { buildVerifiedReceipt } from '#money/payments/server/receipt.factory.ts';
+import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import type { LedgerCheck, LedgerLine, TrialBalance } from '../ledger.contract.ts';
 import * as contract from '../ledger.contract.ts';

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { Work } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
-import { batchHash, FIRST_PREVIOUS_HASH } from '../hashChain.rules.ts';
+import { FIRST_PREVIOUS_HASH } from '#platform/contract/hashChain.ts';
+import { batchHash } from '../hashChain.rules.ts';
 import type { LedgerBatch, LedgerSource, Posting } from '../ledger.rules.ts';
 
 /** A posting with what it stands for; number, day and hashes are given when it is posted. */

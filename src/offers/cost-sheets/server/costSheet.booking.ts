@@ -4,7 +4,7 @@ import { recordChanges } from '#platform/server/record-change.ts';
 import type { CostSheetTotals } from '../costSheet.contract.ts';
 import type { CostSheetStatus } from '../costSheet.status.rules.ts';
 import { statusOn } from '../costSheet.status.rules.ts';
-import type { CostSheetFacts, PricePart } from '#inventory/prices/costSheetModel.rules.ts';
+import type { CostSheetFacts, PricePart } from '#inventory/pricing/costSheetModel.rules.ts';
 import { visibleCostSheets } from './costSheet.visibility.ts';
 
 /** A sheet that is being booked, locked until the transaction ends. */

@@ -13,7 +13,7 @@ import { buildLaunchedProject, THREE_BHK } from '#inventory/units/server/unit.fa
 import type { CostSheet, CostSheetPreview } from '../costSheet.contract.ts';
 import * as contract from '../costSheet.contract.ts';
 import { computeOffer } from '../offer.rules.ts';
-import type { PricingInputs } from '#inventory/prices/pricingInputs.contract.ts';
+import type { PricingInputs } from '#inventory/pricing/pricingInputs.contract.ts';
 import { costSheetAudience } from './costSheet.audience.ts';
 import { issueCostSheet } from './costSheet.commands.ts';
 import { getCostSheet } from './costSheet.queries.ts';

@@ -5,7 +5,7 @@ import type { DocumentSupplier } from '#company/letterhead/sale.document.ts';
 import type { CostSheetDocument, CostSheetDocumentFrame, DocumentUnit } from '../costSheet.document.ts';
 import { costSheetDocument } from '../costSheet.document.ts';
 import type { Offer } from '../offer.rules.ts';
-import { pricingRateText } from '#inventory/prices/rateText.rules.ts';
+import { pricingRateText } from '#inventory/pricing/rateText.rules.ts';
 import type { UnitForSale } from './pricing.queries.ts';
 
 interface Issued {

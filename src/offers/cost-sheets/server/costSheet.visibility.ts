@@ -3,7 +3,7 @@ import { expressionBuilder } from 'kysely';
 import { hasRole } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
-import { visibleLeads } from '#enquiries/leads/server/lead.visibility.ts';
+import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 
 /**
  * Which cost sheets the caller may see, as a condition on `cost_sheet`: those of the leads he may see, and the

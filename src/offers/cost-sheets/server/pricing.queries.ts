@@ -10,9 +10,9 @@ import type { RateRow } from '#company/statutory-rates/rate.rules.ts';
 import { findRateOn } from '#company/statutory-rates/rate.rules.ts';
 import { ratesFor } from '#company/statutory-rates/server/rate.queries.ts';
 import { visibleUnits } from '#inventory/units/server/unit.rows.ts';
-import type { DiscountLimits } from '#inventory/prices/discount.rules.ts';
-import type { PricingInputs, PricingRate } from '#inventory/prices/pricingInputs.contract.ts';
-import { PRICING_RATE_KEYS } from '#inventory/prices/pricingInputs.contract.ts';
+import type { DiscountLimits } from '#inventory/pricing/discount.rules.ts';
+import type { PricingInputs, PricingRate } from '#inventory/pricing/pricingInputs.contract.ts';
+import { PRICING_RATE_KEYS } from '#inventory/pricing/pricingInputs.contract.ts';
 
 /** A unit with all that its price and its documents depend on today. */
 export interface UnitForSale {

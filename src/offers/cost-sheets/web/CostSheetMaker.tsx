@@ -16,7 +16,7 @@ import { getLead, listInteractions, listLeads } from '#enquiries/leads/lead.cont
 import { AskApproval } from '#offers/approvals/web/AskApproval.shared.tsx';
 import type { CostSheet } from '../costSheet.contract.ts';
 import { getCostSheet, listCostSheets, makeCostSheet } from '../costSheet.contract.ts';
-import type { PricingInputs } from '#inventory/prices/pricingInputs.contract.ts';
+import type { PricingInputs } from '#inventory/pricing/pricingInputs.contract.ts';
 import { OfferNotes } from './OfferNotes.shared.tsx';
 import { chosenIn, listPrice, pricedAsIn, PriceForm } from './price.form.shared.ts';
 import { PriceFields } from './PriceFields.shared.tsx';
@@ -25,7 +25,7 @@ import { SheetComparison } from './SheetComparison.tsx';
 import { SheetVersions } from './SheetVersions.tsx';
 import { SheetColumns, SheetSide } from './SheetColumns.tsx';
 import { useOffer } from './useOffer.shared.ts';
-import { useOfferApproval } from './useOfferApproval.shared.ts';
+import { useOfferApproval } from '#offers/approvals/web/useOfferApproval.shared.ts';
 
 interface CostSheetMakerProps {
   inputs: PricingInputs;

@@ -5,7 +5,7 @@ import { id, optional } from '#platform/contract/fields.ts';
 import { FormCombobox } from '#platform/web/form/FormCombobox.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import type { Lead } from '#enquiries/leads/lead.contract.ts';
-import type { PricingInputs } from '#inventory/prices/pricingInputs.contract.ts';
+import type { PricingInputs } from '#inventory/pricing/pricingInputs.contract.ts';
 import { customerOption, findCustomers, findUnits } from './finders.shared.ts';
 import type { SheetPlace } from './useSheetPlace.ts';
 

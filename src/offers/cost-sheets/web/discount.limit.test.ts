@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { STANDARD_DISCOUNT_LIMITS } from '#company/organizations/discountLimits.rules.ts';
-import { discountAllowed } from '#inventory/prices/discount.rules.ts';
+import { discountAllowed } from '#inventory/pricing/discount.rules.ts';
 import { discountStanding, highestDiscount } from './discount.limit.ts';
 
 /** Flat B-1203: 985 sq ft at ₹12,400. */

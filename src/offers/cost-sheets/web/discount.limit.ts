@@ -1,9 +1,9 @@
 import { mulDiv, pctOf, scaledPct } from '#platform/contract/money.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { authorityOf, SALES_MANAGER_UP } from '#platform/contract/roles.ts';
-import type { DiscountAmount } from '#inventory/prices/costSheetModel.rules.ts';
-import type { DiscountBase, DiscountLimits } from '#inventory/prices/discount.rules.ts';
-import { discountAllowed } from '#inventory/prices/discount.rules.ts';
+import type { DiscountAmount } from '#inventory/pricing/costSheetModel.rules.ts';
+import type { DiscountBase, DiscountLimits } from '#inventory/pricing/discount.rules.ts';
+import { discountAllowed } from '#inventory/pricing/discount.rules.ts';
 
 /** Where a discount stands against the limits of the role that gives it and of the next one. */
 export interface DiscountStanding {

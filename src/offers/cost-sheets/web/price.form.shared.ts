@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { count, id, paise, pct, text } from '#platform/contract/fields.ts';
 import type { CostSheet, CostSheetInput } from '../costSheet.contract.ts';
 import { BUYER_GENDERS, DISCOUNT_KINDS } from '../costSheet.contract.ts';
-import type { PricingInputs } from '#inventory/prices/pricingInputs.contract.ts';
+import type { PricingInputs } from '#inventory/pricing/pricingInputs.contract.ts';
 
 /** The discount as it is typed: one amount for each way of giving it, so that changing the way loses none. */
 const DiscountForm = z

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { KALPA_TARANG } from '../b1203.factory.ts';
 import { computeOffer } from '../offer.rules.ts';
-import { buildInputs } from '#inventory/prices/pricingInputs.factory.ts';
+import { buildInputs } from '#inventory/pricing/pricingInputs.factory.ts';
 import type { PriceValues } from './price.form.shared.ts';
 import { chosenIn, listPrice } from './price.form.shared.ts';
 

@@ -9,7 +9,7 @@ import type { ApprovalNeeded, CostSheetInput, CostSheetPreview } from '../costSh
 import { makeCostSheet } from '../costSheet.contract.ts';
 import type { Offer } from '../offer.rules.ts';
 import { approvalsNeeded, computeOffer } from '../offer.rules.ts';
-import type { PricingInputs } from '#inventory/prices/pricingInputs.contract.ts';
+import type { PricingInputs } from '#inventory/pricing/pricingInputs.contract.ts';
 import type { PricedFigures } from './offer.difference.ts';
 import { priceDifference } from './offer.difference.ts';
 

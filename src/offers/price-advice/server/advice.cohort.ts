@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
 import { ratesFor } from '#company/statutory-rates/server/rate.queries.ts';
 import { rateOn } from '#company/statutory-rates/rate.rules.ts';
-import { statusAt } from '#inventory/units/server/hold.sql.ts';
+import { statusAt } from '#inventory/stock/server/hold.sql.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
 import { pacePeriod } from '#inventory/units/unitStatistics.rules.ts';
 import type { Cohort } from '../advice.rules.ts';

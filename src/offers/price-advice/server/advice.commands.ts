@@ -4,7 +4,7 @@ import { formatRate } from '#platform/contract/format.ts';
 import type { Work } from '#platform/server/context.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import { lockUnit } from '#inventory/units/server/unit.lock.ts';
-import { updateUnit } from '#inventory/units/server/unit.update.ts';
+import { updateUnit } from '#offers/reservations/server/unit.update.ts';
 import type { decideRateAdvice as call, RateAdvice } from '../advice.contract.ts';
 import { ADVICE_ACTIONS, getRateAdvice } from './advice.queries.ts';
 

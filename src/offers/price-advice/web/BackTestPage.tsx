@@ -18,7 +18,7 @@ import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 import { FigureTable } from '#platform/web/figure/FigureTable.tsx';
 import { getProject } from '#inventory/projects/project.contract.ts';
 import { getUnitStatistics } from '#inventory/units/unitStatistics.contract.ts';
-import { UNIT_TYPES } from '#inventory/units/unitType.contract.ts';
+import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { unitTypeWord } from '#inventory/units/web/unit.words.shared.ts';
 import type { BackTest, BackTestMonth } from '../backTest.contract.ts';
 import { getBackTest } from '../backTest.contract.ts';

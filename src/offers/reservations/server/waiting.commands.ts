@@ -10,8 +10,8 @@ import { waitRefusal } from '#inventory/units/waiting.rules.ts';
 import { withoutPastHold } from './hold.commands.ts';
 import type { HeldUnit } from './hold.lock.ts';
 import { lockHeldUnit, lockHold } from './hold.lock.ts';
-import type { LineRow } from './waiting.lines.ts';
-import { linesOf } from './waiting.lines.ts';
+import type { LineRow } from '#inventory/units/server/waiting.lines.ts';
+import { linesOf } from '#inventory/units/server/waiting.lines.ts';
 import { moveInLine, settleLine } from './waiting.moves.ts';
 import { getWaiter, unitOfWaiter } from './waiting.queries.ts';
 

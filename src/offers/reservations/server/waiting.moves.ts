@@ -8,8 +8,8 @@ import { tellLeadsOfLine } from '#enquiries/leads/server/lead.reservations.ts';
 import type { WaiterStatus } from '../waiting.contract.ts';
 import type { Offered } from '#inventory/units/waiting.rules.ts';
 import { offerRefusal, standingLine } from '#inventory/units/waiting.rules.ts';
-import type { LineRow } from './waiting.lines.ts';
-import { linesOf, offerHoursOf } from './waiting.lines.ts';
+import type { LineRow } from '#inventory/units/server/waiting.lines.ts';
+import { linesOf, offerHoursOf } from '#inventory/units/server/waiting.lines.ts';
 
 /** Somebody in line and where he goes; the unit is locked by whoever moves its line. */
 export interface Move {

@@ -7,13 +7,13 @@ import { countRows, pageOf } from '#platform/server/database/paging.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
-import { visibleLeads } from '#enquiries/leads/server/lead.visibility.ts';
+import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 import { standingOf } from '#inventory/units/hold.rules.ts';
 import type * as contract from '../waiting.contract.ts';
 import type { Waiter, WaiterStatus } from '../waiting.contract.ts';
 import { IN_LINE } from '../waiting.contract.ts';
 import { freeSince, standingLine, waiterActions } from '#inventory/units/waiting.rules.ts';
-import { linesOf, offerHoursOf } from './waiting.lines.ts';
+import { linesOf, offerHoursOf } from '#inventory/units/server/waiting.lines.ts';
 import { waiterStatusAt } from './waiting.sql.ts';
 
 type WaiterFilter = QueryOf<typeof contract.listWaiters>;

@@ -1,7 +1,7 @@
 import type { Change } from '#platform/server/change.ts';
 import type { Deed, Work } from '#platform/server/context.ts';
-import type { LineRow } from './waiting.lines.ts';
-import { linesOf } from './waiting.lines.ts';
+import type { LineRow } from '#inventory/units/server/waiting.lines.ts';
+import { linesOf } from '#inventory/units/server/waiting.lines.ts';
 import type { Move } from './waiting.moves.ts';
 import { moveInLine, settleLine } from './waiting.moves.ts';
 

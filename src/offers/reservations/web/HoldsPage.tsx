@@ -11,7 +11,7 @@ import { getUnit } from '#inventory/units/unit.contract.ts';
 import type { Waiter } from '../waiting.contract.ts';
 import { ReservationTable } from './ReservationTable.tsx';
 import type { WaiterDialog } from './waiting.words.ts';
-import { LeaveLine, TakeOffer } from './WaitingDialogs.tsx';
+import { LeaveLine, TakeOffer } from './WaitingDialogs.shared.tsx';
 import { WaiterTable } from './WaiterTable.tsx';
 
 const OWN: readonly ListView[] = [

@@ -13,11 +13,11 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { useListState } from '#platform/web/table/useListState.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
 import { listUnits } from '#inventory/units/unit.contract.ts';
-import { timeLeft } from './hold.facts.ts';
-import type { UnitDialog } from '#inventory/units/web/unit.actions.tsx';
-import { unitActionsOf } from '#inventory/units/web/unit.actions.tsx';
+import { timeLeft } from './hold.facts.shared.ts';
+import type { UnitDialog } from '#inventory/units/web/unit.actions.shared.tsx';
+import { unitActionsOf } from '#inventory/units/web/unit.actions.shared.tsx';
 import { unitPath } from '#inventory/units/web/unit.words.shared.ts';
-import { UnitDialogs } from '#inventory/units/web/UnitDialogs.tsx';
+import { UnitDialogs } from './UnitDialogs.shared.tsx';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timeLeft } from './hold.facts.ts';
+import { timeLeft } from './hold.facts.shared.ts';
 
 it.each([
   ['2026-11-24T17:00:00.000Z', '3 d 4 h left'],

@@ -1,6 +1,6 @@
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import type { Waiter, WaiterStatus } from '../waiting.contract.ts';
-import { timeLeft } from './hold.facts.ts';
+import { timeLeft } from './hold.facts.shared.ts';
 
 const WORDS: Record<WaiterStatus, string> = {
   waiting: 'Waiting',

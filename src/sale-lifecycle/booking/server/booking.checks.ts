@@ -7,7 +7,7 @@ import { isOpenStatus } from '#enquiries/leads/lead.rules.ts';
 import type { LockedLead } from '#enquiries/leads/server/lead.steps.ts';
 import { computeCostSheet } from '#offers/cost-sheets/costSheet.rules.ts';
 import type { CostSheetTotals } from '#offers/cost-sheets/costSheet.contract.ts';
-import { isBelowFloorRate } from '#inventory/prices/discount.rules.ts';
+import { isBelowFloorRate } from '#inventory/pricing/discount.rules.ts';
 import type { CostSheetToBook } from '#offers/cost-sheets/server/costSheet.booking.ts';
 import { ratesFor } from '#company/statutory-rates/server/rate.queries.ts';
 import type { BookingInput } from '#sales/sale.contract.ts';

@@ -10,11 +10,11 @@ import { closeLeadByBooking } from '#enquiries/lead-lifecycle/server/lead.moves.
 import type { LockedLead } from '#enquiries/leads/server/lead.steps.ts';
 import type { PlannedInstallment } from '#inventory/payment-terms/plan.rules.ts';
 import { generatePlan } from '#inventory/payment-terms/plan.rules.ts';
-import { demandInstallments } from '#money/payments/server/demand.commands.ts';
-import type { AgreedTemplate, CreatedPlan } from '#money/payments/server/plan.commands.ts';
-import { createPlan } from '#money/payments/server/plan.commands.ts';
-import { recordReceiptOf } from '#money/payments/server/receipt.commands.ts';
-import { tdsFields } from '#money/payments/server/receipt.draft.ts';
+import { demandInstallments } from '#money/plans/server/demand.commands.ts';
+import type { AgreedTemplate, CreatedPlan } from '#money/plans/server/plan.commands.ts';
+import { createPlan } from '#money/plans/server/plan.commands.ts';
+import { recordReceiptOf } from '#money/receipts/server/receipt.commands.ts';
+import { tdsFields } from '#money/receipts/server/receipt.draft.ts';
 import type { CostSheetToBook } from '#offers/cost-sheets/server/costSheet.booking.ts';
 import { acceptCostSheet, costSheetForBooking } from '#offers/cost-sheets/server/costSheet.booking.ts';
 import { taxRegimeOf } from '#company/statutory-rates/gst.rules.ts';

@@ -1,4 +1,4 @@
-import { ApplicantFields } from '#sale-lifecycle/overview/web/ApplicantFields.tsx';
+import { ApplicantFields } from '#sales/web/ApplicantFields.shared.tsx';
 import type { StepProps } from './booking.steps.ts';
 import { StepFrame } from './StepFrame.tsx';
 

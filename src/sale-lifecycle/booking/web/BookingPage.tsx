@@ -14,7 +14,7 @@ import { getCostSheet } from '#offers/cost-sheets/costSheet.contract.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
 import { getUnit } from '#inventory/units/unit.contract.ts';
 import { bookUnit } from '#sales/sale.contract.ts';
-import { applicantOfLead, fundingOfLead } from '#sale-lifecycle/overview/web/applicant.form.ts';
+import { applicantOfLead, fundingOfLead } from '#sales/web/applicant.form.shared.ts';
 import type { BookingValues } from './booking.form.ts';
 import { bookingOfDraft, newBooking } from './booking.form.ts';
 import { BookingWizard } from './BookingWizard.tsx';

@@ -6,7 +6,7 @@ import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import type { CostSheet } from '#offers/cost-sheets/costSheet.contract.ts';
 import type { BookingValues } from './booking.form.ts';
-import { fundingWord } from '#sale-lifecycle/overview/web/sale.words.ts';
+import { fundingWord } from '#sales/web/sale.words.shared.ts';
 
 interface BookingReviewProps {
   values: BookingValues;

@@ -17,7 +17,7 @@ import { getLead } from '#enquiries/leads/lead.contract.ts';
 import { today } from '#platform/web/session/today.ts';
 import { findCustomers, findUnits } from '#offers/cost-sheets/web/finders.shared.ts';
 import { getUnit } from '#inventory/units/unit.contract.ts';
-import { applicantOfLead, fundingOfLead } from '#sale-lifecycle/overview/web/applicant.form.ts';
+import { applicantOfLead, fundingOfLead } from '#sales/web/applicant.form.shared.ts';
 import type { BookingValues } from './booking.form.ts';
 import type { StepProps } from './booking.steps.ts';
 import { StepFrame } from './StepFrame.tsx';

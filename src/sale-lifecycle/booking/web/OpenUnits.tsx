@@ -25,7 +25,7 @@ import { customerOption } from '#offers/cost-sheets/web/finders.shared.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
 import { listUnits } from '#inventory/units/unit.contract.ts';
-import { UNIT_TYPES } from '#inventory/units/unitType.contract.ts';
+import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { RequestBooking } from '#offers/reservations/web/RequestBooking.shared.tsx';
 
 /** What is free, for those who bring customers but never book. */

@@ -9,14 +9,14 @@ import type { ContractForm } from '#platform/web/form/useContractForm.ts';
 import { Money } from '#platform/web/page/Money.tsx';
 import { AskApproval } from '#offers/approvals/web/AskApproval.shared.tsx';
 import type { CostSheet, CostSheetTotals } from '#offers/cost-sheets/costSheet.contract.ts';
-import type { PricingInputs } from '#inventory/prices/pricingInputs.contract.ts';
+import type { PricingInputs } from '#inventory/pricing/pricingInputs.contract.ts';
 import type { PriceForm } from '#offers/cost-sheets/web/price.form.shared.ts';
 import { pricedAsIn } from '#offers/cost-sheets/web/price.form.shared.ts';
 import { PriceFields } from '#offers/cost-sheets/web/PriceFields.shared.tsx';
 import type { LiveOffer } from '#offers/cost-sheets/web/useOffer.shared.ts';
-import type { OfferApproval } from '#offers/cost-sheets/web/useOfferApproval.shared.ts';
+import type { OfferApproval } from '#offers/approvals/web/useOfferApproval.shared.ts';
 import type { StepProps } from './booking.steps.ts';
-import { FundingFields } from '#sale-lifecycle/overview/web/FundingFields.tsx';
+import { FundingFields } from '#sales/web/FundingFields.shared.tsx';
 import { planSummary } from './plan.summary.ts';
 
 interface PriceChoicesProps extends Pick<StepProps, 'form'> {

@@ -11,7 +11,7 @@ import { getLead, listLeads } from '#enquiries/leads/lead.contract.ts';
 import { bookingCapPaise } from '#inventory/payment-terms/bookingCap.rules.ts';
 import type { CostSheet } from '#offers/cost-sheets/costSheet.contract.ts';
 import { getCostSheet, listCostSheets, makeCostSheet } from '#offers/cost-sheets/costSheet.contract.ts';
-import type { PricingInputs } from '#inventory/prices/pricingInputs.contract.ts';
+import type { PricingInputs } from '#inventory/pricing/pricingInputs.contract.ts';
 import { OfferNotes } from '#offers/cost-sheets/web/OfferNotes.shared.tsx';
 import {
   chosenIn,
@@ -22,7 +22,7 @@ import {
 } from '#offers/cost-sheets/web/price.form.shared.ts';
 import { ScheduleTable } from '#offers/cost-sheets/web/ScheduleTable.shared.tsx';
 import { useOffer } from '#offers/cost-sheets/web/useOffer.shared.ts';
-import { useOfferApproval } from '#offers/cost-sheets/web/useOfferApproval.shared.ts';
+import { useOfferApproval } from '#offers/approvals/web/useOfferApproval.shared.ts';
 import type { StepProps } from './booking.steps.ts';
 import { Taken, useTaken } from './BookingConflict.tsx';
 import { PriceChoices } from './PriceChoices.tsx';

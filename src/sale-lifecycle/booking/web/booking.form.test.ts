@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#platform/contract/calendar.ts';
 import { today } from '#platform/web/session/today.ts';
-import { newApplicant, shareLeft } from '#sale-lifecycle/overview/web/applicant.form.ts';
+import { newApplicant, shareLeft } from '#sales/web/applicant.form.shared.ts';
 import type { BookingValues } from './booking.form.ts';
 import { BookingForm, bookingOf, bookingOfDraft, newBooking, placeOf } from './booking.form.ts';
-import { loanValues } from '#sale-lifecycle/overview/web/funding.form.ts';
+import { loanValues } from '#sales/web/funding.form.shared.ts';
 
 const ID = '019a9c53-0000-7000-8000-000000000001';
 const ASHA = newApplicant(100, { name: 'Asha Rao', pan: 'AFXPR1234L', dob: '1988-04-12' });

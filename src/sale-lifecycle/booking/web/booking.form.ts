@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { day, id, optional, paise, text } from '#platform/contract/fields.ts';
 import { RECEIPT_MODES } from '#inventory/payment-terms/payment.terms.contract.ts';
-import { receiptProblem } from '#money/payments/receiptChecks.rules.ts';
+import { receiptProblem } from '#money/receipts/receiptChecks.rules.ts';
 import { today } from '#platform/web/session/today.ts';
 import type { PriceValues } from '#offers/cost-sheets/web/price.form.shared.ts';
 import type { BookingInput } from '#sales/sale.contract.ts';
 import { ApplicantInput } from '#sales/applicant.contract.ts';
-import type { ApplicantValues } from '#sale-lifecycle/overview/web/applicant.form.ts';
-import { CheckedApplicants, newApplicant, passOn } from '#sale-lifecycle/overview/web/applicant.form.ts';
-import type { FundingValues } from '#sale-lifecycle/overview/web/funding.form.ts';
-import { checkFunding, loanOf, loanValues } from '#sale-lifecycle/overview/web/funding.form.ts';
+import type { ApplicantValues } from '#sales/web/applicant.form.shared.ts';
+import { CheckedApplicants, newApplicant, passOn } from '#sales/web/applicant.form.shared.ts';
+import type { FundingValues } from '#sales/web/funding.form.shared.ts';
+import { checkFunding, loanOf, loanValues } from '#sales/web/funding.form.shared.ts';
 
 export const BOOKING_STEPS = [
   'Customer and unit',

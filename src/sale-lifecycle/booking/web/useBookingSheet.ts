@@ -2,7 +2,7 @@ import type { ApiError } from '#platform/web/client/api-error.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import type { CostSheet } from '#offers/cost-sheets/costSheet.contract.ts';
 import { getCostSheet, getPricingInputs, listCostSheets } from '#offers/cost-sheets/costSheet.contract.ts';
-import type { PricingInputs } from '#inventory/prices/pricingInputs.contract.ts';
+import type { PricingInputs } from '#inventory/pricing/pricingInputs.contract.ts';
 import type { BookingValues } from './booking.form.ts';
 
 export interface BookingSheet {

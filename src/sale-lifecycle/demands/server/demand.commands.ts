@@ -4,11 +4,11 @@ import { chosenInstallments } from '#money/invoices/server/billable.queries.ts';
 import { billingOf } from '#money/invoices/server/billing.queries.ts';
 import { writeInvoices } from '#money/invoices/server/invoice.commands.ts';
 import { postBatches } from '#money/ledger/server/ledger.commands.ts';
-import type { DemandedRow } from '#money/payments/server/demand.commands.ts';
-import { demandBatches, demandInstallments } from '#money/payments/server/demand.commands.ts';
-import { openDues } from '#money/payments/server/dues.queries.ts';
-import { recountWaiting } from '#money/payments/server/receipt.store.ts';
-import { applyOnAccount, refreshPaid } from '#money/payments/server/settlement.commands.ts';
+import type { DemandedRow } from '#money/plans/server/demand.commands.ts';
+import { demandBatches, demandInstallments } from '#money/plans/server/demand.commands.ts';
+import { openDues } from '#money/plans/server/dues.queries.ts';
+import { recountWaiting } from '#money/receipts/server/receipt.store.ts';
+import { applyOnAccount, refreshPaid } from '#money/invoices/server/settlement.commands.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { capOf } from '#sales/server/saleMoney.queries.ts';
 

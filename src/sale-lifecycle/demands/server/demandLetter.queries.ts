@@ -2,7 +2,7 @@ import { dayOf } from '#platform/contract/calendar.ts';
 import { conflict, notFound } from '#platform/contract/errors.ts';
 import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
-import { visibleSales } from '#sales/server/sale.visibility.ts';
+import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import { getDemandRun } from './demandRun.queries.ts';
 import type { DemandLetterDocument } from '../demandLetter.document.ts';
 

@@ -11,7 +11,7 @@ import { openLog } from '#platform/server/log.ts';
 import { updateMilestoneProgress } from '#site/milestones/milestone.contract.ts';
 import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
 import { buildProject } from '#inventory/projects/server/project.factory.ts';
-import { updateProject } from '#inventory/projects/server/project.update.ts';
+import { updateProject } from '#inventory/project-lifecycle/server/project.update.ts';
 import { raiseHeldDemands } from './heldDemands.commands.ts';
 import { buildSale, markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';

@@ -11,7 +11,7 @@ import { dropDrafts } from '#money/invoices/server/invoice.cancel.ts';
 import { postBatches } from '#money/ledger/server/ledger.commands.ts';
 import { reversalsOfMany } from '#money/ledger/server/ledger.reversal.ts';
 import { enterPeriods } from '#money/ledger/server/period.commands.ts';
-import { releaseHeld, takeBackDemands } from '#money/payments/server/demandWithdrawal.commands.ts';
+import { releaseHeld, takeBackDemands } from '#money/receipts/server/demandWithdrawal.commands.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import type { DemandRun } from '../demandRun.contract.ts';
 import type { withdrawDemandRun as withdrawCall } from '../demandWithdrawal.contract.ts';

@@ -4,8 +4,8 @@ import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sale
 import { signInAgain } from '../../../../tests/support/sign-in-again.ts';
 import type { TestUser } from '../../../../tests/support/test-app.ts';
 import { cancelInvoice, invoiceFromSale } from '#money/invoices/invoice.contract.ts';
-import { postInterestOfSale } from '#money/payments/server/interest.jobs.ts';
-import { getPaymentPlan } from '#money/payments/server/plan.queries.ts';
+import { postInterestOfSale } from '#money/charges/server/interest.jobs.ts';
+import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import type { DemandRun } from '../demandRun.contract.ts';
 import type { DemandWithdrawal } from '../demandWithdrawal.contract.ts';
 import * as contract from '../demandWithdrawal.contract.ts';

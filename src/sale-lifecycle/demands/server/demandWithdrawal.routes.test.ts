@@ -6,11 +6,11 @@ import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sale
 import type { TestUser } from '../../../../tests/support/test-app.ts';
 import { listInvoices } from '#money/invoices/invoice.contract.ts';
 import { verifyLedger } from '#money/ledger/server/ledger.queries.ts';
-import { updateReceipt, verifyReceipt } from '#money/payments/receipt.contract.ts';
-import { recordReceipt } from '#money/payments/server/receipt.commands.ts';
-import { buildVerifiedReceipt, receiptInput } from '#money/payments/server/receipt.factory.ts';
-import { waiveInstallment } from '#money/payments/server/waiver.commands.ts';
-import { getPaymentPlan } from '#money/payments/server/plan.queries.ts';
+import { updateReceipt, verifyReceipt } from '#money/receipts/receipt.contract.ts';
+import { recordReceipt } from '#money/receipts/server/receipt.commands.ts';
+import { buildVerifiedReceipt, receiptInput } from '#money/receipts/server/receipt.factory.ts';
+import { waiveInstallment } from '#money/dues/server/waiver.commands.ts';
+import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import { changePlan } from '#sale-lifecycle/plan-revisions/server/planRevision.commands.ts';
 import { cancelSale } from '#sale-lifecycle/cancellations/server/cancellation.commands.ts';
 import { raiseHeldDemands } from './heldDemands.commands.ts';

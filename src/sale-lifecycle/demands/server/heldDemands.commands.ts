@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Read, Work } from '#platform/server/context.ts';
 import { isMilestoneOfSale } from '#site/milestones/server/milestone.sql.ts';
-import type { DemandedRow } from '#money/payments/server/demand.commands.ts';
+import type { DemandedRow } from '#money/plans/server/demand.commands.ts';
 import { raiseDemands } from './demand.commands.ts';
 import { orderLetters } from './letterOrders.commands.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';

@@ -1,6 +1,6 @@
 import type { Work } from '#platform/server/context.ts';
 import { insertRows } from '#platform/server/database/bulk.ts';
-import type { DemandedRow } from '#money/payments/server/demand.commands.ts';
+import type { DemandedRow } from '#money/plans/server/demand.commands.ts';
 
 /** Notes that the buyer is to be told by letter of what was demanded by itself; a job writes it after the commit. */
 export async function orderLetters(

@@ -10,7 +10,7 @@ import { FactList } from '#platform/web/page/FactList.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
-import { CHANGED_BY_RECEIPTS } from '#money/payments/web/receipt.calls.shared.ts';
+import { CHANGED_BY_RECEIPTS } from '#money/dues/web/receipt.calls.shared.ts';
 import type { DemandRun } from '../demandRun.contract.ts';
 import { getDemandRun, listDemandRunLines, listDemandRuns } from '../demandRun.contract.ts';
 import type { DemandWithdrawal } from '../demandWithdrawal.contract.ts';

@@ -8,29 +8,24 @@ import type { Read } from '#platform/server/context.ts';
 import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
 import { pgArray, required } from '#platform/server/database/values.ts';
 import { acceptablePaise } from '#inventory/payment-terms/bookingCap.rules.ts';
-import {
-  OPEN_PAISE,
-  OWED_PAISE,
-  PAID_PAISE,
-  TOTAL_PAISE,
-} from '#money/payments/server/installment.amounts.ts';
-import { onAccountOf } from '#money/payments/server/plan.queries.ts';
+import { OPEN_PAISE, OWED_PAISE, PAID_PAISE, TOTAL_PAISE } from '#money/plans/server/installment.amounts.ts';
+import { onAccountOf } from '#money/dues/server/plan.queries.ts';
 import type { Sale, SaleSummary } from '#sales/sale.contract.ts';
 import { collectedPct } from '#sales/sale.rules.ts';
 import { saleActions } from '../saleActions.rules.ts';
 import { missingFor, nextStepOf } from '#sale-lifecycle/steps/saleStep.rules.ts';
 import { cancellationOf } from '#sale-lifecycle/cancellations/server/cancellation.queries.ts';
-import type { SaleFilter } from '#sales/server/sale.filter.ts';
-import { saleConditions } from '#sales/server/sale.filter.ts';
+import type { SaleFilter } from './saleList.filter.ts';
+import { saleListConditions } from './saleList.filter.ts';
 import { capOf } from '#sales/server/saleMoney.queries.ts';
-import { formerBuyersOf } from '#sales/server/buyerTransfer.queries.ts';
+import { formerBuyersOf } from '#sale-lifecycle/transfers/server/buyerTransfer.queries.ts';
 import { applicantsOf } from '#sales/server/applicant.queries.ts';
 import { disbursedOf, loanOf } from '#sales/server/loan.queries.ts';
-import { visibleSales } from '#sales/server/sale.visibility.ts';
+import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import { stepFacts } from '#sale-lifecycle/steps/server/saleStep.queries.ts';
 
 export function listSales(read: Read, filter: SaleFilter): Promise<Page<SaleSummary>> {
-  const found = read.db.selectFrom('sale').where(saleConditions(read, filter));
+  const found = read.db.selectFrom('sale').where(saleListConditions(read, filter));
   const { column, direction } = orderOf(filter.sort);
   return pageByIds(read.db, filter, {
     ids: ({ limit, offset }) =>

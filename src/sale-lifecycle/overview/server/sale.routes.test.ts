@@ -4,12 +4,12 @@ import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sale
 import type { TestUser } from '../../../../tests/support/test-app.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
-import type { PaymentPlan } from '#money/payments/plan.contract.ts';
-import { getInstallment, getPaymentPlan } from '#money/payments/plan.contract.ts';
-import { buildReceipt, buildVerifiedReceipt } from '#money/payments/server/receipt.factory.ts';
+import type { PaymentPlan } from '#money/plans/plan.contract.ts';
+import { getInstallment, getPaymentPlan } from '#money/plans/plan.contract.ts';
+import { buildReceipt, buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import type { Audience } from '#platform/server/events/stream.ts';
 import { invoiceAudience } from '#money/invoices/server/invoice.audience.ts';
-import { paymentAudience } from '#money/payments/server/payment.audience.ts';
+import { paymentAudience } from '#money/receipts/server/receipt.audience.ts';
 import type { Sale, SaleLedger, SaleStatement, SaleSummary } from '#sales/sale.contract.ts';
 import * as contract from '#sales/sale.contract.ts';
 import { saleAudience } from '#sales/server/sale.audience.ts';

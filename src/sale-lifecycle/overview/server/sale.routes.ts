@@ -1,7 +1,6 @@
 import type { Work } from '#platform/server/context.ts';
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
-import type { Services } from '#platform/server/services.ts';
 import * as contract from '#sales/sale.contract.ts';
 import { getSalePipeline } from '#sales/salePipeline.contract.ts';
 import { conflict } from '#platform/contract/errors.ts';
@@ -19,78 +18,53 @@ import {
 import { updateSale } from './sale.commands.ts';
 import { salePipeline } from './salePipeline.queries.ts';
 import { getSale, listSales } from './sale.queries.ts';
-import { getSaleLedger } from '#sale-lifecycle/statements/server/saleLedger.queries.ts';
 import { getTransferFee as askTransferFee } from '#sale-lifecycle/transfers/server/transferFee.queries.ts';
-import {
-  getSaleStatement,
-  getStatementDocument,
-} from '#sale-lifecycle/statements/server/statement.queries.ts';
 
-export function saleRoutes(services: Services): readonly AnyRoute[] {
-  return [
-    route(contract.listSales, (context, { query }) => listSales(context.read, query)),
+export const saleRoutes: readonly AnyRoute[] = [
+  route(contract.listSales, (context, { query }) => listSales(context.read, query)),
 
-    route(getSalePipeline, (context, { query }) => salePipeline(context.read, query)),
+  route(getSalePipeline, (context, { query }) => salePipeline(context.read, query)),
 
-    route(contract.bookUnit, (context, { body }) =>
-      context.write(async (work) => getSale(work, await bookUnit(work, body))),
-    ),
+  route(contract.bookUnit, (context, { body }) =>
+    context.write(async (work) => getSale(work, await bookUnit(work, body))),
+  ),
 
-    route(contract.getSale, (context, { params }) => getSale(context.read, params.id)),
+  route(contract.getSale, (context, { params }) => getSale(context.read, params.id)),
 
-    route(contract.updateSale, (context, { params, body }) =>
-      context.write(async (work) => {
-        await updateSale(work, params.id, body);
-        return getSale(work, params.id);
-      }),
-    ),
-
-    route(contract.cancelSale, async (context, { params, body }) => {
-      if (body.preview) return { sale: null, ...(await previewCancellation(context.read, params.id, body)) };
-      return context.write(async (work) => {
-        const settlement = await cancelSale(work, params.id, body);
-        return { sale: await getSale(work, params.id), settlement, waitsFor: null };
-      });
+  route(contract.updateSale, (context, { params, body }) =>
+    context.write(async (work) => {
+      await updateSale(work, params.id, body);
+      return getSale(work, params.id);
     }),
+  ),
 
-    route(getTransferFee, (context, { params }) => askTransferFee(context.read, params.id)),
+  route(contract.cancelSale, async (context, { params, body }) => {
+    if (body.preview) return { sale: null, ...(await previewCancellation(context.read, params.id, body)) };
+    return context.write(async (work) => {
+      const settlement = await cancelSale(work, params.id, body);
+      return { sale: await getSale(work, params.id), settlement, waitsFor: null };
+    });
+  }),
 
-    route(transferToBuyer, (context, { params, body }) =>
-      context.write(async (work) => {
-        await giveToBuyer(work, params.id, body);
-        return getSale(work, params.id);
-      }),
-    ),
+  route(getTransferFee, (context, { params }) => askTransferFee(context.read, params.id)),
 
-    route(transferToUnit, (context, { params, body }) => {
-      const moved = async (work: Work) => {
-        const { saleId, settlement } = await moveToUnit(work, params.id, body);
-        return { sale: await getSale(work, saleId), settlement };
-      };
-      return body.preview ? rehearsed(context, moved) : context.write(moved);
+  route(transferToBuyer, (context, { params, body }) =>
+    context.write(async (work) => {
+      await giveToBuyer(work, params.id, body);
+      return getSale(work, params.id);
     }),
+  ),
 
-    route(contract.deleteSale, async (context, { params }) => {
-      const { bookingNumber } = await getSale(context.read, params.id);
-      throw conflict(`${bookingNumber} has numbers that must stay explained. Cancel it instead.`);
-    }),
+  route(transferToUnit, (context, { params, body }) => {
+    const moved = async (work: Work) => {
+      const { saleId, settlement } = await moveToUnit(work, params.id, body);
+      return { sale: await getSale(work, saleId), settlement };
+    };
+    return body.preview ? rehearsed(context, moved) : context.write(moved);
+  }),
 
-    route(contract.getSaleLedger, (context, { params, query }) =>
-      getSaleLedger(context.read, params.id, query.asOf),
-    ),
-
-    route(contract.getSaleStatement, (context, { params, query }) =>
-      getSaleStatement(context.read, params.id, query.asOf),
-    ),
-
-    route(contract.getSaleStatementPdf, async (context, { params, query }) => {
-      const document = await getStatementDocument(context.read, params.id, query.asOf);
-      return {
-        content: await services.printer.print(context.caller.organizationId, 'statement', document),
-        contentType: 'application/pdf',
-        fileName: `Statement-${document.property.bookingNumber.replaceAll('/', '-')}.pdf`,
-        inline: true,
-      };
-    }),
-  ];
-}
+  route(contract.deleteSale, async (context, { params }) => {
+    const { bookingNumber } = await getSale(context.read, params.id);
+    throw conflict(`${bookingNumber} has numbers that must stay explained. Cancel it instead.`);
+  }),
+];

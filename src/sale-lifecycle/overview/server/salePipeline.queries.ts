@@ -10,8 +10,8 @@ import { isOneOf } from '#platform/server/context.ts';
 import type { getSalePipeline, SaleCard, SaleColumn, SalePipeline } from '#sales/salePipeline.contract.ts';
 import type { PipelineStatus } from '#sales/salePipeline.rules.ts';
 import { lateUntil, PIPELINE_STATUSES } from '#sales/salePipeline.rules.ts';
-import { saleConditions } from '#sales/server/sale.filter.ts';
-import { WAITS_FOR } from '#sales/server/saleWaits.sql.ts';
+import { saleListConditions } from './saleList.filter.ts';
+import { WAITS_FOR } from '#sale-lifecycle/steps/server/saleWaits.sql.ts';
 
 type Filter = QueryOf<typeof getSalePipeline>;
 
@@ -54,7 +54,7 @@ function groupsOf(read: Read, filter: Filter) {
       sql<number>`coalesce(sum(sale.agreement_value_paise), 0)`.as('valuePaise'),
       sql<number>`count(*) filter (where case sale.status ${sql.join(isLate, sql` `)} end)`.as('lateCount'),
     ])
-    .where(saleConditions(read, { ...filter, status: [...PIPELINE_STATUSES] }))
+    .where(saleListConditions(read, { ...filter, status: [...PIPELINE_STATUSES] }))
     .groupBy([sql.ref('sale.status'), sql`2`])
     .orderBy('count', 'desc')
     .orderBy('waitsFor')
@@ -82,7 +82,7 @@ async function cardsOf(read: Read, filter: Filter, status: PipelineStatus): Prom
       'appUser.lastName',
       WAITS_FOR.as('waitsFor'),
     ])
-    .where(saleConditions(read, { ...filter, status: [status] }))
+    .where(saleListConditions(read, { ...filter, status: [status] }))
     .orderBy('sale.statusSince', status === 'completed' ? 'desc' : 'asc')
     .orderBy('sale.id')
     .limit(CARDS)

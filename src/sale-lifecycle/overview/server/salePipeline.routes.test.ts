@@ -5,7 +5,7 @@ import type { TestUser } from '../../../../tests/support/test-app.ts';
 import { SMALLEST_PNG, upload } from '../../../../tests/support/upload.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import { sumPaise } from '#platform/contract/money.ts';
-import { buildReceipt, buildVerifiedReceipt } from '#money/payments/server/receipt.factory.ts';
+import { buildReceipt, buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import type { Sale, SaleSummary } from '#sales/sale.contract.ts';
 import { getSale, listSales } from '#sales/sale.contract.ts';
 import type { SaleColumn, SalePipeline } from '#sales/salePipeline.contract.ts';

@@ -6,9 +6,9 @@ import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { useExplain } from '#platform/web/page/explain.ts';
-import { getPaymentPlan } from '#money/payments/plan.contract.ts';
-import { MoneyRows, Quiet } from '#sale-lifecycle/statements/web/MoneyRows.tsx';
-import { INSTALLMENT_STATUS } from '#money/payments/web/plan.status.shared.ts';
+import { getPaymentPlan } from '#money/plans/plan.contract.ts';
+import { MoneyRows, Quiet } from './MoneyRows.tsx';
+import { INSTALLMENT_STATUS } from '#money/plans/web/plan.status.shared.ts';
 
 /** What was asked for and is still open, oldest first, and what is open beside the installments. */
 export function OpenInstallments({ saleId }: { saleId: string }) {

@@ -8,8 +8,8 @@ import { FactList } from '#platform/web/page/FactList.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
 import type { Applicant } from '#sales/applicant.contract.ts';
 import type { Sale } from '#sales/sale.contract.ts';
-import { FormerBuyers } from '#sale-lifecycle/transfers/web/FormerBuyers.tsx';
-import { TransferToBuyer } from '#sale-lifecycle/transfers/web/TransferToBuyer.tsx';
+import { FormerBuyers } from '#sale-lifecycle/transfers/web/FormerBuyers.shared.tsx';
+import { TransferToBuyer } from '#sale-lifecycle/transfers/web/TransferToBuyer.shared.tsx';
 import { ApplicantPapers } from './ApplicantPapers.tsx';
 
 /** The people who bought; they may be corrected until the sale is completed. */

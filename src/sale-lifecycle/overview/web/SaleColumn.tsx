@@ -6,7 +6,7 @@ import { Sign } from '#platform/web/status/Sign.tsx';
 import { statusLook } from '#platform/web/status/status.ts';
 import type { SaleCard, SaleColumn as ColumnOfSales } from '#sales/salePipeline.contract.ts';
 import { Age, Card, Column, Head } from './saleBoard.styles.ts';
-import { WAIT_WORDS } from '#sale-lifecycle/steps/web/saleWait.words.ts';
+import { WAIT_WORDS } from './saleWait.words.ts';
 import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
 
 interface SaleColumnProps {

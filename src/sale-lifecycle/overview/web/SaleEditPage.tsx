@@ -26,8 +26,8 @@ import { listUsers } from '#company/people/user.contract.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { getSale, listSales, updateSale } from '#sales/sale.contract.ts';
 import { editRefusal, isManagerOf, SELLERS } from '#sales/sale.rules.ts';
-import { ApplicantFields } from './ApplicantFields.tsx';
-import { FundingFields } from './FundingFields.tsx';
+import { ApplicantFields } from '#sales/web/ApplicantFields.shared.tsx';
+import { FundingFields } from '#sales/web/FundingFields.shared.tsx';
 import type { SaleEditValues } from './saleEdit.form.ts';
 import { isFirstChanged, saleEditBody, saleEditSchema, saleEditValues } from './saleEdit.form.ts';
 

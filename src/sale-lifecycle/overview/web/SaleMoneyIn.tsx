@@ -7,9 +7,10 @@ import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { useExplain } from '#platform/web/page/explain.ts';
-import { listReceipts, RECEIPT_READERS } from '#money/payments/receipt.contract.ts';
-import { MoneyRows, Quiet } from '#sale-lifecycle/statements/web/MoneyRows.tsx';
-import { RECEIPT_STATUS } from '#money/payments/web/receipt.status.shared.ts';
+import { listReceipts } from '#money/receipts/receipt.contract.ts';
+import { MoneyRows, Quiet } from './MoneyRows.tsx';
+import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
+import { RECEIPT_STATUS } from '#money/receipts/web/receipt.status.shared.ts';
 
 const SHOWN = 5;
 

@@ -29,18 +29,18 @@ import { getSale, getSaleStatementPdf } from '#sales/sale.contract.ts';
 import { stagesOf } from './sale.stages.ts';
 import type { SaleTab } from './useSaleTabs.ts';
 import { useSaleTabs } from './useSaleTabs.ts';
-import { TransferUnitDialog } from '#sale-lifecycle/transfers/web/TransferUnitDialog.tsx';
-import { CancelSaleDialog } from '#sale-lifecycle/cancellations/web/CancelSaleDialog.tsx';
-import { NextStep } from '#sale-lifecycle/steps/web/NextStep.tsx';
+import { TransferUnitDialog } from '#sale-lifecycle/transfers/web/TransferUnitDialog.shared.tsx';
+import { CancelSaleDialog } from '#sale-lifecycle/cancellations/web/CancelSaleDialog.shared.tsx';
+import { NextStep } from './NextStep.tsx';
 import { SaleApplicants } from './SaleApplicants.tsx';
 import { SaleDocuments } from './SaleDocuments.tsx';
 import { SaleInvoices } from './SaleInvoices.tsx';
-import { SaleLedgerTab } from '#sale-lifecycle/statements/web/SaleLedgerTab.tsx';
+import { SaleLedgerTab } from '#sale-lifecycle/statements/web/SaleLedgerTab.shared.tsx';
 import { SalePrice } from './SalePrice.tsx';
 import { SaleReceipts } from './SaleReceipts.tsx';
-import { SaleStatementTab } from '#sale-lifecycle/statements/web/SaleStatementTab.tsx';
-import { SaleStepDialog } from '#sale-lifecycle/steps/web/SaleStepDialog.tsx';
-import { STEP_WORDS } from '#sale-lifecycle/steps/web/saleStep.words.ts';
+import { SaleStatementTab } from '#sale-lifecycle/statements/web/SaleStatementTab.shared.tsx';
+import { SaleStepDialog } from '#sale-lifecycle/steps/web/SaleStepDialog.shared.tsx';
+import { STEP_WORDS } from '#sale-lifecycle/steps/web/saleStep.words.shared.ts';
 import { SaleSummaryTab } from './SaleSummaryTab.tsx';
 
 /** One sale: how far it is, what it costs, what was asked for, what came in. */

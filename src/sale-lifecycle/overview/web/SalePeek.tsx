@@ -1,5 +1,5 @@
 import type { SaleSummary } from '#sales/sale.contract.ts';
-import { SaleDrawer } from '#sales/web/SaleDrawer.shared.tsx';
+import { SaleDrawer } from './SaleDrawer.shared.tsx';
 
 interface SalePeekProps {
   sales: readonly SaleSummary[];

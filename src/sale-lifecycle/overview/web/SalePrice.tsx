@@ -14,8 +14,8 @@ import { useExplain } from '#platform/web/page/explain.ts';
 import { useDownload } from '#platform/web/client/useDownload.ts';
 import { getCostSheet, getCostSheetPdf } from '#offers/cost-sheets/costSheet.contract.ts';
 import type { Sale } from '#sales/sale.contract.ts';
-import type { PriceRow } from '#sale-lifecycle/booking/web/price.rows.ts';
-import { priceRows } from '#sale-lifecycle/booking/web/price.rows.ts';
+import type { PriceRow } from '#sales/web/price.rows.shared.ts';
+import { priceRows } from '#sales/web/price.rows.shared.ts';
 
 /** The frozen price of a sale: every amount opens its explanation, its lines are those of the cost sheet. */
 export function SalePrice({ sale }: { sale: Sale }) {

@@ -14,11 +14,11 @@ import { RowCard } from '#platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
 import { useExplain } from '#platform/web/page/explain.ts';
-import type { Receipt } from '#money/payments/receipt.contract.ts';
-import { getReceiptPdf, listReceipts } from '#money/payments/receipt.contract.ts';
+import type { Receipt } from '#money/receipts/receipt.contract.ts';
+import { getReceiptPdf, listReceipts } from '#money/receipts/receipt.contract.ts';
 import { useDownload } from '#platform/web/client/useDownload.ts';
 import type { Sale } from '#sales/sale.contract.ts';
-import { RECEIPT_STATUS } from '#money/payments/web/receipt.status.shared.ts';
+import { RECEIPT_STATUS } from '#money/receipts/web/receipt.status.shared.ts';
 
 const MOST = 100;
 

@@ -10,11 +10,11 @@ import { Columns } from '#platform/web/page/Page.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { useExplain } from '#platform/web/page/explain.ts';
-import { getPaymentPlan } from '#money/payments/plan.contract.ts';
+import { getPaymentPlan } from '#money/plans/plan.contract.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { OpenInstallments } from './OpenInstallments.tsx';
-import { SaleCancellation } from '#sale-lifecycle/cancellations/web/SaleCancellation.tsx';
-import { SaleFigures } from './SaleFigures.tsx';
+import { SaleCancellation } from '#sale-lifecycle/cancellations/web/SaleCancellation.shared.tsx';
+import { SaleFigures } from '#sale-lifecycle/statements/web/SaleFigures.shared.tsx';
 import { SaleLoan } from './SaleLoan.tsx';
 import { SaleMoneyIn } from './SaleMoneyIn.tsx';
 

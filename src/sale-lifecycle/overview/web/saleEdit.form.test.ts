@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { valuesOf } from './applicant.form.ts';
+import { valuesOf } from '#sales/web/applicant.form.shared.ts';
 import type { Applicant } from '#sales/applicant.contract.ts';
 import type { EditedSale, SaleEditValues } from './saleEdit.form.ts';
 import { isFirstChanged, saleEditBody, saleEditSchema } from './saleEdit.form.ts';

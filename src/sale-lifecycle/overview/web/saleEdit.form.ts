@@ -4,10 +4,10 @@ import { ApplicantPatch } from '#sales/applicant.contract.ts';
 import { applicantChangeProblem } from '#sales/applicant.rules.ts';
 import type { Funding } from '#sales/loan.contract.ts';
 import type { Sale, updateSale } from '#sales/sale.contract.ts';
-import type { ApplicantValues } from './applicant.form.ts';
-import { CheckedApplicants, passOn, pathOf, valuesOf } from './applicant.form.ts';
-import type { FundingValues } from './funding.form.ts';
-import { checkFunding, loanOf, loanValues } from './funding.form.ts';
+import type { ApplicantValues } from '#sales/web/applicant.form.shared.ts';
+import { CheckedApplicants, passOn, pathOf, valuesOf } from '#sales/web/applicant.form.shared.ts';
+import type { FundingValues } from '#sales/web/funding.form.shared.ts';
+import { checkFunding, loanOf, loanValues } from '#sales/web/funding.form.shared.ts';
 
 export type SaleEditValues = FundingValues & {
   funding: Funding;

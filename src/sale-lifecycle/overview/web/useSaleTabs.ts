@@ -3,7 +3,7 @@ import { useCall } from '#platform/web/client/hooks.ts';
 import type { TabEntry } from '#platform/web/page/Tabs.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { listInvoices } from '#money/invoices/invoice.contract.ts';
-import { listReceipts } from '#money/payments/receipt.contract.ts';
+import { listReceipts } from '#money/receipts/receipt.contract.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { getSaleStatement } from '#sales/sale.contract.ts';
 

@@ -2,16 +2,16 @@ import { formatDay, formatPct } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import { recordChange } from '#platform/server/record-change.ts';
-import type { CostSheetFacts } from '#inventory/prices/costSheetModel.rules.ts';
+import type { CostSheetFacts } from '#inventory/pricing/costSheetModel.rules.ts';
 import { computeCostSheet } from '#offers/cost-sheets/costSheet.rules.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import { ratesFor } from '#company/statutory-rates/server/rate.queries.ts';
-import { planEndedProblem } from '../planChange.rules.ts';
 import type { PartRate, PlanRow, PlanStep } from '../planRevision.rules.ts';
 import { rateOfPart, revisePlan } from '../planRevision.rules.ts';
 import { lockedPlan } from './planRevision.commands.ts';
 import { storeRevision } from './planRevision.store.ts';
 import type { PlanToRevise } from './planToRevise.queries.ts';
+import { planEndedProblem } from '#money/plans/planActions.rules.ts';
 
 /**
  * Taxes what nobody has asked for yet by the law of today, as a revision of the plan; what was demanded, invoiced or

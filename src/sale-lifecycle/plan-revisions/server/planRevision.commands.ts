@@ -2,14 +2,14 @@ import { v7 as newId } from 'uuid';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { conflict, invalid, staleVersion } from '#platform/contract/errors.ts';
 import type { Read, Work } from '#platform/server/context.ts';
-import { lockInstallments } from '#money/payments/server/demand.commands.ts';
-import type { AgreedTemplate } from '#money/payments/server/plan.commands.ts';
-import { getPaymentPlan } from '#money/payments/server/plan.queries.ts';
+import { lockInstallments } from '#money/plans/server/demand.commands.ts';
+import type { AgreedTemplate } from '#money/plans/server/plan.commands.ts';
+import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import type { TemplateStage } from '#inventory/payment-terms/template.contract.ts';
 import { planForbiddenBecause } from '#inventory/payment-terms/template.rules.ts';
 import { raiseHeldDemands } from '#sale-lifecycle/demands/server/heldDemands.commands.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
-import { planEndedProblem, replanProblem, runsAheadProblem } from '../planChange.rules.ts';
+import { runsAheadProblem } from '../planChange.rules.ts';
 import type {
   changePlan as changeCall,
   PlanChangeInput,
@@ -23,6 +23,7 @@ import type { Revision } from './planRevision.store.ts';
 import { planLines, storeRevision } from './planRevision.store.ts';
 import type { PlanToRevise } from './planToRevise.queries.ts';
 import { planToRevise, saleOfPlan } from './planToRevise.queries.ts';
+import { planEndedProblem, replanProblem } from '#money/plans/planActions.rules.ts';
 
 type ChangeInput = Pick<BodyOf<typeof changeCall>, 'changes' | 'reason' | 'version'>;
 type ReplanInput = Pick<BodyOf<typeof replanCall>, 'saleId' | 'templateId' | 'reason'>;

@@ -9,7 +9,7 @@ import { FormMoney, FormNumber } from '#platform/web/form/FormNumber.tsx';
 import { FormRows } from '#platform/web/form/FormRows.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
-import type { Installment, PaymentPlan } from '#money/payments/plan.contract.ts';
+import type { Installment, PaymentPlan } from '#money/plans/plan.contract.ts';
 import { TRIGGER_TYPES } from '#inventory/payment-terms/payment.terms.contract.ts';
 import { listTemplates } from '#inventory/payment-terms/template.contract.ts';
 import { MILESTONE_CHOICES, TRIGGER_WORDS } from '#inventory/payment-terms/web/template.words.shared.ts';

@@ -4,7 +4,7 @@ import { useCall } from '#platform/web/client/hooks.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
-import type { PaymentPlan } from '#money/payments/plan.contract.ts';
+import type { PaymentPlan } from '#money/plans/plan.contract.ts';
 import { dayHere } from '#platform/web/session/today.ts';
 import type { PlanRevision } from '../planRevision.contract.ts';
 import { listPlanRevisions } from '../planRevision.contract.ts';

@@ -8,7 +8,7 @@ import type { AccountPapers } from '#sale-lifecycle/transfers/buyerAccount.rules
 import { accountRows, accountSums, overdueOf } from '#sale-lifecycle/transfers/buyerAccount.rules.ts';
 import type { Sale, SaleStatement } from '#sales/sale.contract.ts';
 import type { StatementDocument } from '../statement.document.ts';
-import { buyersOn } from '#sales/server/buyerTransfer.queries.ts';
+import { buyersOn } from '#sales/server/buyers.queries.ts';
 import { demandPapers } from '#sale-lifecycle/demands/server/demandPapers.queries.ts';
 import { documentFacts } from '#sales/server/saleDocument.queries.ts';
 import { getMoneySale, lateRatePct, ratesToday } from '#sales/server/saleMoney.queries.ts';

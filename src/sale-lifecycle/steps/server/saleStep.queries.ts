@@ -1,6 +1,6 @@
 import type { Read } from '#platform/server/context.ts';
 import type { StepFacts } from '../saleStep.rules.ts';
-import { hasSaleFile, OPEN_OF_SALE } from '#sales/server/saleWaits.sql.ts';
+import { hasSaleFile, OPEN_OF_SALE } from './saleWaits.sql.ts';
 
 /** What the steps of a sale rest on, in one query. */
 export async function stepFacts(read: Read, saleId: string): Promise<StepFacts> {

@@ -3,7 +3,7 @@ import { conflict, forbidden, invalid, staleVersion } from '#platform/contract/e
 import type { Work } from '#platform/server/context.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import { postBatches } from '#money/ledger/server/ledger.commands.ts';
-import { postTransferFee } from '#money/payments/server/charge.commands.ts';
+import { postTransferFee } from '#money/charges/server/charge.commands.ts';
 import type { BuyerTransferInput } from '../buyerTransfer.contract.ts';
 import { mayTransfer, newBuyersProblem, transferRefusal } from '../buyerTransfer.rules.ts';
 import { waitingRefusal } from '#sale-lifecycle/cancellations/cancellation.rules.ts';
@@ -11,8 +11,7 @@ import { applicantsProblem } from '#sales/sale.rules.ts';
 import { transferFeeProblem } from '../transferFee.rules.ts';
 import type { ApplicantRow } from '#sales/server/applicant.commands.ts';
 import { knownApplicants, replaceApplicants, shownOf } from '#sales/server/applicant.commands.ts';
-import { waitingReceipts } from '#sales/server/buyerTransfer.queries.ts';
-import { getSale } from '#sale-lifecycle/overview/server/sale.queries.ts';
+import { overdueOf, waitingReceipts } from './buyerTransfer.queries.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
 import { transferFeeOf } from './transferFee.queries.ts';
@@ -26,7 +25,7 @@ export async function transferToBuyer(work: Work, saleId: string, input: BuyerTr
   const sale = await lockSale(work, saleId);
   if (!mayTransfer(work.caller.role, sale)) throw forbidden();
   if (input.version !== undefined && input.version !== sale.version) throw staleVersion();
-  const { overduePaise } = await getSale(work, saleId);
+  const overduePaise = await overdueOf(work, saleId);
   await check(work, sale, overduePaise, input);
   const fee = await chargedFee(work, sale, input);
   const before = await knownApplicants(work, saleId);

@@ -1,6 +1,6 @@
 import type { Read } from '#platform/server/context.ts';
 import { forbidden } from '#platform/contract/errors.ts';
-import { pricedAreaSqft } from '#inventory/prices/priceLines.rules.ts';
+import { pricedAreaSqft } from '#inventory/pricing/priceLines.rules.ts';
 import { mayTransfer } from '../buyerTransfer.rules.ts';
 import type { TransferFee } from '../transferFee.contract.ts';
 import { askedFeePaise } from '../transferFee.rules.ts';

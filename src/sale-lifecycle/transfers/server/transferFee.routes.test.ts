@@ -7,9 +7,9 @@ import { explainEverything } from '#insight/explanations/server/explanation.quer
 import type { Invoice } from '#money/invoices/invoice.contract.ts';
 import { getInvoice, listInvoices } from '#money/invoices/invoice.contract.ts';
 import { trialBalance, verifyLedger } from '#money/ledger/server/ledger.queries.ts';
-import type { PaymentPlan } from '#money/payments/plan.contract.ts';
-import { getPaymentPlan } from '#money/payments/plan.contract.ts';
-import { buildVerifiedReceipt } from '#money/payments/server/receipt.factory.ts';
+import type { PaymentPlan } from '#money/plans/plan.contract.ts';
+import { getPaymentPlan } from '#money/plans/plan.contract.ts';
+import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import { updatePaymentConfig } from '#inventory/payment-terms/paymentConfig.contract.ts';
 import { transferToBuyer } from '../buyerTransfer.contract.ts';
 import type { Sale, SaleStatement } from '#sales/sale.contract.ts';

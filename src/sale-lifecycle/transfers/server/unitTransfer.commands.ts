@@ -5,7 +5,7 @@ import { recordChange } from '#platform/server/record-change.ts';
 import { postBatches } from '#money/ledger/server/ledger.commands.ts';
 import { lockAnyLead } from '#enquiries/leads/server/lead.steps.ts';
 import { takeDocumentNumber } from '#company/organizations/server/numberSeries.commands.ts';
-import { receiveMoved } from '#money/payments/server/moved.commands.ts';
+import { receiveMoved } from '#money/receipts/server/moved.commands.ts';
 import { getCostSheet } from '#offers/cost-sheets/server/costSheet.queries.ts';
 import { projectIsVisible } from '#inventory/projects/server/project.visibility.ts';
 import type { CancellationSettlement } from '#sales/cancellation.contract.ts';

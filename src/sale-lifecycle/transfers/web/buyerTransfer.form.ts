@@ -1,4 +1,4 @@
-import type { ApplicantValues } from '#sale-lifecycle/overview/web/applicant.form.ts';
+import type { ApplicantValues } from '#sales/web/applicant.form.shared.ts';
 
 /** What is typed of a transfer to another buyer. */
 export interface TransferForm {

@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
-import { listDueToday, listOverdue } from '#money/payments/due.contract.ts';
-import { listInstallments } from '#money/payments/installmentList.contract.ts';
-import type { DueAge, DueWithin } from '#money/payments/dueAge.rules.ts';
-import { ageingOf } from '#money/payments/server/ageing.queries.ts';
-import {
-  dues as openDues,
-  dueTodayConditions,
-  overdueConditions,
-} from '#money/payments/server/dues.filter.ts';
-import { OWED_PAISE, TOTAL_PAISE } from '#money/payments/server/installment.amounts.ts';
-import { installmentConditions } from '#money/payments/server/installmentList.queries.ts';
+import { listDueToday, listOverdue } from '#money/dues/due.contract.ts';
+import { listInstallments } from '#money/dues/installmentList.contract.ts';
+import type { DueAge, DueWithin } from '#money/dues/dueAge.rules.ts';
+import { ageingOf } from '#money/dues/server/ageing.queries.ts';
+import { dues as openDues, dueTodayConditions, overdueConditions } from '#money/dues/server/dues.filter.ts';
+import { OWED_PAISE, TOTAL_PAISE } from '#money/plans/server/installment.amounts.ts';
+import { installmentConditions } from '#money/dues/server/installmentList.queries.ts';
 import type { Dashboard } from '../../dashboard.contract.ts';
 import type { Figure } from '#platform/contract/figure.ts';
 import type { ListQuery, Scope } from '../scope.ts';

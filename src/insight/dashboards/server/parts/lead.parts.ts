@@ -1,6 +1,6 @@
 import { displayName } from '#platform/contract/format.ts';
 import { addDays, startOfDay } from '#platform/contract/calendar.ts';
-import { LEAD_REACH } from '#enquiries/leads/leadReach.rules.ts';
+import { LEAD_REACH } from '#company/people/leadReach.rules.ts';
 import type { Lead } from '#enquiries/leads/lead.contract.ts';
 import {
   LEAD_SOURCES,

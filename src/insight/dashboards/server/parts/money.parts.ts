@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { BILLING_TYPES, listInvoices } from '#money/invoices/invoice.contract.ts';
 import { invoiceConditions } from '#money/invoices/server/invoice.filter.ts';
-import { listReceipts } from '#money/payments/receipt.contract.ts';
-import { receiptConditions } from '#money/payments/server/receipt.filter.ts';
+import { listReceipts } from '#money/receipts/receipt.contract.ts';
+import { receiptConditions } from '#money/receipts/server/receipt.filter.ts';
 import type { Dashboard } from '../../dashboard.contract.ts';
 import type { Figure } from '#platform/contract/figure.ts';
 import type { Period } from '#platform/contract/period.ts';

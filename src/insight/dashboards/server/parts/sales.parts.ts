@@ -1,7 +1,7 @@
 import { displayName } from '#platform/contract/format.ts';
 import { PARTNER_ROLES } from '#platform/contract/roles.ts';
 import { isOneOf } from '#platform/server/context.ts';
-import { visibleLeads } from '#enquiries/leads/server/lead.visibility.ts';
+import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 import { listUnits } from '#inventory/units/unit.contract.ts';
 import { unitConditions } from '#inventory/units/server/unit.filter.ts';
 import { visibleUnits } from '#inventory/units/server/unit.rows.ts';

@@ -8,7 +8,7 @@ import type { Figure } from '#platform/contract/figure.ts';
 import { LIVE, salesBy } from '../sale.figures.ts';
 import type { Scope } from '../scope.ts';
 import { figure, inPeriod } from '../scope.ts';
-import { statusAt } from '#inventory/units/server/hold.sql.ts';
+import { statusAt } from '#inventory/stock/server/hold.sql.ts';
 
 const MOST_PROJECTS = 12;
 

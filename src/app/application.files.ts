@@ -1,0 +1,36 @@
+import { anyOf, GROUPS, SALES_STAFF, without } from '#platform/contract/roles.ts';
+import type { FileAccess } from '#company/files/server/file.access.ts';
+import { organizationAudience } from '#company/organizations/server/organization.audience.ts';
+import { showsVisibleUser } from '#company/people/server/people.queries.ts';
+import { projectAudience } from '#inventory/projects/server/project.audience.ts';
+import { towerAudience } from '#inventory/towers/server/tower.audience.ts';
+import { unitAudience } from '#inventory/units/server/unit.audience.ts';
+import { leadAudience } from '#enquiries/leads/server/lead.audience.ts';
+import { CLAIM_READERS } from '#enquiries/partner-claims/claimReaders.rules.ts';
+import { statementAudience } from '#enquiries/partner-claims/server/claim.audience.ts';
+import { applicantAudience } from '#sales/server/applicant.audience.ts';
+import { saleAudience } from '#sales/server/sale.audience.ts';
+import { invoiceAudience } from '#money/invoices/server/invoice.audience.ts';
+import { paymentAudience } from '#money/receipts/server/receipt.audience.ts';
+import { milestoneAudience } from '#site/milestones/server/milestone.audience.ts';
+
+/** The Marketing Head reads sales and never changes one. */
+const KEEPERS_OF_SALES = anyOf(without(SALES_STAFF, 'Marketing Head'), GROUPS.FINANCE);
+
+/** By kind of record, who sees its files and who may attach one. */
+export const fileAccess: FileAccess = {
+  records: {
+    organization: { audience: organizationAudience, editors: GROUPS.ADMIN },
+    project: { audience: projectAudience, editors: GROUPS.MANAGEMENT },
+    tower: { audience: towerAudience, editors: GROUPS.MANAGEMENT },
+    unit: { audience: unitAudience, editors: GROUPS.MANAGEMENT },
+    milestone: { audience: milestoneAudience, editors: GROUPS.CONSTRUCTION },
+    lead: { audience: leadAudience, editors: GROUPS.SALES },
+    claimStatement: { audience: statementAudience, editors: CLAIM_READERS },
+    sale: { audience: saleAudience, editors: KEEPERS_OF_SALES },
+    applicant: { audience: applicantAudience, editors: KEEPERS_OF_SALES },
+    receipt: { audience: paymentAudience, editors: KEEPERS_OF_SALES },
+    invoice: { audience: invoiceAudience, editors: GROUPS.FINANCE },
+  },
+  showsVisiblePerson: showsVisibleUser,
+};

@@ -1,0 +1,147 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { titled } from '#platform/contract/format.ts';
+import { useSend } from '#platform/web/client/hooks.ts';
+import { FormSelect } from '#platform/web/form/FormSelect.tsx';
+import { FormText } from '#platform/web/form/FormText.tsx';
+import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
+import { toastSuccess } from '#platform/web/page/toast.ts';
+import type { Lead } from '#enquiries/leads/lead.contract.ts';
+import { LOST_REASONS, logInteraction, updateLead } from '#enquiries/leads/lead.contract.ts';
+import { leadName } from '#enquiries/leads/lead.rules.ts';
+import type { PipelineCard } from '../pipeline.contract.ts';
+import { cardMoves } from '../pipeline.rules.ts';
+import { MoveSheet } from './MoveSheet.tsx';
+import type { PipelineMoves, Target } from './usePipeline.ts';
+import { stageWord } from './usePipeline.ts';
+import { VISIT_CHANGES } from './useVisitMoves.shared.ts';
+
+type Move = PipelineCard['moves'][number];
+
+interface MoveLeadDialogProps {
+  lead: Lead;
+  isLosing: boolean;
+  onClose: () => void;
+}
+
+interface MoveValues {
+  to: Move['to'] | null;
+  reason: (typeof LOST_REASONS)[number] | null;
+  note: string;
+}
+
+const REASONS = LOST_REASONS.map((value) => ({ value, label: titled(value) }));
+
+/** Moves a lead to another stage; asks only for what the move needs. */
+export function MoveLeadDialog({ lead, isLosing, onClose }: MoveLeadDialogProps) {
+  const all = cardMoves({ ...lead, hasVisit: lead.siteVisitCount > 0 }, lead.moves);
+  const moves = all.filter((move) => (move.to === 'lost') === isLosing);
+  const update = useSend(updateLead, { invalidates: VISIT_CHANGES });
+  const sheetMoves = useSheetMoves(lead);
+  const [asked, setAsked] = useState<Target | null>(null);
+  const form = useForm<MoveValues>({ defaultValues: { to: moves[0]?.to ?? null, reason: null, note: '' } });
+  const { control } = form;
+  const to = useWatch({ control, name: 'to' });
+  const name = leadName(lead);
+  const isAsking = asksMore(needOf(to, moves));
+
+  const move = async () => {
+    const { reason, note } = form.getValues();
+    const missing = missingIn(form.getValues(), moves);
+    if (missing) {
+      form.setError(missing.field, { type: 'required', message: missing.message }, { shouldFocus: true });
+      return false;
+    }
+    if (!to) return false;
+    if (isAsking) {
+      setAsked(to as Target);
+      return false;
+    }
+    await update.mutateAsync({
+      params: { id: lead.id },
+      body: {
+        status: to,
+        version: lead.version,
+        ...(isLosing ? { lostReason: reason, lostNote: note || null } : { note: note || null }),
+      },
+    });
+    toastSuccess(isLosing ? `${name} marked as lost` : `${name} moved to ${titled(to)}`);
+    return true;
+  };
+
+  if (asked) {
+    const card = { ...lead, name, moves: all };
+    return <MoveSheet card={card} to={asked} moves={sheetMoves} onClose={onClose} />;
+  }
+  return (
+    <ConfirmDialog
+      title={isLosing ? `Mark ${name} as lost?` : `Move ${name}`}
+      confirm={isLosing ? 'Mark as lost' : isAsking ? 'Continue' : 'Move lead'}
+      isDanger={isLosing}
+      onClose={onClose}
+      onConfirm={move}
+    >
+      <Fields>
+        {isLosing ? (
+          <FormSelect control={control} name="reason" label="Reason" choices={REASONS} />
+        ) : (
+          <FormSelect control={control} name="to" label="Stage" choices={moves.map(stageChoice)} />
+        )}
+        {!isAsking && (
+          <FormText
+            control={control}
+            name="note"
+            label="Note"
+            rows={3}
+            maxLength={1000}
+            isOptional={needOf(to, moves) !== 'note'}
+          />
+        )}
+      </Fields>
+    </ConfirmDialog>
+  );
+}
+
+/** A visit, or what the customer looks for, is asked for by a sheet of its own, as on the board. */
+function asksMore(need: Move['needs'] | undefined): boolean {
+  return need === 'visit' || need === 'wishes';
+}
+
+function useSheetMoves(lead: Lead): Pick<PipelineMoves, 'moveWith' | 'arrangeVisit'> {
+  const update = useSend(updateLead, { invalidates: VISIT_CHANGES });
+  const arrange = useSend(logInteraction, { invalidates: VISIT_CHANGES });
+  const params = { id: lead.id };
+  const told = (to: Target) => toastSuccess(`${leadName(lead)} moved to ${stageWord(to)}`);
+  return {
+    moveWith: async (_, to, body) => {
+      await update.mutateAsync({ params, body: { ...body, status: to, version: lead.version } });
+      told(to);
+    },
+    arrangeVisit: async (_, visit) => {
+      const body = { ...visit, type: 'siteVisit', outcome: 'visitScheduled' } as const;
+      await arrange.mutateAsync({ params, body });
+      told('siteVisit');
+    },
+  };
+}
+
+function stageChoice({ to }: Move) {
+  return { value: to, label: titled(to) };
+}
+
+function needOf(to: MoveValues['to'], moves: readonly Move[]): Move['needs'] | undefined {
+  return moves.find((move) => move.to === to)?.needs;
+}
+
+/** What the chosen move cannot do without and does not have yet. */
+function missingIn({ to, reason, note }: MoveValues, moves: readonly Move[]) {
+  if (!to) return { field: 'to', message: 'Choose where the lead goes.' } as const;
+  const need = needOf(to, moves);
+  if (need === 'lostReason' && !reason)
+    return { field: 'reason', message: 'Choose why it is lost.' } as const;
+  if (need === 'note' && !note.trim()) return { field: 'note', message: 'Say why in a note.' } as const;
+  return null;
+}
+
+const Fields = styled('div')({ display: 'grid', gap: 14, marginTop: 10 });

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { formatDayAndTime } from '#platform/contract/format.ts';
+import { toApiError } from '#platform/web/client/api-error.ts';
+import { useSend } from '#platform/web/client/hooks.ts';
+import { toastError } from '#platform/web/page/toast.ts';
+import { getCallList } from '#enquiries/leads/callList.contract.ts';
+import { getLead, listInteractions, listLeads, logInteraction } from '#enquiries/leads/lead.contract.ts';
+import { getPipeline } from '../pipeline.contract.ts';
+import type { Visit } from '#enquiries/leads/visit.contract.ts';
+import { listVisits } from '#enquiries/leads/visit.contract.ts';
+import { putOff } from '#enquiries/leads/visit.rules.ts';
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** What a visit that is logged changes on other screens. */
+export const VISIT_CHANGES = [listVisits, getCallList, getPipeline, listLeads, getLead, listInteractions];
+
+export const VISIT_OUTCOMES = ['visitDone', 'noShow', 'notInterested'] as const;
+export type VisitOutcome = (typeof VISIT_OUTCOMES)[number];
+export const VISIT_OUTCOME_WORDS: Record<VisitOutcome, string> = {
+  visitDone: 'Visit done',
+  noShow: 'Did not come',
+  notInterested: 'Called off',
+};
+
+/** The visits as they will be: one that is put off stands at its new time at once, and back if it is refused. */
+export function useVisitMoves(saved: readonly Visit[]) {
+  const send = useSend(logInteraction, { invalidates: VISIT_CHANGES });
+  const [pending, setPending] = useState<ReadonlyMap<string, string>>(new Map());
+  const [said, say] = useState('');
+  const visits = saved
+    .map((visit) => ({ ...visit, at: pending.get(visit.id) ?? visit.at }))
+    .toSorted((a, b) => a.at.localeCompare(b.at));
+
+  const refused = (visit: Visit, error: unknown) => {
+    const text = `${visit.name}: ${toApiError(error).message}`;
+    say(text);
+    toastError(text);
+  };
+
+  const move = async (visit: Visit, by: { days?: number; minutes?: number }) => {
+    if (visit.state !== 'planned') return say(`The visit of ${visit.name} is over.`);
+    const at = putOff(visit.at, by, ZONE);
+    if (at <= new Date().toISOString()) return say('A visit cannot be put off into the past.');
+    setPending((before) => new Map(before).set(visit.id, at));
+    say(`${visit.name} visits on ${formatDayAndTime(at, ZONE)}`);
+    try {
+      await send.mutateAsync({ params: { id: visit.leadId }, body: arrangement(visit, at) });
+    } catch (error) {
+      refused(visit, error);
+    } finally {
+      setPending((before) => new Map([...before].filter(([id]) => id !== visit.id)));
+    }
+  };
+
+  const settle = async (visit: Visit, outcome: VisitOutcome) => {
+    const { accompaniedByPartner } = visit;
+    const body = { type: 'siteVisit', outcome, accompaniedByPartner, ...projectOf(visit) } as const;
+    try {
+      await send.mutateAsync({ params: { id: visit.leadId }, body });
+      say(`${visit.name}: ${VISIT_OUTCOME_WORDS[outcome].toLowerCase()}`);
+    } catch (error) {
+      refused(visit, error);
+    }
+  };
+  return { visits, said, move, settle, isBusy: send.isPending };
+}
+
+export type VisitMoves = ReturnType<typeof useVisitMoves>;
+
+/** The same visit at another time. */
+function arrangement(visit: Visit, scheduledAt: string) {
+  const { accompaniedByPartner, notes } = visit;
+  return {
+    type: 'siteVisit',
+    outcome: 'visitScheduled',
+    scheduledAt,
+    accompaniedByPartner,
+    notes,
+    ...projectOf(visit),
+  } as const;
+}
+
+function projectOf({ project }: Visit) {
+  return project ? { projectId: project.id } : {};
+}

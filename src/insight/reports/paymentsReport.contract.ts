@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { bytes, call, data } from '#platform/contract/call.ts';
+import { id } from '#platform/contract/fields.ts';
+import { CAPABILITIES } from '#platform/contract/roles.ts';
+import { AgeingRow } from '#insight/dashboards/dashboard.contract.ts';
+import { Figure } from '#platform/contract/figure.ts';
+import { PAYMENT_GROUPS } from './paymentsReport.rules.ts';
+import { PERIODS } from '#platform/contract/period.ts';
+import { REPORT_FORMATS } from './salesReport.contract.ts';
+
+/** What fell due in the days of a report, and what of it is paid by now. */
+const FellDue = z.strictObject({
+  fellDue: Figure,
+  paid: Figure,
+  outstanding: Figure,
+  /** Paid of what fell due, in tenths of a percent; null where nothing did. */
+  efficiencyPct: z.number().nullable(),
+});
+
+export const PaymentFigures = z.strictObject({
+  /** Verified receipts and tax deducted. */
+  receipts: Figure,
+  collected: Figure,
+  /** The tax in it, which buyers paid to the state. */
+  deducted: Figure,
+  /** Null for groups of receipts alone: modes and accounts. */
+  due: FellDue.nullable(),
+});
+export type PaymentFigures = z.infer<typeof PaymentFigures>;
+
+const PaymentGroup = z.strictObject({
+  /** '2026-11', an id or a mode; 'none' for receipts into no named account. */
+  id: z.string(),
+  name: z.string(),
+  figures: PaymentFigures,
+});
+export type PaymentGroup = z.infer<typeof PaymentGroup>;
+
+const Counted = z.strictObject({ count: Figure, amount: Figure });
+
+export const PaymentsReport = z.strictObject({
+  today: z.string(),
+  period: z.strictObject({ from: z.string(), to: z.string() }),
+  groupBy: z.enum(PAYMENT_GROUPS),
+  /** Of what fell due too, whatever it is grouped by. */
+  total: PaymentFigures,
+  /** Add up to the total, figure by figure. */
+  groups: z.array(PaymentGroup),
+  /** Paid back to those who cancelled: recorded and still to be paid, whenever; paid, in the period. */
+  refunds: z.strictObject({ recorded: Counted, paid: Counted }),
+  /** What is late today, of all of the ageing. */
+  overdue: Figure,
+  /** What is open today by project and age. */
+  ageing: z.array(AgeingRow),
+});
+export type PaymentsReport = z.infer<typeof PaymentsReport>;
+
+/** Of which project and which days: a period as far as today, unless days are named. */
+const filter = {
+  projectId: id().optional(),
+  period: z.enum(PERIODS).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+};
+
+const groupBy = z.enum(PAYMENT_GROUPS).default('month');
+
+export const getPaymentsReport = call({
+  method: 'GET',
+  path: '/payments/reports/collections',
+  summary:
+    'Collections by month, project, mode or bank account, beside what fell due and what of it is paid; refunds and ageing',
+  can: CAPABILITIES.financialReports,
+  query: z.object({ ...filter, groupBy }),
+  reply: data(PaymentsReport),
+});
+
+export const PAYMENT_REPORTS = ['collections', 'ageing'] as const;
+export const PaymentReportName = z.enum(
+  PAYMENT_REPORTS,
+  `There is no such report. There are: ${PAYMENT_REPORTS.join(', ')}.`,
+);
+export type PaymentReportName = z.infer<typeof PaymentReportName>;
+
+export const exportPaymentsReport = call({
+  method: 'GET',
+  path: '/payments/reports/{report}/export',
+  summary: 'Collections or ageing as a file, with the same sums as on screen',
+  can: CAPABILITIES.financialReports,
+  params: z.object({ report: PaymentReportName }),
+  query: z.object({ ...filter, groupBy, format: z.enum(REPORT_FORMATS).default('csv') }),
+  reply: bytes('application/octet-stream'),
+  errors: { validation: 'No such report.' },
+});

@@ -1,0 +1,111 @@
+import { titled } from '#platform/contract/format.ts';
+import type { SheetCell } from '#platform/server/sheets/sheet.ts';
+import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
+import type { ColumnKind, ReportCell } from '../report.document.ts';
+import type { SalesFigures, SalesReportRow } from '../salesReport.contract.ts';
+import type { SalesGroupBy } from '../salesReport.rules.ts';
+
+/** One column of a report, for sheets and for paper alike. */
+export interface ReportColumn<Row> {
+  head: string;
+  kind: ColumnKind;
+  value: (row: Row) => ReportCell;
+  /** On paper: its width in points, or what is left. Without it only sheets have the column. */
+  printed?: number | 'rest';
+}
+
+/** What a spreadsheet calculates with: rupees instead of paise. */
+export function sheetCell<Row>({ kind, value }: ReportColumn<Row>, row: Row): SheetCell {
+  const cell = value(row);
+  return typeof cell === 'number' && (kind === 'money' || kind === 'rate') ? cell / 100 : cell;
+}
+
+const UNITS: Partial<Record<ColumnKind, string>> = { area: 'sq ft', rate: 'per sq ft', percent: '%' };
+
+/** 'Carpet area, sq ft' */
+export function headingOf({ head, kind }: Pick<ReportColumn<never>, 'head' | 'kind'>): string {
+  return UNITS[kind] === undefined ? head : `${head}, ${UNITS[kind]}`;
+}
+
+export function printedColumns<Row>(columns: readonly ReportColumn<Row>[]): ReportColumn<Row>[] {
+  return columns.filter(({ printed }) => printed !== undefined);
+}
+
+export const GROUP_HEADS: Record<SalesGroupBy, string> = {
+  month: 'Month',
+  project: 'Project',
+  source: 'Source',
+  executive: 'Executive',
+  partner: 'Partner firm',
+  unitType: 'Unit type',
+};
+
+export interface NamedFigures {
+  name: string;
+  figures: SalesFigures;
+}
+
+export function summaryColumns(groupBy: SalesGroupBy): readonly ReportColumn<NamedFigures>[] {
+  return [
+    { head: GROUP_HEADS[groupBy], kind: 'text', value: ({ name }) => name, printed: 'rest' },
+    { head: 'Bookings', kind: 'count', value: ({ figures }) => figures.bookings.value, printed: 60 },
+    {
+      head: 'Booking value',
+      kind: 'money',
+      value: ({ figures }) => figures.bookingValue?.value ?? null,
+      printed: 104,
+    },
+    {
+      head: 'Cancellations',
+      kind: 'count',
+      value: ({ figures }) => figures.cancellations.value,
+      printed: 66,
+    },
+    {
+      head: 'Cancelled value',
+      kind: 'money',
+      value: ({ figures }) => figures.cancelledValue?.value ?? null,
+      printed: 104,
+    },
+    { head: 'Carpet area', kind: 'area', value: ({ figures }) => figures.carpetArea, printed: 84 },
+    {
+      head: 'Average',
+      kind: 'rate',
+      value: ({ figures }) => figures.averageRatePaise,
+      printed: 84,
+    },
+    {
+      head: 'Collections',
+      kind: 'money',
+      value: ({ figures }) => figures.collections?.value ?? null,
+      printed: 104,
+    },
+  ];
+}
+
+export const BOOKING_COLUMNS: readonly ReportColumn<SalesReportRow>[] = [
+  { head: 'Booking', kind: 'text', value: (row) => row.bookingNumber, printed: 82 },
+  { head: 'Booked', kind: 'day', value: (row) => row.bookingDate, printed: 54 },
+  { head: 'Customer', kind: 'text', value: (row) => row.customerName, printed: 'rest' },
+  { head: 'Project', kind: 'text', value: (row) => row.projectName, printed: 84 },
+  { head: 'Tower', kind: 'text', value: (row) => row.towerName },
+  { head: 'Unit', kind: 'text', value: (row) => row.unitNumber, printed: 52 },
+  { head: 'Type', kind: 'text', value: (row) => titled(row.unitType) },
+  { head: 'Carpet area', kind: 'area', value: (row) => row.carpetArea },
+  { head: 'Saleable area', kind: 'area', value: (row) => row.saleableArea },
+  {
+    head: 'Agreement value',
+    kind: 'money',
+    value: (row) => row.agreementValuePaise,
+    printed: 88,
+  },
+  { head: 'Demanded', kind: 'money', value: (row) => row.demandedPaise },
+  { head: 'Paid', kind: 'money', value: (row) => row.paidPaise, printed: 84 },
+  { head: 'Outstanding', kind: 'money', value: (row) => row.outstandingPaise, printed: 80 },
+  { head: 'Overdue', kind: 'money', value: (row) => row.overduePaise },
+  { head: 'Executive', kind: 'text', value: (row) => row.salesExecutive.name, printed: 70 },
+  { head: 'Partner firm', kind: 'text', value: (row) => row.channelPartnerName },
+  { head: 'Source', kind: 'text', value: (row) => sourceWord(row.source) },
+  { head: 'Status', kind: 'text', value: (row) => titled(row.status), printed: 52 },
+  { head: 'Cancelled', kind: 'day', value: (row) => row.cancelledOn },
+];

@@ -1,0 +1,55 @@
+import { formatDayRange } from '#platform/contract/format.ts';
+import type { Read } from '#platform/server/context.ts';
+import { required } from '#platform/server/database/values.ts';
+import type { ReportDocument } from '../report.document.ts';
+import type { Period } from '#platform/contract/period.ts';
+
+type Around = Omit<ReportDocument, 'title' | 'columns' | 'rows' | 'totals'>;
+
+export interface ReportHead {
+  period: Period;
+  /** Of which sales, and what the columns mean. */
+  notes: string[];
+}
+
+/** What stands around the table of a printed report: whose it is, of which days and which sales. */
+export async function reportHead(read: Read, { period, notes }: ReportHead): Promise<Around> {
+  const row = required(await organizationRow(read), 'Organization');
+  return {
+    mark: formatDayRange(period.from, period.to),
+    on: read.today,
+    currency: row.currency,
+    supplier: {
+      name: row.legalName ?? row.name,
+      address: row.address,
+      gstin: null,
+      pan: row.pan,
+      cin: row.cin,
+      phone: row.phone,
+      email: row.billingEmail,
+      website: row.website,
+      logo: row.storageKey && row.mime ? { storageKey: row.storageKey, mime: row.mime } : null,
+    },
+    notes,
+  };
+}
+
+function organizationRow(read: Read) {
+  return read.db
+    .selectFrom('organization')
+    .leftJoin('file', 'file.id', 'organization.logoFileId')
+    .select([
+      'organization.name',
+      'organization.legalName',
+      'organization.address',
+      'organization.pan',
+      'organization.cin',
+      'organization.phone',
+      'organization.billingEmail',
+      'organization.website',
+      'organization.currency',
+      'file.storageKey',
+      'file.mime',
+    ])
+    .executeTakeFirst();
+}

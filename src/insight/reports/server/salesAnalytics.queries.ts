@@ -1,0 +1,152 @@
+import { addDays } from '#platform/contract/calendar.ts';
+import type { QueryOf } from '#platform/contract/call.ts';
+import { trendOf } from '#platform/contract/format.ts';
+import type { Read } from '#platform/server/context.ts';
+import { plannedByValues } from '#platform/server/database/plans.ts';
+import type { Period } from '#platform/contract/period.ts';
+import { lastMonths, monthsOf } from '#platform/contract/period.ts';
+import type {
+  getSalesAnalytics as getSalesAnalyticsCall,
+  getSalesSummary as getSalesSummaryCall,
+  SalesAnalytics,
+  SalesGroup,
+  SalesSummary,
+} from '../salesReport.contract.ts';
+import type { ReportPeriods, SalesGroupBy, SalesSums } from '../salesReport.rules.ts';
+import {
+  addSums,
+  daysWithin,
+  monthLater,
+  monthsWithin,
+  NO_KEY,
+  reportPeriods,
+} from '../salesReport.rules.ts';
+import type { ListQuery } from '#insight/dashboards/server/scope.ts';
+import { countedLists, figuresOf } from './salesFigures.ts';
+import { groupNames } from './salesGroup.names.ts';
+import { sumsByGroup } from './salesSums.queries.ts';
+
+/** Which sales, and of which days. */
+export type SalesQuery = Omit<QueryOf<typeof getSalesAnalyticsCall>, 'groupBy'>;
+
+export async function getSalesAnalytics(
+  read: Read,
+  { groupBy = 'month', ...query }: QueryOf<typeof getSalesAnalyticsCall>,
+): Promise<SalesAnalytics> {
+  const periods = reportPeriods(query, read.today);
+  const report = await grouped(read, groupBy, kindOf(query), periods);
+  return { period: periods.now, before: periods.before, groupBy, ...report };
+}
+
+export async function getSalesSummary(
+  read: Read,
+  { groupBy, format, include, ...query }: QueryOf<typeof getSalesSummaryCall>,
+): Promise<SalesSummary> {
+  const [analytics, trends, performance] = await Promise.all([
+    getSalesAnalytics(read, { ...query, groupBy: groupBy === 'user' ? 'executive' : groupBy }),
+    include?.includes('trends') ? trendsOf(read, query) : null,
+    include?.includes('performance') ? getSalesAnalytics(read, { ...query, groupBy: 'executive' }) : null,
+  ]);
+  return {
+    ...analytics,
+    groups: format === 'kpi' ? [] : analytics.groups,
+    trends,
+    performance: performance && performance.groups,
+  };
+}
+
+const TREND_MONTHS = 12;
+
+/** The last twelve months beside those before; the running one is not judged before it is over. */
+async function trendsOf(read: Read, query: SalesQuery): Promise<SalesSummary['trends']> {
+  const from = `${lastMonths(read.today, TREND_MONTHS)[0]}-01`;
+  const earlier = `${lastMonths(read.today, 2 * TREND_MONTHS)[0]}-01`;
+  const { groups } = await grouped(read, 'month', kindOf(query), {
+    name: 'year',
+    now: { from, to: read.today },
+    before: { from: earlier, to: addDays(from, -1) },
+  });
+  const over = groups.slice(0, -1).map((month) => month.now.bookings.value);
+  return { months: groups, direction: trendOf(over) };
+}
+
+/** The groups of a report and their sums, of the period and the one before it. */
+async function grouped(
+  read: Read,
+  groupBy: SalesGroupBy,
+  kind: ListQuery,
+  periods: ReportPeriods,
+): Promise<Pick<SalesAnalytics, 'total' | 'groups'>> {
+  const sumsIn = (period: Period) => sumsByGroup(read, groupBy, countedLists(read, kind, period));
+  const [now, before] = await plannedByValues(read.db, () =>
+    Promise.all([sumsIn(periods.now), sumsIn(periods.before)]),
+  );
+  const keys = groupBy === 'month' ? monthsWithin(periods.now) : largestFirst(now, before);
+  const nameOf = await groupNames(read, groupBy, keys);
+  const figures = (key: string, period: Period, sums: SalesSums | undefined) => {
+    const days = groupBy === 'month' ? daysWithin(key, period) : period;
+    return figuresOf(read, countedLists(read, { ...kind, ...ownQuery(groupBy, key) }, days), sums);
+  };
+  const total = (period: Period, sums: ReadonlyMap<string, SalesSums>) =>
+    figuresOf(read, countedLists(read, kind, period), addSums(sums.values()));
+  return {
+    total: { now: total(periods.now, now), before: total(periods.before, before) },
+    groups: keys.map((key): SalesGroup => {
+      const earlier = keyBefore(groupBy, key, periods);
+      return {
+        id: key,
+        name: nameOf(key),
+        now: figures(key, periods.now, now.get(key)),
+        before: earlier === null ? null : figures(earlier, periods.before, before.get(earlier)),
+      };
+    }),
+  };
+}
+
+/** What a list is asked for to find the sales of one group. */
+function ownQuery(groupBy: SalesGroupBy, key: string): ListQuery {
+  switch (groupBy) {
+    case 'month':
+      return {};
+    case 'project':
+      return { projectId: key };
+    case 'executive':
+      return { salesExecutiveId: key };
+    case 'partner':
+      return key === NO_KEY ? { viaPartner: 'false' } : { channelPartnerId: key };
+    case 'source':
+    case 'unitType':
+      return { [groupBy]: key };
+  }
+}
+
+/** The group that one is compared with: itself, or the same month of the period before. */
+function keyBefore(groupBy: SalesGroupBy, key: string, { name }: ReportPeriods): string | null {
+  if (groupBy !== 'month') return key;
+  return name === null ? null : monthLater(key, -monthsOf(name));
+}
+
+/** All groups of both periods; by the value booked now, then by what was booked before. */
+function largestFirst(now: ReadonlyMap<string, SalesSums>, before: ReadonlyMap<string, SalesSums>): string[] {
+  const valueOf = (sums: ReadonlyMap<string, SalesSums>, key: string) => sums.get(key)?.valuePaise ?? 0;
+  return [...new Set([...now.keys(), ...before.keys()])].toSorted(
+    (one, other) =>
+      valueOf(now, other) - valueOf(now, one) ||
+      valueOf(before, other) - valueOf(before, one) ||
+      (one < other ? -1 : 1),
+  );
+}
+
+/** What narrows the sales of a report, as the address of a list carries it. */
+export function kindOf(query: SalesQuery): ListQuery {
+  const { projectId, salesExecutiveId, channelPartnerId, viaPartner, source, unitType } = query;
+  const kind = {
+    projectId,
+    salesExecutiveId,
+    channelPartnerId,
+    viaPartner,
+    source: source?.join(','),
+    unitType: unitType?.join(','),
+  };
+  return Object.fromEntries(Object.entries(kind).flatMap(([key, value]) => (value ? [[key, value]] : [])));
+}

@@ -1,0 +1,43 @@
+import { hasRole, PARTNER_ROLES } from '#platform/contract/roles.ts';
+import type { Read } from '#platform/server/context.ts';
+
+import type { Period } from '#platform/contract/period.ts';
+import type { SalesFigures } from '../salesReport.contract.ts';
+import type { SalesSums } from '../salesReport.rules.ts';
+import { averageRatePaise, NO_SALES } from '../salesReport.rules.ts';
+import type { ListQuery } from '#insight/dashboards/server/scope.ts';
+import { figure } from '#insight/dashboards/server/scope.ts';
+import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
+
+/** The queries of the lists whose rows a report adds up; receipts only for those who read them. */
+export interface CountedLists {
+  booked: ListQuery;
+  cancelled: ListQuery;
+  received: ListQuery | null;
+}
+
+/** What is booked, cancelled and received in a period, of sales of a kind. */
+export function countedLists({ caller }: Read, kind: ListQuery, { from, to }: Period): CountedLists {
+  return {
+    booked: { ...kind, from, to },
+    cancelled: { ...kind, status: 'cancelled', cancelledFrom: from, cancelledTo: to },
+    received: hasRole(caller.role, ...RECEIPT_READERS) ? { ...kind, status: 'verified', from, to } : null,
+  };
+}
+
+/** Sums as figures with the way to their rows. Partners are told how many, and no amounts. */
+export function figuresOf(read: Read, lists: CountedLists, sums: SalesSums = NO_SALES): SalesFigures {
+  const { booked, cancelled, received } = lists;
+  const seesAmounts = !hasRole(read.caller.role, ...PARTNER_ROLES);
+  const valueOf = (query: ListQuery, paise: number) =>
+    seesAmounts ? figure('sales', query, paise, 'agreementValuePaise') : null;
+  return {
+    bookings: figure('sales', booked, sums.bookings),
+    bookingValue: valueOf(booked, sums.valuePaise),
+    cancellations: figure('sales', cancelled, sums.cancellations),
+    cancelledValue: valueOf(cancelled, sums.cancelledPaise),
+    collections: received && figure('receipts', received, sums.collectedPaise, 'amountPaise'),
+    carpetArea: sums.carpetArea,
+    averageRatePaise: seesAmounts ? averageRatePaise(sums) : null,
+  };
+}

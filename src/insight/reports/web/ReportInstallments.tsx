@@ -1,0 +1,143 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import { formatDayNear } from '#platform/contract/format.ts';
+import { CAPABILITIES, hasRole } from '#platform/contract/roles.ts';
+import { download } from '#platform/web/client/download.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { Money } from '#platform/web/page/Money.tsx';
+import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
+import { RowCard } from '#platform/web/table/CardList.tsx';
+import { Faint } from '#platform/web/table/cells.tsx';
+import { columnsFor } from '#platform/web/table/columns.ts';
+import { DataTable } from '#platform/web/table/DataTable.tsx';
+import type { FilterField } from '#platform/web/table/filter.types.ts';
+import { FilterBar } from '#platform/web/table/FilterBar.tsx';
+import { useListState } from '#platform/web/table/useListState.ts';
+import type { ListedInstallment } from '#money/dues/installmentList.contract.ts';
+import { exportInstallments, listInstallments } from '#money/dues/installmentList.contract.ts';
+import { today } from '#platform/web/session/today.ts';
+import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
+import { ExportMenu } from '#platform/web/table/ExportMenu.tsx';
+
+const FIELDS: readonly FilterField[] = [
+  { key: 'dueFrom', label: 'Due', kind: 'day', operator: 'from' },
+  { key: 'dueTo', label: 'Due', kind: 'day', operator: 'until' },
+  {
+    key: 'held',
+    label: 'Show',
+    kind: 'one',
+    choices: [
+      { value: 'true', label: 'held for registration' },
+      { value: 'false', label: 'asked for' },
+    ],
+  },
+];
+
+/** The installments behind what fell due and what is held, one by one. */
+export function ReportInstallments() {
+  const { role } = useSessionUser();
+  const list = useListState(listInstallments.query);
+  const rows = useCall(listInstallments, { query: list.input }, { placeholderData: keepPreviousData });
+  const { page: _page, limit: _limit, cursor: _cursor, sort: _sort, ...filter } = list.input;
+  const hrefOf = ({ saleId }: ListedInstallment) =>
+    hasRole(role, ...CAPABILITIES.salesPipeline)
+      ? `/payments/plans/${saleId}`
+      : `/payments/collections?sale=${saleId}`;
+  return (
+    <>
+      <FilterBar
+        fields={[useProjectField(), ...FIELDS]}
+        values={list.query}
+        onChange={(key, value) => list.set({ [key]: value })}
+        onClear={list.clear}
+        search={{
+          label: 'Search customer or number',
+          value: list.query.search ?? '',
+          onSearch: (search) => list.set({ search }, { replace: true }),
+        }}
+        end={
+          <ExportMenu
+            fetchFile={(format) => download(exportInstallments, { query: { ...filter, format } })}
+          />
+        }
+      />
+      <DataTable
+        label="Installments"
+        singular="installment"
+        columns={COLUMNS}
+        source={rows}
+        sort={list.query.sort}
+        onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
+        onPage={(page) => list.set({ page })}
+        hrefOf={hrefOf}
+        empty={{
+          icon: <CalendarClock aria-hidden />,
+          title: 'Nothing was asked for yet',
+          text: 'Each installment stands here once it is demanded, with what is paid of it.',
+        }}
+        filtered={{ count: list.filterCount, onClear: list.clear }}
+        renderCard={(row) => <InstallmentCard row={row} href={hrefOf(row)} />}
+      />
+    </>
+  );
+}
+
+const column = columnsFor<ListedInstallment>();
+
+const COLUMNS = column.columns([
+  column.accessor('dueDate', {
+    header: 'Due',
+    cell: (info) => dueText(info.row.original),
+    meta: { sort: 'dueDate', skeleton: 60 },
+  }),
+  column.accessor('customerName', { header: 'Customer', meta: { skeleton: 130 } }),
+  column.accessor('unitNumber', {
+    header: 'Unit',
+    cell: (info) => (
+      <>
+        {info.getValue()} <Faint data-level="wide">{info.row.original.projectName}</Faint>
+      </>
+    ),
+    meta: { level: 2, skeleton: 90 },
+  }),
+  column.accessor('installmentName', {
+    header: 'Installment',
+    cell: (info) => <Faint>{info.getValue()}</Faint>,
+    meta: { level: 3, skeleton: 110 },
+  }),
+  column.accessor('totalPaise', {
+    header: 'Total, ₹',
+    cell: (info) => <Money paise={info.getValue()} withPaise bare />,
+    meta: { align: 'right', sort: 'totalPaise', skeleton: 90 },
+  }),
+  column.accessor('paidPaise', {
+    header: 'Paid, ₹',
+    cell: (info) => <Money paise={info.getValue()} withPaise bare />,
+    meta: { align: 'right', level: 2, skeleton: 90 },
+  }),
+  column.accessor('outstandingPaise', {
+    header: 'Open, ₹',
+    cell: (info) => <Money paise={info.getValue()} withPaise bare />,
+    meta: { align: 'right', sort: 'outstandingPaise', skeleton: 90 },
+  }),
+]);
+
+function dueText({ dueDate }: ListedInstallment): string {
+  return dueDate === null ? 'held' : formatDayNear(dueDate, today());
+}
+
+function InstallmentCard({ row, href }: { row: ListedInstallment; href: string }) {
+  return (
+    <RowCard
+      title={row.customerName}
+      href={href}
+      end={<Money paise={row.totalPaise} withPaise />}
+      lines={[
+        `${row.installmentName}, ${row.unitNumber}, ${row.projectName}`,
+        <span key="open">
+          {dueText(row)} · open <Money paise={row.outstandingPaise} withPaise />
+        </span>,
+      ]}
+    />
+  );
+}

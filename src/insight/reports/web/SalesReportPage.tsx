@@ -1,0 +1,159 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { keepPreviousData } from '@tanstack/react-query';
+import { formatDayRange } from '#platform/contract/format.ts';
+import { CAPABILITIES, hasRole } from '#platform/contract/roles.ts';
+import { download } from '#platform/web/client/download.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { Segment } from '#platform/web/form/Segment.tsx';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { FigureStrip } from '#platform/web/page/FigureStrip.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { Section, Sections } from '#platform/web/page/Section.tsx';
+import { Tabs } from '#platform/web/page/Tabs.tsx';
+import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
+import type { FilterField } from '#platform/web/table/filter.types.ts';
+import { FilterBar } from '#platform/web/table/FilterBar.tsx';
+import { useSaleKindFields } from '#sales/web/saleKind.filters.shared.ts';
+import { FileMenu } from '#platform/web/table/ExportMenu.tsx';
+import type { ReportFormat, SalesAnalytics } from '../salesReport.contract.ts';
+import { exportReport, getSalesSummary } from '../salesReport.contract.ts';
+import { SALES_GROUPS } from '../salesReport.rules.ts';
+import { PERIOD_CHOICES } from '#insight/dashboards/web/period.choices.shared.ts';
+import { ReportBookings } from './ReportBookings.tsx';
+import { SalesDrawing } from './SalesDrawing.tsx';
+import { SalesTable } from './SalesTable.tsx';
+import { reportFigures } from './salesReport.figures.ts';
+import type { ReportState } from './salesReport.state.ts';
+import { useReportState } from './salesReport.state.ts';
+import { GROUP_WORDS } from './salesReport.words.ts';
+
+const TABS = [
+  ...SALES_GROUPS.map((id) => ({ id, label: `By ${GROUP_WORDS[id]}` })),
+  { id: 'bookings', label: 'All bookings' },
+];
+
+const FORMATS: readonly ReportFormat[] = ['pdf', 'xlsx', 'csv'];
+
+const DAYS: readonly FilterField[] = [
+  { key: 'from', label: 'First day', kind: 'day', operator: 'is' },
+  { key: 'to', label: 'Last day', kind: 'day', operator: 'is' },
+];
+
+/** What was booked, cancelled and collected, by month, project and people, beside the period before. */
+export function SalesReportPage() {
+  const report = useReportState();
+  const { list, filter, tab, period } = report;
+  const fields = [...useSaleKindFields(list.query), ...DAYS];
+  const groupBy = tab === 'bookings' ? undefined : tab;
+  const query = { ...filter, ...(groupBy ? { groupBy } : { format: 'kpi' as const }) };
+  const { data, error, isPlaceholderData, refetch } = useCall(
+    getSalesSummary,
+    { query },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <Page title="Sales reports">
+      <PageHeader title="Sales reports" fact={data && daysOf(data)}>
+        <Segment label="Period" choices={PERIOD_CHOICES} value={period} onChange={report.setPeriod} />
+      </PageHeader>
+      <FilterBar
+        fields={fields}
+        values={list.query}
+        onChange={(key, value) => list.set({ [key]: value })}
+        onClear={list.clear}
+        end={
+          <FileMenu
+            formats={FORMATS}
+            fetchFile={(format) =>
+              download(exportReport, {
+                params: { report: groupBy ? 'sales-summary' : 'sales-report' },
+                query: { ...filter, ...(groupBy ? { groupBy } : {}), format },
+              })
+            }
+          />
+        }
+      />
+      {error ? (
+        <ErrorState title="The report could not be loaded." error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Body aria-busy={isPlaceholderData} data-outdated={isPlaceholderData}>
+          <Strip data={data} />
+          <Tabs label="Parts of the report" tabs={TABS} param="by" />
+          {tab === 'bookings' ? (
+            <ReportBookings report={report} />
+          ) : (
+            <Groups analytics={data} report={report} />
+          )}
+        </Body>
+      )}
+    </Page>
+  );
+}
+
+function daysOf({ period, before }: SalesAnalytics): string {
+  return `${formatDayRange(period.from, period.to)}, beside ${formatDayRange(before.from, before.to)}`;
+}
+
+function Strip({ data }: { data: SalesAnalytics | undefined }) {
+  const { role } = useSessionUser();
+  return <FigureStrip label="Key figures" figures={data ? reportFigures(data, role) : WAITING} />;
+}
+
+const WAITING = ['Bookings', 'Booking value', 'Average rate', 'Cancellations', 'Collections'].map(
+  (label) => ({
+    label,
+    value: <Skeleton width={88} height={28} />,
+    of: <Skeleton width={120} height={20} />,
+  }),
+);
+
+function Groups({ analytics, report }: { analytics: SalesAnalytics | undefined; report: ReportState }) {
+  const opensRows = hasRole(useSessionUser().role, ...CAPABILITIES.salesPipeline);
+  const isOther = analytics !== undefined && analytics.groupBy !== report.tab;
+  if (!analytics || isOther || (analytics.groups.length === 0 && hasAny(analytics)))
+    return <GroupsSkeleton />;
+  const title = `Sales by ${GROUP_WORDS[analytics.groupBy]}`;
+  if (analytics.groups.length === 0)
+    return (
+      <Sections>
+        <Section title={title}>
+          <p>Nothing was booked, cancelled or collected in these days, nor in those before.</p>
+        </Section>
+      </Sections>
+    );
+  return (
+    <Sections>
+      <Section title={title}>
+        <SalesDrawing analytics={analytics} report={report} />
+      </Section>
+      <Section title="All figures" fact={opensRows && 'each opens its rows'}>
+        <SalesTable analytics={analytics} />
+      </Section>
+    </Sections>
+  );
+}
+
+/** Of the tab of all bookings the groups were not asked for. */
+function hasAny({ total: { now, before } }: SalesAnalytics): boolean {
+  return [now, before].some(({ bookings, cancellations }) => bookings.value + cancellations.value > 0);
+}
+
+function GroupsSkeleton() {
+  return (
+    <Sections aria-hidden>
+      <Skeleton variant="rectangular" height={300} />
+      <Skeleton variant="rectangular" height={240} />
+    </Sections>
+  );
+}
+
+const Body = styled('div')({
+  flex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  '& > nav': { flexShrink: 0, marginTop: 8 },
+  transition: 'opacity 120ms',
+  '&[data-outdated="true"]': { opacity: 0.6 },
+});

@@ -1,0 +1,100 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useCall } from '#platform/web/client/hooks.ts';
+import type { PlanMode } from '#inventory/units/web/plan/StackingGrid.shared.tsx';
+import type { FilterValue } from '#platform/web/table/filter.types.ts';
+import type { ListState } from '#platform/web/table/list.state.ts';
+import { patchedParams } from '#platform/web/table/list.state.ts';
+import { useListState } from '#platform/web/table/useListState.ts';
+import { listTowers } from '#inventory/towers/tower.contract.ts';
+import { listUnits } from '#inventory/units/unit.contract.ts';
+import type { PlanUnit } from '#inventory/units/unitPlan.contract.ts';
+import { getUnitPlan, MOST_PLAN_UNITS } from '#inventory/units/unitPlan.contract.ts';
+import type { Project } from '../project.contract.ts';
+import { UnitFilter } from './unit.filters.ts';
+
+/** All towers at once; units outside of towers. */
+export const ALL_TOWERS = 'all';
+export const NO_TOWER = 'none';
+
+/** By what a plan dims; whatever else is asked for is answered by a list. */
+const OF_PLAN = new Set(['status', 'unitType', 'facing', 'floorMin', 'floorMax', 'priceMin', 'priceMax']);
+
+export type PlanView = 'plan' | 'list';
+
+/** What the plan shows, as the address says: which tower, coloured by state or price, and its rows. */
+export function usePlan(project: Project) {
+  const [params, setParams] = useSearchParams();
+  const place = params.get('tower') ?? ALL_TOWERS;
+  const mode: PlanMode = params.get('colour') === 'price' ? 'price' : 'status';
+  const isTower = place !== ALL_TOWERS && place !== NO_TOWER;
+  const towers = useCall(listTowers, { query: { projectId: project.id, limit: 100 } });
+  const found = useListState(UnitFilter);
+  const isPlannable = Object.keys(found.input).every((key) => OF_PLAN.has(key));
+  const isFiltered = found.filterCount > 0;
+  const wanted = params.get('view') ?? (isFiltered ? 'list' : 'plan');
+  const view: PlanView = wanted === 'list' || !isPlannable ? 'list' : 'plan';
+  const units = useUnits(project.id, view, found.input, isTower ? place : null);
+  const set = (key: 'tower' | 'colour' | 'view', value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set(key, value);
+        if (key === 'tower') next.delete('peek');
+        if (key === 'view') next.delete('compare');
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  return {
+    /** What its units are found by. */
+    query: { ...found.input, projectId: project.id, ...(isTower ? { towerId: place } : {}) },
+    towers,
+    units,
+    place,
+    mode,
+    view,
+    isPlannable,
+    filter: found.query,
+    isFiltered,
+    setFilter: (key: string, value: FilterValue | null) =>
+      setParams(
+        (before) => {
+          const next = patchedParams(UnitFilter, before, { [key]: value });
+          // Filters come from elsewhere to a list; one that is chosen on the plan stays there.
+          next.set('view', view);
+          return next;
+        },
+        { preventScrollReset: true },
+      ),
+    clearFilter: found.clear,
+    setView: (to: PlanView) => set('view', to),
+    setPlace: (to: string) => set('tower', to),
+    setMode: (to: PlanMode) => set('colour', to),
+  };
+}
+
+/** The units shown: all of a plan, which dims what is not asked for, or those that a list finds. */
+function useUnits(
+  projectId: string,
+  view: PlanView,
+  filter: ListState<typeof UnitFilter>['input'],
+  towerId: string | null,
+) {
+  const where = { projectId, ...(towerId ? { towerId } : {}) };
+  const plan = useCall(
+    getUnitPlan,
+    { query: where },
+    { placeholderData: keepPreviousData, enabled: view === 'plan' },
+  );
+  const list = useCall(
+    listUnits,
+    { query: { ...filter, ...where, limit: MOST_PLAN_UNITS } },
+    { placeholderData: keepPreviousData, enabled: view === 'list' },
+  );
+  const shown = view === 'plan' ? plan : list;
+  const { error, refetch, isPlaceholderData } = shown;
+  const rows: readonly PlanUnit[] | undefined = view === 'plan' ? plan.data?.units : list.data?.rows;
+  const total = (view === 'plan' ? plan.data?.total : list.data?.pagination.total) ?? 0;
+  return { rows, total, error, refetch, isPlaceholderData };
+}

@@ -1,0 +1,10 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Instant } from '#platform/contract/calendar.ts';
+import type { UnitStatus } from '#inventory/units/unit.contract.ts';
+
+/** The status of `unit` at a moment: a reservation that has run out is none. */
+export function statusAt(now: Instant): RawBuilder<UnitStatus> {
+  return sql<UnitStatus>`case when unit.status = 'reserved' and unit.reserved_until <= ${now}::timestamptz
+    then 'available' else unit.status end`;
+}

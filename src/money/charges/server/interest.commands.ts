@@ -1,0 +1,141 @@
+import type { Selectable } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Day } from '#platform/contract/calendar.ts';
+import { addDays, laterOf } from '#platform/contract/calendar.ts';
+import { formatDay } from '#platform/contract/format.ts';
+import { sumPaise } from '#platform/contract/money.ts';
+import type { Read, Work } from '#platform/server/context.ts';
+import type { InstallmentTable } from '#platform/server/database/tables.ts';
+import type { NewBatch } from '#money/ledger/server/ledger.commands.ts';
+import type { PricePart } from '#inventory/pricing/costSheetModel.rules.ts';
+import { taxOn, taxTotal } from '#company/statutory-rates/gst.rules.ts';
+import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
+import { ratesToday } from '#sales/server/saleMoney.queries.ts';
+import { supplyGstPct } from '#money/plans/installment.rules.ts';
+import { interestPaise } from '../lateInterest.rules.ts';
+import { billCharge } from './charge.commands.ts';
+import type { LateInterest } from './lateInterest.queries.ts';
+import { accruedPaise, lateInterestOf } from './lateInterest.queries.ts';
+import { giveUpCharges } from './waiver.store.ts';
+
+type InstallmentRow = Selectable<InstallmentTable>;
+
+/**
+ * Bills the interest of installments of a locked sale up to a day, with the tax of the delayed supply (CGST Act
+ * s.15(2)(d)): a charge for what is not billed yet. What had been billed for days after the money had come in is
+ * given up instead, as far as it is not paid. Doing it twice bills nothing the second time. Returns what the ledger
+ * has to say of it.
+ */
+export async function billInterest(
+  work: Work,
+  sale: MoneySale,
+  installments: readonly InstallmentRow[],
+  upTo: Day,
+  arrivingId: string | null = null,
+): Promise<NewBatch[]> {
+  const late = await lateInterestOf(
+    work,
+    installments.flatMap((row) => lateSubject(row, sale)),
+    upTo,
+    arrivingId,
+  );
+  if ([...late.values()].every((one) => one.unbilled.length === 0)) return [];
+  const rates = await ratesToday(work, sale, ['gst.onDelayInterest']);
+  const isTaxed = rates.find('gst.onDelayInterest')?.sameAsSupply ?? false;
+  const batches: NewBatch[] = [];
+  for (const row of installments) {
+    const interest = late.get(row.id);
+    if (!interest) continue;
+    const owedPaise = interestPaise(interest.unbilled, interest.ratePct);
+    if (owedPaise > 0) {
+      const gstPct = isTaxed ? supplyGstPct(row.parts as object as PricePart[]) : 0;
+      const ratesUsed = [...interest.ratesUsed, ...rates.usedIds()];
+      batches.push(await charge(work, sale, row, { ...interest, ratesUsed }, { owedPaise, gstPct }));
+    }
+    if (owedPaise < 0) batches.push(...(await credit(work, sale, row, interest, -owedPaise)));
+  }
+  return batches;
+}
+
+/** What `billInterest` would bill up to a day, with its tax; writes nothing. */
+export async function unbilledInterest(
+  read: Read,
+  sale: MoneySale,
+  installments: readonly InstallmentRow[],
+  upTo: Day,
+): Promise<number> {
+  const late = await lateInterestOf(
+    read,
+    installments.flatMap((row) => lateSubject(row, sale)),
+    upTo,
+  );
+  const rates = await ratesToday(read, sale, ['gst.onDelayInterest']);
+  const isTaxed = rates.find('gst.onDelayInterest')?.sameAsSupply ?? false;
+  return sumPaise(
+    installments.map((row) => {
+      const interest = late.get(row.id);
+      if (!interest) return 0;
+      const owedPaise = accruedPaise(interest);
+      const gstPct = isTaxed ? supplyGstPct(row.parts as object as PricePart[]) : 0;
+      return owedPaise + taxTotal(taxOn(owedPaise, gstPct, sale.taxRegime));
+    }),
+  );
+}
+
+/** An installment with the terms on which it is late; none while it is not demanded. */
+export function lateSubject(row: InstallmentRow, sale: MoneySale) {
+  const { id, dueDate } = row;
+  const { graceDays, interestSpreadPct, stateCode } = sale;
+  const totalPaise = row.principalPaise + taxTotal(row);
+  return dueDate === null ? [] : [{ id, dueDate, totalPaise, graceDays, interestSpreadPct, stateCode }];
+}
+
+function charge(
+  work: Work,
+  sale: MoneySale,
+  row: InstallmentRow,
+  { unbilled: stretches, ratePct, ratesUsed, charges }: LateInterest,
+  { owedPaise, gstPct }: { owedPaise: number; gstPct: number },
+): Promise<NewBatch> {
+  // A charge takes days of its own, after those of the charges before: its stretches may reach back behind them.
+  const lastTaken = charges.reduce(
+    (last, one) => laterOf(last, one.toDay ?? last),
+    row.dueDate ?? work.today,
+  );
+  const fromDay = addDays(lastTaken, 1);
+  const toDay = stretches.reduce((last, one) => laterOf(last, one.to), fromDay);
+  return billCharge(
+    work,
+    sale,
+    {
+      kind: 'interest',
+      installmentId: row.id,
+      amountPaise: owedPaise,
+      gstPct,
+      fromDay,
+      toDay,
+      ratePct,
+      stretches: stretches.map(({ from, to, balancePaise }) => ({ from, to, balancePaise })),
+      ratesUsed,
+    },
+    `Interest on ${row.name} of ${sale.bookingNumber} to ${formatDay(toDay)}`,
+  );
+}
+
+async function credit(
+  work: Work,
+  sale: MoneySale,
+  row: InstallmentRow,
+  { unbilled: stretches, charges }: LateInterest,
+  creditPaise: number,
+): Promise<NewBatch[]> {
+  return giveUpCharges(work, sale, charges, {
+    id: newId(),
+    installmentId: row.id,
+    scope: 'correction',
+    amountPaise: creditPaise,
+    stretches: stretches.map(({ from, to, balancePaise }) => ({ from, to, balancePaise })),
+    reason: 'Billed for days after the money had come in',
+    narration: `Interest on ${row.name} of ${sale.bookingNumber} corrected`,
+  });
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
+import type { Day } from '#platform/contract/calendar.ts';
+import type { Work } from '#platform/server/context.ts';
+import type { Tables } from '#platform/server/database/tables.ts';
+import { inTransaction } from '#platform/server/database/tenant.ts';
+import type { Database } from '#platform/server/database/tenant.ts';
+import { postBatches } from '#money/ledger/server/ledger.commands.ts';
+import type { SystemJob } from '#platform/server/jobs/systemJob.ts';
+import { eachApart, inBatches } from '#platform/server/jobs/systemJob.ts';
+import { lockSale } from '#sales/server/saleMoney.queries.ts';
+import { monthEndBefore } from '../monthEnd.rules.ts';
+import { lockInstallments } from '#money/plans/server/demand.commands.ts';
+import { IS_OPEN } from '#money/plans/server/installment.amounts.ts';
+import { billInterest } from './interest.commands.ts';
+
+const BATCH = 50;
+
+interface LateSale {
+  id: string;
+  salesExecutiveId: string;
+}
+
+/**
+ * Bills interest of the last month that has ended, at 23:30 of its last day where the organization is, each sale in
+ * a transaction of its own. Months that no process was there for are caught up with. What is billed is not billed
+ * again, so it may run as often as it likes.
+ */
+export async function postMonthlyInterest(job: SystemJob): Promise<number> {
+  const { pool, organizationId, now } = job;
+  const upTo = await inTransaction(pool, { organizationId }, async (db) => {
+    const { timezone } = await db.selectFrom('organization').select('timezone').executeTakeFirstOrThrow();
+    return monthEndBefore(now, timezone);
+  });
+  const late = inBatches((after) => nextBatch(job, upTo, after));
+  return eachApart(job, late, {
+    as: (sale) => sale.salesExecutiveId,
+    act: (work, sale) => postInterestOfSale(work, sale.id, upTo),
+    failure: 'Interest could not be billed.',
+  });
+}
+
+/** Bills the interest of a sale up to the end of a month. Returns how many postings that took. */
+export async function postInterestOfSale(work: Work, saleId: string, upTo: Day): Promise<number> {
+  const sale = await lockSale(work, saleId);
+  if (sale.status === 'cancelled') return 0;
+  const installments = await lockInstallments(work, sale.planId);
+  const batches = await billInterest(
+    work,
+    sale,
+    installments.filter((row) => row.demandDate !== null),
+    upTo,
+  );
+  await postBatches(work, batches);
+  return batches.length;
+}
+
+function nextBatch(
+  { pool, organizationId }: SystemJob,
+  upTo: Day,
+  after: string | null,
+): Promise<LateSale[]> {
+  return inTransaction(pool, { organizationId }, (db) => lateSales(db, upTo, after));
+}
+
+/** The next sales with an installment that was open past its due date on a day and is not billed for it. */
+export function lateSales(db: Database, upTo: Day, after: string | null): Promise<LateSale[]> {
+  return db
+    .selectFrom('sale')
+    .innerJoin('paymentPlan', 'paymentPlan.saleId', 'sale.id')
+    .select(['sale.id', 'sale.salesExecutiveId'])
+    .where('sale.status', '!=', 'cancelled')
+    .where('paymentPlan.status', '=', 'active')
+    .where((eb) => eb.exists(unbilledInstallments(eb, upTo)))
+    .$if(after !== null, (query) => query.where('sale.id', '>', after ?? ''))
+    .orderBy('sale.id')
+    .limit(BATCH)
+    .execute();
+}
+
+function unbilledInstallments(eb: ExpressionBuilder<Tables, 'sale' | 'paymentPlan'>, upTo: Day) {
+  return eb
+    .selectFrom('installment')
+    .select(sql`1`.as('one'))
+    .whereRef('installment.planId', '=', 'paymentPlan.id')
+    .where('installment.demandDate', 'is not', null)
+    .where('installment.dueDate', '<', upTo)
+    .where(IS_OPEN)
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom('saleCharge')
+            .select(sql`1`.as('one'))
+            .whereRef('saleCharge.installmentId', '=', 'installment.id')
+            .where('saleCharge.toDay', '>=', upTo),
+        ),
+      ),
+    );
+}

@@ -1,0 +1,155 @@
+import * as z from 'zod';
+import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
+import { anyValueOf, id, sortBy } from '#platform/contract/fields.ts';
+import { DUE_AGES, DUE_WITHIN } from './dueAge.rules.ts';
+import { PLAN_READERS } from '#money/plans/plan.contract.ts';
+import { TRANSACTION_MODES } from '#inventory/payment-terms/payment.terms.contract.ts';
+
+/** An installment that was asked for and is not paid in full, of an active plan of a sale that stands. */
+export const Due = z.strictObject({
+  _id: z.uuid(),
+  /** Of the installment. */
+  id: z.uuid(),
+  saleId: z.uuid(),
+  bookingNumber: z.string(),
+  customerName: z.string(),
+  /** With country code; null for partners. */
+  phone: z.string().nullable(),
+  /** Whether the customer takes messages there about what he bought. */
+  mayWhatsApp: z.boolean(),
+  unitNumber: z.string(),
+  projectId: z.uuid(),
+  projectName: z.string(),
+  installmentName: z.string(),
+  seq: z.number().int(),
+  dueDate: z.string(),
+  daysOverdue: z.number().int(),
+  totalPaise: z.number().int(),
+  paidPaise: z.number().int(),
+  /** Neither paid nor given up, without the deducted tax that waits for verification. */
+  outstandingPaise: z.number().int(),
+  /** Deducted by the buyer and recorded with its acknowledgement. */
+  tdsWaitingPaise: z.number().int(),
+  /** For paying late, up to today: billed and open with its tax, and what is not billed yet. */
+  interestPaise: z.number().int(),
+  salesExecutive: z.strictObject({ id: z.uuid(), name: z.string() }),
+});
+export type Due = z.infer<typeof Due>;
+
+const whose = {
+  projectId: id().optional(),
+  salesExecutiveId: id().optional(),
+  search: pageQuery.search,
+};
+const age = anyValueOf(DUE_AGES);
+const within = z.enum(DUE_WITHIN);
+
+export const listOverdue = call({
+  method: 'GET',
+  path: '/payments/reports/overdue',
+  summary: 'Installments past their due date, of sales the caller may see',
+  can: PLAN_READERS,
+  query: z.object({
+    ...pageQuery,
+    ...whose,
+    age,
+    sort: sortBy(['outstandingPaise', 'dueDate'], '-outstandingPaise'),
+  }),
+  reply: page(Due),
+});
+
+export const listDueToday = call({
+  method: 'GET',
+  path: '/payments/reports/due-today',
+  summary: 'Installments due today, or within a week or a month',
+  can: PLAN_READERS,
+  query: z.object({
+    ...pageQuery,
+    ...whose,
+    within: within.default('today'),
+    sort: sortBy(['outstandingPaise', 'dueDate'], 'dueDate'),
+  }),
+  reply: page(Due),
+});
+
+const format = z.enum(['csv', 'xlsx']).default('csv');
+const sheet = bytes('application/octet-stream');
+
+export const exportOverdue = call({
+  method: 'GET',
+  path: '/payments/reports/overdue/export',
+  summary: 'All that the list of overdue installments finds, the oldest due date first, as a file',
+  can: PLAN_READERS,
+  query: z.object({ ...whose, age, format }),
+  reply: sheet,
+});
+
+export const exportDueToday = call({
+  method: 'GET',
+  path: '/payments/reports/due-today/export',
+  summary: 'All that the list of coming dues finds, the nearest first, as a file',
+  can: PLAN_READERS,
+  query: z.object({ ...whose, within: within.default('today'), format }),
+  reply: sheet,
+});
+
+const Found = z.strictObject({
+  installments: z.number().int(),
+  sales: z.number().int(),
+  outstandingPaise: z.number().int(),
+});
+
+export const Ageing = z.strictObject({
+  projectId: z.uuid(),
+  name: z.string(),
+  notDuePaise: z.number().int(),
+  upTo30Paise: z.number().int(),
+  upTo60Paise: z.number().int(),
+  upTo90Paise: z.number().int(),
+  over90Paise: z.number().int(),
+  overduePaise: z.number().int(),
+  notDueSales: z.number().int(),
+  upTo30Sales: z.number().int(),
+  upTo60Sales: z.number().int(),
+  upTo90Sales: z.number().int(),
+  over90Sales: z.number().int(),
+  /** A sale counts once, however many of its installments are late. */
+  overdueSales: z.number().int(),
+});
+export type Ageing = z.infer<typeof Ageing>;
+
+export const PaymentStatistics = z.strictObject({
+  asOf: z.string(),
+  /** What is open, by project and age. */
+  ageing: z.array(Ageing),
+  /** What the lists of overdue and coming dues hold with the same filters. */
+  overdue: Found,
+  due: Found,
+  /** What verified receipts of the period brought in, by how it was paid; null for who sees no receipts. */
+  modes: z
+    .array(
+      z.strictObject({
+        mode: z.enum(TRANSACTION_MODES),
+        receipts: z.number().int(),
+        amountPaise: z.number().int(),
+      }),
+    )
+    .nullable(),
+});
+export type PaymentStatistics = z.infer<typeof PaymentStatistics>;
+
+export const getPaymentStatistics = call({
+  method: 'GET',
+  path: '/payments/reports/statistics',
+  summary: 'Ageing of what is open, exact sums of the lists of dues, receipts by mode',
+  can: PLAN_READERS,
+  query: z.object({
+    ...whose,
+    age,
+    within: within.default('any'),
+    /** Days on which the receipts came in. */
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+  }),
+  reply: data(PaymentStatistics),
+});

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
+import type { Page, QueryOf } from '#platform/contract/call.ts';
+import { daysBetween } from '#platform/contract/calendar.ts';
+import { displayName } from '#platform/contract/format.ts';
+import { PARTNER_ROLES } from '#platform/contract/roles.ts';
+import type { Read } from '#platform/server/context.ts';
+import { isOneOf } from '#platform/server/context.ts';
+import type { PageRequest } from '#platform/server/database/paging.ts';
+import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
+import { pgArray } from '#platform/server/database/values.ts';
+import type { Lead } from '#enquiries/leads/lead.contract.ts';
+import { normalisedPhone } from '#company/people/lead.phone.ts';
+import { messageRefusal } from '#enquiries/leads/messaging.rules.ts';
+import { countryOf } from '#enquiries/leads/server/lead.filter.ts';
+import type { Country } from '#company/organizations/organization.contract.ts';
+import type { Due, listDueToday as dueTodayCall, listOverdue as overdueCall } from '../due.contract.ts';
+import { openTotal } from '#money/charges/server/charge.queries.ts';
+import { dues, dueTodayConditions, overdueConditions } from './dues.filter.ts';
+import { OWED_PAISE, PAID_PAISE, TOTAL_PAISE } from '#money/plans/server/installment.amounts.ts';
+import { accruedPaise, lateInterestOf } from '#money/charges/server/lateInterest.queries.ts';
+
+export function listOverdue(read: Read, query: QueryOf<typeof overdueCall>): Promise<Page<Due>> {
+  return pageOfDues(read, query, overdueConditions(read, query));
+}
+
+export function listDueToday(read: Read, query: QueryOf<typeof dueTodayCall>): Promise<Page<Due>> {
+  return pageOfDues(read, query, dueTodayConditions(read, query));
+}
+
+type Sorted = PageRequest & { sort: QueryOf<typeof overdueCall>['sort'] };
+
+function pageOfDues(read: Read, request: Sorted, conditions: Expression<SqlBool>): Promise<Page<Due>> {
+  const found = dues(read).where(conditions);
+  const { column, direction } = orderOf(request.sort);
+  return pageByIds(read.db, request, {
+    ids: ({ limit, offset }) =>
+      found
+        .select('installment.id')
+        .orderBy(column === 'dueDate' ? 'installment.dueDate' : OWED_PAISE, direction)
+        .orderBy('installment.id', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    details: (ids) => duesById(read, ids),
+    count: (most) => countRows(read.db, found, most),
+  });
+}
+
+/** In no order. */
+export async function duesById(read: Read, ids: readonly string[]): Promise<Due[]> {
+  const [country, rows] = await Promise.all([
+    countryOf(read),
+    dueRows(read)
+      .where(sql<boolean>`installment.id = any(${pgArray(ids)})`)
+      .execute(),
+  ]);
+  const interest = await interestOf(read, rows);
+  return rows.map((row) => toDue(read, country, row, interest.get(row.id) ?? 0));
+}
+
+function dueRows(read: Read) {
+  return dues(read)
+    .innerJoin('unit', 'unit.id', 'sale.unitId')
+    .innerJoin('project', 'project.id', 'sale.projectId')
+    .innerJoin('projectPaymentConfig', 'projectPaymentConfig.projectId', 'sale.projectId')
+    .innerJoin('appUser', 'appUser.id', 'sale.salesExecutiveId')
+    .innerJoin('lead', 'lead.id', 'sale.leadId')
+    .innerJoin('saleApplicant', (join) =>
+      join.onRef('saleApplicant.saleId', '=', 'sale.id').on('saleApplicant.seq', '=', 1),
+    )
+    .select([
+      'installment.id',
+      'installment.saleId',
+      'sale.bookingNumber',
+      'saleApplicant.name as customerName',
+      'saleApplicant.phone as applicantPhone',
+      'lead.phone as leadPhone',
+      'lead.dnd',
+      'lead.consent',
+      'unit.unitNumber',
+      'sale.projectId',
+      'project.name as projectName',
+      'project.stateCode',
+      'projectPaymentConfig.graceDays',
+      'projectPaymentConfig.interestSpreadPct',
+      'installment.name as installmentName',
+      'installment.seq',
+      'installment.dueDate',
+      TOTAL_PAISE.as('totalPaise'),
+      PAID_PAISE.as('paidPaise'),
+      OWED_PAISE.as('outstandingPaise'),
+      'installment.tdsWaitingPaise',
+      'sale.salesExecutiveId',
+      'appUser.firstName',
+      'appUser.lastName',
+    ]);
+}
+
+type DueRow = Awaited<ReturnType<ReturnType<typeof dueRows>['executeTakeFirstOrThrow']>>;
+
+/** Interest on the installments of a page, by their ids; those that are not late have none. */
+async function interestOf(read: Read, rows: readonly DueRow[]): Promise<Map<string, number>> {
+  const subjects = rows.flatMap(({ dueDate, ...row }) =>
+    dueDate !== null && dueDate < read.today ? [{ ...row, dueDate }] : [],
+  );
+  const late = await lateInterestOf(read, subjects, read.today);
+  return new Map(
+    [...late].map(([id, interest]) => [id, accruedPaise(interest) + openTotal(interest.charges)]),
+  );
+}
+
+function toDue(read: Read, country: Country, row: DueRow, interestPaise: number): Due {
+  const { applicantPhone, leadPhone, salesExecutiveId, firstName, lastName, dnd, consent, ...others } = row;
+  const { graceDays: _grace, interestSpreadPct: _spread, stateCode: _state, ...due } = others;
+  const phone = normalisedPhone(applicantPhone ?? '', country) ?? leadPhone;
+  // Demanded installments have a due date (installment_due_after_demand).
+  const dueDate = row.dueDate ?? read.today;
+  return {
+    _id: row.id,
+    ...due,
+    interestPaise,
+    dueDate,
+    phone: isOneOf(read, PARTNER_ROLES) ? null : phone,
+    mayWhatsApp: messageRefusal({ dnd, consent: consent as Lead['consent'] }, 'whatsapp', 'service') === null,
+    daysOverdue: Math.max(0, daysBetween(dueDate, read.today)),
+    salesExecutive: { id: salesExecutiveId, name: displayName({ firstName, lastName }) },
+  };
+}

@@ -1,0 +1,62 @@
+import { expressionBuilder } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
+import type { QueryOf } from '#platform/contract/call.ts';
+import type { Read } from '#platform/server/context.ts';
+import type { Tables } from '#platform/server/database/tables.ts';
+import { saleConditions } from '#sales/server/sale.filter.ts';
+import type * as contract from '../due.contract.ts';
+import type { DueDates } from '../dueAge.rules.ts';
+import { DUE_AGES, dueDatesOfAge, dueDatesWithin } from '../dueAge.rules.ts';
+import { IS_OWED } from '#money/plans/server/installment.amounts.ts';
+
+export type OverdueFilter = Partial<QueryOf<typeof contract.listOverdue>>;
+export type DueTodayFilter = Partial<QueryOf<typeof contract.listDueToday>>;
+export type DueFilter = Pick<OverdueFilter, 'projectId' | 'salesExecutiveId' | 'search'>;
+
+/** Open demanded installments; sales and plans are joined because the conditions speak of them. */
+export function dues(read: Read) {
+  return read.db
+    .selectFrom('installment')
+    .innerJoin('paymentPlan', 'paymentPlan.id', 'installment.planId')
+    .innerJoin('sale', 'sale.id', 'installment.saleId');
+}
+
+/** What is open of everything asked for, late or not. */
+export function dueConditions(read: Read, filter: DueFilter): Expression<SqlBool> {
+  const due = expressionBuilder<Tables, 'installment' | 'paymentPlan' | 'sale'>();
+  const { projectId, salesExecutiveId, search } = filter;
+  return due.and([
+    saleConditions(read, { projectId, salesExecutiveId, search }),
+    due('sale.status', '!=', 'cancelled'),
+    due('paymentPlan.status', '=', 'active'),
+    due('installment.demandDate', 'is not', null),
+    IS_OWED,
+  ]);
+}
+
+/** What of it is past its due date. */
+export function overdueConditions(read: Read, filter: OverdueFilter): Expression<SqlBool> {
+  const due = expressionBuilder<Tables, 'installment'>();
+  const ages = filter.age?.length ? filter.age : DUE_AGES;
+  return due.and([
+    dueConditions(read, filter),
+    due.or(ages.map((age) => isDueIn(dueDatesOfAge(age, read.today)))),
+  ]);
+}
+
+/** What of it is due from today on. */
+export function dueTodayConditions(read: Read, filter: DueTodayFilter): Expression<SqlBool> {
+  const due = expressionBuilder<Tables, 'installment'>();
+  return due.and([
+    dueConditions(read, filter),
+    isDueIn(dueDatesWithin(filter.within ?? 'today', read.today)),
+  ]);
+}
+
+export function isDueIn({ from, to }: DueDates): Expression<SqlBool> {
+  const due = expressionBuilder<Tables, 'installment'>();
+  return due.and([
+    ...(from === null ? [] : [due('installment.dueDate', '>=', from)]),
+    ...(to === null ? [] : [due('installment.dueDate', '<=', to)]),
+  ]);
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { addDays, instantAt } from '#platform/contract/calendar.ts';
+import type { Work } from '#platform/server/context.ts';
+import { queueMail } from '#platform/server/mail/mail.ts';
+import { recordChanges } from '#platform/server/record-change.ts';
+import type { Lead } from '#enquiries/leads/lead.contract.ts';
+import { messageRefusal } from '#enquiries/leads/messaging.rules.ts';
+import type { Place } from '#platform/server/jobs/portion.ts';
+import { inPortion } from '#platform/server/jobs/portion.ts';
+import { reminderDue } from '../reminder.rules.ts';
+import { dueConditions, dues, isDueIn } from './dues.filter.ts';
+import { OWED_PAISE } from '#money/plans/server/installment.amounts.ts';
+import { reminderMail } from './reminder.mail.ts';
+
+/** In the morning of the organization. */
+const FROM = '09:00';
+/** Installments of one transaction. */
+const PORTION = 100;
+/** As far as offsets reach. */
+const FIRST_OFFSET = -60;
+const LAST_OFFSET = 370;
+
+/**
+ * Reminds buyers of what is open, at the offsets from the due date that their project says, from nine in the morning
+ * on. Any number of these may run at once: the row of a reminder is written before its mail, in one transaction, and
+ * only once. Returns how many were reminded.
+ */
+export async function remindOfDues(place: Place): Promise<number> {
+  let reminded = 0;
+  for (let after: string | null = null; ;) {
+    const portion: Portion = await inPortion(place, (work) => remindPortion(work, after));
+    reminded += portion.reminded;
+    if (portion.last === null) return reminded;
+    after = portion.last;
+  }
+}
+
+interface Portion {
+  reminded: number;
+  /** Null when there is no more. */
+  last: string | null;
+}
+
+async function remindPortion(work: Work, after: string | null): Promise<Portion> {
+  if (work.now < instantAt(work.today, FROM, work.caller.timezone)) return { reminded: 0, last: null };
+  const rows = await openDues(work, after);
+  const last = rows.length === PORTION ? (rows.at(-1)?.id ?? null) : null;
+  const due = rows.flatMap((row) => {
+    const offsetDays = reminderDue(row.offsets as number[], row.dueDate ?? work.today, work.today);
+    return offsetDays === null || !mayBeMailed(row) ? [] : [{ ...row, offsetDays }];
+  });
+  const fresh = await noteReminders(work, due);
+  for (const reminder of fresh) await mail(work, reminder);
+  await recordChanges(
+    work,
+    fresh.map(({ saleId, saleVersion, id, installmentName, offsetDays, openPaise, dueDate, recipient }) => ({
+      action: 'remind',
+      resource: 'sale',
+      id: saleId,
+      version: saleVersion,
+      after: {
+        installmentId: id,
+        installmentName,
+        offsetDays,
+        openPaise,
+        dueDate,
+        isMailed: recipient !== null,
+      },
+    })),
+  );
+  return { reminded: fresh.length, last };
+}
+
+/** Who asked not to be disturbed is left alone. */
+function mayBeMailed({ dnd, consent }: DueRow): boolean {
+  return messageRefusal({ dnd, consent: consent as Lead['consent'] }, 'email', 'service') === null;
+}
+
+type DueRow = Awaited<ReturnType<typeof openDues>>[number];
+type Reminder = DueRow & { offsetDays: number };
+
+/** What is open around its due date. A sale whose money waits to be verified is not pressed for it. */
+function openDues(work: Work, after: string | null) {
+  return dues(work)
+    .innerJoin('projectPaymentConfig', 'projectPaymentConfig.projectId', 'sale.projectId')
+    .innerJoin('project', 'project.id', 'sale.projectId')
+    .innerJoin('organization', (join) => join.onTrue())
+    .innerJoin('unit', 'unit.id', 'sale.unitId')
+    .innerJoin('lead', 'lead.id', 'sale.leadId')
+    .innerJoin('saleApplicant', (join) =>
+      join.onRef('saleApplicant.saleId', '=', 'sale.id').on('saleApplicant.seq', '=', 1),
+    )
+    .select([
+      'installment.id',
+      'installment.saleId',
+      'sale.version as saleVersion',
+      'installment.name as installmentName',
+      'installment.dueDate',
+      OWED_PAISE.as('openPaise'),
+      'projectPaymentConfig.reminderOffsets as offsets',
+      'lead.dnd',
+      'lead.consent',
+      'saleApplicant.name as buyerName',
+      'saleApplicant.email as recipient',
+      'unit.unitNumber',
+      'project.name as projectName',
+      'organization.name as sellerName',
+      'organization.currency',
+    ])
+    .where(dueConditions(work, {}))
+    .where(isDueIn({ from: addDays(work.today, -LAST_OFFSET), to: addDays(work.today, -FIRST_OFFSET) }))
+    .where(
+      sql<boolean>`not exists (select from payment_transaction waiting
+        where waiting.organization_id = sale.organization_id and waiting.sale_id = sale.id
+          and waiting.status = 'recorded' and waiting.type <> 'refund')`,
+    )
+    .$if(after !== null, (query) => query.where('installment.id', '>', after))
+    .orderBy('installment.id')
+    .limit(PORTION)
+    .execute();
+}
+
+/** Those that nobody else has noted: before, or at the same time. */
+async function noteReminders(work: Work, due: readonly Reminder[]): Promise<Reminder[]> {
+  if (due.length === 0) return [];
+  const noted = await work.db
+    .insertInto('installmentReminder')
+    .values(
+      due.map(({ id, offsetDays, recipient, openPaise }) => ({
+        installmentId: id,
+        offsetDays,
+        recipient,
+        openPaise,
+        createdAt: work.now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['organizationId', 'installmentId', 'offsetDays']).doNothing())
+    .returning('installmentId')
+    .execute();
+  const fresh = new Set(noted.map(({ installmentId }) => installmentId));
+  return due.filter(({ id }) => fresh.has(id));
+}
+
+async function mail(work: Work, reminder: Reminder): Promise<void> {
+  const { recipient, unitNumber, projectName, dueDate, offsetDays } = reminder;
+  if (recipient === null) return;
+  const { buyerName, sellerName, installmentName, openPaise, currency } = reminder;
+  await queueMail(work, {
+    template: reminderMail,
+    to: recipient,
+    data: {
+      buyerName,
+      sellerName,
+      unit: `${unitNumber}, ${projectName}`,
+      installmentName,
+      openPaise,
+      currency,
+      dueDate: dueDate ?? work.today,
+      isOverdue: offsetDays > 0,
+    },
+  });
+}

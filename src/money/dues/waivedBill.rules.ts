@@ -1,0 +1,52 @@
+import type { Day } from '#platform/contract/calendar.ts';
+import { formatMoneyExact } from '#platform/contract/format.ts';
+import type { NumberedLine } from '#money/invoices/creditNote.rules.ts';
+import { linesTakenBack } from '#money/invoices/creditNote.rules.ts';
+import type { TaxOnWaiver } from '#money/plans/plan.contract.ts';
+import { invoiceTotals } from '#money/invoices/invoice.rules.ts';
+import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
+
+/** The tax invoice that an installment stands on. */
+export interface WaivedBill {
+  /** The last day on which a credit note can take it back; null where the law sets none. */
+  creditNoteUntil: Day | null;
+  /** Its lines for the installment, as far as no credit note has taken them back. */
+  linesLeft: readonly NumberedLine[];
+}
+
+/** With the tax that a credit note over what is open would take back (CGST Act s.34). */
+export function taxOnWaiver(
+  bill: WaivedBill | null,
+  open: { taxPaise: number; totalPaise: number },
+  today: Day,
+): { taxOnWaiver: TaxOnWaiver; creditTaxPaise: number } {
+  const borne = (fate: TaxOnWaiver) => ({
+    taxOnWaiver: open.taxPaise === 0 ? ('none' as const) : fate,
+    creditTaxPaise: 0,
+  });
+  if (bill === null) return borne('notInvoiced');
+  if (bill.creditNoteUntil !== null && today > bill.creditNoteUntil) return borne('tooLate');
+  const creditTaxPaise = taxTotal(invoiceTotals(linesTakenBack(bill.linesLeft, open.totalPaise)));
+  return { taxOnWaiver: creditTaxPaise === 0 ? 'none' : 'credited', creditTaxPaise };
+}
+
+/** What a waiver of the balance does to its tax, for whoever is about to do it; null without tax. */
+export function waivedTaxText(open: {
+  taxOnWaiver: TaxOnWaiver;
+  outstandingPaise: number;
+  openTaxPaise: number;
+  creditTaxPaise: number;
+  invoiceNumber: string | null;
+}): string | null {
+  const borne = `the tax of ${formatMoneyExact(open.openTaxPaise)} is borne by you.`;
+  switch (open.taxOnWaiver) {
+    case 'none':
+      return null;
+    case 'credited':
+      return `A credit note takes back ${formatMoneyExact(open.outstandingPaise)} of ${open.invoiceNumber}, ${formatMoneyExact(open.creditTaxPaise)} of it tax.`;
+    case 'notInvoiced':
+      return `There is no tax invoice to take back: ${borne}`;
+    case 'tooLate':
+      return `Too late for a credit note: ${borne}`;
+  }
+}

@@ -1,0 +1,110 @@
+import { styled } from '@mui/material/styles';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod';
+import { paise, text } from '#platform/contract/fields.ts';
+import { formatMoneyExact } from '#platform/contract/format.ts';
+import { isRole } from '#platform/contract/roles.ts';
+import { useSend } from '#platform/web/client/hooks.ts';
+import { FormDialog } from '#platform/web/form/FormDialog.tsx';
+import { FormMoney } from '#platform/web/form/FormNumber.tsx';
+import { FormText } from '#platform/web/form/FormText.tsx';
+import { useContractForm } from '#platform/web/form/useContractForm.ts';
+import { Note } from '#platform/web/page/Note.tsx';
+import { toastSuccess } from '#platform/web/page/toast.ts';
+import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
+import type { Installment } from '#money/plans/plan.contract.ts';
+import { waiveInstallment } from '#money/plans/plan.contract.ts';
+import type { WaiverScope } from '../waiver.rules.ts';
+import { waivedTaxText } from '../waivedBill.rules.ts';
+import { waiverProblem } from '../waiver.rules.ts';
+import { CHANGED_BY_RECEIPTS } from './receipt.calls.shared.ts';
+
+const Reason = { reason: text(300, 'Reason', 10) };
+const InterestForm = z.object({ ...Reason, amountPaise: paise('Amount', 1) });
+const BalanceForm = z.object(Reason);
+
+interface WaiveDialogProps {
+  installment: Installment;
+  scope: WaiverScope;
+  onClose: () => void;
+}
+
+/** Gives up interest or the rest of an installment; what the own role may give up is said while one types. */
+export function WaiveDialog({ installment, scope, onClose }: WaiveDialogProps) {
+  return scope === 'interest' ? (
+    <WaiveInterest installment={installment} onClose={onClose} />
+  ) : (
+    <WaiveBalance installment={installment} onClose={onClose} />
+  );
+}
+
+type PartProps = Omit<WaiveDialogProps, 'scope'>;
+
+function WaiveInterest({ installment, onClose }: PartProps) {
+  const form = useContractForm(InterestForm, { reason: '' });
+  const amountPaise = useWatch({ control: form.control, name: 'amountPaise' });
+  const send = useSend(waiveInstallment, { invalidates: CHANGED_BY_RECEIPTS });
+  const { interestAccruedPaise, interestOpenPaise } = installment;
+  return (
+    <FormDialog
+      title={`Waive interest on ${installment.name}`}
+      text={`${formatMoneyExact(interestAccruedPaise)} is not billed yet and ${formatMoneyExact(interestOpenPaise)} is billed and open, tax included. What is waived is posted with its reason.`}
+      form={form}
+      submit="Waive interest"
+      onClose={onClose}
+      onSubmit={async (body) => {
+        await send.mutateAsync({ params: { id: installment.id }, body: { scope: 'interest', ...body } });
+        toastSuccess('Interest waived');
+      }}
+    >
+      <FormMoney control={form.control} name="amountPaise" label="Interest to waive, without GST" autoFocus />
+      <FormText control={form.control} name="reason" label="Reason" />
+      <Notes>
+        <Limit scope="interest" amountPaise={amountPaise ?? 0} />
+      </Notes>
+    </FormDialog>
+  );
+}
+
+function WaiveBalance({ installment, onClose }: PartProps) {
+  const form = useContractForm(BalanceForm, { reason: '' });
+  const send = useSend(waiveInstallment, { invalidates: CHANGED_BY_RECEIPTS });
+  return (
+    <FormDialog
+      title={`Waive ${formatMoneyExact(installment.outstandingPaise)} of ${installment.name}`}
+      text="The customer owes nothing more on this stage. The waiver stays in the ledger with its reason."
+      form={form}
+      submit="Waive balance"
+      isDanger
+      onClose={onClose}
+      onSubmit={async (body) => {
+        await send.mutateAsync({ params: { id: installment.id }, body: { scope: 'balance', ...body } });
+        toastSuccess(
+          installment.taxOnWaiver === 'credited' ? 'Balance waived, credit note issued' : 'Balance waived',
+        );
+      }}
+    >
+      <FormText control={form.control} name="reason" label="Reason" />
+      <Notes>
+        <WaivedTax installment={installment} />
+        <Limit scope="balance" amountPaise={installment.outstandingPaise} />
+      </Notes>
+    </FormDialog>
+  );
+}
+
+/** What becomes of the tax, said before it is done. */
+function WaivedTax({ installment }: { installment: Installment }) {
+  const text = waivedTaxText(installment);
+  return text ? (
+    <Note tone={installment.taxOnWaiver === 'credited' ? 'advice' : 'limit'} title={text} />
+  ) : null;
+}
+
+function Limit({ scope, amountPaise }: { scope: WaiverScope; amountPaise: number }) {
+  const { role } = useSessionUser();
+  const problem = isRole(role) ? waiverProblem(role, scope, amountPaise) : null;
+  return problem ? <Note tone="limit" title={problem} /> : null;
+}
+
+const Notes = styled('div')({ display: 'grid', gap: 8, '&:empty': { display: 'none' } });

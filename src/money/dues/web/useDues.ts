@@ -1,0 +1,68 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { CAPABILITIES } from '#platform/contract/roles.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
+import type { FilterField } from '#platform/web/table/filter.types.ts';
+import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
+import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
+import type { Due } from '../due.contract.ts';
+import { getPaymentStatistics } from '../due.contract.ts';
+import type { DueAge } from '../dueAge.rules.ts';
+
+import type { Narrowed } from './due.links.ts';
+import { RECEIPT_RECORDERS } from '#money/plans/receiptRights.rules.ts';
+
+interface DueFilters extends Narrowed {
+  projectId?: string | undefined;
+}
+
+/** What the reader may do with a due, by his role. */
+export function useDueRights() {
+  const isAllowed = useAllowed();
+  const seesSalePages = isAllowed(CAPABILITIES.salesPipeline);
+  const isFinance = isAllowed(CAPABILITIES.viewFinancials);
+  return {
+    mayRecord: isAllowed(RECEIPT_RECORDERS),
+    isFinance,
+    /** Finance has no page of a sale: it opens beside the receipts. */
+    saleHref: ({ saleId }: Due) =>
+      seesSalePages || !isFinance ? `/sales/${saleId}` : `/payments/collections?sale=${saleId}`,
+  };
+}
+
+/** The matrix and the numbers of the tabs: all projects and ages of whom the list is narrowed to. */
+export function useAgeing({ salesExecutiveId, search }: Narrowed) {
+  return useCall(
+    getPaymentStatistics,
+    { query: { ...given({ salesExecutiveId, search }), within: 'today' } },
+    { placeholderData: keepPreviousData },
+  );
+}
+
+/** The exact sum of a list, over all its pages. */
+export function useDueSums(
+  filters: DueFilters & { age?: DueAge[] | undefined; within?: string | undefined },
+) {
+  const { age, ...rest } = filters;
+  const query = given({ ...rest, age: age?.join(',') });
+  return useCall(getPaymentStatistics, { query }, { placeholderData: keepPreviousData });
+}
+
+function given(query: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
+}
+
+/** By project and by who sold. */
+export function useDueFields({ salesExecutiveId }: Narrowed): FilterField[] {
+  return [
+    useProjectField(),
+    {
+      key: 'salesExecutiveId',
+      label: 'Executive',
+      kind: 'one',
+      choices: usePersonChoices(salesExecutiveId),
+    },
+  ];
+}

@@ -1,0 +1,160 @@
+import * as z from 'zod';
+import { call, data } from '#platform/contract/call.ts';
+import { day, identity, paise, text, version } from '#platform/contract/fields.ts';
+import { anyOf, GROUPS } from '#platform/contract/roles.ts';
+import { Charge } from './charge.contract.ts';
+import { COMPONENTS } from '#inventory/payment-terms/payment.terms.contract.ts';
+import { Trigger } from '#inventory/payment-terms/template.contract.ts';
+
+export const INSTALLMENT_STATUSES = [
+  'pending',
+  'due',
+  'partiallyPaid',
+  'overdue',
+  'paid',
+  'waived',
+  'cancelled',
+] as const;
+export type InstallmentStatus = (typeof INSTALLMENT_STATUSES)[number];
+
+/**
+ * What becomes of the tax when the balance of an installment is given up: a credit note takes it back in proportion,
+ * or the builder bears what is open of it because there is no tax invoice, or that is too old.
+ */
+export const TAX_ON_WAIVER = ['none', 'credited', 'notInvoiced', 'tooLate'] as const;
+export type TaxOnWaiver = (typeof TAX_ON_WAIVER)[number];
+
+/** Reads plans: everyone who sees sales; partners see amounts due and paid of their own. */
+export const PLAN_READERS = anyOf(GROUPS.SALES, GROUPS.FINANCE);
+
+export const Installment = z.strictObject({
+  _id: z.uuid(),
+  id: z.uuid(),
+  version: z.number().int(),
+  planId: z.uuid(),
+  saleId: z.uuid(),
+  seq: z.number().int(),
+  name: z.string(),
+  component: z.enum(COMPONENTS),
+  pct: z.number(),
+  principalPaise: z.number().int(),
+  cgstPaise: z.number().int(),
+  sgstPaise: z.number().int(),
+  igstPaise: z.number().int(),
+  taxPaise: z.number().int(),
+  totalPaise: z.number().int(),
+  trigger: Trigger,
+  expectedDate: z.string().nullable(),
+  demandDate: z.string().nullable(),
+  dueDate: z.string().nullable(),
+  heldForRegistration: z.boolean(),
+  status: z.enum(INSTALLMENT_STATUSES),
+  paidPrincipalPaise: z.number().int(),
+  paidTaxPaise: z.number().int(),
+  paidPaise: z.number().int(),
+  outstandingPaise: z.number().int(),
+  /** Of that deducted by the buyer and recorded with its acknowledgement: it is not late. */
+  tdsWaitingPaise: z.number().int(),
+  daysOverdue: z.number().int(),
+  /** Given up, tax included. */
+  waivedPaise: z.number().int(),
+  /** The part of the open amount that is tax. */
+  openTaxPaise: z.number().int(),
+  /** What would become of that tax if the balance were waived today. */
+  taxOnWaiver: z.enum(TAX_ON_WAIVER),
+  /** The tax that a credit note would take back then. */
+  creditTaxPaise: z.number().int(),
+  /** Interest for paying late that is not billed yet its tax. */
+  interestAccruedPaise: z.number().int(),
+  /** Billed its tax. */
+  interestPostedPaise: z.number().int(),
+  /** Of what was billed neither paid nor given up, with its tax. */
+  interestOpenPaise: z.number().int(),
+  /** Percent a year, fixed by the due date; null while none runs. */
+  interestRatePct: z.number().nullable(),
+  allowedActions: z.array(z.enum(['edit', 'reschedule', 'waiveInterest', 'waiveBalance'])),
+  invoiceId: z.uuid().nullable(),
+  invoiceNumber: z.string().nullable(),
+});
+export type Installment = z.infer<typeof Installment>;
+
+export const PaymentPlan = z.strictObject({
+  ...identity,
+  saleId: z.uuid(),
+  bookingNumber: z.string(),
+  customerName: z.string(),
+  unitNumber: z.string(),
+  projectId: z.uuid(),
+  projectName: z.string(),
+  templateId: z.uuid(),
+  templateName: z.string(),
+  /** 'replan' goes over to another template; it ends with the first demand beyond the booking. */
+  allowedActions: z.array(z.enum(['change', 'replan'])),
+  status: z.enum(['active', 'completed', 'cancelled', 'superseded']),
+  revision: z.number().int(),
+  totalPaise: z.number().int(),
+  demandedPaise: z.number().int(),
+  paidPaise: z.number().int(),
+  outstandingPaise: z.number().int(),
+  overduePaise: z.number().int(),
+  onAccountPaise: z.number().int(),
+  waivedPaise: z.number().int(),
+  interestAccruedPaise: z.number().int(),
+  /** Open of interest and other charges, with their tax. */
+  chargesOpenPaise: z.number().int(),
+  installments: z.array(Installment),
+  charges: z.array(Charge),
+});
+export type PaymentPlan = z.infer<typeof PaymentPlan>;
+
+export const getPaymentPlan = call({
+  method: 'GET',
+  path: '/payments/plans/{id}',
+  summary: 'Payment plan by its id or by the id of its sale',
+  can: PLAN_READERS,
+  reply: data(PaymentPlan),
+});
+
+export const getInstallment = call({
+  method: 'GET',
+  path: '/payments/installments/{id}',
+  summary: 'One installment',
+  can: PLAN_READERS,
+  reply: data(Installment),
+});
+
+/** May ever change an installment: the builder's managers of sales, and Finance. */
+export const INSTALLMENT_EDITORS = [...GROUPS.FINANCE, 'Sales Head', 'Sales Manager'] as const;
+
+export const updateInstallment = call({
+  method: 'PUT',
+  path: '/payments/installments/{id}',
+  summary: 'Rename an installment or move its days while something is open on it',
+  can: INSTALLMENT_EDITORS,
+  body: z
+    .object({
+      name: text(120, 'Name'),
+      expectedDate: day('Expected date'),
+      dueDate: day('Due date'),
+      version: version(),
+    })
+    .partial(),
+  reply: data(Installment),
+  errors: { conflict: 'This installment is already paid.' },
+});
+
+export const waiveInstallment = call({
+  method: 'POST',
+  path: '/payments/installments/{id}/waive',
+  summary: 'Give up interest or the rest of an installment, within the limit of the role',
+  can: [...GROUPS.FINANCE, 'Sales Head'],
+  body: z.object({
+    scope: z.enum(['interest', 'balance']),
+    /** Of interest its tax; a balance is given up whole. */
+    amountPaise: paise('Amount', 1).optional(),
+    reason: text(300, 'Reason', 10),
+  }),
+  reply: data(Installment),
+  idempotent: true,
+  errors: { conflict: 'This installment is already paid.', forbidden: 'It is more than the role may waive.' },
+});

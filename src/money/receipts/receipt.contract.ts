@@ -1,0 +1,274 @@
+import * as z from 'zod';
+import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
+import {
+  anyValueOf,
+  day,
+  defaulted,
+  id,
+  identity,
+  optional,
+  paise,
+  sortBy,
+  text,
+  version,
+} from '#platform/contract/fields.ts';
+import { GROUPS } from '#platform/contract/roles.ts';
+import { saleKind } from '#sales/saleKind.contract.ts';
+import { CHARGE_KINDS } from '#money/ledger/chargeKind.rules.ts';
+import {
+  RECORDED_TYPES,
+  TRANSACTION_MODES,
+  TRANSACTION_TYPES,
+} from '#inventory/payment-terms/payment.terms.contract.ts';
+import { RECEIPT_READERS, RECEIPT_RECORDERS } from '#money/plans/receiptRights.rules.ts';
+
+export const RECEIPT_ACTIONS = ['edit', 'verify', 'bounce', 'reverse', 'certificate', 'pdf'] as const;
+export const RECEIPT_STATUSES = ['recorded', 'verified', 'bounced', 'reversed'] as const;
+export const PAYER_TYPES = ['applicant', 'bank', 'thirdParty'] as const;
+
+/** Of receipts whose account nobody named, and of tax that came into none. */
+export const NO_ACCOUNT = 'none';
+
+export const AllocationInput = z.strictObject({
+  installmentId: id(),
+  principalPaise: paise('Principal'),
+  taxPaise: paise('Tax'),
+});
+
+const receiptFields = {
+  mode: z.enum(TRANSACTION_MODES, 'Please select how it was paid'),
+  amountPaise: paise('Amount', 1),
+  receivedDate: day('Received date'),
+  reference: optional(text(60, 'Reference')),
+  instrumentDate: optional(day('Instrument date')),
+  bankName: optional(text(120, 'Bank')),
+  payerName: optional(text(150, 'Payer')),
+  payerType: defaulted(z.enum(PAYER_TYPES)),
+  depositAccountId: optional(id()),
+  declarationFileId: optional(id()),
+  /** Overrides the standard order of allocation. */
+  allocations: optional(z.array(AllocationInput).max(100)),
+  /** Of tax that the buyer deducted: the number under which he paid it to the state. */
+  acknowledgement: optional(text(60, 'Acknowledgement')),
+  challanDate: optional(day('Challan date')),
+  /** Of a refund: the part of a cancellation that it pays. */
+  refundLineId: optional(id()),
+};
+
+/** Tax that the buyer kept from a payment and pays to the state in our name. */
+export const TdsLine = z.object({
+  amountPaise: paise('TDS', 1),
+  acknowledgement: optional(text(60, 'Acknowledgement')),
+  challanDate: optional(day('Challan date')),
+});
+
+export const ReceiptInput = z.object({
+  saleId: id(),
+  type: z.enum(RECORDED_TYPES).optional(),
+  ...receiptFields,
+  /** Recorded beside the receipt, as a transaction of its own. */
+  tds: optional(TdsLine),
+});
+export type ReceiptInput = z.infer<typeof ReceiptInput>;
+
+export const ReceiptPatch = z
+  .object({
+    ...receiptFields,
+    /** 'reversed' withdraws what was recorded by mistake or takes back what was verified. */
+    status: z.enum(['reversed', 'bounced']),
+    reversalReason: optional(text(300, 'Reason', 3)),
+    bounceReason: optional(text(300, 'Reason', 3)),
+    bouncedOn: optional(day('Bounced on')),
+    /** Closes the list of pending certificates; of tax that was verified nothing else changes. */
+    certificateNumber: optional(text(60, 'Certificate number')),
+    certificateFileId: optional(id()),
+    version: version(),
+  })
+  .partial();
+export type ReceiptPatch = z.infer<typeof ReceiptPatch>;
+
+export const Allocation = z.strictObject({
+  installmentId: z.uuid(),
+  installmentName: z.string(),
+  principalPaise: z.number().int(),
+  taxPaise: z.number().int(),
+});
+export type Allocation = z.infer<typeof Allocation>;
+
+/** What money paid of interest and other charges, after the installments. */
+export const PaidCharge = z.strictObject({
+  chargeId: z.uuid(),
+  kind: z.enum(CHARGE_KINDS),
+  amountPaise: z.number().int(),
+  taxPaise: z.number().int(),
+});
+export type PaidCharge = z.infer<typeof PaidCharge>;
+
+const Person = z.strictObject({ id: z.uuid(), name: z.string() });
+
+export const ExpectedTds = z.strictObject({
+  pct: z.number(),
+  form: z.string(),
+  certificate: z.string(),
+  amountPaise: z.number().int(),
+});
+export type ExpectedTds = z.infer<typeof ExpectedTds>;
+
+export const Receipt = z.strictObject({
+  ...identity,
+  receiptNumber: z.string().nullable(),
+  saleId: z.uuid(),
+  bookingNumber: z.string(),
+  customerName: z.string(),
+  unitNumber: z.string(),
+  projectId: z.uuid(),
+  projectName: z.string(),
+  type: z.enum(TRANSACTION_TYPES),
+  mode: z.enum(TRANSACTION_MODES),
+  amountPaise: z.number().int(),
+  receivedDate: z.string(),
+  reference: z.string().nullable(),
+  instrumentDate: z.string().nullable(),
+  bankName: z.string().nullable(),
+  payerName: z.string().nullable(),
+  payerType: z.enum(PAYER_TYPES),
+  depositAccountId: z.uuid().nullable(),
+  /** Once verified what was allocated; before that what would be. */
+  allocations: z.array(Allocation),
+  charges: z.array(PaidCharge),
+  unallocatedPaise: z.number().int(),
+  status: z.enum(RECEIPT_STATUSES),
+  /** How a verified receipt was divided among the accounts of the project; for Finance only. */
+  split: z
+    .strictObject({
+      taxPaise: z.number().int(),
+      separatePaise: z.number().int(),
+      freePaise: z.number().int(),
+    })
+    .nullable(),
+  recordedBy: Person,
+  verifiedBy: Person.nullable(),
+  verifiedAt: z.string().nullable(),
+  clearedOn: z.string().nullable(),
+  bouncedOn: z.string().nullable(),
+  bounceReason: z.string().nullable(),
+  /** The day on which a verified receipt was taken back. */
+  reversedOn: z.string().nullable(),
+  reversalReason: z.string().nullable(),
+  /** Of tax that the buyer deducted. */
+  tds: z
+    .strictObject({
+      /** 'Form 141 Schedule B', by the law of the day. */
+      form: z.string().nullable(),
+      acknowledgement: z.string().nullable(),
+      challanDate: z.string().nullable(),
+      certificateNumber: z.string().nullable(),
+      certificateFileId: z.uuid().nullable(),
+    })
+    .nullable(),
+  /** Of a refund: by when it has to be paid. */
+  dueOn: z.string().nullable(),
+  allowedActions: z.array(z.enum(RECEIPT_ACTIONS)),
+  /** Why the caller may not verify it, when he otherwise could. */
+  cannotVerifyBecause: z.string().nullable(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+export const listReceipts = call({
+  method: 'GET',
+  path: '/payments/transactions',
+  summary: 'Receipts the caller may see',
+  can: RECEIPT_READERS,
+  query: z.object({
+    ...pageQuery,
+    /** Of sales of this kind. */
+    ...saleKind,
+    saleId: id().optional(),
+    status: anyValueOf(RECEIPT_STATUSES),
+    /** Without it what came in: receipts and tax deducted. */
+    type: anyValueOf(TRANSACTION_TYPES),
+    /** Of tax deducted: whether its certificate is still to come. */
+    certificate: z.enum(['pending', 'received']).optional(),
+    /** With 'true' only what verified receipts left for the next demand. */
+    onAccount: z.enum(['true', 'false']).optional(),
+    mode: anyValueOf(TRANSACTION_MODES),
+    /** Into which account of a project it came; 'none' for what came into no named one. */
+    depositAccountId: z.union([id(), z.literal(NO_ACCOUNT)]).optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    /** The days on which the bank returned them. */
+    bouncedFrom: z.iso.date().optional(),
+    bouncedTo: z.iso.date().optional(),
+    sort: sortBy(['receivedDate', 'createdAt', 'amountPaise', 'dueOn'], '-receivedDate'),
+  }),
+  reply: page(Receipt),
+});
+
+export const recordReceipt = call({
+  method: 'POST',
+  path: '/payments/transactions',
+  summary: 'Record a receipt; it counts as paid once another person verifies it',
+  can: RECEIPT_RECORDERS,
+  body: ReceiptInput.extend({
+    /** Answers the allocation and the refusals, and writes nothing. */
+    preview: z.boolean().optional(),
+  }),
+  reply: data(
+    z.strictObject({
+      receipt: Receipt.nullable(),
+      allocations: z.array(Allocation),
+      charges: z.array(PaidCharge),
+      unallocatedPaise: z.number().int(),
+      /** The TDS line recorded beside it. */
+      tds: Receipt.nullable(),
+      /** What the buyer is expected to deduct beside this receipt; null where none is. */
+      expectedTds: ExpectedTds.nullable(),
+    }),
+  ),
+  status: 201,
+  idempotent: true,
+  errors: { conflict: 'The 10 % cap, a cash limit or a reference recorded before.' },
+});
+
+export const getReceipt = call({
+  method: 'GET',
+  path: '/payments/transactions/{id}',
+  summary: 'One receipt',
+  can: RECEIPT_READERS,
+  reply: data(Receipt),
+});
+
+export const updateReceipt = call({
+  method: 'PUT',
+  path: '/payments/transactions/{id}',
+  summary: 'Correct, withdraw, bounce or reverse a receipt; attach a TDS certificate',
+  can: RECEIPT_RECORDERS,
+  body: ReceiptPatch,
+  reply: data(Receipt),
+  errors: { conflict: 'A verified transaction cannot be edited; reverse it and record a new one.' },
+});
+
+export const verifyReceipt = call({
+  method: 'POST',
+  path: '/payments/transactions/{id}/verify',
+  summary: 'Verify a receipt: number, allocation, ledger',
+  can: GROUPS.FINANCE,
+  body: z.object({
+    clearedOn: day('Cleared on'),
+    depositAccountId: optional(id()),
+    /** Acknowledgement of tax deducted, bank reference of a refund, when not known before. */
+    reference: optional(text(60, 'Reference')),
+    version: version().optional(),
+  }),
+  reply: data(Receipt),
+  idempotent: true,
+  errors: { forbidden: 'You cannot verify a receipt that you recorded.' },
+});
+
+export const getReceiptPdf = call({
+  method: 'GET',
+  path: '/payments/transactions/{id}/pdf',
+  summary: 'A verified receipt as PDF',
+  can: RECEIPT_READERS,
+  reply: bytes('application/pdf'),
+});

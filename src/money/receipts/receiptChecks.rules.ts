@@ -1,0 +1,181 @@
+import type { Day } from '#platform/contract/calendar.ts';
+import type { FieldError } from '#platform/contract/errors.ts';
+import { formatMoney, titled } from '#platform/contract/format.ts';
+import type { Role } from '#platform/contract/roles.ts';
+import { GROUPS, hasRole } from '#platform/contract/roles.ts';
+import type { PAYER_TYPES, RECEIPT_ACTIONS, RECEIPT_STATUSES } from './receipt.contract.ts';
+
+import type {
+  ReceiptMode,
+  TransactionMode,
+  TransactionType,
+} from '#inventory/payment-terms/payment.terms.contract.ts';
+import { isReceiptMode, REFUND_MODES } from '#inventory/payment-terms/payment.terms.contract.ts';
+import { RECEIPT_READERS, RECEIPT_RECORDERS } from '#money/plans/receiptRights.rules.ts';
+
+export interface ReceiptFacts {
+  type: TransactionType;
+  mode: TransactionMode;
+  amountPaise: number;
+  receivedDate: Day;
+  reference: string | null;
+  payerType: (typeof PAYER_TYPES)[number];
+  declarationFileId: string | null;
+}
+
+/** The first thing that is wrong with a receipt by itself, in the words of who enters it; null when nothing is. */
+export function receiptProblem(
+  receipt: ReceiptFacts,
+  today: Day,
+  allowedModes: readonly ReceiptMode[],
+): FieldError | null {
+  const { type, mode, receivedDate, reference, payerType, declarationFileId } = receipt;
+  if (receivedDate > today)
+    return { field: 'receivedDate', message: 'Received date cannot be in the future.' };
+  const wrongMode = modeProblem(receipt, allowedModes);
+  if (wrongMode) return { field: 'mode', message: wrongMode };
+  if (type === 'receipt' && mode !== 'cash' && !reference) {
+    return { field: 'reference', message: 'Reference is required unless it was paid in cash.' };
+  }
+  if (payerType === 'thirdParty' && !declarationFileId) {
+    return {
+      field: 'declarationFileId',
+      message: 'Upload the declaration of the person who paid for the buyer.',
+    };
+  }
+  return null;
+}
+
+function modeProblem({ type, mode }: ReceiptFacts, allowedModes: readonly ReceiptMode[]): string | null {
+  if (type === 'tds')
+    return mode === 'tds' ? null : 'Tax that the buyer deducted is recorded with the mode TDS.';
+  if (!isReceiptMode(mode)) return 'Please select how it was paid';
+  if (type === 'refund') {
+    const isAllowed = (REFUND_MODES as readonly ReceiptMode[]).includes(mode);
+    return isAllowed ? null : 'Refunds are paid through a bank, never in cash.';
+  }
+  return allowedModes.includes(mode) ? null : `Payment by ${titled(mode)} is not allowed in this project.`;
+}
+
+/** Instruments that a bank may return unpaid. */
+const BOUNCING: readonly TransactionMode[] = ['cheque', 'dd', 'nach'];
+
+/** Why an instrument cannot be marked as returned unpaid; null when it can. */
+export function bounceProblem(mode: TransactionMode): string | null {
+  return BOUNCING.includes(mode) ? null : 'Only cheques and mandates can bounce.';
+}
+
+/** Why nothing of a sale can be taken back any more; null while it can. */
+export function settledSaleProblem(status: string): string | null {
+  if (status === 'cancelled') return 'This sale is cancelled.';
+  return status === 'completed' ? 'This sale is completed; its receipts cannot be taken back.' : null;
+}
+
+/** Why no money can come in for a sale any more; null while it can. */
+export function closedSaleProblem(status: string): string | null {
+  if (status === 'cancelled') return 'This sale is cancelled.';
+  return status === 'completed' ? 'This sale is completed; nothing more can be received for it.' : null;
+}
+
+/** One reference however it was typed: upper case without spaces. */
+export function normalReference(reference: string): string {
+  return reference.toUpperCase().replace(/\s+/g, '');
+}
+
+/** By what a reference is found again; cash has none to compare. */
+export function referenceKey(mode: TransactionMode, reference: string | null): string | null {
+  return mode === 'cash' || reference === null ? null : normalReference(reference);
+}
+
+/** Cash for one sale, this receipt included, must stay below the limit (Income-tax Act 1961 s.269SS, Act 2025 s.185). */
+export function cashProblem(cashOfSalePaise: number, limitPaise: number): string | null {
+  if (cashOfSalePaise < limitPaise) return null;
+  return `Cash receipts of ${formatMoney(limitPaise)} or more are not allowed.`;
+}
+
+/** A bank pays a loan, a buyer everything else, unless it is said who paid. */
+export function standardPayer(mode: TransactionMode): ReceiptFacts['payerType'] {
+  return mode === 'bankLoan' ? 'bank' : 'applicant';
+}
+
+/** 'NEFT HDFCR52026112100123456' */
+export function meansOfPayment({
+  mode,
+  reference,
+}: {
+  mode: TransactionMode;
+  reference: string | null;
+}): string {
+  return [titled(mode), reference].filter(Boolean).join(' ');
+}
+
+export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number];
+
+export interface ReceiptRights {
+  role: Role;
+  isRecorder: boolean;
+  /** No other active user of the organization may verify. */
+  isOnlyVerifier: boolean;
+}
+
+export const OWN_RECEIPT = 'You cannot verify a receipt that you recorded.';
+
+/** Two people stand behind every receipt, unless the organization has only one who may verify. */
+export function mayVerify({ role, isRecorder, isOnlyVerifier }: ReceiptRights): boolean {
+  return hasRole(role, ...GROUPS.FINANCE) && (!isRecorder || isOnlyVerifier);
+}
+
+/** Who recorded a receipt and Finance may correct or withdraw it until it is verified. */
+export function mayEdit({ role, isRecorder }: ReceiptRights): boolean {
+  return hasRole(role, ...GROUPS.FINANCE) || (isRecorder && hasRole(role, ...RECEIPT_RECORDERS));
+}
+
+/** Finance hears from the bank that an instrument came back. */
+export function mayBounce(role: Role): boolean {
+  return hasRole(role, ...GROUPS.FINANCE);
+}
+
+/** What was verified is taken back only from above those who verify. */
+export function mayReverse(role: Role): boolean {
+  return hasRole(role, 'Finance Head', ...GROUPS.ADMIN);
+}
+
+export type ReceiptAction = (typeof RECEIPT_ACTIONS)[number];
+
+export interface ReceiptState {
+  status: ReceiptStatus;
+  type: TransactionType;
+  mode: TransactionMode;
+  receiptNumber: string | null;
+  saleStatus: string;
+  certificateNumber: string | null;
+}
+
+export function receiptActions(receipt: ReceiptState, rights: ReceiptRights): ReceiptAction[] {
+  const { status, mode, receiptNumber } = receipt;
+  const isOpen = canBeTakenBack(receipt);
+  const may: Record<ReceiptAction, boolean> = {
+    edit: status === 'recorded' && mayEdit(rights),
+    verify: status === 'recorded' && mayVerify(rights),
+    bounce: isOpen && bounceProblem(mode) === null && mayBounce(rights.role),
+    reverse:
+      (status === 'recorded' && mayEdit(rights)) ||
+      (status === 'verified' && isOpen && mayReverse(rights.role)),
+    certificate: lacksCertificate(receipt) && mayBounce(rights.role),
+    pdf: receiptNumber !== null && hasRole(rights.role, ...RECEIPT_READERS),
+  };
+  return ACTION_ORDER.filter((action) => may[action]);
+}
+
+const ACTION_ORDER: readonly ReceiptAction[] = ['edit', 'reverse', 'verify', 'bounce', 'certificate', 'pdf'];
+
+/** What a refund paid stands beside the sale's own account, so it comes back even from a cancelled sale. */
+function canBeTakenBack({ status, type, saleStatus }: ReceiptState): boolean {
+  if (status !== 'recorded' && status !== 'verified') return false;
+  if (type === 'adjustment') return false;
+  return type === 'refund' || settledSaleProblem(saleStatus) === null;
+}
+
+function lacksCertificate({ type, status, certificateNumber }: ReceiptState): boolean {
+  return type === 'tds' && status === 'verified' && certificateNumber === null;
+}

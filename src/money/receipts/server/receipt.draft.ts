@@ -1,0 +1,102 @@
+import type { Selectable } from 'kysely';
+import type { PaymentTransactionTable } from '#platform/server/database/tables.ts';
+import type { InstallmentAllocation } from '#money/plans/allocation.rules.ts';
+import type { ReceiptInput } from '../receipt.contract.ts';
+import { referenceKey, standardPayer } from '../receiptChecks.rules.ts';
+import type { ReceiptDraft } from './receipt.checks.ts';
+
+export type ReceiptRow = Selectable<PaymentTransactionTable>;
+
+/** What a person enters of a receipt. */
+export type ReceiptFields = Omit<ReceiptInput, 'saleId' | 'tds'>;
+
+/** What is checked before it is written. */
+export function draftOf(id: string, fields: ReceiptFields, invoiceId: string | null): ReceiptDraft {
+  const { amountPaise, mode, receivedDate, payerType, declarationFileId, depositAccountId } = fields;
+  const type = fields.type ?? (mode === 'tds' ? 'tds' : 'receipt');
+  const { acknowledgement, challanDate, reference, allocations } = fields;
+  return {
+    id,
+    type,
+    invoiceId,
+    amountPaise,
+    mode,
+    receivedDate,
+    // The acknowledgement is by what tax deducted is found again.
+    reference: (type === 'tds' ? (acknowledgement ?? reference) : reference) ?? null,
+    payerType: payerType ?? standardPayer(mode),
+    declarationFileId: declarationFileId ?? null,
+    depositAccountId: depositAccountId ?? null,
+    challanDate: challanDate ?? null,
+    chosen: allocations && allocations.length > 0 ? allocations : null,
+  };
+}
+
+/** The law of the day on which the tax was paid says which form it was paid with. */
+export function challanDay({ challanDate, receivedDate }: ReceiptDraft): string {
+  return challanDate ?? receivedDate;
+}
+
+export type ReceiptValues = ReturnType<typeof valuesOf>;
+
+/** The columns of a receipt that is recorded or corrected. */
+export function valuesOf(
+  draft: ReceiptDraft,
+  { dueOn, ...fields }: ReceiptFields & { dueOn?: string | null },
+  countedForCapPaise: number,
+  tdsForm: string | null,
+) {
+  return {
+    type: draft.type,
+    mode: draft.mode,
+    amountPaise: draft.amountPaise,
+    receivedDate: draft.receivedDate,
+    reference: draft.reference,
+    referenceKey: referenceKey(draft.mode, draft.reference),
+    instrumentDate: fields.instrumentDate ?? null,
+    bankName: fields.bankName ?? null,
+    payerName: fields.payerName ?? null,
+    payerType: draft.payerType,
+    depositAccountId: draft.depositAccountId,
+    declarationFileId: draft.declarationFileId,
+    requestedAllocations: draft.chosen,
+    countedForCapPaise,
+    tdsForm,
+    tdsAcknowledgement: draft.type === 'tds' ? draft.reference : null,
+    tdsChallanDate: draft.challanDate,
+    dueOn: dueOn ?? null,
+    refundLineId: fields.refundLineId ?? null,
+  };
+}
+
+/** What was entered, for a correction of a part of it. */
+export function fieldsOf(receipt: ReceiptRow): ReceiptFields {
+  const { type, mode, amountPaise, receivedDate, reference, instrumentDate, bankName, payerName, payerType } =
+    receipt;
+  return {
+    // Nothing of another type is ever recorded.
+    type: type === 'adjustment' ? 'receipt' : type,
+    mode,
+    amountPaise,
+    receivedDate,
+    reference,
+    instrumentDate,
+    bankName,
+    payerName,
+    payerType,
+    depositAccountId: receipt.depositAccountId,
+    declarationFileId: receipt.declarationFileId,
+    allocations: receipt.requestedAllocations as object as InstallmentAllocation[] | null,
+    acknowledgement: receipt.tdsAcknowledgement,
+    challanDate: receipt.tdsChallanDate,
+    refundLineId: receipt.refundLineId,
+  };
+}
+
+/** The line of tax as a transaction of its own: received with the money it was kept from. */
+export function tdsFields(
+  { receivedDate }: ReceiptFields,
+  line: NonNullable<ReceiptInput['tds']>,
+): ReceiptFields {
+  return { type: 'tds', mode: 'tds', receivedDate, ...line };
+}

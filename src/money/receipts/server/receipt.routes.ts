@@ -1,0 +1,68 @@
+import type { AnyRoute } from '#platform/server/http/route.ts';
+import { route } from '#platform/server/http/route.ts';
+import type { Services } from '#platform/server/services.ts';
+import { payableInvoice } from '#money/invoices/server/invoice.queries.ts';
+import { payInvoice } from '../invoicePayment.contract.ts';
+import * as receipts from '../receipt.contract.ts';
+import { editReceipt, previewReceipt, recordReceipt } from './receipt.commands.ts';
+import { getReceipt, listReceipts, namedAllocations } from './receipt.queries.ts';
+import { verifyReceipt } from './receipt.verify.ts';
+import { getReceiptDocument } from './receiptDocument.queries.ts';
+import { namedCharges } from './paidCharges.queries.ts';
+
+export function receiptRoutes(services: Services): readonly AnyRoute[] {
+  return [
+    route(receipts.listReceipts, (context, { query }) => listReceipts(context.read, query)),
+
+    route(receipts.recordReceipt, async (context, { body: { preview, ...input } }) => {
+      if (preview) {
+        const allocation = await previewReceipt(context.read, input);
+        const allocations = await namedAllocations(context.read, allocation);
+        const charges = await namedCharges(context.read, allocation.charges);
+        const { unallocatedPaise, expectedTds } = allocation;
+        return { receipt: null, allocations, charges, unallocatedPaise, tds: null, expectedTds };
+      }
+      return context.write(async (work) => {
+        const { id, tdsId } = await recordReceipt(work, input);
+        const receipt = await getReceipt(work, id);
+        const tds = tdsId === null ? null : await getReceipt(work, tdsId);
+        const { allocations, charges, unallocatedPaise } = receipt;
+        return { receipt, allocations, charges, unallocatedPaise, tds, expectedTds: null };
+      });
+    }),
+
+    route(receipts.getReceipt, (context, { params }) => getReceipt(context.read, params.id)),
+
+    route(receipts.updateReceipt, (context, { params, body }) =>
+      context.write(async (work) => {
+        await editReceipt(work, params.id, body);
+        return getReceipt(work, params.id);
+      }),
+    ),
+
+    route(receipts.verifyReceipt, (context, { params, body }) =>
+      context.write(async (work) => {
+        await verifyReceipt(work, params.id, body);
+        return getReceipt(work, params.id);
+      }),
+    ),
+
+    route(payInvoice, (context, { params, body }) =>
+      context.write(async (work) => {
+        const invoice = await payableInvoice(work, params.id);
+        const { id } = await recordReceipt(work, { saleId: invoice.saleId, ...body }, invoice.id);
+        return getReceipt(work, id);
+      }),
+    ),
+
+    route(receipts.getReceiptPdf, async (context, { params }) => {
+      const document = await getReceiptDocument(context.read, params.id);
+      return {
+        content: await services.printer.print(context.caller.organizationId, 'receipt', document),
+        contentType: 'application/pdf',
+        fileName: `${document.receiptNumber.replaceAll('/', '-')}.pdf`,
+        inline: true,
+      };
+    }),
+  ];
+}

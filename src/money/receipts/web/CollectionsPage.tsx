@@ -1,0 +1,197 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import { formatDayNear, titled } from '#platform/contract/format.ts';
+import { sumPaise } from '#platform/contract/money.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { ActionButton } from '#platform/web/page/ActionButton.tsx';
+import { Money } from '#platform/web/page/Money.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { StatusSign } from '#platform/web/status/StatusSign.tsx';
+import { RowCard } from '#platform/web/table/CardList.tsx';
+import { DataTable } from '#platform/web/table/DataTable.tsx';
+import type { FilterField } from '#platform/web/table/filter.types.ts';
+import { FilterBar } from '#platform/web/table/FilterBar.tsx';
+import type { EmptyWords } from '#platform/web/table/list.source.ts';
+import { usePeek } from '#platform/web/table/useListState.ts';
+import { useSaleKindFields } from '#sales/web/saleKind.filters.shared.ts';
+import { SaleDrawer } from '#sale-lifecycle/overview/web/SaleDrawer.shared.tsx';
+import type { Receipt } from '../receipt.contract.ts';
+import { listReceipts, NO_ACCOUNT, RECEIPT_STATUSES } from '../receipt.contract.ts';
+import type { ReceiptView } from './collections.hooks.ts';
+import { useReceiptList } from './collections.hooks.ts';
+import { CollectionTabs } from './CollectionTabs.shared.tsx';
+import {
+  certificateColumns,
+  onAccountColumns,
+  queueColumns,
+  receiptColumns,
+  refundColumns,
+  takenBackColumns,
+} from './receipt.columns.tsx';
+import { MODE_CHOICES } from './receipt.form.ts';
+import { ReceiptPeek } from './ReceiptPeek.tsx';
+import { RECORD } from './record.action.shared.tsx';
+import { today } from '#platform/web/session/today.ts';
+import { useAccounts } from './useAccounts.ts';
+import { RECEIPT_STATUS } from './receipt.status.shared.ts';
+
+/** Finance's workbench: what came in and waits for the second person comes first. */
+export function CollectionsPage() {
+  const list = useReceiptList();
+  const { peekId, setPeek } = usePeek();
+  const receipts = useCall(listReceipts, { query: list.input }, { placeholderData: keepPreviousData });
+  const rows = receipts.data?.rows ?? [];
+  return (
+    <Page
+      title="Collections"
+      peek={
+        list.saleId ? (
+          <SaleDrawer key={list.saleId} saleId={list.saleId} onClose={list.closeSale} />
+        ) : (
+          peekId && <ReceiptPeek receipts={rows} id={peekId} onChange={setPeek} saleHref={list.saleHref} />
+        )
+      }
+    >
+      <PageHeader title="Collections" actions={[RECORD]} />
+      <CollectionTabs current={list.view} />
+      <FilterBar
+        fields={useFilterFields(list.view, list.query)}
+        values={list.query}
+        onChange={list.setFilter}
+        onClear={list.clear}
+        search={{
+          label: 'Search customer or number',
+          value: list.query.search ?? '',
+          onSearch: (search) => list.set({ search }, { replace: true }),
+        }}
+      />
+      <DataTable
+        label="Receipts"
+        singular="receipt"
+        columns={COLUMNS[list.view]}
+        source={receipts}
+        sort={list.query.sort}
+        onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
+        onPage={(page) => list.set({ page })}
+        hrefOf={(receipt) => list.peekHref(receipt.id)}
+        peekId={peekId}
+        onPeek={(receipt) => setPeek(receipt.id)}
+        empty={EMPTY[list.view]}
+        filtered={{ count: list.filterCount, onClear: list.clear }}
+        footNote={rows.length > 0 && <PageSum receipts={rows} />}
+        renderCard={(receipt) => <ReceiptCard receipt={receipt} href={list.peekHref(receipt.id)} />}
+      />
+    </Page>
+  );
+}
+
+const COLUMNS = {
+  verify: queueColumns,
+  verified: receiptColumns,
+  takenBack: takenBackColumns,
+  certificates: certificateColumns,
+  refunds: refundColumns,
+  onAccount: onAccountColumns,
+  all: receiptColumns,
+} as const;
+
+const EMPTY: Record<ReceiptView, EmptyWords> = {
+  verify: {
+    icon: <BadgeCheck aria-hidden />,
+    title: 'No receipt waits for verification',
+    text: 'Money that someone records appears here until another person of Finance confirms that it arrived.',
+    actions: <ActionButton action={RECORD} />,
+  },
+  verified: {
+    icon: <BadgeCheck aria-hidden />,
+    title: 'No receipt is verified yet',
+    text: 'A verified receipt has its number, is allocated to what is due and posted to the ledger.',
+  },
+  takenBack: {
+    icon: <BadgeCheck aria-hidden />,
+    title: 'Nothing bounced and nothing was reversed',
+    text: 'Instruments that a bank returned and receipts that were taken back stay here with their reason.',
+  },
+  certificates: {
+    icon: <BadgeCheck aria-hidden />,
+    title: 'No TDS certificate is pending',
+    text: 'Tax that buyers deducted waits here, once it is verified, for the certificate that proves it.',
+  },
+  refunds: {
+    icon: <BadgeCheck aria-hidden />,
+    title: 'No refunds',
+    text: 'What goes back to buyers of cancelled bookings stands here with the day by which it has to be paid.',
+  },
+  onAccount: {
+    icon: <BadgeCheck aria-hidden />,
+    title: 'Nothing is on account',
+    text: 'Money that came in before it was asked for stands here until the next demand takes it.',
+  },
+  all: {
+    icon: <BadgeCheck aria-hidden />,
+    title: 'No receipts yet',
+    text: 'Each payment of a customer is recorded here, verified by a second person and posted to the ledger.',
+    actions: <ActionButton action={RECORD} />,
+  },
+};
+
+function useFilterFields(
+  view: ReceiptView,
+  query: Parameters<typeof useSaleKindFields>[0] & { projectId?: string | undefined },
+): readonly FilterField[] {
+  const ofSales = useSaleKindFields(query);
+  const accounts = useAccounts(query.projectId) ?? [];
+  const account: FilterField = {
+    key: 'depositAccountId',
+    label: 'Account',
+    kind: 'one',
+    choices: [...accounts, { value: NO_ACCOUNT, label: 'none named' }],
+  };
+  const status: FilterField = {
+    key: 'status',
+    label: 'Status',
+    kind: 'many',
+    choices: RECEIPT_STATUSES.map((value) => ({ value, label: RECEIPT_STATUS[value].word })),
+  };
+  return [
+    ...(view === 'all' ? [status] : []),
+    ...ofSales.slice(0, 1),
+    { key: 'mode', label: 'Mode', kind: 'many', choices: MODE_CHOICES },
+    account,
+    { key: 'from', label: 'Received', kind: 'day', operator: 'from' },
+    { key: 'to', label: 'Received', kind: 'day', operator: 'until' },
+    ...(view === 'takenBack' || view === 'all' ? BOUNCED : []),
+    ...ofSales.slice(1),
+  ];
+}
+
+const BOUNCED: readonly FilterField[] = [
+  { key: 'bouncedFrom', label: 'Bounced', kind: 'day', operator: 'from' },
+  { key: 'bouncedTo', label: 'Bounced', kind: 'day', operator: 'until' },
+];
+
+function PageSum({ receipts }: { receipts: readonly Receipt[] }) {
+  return (
+    <>
+      these are <Money paise={sumPaise(receipts.map((receipt) => receipt.amountPaise))} withPaise />
+    </>
+  );
+}
+
+function ReceiptCard({ receipt, href }: { receipt: Receipt; href: string }) {
+  return (
+    <RowCard
+      title={receipt.customerName}
+      href={href}
+      end={<Money paise={receipt.amountPaise} withPaise />}
+      lines={[
+        <span key="state">
+          <StatusSign of={RECEIPT_STATUS} status={receipt.status} /> · {receipt.unitNumber}
+        </span>,
+        [titled(receipt.mode), receipt.reference].filter(Boolean).join(' '),
+        `${formatDayNear(receipt.receivedDate, today())}, recorded by ${receipt.recordedBy.name}`,
+      ]}
+    />
+  );
+}

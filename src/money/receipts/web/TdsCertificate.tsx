@@ -1,0 +1,88 @@
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import * as z from 'zod';
+import { id, optional, text } from '#platform/contract/fields.ts';
+import { formatMoneyExact } from '#platform/contract/format.ts';
+import { useSend } from '#platform/web/client/hooks.ts';
+import { Form, FormGrid } from '#platform/web/form/Form.tsx';
+import { FormActions } from '#platform/web/form/FormActions.tsx';
+import { FormFile } from '#platform/web/form/FormFile.tsx';
+import { FormText } from '#platform/web/form/FormText.tsx';
+import { useContractForm } from '#platform/web/form/useContractForm.ts';
+import { toastSuccess } from '#platform/web/page/toast.ts';
+import { uploadTo } from '#company/files/web/upload.shared.ts';
+import type { Receipt } from '../receipt.contract.ts';
+import { updateReceipt } from '../receipt.contract.ts';
+import { CHANGED_BY_RECEIPTS } from '#money/dues/web/receipt.calls.shared.ts';
+
+const CertificateForm = z.object({
+  certificateNumber: text(60, 'Certificate number'),
+  certificateFileId: optional(id()),
+});
+
+const ACCEPTED = 'application/pdf,image/png,image/jpeg';
+const MAX_BYTES = 25 * 1024 * 1024;
+
+/** The buyer sent his certificate: with its number the tax deducted leaves the list of pending certificates. */
+export function TdsCertificate({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
+  const titleId = useId();
+  const form = useContractForm(CertificateForm, { certificateNumber: '', certificateFileId: null });
+  const update = useSend(updateReceipt, { invalidates: CHANGED_BY_RECEIPTS });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>Attach TDS certificate</DialogTitle>
+      <Form
+        form={form}
+        label="Attach TDS certificate"
+        onSubmit={async (values) => {
+          await update.mutateAsync({
+            params: { id: receipt.id },
+            body: { ...values, version: receipt.version },
+          });
+          toastSuccess('Certificate attached');
+          onClose();
+        }}
+      >
+        <DialogContent>
+          <Lead>
+            {receipt.customerName}, {receipt.unitNumber}: {formatMoneyExact(receipt.amountPaise)} deducted
+            {receipt.tds?.form ? ` with form ${receipt.tds.form}` : ''}.
+          </Lead>
+          <FormGrid>
+            <FormText
+              control={form.control}
+              name="certificateNumber"
+              label="Certificate number"
+              maxLength={60}
+              isUppercase
+              autoFocus
+            />
+            <FormFile
+              control={form.control}
+              name="certificateFileId"
+              label="Certificate"
+              isOptional
+              accept={ACCEPTED}
+              maxBytes={MAX_BYTES}
+              upload={(file) =>
+                uploadTo({ resourceType: 'receipt', resourceId: receipt.id, purpose: 'tdsCertificate' }, file)
+              }
+            />
+          </FormGrid>
+        </DialogContent>
+        <DialogActions>
+          <Whole>
+            <FormActions control={form.control} submit="Attach certificate" onBack={onClose} back="Cancel" />
+          </Whole>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+const Lead = styled('p')(({ theme }) => ({ marginBottom: 14, color: theme.vars.palette.text.secondary }));
+const Whole = styled('div')({ flex: 1 });

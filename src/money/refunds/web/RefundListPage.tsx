@@ -1,0 +1,104 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import { formatDayNear } from '#platform/contract/format.ts';
+import { sumPaise } from '#platform/contract/money.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { Money } from '#platform/web/page/Money.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { StatusSign } from '#platform/web/status/StatusSign.tsx';
+import { RowCard } from '#platform/web/table/CardList.tsx';
+import { DataTable } from '#platform/web/table/DataTable.tsx';
+import type { FilterField } from '#platform/web/table/filter.types.ts';
+import { FilterBar } from '#platform/web/table/FilterBar.tsx';
+import { useListState } from '#platform/web/table/useListState.ts';
+import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
+import type { Refund } from '../refund.contract.ts';
+import { listRefunds, REFUND_STATES } from '../refund.contract.ts';
+import { CollectionTabs } from '#money/receipts/web/CollectionTabs.shared.tsx';
+import { refundColumns } from './refund.columns.tsx';
+import { today } from '#platform/web/session/today.ts';
+import { REFUND_STATUS } from './refund.status.shared.ts';
+
+const STATE: FilterField = {
+  key: 'state',
+  label: 'Status',
+  kind: 'many',
+  choices: REFUND_STATES.map((value) => ({ value, label: REFUND_STATUS[value].word })),
+};
+const DUE_BY: FilterField = { key: 'dueBy', label: 'To be paid', kind: 'day', operator: 'by' };
+
+/** What Finance owes to buyers who cancelled: whom to pay by when, what waits for its confirmation, what went out. */
+export function RefundListPage() {
+  const list = useListState(listRefunds.query);
+  const { query } = list;
+  const refunds = useCall(listRefunds, { query: list.input }, { placeholderData: keepPreviousData });
+  const rows = refunds.data?.rows ?? [];
+  return (
+    <Page title="Refunds">
+      <PageHeader title="Refunds" />
+      <CollectionTabs current="refunds" />
+      <FilterBar
+        fields={[STATE, useProjectField(), DUE_BY]}
+        values={query}
+        onChange={(key, value) => list.set({ [key]: value })}
+        onClear={list.clear}
+        search={{
+          label: 'Search customer, unit or number',
+          value: query.search ?? '',
+          onSearch: (search) => list.set({ search }, { replace: true }),
+        }}
+      />
+      <DataTable
+        label="Refunds"
+        singular="refund"
+        columns={refundColumns}
+        source={refunds}
+        sort={query.sort}
+        onSort={(sort) => list.set({ sort: sort as typeof query.sort })}
+        onPage={(page) => list.set({ page })}
+        hrefOf={hrefOf}
+        empty={{
+          icon: <BadgeCheck aria-hidden />,
+          title: 'No refunds',
+          text: 'What goes back to buyers of cancelled bookings stands here with the day by which it has to be paid.',
+        }}
+        filtered={{ count: list.filterCount, onClear: list.clear }}
+        footNote={rows.length > 0 && <PageSum refunds={rows} />}
+        renderCard={(refund) => <RefundCard refund={refund} />}
+      />
+    </Page>
+  );
+}
+
+/** A payment is confirmed on itself; before there is one it is recorded beside the settlement of the sale. */
+function hrefOf({ saleId, payment }: Refund): string {
+  const beside = payment === null ? `sale=${saleId}` : `peek=${payment.id}`;
+  return `/payments/collections?type=refund&sort=dueOn&${beside}`;
+}
+
+function PageSum({ refunds }: { refunds: readonly Refund[] }) {
+  return (
+    <>
+      these are <Money paise={sumPaise(refunds.map((one) => one.amountPaise))} withPaise />
+    </>
+  );
+}
+
+function RefundCard({ refund }: { refund: Refund }) {
+  const { customerName, payeeName, unitNumber, amountPaise, state, dueOn, daysLate } = refund;
+  return (
+    <RowCard
+      title={customerName}
+      href={hrefOf(refund)}
+      end={<Money paise={amountPaise} withPaise />}
+      lines={[
+        <span key="state">
+          <StatusSign of={REFUND_STATUS} status={state} /> · {unitNumber}
+        </span>,
+        `to ${payeeName}`,
+        `by ${formatDayNear(dueOn, today())}${daysLate > 0 ? `, ${daysLate} days late` : ''}`,
+      ]}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import type { Updateable } from 'kysely';
+import { conflict, forbidden, invalid, staleVersion } from '#platform/contract/errors.ts';
+import { hasCapability } from '#platform/contract/roles.ts';
+import type { Work } from '#platform/server/context.ts';
+import type { UnitTable } from '#platform/server/database/tables.ts';
+import { changedKeys, recordChange } from '#platform/server/record-change.ts';
+import { patched, pick } from '#platform/server/records.ts';
+import { speaksOfHold } from '#inventory/units/hold.rules.ts';
+import type { Unit, UnitPatch } from '#inventory/units/unit.contract.ts';
+import { mayChangeUnit, offMarketStep, statusChangeOf } from '#inventory/units/unit.rules.ts';
+import {
+  checkPlcCodes,
+  checkUnitAreas,
+  checkUnitFields,
+  checkUnitPlace,
+  PRICED_BY,
+} from '#inventory/units/unitRights.rules.ts';
+import { changeHold } from './hold.commands.ts';
+import { auditedFields, lockUnit, writeUnit } from '#inventory/units/server/unit.lock.ts';
+import { plcChargesOf, towerOfProject } from '#inventory/units/server/unit.places.ts';
+import { priceOf, pricingOf } from '#inventory/units/server/unit.pricing.ts';
+import { getUnit } from '#inventory/units/server/unit.queries.ts';
+
+/** Changes what is sent, prices the unit anew when needed; reserves, releases, blocks or unblocks it. */
+export async function updateUnit(work: Work, id: string, patch: UnitPatch): Promise<Unit> {
+  const { version, status, statusReason, reservedForLeadId, reservedUntil, ...fields } = patch;
+  const wish = { status, statusReason, reservedForLeadId, reservedUntil };
+  const isAboutHold = speaksOfHold(wish);
+  const isHoldChanged = isAboutHold && (await changeHold(work, id, { ...wish, version }));
+  const before = await lockUnit(work, id);
+  // Otherwise it was compared before the reservation was changed.
+  if (!isAboutHold && version !== undefined && version !== before.version) throw staleVersion();
+  const { after, changed } = patched<Unit, keyof typeof fields>(before, fields);
+  const step = statusStep(work, before, after, isHoldChanged ? {} : { status, statusReason });
+  if (changed.length === 0 && Object.keys(step.set).length === 0) return before;
+  if (!hasCapability(work.caller.role, 'projectManagement')) throw forbidden();
+  await checkFields(work, before, after, changed);
+  const isPricedAnew = PRICED_BY.some((field) => changed.includes(field));
+  const price = isPricedAnew ? priceOf(await pricingOf(work, after.projectId), after) : {};
+  await writeUnit(work, before, { ...pick(after, changed), ...price, ...step.set });
+  const unit = await getUnit(work, id);
+  const changes = changedKeys(auditedFields(before), auditedFields(unit));
+  await recordChange(work, { action: step.action, resource: 'unit', id, version: unit.version, ...changes });
+  return unit;
+}
+
+async function checkFields(
+  work: Work,
+  before: Unit,
+  after: Unit,
+  changed: readonly (keyof Unit)[],
+): Promise<void> {
+  if (!before.allowedActions.includes('edit')) throw conflict('An archived project cannot be changed.');
+  checkUnitFields(work.caller.role, before, changed);
+  checkUnitAreas(after);
+  if (changed.includes('plcCodes')) checkPlcCodes(after.plcCodes, await plcChargesOf(work, after.projectId));
+  if (!changed.includes('floor') && !changed.includes('unitType')) return;
+  checkUnitPlace(after, await towerOfProject(work, after.projectId, after.towerId));
+}
+
+type Step = {
+  action: 'edit' | 'block' | 'unblock';
+  set: Pick<Updateable<UnitTable>, 'status' | 'statusReason'>;
+};
+
+/** What happens to the status; a unit that becomes the landowner's goes off the market by itself. */
+function statusStep(
+  work: Work,
+  before: Unit,
+  after: Unit,
+  wanted: Pick<UnitPatch, 'status' | 'statusReason'>,
+): Step {
+  const change = statusChangeOf(before, wanted.status ?? before.status, wanted.statusReason);
+  if (change) {
+    if (!mayChangeUnit(before, change.action, work.caller.role)) throw forbidden();
+    const reason = change.action === 'block' ? wanted.statusReason : null;
+    return { action: change.action, set: { status: change.to, statusReason: reason } };
+  }
+  const { statusReason } = wanted;
+  if (before.status === 'blocked' && statusReason !== undefined && statusReason !== before.statusReason) {
+    if (statusReason === null) throw invalid('statusReason', 'A reason is required to block a unit.');
+    return { action: 'edit', set: { statusReason } };
+  }
+  const offMarket = offMarketStep(before, after);
+  return offMarket ? { action: 'block', set: offMarket } : { action: 'edit', set: {} };
+}

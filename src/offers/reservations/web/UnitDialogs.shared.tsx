@@ -1,0 +1,133 @@
+import { useForm } from 'react-hook-form';
+import { useSend } from '#platform/web/client/hooks.ts';
+import { FormSelect } from '#platform/web/form/FormSelect.tsx';
+import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
+import { toastSuccess } from '#platform/web/page/toast.ts';
+import type { Unit } from '#inventory/units/unit.contract.ts';
+import { BLOCK_REASONS, deleteUnit, getUnit, updateUnit } from '#inventory/units/unit.contract.ts';
+import type { BlockReason } from '#inventory/units/unit.rules.ts';
+import { ExtendReservation, ReleaseUnit, ReserveUnit } from './HoldDialogs.shared.tsx';
+import { RequestBooking } from './RequestBooking.shared.tsx';
+import { TakeOffer, WaitInLine } from './WaitingDialogs.shared.tsx';
+import type { UnitDialog } from '#inventory/units/web/unit.actions.shared.tsx';
+import { COUNTING_CALLS } from '#inventory/units/web/unit.counting.shared.ts';
+import { BLOCK_REASON_WORDS } from '#inventory/units/web/unit.words.shared.ts';
+
+interface UnitDialogsProps {
+  unit: Unit;
+  dialog: UnitDialog | null;
+  onClose: () => void;
+  onDeleted?: () => void;
+  /** Shows a unit like this one, where it was taken meanwhile. */
+  onSimilar?: (id: string) => void;
+}
+
+export function UnitDialogs({ dialog, ...props }: UnitDialogsProps) {
+  switch (dialog) {
+    case 'block':
+      return <BlockUnit {...props} />;
+    case 'unblock':
+      return <UnblockUnit {...props} />;
+    case 'reserve':
+      return <ReserveUnit {...props} />;
+    case 'extend':
+      return <ExtendReservation {...props} />;
+    case 'release':
+      return <ReleaseUnit {...props} />;
+    case 'take':
+      return <TakeOffer {...props} />;
+    case 'wait':
+      return <WaitInLine {...props} />;
+    case 'requestBooking':
+      return <RequestBooking {...props} />;
+    case 'delete':
+      return <DeleteUnit {...props} />;
+    case null:
+      return null;
+  }
+}
+
+type DialogProps = Omit<UnitDialogsProps, 'dialog'>;
+
+const REASONS = BLOCK_REASONS.map((value) => ({ value, label: BLOCK_REASON_WORDS[value] }));
+
+function BlockUnit({ unit, onClose }: DialogProps) {
+  const update = useSend(updateUnit, { invalidates: COUNTING_CALLS });
+  const form = useForm<{ reason: BlockReason | null }>({ defaultValues: { reason: null } });
+  return (
+    <ConfirmDialog
+      title={`Block ${unit.unitNumber}?`}
+      confirm="Block unit"
+      onClose={onClose}
+      onConfirm={async () => {
+        const reason = form.getValues('reason');
+        if (!reason) {
+          form.setError(
+            'reason',
+            { type: 'required', message: 'Choose why the unit is blocked' },
+            { shouldFocus: true },
+          );
+          return false;
+        }
+        await update.mutateAsync({
+          params: { id: unit.id },
+          body: { status: 'blocked', statusReason: reason, version: unit.version },
+        });
+        toastSuccess(`${unit.unitNumber} is blocked`);
+        return true;
+      }}
+    >
+      <p style={SPACED}>
+        It cannot be offered or booked until it is unblocked.
+        {unit.status === 'reserved' && ' Its reservation ends, and those concerned are told.'}
+      </p>
+      <FormSelect control={form.control} name="reason" label="Reason" choices={REASONS} />
+    </ConfirmDialog>
+  );
+}
+
+const SPACED = { marginBottom: 14 } as const;
+
+function UnblockUnit({ unit, onClose }: DialogProps) {
+  const update = useSend(updateUnit, { invalidates: COUNTING_CALLS });
+  const because = unit.statusReason
+    ? ` It is blocked: ${BLOCK_REASON_WORDS[unit.statusReason].toLowerCase()}.`
+    : '';
+  return (
+    <ConfirmDialog
+      title={`Unblock ${unit.unitNumber}?`}
+      confirm="Unblock unit"
+      onClose={onClose}
+      onConfirm={async () => {
+        await update.mutateAsync({
+          params: { id: unit.id },
+          body: { status: 'available', version: unit.version },
+        });
+        toastSuccess(`${unit.unitNumber} is available again`);
+      }}
+    >
+      Everyone who sells can offer and book it at once.{because}
+    </ConfirmDialog>
+  );
+}
+
+function DeleteUnit({ unit, onClose, onDeleted }: DialogProps) {
+  const remove = useSend(deleteUnit, { invalidates: COUNTING_CALLS.filter((call) => call !== getUnit) });
+  return (
+    <ConfirmDialog
+      title={`Delete ${unit.unitNumber}?`}
+      confirm="Delete unit"
+      keep="Keep unit"
+      isDanger
+      typeToConfirm={{ label: 'Unit number', value: unit.unitNumber }}
+      onClose={onClose}
+      onConfirm={async () => {
+        await remove.mutateAsync({ params: { id: unit.id } });
+        toastSuccess(`${unit.unitNumber} deleted`);
+        onDeleted?.();
+      }}
+    >
+      It disappears from the plan and from all lists. Its number can be given again.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { styled } from '@mui/material/styles';
+import { useWatch } from 'react-hook-form';
+import { formatMoneyExact } from '#platform/contract/format.ts';
+import { tidy } from '#platform/contract/fields.ts';
+import { send } from '#platform/web/client/client.ts';
+import { useSend } from '#platform/web/client/hooks.ts';
+import { FormGrid } from '#platform/web/form/Form.tsx';
+import { FormCheckbox } from '#platform/web/form/FormCheckbox.tsx';
+import { FormDate } from '#platform/web/form/FormDate.tsx';
+import { FormDialog } from '#platform/web/form/FormDialog.tsx';
+import { FormSegment } from '#platform/web/form/FormSegment.tsx';
+import { FormText } from '#platform/web/form/FormText.tsx';
+import { useContractForm } from '#platform/web/form/useContractForm.ts';
+import { usePreview } from '#platform/web/form/usePreview.ts';
+import { Note } from '#platform/web/page/Note.tsx';
+import { toastSuccess } from '#platform/web/page/toast.ts';
+import { listLeads } from '#enquiries/leads/lead.contract.ts';
+import { listReceipts } from '#money/receipts/receipt.contract.ts';
+import { today } from '#platform/web/session/today.ts';
+import { getUnit, listUnits } from '#inventory/units/unit.contract.ts';
+import { CancelInput } from '#sales/cancellation.contract.ts';
+import type { Sale } from '#sales/sale.contract.ts';
+import { cancelSale } from '#sales/sale.contract.ts';
+import { CHANGED_BY_STEPS } from '#sale-lifecycle/steps/web/SaleStepDialog.shared.tsx';
+import { SettlementTable } from './SettlementTable.shared.tsx';
+
+const INITIATORS = [
+  { value: 'buyer', label: 'The buyer' },
+  { value: 'developer', label: 'We, the developer' },
+] as const;
+
+/** A reason of three letters is enough to see the figures; what is typed further changes none of them. */
+const FOR_THE_FIGURES = 'Figures asked for';
+
+/** Ends a sale with every figure of it in sight before it is done. */
+export function CancelSaleDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+  const form = useContractForm(CancelInput, {
+    reason: '',
+    initiatedBy: 'buyer',
+    requestedOn: today(),
+    blockUnit: false,
+    cancellationDeedNumber: '',
+  });
+  const values = useWatch({ control: form.control });
+  const asked = CancelInput.safeParse(tidy({ ...values, reason: FOR_THE_FIGURES }));
+  const cancel = useSend(cancelSale, {
+    invalidates: [...CHANGED_BY_STEPS, listReceipts, getUnit, listUnits, listLeads],
+  });
+  const { preview, isStale, error } = usePreview({
+    call: cancelSale,
+    input: asked.data ?? null,
+    sentBy: [cancel],
+    ask: (input, signal) =>
+      send(cancelSale, { params: { id: sale.id }, body: { ...input, preview: true }, signal }),
+  });
+  return (
+    <FormDialog
+      title={`Cancel ${sale.bookingNumber}?`}
+      text={`${sale.customerName}, ${sale.unitNumber}. What was demanded is taken back with credit notes, the unit is free again and the customer is back in negotiation. A cancelled sale stays cancelled.`}
+      form={form}
+      submit="Cancel sale"
+      submitting="Cancelling…"
+      back="Keep sale"
+      purpose="cancel the sale"
+      isDanger
+      onClose={onClose}
+      onSubmit={async (input) => {
+        const { settlement: done } = await cancel.mutateAsync({ params: { id: sale.id }, body: input });
+        toastSuccess(
+          done.refundPaise > 0
+            ? `Sale cancelled, ${formatMoneyExact(done.refundPaise)} to be refunded`
+            : 'Sale cancelled',
+        );
+      }}
+    >
+      <Fields>
+        <FormGrid>
+          <FormSegment control={form.control} name="initiatedBy" label="Cancelled by" choices={INITIATORS} />
+          <FormDate
+            control={form.control}
+            name="requestedOn"
+            label="Requested on"
+            min={sale.bookingDate}
+            max={today()}
+          />
+        </FormGrid>
+        {sale.status === 'registered' && (
+          <FormText
+            control={form.control}
+            name="cancellationDeedNumber"
+            label="Number of the deed of cancellation"
+            maxLength={60}
+          />
+        )}
+        <FormText control={form.control} name="reason" label="Reason" rows={2} maxLength={500} />
+        <FormCheckbox control={form.control} name="blockUnit" label="Keep the unit from being sold for now" />
+        <div aria-live="polite" aria-busy={isStale && preview !== null}>
+          {error && <Note tone="failure">{error.message}</Note>}
+          {!error && preview?.waitsFor && <Note tone="limit">{preview.waitsFor}</Note>}
+          {!error && preview && (
+            <SettlementTable figures={preview.settlement} lines={preview.settlement.lines} />
+          )}
+        </div>
+      </Fields>
+    </FormDialog>
+  );
+}
+
+const Fields = styled('div')({ display: 'grid', gap: 14 });

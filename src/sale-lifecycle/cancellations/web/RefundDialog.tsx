@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { formatDay, formatMoneyExact, titled } from '#platform/contract/format.ts';
+import { optional, text } from '#platform/contract/fields.ts';
+import { useSend } from '#platform/web/client/hooks.ts';
+import { FormGrid } from '#platform/web/form/Form.tsx';
+import { FormDialog } from '#platform/web/form/FormDialog.tsx';
+import { FormSelect } from '#platform/web/form/FormSelect.tsx';
+import { FormText } from '#platform/web/form/FormText.tsx';
+import { useContractForm } from '#platform/web/form/useContractForm.ts';
+import { toastSuccess } from '#platform/web/page/toast.ts';
+import { REFUND_MODES } from '#inventory/payment-terms/payment.terms.contract.ts';
+import { recordReceipt } from '#money/receipts/receipt.contract.ts';
+import { CHANGED_BY_RECEIPTS } from '#money/dues/web/receipt.calls.shared.ts';
+import { today } from '#platform/web/session/today.ts';
+import type { Cancellation } from '#sales/cancellation.contract.ts';
+
+const RefundForm = z.object({
+  mode: z.enum(REFUND_MODES, 'Please select how it is paid'),
+  reference: optional(text(60, 'Reference')),
+});
+
+const MODES = REFUND_MODES.map((value) => ({ value, label: titled(value) }));
+
+interface RefundDialogProps {
+  saleId: string;
+  line: Cancellation['lines'][number];
+  onClose: () => void;
+}
+
+/** One part of a refund goes out: another person of Finance confirms it with the reference of the bank. */
+export function RefundDialog({ saleId, line, onClose }: RefundDialogProps) {
+  const { id, payeeName, amountPaise, dueOn } = line;
+  const form = useContractForm(RefundForm, { mode: 'neft', reference: '' });
+  const record = useSend(recordReceipt, { invalidates: CHANGED_BY_RECEIPTS });
+  return (
+    <FormDialog
+      title={`Refund ${formatMoneyExact(amountPaise)} to ${payeeName}`}
+      text={`To be paid by ${formatDay(dueOn)}. Another person of Finance confirms it when the bank has paid.`}
+      form={form}
+      submit="Record refund"
+      submitting="Recording…"
+      purpose="record the refund"
+      onClose={onClose}
+      onSubmit={async (values) => {
+        await record.mutateAsync({
+          body: { saleId, type: 'refund', refundLineId: id, amountPaise, receivedDate: today(), ...values },
+        });
+        toastSuccess('Refund recorded, it waits for its confirmation');
+      }}
+    >
+      <FormGrid>
+        <FormSelect control={form.control} name="mode" label="Paid by" choices={MODES} />
+        <FormText
+          control={form.control}
+          name="reference"
+          label="UTR or bank reference"
+          maxLength={60}
+          isUppercase
+          isOptional
+        />
+      </FormGrid>
+    </FormDialog>
+  );
+}

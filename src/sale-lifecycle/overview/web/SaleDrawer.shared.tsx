@@ -1,0 +1,180 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import FileText from 'lucide-react/icons/file-text';
+import Plus from 'lucide-react/icons/plus';
+import { formatDay, formatPct, formatPhone } from '#platform/contract/format.ts';
+import { CAPABILITIES } from '#platform/contract/roles.ts';
+import { download } from '#platform/web/client/download.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import type { FactEntry } from '#platform/web/page/FactList.tsx';
+import { FactList } from '#platform/web/page/FactList.tsx';
+import { Money } from '#platform/web/page/Money.tsx';
+import { PeekPanel } from '#platform/web/page/PeekPanel.tsx';
+import { Section } from '#platform/web/page/Section.tsx';
+import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
+import { StatusPill } from '#platform/web/status/StatusSign.tsx';
+import { useExplain } from '#platform/web/page/explain.ts';
+import { useDownload } from '#platform/web/client/useDownload.ts';
+import type { Sale } from '#sales/sale.contract.ts';
+import { getSale, getSaleStatementPdf } from '#sales/sale.contract.ts';
+import { ApplicantPapers } from './ApplicantPapers.tsx';
+import { OpenInstallments } from './OpenInstallments.tsx';
+import { SaleCancellation } from '#sale-lifecycle/cancellations/web/SaleCancellation.shared.tsx';
+import { SaleMoneyIn } from './SaleMoneyIn.tsx';
+import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
+
+interface SaleDrawerProps {
+  saleId: string;
+  onClose: () => void;
+  /** '3 of 20' */
+  position?: string;
+  onPrevious?: (() => void) | null;
+  onNext?: (() => void) | null;
+}
+
+/** A sale beside another screen: who owes what, since when, what came in; for Finance the way into a sale. */
+export function SaleDrawer({ saleId, ...panel }: SaleDrawerProps) {
+  const sale = useCall(getSale, { params: { id: saleId } });
+  const isAllowed = useAllowed();
+  const opensPage = isAllowed(CAPABILITIES.salesPipeline);
+  return (
+    <PeekPanel
+      {...panel}
+      label={sale.data ? `${sale.data.customerName}, ${sale.data.unitNumber}` : 'Sale'}
+      {...(opensPage && { open: { label: 'Open sale', href: `/sales/${saleId}` } })}
+    >
+      {sale.isPending && <FactSkeleton />}
+      {sale.error && (
+        <ErrorState title="The sale could not be loaded." error={sale.error} onRetry={sale.refetch} />
+      )}
+      {sale.data && <SaleInShort sale={sale.data} />}
+    </PeekPanel>
+  );
+}
+
+function SaleInShort({ sale }: { sale: Sale }) {
+  return (
+    <Parts>
+      <Head>
+        <div>
+          <h2>{sale.customerName}</h2>
+          <p>
+            {sale.unitNumber}, {sale.projectName}
+          </p>
+        </div>
+        <StatusPill of={SALE_STATUS} status={sale.status} />
+      </Head>
+      <Actions sale={sale} />
+      <MoneyFacts sale={sale} />
+      {sale.cancellation && <SaleCancellation saleId={sale.id} cancellation={sale.cancellation} />}
+      <OpenInstallments saleId={sale.id} />
+      <SaleMoneyIn saleId={sale.id} />
+      <Papers sale={sale} />
+      <Section title="Sale">
+        <FactList facts={saleFacts(sale)} />
+      </Section>
+    </Parts>
+  );
+}
+
+function Actions({ sale }: { sale: Sale }) {
+  const pdf = useDownload();
+  const can = new Set(sale.allowedActions);
+  return (
+    <Buttons>
+      {can.has('recordPayment') && (
+        <Button
+          variant="contained"
+          color="primary"
+          href={`/payments/plans/${sale.id}/record-payment`}
+          startIcon={<Plus aria-hidden />}
+        >
+          Record payment
+        </Button>
+      )}
+      {can.has('statement') && (
+        <Button
+          startIcon={<FileText aria-hidden />}
+          aria-disabled={pdf.isBusy}
+          onClick={() => pdf.start(() => download(getSaleStatementPdf, { params: { id: sale.id } }))}
+        >
+          Statement
+        </Button>
+      )}
+      {can.has('invoice') && <Button href={`/sales/invoices/generate/${sale.id}`}>Generate invoice</Button>}
+    </Buttons>
+  );
+}
+
+/** What proves who the applicants are; whoever may look at it confirms it here. */
+function Papers({ sale }: { sale: Sale }) {
+  return sale.applicants.map(
+    (applicant) =>
+      applicant.kyc && (
+        <Section key={applicant.id} title={`KYC of ${applicant.name}`}>
+          <ApplicantPapers sale={sale} applicant={applicant} kyc={applicant.kyc} />
+        </Section>
+      ),
+  );
+}
+
+function MoneyFacts({ sale }: { sale: Sale }) {
+  const explain = useExplain();
+  const amount = (
+    field: 'agreementValuePaise' | 'demandedPaise' | 'paidPaise' | 'outstandingPaise' | 'overduePaise',
+  ) => <Money paise={sale[field] ?? 0} withPaise explain={explain('sale', sale.id, field)} />;
+  return (
+    <FactList
+      facts={[
+        ...(sale.agreementValuePaise === null
+          ? []
+          : [{ label: 'Agreement value', value: amount('agreementValuePaise') }]),
+        { label: 'Demanded', value: amount('demandedPaise') },
+        { label: 'Received', value: <Tinted data-tone="done">{amount('paidPaise')}</Tinted> },
+        { label: 'Outstanding', value: amount('outstandingPaise') },
+        ...(sale.overduePaise > 0
+          ? [{ label: 'Overdue', value: <Tinted data-tone="late">{amount('overduePaise')}</Tinted> }]
+          : []),
+        ...(sale.onAccountPaise > 0
+          ? [{ label: 'On account', value: <Money paise={sale.onAccountPaise} withPaise /> }]
+          : []),
+        { label: 'Collected', value: `${formatPct(sale.collectedPct)} of the value` },
+      ]}
+    />
+  );
+}
+
+function saleFacts(sale: Sale): FactEntry[] {
+  const [first] = sale.applicants;
+  return [
+    { label: 'Booking', value: `${sale.bookingNumber}, ${formatDay(sale.bookingDate)}` },
+    ...(first?.phone
+      ? [{ label: 'Phone', value: <a href={`tel:${first.phone}`}>{formatPhone(first.phone)}</a> }]
+      : []),
+    ...(first?.email ? [{ label: 'Email', value: first.email }] : []),
+    { label: 'Payment plan', value: sale.templateName },
+    { label: 'Executive', value: sale.salesExecutive.name },
+  ];
+}
+
+const Parts = styled('div')({ display: 'grid', gap: 18 });
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'flex-start',
+  gap: 12,
+  '& h2': { ...theme.typography.h1, overflowWrap: 'anywhere' },
+  '& p': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+}));
+
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '&:empty': { display: 'none' } });
+
+const Tinted = styled('span')(({ theme }) => ({
+  fontWeight: 500,
+  '--plinth-paise': 'currentColor',
+  '&[data-tone="done"]': { color: theme.vars.palette.success.main },
+  '&[data-tone="late"]': { color: theme.vars.palette.error.main },
+}));

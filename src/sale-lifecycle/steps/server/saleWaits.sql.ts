@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { OPEN_PAISE } from '#money/plans/server/installment.amounts.ts';
+import type { SaleWait } from '#sales/salePipeline.rules.ts';
+
+/** Whether a sale of the row `sale` has a file of a purpose. */
+export function hasSaleFile(purpose: 'agreement' | 'possessionLetter') {
+  return sql<boolean>`exists (select from file f where f.organization_id = sale.organization_id
+    and f.resource_type = 'sale' and f.resource_id = sale.id and f.purpose = ${purpose})`;
+}
+
+/** What installments and charges of the row `sale` leave open, demanded or not. */
+export const OPEN_OF_SALE = sql<number>`coalesce((select sum(${OPEN_PAISE}) from installment
+    join payment_plan on payment_plan.organization_id = installment.organization_id
+                     and payment_plan.id = installment.plan_id and payment_plan.status = 'active'
+   where installment.organization_id = sale.organization_id and installment.sale_id = sale.id), 0)
+   + coalesce((select sum(amount_paise + cgst_paise + sgst_paise + igst_paise
+                          - paid_amount_paise - paid_tax_paise - waived_amount_paise - waived_tax_paise)
+       from sale_charge c where c.organization_id = sale.organization_id and c.sale_id = sale.id), 0)`;
+
+const HAS_VERIFIED_RECEIPT = sql<boolean>`exists (select from payment_transaction receipt
+  where receipt.organization_id = sale.organization_id and receipt.sale_id = sale.id
+    and receipt.type in ('receipt', 'adjustment') and receipt.status = 'verified')`;
+
+/** Where a unit stands in no tower, the certificate is that of the project. */
+const HAS_OCCUPANCY = sql<boolean>`exists (select from project
+    left join tower on tower.organization_id = sale.organization_id and tower.id = sale.tower_id
+   where project.organization_id = sale.organization_id and project.id = sale.project_id
+     and case when sale.tower_id is null then project.oc_date else tower.oc_date end is not null)`;
+
+/** The first thing that the row `sale` waits for; `missingFor` names all of them for one sale. */
+export const WAITS_FOR = sql<SaleWait>`case sale.status
+  when 'booked' then case
+    when not ${HAS_VERIFIED_RECEIPT} then 'receipt'
+    when not ${hasSaleFile('agreement')} then 'agreementPaper'
+    else 'step' end
+  when 'agreement' then 'registration'
+  when 'registered' then case
+    when not ${HAS_OCCUPANCY} then 'occupancy'
+    when ${OPEN_OF_SALE} > 0 then 'payment'
+    when not ${hasSaleFile('possessionLetter')} then 'possessionLetter'
+    else 'step' end
+  else 'nothing' end`;
