@@ -4,6 +4,7 @@ import { LongestFirst } from './tests/support/longest-first.ts';
 
 const pure = [
   'tests/documents.test.ts',
+  'tests/live-updates.test.ts',
   'src/app/{,kit/}*.test.ts',
   'src/**/*.rules.test.ts',
   'src/**/*.golden.test.ts',

@@ -13,7 +13,6 @@ const BUSINESS = new Set([
   'demand',
   'enquiry',
   'enquiries',
-  'hold',
   'installment',
   'invoice',
   'lead',
@@ -41,7 +40,6 @@ const ALLOWED = {
     why: 'the roles and capabilities of the product',
   },
   'server/http/openapi.ts': { words: ['sale'], why: 'what the product is for' },
-  'server/postgres/binaries.ts': { words: ['hold'], why: 'the verb' },
   'web/client/live.ts': { words: ['lead'], why: 'one tab leads the others' },
   'web/figure/figure.link.ts': {
     words: [
