@@ -13,6 +13,7 @@ const pure = [
   'src/platform/learning/**/*.test.ts',
   'src/enquiries/scoring/server/evaluate.command.test.ts',
   'src/**/web/**/*.test.{ts,tsx}',
+  'scripts/**/*.test.mjs',
 ];
 const browser = ['tests/browser/**/*.test.ts'];
 

@@ -2,12 +2,12 @@ import './lib/node-version.mjs';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildStale } from './lib/build.mjs';
-import { ensureInstalled } from './lib/install.mjs';
+import { prepare } from './lib/prepare.mjs';
 import { ROOT, runNode, stopWith, typescriptLoader } from './lib/project.mjs';
 
 // npm run bench [-- NAME]: every bench/*.bench.ts on the built product, one after the other, or those named.
 try {
-  await ensureInstalled();
+  await prepare();
   await buildStale();
   const folder = join(ROOT, 'bench');
   const wanted = process.argv[2] ?? '';

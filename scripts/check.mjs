@@ -1,11 +1,11 @@
 import './lib/node-version.mjs';
-import { ensureInstalled } from './lib/install.mjs';
+import { prepare } from './lib/prepare.mjs';
 import { stopWith } from './lib/project.mjs';
 import { doSteps } from './lib/steps.mjs';
 
 // npm run check [-- STEP …]: everything that can be known without running the product, or the steps named.
 try {
-  await ensureInstalled();
+  await prepare();
   const { CHECKS } = await import('./lib/checks.mjs');
   const wanted = process.argv.slice(2);
   const chosen = CHECKS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));

@@ -1,10 +1,10 @@
 import './lib/node-version.mjs';
-import { ensureInstalled } from './lib/install.mjs';
+import { prepare } from './lib/prepare.mjs';
 import { runNode, stopWith, typescriptLoader } from './lib/project.mjs';
 
 // npm run db:types [-- --check]: writes the table types from the migrations, or compares them.
 try {
-  await ensureInstalled();
+  await prepare();
   const { code } = await runNode([
     '--import',
     typescriptLoader(),

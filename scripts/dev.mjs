@@ -1,13 +1,13 @@
 import './lib/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { ensureInstalled } from './lib/install.mjs';
+import { prepare } from './lib/prepare.mjs';
 import { ROOT, stopWith, tool } from './lib/project.mjs';
 
 // npm run dev: the screens from Vite with hot replacement, and behind it the server, restarted on each change.
 // One address, that of Vite; it passes the calls on.
 try {
-  await ensureInstalled();
+  await prepare();
 } catch (error) {
   stopWith(error);
 }

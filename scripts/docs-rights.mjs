@@ -1,10 +1,10 @@
 import './lib/node-version.mjs';
-import { ensureInstalled } from './lib/install.mjs';
+import { prepare } from './lib/prepare.mjs';
 import { runNode, stopWith, typescriptLoader } from './lib/project.mjs';
 
 // npm run docs:rights [-- --check]: writes docs/RIGHTS.md from the contracts, or compares it.
 try {
-  await ensureInstalled();
+  await prepare();
   const { code } = await runNode([
     '--import',
     typescriptLoader(),

@@ -2,13 +2,13 @@ import './lib/node-version.mjs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isStale } from './lib/build.mjs';
-import { ensureInstalled } from './lib/install.mjs';
+import { prepare } from './lib/prepare.mjs';
 import { ROOT, runNode, stopWith } from './lib/project.mjs';
 
 // npm start: installs what is missing, builds what is stale, and becomes the server. It is the same process,
 // so that a signal, a kill or an exit code of `npm start` is the server's.
 try {
-  await ensureInstalled();
+  await prepare();
   // In a process of its own, whose memory the server then does not carry.
   if (isStale() && (await runNode(['scripts/build.mjs'])).code !== 0)
     throw new Error('Plinth could not be built.');

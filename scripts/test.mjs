@@ -2,7 +2,7 @@ import './lib/node-version.mjs';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureInstalled } from './lib/install.mjs';
+import { prepare } from './lib/prepare.mjs';
 import { runNode, stopWith, tool } from './lib/project.mjs';
 import { doSteps } from './lib/steps.mjs';
 
@@ -15,7 +15,7 @@ const SUITES = [
 ];
 
 try {
-  await ensureInstalled();
+  await prepare();
   const { CHECKS } = await import('./lib/checks.mjs');
   const totals = await doSteps(CHECKS);
   const counts = { passed: 0, failed: 0 };

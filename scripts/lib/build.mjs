@@ -103,7 +103,7 @@ async function buildServer(outdir) {
     bundle: true,
     packages: 'external',
     platform: 'node',
-    target: 'node20',
+    target: 'node22',
     format: 'esm',
     sourcemap: true,
     logLevel: 'warning',

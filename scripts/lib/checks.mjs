@@ -21,6 +21,10 @@ export const CHECKS = [
     run: () =>
       runNode(['--import', typescriptLoader(), 'scripts/lib/rights-table.mjs', '--check'], collected),
   },
+  {
+    name: 'schema pages',
+    run: () => runNode(['--import', typescriptLoader(), 'scripts/lib/schema-docs.mjs', '--check'], collected),
+  },
   { name: 'build', run: () => runNode(['scripts/build.mjs'], collected) },
   { name: 'budgets', run: budgetReport },
 ];

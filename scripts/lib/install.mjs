@@ -45,7 +45,8 @@ function isInstalled() {
 
 /** Which C library this machine has only npm can tell: a package that names one is left to it. */
 function isForThisMachine({ os, cpu, libc }) {
-  return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc);
+  // npm writes one name as a text, several as a list.
+  return [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch) && !libc;
 }
 
 function packagesIn(file) {

@@ -63,9 +63,9 @@ ${table(['Call', ...ROLES.map(initials), 'Rows'], calls.map(rowOfCall))}
 
 /** Every call of every contract, in the order of their paths. */
 async function allCalls() {
-  const domains = join(ROOT, 'src', 'domains');
-  const files = readdirSync(domains, { recursive: true }).filter((name) => name.endsWith('.contract.ts'));
-  const modules = await Promise.all(files.map((name) => import(pathToFileURL(join(domains, name)).href)));
+  const source = join(ROOT, 'src');
+  const files = readdirSync(source, { recursive: true }).filter((name) => name.endsWith('.contract.ts'));
+  const modules = await Promise.all(files.map((name) => import(pathToFileURL(join(source, name)).href)));
   const calls = new Set(modules.flatMap((module) => Object.values(module)).filter(isCall));
   return [...calls].sort((a, b) => (named(a) < named(b) ? -1 : 1));
 }

@@ -1,9 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
-import { migrate } from '../../src/platform/server/database/migrate.ts';
-import { startPostgres } from '../../src/platform/server/postgres/supervisor.ts';
+import { allowedValues } from './allowed-values.mjs';
+import { readMigrated } from './migrated-database.mjs';
 import { ROOT, stopWith } from './project.mjs';
 
 // Run by scripts/db-types.mjs: applies the migrations to a throwaway PostgreSQL and writes what Kysely needs to
@@ -83,29 +81,7 @@ function currentText() {
 }
 
 async function readColumns() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'plinth-types-'));
-  const silent = { info: () => undefined };
-  try {
-    const postgres = await startPostgres({ dataDir, log: silent, durable: false });
-    try {
-      await migrate(postgres.url, join(ROOT, 'migrations'), silent);
-      return await queryColumns(postgres.url);
-    } finally {
-      await postgres.stop();
-    }
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
-
-async function queryColumns(url) {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    return (await client.query(COLUMNS)).rows;
-  } finally {
-    await client.end();
-  }
+  return readMigrated(async (client) => (await client.query(COLUMNS)).rows);
 }
 
 function describe(columns) {
@@ -137,20 +113,10 @@ function jsonTypeOf({ isNullable, hasDefault }) {
 
 /** What is not a number, a truth or bytes is read as text: ids, days, instants, ranges. */
 function valueTypeOf({ type, isArray, labels, checks }) {
-  const values = labels.length > 0 ? labels.map(quote) : checks.map(allowedValues).find(Boolean);
+  const values = labels.length > 0 ? labels.map(quote) : checks.map(allowedValues).find(Boolean)?.map(quote);
   const single = values?.join(' | ') ?? TYPES[type] ?? 'string';
   if (!isArray) return single;
   return single.includes(' | ') ? `(${single})[]` : `${single}[]`;
-}
-
-/** The literals of a check that allows a text column these and no others; undefined for any other check. */
-function allowedValues(definition) {
-  const list =
-    /^CHECK \(\(\(?\w+\)?(?:::text)? = ANY \(\(?ARRAY\[(.*)\]\)?(?:::text\[\])?\)\)\)$/.exec(definition) ??
-    /^CHECK \(\(\w+ = ('(?:[^']|'')*'::text)\)\)$/.exec(definition);
-  return list?.[1]
-    .match(/'(?:[^']|'')*'(?=::)/g)
-    ?.map((literal) => quote(literal.slice(1, -1).replaceAll("''", "'")));
 }
 
 function quote(value) {

@@ -1,4 +1,4 @@
-import Module, { register } from 'node:module';
+import Module, { registerHooks } from 'node:module';
 
 // dependency-cruiser reads TypeScript through the programming interface of TypeScript 6, which version 7, the
 // native compiler, does not have. Preloaded, this lets `typescript` mean the package `typescript-6` there.
@@ -10,5 +10,4 @@ Module._resolveFilename = function resolveStandIn(name, ...rest) {
   return resolveFilename.call(this, stands(name), ...rest);
 };
 
-const hooks = `export const resolve = (name, context, next) => next(name.replace(/^typescript(?=\\/|$)/, '${STAND_IN}'), context);`;
-register(`data:text/javascript,${encodeURIComponent(hooks)}`);
+registerHooks({ resolve: (name, context, next) => next(stands(name), context) });

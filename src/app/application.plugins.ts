@@ -5,6 +5,9 @@ import { insight } from '#insight/insight.plugin.ts';
 import { inventory } from '#inventory/inventory.plugin.ts';
 import { money } from '#money/money.plugin.ts';
 import { offers } from '#offers/offers.plugin.ts';
+import { KINDS } from '#cross-cutting/notices/notification.rules.ts';
+import { ownedLeads } from '#enquiries/lead-lifecycle/server/lead.leaver.ts';
+import { fileAccess } from './application.files.ts';
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
 import { platform } from '#platform/server/platform.plugin.ts';
 import type { ChangeSubscriber } from '#platform/server/context.ts';
@@ -18,7 +21,7 @@ import { site } from '#site/site.plugin.ts';
 /** The areas, low to high. Neither routes nor jobs depend on the order. */
 export const PLUGINS: readonly AreaPlugin[] = [
   platform,
-  company,
+  company({ fileAccess, notificationKinds: KINDS, ownedLeads }),
   inventory,
   enquiries,
   offers,
@@ -27,7 +30,7 @@ export const PLUGINS: readonly AreaPlugin[] = [
   site,
   saleLifecycle,
   insight,
-  crossCutting,
+  crossCutting({ fileAccess }),
 ];
 
 /** By kind of record, who hears of its changes. */

@@ -1,14 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { ShareTokens } from '#offers/cost-sheets/server/share.token.ts';
-import { fileRoutes } from '#company/files/server/file.routes.ts';
-import { notificationRoutes } from '#company/notifications/server/notification.routes.ts';
-import { userRoutes } from '#company/people/server/user.routes.ts';
+import { Filling } from '#company/system/server/filling.ts';
 import { systemRoutes } from '#company/system/server/system.routes.ts';
-import { importRoutes } from '#cross-cutting/imports/server/import.routes.ts';
-import { KINDS } from '#cross-cutting/notices/notification.rules.ts';
-import { ownedLeads } from '#enquiries/lead-lifecycle/server/lead.leaver.ts';
-import { fileAccess } from './application.files.ts';
 import { audiences, constraintMessages, PLUGINS, subscribers } from './application.plugins.ts';
 import type { RouteNeeds } from '#platform/server/area-plugin.ts';
 import type { Caller, Work } from '#platform/server/context.ts';
@@ -41,6 +35,8 @@ export interface ApplicationOptions {
   poolSize?: number;
   limits?: { publicPerMinute: number; sessionPerMinute: number };
   isWorkerUp?: () => boolean;
+  /** Of the demonstration company; none is filled unless given. */
+  filling?: Filling;
 }
 
 export interface Application {
@@ -63,11 +59,11 @@ const STANDARD_LIMITS = { publicPerMinute: 300, sessionPerMinute: 3000 };
 export async function openApplication(options: ApplicationOptions): Promise<Application> {
   const { log, services } = options;
   const clock = options.clock ?? systemClock;
+  const filling = options.filling ?? new Filling();
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed');
   const pool = openPool(options.databaseUrl, options.poolSize ?? 20);
   const metrics = new CallMetrics(pool);
   const tokens = new Tokens(options.sessionSecret, clock);
-  const throttle = new SignInThrottle(pool);
   const relay = new OutboxRelay(pool, onError);
   const events = new EventHub(options.databaseUrl, audiences, onError);
   const runner = new CallRunner({
@@ -77,6 +73,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     clock,
     onCommit: () => relay.wake(),
     subscribers,
+    refuseChange: (call, caller) => filling.refuseChange(call, caller),
   });
   const shareTokens = new ShareTokens(options.sessionSecret);
   const fileLinks = new FileLinks(options.sessionSecret);
@@ -85,18 +82,12 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     services,
     sessionSecret: options.sessionSecret,
     tokens,
-    throttle,
+    throttle: new SignInThrottle(pool),
+    fileLinks,
     subscribers,
     constraints: constraintMessages,
   };
-  const routes: AnyRoute[] = [
-    ...PLUGINS.flatMap((plugin) => plugin.routes?.(needs) ?? []),
-    // Of areas that are handed what others above them say.
-    ...userRoutes(throttle, ownedLeads),
-    ...notificationRoutes(KINDS),
-    ...fileRoutes({ pool, files: services.files, links: fileLinks, access: fileAccess }),
-    ...importRoutes(fileAccess),
-  ];
+  const routes: AnyRoute[] = PLUGINS.flatMap((plugin) => plugin.routes?.(needs) ?? []);
   routes.push(
     ...systemRoutes({
       pool,
@@ -106,6 +97,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       callers: runner.callers,
       calls: () => routes.map((route) => route.call),
       isWorkerUp: options.isWorkerUp ?? (() => true),
+      filling,
       clock,
     }),
   );

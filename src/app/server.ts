@@ -7,6 +7,7 @@ import type { Application } from './application.ts';
 import { queuedTasks, recurringJobs, resumeRuns } from './application.jobs.ts';
 import { mailTemplates, subscribers } from './application.plugins.ts';
 import { demonstrationSignIns, seedDemonstration } from './demonstration/seed.ts';
+import { Filling } from '#company/system/server/filling.ts';
 import { ConfigError, readConfig } from '#platform/server/config.ts';
 import type { Config } from '#platform/server/config.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
@@ -25,7 +26,7 @@ import { openPrinter } from '#platform/server/pdf/printer.ts';
 import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 import { sessionSecret } from '#platform/server/session-secret.ts';
 
-/** One process: configuration, database, migrations, demonstration, worker, web. Stops in the reverse order. */
+/** One process: configuration, database, migrations, demonstration, web, worker. Stops in the reverse order. */
 async function start(stops: (() => Promise<void>)[]): Promise<void> {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
@@ -39,6 +40,7 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
   const files = await openFiles(config);
   const printer = openPrinter({ files });
   let worker: Worker | null = null;
+  const filling = new Filling();
   const application = await openApplication({
     databaseUrl,
     sessionSecret: sessionSecret(config),
@@ -47,11 +49,25 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
     log,
     checkReplies: !config.isProduction,
     isWorkerUp: () => worker?.isUp() ?? false,
+    filling,
   });
   stops.push(() => application.stop());
+  const seeding = seedDemonstration({
+    application,
+    databaseUrl,
+    files,
+    say,
+    isWanted: config.demonstration,
+    isRenewed: process.argv.includes('--new-demonstration'),
+    watch: filling,
+  });
+  // As soon as its people can sign in, the rest is filled behind the first page.
+  const hasDemonstration = await Promise.race([seeding, filling.begun.then(() => true)]);
+  const open = () => openToPeople(application, config, hasDemonstration);
+  const isFilling = filling.progress !== null;
+  if (isFilling) await open();
   // Before anything runs by itself: what a job would do today is no part of the history that is played.
-  const isWanted = config.demonstration;
-  const hasDemonstration = await seedDemonstration({ application, databaseUrl, files, say, isWanted });
+  await seeding;
   const needs = { pool: application.pool, files, printer, clock: systemClock, subscribers };
   worker = await startWorker(
     databaseUrl,
@@ -63,7 +79,14 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
   );
   stops.push(worker.stop);
   resumeRuns(needs, (error, task) => log.error({ err: error, task }, 'a run could not be resumed'));
+  if (!isFilling) await open();
+}
 
+async function openToPeople(
+  application: Application,
+  config: Config,
+  hasDemonstration: boolean,
+): Promise<void> {
   serveMetrics(application.http, application.metrics);
   if (!config.isProduction && !config.mail.smtpUrl) serveOutbox(application.http, outboxOf(config));
   if (config.isProduction) await serveWebFiles(application.http, join(process.cwd(), 'dist', 'web'));
@@ -187,8 +210,8 @@ stopOnSignals(stops);
 try {
   await start(stops);
 } catch (error) {
-  // What an operator can mend is one sentence; anything else comes with its trace.
-  console.error(error instanceof ConfigError ? error.message : describeFailure(error));
+  // What an operator can mend is one sentence; anything else comes with its trace. A stop breaks the filling off.
+  if (!stopping) console.error(error instanceof ConfigError ? error.message : describeFailure(error));
   await stopAll(stops, 1);
 }
 

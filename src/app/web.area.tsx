@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { lazy, Suspense, useEffect } from 'react';
 import { version } from '../../package.json';
 import { NotificationBell } from '#company/notifications/web/NotificationBell.tsx';
-import { getHealth, streamEvents } from '#company/system/system.contract.ts';
+import { streamEvents } from '#company/system/system.contract.ts';
 import { getMe } from '#company/people/user.contract.ts';
 import { OwnPicture } from '#company/people/web/OwnPicture.shared.tsx';
 import { useCall } from '#platform/web/client/hooks.ts';
@@ -33,7 +33,9 @@ const Waiting = lazyPart(async () => (await import('./web.waiting.tsx')).Waiting
 const loadPalette = async () => (await import('#cross-cutting/search/web/CommandPalette.tsx')).CommandPalette;
 const CommandPalette = lazyPart(loadPalette);
 
-const DemoBanner = lazyPart(async () => (await import('#platform/web/shell/DemoBanner.tsx')).DemoBanner);
+const DemonstrationBanner = lazyPart(
+  async () => (await import('#company/system/web/DemonstrationBanner.tsx')).DemonstrationBanner,
+);
 
 /** A failure is told when the palette is opened. */
 const preloadPalette = () => void loadPalette().catch(() => undefined);
@@ -62,7 +64,9 @@ export function Area({ onApproach }: AreaProps) {
       banner={
         <>
           <FollowOwnUser />
-          <DemonstrationNote />
+          <Suspense fallback={null}>
+            <DemonstrationBanner />
+          </Suspense>
         </>
       }
       onApproach={onApproach}
@@ -82,9 +86,4 @@ function FollowOwnUser() {
       updateUser({ role: data.role, firstName: data.firstName, lastName: data.lastName });
   }, [data, isOutdated, updateUser]);
   return null;
-}
-
-function DemonstrationNote() {
-  const { data } = useCall(getHealth, {}, { staleTime: Infinity });
-  return <Suspense fallback={null}>{data?.demonstration && <DemoBanner />}</Suspense>;
 }

@@ -1,3 +1,7 @@
+import type { FileAccess } from './files/server/file.access.ts';
+import type { NotificationKind } from './notifications/notification.contract.ts';
+import type { KindsOfNotification } from './notifications/notification.rules.ts';
+import type { OwnedLeads } from './people/server/owned-leads.ts';
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
 import { SecretBox } from '#platform/server/secret-box.ts';
 import { auditRoutes } from './audit/server/audit.routes.ts';
@@ -14,8 +18,10 @@ import { authRoutes } from './auth/server/auth.routes.ts';
 import { forgetOldSessions } from './auth/server/session.commands.ts';
 import { channelPartnerConstraints } from './channel-partners/server/channelPartner.constraints.ts';
 import { channelPartnerRoutes } from './channel-partners/server/channelPartner.routes.ts';
+import { fileRoutes } from './files/server/file.routes.ts';
 import { notificationAudience } from './notifications/server/notification.audience.ts';
 import { notificationMail } from './notifications/server/notification.mail.ts';
+import { notificationRoutes } from './notifications/server/notification.routes.ts';
 import { organizationAudience } from './organizations/server/organization.audience.ts';
 import { organizationConstraints } from './organizations/server/organization.constraints.ts';
 import { organizationRoutes } from './organizations/server/organization.routes.ts';
@@ -23,6 +29,7 @@ import { invitationMail } from './people/server/invitation.mail.ts';
 import { invitationRoutes } from './people/server/invitation.routes.ts';
 import { userAudience } from './people/server/user.audience.ts';
 import { userConstraints } from './people/server/user.constraints.ts';
+import { userRoutes } from './people/server/user.routes.ts';
 import { savedViewAudience } from './saved-views/server/savedView.audience.ts';
 import { savedViewConstraints } from './saved-views/server/savedView.constraints.ts';
 import { savedViewRoutes } from './saved-views/server/savedView.routes.ts';
@@ -30,14 +37,24 @@ import { rateAudience } from './statutory-rates/server/rate.audience.ts';
 import { rateConstraints } from './statutory-rates/server/rate.constraints.ts';
 import { rateRoutes } from './statutory-rates/server/rate.routes.ts';
 
-/** The routes of people, files and notifications are handed what areas above say: src/app has them, and system/. */
-export const company: AreaPlugin = {
-  routes: ({ pool, tokens, throttle, subscribers, constraints, sessionSecret }) => [
+/** What the company needs from the areas above it. */
+interface FromAbove {
+  fileAccess: FileAccess;
+  notificationKinds: KindsOfNotification<NotificationKind>;
+  ownedLeads: OwnedLeads;
+}
+
+/** The routes of system/ are of the process as a whole: src/app has them. */
+export const company = ({ fileAccess, notificationKinds, ownedLeads }: FromAbove): AreaPlugin => ({
+  routes: ({ pool, tokens, throttle, subscribers, constraints, sessionSecret, services, fileLinks }) => [
     ...authRoutes({ pool, tokens, subscribers }, throttle),
+    ...userRoutes(throttle, ownedLeads),
     ...invitationRoutes(pool, constraints),
     ...channelPartnerRoutes(new SecretBox(sessionSecret)),
     ...organizationRoutes,
     ...rateRoutes,
+    ...fileRoutes({ pool, files: services.files, links: fileLinks, access: fileAccess }),
+    ...notificationRoutes(notificationKinds),
     ...auditRoutes,
     ...savedViewRoutes,
   ],
@@ -69,4 +86,4 @@ export const company: AreaPlugin = {
     { name: 'forgetOldSessions', cron: '10 21 * * *', inEach: ({ db }) => forgetOldSessions(db) },
     { name: 'forgetOldTokens', cron: '15 21 * * *', inEach: ({ db }) => forgetOldTokens(db) },
   ],
-};
+});

@@ -1,8 +1,10 @@
+import type { FileAccess } from '#company/files/server/file.access.ts';
+import { reconciliationRoutes } from './imports/server/reconciliation.routes.ts';
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
 import { importAudience } from './imports/server/import.audience.ts';
 import { importRunner, resumeImports } from './imports/server/import.jobs.ts';
 import { forgetOldImportRows } from './imports/server/import.retention.ts';
-import { reconciliationRoutes } from './imports/server/reconciliation.routes.ts';
+import { importRoutes } from './imports/server/import.routes.ts';
 import { tellEndingClaims } from './notices/server/claim.notices.ts';
 import {
   forgetOldNotifications,
@@ -13,9 +15,8 @@ import {
 import { notifyOfChanges } from './notices/server/notification.subscriber.ts';
 import { searchRoutes } from './search/server/search.routes.ts';
 
-/** The routes of imports are handed whose files they may read: src/app has them. */
-export const crossCutting: AreaPlugin = {
-  routes: () => [...reconciliationRoutes, ...searchRoutes],
+export const crossCutting = ({ fileAccess }: { fileAccess: FileAccess }): AreaPlugin => ({
+  routes: () => [...importRoutes(fileAccess), ...reconciliationRoutes, ...searchRoutes],
   audiences: { import: importAudience },
   subscribers: [notifyOfChanges],
   jobs: [
@@ -27,4 +28,4 @@ export const crossCutting: AreaPlugin = {
     { name: 'forgetOldImportRows', cron: '50 21 * * *', forEach: forgetOldImportRows },
   ],
   runs: [{ task: 'runImport', run: importRunner, resume: resumeImports }],
-};
+});

@@ -34,8 +34,8 @@ export const HISTORY_MONTHS = 24;
 /** What a buyer who takes a booking over pays per square foot. */
 const TRANSFER_FEE_RATE_PAISE = 100_00;
 
-/** The company with its people, projects, towers and units, two years ago, launched and on sale. */
-export async function seedCompany(stage: Stage): Promise<SeededProject[]> {
+/** The company with its people, two years ago. */
+export async function seedCompany(stage: Stage): Promise<void> {
   const founded = at(addDays(stage.monthStart(HISTORY_MONTHS), -20), 10);
   stage.addPerson('bh', callerOf(stage, PEOPLE[0] ?? missing(), newId()));
   await stage.play('bh', founded, (work) =>
@@ -61,6 +61,10 @@ export async function seedCompany(stage: Stage): Promise<SeededProject[]> {
       gstRegistrations: REGISTRATIONS.map((one) => ({ ...one, gstin: gstinOf(one.stateCode) })),
     }),
   );
+}
+
+/** Its projects with their towers and units, launched and on sale. */
+export async function seedProjects(stage: Stage): Promise<SeededProject[]> {
   const projects: SeededProject[] = [];
   for (const data of PROJECTS) projects.push(await seedProject(stage, data));
   await assignPeople(stage, projects);

@@ -5,6 +5,7 @@ import { Demands } from './demands.ts';
 import { depositHappenings } from './deposits.ts';
 import { updateTower } from '#inventory/project-lifecycle/server/tower.commands.ts';
 import { storeFile } from '#company/files/server/file.commands.ts';
+import type { Instant } from '#platform/contract/calendar.ts';
 import { formatMonth } from '#platform/contract/format.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
@@ -81,11 +82,19 @@ async function playAll(stage: Stage, agenda: Agenda, owner: DatabaseOwner): Prom
       }
     });
     played += BATCH;
+    if (next !== undefined) await stage.progress.reach('sales', shareOf(stage, next.at));
     // Whenever the tables have doubled.
     if (played < refreshAt) continue;
     await owner.refreshStatistics();
     refreshAt *= 2;
   }
+}
+
+/** How much of the work the history until a moment is: it grows with the sales that are under way. */
+function shareOf(stage: Stage, moment: Instant): number {
+  const begin = Date.parse(stage.monthStart(HISTORY_MONTHS));
+  const passed = (Date.parse(moment) - begin) / (Date.parse(stage.latest) - begin);
+  return Math.min(1, Math.max(0, passed)) ** 2;
 }
 
 async function papersOf(stage: Stage, files: FileStore): Promise<SalePapers> {

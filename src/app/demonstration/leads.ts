@@ -34,6 +34,7 @@ export async function playLeads(
       await speak(stage, work, batch);
       await finish(stage, work, batch);
     });
+    await stage.progress.reach('leads', Math.min(1, (from + BATCH) / inOrder.length));
     // Whenever the tables have doubled: plans made on empty ones would read all of them for each enquiry.
     if (from + BATCH < refreshAt) continue;
     await owner.refreshStatistics();

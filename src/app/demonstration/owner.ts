@@ -1,14 +1,21 @@
 import pg from 'pg';
+import type { Instant } from '#platform/contract/calendar.ts';
 
-/** What stands of the demonstration in a database. */
-export type DemonstrationState = 'nothing' | 'brokenOff' | 'complete';
+/** What a database has of the demonstration. */
+export interface DemonstrationState {
+  /** Of the demonstration and of others. */
+  organizations: number;
+  demonstration: 'nothing' | 'brokenOff' | 'complete';
+  /** When it was completed; null unless it is. */
+  madeAt: Instant | null;
+}
 
 /** What only the owner of the database may do for the demonstration: one process at a time. */
 export interface DatabaseOwner {
   /** Whether anybody uses the database already, and how far a demonstration in it has come. */
-  state(): Promise<{ organizations: number; demonstration: DemonstrationState }>;
-  /** Empties every table of organizations. */
-  discardAll(): Promise<void>;
+  state(): Promise<DemonstrationState>;
+  /** Empties every table of organizations, unless there is another one than the demonstration. */
+  discardDemonstration(): Promise<void>;
   /** Keeps a demonstration that cannot be discarded from being used. */
   suspendDemonstration(): Promise<void>;
   /**
@@ -29,6 +36,8 @@ export async function asDatabaseOwner<T>(
   work: (owner: DatabaseOwner) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'plinth' });
+  // A server that ends while we are connected is reported by the statement itself.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const free = await client.query<{ locked: boolean }>(
@@ -53,15 +62,23 @@ function ownerOn(client: pg.Client): DatabaseOwner {
         'select organization_id as id, is_demonstration as demonstration from organization',
       );
       const played = rows.find((row) => row.demonstration);
-      if (!played) return { organizations: rows.length, demonstration: 'nothing' };
-      return {
-        organizations: rows.length,
-        demonstration: (await isReady(client, played.id)) ? 'complete' : 'brokenOff',
-      };
+      const organizations = rows.length;
+      if (!played) return { organizations, demonstration: 'nothing', madeAt: null };
+      const madeAt = await completedAt(client, played.id);
+      return { organizations, demonstration: madeAt ? 'complete' : 'brokenOff', madeAt };
     },
-    discardAll: async () => {
+    discardDemonstration: async () => {
+      await client.query('begin');
+      // Nobody registers from here on.
+      await client.query('lock table organization in access exclusive mode');
+      const others = await client.query('select from organization where not is_demonstration');
+      if (others.rowCount !== 0)
+        throw new Error('The database has other organizations than the demonstration.');
       // Not row by row: no trigger of a table that only grows has to let them go.
       await client.query(`truncate ${(await tables(client)).join(', ')}`);
+      // What is queued is for a company that is gone.
+      await client.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs');
+      await client.query('commit');
     },
     suspendDemonstration: async () => {
       const { rows } = await client.query<{ id: string }>(
@@ -79,14 +96,14 @@ function ownerOn(client: pg.Client): DatabaseOwner {
   };
 }
 
-async function isReady(client: pg.Client, organizationId: string): Promise<boolean> {
+async function completedAt(client: pg.Client, organizationId: string): Promise<Instant | null> {
   await nameOrganization(client, organizationId);
-  const { rowCount } = await client.query(
-    `select from audit_entry where organization_id = $1 and resource_type = 'organization'
+  const { rows } = await client.query<{ at: Date }>(
+    `select at from audit_entry where organization_id = $1 and resource_type = 'organization'
       and resource_id = $1 and action = $2`,
     [organizationId, READY],
   );
-  return (rowCount ?? 0) > 0;
+  return rows[0]?.at.toISOString() ?? null;
 }
 
 /** Row-level security holds for the owner too. */

@@ -4,7 +4,9 @@ import { recordChange } from '#platform/server/record-change.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
 import { playApprovals } from './approvals.ts';
 import { playAssignment } from './assignment.ts';
-import { emailOf, seedCompany } from './company.ts';
+import type { FillingWatch } from '#company/system/server/filling.ts';
+import { ConfigError } from '#platform/server/config.ts';
+import { emailOf, seedCompany, seedProjects } from './company.ts';
 import { playMerges } from './duplicates.ts';
 import { playHappenings } from './happenings.ts';
 import { playClaims } from './claims.ts';
@@ -24,6 +26,7 @@ import { playRates } from './rates.ts';
 import type { DatabaseOwner } from './owner.ts';
 import { asDatabaseOwner, READY } from './owner.ts';
 import { PASSWORD, PEOPLE } from './people.data.ts';
+import { Progress } from './progress.ts';
 import { plotSales } from './sale.plot.ts';
 import { playKeys } from './sources.ts';
 import { Stage } from './stage.ts';
@@ -40,6 +43,10 @@ export interface Demonstration {
   say: Say;
   /** Whether an empty database is to be filled. What was broken off is discarded in any case. */
   isWanted: boolean;
+  /** Whether a complete one is discarded and made new, so that its history reaches to today. */
+  isRenewed?: boolean;
+  /** Told how far it is. */
+  watch?: FillingWatch;
   /** The moment that counts as now; the clock's unless given. */
   now?: string;
   /** How much of it, above 0 to 1; all unless given. */
@@ -52,10 +59,14 @@ export interface Demonstration {
  * when any organization exists. Returns whether the demonstration is there.
  */
 export function seedDemonstration(demonstration: Demonstration): Promise<boolean> {
-  const { databaseUrl, say, isWanted } = demonstration;
+  const { databaseUrl, say, isWanted, watch } = demonstration;
   const onWait = () => say.info('Another process fills the database; waiting for it…');
   return asDatabaseOwner(databaseUrl, onWait, async (owner) => {
-    if (await isUsed(owner, say)) return (await owner.state()).demonstration === 'complete';
+    if (await isUsed(owner, demonstration)) {
+      const { madeAt } = await owner.state();
+      if (madeAt) watch?.end(madeAt);
+      return madeAt !== null;
+    }
     if (!isWanted) return false;
     await fill(demonstration, owner);
     return true;
@@ -63,8 +74,16 @@ export function seedDemonstration(demonstration: Demonstration): Promise<boolean
 }
 
 /** Whether there is an organization, after one that was never completed has been discarded. */
-async function isUsed(owner: DatabaseOwner, say: Say): Promise<boolean> {
+async function isUsed(owner: DatabaseOwner, { say, isWanted, isRenewed }: Demonstration): Promise<boolean> {
   const { organizations, demonstration } = await owner.state();
+  if (isRenewed && !isWanted) throw new ConfigError('A new demonstration is only made with DEMO=on.');
+  if (isRenewed && organizations > (demonstration === 'nothing' ? 0 : 1))
+    throw new ConfigError('Others use this database too, so the demonstration is not made new.');
+  if (demonstration === 'complete' && isRenewed) {
+    say.info('The demonstration company is discarded and made new.');
+    await owner.discardDemonstration();
+    return false;
+  }
   if (demonstration !== 'brokenOff') return organizations > 0;
   if (organizations > 1) {
     say.info('The demonstration company is incomplete. Others use this database, so it is only suspended.');
@@ -72,18 +91,20 @@ async function isUsed(owner: DatabaseOwner, say: Say): Promise<boolean> {
     return true;
   }
   say.info('Filling the demonstration company was broken off. What there is of it is discarded.');
-  await owner.discardAll();
+  await owner.discardDemonstration();
   return false;
 }
 
 async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise<void> {
-  const { application, files, say, now = new Date().toISOString(), share = 1 } = demonstration;
-  const started = Date.now();
-  const seconds = () => `${((Date.now() - started) / 1000).toFixed(0)} s`;
-  const stage = new Stage({ application, organizationId: newId(), now, share });
+  const { application, files, say, watch, now = new Date().toISOString(), share = 1 } = demonstration;
+  const progress = new Progress(watch, share);
+  const stage = new Stage({ application, organizationId: newId(), now, share, progress });
   say.info('Filling the empty database with the demonstration company…');
-  const projects = await seedCompany(stage);
-  say.info(`  people, ${projects.length} projects and the first of their units (${seconds()})`);
+  await seedCompany(stage);
+  await progress.reach('company', 0);
+  watch?.begin(stage.organizationId);
+  const projects = await seedProjects(stage);
+  say.info(`  people, ${projects.length} projects and the first of their units (${progress.told})`);
 
   const { standing, plotCancelled } = plotSales(stage, projects);
   const others = plotLeads(stage, projects);
@@ -93,18 +114,22 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   const leads = [...sales.map((sale) => sale.buyer), ...others.slice(0, -cancelled.length)];
   const sources = await playKeys(stage, projects);
   await playLeads(stage, leads, sources, owner);
+  await progress.reach('sales', 0);
   const contacts = leads.reduce((sum, lead) => sum + lead.contacts.length, 0);
-  say.info(`  ${leads.length} enquiries with ${contacts} interactions (${seconds()})`);
+  say.info(`  ${leads.length} enquiries with ${contacts} interactions (${progress.told})`);
 
   await owner.refreshStatistics();
   await playHappenings(stage, projects, sales, files, owner);
-  say.info(`  ${sales.length} bookings with plans, receipts and invoices (${seconds()})`);
+  say.info(`  ${sales.length} bookings with plans, receipts and invoices (${progress.told})`);
   await sources.playReturns(leads);
   await playMerges(stage, leads);
+  await progress.reach('scores', 0.2);
   await playScores(stage);
-  say.info(`  scores of all enquiries (${seconds()})`);
+  await progress.reach('rest', 0);
+  say.info(`  scores of all enquiries (${progress.told})`);
   await playModels(stage, application.pool);
-  say.info(`  a score learned from them (${seconds()})`);
+  say.info(`  a score learned from them (${progress.told})`);
+  await progress.reach('rest', 0.4);
   await playHolds(stage, projects);
   await playApprovals(stage, projects, application.shareTokens);
   await tellLatestNews(stage, now);
@@ -121,6 +146,8 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
     recordChange(work, { action: READY, resource: 'organization', id: stage.organizationId, version: 1 }),
   );
   await owner.refreshStatistics();
+  watch?.end(now);
+  say.info(`The demonstration company is complete (${Math.round(progress.seconds)} s).`);
 }
 
 /** One sign-in for each role, as the start prints them. */

@@ -3,6 +3,7 @@ import { addDays, dayOf } from '#platform/contract/calendar.ts';
 import type { Day, Instant } from '#platform/contract/calendar.ts';
 import type { Application } from '../application.ts';
 import type { Caller, Work } from '#platform/server/context.ts';
+import type { Progress } from './progress.ts';
 import { Random } from './random.ts';
 
 export const TIMEZONE = 'Asia/Kolkata';
@@ -23,19 +24,23 @@ export interface StageOptions {
   now: Instant;
   /** How much of the company is played, above 0 to 1; tests play a small part. */
   share: number;
+  progress: Progress;
 }
 
 /** Where the demonstration is played: who may act, what day it is, and the one source of chance. */
 export class Stage {
   readonly organizationId: string;
   readonly today: Day;
+  /** Told how far it is by those who play. */
+  readonly progress: Progress;
   readonly random = new Random(SEED);
   private readonly application: Application;
   private readonly share: number;
   private readonly people = new Map<string, Caller>();
   private phones = 0;
 
-  constructor({ application, organizationId, now, share }: StageOptions) {
+  constructor({ application, organizationId, now, share, progress }: StageOptions) {
+    this.progress = progress;
     this.application = application;
     this.organizationId = organizationId;
     this.today = dayOf(now, TIMEZONE);

@@ -2,6 +2,15 @@ import * as z from 'zod';
 import { bytes, call, data, flat, SIGNED_IN } from '#platform/contract/call.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
 
+/** How far the filling of the demonstration company is. */
+export const FillingProgress = z.strictObject({
+  /** What is being filled in. */
+  doing: z.string(),
+  percent: z.number().int(),
+  secondsLeft: z.number().int(),
+});
+export type FillingProgress = z.infer<typeof FillingProgress>;
+
 export const getHealth = call({
   method: 'GET',
   path: '/health',
@@ -15,6 +24,10 @@ export const getHealth = call({
       worker: z.enum(['up', 'down']),
       /** Demonstration data with known passwords exists. */
       demonstration: z.boolean(),
+      /** Until it is complete, its company can be read but not changed. */
+      filling: FillingProgress.nullable(),
+      /** The moment to which its history reaches. */
+      demonstrationMadeAt: z.string().nullable(),
     }),
   ),
 });

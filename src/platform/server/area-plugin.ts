@@ -4,6 +4,7 @@ import type { ChangeSubscriber } from './context.ts';
 import type { ConstraintMessages } from './database/constraint-errors.ts';
 import type { Database } from './database/tenant.ts';
 import type { Audiences } from './events/stream.ts';
+import type { FileLinks } from './files/file-links.ts';
 import type { Clock } from './http/caller.ts';
 import type { AnyRoute } from './http/route.ts';
 import type { Tokens } from './http/tokens.ts';
@@ -33,6 +34,7 @@ export interface RouteNeeds {
   sessionSecret: string;
   tokens: Tokens;
   throttle: SignInThrottle;
+  fileLinks: FileLinks;
   /** Of all areas, for what opens transactions of its own. */
   subscribers: readonly ChangeSubscriber[];
   constraints: ConstraintMessages;

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import { Form } from '#platform/web/form/Form.tsx';
 import { SERVER_ERROR } from '#platform/web/form/form.errors.ts';
@@ -15,6 +15,11 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { EntryFields, EntryHeading, EntryOther } from './EntryParts.tsx';
 import { useEntryForm } from './useEntryForm.ts';
 
+/** Only a demonstration has one: no part of the first load. */
+const FillingNote = lazy(async () => ({
+  default: (await import('../../system/web/FillingNote.shared.tsx')).FillingNote,
+}));
+
 export function LoginPage() {
   useDocumentTitle('Sign in');
   return (
@@ -27,6 +32,9 @@ export function LoginPage() {
       <EntryOther>
         New organization? <Link to="/register">Create an account</Link>
       </EntryOther>
+      <Suspense fallback={null}>
+        <FillingNote />
+      </Suspense>
     </AuthLayout>
   );
 }

@@ -10,6 +10,7 @@ import { publicRoute, route } from '#platform/server/http/route.ts';
 import type { CallMetrics } from '#platform/server/metrics.ts';
 import * as contract from '../system.contract.ts';
 import { docsPage } from './docs.page.ts';
+import type { Filling } from './filling.ts';
 
 export interface SystemParts {
   pool: pg.Pool;
@@ -19,6 +20,7 @@ export interface SystemParts {
   callers: CallerDirectory;
   calls: () => readonly Call[];
   isWorkerUp: () => boolean;
+  filling: Filling;
   clock: Clock;
 }
 
@@ -68,6 +70,8 @@ async function health(parts: SystemParts) {
     database: database.up ? ('up' as const) : ('down' as const),
     worker: worker ? ('up' as const) : ('down' as const),
     demonstration: database.demonstration,
+    filling: parts.filling.progress,
+    demonstrationMadeAt: parts.filling.madeAt,
   };
 }
 

@@ -60,8 +60,10 @@ export interface AppUserTable {
   firstName: string;
   lastName: string;
   email: string;
+  emailVerifiedAt: string | null;
   passwordHash: string | null;
   phoneNumber: string | null;
+  avatarFileId: string | null;
   role: 'Business Head' | 'Project Director' | 'Sales Head' | 'Finance Head' | 'Marketing Head' | 'Sales Manager' | 'Finance Manager' | 'Channel Partner Manager' | 'Sales Executive' | 'Channel Partner Admin' | 'Channel Partner Agent';
   status: Generated<'invited' | 'active' | 'deactivated'>;
   managerId: string | null;
@@ -76,8 +78,6 @@ export interface AppUserTable {
   createdById: string | null;
   updatedById: string | null;
   deletedAt: string | null;
-  avatarFileId: string | null;
-  emailVerifiedAt: string | null;
 }
 
 export interface ApprovalTable {
@@ -166,10 +166,10 @@ export interface BuyerTransferTable {
   fromStatus: 'booked' | 'agreement' | 'registered';
   deedNumber: string | null;
   overduePaise: number;
-  createdAt: string;
-  createdById: string;
   feeRatePaise: Generated<number>;
   feeArea: Generated<number>;
+  createdAt: string;
+  createdById: string;
 }
 
 export interface ChannelPartnerTable {
@@ -183,15 +183,15 @@ export interface ChannelPartnerTable {
   tier: Generated<'bronze' | 'silver' | 'gold'>;
   status: Generated<'active' | 'suspended'>;
   managerId: string | null;
+  bankAccountName: string | null;
+  bankAccountSealed: string | null;
+  bankAccountLast4: string | null;
+  bankIfsc: string | null;
   version: Generated<number>;
   createdAt: string;
   updatedAt: string;
   createdById: string | null;
   updatedById: string | null;
-  bankAccountName: string | null;
-  bankAccountSealed: string | null;
-  bankAccountLast4: string | null;
-  bankIfsc: string | null;
 }
 
 export interface ClaimDisputeTable {
@@ -242,6 +242,8 @@ export interface CostSheetTable {
   unitId: string;
   leadId: string | null;
   templateId: string;
+  priceListId: string | null;
+  approvalId: string | null;
   inputs: Json;
   facts: Json;
   ratesUsed: Json;
@@ -278,8 +280,6 @@ export interface CostSheetTable {
   updatedAt: string;
   createdById: string | null;
   updatedById: string | null;
-  approvalId: string | null;
-  priceListId: string | null;
 }
 
 export interface CostSheetShareTable {
@@ -315,9 +315,9 @@ export interface DemandLetterTable {
   snapshot: Json;
   storageKey: string | null;
   printedAt: string | null;
+  withdrawnAt: string | null;
   createdAt: string;
   createdById: string | null;
-  withdrawnAt: string | null;
 }
 
 export interface DemandLetterInstallmentTable {
@@ -359,17 +359,17 @@ export interface DemandRunTable {
   changed: Generated<number>;
   postedAt: string | null;
   actorId: string | null;
-  version: Generated<number>;
-  createdAt: string;
-  updatedAt: string;
-  createdById: string | null;
-  updatedById: string | null;
   lettersStatus: 'writing' | 'written' | null;
   letters: Generated<number>;
   lettersPrinted: Generated<number>;
   withdrawnAt: string | null;
   withdrawnById: string | null;
   withdrawReason: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
 }
 
 export interface DemandRunLineTable {
@@ -379,13 +379,13 @@ export interface DemandRunLineTable {
   unitId: string;
   saleId: string | null;
   installmentId: string | null;
+  wasHeld: Generated<boolean>;
   outcome: 'demand' | 'heldForRegistration' | 'alreadyDemanded' | 'otherPlan' | 'nothingDue' | 'unsold';
   principalPaise: Generated<number>;
   taxPaise: Generated<number>;
   tdsPaise: Generated<number>;
   result: 'demanded' | 'held' | 'skipped' | 'withdrawn' | null;
   note: string | null;
-  wasHeld: Generated<boolean>;
 }
 
 export interface DesignatedAccountTable {
@@ -396,8 +396,8 @@ export interface DesignatedAccountTable {
   bank: string;
   accountLast4: string;
   ifsc: string;
-  createdAt: string;
   removedAt: string | null;
+  createdAt: string;
 }
 
 export interface FileTable {
@@ -466,6 +466,7 @@ export interface ImportTable {
   id: string;
   kind: string;
   projectId: string;
+  settings: JsonWithDefault;
   fileId: string;
   status: 'reading' | 'mapping' | 'checking' | 'previewed' | 'applying' | 'applied' | 'undoing' | 'undone' | 'cancelled' | 'failed';
   failure: string | null;
@@ -480,14 +481,13 @@ export interface ImportTable {
   results: JsonWithDefault;
   rowsSha256: string | null;
   actorId: string;
+  appliedAt: string | null;
+  undoneAt: string | null;
+  rowsDeletedAt: string | null;
   version: Generated<number>;
   createdAt: string;
   updatedAt: string;
   createdById: string;
-  appliedAt: string | null;
-  undoneAt: string | null;
-  settings: JsonWithDefault;
-  rowsDeletedAt: string | null;
 }
 
 export interface ImportRowTable {
@@ -520,26 +520,26 @@ export interface InstallmentTable {
   sgstPaise: Generated<number>;
   igstPaise: Generated<number>;
   trigger: Json;
+  triggerType: string | null;
+  milestoneKey: string | null;
   creditDays: number | null;
   parts: Json;
   expectedDate: string | null;
   demandDate: string | null;
   dueDate: string | null;
+  demandWithdrawnOn: string | null;
   heldForRegistration: Generated<boolean>;
   paidPrincipalPaise: Generated<number>;
   paidTaxPaise: Generated<number>;
+  waivedPrincipalPaise: Generated<number>;
+  waivedTaxPaise: Generated<number>;
+  creditedTaxPaise: Generated<number>;
+  tdsWaitingPaise: Generated<number>;
   version: Generated<number>;
   createdAt: string;
   updatedAt: string;
   createdById: string | null;
   updatedById: string | null;
-  waivedPrincipalPaise: Generated<number>;
-  waivedTaxPaise: Generated<number>;
-  triggerType: string | null;
-  milestoneKey: string | null;
-  demandWithdrawnOn: string | null;
-  tdsWaitingPaise: Generated<number>;
-  creditedTaxPaise: Generated<number>;
 }
 
 export interface InstallmentReminderTable {
@@ -580,6 +580,8 @@ export interface InvoiceTable {
   seqNo: number | null;
   saleId: string;
   projectId: string;
+  againstInvoiceId: string | null;
+  receiptId: string | null;
   billTo: Json;
   supplierName: string;
   supplierGstin: string | null;
@@ -590,6 +592,7 @@ export interface InvoiceTable {
   igstPaise: number;
   totalPaise: number;
   paidPaise: Generated<number>;
+  waivedPaise: Generated<number>;
   issueDate: string | null;
   dueDate: string | null;
   status: Generated<'draft' | 'issued' | 'partiallyPaid' | 'paid' | 'cancelled'>;
@@ -600,9 +603,6 @@ export interface InvoiceTable {
   updatedAt: string;
   createdById: string | null;
   updatedById: string | null;
-  againstInvoiceId: string | null;
-  receiptId: string | null;
-  waivedPaise: Generated<number>;
 }
 
 export interface InvoiceInstallmentTable {
@@ -617,6 +617,7 @@ export interface InvoiceLineTable {
   invoiceId: string;
   lineNo: number;
   installmentId: string | null;
+  chargeId: string | null;
   description: string;
   detail: string | null;
   sac: string;
@@ -626,7 +627,6 @@ export interface InvoiceLineTable {
   sgstPaise: number;
   igstPaise: number;
   totalPaise: number;
-  chargeId: string | null;
 }
 
 export interface LeadTable {
@@ -651,11 +651,15 @@ export interface LeadTable {
   timeline: 'immediate' | 'oneToThree' | 'threeToSix' | 'sixToTwelve' | 'beyondTwelve' | null;
   financing: 'selfFunded' | 'loanPreApproved' | 'loanNeeded' | 'undecided' | null;
   city: string | null;
+  locality: string | null;
+  pincode: string | null;
+  language: string | null;
   occupation: string | null;
   company: string | null;
   isNri: Generated<boolean>;
   ownerId: string | null;
   ownerTurn: number | null;
+  ownerReason: JsonOrNull;
   status: Generated<'new' | 'contacted' | 'qualified' | 'siteVisit' | 'negotiating' | 'closed' | 'lost'>;
   lostReason: 'budget' | 'location' | 'product' | 'competitor' | 'possession' | 'financing' | 'notResponding' | 'duplicate' | 'junk' | 'planDropped' | 'other' | null;
   lostNote: string | null;
@@ -663,30 +667,26 @@ export interface LeadTable {
   tags: JsonWithDefault;
   consent: JsonOrNull;
   dnd: Generated<boolean>;
+  answerAwaitedAt: string;
   firstResponseAt: string | null;
   lastContactedAt: string | null;
   statusChangedAt: string;
   interactionCount: Generated<number>;
   siteVisitCount: Generated<number>;
+  score: number | null;
+  grade: 'hot' | 'warm' | 'cold' | null;
+  scoreFell: Generated<boolean>;
+  attentionFrom: GeneratedAlways<string | null>;
   saleId: string | null;
   closedAt: string | null;
   lostAt: string | null;
+  mergedIntoId: string | null;
   version: Generated<number>;
   createdAt: string;
   updatedAt: string;
   createdById: string | null;
   updatedById: string | null;
   deletedAt: string | null;
-  language: string | null;
-  locality: string | null;
-  pincode: string | null;
-  ownerReason: JsonOrNull;
-  answerAwaitedAt: string;
-  mergedIntoId: string | null;
-  score: number | null;
-  grade: 'hot' | 'warm' | 'cold' | null;
-  scoreFell: Generated<boolean>;
-  attentionFrom: GeneratedAlways<string | null>;
 }
 
 export interface LeadDeliveryTable {
@@ -733,9 +733,9 @@ export interface LeadInteractionTable {
   accompaniedByPartner: Generated<boolean>;
   internal: Generated<boolean>;
   details: JsonWithDefault;
+  importId: string | null;
   createdAt: string;
   createdById: string | null;
-  importId: string | null;
 }
 
 export interface LeadMergeTable {
@@ -803,11 +803,11 @@ export interface LeadReassignmentTable {
   reason: string | null;
   leads: Json;
   leadCount: number;
-  createdAt: string;
-  createdById: string;
   undoneAt: string | null;
   undoneById: string | null;
   keptCount: number | null;
+  createdAt: string;
+  createdById: string;
 }
 
 export interface LeadScoreTable {
@@ -873,12 +873,12 @@ export interface LeadTallyTable {
   source: string | null;
   grade: string | null;
   tens: number | null;
+  projectId: string | null;
   leads: number;
   valuePaise: number;
   withoutBudget: number;
   points: number;
   isSum: Generated<boolean>;
-  projectId: string | null;
 }
 
 export interface LedgerBatchTable {
@@ -889,14 +889,14 @@ export interface LedgerBatchTable {
   saleId: string;
   sourceType: 'demand' | 'receipt' | 'onAccount' | 'tds' | 'interest' | 'bounceCharge' | 'transferFee' | 'waiver' | 'reversal' | 'cancellation' | 'refund' | 'transfer';
   sourceId: string;
+  reversesBatchId: string | null;
   narration: string;
   formula: string;
   ratesUsed: JsonWithDefault;
   postedById: string | null;
-  createdAt: string;
   previousHash: string;
   hash: string;
-  reversesBatchId: string | null;
+  createdAt: string;
 }
 
 export interface LedgerCheckTable {
@@ -941,10 +941,10 @@ export interface MailTable {
   template: string;
   data: JsonOrNull;
   expiresAt: string | null;
-  createdAt: string;
   deliveredAt: string | null;
   failedAt: string | null;
   failure: string | null;
+  createdAt: string;
 }
 
 export interface MessageTemplateTable {
@@ -1035,9 +1035,9 @@ export interface NotificationTable {
   resourceType: string;
   resourceId: string;
   occurrenceKey: string;
-  createdAt: string;
-  readAt: string | null;
   inApp: Generated<boolean>;
+  readAt: string | null;
+  createdAt: string;
 }
 
 export interface NotificationPreferenceTable {
@@ -1074,13 +1074,13 @@ export interface OrganizationTable {
   timezone: Generated<string>;
   logoFileId: string | null;
   settings: Json;
+  discountLimits: JsonWithDefault;
   status: Generated<'active' | 'suspended'>;
   isDemonstration: Generated<boolean>;
   version: Generated<number>;
   createdAt: string;
   updatedAt: string;
   updatedById: string | null;
-  discountLimits: JsonWithDefault;
 }
 
 export interface OutboxEventTable {
@@ -1091,8 +1091,8 @@ export interface OutboxEventTable {
   resourceVersion: number;
   occurrenceKey: string;
   payload: JsonWithDefault;
-  createdAt: string;
   publicationNo: number | null;
+  createdAt: string;
 }
 
 export interface PartnerClaimTable {
@@ -1181,6 +1181,9 @@ export interface PaymentTransactionTable {
   payerType: Generated<'applicant' | 'bank' | 'thirdParty'>;
   depositAccountId: string | null;
   invoiceId: string | null;
+  refundLineId: string | null;
+  dueOn: string | null;
+  originSaleId: string | null;
   requestedAllocations: JsonOrNull;
   unallocatedPaise: Generated<number>;
   countedForCapPaise: number;
@@ -1190,25 +1193,22 @@ export interface PaymentTransactionTable {
   verifiedAt: string | null;
   selfVerified: Generated<boolean>;
   clearedOn: string | null;
-  reversalReason: string | null;
-  declarationFileId: string | null;
-  snapshot: JsonOrNull;
-  version: Generated<number>;
-  createdAt: string;
-  updatedAt: string;
-  createdById: string | null;
-  updatedById: string | null;
   bouncedOn: string | null;
   bounceReason: string | null;
   reversedOn: string | null;
+  reversalReason: string | null;
+  declarationFileId: string | null;
+  snapshot: JsonOrNull;
   tdsForm: string | null;
   tdsAcknowledgement: string | null;
   tdsChallanDate: string | null;
   tdsCertificateNumber: string | null;
   tdsCertificateFileId: string | null;
-  refundLineId: string | null;
-  dueOn: string | null;
-  originSaleId: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
 }
 
 export interface PeriodLockTable {
@@ -1323,12 +1323,14 @@ export interface ProjectPaymentConfigTable {
   minBookingAmountPaise: Generated<number>;
   creditDays: Generated<number>;
   graceDays: Generated<number>;
+  demandPosting: Generated<'review' | 'automatic'>;
   interestSpreadPct: Generated<number>;
   bounceChargePaise: Generated<number>;
   reminderOffsets: JsonWithDefault;
   discountLimits: JsonOrNull;
   cancellationSlabs: JsonWithDefault;
   refundDays: Generated<number>;
+  transferFeeRatePaise: Generated<number>;
   allowedModes: Json;
   defaultTemplateId: string | null;
   dynamicPricing: Json;
@@ -1336,8 +1338,6 @@ export interface ProjectPaymentConfigTable {
   createdAt: string;
   updatedAt: string;
   updatedById: string | null;
-  demandPosting: Generated<'review' | 'automatic'>;
-  transferFeeRatePaise: Generated<number>;
 }
 
 export interface RateConfigTable {
@@ -1365,12 +1365,12 @@ export interface ReceiptAllocationTable {
   id: string;
   transactionId: string;
   installmentId: string | null;
+  chargeId: string | null;
   principalPaise: number;
   taxPaise: number;
   atVerification: Generated<boolean>;
-  createdAt: string;
-  chargeId: string | null;
   takenBackOn: string | null;
+  createdAt: string;
 }
 
 export interface ReceiptSplitTable {
@@ -1382,8 +1382,8 @@ export interface ReceiptSplitTable {
   separatePaise: number;
   freePaise: number;
   rateConfigId: string;
-  createdAt: string;
   takenBackOn: string | null;
+  createdAt: string;
 }
 
 export interface RefundLineTable {
@@ -1410,6 +1410,7 @@ export interface SaleTable {
   leadId: string;
   costSheetId: string;
   templateId: string;
+  transferredFromSaleId: string | null;
   bookingDate: string;
   bookingAmountPaise: number;
   basePricePaise: number;
@@ -1431,18 +1432,15 @@ export interface SaleTable {
   channelPartnerId: string | null;
   broughtById: string | null;
   taxRegime: 'cgstSgst' | 'cgstUtgst' | 'igst' | 'single' | 'none';
+  taxedAt: string | null;
   funding: 'self' | 'loan' | 'both';
   loanBank: string | null;
   loanSanctionNumber: string | null;
   loanSanctionedPaise: number | null;
+  loanSanctionedOn: string | null;
   status: Generated<'booked' | 'agreement' | 'registered' | 'completed' | 'cancelled'>;
+  statusSince: string;
   paidPaise: Generated<number>;
-  version: Generated<number>;
-  createdAt: string;
-  updatedAt: string;
-  createdById: string | null;
-  updatedById: string | null;
-  deletedAt: string | null;
   cancelledOn: string | null;
   agreementDate: string | null;
   registrationNumber: string | null;
@@ -1450,10 +1448,12 @@ export interface SaleTable {
   subRegistrarOffice: string | null;
   possessionOfferedOn: string | null;
   possessionDate: string | null;
-  statusSince: string;
-  loanSanctionedOn: string | null;
-  transferredFromSaleId: string | null;
-  taxedAt: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+  deletedAt: string | null;
 }
 
 export interface SaleApplicantTable {
@@ -1473,9 +1473,9 @@ export interface SaleApplicantTable {
   residency: Generated<'resident' | 'nri'>;
   gender: 'female' | 'male' | 'other' | null;
   sharePct: number;
-  createdAt: string;
   kycVerifiedAt: string | null;
   kycVerifiedById: string | null;
+  createdAt: string;
 }
 
 export interface SaleCancellationTable {
@@ -1495,14 +1495,14 @@ export interface SaleCancellationTable {
   gstNotRefundablePaise: number;
   otherRefundPaise: number;
   developerInterestPaise: number;
+  developerRatePct: number | null;
   writtenOffPaise: number;
   refundPaise: number;
+  movedPaise: Generated<number>;
   refundDueOn: string;
   ratesUsed: Json;
   createdAt: string;
   createdById: string | null;
-  developerRatePct: number | null;
-  movedPaise: Generated<number>;
 }
 
 export interface SaleChargeTable {
@@ -1512,6 +1512,7 @@ export interface SaleChargeTable {
   kind: 'interest' | 'bounceCharge' | 'transferFee';
   installmentId: string | null;
   transactionId: string | null;
+  transferId: string | null;
   postedOn: string;
   fromDay: string | null;
   toDay: string | null;
@@ -1532,7 +1533,6 @@ export interface SaleChargeTable {
   updatedAt: string;
   createdById: string | null;
   updatedById: string | null;
-  transferId: string | null;
 }
 
 export interface SaleWaiverTable {
@@ -1545,10 +1545,10 @@ export interface SaleWaiverTable {
   amountPaise: number;
   taxPaise: number;
   stretches: JsonWithDefault;
+  creditNoteId: string | null;
   reason: string;
   createdAt: string;
   createdById: string | null;
-  creditNoteId: string | null;
 }
 
 export interface SavedViewTable {
@@ -1605,12 +1605,12 @@ export interface ScoringConfigTable {
   penalties: Json;
   hotFrom: number;
   warmFrom: number;
+  leastLeads: Generated<number>;
+  leastBookings: Generated<number>;
   activeScorer: Generated<'rules' | 'model'>;
   note: string | null;
   createdAt: string;
   createdById: string | null;
-  leastLeads: Generated<number>;
-  leastBookings: Generated<number>;
 }
 
 export interface SearchEntryTable {
@@ -1688,9 +1688,12 @@ export interface UnitTable {
   reservedForLeadId: string | null;
   reservedById: string | null;
   reservedUntil: string | null;
+  reservationExtended: Generated<boolean>;
+  waitingCount: Generated<number>;
   currentSaleId: string | null;
   floorPlanFileId: string | null;
   pricePaise: number;
+  priceListId: string;
   gstCategory: 'affordable' | 'other' | 'commercial' | 'plot' | 'outsideIndia';
   version: Generated<number>;
   createdAt: string;
@@ -1698,9 +1701,6 @@ export interface UnitTable {
   createdById: string | null;
   updatedById: string | null;
   deletedAt: string | null;
-  reservationExtended: Generated<boolean>;
-  priceListId: string;
-  waitingCount: Generated<number>;
 }
 
 export interface UnitBatchTable {
@@ -1711,11 +1711,11 @@ export interface UnitBatchTable {
   units: Json;
   unitCount: number;
   effectPaise: number;
-  createdAt: string;
-  createdById: string;
   undoneAt: string | null;
   undoneById: string | null;
   keptCount: number | null;
+  createdAt: string;
+  createdById: string;
 }
 
 export interface UnitPriceTable {

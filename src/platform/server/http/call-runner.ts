@@ -5,7 +5,7 @@ import { AppError, forbidden } from '../../contract/errors.ts';
 import { tidy } from '../../contract/fields.ts';
 import { hasRole } from '../../contract/roles.ts';
 import * as z from 'zod';
-import type { ChangeSubscriber, Work } from '../context.ts';
+import type { Caller, ChangeSubscriber, Work } from '../context.ts';
 import { readOf } from '../context.ts';
 import { isDeadlock, translateDatabaseError } from '../database/constraint-errors.ts';
 import type { ConstraintMessages } from '../database/constraint-errors.ts';
@@ -28,6 +28,8 @@ export interface RunnerOptions {
   /** Called after a transaction that may have left events. */
   onCommit: () => void;
   subscribers: readonly ChangeSubscriber[];
+  /** Throws while the organization of the caller may not be changed by a call. */
+  refuseChange?: (call: Call, caller: Caller) => void;
 }
 
 /** One incoming request, read from HTTP and not yet trusted. */
@@ -95,6 +97,7 @@ export class CallRunner {
       try {
         const input = inputOf(route.call, raw);
         const context = this.contextFor(
+          route.call,
           raw,
           session,
           known.caller,
@@ -120,9 +123,10 @@ export class CallRunner {
   }
 
   private contextFor(
+    call: Call,
     raw: RawRequest,
     session: SessionKey,
-    caller: CallContext['caller'],
+    caller: Caller,
     tenant: Tenant,
     progress: { wrote: boolean },
   ): CallContext {
@@ -139,6 +143,7 @@ export class CallRunner {
       sessionId: session.sessionId,
       read,
       write: async (command) => {
+        this.options.refuseChange?.(call, caller);
         const once = idempotentRequest(raw);
         const base = { ...read, requestId: raw.requestId, ip: raw.ip, subscribers: this.options.subscribers };
         const result = once

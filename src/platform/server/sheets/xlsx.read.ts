@@ -61,7 +61,7 @@ class WorkbookThread {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
     this.worker.on('message', (answer: WorkbookAnswer) => this.heard(() => this.said.push(answer)));
-    this.worker.on('error', (error) => this.heard(() => (this.failure = error)));
+    this.worker.on('error', (error: Error) => this.heard(() => (this.failure = error)));
     // A reader that waits for bytes which never come leaves its thread with nothing to do, and it ends.
     this.worker.on('exit', () => this.heard(() => (this.failure ??= new AppError('validation', DAMAGED))));
     this.worker.postMessage(question, [question.bytes.buffer as ArrayBuffer]);

@@ -1,0 +1,9 @@
+import { ensureInstalled } from './install.mjs';
+import { endWithStarter, runOnOwnNode } from './runtime.mjs';
+
+/** What each script does first: installs the packages that are missing, and goes on with the Node of Plinth. */
+export async function prepare() {
+  endWithStarter();
+  await ensureInstalled();
+  await runOnOwnNode();
+}
