@@ -5,8 +5,8 @@ const PURE = '^src/.+\\.(contract|rules)\\.ts$';
 const WEB = [
   '^src/[^/]+/web/',
   '^src/[^/]+/[^/]+/web/',
-  '^src/app/(web[^/]*|screens/[^/]+)$',
-  '\\.screens\\.ts$',
+  '^src/app/(web[^/]*|kit/[^/]+)$',
+  '\\.(screens|live)\\.ts$',
 ];
 const SERVER = [
   '^src/[^/]+/server/',

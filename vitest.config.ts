@@ -4,7 +4,8 @@ import { LongestFirst } from './tests/support/longest-first.ts';
 
 const pure = [
   'tests/documents.test.ts',
-  'src/app/*.test.ts',
+  'tests/live-updates.test.ts',
+  'src/app/{,kit/}*.test.ts',
   'src/**/*.rules.test.ts',
   'src/**/*.golden.test.ts',
   'src/platform/contract/**/*.test.ts',

@@ -55,7 +55,8 @@ export function roomCircles(modules) {
     }
   }
   const circles = new Map();
-  for (const room of below.keys()) {
+  // In the order of the names, so that a file that moves names no circle anew.
+  for (const room of [...below.keys()].toSorted((one, other) => one.localeCompare(other))) {
     const circle = wayBack(room, below);
     if (circle)
       circles.set([...new Set(circle)].toSorted((one, other) => one.localeCompare(other)).join(), circle);
@@ -67,7 +68,9 @@ function wayBack(start, below) {
   const ways = [[start]];
   const seen = new Set();
   for (const way of ways) {
-    for (const next of below.get(way.at(-1)) ?? []) {
+    for (const next of [...(below.get(way.at(-1)) ?? [])].toSorted((one, other) =>
+      one.localeCompare(other),
+    )) {
       if (next === start) return [...way, start];
       if (seen.has(next)) continue;
       seen.add(next);

@@ -6,49 +6,13 @@ import { streamEvents } from '#company/system/system.contract.ts';
 import { getMe } from '#company/people/user.contract.ts';
 import { OwnPicture } from '#company/people/web/OwnPicture.shared.tsx';
 import { useCall } from '#platform/web/client/hooks.ts';
-import type { LiveResources } from '#platform/web/client/live.ts';
 import { ChunkLoadError } from '#platform/web/navigation/load-screen.ts';
 import { useSession } from '#platform/web/session/SessionProvider.tsx';
 import { PaletteButton } from '#platform/web/shell/PaletteButton.tsx';
 import { SignedInArea } from '#platform/web/shell/SignedInArea.tsx';
+import { LIVE } from './web.live.ts';
 import { ACCOUNT_LINKS, MENU } from './web.menu.ts';
 import { SCREENS } from './web.screens.ts';
-
-/** When a record of this kind changes, everything read below these paths is read again. */
-const LIVE: LiveResources = {
-  organization: ['/organization', '/pricing', '/projects'],
-  rate: ['/rates', '/pricing'],
-  project: ['/projects', '/towers', '/units', '/analytics', '/pricing'],
-  tower: ['/towers', '/projects'],
-  priceList: ['/price-lists', '/pricing', '/analytics'],
-  unit: ['/units', '/holds', '/towers', '/projects', '/analytics', '/pricing'],
-  lead: ['/leads', '/ai/leads', '/analytics', '/partner-claims'],
-  partnerClaim: ['/partner-claims', '/channel-partners'],
-  claimDispute: ['/partner-claims'],
-  claimCheck: ['/partner-claims/checks'],
-  scoreRun: ['/jobs', '/leads'],
-  scoringConfig: ['/leads'],
-  leadModel: ['/leads/model', '/ai/leads'],
-  assignmentPolicy: ['/assignment'],
-  absence: ['/assignment'],
-  workSchedule: ['/assignment'],
-  leadSource: ['/lead-sources'],
-  costSheet: ['/pricing', '/leads', '/approvals'],
-  approval: ['/approvals', '/analytics'],
-  sale: ['/sales', '/units', '/towers', '/projects', '/leads', '/payments', '/invoices', '/analytics'],
-  milestone: ['/construction', '/towers'],
-  demandRun: ['/demand-runs'],
-  receipt: ['/payments', '/sales', '/invoices', '/analytics', '/bank-accounts'],
-  ledgerCheck: ['/ledger/verify'],
-  periodLock: ['/ledger/periods', '/invoices'],
-  accountTransfer: ['/bank-accounts'],
-  invoice: ['/invoices', '/sales', '/payments'],
-  import: ['/imports'],
-  notification: ['/notifications'],
-  savedView: ['/saved-views'],
-  messageTemplate: ['/message-templates', '/leads'],
-  user: ['/users', '/invitations', '/sessions'],
-};
 
 const LIVE_UPDATES = { subscription: streamEvents, resources: LIVE };
 

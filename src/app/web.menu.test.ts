@@ -24,3 +24,28 @@ test('titles are in sentence case', () => {
   const wrong = EVERY_SCREEN.filter(({ title }) => !/^\p{Lu}[^\p{Lu}]*$/u.test(title));
   expect(wrong.map(({ title }) => title)).toEqual([]);
 });
+
+test('the menu keeps its order, so that people find an entry where it was', () => {
+  expect(MENU.map((item) => (isGroup(item) ? item.entries.map(({ to }) => to) : item.to))).toEqual([
+    '/dashboard',
+    ['/projects', '/projects/create'],
+    ['/leads', '/leads/pipeline', '/leads/calls', '/leads/create', '/partners/claims'],
+    [
+      '/sales',
+      '/sales/pipeline',
+      '/sales/create',
+      '/holds',
+      '/approvals',
+      '/sales/reports',
+      '/payments/dashboard',
+      '/sales/payment-plans',
+      '/payments/collections',
+      '/payments/reports',
+      '/payments/demand-runs',
+      '/sales/invoices',
+      '/payments/ledger',
+    ],
+    ['/construction'],
+    ['/settings/users', '/settings', '/settings/rates', '/partners', '/settings/audit'],
+  ]);
+});

@@ -28,7 +28,7 @@ const workshop: RouteObject[] = import.meta.env.DEV
       screen({
         path: '/__kit',
         title: 'Workshop',
-        load: async () => (await import('#platform/web/kit/KitPage.tsx')).KitPage,
+        load: async () => (await import('./kit/KitPage.tsx')).KitPage,
       }),
       screen({
         path: '/__mail',

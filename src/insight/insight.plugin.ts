@@ -1,8 +1,8 @@
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
 import { dashboardRoutes } from './dashboards/server/dashboard.routes.ts';
+import { explanationRoutes } from './explanations/server/explanation.routes.ts';
 import { leadOverviewRoutes } from './lead-overview/server/leadOverview.routes.ts';
 import { reportRoutes } from './reports/server/report.routes.ts';
-import { explanationRoutes } from './explanations/server/explanation.routes.ts';
 
 export const insight: AreaPlugin = {
   routes: ({ services }) => [

@@ -15,7 +15,7 @@ export const insightScreens: readonly ScreenDescription[] = [
     title: 'Sales reports',
     menu: { group: 'Sales & payments', place: 60 },
     can: salesReports,
-    load: async () => (await import('#insight/reports/web/SalesReportPage.tsx')).SalesReportPage,
+    load: async () => (await import('./reports/web/SalesReportPage.tsx')).SalesReportPage,
   },
   {
     path: '/payments/dashboard',
@@ -29,6 +29,6 @@ export const insightScreens: readonly ScreenDescription[] = [
     title: 'Payment reports',
     menu: { group: 'Sales & payments', place: 100 },
     can: viewFinancials,
-    load: async () => (await import('#insight/reports/web/PaymentsReportPage.tsx')).PaymentsReportPage,
+    load: async () => (await import('./reports/web/PaymentsReportPage.tsx')).PaymentsReportPage,
   },
 ];

@@ -2,6 +2,10 @@ import type { AreaPlugin } from '#platform/server/area-plugin.ts';
 import { accountTransferAudience } from './bank-accounts/server/bankAccount.audience.ts';
 import { bankAccountConstraints } from './bank-accounts/server/bankAccount.constraints.ts';
 import { bankAccountRoutes } from './bank-accounts/server/bankAccount.routes.ts';
+import { postMonthlyInterest } from './charges/server/interest.jobs.ts';
+import { dueRoutes } from './dues/server/due.routes.ts';
+import { remindOfDues } from './dues/server/reminder.jobs.ts';
+import { reminderMail } from './dues/server/reminder.mail.ts';
 import { invoiceAudience } from './invoices/server/invoice.audience.ts';
 import { invoiceConstraints } from './invoices/server/invoice.constraints.ts';
 import { invoiceRoutes } from './invoices/server/invoice.routes.ts';
@@ -10,14 +14,10 @@ import { ledgerAudience } from './ledger/server/ledger.audience.ts';
 import { ledgerRoutes } from './ledger/server/ledger.routes.ts';
 import { periodConstraints } from './ledger/server/period.constraints.ts';
 import { lockPassedMonths } from './ledger/server/period.jobs.ts';
-import { postMonthlyInterest } from '#money/charges/server/interest.jobs.ts';
+import { paymentConstraints } from './plans/server/payment.constraints.ts';
 import { chargeAudience, paymentAudience } from './receipts/server/receipt.audience.ts';
-import { paymentConstraints } from '#money/plans/server/payment.constraints.ts';
-import { dueRoutes } from './dues/server/due.routes.ts';
 import { receiptRoutes } from './receipts/server/receipt.routes.ts';
 import { refundRoutes } from './refunds/server/refund.routes.ts';
-import { remindOfDues } from '#money/dues/server/reminder.jobs.ts';
-import { reminderMail } from '#money/dues/server/reminder.mail.ts';
 
 export const money: AreaPlugin = {
   routes: ({ services }) => [

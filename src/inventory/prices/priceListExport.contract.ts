@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { bytes, call } from '#platform/contract/call.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
-import { EXPORT_FORMATS } from '#inventory/units/unitExport.contract.ts';
+import { EXPORT_FORMATS } from '#platform/contract/exportFormat.ts';
 
 export const exportPriceList = call({
   method: 'GET',

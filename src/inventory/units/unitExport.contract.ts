@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { bytes, call, SIGNED_IN } from '#platform/contract/call.ts';
+import { EXPORT_FORMATS } from '#platform/contract/exportFormat.ts';
 import { listUnits } from './unit.contract.ts';
-
-export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const exportUnits = call({
   method: 'GET',

@@ -3,7 +3,7 @@ import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
 import { day, id, optional, paise, text } from '#platform/contract/fields.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { ACCOUNT_KINDS } from '#inventory/projects/project.contract.ts';
-import { EXPORT_FORMATS } from '#inventory/units/unitExport.contract.ts';
+import { EXPORT_FORMATS } from '#platform/contract/exportFormat.ts';
 import { MOVEMENT_KINDS } from './bankAccount.rules.ts';
 
 /** The accounts of the projects: whoever sees the finances. */

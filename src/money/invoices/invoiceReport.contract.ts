@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { bytes, call, data, page } from '#platform/contract/call.ts';
-import { EXPORT_FORMATS } from '#inventory/units/unitExport.contract.ts';
+import { EXPORT_FORMATS } from '#platform/contract/exportFormat.ts';
 import { INVOICE_STATUSES, INVOICE_TYPES, InvoiceSummary, listInvoices } from './invoice.contract.ts';
 import { INVOICE_READERS } from './invoiceReaders.rules.ts';
 

@@ -30,6 +30,7 @@ import { EditFirmDialog } from './EditFirmDialog.tsx';
 import { FirmAccountDialog } from './FirmAccountDialog.tsx';
 import { reraText, TIER_WORDS } from './firm.words.ts';
 import { FirmPill } from './FirmListPage.tsx';
+import { USER_STATUS } from '#company/people/web/user.status.shared.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -108,7 +109,7 @@ const columns = column.columns([
   column.accessor('role', { header: 'Role', meta: { skeleton: 130 } }),
   column.accessor('status', {
     header: 'Status',
-    cell: (info) => <StatusSign of="user" status={info.getValue()} />,
+    cell: (info) => <StatusSign of={USER_STATUS} status={info.getValue()} />,
     meta: { level: 2 },
   }),
   column.accessor('email', {
@@ -153,7 +154,7 @@ function People({ firmId }: { firmId: string }) {
         renderCard={(person) => (
           <RowCard
             title={person.name}
-            end={<StatusSign of="user" status={person.status} />}
+            end={<StatusSign of={USER_STATUS} status={person.status} />}
             lines={[person.role, `${person.claims} claims in force · ${person.email}`]}
           />
         )}

@@ -13,6 +13,7 @@ import { InviteDialog } from './InviteDialog.shared.tsx';
 import { listUsers } from '../user.contract.ts';
 import { expiryOf, nameOf } from './user.columns.tsx';
 import { useUserActions } from './useUserActions.tsx';
+import { INVITATION_STATUS } from './user.status.shared.ts';
 
 /** The open invitations that one has sent oneself, and the way to send another. */
 export function OwnInvitations() {
@@ -44,7 +45,7 @@ export function OwnInvitations() {
                 {user.role} · {user.email}
               </p>
               <p>
-                <StatusSign of="invitation" status={user.invitation?.status ?? 'pending'} /> ·{' '}
+                <StatusSign of={INVITATION_STATUS} status={user.invitation?.status ?? 'pending'} /> ·{' '}
                 {expiryOf(user)}
               </p>
             </div>

@@ -29,6 +29,7 @@ import { getUsersHealth, listUsers } from '../user.contract.ts';
 import type { ActionsOf } from './user.columns.tsx';
 import { expiryOf, invitationColumns, lastSignIn, nameOf, userColumns } from './user.columns.tsx';
 import { useUserActions } from './useUserActions.tsx';
+import { INVITATION_STATUS, USER_STATUS } from './user.status.shared.ts';
 
 const NOBODY: ReadonlySet<string> = new Set();
 
@@ -185,11 +186,11 @@ function UserCard({ user, actionsOf }: { user: User; actionsOf: ActionsOf }) {
         user.email,
         user.invitation ? (
           <span key="state">
-            <StatusSign of="invitation" status={user.invitation.status} /> · {expiryOf(user)}
+            <StatusSign of={INVITATION_STATUS} status={user.invitation.status} /> · {expiryOf(user)}
           </span>
         ) : (
           <span key="state">
-            <StatusSign of="user" status={user.status} /> · last sign-in {lastSignIn(user)}
+            <StatusSign of={USER_STATUS} status={user.status} /> · last sign-in {lastSignIn(user)}
           </span>
         ),
       ]}

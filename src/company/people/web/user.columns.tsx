@@ -8,6 +8,7 @@ import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { PersonPicture } from '#company/files/web/PersonPicture.shared.tsx';
 import type { User } from '../user.contract.ts';
+import { INVITATION_STATUS, USER_STATUS } from './user.status.shared.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const column = columnsFor<User>();
@@ -46,7 +47,7 @@ export function userColumns(actionsOf: ActionsOf) {
     }),
     column.accessor('status', {
       header: 'Status',
-      cell: (info) => <StatusSign of="user" status={info.getValue()} />,
+      cell: (info) => <StatusSign of={USER_STATUS} status={info.getValue()} />,
       meta: { level: 2 },
     }),
     column.accessor('lastLoginAt', {
@@ -70,7 +71,7 @@ export function invitationColumns(actionsOf: ActionsOf) {
     column.accessor((user) => user.invitation?.status ?? 'pending', {
       id: 'invitation',
       header: 'Status',
-      cell: (info) => <StatusSign of="invitation" status={info.getValue()} />,
+      cell: (info) => <StatusSign of={INVITATION_STATUS} status={info.getValue()} />,
       meta: { skeleton: 80 },
     }),
     column.accessor((user) => expiryOf(user), {

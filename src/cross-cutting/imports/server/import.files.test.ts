@@ -11,7 +11,8 @@ import { buildTower } from '#inventory/towers/server/tower.factory.ts';
 import { buildUnit } from '#inventory/units/server/unit.factory.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
 import { FACINGS, listUnits } from '#inventory/units/unit.contract.ts';
-import { EXPORT_FORMATS, exportUnits } from '#inventory/units/unitExport.contract.ts';
+import { exportUnits } from '#inventory/units/unitExport.contract.ts';
+import { EXPORT_FORMATS } from '#platform/contract/exportFormat.ts';
 import { mapImport } from '../import.contract.ts';
 
 let app: TestApp;

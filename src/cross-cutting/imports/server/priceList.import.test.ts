@@ -18,7 +18,7 @@ import {
 import { exportPriceList } from '#inventory/prices/priceListExport.contract.ts';
 import { buildTower } from '#inventory/towers/server/tower.factory.ts';
 import { buildUnit } from '#inventory/units/server/unit.factory.ts';
-import { EXPORT_FORMATS } from '#inventory/units/unitExport.contract.ts';
+import { EXPORT_FORMATS } from '#platform/contract/exportFormat.ts';
 import type { Import, ImportEffect } from '../import.contract.ts';
 import {
   exportImportErrors,

@@ -11,6 +11,7 @@ import type { CallOutcome } from '../callList.rules.ts';
 import { CALL_OUTCOMES, whatsAppLink } from '../callList.rules.ts';
 import { AGAIN_WORDS, outcomeWord, reasonText } from './call.words.ts';
 import { wants } from './lead.columns.shared.tsx';
+import { LEAD_STATUS } from './lead.status.shared.ts';
 
 interface CallRowProps {
   call: CallToMake;
@@ -28,7 +29,7 @@ export function CallRow({ call, asOf, isBusy, onOutcome }: CallRowProps) {
         <Link to={`/leads/${call.id}`}>{call.name}</Link>
         <p>{call.reason === 'overdue' ? <Late>{why}</Late> : why}</p>
         <p>
-          <StatusSign of="lead" status={call.status} /> · {wants(call)} ·{' '}
+          <StatusSign of={LEAD_STATUS} status={call.status} /> · {wants(call)} ·{' '}
           {formatMoneyRange(call.budgetMinPaise, call.budgetMaxPaise) || 'budget not given'}
         </p>
         {call.lastNote && <q>{call.lastNote}</q>}

@@ -26,6 +26,7 @@ import { FollowUp, leadColumnsFor, wants } from './lead.columns.shared.tsx';
 import { useLeadFields } from './lead.filters.shared.ts';
 import { leadViews } from './lead.views.shared.ts';
 import { useSeesOwners } from './useSeesOwners.shared.ts';
+import { LEAD_STATUS } from './lead.status.shared.ts';
 
 const ADD = { label: 'Add lead', icon: <Plus aria-hidden />, href: '/leads/create', isPrimary: true };
 const BOARD = { label: 'Board', href: '/leads/pipeline' };
@@ -133,7 +134,7 @@ function LeadCard({ lead }: { lead: Lead }) {
       href={`/leads/${lead.id}`}
       lines={[
         <span key="stage">
-          <StatusSign of="lead" status={lead.status} /> · {wishOf(lead)}
+          <StatusSign of={LEAD_STATUS} status={lead.status} /> · {wishOf(lead)}
         </span>,
         <span key="when">
           Follow-up <FollowUp lead={lead} />

@@ -12,7 +12,7 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { PersonAvatar } from '#platform/web/page/PersonAvatar.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
-import { LeadStageBar } from '#platform/web/page/StageBar.tsx';
+import { StageLine } from '#platform/web/page/StageBar.tsx';
 import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
@@ -77,7 +77,7 @@ function LeadRecord({ lead }: { lead: Lead }) {
         phone={{ foot: <LeadFoot actions={reach} />, more: others }}
       />
       <Stages>
-        <LeadStageBar
+        <StageLine
           label="Stages of the lead"
           stages={stagesOf(lead, reached, dayOf(new Date().toISOString(), ZONE), ZONE)}
         />

@@ -9,6 +9,7 @@ import { ScoreBar } from './ScoreBar.shared.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
 import { sourceWord } from './lead.words.shared.ts';
+import { LEAD_STATUS } from './lead.status.shared.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const column = columnsFor<Lead>();
@@ -21,7 +22,7 @@ const leadColumns = column.columns([
   }),
   column.accessor('status', {
     header: 'Stage',
-    cell: (info) => <StatusSign of="lead" status={info.getValue()} />,
+    cell: (info) => <StatusSign of={LEAD_STATUS} status={info.getValue()} />,
     meta: { skeleton: 80 },
   }),
   column.accessor('score', {

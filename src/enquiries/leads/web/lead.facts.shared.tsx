@@ -7,6 +7,7 @@ import { AnswerDue } from './AnswerDue.tsx';
 import { messageRefusal } from '../messaging.rules.ts';
 import { FollowUp } from './lead.columns.shared.tsx';
 import { financingWord, sourceWord } from './lead.words.shared.ts';
+import { LEAD_STATUS } from './lead.status.shared.ts';
 
 const TIMELINE_WORDS: Record<NonNullable<Lead['timeline']>, string> = {
   immediate: 'Immediately',
@@ -23,7 +24,7 @@ export function timelineWord(timeline: NonNullable<Lead['timeline']>): string {
 /** What is known of a lead, in the order a seller asks for it. */
 export function leadFacts(lead: Lead, seesOwners: boolean): FactEntry[] {
   return [
-    { label: 'Stage', value: <StatusSign of="lead" status={lead.status} /> },
+    { label: 'Stage', value: <StatusSign of={LEAD_STATUS} status={lead.status} /> },
     ...(lead.lostReason ? [{ label: 'Lost because', value: lostText(lead) }] : []),
     ...(lead.status === 'new' && lead.firstResponseAt === null
       ? [{ label: 'Answer due', value: <AnswerDue since={lead.answerAwaitedAt} /> }]

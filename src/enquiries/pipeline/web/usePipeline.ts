@@ -4,7 +4,7 @@ import type { BodyInput, QueryInput } from '#platform/contract/call.ts';
 import { toApiError } from '#platform/web/client/api-error.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { toastError } from '#platform/web/page/toast.ts';
-import { statusLook } from '#platform/web/status/status.map.ts';
+import { statusLook } from '#platform/web/status/status.ts';
 import {
   getLead,
   listInteractions,
@@ -16,6 +16,7 @@ import type { Pipeline, PipelineCard, PipelineSort } from '../pipeline.contract.
 import { getPipeline, getPipelineChances } from '../pipeline.contract.ts';
 import type { OpenStatus } from '../pipeline.rules.ts';
 import { boardAfterMove, placeOf } from '../pipeline.rules.ts';
+import { LEAD_STATUS } from '#enquiries/leads/web/lead.status.shared.ts';
 
 /** A stage of the board, or the way out of it. */
 export type Target = OpenStatus | 'lost';
@@ -100,7 +101,7 @@ export type VisitInput = Pick<
 >;
 
 export function stageWord(status: Target): string {
-  return statusLook('lead', status).word;
+  return statusLook(LEAD_STATUS, status).word;
 }
 
 /** 'Asha Rao moved to Negotiating, 3 of 12' */

@@ -11,6 +11,7 @@ import { whatsAppLink } from '#enquiries/leads/callList.rules.ts';
 import type { AgendaLead, Dashboard } from '../dashboard.contract.ts';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
 import { Quiet } from './Rows.tsx';
+import { LEAD_STATUS } from '#enquiries/leads/web/lead.status.shared.ts';
 
 interface AgendaProps {
   agenda: NonNullable<Dashboard['agenda']>;
@@ -66,7 +67,7 @@ function AgendaLine({ lead, now }: { lead: AgendaLead; now: string }) {
       <div>
         <Link to={`/leads/${lead.id}`}>{lead.name}</Link>
         <span>
-          <StatusSign of="lead" status={lead.status} />
+          <StatusSign of={LEAD_STATUS} status={lead.status} />
           {wish.some(Boolean) && ` · ${wish.filter(Boolean).join(', ')}`}
         </span>
         <span>{lead.at < now ? <Late>{moment}</Late> : moment}</span>

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { Section } from '#platform/web/page/Section.tsx';
-import { STATUS } from '#platform/web/status/status.map.ts';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import type { LeadStatus } from '#enquiries/leads/lead.contract.ts';
 import type { Dashboard } from '../dashboard.contract.ts';
 import type { Figure } from '#platform/contract/figure.ts';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
+import { LEAD_STATUS } from '#enquiries/leads/web/lead.status.shared.ts';
 
 interface Stage {
   status: LeadStatus;
@@ -45,12 +45,12 @@ function Stages({ stages, ofTotal }: { stages: readonly Stage[]; ofTotal?: numbe
     <Lines>
       {stages.map(({ status, count }) => (
         <li key={status}>
-          <StatusSign of="lead" status={status} />
+          <StatusSign of={LEAD_STATUS} status={status} />
           <Track aria-hidden>
             <span style={{ width: `${(count.value / most) * 100}%` }} />
           </Track>
           <Share>{ofTotal ? `${Math.round((count.value / ofTotal) * 100)}%` : ''}</Share>
-          <FigureLink figure={count} label={`leads, ${STATUS.lead[status].word}`} />
+          <FigureLink figure={count} label={`leads, ${LEAD_STATUS[status].word}`} />
         </li>
       ))}
     </Lines>

@@ -8,6 +8,7 @@ import { Late } from '#platform/web/table/cells.tsx';
 import type { Dashboard } from '../dashboard.contract.ts';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
 import { UNIT_PARTS, UnitBar } from './UnitBar.tsx';
+import { PROJECT_STATUS } from '#inventory/projects/web/project.status.shared.ts';
 
 type Card = NonNullable<Dashboard['projectCards']>[number];
 
@@ -20,7 +21,7 @@ export function ProjectCards({ projects, today }: { projects: readonly Card[]; t
           <li key={project.id}>
             <Head>
               <Link to={`/projects/${project.id}`}>{project.name}</Link>
-              <StatusSign of="project" status={project.status} />
+              <StatusSign of={PROJECT_STATUS} status={project.status} />
             </Head>
             <UnitBar units={project} />
             <Units>

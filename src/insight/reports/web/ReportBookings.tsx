@@ -15,6 +15,7 @@ import { today } from '#platform/web/session/today.ts';
 import type { SalesReportRow } from '../salesReport.contract.ts';
 import { getSalesReport } from '../salesReport.contract.ts';
 import type { ReportState } from './salesReport.state.ts';
+import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
 
 /** The bookings that the report counts, one by one. */
 export function ReportBookings({ report }: { report: ReportState }) {
@@ -71,7 +72,7 @@ const COLUMNS = column.columns([
   }),
   column.accessor('status', {
     header: 'Status',
-    cell: (info) => <StatusSign of="sale" status={info.getValue()} />,
+    cell: (info) => <StatusSign of={SALE_STATUS} status={info.getValue()} />,
     meta: { level: 2, skeleton: 70 },
   }),
   column.accessor((row) => row.channelPartnerName ?? sourceWord(row.source), {
@@ -105,7 +106,7 @@ function BookingCard({ row, href }: { row: SalesReportRow; href: string }) {
       end={<Money paise={row.agreementValuePaise ?? 0} compact />}
       lines={[
         <span key="state">
-          <StatusSign of="sale" status={row.status} /> · {row.unitNumber}, {row.projectName}
+          <StatusSign of={SALE_STATUS} status={row.status} /> · {row.unitNumber}, {row.projectName}
         </span>,
         `${row.bookingNumber}, ${formatDayNear(row.bookingDate, today())}`,
       ]}

@@ -15,6 +15,7 @@ import type { Project } from '#inventory/projects/project.contract.ts';
 import { getPaymentConfig } from '../paymentConfig.contract.ts';
 import { PlanStages } from './PlanStages.tsx';
 import { TYPE_WORDS } from './template.words.shared.ts';
+import { TEMPLATE_STATUS } from './template.status.ts';
 
 interface PaymentPlanProps {
   project: Project;
@@ -36,7 +37,7 @@ export function PaymentPlan({ project, template, summary, samplePaise, onEdit }:
       <Head>
         <h2 id={id}>{template.name}</h2>
         {template.isDefault && <Pill tone="primary">Default</Pill>}
-        {!template.isActive && <StatusSign of="template" status="inactive" />}
+        {!template.isActive && <StatusSign of={TEMPLATE_STATUS} status="inactive" />}
         <span>
           {TYPE_WORDS[template.type]}, {summary}
           {template.revision > 1 && `, revision ${template.revision}`}

@@ -4,7 +4,7 @@ import type { Download } from '#platform/server/http/route.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import type { SheetCell } from '#platform/server/sheets/sheet.ts';
 import { sheetDownload } from '#platform/server/sheets/sheet.write.ts';
-import type { ExportFormat } from '#inventory/units/unitExport.contract.ts';
+import type { ExportFormat } from '#platform/contract/exportFormat.ts';
 import { listRows } from '../priceListCells.rules.ts';
 import { LIST_COLUMNS, LIST_FURTHER_HEADINGS, LIST_PROJECT_COLUMN } from '../priceListSheet.rules.ts';
 import type { StoredPriceList } from './priceList.inForce.ts';

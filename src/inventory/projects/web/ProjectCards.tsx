@@ -10,6 +10,7 @@ import { StockBar, stockText } from '#inventory/units/web/StockBar.shared.tsx';
 import type { Project } from '../project.contract.ts';
 import { CardGrid, CardHead } from './CardGrid.tsx';
 import { collectedText, placeText } from './project.columns.tsx';
+import { PROJECT_STATUS } from './project.status.shared.ts';
 
 /** One card for each project: what it looks like, how far it is sold, what it costs and brought in. */
 export function ProjectCards({ projects }: { projects: readonly Project[] }) {
@@ -29,7 +30,7 @@ export function ProjectCards({ projects }: { projects: readonly Project[] }) {
           <div>
             <CardHead>
               <Link to={`/projects/${project.id}`}>{project.name}</Link>
-              <StatusSign of="project" status={project.status} />
+              <StatusSign of={PROJECT_STATUS} status={project.status} />
             </CardHead>
             <p>{placeText(project)}</p>
           </div>

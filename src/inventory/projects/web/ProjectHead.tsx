@@ -16,6 +16,7 @@ import type { Project } from '../project.contract.ts';
 import { placeText } from './project.columns.tsx';
 import type { ProjectMove } from './ProjectDialogs.tsx';
 import { MOVE_WORDS, ProjectDialogs } from './ProjectDialogs.tsx';
+import { PROJECT_STATUS } from './project.status.shared.ts';
 
 interface ProjectHeadProps {
   project: Project;
@@ -31,7 +32,7 @@ export function ProjectHead({ project, isFull }: ProjectHeadProps) {
     <>
       <PageHeader
         title={project.name}
-        badge={<StatusPill of="project" status={project.status} />}
+        badge={<StatusPill of={PROJECT_STATUS} status={project.status} />}
         fact={placeText(project)}
         actions={[...actionsOf(project, setMove), ...history]}
       />

@@ -19,6 +19,7 @@ import { ProjectCards } from './ProjectCards.tsx';
 import { listProjects, PROJECT_STATUSES, PROJECT_TYPES } from '../project.contract.ts';
 import { collectedText, placeText, projectColumns, soldText } from './project.columns.tsx';
 import { useCardView } from './useCardView.tsx';
+import { PROJECT_STATUS } from './project.status.shared.ts';
 
 const CREATE = {
   label: 'Create project',
@@ -108,7 +109,7 @@ function ProjectCard({ project }: { project: Project }) {
     <RowCard
       title={project.name}
       href={`/projects/${project.id}`}
-      end={<StatusSign of="project" status={project.status} />}
+      end={<StatusSign of={PROJECT_STATUS} status={project.status} />}
       lines={[
         placeText(project),
         `${soldText(project)} sold · ₹${plainAmount(project.baseRatePaise)} / sq ft${money ? ` · ${money}` : ''}`,

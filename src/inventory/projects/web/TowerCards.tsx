@@ -6,6 +6,7 @@ import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import type { Tower } from '#inventory/towers/tower.contract.ts';
 import { StockBar, stockText } from '#inventory/units/web/StockBar.shared.tsx';
 import { CardGrid, CardHead } from './CardGrid.tsx';
+import { TOWER_STATUS } from '#inventory/towers/web/tower.status.shared.ts';
 
 interface TowerCardsProps {
   towers: readonly Tower[];
@@ -20,7 +21,7 @@ export function TowerCards({ towers, hrefOf }: TowerCardsProps) {
         <li key={tower.id}>
           <CardHead>
             <Link to={hrefOf(tower)}>{tower.name}</Link>
-            <StatusSign of="tower" status={tower.status} />
+            <StatusSign of={TOWER_STATUS} status={tower.status} />
           </CardHead>
           <div>
             <StockBar counts={tower.stats} />

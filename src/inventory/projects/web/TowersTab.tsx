@@ -14,13 +14,14 @@ import { listTowers } from '#inventory/towers/tower.contract.ts';
 import type { Project } from '../project.contract.ts';
 import { TowerCards } from './TowerCards.tsx';
 import { useCardView } from './useCardView.tsx';
+import { TOWER_STATUS } from '#inventory/towers/web/tower.status.shared.ts';
 
 const column = columnsFor<Tower>();
 const columns = column.columns([
   column.accessor('name', { header: 'Tower', meta: { sort: 'name' } }),
   column.accessor('status', {
     header: 'Status',
-    cell: (info) => <StatusSign of="tower" status={info.getValue()} />,
+    cell: (info) => <StatusSign of={TOWER_STATUS} status={info.getValue()} />,
   }),
   column.accessor('totalFloors', { header: 'Floors', meta: { align: 'right', level: 2 } }),
   column.accessor((tower) => tower.stats.units, {
@@ -92,7 +93,7 @@ export function TowersTab({ project }: { project: Project }) {
             <RowCard
               title={tower.name}
               href={hrefOf(tower)}
-              end={<StatusSign of="tower" status={tower.status} />}
+              end={<StatusSign of={TOWER_STATUS} status={tower.status} />}
               lines={[
                 `${tower.totalFloors} floors, ${tower.stats.units} units`,
                 `${tower.stats.available} available, ${soldText(tower)} sold`,

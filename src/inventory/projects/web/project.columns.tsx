@@ -5,6 +5,7 @@ import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { Faint, Missing } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import type { Project } from '../project.contract.ts';
+import { PROJECT_STATUS } from './project.status.shared.ts';
 
 const column = columnsFor<Project>();
 
@@ -12,7 +13,7 @@ export const projectColumns = column.columns([
   column.accessor('name', { header: 'Name', meta: { sort: 'name', skeleton: 130 } }),
   column.accessor('status', {
     header: 'Status',
-    cell: (info) => <StatusSign of="project" status={info.getValue()} />,
+    cell: (info) => <StatusSign of={PROJECT_STATUS} status={info.getValue()} />,
     meta: { skeleton: 70 },
   }),
   column.accessor('city', { header: 'City', meta: { level: 2, skeleton: 50 } }),

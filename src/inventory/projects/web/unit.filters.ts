@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { formatDayAndTime } from '#platform/contract/format.ts';
-import { PLAN_WORDS } from '#platform/web/plan/PlanLegend.tsx';
+import { PLAN_WORDS } from '#inventory/units/web/plan/PlanLegend.shared.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FACINGS, listUnits } from '#inventory/units/unit.contract.ts';
 import { UNIT_STATUSES } from '#inventory/stock/unitStatus.contract.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useCall } from '#platform/web/client/hooks.ts';
-import type { PlanMode } from '#platform/web/plan/StackingGrid.tsx';
+import type { PlanMode } from '#inventory/units/web/plan/StackingGrid.shared.tsx';
 import type { FilterValue } from '#platform/web/table/filter.types.ts';
 import type { ListState } from '#platform/web/table/list.state.ts';
 import { patchedParams } from '#platform/web/table/list.state.ts';

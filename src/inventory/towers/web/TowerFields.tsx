@@ -15,12 +15,12 @@ import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { useDraft } from '#platform/web/form/useDraft.ts';
 import { PageBody } from '#platform/web/page/Page.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
-import { STATUS } from '#platform/web/status/status.map.ts';
 import type { Project } from '#inventory/projects/project.contract.ts';
 import type { Tower } from '../tower.contract.ts';
 import { TOWER_STATUSES } from '../tower.contract.ts';
 import type { TowerFormState } from './tower.form.ts';
 import { TowerForm, towerCodeOf } from './tower.form.ts';
+import { TOWER_STATUS } from './tower.status.shared.ts';
 
 interface TowerFieldsProps {
   project: Project;
@@ -157,7 +157,7 @@ function PricePart({ form: { control }, project, tower }: PartProps & { project:
   );
 }
 
-const STATUSES = TOWER_STATUSES.map((value) => ({ value, label: STATUS.tower[value].word }));
+const STATUSES = TOWER_STATUSES.map((value) => ({ value, label: TOWER_STATUS[value].word }));
 
 /** From the certificate on, units of the tower carry no GST; correcting it needs a reason. */
 function CompletionPart({ form, tower }: { form: TowerFormState; tower: Tower }) {

@@ -20,8 +20,8 @@ import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { GROUPS } from '#platform/contract/roles.ts';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
-import { PlanSkeleton } from '#platform/web/plan/PlanSkeleton.tsx';
-import type { PlanMode } from '#platform/web/plan/StackingGrid.tsx';
+import { PlanSkeleton } from '#inventory/units/web/plan/PlanSkeleton.shared.tsx';
+import type { PlanMode } from '#inventory/units/web/plan/StackingGrid.shared.tsx';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
 import { getProject, listProjects } from '#inventory/projects/project.contract.ts';
 import type { PlanUnit } from '#inventory/units/unitPlan.contract.ts';
@@ -31,6 +31,7 @@ import { deleteTower, listTowers } from '../tower.contract.ts';
 import { TowerAnalytics } from './tower.parts.ts';
 import { TowerFacts } from './TowerFacts.tsx';
 import { TowerFiles } from './TowerFiles.tsx';
+import { TOWER_STATUS } from './tower.status.shared.ts';
 
 interface TowerRecordProps {
   tower: Tower;
@@ -68,7 +69,7 @@ export function TowerRecord({ tower, units, selectedId, onSelect }: TowerRecordP
     <>
       <PageHeader
         title={tower.name}
-        badge={<StatusPill of="tower" status={tower.status} />}
+        badge={<StatusPill of={TOWER_STATUS} status={tower.status} />}
         fact={tower.projectName}
         actions={actionsOf(tower, () => setIsDeleting(true))}
       >

@@ -13,6 +13,5 @@ export const unitConstraints: ConstraintMessages = {
   unit_organization_id_floor_plan_file_id_fkey: { message: 'The floor plan was not found. Upload it again.' },
   unit_waiter_once: { message: 'This lead waits for this unit already.', field: 'leadId' },
   unit_offered_is_free: { message: 'This unit is offered to a waiting customer.' },
-  unit_sold_iff_live_sale: { message: 'A unit becomes sold only through a booking.' },
   unit_batch_undone_once: { message: 'This was undone already.' },
 };

@@ -18,7 +18,7 @@ import { Note } from '#platform/web/page/Note.tsx';
 import { Columns, PageBody } from '#platform/web/page/Page.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
-import { StackingGrid } from '#platform/web/plan/StackingGrid.tsx';
+import { StackingGrid } from './plan/StackingGrid.shared.tsx';
 import type { Project } from '#inventory/projects/project.contract.ts';
 import type { Tower } from '#inventory/towers/tower.contract.ts';
 import type { BulkUnitsResult } from '../unit.contract.ts';

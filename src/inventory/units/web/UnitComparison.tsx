@@ -16,6 +16,7 @@ import { getUnit } from '../unit.contract.ts';
 import { floorLabel } from '../unit.rules.ts';
 import { comparisonOf } from './comparison.ts';
 import { FACING_WORDS, unitPath, unitTypeWord } from './unit.words.shared.ts';
+import { UNIT_STATUS } from './unit.status.shared.ts';
 
 interface UnitComparisonProps {
   ids: readonly string[];
@@ -110,7 +111,7 @@ function rowsOf(units: readonly Unit[], project: Project) {
   const basisArea = (unit: Unit) => (project.priceBasis === 'carpet' ? unit.carpetArea : unit.saleableArea);
   const charges = new Map(project.plcCharges.map(({ code, name }) => [code, name]));
   return [
-    row('Status', (unit) => <StatusSign of="unit" status={unit.status} />),
+    row('Status', (unit) => <StatusSign of={UNIT_STATUS} status={unit.status} />),
     row('Agreement value', ({ pricePaise }) => <b>{formatMoney(pricePaise)}</b>),
     row('More than the cheapest', (_unit, index) =>
       differences[index] ? `+${formatMoney(differences[index])}` : 'Cheapest',

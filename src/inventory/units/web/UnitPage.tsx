@@ -40,6 +40,7 @@ import { UnitDialogs } from '#offers/reservations/web/UnitDialogs.shared.tsx';
 import { UnitFloorPlan } from './UnitFloorPlan.tsx';
 import { UnitPrice } from './UnitPrice.tsx';
 import { WaitingLine } from '#offers/reservations/web/WaitingLine.shared.tsx';
+import { UNIT_STATUS } from './unit.status.shared.ts';
 
 export function UnitPage() {
   const { unitId = '' } = useParams();
@@ -72,7 +73,7 @@ function UnitRecord({ unit }: { unit: Unit }) {
     <>
       <PageHeader
         title={unit.unitNumber}
-        badge={<StatusPill of="unit" status={unit.status} />}
+        badge={<StatusPill of={UNIT_STATUS} status={unit.status} />}
         fact={unitLine(unit)}
         actions={[...unitActionsOf(unit, setDialog), ...editActions(unit, setDialog), ...history]}
         isRuled

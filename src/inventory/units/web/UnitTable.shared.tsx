@@ -7,6 +7,7 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilteredWords } from '#platform/web/table/list.source.ts';
 import type { PlanUnit } from '../unitPlan.contract.ts';
 import { unitPath, unitTypeWord } from './unit.words.shared.ts';
+import { UNIT_STATUS } from './unit.status.shared.ts';
 
 const column = columnsFor<PlanUnit>();
 const columns = column.columns([
@@ -19,7 +20,7 @@ const columns = column.columns([
   }),
   column.accessor('status', {
     header: 'Status',
-    cell: (info) => <StatusSign of="unit" status={info.getValue()} />,
+    cell: (info) => <StatusSign of={UNIT_STATUS} status={info.getValue()} />,
   }),
   column.accessor('pricePaise', {
     header: 'Agreement value, ₹ Cr',
@@ -63,7 +64,7 @@ export function UnitTable({ units, selectedId, onSelect, filtered }: UnitTablePr
           href={unitPath(unit)}
           end={`₹${crores(unit.pricePaise)} Cr`}
           lines={[
-            <StatusSign key="status" of="unit" status={unit.status} />,
+            <StatusSign key="status" of={UNIT_STATUS} status={unit.status} />,
             `${unitTypeWord(unit.unitType)}, ${formatArea(unit.carpetArea)}`,
           ]}
         />

@@ -2,7 +2,7 @@ import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod';
 import { tidy } from '#platform/contract/fields.ts';
 import type { ContractForm } from '#platform/web/form/useContractForm.ts';
-import type { PlanTower } from '#platform/web/plan/plan.matrix.ts';
+import type { PlanTower } from './plan/plan.matrix.ts';
 import type { Tower } from '#inventory/towers/tower.contract.ts';
 import type { BulkUnitsResult, UnitPattern } from '../unit.contract.ts';
 import { BulkUnits } from '../unit.contract.ts';

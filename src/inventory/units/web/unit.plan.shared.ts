@@ -1,4 +1,4 @@
-import type { PlanCell, PlanColumn, PlanTower } from '#platform/web/plan/plan.matrix.ts';
+import type { PlanCell, PlanColumn, PlanTower } from './plan/plan.matrix.ts';
 import type { Tower } from '#inventory/towers/tower.contract.ts';
 import type { Unit } from '../unit.contract.ts';
 import type { BlockReason } from '../unit.rules.ts';

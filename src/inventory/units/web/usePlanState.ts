@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { PlanStatus } from '#platform/web/plan/plan.matrix.ts';
-import type { BandStep } from '#platform/web/plan/price.bands.ts';
-import type { PlanFilter } from '#platform/web/plan/StackingGrid.tsx';
-import { withOrWithout } from '#platform/web/plan/StackingGrid.tsx';
+import type { PlanStatus } from './plan/plan.matrix.ts';
+import type { BandStep } from './plan/price.bands.ts';
+import type { PlanFilter } from './plan/StackingGrid.shared.tsx';
+import { withOrWithout } from './plan/StackingGrid.shared.tsx';
 import { UNIT_STATUSES } from '#inventory/stock/unitStatus.contract.ts';
 import type { PlanUnit } from '../unitPlan.contract.ts';
 import { isFoundBy, planFilterOf } from './plan.filter.ts';

@@ -33,6 +33,7 @@ import { getPaymentPlan } from '#money/plans/plan.contract.ts';
 import { PlanInterest } from './PlanInterest.tsx';
 import { useDownload } from '#platform/web/client/useDownload.ts';
 import { RECEIPT_RECORDERS } from '#money/plans/receiptRights.rules.ts';
+import { PLAN_STATUS } from '#money/plans/web/plan.status.shared.ts';
 
 /** The schedule of a sale: what was asked for, what came in, what is open and what is still to come. */
 export function PaymentPlanPage() {
@@ -57,7 +58,7 @@ function Schedule({ plan }: { plan: PaymentPlan }) {
     <>
       <PageHeader
         title={plan.customerName}
-        badge={<StatusPill of="plan" status={plan.status} />}
+        badge={<StatusPill of={PLAN_STATUS} status={plan.status} />}
         fact={`${plan.unitNumber}, ${plan.projectName}`}
         below={`${plan.bookingNumber} · ${plan.templateName}${plan.revision > 1 ? `, revision ${plan.revision}` : ''}`}
         actions={useActions(plan, () => setIsChanging(true))}

@@ -12,6 +12,7 @@ import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import type { PaymentPlan } from '#money/plans/plan.contract.ts';
 import type { Receipt } from '#money/receipts/receipt.contract.ts';
 import { today } from '#platform/web/session/today.ts';
+import { INSTALLMENT_STATUS } from '#money/plans/web/plan.status.shared.ts';
 
 interface SaleDuesProps {
   saleId: string | null;
@@ -59,7 +60,7 @@ function Dues({ plan }: { plan: PaymentPlan }) {
               {one.name}
               <small>due {one.dueDate ? formatDayNear(one.dueDate, today()) : 'now'}</small>
             </span>
-            <StatusSign of="installment" status={one.status} />
+            <StatusSign of={INSTALLMENT_STATUS} status={one.status} />
             <Money paise={one.outstandingPaise} withPaise />
           </li>
         ))}

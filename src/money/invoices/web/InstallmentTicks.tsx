@@ -7,6 +7,7 @@ import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { useExplain } from '#platform/web/page/explain.ts';
 import type { Installment } from '#money/plans/plan.contract.ts';
 import { today } from '#platform/web/session/today.ts';
+import { INSTALLMENT_STATUS } from '#money/plans/web/plan.status.shared.ts';
 
 interface InstallmentTicksProps {
   installments: readonly Installment[];
@@ -40,7 +41,7 @@ export function InstallmentTicks({ installments, leftOut, onChange }: Installmen
               {one.invoiceId && ', stands on a draft that will be replaced'}
             </small>
           </label>
-          <StatusSign of="installment" status={one.status} />
+          <StatusSign of={INSTALLMENT_STATUS} status={one.status} />
           <Money paise={one.totalPaise} withPaise explain={explain('installment', one.id, 'totalPaise')} />
         </li>
       ))}

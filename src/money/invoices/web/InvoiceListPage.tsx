@@ -15,7 +15,6 @@ import { Page } from '#platform/web/page/Page.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
-import { STATUS } from '#platform/web/status/status.map.ts';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterChoice, FilterField } from '#platform/web/table/filter.types.ts';
@@ -34,6 +33,7 @@ import { invoiceColumns } from './invoice.columns.tsx';
 import { INVOICERS } from './invoice.calls.ts';
 import { financialYears, invoiceName } from './invoice.text.ts';
 import { InvoiceSaleDialog } from './InvoiceSaleDialog.tsx';
+import { INVOICE_STATUS } from './invoice.status.shared.ts';
 
 const VIEWS: readonly ListView[] = [
   { id: 'all', label: 'All', query: {} },
@@ -106,7 +106,7 @@ function useFilterFields(): readonly FilterField[] {
       key: 'status',
       label: 'Status',
       kind: 'many',
-      choices: INVOICE_STATUSES.map((value) => ({ value, label: STATUS.invoice[value].word })),
+      choices: INVOICE_STATUSES.map((value) => ({ value, label: INVOICE_STATUS[value].word })),
     },
     {
       key: 'docType',

@@ -28,6 +28,7 @@ import { invoiceName, standingText } from './invoice.text.ts';
 import { InvoicePaper } from './InvoicePaper.tsx';
 import { InvoiceState } from './InvoiceState.tsx';
 import { PayInvoice } from './PayInvoice.tsx';
+import { INVOICE_STATUS } from './invoice.status.shared.ts';
 
 /** The paper in the middle, its state at the side. */
 export function InvoicePage() {
@@ -60,7 +61,7 @@ function Document({ invoice }: { invoice: Invoice }) {
       <div className="no-print">
         <PageHeader
           title={invoiceName(invoice)}
-          badge={<StatusPill of="invoice" status={invoice.status} />}
+          badge={<StatusPill of={INVOICE_STATUS} status={invoice.status} />}
           fact={standingText(invoice, today())}
           actions={[...actions, ...history]}
           isRuled

@@ -9,13 +9,13 @@ import { Money } from '#platform/web/page/Money.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
-import type { StatusOf } from '#platform/web/status/status.map.ts';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { useExplain } from '#platform/web/page/explain.ts';
 
 import { today } from '#platform/web/session/today.ts';
 import type { Invoice } from '../invoice.contract.ts';
 import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
+import { RECEIPT_STATUS } from '#money/receipts/web/receipt.status.shared.ts';
 
 /** Beside the paper: what is open, what the document belongs to, which money came in on it. */
 export function InvoiceState({ invoice }: { invoice: Invoice }) {
@@ -129,7 +129,7 @@ function Receipts({ invoice: { receipts, dueDate, status } }: { invoice: Invoice
             </span>
             <span>
               <Money paise={receipt.amountPaise} withPaise />
-              <StatusSign of="receipt" status={receipt.status as StatusOf<'receipt'>} />
+              <StatusSign of={RECEIPT_STATUS} status={receipt.status as keyof typeof RECEIPT_STATUS} />
             </span>
           </li>
         ))}

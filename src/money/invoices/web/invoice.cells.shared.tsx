@@ -3,6 +3,7 @@ import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { Faint, Late } from '#platform/web/table/cells.tsx';
 import { today } from '#platform/web/session/today.ts';
 import type { InvoiceSummary } from '../invoice.contract.ts';
+import { INVOICE_STATUS } from './invoice.status.shared.ts';
 
 /** Red with a clock once it has passed and something is open. */
 export function DueDay({ invoice }: { invoice: InvoiceSummary }) {
@@ -17,5 +18,9 @@ export function invoiceDayText(day: string | null): string {
 
 /** A credit note has no life of its own: what it is says more than that it was issued. */
 export function InvoiceStatusSign({ invoice: { docType, status } }: { invoice: InvoiceSummary }) {
-  return docType === 'creditNote' ? <Faint>Credit note</Faint> : <StatusSign of="invoice" status={status} />;
+  return docType === 'creditNote' ? (
+    <Faint>Credit note</Faint>
+  ) : (
+    <StatusSign of={INVOICE_STATUS} status={status} />
+  );
 }

@@ -10,6 +10,7 @@ import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
 import { useExplain } from '#platform/web/page/explain.ts';
 import type { Installment, PaymentPlan } from '../plan.contract.ts';
 import { triggerText } from '#inventory/payment-terms/plan.rules.ts';
+import { INSTALLMENT_STATUS } from './plan.status.shared.ts';
 
 interface PlanTableProps {
   plan: Pick<PaymentPlan, 'bookingNumber' | 'installments'>;
@@ -130,7 +131,10 @@ function TdsWaiting({ paise }: { paise: number }) {
 
 function InstallmentStatus({ row }: { row: Installment }) {
   return (
-    <StatusSign of="installment" status={row.heldForRegistration ? 'heldForRegistration' : row.status} />
+    <StatusSign
+      of={INSTALLMENT_STATUS}
+      status={row.heldForRegistration ? 'heldForRegistration' : row.status}
+    />
   );
 }
 

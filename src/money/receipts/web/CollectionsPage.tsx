@@ -7,7 +7,6 @@ import { ActionButton } from '#platform/web/page/ActionButton.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { STATUS } from '#platform/web/status/status.map.ts';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
@@ -35,6 +34,7 @@ import { ReceiptPeek } from './ReceiptPeek.tsx';
 import { RECORD } from './record.action.shared.tsx';
 import { today } from '#platform/web/session/today.ts';
 import { useAccounts } from './useAccounts.ts';
+import { RECEIPT_STATUS } from './receipt.status.shared.ts';
 
 /** Finance's workbench: what came in and waits for the second person comes first. */
 export function CollectionsPage() {
@@ -152,7 +152,7 @@ function useFilterFields(
     key: 'status',
     label: 'Status',
     kind: 'many',
-    choices: RECEIPT_STATUSES.map((value) => ({ value, label: STATUS.receipt[value].word })),
+    choices: RECEIPT_STATUSES.map((value) => ({ value, label: RECEIPT_STATUS[value].word })),
   };
   return [
     ...(view === 'all' ? [status] : []),
@@ -187,7 +187,7 @@ function ReceiptCard({ receipt, href }: { receipt: Receipt; href: string }) {
       end={<Money paise={receipt.amountPaise} withPaise />}
       lines={[
         <span key="state">
-          <StatusSign of="receipt" status={receipt.status} /> · {receipt.unitNumber}
+          <StatusSign of={RECEIPT_STATUS} status={receipt.status} /> · {receipt.unitNumber}
         </span>,
         [titled(receipt.mode), receipt.reference].filter(Boolean).join(' '),
         `${formatDayNear(receipt.receivedDate, today())}, recorded by ${receipt.recordedBy.name}`,

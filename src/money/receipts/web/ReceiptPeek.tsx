@@ -27,6 +27,7 @@ import { TdsCertificate } from './TdsCertificate.tsx';
 import { useDownload } from '#platform/web/client/useDownload.ts';
 import { VerifyReceipt } from './VerifyReceipt.tsx';
 import { WithdrawReceipt } from './WithdrawReceipt.tsx';
+import { RECEIPT_STATUS } from './receipt.status.shared.ts';
 
 interface ReceiptPeekProps {
   receipts: readonly Receipt[];
@@ -72,7 +73,7 @@ function Content({ receipt, saleHref }: { receipt: Receipt; saleHref: (saleId: s
       <Head>
         <div>
           <h2>{customerName}</h2>
-          <StatusPill of="receipt" status={status} />
+          <StatusPill of={RECEIPT_STATUS} status={status} />
         </div>
         <p>
           {unitNumber}, {projectName}

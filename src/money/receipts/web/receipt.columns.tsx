@@ -6,6 +6,7 @@ import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import type { Receipt } from '../receipt.contract.ts';
 import { today } from '#platform/web/session/today.ts';
+import { RECEIPT_STATUS } from './receipt.status.shared.ts';
 
 const column = columnsFor<Receipt>();
 
@@ -22,7 +23,7 @@ const customer = column.accessor('customerName', { header: 'Customer', meta: { s
 
 const status = column.accessor('status', {
   header: 'Status',
-  cell: (info) => <StatusSign of="receipt" status={info.getValue()} />,
+  cell: (info) => <StatusSign of={RECEIPT_STATUS} status={info.getValue()} />,
   meta: { skeleton: 80 },
 });
 

@@ -6,7 +6,6 @@ import { useCall } from '#platform/web/client/hooks.ts';
 import { Money } from '#platform/web/page/Money.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { STATUS } from '#platform/web/status/status.map.ts';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
@@ -19,12 +18,13 @@ import { listRefunds, REFUND_STATES } from '../refund.contract.ts';
 import { CollectionTabs } from '#money/receipts/web/CollectionTabs.shared.tsx';
 import { refundColumns } from './refund.columns.tsx';
 import { today } from '#platform/web/session/today.ts';
+import { REFUND_STATUS } from './refund.status.shared.ts';
 
 const STATE: FilterField = {
   key: 'state',
   label: 'Status',
   kind: 'many',
-  choices: REFUND_STATES.map((value) => ({ value, label: STATUS.refund[value].word })),
+  choices: REFUND_STATES.map((value) => ({ value, label: REFUND_STATUS[value].word })),
 };
 const DUE_BY: FilterField = { key: 'dueBy', label: 'To be paid', kind: 'day', operator: 'by' };
 
@@ -94,7 +94,7 @@ function RefundCard({ refund }: { refund: Refund }) {
       end={<Money paise={amountPaise} withPaise />}
       lines={[
         <span key="state">
-          <StatusSign of="refund" status={state} /> · {unitNumber}
+          <StatusSign of={REFUND_STATUS} status={state} /> · {unitNumber}
         </span>,
         `to ${payeeName}`,
         `by ${formatDayNear(dueOn, today())}${daysLate > 0 ? `, ${daysLate} days late` : ''}`,

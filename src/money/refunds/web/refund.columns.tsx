@@ -5,6 +5,7 @@ import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import type { Refund } from '../refund.contract.ts';
 import { today } from '#platform/web/session/today.ts';
+import { REFUND_STATUS } from './refund.status.shared.ts';
 
 const column = columnsFor<Refund>();
 
@@ -13,7 +14,7 @@ export const refundColumns = column.columns([
   column.accessor('customerName', { header: 'Customer', meta: { skeleton: 130 } }),
   column.accessor('state', {
     header: 'Status',
-    cell: (info) => <StatusSign of="refund" status={info.getValue()} />,
+    cell: (info) => <StatusSign of={REFUND_STATUS} status={info.getValue()} />,
     meta: { skeleton: 80 },
   }),
   column.accessor('payeeName', { header: 'Payee', meta: { skeleton: 110 } }),

@@ -14,6 +14,7 @@ import { effectFacts, historyFacts } from './approval.facts.tsx';
 import { askedPct, sheetHref } from './approval.words.ts';
 import { DecideApproval } from './DecideApproval.tsx';
 import { WithdrawApproval } from './WithdrawApproval.shared.tsx';
+import { APPROVAL_STATUS } from './approval.status.ts';
 
 interface ApprovalPeekProps {
   approvals: readonly Approval[];
@@ -58,7 +59,7 @@ function Content({ approval }: { approval: Approval }) {
           <h2>
             {askedPct(approval)} on {approval.unitNumber}
           </h2>
-          <StatusPill of="approval" status={approval.status} />
+          <StatusPill of={APPROVAL_STATUS} status={approval.status} />
         </div>
         <p>
           {approval.projectName}

@@ -5,7 +5,6 @@ import { Money } from '#platform/web/page/Money.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Tabs } from '#platform/web/page/Tabs.tsx';
-import { STATUS } from '#platform/web/status/status.map.ts';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
@@ -21,6 +20,7 @@ import { APPROVAL_STATUSES } from '#offers/cost-sheets/grant.rules.ts';
 import { approvalColumns } from './approval.columns.tsx';
 import { askedPct, givenPaise } from './approval.words.ts';
 import { ApprovalPeek } from './ApprovalPeek.tsx';
+import { APPROVAL_STATUS } from './approval.status.ts';
 
 type View = 'all' | 'mine' | 'toDecide';
 
@@ -96,7 +96,7 @@ function useFields(view: View): readonly FilterField[] {
     key: 'status',
     label: 'Status',
     kind: 'many',
-    choices: APPROVAL_STATUSES.map((value) => ({ value, label: STATUS.approval[value].word })),
+    choices: APPROVAL_STATUSES.map((value) => ({ value, label: APPROVAL_STATUS[value].word })),
   };
   return [...(view === 'toDecide' ? [] : [status]), useProjectField()];
 }
@@ -109,7 +109,7 @@ function ApprovalCard({ approval, href }: { approval: Approval; href: string }) 
       end={<Money paise={givenPaise(approval)} />}
       lines={[
         <span key="state">
-          <StatusSign of="approval" status={approval.status} /> · {approval.projectName}
+          <StatusSign of={APPROVAL_STATUS} status={approval.status} /> · {approval.projectName}
         </span>,
         `Asked by ${approval.requestedBy.name}`,
         approval.reason,

@@ -6,6 +6,7 @@ import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import type { Approval } from '../approval.contract.ts';
 import { askedPct, givenPaise, today, ZONE } from './approval.words.ts';
+import { APPROVAL_STATUS } from './approval.status.ts';
 
 const column = columnsFor<Approval>();
 
@@ -13,7 +14,7 @@ export const approvalColumns = column.columns([
   column.accessor('unitNumber', { header: 'Unit', meta: { skeleton: 60 } }),
   column.accessor('status', {
     header: 'Status',
-    cell: (info) => <StatusSign of="approval" status={info.getValue()} />,
+    cell: (info) => <StatusSign of={APPROVAL_STATUS} status={info.getValue()} />,
     meta: { skeleton: 80 },
   }),
   column.accessor((approval) => askedPct(approval), {

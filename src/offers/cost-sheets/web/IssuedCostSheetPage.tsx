@@ -28,6 +28,7 @@ import { SheetVersions } from './SheetVersions.tsx';
 import { SheetColumns, SheetSide } from './SheetColumns.tsx';
 import { ShareSection } from './ShareSection.tsx';
 import { ScheduleTable } from './ScheduleTable.shared.tsx';
+import { COST_SHEET_STATUS } from './costSheet.status.ts';
 
 /** A cost sheet as it was issued: it never changes, and it is what a booking rests on. */
 export function IssuedCostSheetPage() {
@@ -54,7 +55,7 @@ function IssuedSheet({ sheet }: { sheet: CostSheet }) {
     <>
       <PageHeader
         title={label}
-        badge={<StatusPill of="costSheet" status={sheet.status} />}
+        badge={<StatusPill of={COST_SHEET_STATUS} status={sheet.status} />}
         fact={sheet.number}
         actions={actionsOf(sheet, mayBook, () =>
           pdf.start(() => download(getCostSheetPdf, { params: { id: sheet.id } })),

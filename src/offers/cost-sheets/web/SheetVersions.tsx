@@ -6,6 +6,7 @@ import { Section } from '#platform/web/page/Section.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import type { CostSheet } from '../costSheet.contract.ts';
 import { listCostSheets } from '../costSheet.contract.ts';
+import { COST_SHEET_STATUS } from './costSheet.status.ts';
 
 interface SheetVersionsProps {
   unitId: string;
@@ -42,7 +43,7 @@ export function SheetVersions({ unitId, leadId, currentId }: SheetVersionsProps)
             <Link to={`/cost-sheets/${sheet.id}`}>{sheet.number}</Link>
             <b>{compactMoney(sheet.allInPaise)}</b>
             <small>
-              <StatusSign of="costSheet" status={sheet.status} /> {wordsOf(sheet, unitId, leadId)}
+              <StatusSign of={COST_SHEET_STATUS} status={sheet.status} /> {wordsOf(sheet, unitId, leadId)}
             </small>
             <CompareLink id={sheet.id} number={sheet.number} />
           </li>

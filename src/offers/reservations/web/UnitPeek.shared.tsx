@@ -27,6 +27,7 @@ import {
   unitPath,
 } from '#inventory/units/web/unit.words.shared.ts';
 import { UnitDialogs } from './UnitDialogs.shared.tsx';
+import { UNIT_STATUS } from '#inventory/units/web/unit.status.shared.ts';
 
 type Place = Pick<Unit, 'id' | 'towerId' | 'floor' | 'unitNumber'>;
 
@@ -85,7 +86,7 @@ function UnitFacts({ unit, project, towers, onOpen }: UnitFactsProps) {
       <div>
         <Title>
           <h2>{unit.unitNumber}</h2>
-          <StatusPill of="unit" status={unit.status} />
+          <StatusPill of={UNIT_STATUS} status={unit.status} />
           <span>{listedText(unit)}</span>
         </Title>
         <Line>{unitLine(unit)}</Line>

@@ -1,13 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Call } from '../../contract/call.ts';
+import type { Call, Method } from '../../contract/call.ts';
 import { connectedClient } from './client.ts';
 import type { LiveEvent } from './events.ts';
 import { followEvents } from './events.ts';
 
 /** Which calls show a kind of record: every call whose path starts with one of these. */
 export type LiveResources = Readonly<Record<string, readonly string[]>>;
+
+type PathsOf<Contract> = Contract extends unknown
+  ? Extract<Contract[keyof Contract], { method: Method; path: string }>['path']
+  : never;
+
+/**
+ * The same said with calls of these contracts, `LiveCalls<typeof leads>`. Their types are imported and not the
+ * contracts, which would come with the first screen; a path that is renamed there does not compile here.
+ */
+export type LiveCalls<Contracts> = Readonly<Record<string, readonly PathsOf<Contracts>[]>>;
 
 const CHANNEL = 'plinth.events';
 /** A run of a hundred demands is one reading, not a hundred. */

@@ -11,13 +11,13 @@ export interface Stage {
 }
 
 interface StageBarProps {
-  /** 'Stages of the lead' */
+  /** 'Stages of the lead', for those who hear it */
   label: string;
   stages: readonly Stage[];
 }
 
-/** Where a lead stands: one line of segments, filled up to the current one. On a phone: bars and one word. */
-export function LeadStageBar({ label, stages }: StageBarProps) {
+/** Where a record stands: one line of segments, filled up to the current one. On a phone: bars and one word. */
+export function StageLine({ label, stages }: StageBarProps) {
   return (
     <>
       <Segments aria-label={label}>
@@ -37,8 +37,8 @@ export function LeadStageBar({ label, stages }: StageBarProps) {
   );
 }
 
-/** Where a sale stands: dates of what is done, what is missing for the next stage. */
-export function SaleStageBar({ label, stages }: StageBarProps) {
+/** The same as cards: dates of what is done, what is missing for the next stage. */
+export function StageCards({ label, stages }: StageBarProps) {
   return (
     <>
       <Cards aria-label={label}>
@@ -49,7 +49,7 @@ export function SaleStageBar({ label, stages }: StageBarProps) {
             aria-current={stage.state === 'current' ? 'step' : undefined}
           >
             <Sign
-              shape={saleSign(stage, position, stages.length)}
+              shape={signOf(stage, position, stages.length)}
               tone={stage.state === 'ahead' ? 'faint' : 'primary'}
             />
             <span>
@@ -64,7 +64,7 @@ export function SaleStageBar({ label, stages }: StageBarProps) {
   );
 }
 
-function saleSign(stage: Stage, position: number, count: number): SignShape {
+function signOf(stage: Stage, position: number, count: number): SignShape {
   if (stage.state === 'done') return 'tick';
   if (stage.state === 'ahead') return 'empty';
   return position === count - 1 ? 'tick' : `pie${Math.round(((position + 1) / count) * 100)}`;

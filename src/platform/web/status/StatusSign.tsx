@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { Sign } from './Sign.tsx';
-import type { StatusLook, StatusOf, StatusResource } from './status.map.ts';
-import { statusLook } from './status.map.ts';
+import type { StatusLook, Statuses } from './status.ts';
+import { statusLook } from './status.ts';
 
-interface StatusProps<Resource extends StatusResource> {
-  of: Resource;
-  status: StatusOf<Resource>;
+interface StatusProps<Name extends string> {
+  of: Statuses<Name>;
+  status: NoInfer<Name>;
   /** Replaces the word, for a state that says more: 'Held, 41 h left'. */
   word?: string;
 }
@@ -17,7 +17,7 @@ interface LookProps {
 }
 
 /** Sign and word, as tables show a state: no coloured pill. */
-export function StatusSign<Resource extends StatusResource>({ of, status, word }: StatusProps<Resource>) {
+export function StatusSign<Name extends string>({ of, status, word }: StatusProps<Name>) {
   return <LookSign look={statusLook(of, status)} word={word} />;
 }
 
@@ -32,7 +32,7 @@ export function LookSign({ look, word }: LookProps) {
 }
 
 /** The pill of a header or peek: at most one a page. */
-export function StatusPill<Resource extends StatusResource>({ of, status, word }: StatusProps<Resource>) {
+export function StatusPill<Name extends string>({ of, status, word }: StatusProps<Name>) {
   return <LookPill look={statusLook(of, status)} word={word} />;
 }
 

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { Menu, MenuItem } from '../layer/layers.ts';
 import { OpenedOnce } from '../layer/OpenedOnce.tsx';
 import { useDownload } from '../client/useDownload.ts';
-import type { ExportFormat } from '#inventory/units/unitExport.contract.ts';
+import type { ExportFormat } from '../../contract/exportFormat.ts';
 
 type Format = ExportFormat | 'pdf';
 

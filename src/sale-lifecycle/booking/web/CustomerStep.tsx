@@ -22,6 +22,7 @@ import { applicantOfLead, fundingOfLead } from '#sales/web/applicant.form.shared
 import type { BookingValues } from './booking.form.ts';
 import type { StepProps } from './booking.steps.ts';
 import { StepFrame } from './StepFrame.tsx';
+import { UNIT_STATUS } from '#inventory/units/web/unit.status.shared.ts';
 
 /** Days that a booking may at most be dated back; only managers may, which the server decides. */
 const MOST_DAYS_BACK = 7;
@@ -119,7 +120,7 @@ function UnitFacts({ form }: Pick<StepProps, 'form'>) {
   return (
     <FactList
       facts={[
-        { label: 'Status', value: <StatusSign of="unit" status={status} /> },
+        { label: 'Status', value: <StatusSign of={UNIT_STATUS} status={status} /> },
         {
           label: 'Place',
           value: [`${unitType}, floor ${floor}`, towerName, projectName].filter(Boolean).join(', '),

@@ -1,5 +1,5 @@
-import type { StatusLook } from '#platform/web/status/status.map.ts';
-import { look } from '#platform/web/status/status.map.ts';
+import type { StatusLook } from '#platform/web/status/status.ts';
+import { look } from '#platform/web/status/status.ts';
 import type { DemandOutcome, DemandResult, DemandRunStatus } from '../demandRun.contract.ts';
 
 /** How the states of a run are shown. */

@@ -8,6 +8,7 @@ import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { useExplain } from '#platform/web/page/explain.ts';
 import { getPaymentPlan } from '#money/plans/plan.contract.ts';
 import { MoneyRows, Quiet } from './MoneyRows.tsx';
+import { INSTALLMENT_STATUS } from '#money/plans/web/plan.status.shared.ts';
 
 /** What was asked for and is still open, oldest first, and what is open beside the installments. */
 export function OpenInstallments({ saleId }: { saleId: string }) {
@@ -35,7 +36,7 @@ export function OpenInstallments({ saleId }: { saleId: string }) {
               explain={explain('installment', row.id, 'outstandingPaise')}
             />
             <small>{row.dueDate ? `due ${formatDay(row.dueDate)}` : ''}</small>
-            <StatusSign of="installment" status={row.status} />
+            <StatusSign of={INSTALLMENT_STATUS} status={row.status} />
           </li>
         ))}
         {chargesPaise > 0 && (

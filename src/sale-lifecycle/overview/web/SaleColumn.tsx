@@ -3,10 +3,11 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { compactMoney } from '#platform/contract/format.ts';
 import { Sign } from '#platform/web/status/Sign.tsx';
-import { statusLook } from '#platform/web/status/status.map.ts';
+import { statusLook } from '#platform/web/status/status.ts';
 import type { SaleCard, SaleColumn as ColumnOfSales } from '#sales/salePipeline.contract.ts';
 import { Age, Card, Column, Head } from './saleBoard.styles.ts';
 import { WAIT_WORDS } from './saleWait.words.ts';
+import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
 
 interface SaleColumnProps {
   column: ColumnOfSales;
@@ -21,7 +22,7 @@ interface SaleColumnProps {
 export function SaleColumn({ column, isCurrent, activeId, hrefOf, onReach }: SaleColumnProps) {
   const headId = useId();
   const { status, count, valuePaise, cards } = column;
-  const look = statusLook('sale', status);
+  const look = statusLook(SALE_STATUS, status);
   return (
     <Column aria-labelledby={headId} data-current={isCurrent}>
       <Head>
@@ -58,7 +59,7 @@ export function SaleColumn({ column, isCurrent, activeId, hrefOf, onReach }: Sal
 function Waits({ column, hrefOf }: Pick<SaleColumnProps, 'column' | 'hrefOf'>) {
   const { status, waits, lateUntil, lateCount } = column;
   return (
-    <ul aria-label={`What ${statusLook('sale', status).word.toLowerCase()} sales wait for`}>
+    <ul aria-label={`What ${statusLook(SALE_STATUS, status).word.toLowerCase()} sales wait for`}>
       {waits.map(({ waitsFor, count }) => (
         <li key={waitsFor}>
           {WAIT_WORDS[waitsFor]}

@@ -23,6 +23,7 @@ import { ApplicantPapers } from './ApplicantPapers.tsx';
 import { OpenInstallments } from './OpenInstallments.tsx';
 import { SaleCancellation } from '#sale-lifecycle/cancellations/web/SaleCancellation.shared.tsx';
 import { SaleMoneyIn } from './SaleMoneyIn.tsx';
+import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
 
 interface SaleDrawerProps {
   saleId: string;
@@ -63,7 +64,7 @@ function SaleInShort({ sale }: { sale: Sale }) {
             {sale.unitNumber}, {sale.projectName}
           </p>
         </div>
-        <StatusPill of="sale" status={sale.status} />
+        <StatusPill of={SALE_STATUS} status={sale.status} />
       </Head>
       <Actions sale={sale} />
       <MoneyFacts sale={sale} />

@@ -22,6 +22,7 @@ import { bookUnit, listSales } from '#sales/sale.contract.ts';
 import { partnerSaleColumns, saleColumns } from './sale.columns.tsx';
 import { useSaleFields } from './sale.filters.ts';
 import { SalePeek } from './SalePeek.tsx';
+import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
 
 const BOOK = { label: 'Book a unit', icon: <Plus aria-hidden />, href: '/sales/create', isPrimary: true };
 const LIVE = 'booked,agreement,registered';
@@ -91,7 +92,7 @@ function SaleCard({ sale }: { sale: SaleSummary }) {
       end={sale.agreementValuePaise === null ? null : <Money paise={sale.agreementValuePaise} compact />}
       lines={[
         <span key="state">
-          <StatusSign of="sale" status={sale.status} /> · {sale.unitNumber}, {sale.projectName}
+          <StatusSign of={SALE_STATUS} status={sale.status} /> · {sale.unitNumber}, {sale.projectName}
         </span>,
         `${sale.bookingNumber}, ${formatDayNear(sale.bookingDate, today())} · ${formatPct(sale.collectedPct)} collected`,
         ...(sale.overduePaise > 0

@@ -10,6 +10,7 @@ import { useExplain } from '#platform/web/page/explain.ts';
 import { listReceipts } from '#money/receipts/receipt.contract.ts';
 import { MoneyRows, Quiet } from './MoneyRows.tsx';
 import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
+import { RECEIPT_STATUS } from '#money/receipts/web/receipt.status.shared.ts';
 
 const SHOWN = 5;
 
@@ -41,7 +42,7 @@ function LastReceipts({ saleId }: { saleId: string }) {
             <small>
               {[receipt.receiptNumber, formatDay(receipt.receivedDate)].filter(Boolean).join(', ')}
             </small>
-            <StatusSign of="receipt" status={receipt.status} />
+            <StatusSign of={RECEIPT_STATUS} status={receipt.status} />
           </li>
         ))}
       </MoneyRows>

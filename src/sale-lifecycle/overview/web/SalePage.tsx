@@ -19,7 +19,7 @@ import { Page } from '#platform/web/page/Page.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
-import { SaleStageBar } from '#platform/web/page/StageBar.tsx';
+import { StageCards } from '#platform/web/page/StageBar.tsx';
 import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
 import { useBreadcrumbLabel, usePhoneTitle } from '#platform/web/shell/breadcrumb-names.tsx';
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
@@ -101,7 +101,7 @@ function SaleRecord({ sale }: { sale: Sale }) {
           </Note>
         ) : (
           <>
-            <SaleStageBar label="Stages of the sale" stages={stagesOf(sale)} />
+            <StageCards label="Stages of the sale" stages={stagesOf(sale)} />
             <NextStep sale={sale} tabs={tabs} />
           </>
         )}

@@ -12,7 +12,7 @@ import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
 import { useDelayed } from '#platform/web/page/useDelayed.ts';
-import { statusLook } from '#platform/web/status/status.map.ts';
+import { statusLook } from '#platform/web/status/status.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useListState } from '#platform/web/table/useListState.ts';
 import type { SalePipeline } from '#sales/salePipeline.contract.ts';
@@ -21,6 +21,7 @@ import { cardBeside, PIPELINE_STATUSES } from '#sales/salePipeline.rules.ts';
 import { useSaleFields } from './sale.filters.ts';
 import { Board, Column, PhoneTabs } from './saleBoard.styles.ts';
 import { SaleColumn } from './SaleColumn.tsx';
+import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
 
 const ACTIONS = [{ label: 'List', icon: <List aria-hidden />, href: '/sales' }];
 /** The columns are the status; what waits is counted in them. */
@@ -81,7 +82,7 @@ function SaleBoard({ board, filters }: SaleBoardProps) {
   const activeId = ids.find((id) => id === chosen) ?? ids[0];
   const tabs = board.columns.map(({ status, count }) => ({
     id: status,
-    label: statusLook('sale', status).word,
+    label: statusLook(SALE_STATUS, status).word,
     count,
   }));
   const current = currentTab(tabs, params.get('stage'));

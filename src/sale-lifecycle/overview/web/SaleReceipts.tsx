@@ -18,6 +18,7 @@ import type { Receipt } from '#money/receipts/receipt.contract.ts';
 import { getReceiptPdf, listReceipts } from '#money/receipts/receipt.contract.ts';
 import { useDownload } from '#platform/web/client/useDownload.ts';
 import type { Sale } from '#sales/sale.contract.ts';
+import { RECEIPT_STATUS } from '#money/receipts/web/receipt.status.shared.ts';
 
 const MOST = 100;
 
@@ -86,7 +87,7 @@ function useReceiptColumns(): readonly LedgerColumn<Receipt>[] {
     {
       key: 'status',
       label: 'Status',
-      render: (receipt) => <StatusSign of="receipt" status={receipt.status} />,
+      render: (receipt) => <StatusSign of={RECEIPT_STATUS} status={receipt.status} />,
     },
     {
       key: 'unallocated',
@@ -146,7 +147,7 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
         />
       }
       lines={[
-        <StatusSign key="status" of="receipt" status={receipt.status} />,
+        <StatusSign key="status" of={RECEIPT_STATUS} status={receipt.status} />,
         `${formatDay(receipt.receivedDate)}, ${meansOf(receipt)}`,
       ]}
     />

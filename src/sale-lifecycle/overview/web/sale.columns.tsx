@@ -5,6 +5,7 @@ import { Faint, Late } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { today } from '#platform/web/session/today.ts';
 import type { SaleSummary } from '#sales/sale.contract.ts';
+import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
 
 const column = columnsFor<SaleSummary>();
 
@@ -27,7 +28,7 @@ const COMMON = [
   }),
   column.accessor('status', {
     header: 'Status',
-    cell: (info) => <StatusSign of="sale" status={info.getValue()} />,
+    cell: (info) => <StatusSign of={SALE_STATUS} status={info.getValue()} />,
     meta: { level: 2, skeleton: 70 },
   }),
   column.accessor((sale) => sale.salesExecutive.name, {

@@ -1,5 +1,4 @@
 import type { QueryOf } from '#platform/contract/call.ts';
-import { STATUS } from '#platform/web/status/status.map.ts';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
 import type { listSales } from '#sales/sale.contract.ts';
@@ -7,6 +6,7 @@ import { SALE_STATUSES } from '#sales/sale.contract.ts';
 import { SALE_WAITS } from '#sales/salePipeline.rules.ts';
 import { useSaleKindFields } from '#sales/web/saleKind.filters.shared.ts';
 import { WAIT_WORDS } from './saleWait.words.ts';
+import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
 
 type SaleQuery = Pick<QueryOf<typeof listSales>, 'salesExecutiveId' | 'channelPartnerId' | 'broughtById'>;
 
@@ -19,7 +19,7 @@ export function useSaleFields(query: SaleQuery): readonly FilterField[] {
       key: 'status',
       label: 'Status',
       kind: 'many',
-      choices: SALE_STATUSES.map((value) => ({ value, label: STATUS.sale[value].word })),
+      choices: SALE_STATUSES.map((value) => ({ value, label: SALE_STATUS[value].word })),
     },
     ...of('projectId'),
     {

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { hatch } from './PlanLegend.tsx';
+import { hatch } from './PlanLegend.shared.tsx';
 import type { BandStep } from './price.bands.ts';
 
 /** Floors by stacks, in one CSS grid however many cells there are. */

@@ -12,24 +12,25 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import * as z from 'zod';
-import { pageQuery } from '../../contract/call.ts';
-import { anyValueOf, sortBy } from '../../contract/fields.ts';
-import { FactList } from '../page/FactList.tsx';
-import { PageHeader } from '../page/PageHeader.tsx';
-import { PeekPanel } from '../page/PeekPanel.tsx';
-import { PersonAvatar } from '../page/PersonAvatar.tsx';
-import { Pill } from '../status/Pill.tsx';
-import { StatusSign } from '../status/StatusSign.tsx';
-import { CardButton, RowCard } from '../table/CardList.tsx';
-import { columnsFor } from '../table/columns.ts';
-import { BulkBar } from '../table/BulkBar.tsx';
-import { DataTable } from '../table/DataTable.tsx';
-import type { FilterField } from '../table/filter.types.ts';
-import { FilterBar } from '../table/FilterBar.tsx';
-import { useListState, usePeek } from '../table/useListState.ts';
-import { ViewTabs } from '../table/ViewTabs.tsx';
+import { pageQuery } from '#platform/contract/call.ts';
+import { anyValueOf, sortBy } from '#platform/contract/fields.ts';
+import { FactList } from '#platform/web/page/FactList.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { PeekPanel } from '#platform/web/page/PeekPanel.tsx';
+import { PersonAvatar } from '#platform/web/page/PersonAvatar.tsx';
+import { Pill } from '#platform/web/status/Pill.tsx';
+import { StatusSign } from '#platform/web/status/StatusSign.tsx';
+import { CardButton, RowCard } from '#platform/web/table/CardList.tsx';
+import { columnsFor } from '#platform/web/table/columns.ts';
+import { BulkBar } from '#platform/web/table/BulkBar.tsx';
+import { DataTable } from '#platform/web/table/DataTable.tsx';
+import type { FilterField } from '#platform/web/table/filter.types.ts';
+import { FilterBar } from '#platform/web/table/FilterBar.tsx';
+import { useListState, usePeek } from '#platform/web/table/useListState.ts';
+import { ViewTabs } from '#platform/web/table/ViewTabs.tsx';
 import type { KitLead } from './kit.data.ts';
 import { LEADS } from './kit.data.ts';
+import { LEAD_STATUS } from '#enquiries/leads/web/lead.status.shared.ts';
 
 const Query = z.object({
   ...pageQuery,
@@ -67,7 +68,7 @@ const columns = column.columns([
   column.accessor('name', { header: 'Name', meta: { sort: 'name', skeleton: 120 } }),
   column.accessor('status', {
     header: 'Stage',
-    cell: (info) => <StatusSign of="lead" status={info.getValue()} />,
+    cell: (info) => <StatusSign of={LEAD_STATUS} status={info.getValue()} />,
   }),
   column.accessor('score', {
     header: 'Score',
@@ -179,7 +180,7 @@ function LeadCard({ lead }: { lead: KitLead }) {
       end={<Score score={lead.score} withWord />}
       lines={[
         <Spread key="stage">
-          <StatusSign of="lead" status={lead.status} /> · {lead.wants} · {lead.budget}
+          <StatusSign of={LEAD_STATUS} status={lead.status} /> · {lead.wants} · {lead.budget}
         </Spread>,
         <span key="when" style={lead.isLate ? { color: 'var(--mui-palette-error-main)' } : undefined}>
           Follow-up {lead.isLate ? 'was due: ' : ''}
@@ -226,7 +227,7 @@ function LeadPeek({ lead, onClose }: { lead: KitLead; onClose: () => void }) {
       </Spread>
       <FactList
         facts={[
-          { label: 'Stage', value: <StatusSign of="lead" status={lead.status} /> },
+          { label: 'Stage', value: <StatusSign of={LEAD_STATUS} status={lead.status} /> },
           { label: 'Next follow-up', value: lead.followUp },
           { label: 'Wants', value: `${lead.wants}, Kalpa Tarang, 1–3 months` },
           { label: 'Budget', value: `₹${lead.budget}, loan needed` },

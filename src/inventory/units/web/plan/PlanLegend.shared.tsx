@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Sign } from '../status/Sign.tsx';
+import { Sign } from '#platform/web/status/Sign.tsx';
 import type { PlanStatus, StatusCounts } from './plan.matrix.ts';
 
 export const PLAN_WORDS: Record<PlanStatus, string> = {

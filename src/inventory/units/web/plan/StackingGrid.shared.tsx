@@ -7,7 +7,7 @@ import { FloorGrid } from './FloorGrid.tsx';
 import { FoldedRuns } from './FoldedRuns.tsx';
 import type { PlanCell, PlanStatus, PlanTower } from './plan.matrix.ts';
 import { countByStatus, planFloors } from './plan.matrix.ts';
-import { PlanLegend } from './PlanLegend.tsx';
+import { PlanLegend } from './PlanLegend.shared.tsx';
 import type { BandStep, PriceBand } from './price.bands.ts';
 import { bandOf, priceBands } from './price.bands.ts';
 import { PriceLegend } from './PriceLegend.tsx';

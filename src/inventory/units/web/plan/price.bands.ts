@@ -1,4 +1,4 @@
-import { crores } from '../../contract/format.ts';
+import { crores } from '#platform/contract/format.ts';
 import type { PlanCell } from './plan.matrix.ts';
 
 export type BandStep = 1 | 2 | 3 | 4 | 5;

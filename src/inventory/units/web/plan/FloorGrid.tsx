@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react';
 import { Fragment, memo, useRef, useState } from 'react';
-import { compactMoney, crores, initials } from '../../contract/format.ts';
-import { Sign } from '../status/Sign.tsx';
+import { compactMoney, crores, initials } from '#platform/contract/format.ts';
+import { Sign } from '#platform/web/status/Sign.tsx';
 import { GridBox, HeadLine, MarkLine } from './FloorGrid.styles.ts';
 import { HoldLeft } from './HoldLeft.tsx';
 import type { FloorMark, PlanCell, PlanColumn, PlanFloor } from './plan.matrix.ts';
 import { floorWord } from './plan.matrix.ts';
 import { idsOfHead, rectangleOf, toggled } from './plan.selection.ts';
-import { PLAN_WORDS } from './PlanLegend.tsx';
+import { PLAN_WORDS } from './PlanLegend.shared.tsx';
 import type { PriceBand } from './price.bands.ts';
 import { bandOf } from './price.bands.ts';
 import type { RangeAnchor } from './grid.keys.ts';

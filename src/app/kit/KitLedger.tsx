@@ -1,19 +1,20 @@
 import { styled } from '@mui/material/styles';
 import FileText from 'lucide-react/icons/file-text';
 import Plus from 'lucide-react/icons/plus';
-import { sumPaise } from '../../contract/money.ts';
-import { FigureRow } from '../page/FigureStrip.tsx';
-import { Money } from '../page/Money.tsx';
-import { PageBody } from '../page/Page.tsx';
-import { PageHeader } from '../page/PageHeader.tsx';
-import { SaleStageBar } from '../page/StageBar.tsx';
-import { Tabs } from '../page/Tabs.tsx';
-import { StatusSign } from '../status/StatusSign.tsx';
-import { RowCard } from '../table/CardList.tsx';
-import type { LedgerColumn } from '../table/LedgerTable.tsx';
-import { LedgerTable } from '../table/LedgerTable.tsx';
+import { sumPaise } from '#platform/contract/money.ts';
+import { FigureRow } from '#platform/web/page/FigureStrip.tsx';
+import { Money } from '#platform/web/page/Money.tsx';
+import { PageBody } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { StageCards } from '#platform/web/page/StageBar.tsx';
+import { Tabs } from '#platform/web/page/Tabs.tsx';
+import { StatusSign } from '#platform/web/status/StatusSign.tsx';
+import { RowCard } from '#platform/web/table/CardList.tsx';
+import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
+import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
 import type { KitInstallment } from './kit.data.ts';
 import { EXPLANATION, INSTALLMENTS } from './kit.data.ts';
+import { INSTALLMENT_STATUS } from '#money/plans/web/plan.status.shared.ts';
 
 const explain = async () => {
   await Promise.resolve();
@@ -60,7 +61,11 @@ const columns: readonly LedgerColumn<KitInstallment>[] = [
       </Tinted>
     ),
   },
-  { key: 'status', label: 'Status', render: (row) => <StatusSign of="installment" status={row.status} /> },
+  {
+    key: 'status',
+    label: 'Status',
+    render: (row) => <StatusSign of={INSTALLMENT_STATUS} status={row.status} />,
+  },
 ];
 
 export function KitLedger() {
@@ -79,7 +84,7 @@ export function KitLedger() {
         ]}
       />
       <PageBody style={{ paddingTop: 0, paddingBottom: 14 }}>
-        <SaleStageBar
+        <StageCards
           label="Stages of the sale"
           stages={[
             { key: 'booked', label: 'Booked', fact: '14 Jun 2026', state: 'done' },
@@ -131,7 +136,7 @@ export function KitLedger() {
             lines={[
               <Ends key="due">
                 <span>due {row.due}</span>
-                <StatusSign of="installment" status={row.status} />
+                <StatusSign of={INSTALLMENT_STATUS} status={row.status} />
               </Ends>,
             ]}
           />

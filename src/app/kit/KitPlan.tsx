@@ -1,16 +1,17 @@
 import { styled } from '@mui/material/styles';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Segment } from '../form/Segment.tsx';
-import { FactList } from '../page/FactList.tsx';
-import { Money } from '../page/Money.tsx';
-import { PageHeader } from '../page/PageHeader.tsx';
-import { PeekPanel } from '../page/PeekPanel.tsx';
-import type { PlanCell } from '../plan/plan.matrix.ts';
-import type { PlanMode } from '../plan/StackingGrid.tsx';
-import { StackingGrid } from '../plan/StackingGrid.tsx';
-import { StatusPill } from '../status/StatusSign.tsx';
+import { Segment } from '#platform/web/form/Segment.tsx';
+import { FactList } from '#platform/web/page/FactList.tsx';
+import { Money } from '#platform/web/page/Money.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { PeekPanel } from '#platform/web/page/PeekPanel.tsx';
+import type { PlanCell } from '#inventory/units/web/plan/plan.matrix.ts';
+import type { PlanMode } from '#inventory/units/web/plan/StackingGrid.shared.tsx';
+import { StackingGrid } from '#inventory/units/web/plan/StackingGrid.shared.tsx';
+import { StatusPill } from '#platform/web/status/StatusSign.tsx';
 import { PLAN_CELLS, PLAN_COLUMNS } from './kit.data.ts';
+import { UNIT_STATUS } from '#inventory/units/web/unit.status.shared.ts';
 
 export function KitPlan() {
   const [tower, setTower] = useState<'A' | 'B' | 'C'>('B');
@@ -64,7 +65,7 @@ export function KitPlan() {
         >
           <Title>
             <h2>B-{unit.number}</h2>
-            <StatusPill of="unit" status={unit.status} />
+            <StatusPill of={UNIT_STATUS} status={unit.status} />
           </Title>
           <Price>{unit.pricePaise !== null && <Money paise={unit.pricePaise} />}</Price>
           <Buttons>

@@ -1,11 +1,11 @@
 import FileText from 'lucide-react/icons/file-text';
 import type { CSSProperties } from 'react';
-import { Columns, PageBody } from '../page/Page.tsx';
-import type { SheetGroup } from '../page/MoneySheet.tsx';
-import { MoneySheet, SheetTotal } from '../page/MoneySheet.tsx';
-import { Note } from '../page/Note.tsx';
-import { PageHeader } from '../page/PageHeader.tsx';
-import { Pill } from '../status/Pill.tsx';
+import { Columns, PageBody } from '#platform/web/page/Page.tsx';
+import type { SheetGroup } from '#platform/web/page/MoneySheet.tsx';
+import { MoneySheet, SheetTotal } from '#platform/web/page/MoneySheet.tsx';
+import { Note } from '#platform/web/page/Note.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { Pill } from '#platform/web/status/Pill.tsx';
 
 const GROUPS: readonly SheetGroup[] = [
   {

@@ -1,12 +1,13 @@
-import type { Explanation } from '../../contract/explanation.ts';
-import type { PlanCell, PlanStatus } from '../plan/plan.matrix.ts';
-import type { StatusOf } from '../status/status.map.ts';
+import type { Explanation } from '#platform/contract/explanation.ts';
+import type { PlanCell, PlanStatus } from '#inventory/units/web/plan/plan.matrix.ts';
+import type { LEAD_STATUS } from '#enquiries/leads/web/lead.status.shared.ts';
+import type { INSTALLMENT_STATUS } from '#money/plans/web/plan.status.shared.ts';
 
 /** Made-up records for the workshop page; nothing here leaves it. */
 export interface KitLead {
   id: string;
   name: string;
-  status: StatusOf<'lead'>;
+  status: keyof typeof LEAD_STATUS;
   score: number;
   followUp: string;
   isLate?: boolean;
@@ -104,7 +105,7 @@ export interface KitInstallment {
   gstPaise: number;
   totalPaise: number;
   receivedPaise: number;
-  status: StatusOf<'installment'>;
+  status: keyof typeof INSTALLMENT_STATUS;
 }
 
 const installment = (

@@ -1,13 +1,13 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
-import { FactList } from '../page/FactList.tsx';
-import { FigureStrip } from '../page/FigureStrip.tsx';
-import { Columns, PageBody } from '../page/Page.tsx';
-import { PageHeader } from '../page/PageHeader.tsx';
-import { PersonAvatar } from '../page/PersonAvatar.tsx';
-import { Section, Sections } from '../page/Section.tsx';
-import { LeadStageBar } from '../page/StageBar.tsx';
-import { Tabs } from '../page/Tabs.tsx';
+import { FactList } from '#platform/web/page/FactList.tsx';
+import { FigureStrip } from '#platform/web/page/FigureStrip.tsx';
+import { Columns, PageBody } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { PersonAvatar } from '#platform/web/page/PersonAvatar.tsx';
+import { Section, Sections } from '#platform/web/page/Section.tsx';
+import { StageLine } from '#platform/web/page/StageBar.tsx';
+import { Tabs } from '#platform/web/page/Tabs.tsx';
 
 export function KitRecord() {
   return (
@@ -24,7 +24,7 @@ export function KitRecord() {
         ]}
       />
       <PageBody style={{ paddingTop: 0, paddingBottom: 16 }}>
-        <LeadStageBar
+        <StageLine
           label="Stages of the lead"
           stages={[
             { key: 'new', label: 'New', fact: '31 Oct', state: 'done' },

@@ -7,23 +7,25 @@ import Flame from 'lucide-react/icons/flame';
 import Plus from 'lucide-react/icons/plus';
 import Sparkles from 'lucide-react/icons/sparkles';
 import { useState } from 'react';
-import { Segment } from '../form/Segment.tsx';
-import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
-import { Money } from '../page/Money.tsx';
-import { Note } from '../page/Note.tsx';
-import { PageHeader } from '../page/PageHeader.tsx';
-import { PersonAvatar } from '../page/PersonAvatar.tsx';
-import { Section, Sections } from '../page/Section.tsx';
-import { Stepper } from '../page/Stepper.tsx';
-import { toastError, toastSuccess, toastUndo } from '../page/toast.ts';
-import { Pill } from '../status/Pill.tsx';
-import type { StatusResource } from '../status/status.map.ts';
-import { STATUS } from '../status/status.map.ts';
-import { StatusPill, StatusSign } from '../status/StatusSign.tsx';
-import { Kbd } from '../table/Kbd.tsx';
-import { Logo } from '../theme/Logo.tsx';
-
-const RESOURCES = Object.keys(STATUS) as StatusResource[];
+import { Segment } from '#platform/web/form/Segment.tsx';
+import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
+import { Money } from '#platform/web/page/Money.tsx';
+import { Note } from '#platform/web/page/Note.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { PersonAvatar } from '#platform/web/page/PersonAvatar.tsx';
+import { Section, Sections } from '#platform/web/page/Section.tsx';
+import { Stepper } from '#platform/web/page/Stepper.tsx';
+import { toastError, toastSuccess, toastUndo } from '#platform/web/page/toast.ts';
+import { Pill } from '#platform/web/status/Pill.tsx';
+import { LookSign, StatusPill } from '#platform/web/status/StatusSign.tsx';
+import { Kbd } from '#platform/web/table/Kbd.tsx';
+import { Logo } from '#platform/web/theme/Logo.tsx';
+import { LEAD_STATUS } from '#enquiries/leads/web/lead.status.shared.ts';
+import { UNIT_STATUS } from '#inventory/units/web/unit.status.shared.ts';
+import { INVOICE_STATUS } from '#money/invoices/web/invoice.status.shared.ts';
+import { INSTALLMENT_STATUS } from '#money/plans/web/plan.status.shared.ts';
+import { STATUSES } from './kit.statuses.ts';
+import { RECEIPT_STATUS } from '#money/receipts/web/receipt.status.shared.ts';
 
 export function KitControls() {
   const [period, setPeriod] = useState<'month' | 'quarter' | 'year'>('year');
@@ -140,23 +142,23 @@ function Signs() {
   return (
     <Section title="Signs of state">
       <Row>
-        <StatusPill of="unit" status="available" />
-        <StatusPill of="invoice" status="issued" />
-        <StatusPill of="installment" status="overdue" />
-        <StatusPill of="receipt" status="recorded" />
-        <StatusPill of="lead" status="lost" />
+        <StatusPill of={UNIT_STATUS} status="available" />
+        <StatusPill of={INVOICE_STATUS} status="issued" />
+        <StatusPill of={INSTALLMENT_STATUS} status="overdue" />
+        <StatusPill of={RECEIPT_STATUS} status="recorded" />
+        <StatusPill of={LEAD_STATUS} status="lost" />
         <Pill tone="amber" icon={<Flame aria-hidden />}>
           Hot
         </Pill>
         <Pill>Version 2, not issued</Pill>
       </Row>
       <Signboard>
-        {RESOURCES.map((resource) => (
-          <div key={resource}>
-            <dt>{resource}</dt>
-            {Object.keys(STATUS[resource]).map((status) => (
+        {Object.entries(STATUSES).map(([kind, statuses]) => (
+          <div key={kind}>
+            <dt>{kind}</dt>
+            {Object.entries(statuses).map(([status, look]) => (
               <dd key={status}>
-                <StatusSign of={resource} status={status as never} />
+                <LookSign look={look} />
               </dd>
             ))}
           </div>

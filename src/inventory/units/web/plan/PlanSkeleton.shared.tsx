@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { useDelayed } from '../page/useDelayed.ts';
+import { useDelayed } from '#platform/web/page/useDelayed.ts';
 
 const FLOORS = 12;
 const STACKS = 4;

@@ -1,0 +1,8 @@
+import { look } from '#platform/web/status/status.ts';
+
+export const UNIT_STATUS = {
+  available: look('Available', 'tick', 'success'),
+  reserved: look('Held', 'lock', 'amber'),
+  blocked: look('Blocked', 'ban', 'faint'),
+  sold: look('Sold', 'tick', 'primary'),
+} as const;

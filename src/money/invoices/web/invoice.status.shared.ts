@@ -1,0 +1,10 @@
+import { look } from '#platform/web/status/status.ts';
+
+export const INVOICE_STATUS = {
+  draft: look('Draft', 'empty', 'faint'),
+  issued: look('Issued', 'ring', 'primary'),
+  partiallyPaid: look('Partially paid', 'half', 'amber'),
+  overdue: look('Overdue', 'alert', 'error'),
+  paid: look('Paid', 'tick', 'success'),
+  cancelled: look('Cancelled', 'cross', 'faint'),
+} as const;

@@ -1,0 +1,44 @@
+import type { LiveCalls } from '#platform/web/client/live.ts';
+import type * as sales from '#sales/sale.contract.ts';
+import type * as accounts from './bank-accounts/bankAccount.contract.ts';
+import type * as invoices from './invoices/invoice.contract.ts';
+import type * as ledger from './ledger/ledger.contract.ts';
+import type * as periods from './ledger/period.contract.ts';
+import type * as dues from './dues/due.contract.ts';
+import type * as installments from './dues/installmentList.contract.ts';
+import type * as plans from './plans/plan.contract.ts';
+import type * as receipts from './receipts/receipt.contract.ts';
+import type * as refunds from './refunds/refund.contract.ts';
+
+type Contracts =
+  | typeof sales
+  | typeof accounts
+  | typeof invoices
+  | typeof ledger
+  | typeof periods
+  | typeof dues
+  | typeof installments
+  | typeof plans
+  | typeof receipts
+  | typeof refunds;
+
+const PAYMENTS = [
+  '/payments/plans/{id}',
+  '/payments/installments/{id}',
+  '/payments/transactions',
+  '/payments/refunds',
+  '/payments/reports/due-today',
+  '/payments/reports/overdue',
+  '/payments/reports/installments',
+  '/payments/reports/statistics',
+] as const;
+
+export const moneyLive: LiveCalls<Contracts> = {
+  sale: [...PAYMENTS, '/invoices'],
+  receipt: [...PAYMENTS, '/sales', '/invoices', '/bank-accounts'],
+  saleCharge: PAYMENTS,
+  invoice: [...PAYMENTS, '/sales', '/invoices'],
+  ledgerCheck: ['/ledger/verify'],
+  periodLock: ['/ledger/periods', '/invoices'],
+  accountTransfer: ['/bank-accounts'],
+};

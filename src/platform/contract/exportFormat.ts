@@ -1,0 +1,3 @@
+/** As what lists are handed out. */
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
