@@ -80,10 +80,9 @@ export async function getMoneySale(read: Read, id: string): Promise<MoneySale> {
   const { allowedModes, ratesUsed, partsToCome: parts, tdsPaise, ...sale } = required(row, 'Sale');
   return {
     ...sale,
-    // All were written through the schemas of their contracts.
-    allowedModes: allowedModes as ReceiptMode[],
+    allowedModes,
     ratesUsed: ratesUsed as string[],
-    gstPct: (parts as object as PricePart[] | null)?.find(isPrice)?.gstPct ?? 0,
+    gstPct: parts?.find(isPrice)?.gstPct ?? 0,
     isTaxDeducted: tdsPaise > 0,
   };
 }

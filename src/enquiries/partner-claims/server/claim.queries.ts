@@ -9,7 +9,6 @@ import type { Tables } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
 import type * as contract from '../claim.contract.ts';
 import type { LoggedCheck, PartnerClaim } from '../claim.contract.ts';
-import type { ClaimReceipt } from '../claim.document.ts';
 import type { ClaimState } from '../claim.rules.ts';
 import { claimState, daysLeft } from '../claim.rules.ts';
 import { visibleClaims } from './claim.visibility.ts';
@@ -122,7 +121,7 @@ function searched(search: string) {
 type ClaimRow = Awaited<ReturnType<ReturnType<typeof withNames>['executeTakeFirstOrThrow']>>;
 
 function toClaim(read: Read, row: ClaimRow): PartnerClaim {
-  const { customer, projects } = row.receipt as object as ClaimReceipt;
+  const { customer, projects } = row.receipt;
   const bookedAt = row.leadStatus === 'closed' ? row.closedAt : null;
   return {
     _id: row.id,

@@ -75,5 +75,5 @@ export async function getClaimReceipt(read: Read, id: string): Promise<ClaimRece
     .where(visibleClaims(read))
     .executeTakeFirst();
   const { receipt, receiptHash: hash } = required(row, 'Claim');
-  return { ...(receipt as object as ClaimReceipt), hash };
+  return { ...receipt, hash };
 }

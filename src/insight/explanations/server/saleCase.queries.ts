@@ -8,7 +8,6 @@ import type { InvoiceSummary } from '#money/invoices/invoice.contract.ts';
 import { listInvoices } from '#money/invoices/server/invoice.queries.ts';
 import type { LedgerBatch } from '#money/ledger/ledger.rules.ts';
 import { batchesOfSale } from '#money/ledger/server/ledger.queries.ts';
-import type { InstallmentAllocation } from '#money/plans/allocation.rules.ts';
 import type { PaymentPlan } from '#money/plans/plan.contract.ts';
 import type { Receipt } from '#money/receipts/receipt.contract.ts';
 import { RECORDED_TYPES } from '#inventory/payment-terms/payment.terms.contract.ts';
@@ -305,7 +304,7 @@ async function allocationTerms(read: Read, saleId: string): Promise<Map<string, 
       id,
       {
         mode,
-        chosen: requestedAllocations as object as InstallmentAllocation[] | null,
+        chosen: requestedAllocations,
         preferredIds: preferred.get(invoiceId ?? '') ?? [],
       },
     ]),

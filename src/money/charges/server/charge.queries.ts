@@ -77,8 +77,8 @@ export function toCharge(row: ChargeRow, isEnded: boolean): Charge {
 }
 
 /** Stretches of a charge or of a credit, as an assessment wrote them. */
-export function stretchesOf({ stretches }: Pick<ChargeRow, 'stretches'>): Stretch[] {
-  return stretches as object as Stretch[];
+export function stretchesOf({ stretches }: Pick<ChargeRow, 'stretches'>): readonly Stretch[] {
+  return stretches;
 }
 
 /** What is open on all of them. */

@@ -7,7 +7,6 @@ import { sumPaise } from '#platform/contract/money.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import type { InstallmentTable } from '#platform/server/database/tables.ts';
 import type { NewBatch } from '#money/ledger/server/ledger.commands.ts';
-import type { PricePart } from '#inventory/payment-terms/pricePart.rules.ts';
 import { taxOn, taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { ratesToday } from '#sales/server/saleMoney.queries.ts';
@@ -48,7 +47,7 @@ export async function billInterest(
     if (!interest) continue;
     const owedPaise = interestPaise(interest.unbilled, interest.ratePct);
     if (owedPaise > 0) {
-      const gstPct = isTaxed ? supplyGstPct(row.parts as object as PricePart[]) : 0;
+      const gstPct = isTaxed ? supplyGstPct(row.parts) : 0;
       const ratesUsed = [...interest.ratesUsed, ...rates.usedIds()];
       batches.push(await charge(work, sale, row, { ...interest, ratesUsed }, { owedPaise, gstPct }));
     }
@@ -76,7 +75,7 @@ export async function unbilledInterest(
       const interest = late.get(row.id);
       if (!interest) return 0;
       const owedPaise = accruedPaise(interest);
-      const gstPct = isTaxed ? supplyGstPct(row.parts as object as PricePart[]) : 0;
+      const gstPct = isTaxed ? supplyGstPct(row.parts) : 0;
       return owedPaise + taxTotal(taxOn(owedPaise, gstPct, sale.taxRegime));
     }),
   );

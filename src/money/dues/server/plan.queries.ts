@@ -7,7 +7,6 @@ import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import { daysOverdue, installmentStatus, outstandingOf } from '#money/plans/installment.rules.ts';
 import type { Installment, PaymentPlan } from '#money/plans/plan.contract.ts';
-import type { StageTrigger } from '#inventory/payment-terms/plan.rules.ts';
 import type { WaivedBill } from '../waivedBill.rules.ts';
 import { taxOnWaiver } from '../waivedBill.rules.ts';
 import { installmentActions } from '../waiver.rules.ts';
@@ -59,7 +58,7 @@ export async function getPaymentPlan(read: Read, planOrSaleId: string): Promise<
   return {
     _id: plan.id,
     ...plan,
-    templateName: (templateSnapshot as { name: string }).name,
+    templateName: templateSnapshot.name,
     allowedActions: planActions(read.caller.role, saleStatus, installments.map(asPlanned)),
     ...totalsOf(installments),
     onAccountPaise: await onAccountOf(read, plan.saleId),
@@ -177,7 +176,7 @@ function toInstallment(
     igstPaise: row.igstPaise,
     taxPaise,
     totalPaise: row.principalPaise + taxPaise,
-    trigger: row.trigger as object as StageTrigger,
+    trigger: row.trigger,
     expectedDate: row.expectedDate,
     demandDate: row.demandDate,
     dueDate: row.dueDate,

@@ -1,7 +1,5 @@
 import { conflict, invalid } from '#platform/contract/errors.ts';
 import type { Read } from '#platform/server/context.ts';
-import type { StageTrigger } from '#inventory/payment-terms/plan.rules.ts';
-import type { PricePart } from '#inventory/payment-terms/pricePart.rules.ts';
 import type { BilledInstallment } from '../invoice.rules.ts';
 
 /** A demanded installment that is not on an issued invoice. */
@@ -71,8 +69,8 @@ async function demandedInstallments(
   return rows.map(({ trigger, parts, dueDate, invoiceId, creditedTaxPaise, ...row }) => ({
     ...row,
     // Both were written by the plan, in these shapes.
-    trigger: trigger as object as StageTrigger,
-    parts: parts as object as PricePart[],
+    trigger: trigger,
+    parts: parts,
     dueDate: dueDate ?? read.today,
     isGivenUp: creditedTaxPaise > 0,
     draftId: row.invoiceNumber === null ? invoiceId : null,

@@ -98,14 +98,13 @@ function issued({ id, invoiceNumber: number, totalPaise, invoice }: WrittenNote,
 
 function noteRow(
   work: Work,
-  { organizationId: _organization, billTo, ...copied }: InvoiceRow,
+  { organizationId: _organization, ...copied }: InvoiceRow,
   numbered: NoteNumber & InvoiceTotals & { id: string },
   snapshot: InvoiceDocument,
 ): Insertable<InvoiceTable> {
   return {
     ...copied,
     ...numbered,
-    billTo: billTo as object,
     docType: 'creditNote',
     againstInvoiceId: copied.id,
     status: 'issued',
@@ -159,11 +158,10 @@ function noteOf(
   note: { invoiceNumber: string; issueDate: string },
   reason: string,
 ): InvoiceDocument {
-  // Frozen in this shape when the invoice was issued.
-  const billed = snapshot as object as InvoiceDocument;
+  if (snapshot === null) throw new Error('An invoice without its document was not issued.');
   const totals = invoiceTotals(lines);
   return {
-    ...billed,
+    ...snapshot,
     title: 'Credit note',
     invoiceNumber: note.invoiceNumber,
     issueDate: note.issueDate,
@@ -171,7 +169,7 @@ function noteOf(
     against: { invoiceNumber: taken ?? '', issueDate: issueDate ?? note.issueDate, reason },
     lines: lines.map(({ lineNo: _no, installmentId: _installment, chargeId: _charge, ...line }) => line),
     ...totals,
-    amountInWords: amountInWords(totals.totalPaise, billed.currency),
+    amountInWords: amountInWords(totals.totalPaise, snapshot.currency),
     payTo: null,
     taxAtSourceNote: null,
     interestNote: null,

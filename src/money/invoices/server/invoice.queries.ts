@@ -77,7 +77,7 @@ export async function getInvoice(read: Read, id: string): Promise<Invoice> {
     supplier: { name: supplier.name, address: supplier.address, gstin: supplier.gstin, pan: supplier.pan },
     placeOfSupply: row.placeOfSupply,
     ...(await relatedDocuments(read, row)),
-    cancelReason: row.cancelReason ?? (row.snapshot as InvoiceDocument | null)?.against?.reason ?? null,
+    cancelReason: row.cancelReason ?? row.snapshot?.against?.reason ?? null,
     lines,
     amountInWords: amountInWords(row.totalPaise, row.currency),
     awaitingVerificationPaise: await awaitingVerification(read, row.saleId),
@@ -95,7 +95,7 @@ async function parties(
   read: Read,
   row: InvoiceRow,
 ): Promise<Pick<InvoiceDocument, 'supplier'> & Pick<Invoice, 'billTo'>> {
-  const snapshot = row.snapshot as InvoiceDocument | null;
+  const { snapshot } = row;
   if (snapshot) return { supplier: snapshot.supplier, billTo: row.billTo as Invoice['billTo'] };
   const facts = await documentFacts(read, row.saleId);
   return { supplier: facts.supplier, billTo: billToOf(facts) };
@@ -112,7 +112,7 @@ export async function getInvoiceDocument(read: Read, id: string): Promise<Invoic
     .executeTakeFirst();
   const { snapshot } = required(row, 'Invoice');
   if (snapshot === null) throw conflict('An invoice can be printed once it is issued.');
-  return snapshot as object as InvoiceDocument;
+  return snapshot;
 }
 
 /** The invoice that money is about to be recorded against. */

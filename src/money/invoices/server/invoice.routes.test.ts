@@ -145,7 +145,9 @@ describe('an invoice', () => {
     expect(answer.headers.get('content-type')).toContain('application/pdf');
     // Whoever buys the flat later: the document stays.
     await expect(
-      desk.run((work) => work.db.updateTable('invoice').set({ snapshot: {} }).where('id', '=', id).execute()),
+      desk.run((work) =>
+        work.db.updateTable('invoice').set({ snapshot: null }).where('id', '=', id).execute(),
+      ),
     ).rejects.toThrow('An issued invoice cannot be edited; cancel it and issue a credit note.');
   });
 

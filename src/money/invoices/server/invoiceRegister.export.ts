@@ -153,7 +153,7 @@ const COLUMNS: readonly Column[] = [
 
 /** As it was frozen when the invoice was written. */
 function buyerOf({ billTo }: RegisterRow): BillTo {
-  return billTo as object as BillTo;
+  return billTo;
 }
 
 function rupees({ docType }: RegisterRow, paise: number): number {

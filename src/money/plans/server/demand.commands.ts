@@ -7,7 +7,6 @@ import type { NewBatch } from '#money/ledger/server/ledger.commands.ts';
 import type { BookingCapOfSale, MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { decideDemands } from '../demand.rules.ts';
 import type { DemandDecision } from '../demand.rules.ts';
-import type { StageTrigger } from '#inventory/payment-terms/plan.rules.ts';
 
 export interface DemandedRow extends Selectable<InstallmentTable> {
   demandDate: string;
@@ -70,7 +69,7 @@ export function lockInstallments(work: Work, planId: string): Promise<Selectable
 }
 
 function demandable({ component, principalPaise, trigger, creditDays }: Selectable<InstallmentTable>) {
-  return { component, principalPaise, trigger: trigger as object as StageTrigger, creditDays };
+  return { component, principalPaise, trigger: trigger, creditDays };
 }
 
 function isAskedPrice(row: Selectable<InstallmentTable>): boolean {

@@ -1,6 +1,6 @@
 import type { Read } from '#platform/server/context.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
-import type { DueInstallment, InstallmentAllocation } from '../allocation.rules.ts';
+import type { DueInstallment } from '../allocation.rules.ts';
 import { outstandingOf } from '../installment.rules.ts';
 import type { InstallmentAmounts } from '../installment.rules.ts';
 import type { ReceiptToAllocate } from '../receiptQueue.rules.ts';
@@ -77,7 +77,7 @@ export async function waitingReceipts(
   );
   const receipts = rows.map(({ requestedAllocations, invoiceId, ...receipt }) => ({
     ...receipt,
-    chosen: requestedAllocations as object as InstallmentAllocation[] | null,
+    chosen: requestedAllocations,
     preferredIds: preferred.get(invoiceId ?? '') ?? [],
   }));
   return groupRows(receipts.toSorted(inOrder), (receipt) => receipt.saleId);

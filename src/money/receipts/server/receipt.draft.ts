@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import type { PaymentTransactionTable } from '#platform/server/database/tables.ts';
-import type { InstallmentAllocation } from '#money/plans/allocation.rules.ts';
 import type { ReceiptInput } from '../receipt.contract.ts';
 import { referenceKey, standardPayer } from '../receiptChecks.rules.ts';
 import type { ReceiptDraft } from './receipt.checks.ts';
@@ -86,7 +85,7 @@ export function fieldsOf(receipt: ReceiptRow): ReceiptFields {
     payerType,
     depositAccountId: receipt.depositAccountId,
     declarationFileId: receipt.declarationFileId,
-    allocations: receipt.requestedAllocations as object as InstallmentAllocation[] | null,
+    allocations: receipt.requestedAllocations,
     acknowledgement: receipt.tdsAcknowledgement,
     challanDate: receipt.tdsChallanDate,
     refundLineId: receipt.refundLineId,

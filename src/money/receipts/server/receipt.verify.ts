@@ -16,7 +16,7 @@ import { rateOn } from '#company/statutory-rates/rate.rules.ts';
 import { ratesFor } from '#company/statutory-rates/server/rate.queries.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { someoneElseHas } from '#company/people/server/user.commands.ts';
-import type { DueCharge, InstallmentAllocation, ReceiptAllocation } from '#money/plans/allocation.rules.ts';
+import type { DueCharge, ReceiptAllocation } from '#money/plans/allocation.rules.ts';
 import { splitForSeparateAccount, taxInReceipt } from '#money/plans/allocation.rules.ts';
 import { countedTowardsCap } from '#inventory/payment-terms/bookingCap.rules.ts';
 import type { verifyReceipt as verifyCall } from '../receipt.contract.ts';
@@ -263,7 +263,7 @@ async function allocate(
     {
       amountPaise: receipt.amountPaise,
       mode: receipt.mode,
-      chosen: receipt.requestedAllocations as object as InstallmentAllocation[] | null,
+      chosen: receipt.requestedAllocations,
       preferredIds: ofInvoice.get(receipt.invoiceId ?? '') ?? [],
     },
     openDues(installments),

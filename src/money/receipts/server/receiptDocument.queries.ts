@@ -87,7 +87,7 @@ export async function getReceiptDocument(read: Read, id: string): Promise<Receip
   const { snapshot, ...state } = required(row, 'Receipt');
   if (snapshot === null) throw conflict('A receipt can be printed once it is verified.');
   const mark = markOf(state);
-  return { ...(snapshot as object as ReceiptDocument), ...(mark ? { mark } : {}) };
+  return { ...snapshot, ...(mark ? { mark } : {}) };
 }
 
 /** A receipt stays as it was printed; what became of it later stands across it. */

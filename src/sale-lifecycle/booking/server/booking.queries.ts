@@ -1,7 +1,6 @@
 import type { Read, Work } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import type { AgreedTemplate } from '#money/plans/server/plan.commands.ts';
-import type { TemplateStage } from '#inventory/payment-terms/template.contract.ts';
 import { standingOf } from '#inventory/units/hold.rules.ts';
 import { projectIsVisible } from '#inventory/projects/server/project.visibility.ts';
 
@@ -73,5 +72,5 @@ export async function agreedTemplate(read: Read, id: string): Promise<AgreedTemp
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   // Written through the schema of its contract.
-  return { ...template, stages: stages as object as TemplateStage[] };
+  return { ...template, stages: stages };
 }

@@ -150,8 +150,7 @@ async function projectTerms(read: Read, projectId: string): Promise<SaleEnd['pro
     .select(['cancellationSlabs', 'refundDays'])
     .where('projectId', '=', projectId)
     .executeTakeFirstOrThrow();
-  // Written through the schema of its contract.
-  return { beforeAgreement: cancellationSlabs as object as ForfeitureTerms['beforeAgreement'], refundDays };
+  return { beforeAgreement: cancellationSlabs, refundDays };
 }
 
 /** How a sale ended, with what goes back to whom; null while it stands. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Work } from '#platform/server/context.ts';
 import type { Printer } from '#platform/server/pdf/printer.ts';
 import { recordChanges } from '#platform/server/record-change.ts';
-import type { InvoiceDocument } from '#money/invoices/invoice.document.ts';
 import type { Place } from '#platform/server/jobs/portion.ts';
 import { inPortion } from '#platform/server/jobs/portion.ts';
 import { occasionText } from '../demandLetter.rules.ts';
@@ -125,7 +124,6 @@ async function billed({ db }: Work, installmentIds: readonly string[]): Promise<
     .orderBy('installment.seq')
     .execute();
   return rows.flatMap(({ dueDate, invoice, ...row }) =>
-    // Frozen by `invoiceDocument` in this shape.
-    dueDate === null ? [] : [{ ...row, dueDate, invoice: invoice as object as InvoiceDocument }],
+    dueDate === null || invoice === null ? [] : [{ ...row, dueDate, invoice }],
   );
 }

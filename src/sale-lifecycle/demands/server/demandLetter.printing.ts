@@ -59,7 +59,7 @@ export async function notePrinted(work: Work, keys: ReadonlyMap<string, string>)
     if (!letter) continue;
     printed += 1;
     // Written by `demandLetter` in this shape.
-    const document = letter.snapshot as object as DemandLetterDocument;
+    const document = letter.snapshot;
     if (letter.recipient !== null) await mail(work, letter.recipient, { document, storageKey });
   }
   return printed;

@@ -3,7 +3,6 @@ import { conflict } from '#platform/contract/errors.ts';
 import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import type { Component } from '#inventory/payment-terms/payment.terms.contract.ts';
-import type { StageTrigger } from '#inventory/payment-terms/plan.rules.ts';
 import { isMilestoneOfSale } from '#site/milestones/server/milestone.sql.ts';
 import { ratesToday } from '#sales/server/saleMoney.queries.ts';
 import type { RunInstallment, RunTerms, RunUnit } from '../demandRun.rules.ts';
@@ -176,7 +175,7 @@ async function installmentsOf(read: Read, scope: RunScope): Promise<Map<string, 
     own.push({
       ...row,
       component: component satisfies Component,
-      trigger: trigger as object as StageTrigger,
+      trigger: trigger,
     });
     bySale.set(saleId, own);
   }

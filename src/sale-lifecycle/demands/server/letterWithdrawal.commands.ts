@@ -28,9 +28,7 @@ export async function withdrawLetters(work: Work, runId: string): Promise<void> 
     .execute();
   const mailed = letters.flatMap(({ recipient, storageKey, snapshot }) =>
     // Written by `demandLetter` in this shape.
-    recipient === null || storageKey === null
-      ? []
-      : [{ recipient, storageKey, letter: snapshot as object as DemandLetterDocument }],
+    recipient === null || storageKey === null ? [] : [{ recipient, storageKey, letter: snapshot }],
   );
   const unsent = await dropWaitingMails(
     work,

@@ -62,7 +62,7 @@ export async function getSale(read: Read, id: string): Promise<Sale> {
     costSheetId: row.costSheetId,
     costSheetNumber: row.costSheetNumber,
     templateId: row.templateId,
-    templateName: (row.templateSnapshot as { name: string }).name,
+    templateName: row.templateSnapshot.name,
     paymentPlanId: row.paymentPlanId,
     bookingAmountPaise: row.bookingAmountPaise,
     price: isPartner ? null : priceOf(row),

@@ -1,8 +1,6 @@
 import type { Read } from '#platform/server/context.ts';
 import { namesOf } from '#company/people/server/user.queries.ts';
-import type { TemplateStage } from '#inventory/payment-terms/template.contract.ts';
 import type { PlanLine, PlanRevision } from '../planRevision.contract.ts';
-import type { PlanStep } from '../planRevision.rules.ts';
 import type { KeptRevision } from '../planReplay.rules.ts';
 import { saleOfPlan } from './planToRevise.queries.ts';
 
@@ -25,10 +23,9 @@ export async function listPlanRevisions(read: Read, planOrSaleId: string): Promi
     reason,
     at: createdAt,
     by: createdById === null ? null : { id: createdById, name: names.get(createdById) ?? '' },
-    // Written in these shapes with the revision.
-    what: what as string[],
-    before: before as object as PlanLine[],
-    after: after as object as PlanLine[],
+    what,
+    before,
+    after,
   }));
 }
 
@@ -42,13 +39,13 @@ export async function keptRevisions(read: Read, saleId: string): Promise<KeptRev
     .execute();
   return rows.map(({ revision, kind, steps, templateBefore, before, after }) => {
     const common = { revision, beforeIds: idsOf(before), afterIds: idsOf(after) };
-    // Written in these shapes with the revision.
-    if (kind === 'change') return { ...common, kind, steps: steps as object as PlanStep[] };
-    const { stages } = templateBefore as object as { stages: TemplateStage[] };
-    return { ...common, kind, newIds: steps as string[], stagesBefore: stages };
+    if (kind === 'change')
+      return { ...common, kind, steps: steps.filter((step) => typeof step === 'object') };
+    const newIds = steps.filter((step) => typeof step === 'string');
+    return { ...common, kind, newIds, stagesBefore: templateBefore?.stages ?? [] };
   });
 }
 
-function idsOf(lines: unknown): string[] {
-  return (lines as PlanLine[]).map((line) => line.id);
+function idsOf(lines: readonly PlanLine[]): string[] {
+  return lines.map((line) => line.id);
 }

@@ -172,7 +172,7 @@ async function keepHistory(work: Work, revision: Revision): Promise<void> {
       planId: before.plan.id,
       revision: before.plan.revision + 1,
       kind,
-      what,
+      what: [...what],
       steps,
       templateBefore: kind === 'replan' ? before.plan.agreed : null,
       reason,

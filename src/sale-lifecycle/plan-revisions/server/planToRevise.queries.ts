@@ -5,10 +5,8 @@ import type { InstallmentTable } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
 import { milestoneDays } from '#site/milestones/server/milestone.queries.ts';
 import { isMilestoneOfSale } from '#site/milestones/server/milestone.sql.ts';
-import type { StageTrigger } from '#inventory/payment-terms/plan.rules.ts';
 import type { AgreedTemplate } from '#money/plans/server/plan.commands.ts';
 import type { PlanLaw } from '#inventory/payment-terms/template.rules.ts';
-import type { PricePart } from '#inventory/payment-terms/pricePart.rules.ts';
 import { paymentLaw } from '#inventory/payment-terms/server/paymentLaw.queries.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
@@ -58,8 +56,7 @@ export async function planToRevise(read: Read, saleId: string): Promise<PlanToRe
   const place = await placeOf(read, saleId);
   return {
     sale,
-    // Kept in this shape by the booking.
-    plan: { ...plan, agreed: templateSnapshot as object as Omit<AgreedTemplate, 'id'> },
+    plan: { ...plan, agreed: templateSnapshot },
     rows: await rowsOf(read, plan.id),
     moment: await momentOf(read, sale, place),
     law: (await paymentLaw(read, sale.stateCode)).plan,
@@ -144,8 +141,8 @@ function toRow(row: Selectable<InstallmentTable>, isInvoiced: boolean): PlanRow 
     igstPaise,
     totalPaise: principalPaise + taxTotal(row),
     // Both were written by the plan of a booking.
-    trigger: row.trigger as object as StageTrigger,
-    parts: row.parts as object as PricePart[],
+    trigger: row.trigger,
+    parts: row.parts,
     creditDays: row.creditDays,
     expectedDate: row.expectedDate,
     heldForRegistration: row.heldForRegistration,
