@@ -7,6 +7,7 @@ import { openApplication } from '../../src/application.ts';
 import type { Application } from '../../src/application.ts';
 import type { Call } from '../../src/platform/contract/call.ts';
 import type { Role } from '../../src/platform/contract/roles.ts';
+import type { Filling } from '../../src/domains/system/server/filling.ts';
 import { FileStore } from '../../src/platform/server/files/file-store.ts';
 import { serveWebFiles } from '../../src/platform/server/http/web-files.ts';
 import { systemClock } from '../../src/platform/server/http/caller.ts';
@@ -84,6 +85,8 @@ interface TestOptions {
   withMail?: boolean;
   /** Another place for files than a folder of its own. */
   files?: FileStore;
+  /** Of its demonstration. */
+  filling?: Filling;
   /** Where it writes what goes wrong, instead of the output of the test. */
   log?: Log;
 }
@@ -103,6 +106,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     poolSize: 6,
     limits: { publicPerMinute: 100_000, sessionPerMinute: 100_000 },
     ...(options.now ? { clock: options.now } : {}),
+    ...(options.filling ? { filling: options.filling } : {}),
   });
   if (options.withScreens) {
     // A copy: a build in between would take the screens away from under the browser.
