@@ -5,7 +5,7 @@ import { ROOT, run } from './project.mjs';
 /** Installs what package-lock.json names, when the installed packages are not exactly these. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  console.log('Installing packages …');
+  console.log('Installing packages, about 20 s when they have been fetched before …');
   const startedAt = Date.now();
   const clean = await npm('ci');
   // A registry that lacks some system's build of a package lets `npm ci` refuse a lock that fits this machine.

@@ -207,6 +207,8 @@ function version(): string {
 
 const stops: (() => Promise<void>)[] = [];
 stopOnSignals(stops);
+// Whoever read what is printed may have gone since; the filling goes on.
+process.stdout.on('error', () => undefined);
 try {
   await start(stops);
 } catch (error) {

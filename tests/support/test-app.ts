@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Filling } from '#company/system/server/filling.ts';
 import { mailTemplates } from '#app/application.plugins.ts';
 import { openApplication } from '#app/application.ts';
 import type { Application } from '#app/application.ts';
@@ -84,6 +85,8 @@ interface TestOptions {
   withMail?: boolean;
   /** Another place for files than a folder of its own. */
   files?: FileStore;
+  /** Of its demonstration. */
+  filling?: Filling;
   /** Where it writes what goes wrong, instead of the output of the test. */
   log?: Log;
 }
@@ -103,6 +106,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     poolSize: 6,
     limits: { publicPerMinute: 100_000, sessionPerMinute: 100_000 },
     ...(options.now ? { clock: options.now } : {}),
+    ...(options.filling ? { filling: options.filling } : {}),
   });
   if (options.withScreens) {
     // A copy: a build in between would take the screens away from under the browser.

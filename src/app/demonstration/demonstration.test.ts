@@ -43,11 +43,11 @@ async function closeAll(): Promise<void> {
 }
 
 /** Fills the database of an app with a small company; returns what was said. */
-async function fill(app: TestApp): Promise<{ isThere: boolean; said: string[] }> {
+async function fill(app: TestApp, isRenewed = false): Promise<{ isThere: boolean; said: string[] }> {
   const { application, databaseUrl, files } = app;
   const said: string[] = [];
   const say = { info: (message: string) => said.push(message) };
-  const small = { application, databaseUrl, files, say, isWanted: true, now: NOW, share: SHARE };
+  const small = { application, databaseUrl, files, say, isWanted: true, isRenewed, now: NOW, share: SHARE };
   return { isThere: await seedDemonstration(small), said };
 }
 
@@ -271,7 +271,7 @@ describe('a small demonstration company', () => {
 describe('a demonstration that was broken off', () => {
   afterEach(closeAll);
 
-  it('is discarded at the next start and filled anew, by one of two processes that start at once', async () => {
+  it('is discarded at the next start and filled again, by one of two processes at once, and made new when wanted', async () => {
     const { app, client } = await opened();
     await killedWhileFilling(app, client);
     expect(await count(client, 'select 1 from organization')).toBe(1);
@@ -287,14 +287,24 @@ describe('a demonstration that was broken off', () => {
     expect(await count(client, 'select 1 from lead')).toBeLessThan(200);
 
     expect(await fill(app)).toEqual({ isThere: true, said: [] });
+
+    const organizations = 'select organization_id from organization';
+    const before = await client.query(organizations);
+    expect((await fill(app, true)).said).toContain('The demonstration company is discarded and made new.');
+    const after = await client.query(organizations);
+    expect(after.rows).toHaveLength(1);
+    expect(after.rows).not.toEqual(before.rows);
   }, 120_000);
 
-  it('is only suspended when somebody else has registered since', async () => {
+  it('is not made new and only suspended when somebody else has registered since', async () => {
     const { app, client } = await opened();
     await fill(app);
+    const organization = await app.organization();
+    await expect(fill(app, true)).rejects.toThrow(
+      'Others use this database too, so the demonstration is not made new.',
+    );
     await client.query('alter table audit_entry disable trigger user');
     await client.query(`delete from audit_entry where action = 'demonstrationReady'`);
-    const organization = await app.organization();
 
     expect((await fill(app)).isThere).toBe(false);
     const { rows } = await client.query(

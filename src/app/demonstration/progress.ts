@@ -36,6 +36,11 @@ export class Progress {
     await this.watch?.report({ doing: PARTS[part].doing, percent: Math.floor(this.done * 100), secondsLeft });
   }
 
+  /** For the terminal, before it begins. */
+  get expected(): string {
+    return `about ${Math.ceil(this.expectedSeconds)} s; you can sign in after the first of them`;
+  }
+
   /** For the terminal: `12 s, about 60 s left`. */
   get told(): string {
     return `${Math.round(this.seconds)} s, about ${this.secondsLeft} s left`;

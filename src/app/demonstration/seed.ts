@@ -99,7 +99,7 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   const { application, files, say, watch, now = new Date().toISOString(), share = 1 } = demonstration;
   const progress = new Progress(watch, share);
   const stage = new Stage({ application, organizationId: newId(), now, share, progress });
-  say.info('Filling the empty database with the demonstration company…');
+  say.info(`Filling the empty database with the demonstration company, ${progress.expected}…`);
   await seedCompany(stage);
   await progress.reach('company', 0);
   watch?.begin(stage.organizationId);

@@ -1,6 +1,6 @@
 import type { Call } from '#platform/contract/call.ts';
 import type { Instant } from '#platform/contract/calendar.ts';
-import { AppError } from '#platform/contract/errors.ts';
+import { conflict } from '#platform/contract/errors.ts';
 import type { Caller } from '#platform/server/context.ts';
 import { roughTime } from '../filling.rules.ts';
 import type { FillingProgress } from '../system.contract.ts';
@@ -49,13 +49,12 @@ export class Filling implements FillingWatch {
     this.madeAt = madeAt;
   }
 
-  /** @throws 503 for whoever would change the company before it is complete */
+  /** @throws 409 for whoever would change the company before it is complete */
   refuseChange(call: Call, { organizationId }: Caller): void {
     if (organizationId !== this.organizationId) return;
     if (OPEN_PATHS.some((path) => call.path.startsWith(path))) return;
     const left = this.progress ? `, in about ${roughTime(this.progress.secondsLeft)}` : '';
-    throw new AppError(
-      'unavailable',
+    throw conflict(
       `The demonstration is still being filled. You can make changes when it is complete${left}.`,
     );
   }

@@ -12,15 +12,23 @@ import { useHealth } from './useHealth.ts';
 export function DemonstrationBanner() {
   const health = useHealth();
   const filling = health?.filling ?? null;
-  useReadAgainAfter(filling !== null);
+  useReadAgain(health && (filling?.doing ?? null));
   if (!health?.demonstration) return null;
   return (
     <Banner aria-label="Demonstration data" className="no-print">
-      <span>
-        <b>Demonstration data.</b> Its passwords are known to everyone: keep no real customer here.
-        {filling && ' It is still being filled, so figures grow; you can make changes when it is complete.'}
-      </span>
-      {filling && <FillingProgress filling={filling} />}
+      {filling ? (
+        <>
+          <span>
+            <b>The demonstration is being filled.</b> Its figures still grow. You can make changes when it is
+            complete.
+          </span>
+          <FillingProgress filling={filling} />
+        </>
+      ) : (
+        <span>
+          <b>Demonstration data.</b> Its passwords are known to everyone: keep no real customer here.
+        </span>
+      )}
       {health.demonstrationMadeAt && <Renewal madeAt={health.demonstrationMadeAt} />}
     </Banner>
   );
@@ -39,20 +47,19 @@ function Renewal({ madeAt }: { madeAt: string }) {
   );
 }
 
-/** What was read of an incomplete demonstration is read again when it is complete. */
-function useReadAgainAfter(isFilling: boolean): void {
+/** What was read of an incomplete demonstration is read again after each part that was filled in. */
+function useReadAgain(doing: string | null): void {
   const queryClient = useQueryClient();
-  const wasFilling = useRef(false);
+  const before = useRef<string | null>(null);
   useEffect(() => {
-    if (wasFilling.current && !isFilling) void queryClient.invalidateQueries();
-    wasFilling.current = isFilling;
-  }, [isFilling, queryClient]);
+    if (before.current !== null && before.current !== doing) void queryClient.invalidateQueries();
+    before.current = doing;
+  }, [doing, queryClient]);
 }
 
 const Banner = styled('aside')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'grid',
-  gap: 4,
   padding: '5px 24px',
   backgroundColor: theme.vars.palette.tint.amber,
   color: theme.vars.palette.ink.amber,

@@ -15,4 +15,4 @@ export function FillingProgress({ filling: { doing, percent, secondsLeft } }: { 
   );
 }
 
-const Frame = styled('div')({ display: 'grid', gap: 4, fontVariantNumeric: 'tabular-nums' });
+const Frame = styled('div')({ display: 'grid', gap: 4, marginTop: 4, fontVariantNumeric: 'tabular-nums' });
