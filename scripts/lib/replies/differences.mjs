@@ -2,6 +2,8 @@ import { readPdf, readZip, wordsOfPdf } from './documents.mjs';
 
 const MOST_OF_ONE_REPLY = 50;
 const SHOWN_LETTERS = 160;
+/** Of what is equal before the first difference. */
+const SHOWN_BEFORE = 40;
 
 /** What differs between two runs of the same program: the id of each request, times and memory of the process. */
 export function isOfRequest(call, { path }) {
@@ -20,12 +22,12 @@ export async function differencesOf(before, after, { twins, where }) {
 
 async function compareBytes(before, after, { type, path }, look) {
   const start = before.toString('latin1', 0, 4);
-  if (start !== after.toString('latin1', 0, 4)) compareSizes(before, after, path, look);
-  else if (type.startsWith('application/json'))
+  if (type.startsWith('application/json'))
     compareValues(JSON.parse(before.toString()), JSON.parse(after.toString()), path, look);
+  else if (/^text\/|xml/.test(type)) compareLines(before.toString(), after.toString(), path, look);
+  else if (start !== after.toString('latin1', 0, 4)) compareSizes(before, after, path, look);
   else if (start === '%PDF') await comparePdfs(before, after, path, look);
   else if (start === 'PK\u0003\u0004') await compareZips(readZip(before), readZip(after), path, look);
-  else if (/^text\/|xml/.test(type)) compareLines(before.toString(), after.toString(), path, look);
   else if (!before.equals(after)) compareSizes(before, after, path, look);
 }
 
@@ -48,12 +50,28 @@ function compareLeaves(before, after, path, { twins, where, found }) {
     typeof before === 'string' && typeof after === 'string'
       ? twins.isSame(before, after, { ...where, at: path })
       : Object.is(before, after);
-  if (!isSame) found.push({ path, before: shown(before), after: shown(after) });
+  if (isSame) return;
+  const texts = [before, after].map(textOf);
+  const start = Math.max(0, firstDifference(...texts) - SHOWN_BEFORE);
+  const [first, second] = texts.map((text) => shortened(text, start));
+  found.push({ path, before: first, after: second });
 }
 
-function shown(value) {
-  const text = value === undefined ? '(nothing)' : JSON.stringify(value);
-  return text.length > SHOWN_LETTERS ? `${text.slice(0, SHOWN_LETTERS)}…` : text;
+function textOf(value) {
+  return value === undefined ? '(nothing)' : JSON.stringify(value);
+}
+
+function firstDifference(before, after) {
+  let at = 0;
+  while (at < before.length && before[at] === after[at]) at += 1;
+  return at;
+}
+
+/** A short text whole, a long one from `start` on. */
+function shortened(text, start) {
+  if (text.length <= SHOWN_LETTERS) return text;
+  const end = start + SHOWN_LETTERS;
+  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${text.length > end ? '…' : ''}`;
 }
 
 function compareLines(before, after, path, look) {
@@ -88,8 +106,7 @@ async function compareZips(before, after, path, look) {
     const [first, second] = [before.get(name), after.get(name)];
     const inside = { type: typeOfFile(name), path: `${path}${name}: ` };
     if (first && second) await compareBytes(first, second, inside, look);
-    else
-      look.found.push({ path: `${path}${name}`, before: shown(first?.length), after: shown(second?.length) });
+    else compareLeaves(first?.length, second?.length, `${path}${name}`, look);
   }
 }
 

@@ -41,6 +41,7 @@ export class Twins {
     if (INSTANT.test(before) || INSTANT.test(after)) return this.#isNear(before, after);
     const known = this.#afterOf.get(before);
     if (known !== undefined || this.#beforeOf.has(after)) return known === after;
+    if (this.#seen.after.has(before) || this.#seen.before.has(after)) return false;
     this.#afterOf.set(before, after);
     this.#beforeOf.set(after, before);
     this.#met.push({ before, after, where });
