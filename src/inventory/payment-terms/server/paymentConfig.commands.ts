@@ -6,7 +6,6 @@ import { recordChange } from '#platform/server/record-change.ts';
 import { checkDiscountLimits, checkLimitsRise } from '#company/organizations/discountLimits.rules.ts';
 import { discountLimitsOf } from '#company/organizations/server/organization.queries.ts';
 import { RECEIPT_MODES } from '../payment.terms.contract.ts';
-import type { TemplateStage } from '../template.contract.ts';
 import { planForbiddenBecause } from '../template.rules.ts';
 import type { PaymentConfig, PaymentConfigPatch } from '../paymentConfig.contract.ts';
 import { checkBuyerProtection } from '../paymentConfig.rules.ts';
@@ -143,7 +142,7 @@ async function checkDefault(
   if (!template)
     throw invalid('defaultTemplateId', 'This payment plan is not among the active ones of the project.');
   const forbidden = planForbiddenBecause(
-    { type: template.type, stages: template.stages as TemplateStage[] },
+    { type: template.type, stages: template.stages },
     law.plan,
     await completionOf(work, projectId),
     work.today,

@@ -2,7 +2,7 @@ import type { Day } from '#platform/contract/calendar.ts';
 import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { omit } from '#platform/server/records.ts';
-import type { PaymentTemplate, TemplateStage } from '../template.contract.ts';
+import type { PaymentTemplate } from '../template.contract.ts';
 import type { PlanLaw } from '../template.rules.ts';
 import { planForbiddenBecause } from '../template.rules.ts';
 import { paymentLaw } from './paymentLaw.queries.ts';
@@ -106,7 +106,7 @@ function templateRows(read: Read) {
 type TemplateRow = Awaited<ReturnType<ReturnType<typeof templateRows>['executeTakeFirstOrThrow']>>;
 
 function toTemplate(row: TemplateRow, { law, completedOn, today }: Judge): PaymentTemplate {
-  const stages = row.stages as TemplateStage[];
+  const stages = row.stages;
   return {
     _id: row.id,
     ...omit(row, ['organizationId', 'createdById', 'updatedById', 'rootId', 'defaultTemplateId']),

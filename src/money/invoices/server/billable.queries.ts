@@ -69,8 +69,8 @@ async function demandedInstallments(
   return rows.map(({ trigger, parts, dueDate, invoiceId, creditedTaxPaise, ...row }) => ({
     ...row,
     // Both were written by the plan, in these shapes.
-    trigger: trigger,
-    parts: parts,
+    trigger,
+    parts,
     dueDate: dueDate ?? read.today,
     isGivenUp: creditedTaxPaise > 0,
     draftId: row.invoiceNumber === null ? invoiceId : null,

@@ -96,7 +96,7 @@ async function parties(
   row: InvoiceRow,
 ): Promise<Pick<InvoiceDocument, 'supplier'> & Pick<Invoice, 'billTo'>> {
   const { snapshot } = row;
-  if (snapshot) return { supplier: snapshot.supplier, billTo: row.billTo as Invoice['billTo'] };
+  if (snapshot) return { supplier: snapshot.supplier, billTo: row.billTo };
   const facts = await documentFacts(read, row.saleId);
   return { supplier: facts.supplier, billTo: billToOf(facts) };
 }
@@ -204,7 +204,7 @@ function toSummary(read: Read, row: InvoiceRow, byRate: InvoiceSummary['taxByRat
 
 /** Whom it was issued to, whoever buys today; a draft names who would be billed now. */
 function billedName({ invoiceNumber, billTo, customerName }: InvoiceRow): string {
-  return invoiceNumber === null ? customerName : (billTo as Invoice['billTo']).name;
+  return invoiceNumber === null ? customerName : billTo.name;
 }
 
 /** The amounts of the lines of several invoices, by invoice. */

@@ -69,7 +69,7 @@ export function lockInstallments(work: Work, planId: string): Promise<Selectable
 }
 
 function demandable({ component, principalPaise, trigger, creditDays }: Selectable<InstallmentTable>) {
-  return { component, principalPaise, trigger: trigger, creditDays };
+  return { component, principalPaise, trigger, creditDays };
 }
 
 function isAskedPrice(row: Selectable<InstallmentTable>): boolean {

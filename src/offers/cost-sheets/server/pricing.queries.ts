@@ -2,7 +2,6 @@ import { addDays } from '#platform/contract/calendar.ts';
 import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
-import type { TemplateStage } from '#inventory/payment-terms/template.contract.ts';
 import { planForbiddenBecause } from '#inventory/payment-terms/template.rules.ts';
 import type { ParkingType } from '#inventory/projects/project.contract.ts';
 import { mayKnowFloorRate } from '#inventory/projects/project.rules.ts';
@@ -228,10 +227,10 @@ async function templatesOf(
   const completedOn = unit.towerId === null ? unit.ocDate : unit.towerOcDate;
   return rows.map(({ stages, ...template }) => ({
     ...template,
-    stages: stages as TemplateStage[],
+    stages,
     isDefault: template.id === unit.defaultTemplateId,
     forbiddenBecause: planForbiddenBecause(
-      { type: template.type, stages: stages as TemplateStage[] },
+      { type: template.type, stages },
       { stateCode, bookingCapPct: bookingCapPct(read, unit, rates), stageCaps },
       completedOn,
       read.today,

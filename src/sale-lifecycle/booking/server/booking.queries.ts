@@ -72,5 +72,5 @@ export async function agreedTemplate(read: Read, id: string): Promise<AgreedTemp
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   // Written through the schema of its contract.
-  return { ...template, stages: stages };
+  return { ...template, stages };
 }

@@ -36,7 +36,7 @@ export async function printWaiting(
   );
   const keys = new Map<string, string>();
   for (const { id, snapshot } of waiting) {
-    keys.set(id, await printer.keep(organizationId, 'demandLetter', snapshot as object));
+    keys.set(id, await printer.keep(organizationId, 'demandLetter', snapshot));
   }
   return keys;
 }

@@ -175,7 +175,7 @@ async function installmentsOf(read: Read, scope: RunScope): Promise<Map<string, 
     own.push({
       ...row,
       component: component satisfies Component,
-      trigger: trigger,
+      trigger,
     });
     bySale.set(saleId, own);
   }

@@ -5,7 +5,6 @@ import type { Read, Work } from '#platform/server/context.ts';
 import { lockInstallments } from '#money/plans/server/demand.commands.ts';
 import type { AgreedTemplate } from '#money/plans/server/plan.commands.ts';
 import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
-import type { TemplateStage } from '#inventory/payment-terms/template.contract.ts';
 import { planForbiddenBecause } from '#inventory/payment-terms/template.rules.ts';
 import { raiseHeldDemands } from '#sale-lifecycle/demands/server/heldDemands.commands.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
@@ -121,7 +120,7 @@ async function offeredTemplate(
     .where('isActive', '=', true)
     .executeTakeFirst();
   if (!row) throw invalid('templateId', 'This payment plan is not offered in the project.');
-  const template = { ...row, stages: row.stages as TemplateStage[] };
+  const template = { ...row, stages: row.stages };
   if (templateId === plan.templateId && plan.revision === 1)
     throw conflict('This sale follows this payment plan already.', 'templateId');
   const forbidden = planForbiddenBecause(template, law, ocDate, read.today);
