@@ -7,7 +7,8 @@ import { listUnits, updateUnit } from '../../src/domains/units/unit.contract.ts'
 import { addDays, dayOf } from '../../src/platform/contract/calendar.ts';
 import { formatDay } from '../../src/platform/contract/format.ts';
 import type { Worker } from '../../src/platform/server/jobs/worker.ts';
-import { faintColours, smallTargets, violations } from '../support/accessibility.ts';
+import { smallTargets, violations } from '../support/accessibility.ts';
+import { faintColours } from '../support/colours.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { Importer, startImportWorker } from '../support/imports.ts';
 import type { Person } from '../support/person.ts';

@@ -5,10 +5,12 @@ import { getMe } from '../../src/domains/users/user.contract.ts';
 import { PLAIN_SCREENS } from '../../src/screens/plain.screens.ts';
 import { PUBLIC_SCREENS } from '../../src/screens/public.screens.ts';
 import { SCREENS } from '../../src/web.screens.ts';
-import { faintColours, smallTargets, violations } from './accessibility.ts';
+import { smallTargets, violations } from './accessibility.ts';
+import { faintColours } from './colours.ts';
 import { launchChromium } from './chromium.ts';
 import { creditedInvoice } from './credited-invoice.ts';
 import { watchFaults } from './page-faults.ts';
+import { dress, schemeOf } from './scheme.ts';
 import { leadImports } from './lead-imports.ts';
 import { postedRuns } from './posted-runs.ts';
 import type { Shown } from './screen-addresses.ts';
@@ -193,16 +195,6 @@ async function judge(page: Page, name: string, look: Look): Promise<string[]> {
     ...findings.map((finding) => `${name}: ${finding}`),
     ...faint.map((finding) => `${name}: ${other}: ${finding}`),
   ];
-}
-
-function schemeOf(page: Page): Promise<'light' | 'dark'> {
-  return page.evaluate(() => (document.documentElement.hasAttribute('data-dark') ? 'dark' : 'light'));
-}
-
-async function dress(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await page.locator(`html[data-${colorScheme}]`).waitFor({ state: 'attached' });
-  await settled(page);
 }
 
 /** One heading names the screen, and the window is named too; every link leads to a screen; nothing is too wide. */
