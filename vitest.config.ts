@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: browser,
-          globalSetup: 'tests/support/global-setup.ts',
+          globalSetup: ['tests/support/global-setup.ts', 'tests/support/browser-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },

@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import { faintColours } from '../support/colours.ts';
 import { dress } from '../support/scheme.ts';
+import { emailOf, storageOf } from '../support/signed-in.ts';
+import { settled } from '../support/visit.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
 
@@ -10,12 +12,12 @@ let browser: Browser;
 let app: TestApp;
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await openBrowser();
   app = await testApp({ withScreens: true });
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 
@@ -43,7 +45,7 @@ describe('of texts that look alike one is judged', () => {
   });
 
   it('a readable one says nothing of its like that stands on no dark box beside it', async () => {
-    const white = '<p style="position: relative; color: #fefefe; margin: 0">Total due</p>';
+    const white = '<p style="position: relative; color: #eeeeee; margin: 0">Total due</p>';
     const box = '<div style="position: absolute; inset: 0; background: #112"></div>';
     expect(await broken(`<div style="position: relative">${box}${white}</div>`)).toEqual([]);
     expect(await broken(`<div style="position: relative">${white}</div>`)).toEqual(['color-contrast']);
@@ -70,15 +72,21 @@ describe('of texts that look alike one is judged', () => {
   });
 });
 
-it.each(['/login', '/__kit'])(
+it.each(['/login', '/settings'])(
   '%s has the colours in the dark that the screens are judged in, when the system asks for the dark',
   async (path) => {
-    const asked = await (await browser.newContext({ colorScheme: 'dark' })).newPage();
-    const dressed = await (await browser.newContext({ colorScheme: 'light' })).newPage();
-    for (const page of [asked, dressed]) {
-      await page.goto(`${app.url}${path}`);
-      await page.getByRole('heading').first().waitFor();
-    }
+    const { businessHead } = await app.organization();
+    const storageState = path === '/login' ? undefined : await storageOf(app, await emailOf(businessHead));
+    const [asked, dressed] = await Promise.all(
+      (['dark', 'light'] as const).map(async (colorScheme) => {
+        const context = await browser.newContext({ colorScheme, storageState, reducedMotion: 'reduce' });
+        const page = await context.newPage();
+        await page.goto(`${app.url}${path}`);
+        await settled(page);
+        return page;
+      }),
+    );
+    if (!asked || !dressed) throw new Error('No page was opened.');
     const light = await coloursOf(dressed);
     await dress(dressed, 'dark');
     expect(await coloursOf(dressed)).toEqual(await coloursOf(asked));

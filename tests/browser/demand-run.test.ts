@@ -5,7 +5,7 @@ import { getPaymentPlan } from '../../src/domains/payments/server/plan.queries.t
 import { buildVerifiedReceipt } from '../../src/domains/payments/server/receipt.factory.ts';
 import type { Work } from '../../src/platform/server/context.ts';
 import type { Worker } from '../../src/platform/server/jobs/worker.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import { startDemandWorker } from '../support/demand-worker.ts';
 import {
   certifiedMilestone,
@@ -23,11 +23,11 @@ let worker: Worker;
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
   worker = await startDemandWorker(app);
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await worker?.stop();
   await app?.stop();
 });

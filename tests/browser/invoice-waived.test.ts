@@ -10,7 +10,7 @@ import { buildVerifiedReceipt } from '../../src/domains/payments/server/receipt.
 import { formatMoneyExact } from '../../src/platform/contract/format.ts';
 import type { Read } from '../../src/platform/server/context.ts';
 import { billTogether } from '../support/billed-together.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import { photographed } from '../support/photographed.ts';
 import type { SalesDesk } from '../support/sales-desk.ts';
 import { dataOf, openSalesDesk } from '../support/sales-desk.ts';
@@ -21,11 +21,11 @@ let browser: Browser;
 
 beforeAll(async () => {
   desk = await openSalesDesk({ withScreens: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await desk?.app.stop();
 });
 

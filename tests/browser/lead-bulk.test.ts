@@ -10,7 +10,7 @@ import { buildLaunchedProject } from '../../src/domains/units/server/unit.factor
 import { systemClock } from '../../src/platform/server/http/caller.ts';
 import { smallTargets, violations } from '../support/accessibility.ts';
 import { faintColours } from '../support/colours.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import type { Person } from '../support/person.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp } from '../support/test-app.ts';
@@ -23,11 +23,11 @@ let browser: Browser;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 
@@ -49,8 +49,7 @@ it('many leads are tagged and taken back, handed on, scored and lost, from the k
       })),
     ),
   );
-  const person = await signedIn(browser, app, head);
-  await person.page.goto(`${app.url}/leads`);
+  const person = await signedIn(browser, app, head, '/leads');
 
   // With the keyboard: x ticks the row of the cursor.
   await person.main.getByRole('row', { name: /Farhan Rao/ }).waitFor();

@@ -9,7 +9,7 @@ import type { Work } from '../../src/platform/server/context.ts';
 import type { Worker } from '../../src/platform/server/jobs/worker.ts';
 import { smallTargets, violations } from '../support/accessibility.ts';
 import { faintColours } from '../support/colours.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import { startImportWorker } from '../support/imports.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
@@ -22,11 +22,11 @@ let worker: Worker;
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
   worker = await startImportWorker(app);
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await worker?.stop();
   await app?.stop();
 });
@@ -61,12 +61,10 @@ it('a file of leads is written in one browser, seen in another, and undone in bo
     ]),
   );
 
-  const executive = await signedIn(browser, app, seller);
-  await executive.page.goto(`${app.url}/leads`);
+  const executive = await signedIn(browser, app, seller, '/leads');
   await executive.reads('Asha Rao');
 
-  const person = await signedIn(browser, app, head);
-  await person.page.goto(`${app.url}/leads`);
+  const person = await signedIn(browser, app, head, '/leads');
   await person.chooseAction('Import leads');
   await person.arrivesAt('Import leads');
   await person.press('Choose file');

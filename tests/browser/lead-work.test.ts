@@ -8,7 +8,7 @@ import { buildLaunchedProject } from '../../src/domains/units/server/unit.factor
 import { addDays, addHours, dayOf, instantAt } from '../../src/platform/contract/calendar.ts';
 import type { Work } from '../../src/platform/server/context.ts';
 import { violations } from '../support/accessibility.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import type { Person } from '../support/person.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';
@@ -22,7 +22,7 @@ let projectId: string;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
   organization = await app.organization();
   const { project } = await as(organization.businessHead, 0, (work) => buildLaunchedProject(work));
   projectId = project.id;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 

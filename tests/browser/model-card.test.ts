@@ -9,7 +9,7 @@ import { buildLaunchedProject } from '../../src/domains/units/server/unit.factor
 import { systemClock } from '../../src/platform/server/http/caller.ts';
 import { violations } from '../support/accessibility.ts';
 import { faintColours } from '../support/colours.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import type { Person } from '../support/person.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp, TestOrganization } from '../support/test-app.ts';
@@ -23,12 +23,12 @@ let person: Person;
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
   organization = await app.organization();
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
   await person?.stop();
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 

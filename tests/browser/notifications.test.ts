@@ -2,10 +2,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLead } from '../../src/domains/leads/lead.contract.ts';
 import { getMe } from '../../src/domains/users/user.contract.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import { watchFaults } from '../support/page-faults.ts';
+import { storageOf } from '../support/signed-in.ts';
 import type { TestApp } from '../support/test-app.ts';
-import { PASSWORD, testApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
 import { testWorld } from '../support/world.ts';
 
 let app: TestApp;
@@ -13,21 +14,19 @@ let browser: Browser;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 
 async function signedIn(email: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
-  await page.goto(`${app.url}/login`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL('**/dashboard');
+  const storageState = await storageOf(app, email);
+  const viewport = { width: 1280, height: 800 };
+  const page = await (await browser.newContext({ storageState, viewport })).newPage();
+  await page.goto(`${app.url}/dashboard`);
   return page;
 }
 

@@ -6,7 +6,7 @@ import type { ProjectAccounts } from '../../src/domains/bank-accounts/bankAccoun
 import { listBankAccounts } from '../../src/domains/bank-accounts/bankAccount.contract.ts';
 import { buildVerifiedReceipt } from '../../src/domains/payments/server/receipt.factory.ts';
 import { formatMoneyExact, formatStatement } from '../../src/platform/contract/format.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import { photographed } from '../support/photographed.ts';
 import type { SalesDesk } from '../support/sales-desk.ts';
 import { dataOf, openSalesDesk } from '../support/sales-desk.ts';
@@ -36,11 +36,11 @@ beforeAll(async () => {
   const [found] = await dataOf<ProjectAccounts[]>(desk.finance.send(listBankAccounts, { query }));
   if (!found) throw new Error('The project has no accounts.');
   accounts = found;
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await desk?.app.stop();
 });
 

@@ -6,7 +6,7 @@ import { buildProject } from '../../src/domains/projects/server/project.factory.
 import { buildTower } from '../../src/domains/towers/server/tower.factory.ts';
 import { buildUnit } from '../../src/domains/units/server/unit.factory.ts';
 import type { Work } from '../../src/platform/server/context.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import type { Person } from '../support/person.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
@@ -20,13 +20,13 @@ let person: Person;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
   head = (await app.organization()).businessHead;
   person = await signedIn(browser, app, head);
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 

@@ -7,7 +7,7 @@ import { buildLaunchedProject, THREE_BHK } from '../../src/domains/units/server/
 import type { LaunchedProject } from '../../src/domains/units/server/unit.factory.ts';
 import type { Work } from '../../src/platform/server/context.ts';
 import { smallTargets, violations } from '../support/accessibility.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import type { Person } from '../support/person.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp, TestOrganization } from '../support/test-app.ts';
@@ -19,12 +19,12 @@ let organization: TestOrganization;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
   organization = await app.organization();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getMe } from '../../src/domains/users/user.contract.ts';
 import { PLAIN_SCREENS } from '../../src/screens/plain.screens.ts';
 import { PUBLIC_SCREENS } from '../../src/screens/public.screens.ts';
 import { SCREENS } from '../../src/web.screens.ts';
 import { smallTargets, violations } from './accessibility.ts';
 import { faintColours } from './colours.ts';
-import { launchChromium } from './chromium.ts';
+import { closePages, openBrowser } from './browser.ts';
 import { creditedInvoice } from './credited-invoice.ts';
 import { watchFaults } from './page-faults.ts';
 import { dress, schemeOf } from './scheme.ts';
@@ -16,8 +15,11 @@ import { postedRuns } from './posted-runs.ts';
 import type { Shown } from './screen-addresses.ts';
 import { addressOf, leadsToScreen } from './screen-addresses.ts';
 import { LAYERS } from './screen-layers.ts';
+import type { SignedInStorage } from './signed-in.ts';
+import { emailOf, storageOf } from './signed-in.ts';
 import type { TestApp, TestUser } from './test-app.ts';
-import { PASSWORD, testApp } from './test-app.ts';
+import { testApp } from './test-app.ts';
+import { settled, visit } from './visit.ts';
 import { testWorld, told } from './world.ts';
 
 /** A folder for pictures of all that is visited; none are made unless it is named. */
@@ -43,7 +45,7 @@ export function everyScreenIsSound(size: keyof typeof LOOKS): void {
 
   beforeAll(async () => {
     app = await testApp({ withScreens: true });
-    browser = await launchChromium();
+    browser = await openBrowser();
     const world = await testWorld(app);
     const { businessHead } = world.organization;
     records = {
@@ -55,12 +57,12 @@ export function everyScreenIsSound(size: keyof typeof LOOKS): void {
     // Not she who recorded the receipts: she may verify them.
     user = await world.organization.user('Business Head');
     await app.application.runAs(user.caller, new Date().toISOString(), told);
-    ({ page, faults } = await open(look));
-    await signIn(page);
+    ({ page, faults } = await open(look, await storageOf(app, await emailOf(user))));
+    await page.goto(`${app.url}/dashboard`);
   }, 120_000);
 
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await app?.stop();
   });
 
@@ -116,8 +118,12 @@ export function everyScreenIsSound(size: keyof typeof LOOKS): void {
   );
 }
 
-async function open({ width, height, isPhone }: Look): Promise<{ page: Page; faults: readonly string[] }> {
+async function open(
+  { width, height, isPhone }: Look,
+  storageState?: SignedInStorage,
+): Promise<{ page: Page; faults: readonly string[] }> {
   const context = await browser.newContext({
+    storageState,
     viewport: { width, height },
     isMobile: isPhone,
     hasTouch: isPhone,
@@ -128,47 +134,6 @@ async function open({ width, height, isPhone }: Look): Promise<{ page: Page; fau
   const page = await context.newPage();
   page.setDefaultTimeout(6_000);
   return { page, faults: watchFaults(page) };
-}
-
-async function signIn(page: Page): Promise<void> {
-  const { body } = await user.send(getMe);
-  await page.goto(`${app.url}/login`);
-  await page.getByLabel('Email').fill((body.data as { email: string }).email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL('**/dashboard');
-}
-
-/** Goes to an address as a link within the product does, without loading it all again. */
-async function visit(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    // Until the next screen is there, or the next part of this one, what is left stays to be seen.
-    const isPart = to.startsWith(`${window.location.pathname}?`);
-    const left = isPart ? 'nav[aria-label^="Parts of"] a[aria-current]' : 'h1';
-    document.querySelectorAll(left).forEach((one) => one.setAttribute('data-left', ''));
-    window.history.pushState(null, '', to);
-    // Where the last screen was scrolled to says nothing of this one, and hides some of it under its bars.
-    window.scrollTo(0, 0);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, address);
-  await settled(page);
-}
-
-/** Everything that was asked for is there, and no bar stands in for it. What still moves is brought to its end. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const isComing =
-      !document.querySelector('h1:not([data-left])') ||
-      document.querySelector('h1[data-left], [aria-current][data-left]') ||
-      document.querySelector('[aria-busy="true"], .MuiSkeleton-root, [role="progressbar"]');
-    if (isComing) return false;
-    const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
-    for (const animation of moving) {
-      // What moves for ever says that something is still to come.
-      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
-    }
-    return moving.length === 0;
-  });
 }
 
 /** Addresses of the parts of a record that are not open. */

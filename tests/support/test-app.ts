@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mailTemplates } from '../../src/application.mails.ts';
+import { inject } from 'vitest';
 import { openApplication } from '../../src/application.ts';
 import type { Application } from '../../src/application.ts';
 import type { Call } from '../../src/platform/contract/call.ts';
@@ -104,11 +105,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     limits: { publicPerMinute: 100_000, sessionPerMinute: 100_000 },
     ...(options.now ? { clock: options.now } : {}),
   });
-  if (options.withScreens) {
-    // A copy: a build in between would take the screens away from under the browser.
-    await cp(join(process.cwd(), 'dist', 'web'), join(folder, 'web'), { recursive: true });
-    await serveWebFiles(application.http, join(folder, 'web'));
-  }
+  if (options.withScreens) await serveWebFiles(application.http, inject('screens'));
   const url = await application.http.listen({ port: 0, host: '127.0.0.1' });
   const post = options.withMail
     ? await startPost(application, { databaseUrl: database.url, publicUrl: url, files, clock: options.now })
