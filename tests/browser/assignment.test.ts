@@ -6,7 +6,7 @@ import { buildLaunchedProject } from '../../src/domains/units/server/unit.factor
 import { getMe } from '../../src/domains/users/user.contract.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
 import { watchFaults } from '../support/page-faults.ts';
-import { emailOf, storageOf } from '../support/signed-in.ts';
+import { storageOf } from '../support/signed-in.ts';
 import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
 
@@ -45,7 +45,7 @@ async function nameOf(user: TestUser): Promise<string> {
 }
 
 async function signedIn(user: TestUser): Promise<Page> {
-  const storageState = await storageOf(app, await emailOf(user));
+  const storageState = await storageOf(app, user.email);
   const viewport = { width: 1280, height: 900 };
   const page = await (await browser.newContext({ storageState, viewport })).newPage();
   await page.goto(`${app.url}/dashboard`);

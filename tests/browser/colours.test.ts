@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closePages, openBrowser } from '../support/browser.ts';
 import { faintColours } from '../support/colours.ts';
 import { dress } from '../support/scheme.ts';
-import { emailOf, storageOf } from '../support/signed-in.ts';
+import { storageOf } from '../support/signed-in.ts';
 import { settled } from '../support/visit.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
@@ -76,7 +76,7 @@ it.each(['/login', '/settings'])(
   '%s has the colours in the dark that the screens are judged in, when the system asks for the dark',
   async (path) => {
     const { businessHead } = await app.organization();
-    const storageState = path === '/login' ? undefined : await storageOf(app, await emailOf(businessHead));
+    const storageState = path === '/login' ? undefined : await storageOf(app, businessHead.email);
     const [asked, dressed] = await Promise.all(
       (['dark', 'light'] as const).map(async (colorScheme) => {
         const context = await browser.newContext({ colorScheme, storageState, reducedMotion: 'reduce' });

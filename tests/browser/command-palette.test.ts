@@ -3,19 +3,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getLead, updateLead } from '../../src/domains/leads/lead.contract.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
 import { watchFaults } from '../support/page-faults.ts';
-import { emailOf, storageOf } from '../support/signed-in.ts';
+import { storageOf } from '../support/signed-in.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
-import { testApp } from '../support/test-app.ts';
 import type { World } from '../support/world.ts';
-import { testWorld } from '../support/world.ts';
+import { openWorlds } from '../support/world.ts';
 
 let app: TestApp;
 let browser: Browser;
 let world: World;
 
 beforeAll(async () => {
-  app = await testApp({ withScreens: true });
-  world = await testWorld(app);
+  ({ app, world } = await openWorlds({ withScreens: true }));
   browser = await openBrowser();
 }, 120_000);
 
@@ -25,7 +23,7 @@ afterAll(async () => {
 });
 
 async function signedIn(user: TestUser): Promise<Page> {
-  const storageState = await storageOf(app, await emailOf(user));
+  const storageState = await storageOf(app, user.email);
   const viewport = { width: 1280, height: 800 };
   const page = await (await browser.newContext({ storageState, viewport })).newPage();
   await page.goto(`${app.url}/dashboard`);

@@ -2,7 +2,6 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailOf } from '../../src/demonstration/company.ts';
 import { PASSWORD, PEOPLE } from '../../src/demonstration/people.data.ts';
-import { seedDemonstration } from '../../src/demonstration/seed.ts';
 import type { Role } from '../../src/platform/contract/roles.ts';
 import { ROLES } from '../../src/platform/contract/roles.ts';
 import { smallTargets, violations } from '../support/accessibility.ts';
@@ -14,19 +13,15 @@ import { watchFaults } from '../support/page-faults.ts';
 import { photographed } from '../support/photographed.ts';
 import { storageOf } from '../support/signed-in.ts';
 import type { TestApp } from '../support/test-app.ts';
-import { testApp } from '../support/test-app.ts';
+import { openDemonstration } from '../support/demonstration.ts';
 
 const SHARE = 0.04;
-const NOW = '2026-11-03T06:30:00.000Z';
 
 let app: TestApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  app = await testApp({ withScreens: true, now: () => NOW });
-  const { application, databaseUrl, files } = app;
-  const say = { info: () => undefined };
-  await seedDemonstration({ application, databaseUrl, files, say, isWanted: true, now: NOW, share: SHARE });
+  app = await openDemonstration({ withScreens: true }, SHARE);
   browser = await openBrowser();
 }, 120_000);
 

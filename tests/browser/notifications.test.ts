@@ -6,14 +6,15 @@ import { closePages, openBrowser } from '../support/browser.ts';
 import { watchFaults } from '../support/page-faults.ts';
 import { storageOf } from '../support/signed-in.ts';
 import type { TestApp } from '../support/test-app.ts';
-import { testApp } from '../support/test-app.ts';
-import { testWorld } from '../support/world.ts';
+import type { World } from '../support/world.ts';
+import { openWorlds } from '../support/world.ts';
 
 let app: TestApp;
+let world: World;
 let browser: Browser;
 
 beforeAll(async () => {
-  app = await testApp({ withScreens: true });
+  ({ app, world } = await openWorlds({ withScreens: true }));
   browser = await openBrowser();
 }, 120_000);
 
@@ -31,7 +32,7 @@ async function signedIn(email: string): Promise<Page> {
 }
 
 it('rings the bell of whoever gets a lead, without a reload, and the keyboard leads him to it', async () => {
-  const { organization, records } = await testWorld(app);
+  const { organization, records } = world;
   const executive = await organization.user('Sales Executive');
   const { email } = (await executive.send(getMe)).body.data as { email: string };
   const page = await signedIn(email);

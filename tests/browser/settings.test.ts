@@ -5,7 +5,7 @@ import { formatDay } from '../../src/platform/contract/format.ts';
 import { gstinCheckCharacter } from '../../src/platform/contract/identity-numbers.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
 import { watchFaults } from '../support/page-faults.ts';
-import { emailOf, storageOf } from '../support/signed-in.ts';
+import { storageOf } from '../support/signed-in.ts';
 import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 async function signedIn(user: TestUser): Promise<Page> {
-  const storageState = await storageOf(app, await emailOf(user));
+  const storageState = await storageOf(app, user.email);
   const viewport = { width: 1280, height: 800 };
   const page = await (await browser.newContext({ storageState, viewport })).newPage();
   await page.goto(`${app.url}/dashboard`);

@@ -3,9 +3,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../src/platform/contract/call.ts';
 import type { TestApp } from '../support/test-app.ts';
-import { testApp } from '../support/test-app.ts';
 import type { World } from '../support/world.ts';
-import { paramsFor, testWorld } from '../support/world.ts';
+import { paramsFor, openWorlds } from '../support/world.ts';
 
 /** Tries per call: each is a whole request and a comparison of the whole database. */
 const TRIES = 25;
@@ -17,9 +16,7 @@ let owner: pg.Client;
 let digestOfAll: string;
 
 beforeAll(async () => {
-  app = await testApp();
-  world = await testWorld(app);
-  foreign = await testWorld(app);
+  ({ app, world, foreign } = await openWorlds());
   owner = new pg.Client(app.databaseUrl);
   await owner.connect();
   digestOfAll = await digestStatement();

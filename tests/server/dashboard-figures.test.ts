@@ -1,8 +1,5 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emailOf } from '../../src/demonstration/company.ts';
-import { PASSWORD, PEOPLE } from '../../src/demonstration/people.data.ts';
-import { seedDemonstration } from '../../src/demonstration/seed.ts';
 import { Dashboard, getDashboard } from '../../src/domains/analytics/dashboard.contract.ts';
 import type { FigureList } from '../../src/domains/analytics/figure.contract.ts';
 import { FIGURE_LISTS } from '../../src/domains/analytics/figure.contract.ts';
@@ -12,37 +9,24 @@ import {
   getPaymentsDashboard,
   PaymentsDashboard,
 } from '../../src/domains/analytics/paymentsDashboard.contract.ts';
-import { login } from '../../src/domains/auth/auth.contract.ts';
 import { listUnits } from '../../src/domains/units/unit.contract.ts';
 import { RECEIPT_READERS } from '../../src/domains/payments/receipt.contract.ts';
 import { GROUPS, ROLES } from '../../src/platform/contract/roles.ts';
 import type { Role } from '../../src/platform/contract/roles.ts';
+import { DEMONSTRATED_AT, openDemonstration, sessionsOfRoles } from '../support/demonstration.ts';
 import type { Ask, Row } from '../support/figures.ts';
 import { figuresIn, sumsOfFigures } from '../support/figures.ts';
 import type { TestApp } from '../support/test-app.ts';
-import { testApp } from '../support/test-app.ts';
-
-/** A part of the demonstration company, with rows to count in every list. */
-const SHARE = 0.1;
-const NOW = '2026-11-03T06:30:00.000Z';
 
 let app: TestApp;
 const tokens = new Map<Role, string>();
 
 beforeAll(async () => {
-  app = await testApp({ now: () => NOW });
-  const { application, databaseUrl, files } = app;
-  const say = { info: () => undefined };
-  await seedDemonstration({ application, databaseUrl, files, say, isWanted: true, now: NOW, share: SHARE });
+  app = await openDemonstration();
   await postponeSome();
   await keepOneDemandRunWaiting();
   await holdOneInstallment();
-  for (const role of ROLES) {
-    const person = PEOPLE.find((one) => one.role === role);
-    const email = person ? emailOf(person) : '';
-    const { body } = await app.send(login, { body: { email, password: PASSWORD } });
-    tokens.set(role, String(body['token']));
-  }
+  for (const [role, { token }] of await sessionsOfRoles(app)) tokens.set(role, token);
 }, 120_000);
 
 afterAll(() => app.stop());
@@ -58,7 +42,7 @@ async function postponeSome(): Promise<void> {
                       and paid_principal_paise + paid_tax_paise
                         < principal_paise + cgst_paise + sgst_paise + igst_paise
                     order by due_date desc limit 1)`,
-    [NOW.slice(0, 10)],
+    [DEMONSTRATED_AT.slice(0, 10)],
   );
   await client.end();
 }

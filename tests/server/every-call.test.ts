@@ -4,9 +4,8 @@ import { pathParamNames } from '../../src/platform/contract/call.ts';
 import { hasRole, PARTNER_ROLES, ROLES } from '../../src/platform/contract/roles.ts';
 import type { Role } from '../../src/platform/contract/roles.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
-import { testApp } from '../support/test-app.ts';
 import type { World } from '../support/world.ts';
-import { paramsFor, queryFor, testWorld } from '../support/world.ts';
+import { paramsFor, queryFor, openWorlds } from '../support/world.ts';
 
 let app: TestApp;
 let world: World;
@@ -14,9 +13,7 @@ let foreign: World;
 let people: Map<Role, TestUser>;
 
 beforeAll(async () => {
-  app = await testApp();
-  world = await testWorld(app);
-  foreign = await testWorld(app);
+  ({ app, world, foreign } = await openWorlds());
   people = await oneOfEachRole();
 });
 

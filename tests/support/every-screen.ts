@@ -16,11 +16,10 @@ import type { Shown } from './screen-addresses.ts';
 import { addressOf, leadsToScreen } from './screen-addresses.ts';
 import { LAYERS } from './screen-layers.ts';
 import type { SignedInStorage } from './signed-in.ts';
-import { emailOf, storageOf } from './signed-in.ts';
+import { storageOf } from './signed-in.ts';
 import type { TestApp, TestUser } from './test-app.ts';
-import { testApp } from './test-app.ts';
 import { settled, visit } from './visit.ts';
-import { testWorld, told } from './world.ts';
+import { openWorlds, told } from './world.ts';
 
 /** A folder for pictures of all that is visited; none are made unless it is named. */
 const PICTURES = process.env['PLINTH_SCREENSHOTS'];
@@ -44,9 +43,10 @@ export function everyScreenIsSound(size: keyof typeof LOOKS): void {
   let faults: readonly string[];
 
   beforeAll(async () => {
-    app = await testApp({ withScreens: true });
+    const opened = await openWorlds({ withScreens: true });
+    const { world } = opened;
+    ({ app } = opened);
     browser = await openBrowser();
-    const world = await testWorld(app);
     const { businessHead } = world.organization;
     records = {
       ...world.records,
@@ -57,7 +57,7 @@ export function everyScreenIsSound(size: keyof typeof LOOKS): void {
     // Not she who recorded the receipts: she may verify them.
     user = await world.organization.user('Business Head');
     await app.application.runAs(user.caller, new Date().toISOString(), told);
-    ({ page, faults } = await open(look, await storageOf(app, await emailOf(user))));
+    ({ page, faults } = await open(look, await storageOf(app, user.email)));
     await page.goto(`${app.url}/dashboard`);
   }, 120_000);
 

@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core';
 import { login } from '../../src/domains/auth/auth.contract.ts';
-import { getMe } from '../../src/domains/users/user.contract.ts';
 import { readAuthentication } from '../../src/platform/web/session/authentication.ts';
 import { memoryStorage, STORAGE_KEYS, writeSession } from '../../src/platform/web/session/session.storage.ts';
 import { mouse } from './mouse.ts';
@@ -21,7 +20,7 @@ export async function signedIn(
   user: TestUser,
   path = '/dashboard',
 ): Promise<Person> {
-  const storageState = await storageOf(app, await emailOf(user));
+  const storageState = await storageOf(app, user.email);
   return Person.at(browser, `${app.url}${path}`, mouse, { storageState });
 }
 
@@ -38,12 +37,8 @@ export async function storageOf(app: TestApp, email: string, password = PASSWORD
 /** The same by the form, and waits for the screen that follows: for what depends on how somebody signed in. */
 export async function signedInByForm(browser: Browser, app: TestApp, user: TestUser): Promise<Person> {
   const person = await Person.at(browser, `${app.url}/login`, mouse);
-  await signIn(person, await emailOf(user), PASSWORD);
+  await signIn(person, user.email, PASSWORD);
   return person;
-}
-
-export async function emailOf(user: TestUser): Promise<string> {
-  return ((await user.send(getMe)).body.data as { email: string }).email;
 }
 
 export async function signIn(person: Person, email: string, password: string): Promise<void> {
