@@ -1,3 +1,5 @@
+// covers: assignment, leads
+
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLead } from '../../src/domains/leads/lead.contract.ts';

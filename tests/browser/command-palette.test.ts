@@ -1,3 +1,5 @@
+// covers: search
+
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getLead, updateLead } from '../../src/domains/leads/lead.contract.ts';

@@ -1,3 +1,5 @@
+// covers: construction
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTower } from '../../src/domains/towers/server/tower.factory.ts';

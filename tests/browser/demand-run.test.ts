@@ -1,3 +1,5 @@
+// covers: demand-runs, demand-letters
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updateMilestoneProgress } from '../../src/domains/construction/server/milestone.commands.ts';

@@ -1,3 +1,5 @@
+// covers: auth, organizations
+
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closePages, openBrowser } from '../support/browser.ts';

@@ -1,3 +1,5 @@
+// covers: auth
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forgotPassword } from '../../src/domains/auth/auth.contract.ts';

@@ -1,3 +1,5 @@
+// covers: imports, price-lists, units
+
 import { readFile } from 'node:fs/promises';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

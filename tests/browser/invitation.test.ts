@@ -1,3 +1,5 @@
+// covers: invitations
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violations } from '../support/accessibility.ts';

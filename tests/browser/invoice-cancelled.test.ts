@@ -1,3 +1,5 @@
+// covers: invoices
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getPaymentPlan } from '../../src/domains/payments/server/plan.queries.ts';

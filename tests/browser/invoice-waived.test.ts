@@ -1,3 +1,5 @@
+// covers: invoices, payments
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { InvoiceSummary } from '../../src/domains/invoices/invoice.contract.ts';

@@ -1,3 +1,5 @@
+// covers: imports, leads
+
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

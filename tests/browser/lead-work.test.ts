@@ -1,3 +1,5 @@
+// covers: leads
+
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Interaction, LeadInput } from '../../src/domains/leads/lead.contract.ts';

@@ -1,3 +1,5 @@
+// covers: scoring
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { subscribers } from '../../src/application.subscribers.ts';

@@ -1,3 +1,5 @@
+// covers: approvals, pricing, price-lists
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Approval } from '../../src/domains/approvals/approval.contract.ts';

@@ -1,3 +1,5 @@
+// covers: partner-claims
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Lead } from '../../src/domains/leads/lead.contract.ts';

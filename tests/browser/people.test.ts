@@ -1,3 +1,5 @@
+// covers: users
+
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getLead } from '../../src/domains/leads/lead.contract.ts';

@@ -1,3 +1,5 @@
+// covers: ledger
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildSale } from '../../src/domains/sales/server/sale.factory.ts';

@@ -1,3 +1,5 @@
+// covers: leads
+
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Lead, LeadStatus } from '../../src/domains/leads/lead.contract.ts';

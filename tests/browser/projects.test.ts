@@ -1,3 +1,5 @@
+// covers: projects, towers
+
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Project } from '../../src/domains/projects/project.contract.ts';

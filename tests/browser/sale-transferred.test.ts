@@ -1,3 +1,5 @@
+// covers: sales
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updatePaymentConfig } from '../../src/domains/projects/server/paymentConfig.commands.ts';

@@ -1,3 +1,5 @@
+// covers: analytics
+
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Browser } from 'playwright-core';

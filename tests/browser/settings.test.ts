@@ -1,3 +1,5 @@
+// covers: organizations, rates, channel-partners
+
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '../../src/platform/contract/calendar.ts';
