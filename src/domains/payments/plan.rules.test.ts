@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { IS_FULL_DEPTH } from '../../../tests/support/depth.ts';
 import { plainAmount } from '../../platform/contract/format.ts';
 import { MAX_PAISE, pctOfDownToRupees, sumPaise } from '../../platform/contract/money.ts';
 import { buildFacts } from '../pricing/b1203.factory.ts';
@@ -145,7 +146,7 @@ describe('rounding', () => {
 });
 
 describe('for any price and any plan', { timeout: 60_000 }, () => {
-  const runs = { numRuns: 1_500 };
+  const runs = { numRuns: IS_FULL_DEPTH ? 1_500 : 300 };
   const cumulativePcts = (stages: readonly TemplateStage[]) => {
     let reached = 0;
     return stages.map((one) => (reached += Math.round(one.pct * 10_000)) / 10_000);

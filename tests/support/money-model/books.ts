@@ -16,8 +16,6 @@ export interface SaleBook {
   id: string;
   unitId: string;
   hasEnded: boolean;
-  /** Whether the due date of a demanded installment was moved. */
-  wasRescheduled: boolean;
   money: NotedMoney[];
 }
 

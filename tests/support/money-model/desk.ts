@@ -94,7 +94,7 @@ export async function openMoneyDesk(): Promise<MoneyDesk> {
   const book = async (books: Books, unitId: string, user: TestUser): Promise<SaleBook> => {
     const sheet = await runAs(user, (work) => buildCostSheet(work, { unitId }));
     const { id } = await runAs(user, (work) => buildSale(work, { costSheetId: sheet.id }));
-    const sale = { id, unitId, hasEnded: false, wasRescheduled: false, money: [] };
+    const sale = { id, unitId, hasEnded: false, money: [] };
     books.sales.push(sale);
     return sale;
   };
@@ -222,7 +222,6 @@ async function onSale(doing: Doing, sale: SaleBook, act: ActOnSale): Promise<boo
         });
       });
     case 'reschedule':
-      sale.wasRescheduled = true;
       return onInstallment(doing, sale, act.installment, (work, one) =>
         editInstallment(work, one.id, { dueDate: addDays(work.today, act.days) }),
       );
