@@ -50,6 +50,8 @@ try {
     const result = await runTests(projects, more);
     const { passed, failed, output } = countOf(result);
     const taken = durationsOf(result.report);
+    // Of what tries by chance: with it a failure is played again.
+    for (const [seed] of result.output.matchAll(/MONEY_SEED=\d+/g)) console.log(`seed    ${seed}`);
     durations.push(...taken);
     const tooLong = chosen || options.length > 0 ? [] : tooLongOf(taken);
     counts.passed += passed;

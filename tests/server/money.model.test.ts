@@ -9,7 +9,7 @@ import { openMoneyDesk } from '../support/money-model/desk.ts';
 import { BROKEN_INVARIANTS, BROKEN_WHOLE } from '../support/money-model/invariants.ts';
 import { checkPapers } from '../support/money-model/papers.ts';
 import type { Series } from '../support/money-model/seeds.ts';
-import { SEQUENCES, seriesOfTheRun } from '../support/money-model/seeds.ts';
+import { SEED_OF_THE_DAY, SEQUENCES, seriesOfTheRun } from '../support/money-model/seeds.ts';
 import type { Act, Step } from '../support/money-model/steps.ts';
 import { bursts, sequenceOf } from '../support/money-model/steps.ts';
 
@@ -27,6 +27,8 @@ it(
   `whatever several people do to the same sales at once, every invariant of money holds after each of ${STEPS} steps`,
   { timeout: SEQUENCES * 10_000 },
   async () => {
+    // So that a failure can be played again.
+    console.log(`The money model of the day is MONEY_SEED=${SEED_OF_THE_DAY}.`);
     const waiting = seriesOfTheRun();
     await Promise.all(Array.from({ length: DESKS_AT_ONCE }, () => playAll(waiting)));
     // Each kind of act must have happened often, or the sequences would prove little of it; far below what is usual.

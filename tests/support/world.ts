@@ -5,7 +5,7 @@ import { verifyReceipt } from '../../src/domains/payments/server/receipt.verify.
 import { recordReceipt } from '../../src/domains/payments/server/receipt.commands.ts';
 import { buildApproval } from '../../src/domains/approvals/server/approval.factory.ts';
 import { createPriceList } from '../../src/domains/price-lists/server/priceList.commands.ts';
-import { addDays } from '../../src/platform/contract/calendar.ts';
+import { addDays, dayOf } from '../../src/platform/contract/calendar.ts';
 import { buildCostSheet } from '../../src/domains/pricing/server/costSheet.factory.ts';
 import type { Share } from '../../src/domains/pricing/share.contract.ts';
 import { createMessageTemplate } from '../../src/domains/message-templates/server/messageTemplate.commands.ts';
@@ -38,7 +38,6 @@ import { appOf } from './templates.ts';
 import type { TestApp, TestOptions, TestOrganization } from './test-app.ts';
 import type { KnownOrganization } from './test-organization.ts';
 import { knownOrganization } from './test-organization.ts';
-import { dayOf } from '../../src/platform/contract/calendar.ts';
 import { bodyFor } from './world-bodies.ts';
 import { claimsOf } from './world-claims.ts';
 import { KNOWN_PHONE } from './world-records.ts';

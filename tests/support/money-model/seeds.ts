@@ -22,9 +22,9 @@ const MOST_OF_A_SERIES = 20;
 
 export const SEQUENCES = FIXED.sequences + OF_THE_DAY.sequences;
 
-/** Every run says what it plays, so that a failure can be played again. */
+export const SEED_OF_THE_DAY = OF_THE_DAY.seed;
+
 export function seriesOfTheRun(): Series[] {
-  console.log(`The money model plays MONEY_SEED=${OF_THE_DAY.seed} and the fixed ${FIXED.seed}.`);
   return [...PINNED, ...seriesOf(FIXED), ...seriesOf(OF_THE_DAY)];
 }
 

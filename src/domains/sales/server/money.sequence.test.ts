@@ -26,7 +26,7 @@ import { getSaleStatement } from './statement.queries.ts';
 import { getSale } from './sale.queries.ts';
 
 /** The money model plays more people and more acts; here each amount is explained after them, 60 times at full depth. */
-const SEQUENCES = IS_FULL_DEPTH ? 60 : 15;
+const SEQUENCES = IS_FULL_DEPTH ? 60 : 25;
 const SEED = 20_261_121;
 
 let desk: SalesDesk;
@@ -285,7 +285,7 @@ it(
     );
     expect(await desk.run((work) => verifyLedger(work))).toMatchObject({ intact: true });
     // Far below what is expected, so that chance alone never fails it.
-    for (const { done } of Object.values(counted)) expect(done).toBeGreaterThan(2);
+    for (const { done } of Object.values(counted)) expect(done).toBeGreaterThan(SEQUENCES / 30);
     expect(counted.record.refused).toBeGreaterThan(0);
   },
 );

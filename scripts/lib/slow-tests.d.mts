@@ -1,0 +1,2 @@
+export function isFullDepth(): boolean;
+export function slowTests(): string[];
