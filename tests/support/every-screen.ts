@@ -36,9 +36,12 @@ let browser: Browser;
 let records: Shown;
 let user: TestUser;
 
-/** Judges every screen and every layer in one size: a file of tests for each, so that they go on beside each other. */
-export function everyScreenIsSound(size: keyof typeof LOOKS): void {
+/** Judges every screen or every layer in one size: a file of tests for each, so that they go on beside each other. */
+export function everyScreenIsSound(size: keyof typeof LOOKS, what: 'screens' | 'layers'): void {
   const look = LOOKS[size];
+  const screens = what === 'screens' ? SCREENS : [];
+  const strange = what === 'screens' ? [...PUBLIC_SCREENS, ...PLAIN_SCREENS] : [];
+  const layers = what === 'layers' ? LAYERS : [];
   let page: Page;
   let faults: readonly string[];
 
@@ -66,7 +69,7 @@ export function everyScreenIsSound(size: keyof typeof LOOKS): void {
     await app?.stop();
   });
 
-  it.each(SCREENS.map(({ path }) => path))('%s is sound in both colour schemes', async (path) => {
+  it.each(screens.map(({ path }) => path))('%s is sound in both colour schemes', async (path) => {
     const before = faults.length;
     await visit(page, addressOf(path, records));
     const findings = await judge(page, nameOf(path), look);
@@ -77,7 +80,7 @@ export function everyScreenIsSound(size: keyof typeof LOOKS): void {
     expect([...findings, ...faults.slice(before)]).toEqual([]);
   });
 
-  it.each(LAYERS.filter((layer) => !layer.isPublic && (!layer.on || layer.on === look.name)))(
+  it.each(layers.filter((layer) => !layer.isPublic && (!layer.on || layer.on === look.name)))(
     'the layer $name is sound in both colour schemes',
     async ({ name, path, reveal }) => {
       const before = faults.length;
@@ -90,7 +93,7 @@ export function everyScreenIsSound(size: keyof typeof LOOKS): void {
     },
   );
 
-  it.each([...PUBLIC_SCREENS, ...PLAIN_SCREENS].map(({ path }) => path))(
+  it.each(strange.map(({ path }) => path))(
     '%s is sound for a stranger in both colour schemes',
     async (path) => {
       const stranger = await open(look);
@@ -104,7 +107,7 @@ export function everyScreenIsSound(size: keyof typeof LOOKS): void {
     },
   );
 
-  it.each(LAYERS.filter((layer) => layer.isPublic))(
+  it.each(layers.filter((layer) => layer.isPublic))(
     'the layer $name is sound for a stranger in both colour schemes',
     async ({ name, path, reveal }) => {
       const stranger = await open(look);
