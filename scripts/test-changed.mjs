@@ -61,11 +61,14 @@ function checksOf(changed) {
 async function testsOf(changed, isAll) {
   const { importGraph } = await import('./lib/import-graph.mjs');
   const { roomOf, testsOfChange } = await import('./lib/choose-tests.mjs');
+  const { playedOf } = await import('./lib/slow-tests.mjs');
   const { lastDurations } = await import('./lib/suites.mjs');
   const away = testsOfChange(await importGraph(), changed);
   const rooms = new Set(changed.map(roomOf));
   const distance = (file) => 2 * away.get(file) + (rooms.has(roomOf(file)) ? 0 : 1);
-  const nearest = [...away.keys()].toSorted((a, b) => distance(a) - distance(b) || a.localeCompare(b));
+  const nearest = playedOf([...away.keys()]).toSorted(
+    (a, b) => distance(a) - distance(b) || a.localeCompare(b),
+  );
   const durations = lastDurations();
   let seconds = 0;
   const chosen = nearest.filter((file) => {

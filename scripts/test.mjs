@@ -76,12 +76,13 @@ try {
 }
 
 async function chosenTests(areas) {
-  const [{ importGraph }, { testsOfArea }] = await Promise.all([
+  const [{ importGraph }, { testsOfArea }, { playedOf }] = await Promise.all([
     import('./lib/import-graph.mjs'),
     import('./lib/choose-tests.mjs'),
+    import('./lib/slow-tests.mjs'),
   ]);
   const graph = await importGraph();
-  return [...new Set(areas.flatMap((area) => testsOfArea(graph, area)))];
+  return playedOf([...new Set(areas.flatMap((area) => testsOfArea(graph, area)))]);
 }
 
 function sayLongest(durations) {

@@ -14,3 +14,9 @@ export function slowTests() {
     (file) => isTest(file) && /^\/\/ @slow: /m.test(readFileSync(join(ROOT, file), 'utf8')),
   );
 }
+
+/** Without those that this run leaves out. */
+export function playedOf(files) {
+  const left = new Set(isFullDepth() ? [] : slowTests());
+  return files.filter((file) => !left.has(file));
+}
