@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { isFullDepth, slowTests } from './scripts/lib/slow-tests.mjs';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
 const pure = [
@@ -16,12 +18,15 @@ const pure = [
   'scripts/**/*.test.mjs',
 ];
 const browser = ['tests/browser/**/*.test.ts'];
+/** Played where PLINTH_TEST_DEPTH=full says so: by CI and before a release. */
+const slow = isFullDepth() ? [] : slowTests();
 
 export default defineConfig({
   plugins: [react()],
   test: {
     env: { NODE_ENV: 'test' },
-    maxWorkers: 2,
+    // As many as the machine has cores; PLINTH_TEST_WORKERS says otherwise.
+    maxWorkers: Number(process.env['PLINTH_TEST_WORKERS'] ?? Math.max(2, availableParallelism())),
     // Files of one worker share what they import: nothing in it holds state of a test, and reading it is dear.
     isolate: false,
     allowOnly: false,
@@ -34,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: [...pure, ...browser],
+          exclude: [...pure, ...browser, ...slow],
           globalSetup: 'tests/support/global-setup.ts',
           testTimeout: 90_000,
           hookTimeout: 120_000,
@@ -45,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: browser,
-          globalSetup: 'tests/support/global-setup.ts',
+          globalSetup: ['tests/support/global-setup.ts', 'tests/support/browser-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { startPostgres } from '#platform/server/postgres/supervisor.ts';
-import { launchChromium } from '../tests/support/chromium.ts';
+import { launchChromium, findChromium } from '../tests/support/chromium.ts';
 import { PLAN_UNITS, seedPlan, seedTallTower, TALL_UNITS } from './support/many-units.ts';
 import type { ServerProcess } from './support/processes.ts';
 import { startServer } from './support/processes.ts';
@@ -21,7 +21,7 @@ const CHOICES = 40;
 
 const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'));
 const postgres = await startPostgres({ dataDir: join(folder, 'data'), log: { info: () => undefined } });
-const browser = await launchChromium();
+const browser = await launchChromium(await findChromium());
 let plinth: ServerProcess | null = null;
 try {
   plinth = await startServer(['dist/server/server.js'], {

@@ -1,77 +1,92 @@
 import './lib/node-version.mjs';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { prepare } from './lib/prepare.mjs';
-import { runNode, stopWith, tool } from './lib/project.mjs';
-import { doSteps } from './lib/steps.mjs';
+import { stopWith } from './lib/project.mjs';
+import { doSteps, doStepsSideBySide } from './lib/steps.mjs';
 
 // npm test: installs what is missing, checks, and runs every test. The last line is `N passed, N failed`, where
-// each check counts as one; the exit code is 0 only when nothing failed.
+// each check counts as one; the exit code is 0 only when nothing failed. `npm test -- money` runs the tests of an
+// area and of what builds on it, `npm test -- --shard=1/2` a part of all. PLINTH_TEST_DEPTH=full: docs/TESTING.md.
 const SUITES = [
-  { project: 'unit', name: 'pure functions' },
-  { project: 'database', name: 'interface and database' },
-  { project: 'browser', name: 'browser stories' },
+  { projects: ['unit', 'database'], name: 'functions, interface and database' },
+  { projects: ['browser'], name: 'browser stories' },
 ];
+
+/** A file takes no longer, unless it says `// @slow: why`… */
+const MOST_SECONDS = 60;
+/** …on a machine of its own. On a busy one all files take longer: one that is too long has a large share as well. */
+const LARGE_SHARE = 0.15;
+const SHOWN = 10;
 
 try {
   await prepare();
-  const { CHECKS } = await import('./lib/checks.mjs');
-  const totals = await doSteps(CHECKS);
-  const counts = { passed: 0, failed: 0 };
-  await doSteps(SUITES.map((suite) => suiteStep(suite, counts)));
-  const [passed, failed] = [totals.passed + counts.passed, totals.failed + counts.failed];
-  console.log(`\n${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  const [
+    { CHECKS, SIDE_BY_SIDE },
+    { countOf, durationsOf, keepDurations, runTests },
+    { isFullDepth, slowTests },
+  ] = await Promise.all([
+    import('./lib/checks.mjs'),
+    import('./lib/suites.mjs'),
+    import('./lib/slow-tests.mjs'),
+  ]);
+  const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+  const options = process.argv.slice(2).filter((word) => word.startsWith('--'));
+  const chosen = words.length > 0 ? await chosenTests(words) : null;
+  const counts = chosen ? { passed: 0, failed: 0 } : await doStepsSideBySide(CHECKS, SIDE_BY_SIDE);
+  const durations = [];
+  await doSteps(SUITES.flatMap((suite) => stepOf(suite)));
+  keepDurations(durations);
+  sayLongest(durations);
+  console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
+  process.exitCode = counts.failed === 0 ? 0 : 1;
+
+  function stepOf({ projects, name }) {
+    const isStory = (file) => file.startsWith('tests/browser/');
+    const files = chosen?.filter((file) => isStory(file) === projects.includes('browser')) ?? [];
+    if (chosen && files.length === 0) return [];
+    return [{ name, run: () => runSuite(projects, [...files, ...options]) }];
+  }
+
+  async function runSuite(projects, more) {
+    const result = await runTests(projects, more);
+    const { passed, failed, output } = countOf(result);
+    const taken = durationsOf(result.report);
+    // Of what tries by chance: with it a failure is played again.
+    for (const [seed] of result.output.matchAll(/MONEY_SEED=\d+/g)) console.log(`seed    ${seed}`);
+    durations.push(...taken);
+    const tooLong = chosen || options.length > 0 ? [] : tooLongOf(taken);
+    counts.passed += passed;
+    counts.failed += failed + tooLong.length;
+    return { code: failed + tooLong.length === 0 ? 0 : 1, output: [output, ...tooLong].join('\n') };
+  }
+
+  function tooLongOf(taken) {
+    const total = taken.reduce((sum, { seconds }) => sum + seconds, 0);
+    const slow = new Set(isFullDepth() ? slowTests() : []);
+    return taken
+      .filter(
+        ({ file, seconds }) => seconds > MOST_SECONDS && seconds > total * LARGE_SHARE && !slow.has(file),
+      )
+      .map(
+        ({ file, seconds }) =>
+          `${file} took ${seconds.toFixed(0)} s: divide it, or say why by "// @slow: …".`,
+      );
+  }
 } catch (error) {
   stopWith(error);
 }
 
-function suiteStep({ project, name }, counts) {
-  return {
-    name,
-    run: async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'plinth-report-'));
-      try {
-        const report = join(folder, 'report.json');
-        const { code, output } = await runVitest(project, report);
-        return count(code, output, readReport(report), counts);
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
-      }
-    },
-  };
+async function chosenTests(areas) {
+  const [{ importGraph }, { testsOfArea }, { playedOf }] = await Promise.all([
+    import('./lib/import-graph.mjs'),
+    import('./lib/choose-tests.mjs'),
+    import('./lib/slow-tests.mjs'),
+  ]);
+  const graph = await importGraph();
+  return playedOf([...new Set(areas.flatMap((area) => testsOfArea(graph, area)))]);
 }
 
-function runVitest(project, report) {
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  return runNode([tool('vitest'), 'run', '--project', project, ...reporters], {
-    collect: true,
-    env: { NO_COLOR: '1', FORCE_COLOR: undefined },
-  });
-}
-
-function readReport(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    // Vitest ended before it could write one; its output says why.
-    return { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
-  }
-}
-
-/**
- * A test that was skipped protects nothing, and neither does a file that could not be loaded or a suite without
- * tests: each counts as failed.
- */
-function count(code, output, report, counts) {
-  const skipped = report.numPendingTests + report.numTodoTests;
-  const unloadable = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  );
-  const failures = report.numFailedTests + skipped + unloadable.length;
-  const isOk = code === 0 && failures === 0 && report.numPassedTests > 0;
-  counts.passed += report.numPassedTests;
-  counts.failed += isOk ? 0 : Math.max(failures, 1);
-  return { code: isOk ? 0 : 1, output: skipped > 0 ? `${output}\n${skipped} tests were skipped.` : output };
+function sayLongest(durations) {
+  const longest = durations.toSorted((a, b) => b.seconds - a.seconds).slice(0, SHOWN);
+  console.log('\nThe longest files:');
+  for (const { file, seconds } of longest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
 }

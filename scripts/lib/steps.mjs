@@ -2,10 +2,30 @@
  * Does steps one after the other and prints a line for each: its name, how it ended, how long it took; the
  * output only of those that failed. A step's `run` resolves to `{ code, output }`. Returns how many did what.
  */
-export async function doSteps(steps) {
-  const width = Math.max(...steps.map(({ name }) => name.length));
+export function doSteps(steps) {
+  return doStepsSideBySide(steps, 1);
+}
+
+/** The same, with so many under way at once. A step that names one in `after` begins when that has ended. */
+export async function doStepsSideBySide(steps, most) {
+  const width = Math.max(0, ...steps.map(({ name }) => name.length));
   let [passed, failed] = [0, 0];
-  for (const { name, run } of steps) {
+  const waiting = [...steps];
+  const ended = new Set();
+  const isReady = ({ after }) => !after || ended.has(after) || !steps.some(({ name }) => name === after);
+  await Promise.all(Array.from({ length: most }, doNext));
+  return { passed, failed };
+
+  async function doNext() {
+    const index = waiting.findIndex(isReady);
+    if (index < 0) return;
+    const [step] = waiting.splice(index, 1);
+    await doOne(step);
+    ended.add(step.name);
+    await doNext();
+  }
+
+  async function doOne({ name, run }) {
     const startedAt = Date.now();
     const { code, output } = await attempt(run);
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1).padStart(6);
@@ -16,7 +36,6 @@ export async function doSteps(steps) {
       console.log(`\n${output.trimEnd().replace(/^/gm, '    ')}\n`);
     }
   }
-  return { passed, failed };
 }
 
 async function attempt(run) {

@@ -21,6 +21,8 @@ import { Tokens } from '#platform/server/http/tokens.ts';
 import type { Log } from '#platform/server/log.ts';
 import { CallMetrics } from '#platform/server/metrics.ts';
 import { SignInThrottle } from '#platform/server/sign-in-throttle.ts';
+import type { PasswordCost } from '#platform/server/passwords.ts';
+import { choosePasswordCost, STANDARD_PASSWORD_COST } from '#platform/server/passwords.ts';
 import type { Services } from '#platform/server/services.ts';
 
 export interface ApplicationOptions {
@@ -34,6 +36,8 @@ export interface ApplicationOptions {
   clock?: Clock;
   poolSize?: number;
   limits?: { publicPerMinute: number; sessionPerMinute: number };
+  /** Tests make hundreds of people who guard nothing. */
+  passwordCost?: PasswordCost;
   isWorkerUp?: () => boolean;
   /** Of the demonstration company; none is filled unless given. */
   filling?: Filling;
@@ -58,6 +62,7 @@ const STANDARD_LIMITS = { publicPerMinute: 300, sessionPerMinute: 3000 };
 /** The server half of Plinth: what is plugged in, and in which order it starts and stops. */
 export async function openApplication(options: ApplicationOptions): Promise<Application> {
   const { log, services } = options;
+  choosePasswordCost(options.passwordCost ?? STANDARD_PASSWORD_COST);
   const clock = options.clock ?? systemClock;
   const filling = options.filling ?? new Filling();
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed');

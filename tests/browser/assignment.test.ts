@@ -1,13 +1,16 @@
+// covers: assignment, leads
+
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLead } from '#enquiries/leads/lead.contract.ts';
 import { leadInput } from '#enquiries/leads/server/lead.factory.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import { getMe } from '#company/people/user.contract.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import { watchFaults } from '../support/page-faults.ts';
+import { storageOf } from '../support/signed-in.ts';
 import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';
-import { PASSWORD, testApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -18,7 +21,7 @@ let names: string[];
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
   organization = await app.organization();
-  browser = await launchChromium();
+  browser = await openBrowser();
   const { businessHead } = organization;
   const now = new Date().toISOString();
   projectId = await app.application.runAs(
@@ -31,7 +34,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 
@@ -44,13 +47,10 @@ async function nameOf(user: TestUser): Promise<string> {
 }
 
 async function signedIn(user: TestUser): Promise<Page> {
-  const { email } = (await user.send(getMe)).body.data as { email: string };
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-  await page.goto(`${app.url}/login`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL('**/dashboard');
+  const storageState = await storageOf(app, user.email);
+  const viewport = { width: 1280, height: 900 };
+  const page = await (await browser.newContext({ storageState, viewport })).newPage();
+  await page.goto(`${app.url}/dashboard`);
   return page;
 }
 

@@ -1,54 +1,49 @@
+// covers: analytics
+
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailOf } from '#app/demonstration/company.ts';
 import { PASSWORD, PEOPLE } from '#app/demonstration/people.data.ts';
-import { seedDemonstration } from '#app/demonstration/seed.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { ROLES } from '#platform/contract/roles.ts';
 import { smallTargets, violations } from '../support/accessibility.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
+import { faintColours } from '../support/colours.ts';
+import { dress } from '../support/scheme.ts';
+import { settled, visit } from '../support/visit.ts';
 import { watchFaults } from '../support/page-faults.ts';
 import { photographed } from '../support/photographed.ts';
+import { storageOf } from '../support/signed-in.ts';
 import type { TestApp } from '../support/test-app.ts';
-import { testApp } from '../support/test-app.ts';
+import { openDemonstration } from '../support/demonstration.ts';
 
 const SHARE = 0.04;
-const NOW = '2026-11-03T06:30:00.000Z';
 
 let app: TestApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  app = await testApp({ withScreens: true, now: () => NOW });
-  const { application, databaseUrl, files } = app;
-  const say = { info: () => undefined };
-  await seedDemonstration({ application, databaseUrl, files, say, isWanted: true, now: NOW, share: SHARE });
-  browser = await launchChromium();
+  app = await openDemonstration({ withScreens: true }, SHARE);
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 
 async function signedIn(role: Role): Promise<{ page: Page; faults: readonly string[] }> {
+  const person = PEOPLE.find((one) => one.role === role);
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
     timezoneId: 'Asia/Kolkata',
+    storageState: await storageOf(app, person ? emailOf(person) : '', PASSWORD),
   });
   const page = await context.newPage();
   const faults = watchFaults(page);
-  const person = PEOPLE.find((one) => one.role === role);
-  await page.goto(`${app.url}/login`);
-  await page.getByLabel('Email').fill(person ? emailOf(person) : '');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL('**/dashboard');
+  await page.goto(`${app.url}/dashboard`);
   await shown(page);
-  // It would stand over what is judged, and go in the middle of it.
-  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Close' }).click();
-  await page.locator('[data-sonner-toast]').waitFor({ state: 'detached' });
   return { page, faults };
 }
 
@@ -59,16 +54,11 @@ async function shown(page: Page): Promise<void> {
 }
 
 async function judged(page: Page): Promise<string[]> {
-  const findings: string[] = [];
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    // The colours begin to change in the next frame.
-    await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
-    await page.waitForFunction(() =>
-      document.getAnimations().every(({ playState }) => playState !== 'running'),
-    );
-    findings.push(...(await violations(page)).map((finding) => `${scheme}: ${finding}`));
-  }
+  await settled(page);
+  const findings = await violations(page);
+  await dress(page, 'dark');
+  findings.push(...(await faintColours(page)).map((finding) => `dark: ${finding}`));
+  await dress(page, 'light');
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (overhang > 0) findings.push(`${overhang} px wider than the screen`);
   return [...findings, ...(await smallTargets(page))];
@@ -93,9 +83,9 @@ it.each(ROLES)(
     const inside = oneOfEachPath(addresses.filter((address) => address.startsWith('/')));
     expect(inside.length).toBeGreaterThan(1);
     for (const address of inside) {
-      await page.goto(app.url + address);
-      await page.locator('h1').first().waitFor({ state: 'attached' });
-      await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .MuiSkeleton-root'));
+      // A page outside the shell leaves nothing open of what was opened before.
+      await visit(page, '/404');
+      await visit(page, address);
       const heading = await page.locator('h1').first().textContent();
       expect.soft(new URL(page.url()).pathname, address).not.toMatch(/^\/(unauthorized|404)$/);
       expect.soft(heading, address).not.toMatch(/not found|no permission/i);

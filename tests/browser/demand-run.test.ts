@@ -1,3 +1,5 @@
+// covers: demand-runs, demand-letters
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updateMilestoneProgress } from '#site/milestones/server/milestone.commands.ts';
@@ -5,7 +7,7 @@ import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { Worker } from '#platform/server/jobs/worker.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import { startDemandWorker } from '../support/demand-worker.ts';
 import { certifiedMilestone, demandedTower } from '#sale-lifecycle/demands/server/demandedTower.factory.ts';
 import { photographed } from '../support/photographed.ts';
@@ -20,11 +22,11 @@ let worker: Worker;
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
   worker = await startDemandWorker(app);
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await worker?.stop();
   await app?.stop();
 });

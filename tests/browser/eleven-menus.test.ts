@@ -2,11 +2,12 @@ import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Role } from '#platform/contract/roles.ts';
 import { hasRole, PARTNER_ROLES, ROLES } from '#platform/contract/roles.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import type { Person } from '../support/person.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp, TestOrganization } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
+import { visit } from '../support/visit.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -14,12 +15,12 @@ let organization: TestOrganization;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
   organization = await app.organization();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 
@@ -132,8 +133,12 @@ it.each(ROLES)(
         await person.main.getByRole('heading', { level: 1 }).waitFor();
       }
     }
-    for (const address of addressesOf(EVERYTHING).filter((one) => !open.includes(one))) {
-      await person.page.goto(`${app.url}${address}`);
+    const shut = addressesOf(EVERYTHING).filter((one) => !open.includes(one));
+    // The first as somebody does who types it, the others as a link within the product does.
+    await person.page.goto(`${app.url}${shut[0] ?? '/404'}`);
+    for (const address of shut) {
+      await visit(person.page, '/404');
+      await visit(person.page, address);
       await person.page.waitForURL('**/unauthorized');
       await person.arrivesAt(/: not open to your role$/);
     }

@@ -1,3 +1,3 @@
 import { everyScreenIsSound } from '../support/every-screen.ts';
 
-everyScreenIsSound('desk');
+everyScreenIsSound('desk', 'screens');

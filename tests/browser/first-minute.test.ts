@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailOf } from '#app/demonstration/company.ts';
 import { PASSWORD, PEOPLE } from '#app/demonstration/people.data.ts';
 import { violations } from '../support/accessibility.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import type { HeldFilling } from '../support/held-filling.ts';
 import { heldFilling } from '../support/held-filling.ts';
 
@@ -12,11 +12,11 @@ let browser: Browser;
 
 beforeAll(async () => {
   held = await heldFilling({ withScreens: true, now: '2026-11-03T06:30:00.000Z', share: 0.01 });
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await held?.finish();
   await held?.app.stop();
 });

@@ -1,8 +1,10 @@
+// covers: auth
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forgotPassword } from '#company/auth/auth.contract.ts';
 import { getMe } from '#company/people/user.contract.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import { linkIn } from '../support/mail-server.ts';
 import { mouse } from '../support/mouse.ts';
 import { Person } from '../support/person.ts';
@@ -16,11 +18,11 @@ let browser: Browser;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true, withMail: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 

@@ -1,3 +1,5 @@
+// covers: imports, price-lists, units
+
 import { readFile } from 'node:fs/promises';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,11 +9,13 @@ import { listUnits, updateUnit } from '#inventory/units/unit.contract.ts';
 import { addDays, dayOf } from '#platform/contract/calendar.ts';
 import { formatDay } from '#platform/contract/format.ts';
 import type { Worker } from '#platform/server/jobs/worker.ts';
-import { faintColours, smallTargets, violations } from '../support/accessibility.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { smallTargets, violations } from '../support/accessibility.ts';
+import { faintColours } from '../support/colours.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import { Importer, startImportWorker } from '../support/imports.ts';
 import type { Person } from '../support/person.ts';
 import { signedIn } from '../support/signed-in.ts';
+import { dress } from '../support/scheme.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
 
@@ -24,11 +28,11 @@ let worker: Worker;
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
   worker = await startImportWorker(app);
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await worker?.stop();
   await app?.stop();
 });
@@ -57,8 +61,7 @@ describe('importing units', () => {
   it('leads from the file over columns and preview to the units, mends what was refused, and goes back', async () => {
     const { businessHead: head } = await app.organization();
     const projectId = await project(head);
-    const person = await signedIn(browser, app, head);
-    await person.page.goto(`${app.url}/projects/${projectId}`);
+    const person = await signedIn(browser, app, head, `/projects/${projectId}`);
     await person.chooseAction('Import units');
     await person.arrivesAt('Import units');
     const template = await saved(person.page, () => person.press('Download template'));
@@ -102,8 +105,7 @@ describe('importing units', () => {
 
   it('says what is wrong with a file where it was chosen', async () => {
     const { businessHead: head } = await app.organization();
-    const person = await signedIn(browser, app, head);
-    await person.page.goto(`${app.url}/projects/${await project(head)}/imports`);
+    const person = await signedIn(browser, app, head, `/projects/${await project(head)}/imports`);
     const picture = {
       name: 'units.csv',
       mimeType: 'text/csv',
@@ -123,8 +125,7 @@ describe('importing a price list', () => {
     const { businessHead: head } = await app.organization();
     const projectId = await project(head);
     const tomorrow = addDays(dayOf(new Date().toISOString(), 'Asia/Kolkata'), 1);
-    const person = await signedIn(browser, app, head);
-    await person.page.goto(`${app.url}/projects/${projectId}?tab=prices`);
+    const person = await signedIn(browser, app, head, `/projects/${projectId}?tab=prices`);
     await person.follow('Import');
     await person.arrivesAt('Import price list');
     const template = await saved(person.page, () => person.press('Download template'));
@@ -203,12 +204,11 @@ describe.each(LOOKS)('each step of an import at $width px', (look) => {
     const states = { mapping, previewed, applied, undone, failed, columns, effect };
     const paths = Object.entries(states).map(([name, { id }]) => [name, `/${id}`] as const);
     for (const [name, path] of [['list', ''] as const, ...paths]) {
+      await page.goto(`${app.url}/projects/${projectId}/imports${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await settled(page);
       for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        // Loaded in its colours: none is on its way to another.
-        await page.goto(`${app.url}/projects/${projectId}/imports${path}`);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await settled(page);
+        await dress(page, colorScheme);
         if (PICTURES)
           await page.screenshot({ path: `${PICTURES}/import-${name}-${look.name}-${colorScheme}.png` });
         expect.soft(await faintColours(page), `${name}, ${colorScheme}`).toEqual([]);

@@ -1,10 +1,12 @@
+// covers: explanations, payments
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { addHours } from '#platform/contract/calendar.ts';
 import { formatDay, formatMoneyExact } from '#platform/contract/format.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import { photographed } from '../support/photographed.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp } from '../support/test-app.ts';
@@ -15,11 +17,11 @@ let browser: Browser;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 
@@ -35,8 +37,12 @@ it('interest for paying late is explained on the page of the plan down to the da
     return found;
   });
 
-  const person = await signedIn(browser, app, await organization.user('Finance Head'));
-  await person.page.goto(`${app.url}/payments/plans/${sale.id}`);
+  const person = await signedIn(
+    browser,
+    app,
+    await organization.user('Finance Head'),
+    `/payments/plans/${sale.id}`,
+  );
   await person.explains(
     formatMoneyExact(late.interestAccruedPaise).replace('₹', ''),
     `spread 2% of the project, fixed for the due date ${formatDay(late.dueDate ?? '')}`,

@@ -1,7 +1,9 @@
+// covers: invitations
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violations } from '../support/accessibility.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import { linkIn } from '../support/mail-server.ts';
 import { mouse } from '../support/mouse.ts';
 import { Person } from '../support/person.ts';
@@ -16,11 +18,11 @@ let browser: Browser;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true, withMail: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 
@@ -71,8 +73,7 @@ it('who is invited gets a mail, accepts with a password of his own, is at work a
 it('who invites an address twice is told at the field, and sends the first invitation again from there', async () => {
   const { businessHead } = await app.organization();
   const email = 'isha.pawar@twice.test';
-  const head = await signedIn(browser, app, businessHead);
-  await head.page.goto(`${app.url}/settings/users?view=invitations&sort=-createdAt`);
+  const head = await signedIn(browser, app, businessHead, '/settings/users?view=invitations&sort=-createdAt');
   await invite(head, email);
   await head.isTold('Invitation sent to Isha Pawar');
   const first = linkIn(await app.mails.next(email));

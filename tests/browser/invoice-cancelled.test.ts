@@ -1,8 +1,10 @@
+// covers: invoices
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import { photographed } from '../support/photographed.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp } from '../support/test-app.ts';
@@ -13,11 +15,11 @@ let browser: Browser;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 
@@ -30,8 +32,7 @@ it('an unpaid invoice is taken back by a credit note, with a reason, and can be 
     return installments[0]?.invoiceId ?? '';
   });
   const finance = await organization.user('Finance Head');
-  const person = await signedIn(browser, app, finance);
-  await person.page.goto(`${app.url}/sales/invoices/${invoiceId}`);
+  const person = await signedIn(browser, app, finance, `/sales/invoices/${invoiceId}`);
   await person.reads('An issued invoice cannot be edited.');
   await person.chooseAction('Cancel invoice');
   const question = person.page.getByRole('dialog');

@@ -1,3 +1,5 @@
+// covers: invoices, payments
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { InvoiceSummary } from '#money/invoices/invoice.contract.ts';
@@ -10,7 +12,7 @@ import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts'
 import { formatMoneyExact } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
 import { billTogether } from '../support/billed-together.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import { photographed } from '../support/photographed.ts';
 import type { SalesDesk } from '../support/sales-desk.ts';
 import { dataOf, openSalesDesk } from '../support/sales-desk.ts';
@@ -21,11 +23,11 @@ let browser: Browser;
 
 beforeAll(async () => {
   desk = await openSalesDesk({ withScreens: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await desk?.app.stop();
 });
 

@@ -1,3 +1,5 @@
+// covers: leads
+
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,8 +10,9 @@ import { leadInput } from '#enquiries/leads/server/lead.factory.ts';
 import { resumeScoreRuns } from '#enquiries/scoring/server/score.jobs.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import { systemClock } from '#platform/server/http/caller.ts';
-import { faintColours, smallTargets, violations } from '../support/accessibility.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { smallTargets, violations } from '../support/accessibility.ts';
+import { faintColours } from '../support/colours.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import type { Person } from '../support/person.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp } from '../support/test-app.ts';
@@ -22,11 +25,11 @@ let browser: Browser;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 
@@ -48,8 +51,7 @@ it('many leads are tagged and taken back, handed on, scored and lost, from the k
       })),
     ),
   );
-  const person = await signedIn(browser, app, head);
-  await person.page.goto(`${app.url}/leads`);
+  const person = await signedIn(browser, app, head, '/leads');
 
   // With the keyboard: x ticks the row of the cursor.
   await person.main.getByRole('row', { name: /Farhan Rao/ }).waitFor();

@@ -1,10 +1,12 @@
+// covers: leads, lead-sources
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Lead } from '#enquiries/leads/lead.contract.ts';
 import { createLead, getLead } from '#enquiries/leads/lead.contract.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp, TestOrganization } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
@@ -16,7 +18,7 @@ let project: { id: string; name: string };
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
   organization = await app.organization();
   ({ project } = await app.application.runAs(
     organization.businessHead.caller,
@@ -26,7 +28,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 
@@ -80,8 +82,7 @@ it('a Marketing Head makes a key for a portal, sees what it delivers, that it ad
 
 it('who types the number of a known customer is led to his lead before the form is filled', async () => {
   const known = await lead({ firstName: 'Kiran', phone: '+919876540002' });
-  const person = await signedIn(browser, app, organization.businessHead);
-  await person.page.goto(`${app.url}/leads/create`);
+  const person = await signedIn(browser, app, organization.businessHead, '/leads/create');
   await person.write('Phone', '098765 40002');
   await person.reads(/has an open lead, new/);
   await person.follow('Open lead');
@@ -93,8 +94,7 @@ it('who types the number of a known customer is led to his lead before the form 
 it('two leads of one person become one by choice of fields, and two again by Undo', async () => {
   const kept = await lead({ firstName: 'Farah', lastName: 'Sheikh', city: 'Pune' });
   const other = await lead({ firstName: 'Farah', lastName: 'Shaikh', city: 'Mumbai' });
-  const person = await signedIn(browser, app, organization.businessHead);
-  await person.page.goto(`${app.url}/leads/${kept.id}`);
+  const person = await signedIn(browser, app, organization.businessHead, `/leads/${kept.id}`);
   await person.chooseAction('Merge another lead');
   await person.find('Other lead', 'Farah Shaikh');
   await person.pick('Mumbai');

@@ -1,3 +1,5 @@
+// covers: imports, leads
+
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -7,8 +9,9 @@ import { leadInput } from '#enquiries/leads/server/lead.factory.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { Worker } from '#platform/server/jobs/worker.ts';
-import { faintColours, smallTargets, violations } from '../support/accessibility.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { smallTargets, violations } from '../support/accessibility.ts';
+import { faintColours } from '../support/colours.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import { startImportWorker } from '../support/imports.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
@@ -21,11 +24,11 @@ let worker: Worker;
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
   worker = await startImportWorker(app);
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await worker?.stop();
   await app?.stop();
 });
@@ -60,12 +63,10 @@ it('a file of leads is written in one browser, seen in another, and undone in bo
     ]),
   );
 
-  const executive = await signedIn(browser, app, seller);
-  await executive.page.goto(`${app.url}/leads`);
+  const executive = await signedIn(browser, app, seller, '/leads');
   await executive.reads('Asha Rao');
 
-  const person = await signedIn(browser, app, head);
-  await person.page.goto(`${app.url}/leads`);
+  const person = await signedIn(browser, app, head, '/leads');
   await person.chooseAction('Import leads');
   await person.arrivesAt('Import leads');
   await person.press('Choose file');

@@ -1,3 +1,5 @@
+// covers: leads
+
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Interaction, LeadInput } from '#enquiries/leads/lead.contract.ts';
@@ -8,7 +10,7 @@ import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import { addDays, addHours, dayOf, instantAt } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
 import { violations } from '../support/accessibility.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import type { Person } from '../support/person.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';
@@ -22,7 +24,7 @@ let projectId: string;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
   organization = await app.organization();
   const { project } = await as(organization.businessHead, 0, (work) => buildLaunchedProject(work));
   projectId = project.id;
@@ -30,7 +32,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 

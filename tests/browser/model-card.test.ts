@@ -1,3 +1,5 @@
+// covers: scoring
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { subscribers } from '#app/application.plugins.ts';
@@ -7,8 +9,9 @@ import { inPortion } from '#platform/server/jobs/portion.ts';
 import { decayScores } from '#enquiries/scoring/server/score.jobs.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import { systemClock } from '#platform/server/http/caller.ts';
-import { faintColours, violations } from '../support/accessibility.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { violations } from '../support/accessibility.ts';
+import { faintColours } from '../support/colours.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import type { Person } from '../support/person.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp, TestOrganization } from '../support/test-app.ts';
@@ -22,12 +25,12 @@ let person: Person;
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
   organization = await app.organization();
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
   await person?.stop();
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 

@@ -1,38 +1,40 @@
+// covers: notifications
+
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLead } from '#enquiries/leads/lead.contract.ts';
 import { getMe } from '#company/people/user.contract.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import { watchFaults } from '../support/page-faults.ts';
+import { storageOf } from '../support/signed-in.ts';
 import type { TestApp } from '../support/test-app.ts';
-import { PASSWORD, testApp } from '../support/test-app.ts';
-import { testWorld } from '../support/world.ts';
+import type { World } from '../support/world.ts';
+import { openWorlds } from '../support/world.ts';
 
 let app: TestApp;
+let world: World;
 let browser: Browser;
 
 beforeAll(async () => {
-  app = await testApp({ withScreens: true });
-  browser = await launchChromium();
+  ({ app, world } = await openWorlds({ withScreens: true }));
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 
 async function signedIn(email: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
-  await page.goto(`${app.url}/login`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL('**/dashboard');
+  const storageState = await storageOf(app, email);
+  const viewport = { width: 1280, height: 800 };
+  const page = await (await browser.newContext({ storageState, viewport })).newPage();
+  await page.goto(`${app.url}/dashboard`);
   return page;
 }
 
 it('rings the bell of whoever gets a lead, without a reload, and the keyboard leads him to it', async () => {
-  const { organization, records } = await testWorld(app);
+  const { organization, records } = world;
   const executive = await organization.user('Sales Executive');
   const { email } = (await executive.send(getMe)).body.data as { email: string };
   const page = await signedIn(email);

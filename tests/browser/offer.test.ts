@@ -1,3 +1,5 @@
+// covers: approvals, pricing, price-lists
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Approval } from '#offers/approvals/approval.contract.ts';
@@ -9,7 +11,7 @@ import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import { dayOf } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
 import { violations } from '../support/accessibility.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import { mouse } from '../support/mouse.ts';
 import { Person } from '../support/person.ts';
 import { signedIn } from '../support/signed-in.ts';
@@ -28,7 +30,7 @@ let others: Unit[];
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
   organization = await app.organization();
   const launched = await as(organization.businessHead, (work) => buildLaunchedProject(work));
   const [first, ...rest] = launched.units;
@@ -43,7 +45,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 

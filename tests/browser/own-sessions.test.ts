@@ -1,8 +1,10 @@
+// covers: auth
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getMe } from '#company/people/user.contract.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { signedIn } from '../support/signed-in.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
+import { signedInByForm } from '../support/signed-in.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { PASSWORD, testApp } from '../support/test-app.ts';
 
@@ -13,18 +15,18 @@ let browser: Browser;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 
 it('a person ends the sign-in of another browser from the profile, and that browser is out without being touched', async () => {
   const { businessHead } = await app.organization();
-  const lost = await signedIn(browser, app, businessHead);
-  const person = await signedIn(browser, app, businessHead);
+  const lost = await signedInByForm(browser, app, businessHead);
+  const person = await signedInByForm(browser, app, businessHead);
   await person.page.goto(`${app.url}/profile`);
   const sessions = person.page.getByRole('region', { name: 'Where you are signed in' });
   await person.reads('This device', sessions);
@@ -45,8 +47,8 @@ it('a person ends the sign-in of another browser from the profile, and that brow
 
 it('a person changes the password by giving the current one, and is signed out everywhere else', async () => {
   const { businessHead } = await app.organization();
-  const other = await signedIn(browser, app, businessHead);
-  const person = await signedIn(browser, app, businessHead);
+  const other = await signedInByForm(browser, app, businessHead);
+  const person = await signedInByForm(browser, app, businessHead);
   await person.page.goto(`${app.url}/profile`);
   const password = person.page.getByRole('region', { name: 'Password' });
   await person.write('Current password', 'Wrong-Horse-9!', password);

@@ -1,3 +1,5 @@
+// covers: partner-claims
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Lead } from '#enquiries/leads/lead.contract.ts';
@@ -5,7 +7,7 @@ import { createLead, getLead } from '#enquiries/leads/lead.contract.ts';
 import { leadInput } from '#enquiries/leads/server/lead.factory.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
@@ -19,7 +21,7 @@ let partner: TestUser;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
   organization = await app.organization();
   ({ project } = await app.application.runAs(
     organization.businessHead.caller,
@@ -32,7 +34,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 
@@ -69,8 +71,7 @@ it('a partner learns blind that one customer is claimed and another free, enters
 
 it('a partner who types the number of a claimed customer is told so in the form, without a name', async () => {
   const claimed = await entered(holder, { firstName: 'Hemlata', phone: '+919876512303' });
-  const person = await signedIn(browser, app, partner);
-  await person.page.goto(`${app.url}/leads/create`);
+  const person = await signedIn(browser, app, partner, '/leads/create');
   await person.write('Phone', '98765 12303');
   await person.reads('Claimed, 60 days left.');
   expect(await person.page.content()).not.toContain(claimed.firstName);

@@ -1,3 +1,5 @@
+// covers: analytics, payments, bank-accounts
+
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Browser } from 'playwright-core';
@@ -6,7 +8,7 @@ import type { ProjectAccounts } from '#money/bank-accounts/bankAccount.contract.
 import { listBankAccounts } from '#money/bank-accounts/bankAccount.contract.ts';
 import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import { formatMoneyExact, formatStatement } from '#platform/contract/format.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import { photographed } from '../support/photographed.ts';
 import type { SalesDesk } from '../support/sales-desk.ts';
 import { dataOf, openSalesDesk } from '../support/sales-desk.ts';
@@ -36,11 +38,11 @@ beforeAll(async () => {
   const [found] = await dataOf<ProjectAccounts[]>(desk.finance.send(listBankAccounts, { query }));
   if (!found) throw new Error('The project has no accounts.');
   accounts = found;
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await desk?.app.stop();
 });
 

@@ -1,10 +1,12 @@
+// covers: users
+
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getLead } from '#enquiries/leads/lead.contract.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
 import { getMe, updateMe } from '#company/people/user.contract.ts';
 import { displayName } from '#platform/contract/format.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import type { Person } from '../support/person.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
@@ -15,11 +17,11 @@ let browser: Browser;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 
@@ -92,8 +94,7 @@ it('a picture that a person uploads in the profile stands in the top bar at once
 
 it('a person chooses for each kind of news whether the bell tells it, an email, both or neither', async () => {
   const organization = await app.organization();
-  const person = await signedIn(browser, app, await organization.user('Sales Executive'));
-  await person.page.goto(`${app.url}/profile`);
+  const person = await signedIn(browser, app, await organization.user('Sales Executive'), '/profile');
   const choices = person.page.getByRole('region', { name: 'Notifications' });
   const box = (name: string) => choices.getByRole('checkbox', { name });
   const given = 'A lead is given to me';

@@ -1,10 +1,12 @@
+// covers: ledger
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { addHours, dayOf } from '#platform/contract/calendar.ts';
 import { formatMonth } from '#platform/contract/format.ts';
 import { violations } from '../support/accessibility.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import { photographed } from '../support/photographed.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp } from '../support/test-app.ts';
@@ -15,11 +17,11 @@ let browser: Browser;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 

@@ -1,3 +1,5 @@
+// covers: leads
+
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Lead, LeadStatus } from '#enquiries/leads/lead.contract.ts';
@@ -7,7 +9,7 @@ import { buildLead, QUALIFYING } from '#enquiries/leads/server/lead.factory.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import type { Work } from '#platform/server/context.ts';
 import { smallTargets, violations } from '../support/accessibility.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import type { Person } from '../support/person.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp, TestOrganization } from '../support/test-app.ts';
@@ -20,7 +22,7 @@ let projectId: string;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
   organization = await app.organization();
   ({
     project: { id: projectId },
@@ -28,7 +30,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 
@@ -56,8 +58,7 @@ const cardIn = (page: Page, stage: string, name: string): Locator =>
   column(page, stage).getByRole('link', { name: `${name} Rao`, exact: true });
 
 async function atBoard(): Promise<Person> {
-  const person = await signedIn(browser, app, organization.businessHead);
-  await person.page.goto(`${app.url}/leads/pipeline`);
+  const person = await signedIn(browser, app, organization.businessHead, '/leads/pipeline');
   await column(person.page, 'New').waitFor();
   return person;
 }

@@ -1,3 +1,5 @@
+// covers: projects, towers
+
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Project } from '#inventory/projects/project.contract.ts';
@@ -6,7 +8,7 @@ import { buildProject } from '#inventory/projects/server/project.factory.ts';
 import { buildTower } from '#inventory/towers/server/tower.factory.ts';
 import { buildUnit } from '#inventory/units/server/unit.factory.ts';
 import type { Work } from '#platform/server/context.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import type { Person } from '../support/person.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
@@ -20,13 +22,13 @@ let person: Person;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
   head = (await app.organization()).businessHead;
   person = await signedIn(browser, app, head);
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 

@@ -1,7 +1,9 @@
+// covers: payments
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import { clicksOf } from '../support/clicks.ts';
 import { photographed } from '../support/photographed.ts';
 import { signedIn } from '../support/signed-in.ts';
@@ -15,11 +17,11 @@ let browser: Browser;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 
@@ -28,8 +30,7 @@ it('a cheque is recorded with three clicks and six fields, verified by somebody 
   const now = new Date().toISOString();
   const sale = await app.application.runAs(organization.businessHead.caller, now, (work) => buildSale(work));
 
-  const seller = await signedIn(browser, app, await organization.user('Sales Head'));
-  await seller.page.goto(`${app.url}/sales/${sale.id}`);
+  const seller = await signedIn(browser, app, await organization.user('Sales Head'), `/sales/${sale.id}`);
   const clicks = await clicksOf(seller.page);
   await seller.follow('Record payment', seller.main);
   const form = seller.page.getByRole('form', { name: 'Record payment' });

@@ -1,9 +1,11 @@
+// covers: sales
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import { photographed } from '../support/photographed.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp } from '../support/test-app.ts';
@@ -14,11 +16,11 @@ let browser: Browser;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 
@@ -30,8 +32,7 @@ it('a sale is cancelled with every figure in sight, and the refund is recorded b
     await buildVerifiedReceipt(work, { saleId: booked.id, amountPaise: 5_00_000_00 });
     return booked;
   });
-  const head = await signedIn(browser, app, await organization.user('Sales Head'));
-  await head.page.goto(`${app.url}/sales/${sale.id}`);
+  const head = await signedIn(browser, app, await organization.user('Sales Head'), `/sales/${sale.id}`);
   await head.chooseAction('Cancel sale');
   const question = head.page.getByRole('dialog');
   await head.reads('Received on the price', question);

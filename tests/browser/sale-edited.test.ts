@@ -1,7 +1,9 @@
+// covers: sales
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import { photographed } from '../support/photographed.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp } from '../support/test-app.ts';
@@ -12,11 +14,11 @@ let browser: Browser;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 
@@ -27,8 +29,7 @@ it('a manager names the bank of a sale and hands it to a colleague; an executive
   const colleague = await organization.user('Sales Executive');
   const { firstName, lastName } = await nameOf(colleague.id);
 
-  const head = await signedIn(browser, app, await organization.user('Sales Head'));
-  await head.page.goto(`${app.url}/sales/${sale.id}`);
+  const head = await signedIn(browser, app, await organization.user('Sales Head'), `/sales/${sale.id}`);
   await head.chooseAction('Edit sale');
   const form = head.page.getByRole('form', { name: 'Edit sale' });
   await head.pick('Home loan', form);
@@ -42,8 +43,7 @@ it('a manager names the bank of a sale and hands it to a colleague; an executive
   await head.reads('HDFC Bank', head.main);
   await head.reads(`${firstName} ${lastName}`, head.main);
 
-  const executive = await signedIn(browser, app, colleague);
-  await executive.page.goto(`${app.url}/sales/${sale.id}/edit`);
+  const executive = await signedIn(browser, app, colleague, `/sales/${sale.id}/edit`);
   await executive.reads('Number of the sanction letter', executive.main);
   expect(await executive.page.getByLabel('Stands behind this sale').count()).toBe(0);
   for (const { faults } of [head, executive]) expect(faults).toEqual([]);

@@ -1,3 +1,5 @@
+// covers: sales
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updatePaymentConfig } from '#inventory/payment-terms/server/paymentConfig.commands.ts';
@@ -7,7 +9,7 @@ import type { Sale } from '#sales/sale.contract.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import type { Work } from '#platform/server/context.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import { keyboard } from '../support/keyboard.ts';
 import { Person } from '../support/person.ts';
 import { photographed } from '../support/photographed.ts';
@@ -21,11 +23,11 @@ let organization: TestOrganization;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  [browser, organization] = await Promise.all([launchChromium(), app.organization()]);
+  [browser, organization] = await Promise.all([openBrowser(), app.organization()]);
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 
@@ -79,8 +81,7 @@ it('a booking goes over to another buyer by keyboard; who left stays to be read,
 
 it('a booking moves to another unit with both in sight before, and what was paid is on the new one', async () => {
   const { sale, freeUnit } = await run(soldBesideFree);
-  const person = await signedIn(browser, app, organization.businessHead);
-  await person.page.goto(`${app.url}/sales/${sale.id}`);
+  const person = await signedIn(browser, app, organization.businessHead, `/sales/${sale.id}`);
   await person.chooseAction('Transfer to another unit');
   const dialog = person.page.getByRole('dialog');
   await person.find('New unit', freeUnit);

@@ -1,9 +1,11 @@
+// covers: analytics
+
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import { photographed } from '../support/photographed.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp } from '../support/test-app.ts';
@@ -14,11 +16,11 @@ let browser: Browser;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 

@@ -1,3 +1,5 @@
+// covers: scoring
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
@@ -8,7 +10,7 @@ import { systemClock } from '#platform/server/http/caller.ts';
 import type { Worker } from '#platform/server/jobs/worker.ts';
 import { startWorker } from '#platform/server/jobs/worker.ts';
 import { openLog } from '#platform/server/log.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import type { Person } from '../support/person.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp } from '../support/test-app.ts';
@@ -22,7 +24,7 @@ let leadId: string;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
   const runScores = scoreRunner({ pool: app.application.pool, clock: systemClock, subscribers });
   worker = await startWorker(app.databaseUrl, { recurring: [], queued: { runScores } }, openLog('error'));
   const { businessHead } = await app.organization();
@@ -38,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await head?.stop();
-  await browser?.close();
+  await closePages(browser);
   await worker?.stop();
   await app?.stop();
 });

@@ -1,13 +1,15 @@
+// covers: organizations, rates, channel-partners
+
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getMe } from '#company/people/user.contract.ts';
 import { addDays, dayOf } from '#platform/contract/calendar.ts';
 import { formatDay } from '#platform/contract/format.ts';
 import { gstinCheckCharacter } from '#platform/contract/identity-numbers.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import { watchFaults } from '../support/page-faults.ts';
+import { storageOf } from '../support/signed-in.ts';
 import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';
-import { PASSWORD, testApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -16,22 +18,19 @@ let organization: TestOrganization;
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
   organization = await app.organization();
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 
 async function signedIn(user: TestUser): Promise<Page> {
-  const { email } = (await user.send(getMe)).body.data as { email: string };
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
-  await page.goto(`${app.url}/login`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL('**/dashboard');
+  const storageState = await storageOf(app, user.email);
+  const viewport = { width: 1280, height: 800 };
+  const page = await (await browser.newContext({ storageState, viewport })).newPage();
+  await page.goto(`${app.url}/dashboard`);
   return page;
 }
 

@@ -1,3 +1,5 @@
+// covers: units, towers
+
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
@@ -7,7 +9,7 @@ import { buildLaunchedProject, THREE_BHK } from '#inventory/units/server/unit.fa
 import type { LaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import type { Work } from '#platform/server/context.ts';
 import { smallTargets, violations } from '../support/accessibility.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closePages, openBrowser } from '../support/browser.ts';
 import type { Person } from '../support/person.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp, TestOrganization } from '../support/test-app.ts';
@@ -19,12 +21,12 @@ let organization: TestOrganization;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
   organization = await app.organization();
 }, 120_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.stop();
 });
 

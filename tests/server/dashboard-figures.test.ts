@@ -1,46 +1,29 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emailOf } from '#app/demonstration/company.ts';
-import { PASSWORD, PEOPLE } from '#app/demonstration/people.data.ts';
-import { seedDemonstration } from '#app/demonstration/seed.ts';
 import { Dashboard, getDashboard } from '#insight/dashboards/dashboard.contract.ts';
 import type { FigureList } from '#platform/contract/figure.ts';
 import { FIGURE_LISTS } from '#platform/contract/figure.ts';
 import type { Part } from '#insight/dashboards/dashboard.rules.ts';
 import { DASHBOARDS, PARTS } from '#insight/dashboards/dashboard.rules.ts';
 import { getPaymentsDashboard, PaymentsDashboard } from '#insight/dashboards/paymentsDashboard.contract.ts';
-import { login } from '#company/auth/auth.contract.ts';
 import { listUnits } from '#inventory/units/unit.contract.ts';
-
 import { GROUPS, ROLES } from '#platform/contract/roles.ts';
 import type { Role } from '#platform/contract/roles.ts';
+import { DEMONSTRATED_AT, openDemonstration, sessionsOfRoles } from '../support/demonstration.ts';
 import type { Ask, Row } from '../support/figures.ts';
 import { figuresIn, sumsOfFigures } from '../support/figures.ts';
 import type { TestApp } from '../support/test-app.ts';
-import { testApp } from '../support/test-app.ts';
 import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
-
-/** A part of the demonstration company, with rows to count in every list. */
-const SHARE = 0.1;
-const NOW = '2026-11-03T06:30:00.000Z';
 
 let app: TestApp;
 const tokens = new Map<Role, string>();
 
 beforeAll(async () => {
-  app = await testApp({ now: () => NOW });
-  const { application, databaseUrl, files } = app;
-  const say = { info: () => undefined };
-  await seedDemonstration({ application, databaseUrl, files, say, isWanted: true, now: NOW, share: SHARE });
+  app = await openDemonstration();
   await postponeSome();
   await keepOneDemandRunWaiting();
   await holdOneInstallment();
-  for (const role of ROLES) {
-    const person = PEOPLE.find((one) => one.role === role);
-    const email = person ? emailOf(person) : '';
-    const { body } = await app.send(login, { body: { email, password: PASSWORD } });
-    tokens.set(role, String(body['token']));
-  }
+  for (const [role, { token }] of await sessionsOfRoles(app)) tokens.set(role, token);
 }, 120_000);
 
 afterAll(() => app.stop());
@@ -56,7 +39,7 @@ async function postponeSome(): Promise<void> {
                       and paid_principal_paise + paid_tax_paise
                         < principal_paise + cgst_paise + sgst_paise + igst_paise
                     order by due_date desc limit 1)`,
-    [NOW.slice(0, 10)],
+    [DEMONSTRATED_AT.slice(0, 10)],
   );
   await client.end();
 }

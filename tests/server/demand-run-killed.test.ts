@@ -1,3 +1,5 @@
+// @slow: kills processes at every step of their work
+
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updateMilestoneProgress } from '#site/milestones/server/milestone.commands.ts';

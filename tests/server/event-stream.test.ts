@@ -5,8 +5,7 @@ import { logout } from '#company/auth/auth.contract.ts';
 import { createLead } from '#enquiries/leads/lead.contract.ts';
 import { deactivateUser } from '#company/people/user.contract.ts';
 import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';
-import { testApp } from '../support/test-app.ts';
-import { testWorld } from '../support/world.ts';
+import { openWorlds } from '../support/world.ts';
 
 let app: TestApp;
 let owner: pg.Client;
@@ -16,10 +15,12 @@ let project: string;
 const failures: string[] = [];
 
 beforeAll(async () => {
-  app = await testApp({ log: pino({ level: 'warn' }, { write: (line) => failures.push(line) }) });
+  const log = pino({ level: 'warn' }, { write: (line) => failures.push(line) });
+  const opened = await openWorlds({ log });
+  ({ app } = opened);
   owner = new pg.Client(app.databaseUrl);
   await owner.connect();
-  const world = await testWorld(app);
+  const { world } = opened;
   organization = world.organization;
   project = world.records.project;
 });

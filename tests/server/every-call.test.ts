@@ -3,10 +3,10 @@ import type { Call } from '#platform/contract/call.ts';
 import { pathParamNames } from '#platform/contract/call.ts';
 import { hasRole, PARTNER_ROLES, ROLES } from '#platform/contract/roles.ts';
 import type { Role } from '#platform/contract/roles.ts';
+import { atOnce } from '../support/at-once.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
-import { testApp } from '../support/test-app.ts';
 import type { World } from '../support/world.ts';
-import { paramsFor, queryFor, testWorld } from '../support/world.ts';
+import { paramsFor, queryFor, openWorlds } from '../support/world.ts';
 
 let app: TestApp;
 let world: World;
@@ -14,9 +14,7 @@ let foreign: World;
 let people: Map<Role, TestUser>;
 
 beforeAll(async () => {
-  app = await testApp();
-  world = await testWorld(app);
-  foreign = await testWorld(app);
+  ({ app, world, foreign } = await openWorlds());
   people = await oneOfEachRole();
 });
 
@@ -77,90 +75,110 @@ describe('every call', () => {
   });
 
   it('answers 401 without a session unless it is public', async () => {
-    for (const call of calls().filter((one) => one.can !== 'public')) {
-      const answer = await app.send(call, { params: paramsFor(call, world), body: {} });
-      expect.soft(answer.status, named(call)).toBe(401);
-    }
+    await atOnce(
+      calls().filter((one) => one.can !== 'public'),
+      async (call) => {
+        const answer = await app.send(call, { params: paramsFor(call, world), body: {} });
+        expect.soft(answer.status, named(call)).toBe(401);
+      },
+    );
   });
 
   it('answers 403 to each role that may never make it, and lets no other role meet a 403 at the door', async () => {
     let cells = 0;
-    for (const call of calls()) {
-      if (call.can === 'public') continue;
+    await atOnce(calls(), async (call) => {
+      if (call.can === 'public') return;
       for (const role of ROLES.filter((one) => !hasRole(one, ...(call.can === 'public' ? [] : call.can)))) {
         const answer = await people.get(role)?.send(call, { params: paramsFor(call, world), body: {} });
         expect.soft(answer?.status, `${named(call)} as ${role}`).toBe(403);
         expect.soft(answer?.body.message).toBe('You do not have permission to perform this action.');
         cells += 1;
       }
-    }
+    });
     console.log(`${cells} refusals by role`);
     expect(cells).toBeGreaterThan(100);
   });
 
   it('answers 404 for the id of another organization', async () => {
-    for (const call of calls()) {
-      if (call.can === 'public' || !namesRecord(call)) continue;
+    await atOnce(calls(), async (call) => {
+      if (call.can === 'public' || !namesRecord(call)) return;
       const answer = await callerOf(call).send(call, {
         params: paramsFor(call, foreign),
         body: foreign.bodyFor(call) ?? {},
       });
       expect.soft(answer.status, `${named(call)}: ${JSON.stringify(answer.body).slice(0, 200)}`).toBe(404);
-    }
+    });
   });
 
   it('answers 404 for an id that nobody has and 400 for one that is none', async () => {
-    for (const call of calls()) {
+    await atOnce(calls(), async (call) => {
       const names = pathParamNames(call.path);
-      if (call.can === 'public' || names.length === 0) continue;
+      if (call.can === 'public' || names.length === 0) return;
       const broken = Object.fromEntries(names.map((name) => [name, 'not-an-id']));
       const answer = await callerOf(call).send(call, { params: broken, body: world.bodyFor(call) ?? {} });
       expect.soft(answer.status, `${named(call)} with a broken id`).toBe(400);
-    }
+    });
   });
 
   it('answers 400 and names the field for a body of the wrong shape', async () => {
-    for (const call of calls().filter((one) => one.body)) {
-      const answer = await callerOf(call).send(call, { params: paramsFor(call, world), body: ['nonsense'] });
-      expect.soft(answer.status, named(call)).toBe(400);
-      expect.soft(answer.body['errors'], named(call)).toBeInstanceOf(Array);
-    }
+    await atOnce(
+      calls().filter((one) => one.body),
+      async (call) => {
+        const answer = await callerOf(call).send(call, {
+          params: paramsFor(call, world),
+          body: ['nonsense'],
+        });
+        expect.soft(answer.status, named(call)).toBe(400);
+        expect.soft(answer.body['errors'], named(call)).toBeInstanceOf(Array);
+      },
+    );
   });
 
   it('answers 400 for a page, a size or an order that does not exist', async () => {
     const head = world.organization.businessHead;
-    for (const call of calls().filter((one) => one.reply.kind === 'page')) {
-      for (const query of [{ page: 0 }, { page: 501 }, { limit: 5000 }, { page: 'x' }]) {
-        const answer = await head.send(call, { params: paramsFor(call, world), query });
-        expect.soft(answer.status, `${named(call)} ${JSON.stringify(query)}`).toBe(400);
-      }
-    }
+    await atOnce(
+      calls().filter((one) => one.reply.kind === 'page'),
+      async (call) => {
+        for (const query of [{ page: 0 }, { page: 501 }, { limit: 5000 }, { page: 'x' }]) {
+          const answer = await head.send(call, { params: paramsFor(call, world), query });
+          expect.soft(answer.status, `${named(call)} ${JSON.stringify(query)}`).toBe(400);
+        }
+      },
+    );
   });
 
   it('replies as its contract says to every read of a real record', async () => {
     const head = world.organization.businessHead;
-    for (const call of calls().filter((one) => one.method === 'GET' && !STREAMS.has(one.path))) {
-      const answer = await head.send(call, {
-        params: paramsFor(call, world),
-        query: queryFor(call, world),
-      });
-      const text = answer.body['bytes'] ? '(bytes)' : JSON.stringify(answer.body).slice(0, 300);
-      expect.soft(answer.status, `${named(call)}: ${text}`).toBe(200);
-    }
+    await atOnce(
+      calls().filter((one) => one.method === 'GET' && !STREAMS.has(one.path)),
+      async (call) => {
+        const answer = await head.send(call, {
+          params: paramsFor(call, world),
+          query: queryFor(call, world),
+        });
+        const text = answer.body['bytes'] ? '(bytes)' : JSON.stringify(answer.body).slice(0, 300);
+        expect.soft(answer.status, `${named(call)}: ${text}`).toBe(200);
+      },
+    );
   });
 
   it('refuses a version that someone else has changed meanwhile', async () => {
     const head = world.organization.businessHead;
-    for (const call of calls().filter((one) => one.method === 'PUT' && !WITHOUT_VERSION.has(one.path))) {
-      // A verified receipt refuses every edit; one that waits can be out of date.
-      const records = { ...world.records, receipt: world.records.waitingReceipt };
-      const answer = await head.send(call, {
-        params: paramsFor(call, { records }),
-        body: { version: 999_999 },
-      });
-      expect.soft(answer.status, named(call)).toBe(409);
-      expect.soft(answer.body.message).toBe('This record was changed by someone else. Reload and try again.');
-    }
+    await atOnce(
+      calls().filter((one) => one.method === 'PUT' && !WITHOUT_VERSION.has(one.path)),
+      async (call) => {
+        // A verified receipt refuses every edit; one that waits can be out of date.
+        const records = { ...world.records, receipt: world.records.waitingReceipt };
+        const answer = await head.send(call, {
+          params: paramsFor(call, { records }),
+          body: { version: 999_999 },
+        });
+        expect.soft(answer.status, named(call)).toBe(409);
+        expect
+          .soft(answer.body.message)
+          .toBe('This record was changed by someone else. Reload and try again.');
+      },
+    );
   });
 });
 

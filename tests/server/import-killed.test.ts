@@ -1,3 +1,5 @@
+// @slow: kills processes at every step of their work
+
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';

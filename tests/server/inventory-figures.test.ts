@@ -1,8 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emailOf } from '#app/demonstration/company.ts';
-import { PASSWORD, PEOPLE } from '#app/demonstration/people.data.ts';
-import { seedDemonstration } from '#app/demonstration/seed.ts';
-import { login } from '#company/auth/auth.contract.ts';
 import { listProjects } from '#inventory/projects/project.contract.ts';
 import { listTowers } from '#inventory/towers/tower.contract.ts';
 import { getTowerAnalytics, TowerAnalytics } from '#inventory/units/towerAnalytics.contract.ts';
@@ -10,28 +6,17 @@ import { listUnits } from '#inventory/units/unit.contract.ts';
 import { UnitStatistics, getUnitStatistics } from '#inventory/units/unitStatistics.contract.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { GROUPS, PARTNER_ROLES, ROLES } from '#platform/contract/roles.ts';
+import { DEMONSTRATED_AT, openDemonstration, sessionsOfRoles } from '../support/demonstration.ts';
 import type { Ask, Row } from '../support/figures.ts';
 import { sumsOfFigures } from '../support/figures.ts';
 import type { TestApp } from '../support/test-app.ts';
-import { testApp } from '../support/test-app.ts';
-
-const SHARE = 0.1;
-const NOW = '2026-11-03T06:30:00.000Z';
 
 let app: TestApp;
 const tokens = new Map<Role, string>();
 
 beforeAll(async () => {
-  app = await testApp({ now: () => NOW });
-  const { application, databaseUrl, files } = app;
-  const say = { info: () => undefined };
-  await seedDemonstration({ application, databaseUrl, files, say, isWanted: true, now: NOW, share: SHARE });
-  for (const role of ROLES) {
-    const person = PEOPLE.find((one) => one.role === role);
-    const email = person ? emailOf(person) : '';
-    const { body } = await app.send(login, { body: { email, password: PASSWORD } });
-    tokens.set(role, String(body['token']));
-  }
+  app = await openDemonstration();
+  for (const [role, { token }] of await sessionsOfRoles(app)) tokens.set(role, token);
 }, 120_000);
 
 afterAll(() => app.stop());
@@ -92,7 +77,7 @@ it('figures of all projects, of one type and of a tower lead to their rows as we
   const headers = { authorization: `Bearer ${tokens.get(role)}` };
   const answer = await app.send(getTowerAnalytics, { params: { id }, headers });
   const analytics = TowerAnalytics.parse(answer.body.data);
-  expect(analytics.bookingMonths.map(({ month }) => month).at(-1)).toBe(NOW.slice(0, 7));
+  expect(analytics.bookingMonths.map(({ month }) => month).at(-1)).toBe(DEMONSTRATED_AT.slice(0, 7));
   expect(analytics.stacks.reduce((sum, stack) => sum + stack.units, 0)).toBe(
     analytics.statistics.total.units.value,
   );

@@ -1,3 +1,5 @@
+// @slow: hundreds of people, processes that are killed
+
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Random } from '#app/demonstration/random.ts';

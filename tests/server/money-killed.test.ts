@@ -1,3 +1,5 @@
+// @slow: kills processes at every step of their work
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -2,27 +2,22 @@ import { parse } from 'csv-parse/sync';
 import pg from 'pg';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emailOf } from '#app/demonstration/company.ts';
-import { PASSWORD, PEOPLE } from '#app/demonstration/people.data.ts';
-import { seedDemonstration } from '#app/demonstration/seed.ts';
 import type { Figure } from '#platform/contract/figure.ts';
 import { getPaymentsDashboard, PaymentsDashboard } from '#insight/dashboards/paymentsDashboard.contract.ts';
 import type { PaymentFigures } from '#insight/reports/paymentsReport.contract.ts';
 import * as contract from '#insight/reports/paymentsReport.contract.ts';
 import { PAYMENT_GROUPS } from '#insight/reports/paymentsReport.rules.ts';
-import { login } from '#company/auth/auth.contract.ts';
 import { getPaymentStatistics } from '#money/dues/due.contract.ts';
 import { formatStatement } from '#platform/contract/format.ts';
 import { CAPABILITIES, ROLES } from '#platform/contract/roles.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import type { SheetRow } from '#platform/server/sheets/sheet.ts';
 import { openWorkbook } from '#platform/server/sheets/xlsx.read.ts';
+import { openDemonstration, sessionsOfRoles } from '../support/demonstration.ts';
 import type { Ask } from '../support/figures.ts';
 import { sumsOfFigures } from '../support/figures.ts';
 import type { TestApp } from '../support/test-app.ts';
-import { testApp } from '../support/test-app.ts';
 
-const NOW = '2026-11-03T06:30:00.000Z';
 const FINANCE: Role = 'Finance Head';
 const YEAR = { from: '2026-04-01', to: '2026-11-03' };
 
@@ -31,18 +26,10 @@ let tables: pg.Client;
 const tokens = new Map<Role, string>();
 
 beforeAll(async () => {
-  app = await testApp({ now: () => NOW });
-  const { application, databaseUrl, files } = app;
-  const say = { info: () => undefined };
-  await seedDemonstration({ application, databaseUrl, files, say, isWanted: true, now: NOW, share: 0.1 });
-  tables = new pg.Client(databaseUrl);
+  app = await openDemonstration();
+  tables = new pg.Client(app.databaseUrl);
   await tables.connect();
-  for (const role of ROLES) {
-    const person = PEOPLE.find((one) => one.role === role);
-    const email = person ? emailOf(person) : '';
-    const { body } = await app.send(login, { body: { email, password: PASSWORD } });
-    tokens.set(role, String(body['token']));
-  }
+  for (const [role, { token }] of await sessionsOfRoles(app)) tokens.set(role, token);
 }, 120_000);
 
 afterAll(async () => {

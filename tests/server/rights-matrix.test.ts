@@ -4,6 +4,7 @@ import type { Call } from '#platform/contract/call.ts';
 import { hasRole, ROLES } from '#platform/contract/roles.ts';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
 import { upload } from '../support/upload.ts';
+import { atOnce } from '../support/at-once.ts';
 import { inputFor } from '../support/rights-bodies.ts';
 import { DOOR_OF, INVITES, PUBLIC_CALLS } from '../support/rights-doors.ts';
 import type { Person } from '../support/rights-people.ts';
@@ -89,8 +90,8 @@ describe('the matrix of role, call and row', () => {
     async () => {
       let lists = 0;
       for (const { call: name, row, rows } of LISTS) {
-        for (const { person, user } of world.people) {
-          if (!hasRole(person.role, ...(DOOR_OF.get(name) ?? []))) continue;
+        await atOnce(world.people, async ({ person, user }) => {
+          if (!hasRole(person.role, ...(DOOR_OF.get(name) ?? []))) return;
           const seen = world.rows[row].filter(
             (one) => one.isOwnOrganization && rows[person.role](one.facts, person),
           );
@@ -101,7 +102,7 @@ describe('the matrix of role, call and row', () => {
           const { total } = answer.body['pagination'] as { total: number };
           expect.soft(total, `${cell}, total`).toBe(seen.length);
           lists += 1;
-        }
+        });
       }
       console.log(`${lists} lists of a role`);
     },
@@ -143,7 +144,7 @@ describe('the matrix of role, call and row', () => {
     async () => {
       let cells = 0;
       for (const line of RIGHTS) {
-        for (const { person, user } of world.people) {
+        await atOnce(world.people, async ({ person, user }) => {
           const rows = world.rows[line.row];
           const answers = await Promise.all(rows.map((seen) => ask(user, line, seen)));
           for (const [index, seen] of rows.entries()) {
@@ -153,7 +154,7 @@ describe('the matrix of role, call and row', () => {
             expect.soft(verdict(status), `${cell}: ${said}`).toBe(expected(line, seen, person));
             cells += 1;
           }
-        }
+        });
       }
       console.log(`${cells} cells of role, call and row`);
       const rows = RIGHTS.reduce((sum, { row }) => sum + world.rows[row].length, 0);
@@ -168,12 +169,12 @@ describe('the matrix of role, call and row', () => {
       let cells = 0;
       for (const [name, door] of [...DOOR_OF].toSorted(([a], [b]) => order(a) - order(b))) {
         const call = callNamed(name);
-        for (const { person, user } of world.people) {
+        await atOnce(world.people, async ({ person, user }) => {
           const status = await statusOf(call, user.token);
           const right = hasRole(person.role, ...door) ? 'in' : 'refused';
           expect.soft(verdict(status), `${name} as ${person.role}: ${status}`).toBe(right);
           cells += 1;
-        }
+        });
       }
       console.log(`${cells} cells of role and call`);
       expect(cells).toBe(DOOR_OF.size * ROLES.length);

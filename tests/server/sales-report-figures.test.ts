@@ -2,25 +2,19 @@ import { parse } from 'csv-parse/sync';
 import pg from 'pg';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emailOf } from '#app/demonstration/company.ts';
-import { PASSWORD, PEOPLE } from '#app/demonstration/people.data.ts';
-import { seedDemonstration } from '#app/demonstration/seed.ts';
 import type { SalesAnalytics, SalesFigures } from '#insight/reports/salesReport.contract.ts';
 import * as contract from '#insight/reports/salesReport.contract.ts';
 import { SALES_GROUPS } from '#insight/reports/salesReport.rules.ts';
-import { login } from '#company/auth/auth.contract.ts';
 import { formatStatement } from '#platform/contract/format.ts';
 import { hasRole, PARTNER_ROLES, ROLES } from '#platform/contract/roles.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { openWorkbook } from '#platform/server/sheets/xlsx.read.ts';
 import type { SheetRow } from '#platform/server/sheets/sheet.ts';
+import { openDemonstration, sessionsOfRoles } from '../support/demonstration.ts';
 import type { Ask } from '../support/figures.ts';
 import { figuresIn, sumsOfFigures } from '../support/figures.ts';
 import type { TestApp } from '../support/test-app.ts';
-import { testApp } from '../support/test-app.ts';
 
-const SHARE = 0.1;
-const NOW = '2026-11-03T06:30:00.000Z';
 const FINANCE: Role = 'Finance Head';
 const YEAR = { from: '2026-04-01', to: '2026-11-03' };
 const YEAR_BEFORE = { from: '2025-04-01', to: '2025-11-03' };
@@ -30,18 +24,10 @@ let tables: pg.Client;
 const people = new Map<Role, { token: string; id: string }>();
 
 beforeAll(async () => {
-  app = await testApp({ now: () => NOW });
-  const { application, databaseUrl, files } = app;
-  const say = { info: () => undefined };
-  await seedDemonstration({ application, databaseUrl, files, say, isWanted: true, now: NOW, share: SHARE });
-  tables = new pg.Client(databaseUrl);
+  app = await openDemonstration();
+  tables = new pg.Client(app.databaseUrl);
   await tables.connect();
-  for (const role of ROLES) {
-    const person = PEOPLE.find((one) => one.role === role);
-    const email = person ? emailOf(person) : '';
-    const { body } = await app.send(login, { body: { email, password: PASSWORD } });
-    people.set(role, { token: String(body['token']), id: String((body['user'] as { id: string }).id) });
-  }
+  for (const [role, session] of await sessionsOfRoles(app)) people.set(role, session);
 }, 120_000);
 
 afterAll(async () => {

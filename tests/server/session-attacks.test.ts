@@ -21,7 +21,7 @@ let owner: pg.Client;
 let organization: TestOrganization;
 
 beforeAll(async () => {
-  app = await testApp({ sessionSecret: SECRET });
+  app = await testApp({ sessionSecret: SECRET, withRealPasswords: true });
   owner = new pg.Client(app.databaseUrl);
   await owner.connect();
   organization = await app.organization();
@@ -170,6 +170,12 @@ describe('who tries out addresses', () => {
     expect(withoutId(unknown.body)).toEqual(withoutId(wrong.body));
     const forgot = (email: string) => app.send(auth.forgotPassword, { body: { email }, headers: network() });
     expect((await forgot('nobody@attack.test')).body).toEqual((await forgot(known)).body);
+  });
+
+  it('finds passwords kept as argon2id at the cost that OWASP recommends', async () => {
+    const { rows } = await owner.query<{ hash: string }>('select password_hash as hash from app_user');
+    const made = rows.map(({ hash }) => hash.split('$').slice(0, 4).join('$'));
+    expect(new Set(made)).toEqual(new Set(['$argon2id$v=19$m=19456,t=2,p=1']));
   });
 
   it('waits as long for the one as for the other, within noise', async () => {

@@ -1,60 +1,27 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { bringAxe } from './axe.ts';
+import { COLOUR_RULES, faintColours } from './colours.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** What axe finds against WCAG 2.2 AA: rule, place, reason. */
-export function violations(page: Page): Promise<string[]> {
-  return runAxe(page, { type: 'tag', values: WCAG_22_AA });
-}
-
-/** The rules that depend on the colour scheme alone. */
-export function faintColours(page: Page): Promise<string[]> {
-  return runAxe(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] });
-}
-
-interface AxeFinding {
-  id: string;
-  nodes: { target: unknown[]; failureSummary?: string }[];
-}
-
-async function runAxe(page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }): Promise<string[]> {
-  const found = await askAxe(page, runOnly);
-  if (found) return found;
-  // Evaluated by the debugger: the content security policy allows no script but the page's own.
-  await page.evaluate(AXE);
-  const asked = await askAxe(page, runOnly);
-  if (!asked) throw new Error('axe cannot be brought into the page.');
-  return asked;
-}
-
-/** Null where the page does not know it yet. A colour on its way to another is none that anybody reads. */
-function askAxe(page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }): Promise<string[] | null> {
-  return page.evaluate(async (only) => {
-    if (!('axe' in window)) return null;
-    const { axe } = window as unknown as {
-      axe: { run(options: object): Promise<{ violations: AxeFinding[] }> };
-    };
-    const moving = () =>
-      document.getAnimations().filter(
-        ({ playState, effect }) =>
-          // What moves for ever has no end to go to.
-          playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
-      );
-    // What has just been changed, a colour scheme for instance, begins to move with the next frame, and what inherits it with the one after.
-    do {
-      moving().forEach((animation) => animation.finish());
-      await new Promise<void>((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+export async function violations(page: Page): Promise<string[]> {
+  await bringAxe(page);
+  const but = Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }]));
+  const found = await page.evaluate(
+    async ({ tags, rules }) => {
+      const { violations: broken } = await axe.run({
+        runOnly: { type: 'tag', values: tags },
+        rules,
+        resultTypes: ['violations'],
       });
-    } while (moving().length > 0);
-    const { violations: found } = await axe.run({ runOnly: only, resultTypes: ['violations'] });
-    return found.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
-    );
-  }, runOnly);
+      return broken.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
+      );
+    },
+    { tags: WCAG_22_AA, rules: but },
+  );
+  return [...found, ...(await faintColours(page))];
 }
 
 /**

@@ -10,7 +10,7 @@ import { chromium } from 'playwright-core';
 import * as z from 'zod';
 import { giveTo } from '#platform/server/postgres/account.ts';
 
-interface ChromiumBrowser {
+export interface ChromiumBrowser {
   executablePath: string;
   args: string[];
   /** What the browser needs beside the environment of this process. */
@@ -32,9 +32,7 @@ const LANGUAGE = { LC_ALL: 'en_US.UTF-8', LANGUAGE: 'en_US' };
 
 const CACHE = fileURLToPath(new URL('../../.cache/', import.meta.url));
 
-/** A browser of its own for a file of tests. */
-export async function launchChromium(): Promise<Browser> {
-  const { executablePath, args, env } = await findChromium();
+export function launchChromium({ executablePath, args, env }: ChromiumBrowser): Promise<Browser> {
   return chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
 }
 
@@ -44,7 +42,7 @@ export async function launchChromium(): Promise<Browser> {
  *
  * @throws Error when neither starts, with what the browser said
  */
-async function findChromium(): Promise<ChromiumBrowser> {
+export async function findChromium(): Promise<ChromiumBrowser> {
   const args = [
     '--headless',
     '--disable-gpu',

@@ -1,20 +1,23 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getMe } from '#company/people/user.contract.ts';
 import { PLAIN_SCREENS, PUBLIC_SCREENS, SCREENS } from '#app/web.screens.ts';
-import { faintColours, smallTargets, violations } from './accessibility.ts';
-import { launchChromium } from './chromium.ts';
+import { smallTargets, violations } from './accessibility.ts';
+import { faintColours } from './colours.ts';
+import { closePages, openBrowser } from './browser.ts';
 import { creditedInvoice } from './credited-invoice.ts';
 import { watchFaults } from './page-faults.ts';
+import { dress, schemeOf } from './scheme.ts';
 import { leadImports } from './lead-imports.ts';
 import { postedRuns } from './posted-runs.ts';
 import type { Shown } from './screen-addresses.ts';
 import { addressOf, leadsToScreen } from './screen-addresses.ts';
 import { LAYERS } from './screen-layers.ts';
+import type { SignedInStorage } from './signed-in.ts';
+import { storageOf } from './signed-in.ts';
 import type { TestApp, TestUser } from './test-app.ts';
-import { PASSWORD, testApp } from './test-app.ts';
-import { testWorld, told } from './world.ts';
+import { settled, visit } from './visit.ts';
+import { openWorlds, told } from './world.ts';
 
 /** A folder for pictures of all that is visited; none are made unless it is named. */
 const PICTURES = process.env['PLINTH_SCREENSHOTS'];
@@ -31,16 +34,20 @@ let browser: Browser;
 let records: Shown;
 let user: TestUser;
 
-/** Judges every screen and every layer in one size: a file of tests for each, so that they go on beside each other. */
-export function everyScreenIsSound(size: keyof typeof LOOKS): void {
+/** Judges every screen or every layer in one size: a file of tests for each, so that they go on beside each other. */
+export function everyScreenIsSound(size: keyof typeof LOOKS, what: 'screens' | 'layers'): void {
   const look = LOOKS[size];
+  const screens = what === 'screens' ? SCREENS : [];
+  const strange = what === 'screens' ? [...PUBLIC_SCREENS, ...PLAIN_SCREENS] : [];
+  const layers = what === 'layers' ? LAYERS : [];
   let page: Page;
   let faults: readonly string[];
 
   beforeAll(async () => {
-    app = await testApp({ withScreens: true });
-    browser = await launchChromium();
-    const world = await testWorld(app);
+    const opened = await openWorlds({ withScreens: true });
+    const { world } = opened;
+    ({ app } = opened);
+    browser = await openBrowser();
     const { businessHead } = world.organization;
     records = {
       ...world.records,
@@ -51,16 +58,16 @@ export function everyScreenIsSound(size: keyof typeof LOOKS): void {
     // Not she who recorded the receipts: she may verify them.
     user = await world.organization.user('Business Head');
     await app.application.runAs(user.caller, new Date().toISOString(), told);
-    ({ page, faults } = await open(look));
-    await signIn(page);
+    ({ page, faults } = await open(look, await storageOf(app, user.email)));
+    await page.goto(`${app.url}/dashboard`);
   }, 120_000);
 
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await app?.stop();
   });
 
-  it.each(SCREENS.map(({ path }) => path))('%s is sound in both colour schemes', async (path) => {
+  it.each(screens.map(({ path }) => path))('%s is sound in both colour schemes', async (path) => {
     const before = faults.length;
     await visit(page, addressOf(path, records));
     const findings = await judge(page, nameOf(path), look);
@@ -71,7 +78,7 @@ export function everyScreenIsSound(size: keyof typeof LOOKS): void {
     expect([...findings, ...faults.slice(before)]).toEqual([]);
   });
 
-  it.each(LAYERS.filter((layer) => !layer.isPublic && (!layer.on || layer.on === look.name)))(
+  it.each(layers.filter((layer) => !layer.isPublic && (!layer.on || layer.on === look.name)))(
     'the layer $name is sound in both colour schemes',
     async ({ name, path, reveal }) => {
       const before = faults.length;
@@ -84,7 +91,7 @@ export function everyScreenIsSound(size: keyof typeof LOOKS): void {
     },
   );
 
-  it.each([...PUBLIC_SCREENS, ...PLAIN_SCREENS].map(({ path }) => path))(
+  it.each(strange.map(({ path }) => path))(
     '%s is sound for a stranger in both colour schemes',
     async (path) => {
       const stranger = await open(look);
@@ -98,7 +105,7 @@ export function everyScreenIsSound(size: keyof typeof LOOKS): void {
     },
   );
 
-  it.each(LAYERS.filter((layer) => layer.isPublic))(
+  it.each(layers.filter((layer) => layer.isPublic))(
     'the layer $name is sound for a stranger in both colour schemes',
     async ({ name, path, reveal }) => {
       const stranger = await open(look);
@@ -112,8 +119,12 @@ export function everyScreenIsSound(size: keyof typeof LOOKS): void {
   );
 }
 
-async function open({ width, height, isPhone }: Look): Promise<{ page: Page; faults: readonly string[] }> {
+async function open(
+  { width, height, isPhone }: Look,
+  storageState?: SignedInStorage,
+): Promise<{ page: Page; faults: readonly string[] }> {
   const context = await browser.newContext({
+    storageState,
     viewport: { width, height },
     isMobile: isPhone,
     hasTouch: isPhone,
@@ -124,47 +135,6 @@ async function open({ width, height, isPhone }: Look): Promise<{ page: Page; fau
   const page = await context.newPage();
   page.setDefaultTimeout(6_000);
   return { page, faults: watchFaults(page) };
-}
-
-async function signIn(page: Page): Promise<void> {
-  const { body } = await user.send(getMe);
-  await page.goto(`${app.url}/login`);
-  await page.getByLabel('Email').fill((body.data as { email: string }).email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL('**/dashboard');
-}
-
-/** Goes to an address as a link within the product does, without loading it all again. */
-async function visit(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    // Until the next screen is there, or the next part of this one, what is left stays to be seen.
-    const isPart = to.startsWith(`${window.location.pathname}?`);
-    const left = isPart ? 'nav[aria-label^="Parts of"] a[aria-current]' : 'h1';
-    document.querySelectorAll(left).forEach((one) => one.setAttribute('data-left', ''));
-    window.history.pushState(null, '', to);
-    // Where the last screen was scrolled to says nothing of this one, and hides some of it under its bars.
-    window.scrollTo(0, 0);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, address);
-  await settled(page);
-}
-
-/** Everything that was asked for is there, and no bar stands in for it. What still moves is brought to its end. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const isComing =
-      !document.querySelector('h1:not([data-left])') ||
-      document.querySelector('h1[data-left], [aria-current][data-left]') ||
-      document.querySelector('[aria-busy="true"], .MuiSkeleton-root, [role="progressbar"]');
-    if (isComing) return false;
-    const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
-    for (const animation of moving) {
-      // What moves for ever says that something is still to come.
-      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
-    }
-    return moving.length === 0;
-  });
 }
 
 /** Addresses of the parts of a record that are not open. */
@@ -191,16 +161,6 @@ async function judge(page: Page, name: string, look: Look): Promise<string[]> {
     ...findings.map((finding) => `${name}: ${finding}`),
     ...faint.map((finding) => `${name}: ${other}: ${finding}`),
   ];
-}
-
-function schemeOf(page: Page): Promise<'light' | 'dark'> {
-  return page.evaluate(() => (document.documentElement.hasAttribute('data-dark') ? 'dark' : 'light'));
-}
-
-async function dress(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await page.locator(`html[data-${colorScheme}]`).waitFor({ state: 'attached' });
-  await settled(page);
 }
 
 /** One heading names the screen, and the window is named too; every link leads to a screen; nothing is too wide. */

@@ -13,6 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The throwaway server of this test run, as its owner; its database `plinth_template` is migrated. */
     postgresUrl: string;
+    /** The folder of the files that its templates name. */
+    templateFiles: string;
   }
 }
 
@@ -31,6 +33,7 @@ export async function setup(project: TestProject): Promise<void> {
   postgres = await startPostgres({ dataDir, log: silent, durable: false });
   await createTemplate(postgres.url);
   project.provide('postgresUrl', postgres.url);
+  project.provide('templateFiles', join(dataDir, 'template-files'));
 }
 
 export async function teardown(): Promise<void> {

@@ -2,7 +2,15 @@ import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 
 /** Files that take minutes. Begun last, one of them would keep a single worker busy while the other waits for it. */
-const LONGEST = ['money.model.test.ts', 'every-screen.phone.test.ts', 'every-screen.desk.test.ts'];
+const LONGEST = [
+  'money.model.test.ts',
+  'rights-matrix.test.ts',
+  'every-layer.desk.test.ts',
+  'every-layer.phone.test.ts',
+  'every-screen.desk.test.ts',
+  'every-screen.phone.test.ts',
+  'eleven-menus.test.ts',
+];
 
 /** Begins with the longest files; the rest as they lasted the last time, else by their size. */
 export class LongestFirst extends BaseSequencer {

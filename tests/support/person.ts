@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { watchFaults } from './page-faults.ts';
 
@@ -46,11 +46,17 @@ export class Person {
     this.faults = watchFaults(page);
   }
 
-  static async at(browser: Browser, url: string, handsOf: (page: Page) => Hands): Promise<Person> {
+  static async at(
+    browser: Browser,
+    url: string,
+    handsOf: (page: Page) => Hands,
+    more: BrowserContextOptions = {},
+  ): Promise<Person> {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
       locale: 'en-IN',
       timezoneId: 'Asia/Kolkata',
+      ...more,
     });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);

@@ -6,7 +6,12 @@ import type { SaleOverrides } from '#sale-lifecycle/overview/server/sale.factory
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { buildLaunchedProject, THREE_BHK } from '#inventory/units/server/unit.factory.ts';
 import type { Answer, TestApp, TestOrganization, TestUser } from './test-app.ts';
-import { testApp } from './test-app.ts';
+import { appOf } from './templates.ts';
+import type { KnownOrganization, KnownUser } from './test-organization.ts';
+import { knownOrganization, knownUser } from './test-organization.ts';
+
+/** Whose midnight begins another day for the builders of the tests. */
+const TIMEZONE = 'Asia/Kolkata';
 
 /** A registered builder in Pune with a project on sale, a person who sells and one of Finance who verifies. */
 export interface SalesDesk {
@@ -38,32 +43,28 @@ export async function openSalesDesk(options: SalesDeskOptions = {}): Promise<Sal
   const opened = new Date().toISOString();
   const clock = options.clock ?? (() => opened);
   const now = clock();
-  const app = await testApp({ now: clock, ...(options.withScreens ? { withScreens: true } : {}) });
-  const organization = await app.organization(options.registration);
+  const { registration, project: wanted, withScreens } = options;
+  const { app, state } = await appOf(
+    `sales desk ${JSON.stringify([registration, wanted, options.clock ? now : dayOf(now, TIMEZONE)])}`,
+    { now: clock, ...(withScreens ? { withScreens } : {}) },
+    (maker) => furnish(maker, now, options),
+  );
+  const organization = await app.organizationAgain(state.organization);
   const head = organization.businessHead;
-  const finance = await organization.user('Finance Head');
+  const finance = await organization.userAgain(state.finance);
   const run: SalesDesk['run'] = (command, user = head) =>
     app.application.runAs(user.caller, clock(), command);
-  const { project, units } = await run((work) =>
-    buildLaunchedProject(work, {
-      ...(options.project ? { project: options.project } : {}),
-      units: {
-        floors: { from: 1, to: 20, exclude: [] },
-        pattern: ['01', '02', '03', '04'].map((suffix) => ({ suffix, ...THREE_BHK })),
-      },
-    }),
-  );
   const freeUnitId = () => {
-    const unit = units.pop();
-    if (!unit) throw new Error('No unit is left.');
-    return unit.id;
+    const unitId = state.unitIds.pop();
+    if (!unitId) throw new Error('No unit is left.');
+    return unitId;
   };
   return {
     app,
     organization,
     head,
     finance,
-    project,
+    project: state.project,
     now,
     today: dayOf(now, head.caller.timezone),
     run,
@@ -73,6 +74,39 @@ export async function openSalesDesk(options: SalesDeskOptions = {}): Promise<Sal
         (work) => buildSale(work, overrides.costSheetId ? overrides : { unitId: freeUnitId(), ...overrides }),
         user,
       ),
+  };
+}
+
+/** What a sales desk begins with. */
+interface Furniture {
+  organization: KnownOrganization;
+  finance: KnownUser;
+  project: Project;
+  unitIds: string[];
+}
+
+async function furnish(
+  app: TestApp,
+  now: string,
+  { registration, project: wanted }: SalesDeskOptions,
+): Promise<Furniture> {
+  const organization = await app.organization(registration);
+  const head = organization.businessHead;
+  const finance = await organization.user('Finance Head');
+  const { project, units } = await app.application.runAs(head.caller, now, (work) =>
+    buildLaunchedProject(work, {
+      ...(wanted ? { project: wanted } : {}),
+      units: {
+        floors: { from: 1, to: 20, exclude: [] },
+        pattern: ['01', '02', '03', '04'].map((suffix) => ({ suffix, ...THREE_BHK })),
+      },
+    }),
+  );
+  return {
+    organization: knownOrganization(organization),
+    finance: knownUser(finance),
+    project,
+    unitIds: units.map(({ id }) => id),
   };
 }
 

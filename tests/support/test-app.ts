@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Filling } from '#company/system/server/filling.ts';
@@ -7,7 +7,6 @@ import { mailTemplates } from '#app/application.plugins.ts';
 import { openApplication } from '#app/application.ts';
 import type { Application } from '#app/application.ts';
 import type { Call } from '#platform/contract/call.ts';
-import type { Role } from '#platform/contract/roles.ts';
 import { FileStore } from '#platform/server/files/file-store.ts';
 import { serveWebFiles } from '#platform/server/http/web-files.ts';
 import { systemClock } from '#platform/server/http/caller.ts';
@@ -18,45 +17,14 @@ import { smtpTransport } from '#platform/server/mail/mail.transport.ts';
 import type { Log } from '#platform/server/log.ts';
 import { openLog } from '#platform/server/log.ts';
 import { openPrinter } from '#platform/server/pdf/printer.ts';
-import { createUser } from '#company/people/server/user.commands.ts';
-import { createChannelPartner } from '#company/channel-partners/server/channelPartner.commands.ts';
-import type { Caller, Work } from '#platform/server/context.ts';
+import { inject } from 'vitest';
+import { STANDARD_PASSWORD_COST } from '../../src/platform/server/passwords.ts';
 import type { MailServer } from './mail-server.ts';
 import { startMailServer } from './mail-server.ts';
+import type { Answer, KnownOrganization, TestInput, TestOrganization } from './test-organization.ts';
+import { organizationAgain, registered } from './test-organization.ts';
 import type { TestDatabase } from './test-database.ts';
 import { testDatabase } from './test-database.ts';
-
-/** An answer as a client sees it. */
-export interface Answer {
-  status: number;
-  body: Record<string, unknown> & { data?: unknown; message?: string; code?: string };
-  headers: Headers;
-}
-
-export interface TestUser {
-  id: string;
-  role: Role;
-  token: string;
-  caller: Caller;
-  send(call: Call, input?: TestInput): Promise<Answer>;
-}
-
-export interface TestInput {
-  params?: Record<string, string>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  headers?: Record<string, string>;
-}
-
-export interface TestOrganization {
-  id: string;
-  businessHead: TestUser;
-  /** A further active user of a role, signed in. */
-  user(
-    role: Role,
-    more?: { managerId?: string; projectIds?: string[]; channelPartnerId?: string },
-  ): Promise<TestUser>;
-}
 
 export interface TestApp {
   url: string;
@@ -67,15 +35,19 @@ export interface TestApp {
   mails: MailServer;
   /** Registers an organization in Pune over the API. */
   organization(more?: Record<string, unknown>): Promise<TestOrganization>;
+  /** One that its database had before. */
+  organizationAgain(known: KnownOrganization): Promise<TestOrganization>;
   send(call: Call, input?: TestInput): Promise<Answer>;
   stop(): Promise<void>;
 }
 
-/** Of every user of a test. */
-export const PASSWORD = 'Correct-Horse-9';
-let made = 0;
+export type { Answer, TestInput, TestOrganization, TestUser } from './test-organization.ts';
+export { PASSWORD } from './test-organization.ts';
 
-interface TestOptions {
+/** The least that argon2 takes. */
+const LIGHT_PASSWORD_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+export interface TestOptions {
   /** Another one than a copy of its own. */
   database?: TestDatabase;
   /** Fixes its clock. */
@@ -83,6 +55,8 @@ interface TestOptions {
   sessionSecret?: string;
   withScreens?: boolean;
   withMail?: boolean;
+  /** At what passwords cost in production: for what is about their cost or the time they take. */
+  withRealPasswords?: boolean;
   /** Another place for files than a folder of its own. */
   files?: FileStore;
   /** Of its demonstration. */
@@ -105,14 +79,11 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     checkReplies: true,
     poolSize: 6,
     limits: { publicPerMinute: 100_000, sessionPerMinute: 100_000 },
+    passwordCost: options.withRealPasswords ? STANDARD_PASSWORD_COST : LIGHT_PASSWORD_COST,
     ...(options.now ? { clock: options.now } : {}),
     ...(options.filling ? { filling: options.filling } : {}),
   });
-  if (options.withScreens) {
-    // A copy: a build in between would take the screens away from under the browser.
-    await cp(join(process.cwd(), 'dist', 'web'), join(folder, 'web'), { recursive: true });
-    await serveWebFiles(application.http, join(folder, 'web'));
-  }
+  if (options.withScreens) await serveWebFiles(application.http, inject('screens'));
   const url = await application.http.listen({ port: 0, host: '127.0.0.1' });
   const post = options.withMail
     ? await startPost(application, { databaseUrl: database.url, publicUrl: url, files, clock: options.now })
@@ -128,7 +99,8 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
       return post.mails;
     },
     send: (call, input) => send(call, input),
-    organization: (more) => registered(application, send, more ?? {}),
+    organization: (more) => registered(application, send, more),
+    organizationAgain: (known) => organizationAgain(application, send, known),
     stop: async () => {
       await post?.worker.stop();
       await post?.mails.stop();
@@ -161,100 +133,6 @@ async function startPost(
   });
   const worker = await startWorker(databaseUrl, { recurring: [], queued: { deliverMail } }, openLog('error'));
   return { worker, mails };
-}
-
-type Send = (call: Call, input?: TestInput, token?: string) => Promise<Answer>;
-
-async function registered(
-  application: Application,
-  send: Send,
-  more: Record<string, unknown>,
-): Promise<TestOrganization> {
-  made += 1;
-  const email = `head.${made}.${randomBytes(4).toString('hex')}@example.test`;
-  const { register } = await import('#company/auth/auth.contract.ts');
-  const answer = await send(register, {
-    body: {
-      orgName: `Sahyadri Test ${made}`,
-      orgType: 'Real Estate Developer',
-      city: 'Pune',
-      country: 'India',
-      firstName: 'Meera',
-      lastName: 'Kulkarni',
-      email,
-      password: PASSWORD,
-      agreeToTerms: true,
-      ...more,
-    },
-  });
-  if (answer.status !== 201) throw new Error(`Registration failed: ${JSON.stringify(answer.body)}`);
-  const user = answer.body['user'] as { id: string };
-  const organization = answer.body['organization'] as { id: string };
-  const country = (more['country'] as string | undefined) ?? 'India';
-  const callerOf = (id: string, role: Role, channelPartnerId: string | null): Caller => ({
-    organizationId: organization.id,
-    userId: id,
-    role,
-    channelPartnerId,
-    timezone: 'Asia/Kolkata',
-    isIndia: country === 'India',
-  });
-  const testUser = (
-    id: string,
-    role: Role,
-    token: string,
-    channelPartnerId: string | null = null,
-  ): TestUser => ({
-    id,
-    role,
-    token,
-    caller: callerOf(id, role, channelPartnerId),
-    send: (call, input) => send(call, input, token),
-  });
-  const businessHead = testUser(user.id, 'Business Head', answer.body['token'] as string);
-  return {
-    id: organization.id,
-    businessHead,
-    user: async (role, rest = {}) => {
-      made += 1;
-      const address = `user.${made}.${randomBytes(4).toString('hex')}@example.test`;
-      const { id } = await application.runAs(businessHead.caller, new Date().toISOString(), async (work) => {
-        if (rest.channelPartnerId) await ensureFirm(work, rest.channelPartnerId);
-        return createUser(work, {
-          firstName: 'Test',
-          lastName: `Person ${made}`,
-          email: address,
-          password: PASSWORD,
-          role,
-          phoneNumber: null,
-          managerId: rest.managerId ?? null,
-          projectIds: rest.projectIds ?? [],
-          channelPartnerId: rest.channelPartnerId ?? null,
-        });
-      });
-      const { login } = await import('#company/auth/auth.contract.ts');
-      const signedIn = await send(login, { body: { email: address, password: PASSWORD } });
-      if (signedIn.status !== 200) throw new Error(`Sign-in failed: ${JSON.stringify(signedIn.body)}`);
-      return testUser(id, role, signedIn.body['token'] as string, rest.channelPartnerId ?? null);
-    },
-  };
-}
-
-/** A firm of this id, for people who are named after the id alone. */
-async function ensureFirm(work: Work, id: string): Promise<void> {
-  const known = await work.db
-    .selectFrom('channelPartner')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (known) return;
-  await createChannelPartner(work, {
-    id,
-    name: `Firm ${id}`,
-    reraAgentNumber: 'A52100000001',
-    reraValidUntil: '2099-12-31',
-    pan: 'AAACF1234F',
-  });
 }
 
 /** As a client sends it, to any server. */

@@ -34,8 +34,12 @@ import type { Call } from '#platform/contract/call.ts';
 import { pathParamNames } from '#platform/contract/call.ts';
 import type { Work } from '#platform/server/context.ts';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
+import { dayOf } from '../../src/platform/contract/calendar.ts';
 import { importJobs } from './imports.ts';
-import type { TestApp, TestOrganization } from './test-app.ts';
+import { appOf } from './templates.ts';
+import type { TestApp, TestOptions, TestOrganization } from './test-app.ts';
+import type { KnownOrganization } from './test-organization.ts';
+import { knownOrganization } from './test-organization.ts';
 import { bodyFor } from './world-bodies.ts';
 import { claimsOf } from './world-claims.ts';
 import { KNOWN_PHONE } from './world-records.ts';
@@ -50,8 +54,43 @@ export interface World {
   bodyFor(call: Call): Record<string, unknown> | null;
 }
 
+/** An application with two such worlds, of which each is foreign to the other. */
+export async function openWorlds(
+  options: TestOptions = {},
+): Promise<{ app: TestApp; world: World; foreign: World }> {
+  const name = `worlds ${dayOf(new Date().toISOString(), 'Asia/Kolkata')}`;
+  const { app, state } = await appOf(name, options, async (maker) => ({
+    world: await furnish(maker),
+    foreign: await furnish(maker),
+  }));
+  return { app, world: await worldAgain(app, state.world), foreign: await worldAgain(app, state.foreign) };
+}
+
+/** What is known of a world, as plain data. */
+interface Furniture {
+  organization: KnownOrganization;
+  records: Omit<Records, 'fileLink'>;
+  link: World['link'];
+  now: string;
+}
+
+async function worldAgain(app: TestApp, { organization, records, link, now }: Furniture): Promise<World> {
+  const fileLink = app.application.fileLinks.sealed({
+    organizationId: organization.id,
+    fileId: records.file,
+    until: Math.floor(Date.now() / 1000) + 3600,
+  });
+  const all = { ...records, fileLink };
+  return {
+    organization: await app.organizationAgain(organization),
+    records: all,
+    link,
+    bodyFor: (call) => bodyFor(call, all, work(now)),
+  };
+}
+
 /** An organization with one of everything, made by the commands the API uses. */
-export async function testWorld(app: TestApp): Promise<World> {
+async function furnish(app: TestApp): Promise<Furniture> {
   const organization = await app.organization();
   const now = new Date().toISOString();
   const head = organization.businessHead.caller;
@@ -84,13 +123,8 @@ export async function testWorld(app: TestApp): Promise<World> {
     invitation,
     approval,
     ...(await shared(organization, records.costSheet)),
-    fileLink: app.application.fileLinks.sealed({
-      organizationId: organization.id,
-      fileId: records.file,
-      until: Math.floor(Date.now() / 1000) + 3600,
-    }),
   };
-  return { organization, records: all, link, bodyFor: (call) => bodyFor(call, all, work(now)) };
+  return { organization: knownOrganization(organization), records: all, link, now };
 }
 
 /** Has the file of an import read, as a job would. */

@@ -1,3 +1,5 @@
+// @slow: plays the demonstration several times, and kills it
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -80,12 +80,20 @@ function workingMinutes({ days, from, to, timeZone }: WorkingHours): (minute: nu
     hour: '2-digit',
     minute: '2-digit',
   });
-  return (minute) => {
+  const isWorkingIn = (minute: number): boolean => {
     const [weekday = '', time = ''] = shown
       .format(new Date(minute))
       .split(', ')
       .flatMap((part) => part.split(' '));
     return days.includes(WEEKDAYS.indexOf(weekday) + 1) && time >= from && time < to;
+  };
+  // All hours here are whole ones, and every zone is some half hours away: what holds of one minute of a half hour, holds of all.
+  const known = new Map<number, boolean>();
+  return (minute) => {
+    const half = Math.floor(minute / (30 * MINUTE));
+    const isWorking = known.get(half) ?? isWorkingIn(minute);
+    known.set(half, isWorking);
+    return isWorking;
   };
 }
 

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMinutes } from '#platform/contract/calendar.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import type { TestApp } from '../../../../tests/support/test-app.ts';
-import { testApp } from '../../../../tests/support/test-app.ts';
 import type { World } from '../../../../tests/support/world.ts';
-import { testWorld } from '../../../../tests/support/world.ts';
 import { updateLead } from '#enquiries/leads/lead.contract.ts';
+import { openWorlds } from '../../../../tests/support/world.ts';
 import type { AuditEntry, AuditVerification } from '../audit.contract.ts';
 import { exportAudit, listAudit, verifyAudit } from '../audit.contract.ts';
 import { sealAuditTrail } from './seal.jobs.ts';
@@ -16,8 +15,7 @@ let world: World;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  app = await testApp();
-  world = await testWorld(app);
+  ({ app, world } = await openWorlds());
   owner = new pg.Client(app.databaseUrl);
   await owner.connect();
 });

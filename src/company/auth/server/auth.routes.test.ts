@@ -13,7 +13,7 @@ let owner: pg.Client;
 let clock = Date.now();
 
 beforeAll(async () => {
-  app = await testApp({ now: () => new Date(clock).toISOString() });
+  app = await testApp({ now: () => new Date(clock).toISOString(), withRealPasswords: true });
   owner = new pg.Client(app.databaseUrl);
   await owner.connect();
 });

@@ -13,7 +13,11 @@ let owner: pg.Client;
 let clock = Date.now();
 
 beforeAll(async () => {
-  app = await testApp({ now: () => new Date(clock).toISOString(), withMail: true });
+  app = await testApp({
+    now: () => new Date(clock).toISOString(),
+    withMail: true,
+    withRealPasswords: true,
+  });
   owner = new pg.Client(app.databaseUrl);
   await owner.connect();
 });

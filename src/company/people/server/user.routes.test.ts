@@ -16,7 +16,7 @@ let head: TestUser;
 let project: string;
 
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ withRealPasswords: true });
   owner = new pg.Client(app.databaseUrl);
   await owner.connect();
   organization = await app.organization();

@@ -3,15 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#platform/contract/call.ts';
 import { hasRole, PARTNER_ROLES, ROLES } from '#platform/contract/roles.ts';
 import type { TestApp, TestUser } from '../../../../tests/support/test-app.ts';
-import { testApp } from '../../../../tests/support/test-app.ts';
 import type { World } from '../../../../tests/support/world.ts';
-import { testWorld } from '../../../../tests/support/world.ts';
 import { listInvoices } from '#money/invoices/invoice.contract.ts';
 import { createLead, listLeads, updateLead } from '#enquiries/leads/lead.contract.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
 import { listProjects } from '#inventory/projects/project.contract.ts';
 import { listSales } from '#sales/sale.contract.ts';
 import { listUnits } from '#inventory/units/unit.contract.ts';
+import { openWorlds } from '../../../../tests/support/world.ts';
 import type { SearchKind, SearchResult } from '../search.contract.ts';
 import { search } from '../search.contract.ts';
 
@@ -20,9 +19,7 @@ let world: World;
 let foreign: World;
 
 beforeAll(async () => {
-  app = await testApp();
-  world = await testWorld(app);
-  foreign = await testWorld(app);
+  ({ app, world, foreign } = await openWorlds());
 });
 
 afterAll(() => app.stop());

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { IS_FULL_DEPTH } from '../../../../tests/support/depth.ts';
 import { KALPA_TARANG } from '../b1203.factory.ts';
 import { computeOffer } from '../offer.rules.ts';
 import { buildInputs } from '#inventory/pricing/pricingInputs.factory.ts';
@@ -81,6 +82,7 @@ function reordered(edits: readonly Edit[], order: readonly number[]): Edit[] {
 }
 
 describe('the form of a price', { timeout: 60_000 }, () => {
+  const runs = { numRuns: IS_FULL_DEPTH ? 500 : 150 };
   const order = fc.array(fc.nat(), { minLength: 25, maxLength: 25 });
 
   test('gives the same sheet whatever the order of the edits', () => {
@@ -88,7 +90,7 @@ describe('the form of a price', { timeout: 60_000 }, () => {
       fc.property(anyEdits, order, (edits, places) => {
         expect(sheetAfter(reordered(edits, places))).toEqual(sheetAfter(edits));
       }),
-      { numRuns: 500 },
+      runs,
     );
   });
 
@@ -99,7 +101,7 @@ describe('the form of a price', { timeout: 60_000 }, () => {
         const kept = before.filter(({ field }) => !fields.has(field));
         expect(sheetAfter([...before, ...after])).toEqual(sheetAfter([...kept, ...after]));
       }),
-      { numRuns: 500 },
+      runs,
     );
   });
 

@@ -23,6 +23,9 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const EXCLUSION_VIOLATION = '23P01';
 const DEADLOCK = '40P01';
 const SERIALIZATION_FAILURE = '40001';
+/** Also when a person at the database cancels it; a statement here runs for 25 seconds at most. */
+const STATEMENT_CANCELLED = '57014';
+const LOCK_NOT_AVAILABLE = '55P03';
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', '57P01', '57P03', '08006', '08001']);
 
 export function isDeadlock(error: unknown): boolean {
@@ -36,6 +39,11 @@ export function isCollision(error: unknown): boolean {
 
 export function isUnreachable(error: unknown): boolean {
   return isDatabaseError(error) && UNREACHABLE.has(error.code);
+}
+
+/** A statement took longer than any may, as on a database that has too much to do. */
+export function isTimedOut(error: unknown): boolean {
+  return isDatabaseError(error) && (error.code === STATEMENT_CANCELLED || error.code === LOCK_NOT_AVAILABLE);
 }
 
 /** Every connection of this process was in use for as long as a request waits for one. */

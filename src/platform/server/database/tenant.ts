@@ -35,6 +35,7 @@ export async function inTransaction<T>(
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
+  const driver = new TransactionDriver(client);
   let broken: Error | undefined;
   try {
     const [, , guarded] = await runPipeline(client, [
@@ -43,10 +44,13 @@ export async function inTransaction<T>(
       ...guardStatements(tenant),
     ]);
     if (tenant.guard) tenant.guard.check(guarded?.rows ?? []);
-    const result = await work(database(new TransactionDriver(client), tenant.organizationId));
+    const result = await work(database(driver, tenant.organizationId));
+    await driver.close();
     await runPipeline(client, [COMMIT]);
     return result;
   } catch (error) {
+    // What was asked for together with the statement that failed may still be under way.
+    await driver.close();
     await runPipeline(client, [ROLLBACK]).catch((failure: Error) => (broken = failure));
     throw error;
   } finally {
@@ -107,6 +111,8 @@ abstract class SteadyDriver implements Driver {
 abstract class GatheringDriver extends SteadyDriver {
   private waiting: WaitingStatement[] = [];
   private isSending = false;
+  private isClosed = false;
+  private sending: Promise<void> = Promise.resolve();
   private readonly connection: DatabaseConnection = {
     executeQuery: async <R>(query: CompiledQuery) => toQueryResult<R>(await this.ask(query)),
     streamQuery: refuseStreaming,
@@ -114,21 +120,29 @@ abstract class GatheringDriver extends SteadyDriver {
 
   acquireConnection = () => Promise.resolve(this.connection);
 
+  /** Takes no further statements, and waits for those that were asked for. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.sending;
+  }
+
   /** The result of each statement, in their order. */
   protected abstract run(statements: readonly Statement[]): Promise<StatementResult[]>;
 
   private ask(query: CompiledQuery): Promise<StatementResult | undefined> {
+    if (this.isClosed) return Promise.reject(new Error('The transaction of this statement has ended.'));
     return new Promise((resolve, reject) => {
       const statement = { name: statementName(query.sql), text: query.sql, values: query.parameters };
       this.waiting.push({ statement, resolve, reject });
       if (this.isSending) return;
       this.isSending = true;
-      // After all that can go on without the database has asked for what it needs.
-      process.nextTick(() => void this.send());
+      this.sending = this.send();
     });
   }
 
   private async send(): Promise<void> {
+    // After all that can go on without the database has asked for what it needs.
+    await new Promise((go) => process.nextTick(go));
     while (this.waiting.length > 0) {
       const sent = this.waiting.splice(0);
       try {

@@ -8,7 +8,7 @@ import type { Call } from '../../contract/call.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { AppError } from '../../contract/errors.ts';
 import { tidy } from '../../contract/fields.ts';
-import { isOverloaded, isUnreachable } from '../database/constraint-errors.ts';
+import { isOverloaded, isTimedOut, isUnreachable } from '../database/constraint-errors.ts';
 import type { Log } from '../log.ts';
 import type { CallMetrics } from '../metrics.ts';
 import type { CallRunner, RawRequest } from './call-runner.ts';
@@ -236,6 +236,8 @@ function toAppError(error: unknown): AppError {
     return new AppError('rateLimited', 'Too many requests at once. Try again in a moment.');
   if (isUnreachable(error))
     return new AppError('unavailable', 'The database cannot be reached. Try again shortly.');
+  if (isTimedOut(error))
+    return new AppError('unavailable', 'This took too long and nothing was changed. Try again.');
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('tooLarge', 'File is larger than 25 MB.');
   const transport = TRANSPORT_ERRORS[statusCode ?? 500];

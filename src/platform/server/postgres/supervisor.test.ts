@@ -1,3 +1,5 @@
+// @slow: starts and kills a PostgreSQL of its own many times
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
   chmodSync,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { IS_FULL_DEPTH } from '../../../../tests/support/depth.ts';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { openSalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { addDays } from '#platform/contract/calendar.ts';
@@ -23,6 +24,10 @@ import { getSaleLedger } from '#sale-lifecycle/statements/server/saleLedger.quer
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
 import { getSaleStatement } from '#sale-lifecycle/statements/server/statement.queries.ts';
 import { getSale } from './sale.queries.ts';
+
+/** The money model plays more people and more acts; here each amount is explained after them, 60 times at full depth. */
+const SEQUENCES = IS_FULL_DEPTH ? 60 : 25;
+const SEED = 20_261_121;
 
 let desk: SalesDesk;
 let unitIds: string[];
@@ -276,11 +281,11 @@ it(
         const told = await desk.run((work) => explainEverything(work, id));
         expect(told.filter((one) => one.recomputedPaise !== one.amountPaise)).toEqual([]);
       }),
-      { numRuns: 60, endOnFailure: true },
+      { seed: SEED, numRuns: SEQUENCES, endOnFailure: true },
     );
     expect(await desk.run((work) => verifyLedger(work))).toMatchObject({ intact: true });
     // Far below what is expected, so that chance alone never fails it.
-    for (const { done } of Object.values(counted)) expect(done).toBeGreaterThan(2);
+    for (const { done } of Object.values(counted)) expect(done).toBeGreaterThan(SEQUENCES / 30);
     expect(counted.record.refused).toBeGreaterThan(0);
   },
 );

@@ -1,0 +1,3 @@
+export function isFullDepth(): boolean;
+export function slowTests(): string[];
+export function playedOf(files: readonly string[]): string[];

@@ -1,0 +1,3 @@
+import { everyScreenIsSound } from '../support/every-screen.ts';
+
+everyScreenIsSound('phone', 'layers');
