@@ -109,7 +109,7 @@ describe('a word in a cell', () => {
   it('is one of a few however it is written', () => {
     expect(cells.readChoice(`2.5${NBSP}bhk `, 'Type', ['2BHK', '2.5BHK'])).toBe('2.5BHK');
     expect(cells.readChoice('North-East', 'Facing', ['N', 'NE'], { northeast: 'NE' })).toBe('NE');
-    expect(() => cells.readChoice('up', 'Facing', ['N', 'NE'])).toThrow('Facing “up” is none of: N, NE');
+    expect(() => cells.readChoice('up', 'Facing', ['N', 'NE'])).toThrow('Facing “up” is not one of: N, NE');
   });
 
   it('is a list of codes with any separator', () => {

@@ -20,7 +20,7 @@ test('each fault of a GSTIN is named', () => {
   expect(gstinProblem('27AAPFU0939F1Z')).toBe('GSTIN must have 15 characters');
   expect(gstinProblem('27AAPFU0939F0ZV')).toBe('GSTIN must look like 27ABCDE1234F1Z5');
   expect(gstinProblem('27aapfu0939f1zv')).toBe('GSTIN must look like 27ABCDE1234F1Z5');
-  expect(gstinProblem('99AAPFU0939F1ZV')).toBe('GSTIN begins with 99, which is no state code');
+  expect(gstinProblem('99AAPFU0939F1ZV')).toBe('GSTIN begins with 99, which is not a state code');
   expect(gstinProblem('27AAPFU0939F1ZW')).toBe(
     'GSTIN has a typing error: its check character does not match',
   );

@@ -16,7 +16,7 @@ export interface LogisticModel {
 
 /**
  * How strongly weights are drawn to nothing (ridge), in rows: a weight needs that many rows to speak for it. Steps
- * beside a line need more of them the fewer rows there are: below some thousand, lines alone foretell better.
+ * beside a line need more of them the fewer rows there are: below some thousand, lines alone predict better.
  */
 const RIDGE = { line: 3, step: 8, word: 6 };
 const ROWS_FOR_STEPS = 8_000;

@@ -1,6 +1,6 @@
 import { shareOf } from './numbers.ts';
 
-/** How well probabilities foretold outcomes. Ties share their ranks, so the order of rows changes nothing. */
+/** How well probabilities predicted outcomes. Ties share their ranks, so the order of rows changes nothing. */
 export interface Quality {
   /**
    * Chance that a won row was given more than a lost one: area under the receiver operating characteristic; null when

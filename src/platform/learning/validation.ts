@@ -31,7 +31,7 @@ export function meanOf(losses: Float64Array): number {
   return losses.reduce((sum, loss) => sum + loss, 0) / Math.max(1, losses.length);
 }
 
-/** Standard errors beyond which a difference of means is no chance. */
+/** Standard errors beyond which a difference of means is significant. */
 const SURE_ERRORS = 2;
 
 /** Whether losses on the same rows are surely less than others on them: a paired comparison. */

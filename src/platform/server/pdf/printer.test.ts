@@ -14,7 +14,7 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const COULD_NOT = 'The document could not be made. Try again in a minute.';
+const COULD_NOT = 'The document could not be created. Try again in a minute.';
 
 let folder: string;
 let files: FileStore;

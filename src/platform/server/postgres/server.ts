@@ -10,7 +10,7 @@ import { type DataFolder, password } from './data-folder.ts';
 import { sharedBuffersMb } from './memory.ts';
 import { errorCode, isRunning, waitForEnd } from './processes.ts';
 
-/** Told, in sentences, what takes time or is out of the ordinary. */
+/** Receives messages about slow or unusual steps. */
 export interface PostgresLog {
   info: (message: string) => void;
 }

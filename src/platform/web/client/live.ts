@@ -10,7 +10,7 @@ import { followEvents } from './events.ts';
 export type LiveResources = Readonly<Record<string, readonly string[]>>;
 
 const CHANNEL = 'plinth.events';
-/** A run of a hundred demands is one reading, not a hundred. */
+/** A run of a hundred demands causes one reload, not a hundred. */
 const COLLECT_MS = 150;
 
 interface Relayed {

@@ -74,7 +74,7 @@ export function KitControls() {
             <Button startIcon={<Download aria-hidden />}>Statement</Button>
             <Button variant="text">Clear all</Button>
             <Button variant="contained" color="secondary">
-              Ask for approval
+              Request approval
             </Button>
             <Button variant="contained" color="error">
               Cancel booking
@@ -138,7 +138,7 @@ export function KitControls() {
 
 function Signs() {
   return (
-    <Section title="Signs of state">
+    <Section title="Status signs">
       <Row>
         <StatusPill of="unit" status="available" />
         <StatusPill of="invoice" status="issued" />
@@ -172,13 +172,13 @@ function Dialogs() {
     <Section title="Dialogs and toasts">
       <Row>
         <Button onClick={() => setIsOpen(true)}>Cancel booking…</Button>
-        <Button onClick={() => toastSuccess('Welcome back, Meera!')}>Say success</Button>
+        <Button onClick={() => toastSuccess('Welcome back, Meera!')}>Show success</Button>
         <Button
           onClick={() =>
-            toastUndo('3 leads assigned to Sneha Patil', () => toastSuccess('Assignment taken back'))
+            toastUndo('3 leads assigned to Sneha Patil', () => toastSuccess('Assignment undone'))
           }
         >
-          Say what can be undone
+          Show undo
         </Button>
         <Button
           onClick={() =>
@@ -188,7 +188,7 @@ function Dialogs() {
             })
           }
         >
-          Say failure
+          Show failure
         </Button>
       </Row>
       {isOpen && (

@@ -38,7 +38,7 @@ export function useSession(): SessionContextValue {
   return value;
 }
 
-/** The signed-in user; for screens that stand behind the sign-in. */
+/** The signed-in user; for screens behind the sign-in. */
 export function useSessionUser(): SessionUser {
   const { user } = useSession();
   if (!user) throw new Error('useSessionUser is used where nobody is signed in.');
