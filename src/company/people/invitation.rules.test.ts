@@ -80,7 +80,7 @@ describe('sending again', () => {
       sent = countResend(sent, '2026-11-21');
       expect(sent.resentCount).toBe(time);
     }
-    expect(() => countResend(sent, '2026-11-21')).toThrow('Too many resends today.');
+    expect(() => countResend(sent, '2026-11-21')).toThrow('This invitation was resent too often today.');
     expect(countResend(sent, '2026-11-22')).toEqual({ resentOn: '2026-11-22', resentCount: 1 });
   });
 });

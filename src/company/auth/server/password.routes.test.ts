@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
     const again = await reset(token);
     expect(again.status).toBe(410);
-    expect(again.body.message).toBe('This link is invalid or has expired. Ask for a new one.');
+    expect(again.body.message).toBe('This link is invalid or has expired. Request a new one.');
   });
 
   it('takes no link after 60 minutes, none that was sent before a reset and none that is made up', async () => {

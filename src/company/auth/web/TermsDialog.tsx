@@ -13,7 +13,7 @@ export function TermsDialog({ isOpen, onClose }: TermsDialogProps) {
   useEffect(() => {
     if (!isOpen) return dialog.current?.close();
     dialog.current?.showModal();
-    // Its button has the focus and has drawn the end into sight; reading begins at the top.
+    // The focused button scrolled the end into view; reading begins at the top.
     dialog.current?.scrollTo({ top: 0 });
   }, [isOpen]);
   return (
@@ -77,7 +77,7 @@ const Dialog = styled('dialog')(({ theme }) => ({
   '& section': { paddingBottom: 14 },
   '& h3': { ...theme.typography.body2, fontWeight: 600 },
   '& p': { color: theme.vars.palette.text.secondary },
-  // The button stays in sight, and being inside of what scrolls it lets the keyboard scroll it.
+  // The button stays visible, and being inside the scrolling part it lets the keyboard scroll.
   '& footer': {
     position: 'sticky',
     bottom: 0,

@@ -33,7 +33,7 @@ import { FirmPill } from './FirmListPage.tsx';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A firm with its numbers and its people. */
+/** A firm with its registration numbers and its people. */
 export function FirmPage() {
   const { firmId = '' } = useParams();
   const firm = useCall(getChannelPartner, { params: { id: firmId } });
@@ -148,7 +148,7 @@ function People({ firmId }: { firmId: string }) {
         empty={{
           icon: <Users aria-hidden />,
           title: 'Nobody of this firm has joined yet',
-          text: 'Its admin is invited from the list of firms and invites his agents himself.',
+          text: 'Invite its admin from the list of firms. The admin then invites the agents.',
         }}
         renderCard={(person) => (
           <RowCard

@@ -55,7 +55,7 @@ it('a view is kept without the page it was made on, for its owner alone', async 
   expect((await send(manager, contract.updateSavedView, { name: 'Mine' }, view.id)).status).toBe(404);
   const twice = await send(executive, contract.createSavedView, HOT);
   expect(twice.status).toBe(409);
-  expect(twice.body.message).toBe('You keep a view of this name already.');
+  expect(twice.body.message).toBe('You already have a view with this name.');
   expect((await send(executive, contract.updateSavedView, { query: '' }, view.id)).body.data).toMatchObject({
     query: '',
     version: 2,
