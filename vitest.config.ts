@@ -4,6 +4,7 @@ import { LongestFirst } from './tests/support/longest-first.ts';
 
 const pure = [
   'tests/documents.test.ts',
+  'tests/words.test.ts',
   'src/app/*.test.ts',
   'src/**/*.rules.test.ts',
   'src/**/*.golden.test.ts',
