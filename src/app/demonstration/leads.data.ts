@@ -122,7 +122,7 @@ export const NOTES: Readonly<Record<Type, readonly string[]>> = {
     'Asked about price, possession and the bank loan.',
     'Wants a higher floor facing east; will speak with the family.',
     'Comparing with a project nearby. Explained what the price includes.',
-    'Asked for the area statement and the parking plan.',
+    'Requested the area statement and the parking plan.',
     'Bank is checking the loan; call again after the salary slip is submitted.',
     'Prefers the construction-linked payment plan.',
     'Interested in a corner flat; asked whether the price is final.',
@@ -146,6 +146,6 @@ export const NOTES: Readonly<Record<Type, readonly string[]>> = {
 
 export const NEGOTIATION_NOTES = [
   'Comparing two flats; wants an offer.',
-  'Asks for a discount and free parking.',
+  'Wants a discount and free parking.',
   'Agreed on the flat; discussing the payment plan with the bank.',
 ];

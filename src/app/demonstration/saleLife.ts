@@ -141,7 +141,7 @@ export class SaleLives {
     this.onRegistered(life, work.today);
   }
 
-  /** Who listens is told of it by `whenRegistered`. */
+  /** Listeners are called through `whenRegistered`. */
   private onRegistered: (life: SaleLife, day: Day) => void = () => undefined;
 
   whenRegistered(hear: (life: SaleLife, day: Day) => void): void {

@@ -74,7 +74,7 @@ describe('any sequence of moves', () => {
 });
 
 describe('sending again', () => {
-  it('is allowed five times a day, and anew the next day', () => {
+  it('is allowed five times a day, and again the next day', () => {
     let sent = { resentOn: null as string | null, resentCount: 0 };
     for (let time = 1; time <= 5; time += 1) {
       sent = countResend(sent, '2026-11-21');

@@ -27,7 +27,7 @@ export function isHighRole(role: Role): boolean {
   return hasRole(role, ...GROUPS.ADMIN);
 }
 
-/** Why `inviter` may not invite somebody to `role`; null when he may. */
+/** Why `inviter` may not invite somebody to `role`; null when allowed. */
 export function inviteRefusal(inviter: Role, role: Role): AppError | null {
   if (isHighRole(role)) return invalid('role', 'This role cannot be given by invitation.');
   return invitableRoles(inviter).includes(role)

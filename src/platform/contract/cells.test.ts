@@ -32,7 +32,7 @@ describe('a number in a cell', () => {
     ['8450.005', 'Rate has at most 2 decimals'],
     ['99999999999999999999', 'Rate is too large'],
     ['x'.repeat(60), `Rate “${'x'.repeat(39)}…” is not a number`],
-  ])('is refused with what stands there: %s', (text, message) => {
+  ])('is refused with the cell text: %s', (text, message) => {
     expect(() => cells.readRupees(text, 'Rate')).toThrow(message);
   });
 

@@ -12,7 +12,7 @@ import {
 // Numbers printed in public registers.
 const SOUND = ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '27AAACR5055K1Z7'];
 
-test.each(SOUND)('%s is a sound GSTIN', (gstin) => {
+test.each(SOUND)('%s is a valid GSTIN', (gstin) => {
   expect(gstinProblem(gstin)).toBeNull();
 });
 
@@ -44,7 +44,7 @@ test('one mistyped character never passes the check', () => {
   );
 });
 
-test('a number completed with its check character is sound', () => {
+test('a number completed with its check character is valid', () => {
   const first14 = '36AAKCS4821M1Z';
   expect(isGstin(first14 + gstinCheckCharacter(first14))).toBe(true);
 });

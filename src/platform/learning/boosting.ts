@@ -22,7 +22,7 @@ export interface BoostingRules extends TreeRules {
   mostRounds: number;
   /** Rounds without a smaller loss on the rows kept aside, after which no more trees are tried. */
   patience: number;
-  /** Share of rows and of columns, drawn anew for each tree. */
+  /** Share of rows and of columns, redrawn for each tree. */
   rowShare: number;
   columnShare: number;
 }

@@ -46,7 +46,7 @@ export function betterKind(
 /**
  * Trains a model of one kind. Where the rows to be judged come from another world than those learned from, or from
  * a changed one and the latest outcomes contradict the calibration of all, a model that did not know the latest is
- * brought to what became of them.
+ * calibrated to their outcomes.
  *
  * @param outcomes in the order of time
  */

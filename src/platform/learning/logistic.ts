@@ -10,7 +10,7 @@ export interface LogisticModel {
   encoding: Encoding;
   intercept: number;
   weights: Float64Array;
-  /** What each field adds to a row in the mean of those learned from: reasons are told against it. */
+  /** What each field adds to a row in the mean of those learned from: reasons are relative to it. */
   means: Float64Array;
 }
 

@@ -15,7 +15,7 @@ export interface Quality {
   logLoss: number;
   /** Expected calibration error over ten bins of equal width, weighted by their rows. */
   ece: number;
-  /** Share of won rows in the tenth with the highest probability, over their share in all. */
+  /** Share of won rows in the tenth with the highest probability, over their share of all rows. */
   topDecileLift: number;
 }
 

@@ -6,7 +6,7 @@ import { logLosses } from './metrics.ts';
 import type { Model, ModelKind } from './training.ts';
 import { meanLogits, trainOnce } from './training.ts';
 
-/** A model that knew only the earlier rows, what it says of the later ones, and what became of them. */
+/** A model trained on the earlier rows only, its predictions for the later ones, and their outcomes. */
 export interface Forward {
   model: Model;
   logits: Float64Array;

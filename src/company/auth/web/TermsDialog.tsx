@@ -59,7 +59,7 @@ const TERMS = [
     'What is not promised',
     'Prices, taxes and interest are computed from rates that every amount shows with their dates. Check them with your accountant before you rely on them: the software comes without warranty, as its license says.',
   ],
-  ['News', 'Product news is sent only if you ask for it, at most once a month, and stops when you say so.'],
+  ['News', 'Product news is sent only if you choose it, at most once a month, until you stop it.'],
 ] as const;
 
 const Dialog = styled('dialog')(({ theme }) => ({

@@ -85,7 +85,7 @@ function expectBadLink(answer: Answer): void {
 }
 
 describe('an invitation', () => {
-  it('is told to the holder of its link: organization, role, inviter and how long it is good', async () => {
+  it('shows the holder of its link organization, role, inviter and expiry', async () => {
     const invitation = await invite();
     const answer = await verify(await linkOf(invitation));
     expect(answer.body.data).toMatchObject({
@@ -171,7 +171,7 @@ describe('a link', () => {
     expect((await verify(link)).body.data).toMatchObject({ status: 'pending' });
   });
 
-  it('is good for seven days and not a moment longer', async () => {
+  it('is valid for exactly seven days', async () => {
     const sentAt = now;
     const invitation = await invite();
     const link = await linkOf(invitation);
@@ -455,7 +455,7 @@ describe('who oversees an invitation', () => {
 });
 
 describe('many at once', () => {
-  it('invites each by itself and says of each what became of it', async () => {
+  it('invites each by itself and returns the result of each', async () => {
     const good = person();
     const answer = await head.send(contract.bulkGenerateInvitations, {
       body: {

@@ -103,7 +103,7 @@ it('a role begins with one shared view, set by heads, and with none once that is
   expect(await beginners()).toEqual([]);
 });
 
-it('nobody keeps more views of a list than he finds his way in', async () => {
+it('nobody can save more than the maximum number of views of a list', async () => {
   const collector = await organization.user('Sales Executive', { managerId: manager.id });
   for (let at = 0; at < MOST_OWN_VIEWS; at += 1) await kept(collector, { name: `View ${at}` });
   expect((await send(collector, contract.createSavedView, { ...HOT, name: 'One more' })).status).toBe(409);

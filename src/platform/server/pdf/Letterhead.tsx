@@ -23,7 +23,7 @@ interface LetterheadProps {
   title: string;
   /** Number of the document. */
   mark?: string;
-  /** Dates and the like below it. */
+  /** Dates and other lines below it. */
   facts: readonly string[];
 }
 

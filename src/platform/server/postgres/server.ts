@@ -54,7 +54,7 @@ export async function launch(
   }
 }
 
-/** One attempt: the server when it answers, or the end of its log when it gave up. */
+/** One attempt: the server when it answers, or the end of its log when it stopped. */
 async function tryLaunch(
   folder: DataFolder,
   binaries: Binaries,

@@ -114,7 +114,7 @@ export function KitControls() {
               Approval would add 5 points; 3 of 4 similar buyers booked after it.
             </Note>
             <Note tone="limit" title="1.21% of base is above your limit of 1%.">
-              ₹25,610 too much. A Sales Manager may give up to 3%.
+              ₹25,610 too much. A Sales Manager may approve up to 3%.
             </Note>
             <Note tone="failure" title="Leads could not be loaded.">
               Network error. Please check your connection.

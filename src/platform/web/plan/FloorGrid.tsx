@@ -128,7 +128,7 @@ export function FloorGrid(props: FloorGridProps) {
   );
 }
 
-/** As text, so that a floor none of whose units changed is not drawn anew. */
+/** As text, so that a floor none of whose units changed is not drawn again. */
 function pickedOf({ cells }: PlanFloor, picked: ReadonlySet<string>): string {
   if (picked.size === 0) return '';
   return cells.flatMap((cell) => (cell && picked.has(cell.id) ? cell.id : [])).join(' ');

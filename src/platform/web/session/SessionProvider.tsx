@@ -45,7 +45,7 @@ export function useSessionUser(): SessionUser {
   return user;
 }
 
-/** Asks for the role of the signed-in user: `const allowed = useAllowed(); allowed(CAPABILITIES.editPricing)`. */
+/** Checks the role of the signed-in user: `const allowed = useAllowed(); allowed(CAPABILITIES.editPricing)`. */
 export function useAllowed(): (roles: readonly Role[]) => boolean {
   const role = useSession().user?.role;
   return (roles) => hasRole(role, ...roles);

@@ -46,7 +46,7 @@ export type RefreshOutcome = 'renewed' | 'ended' | 'unreachable';
 
 /**
  * The session of this browser tab: its state, and what changes it. Several tabs share the stored session; each
- * follows what the others do. Methods may be handed on without their object.
+ * follows what the others do. Methods may be passed without their object.
  */
 export class Session<Credentials, Registration> {
   private state = INITIAL_SESSION;
