@@ -55,7 +55,7 @@ function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // Vitest ended before it could write one; its output says why.
+    // Vitest ended before writing one; its output says why.
     return { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
   }
 }

@@ -41,7 +41,7 @@ function judged(lines) {
   const added = lines.filter((line) => !known.includes(line));
   const ended = known
     .filter((line) => !lines.includes(line))
-    .map((line) => `no longer so, take it out: ${line}`);
+    .map((line) => `no longer true, remove it: ${line}`);
   return { code: added.length + ended.length === 0 ? 0 : 1, output: [...added, ...ended].join('\n') };
 }
 
@@ -49,7 +49,7 @@ function readJson(output) {
   try {
     return JSON.parse(output);
   } catch {
-    // It ended before it could write its report; what it printed says why.
+    // It ended before writing its report; its output says why.
     return undefined;
   }
 }
