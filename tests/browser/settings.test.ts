@@ -83,7 +83,7 @@ describe('an administrator', () => {
     await dialog.getByLabel('Source').fill('Notification 9/2026-CT(R)');
     await dialog.getByRole('button', { name: 'Preview' }).click();
     await dialog.getByText(`In force from ${formatDay(day)}.`).waitFor();
-    await dialog.getByText(/Documents made before keep the rate they were made with\./).waitFor();
+    await dialog.getByText(/Existing documents keep their rate\./).waitFor();
     await dialog.getByRole('button', { name: 'Add rate' }).click();
     const row = page.getByRole('row', { name: /^GST, residential/ });
     await row.getByText(`6% from ${formatDay(day)}`).waitFor();
