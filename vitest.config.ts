@@ -8,6 +8,7 @@ const pure = [
   'tests/documents.test.ts',
   'tests/live-updates.test.ts',
   'src/app/{,kit/}*.test.ts',
+  'tests/words.test.ts',
   'src/**/*.rules.test.ts',
   'src/**/*.golden.test.ts',
   'src/platform/contract/**/*.test.ts',

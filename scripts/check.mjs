@@ -3,7 +3,7 @@ import { prepare } from './lib/prepare.mjs';
 import { stopWith } from './lib/project.mjs';
 import { doSteps } from './lib/steps.mjs';
 
-// npm run check [-- STEP …]: everything that can be known without running the product, or the steps named.
+// npm run check [-- STEP …]: all checks that do not run the product, or the steps named.
 try {
   await prepare();
   const { CHECKS } = await import('./lib/checks.mjs');

@@ -2,8 +2,8 @@ import './lib/node-version.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { runNode, stopWith, typescriptLoader } from './lib/project.mjs';
 
-// npm run db:export -- FOLDER: every table of the database in DATA_DIR (or at DATABASE_URL) as a CSV file, whatever
-// version of Plinth made it. Nothing is migrated.
+// npm run db:export -- FOLDER: every table of the database in DATA_DIR (or at DATABASE_URL) as a CSV file, from any
+// version of Plinth. Nothing is migrated.
 try {
   await ensureInstalled();
   const { code } = await runNode([

@@ -9,11 +9,11 @@ const name = title
   .toLowerCase()
   .replace(/[^a-z0-9]+/g, '_')
   .replace(/^_+|_+$/g, '');
-if (!name) stopWith(new Error('Say what the migration does: npm run db:new -- add lead rating'));
+if (!name) stopWith(new Error('Name the migration: npm run db:new -- add lead rating'));
 
 const minute = new Date().toISOString().replace(/\D/g, '').slice(0, 12);
 const path = join('migrations', `${minute}_${name}.sql`);
-if (existsSync(join(ROOT, path))) stopWith(new Error(`${path} exists already.`));
+if (existsSync(join(ROOT, path))) stopWith(new Error(`${path} already exists.`));
 
 mkdirSync(join(ROOT, 'migrations'), { recursive: true });
 writeFileSync(join(ROOT, path), `-- ${title}\n`);

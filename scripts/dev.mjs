@@ -21,7 +21,7 @@ let isStopping = false;
 const server = start([tool('tsx'), 'watch', '--clear-screen=false', 'src/app/server.ts'], {
   HOST: '127.0.0.1',
   PORT: String(serverPort),
-  // What the server prints and puts into links is the address that people open.
+  // The server prints and links to the address that people open.
   PUBLIC_URL: address,
 });
 const web = start([tool('vite'), '--host', host, '--port', port, '--strictPort', '--logLevel', 'warn'], {
@@ -29,7 +29,7 @@ const web = start([tool('vite'), '--host', host, '--port', port, '--strictPort',
 });
 console.log(`Plinth in development: ${address}`);
 
-// When one half ends, however it ends, so does the other.
+// When one half ends, for any reason, the other is stopped.
 for (const child of [server, web]) {
   child.once('exit', (code) => {
     process.exitCode ||= code ?? 0;

@@ -36,7 +36,7 @@ function readJson(output) {
   try {
     return JSON.parse(output);
   } catch {
-    // It ended before it could write its report; what it printed says why.
+    // It ended before writing its report; its output says why.
     return undefined;
   }
 }

@@ -8,8 +8,8 @@ import { stopWith } from './project.mjs';
 // Run by scripts/db-export.mjs.
 const folder = process.argv[2];
 try {
-  if (!folder) throw new Error('Say where to: npm run db:export -- FOLDER');
-  if (existsSync(folder)) throw new Error(`${folder} exists already; name a new folder.`);
+  if (!folder) throw new Error('Name a folder: npm run db:export -- FOLDER');
+  if (existsSync(folder)) throw new Error(`${folder} already exists; choose a new folder.`);
   const { databaseUrl, dataDir } = readConfig(process.env);
   const counts = databaseUrl ? await exportTables(databaseUrl, folder) : await exportDataDir(dataDir);
   const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);

@@ -8,7 +8,7 @@ export async function ensureInstalled() {
   console.log('Installing packages, about 20 s when they have been fetched before …');
   const startedAt = Date.now();
   const clean = await npm('ci');
-  // A registry that lacks some system's build of a package lets `npm ci` refuse a lock that fits this machine.
+  // If the registry lacks a package for another system, `npm ci` refuses even a lock that fits this machine.
   const outcome = clean.code === 0 ? clean : await npm('install', '--no-save');
   if (outcome.code !== 0) throw new Error(`The packages could not be installed.\n${outcome.output.trim()}`);
   console.log(`Installed packages in ${Math.round((Date.now() - startedAt) / 1000)} s.`);

@@ -109,5 +109,5 @@ function table(head, rows) {
 
 function compare(text) {
   if (readFileSync(join(ROOT, FILE), 'utf8') !== text)
-    throw new Error(`${FILE} is not what the contracts say. Run npm run docs:rights.`);
+    throw new Error(`${FILE} does not match the contracts. Run npm run docs:rights.`);
 }

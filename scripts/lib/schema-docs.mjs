@@ -125,7 +125,7 @@ function compare(pages) {
   const stale = [...pages].filter(([name, text]) => textOf(name) !== text).map(([name]) => name);
   const extra = filesThere().filter((name) => !pages.has(name));
   if (stale.length + extra.length === 0) return;
-  throw new Error(`docs/schema is not what the migrations say (${[...stale, ...extra].join(', ')}). ${RUN}`);
+  throw new Error(`docs/schema does not match the migrations (${[...stale, ...extra].join(', ')}). ${RUN}`);
 }
 
 function write(pages) {

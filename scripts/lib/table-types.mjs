@@ -71,11 +71,11 @@ try {
 
 function compare(text) {
   if (currentText() === text) return;
-  throw new Error(`${FILE} does not fit the migrations. Run: npm run db:types`);
+  throw new Error(`${FILE} does not match the migrations. Run: npm run db:types`);
 }
 
 function write(text) {
-  if (currentText() === text) return console.log(`${FILE} fits the migrations.`);
+  if (currentText() === text) return console.log(`${FILE} matches the migrations.`);
   writeFileSync(join(ROOT, FILE), text);
   console.log(`Wrote ${FILE}.`);
 }

@@ -14,10 +14,10 @@ import { invoiceAudience } from '#money/invoices/server/invoice.audience.ts';
 import { paymentAudience } from '#money/receipts/server/receipt.audience.ts';
 import { milestoneAudience } from '#site/milestones/server/milestone.audience.ts';
 
-/** The Marketing Head reads sales and never changes one. */
+/** The Marketing Head sees sales but cannot change them. */
 const KEEPERS_OF_SALES = anyOf(without(SALES_STAFF, 'Marketing Head'), GROUPS.FINANCE);
 
-/** By kind of record, who sees its files and who may attach one. */
+/** Who may see and attach files, by kind of record. */
 export const fileAccess: FileAccess = {
   records: {
     organization: { audience: organizationAudience, editors: GROUPS.ADMIN },

@@ -7,7 +7,7 @@ import { PLUGINS } from './application.plugins.ts';
 const JOBS = PLUGINS.flatMap(({ jobs = [] }) => jobs);
 const RUNS = PLUGINS.flatMap(({ runs = [] }) => runs);
 
-/** What comes back by itself, of all areas. Each job goes through the organizations one by one. */
+/** The scheduled jobs of all areas. Each job goes through the organizations one by one. */
 export function recurringJobs(needs: JobNeeds): readonly RecurringJob[] {
   return [
     ...JOBS.map((job) => ({ ...job, run: () => runJob(job, needs) })),
@@ -19,12 +19,12 @@ export function recurringJobs(needs: JobNeeds): readonly RecurringJob[] {
   ];
 }
 
-/** What commands put into the queue, of all areas. */
+/** The queued tasks of all areas. */
 export function queuedTasks(needs: JobNeeds): Record<string, QueuedTask> {
   return Object.fromEntries(RUNS.map(({ task, run }) => [task, run(needs)]));
 }
 
-/** At the start of a process: goes on with all that is under way. A failure is told and keeps nothing else. */
+/** At the start of a process: resumes all unfinished work. A failure is reported and does not stop the others. */
 export function resumeRuns(needs: JobNeeds, onError: (error: unknown, task: string) => void): void {
   for (const { task, resume } of RUNS)
     if (resume) void resumeForAll(resume, needs, true).catch((error: unknown) => onError(error, task));

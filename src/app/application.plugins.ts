@@ -33,7 +33,7 @@ export const PLUGINS: readonly AreaPlugin[] = [
   crossCutting({ fileAccess }),
 ];
 
-/** By kind of record, who hears of its changes. */
+/** Who hears of changes, by kind of record. */
 export const audiences: Audiences = joined(({ audiences }) => audiences);
 
 /** By name of the constraint, what a person reads when the database refuses. */
@@ -43,8 +43,7 @@ export const constraintMessages: ConstraintMessages = joined(({ constraints }) =
 export const mailTemplates: readonly MailTemplate<never>[] = PLUGINS.flatMap(({ mails = [] }) => mails);
 
 /**
- * Who hears of every change inside its transaction, from the top down: people are told of a change before an area
- * below acts on it, as when a lost lead frees its units and gets another score.
+ * Subscribers to every change inside its transaction, from the top area down: people are notified of a change before a lower area reacts to it, as when a lost lead frees its units and is rescored.
  */
 export const subscribers: readonly ChangeSubscriber[] = PLUGINS.toReversed().flatMap(
   ({ subscribers = [] }) => subscribers,

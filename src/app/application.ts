@@ -26,7 +26,7 @@ import { choosePasswordCost, STANDARD_PASSWORD_COST } from '#platform/server/pas
 import type { Services } from '#platform/server/services.ts';
 
 export interface ApplicationOptions {
-  /** Of the owner; connections take the application role. */
+  /** The URL of the owner; connections switch to the application role. */
   databaseUrl: string;
   sessionSecret: string;
   version: string;
@@ -39,7 +39,7 @@ export interface ApplicationOptions {
   /** Tests make hundreds of people who guard nothing. */
   passwordCost?: PasswordCost;
   isWorkerUp?: () => boolean;
-  /** Of the demonstration company; none is filled unless given. */
+  /** Progress of filling the demonstration company; none is filled without it. */
   filling?: Filling;
 }
 
@@ -48,18 +48,18 @@ export interface Application {
   pool: pg.Pool;
   metrics: CallMetrics;
   routes: readonly AnyRoute[];
-  /** Of the links to cost sheets. */
+  /** Secret for links to cost sheets. */
   shareTokens: ShareTokens;
-  /** Of the links to files. */
+  /** Secret for links to files. */
   fileLinks: FileLinks;
-  /** Runs a command as a user at a given moment, in one transaction: how history is seeded. */
+  /** Runs a command as a user at a given time, in one transaction; used to seed history. */
   runAs<T>(caller: Caller, now: string, command: (work: Work) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
 const STANDARD_LIMITS = { publicPerMinute: 300, sessionPerMinute: 3000 };
 
-/** The server half of Plinth: what is plugged in, and in which order it starts and stops. */
+/** The server half of Plinth: its plugins, and the order in which they start and stop. */
 export async function openApplication(options: ApplicationOptions): Promise<Application> {
   const { log, services } = options;
   choosePasswordCost(options.passwordCost ?? STANDARD_PASSWORD_COST);

@@ -66,7 +66,7 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
   const open = () => openToPeople(application, config, hasDemonstration);
   const isFilling = filling.progress !== null;
   if (isFilling) await open();
-  // Before anything runs by itself: what a job would do today is no part of the history that is played.
+  // Before any scheduled job runs: its work of today is not part of the seeded history.
   await seeding;
   const needs = { pool: application.pool, files, printer, clock: systemClock, subscribers };
   worker = await startWorker(
@@ -186,7 +186,7 @@ const CONNECTION_PROBLEMS: Record<string, string> = {
   '28000': 'The user in DATABASE_URL may not connect.',
   '3D000': 'The database in DATABASE_URL does not exist.',
   '42501':
-    'The user in DATABASE_URL may not create roles or tables, or not use the role plinth_app that another made; name the owner of the database, with CREATEROLE.',
+    'The user in DATABASE_URL may not create roles or tables, or may not use the existing role plinth_app; use the owner of the database, with CREATEROLE.',
 };
 
 let stopping = false;
@@ -212,7 +212,8 @@ process.stdout.on('error', () => undefined);
 try {
   await start(stops);
 } catch (error) {
-  // What an operator can mend is one sentence; anything else comes with its trace. A stop breaks the filling off.
+  // Errors an operator can fix are one sentence; anything else comes with its stack trace. Stopping interrupts the
+  // filling.
   if (!stopping) console.error(error instanceof ConfigError ? error.message : describeFailure(error));
   await stopAll(stops, 1);
 }

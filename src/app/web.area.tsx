@@ -37,14 +37,14 @@ const DemonstrationBanner = lazyPart(
   async () => (await import('#company/system/web/DemonstrationBanner.tsx')).DemonstrationBanner,
 );
 
-/** A failure is told when the palette is opened. */
+/** A failure is shown when the palette is opened. */
 const preloadPalette = () => void loadPalette().catch(() => undefined);
 
 interface AreaProps {
   onApproach: (path: string) => void;
 }
 
-/** What the shell of this product is made of: its menu, its bell, its banner, its live updates. */
+/** The parts of this product's shell: menu, bell, banner, live updates. */
 export function Area({ onApproach }: AreaProps) {
   return (
     <SignedInArea
@@ -74,7 +74,7 @@ export function Area({ onApproach }: AreaProps) {
   );
 }
 
-/** Who is given another role sees its menu at once, and not after the next sign-in. */
+/** A user whose role changes sees the new menu at once, not after the next sign-in. */
 function FollowOwnUser() {
   const { user, updateUser } = useSession();
   const { data } = useCall(getMe);

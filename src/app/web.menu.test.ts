@@ -11,7 +11,7 @@ test('every screen that names a group of the menu stands in it', () => {
   expect(entries.toSorted()).toEqual(placed.toSorted());
 });
 
-test('no two screens of a group ask for the same place', () => {
+test('no two screens of a group have the same position', () => {
   expect(twice(SCREENS.flatMap(({ menu }) => (menu ? [`${menu.group} ${menu.place}`] : [])))).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ import type { Menu, MenuLink } from '#platform/web/shell/menu.ts';
 import { linkTo, menuFrom } from '#platform/web/shell/menu.ts';
 import { SCREENS } from './web.screens.ts';
 
-/** The side menu: the order of its groups. What is in a group say the screens. */
+/** The groups of the side menu in order. Screens name their group. */
 export const MENU: Menu = menuFrom(SCREENS, [
   { to: '/dashboard', icon: LayoutDashboard },
   { group: 'Projects', icon: Building },

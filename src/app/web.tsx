@@ -22,7 +22,7 @@ const Area = lazy(async () => ({
   default: await loadScreen('area', async () => (await import('./web.area.tsx')).Area),
 }));
 
-/** While the screens are being made: every component in every state, and the mails that nobody is sent. */
+/** For development: every component in every state, and the emails in the outbox folder. */
 const workshop: RouteObject[] = import.meta.env.DEV
   ? [
       screen({

@@ -7,7 +7,7 @@ import { waitingItems } from '#insight/dashboards/web/waiting.items.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 
-/** What waits for this user to act, each line the way to it; nothing when nothing waits. */
+/** Pending work of this user, each line a link; nothing when there is none. */
 export function Waiting({ onChoose }: { onChoose: () => void }) {
   const { role } = useSessionUser();
   const { data } = useCall(getDashboard);

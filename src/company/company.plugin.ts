@@ -44,7 +44,7 @@ interface FromAbove {
   ownedLeads: OwnedLeads;
 }
 
-/** The routes of system/ are of the process as a whole: src/app has them. */
+/** The routes of system/ belong to the whole process: src/app has them. */
 export const company = ({ fileAccess, notificationKinds, ownedLeads }: FromAbove): AreaPlugin => ({
   routes: ({ pool, tokens, throttle, subscribers, constraints, sessionSecret, services, fileLinks }) => [
     ...authRoutes({ pool, tokens, subscribers }, throttle),

@@ -18,7 +18,7 @@ export const companyScreens: readonly ScreenDescription[] = [
   },
   {
     path: '/settings/rates',
-    title: 'Rates',
+    title: 'Statutory rates',
     menu: { group: 'Admin panel', place: 30 },
     can: GROUPS.MANAGEMENT,
     load: async () => (await import('./statutory-rates/web/RatesPage.tsx')).RatesPage,

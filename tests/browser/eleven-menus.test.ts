@@ -57,7 +57,7 @@ const COLLECTIONS = {
 const LEDGER = { Ledger: '/payments/ledger' };
 const INVOICES = { Invoices: '/sales/invoices' };
 const BUILDING = { Construction: { Milestones: '/construction' } };
-const SETTINGS = { Settings: '/settings', Rates: '/settings/rates' };
+const SETTINGS = { Settings: '/settings', 'Statutory rates': '/settings/rates' };
 const ADMIN = {
   ...SETTINGS,
   ...FIRMS,

@@ -41,7 +41,7 @@ it('who forgot his password chooses a new one by mail, and whoever was signed in
   await person.arrivesAt('Forgot password');
   await person.write('Email', email);
   await person.submit('Send link');
-  await person.arrivesAt('Look into your mailbox');
+  await person.arrivesAt('Check your inbox');
   const mail = await app.mails.next(email);
   expect(mail.subject).toBe('Choose a new password for Plinth');
 
@@ -65,7 +65,7 @@ it('who forgot his password chooses a new one by mail, and whoever was signed in
   await person.write('New password', 'Other-Horse-11!');
   await person.write('Confirm password', 'Other-Horse-11!');
   await person.submit('Change password');
-  await person.arrivesAt('This link does not work any more');
+  await person.arrivesAt('This link no longer works');
   await person.stop();
   await elsewhere.stop();
 });

@@ -112,7 +112,7 @@ describe('importing units', () => {
       buffer: Buffer.from('89504e470d0a1a0a00', 'hex'),
     };
     await person.attach('Choose file', picture);
-    await person.reads(/does not match its ending|This kind of file/);
+    await person.reads(/does not match its file extension|This kind of file/);
     await person.attach('Choose file', csv(HEAD, 'head.csv'));
     await person.reads('The file has no rows below its headings.');
     expect(person.faults.filter((fault) => !fault.includes('415'))).toEqual([]);

@@ -47,7 +47,7 @@ it('a Business Head deactivates somebody, names who takes his open leads, and ta
   const dialog = await act(person, name, 'Deactivate');
   await person.submit('Deactivate user');
   await person.reads("Reassign this user's 1 open lead first.", dialog);
-  await person.choose('Who takes 1 open lead', `${await nameOf(successor)}, Sales Manager`, dialog);
+  await person.choose('New owner of 1 open lead', `${await nameOf(successor)}, Sales Manager`, dialog);
   await person.submit('Deactivate user');
   await person.isTold(`${name} is deactivated`);
 

@@ -73,23 +73,23 @@ describe('an administrator', () => {
 
   it('adds a coming rate of GST after having read what it changes, and finds it in list and audit trail', async () => {
     const day = addDays(dayOf(new Date().toISOString(), 'Asia/Kolkata'), 10);
-    await page.getByRole('link', { name: 'Rates', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Statutory rates', exact: true }).first().click();
     await page.locator('button:visible', { hasText: 'Add rate' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'Rate' }).selectOption({ label: 'GST, residential' });
     await dialog.locator('input[name="value.pct"]').fill('6');
     await dialog.getByLabel('In force from').fill(day);
     await dialog.getByLabel('Source').fill('Notification 9/2026-CT(R)');
-    await dialog.getByRole('button', { name: 'See what changes' }).click();
+    await dialog.getByRole('button', { name: 'Preview' }).click();
     await dialog.getByText(`In force from ${formatDay(day)}.`).waitFor();
-    await dialog.getByText(/Documents made before keep the rate they were made with\./).waitFor();
+    await dialog.getByText(/Existing documents keep their rate\./).waitFor();
     await dialog.getByRole('button', { name: 'Add rate' }).click();
     const row = page.getByRole('row', { name: /^GST, residential/ });
     await row.getByText(`6% from ${formatDay(day)}`).waitFor();
 
     await row.getByRole('link', { name: 'GST, residential' }).click();
     await page.getByText('Notification 9/2026-CT(R)').waitFor();
-    await page.getByText(`Comes on ${formatDay(day)}`).waitFor();
+    await page.getByText(`Starts on ${formatDay(day)}`).waitFor();
 
     await page.goto(`${app.url}/settings/audit?resource=rate`);
     await page.getByRole('link', { name: 'Create rate' }).first().waitFor();

@@ -55,7 +55,7 @@ export const ACCOUNT_LAYERS: readonly ScreenLayer[] = [
       await page.getByLabel('Confirm password').fill('Correct-Horse-9');
       await page.getByRole('checkbox', { name: /I agree to the/ }).check();
       await page.getByRole('button', { name: 'Next' }).click();
-      await reads(page, 'Is everything right?');
+      await reads(page, 'Check your details');
     },
   },
   {
@@ -74,7 +74,7 @@ export const ACCOUNT_LAYERS: readonly ScreenLayer[] = [
     reveal: async (page) => {
       await page.getByLabel('Email').fill('nobody@layers.test');
       await page.getByRole('button', { name: 'Send link' }).click();
-      await reads(page, 'Look into your mailbox');
+      await reads(page, 'Check your inbox');
     },
   },
   {

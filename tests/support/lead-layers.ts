@@ -40,7 +40,7 @@ export const LEAD_LAYERS: readonly ScreenLayer[] = [
     path: '/leads/create',
     reveal: async (page) => {
       await page.getByRole('main').getByRole('button', { name: 'Add lead' }).click();
-      await reads(page, /fields need another look/);
+      await reads(page, /fields need to be corrected/);
       await focusIsOnAnErrorInSight(page);
     },
   },

@@ -18,8 +18,8 @@ export const SETTINGS_LAYERS: readonly ScreenLayer[] = [
     name: 'seals of the audit trail',
     path: '/settings/audit',
     reveal: async (page) => {
-      await page.locator('button:visible', { hasText: 'Check the seals' }).first().click();
-      await reads(page, /as it was sealed/);
+      await page.locator('button:visible', { hasText: 'Check integrity' }).first().click();
+      await reads(page, /trail is intact/);
     },
   },
   {
@@ -58,7 +58,7 @@ export const SETTINGS_LAYERS: readonly ScreenLayer[] = [
     reveal: async (page) => {
       await page.getByLabel('In force from').fill('2099-04-01');
       await page.getByLabel('Source').fill('Notification to come');
-      await page.getByRole('button', { name: 'See what changes' }).click();
+      await page.getByRole('button', { name: 'Preview' }).click();
       await reads(page, /^In force from 1 Apr 2099/);
     },
   },

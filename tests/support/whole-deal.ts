@@ -29,7 +29,7 @@ export async function registerOrganization(person: Person): Promise<void> {
   await person.write('Confirm password', 'Correct-Horse-9');
   await person.tick(/I agree to the/);
   await person.press('Next');
-  await person.reads('Is everything right?');
+  await person.reads('Check your details');
   await person.press('Create Account');
   await person.reads('Nothing to show yet');
 }

@@ -1,13 +1,13 @@
 import type { Instant } from '#platform/contract/calendar.ts';
 import type { Happening } from './stage.ts';
 
-/** What is still to happen, in order of time; what happens may add what follows from it. */
+/** Future events in order of time; an event may add later ones. */
 export class Agenda {
-  /** The earliest last. */
+  /** Earliest at the end. */
   private readonly ahead: Happening[];
   private readonly until: Instant;
 
-  /** What would happen after `until` is left out. */
+  /** Events after `until` are left out. */
   constructor(happenings: readonly Happening[], until: Instant) {
     this.until = until;
     this.ahead = happenings.toSorted((a, b) => b.at.localeCompare(a.at));
@@ -18,7 +18,7 @@ export class Agenda {
     let [low, high] = [0, this.ahead.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      // After those of the same moment.
+      // After events of the same time.
       if ((this.ahead[middle]?.at ?? '') > happening.at) low = middle + 1;
       else high = middle;
     }

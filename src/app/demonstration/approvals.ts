@@ -9,7 +9,7 @@ import type { Work } from '#platform/server/context.ts';
 import type { SeededProject } from './seeded.ts';
 import type { Stage } from './stage.ts';
 
-/** What executives asked for and what became of it: asked so many hours before yesterday evening, decided later. */
+/** Discount requests of executives and their decisions: requested this many hours before yesterday evening, decided later. */
 interface ApprovalPlot {
   pct: number;
   hoursAgo: number;
@@ -25,20 +25,24 @@ const PLOTS: readonly ApprovalPlot[] = [
     pct: 3.5,
     hoursAgo: 6,
     reason: 'Loan sanctioned; the tower across the road offers the same with parking.',
-    decision: { decision: 'grant', hoursAgo: 2, note: 'This flat only.' },
+    decision: { decision: 'grant', hoursAgo: 2, note: 'For this flat only.' },
   },
   {
     pct: 4,
     hoursAgo: 20,
-    reason: 'Existing customer refers his colleague and wants the price of last year.',
-    decision: { decision: 'refuse', hoursAgo: 17, note: 'The tower sells well; offer the club membership.' },
+    reason: 'Referred by an existing customer; wants last year’s price.',
+    decision: {
+      decision: 'refuse',
+      hoursAgo: 17,
+      note: 'The tower is selling well; offer club membership instead.',
+    },
   },
-  { pct: 4.5, hoursAgo: 110, reason: 'Wants to decide over the weekend at this price.' },
+  { pct: 4.5, hoursAgo: 110, reason: 'Will decide over the weekend at this price.' },
   {
     pct: 3.2,
     hoursAgo: 30,
-    reason: 'Pays half within a month, without a loan.',
-    decision: { decision: 'grant', hoursAgo: 26, note: 'Agreed for the quick payment.' },
+    reason: 'Will pay half within a month, without a loan.',
+    decision: { decision: 'grant', hoursAgo: 26, note: 'Approved for early payment.' },
     isSent: true,
   },
 ];
@@ -50,7 +54,7 @@ export async function playApprovals(
   tokens: ShareTokens,
 ): Promise<void> {
   const project = projects.find(({ data }) => data.code === 'KTR');
-  if (!project) throw new Error('The demonstration has no project to ask for discounts in.');
+  if (!project) throw new Error('The demonstration has no project to request discounts in.');
   await stage.play('bh', stage.latest, async (work) => {
     const [units, leads] = [await freeUnits(work, project.id), await customers(work, project.id)];
     for (const [index, plot] of PLOTS.entries()) {

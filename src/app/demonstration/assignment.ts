@@ -8,7 +8,7 @@ import type { RuleInput } from '#enquiries/assignment/assignment.contract.ts';
 import type { SeededProject } from './seeded.ts';
 import type { Stage } from './stage.ts';
 
-/** To whom new leads go, who is away these days, whose new leads went to others, and who works hours of his own. */
+/** Assignment rules, current leave, leads reassigned during leave, and individual working hours. */
 export async function playAssignment(stage: Stage, projects: readonly SeededProject[]): Promise<void> {
   await stage.play('sh', stage.latest, async (work) => {
     await updateAssignmentRules(work, { rules: rulesOf(stage, projects) });
@@ -25,7 +25,7 @@ export async function playAssignment(stage: Stage, projects: readonly SeededProj
   });
 }
 
-/** What came to somebody before he went on leave; a small share of the history may have nothing. */
+/** Leads received before the leave began; a small share of the history may have none. */
 async function handOn(work: Work, stage: Stage): Promise<void> {
   const ownerId = stage.person('se3').userId;
   const { rows } = await listLeads(work, {

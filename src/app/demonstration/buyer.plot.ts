@@ -4,14 +4,14 @@ import type { SeededProject } from './seeded.ts';
 import type { Stage } from './stage.ts';
 import { Random } from './random.ts';
 
-/** How a buyer behaves once he has booked. */
+/** How a buyer behaves after booking. */
 export interface BuyerPlot {
-  /** What he does from day to day; his own, so that no buyer's chances hang on another's. */
+  /** A random source of its own, so that one buyer's behaviour does not depend on another's. */
   random: Random;
-  /** Days from the booking to the agreement and from there to its registration; null when it does not come to it. */
+  /** Days from booking to agreement, and from agreement to registration; null when it never happens. */
   agreementAfter: number | null;
   registeredAfter: number | null;
-  /** Deducts tax from what he pays himself, and sends the certificate. */
+  /** Deducts TDS from own payments, and sends the certificate. */
   deductsTax: boolean;
 }
 
@@ -36,10 +36,10 @@ const PUNCTUALITY: Readonly<Record<SeededProject['data']['code'], Readonly<Recor
   KVH: { onTime: 54, late: 26, later: 11, never: 9 },
   KAR: { onTime: 66, late: 23, later: 8, never: 3 },
 };
-/** Nobody has owed for longer than this. */
+/** No demand is overdue for longer than this. */
 const OLDEST_DEBT_DAYS = 210;
 
-/** The day on which a buyer pays what was asked for on a day; null when he does not. */
+/** The day on which a buyer pays a demand of a given day; null when never. */
 export function payDay(
   stage: Stage,
   { data }: SeededProject,

@@ -13,13 +13,13 @@ import { MANAGERS, returnUnit } from './sales.ts';
 import type { Stage } from './stage.ts';
 import { at } from './stage.ts';
 
-/** What came in is verified before a sale ends; so long it waits. */
+/** Days to wait, so that receipts are verified before the cancellation. */
 const AGAIN_DAYS = 4;
 /** Refunds are recorded and paid within the 45 days that the states give. */
 const REFUND_RECORDED_DAYS = 25;
 const REFUND_PAID_DAYS = 3;
 
-/** How sales end before their time: the request, the settlement, and the money that goes back. */
+/** How sales are cancelled: the request, the settlement and the refunds. */
 export class Cancellations {
   private readonly stage: Stage;
   private readonly agenda: Agenda;
@@ -68,7 +68,7 @@ export class Cancellations {
     this.on(life, addDays(work.today, 9), (later) => this.lose(later, life, plot));
   }
 
-  /** After some days the buyer says that he will not buy anything else. */
+  /** Days after which the buyer confirms not buying another unit. */
   private async lose(work: Work, { plot }: SaleLife, { reason }: CancellationPlot): Promise<void> {
     const { id } = played(plot.buyer);
     const patch = { status: 'lost', lostReason: 'planDropped', note: reason } as const;

@@ -16,7 +16,7 @@ import type { FileStore } from '#platform/server/files/file-store.ts';
 import { onePagePdf } from './one-page-pdf.ts';
 import type { Stage } from './stage.ts';
 
-/** A quarrel over a customer: begun so many hours before yesterday evening. */
+/** A dispute over a customer, raised this many hours before yesterday evening. */
 interface DisputePlot {
   hoursAgo: number;
   statement: string;
@@ -29,18 +29,18 @@ interface DisputePlot {
 const PLOTS: readonly DisputePlot[] = [
   {
     hoursAgo: 5,
-    statement: 'He sat in our office on the fair weekend and we booked his cab to the site the same evening.',
+    statement: 'He was in our office on the fair weekend, and we booked his cab to the site that evening.',
     evidence: 'Cab receipt and visitor slip',
     answer: 'We have called him every week since his enquiry. The other firm met him after our visit.',
   },
   {
     hoursAgo: 50,
-    statement: 'Our agent showed her the sample flat; her name stands in the register of the gate.',
+    statement: 'Our agent showed her the sample flat; her name is in the gate register.',
     evidence: 'Page of the gate register',
-    answer: 'She is the sister of a buyer of ours and came by our reference.',
+    answer: 'She is the sister of one of our buyers, who referred her to us.',
     ruling: {
       outcome: 'holder',
-      reason: 'The register is of a day after the claim; the firm that was registered first stays.',
+      reason: 'The register is dated a day after the claim; the first registered firm keeps the claim.',
     },
     appeal: { text: 'The register shows two visits. The first one, on the page before, was overlooked.' },
   },
@@ -50,7 +50,7 @@ const PLOTS: readonly DisputePlot[] = [
     evidence: 'Photographs with dates',
     ruling: {
       outcome: 'claimant',
-      reason: 'Both visits stand in the log of the site office, ten days before the claim.',
+      reason: 'Both visits are in the site office log, ten days before the claim.',
     },
   },
   {
@@ -58,10 +58,10 @@ const PLOTS: readonly DisputePlot[] = [
     statement: 'This customer came to the launch with our invitation card.',
     evidence: 'Invitation card',
     answer: 'He had enquired with us a week before the launch.',
-    ruling: { outcome: 'holder', reason: 'The claim is older than the launch by eight days.' },
+    ruling: { outcome: 'holder', reason: 'The claim was made eight days before the launch.' },
     appeal: {
       text: 'The card was handed over a month before the launch.',
-      ruling: { outcome: 'holder', reason: 'A card is no visit. The first registration stays.' },
+      ruling: { outcome: 'holder', reason: 'A card is not a visit. The first registration stands.' },
     },
   },
 ];

@@ -12,7 +12,7 @@ import type { SaleLife, SaleLives } from './saleLife.ts';
 import type { Stage } from './stage.ts';
 import { dayIn } from './stage.ts';
 
-/** The credit that the projects of the company give. */
+/** Credit days of the company's projects. */
 const CREDIT_DAYS = 15;
 /** Percent that buyers deduct (Income-tax Act 2025 s.393(1)). */
 const TAX_DEDUCTED_PCT = 1;
@@ -26,11 +26,11 @@ interface Payment {
   reference: string;
 }
 
-/** How demands are paid: when the buyer or his bank pays, what Finance makes of it, and what comes back. */
+/** How demands are paid: when the buyer or the bank pays, what Finance verifies, and what bounces. */
 export class Collections {
   private readonly stage: Stage;
   private readonly lives: SaleLives;
-  /** How many cheques are still to bounce and receipts to be reversed in all. */
+  /** How many cheques are still to bounce and receipts to be reversed. */
   private bounces: number;
   private reversals: number;
 
@@ -42,17 +42,17 @@ export class Collections {
     lives.whenRegistered((life, day) => this.asked(life, day));
   }
 
-  /** Something was asked of a buyer: on a day of his own he pays whatever is open by then. */
+  /** After a demand, the buyer pays whatever is open on a day of their own choosing. */
   asked(life: SaleLife, askedOn: Day): void {
     if (life.isPaying || life.hasEnded) return;
     const day = payDay(this.stage, life.project, life.buyer, askedOn, CREDIT_DAYS);
-    // Who does not pay once does not pay what is asked for later.
+    // A buyer who skips one demand does not pay later ones.
     life.isPaying = true;
     if (day !== null) this.lives.on(life, day, (work) => this.pay(work, life));
   }
 
   private async pay(work: Work, life: SaleLife): Promise<void> {
-    // What he paid before and nobody has verified yet would be paid twice.
+    // Payments not yet verified would be paid twice.
     if ((await waitingReceipts(work, [life.id])).has(life.id)) {
       this.lives.on(life, addDays(work.today, AGAIN_DAYS), (later) => this.pay(later, life));
       return;
@@ -126,7 +126,7 @@ export class Collections {
     }
   }
 
-  /** The certificate comes weeks after the number under which the buyer paid the tax. */
+  /** The TDS certificate comes weeks after the acknowledgement number. */
   private async verifyTax(work: Work, life: SaleLife, receiptId: string): Promise<void> {
     const office = this.stage.as(work, 'fm1', work.now);
     await verifyReceipt(office, receiptId, { clearedOn: work.today });
@@ -146,7 +146,7 @@ export class Collections {
 
   private async reverse(work: Work, life: SaleLife, receiptId: string): Promise<void> {
     const office = this.stage.as(work, 'fh', work.now);
-    const reversalReason = 'The money belongs to another booking of the same customer name';
+    const reversalReason = 'Payment belongs to another booking under the same customer name';
     await editReceipt(office, receiptId, { status: 'reversed', reversalReason });
     this.payAgain(life, work.today, 3);
   }

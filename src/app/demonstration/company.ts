@@ -31,7 +31,7 @@ const REGISTRATIONS = [
 /** Months before the first booking in which the company was set up. */
 export const HISTORY_MONTHS = 24;
 
-/** What a buyer who takes a booking over pays per square foot. */
+/** Transfer fee per square foot for a buyer who takes over a booking. */
 const TRANSFER_FEE_RATE_PAISE = 100_00;
 
 /** The company with its people, two years ago. */
@@ -177,5 +177,5 @@ function callerOf(
 }
 
 function missing(): never {
-  throw new Error('The data of the demonstration are incomplete.');
+  throw new Error('The data of the demonstration is incomplete.');
 }

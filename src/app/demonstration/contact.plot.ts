@@ -11,7 +11,7 @@ export interface Contact {
   input: InteractionInput;
 }
 
-/** Of an enquiry, what decides how it is followed up. */
+/** The facts of an enquiry that decide its follow-up. */
 interface Course {
   arrivesAt: Instant;
   ending: data.Ending;
@@ -20,7 +20,7 @@ interface Course {
   isPartners: boolean;
 }
 
-/** What is said with a customer from his arrival up to the ending, in order of time. */
+/** All contacts with a customer from arrival to the end, in order of time. */
 export function plotContacts(stage: Stage, course: Course): Contact[] {
   const count = countOf(stage, course);
   const visits = Math.min(visitsOf(stage, course), count - 1);
@@ -115,7 +115,7 @@ function visit({ random }: Stage, { isPartners, ending }: Course): InteractionIn
 
 const TALKED: readonly InteractionInput['outcome'][] = ['connected', 'interested'];
 
-/** Where the customer was spoken to before his visit, that is when it was arranged: so it stands in the calendar. */
+/** If the customer was reached before the visit, it was arranged then and appears in the calendar. */
 function arrange(
   contacts: Contact[],
   scheduledAt: Instant,

@@ -13,10 +13,10 @@ import { at } from './stage.ts';
 
 type Wish = Parameters<typeof rehearseDemandRun>[1];
 
-/** A run that was rehearsed so few days ago still waits for the word to post it. */
+/** A run previewed this recently is not yet posted. */
 const WAITING_DAYS = 10;
 
-/** What the company asks its buyers for, and that they hear of it. */
+/** The demands of the company, and the notices to its buyers. */
 export class Demands {
   private readonly stage: Stage;
   private readonly lives: SaleLives;
@@ -28,7 +28,7 @@ export class Demands {
     this.collections = collections;
   }
 
-  /** Finance rehearses a run on the day after what it is for, and posts it. */
+  /** Finance previews a run on the day after the milestone, and posts it. */
   run(reachedOn: Day, wishOf: () => Wish): Happening {
     const moment = at(addDays(reachedOn, 1), 11);
     return {
@@ -47,7 +47,7 @@ export class Demands {
     };
   }
 
-  /** What comes with a day is asked for by the application; here once a week. */
+  /** Dated installments are demanded by the application; here once a week. */
   byDate(): Happening[] {
     const first = this.stage.monthStart(HISTORY_MONTHS);
     const weeks = Math.floor(daysBetween(first, this.stage.today) / 7);
@@ -68,7 +68,7 @@ export class Demands {
     });
   }
 
-  /** The sales that were asked for something today; what is due with a booking is paid with it. */
+  /** The sales with a demand today; the booking amount is paid with the booking. */
   private async tell(work: Work): Promise<void> {
     const asked = await work.db
       .selectFrom('installment')

@@ -194,7 +194,7 @@ describe('a small demonstration company', () => {
     expect(await count(client, `select 1 from unit_batch where undone_at is null`)).toBe(1);
   });
 
-  it('shows what portals delivered, what became of each, and two leads of one person made one', async () => {
+  it('shows what portals delivered, the result of each, and two leads of one person made one', async () => {
     const outcome = (one: string) => count(client, `select 1 from lead_delivery where outcome = '${one}'`);
     expect(await outcome('reEnquiry')).toBeGreaterThan(0);
     expect(await outcome('rejected')).toBeGreaterThan(0);
@@ -221,7 +221,7 @@ describe('a small demonstration company', () => {
     expect(await count(client, beforeRegistration)).toBe(0);
   });
 
-  it('is no news: nobody is told of a history that happened before', async () => {
+  it('sends no notifications of its history', async () => {
     const news = await client.query(`select kind, occurrence_key from outbox_event`);
     expect(news.rows).toHaveLength(1);
     expect(news.rows[0]).toMatchObject({ kind: 'organization' });

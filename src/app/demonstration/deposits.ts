@@ -12,8 +12,7 @@ const EVERY_MONTHS = 3;
 const LAKH = 1_00_000_00;
 
 /**
- * At the beginning of a month what belongs into the separate account of a project goes there; every third month what
- * the works have cost leaves it, as engineer, architect and accountant certify.
+ * At the beginning of each month money is deposited to the separate account of a project; every third month the certified cost of the works is withdrawn.
  */
 export function depositHappenings(stage: Stage, { id, data }: SeededProject): Happening[] {
   return Array.from({ length: HISTORY_MONTHS }, (_, monthsAgo) => {

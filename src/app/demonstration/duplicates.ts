@@ -8,8 +8,7 @@ import type { Stage } from './stage.ts';
 const MERGED = 3;
 
 /**
- * People who enquired once more under the number of somebody at home: the head of sales made one lead of the two,
- * which can still be undone.
+ * People who enquired again under a family member's number: the Sales Head merged both leads, which can still be undone.
  */
 export async function playMerges(stage: Stage, plots: readonly LeadPlot[]): Promise<void> {
   const known = plots.filter(({ ending, contacts }) => ending === 'contacted' && contacts.length > 2);

@@ -9,7 +9,7 @@ export interface DemoFirm {
   tier: ChannelPartner['tier'];
 }
 
-/** Fictitious; by the number that people name. One registration ends soon. */
+/** Fictitious firms, by the number used in the people data. One registration ends soon. */
 export const FIRMS: Readonly<Record<number, DemoFirm>> = {
   1: {
     name: 'Deccan Realty Partners',

@@ -27,10 +27,10 @@ import { towerHappenings } from './towers.ts';
 import { Transfers } from './transfers.ts';
 import { waiverHappenings } from './waivers.ts';
 
-/** Happenings played in one transaction. */
+/** Events played in one transaction. */
 const BATCH = 30;
 
-/** Plays price rises, the works, and every booking with what becomes of it up to possession or its end, in order of time. */
+/** Plays price rises, construction, and every booking up to possession or cancellation, in order of time. */
 export async function playHappenings(
   stage: Stage,
   projects: readonly SeededProject[],
@@ -90,7 +90,7 @@ async function playAll(stage: Stage, agenda: Agenda, owner: DatabaseOwner): Prom
   }
 }
 
-/** How much of the work the history until a moment is: it grows with the sales that are under way. */
+/** The share of work done at a given time: it grows with the number of running sales. */
 function shareOf(stage: Stage, moment: Instant): number {
   const begin = Date.parse(stage.monthStart(HISTORY_MONTHS));
   const passed = (Date.parse(moment) - begin) / (Date.parse(stage.latest) - begin);
@@ -108,7 +108,7 @@ async function papersOf(stage: Stage, files: FileStore): Promise<SalePapers> {
 /** Days from the occupancy certificate to the offer of possession. */
 const OFFER_DAYS = 12;
 
-/** With the certificate there, possession is offered and the last of the price asked for. */
+/** With the certificate, possession is offered and the balance is demanded. */
 function possession(stage: Stage, { data, towerIds }: SeededProject, demands: Demands): Happening[] {
   const { ocDaysAgo } = data;
   if (ocDaysAgo === undefined) return [];

@@ -6,16 +6,16 @@ import { joinLine, offerFreed } from '#offers/reservations/server/waiting.comman
 import type { SeededProject } from './seeded.ts';
 import type { Stage } from './stage.ts';
 
-/** How many units of each project are kept for a customer today. */
+/** Reserved units per project today. */
 const HELD: Readonly<Record<string, number>> = { KTR: 4, KVH: 3, KAR: 1 };
 
-/** How many wait for the first of them; where more do, one more unit has become free and is offered to the last. */
+/** Length of the waiting list for the first of them; with more, another unit has become free and is offered to the last. */
 const WAITING: Readonly<Record<string, number>> = { KTR: 3, KVH: 1 };
 
-/** Hours from yesterday evening on: the first run out tomorrow, the last have been extended by nobody yet. */
+/** Hours from yesterday evening: the first expire tomorrow, the last have not been extended yet. */
 const HOURS = [30, 48, 54, 72];
 
-/** Reserves units for leads that are close to a booking, by whoever looks after them, and lets others wait. */
+/** Reserves units for leads close to a booking, by their owners, and puts others on the waiting list. */
 export async function playHolds(stage: Stage, projects: readonly SeededProject[]): Promise<void> {
   await stage.play('bh', stage.latest, async (work) => {
     for (const { id, data } of projects) {
@@ -31,7 +31,7 @@ export async function playHolds(stage: Stage, projects: readonly SeededProject[]
 
 interface NearBooking {
   id: string;
-  /** Who looks after the lead, at work. */
+  /** The owner of the lead. */
   work: Work;
 }
 
@@ -50,7 +50,7 @@ async function hold({ id, work }: NearBooking, unitId: string, hours: number): P
   });
 }
 
-/** All but the last wait for the first unit that is held; he was next in line for one that was released. */
+/** All but the last wait for the first reserved unit; the last was next in line for a released one. */
 async function letWait(units: readonly string[], leads: readonly NearBooking[], held: number): Promise<void> {
   const [first] = units;
   const [one, ...others] = leads;
@@ -79,7 +79,7 @@ async function freeUnits(work: Work, projectId: string, count: number): Promise<
   return units.map(({ id }) => id);
 }
 
-/** One of each executive in turn, whoever has negotiated longest first. */
+/** One per executive in turn, longest in negotiation first. */
 async function leadsNearBooking(
   stage: Stage,
   work: Work,

@@ -14,7 +14,7 @@ import type { FileStore } from '#platform/server/files/file-store.ts';
 import type { SeededProject } from './seeded.ts';
 import type { Stage } from './stage.ts';
 
-/** What works a sheet off. */
+/** The processing of a sheet. */
 export interface SheetPlace {
   pool: pg.Pool;
   files: FileStore;
@@ -26,8 +26,7 @@ const PRICES = { code: 'KVH', by: 'sm2' };
 const KEPT_BACK = { code: 'KVH', by: 'sm2', count: 4 };
 
 /**
- * What people do in sheets and in bulk: views of upper floors that were imported, prices of which a row is refused
- * and that wait for a decision, and units that were taken off the market together. Each can be undone.
+ * Bulk work: imported views of upper floors, a price import with a refused row awaiting a decision, and units blocked together. Each can be undone.
  */
 export async function playImports(
   stage: Stage,
@@ -92,7 +91,7 @@ export interface Sheet {
   text: string;
 }
 
-/** Uploads the sheet, takes its columns as they are suggested, and has every row checked. */
+/** Uploads the sheet, accepts the suggested columns, and validates every row. */
 export async function previewed(stage: Stage, place: SheetPlace, sheet: Sheet): Promise<string> {
   const { by, kind, projectId, name, text, source } = sheet;
   const kept = await place.files.keep(stage.organizationId, name, Buffer.from(text));

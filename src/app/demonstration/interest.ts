@@ -4,7 +4,7 @@ import { HISTORY_MONTHS } from './company.ts';
 import type { Happening, Stage } from './stage.ts';
 import { at } from './stage.ts';
 
-/** Interest for paying late, billed at the end of each month that has passed. */
+/** Late interest, billed at the end of each past month. */
 export function interestHappenings(stage: Stage): Happening[] {
   return Array.from({ length: HISTORY_MONTHS }, (_, monthsAgo) => {
     const lastDay = addDays(stage.monthStart(monthsAgo), -1);

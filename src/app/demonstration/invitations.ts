@@ -8,7 +8,7 @@ import { at } from './stage.ts';
 interface DemoInvitation {
   name: readonly [string, string];
   role: Role;
-  /** Key of who invites. */
+  /** Key of the inviter. */
   by: string;
   daysAgo: number;
   /** Code of the project to work on; all when left out. */
@@ -16,7 +16,7 @@ interface DemoInvitation {
   revokedDaysAgo?: number;
 }
 
-/** Two that wait, one whose seven days are over, one that was taken back. */
+/** Two pending, one expired, one revoked. */
 const INVITATIONS: readonly DemoInvitation[] = [
   { name: ['Isha', 'Pawar'], role: 'Sales Executive', by: 'sm1', daysAgo: 2, project: 'KTR' },
   { name: ['Gaurav', 'Saxena'], role: 'Finance Manager', by: 'bh', daysAgo: 6 },
@@ -24,7 +24,7 @@ const INVITATIONS: readonly DemoInvitation[] = [
   { name: ['Rupali', 'Sathe'], role: 'Marketing Head', by: 'bh', daysAgo: 5, revokedDaysAgo: 4 },
 ];
 
-/** Invites people in the last days, as history: no mail leaves. */
+/** Invites people in the last days, as history: no email is sent. */
 export async function playInvitations(stage: Stage, projects: readonly SeededProject[]): Promise<void> {
   for (const { name, role, by, daysAgo, project, revokedDaysAgo } of INVITATIONS) {
     const [firstName, lastName] = name;

@@ -26,12 +26,12 @@ export async function kycPapersOf(stage: Stage, files: FileStore): Promise<KycPa
   };
 }
 
-/** Of so many buyers one hands in papers that are verified, one such that wait for it, the others none yet. */
+/** Per group of buyers, one has verified documents, one has documents awaiting verification, and the others none. */
 const ONE_IN = 5;
 const HANDED_IN_DAYS = 4;
 const VERIFIED_DAYS = 6;
 
-/** Some buyers prove who they are in the days after their booking. */
+/** Some buyers submit KYC documents in the days after booking. */
 export function planKyc(stage: Stage, lives: SaleLives, life: SaleLife, papers: KycPapers): void {
   const kind = life.index % ONE_IN;
   if (kind > 1) return;

@@ -10,18 +10,18 @@ import { FIRST_NAMES, LAST_NAMES } from './people.data.ts';
 import type { Stage } from './stage.ts';
 import { at, isWeekend } from './stage.ts';
 
-/** One enquiry as it will be played: who brings it, when, and how far it gets. */
+/** The plan of one enquiry: source, time, and how far it gets. */
 export interface LeadPlot {
   input: LeadInput;
   creator: string;
-  /** Who follows it up when nobody was chosen. */
+  /** The fallback owner. */
   seller: string;
   arrivesAt: string;
   ending: data.Ending;
   lostReason: keyof typeof data.LOST_REASONS;
   contacts: Contact[];
   project: SeededProject;
-  /** The lead and who owns it, once it has been played. */
+  /** The lead and its owner, once played. */
   lead: { id: string; owner: string } | null;
 }
 
@@ -109,12 +109,12 @@ function plot(
 
 type Kind = keyof typeof data.TIMELINES;
 
-/** Whoever negotiates now is like those who have booked. */
+/** Leads in negotiation resemble those who have booked. */
 function isNearBooking(ending: data.Ending): boolean {
   return ending === 'booking' || ending === 'negotiating';
 }
 
-/** Fictitious people with numbers that are never given to anyone. */
+/** Fictitious people with phone numbers that are never assigned. */
 function customer(stage: Stage, code: SeededProject['data']['code'], kind: Kind) {
   const { random } = stage;
   const { phone, number } = stage.nextPhone();

@@ -5,7 +5,7 @@ import { csvLine } from '#platform/contract/csv.ts';
 import type { SeededProject } from './seeded.ts';
 import type { Stage } from './stage.ts';
 
-/** A portal's list of a few days: who is new, who is known already, who is named twice, and numbers that are none. */
+/** A portal's list of a few days: new people, known people, duplicates, and invalid numbers. */
 interface Portal {
   code: string;
   by: string;
@@ -37,7 +37,7 @@ const PORTALS: readonly Portal[] = [
   },
 ];
 
-/** Lists of portals: one whose leads were given out and that can be undone, one that waits to be written. */
+/** Portal lists: one imported with its leads assigned, which can be undone; one ready to import. */
 export async function playLeadImports(
   stage: Stage,
   projects: readonly SeededProject[],
@@ -70,7 +70,7 @@ async function listOf(stage: Stage, { by, fresh, known }: Portal, projectId: str
   const again = people.map(({ firstName, lastName, phone }) => [
     `${firstName} ${lastName ?? ''}`.trim(),
     `0${phone.slice(3, 8)}-${phone.slice(8)}`,
-    'Asked again',
+    'Enquired again',
   ]);
   const asked = Array.from({ length: stage.sized(fresh) }, (_, index) => [
     NAMES[index % NAMES.length] ?? 'Anil Kale',

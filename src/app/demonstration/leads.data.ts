@@ -23,7 +23,7 @@ export const SOURCES = {
   outdoor: 1,
 } as const;
 
-/** Where those come from who buy: partners and people who walk in buy far more often than they enquire. */
+/** Sources of buyers: leads from partners and walk-ins convert far more often than others. */
 export const BUYER_SOURCES = {
   channelPartner: 135,
   walkIn: 70,
@@ -39,8 +39,7 @@ export const BUYER_SOURCES = {
 } as const;
 
 /**
- * The true signal of the demonstration, for the learned score to find. Beside the source, the season and visits, those
- * who buy are more often ready, have their money together and leave an address. The odds of a booking are multiplied
+ * The true signal of the demonstration, for the learned score to find. Besides source, season and visits, buyers are more often ready, have their finance arranged and leave an address. The odds of a booking are multiplied
  * by buyers' share over others': 2 for 'immediate', 1.6 for an approved loan.
  */
 export const TIMELINES = {
@@ -98,7 +97,7 @@ export const CAMPAIGNS: Readonly<Record<string, readonly string[]>> = {
 
 export const HOME_CITIES = { KTR: 'Pune', KVH: 'Hyderabad', KAR: 'Bengaluru' } as const;
 
-/** Middle of what is asked for, in lakh rupees: for two and for three bedrooms. */
+/** Median budget in lakh rupees, for two and for three bedrooms. */
 export const BUDGETS = { KTR: [100, 135], KVH: [120, 172], KAR: [125, 168] } as const;
 
 /** Kinds of contact other than a visit: so calls are 55 % of all, messages 20 %. */
@@ -117,15 +116,15 @@ export const SILENT_OUTCOMES = { noAnswer: 72, busy: 24, wrongNumber: 4 } as con
 
 type Type = InteractionInput['type'];
 
-/** What is noted of a contact that reached the customer, by its kind. */
+/** Notes of contacts that reached the customer, by kind. */
 export const NOTES: Readonly<Record<Type, readonly string[]>> = {
   call: [
     'Asked about price, possession and the bank loan.',
     'Wants a higher floor facing east; will speak with the family.',
-    'Compares with a project nearby. Explained what the price includes.',
-    'Asked for the area statement and the parking plan.',
-    'Loan is being checked with the bank; call again after the salary slip is in.',
-    'Prefers the payment plan linked to construction.',
+    'Comparing with a project nearby. Explained what the price includes.',
+    'Requested the area statement and the parking plan.',
+    'Bank is checking the loan; call again after the salary slip is submitted.',
+    'Prefers the construction-linked payment plan.',
     'Interested in a corner flat; asked whether the price is final.',
   ],
   whatsapp: [
@@ -140,13 +139,13 @@ export const NOTES: Readonly<Record<Type, readonly string[]>> = {
     'Saw the sample flat and the site.',
     'Came with the family; liked the view and the garden.',
     'Saw two flats; the second bedroom felt small.',
-    'Second look at the chosen flat, asked about the handover.',
+    'Second visit to the chosen flat, asked about possession.',
   ],
-  note: ['Works nearby, reachable after six.', 'Owns a flat and wants to sell it first.'],
+  note: ['Works nearby, available after six.', 'Owns a flat and wants to sell it first.'],
 };
 
 export const NEGOTIATION_NOTES = [
-  'Compares two flats; wants an offer.',
-  'Asks for a discount and free parking.',
-  'Agreed on the flat; the plan is discussed with the bank.',
+  'Comparing two flats; wants an offer.',
+  'Wants a discount and free parking.',
+  'Agreed on the flat; discussing the payment plan with the bank.',
 ];

@@ -80,7 +80,7 @@ async function finish(stage: Stage, work: Work, batch: readonly LeadPlot[]): Pro
   );
 }
 
-/** The last move of an enquiry that does not follow from what was said by itself. */
+/** The last move of an enquiry, where it does not follow from the contacts. */
 function endingOf({ random }: Stage, { ending, lostReason }: LeadPlot): LeadPatch | null {
   if (ending === 'lost') return { status: 'lost', lostReason };
   if (ending === 'qualified') return { status: 'qualified' };
@@ -88,7 +88,7 @@ function endingOf({ random }: Stage, { ending, lostReason }: LeadPlot): LeadPatc
   return null;
 }
 
-/** Partners who name a customer that the company knows already are refused, and the attempt is kept. */
+/** Partners who register a customer already known to the company are refused, and the attempt is recorded. */
 async function playAttempts(stage: Stage, plots: readonly LeadPlot[]): Promise<void> {
   const known = plots.filter(
     ({ ending, input }) => ending === 'qualified' && input.source !== 'channelPartner',

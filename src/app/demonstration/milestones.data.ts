@@ -29,7 +29,7 @@ export interface TowerWorks {
   done: number;
   lastDoneDaysAgo: number;
   underWay: readonly { key: string; progressPct: number; startedDaysAgo: number }[];
-  /** Past the end that was planned, by so many days. */
+  /** Days past the planned end. */
   late: readonly { key: string; days: number; reason: string }[];
 }
 
@@ -44,7 +44,7 @@ const TOWERS: Readonly<Record<string, TowerWorks>> = {
       { key: 'lobbies', progressPct: 20, startedDaysAgo: 60 },
       { key: 'external', progressPct: 10, startedDaysAgo: 25 },
     ],
-    late: [{ key: 'lifts', days: 12, reason: 'The supplier delivers the lifts a quarter later' }],
+    late: [{ key: 'lifts', days: 12, reason: 'Lift delivery delayed by a quarter' }],
   },
   'KTR B': {
     begunDaysAgo: 470,
@@ -72,7 +72,7 @@ const TOWERS: Readonly<Record<string, TowerWorks>> = {
       { key: 'external', progressPct: 5, startedDaysAgo: 10 },
       { key: 'brickwork', progressPct: 30, startedDaysAgo: 90 },
     ],
-    late: [{ key: 'brickwork', days: 18, reason: 'Too few masons since the festival' }],
+    late: [{ key: 'brickwork', days: 18, reason: 'Shortage of masons since the festival' }],
   },
   'KVH T2': {
     begunDaysAgo: 300,
@@ -80,8 +80,8 @@ const TOWERS: Readonly<Record<string, TowerWorks>> = {
     lastDoneDaysAgo: 130,
     underWay: [],
     late: [
-      { key: 'plinth', days: 74, reason: 'Ground water in the basement had to be lowered' },
-      { key: 'slab:4', days: 14, reason: 'Waits for the plinth' },
+      { key: 'plinth', days: 74, reason: 'Dewatering of the basement' },
+      { key: 'slab:4', days: 14, reason: 'Awaiting the plinth' },
     ],
   },
   'KAR N': { begunDaysAgo: 940, done: WORKS.length, lastDoneDaysAgo: 96, underWay: [], late: [] },

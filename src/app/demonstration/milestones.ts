@@ -17,7 +17,7 @@ import type { SeededProject } from './seeded.ts';
 import type { Happening, Stage } from './stage.ts';
 import { at } from './stage.ts';
 
-/** How the towers of a project rise: their works are planned at the launch, begun, reported and finished in order. */
+/** Construction of the towers of a project: milestones are planned at launch, started, reported and completed in order. */
 export function milestoneHappenings(
   stage: Stage,
   project: SeededProject,

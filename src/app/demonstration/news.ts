@@ -10,8 +10,7 @@ const HOURS_OF_NEWS = 24 * 6;
 const HOURS_UNREAD = 24 * 2;
 
 /**
- * The history of a company is no news, but who signs in for the first time should find what its last days would
- * have told him: the changes of the audit trail are told again, and what is older than two days counts as read.
+ * History sends no notifications, but at the first sign-in people should find those of the last days: the changes of the audit trail are notified again, and those older than two days count as read.
  */
 export async function tellLatestNews(stage: Stage, now: string): Promise<void> {
   await stage.play('bh', now, async (work) => {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Instant } from '#platform/contract/calendar.ts';
 
-/** What a database has of the demonstration. */
+/** The state of the demonstration in a database. */
 export interface DemonstrationState {
   /** Of the demonstration and of others. */
   organizations: number;
@@ -10,17 +10,16 @@ export interface DemonstrationState {
   madeAt: Instant | null;
 }
 
-/** What only the owner of the database may do for the demonstration: one process at a time. */
+/** Operations on the demonstration that only the owner of the database may do, one process at a time. */
 export interface DatabaseOwner {
   /** Whether anybody uses the database already, and how far a demonstration in it has come. */
   state(): Promise<DemonstrationState>;
   /** Empties every table of organizations, unless there is another one than the demonstration. */
   discardDemonstration(): Promise<void>;
-  /** Keeps a demonstration that cannot be discarded from being used. */
+  /** Suspends a demonstration that cannot be discarded. */
   suspendDemonstration(): Promise<void>;
   /**
-   * Tells the planner of PostgreSQL what is in the tables that have changed, which it would learn much later by
-   * itself. A plan made while a table was nearly empty is kept until then, however the table grows.
+   * Updates the planner statistics of changed tables, which PostgreSQL would do much later. Until then a plan made for a nearly empty table is kept, however the table grows.
    */
   refreshStatistics(): Promise<void>;
 }

@@ -7,11 +7,11 @@ export interface DemoPerson {
   key: string;
   role: Role;
   name: readonly [string, string];
-  /** Key of the person he reports to. */
+  /** Key of the manager. */
   manager?: string;
-  /** Codes of the projects he works on; all when left out. */
+  /** Codes of assigned projects; all when left out. */
   projects?: readonly string[];
-  /** Number of his channel partner firm. */
+  /** Number of the channel partner firm. */
   firm?: number;
 }
 

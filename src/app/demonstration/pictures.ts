@@ -6,7 +6,7 @@ import { sitePlanOf } from './pictures/sitePlan.ts';
 import { LIGHTS, viewOf } from './pictures/view.ts';
 import type { Stage } from './stage.ts';
 
-/** Painted pictures of each project: how it will look, how far it stands, and its layout. */
+/** Painted pictures of each project: the finished view, the progress, and the layout. */
 export async function playPictures(
   stage: Stage,
   projects: readonly SeededProject[],

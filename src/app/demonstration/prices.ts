@@ -13,7 +13,7 @@ export async function enforceList(work: Work, input: PriceListInput): Promise<vo
   if (priceList) await approvePriceList(work, priceList.id);
 }
 
-/** What is planned: an approved list of next month for the first project, a draft for the second. */
+/** Future prices: an approved list for next month in the first project, a draft in the second. */
 export async function playPriceLists(stage: Stage, projects: readonly SeededProject[]): Promise<void> {
   const nextMonth = stage.monthStart(-1);
   const name = `Prices from ${formatMonth(nextMonth)}`;
@@ -27,7 +27,7 @@ export async function playPriceLists(stage: Stage, projects: readonly SeededProj
     };
     if (data.code === 'KTR') await stage.play('sh', stage.latest, (work) => enforceList(work, input));
     if (data.code === 'KVH') {
-      const note = 'Waits for what the banks say of the podium.';
+      const note = 'Awaiting bank approval for the podium.';
       await stage.play('sm2', stage.latest, (work) => createPriceList(work, { ...input, note }));
     }
   }

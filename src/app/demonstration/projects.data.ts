@@ -34,7 +34,7 @@ export interface DemoProject {
   /** Bookings of each of the last 24 complete months, oldest first, and how many of them were cancelled since. */
   bookings: readonly number[];
   cancelled: number;
-  /** Units kept back: [tower code, floor, suffix, reason]. */
+  /** Blocked units: [tower code, floor, suffix, reason]. */
   blocked: readonly (readonly [string, number, string, 'landowner' | 'legal' | 'mortgage' | 'management'])[];
   /** Days before today on which the occupancy certificate came. */
   ocDaysAgo?: number;
@@ -179,7 +179,7 @@ export const PROJECTS: readonly DemoProject[] = [
       latitude: 18.5981,
       longitude: 73.7646,
       landAreaSqFt: 1_87_000,
-      description: 'Three towers of 23 floors around a garden, ten minutes from the Hinjawadi office parks.',
+      description: 'Three towers of 23 floors around a garden, ten minutes from the Hinjewadi IT park.',
       reraNumber: 'P52100048211',
       priceBasis: 'carpet',
       designatedAccounts: [
@@ -256,7 +256,7 @@ export const PROJECTS: readonly DemoProject[] = [
       longitude: 78.2868,
       landAreaSqFt: 1_62_000,
       description:
-        'Flats with a wide balcony to the lake side, on the growth corridor west of the Financial District.',
+        'Flats with wide lake-facing balconies, on the growth corridor west of the Financial District.',
       reraNumber: 'P02400006128',
       priceBasis: 'saleable',
       designatedAccounts: [
@@ -326,7 +326,7 @@ export const PROJECTS: readonly DemoProject[] = [
       latitude: 12.9716,
       longitude: 77.7473,
       landAreaSqFt: 58_000,
-      description: 'Ready to live in: nineteen floors with the occupancy certificate received.',
+      description: 'Ready to move in: nineteen floors, occupancy certificate received.',
       reraNumber: 'PRM/KA/RERA/1251/446/PR/2024',
       priceBasis: 'saleable',
       designatedAccounts: [

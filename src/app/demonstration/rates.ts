@@ -3,7 +3,7 @@ import { addDays } from '#platform/contract/calendar.ts';
 import type { Stage } from './stage.ts';
 import { at } from './stage.ts';
 
-/** The Finance Head has entered what the bank announced: a rate that is yet to come. */
+/** The Finance Head has entered a future rate announced by the bank. */
 export async function playRates(stage: Stage): Promise<void> {
   const announced = addDays(stage.today, -4);
   await stage.play('fh', at(announced, 11), (work) =>

@@ -7,7 +7,7 @@ import { plotBuyer } from './lead.plot.ts';
 import type { Stage } from './stage.ts';
 import { at, dayIn, isWeekend } from './stage.ts';
 
-/** One booking as it will be played, with its first money. */
+/** The plan of one booking, with its first payment. */
 export interface SalePlot {
   buyer: LeadPlot;
   bookedAt: Instant;
@@ -16,9 +16,9 @@ export interface SalePlot {
   choice: number;
   isLoan: boolean;
   receipt: ReceiptPlot | null;
-  /** How it ends before its time; null for those that stand. */
+  /** Its cancellation; null for active ones. */
   cancellation: CancellationPlot | null;
-  /** The flat that it took, once it has been played. */
+  /** The booked flat, once played. */
   unit: UnitForSale | null;
 }
 
@@ -30,7 +30,7 @@ export interface CancellationPlot {
 
 export interface ReceiptPlot {
   receivedAt: Instant;
-  /** Null while it waits for verification. */
+  /** Null while awaiting verification. */
   verifiedAt: Instant | null;
   isPart: boolean;
   mode: 'neft' | 'rtgs' | 'cheque' | 'upi';
@@ -39,7 +39,7 @@ export interface ReceiptPlot {
 
 /** The newest receipts of the full company wait for Finance. */
 const WAITING = 11;
-/** Whoever has not paid within so many days of booking is spoken with until he does. */
+/** Buyers who have not paid within this many days of booking are followed up. */
 const RECENT_DAYS = 75;
 
 /** The months of the bookings of a project, those that are cancelled first. */
@@ -49,7 +49,7 @@ function bookingMonths({ random }: Stage, { data }: SeededProject): number[] {
   );
 }
 
-/** The bookings of the company, month by month as its history says: those that stand, and those cancelled since. */
+/** The bookings of the company, month by month as its history says: active ones, and those cancelled since. */
 export function plotSales(
   stage: Stage,
   projects: readonly SeededProject[],
@@ -69,13 +69,13 @@ export function plotSales(
   return { standing: plots, plotCancelled: () => plotCancelled(stage, cancelled) };
 }
 
-/** Days before today on which the newest cancellations were asked for: their refunds are still to be paid. */
+/** Days before today of the newest cancellation requests: their refunds are still unpaid. */
 const REFUNDS_DUE = [27, 12, 5];
 const REASONS = [
-  'The buyer changes to a post in another city',
-  'The bank did not sanction the loan',
-  'The family bought elsewhere',
-  'The buyer needs the money for a case of illness',
+  'Job transfer to another city',
+  'Bank did not sanction the loan',
+  'Family bought elsewhere',
+  'Medical emergency in the family',
 ];
 
 /** Six of ten cancel within two months. */
@@ -96,7 +96,7 @@ function plotCancelled(stage: Stage, bookings: readonly [SeededProject, number][
       cancellation: {
         requestedOn: recent !== undefined || requestedOn > latest ? latest : requestedOn,
         initiatedBy: isDevelopers ? 'developer' : 'buyer',
-        reason: isDevelopers ? 'The flat is needed for the landowner' : stage.random.pick(REASONS),
+        reason: isDevelopers ? 'Unit needed for the landowner’s share' : stage.random.pick(REASONS),
       },
     };
   });
@@ -155,7 +155,7 @@ function plotReceipt(stage: Stage, bookedOn: Day, hour: number): ReceiptPlot | n
   return { receivedAt, verifiedAt: verifiedAt > stage.latest ? null : verifiedAt, isPart, mode, reference };
 }
 
-/** Money of these days, which Finance has still to look at. */
+/** Recent receipts, not yet verified by Finance. */
 function leaveWaiting(stage: Stage, plot: SalePlot, index: number): void {
   const recently = at(stage.daysAgo(1 + (index % 4)), 11 + (index % 6));
   const earliest = at(addDays(dayIn(plot.bookedAt), 1), 11);

@@ -23,7 +23,7 @@ export interface SalePapers {
   possessionLetter: KeptFile;
 }
 
-/** A sale after its booking, as those who play on it know it. */
+/** A sale after its booking. */
 export interface SaleLife {
   id: string;
   index: number;
@@ -34,7 +34,7 @@ export interface SaleLife {
   buyer: BuyerPlot;
   /** Key of who sold it. */
   seller: string;
-  /** He will pay what is open; nothing more has to be arranged when more is asked for. */
+  /** A payment of all dues is already planned; later demands need no other. */
   isPaying: boolean;
   hasEnded: boolean;
 }
@@ -44,10 +44,10 @@ const OFFICES = {
   KVH: 'Sub-Registrar Sangareddy',
   KAR: 'Sub-Registrar Varthur',
 } as const;
-/** A step that waits for something is looked at again after so many days. */
+/** A blocked step is tried again after this many days. */
 const AGAIN_DAYS = 9;
 
-/** The sales in order of their booking, each of which is led from the booking to its registration and hand-over. */
+/** The sales in order of booking, each played from booking to registration and possession. */
 export class SaleLives {
   private readonly lives = new Map<string, SaleLife>();
   private begun = 0;
@@ -70,7 +70,7 @@ export class SaleLives {
       customer: applicantName(plot),
       plot,
       project: buyer.project,
-      // Who cancels is not waited for until his tax is paid.
+      // A buyer who cancels is not waited for to pay the TDS.
       buyer: plot.cancellation ? { ...conduct, deductsTax: false } : conduct,
       seller: played(buyer).owner,
       isPaying: false,
@@ -83,7 +83,7 @@ export class SaleLives {
     return life;
   }
 
-  /** The life goes on as another sale: that of the unit to which the booking went over. */
+  /** The story continues in another sale: that of the unit to which the booking was transferred. */
   goOn(life: SaleLife, id: string): void {
     this.lives.delete(life.id);
     life.id = id;
@@ -96,7 +96,7 @@ export class SaleLives {
     return found.toSorted((a, b) => a.index - b.index);
   }
 
-  /** Something of the life of a sale on a day, unless it has ended by then. */
+  /** An event of a sale on a day, unless it has ended by then. */
   on(life: SaleLife, day: Day, play: (work: Work) => Promise<unknown>, hour = 10): void {
     const moment = at(day, hour + life.buyer.random.next() * 7);
     const happening: Happening = {
@@ -108,7 +108,7 @@ export class SaleLives {
     this.agenda.add(happening);
   }
 
-  /** A sale whose buyer owes nothing any more is handed over some days later. */
+  /** A fully paid sale is handed over some days later. */
   async paid(work: Work, life: SaleLife): Promise<void> {
     const { ocDate, openPaise } = await stepFacts(work, life.id);
     if (ocDate === null || openPaise > 0) return;
@@ -141,7 +141,7 @@ export class SaleLives {
     this.onRegistered(life, work.today);
   }
 
-  /** Who listens is told of it by `whenRegistered`. */
+  /** Listeners are called through `whenRegistered`. */
   private onRegistered: (life: SaleLife, day: Day) => void = () => undefined;
 
   whenRegistered(hear: (life: SaleLife, day: Day) => void): void {
@@ -151,7 +151,7 @@ export class SaleLives {
   private async handOver(work: Work, life: SaleLife): Promise<void> {
     await this.file(work, life, 'possessionLetter');
     const facts = await stepFacts(work, life.id);
-    // More may have been asked for since, or its registration is still to come.
+    // More may have been demanded since, or registration is still pending.
     if (missingFor('completed', facts).length > 0 || !(await this.stands(work, life, 'registered'))) return;
     const office = this.stage.as(work, 'fm1', work.now);
     await updateSale(office, life.id, { status: 'completed', possessionDate: work.today });

@@ -44,7 +44,7 @@ export function saleHappenings(
   ];
 }
 
-/** Who leads the sales of a project. */
+/** The sales lead of a project. */
 export const MANAGERS = { KTR: 'sm1', KVH: 'sm2', KAR: 'sm3' } as const;
 
 async function book(stage: Stage, work: Work, sale: SalePlot): Promise<string> {
@@ -52,7 +52,7 @@ async function book(stage: Stage, work: Work, sale: SalePlot): Promise<string> {
   const { project } = buyer;
   const lead = played(buyer);
   const seller = stage.as(work, lead.owner, bookedAt);
-  // What an executive may not grant, his manager offers.
+  // Discounts above the executive's limit are offered by the manager.
   const issuer = discountPct > 1 ? stage.as(work, MANAGERS[project.data.code], bookedAt) : seller;
   const unit = takeUnit(project, buyer.input.unitTypes?.[0], choice);
   sale.unit = unit;

@@ -8,13 +8,12 @@ import { scoringBasis } from '#enquiries/scoring/server/scoringBasis.queries.ts'
 import type { Stage } from './stage.ts';
 
 const WEEK_HOURS = 7 * 24;
-/** So far back the history of an open lead goes. */
+/** How far back the score history of an open lead goes. */
 const WEEKS = 8;
 const PORTION = 500;
 
 /**
- * Scores the enquiries of the past: decided ones once, as of the week in which they were decided, so that grades
- * can be held against bookings; open ones week by week until now.
+ * Scores past enquiries: closed ones once, as of the week they were closed, so that grades can be compared with bookings; open ones week by week until now.
  */
 export async function playScores(stage: Stage): Promise<void> {
   await stage.play('bh', stage.latest, countOutcomes);

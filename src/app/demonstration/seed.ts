@@ -41,26 +41,24 @@ export interface Demonstration {
   databaseUrl: string;
   files: FileStore;
   say: Say;
-  /** Whether an empty database is to be filled. What was broken off is discarded in any case. */
+  /** Whether an empty database is to be filled. An incomplete demonstration is discarded in any case. */
   isWanted: boolean;
-  /** Whether a complete one is discarded and made new, so that its history reaches to today. */
+  /** Whether a complete one is discarded and recreated, so that its history is up to date. */
   isRenewed?: boolean;
-  /** Told how far it is. */
+  /** Receives the progress. */
   watch?: FillingWatch;
-  /** The moment that counts as now; the clock's unless given. */
+  /** The time that counts as now; default the clock. */
   now?: string;
-  /** How much of it, above 0 to 1; all unless given. */
+  /** The share to fill, above 0 up to 1; default all. */
   share?: number;
 }
 
 /**
- * Fills an empty database with the demonstration company, in order of its history and by the same commands that
- * the API uses; says how far it is. A demonstration whose filling was broken off is discarded first. Does nothing
- * when any organization exists. Returns whether the demonstration is there.
+ * Fills an empty database with the demonstration company, in order of time and with the same commands as the API, reporting progress. An incomplete demonstration is discarded first. Does nothing when any organization exists. Returns whether the demonstration exists.
  */
 export function seedDemonstration(demonstration: Demonstration): Promise<boolean> {
   const { databaseUrl, say, isWanted, watch } = demonstration;
-  const onWait = () => say.info('Another process fills the database; waiting for it…');
+  const onWait = () => say.info('Another process is filling the database; waiting for it…');
   return asDatabaseOwner(databaseUrl, onWait, async (owner) => {
     if (await isUsed(owner, demonstration)) {
       const { madeAt } = await owner.state();
@@ -78,9 +76,9 @@ async function isUsed(owner: DatabaseOwner, { say, isWanted, isRenewed }: Demons
   const { organizations, demonstration } = await owner.state();
   if (isRenewed && !isWanted) throw new ConfigError('A new demonstration is only made with DEMO=on.');
   if (isRenewed && organizations > (demonstration === 'nothing' ? 0 : 1))
-    throw new ConfigError('Others use this database too, so the demonstration is not made new.');
+    throw new ConfigError('Others use this database too, so the demonstration is not recreated.');
   if (demonstration === 'complete' && isRenewed) {
-    say.info('The demonstration company is discarded and made new.');
+    say.info('The demonstration company is being discarded and recreated.');
     await owner.discardDemonstration();
     return false;
   }
@@ -90,7 +88,7 @@ async function isUsed(owner: DatabaseOwner, { say, isWanted, isRenewed }: Demons
     await owner.suspendDemonstration();
     return true;
   }
-  say.info('Filling the demonstration company was broken off. What there is of it is discarded.');
+  say.info('Filling the demonstration company was interrupted. The incomplete data is discarded.');
   await owner.discardDemonstration();
   return false;
 }
@@ -150,7 +148,7 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   say.info(`The demonstration company is complete (${Math.round(progress.seconds)} s).`);
 }
 
-/** One sign-in for each role, as the start prints them. */
+/** One sign-in for each role, printed at the start. */
 export function demonstrationSignIns(): string {
   const roles = [...new Set(PEOPLE.map((person) => person.role))];
   const lines = roles.map((role) => {

@@ -1,18 +1,18 @@
 import type { DemoProject } from './projects.data.ts';
 
-/** A project on the stage, with what those who play on it need. */
+/** A seeded project, with everything its script needs. */
 export interface SeededProject {
   id: string;
   data: DemoProject;
-  /** The day on which it was offered first. */
+  /** The launch day. */
   launch: string;
   /** Of the towers of the launch, by code. */
   towerIds: Map<string, string>;
-  /** Where its customers pay. */
+  /** The account its customers pay into. */
   accountId: string;
   /** Plans that may be agreed on, as last looked up: another set once the occupancy certificate is there. */
   plans: Map<string, { id: string; type: string }[]>;
-  /** Units on the market that nobody has bought yet, lower floors first. */
+  /** Unsold units on the market, lower floors first. */
   forSale: UnitForSale[];
 }
 

@@ -17,7 +17,7 @@ import { at } from './stage.ts';
 
 type Source = LeadInput['source'];
 
-/** For so many days portals and forms have delivered by themselves; before that somebody typed them in. */
+/** For this many days portals and forms have delivered automatically; before that leads were typed in. */
 const DAYS = 12;
 const SEED = 20_261_122;
 
@@ -39,10 +39,10 @@ const MESSAGES = [
   null,
 ];
 
-/** What a source sends that nobody can call back. */
+/** Invalid phone numbers sent by sources. */
 const UNREADABLE = ['98220 1', 'not given', '00000', '+91 98', 'call me'];
 
-/** Of whom nobody knows more than a form asks for. */
+/** Leads of whom only the form fields are known. */
 const ENDINGS: readonly LeadPlot['ending'][] = ['new', 'contacted', 'lost'];
 
 interface Inlet {
@@ -50,7 +50,7 @@ interface Inlet {
   reference: string;
 }
 
-/** The keys of the company, and what comes in by them. */
+/** The API keys of the company and their deliveries. */
 export class Sources {
   private readonly stage: Stage;
   private readonly inlets: ReadonlyMap<Source, Inlet>;
@@ -62,13 +62,13 @@ export class Sources {
     this.inlets = inlets;
   }
 
-  /** Whether an enquiry comes by a key. */
+  /** Whether an enquiry arrives through an API key. */
   bring({ input, arrivesAt, ending }: LeadPlot): boolean {
     const since = at(this.stage.daysAgo(DAYS), 9);
     return this.inlets.has(input.source) && arrivesAt > since && ENDINGS.includes(ending);
   }
 
-  /** Delivers an enquiry, some of them a second time soon after; the lead it makes. */
+  /** Delivers an enquiry, sometimes twice; returns its lead. */
   async deliver(
     work: Work,
     { input, project, arrivesAt }: LeadPlot,
@@ -100,7 +100,7 @@ export class Sources {
     return lead;
   }
 
-  /** People who are known enquire again by another source, and some send what cannot be read. */
+  /** Known people enquire again from another source, and some deliveries are invalid. */
   async playReturns(plots: readonly LeadPlot[]): Promise<void> {
     const { stage, random } = this;
     const inlets = [...this.inlets.values()];
@@ -127,7 +127,7 @@ export class Sources {
     });
   }
 
-  /** As the call does it: nobody's name stands beside what a program delivers. Null for what is rejected. */
+  /** As in the call: a delivery has no user. Null for rejected ones. */
   private async take(
     work: Work,
     { inlet, moment, body }: { inlet: Inlet; moment: string; body: object },
@@ -167,7 +167,7 @@ export class Sources {
   }
 }
 
-/** Makes the keys, one of which has ended since. */
+/** Creates the keys, one of which has been revoked since. */
 export async function playKeys(stage: Stage, projects: readonly SeededProject[]): Promise<Sources> {
   const projectIds = projects.map(({ id }) => id);
   const moment = at(stage.daysAgo(DAYS), 9);

@@ -9,12 +9,12 @@ import { Random } from './random.ts';
 export const TIMEZONE = 'Asia/Kolkata';
 const SEED = 20_261_121;
 
-/** Something that happens at a moment; the history is played in the order of moments. */
+/** An event at a given time; history is played in order of time. */
 export interface Happening {
   at: Instant;
-  /** In a transaction that it shares with others of about that time. */
+  /** In a transaction shared with events of about the same time. */
   play: (work: Work) => Promise<void>;
-  /** In a transaction that begins with it: what came before is checked by the database as it stood then. */
+  /** In a new transaction: deferred checks on earlier events have run by then. */
   beginsAnew?: boolean;
 }
 
@@ -27,11 +27,11 @@ export interface StageOptions {
   progress: Progress;
 }
 
-/** Where the demonstration is played: who may act, what day it is, and the one source of chance. */
+/** The state of playing the demonstration: the people, the clock, and the random source. */
 export class Stage {
   readonly organizationId: string;
   readonly today: Day;
-  /** Told how far it is by those who play. */
+  /** Receives the progress. */
   readonly progress: Progress;
   readonly random = new Random(SEED);
   private readonly application: Application;
@@ -67,15 +67,14 @@ export class Stage {
     return Math.max(1, Math.round(count * this.share));
   }
 
-  /** The next number that is never given to anyone: of nothing but zeros, and one of 10,000. */
+  /** The next phone number that is never assigned: from a block of 10,000 reserved ones. */
   nextPhone(): { phone: string; number: number } {
     this.phones += 1;
     return { phone: `+91900000${String(this.phones).padStart(4, '0')}`, number: this.phones };
   }
 
   /**
-   * Runs a command as a person at a moment, in a transaction of its own. All of it is history: audited, but no
-   * news. A crash may lose the latest of it, because what is not complete is discarded anyway.
+   * Runs a command as a person at a given time, in its own transaction. All of it is history: audited, but nobody is notified. A crash may lose the latest part, because an incomplete demonstration is discarded anyway.
    */
   play<T>(key: string, at: Instant, command: (work: Work) => Promise<T>): Promise<T> {
     return this.application.runAs(this.person(key), at, async (work) => {
@@ -84,7 +83,7 @@ export class Stage {
     });
   }
 
-  /** The same inside a transaction under way: another person, or a later moment. */
+  /** The same inside a running transaction: another person, or a later time. */
   as(work: Work, key: string, at: Instant): Work {
     return { ...work, caller: this.person(key), now: at, today: dayOf(at, TIMEZONE) };
   }
@@ -93,7 +92,7 @@ export class Stage {
     return addDays(this.today, -days);
   }
 
-  /** The last moment that certainly lies behind us, whenever today the company is seeded. */
+  /** The last time that is certainly in the past, whenever today the company is seeded. */
   get latest(): Instant {
     return at(this.daysAgo(1), 20);
   }

@@ -37,10 +37,10 @@ const TEXTS: readonly MessageTemplateInput[] = [
 
 const VIEWS: readonly SavedViewInput[] = [
   { list: 'leads', name: 'Negotiating', query: 'status=negotiating&sort=nextFollowUpAt', isShared: true },
-  { list: 'leads', name: 'Answer late', query: 'lateResponse=true&status=new', isShared: true },
+  { list: 'leads', name: 'Reply overdue', query: 'lateResponse=true&status=new', isShared: true },
 ];
 
-/** The texts that sellers send and the views of the lead list that the head of sales keeps for all. */
+/** The message templates of the sales team, and the lead views shared by the Sales Head. */
 export async function playTexts(stage: Stage): Promise<void> {
   await stage.play('bh', stage.latest, async (work) => {
     for (const text of TEXTS) await createMessageTemplate(work, text);

@@ -34,7 +34,7 @@ export async function releaseFirst(work: Work, project: SeededProject): Promise<
   }
 }
 
-/** What becomes of the towers later: further floors on the market, work that begins and gets on, a tower planned. */
+/** Later events of the towers: more floors released, construction progress, a planned tower. */
 export function towerHappenings(stage: Stage, project: SeededProject): Happening[] {
   return project.data.towers.flatMap((tower) => [
     ...tower.releases.flatMap(({ floors, daysAgo }) =>
@@ -109,7 +109,7 @@ function possessionOf(stage: Stage, data: DemoProject, tower: DemoTower): string
 
 type Floors = DemoTower['releases'][number]['floors'];
 
-/** Creates the units of some floors, keeps back what is not for sale, and lets the rest be sold. */
+/** Creates the units of some floors, blocks those not for sale, and releases the rest. */
 async function release(
   work: Work,
   project: SeededProject,

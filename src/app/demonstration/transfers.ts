@@ -13,14 +13,14 @@ import type { UnitForSale } from './seeded.ts';
 import type { Stage } from './stage.ts';
 import { at } from './stage.ts';
 
-/** From so many days ago on a booking is looked for that may go over, until there is one. */
+/** From this many days ago, looks for a booking to transfer until one is found. */
 const BUYER_DAYS_AGO = 540;
 const UNIT_DAYS_AGO = 500;
 const AGAIN_DAYS = 4;
-/** After so many days a receipt has cleared for good. */
+/** After this many days a receipt can no longer bounce. */
 const SETTLED_DAYS = 12;
 
-/** One booking that another buyer takes over, and one that goes over to a flat higher up. */
+/** One booking transferred to another buyer, and one to a higher flat. */
 export class Transfers {
   private readonly stage: Stage;
   private readonly agenda: Agenda;
@@ -68,7 +68,7 @@ export class Transfers {
           sharePct: 100,
         },
       ],
-      reason: 'The buyer moves abroad and sells to his colleague',
+      reason: 'Buyer is moving abroad; colleague takes over',
       takesOverDues: true,
     });
     return true;
@@ -94,7 +94,7 @@ export class Transfers {
     const parking = [{ code: 'COVERED', quantity: 1 }];
     const { costSheet } = await issueCostSheet(work, unit.id, { leadId: null, parking, templateId });
     if (!costSheet) throw new Error('The cost sheet was not issued.');
-    const reason = 'The family wants a flat with more light';
+    const reason = 'Family wants a flat with more light';
     const { saleId } = await transferToUnit(work, life.id, {
       unitId: unit.id,
       costSheetId: costSheet.id,
@@ -138,7 +138,7 @@ export class Transfers {
   }
 }
 
-/** Of the same kind, on the highest floor that is left above his. */
+/** Same type, on the highest available floor above the present one. */
 function higherUnit({ plot: { unit }, project }: SaleLife): UnitForSale | undefined {
   return project.forSale.findLast(
     (one) => unit !== null && one.unitType === unit.unitType && one.floor > unit.floor,

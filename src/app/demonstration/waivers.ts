@@ -7,12 +7,12 @@ import { at } from './stage.ts';
 
 const WAIVERS = 9;
 const REASONS = [
-  'The bank released the disbursement late; the buyer had sent his papers in time',
-  'Goodwill: first delay of a buyer who paid the rest at once',
-  'The demand letter reached the buyer a week after its date',
+  'Bank disbursed late; buyer had submitted documents on time',
+  'Goodwill: first delay, balance paid immediately',
+  'Demand letter reached the buyer a week late',
 ];
 
-/** In each of the last nine months the Finance Head gives up half of the interest of one buyer. */
+/** In each of the last nine months the Finance Head waives half of the interest of one buyer. */
 export function waiverHappenings(stage: Stage): Happening[] {
   return Array.from({ length: WAIVERS }, (_, index) => {
     const moment = at(addDays(stage.monthStart(index), 5), 12);

@@ -76,7 +76,7 @@ export function KitControls() {
             <Button startIcon={<Download aria-hidden />}>Statement</Button>
             <Button variant="text">Clear all</Button>
             <Button variant="contained" color="secondary">
-              Ask for approval
+              Request approval
             </Button>
             <Button variant="contained" color="error">
               Cancel booking
@@ -116,7 +116,7 @@ export function KitControls() {
               Approval would add 5 points; 3 of 4 similar buyers booked after it.
             </Note>
             <Note tone="limit" title="1.21% of base is above your limit of 1%.">
-              ₹25,610 too much. A Sales Manager may give up to 3%.
+              ₹25,610 too much. A Sales Manager may approve up to 3%.
             </Note>
             <Note tone="failure" title="Leads could not be loaded.">
               Network error. Please check your connection.
@@ -140,7 +140,7 @@ export function KitControls() {
 
 function Signs() {
   return (
-    <Section title="Signs of state">
+    <Section title="Status signs">
       <Row>
         <StatusPill of={UNIT_STATUS} status="available" />
         <StatusPill of={INVOICE_STATUS} status="issued" />
@@ -174,13 +174,13 @@ function Dialogs() {
     <Section title="Dialogs and toasts">
       <Row>
         <Button onClick={() => setIsOpen(true)}>Cancel booking…</Button>
-        <Button onClick={() => toastSuccess('Welcome back, Meera!')}>Say success</Button>
+        <Button onClick={() => toastSuccess('Welcome back, Meera!')}>Show success</Button>
         <Button
           onClick={() =>
-            toastUndo('3 leads assigned to Sneha Patil', () => toastSuccess('Assignment taken back'))
+            toastUndo('3 leads assigned to Sneha Patil', () => toastSuccess('Assignment undone'))
           }
         >
-          Say what can be undone
+          Show undo
         </Button>
         <Button
           onClick={() =>
@@ -190,7 +190,7 @@ function Dialogs() {
             })
           }
         >
-          Say failure
+          Show failure
         </Button>
       </Row>
       {isOpen && (

@@ -54,7 +54,7 @@ export function KitSheet() {
       <Columns style={{ '--plinth-side': '625px' } as CSSProperties}>
         <PageBody>
           <Note tone="limit" title="1.21% of base is above your limit of 1%.">
-            ₹25,610 too much. A Sales Manager may give up to 3%.
+            ₹25,610 too much. A Sales Manager may approve up to 3%.
           </Note>
         </PageBody>
         <div style={{ display: 'flex', flexDirection: 'column' }}>

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 describe('a tax invoice', () => {
-  test('shows the particulars that CGST rule 46 asks for, to the paisa', async () => {
+  test('shows the particulars that CGST rule 46 requires, to the paisa', async () => {
     const text = await printed('invoice', examples.invoice);
     expect(
       missing(text, [

@@ -7,7 +7,7 @@ import { printCostSheet } from '#offers/cost-sheets/server/costSheet.pdf.tsx';
 import { printStatement } from '#sale-lifecycle/statements/server/statement.pdf.tsx';
 import { servePrints } from '#platform/server/pdf/serve-prints.ts';
 
-/** The printing thread of the server: every document that it can make. */
+/** The printing thread of the server, with all its document templates. */
 servePrints({
   invoice: { version: 1, render: printInvoice },
   claim: { version: 1, render: printClaim },

@@ -20,7 +20,7 @@ export const AuditEntry = z.strictObject({
   reason: z.string().nullable(),
   ip: z.string().nullable(),
   requestId: z.string().nullable(),
-  /** By id, what people call the records that the entry speaks of. */
+  /** By id, the names of the records that the entry mentions. */
   names: z.record(z.string(), Name),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
@@ -55,7 +55,7 @@ export const exportAudit = call({
 export const listAuditActors = call({
   method: 'GET',
   path: '/audit/actors',
-  summary: 'Everyone who may stand in the audit trail',
+  summary: 'Everyone who may appear in the audit trail',
   can: GROUPS.ADMIN,
   reply: data(z.array(z.strictObject({ id: z.uuid(), name: z.string(), role: z.string() }))),
 });
@@ -63,7 +63,7 @@ export const listAuditActors = call({
 export const verifyAudit = call({
   method: 'GET',
   path: '/audit/verification',
-  summary: 'Whether the audit trail is as it was sealed',
+  summary: 'Whether the audit trail is intact',
   can: GROUPS.ADMIN,
   reply: data(
     z.strictObject({
@@ -72,7 +72,7 @@ export const verifyAudit = call({
       sealedEntries: z.number().int(),
       /** Written after the last seal; they are sealed within minutes. */
       unsealedEntries: z.number().int(),
-      /** The first minute that does not hold, and how. */
+      /** The first broken minute, and how it is broken. */
       broken: z
         .strictObject({ minute: z.string(), problem: z.enum(['entries', 'seal', 'unsealed']) })
         .nullable(),

@@ -3,21 +3,21 @@ export interface SealedMinute {
   /** Minutes since 1970. */
   minute: number;
   entries: number;
-  /** Over what the entries say, in order of their ids. */
+  /** A hash over the content of the entries, in order of their ids. */
   root: string;
 }
 
 /** Before anything was sealed. */
 export const FIRST_SEAL = '0'.repeat(64);
 
-/** What a seal is the hash of: the one before, and the minute with all that it holds. */
+/** What a seal hashes: the previous seal and the minute with its entries. */
 export function sealText(previous: string, { minute, entries, root }: SealedMinute): string {
   return [previous, minute, entries, root].join('\n');
 }
 
 export type SealProblem = 'entries' | 'seal' | 'unsealed';
 
-/** How a minute differs from its seal; null when it holds. A minute before the last seal has to have one. */
+/** How a minute differs from its seal; null when it matches. Every minute before the last seal must have one. */
 export function minuteProblem(
   found: SealedMinute | undefined,
   sealed: (SealedMinute & { seal: string }) | undefined,

@@ -9,17 +9,17 @@ import {
 } from '#platform/contract/format.ts';
 import type { AuditEntry } from './audit.contract.ts';
 
-/** One field of a change as people read it. */
+/** One field of a change, formatted for people. */
 export interface ReadableChange {
   field: string;
-  /** Null where there was nothing before, or nothing is left. */
+  /** Null where the field was empty before, or is empty now. */
   before: string | null;
   after: string | null;
 }
 
 type Names = AuditEntry['names'];
 
-/** What an entry says of each field: labels for columns, rupees for paise, names for ids. */
+/** The fields of an entry for people: labels for columns, rupees for paise, names for ids. */
 export function readableChanges({ before, after, names }: AuditEntry, timeZone: string): ReadableChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields
@@ -78,7 +78,7 @@ function shortened(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-/** Where the record of an entry is open; null for what has no page of its own. */
+/** The page of an entry's record; null for records without a page. */
 export function recordHref({ resource, resourceId, names }: AuditEntry): string | null {
   const projectId = names[resourceId]?.projectId ?? null;
   switch (resource) {

@@ -17,12 +17,12 @@ export type Acceptance = z.infer<typeof Acceptance>;
 export const acceptInvitation = call({
   method: 'POST',
   path: '/invitations/accept/{id}',
-  summary: 'Accept an invitation with a password of one’s own, and be signed in',
+  summary: 'Accept an invitation by choosing a password, and sign in',
   can: 'public',
   body: Acceptance,
   reply: flat(SessionAnswer),
   errors: {
     gone: 'The link is wrong, replaced, expired, revoked or used.',
-    conflict: 'The address got an account elsewhere meanwhile.',
+    conflict: 'An account with this address was created meanwhile.',
   },
 });

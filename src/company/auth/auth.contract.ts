@@ -106,10 +106,10 @@ export const logout = call({
   reply: flat(z.strictObject({})),
 });
 
-/** Where a link was sent is never said: the answer is one for addresses with and without an account. */
+/** The answer is the same for addresses with and without an account, so that nobody can find out who has one. */
 const Message = z.strictObject({ message: z.string() });
 
-/** A link's secret; anything else that is sent here is treated as a link that has expired. */
+/** A link's secret; anything else is treated as an expired link. */
 const linkToken = () => z.string({ error: 'The link is incomplete' }).min(1).max(200);
 
 export const ForgottenPassword = z.object({ email: email() });
@@ -136,7 +136,7 @@ export const resetPassword = call({
   can: 'public',
   body: PasswordReset,
   reply: flat(Message),
-  errors: { gone: 'The link was used, has expired or is none of ours.' },
+  errors: { gone: 'The link was used, has expired or is invalid.' },
 });
 
 export const verifyEmail = call({
@@ -146,16 +146,16 @@ export const verifyEmail = call({
   can: 'public',
   body: z.object({ token: linkToken() }),
   reply: flat(Message),
-  errors: { gone: 'The link was used, has expired or is none of ours.' },
+  errors: { gone: 'The link was used, has expired or is invalid.' },
 });
 
 export const sendVerification = call({
   method: 'POST',
   path: '/auth/send-verification',
-  summary: 'Send the link that confirms the own address once more',
+  summary: 'Resend the link that confirms one’s address',
   can: SIGNED_IN,
   reply: flat(Message),
-  errors: { conflict: 'The address is confirmed already.', rateLimited: 'Three links an hour.' },
+  errors: { conflict: 'The address is already confirmed.', rateLimited: 'Three links an hour.' },
 });
 
 export const PasswordChange = z.object({
@@ -170,14 +170,14 @@ export type PasswordChange = z.infer<typeof PasswordChange>;
 export const changePassword = call({
   method: 'POST',
   path: '/auth/change-password',
-  summary: 'Change the own password by giving the current one; ends all other sessions',
+  summary: 'Change one’s own password, given the current one; ends all other sessions',
   can: SIGNED_IN,
   body: PasswordChange,
   reply: flat(Message),
   errors: { rateLimited: 'Five wrong passwords in 15 minutes.' },
 });
 
-/** One place where the caller is signed in. */
+/** One session of the caller. */
 export const OwnSession = z.strictObject({
   _id: z.uuid(),
   id: z.uuid(),
@@ -196,7 +196,7 @@ export type OwnSession = z.infer<typeof OwnSession>;
 export const listSessions = call({
   method: 'GET',
   path: '/sessions',
-  summary: 'Where the caller is signed in, and whether his address is confirmed',
+  summary: 'The caller’s sessions, and whether their address is confirmed',
   can: SIGNED_IN,
   reply: data(
     z.strictObject({
@@ -210,7 +210,7 @@ export const listSessions = call({
 export const endSession = call({
   method: 'DELETE',
   path: '/sessions/{id}',
-  summary: 'End one of the own sessions',
+  summary: 'End one of one’s own sessions',
   can: SIGNED_IN,
   reply: flat(z.strictObject({})),
 });
@@ -218,7 +218,7 @@ export const endSession = call({
 export const endOtherSessions = call({
   method: 'DELETE',
   path: '/sessions',
-  summary: 'End all own sessions but this one',
+  summary: 'End all of one’s own sessions but this one',
   can: SIGNED_IN,
   reply: flat(z.strictObject({ ended: z.number().int() })),
 });

@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A device in words, by what its browser calls itself: 'Firefox on Windows'. Versions are left out. */
+/** A device in words, from the user agent of its browser: 'Firefox on Windows'. Versions are left out. */
 export function deviceOf(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);
@@ -26,7 +26,7 @@ export function deviceOf(userAgent: string | null): string {
   return browser ?? system ?? 'Unknown device';
 }
 
-/** Whether a sign-in is from a device that none of the earlier ones was from. The very first is none. */
+/** Whether a sign-in is from a new device. The first sign-in ever does not count as new. */
 export function isNewDevice(userAgent: string | null, earlier: readonly (string | null)[]): boolean {
   const device = deviceOf(userAgent);
   return earlier.length > 0 && earlier.every((one) => deviceOf(one) !== device);

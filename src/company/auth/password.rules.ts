@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
 interface PasswordCheck {
-  /** As the list beside the strength bar names it. */
+  /** Its label in the list beside the strength bar. */
   label: string;
   message: string;
   holds: (password: string) => boolean;
 }
 
-/** What a password given by invitation or reset must fulfil. */
+/** The checks for a password chosen by invitation or reset. */
 export const PASSWORD_CHECKS: readonly PasswordCheck[] = [
   {
     label: 'At least 8 characters',

@@ -18,25 +18,25 @@ export const PARTNER_TIERS = ['bronze', 'silver', 'gold'] as const;
 export const PARTNER_STATUSES = ['active', 'suspended'] as const;
 
 const firmFields = {
-  name: text(150, 'Name of the firm', 2),
+  name: text(150, 'Firm name', 2),
   reraAgentNumber: text(40, 'RERA agent number'),
   reraValidUntil: day('RERA valid until'),
   pan: z.string({ error: 'PAN is required' }).regex(PAN_PATTERN, 'PAN must look like ABCDE1234F'),
   gstin: optional(z.string().refine(isGstin, 'This GSTIN is not valid.')),
 };
 
-/** A firm as it is entered with the invitation of its first admin. */
+/** A firm as entered with the invitation of its first admin. */
 export const ChannelPartnerInput = z.object(firmFields);
 export type ChannelPartnerInput = z.infer<typeof ChannelPartnerInput>;
 
-/** What is shown of the account that commission is paid to. */
+/** The visible part of the account that commission is paid to. */
 export const FirmBank = z.strictObject({
   accountName: z.string(),
   accountLast4: z.string(),
   ifsc: z.string(),
 });
 
-/** Numbers of the firm are null for those who only choose it. */
+/** Registration numbers are null for those who only choose the firm. */
 export const ChannelPartner = z.strictObject({
   ...identity,
   ...stored({
@@ -47,7 +47,7 @@ export const ChannelPartner = z.strictObject({
     gstin: optional(z.string()),
     managerId: optional(z.uuid()),
   }),
-  /** Of the company, who looks after the firm. */
+  /** The builder's employee who manages the firm. */
   managerName: z.string().nullable(),
   /** For Finance alone. */
   bank: FirmBank.nullable(),
@@ -58,9 +58,9 @@ export const ChannelPartner = z.strictObject({
 });
 export type ChannelPartner = z.infer<typeof ChannelPartner>;
 
-/** The account that commission is paid to, as it is written. */
+/** The account that commission is paid to, as entered. */
 export const FirmAccountInput = z.object({
-  accountName: text(150, 'Name of the account', 2),
+  accountName: text(150, 'Account name', 2),
   accountNumber: z
     .string({ error: 'Account number is required' })
     .regex(/^\d{6,18}$/, 'An account number has 6 to 18 digits'),
@@ -69,7 +69,7 @@ export const FirmAccountInput = z.object({
     .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'IFSC must look like HDFC0001234'),
 });
 
-/** What is changed of a firm: its bank account by Finance, all else by those who keep firms. */
+/** Changes of a firm: its bank account by Finance, everything else by those who manage firms. */
 export const ChannelPartnerPatch = z
   .object({
     ...firmFields,
@@ -82,16 +82,16 @@ export const ChannelPartnerPatch = z
   .partial();
 export type ChannelPartnerPatch = z.infer<typeof ChannelPartnerPatch>;
 
-/** Who changes the data of a firm. */
+/** Roles that may change a firm. */
 export const FIRM_KEEPERS = anyOf(GROUPS.ADMIN, ['Channel Partner Manager']);
-/** Who reads its numbers: Finance pays it. */
+/** Roles that may read its registration numbers: Finance pays it. */
 export const FIRM_READERS = anyOf(FIRM_KEEPERS, GROUPS.FINANCE);
 const FIRM_CHOOSERS = anyOf(GROUPS.MANAGEMENT, ['Sales Executive']);
 
 export const listChannelPartners = call({
   method: 'GET',
   path: '/channel-partners',
-  summary: 'Channel partner firms, to choose from; their numbers only for those who keep them',
+  summary: 'Channel partner firms to choose from; registration numbers only for those who manage them',
   can: FIRM_CHOOSERS,
   query: z.object({
     ...pageQuery,
@@ -104,12 +104,12 @@ export const listChannelPartners = call({
 export const getChannelPartner = call({
   method: 'GET',
   path: '/channel-partners/{id}',
-  summary: 'One firm; its numbers for those who keep it and for Finance',
+  summary: 'One firm; its registration numbers for those who manage it and for Finance',
   can: FIRM_CHOOSERS,
   reply: data(ChannelPartner),
 });
 
-/** Somebody of a firm, with what he has brought. */
+/** A person of a firm, with the number of their claims. */
 export const FirmPerson = z.strictObject({
   _id: z.uuid(),
   id: z.uuid(),
@@ -119,7 +119,7 @@ export const FirmPerson = z.strictObject({
   phoneNumber: z.string().nullable(),
   status: z.enum(['invited', 'active', 'deactivated']),
   lastLoginAt: z.iso.datetime().nullable(),
-  /** Customers whom he has claimed and whose time is not over. */
+  /** Claims of this person in force. */
   claims: z.number().int(),
 });
 export type FirmPerson = z.infer<typeof FirmPerson>;
@@ -136,9 +136,9 @@ export const listFirmPeople = call({
 export const updateChannelPartner = call({
   method: 'PUT',
   path: '/channel-partners/{id}',
-  summary: 'Change a firm: its bank account by Finance, all else by those who keep it',
+  summary: 'Change a firm: its bank account by Finance, everything else by those who manage it',
   can: FIRM_READERS,
   body: ChannelPartnerPatch,
   reply: data(ChannelPartner),
-  errors: { conflict: 'Another firm has the name.' },
+  errors: { conflict: 'Another firm has this name.' },
 });

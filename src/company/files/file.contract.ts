@@ -41,7 +41,7 @@ export const uploadFile = call({
   upload: { field: 'file', maxBytes: MAX_FILE_BYTES },
   reply: data(StoredFile),
   status: 201,
-  errors: { tooLarge: 'File is larger than 25 MB.', unsupportedType: 'The kind of file is not accepted.' },
+  errors: { tooLarge: 'File is larger than 25 MB.', unsupportedType: 'This file type is not accepted.' },
 });
 
 export const listFiles = call({

@@ -1,11 +1,11 @@
 /**
- * What every document of a sale prints about the two sides and the flat between them. Documents are frozen when
+ * What every document of a sale prints about builder, buyers and flat. Documents are frozen when
  * they are issued, so these hold texts and figures, never ids to look up later.
  */
 export interface DocumentSupplier {
   /** Legal name of the builder. */
   name: string;
-  /** Of the GST registration, else of the organization. */
+  /** The address of the GST registration, else of the organization. */
   address: string | null;
   gstin: string | null;
   pan: string | null;

@@ -47,7 +47,7 @@ export const Notification = z.strictObject({
   kind: z.enum(NOTIFICATION_KINDS),
   title: z.string(),
   body: z.string(),
-  /** Where the thing it speaks of is open to the reader. */
+  /** The page of its record. */
   link: z.string(),
   resourceType: z.string(),
   resourceId: z.uuid(),
@@ -59,7 +59,7 @@ export type Notification = z.infer<typeof Notification>;
 export const listNotifications = call({
   method: 'GET',
   path: '/notifications',
-  summary: 'What the caller was told, newest first',
+  summary: 'Notifications of the caller, newest first',
   can: SIGNED_IN,
   query: z.object({ ...pageQuery, unread: z.enum(['true', 'false']).optional() }),
   reply: page(Notification),
@@ -90,7 +90,7 @@ export const readAllNotifications = call({
 });
 
 export const NotificationPreferences = z.strictObject({
-  /** The kinds that a person of this role can be told, each with whether he wants to be. */
+  /** The kinds of notification for this role, each with the person's choice. */
   kinds: z.array(
     z.strictObject({
       kind: z.enum(NOTIFICATION_KINDS),
@@ -111,7 +111,7 @@ export const getNotificationPreferences = call({
   reply: data(NotificationPreferences),
 });
 
-/** What is not named of a kind stays as it is. */
+/** Fields left out stay unchanged. */
 export const PreferenceChoices = z.object({
   kinds: z
     .array(

@@ -1,25 +1,25 @@
 import type { Role } from '#platform/contract/roles.ts';
 import type { NotificationKind } from './notification.contract.ts';
 
-/** What a kind says of itself; it is declared beside the words in which people are told. */
+/** A kind of notification, declared beside its texts. */
 export interface KindOfNotification {
-  /** As a person chooses it: 'A lead is given to me'. */
+  /** Its label among the choices: 'A lead is assigned to me'. */
   label: string;
-  /** Who can be told; for the others it is no choice. */
+  /** The roles that can get it; the others are not offered it. */
   can: readonly Role[];
-  /** Sent by mail too unless the person says otherwise: what cannot wait until he looks at the bell. */
+  /** Also sent by email by default: urgent kinds that cannot wait for the bell. */
   isMailed?: true;
 }
 
 export type KindsOfNotification<Kind extends NotificationKind> = Readonly<Record<Kind, KindOfNotification>>;
 
-/** How a person wants to be told of a kind. */
+/** The channels that a person chose for a kind. */
 export interface Wish {
   inApp: boolean;
   byMail: boolean;
 }
 
-/** What was chosen; what was not is as the kind has it. */
+/** The person's choices, with the defaults of the kind for the rest. */
 export function wishOf(
   kind: KindOfNotification,
   chosen: { inApp: boolean | null; byMail: boolean | null } | undefined,

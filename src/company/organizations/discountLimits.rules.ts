@@ -5,7 +5,7 @@ import { authorityOf, ROLES } from '#platform/contract/roles.ts';
 /** Highest discount in percent of the base price that each role may grant. */
 export type DiscountLimits = Record<Role, number>;
 
-/** What a new organization starts with. */
+/** Defaults of a new organization. */
 export const STANDARD_DISCOUNT_LIMITS: DiscountLimits = {
   'Business Head': 100,
   'Project Director': 100,
@@ -20,7 +20,7 @@ export const STANDARD_DISCOUNT_LIMITS: DiscountLimits = {
   'Channel Partner Agent': 0,
 };
 
-/** Who decides for whom, so that a discount above one's own limit always finds someone who may grant it. */
+/** Who approves for whom, so that a discount above one's own limit always has an approver. */
 const SENIOR_OF: Partial<Record<Role, Role>> = {
   'Project Director': 'Business Head',
   'Sales Head': 'Project Director',
@@ -39,7 +39,7 @@ export interface LimitProblem {
   message: string;
 }
 
-/** Roles that may grant more than the one above them in their line, the most senior first. */
+/** Roles with a higher limit than their senior, the most senior first. */
 export function limitProblems(limits: DiscountLimits): LimitProblem[] {
   return ROLES.flatMap((role) => {
     const senior = SENIOR_OF[role];
@@ -49,13 +49,13 @@ export function limitProblems(limits: DiscountLimits): LimitProblem[] {
   });
 }
 
-/** Refuses limits of which a role has more than the one above it; names the field of the role. */
+/** Refuses limits where a role exceeds its senior; names the field of the role. */
 export function checkLimitsRise(limits: DiscountLimits): void {
   const [problem] = limitProblems(limits);
   if (problem) throw invalid(`discountLimits.${problem.role}`, problem.message);
 }
 
-/** Nobody raises his own limit: discount limits are set for roles below one's own; the highest sets all. */
+/** Nobody raises their own limit: limits are set for roles below one's own; the highest role sets all. */
 export function checkDiscountLimits(role: Role, before: DiscountLimits, after: DiscountLimits): void {
   const changed = ROLES.filter((one) => before[one] !== after[one]);
   const isHighest = authorityOf(role) === authorityOf('Business Head');
@@ -63,7 +63,7 @@ export function checkDiscountLimits(role: Role, before: DiscountLimits, after: D
   throw forbidden('You can change discount limits only for roles below your own.');
 }
 
-/** Whether a role may set the limit of another: what the form leaves open for writing. */
+/** Whether a role may set the limit of another: the form enables these fields. */
 export function maySetLimitOf(role: Role, other: Role): boolean {
   return authorityOf(role) === authorityOf('Business Head') || authorityOf(other) < authorityOf(role);
 }

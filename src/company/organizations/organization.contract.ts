@@ -84,27 +84,27 @@ export const OrganizationSettings = z.strictObject({
   gstRegistered: z.boolean(),
   reservationHours: count('Reservation', 1, 168),
   maxReservationsPerUser: count('Reservations', 1, 100),
-  leadSlaMinutes: count('Time to answer', 1, 10_000),
-  /** Of the time to answer: when its owner is warned. */
+  leadSlaMinutes: count('Reply time', 1, 10_000),
+  /** Percent of the reply time after which the owner is warned. */
   answerWarningPct: count('Warning', 10, 100),
-  /** Working minutes after an answer is late: when the manager of the owner is told, and the Sales Heads. */
-  escalateToManagerMinutes: count('Manager told after', 0, 10_000),
-  escalateToHeadMinutes: count('Sales Head told after', 0, 10_000),
-  /** After which somebody is told that a lead has no owner. */
-  unassignedMinutes: count('Without owner', 1, 10_000),
+  /** Working minutes after a reply is overdue: when the owner's manager and the Sales Heads are notified. */
+  escalateToManagerMinutes: count('Manager notified after', 0, 10_000),
+  escalateToHeadMinutes: count('Sales Head notified after', 0, 10_000),
+  /** Working minutes after which someone is notified that a lead has no owner. */
+  unassignedMinutes: count('No owner', 1, 10_000),
   workingHoursFrom: timeOfDay('Working hours from'),
   workingHoursTo: timeOfDay('Working hours to'),
   workingDays: workingDays(),
   cpLockDays: count('Protection', 1, 365),
   costSheetValidityDays: count('Validity', 1, 90),
   approvalValidHours: count('Approvals', 1, 720),
-  /** How long a unit that became free is the next waiting customer's alone. */
+  /** Hours for which a unit that became free is reserved for the next waiting customer. */
   offerHours: count('Offer', 1, 168),
   /** For how many days name, phone and e-mail of a delivery of a lead source are kept. */
   deliveryDataDays: count('Deliveries', 1, 3650),
-  /** For how many days the numbers that partners asked for are kept. */
+  /** For how many days the phone numbers checked by partners are kept. */
   checkDataDays: count('Checks', 1, 3650),
-  /** Days that a lead should stay in a stage at most; a new one is measured by the time to answer. */
+  /** Maximum days for a lead in a stage; a new one is measured by the reply time. */
   stageTargetDays: z.strictObject({
     contacted: count('Contacted', 1, 365),
     qualified: count('Qualified', 1, 365),
@@ -178,7 +178,7 @@ export const Organization = z.strictObject({
   status: z.enum(['active', 'suspended']),
   gstRegistrations: z.array(GstRegistration),
   settings: OrganizationSettings,
-  /** Null for those whose own limit alone concerns them. */
+  /** Null for those who see only their own limit. */
   discountLimits: DiscountLimits.nullable(),
   allowedActions: z.array(z.enum(['edit'])),
 });
@@ -206,11 +206,11 @@ export const NUMBER_KINDS = ['costSheet', 'booking', 'receipt', 'invoice'] as co
 
 export const NumberSeries = z.strictObject({
   kind: z.enum(NUMBER_KINDS),
-  /** What its numbers begin with: 'SKI', 'BKG'. */
+  /** The prefix of its numbers: 'SKI', 'BKG'. */
   series: z.string(),
   /** '26-27' */
   financialYear: z.string(),
-  /** Null while none was given this year. */
+  /** Null while none was used this year. */
   lastNumber: z.string().nullable(),
   count: z.number().int(),
   /** Null for a year that is over. */

@@ -7,7 +7,7 @@ import { INVITATION_STATUSES, Named, NamedProject, PeopleHealth } from './user.c
 
 export const MOST_AT_ONCE = 50;
 
-/** Every role that somebody junior to it is offered to. */
+/** The roles that can be invited by someone senior. */
 export const INVITERS = ROLES.filter((role) => invitableRoles(role).length > 0);
 
 const invitedName = (label: string) =>
@@ -23,7 +23,7 @@ export const InvitationInput = z.object({
   role: z.enum(ROLES, 'Role is required'),
   managerId: optional(id()),
   projectIds: z.array(id()).max(100).optional(),
-  /** Of the partner's firm: one that exists, or the data of a new one. */
+  /** The partner's firm: an existing one, or the data of a new one. */
   channelPartnerId: optional(id()),
   channelPartner: optional(ChannelPartnerInput),
 });
@@ -52,7 +52,7 @@ export const Invitation = z.strictObject({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** What the holder of a link is told. */
+/** What the link shows its holder. */
 export const OpenedInvitation = z.strictObject({
   id: z.uuid(),
   firstName: z.string(),
@@ -68,7 +68,7 @@ export const OpenedInvitation = z.strictObject({
 });
 export type OpenedInvitation = z.infer<typeof OpenedInvitation>;
 
-/** What the link of an invitation carries beside its id. */
+/** What an invitation link carries beside its id. */
 export const invitationLink = {
   token: z.string({ error: 'Token is required' }).min(1, 'Token is required').max(200),
   email: email(),
@@ -77,7 +77,7 @@ const linkQuery = z.object(invitationLink);
 
 const Renewal = z.object({ version: version() }).partial();
 
-/** What became of one of several; each is done or refused by itself. */
+/** The result of one row of a bulk call; each succeeds or fails by itself. */
 export const RowResult = z.strictObject({
   index: z.number().int(),
   id: z.uuid().nullable(),
@@ -96,10 +96,10 @@ export const BulkResult = z.strictObject({
 
 const refusals = {
   forbidden: 'A role that is not junior to the caller’s own.',
-  conflict: 'The address has an account or an open invitation.',
+  conflict: 'The address already has an account or an open invitation.',
 } as const;
 
-/** Two names for one thing, as the specification has them. */
+/** Two paths for the same call, as in the specification. */
 export const inviteUser = call({
   method: 'POST',
   path: '/users/invite',
@@ -125,14 +125,14 @@ export const generateInvitation = call({
 export const bulkGenerateInvitations = call({
   method: 'POST',
   path: '/invitations/bulk-generate',
-  summary: 'Invite up to 50 people; each is invited or refused by itself',
+  summary: 'Invite up to 50 people; each succeeds or fails by itself',
   can: INVITERS,
   body: z.object({
     invitations: z
-      // Each is judged by itself, so that a fault of one keeps no other back.
+      // Each is validated by itself, so that an error in one does not block the others.
       .array(z.record(z.string(), z.unknown()))
-      .min(1, 'Name at least one person.')
-      .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} people are invited at once.`),
+      .min(1, 'Enter at least one person.')
+      .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} people can be invited at once.`),
   }),
   reply: data(BulkResult),
 });
@@ -140,7 +140,7 @@ export const bulkGenerateInvitations = call({
 export const getInvitation = call({
   method: 'GET',
   path: '/invitations/details/{id}',
-  summary: 'An invitation, for who sent it and for ADMIN',
+  summary: 'An invitation, for its sender and for ADMIN',
   can: SIGNED_IN,
   reply: data(Invitation),
 });
@@ -148,7 +148,7 @@ export const getInvitation = call({
 export const resendInvitation = call({
   method: 'POST',
   path: '/invitations/resend/{id}',
-  summary: 'Send an invitation again with a new link, good for 7 days; the old link is dead',
+  summary: 'Resend an invitation with a new link, valid for 7 days; the old link stops working',
   can: INVITERS,
   body: Renewal,
   reply: data(Invitation),
@@ -168,23 +168,23 @@ export const refreshInvitation = call({
 export const revokeInvitation = call({
   method: 'DELETE',
   path: '/invitations/revoke/{id}',
-  summary: 'Revoke an invitation: its link is dead, and the address is free',
+  summary: 'Revoke an invitation: its link stops working, and the address can be invited again',
   can: INVITERS,
   body: z.object({ reason: optional(text(300, 'Reason')) }),
   reply: data(Invitation),
-  errors: { conflict: 'Accepted or revoked before.' },
+  errors: { conflict: 'Already accepted or revoked.' },
 });
 
 export const bulkRevokeInvitations = call({
   method: 'DELETE',
   path: '/invitations/bulk-revoke',
-  summary: 'Revoke up to 50 invitations; each is revoked or refused by itself',
+  summary: 'Revoke up to 50 invitations; each succeeds or fails by itself',
   can: INVITERS,
   body: z.object({
     ids: z
       .array(id())
-      .min(1, 'Name at least one invitation.')
-      .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} invitations are revoked at once.`),
+      .min(1, 'Choose at least one invitation.')
+      .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} invitations can be revoked at once.`),
     reason: optional(text(300, 'Reason')),
   }),
   reply: data(BulkResult),
@@ -193,11 +193,11 @@ export const bulkRevokeInvitations = call({
 export const verifyInvitation = call({
   method: 'GET',
   path: '/invitations/verify/{id}',
-  summary: 'What the link of an invitation leads to',
+  summary: 'The invitation behind a link',
   can: 'public',
   query: linkQuery,
   reply: data(OpenedInvitation),
-  errors: { gone: 'The link was never good, or a newer one replaced it.' },
+  errors: { gone: 'The link is invalid, or a newer one replaced it.' },
 });
 
 export const getInvitationStatus = call({
@@ -207,7 +207,7 @@ export const getInvitationStatus = call({
   can: 'public',
   query: linkQuery,
   reply: data(OpenedInvitation.pick({ id: true, status: true, expiresAt: true, expiryText: true })),
-  errors: { gone: 'The link was never good, or a newer one replaced it.' },
+  errors: { gone: 'The link is invalid, or a newer one replaced it.' },
 });
 
 export const getInvitationAnalytics = call({

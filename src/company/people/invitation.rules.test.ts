@@ -74,13 +74,13 @@ describe('any sequence of moves', () => {
 });
 
 describe('sending again', () => {
-  it('is allowed five times a day, and anew the next day', () => {
+  it('is allowed five times a day, and again the next day', () => {
     let sent = { resentOn: null as string | null, resentCount: 0 };
     for (let time = 1; time <= 5; time += 1) {
       sent = countResend(sent, '2026-11-21');
       expect(sent.resentCount).toBe(time);
     }
-    expect(() => countResend(sent, '2026-11-21')).toThrow('Too many resends today.');
+    expect(() => countResend(sent, '2026-11-21')).toThrow('This invitation was resent too often today.');
     expect(countResend(sent, '2026-11-22')).toEqual({ resentOn: '2026-11-22', resentCount: 1 });
   });
 });

@@ -9,7 +9,7 @@ export const MOST_RESENDS_A_DAY = 5;
 export const ALREADY_INVITED = 'An invitation is already pending for this email.';
 export const BAD_LINK = 'This invitation link is invalid or has expired.';
 
-/** What is stored of the state; that it has expired follows from the clock. */
+/** The stored states; expiry follows from the clock. */
 export interface InvitationState {
   status: 'pending' | 'accepted' | 'revoked';
   expiresAt: Instant;
@@ -52,10 +52,11 @@ export interface Resends {
   resentCount: number;
 }
 
-/** Counts one more on this day; 429 beyond five. */
+/** Counts one more resend on this day; 429 beyond five. */
 export function countResend({ resentOn, resentCount }: Resends, today: Day): Resends {
   const sofar = resentOn === today ? resentCount : 0;
-  if (sofar >= MOST_RESENDS_A_DAY) throw new AppError('rateLimited', 'Too many resends today.');
+  if (sofar >= MOST_RESENDS_A_DAY)
+    throw new AppError('rateLimited', 'This invitation was resent too often today.');
   return { resentOn: today, resentCount: sofar + 1 };
 }
 

@@ -25,7 +25,7 @@ export function normalisedPhone(written: string, country: Country): string | nul
   return number?.isValid() ? number.number : null;
 }
 
-/** The same for a field of a form; 400 that names the field. */
+/** The same for a form field; a 400 names the field. */
 export function requirePhone(field: string, written: string, country: Country): string {
   const phone = normalisedPhone(written, country);
   if (phone === null) throw invalid(field, 'Please enter a valid phone number');

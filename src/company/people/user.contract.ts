@@ -25,7 +25,7 @@ export const OrganizationName = z.strictObject({ _id: z.uuid(), id: z.uuid(), na
 export const Named = z.strictObject({ id: z.uuid(), name: z.string() });
 export const NamedProject = z.strictObject({ id: z.uuid(), name: z.string(), code: z.string() });
 
-/** The user as a session carries him. */
+/** The user as carried by a session. */
 export const SessionUser = z.strictObject({
   ...identity,
   firstName: z.string(),
@@ -42,7 +42,7 @@ export const SessionUser = z.strictObject({
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
-/** What stands of an invitation beside the user it made. */
+/** The invitation of a user. */
 export const InvitationSummary = z.strictObject({
   status: z.enum(INVITATION_STATUSES),
   expiresAt: z.iso.datetime(),
@@ -79,7 +79,7 @@ export const User = z.strictObject({
   /** None means all projects for the builder's staff. */
   projects: z.array(NamedProject),
   lastLoginAt: z.iso.datetime().nullable(),
-  /** Open leads that he owns: they go to somebody else when he is deactivated. */
+  /** Open leads owned by this user, reassigned on deactivation. */
   openLeads: z.number().int(),
   /** Of a user who has not accepted yet. */
   invitation: InvitationSummary.nullable(),
@@ -87,7 +87,7 @@ export const User = z.strictObject({
 });
 export type User = z.infer<typeof User>;
 
-/** What an ADMIN changes of somebody; a role of Project Director or Business Head takes his own password. */
+/** Changes of a user by an ADMIN; to give the role of Project Director or Business Head, the ADMIN confirms with their own password. */
 export const UserPatch = z
   .object({
     firstName: personName('First name'),
@@ -98,8 +98,8 @@ export const UserPatch = z
     managerId: optional(id()),
     projectIds: z.array(id()).max(100),
     channelPartnerId: optional(id()),
-    /** Takes a deactivated user back. */
-    status: z.literal('active', 'A user is deactivated by deleting him, and only taken back by this.'),
+    /** Reactivates a deactivated user. */
+    status: z.literal('active', 'To deactivate a user, use DELETE; this only reactivates one.'),
     /** The caller's own, again: for the two highest roles. */
     currentPassword: z.string().max(200),
     version: version(),
@@ -121,7 +121,7 @@ export type OwnPatch = z.infer<typeof OwnPatch>;
 export const Deactivation = z.object({
   /** Who gets the open leads. */
   reassignToId: optional(id()),
-  /** In place of one person: evenly to the executives of their projects who are there. */
+  /** Instead of one person: evenly to the present executives of their projects. */
   spreadLeads: defaulted(z.boolean()),
 });
 
@@ -152,7 +152,7 @@ export const updateMe = call({
 export const listUsers = call({
   method: 'GET',
   path: '/users',
-  summary: 'People: all of them for ADMIN, else oneself, those one invited and those who report to one',
+  summary: 'People: all for ADMIN, else oneself, those one invited and one’s reports',
   can: SIGNED_IN,
   query: z.object({
     ...pageQuery,
@@ -161,7 +161,7 @@ export const listUsers = call({
     managerId: id().optional(),
     projectId: id().optional(),
     channelPartnerId: id().optional(),
-    /** Those who can own a lead that the caller may hand on. */
+    /** Those who can own a lead that the caller may reassign. */
     assignable: z.enum(['true']).optional(),
     sort: sortBy(['firstName', 'lastLoginAt', 'createdAt'], 'firstName'),
   }),
@@ -179,21 +179,23 @@ export const getUser = call({
 export const updateUser = call({
   method: 'PUT',
   path: '/users/{id}',
-  summary: 'Change a person: name, role, manager, projects; take a deactivated one back',
+  summary: 'Change a person: name, role, manager, projects; reactivate a deactivated one',
   can: GROUPS.ADMIN,
   body: UserPatch,
   reply: data(User),
-  errors: { conflict: 'The last Business Head, somebody who reports to him, or a state that forbids it.' },
+  errors: {
+    conflict: 'The last Business Head, a manager who reports to this person, or a state that forbids it.',
+  },
 });
 
 export const deactivateUser = call({
   method: 'DELETE',
   path: '/users/{id}',
-  summary: 'Deactivate a person, whose open leads go to another; his sessions end at once',
+  summary: 'Deactivate a person and reassign their open leads; their sessions end at once',
   can: GROUPS.ADMIN,
   body: Deactivation,
   reply: data(User),
-  errors: { conflict: 'Oneself, the last Business Head, or open leads that nobody was named for.' },
+  errors: { conflict: 'Oneself, the last Business Head, or open leads without a new owner.' },
 });
 
 export const getUsersHealth = call({

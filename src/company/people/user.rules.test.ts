@@ -54,7 +54,7 @@ describe('whom a role may invite', () => {
       for (const high of ['Business Head', 'Project Director'] as const) {
         expect(inviteRefusal(role, high)).toMatchObject({
           code: 'validation',
-          message: 'This role cannot be invited.',
+          message: 'This role cannot be given by invitation.',
         });
       }
     }

@@ -22,14 +22,14 @@ export interface Subject {
   status: UserStatus;
 }
 
-/** The two roles that nobody is invited to: they are given to an active user, by a Business Head alone. */
+/** The two roles that cannot be invited: only a Business Head gives them to an active user. */
 export function isHighRole(role: Role): boolean {
   return hasRole(role, ...GROUPS.ADMIN);
 }
 
-/** Why `inviter` may not invite somebody to `role`; null when he may. */
+/** Why `inviter` may not invite somebody to `role`; null when allowed. */
 export function inviteRefusal(inviter: Role, role: Role): AppError | null {
-  if (isHighRole(role)) return invalid('role', 'This role cannot be invited.');
+  if (isHighRole(role)) return invalid('role', 'This role cannot be given by invitation.');
   return invitableRoles(inviter).includes(role)
     ? null
     : forbidden('You cannot invite a user with this role.');
@@ -42,11 +42,11 @@ export function mayChange(actor: Actor, subject: Pick<Subject, 'role'>): boolean
 
 export interface RoleChange {
   refusal: AppError | null;
-  /** The actor has to give his own password again. */
+  /** The actor must enter their own password again. */
   needsPassword: boolean;
 }
 
-/** Whether `actor` may give `subject` the role `to`: as with invitations, but a Business Head also raises. */
+/** Whether `actor` may give `subject` the role `to`: as with invitations, but a Business Head may also promote. */
 export function roleChange(actor: Actor, subject: Subject, to: Role): RoleChange {
   const needsPassword = isHighRole(to) || isHighRole(subject.role);
   return { refusal: roleChangeRefusal(actor, subject, to), needsPassword };
@@ -55,15 +55,16 @@ export function roleChange(actor: Actor, subject: Subject, to: Role): RoleChange
 function roleChangeRefusal(actor: Actor, subject: Subject, to: Role): AppError | null {
   if (actor.userId === subject.id) return forbidden('You cannot change your own role.');
   if (isHighRole(to) || isHighRole(subject.role)) {
-    if (actor.role !== 'Business Head') return forbidden('Only a Business Head gives or takes this role.');
-    if (subject.status !== 'active') return conflict('Only an active user can be raised.', 'role');
+    if (actor.role !== 'Business Head')
+      return forbidden('Only a Business Head can give or remove this role.');
+    if (subject.status !== 'active') return conflict('Only an active user can be promoted.', 'role');
     return null;
   }
   const isJunior = seniorityOf(actor.role) < seniorityOf(subject.role);
   return isJunior ? inviteRefusal(actor.role, to) : forbidden();
 }
 
-/** What a role needs beside its name; null when it has it. */
+/** What a role still needs, such as a firm; null when complete. */
 export function belongingProblem(
   role: Role,
   { channelPartnerId, managerId, projects }: Belonging,
@@ -71,7 +72,7 @@ export function belongingProblem(
   const isPartner = hasRole(role, ...PARTNER_ROLES);
   if (isPartner && !channelPartnerId) return invalid('channelPartnerId', 'Choose the firm.');
   if (!isPartner && channelPartnerId) {
-    return invalid('channelPartnerId', 'Only the people of a channel partner belong to a firm.');
+    return invalid('channelPartnerId', 'Only channel partner users belong to a firm.');
   }
   if (isPartner && projects === 0) return invalid('projectIds', 'Choose at least one project.');
   if (role === 'Sales Executive' && !managerId) {

@@ -3,7 +3,7 @@ import { call, data, SIGNED_IN } from '#platform/contract/call.ts';
 import { defaulted, identity, text, version } from '#platform/contract/fields.ts';
 import { ROLES } from '#platform/contract/roles.ts';
 
-/** Lists whose views are kept. */
+/** Lists that can have saved views. */
 export const VIEWED_LISTS = ['leads'] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 
@@ -27,7 +27,7 @@ export const SavedView = z.strictObject({
   query: z.string(),
   isShared: z.boolean(),
   owner: z.strictObject({ id: z.uuid(), name: z.string() }),
-  /** With it the list opens for these roles. */
+  /** The default view of the list for these roles. */
   defaultFor: z.array(z.enum(ROLES)),
   allowedActions: z.array(z.enum(SAVED_VIEW_ACTIONS)),
 });
@@ -48,12 +48,12 @@ export type SavedViewInput = z.infer<typeof SavedViewInput>;
 export const createSavedView = call({
   method: 'POST',
   path: '/saved-views',
-  summary: 'Keep a view of a list',
+  summary: 'Save a view of a list',
   can: SIGNED_IN,
   body: SavedViewInput,
   reply: data(SavedView),
   status: 201,
-  errors: { conflict: 'A view of this name is kept already, or as many as there may be.' },
+  errors: { conflict: 'A view with this name exists, or the limit is reached.' },
 });
 
 export const SavedViewPatch = z
@@ -64,17 +64,17 @@ export type SavedViewPatch = z.infer<typeof SavedViewPatch>;
 export const updateSavedView = call({
   method: 'PUT',
   path: '/saved-views/{id}',
-  summary: 'Change a view, share it, make it the first of a role',
+  summary: 'Change a view, share it, make it the default of a role',
   can: SIGNED_IN,
   body: SavedViewPatch,
   reply: data(SavedView),
-  errors: { conflict: 'Somebody changed it meanwhile, or its name is taken.' },
+  errors: { conflict: 'It was changed meanwhile, or its name is taken.' },
 });
 
 export const deleteSavedView = call({
   method: 'DELETE',
   path: '/saved-views/{id}',
-  summary: 'Keep a view no longer',
+  summary: 'Delete a view',
   can: SIGNED_IN,
   reply: data(z.strictObject({ id: z.uuid() })),
 });

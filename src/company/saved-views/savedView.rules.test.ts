@@ -10,7 +10,7 @@ it('a view keeps filters and order of an address, and reads the same in whatever
   expect(viewQuery('?page=2')).toBe('');
 });
 
-it('everybody changes his own views; those of all are shared by managers and kept in order by administrators', () => {
+it('everyone may change their own views; managers share views and administrators may change shared ones', () => {
   expect(savedViewActions(own, { userId: 'me', role: 'Sales Executive' })).toEqual(['edit', 'delete']);
   expect(savedViewActions(own, { userId: 'me', role: 'Sales Manager' })).toEqual(['edit', 'share', 'delete']);
   expect(savedViewActions(shared, { userId: 'me', role: 'Sales Manager' })).toEqual([]);

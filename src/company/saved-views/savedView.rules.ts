@@ -4,7 +4,7 @@ import type { SAVED_VIEW_ACTIONS } from './savedView.contract.ts';
 
 export type SavedViewAction = (typeof SAVED_VIEW_ACTIONS)[number];
 
-/** Of one list; more tabs and menu entries nobody finds his way in. */
+/** Per list, so that tabs and menu stay easy to scan. */
 export const MOST_OWN_VIEWS = 40;
 
 interface Viewer {
@@ -12,12 +12,12 @@ interface Viewer {
   role: Role;
 }
 
-/** What all see is arranged by those who manage. */
+/** Only managers share views with everyone. */
 export function mayShareViews({ role }: { role: string | null | undefined }): boolean {
   return hasRole(role, ...SALES_MANAGER_UP, ...GROUPS.MANAGEMENT);
 }
 
-/** Which view a role begins with is set by its heads and the administrators. */
+/** The default view of a role is set by heads and administrators. */
 export function maySetDefaults({ role }: Pick<Viewer, 'role'>): boolean {
   return hasRole(role, ...GROUPS.ADMIN, 'Sales Head', 'Marketing Head', 'Finance Head');
 }
@@ -27,7 +27,7 @@ export function savedViewActions(
   viewer: Viewer,
 ): SavedViewAction[] {
   const isOwn = view.ownerId === viewer.userId;
-  // A shared view outlives whoever made it: administrators keep it in order.
+  // A shared view outlives its owner, so administrators may change it too.
   const mayEdit = isOwn || (view.isShared && hasRole(viewer.role, ...GROUPS.ADMIN));
   const actions: [SavedViewAction, boolean][] = [
     ['edit', mayEdit],
@@ -38,7 +38,7 @@ export function savedViewActions(
   return actions.flatMap(([action, isAllowed]) => (isAllowed ? [action] : []));
 }
 
-/** Not part of a view: which page of it is seen, and what is peeked at. */
+/** Not part of a view: the page shown, and the record open in the side panel. */
 const PASSING = ['page', 'cursor', 'peek', 'view', 'stage'];
 
 /** The part of an address that a view keeps, its columns too, in one order, so that the same view always reads the same. */

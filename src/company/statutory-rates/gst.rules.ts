@@ -22,7 +22,7 @@ export const NO_TAX: TaxParts = { cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
 export interface SupplyPlace {
   isIndia: boolean;
   gstRegistered: boolean;
-  /** State of the supplier's GST registration; null while it has none, which must then be in the state of the property. */
+  /** State of the supplier's GST registration, usually that of the property; null while it has none. */
   supplierStateCode: string | null;
   /** State of the property; where the buyer lives does not matter (IGST Act s.12(3)). */
   propertyStateCode: string | null;

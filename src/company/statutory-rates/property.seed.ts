@@ -213,14 +213,14 @@ const policy: RateSeed[] = [
     'cash.limit',
     { belowPaise: 20_000 * RUPEE, section: '269SS' },
     '2015-06-01',
-    'Income-tax Act 1961 s.269SS: below ₹20,000 a sale in all; the penalty is the amount',
+    'Income-tax Act 1961 s.269SS: below ₹20,000 per sale in total; the penalty equals the amount',
     { validTo: '2026-03-31' },
   ),
   seed(
     'cash.limit',
     { belowPaise: 20_000 * RUPEE, section: '185' },
     '2026-04-01',
-    'Income-tax Act 2025 s.185: below ₹20,000 a sale in all',
+    'Income-tax Act 2025 s.185: below ₹20,000 per sale in total',
   ),
   seed(
     'parking.openNotSaleable',

@@ -6,7 +6,7 @@ import { anyOf, GROUPS } from '#platform/contract/roles.ts';
 import { isRateKey, RATE_VALUES } from './rateValue.contract.ts';
 
 const rateKey = () =>
-  z.string({ error: 'Key is required' }).refine(isRateKey, 'There is no rate of this key.');
+  z.string({ error: 'Key is required' }).refine(isRateKey, 'There is no rate with this key.');
 
 export const Rate = z.strictObject({
   _id: z.uuid(),
@@ -14,7 +14,7 @@ export const Rate = z.strictObject({
   key: z.string(),
   /** Two-digit GST state code; null for the whole country. */
   stateCode: z.string().nullable(),
-  /** A city or a kind of sale, in lower case; null for all. */
+  /** A city or a type of sale, in lower case; null for all. */
   qualifier: z.string().nullable(),
   value: z.record(z.string(), z.unknown()),
   validFrom: z.string(),
@@ -31,11 +31,11 @@ export const RateInput = z
     stateCode: optional(
       z.string().refine((code) => gstState(code) !== undefined, 'State must be a two-digit GST state code'),
     ),
-    qualifier: optional(text(60, 'City or kind')),
+    qualifier: optional(text(60, 'City or type')),
     value: z.record(z.string(), z.unknown(), { error: 'Value is required' }),
     validFrom: day('Valid from'),
     source: text(500, 'Source', 3),
-    /** Answers what would happen, in words, and writes nothing. */
+    /** A preview in words; nothing is saved. */
     preview: z.boolean().optional(),
   })
   .superRefine(({ key, value }, context) => {
@@ -46,21 +46,21 @@ export const RateInput = z
   });
 export type RateInput = z.infer<typeof RateInput>;
 
-/** Administrators, and the Finance Head as the keeper of the rates. */
+/** Administrators, and the Finance Head, who manages the rates. */
 export const RATE_WRITERS = anyOf(GROUPS.ADMIN, ['Finance Head']);
 
 export const listRates = call({
   method: 'GET',
   path: '/rates',
-  summary: 'Rates of law and policy with their history, by key, the newest of each first',
+  summary: 'Statutory and policy rates with their history, by key, newest first',
   can: GROUPS.MANAGEMENT,
   query: z.object({
     ...pageQuery,
     key: rateKey().optional(),
     stateCode: z.string().max(2).optional(),
-    /** Only what is in force on this day. */
+    /** Only rates in force on this day. */
     on: z.iso.date().optional(),
-    /** Only what begins after this day. */
+    /** Only rates that begin after this day. */
     after: z.iso.date().optional(),
   }),
   reply: page(Rate),
@@ -69,18 +69,18 @@ export const listRates = call({
 export const addRate = call({
   method: 'POST',
   path: '/rates',
-  summary: 'A rate that begins on a coming day and ends the one before it; rows in force are never rewritten',
+  summary: 'Add a rate from a future day, ending the previous one; rows in force are never changed',
   can: RATE_WRITERS,
   body: RateInput,
   reply: data(
     z.strictObject({
       /** Null for a preview. */
       rate: Rate.nullable(),
-      /** The rate that ends the day before, as it then reads. */
+      /** The previous rate, which ends the day before. */
       ended: Rate.nullable(),
       effect: z.string(),
     }),
   ),
   status: 201,
-  errors: { conflict: 'A later rate of the same key and place exists.' },
+  errors: { conflict: 'A later rate with the same key and place exists.' },
 });

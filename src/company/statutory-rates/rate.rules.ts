@@ -3,7 +3,7 @@ import { conflict } from '#platform/contract/errors.ts';
 import { formatDay } from '#platform/contract/format.ts';
 import { stateName } from '#platform/contract/identity-numbers.ts';
 
-/** How GST falls on a charge: with the construction it belongs to, at a rate of its own, or not (a deposit). */
+/** How GST applies to a charge: as on construction, at its own rate, or not at all (a deposit). */
 export type GstTreatment = 'withConstruction' | 'rate' | 'deposit';
 
 export type ChargeKind =
@@ -30,7 +30,7 @@ export interface StampBand {
   components: readonly { label: string; pct: number }[];
 }
 
-/** What a row of each key holds. */
+/** The value of each key. */
 export interface RateValues extends Record<`gst.charge.${ChargeKind}`, GstCharge> {
   'gst.residential.other': { pct: number };
   'gst.residential.affordable': {
@@ -79,13 +79,13 @@ export interface RateValues extends Record<`gst.charge.${ChargeKind}`, GstCharge
 
 export type RateKey = keyof RateValues;
 
-/** A rate of law or policy in force from one day to another, both included. */
+/** A statutory or policy rate, in force from one day to another, both included. */
 export interface RateRowOf<Key extends RateKey> {
   id: string;
   key: Key;
   /** Two-digit GST state code; null for the whole country. */
   stateCode: string | null;
-  /** A city or a kind of sale, in lower case; null for all. */
+  /** A city or a type of sale, in lower case; null for all. */
   qualifier: string | null;
   value: RateValues[Key];
   validFrom: Day;
@@ -101,8 +101,7 @@ export interface RateScope {
 }
 
 /**
- * The row of a key in force on a day that says most about the case: state and qualifier before state alone,
- * state before qualifier alone, any of them before the general row. Undefined when there is none.
+ * The most specific row of a key in force on a day: state and qualifier before state alone, state before qualifier alone, any of them before the general row. Undefined when there is none.
  */
 export function findRateOn<Key extends RateKey>(
   rows: readonly RateRow[],
@@ -119,7 +118,7 @@ export function findRateOn<Key extends RateKey>(
     )[0];
 }
 
-/** As `findRateOn`; a missing row is a conflict that says what to load. */
+/** As `findRateOn`; a missing row is a conflict whose message says what to add. */
 export function rateOn<Key extends RateKey>(
   rows: readonly RateRow[],
   key: Key,
@@ -131,7 +130,7 @@ export function rateOn<Key extends RateKey>(
   return row;
 }
 
-/** Reads rates for one case and remembers the rows it used, so that a document can name them. */
+/** Reads rates for one case and records the rows it used, so that a document can cite them. */
 export interface RateReader {
   value<Key extends RateKey>(key: Key, qualifier?: string | null): RateValues[Key];
   find<Key extends RateKey>(key: Key, qualifier?: string | null): RateValues[Key] | undefined;

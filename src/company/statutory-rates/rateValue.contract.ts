@@ -10,7 +10,7 @@ const charge = z
   .strictObject({ treatment: z.enum(['withConstruction', 'rate', 'deposit']), pct: pct('Rate') })
   .refine(({ treatment, pct: rate }) => treatment === 'rate' || rate === 0, {
     path: ['pct'],
-    message: 'Only a charge with a rate of its own has a percentage.',
+    message: 'Only a charge with its own rate has a percentage.',
   });
 
 const CHARGES: Record<ChargeKind, typeof charge> = {
@@ -43,7 +43,7 @@ const stampBand = z.strictObject({
 
 const monthWeights = z
   .array(z.number().min(0).max(12))
-  .length(12, 'There is one weight for each month.')
+  .length(12, 'Enter one weight for each month.')
   .refine(
     (weights) => Math.abs(weights.reduce((sum, one) => sum + one, 0) - 12) < 1e-6,
     'The weights must add up to 12.',
@@ -54,7 +54,7 @@ const chargeValues = Object.fromEntries(
   Object.entries(CHARGES).map(([kind, schema]) => [`gst.charge.${kind}`, schema]),
 ) as Record<ChargeKey, typeof charge>;
 
-/** What a row of each key may hold, checked before it is law for the organization. */
+/** Validates the value of each key before it takes effect for the organization. */
 export const RATE_VALUES: { readonly [Key in RateKey]: z.ZodType<RateValues[Key]> } = {
   ...chargeValues,
   'gst.residential.other': share(),

@@ -2,7 +2,7 @@ import { formatMoney, formatPct, titled } from '#platform/contract/format.ts';
 import { stateName } from '#platform/contract/identity-numbers.ts';
 import type { GstCharge, RateKey, RateValues } from './rate.rules.ts';
 
-/** How a rate is grouped, what people call it, and how its value reads. */
+/** The group, label and value text of each rate. */
 interface RateWords<Value> {
   group: string;
   name: string;
@@ -56,7 +56,7 @@ export const RATE_WORDS: { readonly [Key in RateKey]: RateWords<RateValues[Key]>
   'gst.onDelayInterest': {
     group: GST,
     name: 'GST on late interest',
-    text: ({ sameAsSupply }) => (sameAsSupply ? 'As on what is late' : 'None'),
+    text: ({ sameAsSupply }) => (sameAsSupply ? 'As on the overdue amount' : 'None'),
   },
   'gst.bounceCharge': { group: GST, name: 'GST on bounce charges', text: share },
   'gst.transferFee': { group: GST, name: 'GST on transfer fees', text: share },

@@ -177,7 +177,7 @@ const tds: RateSeed[] = [
     'tds.brokerage',
     { pct: 2, noPanPct: 20, thresholdPaise: 20_000 * RUPEE, section: '194H' },
     '2025-04-01',
-    'Finance Act 2025: above ₹20,000 a payee and year',
+    'Finance Act 2025: above ₹20,000 per payee and year',
     { validTo: '2026-03-31' },
   ),
   seed(

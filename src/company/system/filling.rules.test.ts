@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { daysStale, roughTime } from './filling.rules.ts';
 
 describe('the time that is left', () => {
-  it('is told by five seconds, then by the minute, and never as nothing', () => {
+  it('is given in steps of five seconds, then by the minute, and never as nothing', () => {
     expect([0, 3, 5, 6, 61, 90].map(roughTime)).toEqual([
       '5 seconds',
       '5 seconds',

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { bytes, call, data, flat, SIGNED_IN } from '#platform/contract/call.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
 
-/** How far the filling of the demonstration company is. */
+/** The progress of filling the demonstration company. */
 export const FillingProgress = z.strictObject({
-  /** What is being filled in. */
+  /** The step under way. */
   doing: z.string(),
   percent: z.number().int(),
   secondsLeft: z.number().int(),
@@ -26,7 +26,7 @@ export const getHealth = call({
       demonstration: z.boolean(),
       /** Until it is complete, its company can be read but not changed. */
       filling: FillingProgress.nullable(),
-      /** The moment to which its history reaches. */
+      /** The time up to which its history reaches. */
       demonstrationMadeAt: z.string().nullable(),
     }),
   ),

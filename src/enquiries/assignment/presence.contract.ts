@@ -23,7 +23,7 @@ export const WorkSchedule = z
   })
   .refine(({ from, to }) => from !== to, {
     path: ['to'],
-    message: 'Working hours must end at another time than they begin.',
+    message: 'Working hours must not start and end at the same time.',
   });
 export type WorkSchedule = z.infer<typeof WorkSchedule>;
 

@@ -104,7 +104,7 @@ describe('a row of a price list', () => {
 
   it('says what is wrong with each of its cells', () => {
     expect(refusals({})).toEqual(['part: What is required']);
-    expect(refusals({ part: 'Lift' })[0]).toMatch(/^part: What “Lift” is none of: Base rate/);
+    expect(refusals({ part: 'Lift' })[0]).toMatch(/^part: What “Lift” is not one of: Base rate/);
     expect(refusals({ part: 'Base rate' })).toEqual(['amount: Amount is required']);
     expect(refusals({ part: 'Base rate', amount: '0' })).toEqual([
       'amount: Base rate must be more than zero',

@@ -72,7 +72,7 @@ describe('a row of a sheet of units', () => {
     const cells = { floor: 'two', unitType: 'castle', carpetArea: '985.123', listedAt: '12/31/2026' };
     expect(refusals(cells)).toEqual([
       { field: 'floor', message: 'Floor “two” is not a number' },
-      { field: 'unitType', message: expect.stringMatching(/^Type “castle” is none of: /) as string },
+      { field: 'unitType', message: expect.stringMatching(/^Type “castle” is not one of: /) as string },
       { field: 'carpetArea', message: 'Carpet area has at most 2 decimals' },
       { field: 'listedAt', message: 'Listed on “12/31/2026” is not a date like 01/10/2026' },
     ]);

@@ -1,4 +1,4 @@
-/** Names of a currency's whole and hundredth part as documents write them. */
+/** Names of a currency's main and hundredth unit as written on documents. */
 const CURRENCIES: Record<string, { whole: string; hundredth: string }> = {
   INR: { whole: 'Rupees', hundredth: 'paise' },
   USD: { whole: 'US dollars', hundredth: 'cents' },
@@ -35,7 +35,7 @@ export function numberInWords(count: number): string {
   return words.filter(Boolean).join(' ');
 }
 
-/** Crores may exceed a hundred and are then spelled like a number of their own. */
+/** Crores may exceed a hundred and are then spelled out as a number themselves. */
 function counted(count: number, unit: string): string {
   return count > 0 ? `${numberInWords(count)} ${unit}` : '';
 }

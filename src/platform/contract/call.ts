@@ -21,7 +21,7 @@ export interface PageReply<Row extends z.ZodType = z.ZodType> {
   kind: 'page';
   schema: Row;
 }
-/** The specification's sign-in answers: their fields stand beside `success`. */
+/** The specification's sign-in responses: their fields are beside `success`. */
 export interface FlatReply<Schema extends z.ZodObject = z.ZodObject> {
   kind: 'flat';
   schema: Schema;
@@ -57,19 +57,19 @@ export interface CallDescription<
   query?: Query;
   body?: Body;
   reply: R;
-  /** Status of success, 200 unless said. */
+  /** Status of success, default 200. */
   status?: 200 | 201 | 202;
-  /** When the call raises an error beyond the general ones: code and cause. */
+  /** Errors of this call beyond the general ones: code and cause. */
   errors?: Partial<Record<ErrorCode, string>>;
   /** Honours `Idempotency-Key`: moves money or issues a number. */
   idempotent?: boolean;
   /** The body is multipart/form-data with the file in this field. */
   upload?: { field: string; maxBytes: number };
-  /** The same address for programs that carry an API key instead of a session. */
+  /** The same path for programs that use an API key instead of a session. */
   byKey?: KeyedDescription;
 }
 
-/** What a program with a key sends and is answered; its body is read by the handler, which keeps refused ones too. */
+/** Request and response for a program with a key; the handler parses the body, as it also records refused ones. */
 export interface KeyedDescription {
   summary: string;
   body: z.ZodType;
@@ -90,7 +90,7 @@ export function call<
   return description as CallDescription<Path, Query, Body, R> & Described<Query>;
 }
 
-/** A call that describes a query has one for certain; without one the widest type was inferred. */
+/** A call that declares a query always has one; otherwise the widest type was inferred. */
 type Described<Query extends z.ZodObject> = string extends keyof z.input<Query> ? unknown : { query: Query };
 
 export function data<Schema extends z.ZodType>(schema: Schema): DataReply<Schema> {
@@ -112,7 +112,7 @@ export function bytes(contentType: string): BytesReply {
 export const PAGE_LIMIT = 100;
 export const DEFAULT_PAGE_SIZE = 20;
 export const LAST_COUNTED_PAGE = 500;
-/** Totals are exact up to here; beyond, the answer says "at least". */
+/** Totals are exact up to here; beyond, the response says "at least". */
 export const COUNT_LIMIT = 10_000;
 
 /** Query of every list: page, size, order and text; add the filters of the resource to it. */
@@ -164,7 +164,7 @@ export type ResultOf<C> = C extends { reply: infer R }
           : never
   : never;
 
-/** The schema of the whole success answer, strict: unknown keys are a fault of the server. */
+/** The strict schema of the whole success response: unknown keys are a server error. */
 export function answerSchema(reply: Reply): z.ZodType | null {
   switch (reply.kind) {
     case 'data':
@@ -186,7 +186,7 @@ export function pathParamNames(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].flatMap((match) => match[1] ?? []);
 }
 
-/** The schema of the path parameters: UUIDs unless the call says otherwise. */
+/** The schema of the path parameters: UUIDs by default. */
 export function paramsSchema(description: Call): z.ZodObject {
   if (description.params) return description.params;
   const known = idsOfPath.get(description);

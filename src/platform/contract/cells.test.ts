@@ -32,7 +32,7 @@ describe('a number in a cell', () => {
     ['8450.005', 'Rate has at most 2 decimals'],
     ['99999999999999999999', 'Rate is too large'],
     ['x'.repeat(60), `Rate “${'x'.repeat(39)}…” is not a number`],
-  ])('is refused with what stands there: %s', (text, message) => {
+  ])('is refused with the cell text: %s', (text, message) => {
     expect(() => cells.readRupees(text, 'Rate')).toThrow(message);
   });
 
@@ -109,7 +109,7 @@ describe('a word in a cell', () => {
   it('is one of a few however it is written', () => {
     expect(cells.readChoice(`2.5${NBSP}bhk `, 'Type', ['2BHK', '2.5BHK'])).toBe('2.5BHK');
     expect(cells.readChoice('North-East', 'Facing', ['N', 'NE'], { northeast: 'NE' })).toBe('NE');
-    expect(() => cells.readChoice('up', 'Facing', ['N', 'NE'])).toThrow('Facing “up” is none of: N, NE');
+    expect(() => cells.readChoice('up', 'Facing', ['N', 'NE'])).toThrow('Facing “up” is not one of: N, NE');
   });
 
   it('is a list of codes with any separator', () => {

@@ -9,14 +9,14 @@ export class CellError extends Error {
   override readonly name = 'CellError';
 }
 
-/** In a cell: take away what stands there. An empty cell leaves it as it is. */
+/** In a cell: clear the field. An empty cell leaves it unchanged. */
 const NOTHING = /^[-–—]$/;
 
 export function isNothing(text: string): boolean {
   return NOTHING.test(text);
 }
 
-/** Signs that exports put an apostrophe before, so that no spreadsheet runs them. */
+/** Characters that exports prefix with an apostrophe, so that no spreadsheet runs them as formulas. */
 const GUARDED = /^'(?='*[=+\-@\t\r])/;
 
 export function withoutGuard(text: string): string {
@@ -29,7 +29,7 @@ const CURRENCY = /^(?:₹|rs\.?|inr)\s*|\s*(?:\/-|₹|inr)$/gi;
 
 /** A number as decimal digits without groups: '1,22,14,000.50' → '12214000.50'. */
 function digitsOf(text: string, label: string): string {
-  // Spaces that do not break a line come from pages and word processors.
+  // Non-breaking spaces come from web pages and word processors.
   const bare = text.trim().replace(/(?<=\d)[\u00A0\u202F](?=\d)/g, '');
   if (!GROUPED.test(bare)) throw new CellError(`${label} “${shortened(text)}” is not a number`);
   return bare.replaceAll(',', '').replace(/\.0*$/, '');
@@ -95,10 +95,10 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ][\d:.]+Z?)?$/;
 const DAY_FIRST = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/;
 const WORDED = /^(\d{1,2})[ -]([a-z]{3})[a-z]*[ ,-]+(\d{4})$/i;
 
-/** How spreadsheets count days when a cell is not shown as a date: of 2000 to 2099. */
+/** Day numbers of spreadsheets, for cells not formatted as dates: years 2000 to 2099. */
 const SERIAL = /^\d{5}$/;
 const [FIRST_SERIAL, LAST_SERIAL] = [36_526, 73_050];
-/** Day 0 of that count; the day that never was, 29 February 1900, lies behind. */
+/** Day 0 of that count; the wrongly counted 29 February 1900 is before the range. */
 const SERIAL_ZERO = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
 
@@ -145,7 +145,7 @@ export function readChoice<Choice extends string>(
   const wanted = plainWord(text);
   const found = choices.find((choice) => plainWord(choice) === wanted) ?? others[wanted];
   if (found) return found;
-  throw new CellError(`${label} “${shortened(text)}” is none of: ${choices.join(', ')}`);
+  throw new CellError(`${label} “${shortened(text)}” is not one of: ${choices.join(', ')}`);
 }
 
 /** Letters, digits and the points of decimals alone, in lower case: how headings and choices are compared. */

@@ -1,12 +1,12 @@
-/** Values that a spreadsheet would take for a formula, and those that look as if they were marked already. */
+/** Values that a spreadsheet would take for a formula, and those that already look escaped. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 
-/** One line of CSV (RFC 4180). A text that would run as a formula gets an apostrophe before it. */
+/** One line of CSV (RFC 4180). A text that would run as a formula is prefixed with an apostrophe. */
 export function csvLine(values: readonly (string | number | null)[]): string {
   return `${values.map(csvValue).join(',')}\r\n`;
 }
 
-/** Marked as text for spreadsheets, where it would run as a formula. */
+/** Prefixed with an apostrophe where a spreadsheet would run it as a formula. */
 export function guarded(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }

@@ -2,18 +2,18 @@ import * as z from 'zod';
 
 /** Every error an answer may carry: its code, its HTTP status and when it is raised. */
 export const ERRORS = {
-  validation: { status: 400, when: 'The input breaks a rule; `errors` names the fields.' },
+  validation: { status: 400, when: 'The input is invalid; `errors` names the fields.' },
   unauthenticated: { status: 401, when: 'No session, an ended session or a wrong sign-in.' },
   forbidden: { status: 403, when: 'The role of the caller may never do this.' },
-  notFound: { status: 404, when: 'It does not exist among the rows the caller may see.' },
-  conflict: { status: 409, when: 'The state of the record or another record forbids it.' },
+  notFound: { status: 404, when: 'It does not exist, or the caller may not see it.' },
+  conflict: { status: 409, when: 'The state of this or another record does not allow it.' },
   staleVersion: { status: 409, when: 'Someone else changed the record since it was read.' },
   gone: { status: 410, when: 'The link has expired.' },
   tooLarge: { status: 413, when: 'The body or file is larger than allowed.' },
-  unsupportedType: { status: 415, when: 'The kind of file or body is not accepted.' },
+  unsupportedType: { status: 415, when: 'This type of file or body is not accepted.' },
   idempotencyMismatch: { status: 422, when: 'The Idempotency-Key was used for another request.' },
   rateLimited: { status: 429, when: 'Too many requests or failed attempts.' },
-  internal: { status: 500, when: 'A fault of the application; the request id finds it in the log.' },
+  internal: { status: 500, when: 'An error of the application; the request id finds it in the log.' },
   unavailable: { status: 503, when: 'The database or a worker cannot be reached.' },
 } as const;
 
@@ -50,7 +50,7 @@ export function invalid(field: string, message: string): AppError {
   return new AppError('validation', message, [{ field, message }]);
 }
 
-/** A refusal of a part of a form, with its fields named as the whole form names them. */
+/** An error of a part of a form, with its fields renamed as in the whole form. */
 export async function renamingFields<T>(
   nameOf: (field: string) => string,
   run: () => Promise<T>,
@@ -64,7 +64,7 @@ export async function renamingFields<T>(
   }
 }
 
-/** 404, also for rows the caller may not see. `what` is the word of the screen: 'Lead', 'Unit'. */
+/** 404, also for rows the caller may not see. `what` is the word used on screens: 'Lead', 'Unit'. */
 export function notFound(what: string): AppError {
   return new AppError('notFound', `${what} was not found.`);
 }

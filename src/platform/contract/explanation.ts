@@ -1,8 +1,7 @@
 import * as z from 'zod';
 
 /**
- * How one amount came about, down to its inputs. `recomputedPaise` is worked out anew from the inputs shown; it
- * equals `amountPaise` to the paisa or the screen says by how much it does not.
+ * How one amount is calculated, down to its inputs. `recomputedPaise` is recomputed from the inputs shown; if it differs from `amountPaise`, the screen shows by how much.
  */
 export const ExplanationStep = z.strictObject({
   /** 'Principal', 'CGST 2.5%' */
@@ -11,7 +10,7 @@ export const ExplanationStep = z.strictObject({
   text: z.string(),
   /** The same with its figures: '73,24,405 − 66,58,550'. */
   detail: z.string().nullable(),
-  /** What this step adds; null for a step that only leads to the next. */
+  /** The amount added by this step; null for an intermediate step. */
   amountPaise: z.number().int().nullable(),
 });
 export type ExplanationStep = z.infer<typeof ExplanationStep>;

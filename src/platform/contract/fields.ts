@@ -88,7 +88,7 @@ export function stored<Shape extends z.ZodRawShape>(shape: Shape): Stored<Shape>
   return Object.fromEntries(entries) as Stored<Shape>;
 }
 
-/** Carried by every stored resource; `_id` and `id` hold the same value. */
+/** In every stored resource; `_id` and `id` have the same value. */
 export const identity = {
   _id: z.uuid(),
   id: z.uuid(),
@@ -124,7 +124,7 @@ export function sortBy<const Columns extends readonly [string, ...string[]]>(
 
 const SECRET_FIELDS = new Set(['password', 'confirmPassword', 'currentPassword', 'newPassword']);
 
-/** What no text may hold: the database takes no zero byte, and half a surrogate pair is no character. */
+/** Forbidden in texts: the database takes no zero byte, and half a surrogate pair is not a character. */
 const UNSTORABLE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const ZERO_BYTE = String.fromCharCode(0);
 
@@ -141,7 +141,7 @@ export function tidy(value: unknown, key = ''): unknown {
   return value;
 }
 
-/** Nothing typed is told apart from something that cannot be read. */
+/** An empty value and an unreadable one get different messages. */
 function requiredOr(label: string, wrong: string) {
   return ({ input }: { input?: unknown }) =>
     input === undefined || input === null ? `${label} is required` : wrong;

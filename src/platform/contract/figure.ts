@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The lists to which figures lead. */
+/** The lists that figures link to. */
 export const FIGURE_LISTS = [
   'leads',
   'sales',
@@ -18,7 +18,7 @@ export const FIGURE_LISTS = [
 ] as const;
 export type FigureList = (typeof FIGURE_LISTS)[number];
 
-/** What is added up over the rows of a list: rows, different sales, or an amount that each row carries. */
+/** What is summed over the rows of a list: rows, distinct sales, or an amount of each row. */
 export const MEASURES = [
   'rows',
   'sales',
@@ -40,7 +40,7 @@ export const MEASURES = [
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** A figure and the way to its rows: `value` is the sum of `measure` over all rows that `query` finds in `list`. */
+/** A figure with the link to its rows: `value` is the sum of `measure` over all rows that `query` finds in `list`. */
 export const Figure = z.strictObject({
   value: z.number().int(),
   list: z.enum(FIGURE_LISTS),

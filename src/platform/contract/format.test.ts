@@ -214,7 +214,7 @@ describe('days and times', () => {
     expect(formatDayAndTime('2026-11-24T13:00:00.000Z', KOLKATA)).toBe('24 Nov, 6:30 pm');
   });
 
-  test('a moment is told from today', () => {
+  test('a time is shown relative to today', () => {
     const now = '2026-11-21T06:00:00.000Z';
     expect(formatMoment('2026-11-21T06:00:00.000Z', now, KOLKATA)).toBe('Today 11:30 am');
     expect(formatMoment('2026-11-20T06:00:00.000Z', now, KOLKATA)).toBe('Yesterday');

@@ -2,7 +2,7 @@ import type { Day, Instant } from './calendar.ts';
 import { addDays, dayOf, daysBetween, financialQuarter, financialYearStart } from './calendar.ts';
 
 /**
- * How figures, days and names look on every screen and document. Amounts come in as whole paise and are printed
+ * The format of figures, days and names on every screen and document. Amounts come in as whole paise and are printed
  * from their digits; no fraction is ever computed.
  */
 const MINUS = '−';
@@ -41,7 +41,7 @@ const RUPEES_PER_THOUSAND = 1_000;
 
 /**
  * Short money: '₹1.33 Cr' (two decimals), '₹98.2 L' and '₹12.4 K' (one), whole rupees below a thousand. The unit
- * follows the amount itself and not its rounded figure, so ₹99,999 is '₹100.0 K' and never a lakh it has not got.
+ * follows the amount itself and not its rounded figure, so ₹99,999 is '₹100.0 K' and not a lakh.
  */
 export function compactMoney(amountPaise: number, currency = 'INR'): string {
   return signed(amountPaise, (size) => currencySymbol(currency) + compact(BigInt(size), 100n, 'fixed'));
@@ -66,7 +66,7 @@ export function formatMoneyRange(fromPaise: number | null, toPaise: number | nul
   if (fromPaise === null) return `up to ${symbol}${short(toPaise)}`;
   if (fromPaise === toPaise) return symbol + short(fromPaise);
   const [from, to] = [short(fromPaise).split(' '), short(toPaise).split(' ')];
-  // The unit stands once when both ends share it: '₹1.25 – 1.45 Cr'.
+  // The unit is printed once when both ends share it: '₹1.25 – 1.45 Cr'.
   return `${symbol}${from[1] === to[1] ? from[0] : from.join(' ')} – ${to.join(' ')}`;
 }
 
@@ -121,7 +121,7 @@ function currencySymbol(currency: string): string {
   if (known) return known;
   const parts = new Intl.NumberFormat('en-IN', { style: 'currency', currency }).formatToParts(0);
   const sign = parts.find((part) => part.type === 'currency')?.value ?? currency;
-  // Letters would run into the figure: 'AED 1,000', but '$1,000'. The space does not break.
+  // A space keeps letters apart from the figure: 'AED 1,000', but '$1,000'. It is a non-breaking space.
   const symbol = /\p{L}$/u.test(sign) ? `${sign}\u00a0` : sign;
   symbols.set(currency, symbol);
   return symbol;

@@ -1,9 +1,9 @@
 export type Sha256Hex = (text: string) => string;
 
-/** Stands before the first link of a chain. */
+/** The hash before the first link of a chain. */
 export const FIRST_PREVIOUS_HASH = '0'.repeat(64);
 
-/** The hash of a link: over what it holds and the hash before it, so that no link can be changed alone. */
+/** The hash of a link covers its content and the previous hash, so that no link can be changed alone. */
 export function linkHash(previousHash: string, content: unknown, sha256Hex: Sha256Hex): string {
   return sha256Hex(canonicalJson([previousHash, content]));
 }

@@ -12,7 +12,7 @@ import {
 // Numbers printed in public registers.
 const SOUND = ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '27AAACR5055K1Z7'];
 
-test.each(SOUND)('%s is a sound GSTIN', (gstin) => {
+test.each(SOUND)('%s is a valid GSTIN', (gstin) => {
   expect(gstinProblem(gstin)).toBeNull();
 });
 
@@ -20,7 +20,7 @@ test('each fault of a GSTIN is named', () => {
   expect(gstinProblem('27AAPFU0939F1Z')).toBe('GSTIN must have 15 characters');
   expect(gstinProblem('27AAPFU0939F0ZV')).toBe('GSTIN must look like 27ABCDE1234F1Z5');
   expect(gstinProblem('27aapfu0939f1zv')).toBe('GSTIN must look like 27ABCDE1234F1Z5');
-  expect(gstinProblem('99AAPFU0939F1ZV')).toBe('GSTIN begins with 99, which is no state code');
+  expect(gstinProblem('99AAPFU0939F1ZV')).toBe('GSTIN begins with 99, which is not a state code');
   expect(gstinProblem('27AAPFU0939F1ZW')).toBe(
     'GSTIN has a typing error: its check character does not match',
   );
@@ -44,7 +44,7 @@ test('one mistyped character never passes the check', () => {
   );
 });
 
-test('a number completed with its check character is sound', () => {
+test('a number completed with its check character is valid', () => {
   const first14 = '36AAKCS4821M1Z';
   expect(isGstin(first14 + gstinCheckCharacter(first14))).toBe(true);
 });

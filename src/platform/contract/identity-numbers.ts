@@ -1,4 +1,4 @@
-/** Numbers by which the Indian tax authorities know a person, a business and a state. */
+/** Identity numbers of the Indian tax authorities for persons, businesses and states. */
 
 export interface GstState {
   /** First two digits of a GSTIN. */
@@ -80,7 +80,7 @@ const GSTIN_PATTERN = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 const GSTIN_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /**
- * What is wrong with a GSTIN, as a sentence; null when it is sound. It holds the state code, the PAN of its
+ * What is wrong with a GSTIN, as a sentence; null when it is valid. It holds the state code, the PAN of its
  * holder, a count, the letter Z and a check character. State and PAN are compared when given.
  */
 export function gstinProblem(
@@ -89,7 +89,8 @@ export function gstinProblem(
 ): string | null {
   if (gstin.length !== 15) return 'GSTIN must have 15 characters';
   if (!GSTIN_PATTERN.test(gstin)) return 'GSTIN must look like 27ABCDE1234F1Z5';
-  if (!gstState(gstin.slice(0, 2))) return `GSTIN begins with ${gstin.slice(0, 2)}, which is no state code`;
+  if (!gstState(gstin.slice(0, 2)))
+    return `GSTIN begins with ${gstin.slice(0, 2)}, which is not a state code`;
   if (gstinCheckCharacter(gstin.slice(0, 14)) !== gstin[14])
     return 'GSTIN has a typing error: its check character does not match';
   if (expected.stateCode && gstin.slice(0, 2) !== expected.stateCode) {

@@ -56,7 +56,7 @@ export function areaTimesRate(areaSqft: number, ratePaise: number, times = 1): n
   return toPaise(mulDiv(scaledArea(areaSqft) * BigInt(times), BigInt(ratePaise), AREA_SCALE * 100n) * 100n);
 }
 
-/** What is left per square foot of an amount, to the paisa. The area must be positive. */
+/** An amount per square foot, to the paisa. The area must be positive. */
 export function ratePerArea(amountPaise: number, areaSqft: number): number {
   return toPaise(mulDiv(BigInt(amountPaise), AREA_SCALE, scaledArea(areaSqft)));
 }

@@ -4,7 +4,7 @@ import { conflict } from './errors.ts';
 
 /**
  * A document number that counts within a financial year: 'SKI/26-27/000123', 'BKG/26-27/0049'. Throws a conflict
- * when the count no longer fits, as a longer number would break the order and the length allowed by law.
+ * when the count no longer fits, as a longer number would break the sort order and the legal length.
  */
 export function seriesNumber(series: string, day: Day, count: number, digits: number): string {
   const head = `${series}/${financialYearLabel(day)}`;

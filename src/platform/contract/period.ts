@@ -10,7 +10,7 @@ export interface Period {
   to: Day;
 }
 
-/** The month, quarter or financial year that holds a day, as far as that day. */
+/** The month, quarter or financial year containing a day, up to that day. */
 export function periodUntil(name: PeriodName, today: Day): Period {
   return { from: startOf(name, today), to: today };
 }
@@ -38,13 +38,13 @@ export function monthsOf(name: PeriodName): number {
   return MONTHS_OF[name];
 }
 
-/** The period before, as far as the same day of it: 1 to 22 November follows 1 to 22 October. */
+/** The previous period up to the same day: 1 to 22 October for 1 to 22 November. */
 export function periodBefore(name: PeriodName, { from, to }: Period): Period {
   const months = -monthsOf(name);
   return { from: shiftMonths(from, months), to: shiftMonths(to, months) };
 }
 
-/** As many days, just before. */
+/** The same number of days, just before. */
 export function daysBefore({ from, to }: Period): Period {
   return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) };
 }
@@ -77,7 +77,7 @@ export function comingWeekend(today: Day): Period {
   return { from: saturday, to: addDays(saturday, 1) };
 }
 
-/** Of a first day of a month. */
+/** Takes the first day of a month. */
 function addMonths(firstDay: Day, months: number): Day {
   const index = Number(firstDay.slice(0, 4)) * 12 + Number(firstDay.slice(5, 7)) - 1 + months;
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`;

@@ -152,7 +152,7 @@ describe('invitations', () => {
     expect(invitableRoles('Project Director')).toEqual(ROLES.slice(2));
   });
 
-  test('nobody may invite his own rank or above', () => {
+  test('nobody may invite their own rank or above', () => {
     expect(invitableRoles('Sales Head')).toEqual([
       'Sales Manager',
       'Finance Manager',

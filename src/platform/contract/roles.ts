@@ -1,5 +1,5 @@
 /**
- * Who may do what, as data. The server enforces it, screens ask it, the permission matrix is printed from it.
+ * Who may do what, as data. The server enforces it, screens read it, and the table of rights is generated from it.
  * Two readings of rank exist: authority governs sessions, approvals and limits (higher is more);
  * seniority governs only who may invite whom (lower is more senior).
  */
@@ -158,7 +158,7 @@ export function hasAuthority(role: string | null | undefined, minimum: number): 
   return authorityOf(role) >= minimum;
 }
 
-/** Roles that `inviter` may invite: strictly junior to his own, never Business Head or Project Director. */
+/** Roles that `inviter` may invite: strictly junior to their own, never Business Head or Project Director. */
 export function invitableRoles(inviter: string | null | undefined): Role[] {
   const own = seniorityOf(inviter);
   return ROLES.filter((role) => !NOT_OFFERED_IN_INVITATIONS.includes(role) && SENIORITY[role] > own);

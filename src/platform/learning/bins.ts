@@ -23,7 +23,7 @@ export interface BinnedFrame {
 
 const MOST_BINS = 62;
 const MOST_LEVELS = 254;
-/** A word in fewer rows shares a bin with other such words: alone it would only repeat what became of these rows. */
+/** A word in fewer rows shares a bin with other such words: alone it would only memorize the outcomes of these rows. */
 const RARE_ROWS = 15;
 /** Rows by which the share of a word is drawn to the share of all. */
 const DRAWN_ROWS = 20;

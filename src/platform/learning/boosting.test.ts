@@ -32,7 +32,7 @@ describe('boosted trees', { timeout: 60_000 }, () => {
     expect(aucOf(trained(outcomes))).toBeGreaterThan(0.86);
   });
 
-  it('foretell better with more trees, until they stop by themselves', () => {
+  it('predict better with more trees, until they stop by themselves', () => {
     const losses = [1, 5, 20].map((mostRounds) => {
       const logits = boostedLogits(trained(outcomes, 1, { mostRounds }), fresh.frame);
       return qualityOf(logits.map(sigmoid), fresh.labels).logLoss;

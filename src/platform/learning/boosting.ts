@@ -22,7 +22,7 @@ export interface BoostingRules extends TreeRules {
   mostRounds: number;
   /** Rounds without a smaller loss on the rows kept aside, after which no more trees are tried. */
   patience: number;
-  /** Share of rows and of columns, drawn anew for each tree. */
+  /** Share of rows and of columns, redrawn for each tree. */
   rowShare: number;
   columnShare: number;
 }
@@ -46,7 +46,7 @@ const LEAST_COLUMNS = 6;
 const LARGE_CELLS = 600_000;
 const LARGE_RULES: BoostingRules = { ...BOOSTING_RULES, mostRounds: 300, rowShare: 0.5, patience: 15 };
 
-/** Of many columns fewer and smaller trees foretell better: there is more to be taken for a signal by chance. */
+/** Of many columns fewer and smaller trees predict better: there is more to be taken for a signal by chance. */
 const WIDE_COLUMNS = 50;
 const WIDE_RULES: BoostingRules = {
   ...LARGE_RULES,

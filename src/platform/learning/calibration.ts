@@ -15,7 +15,7 @@ export interface Calibration {
   steadiness: number;
 }
 
-/** Logits of rows that their model had not seen, what became of them, and how much each row counts. */
+/** Logits of rows unseen by their model, with outcome and weight of each row. */
 export interface Seen {
   logits: Float64Array;
   labels: Uint8Array;

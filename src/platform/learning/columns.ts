@@ -21,9 +21,7 @@ export function idleColumns(columns: readonly Column[]): Refused[] {
     if (different === 1 && there === rows)
       return [{ name, kind: 'constant', reason: 'It is the same in every row.' }];
     if (isNaming(column, different, there) || isNumbering(column, different)) {
-      return [
-        { name, kind: 'identifier', reason: 'It tells the rows apart and would only be learned by heart.' },
-      ];
+      return [{ name, kind: 'identifier', reason: 'It identifies single rows and would only be memorized.' }];
     }
     return [];
   });

@@ -37,7 +37,7 @@ export interface Evaluation {
   /** Share of won rows. */
   won: { train: number; test: number };
   models: Record<ModelKind, Measured>;
-  /** The model that foretold the last of the rows learned from better, when trained on those before. */
+  /** The model that predicted the last of the rows learned from better, when trained on those before. */
   chosen: Measured & { model: ModelKind; validationLogLoss: Record<ModelKind, number> };
   refusedAsLeaks: string[];
   /** All columns that were not learned from, and why. */

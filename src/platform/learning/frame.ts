@@ -23,7 +23,7 @@ export interface Frame {
   columns: readonly Column[];
 }
 
-/** A frame with what became of each row: 1 if it was won, else 0. */
+/** A frame with the outcome of each row: 1 if won, else 0. */
 export interface Outcomes {
   frame: Frame;
   labels: Uint8Array;

@@ -4,7 +4,7 @@ import { reasonsOf } from './reasons.ts';
 import type { Learner } from './training.ts';
 import { probabilities } from './training.ts';
 
-/** Rows to be judged by the model that serves, and by the one that is tried beside it. */
+/** Rows to be scored by the serving model and by its challenger. */
 export interface JudgingRequest {
   champion: string;
   challenger: string | null;

@@ -33,7 +33,7 @@ export function leaks(outcomes: Outcomes, seed: number): Refused[] {
   return [
     ...filled,
     ...certain.map(({ name, auc }) =>
-      leak(name, `alone it foretells the outcome with an AUC of ${auc.toFixed(2)}`),
+      leak(name, `alone it predicts the outcome with an AUC of ${auc.toFixed(2)}`),
     ),
     ...leaping(without(rest, certain), suspects, seed),
   ];
@@ -92,7 +92,7 @@ function quickAuc({ frame, labels }: Outcomes, seed: number): number {
   return areaUnderRoc(boostedLogits(model, kept.frame), kept.labels);
 }
 
-/** How well the share of won rows in the bin of a row foretells it, the best column first; each half is judged by the other. */
+/** How well the share of won rows in the bin of a row predicts it, the best column first; each half is judged by the other. */
 function aucsAlone({ frame, labels }: Outcomes, seed: number): { name: string; auc: number }[] {
   const order = shuffled(frame.rows, randomFrom(seed));
   const halves = [0, 1].map((side) => order.filter((_, place) => place % 2 === side));

@@ -8,7 +8,7 @@ const outcomes = outcomesOfLaw({ rows: 400, logit: ([a = 0], [w = 0]) => a + (w 
 
 describe('a learner that was kept as text', { timeout: 60_000 }, () => {
   it.each(['logistic', 'boosting'] as const)(
-    'foretells to the last digit what it foretold before: %s',
+    'predicts to the last digit what it foretold before: %s',
     (kind) => {
       const fit = crossFit(kind, outcomes, 1);
       const learner = {

@@ -19,7 +19,7 @@ export function textOf(learner: Learner): string {
   );
 }
 
-/** @throws Error when the text is of another version: such a model is trained anew, not read */
+/** @throws Error when the text is of another version: such a model is retrained, not read */
 export function learnerOf(text: string): Learner {
   const { version, learner } = JSON.parse(text, revived) as Saved;
   if (version !== VERSION)

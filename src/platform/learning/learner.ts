@@ -13,7 +13,7 @@ import {
   recentCalibration,
 } from './validation.ts';
 
-/** A learner, and how well its kind foretold the latest outcomes when it knew only those before. */
+/** A learner, and how well its kind predicted the latest outcomes when it knew only those before. */
 export interface Validated {
   learner: Learner;
   /** Mean log loss. */
@@ -31,7 +31,7 @@ const RECENT_SHARE = 0.05;
 const LEAST_RECENT_ROWS = 300;
 
 /**
- * The kind that foretold the latest outcomes better. In another world what is known of the latest rows says little of
+ * The kind that predicted the latest outcomes better. In another world what is known of the latest rows says little of
  * the next: there a regression, which goes on straight where it has seen nothing, must surely be better than trees.
  */
 export function betterKind(
@@ -46,7 +46,7 @@ export function betterKind(
 /**
  * Trains a model of one kind. Where the rows to be judged come from another world than those learned from, or from
  * a changed one and the latest outcomes contradict the calibration of all, a model that did not know the latest is
- * brought to what became of them.
+ * calibrated to their outcomes.
  *
  * @param outcomes in the order of time
  */

@@ -14,7 +14,7 @@ interface NumberField {
   borders: readonly number[];
   /** The weight of step 0; those of the other steps follow, then that of the line. */
   offset: number;
-  /** Weights that the field has in all. */
+  /** Total number of weights of the field. */
   size: number;
 }
 

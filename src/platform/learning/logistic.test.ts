@@ -48,7 +48,7 @@ describe('logistic regression', () => {
     expect(found.intercept).toBeCloseTo(logit(0.3), 6);
   });
 
-  it('learns a law of lines and words as well as the law itself foretells', () => {
+  it('learns a law of lines and words as well as the law itself predicts', () => {
     const fresh = outcomesOfLaw({
       rows: 6_000,
       seed: 2,

@@ -10,13 +10,13 @@ export interface LogisticModel {
   encoding: Encoding;
   intercept: number;
   weights: Float64Array;
-  /** What each field adds to a row in the mean of those learned from: reasons are told against it. */
+  /** What each field adds to a row in the mean of those learned from: reasons are relative to it. */
   means: Float64Array;
 }
 
 /**
  * How strongly weights are drawn to nothing (ridge), in rows: a weight needs that many rows to speak for it. Steps
- * beside a line need more of them the fewer rows there are: below some thousand, lines alone foretell better.
+ * beside a line need more of them the fewer rows there are: below some thousand, lines alone predict better.
  */
 const RIDGE = { line: 3, step: 8, word: 6 };
 const ROWS_FOR_STEPS = 8_000;

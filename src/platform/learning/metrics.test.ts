@@ -45,7 +45,7 @@ describe('area under the curve', () => {
 });
 
 describe('quality of probabilities', () => {
-  it('is told by figures that can be worked out by hand', () => {
+  it('is measured by figures that can be worked out by hand', () => {
     const quality = qualityOf(f(0.9, 0.8, 0.3, 0.1), l(1, 0, 1, 0));
     expect(quality.brier).toBeCloseTo((0.01 + 0.64 + 0.49 + 0.01) / 4, 12);
     expect(quality.logLoss).toBeCloseTo(-Math.log(0.9 * 0.2 * 0.3 * 0.9) / 4, 12);

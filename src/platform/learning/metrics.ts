@@ -1,6 +1,6 @@
 import { shareOf } from './numbers.ts';
 
-/** How well probabilities foretold outcomes. Ties share their ranks, so the order of rows changes nothing. */
+/** How well probabilities predicted outcomes. Ties share their ranks, so the order of rows changes nothing. */
 export interface Quality {
   /**
    * Chance that a won row was given more than a lost one: area under the receiver operating characteristic; null when
@@ -15,7 +15,7 @@ export interface Quality {
   logLoss: number;
   /** Expected calibration error over ten bins of equal width, weighted by their rows. */
   ece: number;
-  /** Share of won rows in the tenth with the highest probability, over their share in all. */
+  /** Share of won rows in the tenth with the highest probability, over their share of all rows. */
   topDecileLift: number;
 }
 

@@ -6,7 +6,7 @@ import { driftOf, publicationOf } from './publication.ts';
 import { UnusableInput } from './table.ts';
 import type { LearningAnswer, LearningQuestion, Trained, TrainingRequest } from './thread.messages.ts';
 
-/** The thread that trains models: it answers one question after the other. What it throws ends it as an error. */
+/** The thread that trains models: it handles one request after the other. An exception ends it with an error. */
 export function serveLearning(): void {
   parentPort?.on('message', (question: LearningQuestion) => void reply(question));
 }

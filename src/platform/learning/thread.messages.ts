@@ -13,7 +13,7 @@ export interface TrainingRequest {
   seed: number;
 }
 
-/** The learners, and which kind foretold the latest outcomes better. */
+/** The learners, and which kind predicted the latest outcomes better. */
 export interface Trained {
   learners: Record<ModelKind, Validated>;
   better: ModelKind;

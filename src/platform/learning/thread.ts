@@ -43,7 +43,7 @@ export async function compareInThread(request: DriftRequest): Promise<Drift | nu
   throw unexpected(answer);
 }
 
-/** A thread that judges as many portions as are asked of it, one after the other. */
+/** A thread that scores any number of batches, one after the other. */
 export function judgingThread<T>(
   run: (judge: (request: JudgingRequest) => Promise<Judged>) => Promise<T>,
 ): Promise<T> {

@@ -33,7 +33,7 @@ export interface CrossFit {
 const FOLDS = 5;
 
 /**
- * Rows times columns that are read in all turns together. Each further turn foretells better and calibrates on more
+ * Rows times columns that are read in all turns together. Each further turn predicts better and calibrates on more
  * rows: of a bank's calls the log loss falls by .0011 from one turn to three and by .0003 more to five.
  */
 const CELLS_OF_ALL_TURNS = 3_000_000;

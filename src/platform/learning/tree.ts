@@ -42,7 +42,7 @@ export function finished(tree: Tree, nodes: number, rate: number): Tree {
 /** Follows each row to its leaf and adds the value there to `logits`. */
 export function addTree(tree: Tree, data: Binned, logits: Float64Array): void {
   const { left, right, lastLeft, missingLeft, value } = tree;
-  // The bins that each node asks for, looked up once and not for each row.
+  // The bins tested by each node, looked up once and not for each row.
   const asked = Array.from(tree.column, (column) => data.columns[column] ?? NO_BINS);
   for (let row = 0; row < data.rows; row += 1) {
     let node = 0;

@@ -6,7 +6,7 @@ import { logLosses } from './metrics.ts';
 import type { Model, ModelKind } from './training.ts';
 import { meanLogits, trainOnce } from './training.ts';
 
-/** A model that knew only the earlier rows, what it says of the later ones, and what became of them. */
+/** A model trained on the earlier rows only, its predictions for the later ones, and their outcomes. */
 export interface Forward {
   model: Model;
   logits: Float64Array;
@@ -31,7 +31,7 @@ export function meanOf(losses: Float64Array): number {
   return losses.reduce((sum, loss) => sum + loss, 0) / Math.max(1, losses.length);
 }
 
-/** Standard errors beyond which a difference of means is no chance. */
+/** Standard errors beyond which a difference of means is significant. */
 const SURE_ERRORS = 2;
 
 /** Whether losses on the same rows are surely less than others on them: a paired comparison. */

@@ -13,21 +13,21 @@ import type { MailTemplate } from './mail/mail.ts';
 import type { Services } from './services.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 
-/** What an area adds to the server: src/<area>/<area>.plugin.ts says it, src/app joins them. */
+/** What an area adds to the server, declared in src/<area>/<area>.plugin.ts and joined by src/app. */
 export interface AreaPlugin {
   routes?: (needs: RouteNeeds) => readonly AnyRoute[];
-  /** By kind of record, who hears of its changes. */
+  /** Who hears of changes, by kind of record. */
   audiences?: Audiences;
   /** By name of the constraint, what a person reads when the database refuses. */
   constraints?: ConstraintMessages;
   mails?: readonly MailTemplate<never>[];
-  /** Hear of every change inside its transaction. */
+  /** Called with every change inside its transaction. */
   subscribers?: readonly ChangeSubscriber[];
   jobs?: readonly AreaJob[];
   runs?: readonly AreaRun[];
 }
 
-/** What routes may be made of. */
+/** The services that routes may use. */
 export interface RouteNeeds {
   pool: pg.Pool;
   services: Services;
@@ -35,12 +35,12 @@ export interface RouteNeeds {
   tokens: Tokens;
   throttle: SignInThrottle;
   fileLinks: FileLinks;
-  /** Of all areas, for what opens transactions of its own. */
+  /** Subscribers of all areas, for code that opens its own transactions. */
   subscribers: readonly ChangeSubscriber[];
   constraints: ConstraintMessages;
 }
 
-/** What jobs work with. */
+/** The services that jobs may use. */
 export interface JobNeeds extends Services {
   pool: pg.Pool;
   clock: Clock;
@@ -56,11 +56,11 @@ interface Recurrence {
   name: string;
   /** In UTC. */
   cron: string;
-  /** Also at once when a process starts: what fell due while none was there does not wait for its turn. */
+  /** Also runs when a process starts, to catch up on what fell due while none was running. */
   isCaughtUp?: true;
 }
 
-/** What comes back by itself: for each organization in one transaction, in several of its own, or once for all. */
+/** A scheduled job: for each organization in one transaction, in several of its own, or once for all. */
 export type AreaJob = Recurrence &
   (
     | { inEach: (at: { db: Database; now: Instant }) => Promise<unknown> }
@@ -68,11 +68,11 @@ export type AreaJob = Recurrence &
     | { forAll: (pool: pg.Pool) => Promise<unknown> }
   );
 
-/** What a command puts into the queue, by the name of its task. */
+/** Queued tasks, by name. */
 export interface AreaRun {
   task: string;
   run: (needs: JobNeeds) => QueuedTask;
-  /** Goes on with what a killed process has left; at the start of one with all that is under way. */
+  /** Resumes the work left by a killed process; at the start of a process, all unfinished work. */
   resume?: (
     needs: JobNeeds,
     organizationIds: readonly string[],

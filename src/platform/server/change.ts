@@ -1,6 +1,6 @@
-/** One change of one record: what the audit trail keeps and the listeners hear, in the same transaction. */
+/** One change of one record, for the audit trail and the listeners, in the same transaction. */
 export interface Change {
-  /** Verb of the business: 'create', 'book', 'verify'. */
+  /** Business verb: 'create', 'book', 'verify'. */
   action: string;
   /** Resource in camel case, also the kind of the event: 'lead', 'costSheet'. */
   resource: string;

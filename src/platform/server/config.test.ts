@@ -20,7 +20,7 @@ it.each([
   [{ MAIL_FROM: 'A <a@b.example>\r\nBcc: <c@d.example>' }, /^MAIL_FROM: must be an address/],
   [{ FILES_URL: 'https://store.example/bucket' }, /^FILES_URL: must look like s3:/],
   [{ FILES_URL: 's3://papers' }, /^FILES_URL: add the region/],
-  [{ FILES_URL: 's3://papers?regoin=ap-south-1' }, /^FILES_URL: "regoin" is no setting/],
+  [{ FILES_URL: 's3://papers?regoin=ap-south-1' }, /^FILES_URL: "regoin" is not a setting/],
   [{ FILES_URL: 's3://papers?endpoint=store.example' }, /^FILES_URL: endpoint must be an address/],
   [
     { FILES_URL: 's3://papers?region=ap-south-1', AWS_ACCESS_KEY_ID: 'AKIA' },

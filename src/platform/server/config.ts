@@ -42,21 +42,21 @@ export interface Config {
   demonstration: boolean;
   logLevel: string;
   mail: MailConfig;
-  /** Without it files lie in the data folder. */
+  /** Without it files are stored in the data folder. */
   bucket: BucketConfig | null;
 }
 
 export interface BucketConfig {
   bucket: string;
   region: string;
-  /** Of another store than Amazon's. */
+  /** For a store other than Amazon's. */
   endpoint: string | undefined;
-  /** Without them the role of the machine counts. */
+  /** Without them the role of the machine is used. */
   keys: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
 export interface MailConfig {
-  /** Without it mails are files in the data folder. */
+  /** Without it emails are saved as files in the data folder. */
   smtpUrl: string | undefined;
   from: string;
 }
@@ -95,7 +95,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 function mailConfig(values: z.infer<typeof Environment>): MailConfig {
   if (values.SMTP_URL && !values.MAIL_FROM) {
     throw new ConfigError(
-      'MAIL_FROM is required when SMTP_URL is set: the address that mails are sent from.',
+      'MAIL_FROM is required when SMTP_URL is set: the address that emails are sent from.',
     );
   }
   return { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? 'Plinth <no-reply@localhost>' };
@@ -106,7 +106,7 @@ const BUCKET_SETTINGS = ['region', 'endpoint'];
 function bucketConfig(filesUrl: string, values: z.infer<typeof Environment>): BucketConfig {
   const { hostname, searchParams } = new URL(filesUrl);
   const unknown = [...searchParams.keys()].find((name) => !BUCKET_SETTINGS.includes(name));
-  if (unknown) throw new ConfigError(`FILES_URL: "${unknown}" is no setting; use region and endpoint.`);
+  if (unknown) throw new ConfigError(`FILES_URL: "${unknown}" is not a setting; use region and endpoint.`);
   const endpoint = searchParams.get('endpoint') ?? undefined;
   if (endpoint !== undefined && !/^https?:\/\/[^/]+\/?$/.test(endpoint)) {
     throw new ConfigError('FILES_URL: endpoint must be an address like https://store.example:9000.');
@@ -121,10 +121,10 @@ function bucketKeys(values: z.infer<typeof Environment>): BucketConfig['keys'] {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values;
   if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey };
   if (!accessKeyId && !secretAccessKey) return undefined;
-  throw new ConfigError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are set together or not at all.');
+  throw new ConfigError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set together or not at all.');
 }
 
-/** Known passwords never reach a server that others can reach: refused even when asked for. */
+/** Known passwords must never be on a server that others can reach: refused even when requested. */
 function wantsDemonstration(values: z.infer<typeof Environment>): boolean {
   const isLocal =
     LOOPBACK.has(values.HOST) && (!values.PUBLIC_URL || LOOPBACK.has(new URL(values.PUBLIC_URL).hostname));

@@ -5,7 +5,7 @@ import { hasRole } from '../contract/roles.ts';
 import type { Change } from './change.ts';
 import type { Database } from './database/tenant.ts';
 
-/** Who asks: taken from the session at this very request, never from the token. */
+/** The caller: read from the session with every request, never from the token. */
 export interface Caller {
   organizationId: string;
   userId: string;
@@ -15,7 +15,7 @@ export interface Caller {
   isIndia: boolean;
 }
 
-/** What a query needs: data of one organization, who asks, and the moment that counts as now. */
+/** What a query needs: the data of one organization, the caller, and the current time. */
 export interface Read {
   db: Database;
   caller: Caller;
@@ -23,24 +23,23 @@ export interface Read {
   today: Day;
 }
 
-/** What a command needs: the same inside one transaction, and what the audit trail notes. */
+/** What a command needs: the same inside one transaction, and facts for the audit trail. */
 export interface Work extends Read {
   requestId: string | null;
   ip: string | null;
-  /** Entered long after it happened: the audit trail keeps it, but it is no news that anybody is told. */
+  /** Entered long after it happened: audited, but nobody is notified. */
   isHistory?: boolean;
-  /** Done by the application itself, as a job: nobody's name stands beside it. */
+  /** Done by the application itself, as a job: recorded without a user. */
   isSystem?: boolean;
-  /** Who hears of changes inside the transaction, above the domains that make them. */
+  /** Subscribers to changes inside the transaction, from areas above the one that changes. */
   subscribers?: readonly ChangeSubscriber[];
 }
 
-/** Hears of the changes of a transaction, but for history, before it is committed; what it throws undoes them. */
+/** Called with the changes of a transaction, except history, before it is committed; throwing rolls it back. */
 export type ChangeSubscriber = (deeds: readonly Deed<Change>[]) => Promise<void>;
 
 /**
- * One of several commands that are carried out together: who does it and when is each one's own, the transaction
- * is one.
+ * One of several commands in one transaction, each with its own user and time.
  */
 export interface Deed<Input> {
   work: Work;
@@ -51,7 +50,7 @@ export function readOf(db: Database, caller: Caller, now: Instant): Read {
   return { db, caller, now, today: dayOf(now, caller.timezone) };
 }
 
-/** Whose name stands beside a change; null for the application itself. */
+/** The user recorded with a change; null for the application itself. */
 export function authorOf({ caller, isSystem }: Work): string | null {
   return isSystem ? null : caller.userId;
 }

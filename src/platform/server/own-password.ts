@@ -10,8 +10,7 @@ export interface OwnPassword {
 }
 
 /**
- * Somebody who is signed in proves again that it is he. Wrong tries count as those of signing in do, so that an
- * open screen is no way to guess; 429 after five. Not inside a transaction, which would take the count back.
+ * Asks a signed-in user for the password again. Wrong attempts count like those of signing in, so that an open screen cannot be used to guess; 429 after five. Not inside a transaction, which would take the count back.
  */
 export async function requireOwnPassword(
   throttle: SignInThrottle,

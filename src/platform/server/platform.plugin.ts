@@ -4,7 +4,7 @@ import type { AreaPlugin } from './area-plugin.ts';
 import type { Database } from './database/tenant.ts';
 import { forgetOldMails } from './mail/mail.ts';
 
-/** What the platform keeps for a time and forgets. */
+/** Data that the platform deletes after a time. */
 export const platform: AreaPlugin = {
   jobs: [
     { name: 'forgetIdempotencyKeys', cron: '5 * * * *', inEach: ({ db }) => forgetIdempotencyKeys(db) },

@@ -28,7 +28,7 @@ export async function recordDeeds(deeds: readonly Deed<Change>[]): Promise<void>
   ]);
 }
 
-/** News without an audit entry: of what is no business of the organization, as a notification that was read. */
+/** An event without an audit entry, for personal changes such as reading a notification. */
 export async function recordNews(
   at: Pick<Work, 'db' | 'now' | 'isHistory'>,
   changes: readonly Change[],

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 export type PatchOf<Fields extends object> = { [Key in keyof Fields]?: Fields[Key] | undefined };
 
 /**
- * A record as a patch leaves it, and the fields that really differ. JSON is compared by content, because the
+ * A record with a patch applied, and the fields that really differ. JSON is compared by content, because the
  * database does not keep the order of its keys.
  */
 export function patched<Fields extends object, Patched extends keyof Fields>(

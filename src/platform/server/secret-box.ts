@@ -4,7 +4,7 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keeps what the database must not show to who reads a copy of it: sealed with a key of the server. */
+/** Encrypts values with a key of the server, so that a copy of the database does not reveal them. */
 export class SecretBox {
   private readonly key: Buffer;
 
@@ -12,7 +12,7 @@ export class SecretBox {
     this.key = Buffer.from(hkdfSync('sha256', secret, '', 'plinth sealed columns', 32));
   }
 
-  /** `context` binds the text to its place: sealed elsewhere it does not open there. */
+  /** `context` binds the text to its place: text encrypted elsewhere does not open there. */
   seal(text: string, context: string): string {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.key, iv).setAAD(Buffer.from(context));
@@ -20,7 +20,7 @@ export class SecretBox {
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
   }
 
-  /** Throws when it was altered, sealed in another place or with another key. */
+  /** Throws when it was altered, or encrypted in another place or with another key. */
   open(sealed: string, context: string): string {
     const bytes = Buffer.from(sealed, 'base64');
     const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);

@@ -11,7 +11,7 @@ const MOST_DELAY_MS = 2000;
 
 /**
  * Five failures of an address from one network lock it there for 15 minutes. Failures of the address from
- * anywhere only slow the answer down, so that nobody can lock out somebody else. Unknown addresses count alike.
+ * anywhere only slow the answer down, so that nobody can lock out somebody else. Unknown addresses count the same way.
  */
 export class SignInThrottle {
   private readonly byAddressAndNetwork: RateLimiterPostgres;

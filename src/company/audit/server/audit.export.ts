@@ -24,8 +24,7 @@ const HEAD = [
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
 /**
- * The trail as a stream of CSV: it never stands in memory as a whole. Its first portion is read before the answer
- * begins, so that a caller whose session has ended is told so instead of being cut off.
+ * The trail as a stream of CSV: it is never in memory as a whole. The first batch is read before the response begins, so that a caller whose session has ended gets an error instead of a broken download.
  */
 export async function exportAudit(read: Read, filter: AuditFilter): Promise<Download> {
   const portions = auditInPortions(read, filter);

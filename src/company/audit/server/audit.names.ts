@@ -4,7 +4,7 @@ import { pgArray } from '#platform/server/database/values.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The ids that stand anywhere in what an entry keeps. */
+/** All ids found anywhere in an entry. */
 export function idsIn(value: unknown): string[] {
   if (typeof value === 'string') return UUID.test(value) ? [value] : [];
   if (value === null || typeof value !== 'object') return [];
@@ -13,11 +13,11 @@ export function idsIn(value: unknown): string[] {
 
 export interface RecordName {
   name: string;
-  /** Of what lies in a project, for its address. */
+  /** The project of a record within one, for its URL. */
   projectId: string | null;
 }
 
-/** What people call these records, whichever kind they are of; ids of other things are left out. */
+/** The names of these records of any kind; unknown ids are left out. */
 export async function namesOfRecords(read: Read, ids: readonly string[]): Promise<Map<string, RecordName>> {
   const wanted = pgArray([...new Set(ids)]);
   const own = sql`organization_id = ${read.caller.organizationId} and id = any(${wanted})`;

@@ -10,7 +10,7 @@ import { idsIn, namesOfRecords } from './audit.names.ts';
 
 export type AuditFilter = QueryOf<typeof contract.exportAudit>;
 
-/** A place in the trail: the moment and id of the entry that was read last. */
+/** A position in the trail: time and id of the last entry read. */
 interface Cursor {
   at: string;
   id: string;
@@ -33,7 +33,7 @@ export async function listAudit(
   return { rows, pagination: { ...page.pagination, ...(nextCursor ? { nextCursor } : {}) } };
 }
 
-/** All that a filter finds, in portions, so that a million entries never stand in memory. */
+/** All matches of a filter, in batches, so that a million entries are never in memory at once. */
 export async function* auditInPortions(read: Read, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
   let after: Cursor | null = null;
   for (;;) {

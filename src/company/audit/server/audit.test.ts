@@ -162,7 +162,7 @@ describe('the seals', () => {
     expect((await verify()).intact).toBe(true);
   });
 
-  it('show that a seal itself was made anew after the fact', async () => {
+  it('show that a seal itself was replaced after the fact', async () => {
     const found = await tampered(
       `update audit_seal set seal = md5(seal) || md5(root)`,
       `delete from audit_seal`,

@@ -6,10 +6,10 @@ import type { AuditVerification } from '../audit.contract.ts';
 import type { SealedMinute } from '../auditSeal.rules.ts';
 import { FIRST_SEAL, minuteProblem, sealText } from '../auditSeal.rules.ts';
 
-/** Longer than any transaction lives, and than clocks of processes differ. */
+/** Longer than any transaction takes, and than the clocks of processes differ. */
 const SETTLED_MINUTES = 5;
 const MINUTE_MS = 60_000;
-/** Minutes in one statement. */
+/** Minutes sealed in one statement. */
 const MOST_MINUTES = 500;
 
 /** Seals the minutes that are over and have no seal yet; runs every minute, one process at a time. */
@@ -61,8 +61,7 @@ function rootOf(): RawBuilder<string> {
 }
 
 /**
- * Compares everything that was sealed with what stands there now, and names the first minute that does not hold:
- * an entry altered, removed or slipped in, or a seal that is not the one made then.
+ * Compares every sealed minute with its entries now and returns the first broken one: an entry altered, removed or inserted, or a seal that is not the original.
  */
 export async function verifyAuditTrail(read: Read): Promise<AuditVerification> {
   const { db } = read;

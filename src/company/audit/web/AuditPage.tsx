@@ -22,7 +22,7 @@ import { auditColumns, changesText, whatText, Wrapped } from './audit.columns.ts
 import { AuditPeek } from './AuditPeek.tsx';
 import { AuditSeal } from './AuditSeal.tsx';
 
-/** What was changed, by whom and when, and whether it still stands as it was written. */
+/** What was changed, by whom and when, with a check that no entry was altered since. */
 export function AuditPage() {
   const list = useListState(listAudit.query);
   const { peekId, setPeek } = usePeek();
@@ -34,7 +34,7 @@ export function AuditPage() {
   const hrefOf = usePeekHref();
   const { actorId, resource, action, recordId, from, to } = list.input;
   const actions: PageAction[] = [
-    { label: 'Check the seals', icon: <ShieldCheck aria-hidden />, onClick: () => setIsChecking(true) },
+    { label: 'Check integrity', icon: <ShieldCheck aria-hidden />, onClick: () => setIsChecking(true) },
     {
       label: file.isBusy ? 'Preparing…' : 'Export',
       icon: <Download aria-hidden />,
@@ -67,8 +67,8 @@ export function AuditPage() {
         onPeek={(entry) => setPeek(entry.id)}
         empty={{
           icon: <History aria-hidden />,
-          title: 'Nothing was changed yet',
-          text: 'Every change of every record is kept here, and can neither be altered nor removed.',
+          title: 'No changes yet',
+          text: 'Every change of every record is kept here and cannot be altered or removed.',
         }}
         filtered={{ count: list.filterCount, onClear: list.clear }}
         renderCard={(entry) => <EntryCard entry={entry} href={hrefOf(entry)} />}
@@ -152,7 +152,7 @@ function useFilterFields(): readonly FilterField[] {
     },
     {
       key: 'action',
-      label: 'Act',
+      label: 'Action',
       kind: 'one',
       choices: ACTIONS.map((value) => ({ value, label: titled(value) })),
     },
@@ -161,7 +161,7 @@ function useFilterFields(): readonly FilterField[] {
   ];
 }
 
-/** The history of one record, as its page leads here. */
+/** The history of one record, for links from its page. */
 function recordField(recordId: string, rows: readonly AuditEntry[]): FilterField {
   const name = rows[0]?.names[recordId]?.name ?? 'This record';
   return { key: 'recordId', label: 'History of', kind: 'one', choices: [{ value: recordId, label: name }] };

@@ -13,7 +13,7 @@ interface AuditPeekProps {
   onChange: (id: string | null) => void;
 }
 
-/** All that one entry keeps, each field before and after. */
+/** One entry in full, each field before and after. */
 export function AuditPeek({ entries, id, onChange }: AuditPeekProps) {
   const position = entries.findIndex((entry) => entry.id === id);
   const entry = entries[position];
@@ -43,7 +43,7 @@ export function AuditPeek({ entries, id, onChange }: AuditPeekProps) {
 
 function Changes({ entry }: { entry: AuditEntry }) {
   const changes = readableChanges(entry, ZONE);
-  if (changes.length === 0) return <Quiet>No field of the record itself.</Quiet>;
+  if (changes.length === 0) return <Quiet>No fields of the record changed.</Quiet>;
   return (
     <Table>
       <thead>

@@ -8,7 +8,7 @@ import type { AuditVerification } from '../audit.contract.ts';
 import { verifyAudit } from '../audit.contract.ts';
 import { ZONE } from './audit.columns.tsx';
 
-/** Compares the whole trail with its seals when somebody asks, and says what was found. */
+/** Compares the whole trail with its seals on request and shows the result. */
 export function AuditSeal({ onClose }: { onClose: () => void }) {
   const [asked] = useState(() => new Date().toISOString());
   const check = useCall(verifyAudit, {}, { staleTime: 0, gcTime: 0 });
@@ -23,31 +23,23 @@ export function AuditSeal({ onClose }: { onClose: () => void }) {
   const { intact, sealedEntries, sealedMinutes, unsealedEntries, broken } = check.data;
   if (!intact && broken) {
     return (
-      <Note
-        tone="failure"
-        title={`The trail does not hold from ${momentText(broken.minute)}`}
-        actions={close}
-      >
+      <Note tone="failure" title={`The trail is broken from ${momentText(broken.minute)}`} actions={close}>
         {PROBLEM[broken.problem]}
       </Note>
     );
   }
   return (
-    <Note
-      tone="done"
-      title={`The trail is as it was sealed, checked at ${formatTime(asked, ZONE)}`}
-      actions={close}
-    >
+    <Note tone="done" title={`The trail is intact, checked at ${formatTime(asked, ZONE)}`} actions={close}>
       {sealedEntries.toLocaleString('en-IN')} entries under {sealedMinutes.toLocaleString('en-IN')} seals;{' '}
-      {unsealedEntries.toLocaleString('en-IN')} of the last minutes are sealed next.
+      {unsealedEntries.toLocaleString('en-IN')} from the last minutes are sealed next.
     </Note>
   );
 }
 
 const PROBLEM: Record<NonNullable<AuditVerification['broken']>['problem'], string> = {
   entries: 'An entry of this minute was altered, removed or added after it was sealed.',
-  seal: 'The seal of this minute is not the one that was made then.',
-  unsealed: 'Entries stand in this minute that were not there when it was sealed.',
+  seal: 'The seal of this minute is not the original.',
+  unsealed: 'Entries were added to this minute after it was sealed.',
 };
 
 function momentText(minute: string): string {

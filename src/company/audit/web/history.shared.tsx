@@ -3,7 +3,7 @@ import { GROUPS, hasRole } from '#platform/contract/roles.ts';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 
-/** The way from a record to all that was ever changed of it; none for those who may not read the audit trail. */
+/** A link from a record to its full history; absent for those who may not read the audit trail. */
 export function useHistoryAction(recordId: string): PageAction[] {
   const { role } = useSessionUser();
   if (!hasRole(role, ...GROUPS.ADMIN)) return [];

@@ -15,7 +15,7 @@ export interface AcceptanceServices extends AuthServices {
   subscribers: readonly ChangeSubscriber[];
 }
 
-/** The invited person becomes a user with a password of his own, and is signed in. The link is used up. */
+/** The invited person becomes a user with their own password and is signed in. The link is used up. */
 export async function acceptInvitation(
   { pool, tokens, subscribers }: AcceptanceServices,
   id: string,

@@ -39,7 +39,7 @@ export async function issueToken(
   return { token, expiresAt };
 }
 
-/** Uses a link up; null when it was used before, has expired or is none of ours. Of two at once one gets it. */
+/** Uses up a link; null when it was used before, has expired or is invalid. Of two concurrent uses only one succeeds. */
 export async function redeemToken(
   at: { db: Database; now: Instant },
   purpose: TokenPurpose,
@@ -57,7 +57,7 @@ export async function redeemToken(
   return used ?? null;
 }
 
-/** After a new password the links that were sent before it are worth nothing. */
+/** A new password voids all links sent before it. */
 export async function dropTokens(
   at: { db: Database; now: Instant },
   purpose: TokenPurpose,

@@ -9,10 +9,10 @@ export interface FoundUser {
   userId: string;
 }
 
-/** Somebody who may sign in, with what his organization adds. */
+/** A person who may sign in, with their organization. */
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** The user of an address; invited ones have none yet. */
+/** The user with this address; an invited person is not yet found. */
 export async function findByEmail(pool: pg.Pool, email: string): Promise<FoundUser | null> {
   const { rows } = await pool.query<{ organizationId: string; userId: string }>(
     'select organization_id as "organizationId", user_id as "userId" from find_user_by_email($1)',
@@ -47,7 +47,7 @@ export async function findAccount(db: Database, userId: string) {
   return row ?? null;
 }
 
-/** What a person does who has proved by a link who he is, without being signed in. */
+/** The caller for someone identified by a link, who is not signed in. */
 export function workOf(db: Database, account: Account, request: PublicRequest): Work {
   return {
     db,

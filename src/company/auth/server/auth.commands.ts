@@ -24,7 +24,7 @@ import { sendVerificationLink } from './verification.commands.ts';
 const HOME = '/dashboard';
 const WRONG_SIGN_IN = 'Invalid email or password.';
 
-/** Looked for when an address is unknown, so that it takes as many questions as a known one. */
+/** Looked up when an address is unknown, so that it takes as many queries as a known one. */
 const NOBODY: FoundUser = { organizationId: NIL, userId: NIL };
 
 export interface AuthServices {
@@ -93,7 +93,7 @@ export async function register(
   });
 }
 
-/** 401 with one answer for unknown addresses and wrong passwords; 429 while locked. */
+/** The same 401 for unknown addresses and wrong passwords; 429 while locked. */
 export async function signIn(
   services: AuthServices,
   throttle: SignInThrottle,
@@ -124,12 +124,12 @@ export async function signIn(
   });
 }
 
-/** Null for a user who may not sign in, so that he gets the answer of a wrong password. */
+/** Null for a user who may not sign in, so that the answer is that of a wrong password. */
 async function findOwner(pool: pg.Pool, found: FoundUser): Promise<Account | null> {
   return inTransaction(pool, { organizationId: found.organizationId }, (db) => findAccount(db, found.userId));
 }
 
-/** Who learns of a stranger's sign-in can end it. */
+/** A person who learns of a stranger's sign-in can end it. */
 async function tellOfNewDevice(db: Database, account: Account, request: PublicRequest): Promise<void> {
   const earlier = await db
     .selectFrom('userSession')

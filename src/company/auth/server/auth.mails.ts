@@ -15,12 +15,12 @@ export const passwordResetMail: MailTemplate<LinkMail> = {
     heading: 'Choose a new password',
     paragraphs: [
       `Hello ${firstName},`,
-      'Somebody, most likely you, asked to choose a new password for this address. The link works once and for 60 minutes.',
+      'We received a request to reset the password for this address. The link works once and for 60 minutes.',
     ],
     action: { label: 'Choose a new password', path },
     notes: [
-      'With the new password you are signed out everywhere.',
-      'If it was not you, ignore this mail: the password stays as it is.',
+      'Choosing a new password signs you out everywhere.',
+      'If it was not you, ignore this email: your password stays the same.',
     ],
   }),
 };
@@ -32,7 +32,7 @@ export const emailVerificationMail: MailTemplate<LinkMail> = {
     heading: 'Confirm your address',
     paragraphs: [
       `Hello ${firstName},`,
-      'Confirm that this address is yours, so that links to choose a new password reach you and nobody else.',
+      'Confirm that this address is yours, so that password reset links reach only you.',
     ],
     action: { label: 'Confirm address', path },
     notes: ['The link works once and for 7 days.'],
@@ -72,7 +72,7 @@ export const newDeviceMail: MailTemplate<NewDeviceMail> = {
   name: 'newDevice',
   write: ({ firstName, device, at, timezone, ip }) => ({
     subject: 'New sign-in to Plinth',
-    heading: 'Somebody signed in from a new device',
+    heading: 'New sign-in from a new device',
     paragraphs: [`Hello ${firstName},`, 'Your password was used on a device that we had not seen before.'],
     facts: [
       ['Device', device],

@@ -107,7 +107,7 @@ describe('registration', () => {
     expect(again.body.message).toBe('An account with this email already exists.');
   });
 
-  it('makes one account when two ask for the same address at once', async () => {
+  it('makes one account when two register the same address at once', async () => {
     const body = registration();
     const answers = await Promise.all([1, 2, 3].map(() => app.send(contract.register, { body })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);

@@ -8,7 +8,7 @@ const NETWORK_SECONDS = 15 * 60;
 const TO_AN_ADDRESS = 3;
 const ADDRESS_SECONDS = 60 * 60;
 
-/** How often links are asked for by a network and sent to an address, so that nobody's mailbox is flooded. */
+/** Limits how many links a network requests and an address receives, so that nobody's mailbox is flooded. */
 export class LinkThrottle {
   private readonly byNetwork: RateLimiterPostgres;
   private readonly byAddress: RateLimiterPostgres;
@@ -26,7 +26,7 @@ export class LinkThrottle {
     });
   }
 
-  /** 429 after twenty requests, whatever the addresses. */
+  /** 429 after twenty requests, for any addresses. */
   async admit(ip: string): Promise<void> {
     if (!(await isWithin(this.byNetwork, ip))) {
       throw new AppError('rateLimited', 'Too many requests. Try again in 15 minutes.');

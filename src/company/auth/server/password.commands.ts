@@ -18,9 +18,9 @@ import type { LinkThrottle } from './link-throttle.ts';
 import { revokeAll } from './session.commands.ts';
 import type { SignInThrottle } from '#platform/server/sign-in-throttle.ts';
 
-const LINK_SENT = 'If this address has an account, a link to choose a new password is on its way.';
+const LINK_SENT = 'If this address has an account, we have sent a link to choose a new password.';
 const PASSWORD_CHANGED = 'Your password is changed. Sign in with the new one.';
-/** Longer than finding a user and writing his mail takes, so that no clock tells who has an account. */
+/** Longer than finding a user and writing the email takes, so that response times do not reveal who has an account. */
 const ANSWER_AFTER_MS = 300;
 
 /** The same answer, after the same time, for every address. */
@@ -56,7 +56,7 @@ async function sendResetLink(
   });
 }
 
-/** 410 unless the link is good; then the password is the new one and all sessions are over. */
+/** 410 unless the link is valid. Sets the new password and ends all sessions. */
 export async function resetPassword(
   { pool, throttle }: { pool: pg.Pool; throttle: SignInThrottle },
   input: PasswordReset,
@@ -70,7 +70,7 @@ export async function resetPassword(
     const account = used && (await findAccount(db, used.userId));
     if (!account || account.email !== used.email) throw linkExpired();
     await setPassword(workOf(db, account, request), input.password, null);
-    // Who opened the link reads the mail of this address.
+    // Opening the link proves access to this mailbox.
     await db
       .updateTable('appUser')
       .set({ emailVerifiedAt: account.emailVerifiedAt ?? request.now })
@@ -82,7 +82,7 @@ export async function resetPassword(
   return { message: PASSWORD_CHANGED };
 }
 
-/** The current password proves that it is not somebody at an unlocked screen; other sessions end. */
+/** The current password protects against somebody at an unlocked screen; other sessions end. */
 export async function changePassword(
   throttle: SignInThrottle,
   input: PasswordChange,
@@ -107,8 +107,7 @@ export async function changePassword(
 }
 
 /**
- * Gives the caller a new password and tells him so by mail; all his sessions but the one named end, and links sent
- * before are void.
+ * Sets the caller's new password and sends an email about it; all other sessions end, and links sent before are void.
  */
 async function setPassword(work: Work, password: string, keptSessionId: string | null): Promise<void> {
   const { userId } = work.caller;
@@ -139,5 +138,5 @@ async function setPassword(work: Work, password: string, keptSessionId: string |
 }
 
 export function linkExpired(): AppError {
-  return new AppError('gone', 'This link is invalid or has expired. Ask for a new one.');
+  return new AppError('gone', 'This link is invalid or has expired. Request a new one.');
 }

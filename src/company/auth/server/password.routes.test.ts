@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
     const again = await reset(token);
     expect(again.status).toBe(410);
-    expect(again.body.message).toBe('This link is invalid or has expired. Ask for a new one.');
+    expect(again.body.message).toBe('This link is invalid or has expired. Request a new one.');
   });
 
   it('takes no link after 60 minutes, none that was sent before a reset and none that is made up', async () => {
@@ -161,7 +161,7 @@ describe('a forgotten password', () => {
   });
 });
 
-it('asked for by one network again and again is refused there, whatever the addresses', async () => {
+it('requested too often by one network is refused there, whatever the addresses', async () => {
   const headers = network();
   const ask = (time: number) =>
     app.send(contract.forgotPassword, { body: { email: `nobody.${time}@auth.test` }, headers });
@@ -227,7 +227,7 @@ describe('the address of an account', () => {
 });
 
 describe('a new password', () => {
-  it('is told to its owner by mail, whether he changed it or a link did', async () => {
+  it('is reported to its owner by email, whether changed in the profile or by a link', async () => {
     const person = await somebody();
     await person.user.send(contract.changePassword, {
       body: { currentPassword: PASSWORD, password: NEW_PASSWORD },
@@ -285,7 +285,7 @@ describe('own sessions', () => {
     expect((await user.send(getMe)).status).toBe(200);
   });
 
-  it('from a device that was never seen are told by mail, from a known one not', async () => {
+  it('from a new device are reported by email, from a known one not', async () => {
     const { email } = await somebody();
     const from = (agent: string) =>
       app.send(contract.login, {

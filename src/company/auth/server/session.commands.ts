@@ -19,10 +19,10 @@ export interface TokenPair {
 
 const SESSION_DAYS = 7;
 const REMEMBERED_DAYS = 30;
-/** Two tabs may ask at once, and an answer may get lost: the token before answers alike for so long. */
+/** Two tabs may ask at once, and a response may get lost: for this long the previous token gets the same response. */
 const GRACE_SECONDS = 30;
 
-/** Opens a session for a user who has just proved who he is. */
+/** Opens a session for a user who has just been authenticated. */
 export async function openSession(
   db: Database,
   tokens: Tokens,
@@ -52,8 +52,7 @@ export async function openSession(
 }
 
 /**
- * A new pair for the newest refresh token; the one before gets the same pair again for 30 seconds. Any older
- * one has been used by somebody else: the whole session ends.
+ * A new pair for the newest refresh token; the previous one gets the same pair again for 30 seconds. Any older one was stolen: the whole session ends.
  */
 export async function refreshSession(
   pool: pg.Pool,
@@ -71,7 +70,7 @@ export async function refreshSession(
   return pairOf(tokens, session, generation, request.now);
 }
 
-/** The generation that is good from now on; null when the session ended, now or before. */
+/** The generation valid from now on; null when the session has ended. */
 async function rotate(db: Database, session: SessionKey, used: number, now: string): Promise<number | null> {
   const row = await db
     .selectFrom('userSession')
@@ -117,7 +116,7 @@ export async function revoke(
     .execute();
 }
 
-/** Ends all sessions of a person but the one named; answers how many. */
+/** Ends all sessions of a person but the one named; returns how many. */
 export async function revokeAll(
   at: { db: Database; now: string },
   userId: string,
@@ -147,14 +146,14 @@ export async function endSession(work: Work, id: string): Promise<void> {
   await tellDevices(work, id);
 }
 
-/** Ends all sessions of the caller but the one he asks with; answers how many. */
+/** Ends all sessions of the caller but the current one; returns how many. */
 export async function endOtherSessions(work: Work, keptSessionId: string): Promise<number> {
   const ended = await revokeAll(work, work.caller.userId, 'signedOut', keptSessionId);
   await tellDevices(work, keptSessionId);
   return ended;
 }
 
-/** Nobody may hear of it; but with every event each open stream is judged anew, and that of an ended session closes. */
+/** Sent to nobody; but every event makes each open stream check its session, and that of an ended session closes. */
 async function tellDevices(work: Work, sessionId: string): Promise<void> {
   await recordNews(work, [{ action: 'end', resource: 'session', id: sessionId, version: 1 }]);
 }

@@ -2,7 +2,7 @@ import type { Read } from '#platform/server/context.ts';
 import type { OwnSession } from '../auth.contract.ts';
 import { deviceOf } from '../device.rules.ts';
 
-/** Where the caller is signed in, the newest use first, and whether his address is confirmed. */
+/** The caller's sessions, last used first, and whether their address is confirmed. */
 export async function listSessions(read: Read, currentId: string) {
   const [user, rows] = await Promise.all([ownAddress(read), openSessions(read)]);
   const sessions = rows.map((row): OwnSession => ({

@@ -13,7 +13,7 @@ import { emailVerificationMail, welcomeMail } from './auth.mails.ts';
 import type { LinkThrottle } from './link-throttle.ts';
 import { linkExpired } from './password.commands.ts';
 
-/** Sends the link by which a person confirms that an address is his. */
+/** Sends the link by which a person confirms their address. */
 export async function sendVerificationLink(
   work: Work,
   user: { id: string; firstName: string; email: string },
@@ -33,15 +33,15 @@ export async function sendVerificationAgain(
   context: CallContext,
 ): Promise<{ message: string }> {
   const account = required(await findAccount(context.read.db, context.caller.userId), 'User');
-  if (account.emailVerifiedAt) throw conflict('Your address is confirmed already.');
+  if (account.emailVerifiedAt) throw conflict('Your address is already confirmed.');
   if (!(await links.mayWriteTo(account.email))) {
-    throw new AppError('rateLimited', 'Three links were sent within an hour. Look for them in your mailbox.');
+    throw new AppError('rateLimited', 'We sent three links in the last hour. Please check your inbox.');
   }
   await context.write((work) => sendVerificationLink(work, account));
-  return { message: `A link is on its way to ${account.email}.` };
+  return { message: `We have sent a link to ${account.email}.` };
 }
 
-/** 410 unless the link is good. The first confirmation is answered with a welcome. */
+/** 410 unless the link is valid. The first confirmation sends a welcome email. */
 export async function verifyEmail(
   pool: pg.Pool,
   token: string,

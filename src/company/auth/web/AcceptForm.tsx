@@ -20,11 +20,11 @@ const OwnPart = Acceptance.omit({ token: true, email: true });
 
 interface AcceptFormProps {
   link: InvitationLink;
-  /** The link turned out to be of no use meanwhile. */
+  /** The link became invalid meanwhile. */
   onDead: () => void;
 }
 
-/** The password of a new user, and what he agrees to; then he is signed in. */
+/** Password and consent of a new user, who is then signed in. */
 export function AcceptForm({ link, onDead }: AcceptFormProps) {
   const form = useEntryForm(OwnPart, { password: '', phoneNumber: '' });
   const { control } = form;

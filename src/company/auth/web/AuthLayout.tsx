@@ -24,7 +24,7 @@ const CHIPS = [
 
 interface AuthLayoutProps {
   children: ReactNode;
-  /** One line at the foot: whom to ask. */
+  /** One line at the foot: who can help. */
   foot: ReactNode;
 }
 

@@ -14,7 +14,7 @@ interface ConfirmationStepProps {
   onCreate: () => void;
 }
 
-/** Everything that will be created, once more, before it is. */
+/** A summary of everything that will be created. */
 export function ConfirmationStep({
   organization,
   admin,
@@ -25,7 +25,7 @@ export function ConfirmationStep({
 }: ConfirmationStepProps) {
   return (
     <RegistrationCard
-      title="Is everything right?"
+      title="Check your details"
       text="The account is created with these details; they can be changed later."
     >
       <div role="alert">{error && <Note tone="failure">{error}</Note>}</div>

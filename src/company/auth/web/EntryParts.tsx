@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** What the small pages before sign-in are made of: a title with a line, fields below each other, a way on. */
+/** Layout of the small pages before sign-in: a title with a line, stacked fields, a button. */
 export const EntryHeading = styled('div')(({ theme }) => ({
   marginBottom: 22,
   '& h1': { fontSize: 24, lineHeight: '32px', fontWeight: 600, letterSpacing: '-0.025em', outline: 'none' },

@@ -14,7 +14,7 @@ export function ForgotPasswordPage() {
   useDocumentTitle('Forgot password');
   const [message, setMessage] = useState<string | null>(null);
   return (
-    <AuthLayout foot="No mail? Look into the spam folder, or ask the Business Head of your organization.">
+    <AuthLayout foot="No email? Check the spam folder, or ask the Business Head of your organization.">
       {message ? <Sent message={message} /> : <AskForLink onSent={setMessage} />}
       <EntryOther>
         <Link to="/login">Back to sign in</Link>
@@ -30,7 +30,7 @@ function AskForLink({ onSent }: { onSent: (message: string) => void }) {
     <>
       <EntryHeading>
         <h1>Forgot password</h1>
-        <p>We send a link to choose a new one. It works once, for 60 minutes.</p>
+        <p>We will send you a link to choose a new one. It works once, for 60 minutes.</p>
       </EntryHeading>
       <Form
         form={form}
@@ -68,7 +68,7 @@ function Sent({ message }: { message: string }) {
   return (
     <EntryHeading>
       <h1 ref={heading} tabIndex={-1}>
-        Look into your mailbox
+        Check your inbox
       </h1>
       <p>{message}</p>
     </EntryHeading>

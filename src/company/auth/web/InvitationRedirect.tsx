@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useParams } from 'react-router';
 
-/** An older form of the link of an invitation. */
+/** Redirects the older form of an invitation link. */
 export function InvitationRedirect() {
   const { userId = '' } = useParams();
   const { search } = useLocation();

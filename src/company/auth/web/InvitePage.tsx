@@ -10,7 +10,7 @@ import { EntryHeading, EntryOther } from './EntryParts.tsx';
 import type { InvitationLink } from './useInvitation.ts';
 import { useInvitation } from './useInvitation.ts';
 
-/** Opened by the link of an invitation, which carries a token and the address it was sent to. */
+/** Opened by an invitation link, which carries a token and the address it was sent to. */
 export function InvitePage() {
   useDocumentTitle('Invitation');
   const { userId } = useParams();
@@ -78,7 +78,7 @@ const SETTLED = {
   expired: {
     title: 'This invitation has expired',
     text: ({ expiryText, inviterName }: OpenedInvitation) =>
-      `${expiryText}. Ask ${inviterName} to send it again.`,
+      `${expiryText}. Ask ${inviterName} to resend it.`,
   },
   revoked: {
     title: 'This invitation was revoked',
@@ -106,7 +106,7 @@ function BadLink() {
   return (
     <Words
       title="This invitation cannot be opened"
-      text="This invitation link is invalid or has expired. Open it from the newest mail, or ask who invited you to send it again."
+      text="This invitation link is invalid or has expired. Use the link in the latest email, or ask the person who invited you to resend it."
     >
       <ToSignIn />
     </Words>

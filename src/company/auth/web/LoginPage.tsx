@@ -15,7 +15,7 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { EntryFields, EntryHeading, EntryOther } from './EntryParts.tsx';
 import { useEntryForm } from './useEntryForm.ts';
 
-/** Only a demonstration has one: no part of the first load. */
+/** Only a demonstration has it, so it is not in the first load. */
 const FillingNote = lazy(async () => ({
   default: (await import('../../system/web/FillingNote.shared.tsx')).FillingNote,
 }));
@@ -46,7 +46,7 @@ function SignInForm() {
   const { isSubmitting, submitCount } = form.formState;
   const isBusy = isSubmitting || isAuthenticated;
 
-  // What ended the last session, such as 'Session expired. Please login again.', stands here on arrival.
+  // What ended the last session, such as 'Session expired. Please login again.', is shown here on arrival.
   useEffect(() => {
     if (error && submitCount === 0) setError(SERVER_ERROR, { type: 'session', message: error });
   }, [error, submitCount, setError]);
@@ -59,7 +59,7 @@ function SignInForm() {
       const message = loginFailure(failure);
       setError(SERVER_ERROR, { type: 'refused', message });
       toastError(message);
-      // The fields were disabled meanwhile and lost the focus; most often it is the password that was wrong.
+      // The fields were disabled meanwhile and lost the focus; most often the password was wrong.
       setTimeout(() => setFocus('password'));
     }
   }

@@ -5,7 +5,7 @@ import { FormPassword } from '#platform/web/form/FormPassword.tsx';
 import type { NewPassword } from './newPassword.form.ts';
 import { PasswordStrength } from './PasswordStrength.shared.tsx';
 
-/** A new password with the five checks and the bar that counts them, and the same once more. */
+/** A new password with the five checks and the strength bar, and its confirmation. */
 export function NewPasswordFields<V extends NewPassword, T>({
   control,
 }: {

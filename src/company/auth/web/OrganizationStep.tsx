@@ -21,7 +21,7 @@ export function OrganizationStep({ values, onNext }: OrganizationStepProps) {
   return (
     <RegistrationCard
       title="Which organization will use Plinth?"
-      text="Its legal data, GST registrations and logo follow when the first project asks for them."
+      text="Legal data, GST registrations and logo follow when the first project needs them."
     >
       <Form form={form} label="Organization Details" onSubmit={onNext}>
         <FormGrid>

@@ -14,7 +14,7 @@ import { endOtherSessions, endSession, listSessions, sendVerification } from '..
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A section of the profile: where one is signed in, and whether the address is confirmed. */
+/** A section of the profile: one's sessions, and whether the address is confirmed. */
 export function OwnSessions() {
   const { data, isPending, error, refetch } = useCall(listSessions);
   return (
@@ -94,7 +94,7 @@ function Unconfirmed({ email }: { email: string }) {
         </Button>
       }
     >
-      A link in a mail confirms that it is yours.
+      Confirm it with a link sent by email.
     </Note>
   );
 }

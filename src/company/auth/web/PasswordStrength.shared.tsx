@@ -19,7 +19,7 @@ export function PasswordStrength({ password }: { password: string }) {
       >
         <span style={{ width: `${strength}%` }} />
       </Bar>
-      <ul aria-label="What a password needs">
+      <ul aria-label="Password requirements">
         {PASSWORD_CHECKS.map(({ label, holds }) => {
           const isMet = holds(password);
           return (

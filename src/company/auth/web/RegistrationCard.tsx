@@ -34,7 +34,7 @@ const Card = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { padding: '20px 16px', marginInline: -4 },
 }));
 
-/** The foot of the card, on a hairline from edge to edge. */
+/** The foot of the card, below a hairline from edge to edge. */
 export const CardFoot = styled('div')(({ theme }) => ({
   margin: '22px -32px 0',
   padding: '20px 32px 0',

@@ -40,7 +40,7 @@ function ChoosePassword({ token, onExpired }: { token: string; onExpired: () => 
   async function choose({ password }: NewPassword) {
     try {
       const { message } = await send(resetPassword, { body: { token, password } });
-      // All sessions ended, that of this browser too.
+      // All sessions ended, including that of this browser.
       if (authSession.getState().isAuthenticated) await authSession.logout();
       toastSuccess(message);
       await navigate('/login', { replace: true });
@@ -54,7 +54,7 @@ function ChoosePassword({ token, onExpired }: { token: string; onExpired: () => 
     <>
       <EntryHeading>
         <h1>Choose a new password</h1>
-        <p>With it you are signed out everywhere.</p>
+        <p>You will be signed out everywhere.</p>
       </EntryHeading>
       <Form form={form} label="Choose a new password" onSubmit={choose}>
         <EntryFields className="plinth-large">
@@ -78,15 +78,15 @@ function NoLink({ isExpired }: { isExpired: boolean }) {
   return (
     <>
       <EntryHeading>
-        <h1>{isExpired ? 'This link does not work any more' : 'This link is incomplete'}</h1>
+        <h1>{isExpired ? 'This link no longer works' : 'This link is incomplete'}</h1>
         <p role="status">
           {isExpired
-            ? 'It was used, or it is older than 60 minutes.'
-            : 'Open it from the mail once more, or copy all of it.'}
+            ? 'It was already used, or is older than 60 minutes.'
+            : 'Open it from the email again, or copy the whole link.'}
         </p>
       </EntryHeading>
       <Button href="/forgot-password" variant="contained" color="primary" size="large">
-        Ask for a new link
+        Request a new link
       </Button>
     </>
   );

@@ -73,7 +73,7 @@ const Line = styled('ol')(({ theme }) => ({
     backgroundColor: theme.vars.palette.tint.primary,
     color: theme.vars.palette.ink.primary,
   },
-  // A phone has room for one label; the others are read out all the same.
+  // A phone has room for one label; screen readers still read the others.
   [theme.breakpoints.down('sm')]: {
     '& li:not([data-state="current"]) .label': {
       position: 'absolute',

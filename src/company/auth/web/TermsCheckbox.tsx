@@ -26,7 +26,7 @@ export function TermsCheckbox<V extends FieldValues, T>(props: Pick<FieldProps<V
   );
 }
 
-/** A link by its look. */
+/** A button that looks like a link. */
 const TermsLink = styled('button')(({ theme }) => ({
   padding: 0,
   border: 0,

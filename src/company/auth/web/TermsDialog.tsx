@@ -13,7 +13,7 @@ export function TermsDialog({ isOpen, onClose }: TermsDialogProps) {
   useEffect(() => {
     if (!isOpen) return dialog.current?.close();
     dialog.current?.showModal();
-    // Its button has the focus and has drawn the end into sight; reading begins at the top.
+    // The focused button scrolled the end into view; reading begins at the top.
     dialog.current?.scrollTo({ top: 0 });
   }, [isOpen]);
   return (
@@ -59,7 +59,7 @@ const TERMS = [
     'What is not promised',
     'Prices, taxes and interest are computed from rates that every amount shows with their dates. Check them with your accountant before you rely on them: the software comes without warranty, as its license says.',
   ],
-  ['News', 'Product news is sent only if you ask for it, at most once a month, and stops when you say so.'],
+  ['News', 'Product news is sent only if you choose it, at most once a month, until you stop it.'],
 ] as const;
 
 const Dialog = styled('dialog')(({ theme }) => ({
@@ -77,7 +77,7 @@ const Dialog = styled('dialog')(({ theme }) => ({
   '& section': { paddingBottom: 14 },
   '& h3': { ...theme.typography.body2, fontWeight: 600 },
   '& p': { color: theme.vars.palette.text.secondary },
-  // The button stays in sight, and being inside of what scrolls it lets the keyboard scroll it.
+  // The button stays visible, and being inside the scrolling part it lets the keyboard scroll.
   '& footer': {
     position: 'sticky',
     bottom: 0,

@@ -15,12 +15,16 @@ export function VerifyEmailPage() {
   useDocumentTitle('Confirm your address');
   const token = useSearchParams()[0].get('token');
   return (
-    <AuthLayout foot="A new link is sent from your profile.">
+    <AuthLayout foot="You can request a new link from your profile.">
       <EntryHeading>
         <h1>Confirm your address</h1>
-        <p>So that links to choose a new password reach you and nobody else.</p>
+        <p>This makes sure that password reset links reach only you.</p>
       </EntryHeading>
-      {token ? <Confirm token={token} /> : <Note tone="limit">This link is incomplete. Copy all of it.</Note>}
+      {token ? (
+        <Confirm token={token} />
+      ) : (
+        <Note tone="limit">This link is incomplete. Copy the whole link.</Note>
+      )}
       <EntryOther>
         <Link to="/dashboard">Open Plinth</Link>
       </EntryOther>
@@ -28,7 +32,7 @@ export function VerifyEmailPage() {
   );
 }
 
-/** Programs that look into links of mails press no buttons: the link is used by its reader. */
+/** Mail scanners open links but press no buttons, so only the reader uses up the link. */
 function Confirm({ token }: { token: string }) {
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>(null);

@@ -9,7 +9,7 @@ import { login, logout, refresh, register } from '../auth.contract.ts';
 /** Statuses that say nothing about a session: too many requests, or a server that is being replaced. */
 const PASSING = [429, 502, 503, 504];
 
-/** The session of this browser, spoken through the calls of the contract. */
+/** The session of this browser, through the calls of the contract. */
 export const authSession = new Session<SignIn, Registration>(
   {
     login: async (credentials) => withOwnDrafts(await send(login, { body: credentials })),
@@ -26,12 +26,12 @@ export const authSession = new Session<SignIn, Registration>(
   browserSurroundings(),
 );
 
-/** Takes up the session that an answer carries, as of an accepted invitation. */
+/** Starts the session that a response carries, such as that of an accepted invitation. */
 export function enterWith<Answer extends { user: { id: string } }>(request: () => Promise<Answer>) {
   return authSession.enter(async () => withOwnDrafts(await request()));
 }
 
-/** The sentence for a failed sign-in, as the form and the toast show it. */
+/** The message for a failed sign-in, shown by the form and the toast. */
 export function loginFailure(error: unknown): string {
   const fallback =
     error instanceof ApiError ? 'Login failed' : 'Login failed. Please check your credentials and try again.';

@@ -31,7 +31,7 @@ test.each([
   ['country', '', 'Country is required'],
   ['phone', '0123', 'Please enter a valid phone number'],
   ['phone', '+12345678901234567', 'Please enter a valid phone number'],
-])('an organization with %s %j is told: %s', (field, value, message) => {
+])('an organization with %s %j gets the error: %s', (field, value, message) => {
   expect(messages(OrganizationDetails, { ...ORGANIZATION, [field]: value })).toEqual({ [field]: message });
 });
 
@@ -46,7 +46,7 @@ test.each([
   ['confirmPassword', 'Plinth2027', 'Passwords do not match'],
   ['agreeToTerms', false, 'You must agree to the terms and conditions'],
   ['phoneNumber', 'abc', 'Please enter a valid phone number'],
-])('an admin user with %s %j is told: %s', (field, value, message) => {
+])('an admin user with %s %j gets the error: %s', (field, value, message) => {
   expect(messages(AdminUser, { ...ADMIN, [field]: value })).toEqual({ [field]: message });
 });
 
@@ -56,13 +56,13 @@ test.each([
   ['alllowercase1', 'Password must contain uppercase, lowercase, and number'],
   ['ALLUPPERCASE1', 'Password must contain uppercase, lowercase, and number'],
   ['NoDigitsHere', 'Password must contain uppercase, lowercase, and number'],
-])('the password %j is told: %s', (password, message) => {
+])('the password %j gets the error: %s', (password, message) => {
   expect(messages(AdminUser, { ...ADMIN, password, confirmPassword: password || 'x' })['password']).toBe(
     message,
   );
 });
 
-test('passwords that differ are told so even while another field is in error', () => {
+test('passwords that differ get an error even while another field is in error', () => {
   expect(messages(AdminUser, { ...ADMIN, firstName: '', confirmPassword: 'Plinth2027' })).toEqual({
     firstName: 'First name is required',
     confirmPassword: 'Passwords do not match',

@@ -22,10 +22,10 @@ export const AdminUser = z
   .object({ ...person, confirmPassword: repeatedPassword(), agreeToTerms, agreeToMarketing })
   .refine(isSamePassword, MUST_BE_SAME);
 export type AdminUser = z.output<typeof AdminUser>;
-/** As it stands when the step is left before it is complete. */
+/** The values when the step is left incomplete. */
 export type AdminDraft = Partial<AdminUser>;
 
-/** What the server is sent: the same values under the names of the call. */
+/** The request: the same values under the names of the call. */
 export function registrationOf(organization: OrganizationDetails, admin: AdminUser): Registration {
   const { organizationName, organizationType, ...place } = organization;
   const { confirmPassword: _confirmPassword, ...user } = admin;

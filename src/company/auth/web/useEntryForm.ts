@@ -6,8 +6,7 @@ import type * as z from 'zod';
 import { tidy } from '#platform/contract/fields.ts';
 
 /**
- * A form that is judged when its button is pressed; the error of a field goes as soon as that field is edited,
- * and the next press judges again. Text is trimmed and empty text becomes null before the check.
+ * A form that is validated on submit; the error of a field goes as soon as that field is edited, until the next submit. Text is trimmed and empty text becomes null before validation.
  */
 export function useEntryForm<Values extends FieldValues, Output>(
   schema: z.ZodType<Output, Values>,

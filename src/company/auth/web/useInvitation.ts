@@ -17,7 +17,7 @@ export type InvitationState =
   | { kind: 'bad' }
   | { kind: 'failed'; error: ApiError };
 
-/** What the link leads to; asks again with `retry`. */
+/** The invitation behind the link; `retry` fetches it again. */
 export function useInvitation({ id, token, email }: InvitationLink): {
   state: InvitationState;
   retry: () => void;

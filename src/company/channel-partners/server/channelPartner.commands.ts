@@ -10,7 +10,7 @@ export interface NewFirm extends ChannelPartnerInput {
   managerId?: string | null;
 }
 
-/** A firm of brokers, whose people are invited next; 409 when one of the name exists. */
+/** Adds a broker firm, whose people are invited next; 409 when one with this name exists. */
 export async function createChannelPartner(work: Work, firm: NewFirm): Promise<{ id: string }> {
   const { id = newId(), gstin, managerId, ...fields } = firm;
   await work.db

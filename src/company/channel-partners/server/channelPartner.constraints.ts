@@ -2,7 +2,7 @@ import type { ConstraintMessages } from '#platform/server/database/constraint-er
 
 export const channelPartnerConstraints: ConstraintMessages = {
   channel_partner_name_once: {
-    message: 'A firm with this name exists already. Choose it instead.',
+    message: 'A firm with this name already exists. Choose it instead.',
     field: 'channelPartner.name',
   },
 };

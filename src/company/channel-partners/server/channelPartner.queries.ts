@@ -32,7 +32,7 @@ export async function listChannelPartners(read: Read, filter: FirmFilter): Promi
   );
 }
 
-/** 404 when there is none of this id. */
+/** 404 for an unknown id. */
 export async function getChannelPartner(read: Read, id: string): Promise<ChannelPartner> {
   const found = read.db.selectFrom('channelPartner').where('channelPartner.id', '=', id);
   return toFirm(read, required(await withPeople(found).executeTakeFirst(), 'Firm'));
@@ -58,7 +58,7 @@ function conditions({ status, search }: FirmFilter) {
   const firm = expressionBuilder<Tables, 'channelPartner'>();
   return firm.and([
     ...(status?.length ? [firm('channelPartner.status', 'in', status)] : []),
-    // Firms are few: every one is looked at.
+    // Firms are few: all are scanned.
     ...(search
       ? [sql<boolean>`strpos(lower(channel_partner.name), ${search.trim().toLowerCase()}) > 0`]
       : []),
@@ -94,7 +94,7 @@ interface BankColumns {
   bankIfsc: string | null;
 }
 
-/** The account as it is shown and audited: never its number. */
+/** The account as shown and audited: never its full number. */
 export function bankOf(row: BankColumns): ChannelPartner['bank'] {
   const { bankAccountName, bankAccountLast4, bankIfsc } = row;
   if (bankAccountName === null || bankAccountLast4 === null || bankIfsc === null) return null;

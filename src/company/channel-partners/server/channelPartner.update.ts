@@ -8,7 +8,7 @@ import type { ChannelPartner, ChannelPartnerPatch } from '../channelPartner.cont
 import { firmRefusal } from '../channelPartner.rules.ts';
 import { bankOf, getChannelPartner } from './channelPartner.queries.ts';
 
-/** Changes of a firm what is sent; an account is written anew as a whole, or taken off by null. */
+/** Changes the fields sent; an account is replaced as a whole, or removed by null. */
 export async function updateChannelPartner(
   work: Work,
   secrets: SecretBox,
@@ -56,7 +56,7 @@ async function lockFirm(work: Work, id: string, version: number | undefined) {
   return firm;
 }
 
-/** As the audit trail keeps it. */
+/** As kept in the audit trail. */
 function shown(firm: LockedFirm): object {
   const {
     id: _id,

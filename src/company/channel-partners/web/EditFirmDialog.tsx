@@ -21,10 +21,10 @@ import { TIER_WORDS } from './firm.words.ts';
 const FirmForm = ChannelPartnerPatch.omit({ bank: true });
 const STATUSES = [
   { value: 'active', label: 'Active' },
-  { value: 'suspended', label: 'Suspended: brings no customers' },
+  { value: 'suspended', label: 'Suspended: no new customers' },
 ];
 
-/** Those who may look after a firm, as far as the reader sees them, and whoever does already. */
+/** The managers to choose from that the reader may see, and the current one. */
 function useManagerChoices({ managerId, managerName }: ChannelPartner) {
   const managers = useCall(listUsers, {
     query: { role: 'Channel Partner Manager', status: 'active', limit: 100 },
@@ -34,7 +34,7 @@ function useManagerChoices({ managerId, managerName }: ChannelPartner) {
   return [...choices, { value: managerId, label: managerName ?? 'A former manager' }];
 }
 
-/** Numbers, tier, manager and state of a firm, for those who keep it. Its account is a matter of Finance. */
+/** Registration numbers, tier, manager and status of a firm, for those who manage it. Its account is changed by Finance. */
 export function EditFirmDialog({ firm, onClose }: { firm: ChannelPartner; onClose: () => void }) {
   const update = useSend(updateChannelPartner, { invalidates: [listChannelPartners, getChannelPartner] });
   const { name, reraAgentNumber, reraValidUntil, pan, gstin, tier, status, managerId, version } = firm;
@@ -62,8 +62,8 @@ export function EditFirmDialog({ firm, onClose }: { firm: ChannelPartner; onClos
       onClose={onClose}
     >
       <FormGrid>
-        <FormText control={control} name="name" label="Name of the firm" maxLength={150} />
-        <FormText control={control} name="pan" label="PAN of the firm" maxLength={10} isUppercase />
+        <FormText control={control} name="name" label="Firm name" maxLength={150} />
+        <FormText control={control} name="pan" label="Firm PAN" maxLength={10} isUppercase />
         <FormText control={control} name="reraAgentNumber" label="RERA agent number" maxLength={40} />
         <FormDate control={control} name="reraValidUntil" label="RERA valid until" />
         <FormText control={control} name="gstin" label="GSTIN" maxLength={15} isUppercase isOptional />

@@ -12,7 +12,7 @@ import {
   updateChannelPartner,
 } from '../channelPartner.contract.ts';
 
-/** The account that commission is paid to. Its number is never shown again, so it is written anew as a whole. */
+/** The account that commission is paid to. Its number is never shown again, so it is entered again as a whole. */
 export function FirmAccountDialog({ firm, onClose }: { firm: ChannelPartner; onClose: () => void }) {
   const update = useSend(updateChannelPartner, { invalidates: [listChannelPartners, getChannelPartner] });
   const { bank } = firm;
@@ -37,7 +37,7 @@ export function FirmAccountDialog({ firm, onClose }: { firm: ChannelPartner; onC
       onClose={onClose}
     >
       <FormGrid>
-        <FormText control={control} name="accountName" label="Name of the account" maxLength={150} />
+        <FormText control={control} name="accountName" label="Account name" maxLength={150} />
         <FormText control={control} name="accountNumber" label="Account number" maxLength={18} />
         <FormText control={control} name="ifsc" label="IFSC" maxLength={11} isUppercase />
       </FormGrid>

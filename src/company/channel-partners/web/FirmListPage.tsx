@@ -60,7 +60,7 @@ export function FirmListPage() {
     <Page title="Partner firms">
       <PageHeader
         title="Partner firms"
-        fact="A firm comes with the invitation of its first admin"
+        fact="Add a firm by inviting its first admin"
         actions={
           mayKeep
             ? [
@@ -97,7 +97,7 @@ export function FirmListPage() {
         empty={{
           icon: <Building2 aria-hidden />,
           title: 'No partner firms yet',
-          text: 'Invite the admin of a firm and enter its numbers with him; his people he invites himself.',
+          text: 'Invite the admin of a firm and enter its registration numbers. The admin then invites the agents.',
         }}
         filtered={{ count: list.filterCount, onClear: list.clear }}
         renderCard={(firm) => (

@@ -34,7 +34,7 @@ import { USER_STATUS } from '#company/people/web/user.status.shared.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A firm with its numbers and its people. */
+/** A firm with its registration numbers and its people. */
 export function FirmPage() {
   const { firmId = '' } = useParams();
   const firm = useCall(getChannelPartner, { params: { id: firmId } });
@@ -149,7 +149,7 @@ function People({ firmId }: { firmId: string }) {
         empty={{
           icon: <Users aria-hidden />,
           title: 'Nobody of this firm has joined yet',
-          text: 'Its admin is invited from the list of firms and invites his agents himself.',
+          text: 'Invite its admin from the list of firms. The admin then invites the agents.',
         }}
         renderCard={(person) => (
           <RowCard

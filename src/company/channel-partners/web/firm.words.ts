@@ -5,7 +5,7 @@ import type { ChannelPartner } from '../channelPartner.contract.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A registration that ends so soon is to be renewed. */
+/** A registration that ends this soon needs renewal. */
 const SOON_DAYS = 30;
 
 export const TIER_WORDS: Readonly<Record<ChannelPartner['tier'], string>> = {
@@ -19,7 +19,7 @@ export interface FirmState {
   tone: 'success' | 'amber' | 'error' | 'neutral';
 }
 
-/** Whether a firm may bring customers, and how long still. */
+/** Whether a firm may bring customers, and until when. */
 export function firmState({ status, reraValidUntil }: ChannelPartner): FirmState {
   if (status === 'suspended') return { word: 'Suspended', tone: 'neutral' };
   if (reraValidUntil === null) return { word: 'Active', tone: 'success' };

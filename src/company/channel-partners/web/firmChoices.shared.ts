@@ -3,7 +3,7 @@ import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import type { FilterChoice } from '#platform/web/table/filter.types.ts';
 import { listChannelPartners } from '../channelPartner.contract.ts';
 
-/** Partner firms to filter a list by; for those who may not see them, only the one that a link names. */
+/** Partner firms to filter a list by; those who may not see firms get only the one named in the link. */
 export function useFirmChoices(named?: string): FilterChoice[] {
   const isAllowed = useAllowed();
   const { can } = listChannelPartners;

@@ -6,11 +6,11 @@ import type { Audience } from '#platform/server/events/stream.ts';
 import type { FileResource, StoredFile } from '../file.contract.ts';
 import { FILE_RESOURCES } from '../file.contract.ts';
 
-/** What the areas that keep records say of the files of these records. */
+/** The rights to files of a kind of record, filled in by the area of that record. */
 export interface FileAccess {
-  /** A file is seen by whoever sees its record; who may change such records may attach it. */
+  /** Whoever sees a record sees its files; whoever may change it may attach files. */
   records: Readonly<Record<FileResource, { audience: Audience; editors: readonly Role[] }>>;
-  /** Whether a file is the picture of somebody whom the caller may see. */
+  /** Whether a file is the picture of a person the caller may see. */
   showsVisiblePerson: (read: Read, fileId: string) => Promise<boolean>;
 }
 
@@ -20,14 +20,14 @@ export interface FileOwner {
   purpose: string | null;
 }
 
-/** Who made it sees it, and who sees the record it belongs to or the person it shows. */
+/** Visible to its uploader, and to those who see its record or the person it shows. */
 export async function maySeeFile(read: Read, access: FileAccess, file: StoredFile): Promise<boolean> {
   const { resourceType, resourceId } = file;
   if (resourceType && resourceId) return seesRecord(read, access, resourceType, resourceId);
   return file.createdById === read.caller.userId || (await access.showsVisiblePerson(read, file.id));
 }
 
-/** Whether an id is that of some record of the caller: of one without files nothing else says of which kind it is. */
+/** Whether an id is of a record the caller may see: for a record without files nothing else tells its kind. */
 export async function seesAnyRecord(read: Read, access: FileAccess, id: string): Promise<boolean> {
   for (const resource of FILE_RESOURCES) if (await seesRecord(read, access, resource, id)) return true;
   return false;

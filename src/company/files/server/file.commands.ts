@@ -11,7 +11,7 @@ import { FILE_COLUMNS, toFile } from './file.queries.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** What the form says of the record a file belongs to; both or neither. */
+/** The record a file belongs to, from the form; both fields or neither. */
 export function ownerOf(fields: Readonly<Record<string, string>>): FileOwner {
   const resourceType = FILE_RESOURCES.find((one) => one === fields['resourceType']) ?? null;
   const resourceId = fields['resourceId'] ?? null;
@@ -25,7 +25,7 @@ export function ownerOf(fields: Readonly<Record<string, string>>): FileOwner {
   return { resourceType, resourceId, purpose: fields['purpose']?.trim().slice(0, 60) || null };
 }
 
-/** Notes a file that is sent; 404 when its record is not visible, 403 when the role may not change such records. */
+/** Records an uploaded file; 404 when its record is not visible, 403 when the role may not change such records. */
 export async function attachFile(
   work: Work,
   access: FileAccess,
@@ -37,7 +37,7 @@ export async function attachFile(
   return storeFile(work, name, kept, owner);
 }
 
-/** Notes a kept file, of the caller or of a record that he may change. */
+/** Records a stored file, of the caller or of a record the caller may change. */
 export async function storeFile(
   work: Work,
   name: string,

@@ -19,7 +19,7 @@ export interface LinkServices {
   access: FileAccess;
 }
 
-/** An address of a file that the caller sees; 404 when he does not, or when its content is gone. */
+/** A link to a file that the caller may see; 404 otherwise, or when its content is gone. */
 export async function linkToFile(
   { files, links, access }: LinkServices,
   read: Read,

@@ -5,8 +5,7 @@ import { recordChanges } from '#platform/server/record-change.ts';
 import type { FileResource } from '../file.contract.ts';
 
 /**
- * Gives the files of records to those that take their place, under ids of their own. Their bytes are kept once; who
- * uploaded them and when stays true of the copy, so that the newest of a purpose remains the newest.
+ * Copies the file entries of records to the records that replace them, under new ids. The bytes are stored once; uploader and time are kept, so that the newest file of a purpose remains the newest.
  */
 export async function copyFiles(
   work: Work,

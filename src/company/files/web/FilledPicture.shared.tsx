@@ -5,7 +5,7 @@ import { downloadFile } from '../file.contract.ts';
 
 interface FilledPictureProps {
   fileId: string;
-  /** What it shows; empty where the name stands beside it. */
+  /** Alternative text; empty where the name is shown beside it. */
   alt: string;
 }
 

@@ -4,7 +4,7 @@ import { PersonAvatar } from '#platform/web/page/PersonAvatar.tsx';
 import { downloadFile } from '../file.contract.ts';
 
 interface PersonPictureProps extends Omit<ComponentProps<typeof PersonAvatar>, 'picture'> {
-  /** The picture that the person has chosen; initials stand for none. */
+  /** The picture chosen by the person; initials are shown without one. */
   fileId: string | null;
 }
 

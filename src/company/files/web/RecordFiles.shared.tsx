@@ -17,13 +17,13 @@ import { uploadTo } from './upload.shared.ts';
 interface RecordFilesProps {
   of: FileResource;
   id: string;
-  /** What is said while there are none. */
+  /** Shown while there are none. */
   empty?: string;
 }
 
 const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.webp,.heic,.docx,.xlsx,.csv,.dwg';
 
-/** The documents kept with a record: whoever sees the record sees them, and adds to them. */
+/** The documents of a record: whoever sees the record sees them and may add more. */
 export function RecordFiles({ of, id, empty }: RecordFilesProps) {
   const files = useCall(listFiles, { params: { id } });
   const [isUploading, setIsUploading] = useState(false);
@@ -39,7 +39,7 @@ export function RecordFiles({ of, id, empty }: RecordFilesProps) {
     } catch (error) {
       toastError(toApiError(error).message);
     } finally {
-      // Those before the one that failed are there.
+      // The files before the failed one were uploaded.
       await invalidate(queryClient, [listFiles]);
       setIsUploading(false);
     }

@@ -9,11 +9,11 @@ import { getFileLink } from '../file.contract.ts';
 interface StoredFileButtonProps {
   fileId: string;
   startIcon?: ReactNode;
-  /** Its name, or what it does. */
+  /** The file name, or the action. */
   children: ReactNode;
 }
 
-/** Saves a stored file: the browser fetches it by a link of its own, however large it is. */
+/** Downloads a stored file of any size by a link of its own. */
 export function StoredFileButton({ fileId, startIcon, children }: StoredFileButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   const save = async () => {

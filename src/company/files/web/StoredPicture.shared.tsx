@@ -8,14 +8,14 @@ import { StoredFileButton } from './StoredFileButton.shared.tsx';
 
 interface StoredPictureProps {
   fileId: string;
-  /** What it shows, for those who do not see it: 'Logo of the organization'. */
+  /** Alternative text: 'Logo of the organization'. */
   alt: string;
   maxHeight?: number;
 }
 
 /** A stored picture; a PDF is offered to be opened instead. */
 export function StoredPicture({ fileId, alt, maxHeight = 240 }: StoredPictureProps) {
-  // A link is good for minutes: each look asks for its own.
+  // A link expires within minutes, so each view requests its own.
   const link = useCall(getFileLink, { params: { id: fileId } }, { staleTime: Infinity, gcTime: 0 });
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   if (link.error) return <Failed role="alert">{link.error.message}</Failed>;

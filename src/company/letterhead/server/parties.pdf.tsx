@@ -2,7 +2,7 @@ import { formatArea, formatDay } from '#platform/contract/format.ts';
 import { Facts } from '#platform/server/pdf/Facts.tsx';
 import type { DocumentAccount, DocumentBuyer, DocumentProperty } from '../sale.document.ts';
 
-/** How documents of a sale print its two sides and the flat. */
+/** Prints builder, buyers and flat on the documents of a sale. */
 
 export function Buyer({
   title,

@@ -1,6 +1,6 @@
 import type { Audience } from '#platform/server/events/stream.ts';
 
-/** Each hears of his own. */
+/** Everyone hears of their own notifications only. */
 export const notificationAudience: Audience = {
   mayHear: () => true,
   visible: async (read, ids) => {

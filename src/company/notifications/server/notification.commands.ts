@@ -6,7 +6,7 @@ import type * as contract from '../notification.contract.ts';
 import type { Notification } from '../notification.contract.ts';
 import { NOTIFICATION_COLUMNS, toNotification } from './notification.queries.ts';
 
-/** 404 for one that is not the caller's own. Reading again changes nothing. */
+/** 404 for another person's notification. Marking it as read again changes nothing. */
 export async function readNotification(work: Work, id: string): Promise<Notification> {
   const row = await work.db
     .updateTable('notification')
@@ -33,7 +33,7 @@ export async function readAllNotifications(work: Work): Promise<{ read: number }
   return { read: rows.length };
 }
 
-/** The bell of the person's other screens counts again. */
+/** The bell on the person's other screens updates its count. */
 async function tellOwnScreens(work: Work, rows: readonly { id: string }[]): Promise<void> {
   await recordNews(
     work,

@@ -4,7 +4,7 @@ export interface NotificationMail {
   firstName: string;
   title: string;
   body: string;
-  /** Of the thing that it speaks of. */
+  /** The path of its record. */
   path: string;
 }
 
@@ -15,6 +15,6 @@ export const notificationMail: MailTemplate<NotificationMail> = {
     heading: title,
     paragraphs: [`Hello ${firstName},`, ...(body ? [body] : [])],
     action: { label: 'Open in Plinth', path },
-    notes: ['What you are told by mail is chosen on your profile.'],
+    notes: ['You can choose which emails you get in your profile.'],
   }),
 };

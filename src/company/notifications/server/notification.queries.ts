@@ -59,7 +59,7 @@ export async function countUnread(read: Read): Promise<{ unread: number }> {
 }
 
 export function toNotification(row: Omit<Notification, '_id' | 'kind'> & { kind: string }): Notification {
-  // Written by `notify` alone, with the kinds of the contract.
+  // Only `notify` writes it, with the kinds of the contract.
   return { ...row, _id: row.id, kind: row.kind as NotificationKind };
 }
 

@@ -6,7 +6,7 @@ import type { KindsOfNotification } from '../notification.rules.ts';
 import { readAllNotifications, readNotification, updatePreferences } from './notification.commands.ts';
 import { countUnread, getPreferences, listNotifications } from './notification.queries.ts';
 
-/** `kinds` are those that the areas above declare. */
+/** `kinds` are declared by the areas above. */
 export function notificationRoutes(kinds: KindsOfNotification<NotificationKind>): readonly AnyRoute[] {
   return [
     route(contract.listNotifications, (context, { query }) => listNotifications(context.read, query)),

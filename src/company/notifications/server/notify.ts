@@ -11,22 +11,20 @@ import type { KindsOfNotification, Wish, Words } from '../notification.rules.ts'
 import { wishOf } from '../notification.rules.ts';
 import { notificationMail } from './notification.mail.ts';
 
-/** Something that a person is to be told. */
+/** A notification to send. */
 export interface Notice<Kind extends NotificationKind = NotificationKind> extends Words {
   kind: Kind;
   userId: string;
-  /** As it is open to a person of his role. */
+  /** The path of the record for the role of the recipient. */
   link: (role: Role) => string;
   resourceType: string;
   resourceId: string;
-  /** Tells apart what may happen to the thing more than once. */
+  /** Distinguishes repeated events of the same record. */
   occurrenceKey: string;
 }
 
 /**
- * Tells people, each of them once of the same thing: who is active, may be told this kind and has not switched it
- * off, at the bell, by mail or both. `kinds` says of each kind who that is. Runs in the transaction of what it
- * speaks of.
+ * Notifies active people at the bell, by email or both, each once per event, if their role gets this kind and they have not switched it off. `kinds` names the roles of each kind. Runs in the transaction of the change.
  */
 export async function notify<Kind extends NotificationKind>(
   at: Pick<Work, 'db' | 'now' | 'isHistory'>,
@@ -64,7 +62,7 @@ export async function notify<Kind extends NotificationKind>(
   }
 }
 
-/** What was said of records that are taken back is not there any more. */
+/** Removes the notifications about records that were undone. */
 export async function forgetNoticesOf(
   { db, now, isHistory }: Pick<Work, 'db' | 'now' | 'isHistory'>,
   resourceType: string,

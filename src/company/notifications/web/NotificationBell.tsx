@@ -14,11 +14,11 @@ const NotificationPanel = lazy(async () => {
 });
 
 interface NotificationBellProps {
-  /** What waits for this user to act, below what he was told. */
+  /** The pending work of this user, below the notifications. */
   waiting: (close: () => void) => ReactNode;
 }
 
-/** Counts again with every notification of this user. */
+/** The count is fetched again with every notification of this user. */
 export function NotificationBell({ waiting }: NotificationBellProps) {
   const { data } = useCall(countUnread);
   return (

@@ -8,7 +8,7 @@ interface NotificationItemProps {
   onOpen: () => void;
 }
 
-/** One notification as the way to what it speaks of. What was not read has a dot and says so. */
+/** One notification as a link to its record. Unread ones are marked by a dot and in words. */
 export function NotificationItem({ notification, onOpen }: NotificationItemProps) {
   const { title, body, link, createdAt, readAt } = notification;
   const isUnread = readAt === null;
@@ -27,7 +27,7 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
   );
 }
 
-/** Moments of one's own day are told in one's own time. */
+/** Times are shown in the user's own time zone. */
 const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const Item = styled(Link)(({ theme }) => ({

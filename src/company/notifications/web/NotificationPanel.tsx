@@ -18,14 +18,14 @@ import { NotificationItem } from './NotificationItem.tsx';
 interface NotificationPanelProps {
   unread: number;
   onChoose: () => void;
-  /** Parts below: what waits. */
+  /** Parts below: pending work. */
   children: ReactNode;
 }
 
 const STEP = 20;
 const CHANGED = [listNotifications, countUnread] as const;
 
-/** What this user was told, newest first; opening one marks it as read. */
+/** The user's notifications, newest first; opening one marks it as read. */
 export function NotificationPanel({ unread, onChoose, children }: NotificationPanelProps) {
   const [limit, setLimit] = useState(STEP);
   const told = useCall(listNotifications, { query: { limit } }, { placeholderData: keepPreviousData });
@@ -51,7 +51,7 @@ export function NotificationPanel({ unread, onChoose, children }: NotificationPa
       {told.error && (
         <ErrorState title="Notifications could not be loaded." error={told.error} onRetry={told.refetch} />
       )}
-      {told.data && rows.length === 0 && <Quiet>You will be told here of what concerns you.</Quiet>}
+      {told.data && rows.length === 0 && <Quiet>Your notifications will appear here.</Quiet>}
       {rows.length > 0 && (
         <ul>
           {rows.map((row) => (

@@ -8,7 +8,7 @@ import { toastError } from '#platform/web/page/toast.ts';
 import type { NotificationPreferences as Preferences } from '../notification.contract.ts';
 import { getNotificationPreferences, updateNotificationPreferences } from '../notification.contract.ts';
 
-/** Of which kinds this user wants to be told, and where, each switched at once. */
+/** Which notifications the user gets, and where; every switch is saved at once. */
 export function NotificationPreferences() {
   const preferences = useCall(getNotificationPreferences);
   return (
@@ -26,7 +26,7 @@ export function NotificationPreferences() {
   );
 }
 
-/** Where a person can be told, and how each is called. */
+/** The channels, with their labels. */
 const WAYS = [
   { way: 'inApp', label: 'Bell', spoken: 'at the bell' },
   { way: 'byMail', label: 'Email', spoken: 'by email' },
@@ -42,7 +42,7 @@ function Choices({ kinds }: Preferences) {
     <Table>
       <thead>
         <tr>
-          <th scope="col">Tell me when</th>
+          <th scope="col">Notify me when</th>
           {WAYS.map(({ way, label }) => (
             <th key={way} scope="col">
               {label}
@@ -56,11 +56,11 @@ function Choices({ kinds }: Preferences) {
             <th scope="row">{label}</th>
             {WAYS.map(({ way, spoken }) => (
               <td key={way}>
-                {/* The whole cell answers to a finger. */}
+                {/* The whole cell can be tapped. */}
                 <label>
                   <CheckBox
                     aria-label={`${label}: ${spoken}`}
-                    // What was chosen shows at once, and falls back when the server refuses it.
+                    // A choice shows at once, and is reverted when the server refuses it.
                     checked={choosing?.find((one) => one.kind === kind)?.[way] ?? wanted[way]}
                     onChange={({ target }) =>
                       update.mutate({ body: { kinds: [{ kind, [way]: target.checked }] } })

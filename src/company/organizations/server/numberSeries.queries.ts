@@ -13,8 +13,7 @@ interface Counter {
 }
 
 /**
- * Where each series stands. Those that a document of this year will count in are listed before they have begun:
- * cost sheets, bookings, receipts, and the tax invoices of each GST registration.
+ * The last and next number of each series. Series that documents of this year will use are listed before their first number: cost sheets, bookings, receipts, and the tax invoices of each GST registration.
  */
 export async function listNumberSeries(read: Read): Promise<NumberSeries[]> {
   const counters = await startedCounters(read);

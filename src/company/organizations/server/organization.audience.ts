@@ -1,6 +1,6 @@
 import type { Audience } from '#platform/server/events/stream.ts';
 
-/** Everyone hears when his organization changes. */
+/** Everyone hears of changes of their organization. */
 export const organizationAudience: Audience = {
   mayHear: () => true,
   visible: ({ caller }, ids) => Promise.resolve(new Set(ids.filter((id) => id === caller.organizationId))),

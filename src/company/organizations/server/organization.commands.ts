@@ -30,7 +30,7 @@ export function timezoneOf(country: Country): string {
   return homeOf(country).timezone;
 }
 
-/** The organization of `work`, with the rates of law and policy copied to it. */
+/** Creates the organization of `work`, with a copy of the statutory and policy rates. */
 export async function createOrganization(work: Work, organization: NewOrganization): Promise<void> {
   const { organizationId } = work.caller;
   await work.db
@@ -55,14 +55,14 @@ export async function createOrganization(work: Work, organization: NewOrganizati
   });
 }
 
-/** Changes what is sent and leaves the rest; GST registrations are replaced as a whole when sent. */
+/** Changes the fields sent; GST registrations are replaced as a whole when sent. */
 export async function updateOrganization(work: Work, input: OrganizationInput): Promise<Organization> {
   const { gstRegistrations, settings, discountLimits, version, ...fields } = input;
   await work.db.selectFrom('organization').select('version').forUpdate().execute();
   const before = await getOrganization(work);
   if (version !== undefined && version !== before.version) throw staleVersion();
   if (fields.timezone && !isTimezone(fields.timezone)) {
-    throw invalid('timezone', 'This time zone is not known. Use a name like Asia/Kolkata.');
+    throw invalid('timezone', 'Unknown time zone. Use a name like Asia/Kolkata.');
   }
   if (fields.logoFileId) await requireImage(work, fields.logoFileId);
   if (discountLimits && before.discountLimits) {
@@ -93,14 +93,14 @@ export async function updateOrganization(work: Work, input: OrganizationInput): 
   return after;
 }
 
-/** What is not sent stays; a working day of no length would answer nobody in time. */
+/** Fields left out stay; with a working day of no length no reply would be in time. */
 function settingsAfter(
   before: OrganizationSettings,
   changed: NonNullable<OrganizationInput['settings']>,
 ): OrganizationSettings {
   const after = { ...before, ...changed };
   if (after.workingHoursFrom === after.workingHoursTo) {
-    throw invalid('settings.workingHoursTo', 'Working hours must end at another time than they begin.');
+    throw invalid('settings.workingHoursTo', 'Working hours must not start and end at the same time.');
   }
   return after;
 }
@@ -188,7 +188,7 @@ async function refuseIfNumbered(work: Work, seriesPrefix: string): Promise<void>
     .executeTakeFirst();
   if (numbered)
     throw conflict(
-      `Invoices were issued in the series ${seriesPrefix}; it can no longer change.`,
+      `Invoices were issued in the series ${seriesPrefix}; it can no longer be changed.`,
       'gstRegistrations',
     );
 }

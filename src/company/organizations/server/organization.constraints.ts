@@ -4,7 +4,7 @@ import type { ConstraintMessages } from '#platform/server/database/constraint-er
 export const organizationConstraints: ConstraintMessages = {
   gst_registration_gstin_once: { message: 'This GSTIN is entered twice.', field: 'gstRegistrations' },
   gst_registration_state_once: {
-    message: 'There is one GST registration for each state.',
+    message: 'Each state can have only one GST registration.',
     field: 'gstRegistrations',
   },
   gst_registration_prefix_once: {

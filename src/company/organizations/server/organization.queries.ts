@@ -37,7 +37,7 @@ export async function getOrganization(read: Read): Promise<Organization> {
   };
 }
 
-/** What each role may grant where a project has no limits of its own. */
+/** The discount limit of each role where a project has none of its own. */
 export async function discountLimitsOf(read: Read): Promise<DiscountLimits> {
   const { discountLimits } = await read.db
     .selectFrom('organization')

@@ -110,7 +110,7 @@ describe('a discount limit', () => {
     expect((await read(other.businessHead)).discountLimits).toEqual(STANDARD_DISCOUNT_LIMITS);
   });
 
-  it('of a project’s own stays when the organization’s changes, until it is given up', async () => {
+  it('of a project’s own stays when the organization’s changes, until it is removed', async () => {
     await afresh();
     const { project } = await app.application.runAs(head.caller, now(), (work) => buildLaunchedProject(work));
     const params = { id: project.id };

@@ -11,12 +11,12 @@ interface EditablePartProps {
   title: string;
   fact?: string;
   mayEdit: boolean;
-  /** What it says while nobody edits it. */
+  /** Its content while not edited. */
   children: ReactNode;
   renderForm: (onDone: () => void) => ReactNode;
 }
 
-/** A part of the settings: read by all who come here, opened for writing one at a time. */
+/** A part of the settings: shown as text, and edited one part at a time. */
 export function EditablePart(props: EditablePartProps) {
   const { id, title, fact, mayEdit, children, renderForm } = props;
   const [search, setSearch] = useSearchParams();
@@ -28,7 +28,7 @@ export function EditablePart(props: EditablePartProps) {
     if (isOpen === wasOpen.current) return;
     wasOpen.current = isOpen;
     if (isOpen) body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
-    // Saved or given up: what had the focus is gone with the form.
+    // Saved or cancelled: the focused field is gone with the form.
     else if (document.activeElement === document.body) opener.current?.focus({ preventScroll: true });
   }, [isOpen]);
   const edit = (part: string | null) =>

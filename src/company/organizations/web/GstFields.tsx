@@ -15,7 +15,7 @@ type EditorForm = ContractForm<typeof OrganizationForm>;
 
 interface GstFieldsProps {
   form: EditorForm;
-  /** The state whose registration is asked for. */
+  /** The state whose registration is needed. */
   neededState: string | null;
 }
 
@@ -29,7 +29,7 @@ export function GstFields({ form, neededState }: GstFieldsProps) {
         control={control}
         name="settings.gstRegistered"
         label="Registered under GST"
-        helper="Without it, no GST is charged and bills of supply take the place of tax invoices."
+        helper="If not registered, no GST is charged and bills of supply are issued instead of tax invoices."
       />
       {isRegistered && (
         <Registrations>
@@ -38,8 +38,8 @@ export function GstFields({ form, neededState }: GstFieldsProps) {
             name="gstRegistrations"
             label="GST registrations"
             singular="registration"
-            helper="One for each state with a project. Invoices of a state are numbered in its own series."
-            emptyText="No registration yet."
+            helper="One for each state with a project. Each has its own invoice series."
+            emptyText="No registrations yet."
             newRow={() => newRegistration(neededState)}
             renderRow={(position) => <RegistrationRow form={form} position={position} />}
           />
@@ -77,7 +77,7 @@ function RegistrationRow({ form, position }: { form: EditorForm; position: numbe
         <FormText
           control={control}
           name={`gstRegistrations.${position}.address`}
-          label="Address of this registration"
+          label="Registered address"
           maxLength={300}
           isOptional
         />

@@ -23,27 +23,27 @@ const PLACES: readonly Place[] = [
   {
     to: '/settings/lead-sources',
     title: 'Lead sources',
-    text: 'Keys of portals and web forms, what they delivered, whether it adds up',
+    text: 'Keys for portals and web forms, their deliveries, reconciliation',
     icon: <Plug aria-hidden />,
     can: SOURCE_KEEPERS,
   },
   {
     to: '/settings/assignment',
     title: 'Lead assignment',
-    text: 'Who is given new leads, who is away, handing leads on',
+    text: 'Who gets new leads, who is on leave, reassigning leads',
     icon: <Shuffle aria-hidden />,
     can: RULE_READERS,
   },
   {
     to: '/settings/scoring',
     title: 'Lead scoring',
-    text: 'What makes a lead hot, and how often that was right',
+    text: 'What makes a lead hot, and how accurate that was',
     icon: <Gauge aria-hidden />,
     can: GROUPS.SALES,
   },
 ];
 
-/** The screens on which it is settled how leads come, to whom, and what they are worth. */
+/** Links to the screens for lead sources, assignment and scoring. */
 export function LeadSettings() {
   const isAllowed = useAllowed();
   const places = PLACES.filter(({ can }) => isAllowed(can));

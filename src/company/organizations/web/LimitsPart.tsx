@@ -12,7 +12,7 @@ import { LimitsForm } from './settings.form.ts';
 import type { PartFormProps, PartProps } from './useSettings.ts';
 import { useSettings } from './useSettings.ts';
 
-/** Who may grant how much; a project may have limits of its own. */
+/** The discount limit of each role; a project may have its own. */
 export function LimitsPart({ organization, mayEdit }: PartProps) {
   const { discountLimits } = organization;
   if (!discountLimits) return null;
@@ -32,7 +32,7 @@ export function LimitsPart({ organization, mayEdit }: PartProps) {
           </div>
         ))}
       </Limits>
-      <Quiet>They hold in every project that has no limits of its own.</Quiet>
+      <Quiet>They apply to every project without limits of its own.</Quiet>
     </EditablePart>
   );
 }
@@ -57,7 +57,7 @@ function Editor(props: PartFormProps) {
           />
         ))}
       </Fields>
-      <Quiet>The next cost sheet is judged by them; those issued before stay as they are.</Quiet>
+      <Quiet>They apply from the next cost sheet; issued cost sheets do not change.</Quiet>
       <FormActions
         control={control}
         submit="Save limits"

@@ -11,7 +11,7 @@ import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
 import type { NumberSeries } from '../organization.contract.ts';
 import { listNumberSeries } from '../organization.contract.ts';
 
-/** Where each series of document numbers stands. Nobody sets them: a number follows the one before it. */
+/** The last and next number of each document series. Nobody can set them: numbers are consecutive. */
 export function NumberSeriesPart() {
   const series = useCall(listNumberSeries);
   const [isWhole, setIsWhole] = useState(false);
@@ -19,7 +19,7 @@ export function NumberSeriesPart() {
   const shown = (series.data ?? []).filter((one) => isWhole || one.financialYear === thisYear);
   const hasMore = shown.length < (series.data?.length ?? 0);
   return (
-    <Section title="Number series" fact="counted by the system">
+    <Section title="Number series" fact="assigned automatically">
       {series.isPending && <FactSkeleton rows={4} />}
       {series.error && (
         <ErrorState
@@ -62,23 +62,23 @@ const WORDS: Record<NumberSeries['kind'], string> = {
   invoice: 'Invoices',
 };
 
-const CLOSED = 'none, the year is over';
+const CLOSED = 'none, year closed';
 
 const COLUMNS: readonly LedgerColumn<Row>[] = [
   { key: 'kind', label: 'Documents', render: ({ kind }) => WORDS[kind] },
   { key: 'series', label: 'Series', render: ({ series }) => series },
   { key: 'year', label: 'Financial year', render: ({ financialYear }) => `FY 20${financialYear}` },
-  { key: 'count', label: 'Given', align: 'right', render: ({ count }) => count.toLocaleString('en-IN') },
+  { key: 'count', label: 'Used', align: 'right', render: ({ count }) => count.toLocaleString('en-IN') },
   { key: 'last', label: 'Last number', render: ({ lastNumber }) => lastNumber ?? 'None yet' },
   {
     key: 'next',
     label: 'Next number',
     isFaint: true,
-    render: ({ nextNumber }) => nextNumber ?? 'Year is over',
+    render: ({ nextNumber }) => nextNumber ?? 'Year closed',
   },
 ];
 
-/** The table has the side margins of the page in its own cells. */
+/** The cells of the table include the side margins of the page. */
 const EdgeToEdge = styled('div')({
   margin: '0 -24px',
   '@media (max-width: 599.95px)': { margin: '0 -16px' },

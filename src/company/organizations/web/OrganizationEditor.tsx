@@ -19,7 +19,7 @@ import { organizationDefaults, OrganizationForm } from './organization.form.ts';
 
 interface OrganizationEditorProps {
   organization: Organization;
-  /** The state whose registration is asked for; its row is begun when it is missing. */
+  /** The state whose registration is needed; a row for it is added when it is missing. */
   neededState: string | null;
   onDone: () => void;
   onCancel: (() => void) | undefined;
@@ -27,7 +27,7 @@ interface OrganizationEditorProps {
 
 const STATES = GST_STATES.map(({ code, name }) => ({ value: code, label: name }));
 
-/** Legal data, GST registrations, logo and the settings that prices depend on. */
+/** Legal data, GST registrations, logo, and the settings that prices depend on. */
 export function OrganizationEditor({ organization, neededState, onDone, onCancel }: OrganizationEditorProps) {
   const form = useContractForm(OrganizationForm, organizationDefaults(organization, neededState));
   const update = useSend(updateOrganization, { invalidates: [getOrganization] });
@@ -66,7 +66,7 @@ export function OrganizationEditor({ organization, neededState, onDone, onCancel
             <FormSelect
               control={control}
               name="stateCode"
-              label="State of the head office"
+              label="Head office state"
               choices={STATES}
               isOptional
             />
@@ -89,14 +89,12 @@ export function OrganizationEditor({ organization, neededState, onDone, onCancel
           control={control}
           name="logoFileId"
           label="Logo"
-          helper="PNG or JPG. It stands at the head of cost sheets, receipts and invoices."
+          helper="PNG or JPG. Printed on cost sheets, receipts and invoices."
           isOptional
           accept={PICTURES}
           maxBytes={MAX_FILE_BYTES}
           upload={(file) => uploadTo({ resourceType: 'organization', resourceId: organization.id }, file)}
-          renderFile={(fileId) => (
-            <StoredPicture fileId={fileId} alt="Logo of the organization" maxHeight={64} />
-          )}
+          renderFile={(fileId) => <StoredPicture fileId={fileId} alt="Organization logo" maxHeight={64} />}
         />
         <Numbers>
           <FormNumber

@@ -16,13 +16,12 @@ import { missingOfOrganization } from './organization.form.ts';
 import { OrganizationEditor } from './OrganizationEditor.tsx';
 
 interface OrganizationPanelProps {
-  /** State of the project that asks, whose GST registration it will bill with; null while none is chosen. */
+  /** State of the project, whose GST registration will be used for its invoices; null while none is chosen. */
   stateCode: string | null;
 }
 
 /**
- * The legal side of the organization, where a project asks for it: open while something is missing for the first
- * invoice, else its facts with a way to change them.
+ * The legal data of the organization, where a project needs it: a form while something is missing for the first invoice, else the facts with an edit button.
  */
 export function OrganizationPanel({ stateCode }: OrganizationPanelProps) {
   const organization = useCall(getOrganization);
@@ -53,7 +52,7 @@ function Panel({ organization, stateCode }: { organization: Organization; stateC
     if (isOpened) editor.current?.querySelector('input')?.focus();
   }, [isOpened]);
   useEffect(() => {
-    // Saved or cancelled: the button that had the focus is gone with the form.
+    // Saved or cancelled: the focused button is gone with the form.
     if (!isOpen && document.activeElement === document.body) opener.current?.focus({ preventScroll: true });
   }, [isOpen]);
   return (
@@ -101,10 +100,10 @@ function factsOf({ legalName, name, pan, address, country, gstRegistrations, set
   ));
   return [
     { label: 'Legal name', value: legalName ?? name },
-    { label: 'Address', value: address ?? 'Not given' },
+    { label: 'Address', value: address ?? 'Not entered' },
     ...(isIndia
       ? [
-          { label: 'PAN', value: pan ?? 'Not given' },
+          { label: 'PAN', value: pan ?? 'Not entered' },
           {
             label: 'GST',
             value: !settings.gstRegistered

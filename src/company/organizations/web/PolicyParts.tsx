@@ -18,7 +18,7 @@ import {
 import type { PartFormProps, PartProps } from './useSettings.ts';
 import { useSettings } from './useSettings.ts';
 
-/** When people work, how soon a new enquiry is answered, and how soon it moves on. */
+/** Working hours, reply times for new enquiries, and the target days of each stage. */
 export function WorkingTimePart({ organization, mayEdit }: PartProps) {
   return (
     <EditablePart
@@ -48,37 +48,37 @@ function WorkingTimeEditor(props: PartFormProps) {
           name="workingHoursTo"
           label="To"
           type="time"
-          helper="Earlier than the beginning means the next day."
+          helper="An earlier time means the next day."
         />
         <FormNumber
           control={control}
           name="leadSlaMinutes"
-          label="Answer a new enquiry within"
+          label="Reply to a new enquiry within"
           suffix="minutes"
-          helper="Of working time; the night before a morning does not count."
+          helper="In working hours; nights and days off do not count."
         />
         <FormNumber
           control={control}
           name="answerWarningPct"
-          label="Warn its owner after"
+          label="Warn the owner after"
           suffix="% of that time"
         />
         <FormNumber
           control={control}
           name="escalateToManagerMinutes"
-          label="Tell his manager"
+          label="Notify the manager"
           suffix="minutes later"
         />
         <FormNumber
           control={control}
           name="escalateToHeadMinutes"
-          label="Tell the Sales Heads"
+          label="Notify the Sales Heads"
           suffix="minutes later"
         />
         <FormNumber
           control={control}
           name="unassignedMinutes"
-          label="Tell of a lead without owner after"
+          label="Notify of a lead without owner after"
           suffix="minutes"
         />
         {STAGES.map(({ name, label }) => (
@@ -86,7 +86,7 @@ function WorkingTimeEditor(props: PartFormProps) {
             key={name}
             control={control}
             name={`stageTargetDays.${name}`}
-            label={`${label} for at most`}
+            label={`${label} for a maximum of`}
             suffix="days"
           />
         ))}
@@ -104,7 +104,7 @@ function WorkingTimeEditor(props: PartFormProps) {
   );
 }
 
-/** After that a lead is marked on the pipeline. */
+/** After that a lead is flagged on the pipeline. */
 const STAGES = [
   { name: 'contacted', label: 'Contacted' },
   { name: 'qualified', label: 'Qualified' },
@@ -117,8 +117,8 @@ function workingTimeFacts({ settings, timezone }: Organization) {
   return [
     { label: 'Working days', value: weekdaysText(workingDays) },
     { label: 'Hours', value: `${workingHoursFrom} to ${workingHoursTo}, ${timezone}` },
-    { label: 'Answer within', value: `${leadSlaMinutes} minutes of working time after a new enquiry` },
-    { label: 'When it is late', value: escalationText(settings) },
+    { label: 'Reply within', value: `${leadSlaMinutes} minutes of working time after a new enquiry` },
+    { label: 'If overdue', value: escalationText(settings) },
     {
       label: 'Stages',
       value: `${STAGES.map(({ name, label }) => `${label} ${stageTargetDays[name]}`).join(', ')} days at most`,
@@ -133,7 +133,7 @@ function escalationText({
 }: Settings): string {
   const steps = [
     `The owner is warned at ${answerWarningPct}%`,
-    `his manager is told ${escalateToManagerMinutes} minutes later`,
+    `the manager is notified ${escalateToManagerMinutes} minutes later`,
     `the Sales Heads ${escalateToHeadMinutes} minutes later`,
   ];
   return steps.join(', ');
@@ -141,7 +141,7 @@ function escalationText({
 
 type Settings = Organization['settings'];
 
-/** How long a unit is held, an offer holds and a partner's enquiry is protected. */
+/** How long reservations, offers and the protection of a partner's enquiry last. */
 export function OffersPart({ organization, mayEdit }: PartProps) {
   return (
     <EditablePart
@@ -162,22 +162,17 @@ function OffersEditor(props: PartFormProps) {
   return (
     <Form form={form} label="Reservations and offers" onSubmit={(settings) => save({ settings })}>
       <FormGrid>
-        <FormNumber
-          control={control}
-          name="reservationHours"
-          label="A reservation holds for"
-          suffix="hours"
-        />
+        <FormNumber control={control} name="reservationHours" label="A reservation lasts" suffix="hours" />
         <FormNumber
           control={control}
           name="maxReservationsPerUser"
-          label="Reservations of one person at a time"
+          label="Reservations per person"
           suffix="at most"
         />
         <FormNumber
           control={control}
           name="offerHours"
-          label="Who waits for a unit is offered it for"
+          label="A waiting customer has an offer for"
           suffix="hours"
         />
         <FormNumber
@@ -189,9 +184,9 @@ function OffersEditor(props: PartFormProps) {
         <FormNumber
           control={control}
           name="approvalValidHours"
-          label="An approval is open for"
+          label="An approval is valid for"
           suffix="hours"
-          helper="From the request until it is decided, and from the grant until it is used."
+          helper="From request to decision, and again from approval to use."
         />
         <FormNumber
           control={control}
@@ -220,13 +215,13 @@ function offerFacts({ settings }: Organization) {
   return [
     {
       label: 'Reservations',
-      value: `${reservationHours} hours each, at most ${maxReservationsPerUser} of one person`,
+      value: `${reservationHours} hours each, up to ${maxReservationsPerUser} per person`,
     },
     { label: 'Waiting lists', value: `The next in line has ${offerHours} hours` },
     { label: 'Cost sheets', value: `Valid for ${costSheetValidityDays} days` },
     {
       label: 'Approvals',
-      value: `${approvalValidHours} hours to decide a request, and as many to use a grant`,
+      value: `${approvalValidHours} hours to decide a request, and the same to use an approval`,
     },
     { label: 'Partners', value: `An enquiry is protected for ${cpLockDays} days` },
   ];

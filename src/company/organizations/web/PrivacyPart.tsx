@@ -9,7 +9,7 @@ import { PrivacyForm } from './settings.form.ts';
 import type { PartFormProps, PartProps } from './useSettings.ts';
 import { useSettings } from './useSettings.ts';
 
-/** How long is kept what is personal and not needed any more. */
+/** How long personal data is kept that is no longer needed. */
 export function PrivacyPart({ organization, mayEdit }: PartProps) {
   const { deliveryDataDays, checkDataDays } = organization.settings;
   return (
@@ -24,11 +24,11 @@ export function PrivacyPart({ organization, mayEdit }: PartProps) {
         facts={[
           {
             label: 'Deliveries',
-            value: `Name, phone and email as a lead source sent them are deleted after ${deliveryDataDays} days`,
+            value: `Name, phone and email received from a lead source are deleted after ${deliveryDataDays} days`,
           },
           {
             label: 'Partner checks',
-            value: `Numbers that partners asked for are deleted after ${checkDataDays} days`,
+            value: `Phone numbers checked by partners are deleted after ${checkDataDays} days`,
           },
         ]}
       />
@@ -46,16 +46,16 @@ function PrivacyEditor(props: PartFormProps) {
         <FormNumber
           control={control}
           name="deliveryDataDays"
-          label="Delete what lead sources sent of a person after"
+          label="Delete personal data from lead sources after"
           suffix="days"
-          helper="Leads and the counts of the reconciliation stay."
+          helper="Leads and reconciliation counts are kept."
         />
         <FormNumber
           control={control}
           name="checkDataDays"
-          label="Delete numbers that partners asked for after"
+          label="Delete phone numbers checked by partners after"
           suffix="days"
-          helper="Claims, receipts and disputes stay."
+          helper="Claims, receipts and disputes are kept."
         />
       </FormGrid>
       <Foot>

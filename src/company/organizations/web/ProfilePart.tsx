@@ -20,7 +20,7 @@ import { useSettings } from './useSettings.ts';
 const STATES = GST_STATES.map(({ code, name }) => ({ value: code, label: name }));
 const TYPES = ORGANIZATION_TYPES.map((value) => ({ value, label: value }));
 
-/** Name, address and logo, as documents print them. */
+/** Name, address and logo, as printed on documents. */
 export function ProfilePart({ organization, mayEdit }: PartProps) {
   return (
     <EditablePart
@@ -54,7 +54,7 @@ function Editor(props: PartFormProps) {
           <FormSelect
             control={control}
             name="stateCode"
-            label="State of the head office"
+            label="Head office state"
             choices={STATES}
             isOptional
           />
@@ -78,21 +78,19 @@ function Editor(props: PartFormProps) {
           label="Time zone"
           maxLength={60}
           placeholder="Asia/Kolkata"
-          helper="Days begin and end by it: due days, validity, financial years."
+          helper="Due dates, validity and financial years follow it."
         />
         <div data-wide>
           <FormFile
             control={control}
             name="logoFileId"
             label="Logo"
-            helper="PNG or JPG. It stands at the head of cost sheets, receipts and invoices."
+            helper="PNG or JPG. Printed on cost sheets, receipts and invoices."
             isOptional
             accept={PICTURES}
             maxBytes={MAX_FILE_BYTES}
             upload={(file) => uploadTo({ resourceType: 'organization', resourceId: opened.id }, file)}
-            renderFile={(fileId) => (
-              <StoredPicture fileId={fileId} alt="Logo of the organization" maxHeight={64} />
-            )}
+            renderFile={(fileId) => <StoredPicture fileId={fileId} alt="Organization logo" maxHeight={64} />}
           />
         </div>
       </FormGrid>
@@ -109,7 +107,7 @@ function Editor(props: PartFormProps) {
   );
 }
 
-const MISSING = 'Not given';
+const MISSING = 'Not entered';
 
 function factsOf(organization: Organization) {
   const { city, country, stateCode, logoFileId } = organization;
@@ -128,7 +126,7 @@ function factsOf(organization: Organization) {
     {
       label: 'Logo',
       value: logoFileId ? (
-        <StoredPicture fileId={logoFileId} alt="Logo of the organization" maxHeight={48} />
+        <StoredPicture fileId={logoFileId} alt="Organization logo" maxHeight={48} />
       ) : (
         MISSING
       ),

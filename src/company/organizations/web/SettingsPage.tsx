@@ -18,7 +18,7 @@ import { PrivacyPart } from './PrivacyPart.tsx';
 import { ProfilePart } from './ProfilePart.tsx';
 import { TaxPart } from './TaxPart.tsx';
 
-/** What holds for the whole organization: who it is, its tax registrations, hours, limits and number series. */
+/** Settings of the whole organization: profile, tax registrations, hours, limits and number series. */
 export function SettingsPage() {
   const organization = useCall(getOrganization);
   return (
@@ -45,7 +45,10 @@ function Settings({ organization }: { organization: Organization }) {
       <PageHeader
         title="Settings"
         {...(mayEdit ? {} : { fact: 'Changed by the Business Head and Project Directors' })}
-        actions={[{ label: 'Rates', icon: <Percent aria-hidden />, href: '/settings/rates' }, ...history]}
+        actions={[
+          { label: 'Statutory rates', icon: <Percent aria-hidden />, href: '/settings/rates' },
+          ...history,
+        ]}
         isRuled
       />
       <Sections>

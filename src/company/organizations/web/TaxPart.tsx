@@ -12,7 +12,7 @@ import { organizationDefaults, OrganizationForm } from './organization.form.ts';
 import type { PartFormProps, PartProps } from './useSettings.ts';
 import { useSettings } from './useSettings.ts';
 
-/** PAN and GST registrations: what invoices are numbered and taxed by. */
+/** PAN and GST registrations, which decide the number and tax of invoices. */
 export function TaxPart({ organization, mayEdit }: PartProps) {
   return (
     <EditablePart
@@ -73,7 +73,7 @@ function factsOf({ pan, gstRegistrations, settings }: Organization) {
     </Registration>
   ));
   return [
-    { label: 'PAN', value: pan ?? 'Not given' },
+    { label: 'PAN', value: pan ?? 'Not entered' },
     {
       label: 'GST',
       value: !settings.gstRegistered

@@ -42,7 +42,7 @@ describe('the GST registrations of an organization', () => {
 
   test('are refused twice for one state or with one series', () => {
     expect(messages([registration('27', 'MH'), registration('27', 'MH')])).toEqual([
-      'gstRegistrations.1.gstin: Maharashtra has a registration already.',
+      'gstRegistrations.1.gstin: Maharashtra already has a registration.',
       'gstRegistrations.1.seriesPrefix: Series MH is used by another registration.',
     ]);
   });

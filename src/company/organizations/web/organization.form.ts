@@ -7,7 +7,7 @@ import { usualSeriesPrefix } from './series.prefix.ts';
 const { legalName, cin, pan, stateCode, address, billingEmail, logoFileId } = OrganizationInput.shape;
 const { gstRegistered, cpLockDays, costSheetValidityDays } = OrganizationSettings.shape;
 
-/** A typing error in the number is told at once, while the rest of its row is still empty. */
+/** A typing error in the number is shown at once, while the rest of its row is still empty. */
 const RegistrationRow = GstRegistrationInput.extend({
   gstin: GstRegistrationInput.shape.gstin.superRefine((gstin, context) => {
     const problem = gstinProblem(gstin);
@@ -15,7 +15,7 @@ const RegistrationRow = GstRegistrationInput.extend({
   }),
 });
 
-/** What an invoice needs of an organization, checked as the server will: GSTIN against checksum, state and PAN. */
+/** What an invoice needs from an organization, checked as on the server: GSTIN against checksum, state and PAN. */
 export const OrganizationForm = z
   .object({
     legalName,
@@ -36,7 +36,7 @@ interface Registered {
   gstRegistrations: readonly z.output<typeof GstRegistrationInput>[];
 }
 
-/** As the server will: GSTIN against checksum, state and PAN; one registration for a state, one series for each. */
+/** As on the server: GSTIN against checksum, state and PAN; one registration for a state, one series for each. */
 function complainOfRegistrations(
   { pan: holder, gstRegistrations }: Registered,
   context: z.RefinementCtx,
@@ -45,12 +45,12 @@ function complainOfRegistrations(
     const complain = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: ['gstRegistrations', index, field], message });
     const problem = gstinProblem(one.gstin, { stateCode: one.stateCode ?? null, pan: holder ?? null });
-    // An unsound number has been refused by its field.
+    // An invalid number has already been refused by its field.
     if (gstinProblem(one.gstin)) continue;
     const before = gstRegistrations.slice(0, index);
     if (problem) complain('gstin', problem);
     else if (before.some((other) => stateOf(other) === stateOf(one))) {
-      complain('gstin', `${stateName(stateOf(one))} has a registration already.`);
+      complain('gstin', `${stateName(stateOf(one))} already has a registration.`);
     }
     if (before.some((other) => other.seriesPrefix === one.seriesPrefix)) {
       complain('seriesPrefix', `Series ${one.seriesPrefix} is used by another registration.`);
@@ -62,7 +62,7 @@ function stateOf({ gstin }: { gstin: string }): string {
   return gstin.slice(0, 2);
 }
 
-/** The form of an organization; where the registration of `neededState` is missing, its row is begun. */
+/** The form of an organization; a row is added where the registration of `neededState` is missing. */
 export function organizationDefaults(
   organization: Organization,
   neededState: string | null,
@@ -88,7 +88,7 @@ export function organizationDefaults(
   };
 }
 
-/** Registrations as rows of a form, in which another GSTIN brings another state with it. */
+/** Registrations as rows of a form; changing the GSTIN changes the state. */
 export function registrationRows(registrations: Organization['gstRegistrations']) {
   return registrations.map(({ gstin, seriesPrefix, address }) => ({
     gstin,
@@ -98,7 +98,7 @@ export function registrationRows(registrations: Organization['gstRegistrations']
   }));
 }
 
-/** A row to fill; begun for a state, it takes a GSTIN of that state only. */
+/** An empty row; one added for a state takes a GSTIN of that state only. */
 export function newRegistration(stateCode: string | null) {
   return {
     gstin: '',
@@ -108,12 +108,12 @@ export function newRegistration(stateCode: string | null) {
   };
 }
 
-/** What a GSTIN says of itself once it is complete: its state and the PAN of its holder. */
+/** State and PAN, read from a complete GSTIN. */
 export function readGstin(gstin: string): { stateCode: string; pan: string } | null {
   return gstinProblem(gstin) === null ? { stateCode: gstin.slice(0, 2), pan: gstin.slice(2, 12) } : null;
 }
 
-/** What a project of a state still needs of the organization before its first invoice, one sentence each. */
+/** What is missing in the organization before the first invoice of a project in a state, one sentence each. */
 export function missingOfOrganization(organization: Organization, neededState: string | null): string[] {
   if (organization.country !== 'India' || !organization.settings.gstRegistered) return [];
   const isRegistered = organization.gstRegistrations.some(

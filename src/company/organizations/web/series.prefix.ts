@@ -1,4 +1,4 @@
-/** Letters by which each state is known on number plates: what an invoice series usually begins with. */
+/** Letters of each state on number plates, the usual prefix of an invoice series. */
 const LETTERS: Record<string, string> = {
   '01': 'JK',
   '02': 'HP',
@@ -38,7 +38,7 @@ const LETTERS: Record<string, string> = {
   '38': 'LA',
 };
 
-/** The prefix to propose for a state's invoices, '' for an unknown state. */
+/** The suggested prefix for a state's invoices, '' for an unknown state. */
 export function usualSeriesPrefix(stateCode: string): string {
   return LETTERS[stateCode] ?? '';
 }

@@ -10,7 +10,7 @@ export const WEEKDAY_CHOICES = WEEKDAYS.map((label, index) => ({ value: String(i
 
 const fields = OrganizationInput.shape;
 
-/** Who the organization is and where it is reached. */
+/** Name and contact details of the organization. */
 export const ProfileForm = z.object({
   name: fields.name.unwrap(),
   type: fields.type.unwrap(),
@@ -52,7 +52,7 @@ const {
 } = OrganizationSettings.shape;
 const { workingHoursFrom, workingHoursTo, stageTargetDays } = OrganizationSettings.shape;
 
-/** When people work, how soon an enquiry is answered and moves on; a day of no length is refused as the server will. */
+/** Working hours, reply times and stage targets; a day of no length is refused, as on the server. */
 export const WorkingTimeForm = z
   .object({
     workingDays: z
@@ -70,7 +70,7 @@ export const WorkingTimeForm = z
   })
   .refine((time) => time.workingHoursFrom !== time.workingHoursTo, {
     path: ['workingHoursTo'],
-    message: 'Working hours must end at another time than they begin.',
+    message: 'Working hours must not start and end at the same time.',
   });
 
 export function workingTimeDefaults({ settings }: Organization): z.input<typeof WorkingTimeForm> {
@@ -88,7 +88,7 @@ export const OffersForm = OrganizationSettings.pick({
 
 export const PrivacyForm = OrganizationSettings.pick({ deliveryDataDays: true, checkDataDays: true });
 
-/** Limits that rise along the line of those who decide, as the server asks. */
+/** Limits that rise with seniority, as the server requires. */
 export const LimitsForm = z.object({ discountLimits: DiscountLimits }).superRefine((form, context) => {
   for (const { role, message } of limitProblems(form.discountLimits)) {
     context.addIssue({ code: 'custom', path: ['discountLimits', role], message });

@@ -20,7 +20,7 @@ interface SettingsDraft {
   save: (input: OrganizationInput) => Promise<void>;
 }
 
-/** Saves a part of the settings over what was opened; if someone else changed it meanwhile, the server says so. */
+/** Saves a part of the settings; if someone else changed it meanwhile, the server refuses. */
 export function useSettings({ organization, onDone }: PartFormProps): SettingsDraft {
   const [opened] = useState(organization);
   const update = useSend(updateOrganization, { invalidates: [getOrganization, listNumberSeries] });

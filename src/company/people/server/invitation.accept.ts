@@ -19,7 +19,7 @@ export interface InvitationLink {
   email: string;
 }
 
-/** What a link leads to, whatever became of the invitation; 410 alike for every link that is not good. */
+/** The invitation behind a link, in any state; the same 410 for every invalid link. */
 export async function openInvitation(
   pool: pg.Pool,
   link: InvitationLink,
@@ -43,13 +43,13 @@ export async function openInvitation(
   });
 }
 
-/** What an invited person says of himself. */
+/** What invited people enter about themselves. */
 interface OwnData {
   passwordHash: string;
   phoneNumber: string | null;
 }
 
-/** The invited person becomes a user with a password of his own. The link is used up. */
+/** The invited person becomes a user with their own password. The link is used up. */
 export async function takeUpInvitation(
   { db, organizationId }: { db: Database; organizationId: string },
   link: InvitationLink,
@@ -66,7 +66,7 @@ export async function takeUpInvitation(
   return { work, person };
 }
 
-/** The organization that invites; 410 for a link that is not good. */
+/** The inviting organization; 410 for an invalid link. */
 export async function invitingOrganization(pool: pg.Pool, link: InvitationLink): Promise<string> {
   const { rows } = await pool.query<{ organization_id: string; kind: string; id: string }>(
     'select organization_id, kind, id from find_by_token($1)',
@@ -79,7 +79,7 @@ export async function invitingOrganization(pool: pg.Pool, link: InvitationLink):
 
 type OpenedRow = Awaited<ReturnType<typeof readInvitation>>;
 
-/** The link names the address too: neither half of it alone opens anything. */
+/** The link carries token and address; neither alone opens anything. */
 async function readInvitation(db: Database, { id, token, email }: InvitationLink) {
   const row = await db
     .selectFrom('invitation')
@@ -125,7 +125,7 @@ async function becomeActive(
       passwordHash,
       phoneNumber,
       termsAcceptedAt: work.now,
-      // The link came by mail.
+      // The link came by email, so the address is confirmed.
       emailVerifiedAt: work.now,
       version,
       updatedAt: work.now,

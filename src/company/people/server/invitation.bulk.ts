@@ -9,13 +9,13 @@ import { inviteUser, revokeInvitation } from './invitation.commands.ts';
 
 type BulkAnswer = ResultOf<typeof bulkGenerateInvitations>;
 
-/** Each row is a transaction of its own: what is refused of one leaves the others as they are. */
+/** Each row is its own transaction, so that a failed row does not affect the others. */
 export interface RowByRow {
   write: <T>(command: (work: Work) => Promise<T>) => Promise<T>;
   messages: ConstraintMessages;
 }
 
-/** What a row is known by, and what is done with it. */
+/** How a row is identified, and the action on it. */
 interface Row {
   id: string | null;
   email: string | null;

@@ -16,14 +16,14 @@ import { invitationMail } from './invitation.mail.ts';
 import { placeOf } from './invitation.place.ts';
 import { invitationPath, newInvitationToken } from './invitation.token.ts';
 
-/** What only the mail may tell. */
+/** Sent only by email, never in a response. */
 export interface SentInvitation {
   id: string;
   /** The address of the page that accepts, with the token. */
   path: string;
 }
 
-/** Invites a person: a user who cannot sign in yet, and a link by mail that is good for seven days. */
+/** Invites a person: creates a user who cannot sign in yet, and emails a link valid for seven days. */
 export async function inviteUser(work: Work, input: InvitationInput): Promise<SentInvitation> {
   const refusal = inviteRefusal(work.caller.role, input.role);
   if (refusal) throw refusal;
@@ -71,7 +71,7 @@ export async function inviteUser(work: Work, input: InvitationInput): Promise<Se
   return { id, path };
 }
 
-/** One address, one person: neither an account anywhere nor an open invitation here. */
+/** One address, one person: 409 when the address has an account anywhere or an open invitation here. */
 async function requireFreeAddress(work: Work, email: string): Promise<void> {
   const { rows } = await sql`select user_id from find_user_by_email(${email})`.execute(work.db);
   if (rows.length > 0) throw conflict('A user with this email already exists.', 'email');
@@ -85,7 +85,7 @@ async function requireFreeAddress(work: Work, email: string): Promise<void> {
   if (invited) throw conflict(ALREADY_INVITED, 'email');
 }
 
-/** A new link, good for seven days from now; the old one is dead. */
+/** A new link, valid for seven days from now; the old one stops working. */
 export async function renewInvitation(
   work: Work,
   id: string,
@@ -114,7 +114,7 @@ export async function renewInvitation(
   return { id, path };
 }
 
-/** The link is dead, and the address is free for another invitation. */
+/** The link stops working, and the address can be invited again. */
 export async function revokeInvitation(work: Work, id: string, reason: string | null): Promise<void> {
   const invitation = await lockInvitation(work, id, 'revoke');
   await work.db
@@ -134,7 +134,7 @@ export async function revokeInvitation(work: Work, id: string, reason: string | 
 
 type LockedInvitation = Awaited<ReturnType<typeof lockInvitation>>;
 
-/** Locks an invitation that the caller sent or, as ADMIN, oversees; 404 otherwise. */
+/** Locks an invitation that the caller sent or manages as ADMIN; 404 otherwise. */
 async function lockInvitation(work: Work, id: string, move: InvitationMove, version?: number) {
   const row = await work.db
     .selectFrom('invitation')

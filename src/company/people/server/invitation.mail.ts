@@ -24,9 +24,9 @@ export const invitationMail: MailTemplate<InvitationMail> = {
     ],
     facts: [
       ['Role', role],
-      ['Open until', formatDay(expiresOn)],
+      ['Valid until', formatDay(expiresOn)],
     ],
     action: { label: 'Accept invitation', path },
-    notes: ['The link is yours alone and works once. If you do not know the sender, ignore this mail.'],
+    notes: ['The link is for you only and works once. If you do not know the sender, ignore this email.'],
   }),
 };

@@ -16,7 +16,7 @@ export interface Place {
   projectIds: string[];
 }
 
-/** Where an invited person will stand: his firm, his manager, his projects. What is not named gets its default. */
+/** Firm, manager and projects of an invited person, with defaults for those left out. */
 export async function placeOf(work: Work, input: InvitationInput): Promise<Place> {
   const projectIds = await chosenProjects(work, input.projectIds ?? []);
   const channelPartnerId = await firmOf(work, input);
@@ -28,7 +28,7 @@ export async function placeOf(work: Work, input: InvitationInput): Promise<Place
   return { fields, projectIds };
 }
 
-/** A partner invites into his own firm alone; the first admin of a new firm brings its data. */
+/** Partners invite only into their own firm; a new firm is created with its first admin. */
 async function firmOf(work: Work, input: InvitationInput): Promise<string | null> {
   const { channelPartnerId: own } = work.caller;
   const { channelPartnerId: named, channelPartner: brought, role } = input;
@@ -50,8 +50,7 @@ async function firmOf(work: Work, input: InvitationInput): Promise<string | null
 }
 
 /**
- * Whom a person reports to if nobody was named: an executive to the Sales Manager who invites him, else to one of
- * his projects, else to the inviter; a partner's agent to an admin of his firm; anybody else to the inviter.
+ * The default manager: for an executive the inviting Sales Manager, else one of the executive's projects, else the inviter; for a partner's agent an admin of the firm; for anyone else the inviter.
  */
 async function usualManager(
   work: Work,
@@ -92,7 +91,7 @@ async function firmAdmin(work: Work, channelPartnerId: string | null): Promise<s
     .where('role', '=', 'Channel Partner Admin')
     .where('status', '=', 'active')
     .where('deletedAt', 'is', null)
-    // Who invites is meant himself, if he is one of them.
+    // The inviter is preferred, if among them.
     .orderBy((eb) => eb.case().when('id', '=', work.caller.userId).then(0).else(1).end())
     .orderBy('createdAt')
     .executeTakeFirst();

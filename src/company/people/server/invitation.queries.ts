@@ -14,7 +14,7 @@ import type { Invitation } from '../invitation.contract.ts';
 import { INVITATION_ACTIONS } from '../invitation.contract.ts';
 import { invitationStatus } from '../invitation.rules.ts';
 
-/** For who sent it and for ADMIN; 404 otherwise. */
+/** For its sender and for ADMIN; 404 otherwise. */
 export async function getInvitation(read: Read, id: string): Promise<Invitation> {
   const row = await invitationDetails(read).where('invitation.id', '=', id).executeTakeFirst();
   const isOwn = row?.invitedById === read.caller.userId;

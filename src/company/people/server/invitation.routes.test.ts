@@ -85,7 +85,7 @@ function expectBadLink(answer: Answer): void {
 }
 
 describe('an invitation', () => {
-  it('is told to the holder of its link: organization, role, inviter and how long it is good', async () => {
+  it('shows the holder of its link organization, role, inviter and expiry', async () => {
     const invitation = await invite();
     const answer = await verify(await linkOf(invitation));
     expect(answer.body.data).toMatchObject({
@@ -171,7 +171,7 @@ describe('a link', () => {
     expect((await verify(link)).body.data).toMatchObject({ status: 'pending' });
   });
 
-  it('is good for seven days and not a moment longer', async () => {
+  it('is valid for exactly seven days', async () => {
     const sentAt = now;
     const invitation = await invite();
     const link = await linkOf(invitation);
@@ -234,7 +234,7 @@ describe('a link', () => {
     }
     expect(await head.send(contract.refreshInvitation, { params: { id }, body: {} })).toMatchObject({
       status: 429,
-      body: { message: 'Too many resends today.' },
+      body: { message: 'This invitation was resent too often today.' },
     });
   });
 
@@ -354,7 +354,7 @@ describe('inviting', () => {
     const refused = await manager.send(contract.inviteUser, {
       body: person({ ...seller, projectIds: [other] }),
     });
-    expect(refused.body.message).toBe('Choose among your own projects.');
+    expect(refused.body.message).toBe('Choose from your own projects.');
     const invitation = await invite(manager, seller);
     expect(invitation.projects.map(({ id }) => id)).toEqual([project]);
     expect(invitation.manager?.id).toBe(manager.id);
@@ -455,7 +455,7 @@ describe('who oversees an invitation', () => {
 });
 
 describe('many at once', () => {
-  it('invites each by itself and says of each what became of it', async () => {
+  it('invites each by itself and returns the result of each', async () => {
     const good = person();
     const answer = await head.send(contract.bulkGenerateInvitations, {
       body: {
@@ -476,7 +476,7 @@ describe('many at once', () => {
     expect({ succeeded, failed }).toEqual({ succeeded: 2, failed: 3 });
     expect(results.map(({ message, field }) => [message, field])).toEqual([
       ['Invitation sent', null],
-      ['This role cannot be invited.', 'role'],
+      ['This role cannot be given by invitation.', 'role'],
       ['First name must be at least 2 characters long', 'firstName'],
       ['An invitation is already pending for this email.', 'email'],
       ['Invitation sent', null],

@@ -9,7 +9,7 @@ import { inviteMany, revokeMany } from './invitation.bulk.ts';
 import { inviteUser, renewInvitation, revokeInvitation } from './invitation.commands.ts';
 import { getInvitation, getInvitationAnalytics, getInvitationsHealth } from './invitation.queries.ts';
 
-/** `messages` for the rows of bulk calls, which answer their refusals themselves. */
+/** `messages` for bulk calls, which report the error of each row themselves. */
 export function invitationRoutes(pool: pg.Pool, messages: ConstraintMessages): readonly AnyRoute[] {
   return [
     route(contract.inviteUser, (context, { body }) => invite(context, body)),

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What a link carries, and what is kept of it. */
+/** The token in a link, and its stored hash. */
 export interface InvitationToken {
   raw: string;
   hash: string;

@@ -45,8 +45,7 @@ function ownedByTeam({ caller }: Read): LeadCondition {
 }
 
 /**
- * No assignment means every project. The look-up is a single value on purpose: an EXISTS would be turned into a
- * hash of all leads of those projects, built anew by each query.
+ * No assignment means every project. The lookup is a single value on purpose: an EXISTS would become a hash of all leads of those projects, rebuilt by each query.
  */
 function inOwnProjects({ caller }: Read): LeadCondition {
   const lead = expressionBuilder<Tables, 'lead'>();

@@ -1,17 +1,17 @@
 import type { Expression, RawBuilder } from 'kysely';
 import type { Work } from '#platform/server/context.ts';
 
-/** What people need to know and do about the open leads that somebody owns; the area that keeps leads fills it. */
+/** What this room needs to know about the open leads of a person; filled in by the area that keeps leads. */
 export interface OwnedLeads {
-  /** How many a person owns, as a part of a query over people. */
+  /** The number owned by a person, as a part of a query over people. */
   countOpen: (ownerId: Expression<string>) => RawBuilder<number>;
-  /** Locks those of a person until the transaction ends; answers their ids. */
+  /** Locks the leads of a person until the transaction ends; returns their ids. */
   lockOpen: (work: Work, ownerId: string) => Promise<readonly string[]>;
-  /** Gives leads of somebody who leaves to others; 409 when that is not possible, and then none has changed. */
+  /** Reassigns the leads of a person who leaves; 409 when that is not possible, and then none has changed. */
   handOn: (work: Work, leads: readonly string[], leaving: Leaving) => Promise<void>;
 }
 
-/** Who leaves, and who gets his leads: somebody named, or else the executives of their projects. */
+/** The person who leaves and who gets their leads: a chosen person, else the executives of the projects. */
 export interface Leaving {
   fromId: string;
   toId: string | null;

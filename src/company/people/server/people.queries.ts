@@ -37,7 +37,7 @@ export async function listUsers(read: Read, owned: OwnedLeads, filter: UserFilte
   );
 }
 
-/** 404 when there is no such person or the caller may not see him. */
+/** 404 for an unknown person or one the caller may not see. */
 export async function getUser(read: Read, owned: OwnedLeads, id: string): Promise<User> {
   const row = await userDetails(read, owned)
     .where('appUser.id', '=', id)
@@ -47,7 +47,7 @@ export async function getUser(read: Read, owned: OwnedLeads, id: string): Promis
   return toUser(read, required(row, 'User'));
 }
 
-/** Of these ids, those of people whom the caller may see. */
+/** Those of the ids whose people the caller may see. */
 export async function visibleUserIds(read: Read, ids: readonly string[]): Promise<Set<string>> {
   const rows = await read.db
     .selectFrom('appUser')
@@ -58,7 +58,7 @@ export async function visibleUserIds(read: Read, ids: readonly string[]): Promis
   return new Set(rows.map((row) => row.id));
 }
 
-/** Whether a file is the picture of somebody whom the caller may see. */
+/** Whether a file is the picture of a person the caller may see. */
 export async function showsVisibleUser(read: Read, fileId: string): Promise<boolean> {
   const row = await read.db
     .selectFrom('appUser')
@@ -106,7 +106,7 @@ function userConditions(read: Read, filter: UserFilter): Expression<SqlBool> {
   return user.and(conditions.filter((condition) => typeof condition === 'object'));
 }
 
-/** People are few: every one is looked at. */
+/** People are few: all are scanned. */
 function nameOrAddressHas(search: string): Expression<SqlBool> {
   const text = search.trim().toLowerCase();
   return sql<boolean>`strpos(lower(app_user.first_name || ' ' || app_user.last_name || ' ' || app_user.email), ${text}) > 0`;

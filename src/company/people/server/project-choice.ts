@@ -17,8 +17,7 @@ export async function requireAllProjects(work: Work, ids: readonly string[]): Pr
 }
 
 /**
- * The projects that somebody whom the caller invites will work on: never more than the caller's own, which are
- * also what he gets when none are named.
+ * The projects of a person invited by the caller: never more than the caller's own, which are the default.
  */
 export async function chosenProjects(work: Work, wanted: readonly string[]): Promise<string[]> {
   const chosen = [...new Set(wanted)];
@@ -27,6 +26,6 @@ export async function chosenProjects(work: Work, wanted: readonly string[]): Pro
     await requireAllProjects(work, chosen);
     return chosen;
   }
-  if (chosen.some((id) => !own.includes(id))) throw invalid('projectIds', 'Choose among your own projects.');
+  if (chosen.some((id) => !own.includes(id))) throw invalid('projectIds', 'Choose from your own projects.');
   return chosen.length > 0 ? chosen : own;
 }

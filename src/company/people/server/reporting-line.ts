@@ -17,7 +17,7 @@ export async function requireManager(work: Work, role: Role, managerId: string):
   if (!ranksAbove(manager.role, role)) throw invalid('managerId', 'The manager must rank above the user.');
 }
 
-/** Puts a new person below his manager: everyone above the manager is above the new person too. */
+/** Puts a new person below a manager: everyone above the manager is above the new person too. */
 export async function placeInReportingLine(work: Work, id: string, managerId: string | null): Promise<void> {
   const above = managerId ? await lineAbove(work, managerId) : [];
   await insertRows(work.db, 'userReportingLine', [
@@ -26,7 +26,7 @@ export async function placeInReportingLine(work: Work, id: string, managerId: st
   ]);
 }
 
-/** Moves a person with all who report to him, directly or not, below another manager. */
+/** Moves a person with all direct and indirect reports below another manager. */
 export async function moveInReportingLine(work: Work, id: string, managerId: string | null): Promise<void> {
   const below = await work.db
     .selectFrom('userReportingLine')
@@ -34,10 +34,10 @@ export async function moveInReportingLine(work: Work, id: string, managerId: str
     .where('managerId', '=', id)
     .execute();
   const ids = below.map((line) => line.reportId);
-  // Not accepted yet: his place is taken when he does.
+  // Not accepted yet: the place in the reporting line is set on acceptance.
   if (ids.length === 0) return;
   if (managerId && ids.includes(managerId)) {
-    throw invalid('managerId', 'The manager may not be somebody who reports to the user.');
+    throw invalid('managerId', 'The manager must not report to the user.');
   }
   const above = managerId ? await lineAbove(work, managerId) : [];
   await work.db

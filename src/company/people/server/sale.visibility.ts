@@ -7,7 +7,7 @@ import { SALE_REACH } from '../saleReach.rules.ts';
 
 /**
  * The sales a caller may see, for lists, counts, single rows and events of sales and of the plans, receipts and
- * invoices under them. The condition speaks of the table `sale` by its name.
+ * invoices under them. The condition refers to the table `sale` by name.
  */
 export function visibleSales(read: Read): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'sale'>();

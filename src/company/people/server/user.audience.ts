@@ -1,7 +1,7 @@
 import type { Audience } from '#platform/server/events/stream.ts';
 import { visibleUserIds } from './people.queries.ts';
 
-/** Everyone hears of changes of himself and of the people he may see. */
+/** Everyone hears of changes of their own account and of the people they may see. */
 export const userAudience: Audience = {
   mayHear: () => true,
   visible: visibleUserIds,

@@ -17,20 +17,20 @@ export interface NewUser {
   phoneNumber: string | null;
   managerId: string | null;
   projectIds: readonly string[];
-  /** Of the channel partner firm; exactly for the two partner roles. */
+  /** The channel partner firm; set exactly for the two partner roles. */
   channelPartnerId: string | null;
   id?: string;
   agreedToMarketing?: boolean;
-  /** Nobody has to confirm the address by a link any more. */
+  /** The address is already confirmed. */
   isEmailVerified?: boolean;
-  /** Made before, when many users share a password. */
+  /** Hashed beforehand when many users share a password. */
   passwordHash?: string;
 }
 
-/** Creates an active user with his place in the reporting line; 409 when the address has an account. */
+/** Creates an active user with a place in the reporting line; 409 when the address has an account. */
 export async function createUser(work: Work, user: NewUser): Promise<{ id: string }> {
   if (hasRole(user.role, ...PARTNER_ROLES) !== (user.channelPartnerId !== null)) {
-    throw invalid('channelPartnerId', 'Exactly the users of a channel partner belong to a firm.');
+    throw invalid('channelPartnerId', 'Choose a firm for channel partner roles, and for no other role.');
   }
   const id = user.id ?? newId();
   await work.db
@@ -80,7 +80,7 @@ export async function assignProjects(
     .execute();
 }
 
-/** Whether another active user of the organization holds one of the roles: the two-person rules ask. */
+/** Whether another active user of the organization has one of the roles, for the two-person rules. */
 export async function someoneElseHas(work: Work, roles: readonly Role[], notId: string): Promise<boolean> {
   const other = await work.db
     .selectFrom('appUser')

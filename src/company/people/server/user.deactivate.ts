@@ -8,8 +8,7 @@ import type { LockedUser } from './user.lock.ts';
 import { lockUser } from './user.lock.ts';
 
 /**
- * Ends the access of a person at once. His open leads go to somebody named for them, or are spread over the
- * executives of their projects; those who report to him go to his own manager.
+ * Ends the access of a person at once. Open leads go to a chosen person, or are spread over the executives of their projects; direct reports move to the person's own manager.
  */
 export async function deactivateUser(
   work: Work,
@@ -25,7 +24,7 @@ export async function deactivateUser(
   if (!mayChange(work.caller, user)) throw forbidden('Only a Business Head may change a Business Head.');
   if (user.status === 'invited')
     throw conflict('This user has not accepted yet. Revoke the invitation instead.');
-  if (user.status === 'deactivated') throw conflict('This user is deactivated already.');
+  if (user.status === 'deactivated') throw conflict('This user is already deactivated.');
   if (leads.length > 0) await owned.handOn(work, leads, { fromId: id, toId: reassignToId, isSpread });
   await handOnReports(work, user);
   await work.db
@@ -49,7 +48,7 @@ export async function deactivateUser(
   });
 }
 
-/** Also those who are deactivated themselves: who is taken back reports to somebody who is there. */
+/** Also deactivated people: once reactivated, they report to an active manager. */
 async function handOnReports(work: Work, user: LockedUser): Promise<void> {
   const reports = await work.db
     .selectFrom('appUser')
@@ -60,7 +59,7 @@ async function handOnReports(work: Work, user: LockedUser): Promise<void> {
     .forUpdate()
     .execute();
   for (const report of reports) {
-    // Somebody without a manager above him leaves his people to whoever deactivates him.
+    // The reports of a person without a manager move to whoever deactivates that person.
     const successor = ranksAbove(work.caller.role, report.role) ? work.caller.userId : null;
     const managerId = user.managerId ?? (successor === report.id ? null : successor);
     await work.db

@@ -5,7 +5,7 @@ import { visibleUsers } from './user.visibility.ts';
 
 export type LockedUser = Awaited<ReturnType<typeof lockUser>>;
 
-/** Locks a person whom the caller may see; 404 otherwise, 409 when he was changed since `version`. */
+/** Locks a person the caller may see; 404 otherwise, 409 when changed since `version`. */
 export async function lockUser(work: Work, id: string, version?: number) {
   const row = required(
     await work.db

@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/database/tenant.ts';
 import { required } from '#platform/server/database/values.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
-/** A user as a session carries him, with his organization; 404 when he is gone. */
+/** A user as carried by a session, with the organization; 404 when deleted. */
 export async function getSessionUser(db: Database, userId: string): Promise<SessionUser> {
   const row = required(
     await db
@@ -52,7 +52,7 @@ export function getMe(read: Read): Promise<SessionUser> {
   return getSessionUser(read.db, read.caller.userId);
 }
 
-/** Names by id, for records that name people. */
+/** Names by id, for records that refer to people. */
 export async function namesOf(read: Read, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();

@@ -70,7 +70,7 @@ describe('the list of people', () => {
     expect((await executive.send(contract.getUser, { params: { id: stranger.id } })).status).toBe(404);
   });
 
-  it('names to those who hand on leads all who can own one, to a firm its own people', async () => {
+  it('lists, for those who reassign leads, all who can own one, to a firm its own people', async () => {
     const firm = crypto.randomUUID();
     const admin = await organization.user('Channel Partner Admin', { channelPartnerId: firm });
     const agent = await organization.user('Channel Partner Agent', { channelPartnerId: firm });
@@ -111,7 +111,7 @@ describe('a change of role', () => {
     expect((await update(head, { department: 'x' }, user)).status).toBe(403);
   });
 
-  it('to the two highest roles asks a Business Head for his own password, and nobody else may', async () => {
+  it('to the two highest roles requires the Business Head to enter their password, and nobody else may', async () => {
     const user = await organization.user('Sales Head');
     expect((await update(user, { role: 'Business Head' })).body['errors']).toEqual([
       { field: 'currentPassword', message: 'Enter your own password to change this role.' },
@@ -187,7 +187,7 @@ describe('a change of role', () => {
 });
 
 describe('deactivation', () => {
-  it('ends the sessions of the person at once and refuses his next sign-in, until he is taken back', async () => {
+  it('ends the sessions of the person at once and refuses the next sign-in, until reactivated', async () => {
     const user = await organization.user('Finance Manager');
     expect((await deactivate(user)).body.data).toMatchObject({ status: 'deactivated' });
     expect((await user.send(contract.getMe)).status).toBe(401);
@@ -226,7 +226,7 @@ describe('deactivation', () => {
     expect((await read(from)).openLeads).toBe(0);
   });
 
-  it('hands those who report to the person to his own manager', async () => {
+  it('moves the reports of the person to the next manager', async () => {
     const salesHead = await organization.user('Sales Head');
     const manager = await organization.user('Sales Manager', { managerId: salesHead.id });
     const executive = await organization.user('Sales Executive', { managerId: manager.id });

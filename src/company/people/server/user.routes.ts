@@ -32,7 +32,7 @@ export function userRoutes(throttle: SignInThrottle, owned: OwnedLeads): readonl
   ];
 }
 
-/** 400 when a password was typed that is not the caller's own. */
+/** 400 when the typed password is not the caller's own. */
 async function proveOwnPassword(
   throttle: SignInThrottle,
   { read, ip }: CallContext,

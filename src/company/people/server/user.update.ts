@@ -14,8 +14,7 @@ import { lockUser, projectIdsOf } from './user.lock.ts';
 import { getSessionUser } from './user.queries.ts';
 
 /**
- * Changes of a person what is sent: fields, role, firm, manager, projects; takes a deactivated one back. Who gives
- * one of the two highest roles has proved by his own password that it is he who sits there.
+ * Changes the fields sent: name, role, firm, manager, projects; reactivates a deactivated person. To give one of the two highest roles, callers confirm with their own password.
  */
 export async function updateUser(
   work: Work,
@@ -68,7 +67,7 @@ async function checkRoleChange(
   }
 }
 
-/** Firm, manager and projects fit the role, as far as this change touches them. */
+/** Checks that firm, manager and projects fit the role, where this change touches them. */
 async function checkPlace(
   work: Work,
   before: LockedUser,
@@ -115,7 +114,7 @@ function actionOf(before: LockedUser, after: LockedUser): string {
   return before.status !== after.status ? 'reactivate' : 'edit';
 }
 
-/** Of himself everybody changes his name, phone number and picture, and nothing that gives a right. */
+/** People may change their own name, phone number and picture, and nothing that gives a right. */
 export async function updateMe(work: Work, patch: OwnPatch): Promise<SessionUser> {
   const { version, ...fields } = patch;
   const before = await lockUser(work, work.caller.userId, version);

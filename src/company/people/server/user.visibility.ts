@@ -7,7 +7,7 @@ import { isOneOf } from '#platform/server/context.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import { USER_REACH } from '../userReach.rules.ts';
 
-/** The people in the reporting line of the caller, himself included: a sub-select of ids. */
+/** The people in the reporting line of the caller, including the caller: a sub-select of ids. */
 export function ownTeam(read: Read) {
   return read.db
     .selectFrom('userReportingLine')
@@ -32,7 +32,7 @@ export async function assignedProjectIds(read: Read): Promise<string[] | 'all'> 
 
 type UserCondition = ExpressionWrapper<Tables, 'appUser', SqlBool>;
 
-/** Which people the caller may see: all for ADMIN, else himself, those who report to him and those he invited. */
+/** Which people the caller may see: all for ADMIN, else the caller, their reports and those they invited. */
 export function visibleUsers(read: Read): UserCondition {
   const user = expressionBuilder<Tables, 'appUser'>();
   const { caller } = read;
@@ -48,10 +48,10 @@ export function visibleUsers(read: Read): UserCondition {
   ]);
 }
 
-/** Who may hand on the leads of others: to any of sales, a firm's admin within his firm. */
+/** Who may reassign the leads of others: to anyone in sales, for a firm's admin within the firm. */
 const ASSIGNERS: readonly Role[] = [...SALES_MANAGER_UP, 'Marketing Head', 'Channel Partner Manager'];
 
-/** People who can own a lead and to whom the caller may hand one. */
+/** People who can own a lead and to whom the caller may assign one. */
 export function assignableUsers(read: Read): UserCondition {
   const user = expressionBuilder<Tables, 'appUser'>();
   const { role, channelPartnerId } = read.caller;

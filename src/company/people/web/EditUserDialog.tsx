@@ -20,7 +20,7 @@ import { nameOf } from './user.columns.tsx';
 import { useProjectChoices } from '#inventory/projects/web/projectChoices.shared.ts';
 import { useFirmChoices, useManagerChoices } from './placeChoices.ts';
 
-/** Name, role, manager and projects of a person. The two highest roles take the password of who gives them. */
+/** Name, role, manager and projects of a person. The two highest roles need the password of the person giving them. */
 export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const own = useSessionUser();
   const update = useSend(updateUser, { invalidates: [listUsers] });
@@ -47,7 +47,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
   return (
     <FormDialog
       title={`Edit ${nameOf(user)}`}
-      text={`${user.email}. A new role counts from the next thing the person does.`}
+      text={`${user.email}. A new role takes effect immediately.`}
       form={form}
       submit="Save user"
       onSubmit={async ({ currentPassword, ...fields }) => {
@@ -79,9 +79,9 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
             <FormPassword
               control={control}
               name="currentPassword"
-              label="Your own password"
+              label="Your password"
               autoComplete="current-password"
-              helper="This role manages people and settings, so prove that it is you."
+              helper="This role manages people and settings, so please confirm that it is you."
             />
           </div>
         )}
@@ -96,8 +96,8 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
             name="projectIds"
             label="Projects"
             choices={projects}
-            emptyText="There is no project yet."
-            helper={isPartner ? 'At least one.' : 'None means all projects.'}
+            emptyText="No projects yet."
+            helper={isPartner ? 'At least one.' : 'All projects if none ticked.'}
             isOptional={!isPartner}
           />
         </div>

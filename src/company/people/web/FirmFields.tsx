@@ -11,11 +11,11 @@ const NEW_FIRM = { name: '', reraAgentNumber: '', reraValidUntil: '', pan: '', g
 
 interface FirmFieldsProps {
   form: ContractForm<typeof InvitationInput>;
-  /** A firm that is not known yet comes with its first admin. */
+  /** A new firm is created with its first admin. */
   mayBeNew: boolean;
 }
 
-/** The firm of a partner: one of the list, or a new one with its numbers. */
+/** The firm of a partner: an existing one, or a new one with its registration numbers. */
 export function FirmFields({ form, mayBeNew }: FirmFieldsProps) {
   const { control, setValue, clearErrors } = form;
   const isNew = useWatch({ control, name: 'channelPartner' }) !== null;
@@ -49,7 +49,7 @@ export function FirmFields({ form, mayBeNew }: FirmFieldsProps) {
       <FormText
         control={control}
         name="channelPartner.name"
-        label="Name of the firm"
+        label="Firm name"
         maxLength={150}
         labelEnd={
           <Button size="small" variant="text" onClick={() => turn(false)}>
@@ -60,7 +60,7 @@ export function FirmFields({ form, mayBeNew }: FirmFieldsProps) {
       <FormText
         control={control}
         name="channelPartner.pan"
-        label="PAN of the firm"
+        label="Firm PAN"
         placeholder="ABCDE1234F"
         maxLength={10}
         isUppercase
@@ -76,7 +76,7 @@ export function FirmFields({ form, mayBeNew }: FirmFieldsProps) {
         <FormText
           control={control}
           name="channelPartner.gstin"
-          label="GSTIN of the firm"
+          label="Firm GSTIN"
           maxLength={15}
           isUppercase
           isOptional

@@ -31,12 +31,12 @@ const NOTHING = {
 };
 
 interface InviteDialogProps {
-  /** To choose from, as far as the caller sees them. */
+  /** The choices the caller may see. */
   projects: Choice[];
   onClose: () => void;
 }
 
-/** One person, by mail. The fields follow the role: a partner has a firm, an executive a manager. */
+/** Invites one person by email. The fields follow the role: a partner has a firm, an executive a manager. */
 export function InviteDialog({ projects, onClose }: InviteDialogProps) {
   const { role: own } = useSessionUser();
   const form = useContractForm(InvitationInput, NOTHING);
@@ -49,7 +49,7 @@ export function InviteDialog({ projects, onClose }: InviteDialogProps) {
   const managers = useManagerChoices(role);
   const isInvited = form.formState.errors.email?.message === ALREADY_INVITED;
 
-  // What the role does not have is not sent, whatever was entered for the one before.
+  // Fields that do not belong to the role are not sent, even if filled in for the previous role.
   useEffect(() => {
     if (!isPartner) setValue('channelPartnerId', null);
     if (!isAdmin) setValue('channelPartner', null);
@@ -59,7 +59,7 @@ export function InviteDialog({ projects, onClose }: InviteDialogProps) {
   return (
     <FormDialog
       title="Invite a user"
-      text="They get a link that is good for 7 days."
+      text="They get a link that is valid for 7 days."
       form={form}
       submit="Send invitation"
       submitting="Sending…"
@@ -89,7 +89,7 @@ export function InviteDialog({ projects, onClose }: InviteDialogProps) {
             name="role"
             label="Role"
             choices={invitableRoles(own).map((value) => ({ value, label: value }))}
-            helper={role ? ROLE_WORDS[role] : 'Business Head and Project Director are not offered.'}
+            helper={role ? ROLE_WORDS[role] : 'Business Head and Project Director cannot be invited.'}
           />
         </div>
         {isPartner && !hasRole(own, ...PARTNER_ROLES) && <FirmFields form={form} mayBeNew={isAdmin} />}
@@ -99,8 +99,8 @@ export function InviteDialog({ projects, onClose }: InviteDialogProps) {
             name="projectIds"
             label="Projects"
             choices={projects}
-            emptyText="There is no project yet."
-            helper={isPartner ? 'At least one.' : 'None means all that you work on.'}
+            emptyText="No projects yet."
+            helper={isPartner ? 'At least one.' : 'All your projects if none ticked.'}
             isOptional={!isPartner}
           />
         </div>
@@ -110,7 +110,7 @@ export function InviteDialog({ projects, onClose }: InviteDialogProps) {
             name="managerId"
             label="Reports to"
             choices={managers}
-            emptyLabel="As usual for the role"
+            emptyLabel="Default for the role"
             isOptional
           />
         </div>

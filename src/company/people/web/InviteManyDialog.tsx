@@ -22,7 +22,7 @@ import type { RowResult } from '../invitation.contract.ts';
 import { bulkGenerateInvitations } from '../invitation.contract.ts';
 import { InviteManyForm, readPeople } from './inviteMany.form.ts';
 
-/** Up to 50 people of one role; afterwards it says of each what became of it. */
+/** Invites up to 50 people to one role, then shows the result of each. */
 export function InviteManyDialog({ onClose }: { onClose: () => void }) {
   const [results, setResults] = useState<readonly RowResult[] | null>(null);
   if (results) return <Results results={results} onClose={onClose} />;
@@ -58,7 +58,7 @@ function People({ onSent, onClose }: PeopleProps) {
   return (
     <FormDialog
       title="Invite many"
-      text="One person a line: name and email, as copied from a spreadsheet. Each gets a link that is good for 7 days."
+      text="One person per line: name and email, as copied from a spreadsheet. Each gets a link that is valid for 7 days."
       form={form}
       submit="Send invitations"
       submitting="Sending…"
@@ -92,7 +92,7 @@ function People({ onSent, onClose }: PeopleProps) {
           name="managerId"
           label="Reports to"
           choices={managers}
-          emptyLabel="As usual for the role"
+          emptyLabel="Default for the role"
           isOptional
         />
       </Fields>
@@ -100,7 +100,7 @@ function People({ onSent, onClose }: PeopleProps) {
   );
 }
 
-/** What follows is shown in the same place. */
+/** The results are shown in the same place. */
 const STAY = () => undefined;
 
 function Results({ results, onClose }: { results: readonly RowResult[]; onClose: () => void }) {
@@ -112,7 +112,7 @@ function Results({ results, onClose }: { results: readonly RowResult[]; onClose:
         {sent} of {results.length} invited
       </DialogTitle>
       <DialogContent>
-        <List aria-label="What became of each">
+        <List aria-label="Results">
           {results.map(({ index, email, success, message }) => (
             <li key={index}>
               <Sign shape={success ? 'tick' : 'alert'} tone={success ? 'success' : 'error'} />

@@ -18,7 +18,7 @@ import { getMe, listUsers, OwnPatch, updateMe } from '../user.contract.ts';
 
 const MOST_PICTURE_BYTES = 5 * 1024 * 1024;
 
-/** What everybody may change of himself; the rest is read, and changed by who manages people. */
+/** The fields users may change themselves; the others are read-only here and changed by an administrator. */
 export function OwnDataForm({ user }: { user: SessionUser }) {
   const { updateUser } = useSession();
   const save = useSend(updateMe, { invalidates: [getMe, listUsers] });
@@ -42,7 +42,7 @@ export function OwnDataForm({ user }: { user: SessionUser }) {
         form={form}
         label="Your data"
         onSubmit={async (body) => {
-          // Read anew at every save: who manages people may have changed the rest meanwhile.
+          // Read again at every save: an administrator may have changed the rest meanwhile.
           const { firstName, lastName } = await save.mutateAsync({ body });
           updateUser({ firstName, lastName });
           toastSuccess('Profile saved');

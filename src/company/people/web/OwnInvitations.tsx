@@ -15,7 +15,7 @@ import { expiryOf, nameOf } from './user.columns.tsx';
 import { useUserActions } from './useUserActions.tsx';
 import { INVITATION_STATUS } from './user.status.shared.ts';
 
-/** The open invitations that one has sent oneself, and the way to send another. */
+/** The user's own open invitations, with a button to send another. */
 export function OwnInvitations() {
   const { id } = useSessionUser();
   const [isInviting, setIsInviting] = useState(false);
@@ -35,7 +35,7 @@ export function OwnInvitations() {
       }
     >
       {error && <ErrorState title="Your invitations could not be loaded." error={error} onRetry={refetch} />}
-      {data && own.length === 0 && <Quiet>Nobody you invited is still to accept.</Quiet>}
+      {data && own.length === 0 && <Quiet>You have no open invitations.</Quiet>}
       <List>
         {own.map((user) => (
           <li key={user.id}>

@@ -5,7 +5,7 @@ import { PersonAvatar } from '#platform/web/page/PersonAvatar.tsx';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { getMe } from '../user.contract.ts';
 
-/** Only for those who have chosen one. Where it cannot be fetched, the initials stand as for everybody else. */
+/** Only for those who have chosen one. If it cannot be fetched, the initials are shown as for everyone else. */
 const PersonPicture = lazy(() =>
   import('#company/files/web/PersonPicture.shared.tsx').then(
     (part) => ({ default: part.PersonPicture }),
@@ -13,7 +13,7 @@ const PersonPicture = lazy(() =>
   ),
 );
 
-/** Oneself, as in the top bar. */
+/** The signed-in user, as in the top bar. */
 export function OwnPicture() {
   const user = useSessionUser();
   const { data } = useCall(getMe);

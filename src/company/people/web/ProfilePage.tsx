@@ -14,7 +14,7 @@ import { getMe } from '../user.contract.ts';
 import { OwnDataForm } from './OwnDataForm.tsx';
 import { OwnInvitations } from './OwnInvitations.tsx';
 
-/** What concerns oneself: name and picture, password, devices, and whom one has invited. */
+/** The user's own profile: name and picture, password, devices and sent invitations. */
 export function ProfilePage() {
   const { role } = useSessionUser();
   const me = useCall(getMe);

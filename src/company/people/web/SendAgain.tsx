@@ -9,7 +9,7 @@ interface SendAgainProps {
   onSent: () => void;
 }
 
-/** The way out when an address was invited before: the same invitation again. Who may not see it gets none. */
+/** Offers to resend the invitation when an address was invited before; hidden from those who may not see it. */
 export function SendAgain({ email, onSent }: SendAgainProps) {
   const address = email.trim().toLowerCase();
   const found = useCall(listUsers, { query: { status: 'invited', search: address, limit: 20 } });
@@ -30,7 +30,7 @@ export function SendAgain({ email, onSent }: SendAgainProps) {
   );
 }
 
-/** A link by its look. */
+/** A button that looks like a link. */
 const LinkButton = styled('button')({
   minHeight: 24,
   padding: 0,

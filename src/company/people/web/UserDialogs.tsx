@@ -16,7 +16,7 @@ interface UserDialogProps {
   onClose: () => void;
 }
 
-/** Ends an access; open leads need somebody who takes them. */
+/** Ends a person's access; open leads need a new owner. */
 export function DeactivateDialog({ user, onClose }: UserDialogProps) {
   const deactivate = useSend(deactivateUser, { invalidates: [listUsers, listLeads] });
   const form = useContractForm(Deactivation, { reassignToId: null, spreadLeads: false });
@@ -31,7 +31,7 @@ export function DeactivateDialog({ user, onClose }: UserDialogProps) {
   return (
     <FormDialog
       title={`Deactivate ${name}?`}
-      text={`${name} is signed out at once and cannot sign in any more. Those who report to ${name} will report to the manager above. What was done stays, and you can take the user back.`}
+      text={`${name} will be signed out at once and cannot sign in again. People who report to ${name} will report to the manager above. Past work is kept, and you can reactivate the user later.`}
       form={form}
       submit="Deactivate user"
       submitting="Deactivating…"
@@ -47,7 +47,7 @@ export function DeactivateDialog({ user, onClose }: UserDialogProps) {
           <FormSelect
             control={form.control}
             name="reassignToId"
-            label={`Who takes ${leads}`}
+            label={`New owner of ${leads}`}
             isOptional
             emptyLabel="Choose"
             choices={others.map((one) => ({ value: one.id, label: `${nameOf(one)}, ${one.role}` }))}
@@ -55,7 +55,7 @@ export function DeactivateDialog({ user, onClose }: UserDialogProps) {
           <FormSwitch
             control={form.control}
             name="spreadLeads"
-            label="Nobody alone: spread them over the executives of their projects"
+            label="Spread over the executives of their projects"
           />
         </>
       )}
@@ -78,7 +78,7 @@ export function RevokeDialog({ user, onClose }: UserDialogProps) {
         toastSuccess(`Invitation of ${name} revoked`);
       }}
     >
-      The link in the mail stops working. The address can be invited again later.
+      The link in the email stops working. The address can be invited again later.
     </ConfirmDialog>
   );
 }

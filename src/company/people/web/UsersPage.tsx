@@ -33,7 +33,7 @@ import { INVITATION_STATUS, USER_STATUS } from './user.status.shared.ts';
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Everyone of the organization, and those who have been invited. */
+/** Everyone in the organization, and those who have been invited. */
 export function UsersPage() {
   const [inviting, setInviting] = useState<'one' | 'many' | null>(null);
   const projects = useProjectChoices();
@@ -112,8 +112,8 @@ function People({ showsInvitations, invite }: { showsInvitations: boolean; invit
           icon: <Users aria-hidden />,
           title: showsInvitations ? 'No open invitations' : 'No users yet',
           text: showsInvitations
-            ? 'Everybody who was invited has accepted, or the invitation was revoked.'
-            : 'Invite the people you work with: each gets a link by mail and chooses a password.',
+            ? 'All invitations have been accepted or revoked.'
+            : 'Invite the people you work with: each gets a link by email and chooses a password.',
           actions: invite,
         }}
         filtered={{ count: list.filterCount, onClear: list.clear }}
@@ -157,7 +157,7 @@ function useBulkRevoke() {
           toastSuccess(`${count} revoked`);
         }}
       >
-        The links in the mails stop working. The addresses can be invited again later.
+        The links in the emails stop working. The addresses can be invited again later.
       </ConfirmDialog>
     ),
   };

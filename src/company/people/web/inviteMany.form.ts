@@ -8,7 +8,7 @@ export interface ListedPerson {
   email: string;
 }
 
-/** 'Isha Pawar, isha@…', 'Isha, Pawar, isha@…' or the same cells of a spreadsheet, one person a line. */
+/** 'Isha Pawar, isha@…', 'Isha, Pawar, isha@…' or the same cells of a spreadsheet, one person per line. */
 export function readPeople(text: string): ListedPerson[] {
   return text
     .split(/\r?\n/)

@@ -8,8 +8,7 @@ import { listUsers } from '../user.contract.ts';
 const SELLERS = GROUPS.SALES.join(',');
 
 /**
- * People of sales to filter a list by: those the reader may see, himself first. Whoever a link names beside them
- * is still a choice, though his name is not known here.
+ * Salespeople to filter a list by: those the user may see, the user first. A person named in a link is still a choice, though the name is not known here.
  */
 export function usePersonChoices(named?: string): FilterChoice[] {
   const reader = useSessionUser();

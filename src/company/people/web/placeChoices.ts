@@ -6,7 +6,7 @@ import { listChannelPartners } from '#company/channel-partners/channelPartner.co
 import { listUsers } from '../user.contract.ts';
 import { ranksAbove } from '../user.rules.ts';
 
-/** Managers to choose from for somebody of this role, as far as the caller sees them. */
+/** Managers to choose from for this role, of those the caller may see. */
 export function useManagerChoices(role: Role | null): Choice[] {
   const above = ROLES.filter((one) => role !== null && ranksAbove(one, role));
   const people = useCall(

@@ -7,7 +7,7 @@ import { refreshInvitation, resendInvitation } from '../invitation.contract.ts';
 
 type Invited = Pick<User, 'id' | 'firstName' | 'lastName' | 'invitation'>;
 
-/** Sends an open invitation once more, with a new link, and says what became of it. */
+/** Resends an open invitation with a new link and shows the result. */
 export function useSendAgain() {
   const resend = useSend(resendInvitation, { invalidates: [listUsers] });
   const refresh = useSend(refreshInvitation, { invalidates: [listUsers] });

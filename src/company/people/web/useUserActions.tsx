@@ -17,7 +17,7 @@ import { DeactivateDialog, RevokeDialog } from './UserDialogs.tsx';
 
 type DialogKind = 'edit' | 'deactivate' | 'revoke';
 
-/** What may be done to a person of a list, and the dialog that one of it has opened. */
+/** The actions on a person in a list, and the dialog opened by one of them. */
 export function useUserActions(): { actionsOf: (user: User) => readonly PageAction[]; dialog: ReactNode } {
   const [open, setOpen] = useState<{ kind: DialogKind; user: User } | null>(null);
   const update = useSend(updateUser, { invalidates: [listUsers] });
@@ -38,7 +38,7 @@ export function useUserActions(): { actionsOf: (user: User) => readonly PageActi
     );
 
   const offers: readonly (readonly [UserAction, (user: User) => PageAction])[] = [
-    ['resend', (user) => ({ label: 'Send again', icon: <Mail />, onClick: () => void sendAgain(user) })],
+    ['resend', (user) => ({ label: 'Resend', icon: <Mail />, onClick: () => void sendAgain(user) })],
     ['edit', (user) => ({ label: 'Edit', icon: <Pencil />, onClick: () => setOpen({ kind: 'edit', user }) })],
     ['reactivate', (user) => ({ label: 'Reactivate', icon: <RotateCcw />, onClick: () => takeBack(user) })],
     [

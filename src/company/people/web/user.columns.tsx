@@ -90,7 +90,7 @@ export function invitationColumns(actionsOf: ActionsOf) {
   ]);
 }
 
-/** Cut where it is longer than most, so that one of them does not widen the list beyond the page. */
+/** Truncated when very long, so that one name does not widen the list beyond the page. */
 const Address = styled(Faint)({
   display: 'block',
   maxWidth: 230,
@@ -131,7 +131,7 @@ export function lastSignIn(user: User): string {
   return user.lastLoginAt ? formatMoment(user.lastLoginAt, new Date().toISOString(), ZONE) : 'Never';
 }
 
-/** 'Expires in 5 days', by the days of whoever reads. */
+/** 'Expires in 5 days', in the time zone of the reader. */
 export function expiryOf({ invitation }: User): string {
   if (!invitation) return '';
   const text = invitationExpiryText(dayOf(invitation.expiresAt, ZONE), dayOf(new Date().toISOString(), ZONE));

@@ -1,6 +1,6 @@
 import type { Audience } from '#platform/server/events/stream.ts';
 
-/** The owner hears of his views, everybody of those that are shared. */
+/** Owners hear of their views, everyone of shared ones. */
 export const savedViewAudience: Audience = {
   mayHear: () => true,
   visible: async (read, ids) => {

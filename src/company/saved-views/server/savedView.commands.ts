@@ -13,9 +13,9 @@ import {
 } from '../savedView.rules.ts';
 import { getSavedView } from './savedView.queries.ts';
 
-const NOT_SHARING = 'Views for everyone are shared by managers.';
+const NOT_SHARING = 'Only managers can share views with everyone.';
 
-/** Keeps a view of a list; 409 when one of the name is kept already. */
+/** Saves a view of a list; 409 when one with this name exists. */
 export async function createSavedView(work: Work, input: SavedViewInput): Promise<SavedView> {
   const { list, name, query, isShared = false } = input;
   if (isShared && !mayShareViews(work.caller)) throw forbidden(NOT_SHARING);
@@ -49,10 +49,10 @@ async function requireRoom(work: Work, list: SavedViewInput['list']): Promise<vo
     .where('ownerId', '=', work.caller.userId)
     .where('list', '=', list)
     .executeTakeFirstOrThrow();
-  if (kept >= MOST_OWN_VIEWS) throw conflict(`You keep ${MOST_OWN_VIEWS} views. Delete one first.`);
+  if (kept >= MOST_OWN_VIEWS) throw conflict(`You have ${MOST_OWN_VIEWS} views. Delete one first.`);
 }
 
-/** Changes what a view keeps, shares it, or makes it the first of roles. */
+/** Changes a view, shares it, or makes it the default of roles. */
 export async function updateSavedView(work: Work, id: string, patch: SavedViewPatch): Promise<SavedView> {
   const before = await lockView(work, id);
   const { version, defaultFor, ...fields } = patch;
@@ -75,7 +75,7 @@ export async function updateSavedView(work: Work, id: string, patch: SavedViewPa
     })
     .where('id', '=', id)
     .execute();
-  // A view that is shared no longer opens the list for nobody.
+  // A view that is no longer shared is nobody's default.
   const roles = after.isShared ? defaultFor : [];
   if (roles !== undefined) await setDefaults(work, after, roles);
   const changed = changedKeys(before, after);
@@ -99,8 +99,9 @@ async function setDefaults(
   const wanted = [...new Set(roles)];
   const isSame = had.length === wanted.length && had.every(({ role }) => wanted.some((one) => one === role));
   if (isSame) return;
-  // Taking a view back from all takes it from the roles that began with it, too.
-  if (isShared && !maySetDefaults(work.caller)) throw forbidden('Heads decide what a role begins with.');
+  // Unsharing a view also removes it as the default of roles.
+  if (isShared && !maySetDefaults(work.caller))
+    throw forbidden('Only heads can set the default view of a role.');
   await work.db.deleteFrom('savedViewDefault').where('viewId', '=', id).execute();
   if (wanted.length === 0) return;
   await work.db
@@ -127,7 +128,7 @@ export async function deleteSavedView(work: Work, id: string): Promise<{ id: str
 
 type LockedView = Awaited<ReturnType<typeof lockView>>;
 
-/** Locks a view that the caller sees; 404 otherwise. */
+/** Locks a view that the caller may see; 404 otherwise. */
 async function lockView(work: Work, id: string) {
   const row = await work.db
     .selectFrom('savedView')

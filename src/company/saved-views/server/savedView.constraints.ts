@@ -2,9 +2,9 @@ import type { ConstraintMessages } from '#platform/server/database/constraint-er
 
 /** What a person reads when the database refuses a change of this resource. */
 export const savedViewConstraints: ConstraintMessages = {
-  saved_view_name_once: { message: 'You keep a view of this name already.', field: 'name' },
+  saved_view_name_once: { message: 'You already have a view with this name.', field: 'name' },
   saved_view_default_is_shared: {
-    message: 'Share the view before a role begins with it.',
+    message: 'Share the view before making it a default.',
     field: 'defaultFor',
   },
 };

@@ -6,7 +6,7 @@ import { required } from '#platform/server/database/values.ts';
 import type { SavedView, ViewedList } from '../savedView.contract.ts';
 import { savedViewActions } from '../savedView.rules.ts';
 
-/** What one reading brings at most; a person keeps few, and so does an organization. */
+/** The maximum per query; people and organizations have few. */
 const MOST = 200;
 
 /** Own and shared ones by name. */
@@ -20,7 +20,7 @@ export async function listSavedViews(read: Read, list: ViewedList): Promise<Save
   return rows.map((row) => toView(read, row));
 }
 
-/** 404 when there is none of this id that the caller sees. */
+/** 404 unless the caller may see a view with this id. */
 export async function getSavedView(read: Read, id: string): Promise<SavedView> {
   const row = await visible(read).where('savedView.id', '=', id).executeTakeFirst();
   return toView(read, required(row, 'View'));

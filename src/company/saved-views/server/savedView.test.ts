@@ -55,7 +55,7 @@ it('a view is kept without the page it was made on, for its owner alone', async 
   expect((await send(manager, contract.updateSavedView, { name: 'Mine' }, view.id)).status).toBe(404);
   const twice = await send(executive, contract.createSavedView, HOT);
   expect(twice.status).toBe(409);
-  expect(twice.body.message).toBe('You keep a view of this name already.');
+  expect(twice.body.message).toBe('You already have a view with this name.');
   expect((await send(executive, contract.updateSavedView, { query: '' }, view.id)).body.data).toMatchObject({
     query: '',
     version: 2,
@@ -103,7 +103,7 @@ it('a role begins with one shared view, set by heads, and with none once that is
   expect(await beginners()).toEqual([]);
 });
 
-it('nobody keeps more views of a list than he finds his way in', async () => {
+it('nobody can save more than the maximum number of views of a list', async () => {
   const collector = await organization.user('Sales Executive', { managerId: manager.id });
   for (let at = 0; at < MOST_OWN_VIEWS; at += 1) await kept(collector, { name: `View ${at}` });
   expect((await send(collector, contract.createSavedView, { ...HOT, name: 'One more' })).status).toBe(409);

@@ -11,21 +11,21 @@ import { listSavedViews, updateSavedView } from '../savedView.contract.ts';
 const DefaultForm = z.object({ defaultFor: z.array(z.enum(ROLES)) });
 const CHOICES = ROLES.map((role) => ({ value: role, label: role }));
 
-/** Which roles find the list opened with this view. */
+/** The roles for which the list opens with this view. */
 export function DefaultViewDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const update = useSend(updateSavedView, { invalidates: [listSavedViews] });
   const form = useContractForm(DefaultForm, { defaultFor: view.defaultFor });
   return (
     <FormDialog
-      title={`Who begins with ${view.name}?`}
-      text="These roles find the list opened with this view, in place of the one they have."
+      title={`Default view for roles: ${view.name}`}
+      text="For these roles the list opens with this view, instead of their current default."
       form={form}
       submit="Save roles"
       submitting="Saving…"
       onSubmit={async ({ defaultFor }) => {
         const { id, version, name } = view;
         await update.mutateAsync({ params: { id }, body: { defaultFor, version } });
-        toastSuccess(`${name} is the first view of ${defaultFor.length} roles`);
+        toastSuccess(`${name} is the default view of ${defaultFor.length} roles`);
       }}
       onClose={onClose}
     >

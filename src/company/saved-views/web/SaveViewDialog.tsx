@@ -14,7 +14,7 @@ import { mayShareViews } from '../savedView.rules.ts';
 interface SaveViewDialogProps {
   list: ViewedList;
   query: string;
-  /** The one to rename or share; without it a new one is kept. */
+  /** The view to rename or share; left out to save a new one. */
   view?: SavedView;
   onClose: () => void;
 }
@@ -47,7 +47,7 @@ export function SaveViewDialog({ list, query, view, onClose }: SaveViewDialogPro
   return (
     <FormDialog
       title={view ? `View ${view.name}` : 'Save view'}
-      text="It keeps the filters, the order and the columns."
+      text="It saves the filters, the order and the columns."
       form={form}
       submit="Save view"
       submitting="Saving…"
@@ -60,7 +60,7 @@ export function SaveViewDialog({ list, query, view, onClose }: SaveViewDialogPro
         </div>
         {mayShare && (
           <div data-wide>
-            <FormCheckbox control={control} name="isShared" label="Everyone sees it" />
+            <FormCheckbox control={control} name="isShared" label="Share with everyone" />
           </div>
         )}
       </FormGrid>

@@ -19,13 +19,13 @@ import { SaveViewDialog } from './SaveViewDialog.tsx';
 
 interface SavedViewsProps {
   list: ViewedList;
-  /** The views that the product brings; the first of them is the list without filters. */
+  /** The built-in views; the first of them is the list without filters. */
   builtIn: readonly ListView[];
 }
 
 type OpenDialog = 'save' | 'rename' | 'defaults' | 'delete' | null;
 
-/** More stand in a menu. */
+/** More are in a menu. */
 const MOST_TABS = 8;
 
 /** The views of a list as tabs, and what can be done with the one that is chosen. */
@@ -110,7 +110,7 @@ function arranged(views: readonly AnyView[], currentId: string | undefined) {
   return { tabs, rest: views.filter((view) => !tabs.includes(view)) };
 }
 
-/** A list that is opened without saying how opens with the view of one's role. */
+/** A list opened without parameters opens with the default view of one's role. */
 function useDefaultView(saved: readonly SavedView[]): void {
   const { role } = useSessionUser();
   const [params, setParams] = useSearchParams();
@@ -129,7 +129,7 @@ interface ChangesProps {
   onReset: () => void;
 }
 
-/** 'Unsaved changes': keep them in the view, as another one, or not at all. */
+/** 'Unsaved changes': save them to the view, as another one, or discard them. */
 function Changes({ view, query, onSaveAs, onReset }: ChangesProps) {
   const update = useSend(updateSavedView, { invalidates: [listSavedViews] });
   const save = async ({ id, version, name }: SavedView) => {
@@ -167,12 +167,12 @@ function ViewMenu({ view, onOpen }: ViewMenuProps) {
   const can = new Set(view.allowedActions);
   const actions: (PageAction | false)[] = [
     can.has('edit') && { label: 'Rename or share view', onClick: () => onOpen('rename') },
-    can.has('makeDefault') && { label: 'First view of roles', onClick: () => onOpen('defaults') },
+    can.has('makeDefault') && { label: 'Default for roles', onClick: () => onOpen('defaults') },
     can.has('delete') && { label: 'Delete view', isDanger: true, onClick: () => onOpen('delete') },
   ];
   return (
     <MoreMenu
-      label={`Actions of the view ${view.name}`}
+      label={`Actions for view ${view.name}`}
       size="small"
       actions={actions.filter((action) => action !== false)}
     />
@@ -208,7 +208,7 @@ function ViewDialogs({ list, open, query, view, onClose }: ViewDialogsProps) {
         await navigate('?', { replace: true });
       }}
     >
-      {view.isShared ? 'It disappears for everyone.' : 'The rows it shows stay as they are.'}
+      {view.isShared ? 'It disappears for everyone.' : 'Its rows are not affected.'}
     </ConfirmDialog>
   );
 }

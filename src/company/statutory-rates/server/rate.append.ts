@@ -12,15 +12,14 @@ import { rateRows, toRate } from './rate.queries.ts';
 type Added = ResultOf<typeof addCall>;
 
 /**
- * Law is dated data: a new rate is a new row from tomorrow or later, and the one before ends the day before it.
- * What was in force until today stays as documents have used it.
+ * Law is dated data: a new rate is a new row from tomorrow or later, and the previous one ends the day before. Rates in force until today stay as documents have used them.
  */
 export async function addRate(work: Work, { preview, ...input }: RateInput): Promise<Added> {
   const rate = { ...input, stateCode: input.stateCode ?? null, qualifier: lowerCase(input.qualifier) };
   if (rate.validFrom <= work.today) {
     throw invalid(
       'validFrom',
-      `A rate begins on ${formatDay(addDays(work.today, 1))} at the earliest: documents until today have used the one before.`,
+      `A rate can begin on ${formatDay(addDays(work.today, 1))} at the earliest, because documents up to today use the current one.`,
     );
   }
   const before = await rateBefore(work, rate);
@@ -53,7 +52,7 @@ async function rateBefore(read: Read, { key, stateCode, qualifier, validFrom }: 
   const [latest] = rows.map(toRate);
   if (latest && latest.validFrom >= validFrom) {
     throw conflict(
-      `A rate from ${formatDay(latest.validFrom)} is entered already. A new one begins after it.`,
+      `A rate from ${formatDay(latest.validFrom)} already exists. A new rate must begin after it.`,
       'validFrom',
     );
   }
@@ -81,8 +80,8 @@ function effectOf({ stateCode, qualifier, validFrom }: Scope, ended: Rate | null
   const begins = `In force from ${formatDay(validFrom)}${place ? ` for ${place}` : ''}.`;
   const ends = ended?.validTo
     ? `The rate of ${formatDay(ended.validFrom)} ends on ${formatDay(ended.validTo)}.`
-    : 'It is the first rate of this key there.';
-  return `${begins} ${ends} Documents made before keep the rate they were made with.`;
+    : 'It is the first rate with this key for this place.';
+  return `${begins} ${ends} Existing documents keep their rate.`;
 }
 
 function lowerCase(text: string | null | undefined): string | null {

@@ -1,6 +1,6 @@
 import type { Audience } from '#platform/server/events/stream.ts';
 
-/** Everyone of the organization hears that a rate is new: whoever has a price on his screen reads it again. */
+/** Everyone in the organization hears of a new rate, so that prices on their screens are reloaded. */
 export const rateAudience: Audience = {
   mayHear: () => true,
   visible: async ({ db }, ids) => {

@@ -3,8 +3,7 @@ import type { Work } from '#platform/server/context.ts';
 import { RATE_SEED } from '../rate.seed.ts';
 
 /**
- * Copies the rates of law and policy to the organization at its registration; from then on the rows are its own,
- * to be corrected and continued by Finance.
+ * Copies the statutory and policy rates to the organization at its registration; from then on Finance maintains its copy.
  */
 export async function seedRates(work: Work): Promise<void> {
   await work.db

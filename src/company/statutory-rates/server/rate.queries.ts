@@ -17,13 +17,13 @@ export async function ratesFor(read: Read, keys?: readonly RateKey[]): Promise<R
     .select(['id', 'key', 'stateCode', 'qualifier', 'value', 'validFrom', 'validTo', 'source'])
     .$if(keys !== undefined, (query) => query.where('key', 'in', [...(keys ?? [])]))
     .execute();
-  // Each row was written as the value of its key: by the seed, and later through the schema of the key.
+  // Each row holds a valid value of its key: from the seed, or validated by the schema of the key.
   return rows.map((row) => row as RateRow);
 }
 
 type RateFilter = QueryOf<typeof listCall>;
 
-/** The history of rates: by key and place, the newest first. */
+/** The history of rates by key and place, newest first. */
 export function listRates(read: Read, filter: RateFilter): Promise<Page<Rate>> {
   const { key, stateCode, on, after, search } = filter;
   const found = read.db

@@ -73,7 +73,7 @@ describe('a new rate', () => {
     expect(next.gstPaise).toBeGreaterThan(last.gstPaise);
   });
 
-  it('is told in words before it is written, and then nothing is written', async () => {
+  it('is previewed in words, and the preview saves nothing', async () => {
     await afresh();
     const { body } = await add({ ...rise, preview: true });
     const { rate, effect } = body.data as ResultOf<typeof addRate>;
@@ -108,7 +108,7 @@ describe('a new rate', () => {
     ]);
   });
 
-  it('holds what its key asks for, or is refused at the field', async () => {
+  it('holds what its key requires, or is refused at the field', async () => {
     await afresh();
     const wrong = await add({ ...rise, value: { pct: 120 } });
     expect([wrong.status, wrong.body['errors']]).toEqual([

@@ -15,13 +15,13 @@ import { RateEffect } from './RateEffect.tsx';
 
 interface AddRateDialogProps {
   subjects: readonly RateSubject[];
-  /** What the rate is of; null while that is still to be chosen. */
+  /** Key and place of the rate; null while still to be chosen. */
   subject: RateSubject | null;
   today: Day;
   onClose: () => void;
 }
 
-/** A coming rate in two steps: what it is, then what it changes and from when. Rows in force are never changed. */
+/** Adds a future rate in two steps: a form, then a preview of the change. Rows in force are never changed. */
 export function AddRateDialog({ subjects, subject, today, onClose }: AddRateDialogProps) {
   const titleId = useId();
   const [preview, setPreview] = useState<RatePreview | null>(null);

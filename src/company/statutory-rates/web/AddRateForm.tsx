@@ -22,7 +22,7 @@ import { RateValueFields } from './RateValueFields.tsx';
 interface AddRateFormProps {
   form: ContractForm<typeof RateForm>;
   subjects: readonly RateSubject[];
-  /** The key is given. */
+  /** The key is fixed. */
   isFixed: boolean;
   today: Day;
   onCancel: () => void;
@@ -56,7 +56,7 @@ export function AddRateForm(props: AddRateFormProps) {
               emptyLabel="All states"
               isOptional
             />
-            <FormText control={control} name="qualifier" label="City or kind" maxLength={60} isOptional />
+            <FormText control={control} name="qualifier" label="City or type" maxLength={60} isOptional />
           </FormGrid>
           {key && <RateValueFields form={form} />}
           <FormGrid>
@@ -85,8 +85,8 @@ export function AddRateForm(props: AddRateFormProps) {
         <Whole>
           <FormActions
             control={control}
-            submit="See what changes"
-            submitting="Asking…"
+            submit="Preview"
+            submitting="Loading…"
             onBack={onCancel}
             back="Cancel"
             purpose="go on"
@@ -97,7 +97,7 @@ export function AddRateForm(props: AddRateFormProps) {
   );
 }
 
-/** Another key asks for another value: it begins as what is in force for it everywhere. */
+/** Another key needs another value: it starts as a copy of the general rate in force. */
 function useValueOfKey(form: AddRateFormProps['form'], subjects: readonly RateSubject[], key: string): void {
   const before = useRef(key);
   useEffect(() => {

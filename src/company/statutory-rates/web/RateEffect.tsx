@@ -12,7 +12,7 @@ import type { addRate, RateInput } from '../rate.contract.ts';
 import { isRateKey } from '../rateValue.contract.ts';
 import { placeText, RATE_WORDS, rateText } from '../rateWords.rules.ts';
 
-/** What a new row would do, as the server tells it before anything is written. */
+/** The effect of a new row, as previewed by the server. */
 export interface RatePreview {
   input: RateInput;
   told: Pick<ResultOf<typeof addRate>, 'ended' | 'effect'>;
@@ -24,12 +24,12 @@ interface RateEffectProps {
   onConfirm: () => Promise<void>;
 }
 
-/** The second step: what was, what will be, from when, in the words of the server. */
+/** The second step: the server's preview of the old rate, the new rate and the date. */
 export function RateEffect({ preview, onBack, onConfirm }: RateEffectProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const told = useRef<HTMLDivElement>(null);
-  // Read first, then confirmed: Enter pressed twice adds nothing.
+  // The preview has to be confirmed, so that pressing Enter twice adds nothing.
   useEffect(() => told.current?.focus(), []);
   const confirm = async () => {
     if (isBusy) return;
@@ -71,10 +71,10 @@ function factsOf({ input, told: { ended } }: RatePreview) {
   const place = { stateCode: input.stateCode ?? null, qualifier: input.qualifier ?? null };
   return [
     { label: 'Rate', value: RATE_WORDS[key].name },
-    { label: 'Holds for', value: placeText(place) },
+    { label: 'Applies to', value: placeText(place) },
     {
       label: ended?.validTo ? `Until ${formatDay(ended.validTo)}` : 'Before',
-      value: ended ? rateText(key, ended.value) : 'None there',
+      value: ended ? rateText(key, ended.value) : 'None',
     },
     { label: `From ${formatDay(validFrom)}`, value: <b>{rateText(key, value)}</b> },
     { label: 'Source', value: source },

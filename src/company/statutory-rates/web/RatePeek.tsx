@@ -19,11 +19,11 @@ interface RatePeekProps {
   subjects: readonly RateSubject[];
   today: Day;
   onChange: (id: string | null) => void;
-  /** Null for those who only read. */
+  /** Null for read-only users. */
   onAdd: (() => void) | null;
 }
 
-/** All rows of one rate with their sources, the newest first. */
+/** All rows of one rate with their sources, newest first. */
 export function RatePeek({ subject, subjects, today, onChange, onAdd }: RatePeekProps) {
   const history = useCall(listRates, { query: { key: subject.key, limit: 100 } });
   const position = subjects.indexOf(subject);
@@ -46,7 +46,7 @@ export function RatePeek({ subject, subjects, today, onChange, onAdd }: RatePeek
         {onAdd && (
           <div>
             <Button size="small" startIcon={<Plus aria-hidden />} onClick={onAdd}>
-              Add the next one
+              Add next rate
             </Button>
           </div>
         )}
@@ -75,7 +75,7 @@ export function RatePeek({ subject, subjects, today, onChange, onAdd }: RatePeek
 }
 
 function validityText({ validFrom, validTo }: Rate, today: Day): string {
-  if (validFrom > today) return `Comes on ${formatDay(validFrom)}`;
+  if (validFrom > today) return `Starts on ${formatDay(validFrom)}`;
   if (validTo === null) return `In force since ${formatDay(validFrom)}`;
   return validTo < today
     ? `${formatDay(validFrom)} to ${formatDay(validTo)}`

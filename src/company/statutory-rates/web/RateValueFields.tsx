@@ -19,12 +19,12 @@ type Form = ContractForm<typeof RateForm>;
 type ValuePath = `value.${string}`;
 
 const TREATMENTS = [
-  { value: 'rate', label: 'At a rate of its own' },
+  { value: 'rate', label: 'At its own rate' },
   { value: 'withConstruction', label: 'As on the construction' },
   { value: 'deposit', label: 'None, a deposit' },
 ];
 
-/** The fields of a value, whatever its key asks for: it is typed as the row in force is shaped. */
+/** The fields of a value of any key, in the shape of the row in force. */
 export function RateValueFields({ form }: { form: Form }) {
   const value = useWatch({ control: form.control, name: 'value' });
   return (
@@ -69,7 +69,7 @@ function ValueField({ form, path, name, value }: ValueFieldProps) {
     case 'words':
       return (
         <div data-wide>
-          <FormWords {...field} helper="Divided by commas." />
+          <FormWords {...field} helper="Separated by commas." />
         </div>
       );
     case 'rows':

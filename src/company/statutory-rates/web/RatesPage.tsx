@@ -20,7 +20,7 @@ import type { RateSubject } from './rate.subjects.ts';
 import { subjectsOf } from './rate.subjects.ts';
 import { useRateAddress } from './useRateAddress.ts';
 
-/** The dated rates of law and policy: what holds today, what comes next, and behind each its history. */
+/** The statutory and policy rates: today's, the next, and the history of each. */
 export function RatesPage() {
   const today = todayHere();
   const inForce = useCall(listRates, { query: { on: today, limit: 100 } });
@@ -34,7 +34,7 @@ export function RatesPage() {
   const peeked = subjects.find(({ id }) => id === shown);
   return (
     <Page
-      title="Rates"
+      title="Statutory rates"
       peek={
         peeked && (
           <RatePeek
@@ -48,8 +48,8 @@ export function RatesPage() {
       }
     >
       <PageHeader
-        title="Rates"
-        fact="What was made under a rate keeps it"
+        title="Statutory rates"
+        fact="Existing documents keep their rate"
         actions={
           mayAdd && isRead
             ? [
@@ -92,7 +92,7 @@ function RateTable({ subjects, currentId }: { subjects: readonly RateSubject[]; 
       isLong: true,
       render: (subject) => <Link to={hrefOf(subject)}>{RATE_WORDS[subject.key].name}</Link>,
     },
-    { key: 'place', label: 'Holds for', isFaint: true, render: placeText },
+    { key: 'place', label: 'Applies to', isFaint: true, render: placeText },
     { key: 'today', label: 'Today', isLong: true, render: (subject) => clipped(todayText(subject)) },
     {
       key: 'since',
@@ -129,7 +129,7 @@ function todayText({ key, current }: RateSubject): string {
   return current ? rateText(key, current.value) : 'None yet';
 }
 
-/** Nineteen caps or twelve weights are read in the panel; the list says that there is more. */
+/** Long values such as nineteen caps or twelve weights are shown in the panel; the list shows that there is more. */
 function clipped(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, text.lastIndexOf(',', LONGEST))} …` : text;
 }

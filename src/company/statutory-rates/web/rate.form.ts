@@ -7,7 +7,7 @@ import type { RateSubject } from './rate.subjects.ts';
 export { RateInput as RateForm };
 export type RateFormInput = z.input<typeof RateInput>;
 
-/** A new row starts as what is in force: people change what the law changed. */
+/** A new row starts as a copy of the one in force, so that only the changes are typed. */
 export function rateDefaults(subject: RateSubject | null): RateFormInput {
   return {
     key: subject?.key ?? '',
@@ -23,7 +23,7 @@ export function valueOf(subject: RateSubject | null): Record<string, unknown> {
   return (subject?.coming.at(-1) ?? subject?.current)?.value ?? {};
 }
 
-/** A new row of a list within a value: shaped as its neighbours, with nothing filled in yet. */
+/** A new empty row of a list within a value, shaped like the existing rows. */
 export function emptyLike(row: unknown): unknown {
   if (Array.isArray(row)) return row.slice(0, 1).map(emptyLike);
   if (typeof row === 'object' && row !== null) {
@@ -43,7 +43,7 @@ export type ValueKind =
   | 'words'
   | 'rows';
 
-/** How a field of a value is typed, by its name, since it may be empty (null: without limit). */
+/** The type of a field by its name, since the value may be null (no limit). */
 export function kindOf(name: string, value: unknown): ValueKind | null {
   if (name === 'benchmark') return null;
   if (name === 'treatment') return 'treatment';
@@ -55,7 +55,7 @@ export function kindOf(name: string, value: unknown): ValueKind | null {
   return typeof value === 'string' ? 'text' : 'count';
 }
 
-/** Fields that may be left empty, and what that means. */
+/** Fields that may be left empty, with the meaning of empty. */
 export const WITHOUT_LIMIT: Readonly<Record<string, string>> = {
   upToPaise: 'No limit',
   capPaise: 'No limit',
@@ -75,7 +75,7 @@ const LABELS: Readonly<Record<string, string>> = {
   otherCharges: 'Code of other charges',
   construction: 'Code of construction',
   brokerage: 'Code of brokerage',
-  sameAsSupply: 'As on what is late',
+  sameAsSupply: 'As on the overdue amount',
   threeAccounts: 'Three accounts',
   notSaleable: 'May not be sold',
   spreadPct: 'Above the highest SBI MCLR',
@@ -88,7 +88,7 @@ const LABELS: Readonly<Record<string, string>> = {
   bands: 'Bands of value',
   slabs: 'Slabs',
   caps: 'Caps, cumulative',
-  months: 'Weight of each month, 12 in all',
+  months: 'Weight of each month, 12 in total',
   payWithinDays: 'Pay within days',
   key: 'Stage',
   label: 'Name',

@@ -4,18 +4,18 @@ import { isRateKey } from '../rateValue.contract.ts';
 import type { RatePlace } from '../rateWords.rules.ts';
 import { RATE_GROUPS, RATE_WORDS } from '../rateWords.rules.ts';
 
-/** What a rate is of: its key and the place it holds for. */
+/** The key of a rate and the place it applies to. */
 export interface RateSubject extends RatePlace {
-  /** As the address names it: 'stamp~27~pune'. */
+  /** Its id in the address: 'stamp~27~pune'. */
   id: string;
   key: RateKey;
   /** In force today. */
   current: Rate | null;
-  /** What comes next, the nearest first. */
+  /** Future rates, the nearest first. */
   coming: readonly Rate[];
 }
 
-/** The subjects of all rates in force or to come, in the order of their groups. */
+/** The subjects of all current and future rates, in the order of their groups. */
 export function subjectsOf(inForce: readonly Rate[], coming: readonly Rate[]): RateSubject[] {
   const subjects = new Map<string, RateSubject>();
   for (const rate of [...inForce, ...coming]) {

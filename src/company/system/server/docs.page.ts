@@ -1,13 +1,13 @@
 import type { Call } from '#platform/contract/call.ts';
 
-/** The API as a plain page: no script, no style of its own, nothing from another host. */
+/** The API as a plain page: no script, no inline style, nothing from another host. */
 export function docsPage(calls: readonly Call[], version: string): string {
   const groups = groupByFirstPart(calls);
   const sections = [...groups].map(([name, members]) => section(name, members)).join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Plinth API ${version}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api-docs.css"></head>
 <body><main><h1>Plinth API ${version}</h1>
-<p>Base path <code>/api</code>. Ask this address for <code>application/json</code> to get OpenAPI 3.1.
+<p>Base path <code>/api</code>. Request this address as <code>application/json</code> to get OpenAPI 3.1.
 Money is in whole paise, days are <code>YYYY-MM-DD</code>, times are UTC.</p>${sections}</main></body></html>`;
 }
 

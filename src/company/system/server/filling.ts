@@ -5,12 +5,12 @@ import type { Caller } from '#platform/server/context.ts';
 import { roughTime } from '../filling.rules.ts';
 import type { FillingProgress } from '../system.contract.ts';
 
-/** Who fills the demonstration company tells these; `report` may hold the filling up. */
+/** The hooks that the filling of the demonstration company calls; `report` may delay it. */
 export interface FillingWatch {
-  /** Its people can sign in; the rest is filled from now on. */
+  /** Its people can sign in; the rest is filled in the background. */
   begin(organizationId: string): void;
   report(progress: FillingProgress): void | Promise<void>;
-  /** It is complete, and as of this moment. */
+  /** It is complete, with history up to this time. */
   end(madeAt: Instant): void;
 }
 
@@ -18,14 +18,13 @@ export interface FillingWatch {
 const OPEN_PATHS = ['/auth/', '/sessions'];
 
 /**
- * How far the filling of the demonstration company is. Its history is numbered and chained in order of time, so
- * nothing else may be written into that company until it is complete.
+ * The progress of filling the demonstration company. Its history is numbered and chained in order of time, so nothing else may be written to that company until it is complete.
  */
 export class Filling implements FillingWatch {
   /** When its people can sign in; never, if nothing is filled. */
   readonly begun: Promise<void>;
   progress: FillingProgress | null = null;
-  /** The moment to which its history reaches; null while there is none. */
+  /** The time up to which its history reaches; null while there is none. */
   madeAt: Instant | null = null;
   private organizationId: string | null = null;
   private tellBegun: () => void = () => undefined;

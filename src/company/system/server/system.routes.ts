@@ -51,8 +51,7 @@ export function systemRoutes(parts: SystemParts): readonly AnyRoute[] {
 }
 
 /**
- * Any question to the database compares the caller with it. A call that asks nothing else would go by what this
- * process last saw of him, and answer a role or a session that has ended.
+ * Any query checks the caller against the database. Without one, this call would rely on the caller as cached by this process, whose role or session may have ended.
  */
 async function compareCaller({ read }: CallContext): Promise<void> {
   await read.db.selectFrom('organization').select('organizationId').executeTakeFirst();
@@ -103,7 +102,7 @@ function docs({ calls, version }: SystemParts, accept: string | null) {
   };
 }
 
-/** The caller as he is now: an ended session or a changed role counts for the stream at the next event. */
+/** The current state of the caller: the stream notices an ended session or a changed role at the next event. */
 async function freshRead(parts: SystemParts, context: CallContext) {
   const session: SessionKey = {
     organizationId: context.caller.organizationId,

@@ -26,7 +26,7 @@ export function DemonstrationBanner() {
         </>
       ) : (
         <span>
-          <b>Demonstration data.</b> Its passwords are known to everyone: keep no real customer here.
+          <b>Demonstration data.</b> Its passwords are known to everyone: do not enter real customers.
         </span>
       )}
       {health.demonstrationMadeAt && <Renewal madeAt={health.demonstrationMadeAt} />}
@@ -34,20 +34,20 @@ export function DemonstrationBanner() {
   );
 }
 
-/** An old demonstration is offered to be made new, to those who may have started it. */
+/** Suggests renewing an old demonstration, to the roles that may have started it. */
 function Renewal({ madeAt }: { madeAt: string }) {
   const { user } = useSession();
   const days = daysStale(madeAt, useNow());
   if (days === null || !hasRole(user?.role, ...GROUPS.ADMIN)) return null;
   return (
     <span>
-      It was made {days} days ago. For one that reaches to today, stop Plinth and run{' '}
-      <code>npm start -- --new-demonstration</code>; what was changed in this one is lost.
+      Created {days} days ago. To bring it up to date, stop Plinth and run{' '}
+      <code>npm start -- --new-demonstration</code>; changes made in this one will be lost.
     </span>
   );
 }
 
-/** What was read of an incomplete demonstration is read again after each part that was filled in. */
+/** Everything read from an incomplete demonstration is read again after each part that was filled. */
 function useReadAgain(doing: string | null): void {
   const queryClient = useQueryClient();
   const before = useRef<string | null>(null);

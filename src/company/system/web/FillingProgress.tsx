@@ -3,7 +3,7 @@ import { ProgressBar } from '#platform/web/page/ProgressBar.tsx';
 import { roughTime } from '../filling.rules.ts';
 import type { FillingProgress as Filling } from '../system.contract.ts';
 
-/** What is being filled into the demonstration, how far it is and how long it may take. */
+/** The progress of filling the demonstration: step, percentage and time left. */
 export function FillingProgress({ filling: { doing, percent, secondsLeft } }: { filling: Filling }) {
   return (
     <Frame>

@@ -7,7 +7,7 @@ export type Health = ResultOf<typeof getHealth>;
 
 const AGAIN_MS = 2000;
 
-/** What the server says of itself, signed in or not; looked at again while the demonstration is being filled. */
+/** The health of the server, signed in or not; polled while the demonstration is being filled. */
 export function useHealth(): Health | null {
   const [health, setHealth] = useState<Health | null>(null);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useHealth(): Health | null {
     const look = async () => {
       const found = await connectedClient()
         .perform(getHealth, {}, { signal })
-        // What the screen reads besides says why there is no answer.
+        // The other requests of the screen show why there is no response.
         .catch(() => null);
       if (signal.aborted) return;
       if (found) setHealth(found);

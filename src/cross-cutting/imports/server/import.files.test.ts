@@ -188,7 +188,7 @@ describe('a workbook', () => {
     const sheet = broken.indexOf('sheet1.xml') + 'sheet1.xml'.length;
     broken.fill(7, sheet, sheet + 200);
     expect((await importer.read('broken.xlsx', broken)).failure).toBe(
-      'This workbook is damaged. Save it anew as XLSX.',
+      'This workbook is damaged. Save it again as XLSX.',
     );
   });
 });

@@ -15,11 +15,11 @@ export function isBaseline(name: string): boolean {
 }
 
 /**
- * Whether a database already has what the baseline makes, because Plinth 1.10.0 made it step by step.
+ * Whether a database already has the tables of the baseline, because Plinth 1.10.0 created them step by step.
  * docs/decisions/0030-baseline-of-the-schema.md
  *
  * @param applied contents (SHA-256) of the migrations that were applied, by name
- * @throws ConfigError with a sentence for the operator, when only a part of the steps was taken
+ * @throws ConfigError with a sentence for the operator, when only a part of the steps was applied
  */
 export function hasSchemaOfBaseline(applied: ReadonlyMap<string, string>): boolean {
   const names = [...applied.keys()];

@@ -6,8 +6,7 @@ import type { Tables } from './tables.ts';
 import type { Database } from './tenant.ts';
 
 /**
- * Inserts any number of rows by one statement for each set of columns that they name, in the order given. Its
- * text does not depend on the number of rows, so a batch of thousands is prepared once like a single row.
+ * Inserts any number of rows by one statement for each set of columns that they name, in the order given. Its text does not depend on the number of rows, so a batch of thousands is prepared once, like a single row.
  */
 export async function insertRows<Table extends keyof Tables>(
   db: Database,
@@ -36,7 +35,7 @@ export async function updateRows<Table extends keyof Tables, Column extends stri
   await updateRowsBy(db, table, ['organizationId', 'id'], columns, rows);
 }
 
-/** The same for a table with another key; each row names it too. */
+/** The same for a table with another key, which each row includes. */
 export async function updateRowsBy<Table extends keyof Tables, Column extends string & keyof Tables[Table]>(
   db: Database,
   table: Table,

@@ -1,7 +1,7 @@
 import { AppError, conflict, invalid } from '../../contract/errors.ts';
 
 /**
- * What a person reads when the database refuses: by name of the constraint, with the field it speaks of. The
+ * What a person reads when the database refuses: by name of the constraint, with its field. The
  * service checks first for a better message; the constraint decides.
  */
 export interface ConstraintMessage {
@@ -32,7 +32,7 @@ export function isDeadlock(error: unknown): boolean {
   return isDatabaseError(error) && (error.code === DEADLOCK || error.code === SERIALIZATION_FAILURE);
 }
 
-/** Several transactions met at the same rows: what fails now may succeed, or be refused in words, when tried again. */
+/** Several transactions hit the same rows: a retry may succeed, or fail with a proper message. */
 export function isCollision(error: unknown): boolean {
   return isDeadlock(error) || (isDatabaseError(error) && error.code === UNIQUE_VIOLATION);
 }
@@ -51,7 +51,7 @@ export function isOverloaded(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }
 
-/** The message for people behind a refused change; anything unknown is returned as it is. */
+/** The message for people for a refused change; unknown errors are returned unchanged. */
 export function translateDatabaseError(error: unknown, messages: ConstraintMessages): unknown {
   if (!isDatabaseError(error)) return error;
   if (isDeadlock(error)) return conflict('Several people changed this at the same time. Try again.');

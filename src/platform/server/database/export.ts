@@ -5,9 +5,8 @@ import pg from 'pg';
 const ROWS_AT_ONCE = 5_000;
 
 /**
- * Writes each table as a CSV file with a heading into `folder`, all as of one moment, whatever version of Plinth made
- * them. Values are written as PostgreSQL writes them; a value that is absent is empty, an empty text is "".
- * Never writes over a file. Returns the number of rows of each table.
+ * Writes each table as a CSV file with a heading into `folder`, all as of the same time, for any version of Plinth. Values are written as PostgreSQL writes them; a value that is absent is empty, an empty text is "".
+ * Never overwrites a file. Returns the number of rows of each table.
  */
 export async function exportTables(ownerUrl: string, folder: string): Promise<Map<string, number>> {
   await mkdir(folder, { recursive: true });
@@ -36,7 +35,7 @@ async function columnsOfTables(client: pg.Client): Promise<Map<string, string[]>
   return new Map(rows.map(({ table, columns }) => [table, columns]));
 }
 
-/** Forced row-level security hides all rows from an owner who is no superuser; when the transaction ends it is forced again. */
+/** Forced row-level security hides all rows from an owner who is no superuser; it is restored before the transaction ends. */
 async function showAllRows(client: pg.Client, tables: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ sees: boolean }>(
     'select rolsuper or rolbypassrls as sees from pg_roles where rolname = current_user',
@@ -73,7 +72,7 @@ async function exportTable(
   }
 }
 
-/** One line (RFC 4180). Nothing is marked for spreadsheets: the file is to be read by a program. */
+/** One line (RFC 4180). Nothing is escaped for spreadsheets: the file is read by programs. */
 function csvLine(values: readonly (string | null)[]): string {
   return `${values.map(csvValue).join(',')}\r\n`;
 }

@@ -1,4 +1,4 @@
-/** The rows of one query by what they belong to, each group in the order of the query. */
+/** Groups the rows of one query by their parent, each group in the order of the query. */
 export function groupRows<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {

@@ -28,8 +28,7 @@ import type {
 
 /**
  * Adds `organization_id = <own>` to every table a query reads, joins, updates or deletes from, and writes names in
- * snake case on the way. Row-level security would hide foreign rows anyway; with the value in the text the planner
- * knows it, and a mistake in a policy alone shows nothing. Inserts take the organization from the column's default.
+ * snake case on the way. Row-level security would hide foreign rows anyway; with the value in the text the planner can use it, and a mistake in a policy alone exposes nothing. Inserts take the organization from the column's default.
  */
 export class OrganizationPlugin implements KyselyPlugin {
   private readonly organizationId: string;
@@ -49,7 +48,7 @@ export class OrganizationPlugin implements KyselyPlugin {
 
 class OrganizationTransformer extends OperationNodeTransformer {
   private readonly organizationId: string;
-  /** Names of common table expressions: they are no tables. */
+  /** Names of common table expressions, which are not tables. */
   private readonly expressions = new Set<string>();
 
   constructor(organizationId: string) {
@@ -131,7 +130,7 @@ function extended(where: WhereNode | undefined, conditions: readonly OperationNo
   return where ? WhereNode.cloneWithOperation(where, 'And', all) : WhereNode.create(all);
 }
 
-/** How the query calls a table: its alias or name; null for anything that is not a table. */
+/** The alias or name of a table in the query; null for anything that is not a table. */
 function referredName(node: OperationNode, expressions: ReadonlySet<string>): string | null {
   if (AliasNode.is(node)) {
     if (!TableNode.is(node.node) || expressions.has(node.node.table.identifier.name)) return null;

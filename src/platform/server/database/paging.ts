@@ -20,7 +20,7 @@ export async function pageOf<Row>(
   countUpTo: (most: number) => Promise<number>,
 ): Promise<Page<Row>> {
   const { page, limit } = request;
-  // Asked for together, they share a round trip.
+  // Requested together, they share a round trip.
   const [found, counted] = await Promise.all([
     rows({ limit, offset: (page - 1) * limit }),
     countUpTo(COUNT_LIMIT + 1),
@@ -41,15 +41,13 @@ export async function pageOf<Row>(
 interface Finding<Row> {
   /** The rows of one page, in order. */
   ids(range: { limit: number; offset: number }): Promise<{ id: string }[]>;
-  /** All about those rows, in any order. */
+  /** The full data of those rows, in any order. */
   details(ids: readonly string[]): Promise<Row[]>;
   count(most: number): Promise<number>;
 }
 
 /**
- * One page of a list whose rows are joined from many tables. Which rows, and how many, is planned by the values
- * asked for, over the few tables that the filter needs; all about these few is read by their keys, by a plan that is
- * always the same.
+ * One page of a list whose rows are joined from many tables. Selecting and counting rows is planned for the actual values, over the few tables that the filter needs; the full data of these few rows is read by key, with a fixed plan.
  */
 export async function pageByIds<Row extends { id: string }>(
   db: Database,
@@ -88,7 +86,7 @@ export function orderOf<Column extends string>(
     : { column: sort as Column, direction: 'asc' };
 }
 
-/** The text of a search as a prefix pattern, with the signs of LIKE taken literally. */
+/** The text of a search as a prefix pattern, with the wildcards of LIKE escaped. */
 export function prefixPattern(search: string): string {
   return `${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from './tenant.ts';
 
 /**
- * Plans by the values that are asked for. After five runs PostgreSQL may keep one plan for all values: one that is
- * short for a few days walks a whole table for a year. Planning anew costs a millisecond or two. Holds until the
- * transaction ends: of a read that is its one round trip.
+ * Plans queries for their actual values. After five runs PostgreSQL may keep one plan for all values: one that is
+ * short for a few days walks a whole table for a year. Planning each time costs a millisecond or two. Applies until the transaction ends: for a read that is its one round trip.
  */
 export async function plannedByValues<T>(db: Database, run: () => Promise<T>): Promise<T> {
   const planned = db

@@ -10,8 +10,7 @@ import type { Tables } from './tables.ts';
 export type Database = Kysely<Tables>;
 
 /**
- * Something that must still hold when data is read or written, checked in the same round trip: the session and
- * role of the caller. `check` throws when it no longer does.
+ * A condition that must still be true when data is read or written, checked in the same round trip: the session and role of the caller. `check` throws when it is not.
  */
 export interface Guard {
   statement: Statement;
@@ -23,7 +22,7 @@ export interface Tenant {
   guard?: Guard;
 }
 
-/** Reads: a round trip names the organization, checks the guard and asks, one query or several at once. */
+/** Reads: one round trip sets the organization, checks the guard and runs one or several queries. */
 export function readingDatabase(pool: pg.Pool, tenant: Tenant): Database {
   return database(new ReadingDriver(pool, tenant), tenant.organizationId);
 }
@@ -105,8 +104,7 @@ abstract class SteadyDriver implements Driver {
 }
 
 /**
- * Statements that are asked for at the same time (with `Promise.all`) share one round trip, in the order in which
- * they were asked for; those asked for meanwhile share the next.
+ * Statements issued at the same time (with `Promise.all`) share one round trip, in the order of issue; those issued meanwhile share the next.
  */
 abstract class GatheringDriver extends SteadyDriver {
   private waiting: WaitingStatement[] = [];
@@ -151,7 +149,7 @@ abstract class GatheringDriver extends SteadyDriver {
       } catch (error) {
         for (const one of sent) one.reject(error);
       }
-      // Lets those who got an answer ask on, so that their questions go together too.
+      // Lets the callers continue first, so that their next queries share a round trip too.
       await new Promise((go) => process.nextTick(go));
     }
     this.isSending = false;

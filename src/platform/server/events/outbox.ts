@@ -6,7 +6,7 @@ export const CHANNEL = 'plinth_events';
 const BATCH = 500;
 const POLL_MS = 500;
 
-/** What a listener is told: only where to look, never what is there. */
+/** What a listener receives: only which record changed, never its content. */
 export interface Publication {
   organizationId: string;
   first: number;
@@ -14,8 +14,7 @@ export interface Publication {
 }
 
 /**
- * Numbers committed events and tells all processes. It polls, and is woken by this process after each commit,
- * so nothing waits long and no writing transaction ever notifies (NOTIFY takes a lock on the whole database).
+ * Numbers committed events and notifies all processes. It polls, and is woken by this process after each commit, so events are published quickly and no writing transaction calls NOTIFY, which locks the whole database.
  */
 export class OutboxRelay {
   private readonly pool: pg.Pool;

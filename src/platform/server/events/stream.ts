@@ -7,7 +7,7 @@ import { CallerChanged } from '../http/caller.ts';
 import { CHANNEL } from './outbox.ts';
 import type { Publication } from './outbox.ts';
 
-/** Who may hear of a kind of record, and of which ones. */
+/** Who may hear of which records of a kind. */
 export interface Audience {
   mayHear(caller: Caller): boolean;
   /** Of these ids, those the caller may see. */
@@ -17,7 +17,7 @@ export type Audiences = Readonly<Record<string, Audience>>;
 
 interface Listener {
   organizationId: string;
-  /** A read of the caller as he is now; fails when his session has ended. */
+  /** The current read context of the caller; fails when the session has ended. */
   read: () => Promise<Read>;
   stream: PassThrough;
   lastSent: number;
@@ -118,7 +118,7 @@ export class EventHub {
       });
   }
 
-  /** Who changed since this process last saw him is read anew: he hears what he may hear now, or his session is over. */
+  /** A caller who changed is read again: the events follow the new rights, or the session is over. */
   private async deliverToCaller(listener: Listener, from: number): Promise<void> {
     try {
       await this.deliver(listener, from);
@@ -168,7 +168,7 @@ export class EventHub {
   }
 }
 
-/** Signing out, being deactivated: somebody did that, nothing failed. */
+/** Signed out or deactivated: intended, not a failure. */
 function isSessionOver(error: unknown): boolean {
   return error instanceof AppError && error.code === 'unauthenticated';
 }

@@ -6,7 +6,7 @@ import { ConfigError } from '../config.ts';
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 15_000;
 
-/** A bucket of an S3 store. The client is read only where there is one: it takes 20 MB of memory. */
+/** A bucket of an S3 store. The client is loaded only when needed: it takes 20 MB of memory. */
 export async function openBucket({ bucket, region, endpoint, keys }: BucketConfig): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3');
   return new Disk(
@@ -14,7 +14,7 @@ export async function openBucket({ bucket, region, endpoint, keys }: BucketConfi
       bucket,
       region,
       visibility: 'private',
-      // Buckets of today refuse them; who may read is a matter of the bucket.
+      // Current buckets refuse ACLs; access is set on the bucket.
       supportsACL: false,
       requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
       // Stores other than Amazon's do not know the checksums that its client adds by itself.
@@ -31,7 +31,7 @@ export async function originOf(disk: Disk): Promise<string> {
   return new URL(await disk.getSignedUrl('plinth-start')).origin;
 }
 
-/** Stops the start, with a sentence that names what to mend, unless the bucket takes and tells of objects. */
+/** Stops the start with a message that says what to fix, unless the bucket can write and list objects. */
 export async function checkBucket(disk: Disk, config: BucketConfig): Promise<void> {
   try {
     await disk.put('plinth-start', 'Written at each start, to see that the store takes files.');
@@ -65,7 +65,7 @@ function problemOf(cause: { name?: string; message?: string }, { bucket, region 
   }
 }
 
-/** The library wraps what the store said. */
+/** The library wraps the error of the store. */
 function causeOf(error: unknown): { name?: string; message?: string } {
   const { cause } = error as { cause?: unknown };
   return (cause ?? error) as { name?: string; message?: string };

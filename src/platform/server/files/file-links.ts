@@ -13,7 +13,7 @@ const ID_BYTES = 16;
 const UNTIL_BYTES = 6;
 const CLAIM_BYTES = 2 * ID_BYTES + UNTIL_BYTES;
 
-/** Short links to single files, made of what they open and a seal of the server: none is stored. */
+/** Short links to single files, made of the file id and a signature of the server: none is stored. */
 export class FileLinks {
   private readonly key: Buffer;
 
@@ -29,7 +29,7 @@ export class FileLinks {
     return Buffer.concat([claim, this.sealOf(claim)]).toString('base64url');
   }
 
-  /** Null when a single letter of it is not ours. */
+  /** Null for a link that was altered. */
   opened(link: string): LinkedFile | null {
     const bytes = Buffer.from(link, 'base64url');
     const claim = bytes.subarray(0, CLAIM_BYTES);

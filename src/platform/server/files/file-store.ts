@@ -5,7 +5,7 @@ import { Disk } from 'flydrive';
 import { AppError } from '../../contract/errors.ts';
 import { WholeFiles } from './whole-files.ts';
 
-/** Kinds of files that are accepted, by what their bytes say, and the endings they may have. */
+/** Accepted file types, detected by content, with their allowed extensions. */
 const ACCEPTED: Record<string, readonly string[]> = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -30,7 +30,7 @@ interface NamedFile {
   mime: string;
 }
 
-/** Bytes by their content, in a folder or a bucket: the same file is kept once, and an old one is never overwritten. */
+/** Stores files by content hash, in a folder or a bucket: the same file is kept once, and none is ever overwritten. */
 export class FileStore {
   private readonly disk: Disk;
   /** Where browsers fetch its signed addresses from; null when the application itself hands files out. */
@@ -51,7 +51,7 @@ export class FileStore {
     const mime = await sniffedType(name, bytes);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const storageKey = `${organizationId}/${sha256.slice(0, 2)}/${sha256}`;
-    // One of another length was left by a write that broke off.
+    // A file of another length was left by an interrupted write.
     if ((await this.lengthOf(storageKey)) !== bytes.length) await this.put(storageKey, bytes);
     return { storageKey, mime, sizeBytes: bytes.length, sha256 };
   }
@@ -84,7 +84,7 @@ export class FileStore {
     if (!(await this.exists(storageKey))) throw gone();
   }
 
-  /** Keeps a document of our own making under a key that names its content. */
+  /** Stores a generated document under a key derived from its content. */
   async put(storageKey: string, bytes: Buffer): Promise<void> {
     try {
       await this.disk.put(storageKey, bytes);
@@ -123,7 +123,7 @@ function unreachable(cause: unknown): AppError {
   return Object.assign(new AppError('unavailable', message), { cause });
 }
 
-/** As a folder says it, and as a bucket does; a bucket that is gone as a whole is another matter. */
+/** The not-found errors of a folder and of a bucket; a missing bucket is another error. */
 function isMissing(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: string; name?: string } };
   return cause?.code === 'ENOENT' || cause?.name === 'NoSuchKey' || cause?.name === 'NotFound';
@@ -142,7 +142,7 @@ async function sniffedType(name: string, bytes: Buffer): Promise<string> {
     );
   }
   if (!ACCEPTED[sniffed].includes(ending)) {
-    throw new AppError('unsupportedType', `The content of "${name}" does not match its ending.`);
+    throw new AppError('unsupportedType', `The content of "${name}" does not match its file extension.`);
   }
   return sniffed;
 }

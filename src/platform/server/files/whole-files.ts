@@ -6,8 +6,7 @@ import type { Readable } from 'node:stream';
 import { FSDriver } from 'flydrive/drivers/fs';
 
 /**
- * Files of a folder that are whole or not there at all, also when the process is killed while it writes or the
- * machine loses its power after it has answered.
+ * Files of a folder that are complete or absent, even when the process is killed while writing or the machine loses power after responding.
  */
 export class WholeFiles extends FSDriver {
   private readonly folder: string;
@@ -31,7 +30,7 @@ export class WholeFiles extends FSDriver {
     await writeDownNames(dirname(path), madeFolder ? dirname(madeFolder) : dirname(path));
   }
 
-  /** Fails here, and not once the answer has begun, when the file is missing. */
+  /** A missing file fails here, before the response begins. */
   override async getStream(key: string): Promise<Readable> {
     const stream = await super.getStream(key);
     await once(stream, 'open');

@@ -8,7 +8,7 @@ export interface ZipPart {
   on: Day;
 }
 
-/** An archive, made while its parts arrive; these are packed already and only stand one after the other. */
+/** An archive written while its parts arrive; the parts are already compressed and are only concatenated. */
 export async function* zipOf(parts: AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** By which people, programs and scanners of leaked secrets tell a key from other tokens. */
+/** A prefix by which people, programs and secret scanners recognize a key. */
 export const API_KEY_START = 'plinth_';
 const SECRET_BYTES = 32;
 const SHOWN = API_KEY_START.length + 6;
@@ -17,7 +17,7 @@ export function newApiKey(): NewApiKey {
   return { text, prefix: text.slice(0, SHOWN), hash: hashOfApiKey(text) };
 }
 
-/** What is kept of a key. */
+/** The stored part of a key. */
 export function hashOfApiKey(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -26,7 +26,7 @@ export interface AppOptions {
   clock: Clock;
   /** Requests a minute from one network without a session, and of one session. */
   limits: { publicPerMinute: number; sessionPerMinute: number };
-  /** Where pictures of pages come from beside this server: the bucket of files. */
+  /** Another origin of pictures beside this server: the file bucket. */
   pictureOrigin: string | null;
 }
 
@@ -80,12 +80,11 @@ const helmetOptions = (pictureOrigin: string | null) => ({
   strictTransportSecurity: false,
 });
 
-/** Nothing of it is for search engines, least of all what is open to whoever has the link. */
+/** Nothing is for search engines, least of all pages open to anyone with the link. */
 const UNLISTED = { 'X-Robots-Tag': 'noindex, nofollow' };
 
 /**
- * Every answer of the API, in place of what helmet makes anew for each page: nothing of it may run, be framed, be
- * guessed at or be kept. The page of GET /docs links one style sheet.
+ * Headers of every API response, instead of those that helmet sets per page: no scripts, frames, sniffing or caching. The page of GET /docs links one style sheet.
  */
 const API_HEADERS = {
   'Cache-Control': 'no-store',
@@ -122,7 +121,7 @@ function addRoute(app: FastifyInstance, options: AppOptions, route: AnyRoute, li
   });
 }
 
-/** In a header of its own, or as the bearer where a program can set nothing else. */
+/** In its own header, or as bearer token where a program can set nothing else. */
 function apiKeyOf(request: FastifyRequest): string | null {
   const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   return headerText(request, 'x-api-key') ?? (bearer?.startsWith(API_KEY_START) ? bearer : null);
@@ -222,7 +221,7 @@ function sendError(log: Log, error: unknown, request: FastifyRequest, reply: Fas
   return reply.code(known.status).send(body);
 }
 
-/** Faults of the transport, by the status the framework gives them, in words for people. */
+/** Messages for transport errors, by the status of the framework. */
 const TRANSPORT_ERRORS: Record<number, [ErrorCode, string]> = {
   400: ['validation', 'The request could not be read. Check that the body is valid JSON.'],
   404: ['notFound', 'There is no such call.'],
@@ -244,7 +243,7 @@ function toAppError(error: unknown): AppError {
   if (transport) return new AppError(...transport);
   return new AppError(
     'internal',
-    'Something went wrong on our side. Try again; if it persists, tell us the reference.',
+    'Something went wrong on our side. Try again; if it persists, send us the reference.',
   );
 }
 

@@ -43,7 +43,7 @@ export interface RawRequest extends PublicRequest {
   idempotencyKey: string | null;
 }
 
-/** Runs calls: who asks, may he, is the input good, what does the handler say, does the reply keep its shape. */
+/** Runs calls: authenticates, authorizes, validates the input, calls the handler and checks the reply. */
 export class CallRunner {
   private readonly options: RunnerOptions;
   readonly callers: CallerDirectory;
@@ -87,7 +87,7 @@ export class CallRunner {
     return answer;
   }
 
-  /** Tries anew when the caller turned out to have changed, unless something was already written. */
+  /** Retries when the caller turned out to have changed, unless something was already written. */
   private async signedIn(route: Extract<AnyRoute, { handle: unknown }>, raw: RawRequest): Promise<unknown> {
     const session = raw.session;
     if (!session) throw new AppError('unauthenticated', 'Please sign in.');
@@ -112,7 +112,7 @@ export class CallRunner {
     }
   }
 
-  /** The caller, if his role may make the call at all. A role kept from earlier is not the last word. */
+  /** The caller, if the role may make the call at all. A cached role is checked again later. */
   private async permitted(call: Call, session: SessionKey): Promise<KnownCaller> {
     const known = await this.callers.find(session);
     if (mayMake(call, known)) return known;
@@ -167,7 +167,7 @@ export class CallRunner {
   }
 }
 
-/** What a request that was carried out before came to then: the handler goes on with it as it did. */
+/** The result of a request that was already carried out: the handler continues with it. */
 async function replayed<T>(result: Promise<T>): Promise<T> {
   try {
     return await result;
@@ -231,7 +231,7 @@ function checkReply(call: Call, answer: unknown): void {
   const result = schema?.safeParse(answer);
   if (result && !result.success) {
     throw new Error(
-      `The reply of ${call.method} ${call.path} breaks its contract: ${z.prettifyError(result.error)}`,
+      `The reply of ${call.method} ${call.path} does not match its contract: ${z.prettifyError(result.error)}`,
     );
   }
 }

@@ -7,7 +7,7 @@ import { runPipeline } from '../database/pipeline.ts';
 import type { Row, Statement } from '../database/pipeline.ts';
 import type { Guard, Tenant } from '../database/tenant.ts';
 
-/** What a token names; everything else is read from the database. */
+/** The content of a token; everything else is read from the database. */
 export interface SessionKey {
   organizationId: string;
   userId: string;
@@ -16,10 +16,10 @@ export interface SessionKey {
 
 export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 
-/** Raised when role, status or session differ from what this process last saw: read anew and decide again. */
+/** Raised when role, status or session differ from the cached ones: read them and decide again. */
 export class CallerChanged extends Error {
   constructor() {
-    super('The caller changed since he was last seen.');
+    super('The caller changed since last seen.');
     this.name = 'CallerChanged';
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../contract/errors.ts';
 import type { Work } from '../context.ts';
 
-/** The request that a key stands for. */
+/** The request identified by a key. */
 export interface IdempotentRequest {
   key: string;
   method: string;
@@ -14,7 +14,7 @@ export interface IdempotentRequest {
 export class Replayed extends Error {
   readonly result: unknown;
   constructor(result: unknown) {
-    super('This request was carried out before.');
+    super('This request was already carried out.');
     this.name = 'Replayed';
     this.result = result;
   }
@@ -27,8 +27,7 @@ export function hashOfBody(body: unknown): string {
 }
 
 /**
- * Takes the key before any work and stores the result in the same transaction, so a replay waits for the first
- * try and then answers alike; a try that failed leaves no key behind.
+ * Takes the key before any work and stores the result in the same transaction, so a replay waits for the first attempt and then gets the same response; a failed attempt leaves no key.
  */
 export async function onlyOnce<T>(
   work: Work,

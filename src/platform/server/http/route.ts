@@ -18,7 +18,7 @@ export interface UploadedFile {
   fields: Record<string, string>;
 }
 
-/** What a handler works with; signed-in calls have a caller, public ones only the request. */
+/** The input of a handler; signed-in calls have a caller, public ones only the request. */
 export interface PublicRequest {
   requestId: string;
   ip: string;
@@ -53,7 +53,7 @@ export interface Route {
   handleKeyed?: KeyedHandler;
 }
 
-/** A request with an API key: neither the key nor the body has been judged yet. */
+/** A request with an API key: neither the key nor the body has been checked yet. */
 export interface KeyedRequest extends PublicRequest {
   apiKey: string;
   body: unknown;
@@ -68,7 +68,7 @@ export interface PublicRoute {
 
 export type AnyRoute = Route | PublicRoute;
 
-/** Ties a call to what answers it. */
+/** Binds a call to its handler. */
 export function route<C extends Call>(
   call: C,
   handle: (context: CallContext, input: CallInput<C>) => Promise<Handled<C>>,

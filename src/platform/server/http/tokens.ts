@@ -9,12 +9,12 @@ const MOST_VERIFIED = 10_000;
 
 /**
  * Access tokens are short-lived and name only a session; refresh tokens are made from the session, its
- * generation and the secret, so none is stored and the previous one can be answered with the same pair.
+ * generation and the secret, so none is stored and the previous one can get the same pair again.
  */
 export class Tokens {
   private readonly secret: Uint8Array;
   private readonly clock: Clock;
-  /** Tokens verified before, until they expire: checking a signature again would say the same. */
+  /** Cache of verified tokens until they expire, to avoid checking signatures again. */
   private readonly verified = new Map<string, { session: SessionKey; expiresAt: number }>();
 
   constructor(secret: string, clock: Clock = systemClock) {

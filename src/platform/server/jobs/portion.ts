@@ -5,21 +5,21 @@ import { isCollision } from '../database/constraint-errors.ts';
 import { inTransaction } from '../database/tenant.ts';
 import { systemWork } from './systemWork.ts';
 
-/** Where a job works: an organization, and the moment that counts as now. */
+/** The context of a job: an organization and the current time. */
 export interface Place {
   pool: pg.Pool;
   organizationId: string;
   now: Instant;
   subscribers: readonly ChangeSubscriber[];
-  /** Played afterwards: it is no news. */
+  /** History: nobody is notified. */
   isHistory?: true;
 }
 
 const TRIES = 3;
-/** The application acts; no row is written in anybody's name. */
+/** The application acts; rows are recorded without a user. */
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 
-/** In a transaction of its own, in the name of the application; anew when others were in its way. */
+/** Runs in its own transaction, as the application; retried after conflicts. */
 export async function inPortion<T>(place: Place, run: (work: Work) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -16,17 +16,16 @@ export interface SystemJob {
 }
 
 interface Apart<T> {
-  /** In whose name. */
+  /** The acting user. */
   as: (one: T) => string;
-  /** Returns what it has done, as a number. */
+  /** Returns the number of records done. */
   act: (work: Work, one: T) => Promise<number>;
-  /** What is said of those that failed. */
+  /** The message for failures. */
   failure: string;
 }
 
 /**
- * Acts on each in a transaction of its own: what was done before a crash stays done, and one that fails keeps no
- * other from its turn. Returns how much was done; throws what failed at the end, all together.
+ * Acts on each in its own transaction: work done before a crash stays done, and a failure does not stop the others. Returns the count done; throws all failures together at the end.
  */
 export async function eachApart<T>(
   job: SystemJob,
@@ -46,7 +45,7 @@ export async function eachApart<T>(
   return done;
 }
 
-/** Reads records batch by batch, each batch when it is its turn; `next` reads those after an id. */
+/** Reads records lazily in batches; `next` reads those after an id. */
 export async function* inBatches<T extends { id: string }>(
   next: (after: string | null) => Promise<readonly T[]>,
 ): AsyncGenerator<T, void, void> {
@@ -54,7 +53,7 @@ export async function* inBatches<T extends { id: string }>(
     yield* batch;
 }
 
-/** Runs a command of the application itself in a transaction of its own, anew when it was in a deadlock. */
+/** Runs a command of the application in its own transaction, retried after a deadlock. */
 export async function asSystem<T>(
   job: SystemJob,
   userId: string,

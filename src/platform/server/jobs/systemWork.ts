@@ -9,7 +9,7 @@ interface SystemAct {
   subscribers: readonly ChangeSubscriber[];
 }
 
-/** The application acts by itself, at the place and clock of the organization; the user only says where it is. */
+/** The context of the application itself in an organization; the user only carries its country and time zone. */
 export async function systemWork(db: Database, act: SystemAct, userId: string): Promise<Work> {
   const { organizationId, now, subscribers } = act;
   const { timezone, country } = await db

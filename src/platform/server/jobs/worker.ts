@@ -3,16 +3,16 @@ import type { Runner, Task, TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
-/** A job that comes back: when (cron, in UTC) and what it does. */
+/** A scheduled job: schedule (cron, in UTC) and action. */
 export interface RecurringJob {
   name: string;
   cron: string;
   run: () => Promise<void>;
-  /** Also at once when a process starts: what fell due while none was there does not wait for its turn. */
+  /** Also runs when a process starts, to catch up on what fell due while none was running. */
   isCaughtUp?: true;
 }
 
-/** A job that another transaction asked for, by the name of its task. */
+/** A job queued by a transaction, by the name of its task. */
 export type QueuedTask = (payload: unknown, attempt: { isLastAttempt: boolean }) => Promise<void>;
 
 export interface Jobs {
@@ -34,7 +34,7 @@ export async function startWorker(ownerUrl: string, jobs: Jobs, log: Log): Promi
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 3, application_name: 'plinth-jobs' });
   const onLost = (error: Error) => log.error({ err: error }, 'job connection lost');
   pool.on('error', onLost);
-  // A connection that is in use tells itself, not the pool.
+  // A connection in use reports its own errors, not through the pool.
   pool.on('connect', (client) => client.on('error', onLost));
   const runner: Runner = await run({
     pgPool: pool,

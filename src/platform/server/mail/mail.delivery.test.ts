@@ -184,7 +184,7 @@ it('tries again when the mail server is busy, with the same Message-ID, and the 
   expect(logged.join('')).not.toContain('secret-of-the-link');
 });
 
-it('gives up at once, and keeps nothing, when the mail server refuses for good', async () => {
+it('stops at once, and keeps nothing, when the mail server refuses for good', async () => {
   await work();
   mailServer.answerWith(() => 550);
   await write('unknown@mail.test');

@@ -13,10 +13,10 @@ import type { MailTransport } from './mail.transport.ts';
 export interface MailDelivery {
   pool: pg.Pool;
   transport: MailTransport;
-  /** Where what is attached lies. */
+  /** The store of attachments. */
   files: FileStore;
   templates: readonly MailTemplate<never>[];
-  /** Where the paths in mails lead. */
+  /** The base URL of links. */
   publicUrl: string;
   clock: Clock;
 }
@@ -67,16 +67,16 @@ interface WaitingMail {
 }
 
 interface Failure {
-  /** Of the mail server or of the network: '550', 'ECONNREFUSED'. */
+  /** An error code of the mail server or the network: '550', 'ECONNREFUSED'. */
   code: string;
-  /** Trying again would meet the same answer. */
+  /** A retry would fail the same way. */
   isFinal: boolean;
 }
 
 async function attempt(delivery: MailDelivery, mail: WaitingMail): Promise<Failure | null> {
   const template = delivery.templates.find(({ name }) => name === mail.template);
   if (!template) return { code: 'unknownTemplate', isFinal: true };
-  // It was written for this template by queueMail.
+  // The data was written for this template by queueMail.
   const content = template.write(mail.data as never);
   const bodies = layOut(content, delivery.publicUrl);
   const attachments = await Promise.all(
@@ -98,7 +98,7 @@ async function attempt(delivery: MailDelivery, mail: WaitingMail): Promise<Failu
     .then(() => null, failureOf);
 }
 
-/** Only a code: the words of a mail server name the recipient. */
+/** Only a code: the messages of mail servers contain the recipient. */
 function failureOf(error: unknown): Failure {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   if (responseCode) return { code: String(responseCode), isFinal: responseCode >= 500 && code !== 'EAUTH' };

@@ -8,7 +8,7 @@ export interface MailBodies {
   text: string;
 }
 
-/** Lays a mail out as a page and as plain text; its paths become addresses below `publicUrl`. */
+/** Renders an email as HTML and as plain text; paths become URLs below `publicUrl`. */
 export function layOut(content: MailContent, publicUrl: string): MailBodies {
   const address = content.action ? new URL(content.action.path, publicUrl).href : null;
   const page = renderToStaticMarkup(<MailPage content={content} address={address} />);
@@ -20,7 +20,7 @@ interface MailPageProps {
   address: string | null;
 }
 
-/** Programs that read mail know tables and inline styles, and little else. */
+/** Email clients support tables and inline styles, and little else. */
 function MailPage({ content, address }: MailPageProps) {
   const { subject, heading, paragraphs, facts, action, notes } = content;
   return (

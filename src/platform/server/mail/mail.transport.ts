@@ -39,7 +39,7 @@ export function smtpTransport(smtpUrl: string, from: string): MailTransport {
   };
 }
 
-/** Without a mail server: each mail is a file that mail programs open, and what it says beside it. */
+/** Without a mail server: each email is saved as an .eml file, with its content beside it. */
 export function outboxTransport(folder: string, from: string): MailTransport {
   const writer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
@@ -56,7 +56,7 @@ export function outboxTransport(folder: string, from: string): MailTransport {
   };
 }
 
-/** Whole or not at all; only the user of the server may read it, as it may hold a link that signs in. */
+/** Written atomically; readable only by the user of the server, as it may contain a sign-in link. */
 async function keep(path: string, content: string | Buffer): Promise<void> {
   await writeFile(`${path}.part`, content, { mode: 0o600 });
   await rename(`${path}.part`, path);
@@ -72,7 +72,7 @@ function messageOf(letter: Letter, from: string) {
     text: letter.text,
     attachments: [...letter.attachments],
     date: new Date(letter.createdAt),
-    // The same at each attempt: a server that took it before its answer got lost can tell.
+    // The same at each attempt, so that a server which already accepted it can detect the duplicate.
     messageId: `<${letter.id}@${domain}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };

@@ -6,12 +6,12 @@ import type { Work } from '../context.ts';
 import type { Database } from '../database/tenant.ts';
 import { pgArray } from '../database/values.ts';
 
-/** What a mail says, before it is laid out as a page and as plain text. */
+/** The content of an email, before it is rendered as HTML and plain text. */
 export interface MailContent {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
-  /** Shown as a small table: what, and what about it. */
+  /** Shown as a small table of labels and values. */
   facts?: readonly (readonly [label: string, value: string])[];
   /** One thing to do; `path` is an address within the product. */
   action?: { label: string; path: string };
@@ -22,7 +22,7 @@ export interface MailContent {
 }
 
 export interface MailTemplate<Data extends object> {
-  /** Under which the mail is kept until it is sent; never renamed while mails wait. */
+  /** The name stored with a queued email; must not be renamed while emails are queued. */
   name: string;
   write: (data: Data) => MailContent;
 }
@@ -32,13 +32,12 @@ export interface NewMail<Data extends object> {
   to: string;
   /** Plain values; kept until the mail is sent, then emptied. */
   data: Data;
-  /** From then on the mail is of no use and is not sent any more. */
+  /** After this time the email is outdated and is not sent. */
   expiresAt?: Instant;
 }
 
 /**
- * Puts a mail into the transaction of the change that it speaks of: it is sent if that is committed, and only
- * then. A job sends it, again and again until the mail server takes it. History sends no mail.
+ * Queues an email in the transaction of its change: it is sent only if that is committed. A job sends it, with retries until the mail server accepts it. History sends no email.
  */
 export async function queueMail<Data extends object>(
   work: Pick<Work, 'db' | 'now' | 'isHistory'>,
@@ -59,8 +58,7 @@ export async function queueMail<Data extends object>(
 }
 
 /**
- * Settles mails of a template that are not sent yet and are of no use any more; `key` tells them apart by what they
- * say. One that is being sent at this moment goes out. Returns the keys of those that do not.
+ * Withdraws unsent, outdated emails of a template, identified by `key`. One being sent right now still goes out. Returns the keys of those withdrawn.
  */
 export async function dropWaitingMails(
   { db, now }: Pick<Work, 'db' | 'now'>,
@@ -81,7 +79,7 @@ export async function dropWaitingMails(
   return new Set(rows.map((row) => row.key));
 }
 
-/** That a mail was sent is of use for a quarter of a year; what it said is gone since it was sent. */
+/** The record that an email was sent is kept for 90 days; its content is deleted on sending. */
 export async function forgetOldMails(db: Database): Promise<void> {
   await db
     .deleteFrom('mail')

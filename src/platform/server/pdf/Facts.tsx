@@ -49,7 +49,7 @@ export function TwoColumns({ left, right }: { left: ReactNode; right: ReactNode 
   );
 }
 
-/** Label and value in one line, for terms and the like. */
+/** Label and value in one line, such as a term. */
 export function Pairs({ pairs }: { pairs: readonly (readonly [label: string, value: string | null])[] }) {
   return (
     <View>

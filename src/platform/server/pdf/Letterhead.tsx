@@ -3,7 +3,7 @@ import { formatPhone } from '../../contract/format.ts';
 import type { Pictures } from './messages.ts';
 import { styles } from './styles.ts';
 
-/** The builder as its letterhead names it. */
+/** The builder as printed on its letterhead. */
 export interface Sender {
   name: string;
   address: string | null;
@@ -23,7 +23,7 @@ interface LetterheadProps {
   title: string;
   /** Number of the document. */
   mark?: string;
-  /** Dates and the like below it. */
+  /** Dates and other lines below it. */
   facts: readonly string[];
 }
 
@@ -35,7 +35,7 @@ const LOGO = {
   objectPosition: '0 0',
 } as const;
 
-/** Who writes, at the left; what it is, at the right. */
+/** Issuer at the left, document title at the right. */
 export function Letterhead({ sender, pictures, title, mark, facts }: LetterheadProps) {
   const logo = sender.logo && pictures.get(sender.logo.storageKey);
   return (

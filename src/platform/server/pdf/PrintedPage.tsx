@@ -6,20 +6,20 @@ import { INK, PAGE_SIDE, styles } from './styles.ts';
 interface PrintedPageProps {
   /** 'Tax invoice' */
   title: string;
-  /** What tells this document from others of its kind: its number. */
+  /** The document number. */
   mark: string;
   /** Who issues it. */
   author: string;
   /** The day on the document; the file carries it too, so that the same data give the same bytes. */
   on: Day;
-  /** What became of it since, across each page: 'BOUNCED'. */
+  /** A watermark with its later status: 'BOUNCED'. */
   stamp?: string | undefined;
   /** The long side at the bottom, for wide tables. */
   isAcross?: boolean;
   children: ReactNode;
 }
 
-/** A document on A4: what it is and its number on top of each further page, page numbers on all. */
+/** An A4 document: name and number on top of each further page, page numbers on all. */
 export function PrintedPage({
   title,
   mark,

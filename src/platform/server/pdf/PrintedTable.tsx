@@ -11,7 +11,7 @@ export interface PrintedColumn<Row> {
   cell: (row: Row) => ReactNode;
 }
 
-/** A column of amounts, whose currency stands in the head. */
+/** A column of amounts, with the currency in the head. */
 export function amountColumn<Row>(
   head: string,
   width: number,
@@ -25,11 +25,11 @@ interface PrintedTableProps<Row> {
   rows: readonly Row[];
   /** Sums below the last row, in the same columns. */
   totals?: readonly (string | null)[];
-  /** A hairline above the head, where no title stands there. */
+  /** A hairline above the head, where there is no title. */
   isRuled?: boolean;
 }
 
-/** A table with hairlines; its head comes again on each page, and no row is torn in two. */
+/** A table with hairlines; its head is repeated on each page, and no row is split. */
 export function PrintedTable<Row>({ columns, rows, totals, isRuled = false }: PrintedTableProps<Row>) {
   return (
     <View>
@@ -42,7 +42,7 @@ export function PrintedTable<Row>({ columns, rows, totals, isRuled = false }: Pr
         ))}
       </View>
       {rows.map((row, index) => (
-        // Rows of a printed page never move, so their place tells them apart.
+        // Rows of a printed page never move, so the index is a safe key.
         <View key={index} wrap={false} style={[styles.row, lineBelow(INK.line)]}>
           {columns.map((column) => (
             <Cell key={column.head} column={column} row={row} />

@@ -10,7 +10,7 @@ const WEIGHTS = [400, 600] as const;
 
 export const FONT_FAMILY = Object.keys(PARTS);
 
-/** Longer words are e-mail addresses and the like; they may break anywhere rather than run over the edge. */
+/** Longer words, such as email addresses, may break anywhere rather than run over the edge. */
 const LONGEST_WORD = 24;
 
 let loading: Promise<void> | undefined;

@@ -2,7 +2,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { Pictures } from './messages.ts';
 
 /**
- * Reads the pictures that the data of a document name: texts under a key 'storageKey' or '…StorageKey'. A PDF
+ * Reads the pictures named in the data of a document: texts under a key 'storageKey' or '…StorageKey'. A PDF
  * holds PNG and JPEG only; files of other kinds are left out, and the document prints without them.
  * Errors: a key of another organization, or of a file that is gone.
  */

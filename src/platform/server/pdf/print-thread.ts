@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import { loaderFor } from '../worker-program.ts';
 import type { PrintAnswer, PrintJob, PrintQuestion } from './messages.ts';
 
-/** A document that needs more than this is a fault; without a bound it would take the whole server along. */
+/** A document that needs more than this is an error; without a limit it would crash the whole server. */
 const MEMORY_MB = 512;
 
 /** A busy machine may need seconds to load the library, which no document is to be blamed for. */
@@ -16,8 +16,7 @@ interface Errand {
 }
 
 /**
- * The thread that lays out documents, so that the one which answers requests never waits for it. It starts with
- * the first errand, takes them one by one, and is replaced when it ends by itself or takes too long.
+ * The thread that lays out documents, so that the one which answers requests never waits for it. It starts with the first job, takes jobs one by one, and is replaced when it crashes or takes too long.
  */
 export class PrintThread {
   private readonly program: URL;
@@ -34,7 +33,7 @@ export class PrintThread {
     this.timeoutMs = timeoutMs;
   }
 
-  /** The documents that can be printed. A higher version prints anew what was printed before. */
+  /** The documents that can be printed. A higher version prints existing documents again. */
   async templateVersions(): Promise<Record<string, number>> {
     const answer = await this.ask({ ask: 'versions' });
     if (answer.answer !== 'versions') throw unexpected(answer);
@@ -112,12 +111,12 @@ export class PrintThread {
     this.next();
   }
 
-  /** The document it was at fails; those that wait go to a new thread. */
+  /** The current document fails; waiting ones go to a new thread. */
   private replace(worker: Worker, cause: Error): void {
     if (worker !== this.worker) return;
     const errand = this.current;
     this.release();
-    errand?.failed(unavailable('The document could not be made. Try again in a minute.', cause));
+    errand?.failed(unavailable('The document could not be created. Try again in a minute.', cause));
     this.next();
   }
 
@@ -132,7 +131,9 @@ export class PrintThread {
 }
 
 function stopping(): AppError {
-  return unavailable('The document could not be made because the server is stopping. Try again in a minute.');
+  return unavailable(
+    'The document could not be created because the server is stopping. Try again in a minute.',
+  );
 }
 
 function unavailable(message: string, cause?: Error): AppError {

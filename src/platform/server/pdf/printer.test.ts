@@ -14,7 +14,7 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const COULD_NOT = 'The document could not be made. Try again in a minute.';
+const COULD_NOT = 'The document could not be created. Try again in a minute.';
 
 let folder: string;
 let files: FileStore;
@@ -44,7 +44,7 @@ describe('a document', () => {
     expect(await readBack(bytes)).toContain('Kumaran (??????), made');
   });
 
-  test('is made once for the same data, also when it is asked for many times at once', async () => {
+  test('is made once for the same data, also when requested many times at once', async () => {
     const data = { text: 'Same', more: { a: 1, b: 2 } };
     const sameData = { more: { b: 2, a: 1 }, text: 'Same' };
     const [first, second] = await Promise.all([
@@ -59,13 +59,13 @@ describe('a document', () => {
 
   test('is kept for the next start of the server', async () => {
     const first = await printer.print(ORGANIZATION, 'counted', { text: 'First' });
-    // A new thread counts from one, so the document would differ were it made anew.
+    // A new thread counts from one, so the document would differ if it were printed again.
     const restarted = openPrinter({ files, workerUrl: FAULTY });
     expect((await restarted.print(ORGANIZATION, 'counted', { text: 'First' })).equals(first)).toBe(true);
     await restarted.stop();
   });
 
-  test('that was kept in part only is made anew', async () => {
+  test('that was kept in part only is printed again', async () => {
     const kept = () => readdirSync(join(folder, OTHER_ORGANIZATION, 'pdf'));
     const whole = await printer.print(OTHER_ORGANIZATION, 'counted', { text: 'Torn' });
     const [name] = kept();
@@ -110,7 +110,7 @@ describe('the printing thread', () => {
     expect(await readBack(await printer.print(ORGANIZATION, 'counted', { text: 'Next' }))).toContain('Next');
   });
 
-  test('never holds up the server: an endless document is given up, the next is printed', async () => {
+  test('never holds up the server: an endless document is aborted, the next is printed', async () => {
     const impatient = openPrinter({ files, workerUrl: FAULTY, timeoutMs: 5000 });
     await expect(impatient.print(ORGANIZATION, 'endless', {})).rejects.toMatchObject({
       status: 503,
@@ -133,7 +133,7 @@ describe('the printing thread', () => {
     );
   });
 
-  test('ends with the server; who still waits is told', async () => {
+  test('ends with the server; waiting requests get an error', async () => {
     const stopped = openPrinter({ files, workerUrl: FAULTY });
     await Promise.all([
       expect(stopped.print(ORGANIZATION, 'endless', {})).rejects.toMatchObject({ status: 503 }),

@@ -45,7 +45,7 @@ function ownWorker(): URL {
 class ThreadPrinter implements Printer {
   private readonly files: FileStore;
   private readonly thread: PrintThread;
-  /** Documents on their way, by key: who asks for the same one waits for the same one. */
+  /** Documents being printed, by key: requests for the same document share one print. */
   private readonly underWay = new Map<string, Promise<Buffer>>();
   private versions: Record<string, number> | undefined;
 
@@ -96,7 +96,7 @@ class ThreadPrinter implements Printer {
   }
 }
 
-/** False for a file that a process was still writing, or died writing. */
+/** False for an incomplete file. */
 function isWhole(pdf: Buffer): boolean {
   return pdf.subarray(-8).includes('%%EOF');
 }

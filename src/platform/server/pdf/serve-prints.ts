@@ -7,7 +7,7 @@ import type { Pictures, PrintAnswer, PrintQuestion } from './messages.ts';
 
 /** How one kind of document looks. */
 export interface Template<Data> {
-  /** Raise it when documents that were printed already must be printed anew. */
+  /** Raise it when already printed documents must be printed again. */
   version: number;
   render: (data: Data, pictures: Pictures) => ReactElement<DocumentProps>;
 }

@@ -140,7 +140,7 @@ function isPassable(parent: string, account: Account | undefined): boolean {
 }
 
 function reserveElsewhere(root: string, account: Account | undefined): string {
-  // The random part: a data folder that was deleted and made anew must not find its former database.
+  // The random part: a data folder that was deleted and recreated must not find its former database.
   const place = `${createHash('sha256').update(root).digest('hex').slice(0, 12)}-${randomBytes(4).toString('hex')}`;
   try {
     mkdirSync(ELSEWHERE, { recursive: true });

@@ -10,7 +10,7 @@ import { type DataFolder, password } from './data-folder.ts';
 import { sharedBuffersMb } from './memory.ts';
 import { errorCode, isRunning, waitForEnd } from './processes.ts';
 
-/** Told, in sentences, what takes time or is out of the ordinary. */
+/** Receives messages about slow or unusual steps. */
 export interface PostgresLog {
   info: (message: string) => void;
 }
@@ -54,7 +54,7 @@ export async function launch(
   }
 }
 
-/** One attempt: the server when it answers, or the end of its log when it gave up. */
+/** One attempt: the server when it answers, or the end of its log when it stopped. */
 async function tryLaunch(
   folder: DataFolder,
   binaries: Binaries,

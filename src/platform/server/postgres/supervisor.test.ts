@@ -250,7 +250,7 @@ if (isRoot) {
       expect(statSync(folder).mode & 0o777).toBe(0o700);
     });
 
-    it('a database elsewhere that has gone is reported, not made anew', async () => {
+    it('a database elsewhere that has gone is reported, not recreated', async () => {
       mkdirSync(dataDir);
       writeFileSync(join(dataDir, 'postgres.location'), '/var/lib/plinth/gone/postgres\n');
       await expect(start()).rejects.toThrow('/var/lib/plinth/gone/postgres');

@@ -21,18 +21,18 @@ import {
 export interface PostgresOptions {
   /** Plinth's own folder; created when missing. One process at a time. */
   dataDir: string;
-  /** Told, in sentences, what takes time or is out of the ordinary. */
+  /** Receives messages about slow or unusual steps. */
   log: PostgresLog;
   /** False only for throwaway databases: faster, and lost when the machine stops. */
   durable?: boolean;
-  /** Told once if the server ends without having been asked to. */
+  /** Called once if the server ends unexpectedly. */
   onLost?: (error: Error) => void;
 }
 
 export interface Postgres {
   /** Of the database `plinth`, as its owner. */
   url: string;
-  /** Ends the server after the running statements were broken off; safe to call more than once. */
+  /** Stops the server after cancelling running statements; safe to call more than once. */
   stop: () => Promise<void>;
 }
 
@@ -95,8 +95,8 @@ async function takeOver(
     if (version) await end(left.pid);
     else if (Date.now() > deadline) {
       throw new ConfigError(
-        `A PostgreSQL server was left running on ${folder.cluster} (process ${left.pid}) and does not answer. ` +
-          'End that process, then start Plinth again.',
+        `A PostgreSQL server was left running on ${folder.cluster} (process ${left.pid}) and does not respond. ` +
+          'Stop that process, then start Plinth again.',
       );
     }
     await sleep(50);

@@ -31,7 +31,7 @@ interface OpenedSheet {
   rows: unknown[][];
 }
 
-/** Or why it cannot be read. Whatever else the readers throw, it is because of these bytes: it is damaged. */
+/** Or why it cannot be read. Any other error of the readers is caused by the file: it is damaged. */
 async function read({ bytes, sheet: wanted, mostRows }: WorkbookQuestion): Promise<OpenedSheet | string> {
   try {
     const { visibleSheets: names, xmlOf } = workbookParts(bytes);

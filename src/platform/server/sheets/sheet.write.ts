@@ -12,11 +12,11 @@ interface SheetContent {
   /** Without its ending. */
   fileName: string;
   headings: readonly string[];
-  /** In portions: the table never stands in memory as a whole. */
+  /** In batches: the table is never in memory as a whole. */
   portions: AsyncIterable<readonly (readonly SheetCell[])[]>;
 }
 
-/** A table as a stream of CSV or XLSX. What would run as a formula gets an apostrophe before it. */
+/** A table as a stream of CSV or XLSX. Values that would run as a formula are prefixed with an apostrophe. */
 export function sheetDownload(
   format: 'csv' | 'xlsx',
   { fileName, headings, portions }: SheetContent,

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-/** What a workbook says besides the values of its cells, read from its XML (ECMA-376). */
+/** Parts of a workbook besides its cell values, read from its XML (ECMA-376). */
 export interface WorkbookParts {
   /** In their order; a person sees only these. */
   visibleSheets: string[];
@@ -64,7 +64,7 @@ export function countRows(xml: string): number {
 interface CellWithoutValue {
   row: number;
   column: number;
-  /** What a person sees there: an error, or nothing but the formula. */
+  /** What a person sees there: an error, or only the formula. */
   text: string;
 }
 
@@ -73,8 +73,7 @@ const FORMULA = /<(?:\w+:)?f(?:\s[^>]*)?>([^<]*)</;
 const VALUE = /<(?:\w+:)?v(?:\s[^>]*)?>([^<]*)</;
 
 /**
- * Cells that the reader takes for empty although something stands there: errors such as #REF!, and formulas that
- * were never computed because a program wrote them. They must not be passed over as if they said nothing.
+ * Cells that look empty to the reader but are not: errors such as #REF!, and formulas written by a program and never computed. They must not be skipped.
  */
 export function cellsWithoutValue(xml: string): CellWithoutValue[] {
   if (!/<(?:\w+:)?f[\s>]|\st="e"/.test(xml)) return [];

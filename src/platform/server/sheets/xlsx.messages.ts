@@ -18,4 +18,4 @@ export function tooManyRows(most: number): string {
   return `The file has more than ${most.toLocaleString('en-IN')} rows. Split it and import the parts.`;
 }
 
-export const DAMAGED = 'This workbook is damaged. Save it anew as XLSX.';
+export const DAMAGED = 'This workbook is damaged. Save it again as XLSX.';

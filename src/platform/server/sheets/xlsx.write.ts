@@ -29,8 +29,7 @@ const FRAME: readonly (readonly [name: string, xml: string])[] = [
 ];
 
 /**
- * A workbook of one sheet, made while its rows arrive. A library that takes the whole table at once needs 5 kB for
- * each row; this one holds a portion. Text stands in the cells themselves, so no list of all texts is kept.
+ * A workbook of one sheet, made while its rows arrive. A library that takes the whole table at once needs 5 kB for each row; this one holds one batch. Texts are inline in the cells, so no list of all texts is kept.
  */
 export async function* xlsxOf(portions: AsyncIterable<SheetCell[][]>): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = [];

@@ -12,7 +12,7 @@ export interface ComparedPoint {
 }
 
 export interface LineComparedProps {
-  /** What the line shows, for those who hear it: 'Bookings by month, 23 in October 2026'. */
+  /** The line in words, for screen readers: 'Bookings by month, 23 in October 2026'. */
   title: string;
   points: readonly ComparedPoint[];
   format: (value: number) => string;
@@ -23,8 +23,7 @@ export interface LineComparedProps {
 const CHART_HEIGHT = 240;
 
 /**
- * A line of this year over the dashed one of the year before; both from zero. For those who cannot see it a picture
- * with a sentence: whoever draws it offers the figures as a table.
+ * A line of this year over the dashed one of the previous year, both from zero. For screen readers it is an image with a sentence; the page also offers the figures as a table.
  */
 export function LineCompared({ title, points, format, names }: LineComparedProps) {
   const { palette } = useTheme().vars;
@@ -88,7 +87,7 @@ export function LineCompared({ title, points, format, names }: LineComparedProps
 }
 
 const LOOK = {
-  // Narrower for a moment, as while a window is made smaller, nothing would be left beside the axis.
+  // A minimum width, as a narrower chart would have no room beside the axis while a window is resized.
   minWidth: 240,
   '& [data-series="before"]': { strokeDasharray: '3 4', strokeWidth: 1.25 },
   '& [data-series="now"]': { strokeWidth: 2 },

@@ -14,13 +14,12 @@ interface Details {
   fields?: readonly FieldError[];
   requestId?: string | null;
   data?: unknown;
-  /** The server gave a sentence of its own; otherwise `message` is a general one. */
+  /** The server sent a specific message; otherwise `message` is a general one. */
   hasReason?: boolean;
 }
 
 /**
- * A request that did not succeed. `message` may be shown as it stands. `status` is that of the answer, 0 when
- * there was none: the server was not reached, it took longer than the limit, or the answer was not readable.
+ * A failed request. `message` may be shown as it is. `status` is that of the response, 0 without one: the server was not reached, timed out, or sent an unreadable response.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -41,7 +40,7 @@ export class ApiError extends Error {
     this.hasReason = details.hasReason ?? false;
   }
 
-  /** No answer came, so nothing is known about what the server did or thinks. */
+  /** There was no response, so it is unknown whether the server acted. */
   get isUnreachable(): boolean {
     return this.code === 'network';
   }
@@ -71,7 +70,7 @@ export function errorOfAnswer(status: number, body: unknown, requestId: string |
   });
 }
 
-/** Anything thrown, as an `ApiError`: what is none already becomes one of status 0. */
+/** Anything thrown, as an `ApiError`: other errors get status 0. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const reason = thrown instanceof Error ? sentence(thrown.message) : null;

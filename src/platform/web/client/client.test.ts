@@ -219,7 +219,7 @@ test('a success that cannot be read is an unexpected error of status 0', async (
   });
 });
 
-test('a request that its caller gave up is neither answered nor an error of the network', async () => {
+test('a request cancelled by its caller is neither answered nor an error of the network', async () => {
   answer = () => undefined;
   const stop = new AbortController();
   const pending = send(listTrees, { signal: stop.signal });

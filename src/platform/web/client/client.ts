@@ -5,10 +5,10 @@ import { bodyOf, urlOf } from './request.ts';
 
 export const REQUEST_TIMEOUT_MS = 30_000;
 
-/** How an attempt to renew the session ended; `unreachable` says nothing about the session. */
+/** The result of renewing the session; `unreachable` says nothing about the session. */
 export type Renewal = 'renewed' | 'ended' | 'unreachable';
 
-/** What the client asks of the session. */
+/** What the client needs from the session. */
 export interface Connection {
   /** '/api', or with a host in tests. */
   baseUrl: string;
@@ -83,7 +83,7 @@ interface Transport {
 }
 
 /**
- * A refused token is renewed once and the request repeated, since a laptop that slept wakes with an old token.
+ * A refused token is renewed once and the request repeated, since a laptop wakes from sleep with an old token.
  * Public calls carry no token: their 401 is a wrong password, not an ended session.
  */
 async function requestInSession(
@@ -132,7 +132,7 @@ async function request(
   });
 }
 
-/** Runs a request; what `fetch` throws for want of an answer becomes the network error. */
+/** Runs a request; errors thrown by `fetch` become the network error. */
 async function reachable<Result>(
   callerSignal: AbortSignal | undefined,
   work: () => Promise<Result>,
@@ -206,7 +206,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // A proxy may answer with a page of its own; the status still tells what happened.
+    // A proxy may respond with its own page; the status still tells what happened.
     return null;
   }
 }

@@ -62,7 +62,7 @@ test('a stream that falls silent is opened again', async () => {
   await expect.poll(() => connections.length).toBeGreaterThan(1);
 });
 
-test('a refused stream is not asked for again', async () => {
+test('a refused stream is not requested again', async () => {
   let asked = 0;
   await followEvents(
     {

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** The server says what changed, never how: whoever shows it reads it again with his own rights. */
+/** The server sends only which record changed: the screen reads it again with the rights of its user. */
 export interface LiveEvent {
   kind: string;
   id: string;
@@ -63,7 +63,7 @@ async function readStream(source: EventSource, signal: AbortSignal, onOpen: () =
   }
 }
 
-/** A connection that died without a word is noticed by its silence. */
+/** A silently dropped connection is detected by its silence. */
 function createWatch(silenceMs: number, outer: AbortSignal) {
   const controller = new AbortController();
   const expire = () => controller.abort(new Error('The event stream fell silent.'));

@@ -20,7 +20,7 @@ type PathsOf<Contract> = Contract extends unknown
 export type LiveCalls<Contracts> = Readonly<Record<string, readonly PathsOf<Contracts>[]>>;
 
 const CHANNEL = 'plinth.events';
-/** A run of a hundred demands is one reading, not a hundred. */
+/** A run of a hundred demands causes one reload, not a hundred. */
 const COLLECT_MS = 150;
 
 interface Relayed {

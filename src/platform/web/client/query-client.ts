@@ -4,14 +4,14 @@ import { ApiError } from './api-error.ts';
 const ATTEMPTS = 3;
 const FRESH_FOR_MS = 30_000;
 
-/** The cache of one signed-in person; a new session gets a new one, so nothing of the last can show. */
+/** The cache of one session; a new session gets a new one, so no data of the previous user can show. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_FOR_MS,
         retry: (failures, error) => failures < ATTEMPTS - 1 && mayPass(error),
-        // Offline, a request fails at once with its own sentence instead of waiting without one.
+        // Offline, a request fails at once with a message instead of waiting silently.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** A refusal stays one; a lost answer or a fault of the server may pass. */
+/** Refusals are not retried; lost responses and server errors are. */
 function mayPass(error: unknown): boolean {
   return !(error instanceof ApiError) || error.isUnreachable || error.status >= 502;
 }

@@ -8,13 +8,13 @@ import { hrefOfFigure } from './figure.link.ts';
 
 interface FigureLinkProps {
   figure: Figure;
-  /** What the figure is, for those who hear it alone: 'Kalpa Vihaan, over 90 days'. */
+  /** The label for screen readers: 'Kalpa Vihaan, over 90 days'. */
   label: string;
   /** By default the count, or the amount in short. */
   children?: ReactNode;
 }
 
-/** A figure as the link to its rows; nothing to open when there are none. */
+/** A figure as a link to its rows; plain text when there are none. */
 export function FigureLink({ figure, label, children }: FigureLinkProps) {
   const { role } = useSessionUser();
   const href = figure.value === 0 ? undefined : hrefOfFigure(figure, role);
@@ -33,7 +33,7 @@ export function FigureLink({ figure, label, children }: FigureLinkProps) {
   );
 }
 
-/** A single digit is as easy to hit as a word, and its line no higher for it. */
+/** A single digit gets a full-size target without making its line higher. */
 const Target = styled(Link)({
   display: 'inline-block',
   minWidth: 24,

@@ -24,10 +24,10 @@ const SCREENS: Record<
   notYetDue: { path: '/payments/due-today', can: [...salesPipeline, ...viewFinancials] },
 };
 
-/** Where the rows of a figure stand; undefined when the reader has no screen for them. */
+/** The page with the rows of a figure; undefined when the user has no access to it. */
 export function hrefOfFigure({ list, query }: Figure, role: string | null): string | undefined {
   if (list === 'units') return hrefOfUnits(query);
-  // All versions of a project stand together, the drafts on top.
+  // All versions of a project are together, drafts on top.
   if (list === 'priceLists') return `/projects/${query['projectId']}?tab=prices`;
   if (list === 'disputes') return `/partners/claims?${new URLSearchParams({ tab: 'disputes', ...query })}`;
   if (list === 'installments')

@@ -29,7 +29,7 @@ interface AsOfFieldProps {
   onChoose: (day: string | null) => void;
 }
 
-/** Takes the books back to a day that has been. */
+/** Shows the books as of a past day. */
 export function AsOfField({ asOf, onChoose }: AsOfFieldProps) {
   const id = useId();
   const today = new Date().toLocaleDateString('en-CA');

@@ -8,7 +8,7 @@ interface CheckBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
   inputRef?: (element: HTMLInputElement | null) => void;
 }
 
-/** The browser's own tick box in Plinth's look; 16 px with a target of 24. */
+/** The native checkbox in Plinth's style; 16 px with a target of 24. */
 export function CheckBox({ isMixed = false, inputRef, ...props }: CheckBoxProps) {
   const ref = useCallback(
     (element: HTMLInputElement | null) => {

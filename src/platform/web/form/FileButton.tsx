@@ -9,13 +9,13 @@ interface FileButtonProps {
   isBusy?: boolean;
   /** What the browser offers to choose: 'image/png,image/jpeg'. */
   accept: string;
-  /** What the files are, for those who hear it: 'Occupancy certificate'. */
+  /** The label for screen readers: 'Occupancy certificate'. */
   name: string;
   isMultiple?: boolean;
   onFiles: (files: File[]) => void;
 }
 
-/** A button that lets files be chosen and hands them on at once. */
+/** A button that opens the file chooser and uploads the chosen files at once. */
 export function FileButton(props: FileButtonProps) {
   const {
     label,

@@ -27,8 +27,7 @@ export interface FormPart<V extends FieldValues> {
 }
 
 /**
- * A form whose errors stand at their fields. After a failed attempt the first of them has the focus; with two
- * or more a linked summary stands on top.
+ * A form with errors at their fields. After a failed attempt the first of them gets the focus; with two or more a linked summary is shown on top.
  */
 export function Form<V extends FieldValues, T>(props: FormProps<V, T>) {
   const { form, onSubmit, onInvalid, part, label, children, className } = props;
@@ -61,7 +60,7 @@ export function Form<V extends FieldValues, T>(props: FormProps<V, T>) {
       await (part ? finishPart(part) : submit(event));
     } finally {
       isSending.current = false;
-      // After the focus has been given to what is wrong.
+      // After the focus has moved to the first error.
       setTimeout(() => showWhatIsWrong(sent));
     }
   };
@@ -120,7 +119,7 @@ function ErrorSummary<V extends FieldValues, T>({
   if ((submitCount === 0 && !isDue) || list.length < 2) return null;
   return (
     <Spaced className="form-problem">
-      <Note tone="failure" title={`${list.length} fields need another look.`}>
+      <Note tone="failure" title={`${list.length} fields need to be corrected.`}>
         <Links>
           {list.map(({ name, message }) => (
             <li key={name}>

@@ -23,7 +23,7 @@ interface FormActionsProps<V extends FieldValues, T> {
   size?: 'medium' | 'large';
   /** For a form within a page that has a filled button of its own. */
   isSecondary?: boolean;
-  /** What it does takes something away: the button is red. */
+  /** A destructive action: the button is red. */
   isDanger?: boolean;
 }
 
@@ -71,7 +71,7 @@ const Bar = styled('div')({
   '@media (max-width: 599.95px)': {
     gap: '10px 8px',
     '& > span': { order: -1, flexBasis: '100%', textAlign: 'left' },
-    // Out of the way, and still there to be heard when it has something to say.
+    // Hidden while empty, but kept in the page so that screen readers announce its text.
     '& > span:empty': { position: 'absolute' },
     '& > .MuiButton-root': { flex: '1 1 auto', height: 44, fontSize: 14 },
   },

@@ -59,7 +59,7 @@ export function FormCombobox<V extends FieldValues, T>(props: FormComboboxProps<
         isOptionEqualToValue={(option, value) => option.id === value.id}
         loading={found.isSearching}
         loadingText="Searching…"
-        noOptionsText={found.error ?? props.emptyText ?? 'Nothing found'}
+        noOptionsText={found.error ?? props.emptyText ?? 'No results'}
         popupIcon={<ChevronDown size={16} strokeWidth={1.75} aria-hidden />}
         clearIcon={<X size={14} aria-hidden />}
         onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}

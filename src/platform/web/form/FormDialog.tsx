@@ -19,13 +19,13 @@ interface FormDialogProps<V extends FieldValues, T> {
   submitting?: string;
   /** What fixing the fields leads to: 'send'. */
   purpose?: string;
-  /** What gives it up is called: 'Keep sale'. */
+  /** Label of the cancel button: 'Keep sale'. */
   back?: string;
-  /** What it does takes something away: the button is red. */
+  /** A destructive action: the button is red. */
   isDanger?: boolean;
-  /** What it throws is shown at its field; the dialog stays then. */
+  /** Errors it throws are shown at their field, and the dialog stays open. */
   onSubmit: (values: T) => Promise<void>;
-  /** Called when it was sent, and when it was given up unless `onCancel` is there for that. */
+  /** Called after sending, and after cancelling unless `onCancel` is set. */
   onClose: () => void;
   onCancel?: () => void;
   children: ReactNode;

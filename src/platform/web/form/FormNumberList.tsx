@@ -17,7 +17,7 @@ export function FormNumberList<V extends FieldValues, T>(props: FormNumberListPr
   const numbers = Array.isArray(field.value) ? field.value.filter((one) => typeof one === 'number') : [];
   const isUnreadable = numbers.some((number) => Number.isNaN(number));
   const [wasLeft, setWasLeft] = useState(false);
-  // The schema's complaint stands at the number that is none, not at the field.
+  // The schema's error is at the invalid number, not at the field.
   const error = isUnreadable && wasLeft ? 'Enter whole numbers like 8, 16–18' : field.error;
   return (
     <Field {...props} id={field.id} error={error}>

@@ -22,11 +22,11 @@ interface FormRowsProps<V extends FieldValues, Name extends FieldArrayPath<V>, T
   newRow: () => FieldArray<V, Name>;
   /** The fields of a row; their names begin with `${name}.${position}.`. */
   renderRow: (position: number) => ReactNode;
-  /** In place of the rows while there are none. */
+  /** Shown while there are no rows. */
   emptyText?: string;
   /** Labels stand only above the first row on a wide screen: for rows of few, short fields. */
   isTable?: boolean;
-  /** Offered while there is no row: all that is usual at once. */
+  /** Offered while there are no rows: adds all the usual ones at once. */
   usual?: { label: string; rows: readonly FieldArray<V, Name>[] };
   most?: number;
   /** The order of the rows says something: each but the first can be moved up. */
@@ -49,7 +49,7 @@ export function FormRows<V extends FieldValues, Name extends FieldArrayPath<V>, 
   const list = useRef<HTMLUListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
 
-  // The form judges all rows whenever one comes or goes; nobody is told off for what he has not typed yet.
+  // The form validates all rows whenever one is added or removed; errors of untouched fields stay hidden.
   const hadErrors = get(errors, name) !== undefined;
   const forgive = (path: string) => form.clearErrors(path as FieldPath<V>);
   const remove = (position: number) => {
@@ -132,7 +132,7 @@ export function FormRows<V extends FieldValues, Name extends FieldArrayPath<V>, 
   );
 }
 
-/** What is wrong with the list as a whole; faults of a row stand at its fields. */
+/** Errors of the list as a whole; errors of a row are at its fields. */
 function messageOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('message' in error && typeof error.message === 'string') return error.message;

@@ -13,7 +13,7 @@ export interface FormTextProps<V extends FieldValues, T> extends FieldProps<V, T
   placeholder?: string;
   /** Lines of a longer text; one line unless said. */
   rows?: number;
-  /** PAN, codes and the like are always in capitals. */
+  /** PAN and codes are always in capitals. */
   isUppercase?: boolean;
   startAdornment?: ReactNode;
   endAdornment?: ReactNode;

@@ -34,8 +34,7 @@ export function removeDraft(store: Store, key: string): void {
 const OWNER = 'plinth.draft-owner';
 
 /**
- * Drafts belong to the person who typed them: they are there again after his session expired, and gone when somebody
- * else signs in. Call it with whoever has signed in.
+ * Drafts belong to the person who typed them: they survive an expired session, and are deleted when somebody else signs in. Call it with the signed-in user.
  */
 export function claimDrafts(store: Storage, userId: string): void {
   if (store.getItem(OWNER) === userId) return;
@@ -43,7 +42,7 @@ export function claimDrafts(store: Storage, userId: string): void {
   store.setItem(OWNER, userId);
 }
 
-/** For a sign-out: the next person may stand at the same desk. */
+/** For a sign-out: the next person may use the same computer. */
 export function removeAllDrafts(store: Storage): void {
   const keys = Array.from({ length: store.length }, (_, index) => store.key(index));
   for (const key of keys) if (key?.startsWith(PREFIX)) store.removeItem(key);

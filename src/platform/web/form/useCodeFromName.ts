@@ -3,7 +3,7 @@ import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'reac
 import { useWatch } from 'react-hook-form';
 import { asText } from './field.ts';
 
-/** Writes the code of what is being named, until someone types a code of his own. */
+/** Derives the code from the name, until a code is typed. */
 export function useCodeFromName<V extends FieldValues, T>(
   form: UseFormReturn<V, unknown, T>,
   nameField: FieldPath<V>,

@@ -12,9 +12,8 @@ export type ContractForm<Schema extends FormSchema> = UseFormReturn<
 >;
 
 /**
- * A form over the contract's own schema: what the server will refuse is refused here first, in the same words.
- * Text is trimmed and empty text becomes null before the check, as the server does it. A field is judged when
- * it is left, then with every key, so nobody is told off while still typing.
+ * A form over the contract's own schema: what the server would refuse is refused here first, with the same message.
+ * Text is trimmed and empty text becomes null before the check, as the server does it. A field is validated when it is left, then with every key, so that no error shows while still typing.
  */
 export function useContractForm<Schema extends FormSchema>(
   schema: Schema,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Long enough that nobody is asked for each letter, short enough that the answer comes while one looks. */
+/** Long enough to avoid a request per letter, short enough that results come while the user looks. */
 const REST_MS = 250;
 
-/** What is typed, once the hand rests. */
+/** The typed text, once typing pauses. */
 export function useDebounced<Value>(value: Value, restMs = REST_MS): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -10,17 +10,17 @@ interface Sending {
 }
 
 interface PreviewRequest<Input, Answer> {
-  /** The write it foretells; a change of the records below its path brings a new answer. */
+  /** The previewed call; a change of records below its path refreshes the preview. */
   call: Call;
-  /** What was typed so far; null while something is missing. */
+  /** The current input; null while incomplete. */
   input: Input | null;
-  /** What carries it out. Once sent nothing is foretold: what it has just done would be refused a second time. */
+  /** The mutation that performs it. Once sent there is no preview, as a second run would be refused. */
   sentBy: readonly Sending[];
   ask: (input: Input, signal: AbortSignal) => Promise<Answer>;
 }
 
 export interface Preview<Answer> {
-  /** The last answer, that of earlier input while `isStale`; null while something is missing. */
+  /** The last response, of earlier input while `isStale`; null while incomplete. */
   preview: Answer | null;
   error: ApiError | null;
   isStale: boolean;
@@ -28,7 +28,7 @@ export interface Preview<Answer> {
   askAgain: () => void;
 }
 
-/** What a write would do, asked of the server whenever typing rests; nothing is written. */
+/** A preview of a write by the server whenever typing pauses; nothing is saved. */
 export function usePreview<Input, Answer>(request: PreviewRequest<Input, Answer>): Preview<Answer> {
   const { call, input, sentBy, ask } = request;
   const wanted = input && JSON.stringify(input);

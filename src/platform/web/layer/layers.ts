@@ -16,7 +16,7 @@ export const Tooltip = lazy(async () => ({ default: (await loadTooltip()).defaul
 
 /** Fetches them while the browser has nothing else to do, so that the first click opens at once. */
 export function preloadLayers(): void {
-  // A failure is told when a layer is opened.
+  // A failure is shown when an overlay is opened.
   const fetchThem = () => void load().catch(() => undefined);
   if ('requestIdleCallback' in window) requestIdleCallback(fetchThem, { timeout: 3000 });
   else setTimeout(fetchThem, 1000);

@@ -20,7 +20,7 @@ type Outbox = OutboxMail[] | 'loading' | 'unavailable';
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const AGAIN_MS = 2000;
 
-/** Mails that would have been sent, newest first: only in development, and only without a mail server. */
+/** Emails that would have been sent, newest first: only in development, and only without a mail server. */
 export function OutboxPage() {
   const [outbox, setOutbox] = useState<Outbox>('loading');
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -41,11 +41,11 @@ export function OutboxPage() {
         <h1>Outbox</h1>
         {outbox === 'unavailable' && (
           <Note tone="advice">
-            Mails go to the server of SMTP_URL. Without it they are files of DATA_DIR/outbox and stand here.
+            Emails go to the server in SMTP_URL. Without it they are saved in DATA_DIR/outbox and listed here.
           </Note>
         )}
         {Array.isArray(outbox) && !chosen && (
-          <EmptyState title="No mail yet">Ask for a new password, and its link arrives here.</EmptyState>
+          <EmptyState title="No emails yet">Request a new password, and its link appears here.</EmptyState>
         )}
         {chosen && (
           <Columns>

@@ -26,8 +26,7 @@ export interface UnauthorizedState {
 }
 
 /**
- * Routes for signed-in users; others go to the sign-in page, which brings them back here. Who signed out on
- * purpose is not brought back: the next person at this browser may be another.
+ * Routes for signed-in users; others go to the sign-in page, which brings them back here. After an explicit sign-out nobody is brought back: the next person at this browser may be another.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { isAuthenticated, isInitialized, error } = useSession();
@@ -40,7 +39,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   return <Navigate to={SIGN_IN_PATH} replace state={state} />;
 }
 
-/** A screen for some roles; the others are told who may see it. */
+/** A screen for some roles; others see a page naming who may see it. */
 export function RequireRole(props: { can?: readonly Role[]; title: string; children: ReactNode }) {
   const { user } = useSession();
   if (!props.can || hasRole(user?.role, ...props.can)) return props.children;
@@ -49,8 +48,7 @@ export function RequireRole(props: { can?: readonly Role[]; title: string; child
 }
 
 /**
- * Routes for those who are not signed in. Who signs in here goes on after a moment: to the page he came for,
- * else where the server sends him, else home.
+ * Routes for those who are not signed in. After signing in they continue to the page they came for, else where the server sends them, else home.
  */
 export function PublicOnly() {
   const { isAuthenticated, isInitialized, landing } = useSession();

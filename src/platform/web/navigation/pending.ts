@@ -8,7 +8,7 @@ function change(by: number): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Counts `work` as a screen on its way, so that the top bar can show that a click was heard. */
+/** Counts `work` as a screen on its way, so that the top bar can show that a click had effect. */
 export async function announcePending<Result>(work: Promise<Result>): Promise<Result> {
   change(1);
   try {

@@ -14,12 +14,12 @@ import { Note } from './Note.tsx';
 interface ConfirmDialogProps {
   /** 'Cancel booking BKG/26-27/0049?' */
   title: string;
-  /** What will happen, in one or two sentences. */
+  /** The consequences, in one or two sentences. */
   children: ReactNode;
   /** A verb with its object: 'Cancel booking'. Never 'OK' or 'Yes'. */
   confirm: string;
   /**
-   * The way out; say 'Keep booking' where 'Cancel' could be taken for the act itself. Null where nothing is left to
+   * The cancel button; use 'Keep booking' where 'Cancel' could be taken for the action itself. Null where nothing is left to
    * decide.
    */
   keep?: string | null;

@@ -12,7 +12,7 @@ interface StateProps {
   actions?: ReactNode;
 }
 
-/** Nothing here: what it is, what fills it, one button. Also the frame of the no-permission state. */
+/** An empty state: what is missing, what fills it, one button. Also the frame of the no-permission state. */
 export function EmptyState({ icon, title, children, actions }: StateProps) {
   return (
     <Frame>

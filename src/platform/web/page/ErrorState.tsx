@@ -14,7 +14,7 @@ interface ErrorStateProps {
   children?: string;
 }
 
-/** What failed, what to do, and the reference under which the log knows it. */
+/** What failed, what to do, and its reference in the log. */
 export function ErrorState({ title, error, onRetry, children }: ErrorStateProps) {
   const failure = toApiError(error);
   const [at] = useState(() => timeOf(new Date()));

@@ -22,7 +22,7 @@ type Loaded =
   | { kind: 'failed'; message: string }
   | { kind: 'shown'; explanation: Explanation };
 
-/** Explain this rupee: what an amount is made of, why it is due, which rates and documents stand behind it. */
+/** Explain this rupee: how an amount is made up, why it is due, and its rates and documents. */
 export function ExplainPopover({ anchor, load, onClose }: ExplainPopoverProps) {
   const titleId = useId();
   const [state, reload] = useLoaded(load);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export interface FactEntry {
   label: string;
-  /** Nothing to say is said in words: 'Not given', 'None'. */
+  /** An empty value is shown in words: 'Not entered', 'None'. */
   value: ReactNode;
 }
 

@@ -7,12 +7,12 @@ interface NoPermissionProps {
   /** 'Revenue is open to Finance' */
   title: string;
   yourRole?: Role;
-  /** Roles that can see it; they are named, so that one knows whom to ask. */
+  /** Roles that can see it, so that one knows whom to ask. */
   openTo?: readonly Role[];
   children?: string;
 }
 
-/** Says who can see it, not merely that the reader cannot. */
+/** Shows who can see it, not merely that the user cannot. */
 export function NoPermission({ title, yourRole, openTo = [], children }: NoPermissionProps) {
   return (
     <EmptyState icon={<Lock />} title={title} actions={<Button href="/dashboard">Back to dashboard</Button>}>

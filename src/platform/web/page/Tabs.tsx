@@ -72,7 +72,7 @@ function bringIntoSight(line: HTMLElement | null, tab: Element): void {
   else if (hiddenLeft > 0) line.scrollLeft -= hiddenLeft;
 }
 
-/** So much of the neighbour is seen that one knows of it. */
+/** Shows enough of the next tab to hint that it exists. */
 const SIDE = 40;
 
 function hrefWith(search: URLSearchParams, param: string, id: string): string {

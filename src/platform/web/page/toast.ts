@@ -11,19 +11,18 @@ const UNDO_MS = 8_000;
 /** Fetched with the first toast: sign-in shows none before somebody acts. */
 const loaded = () => import('sonner');
 
-/** Says what was done: 'Lead created'. */
+/** Shows what was done: 'Lead created'. */
 export function toastSuccess(text: ReactNode, action?: ToastAction): void {
   void loaded().then(({ toast }) => toast.success(text, { action }));
 }
 
-/** Says what failed and, with an action, offers the way on: 'Open'. */
+/** Shows what failed and, with an action, offers a next step: 'Open'. */
 export function toastError(text: ReactNode, action?: ToastAction): void {
   void loaded().then(({ toast }) => toast.error(text, { action }));
 }
 
 /**
- * Reports what was done at once and can be taken back for eight seconds, with its button or Ctrl Z, in place
- * of a question beforehand. Only for what is reversible.
+ * Shows an action that can be undone for eight seconds, with its button or Ctrl Z, instead of asking beforehand. Only for what is reversible.
  */
 export function toastUndo(text: ReactNode, undo: () => void): void {
   void loaded().then(({ toast }) => offerUndo(toast, text, undo));

@@ -6,7 +6,7 @@ let now = new Date().toISOString();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-/** The present moment, anew every half minute: for what counts down on the screen, by one timer for all of it. */
+/** The current time, updated every half minute by one timer for all countdowns on the screen. */
 export function useNow(): string {
   return useSyncExternalStore(subscribe, read);
 }

@@ -38,14 +38,14 @@ export function useSession(): SessionContextValue {
   return value;
 }
 
-/** The signed-in user; for screens that stand behind the sign-in. */
+/** The signed-in user; for screens behind the sign-in. */
 export function useSessionUser(): SessionUser {
   const { user } = useSession();
   if (!user) throw new Error('useSessionUser is used where nobody is signed in.');
   return user;
 }
 
-/** Asks for the role of the signed-in user: `const allowed = useAllowed(); allowed(CAPABILITIES.editPricing)`. */
+/** Checks the role of the signed-in user: `const allowed = useAllowed(); allowed(CAPABILITIES.editPricing)`. */
 export function useAllowed(): (roles: readonly Role[]) => boolean {
   const role = useSession().user?.role;
   return (roles) => hasRole(role, ...roles);

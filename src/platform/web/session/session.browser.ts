@@ -4,7 +4,7 @@ import { browserStorage } from './session.storage.ts';
 
 const LOCK = 'plinth.session';
 
-/** What a session needs of the browser it runs in. */
+/** What a session needs from its browser. */
 export function browserSurroundings(): SessionSurroundings {
   return {
     storage: browserStorage(),

@@ -1,4 +1,4 @@
-/** The user as every screen may rely on him; the server may send more. */
+/** The fields of the user that every screen may rely on; the server may send more. */
 export interface SessionUser {
   readonly _id: string;
   readonly id: string;

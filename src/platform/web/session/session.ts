@@ -29,7 +29,7 @@ export interface SessionCalls<Credentials, Registration> {
   register(registration: Registration): Promise<unknown>;
   refresh(refreshToken: string): Promise<Tokens>;
   logout(): Promise<unknown>;
-  /** The sentence to show for a failed call, null when the error has none of its own. */
+  /** The message to show for a failed call, null when the error has none. */
   reasonOf(error: unknown): string | null;
   /** The server was not reached, so it refused nothing. */
   isUnreachable(error: unknown): boolean;
@@ -46,7 +46,7 @@ export type RefreshOutcome = 'renewed' | 'ended' | 'unreachable';
 
 /**
  * The session of this browser tab: its state, and what changes it. Several tabs share the stored session; each
- * follows what the others do. Methods may be handed on without their object.
+ * follows what the others do. Methods may be passed without their object.
  */
 export class Session<Credentials, Registration> {
   private state = INITIAL_SESSION;
@@ -83,7 +83,7 @@ export class Session<Credentials, Registration> {
     }
   };
 
-  /** Signs in; when it fails the state carries the sentence, and the error is thrown too. */
+  /** Signs in; on failure the state carries the message, and the error is thrown too. */
   readonly login = async (credentials: Credentials): Promise<Authentication> => {
     this.dispatch({ type: 'loginStarted', at: this.surroundings.now().toISOString() });
     return await this.signIn(() => this.calls.login(credentials), LOGIN_FAILED);
@@ -105,7 +105,7 @@ export class Session<Credentials, Registration> {
     try {
       await this.calls.logout();
     } catch (error) {
-      console.warn('The server could not be told of the sign-out.', error);
+      console.warn('The server could not be informed of the sign-out.', error);
     }
     clearSession(this.storage);
     this.dispatch({ type: 'loggedOut' });
@@ -123,7 +123,7 @@ export class Session<Credentials, Registration> {
 
   /** Forgets a session that the server no longer accepts. */
   readonly expire = (): void => {
-    // A late answer after the sign-out is no news.
+    // A late response after the sign-out is ignored.
     if (!this.state.isAuthenticated) return;
     clearSession(this.storage);
     this.dispatch({ type: 'expired' });

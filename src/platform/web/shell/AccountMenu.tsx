@@ -28,7 +28,7 @@ interface AccountMenuProps {
   links: readonly MenuLink[];
 }
 
-/** Who is signed in, and what concerns him: his screens, the colour scheme, the way out. */
+/** The signed-in user with personal screens, colour scheme and sign-out. */
 export function AccountMenu({ picture, links }: AccountMenuProps) {
   const { user, organization, logout } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -142,7 +142,7 @@ const AccountButton = styled(ButtonBase)(({ theme }) => ({
     padding: 0,
     justifyContent: 'center',
     '& .lucide': { display: 'none' },
-    // Still the name of the button for those who hear it.
+    // Still the accessible name of the button.
     '& .who': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   },
 }));

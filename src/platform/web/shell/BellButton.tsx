@@ -7,7 +7,7 @@ import { Popover } from '../layer/layers.ts';
 import { OpenedOnce } from '../layer/OpenedOnce.tsx';
 
 interface BellButtonProps {
-  /** How much of it was not read. */
+  /** The number of unread ones. */
   unread: number;
   /** What the bell opens; `close` when something of it was chosen. */
   panel: (close: () => void) => ReactNode;
@@ -15,7 +15,7 @@ interface BellButtonProps {
 
 const MOST_SHOWN = 99;
 
-/** The bell of the top bar, with the number of what was not read when there is any. */
+/** The bell of the top bar, with the number of unread notifications. */
 export function BellButton({ unread, panel }: BellButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const panelId = useId();

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Logo } from '../theme/Logo.tsx';
 
-/** Stands for the whole window while there is nothing else to show; says what is waited for. */
+/** Fills the window while there is nothing else to show, with the reason. */
 export function LoadingScreen({ text = 'Loading Plinth...' }: { text?: string }) {
   return (
     <Stage role="status">

@@ -15,7 +15,7 @@ export function NotFoundPage() {
         </Button>
       }
     >
-      Nothing stands at this address. The link may be old, or a letter of it may be missing.
+      This page does not exist. The link may be old or incomplete.
     </PlainPage>
   );
 }

@@ -7,7 +7,7 @@ import { OpenedOnce } from '../layer/OpenedOnce.tsx';
 import { Kbd } from '../table/Kbd.tsx';
 
 interface PaletteButtonProps {
-  /** What the button and Ctrl K open; `close` when something was chosen or given up. */
+  /** What the button and Ctrl K open; `close` when something was chosen or cancelled. */
   palette: (isOpen: boolean, close: () => void) => ReactNode;
   /** Fetches its code while the browser has nothing else to do, so that no key is lost to the wait. */
   preload: () => void;

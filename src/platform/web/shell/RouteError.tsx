@@ -32,15 +32,15 @@ export function RouteError({ isInShell = false }: { isInShell?: boolean }) {
 }
 
 const CHUNK_TEXT =
-  'The code of this page could not be fetched. Check your connection and reload the page; if a new version was installed, the reload brings it.';
+  'This page could not be loaded. Check your connection and reload; if a new version was installed, reloading gets it.';
 
 function BrokenText({ error }: { error: unknown }) {
   const { message, requestId } = toApiError(error);
   return (
     <>
       <p>
-        This page stopped working; what you saved before is safe. Reload it, and if it stops again, tell your
-        administrator what is written here.
+        This page stopped working. Your saved data is safe. Reload the page; if it happens again, send this
+        message to your administrator.
       </p>
       <p>
         {message}

@@ -14,7 +14,7 @@ interface SignedInAreaProps extends AppShellProps {
   live: { subscription: Call; resources: LiveResources };
 }
 
-/** Everything behind the sign-in. Another person at this browser gets a cache of his own. */
+/** Everything behind the sign-in. Another person at this browser gets a separate cache. */
 export function SignedInArea(props: SignedInAreaProps) {
   const { user } = useSession();
   return (

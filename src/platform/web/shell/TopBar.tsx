@@ -26,7 +26,7 @@ interface TopBarProps {
   onOpenMenu: () => void;
 }
 
-/** Where the user is, what waits for him, who he is. */
+/** Breadcrumbs, notifications and account. */
 export function TopBar(props: TopBarProps) {
   const { crumbs, title, hasEntry, search, bell, picture, accountLinks, isMenuOpen, onOpenMenu } = props;
   const isPending = useIsScreenPending();
@@ -98,7 +98,7 @@ const Divider = styled('span')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { display: 'none' },
 }));
 
-/** Says that a click was heard while the code of a screen is on its way. */
+/** Shows that a click had effect while the code of a screen is loading. */
 const Progress = styled('span')(({ theme }) => ({
   position: 'absolute',
   left: 0,

@@ -8,7 +8,7 @@ import { permissionText } from '../page/NoPermission.tsx';
 import { useSession } from '../session/SessionProvider.tsx';
 import { PlainPage } from './PlainPage.tsx';
 
-/** Says what is closed to the user and who can open it. */
+/** Shows what the user cannot open and who can. */
 export function UnauthorizedPage() {
   const role = useSession().user?.role;
   const { title, can } = readState(useLocation().state);

@@ -116,7 +116,7 @@ function OneChoice({ choices, chosen, onChosen }: ChoicesProps) {
   );
 }
 
-/** The popover was asked for: whoever opened it with the keyboard goes on inside of it. */
+/** Opening the popover moves the focus into it, for keyboard users. */
 function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -5,7 +5,7 @@ import { ScrollRegion } from './ScrollRegion.tsx';
 
 export interface LedgerColumn<Row> {
   key: string;
-  /** The unit stands here once and not in each cell: 'Total, ₹'. */
+  /** The unit is shown here once, not in each cell: 'Total, ₹'. */
   label: ReactNode;
   align?: 'right';
   /** Secondary figures, in grey. */

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 /** A secondary fact of a row, in grey. */
 export const Faint = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));
 
-/** A name in a column of its own: a long one is cut, and said whole to who points at it. */
+/** A name in its own column: a long one is truncated, with the full name in a tooltip. */
 export function FaintName({ children }: { children: string }) {
   return <Cut title={children}>{children}</Cut>;
 }

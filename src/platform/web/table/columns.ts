@@ -37,7 +37,7 @@ export function columnsFor<Row extends RowData>(): ColumnHelper<ListFeatures, Ro
 }
 
 /**
- * What a column shows: called as a function, never mounted as a component. A screen that makes its columns anew at
+ * What a column shows: called as a function, never mounted as a component. A screen that recreates its columns at
  * each turn would otherwise lose the state of every cell: an open menu would close when the list is read again.
  */
 export function renderPart<Context>(

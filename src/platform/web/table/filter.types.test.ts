@@ -34,7 +34,7 @@ describe('a filter chip', () => {
     expect(operatorOf({ key: 'from', label: 'Booked', kind: 'day', operator: 'after' })).toBe('after');
   });
 
-  test('is told apart in the menu from another of the same label', () => {
+  test('differs in the menu from another of the same label', () => {
     expect(menuLabel(status)).toBe('Stage');
     expect(menuLabel({ key: 'from', label: 'Booked', kind: 'day', operator: 'from' })).toBe('Booked from');
     expect(menuLabel({ key: 'age', label: 'Age', kind: 'number' })).toBe('Age');

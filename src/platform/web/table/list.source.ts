@@ -6,7 +6,7 @@ export interface ListSource<Row> {
   data: Page<Row> | undefined;
   error: unknown;
   isPending: boolean;
-  /** The rows of the last question still stand while the next answer is on its way. */
+  /** The previous rows are still shown while the next response is loading. */
   isPlaceholderData: boolean;
   refetch: () => unknown;
 }

@@ -5,7 +5,7 @@ import type { RowIdentity } from './table.props.ts';
 /** Parameter of the address that names the columns shown, in their order. */
 export const COLUMNS_PARAM = 'columns';
 
-/** The columns that the address asks for, else those chosen in this browser last, else all; the first one stays. */
+/** The columns named in the address, else those chosen in this browser last, else all; the first one stays. */
 export function useChosenColumns<Row extends RowIdentity>(list: string, all: Columns<Row>): Columns<Row> {
   const [params] = useSearchParams();
   const named = (params.get(COLUMNS_PARAM) ?? localStorage.getItem(storageKey(list)) ?? '').split(',');

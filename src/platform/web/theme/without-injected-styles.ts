@@ -1,6 +1,6 @@
 /**
  * A plug-in of the build: sonner inserts its style sheet by script, without the nonce that the content security
- * policy asks for. The call is taken out; the same sheet comes as a file (page/Toaster.tsx imports it).
+ * policy requires. The call is taken out; the same sheet comes as a file (page/Toaster.tsx imports it).
  */
 export function withoutInjectedStyles() {
   return {

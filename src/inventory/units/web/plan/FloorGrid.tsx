@@ -117,7 +117,7 @@ export function FloorGrid(props: FloorGridProps) {
             {...(onPick && {
               'data-head': `stack/${position}`,
               tabIndex: -1,
-              title: 'Choose all of this stack',
+              title: 'Select all of this stack',
             })}
           >
             {column.label}
@@ -128,7 +128,7 @@ export function FloorGrid(props: FloorGridProps) {
   );
 }
 
-/** As text, so that a floor none of whose units changed is not drawn anew. */
+/** As text, so that a floor none of whose units changed is not drawn again. */
 function pickedOf({ cells }: PlanFloor, picked: ReadonlySet<string>): string {
   if (picked.size === 0) return '';
   return cells.flatMap((cell) => (cell && picked.has(cell.id) ? cell.id : [])).join(' ');
@@ -150,7 +150,7 @@ const FloorRow = memo(function FloorRow(props: FloorRowProps) {
     <div role="row">
       <span
         role="rowheader"
-        {...(hasHead && { 'data-head': `floor/${row}`, tabIndex: -1, title: 'Choose all of this floor' })}
+        {...(hasHead && { 'data-head': `floor/${row}`, tabIndex: -1, title: 'Select all of this floor' })}
       >
         {floorWord(floor.floor)}
       </span>
@@ -194,7 +194,7 @@ function looksOf(cell: PlanCell, isLit: boolean, bands: readonly PriceBand[] | n
   return { 'data-status': isLit ? cell.status : 'hidden' };
 }
 
-/** What stands at the right of a cell; words that the eye gets from colour and column are there for the ear. */
+/** The right side of a cell, with words for screen readers that colour and column show to the eye. */
 function CellFact({ cell, isCompact, isDense }: { cell: PlanCell; isCompact: boolean; isDense: boolean }) {
   const { status, pricePaise, note } = cell;
   if (status === 'sold') return <em>{PLAN_WORDS.sold}</em>;

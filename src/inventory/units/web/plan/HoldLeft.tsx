@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** How long a hold still lasts: '41 h', '35 min', 'ended'. Anew by itself, and only it. */
+/** How long a hold still lasts: '41 h', '35 min', 'ended'. Only this text re-renders. */
 export function HoldLeft({ until }: { until: string }) {
   const text = useSyncExternalStore(subscribe, () => leftText(until, now));
   return <span className="tabular">{text}</span>;

@@ -20,7 +20,7 @@ export interface PlanFilter {
   bands: ReadonlySet<BandStep>;
   onStatus: (status: PlanStatus) => void;
   onBand: (step: BandStep) => void;
-  /** What else a unit must be to stand out. */
+  /** A further condition for a unit to stand out. */
   isFound?: (id: string) => boolean;
 }
 

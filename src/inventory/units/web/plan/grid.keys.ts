@@ -24,7 +24,7 @@ interface GridKeys {
 
 /**
  * The keys of a plan: arrows in two dimensions, with Shift extending a range; Space and x choose a unit, or all of
- * the floor or stack whose head has the focus; Enter opens; Escape gives the choice up.
+ * the floor or stack whose head has the focus; Enter opens; Escape clears the selection.
  */
 export function gridKeys(keys: GridKeys) {
   const { floors, picked, onPick, onReach, onEnter, anchor, isPeeking } = keys;

@@ -53,7 +53,7 @@ describe('choosing units of a plan', () => {
   });
 });
 
-test('the time left of a hold is told in hours, at its end in minutes', () => {
+test('the time left of a hold is shown in hours, at its end in minutes', () => {
   const at = Date.parse('2026-11-21T10:00:00.000Z');
   expect(leftText('2026-11-23T02:30:00.000Z', at)).toBe('41 h');
   expect(leftText('2026-11-21T10:34:10.000Z', at)).toBe('35 min');
