@@ -232,7 +232,7 @@ describe('people are told', () => {
       ((await user.send(listNotifications, { query: { limit: 100 } })).body.data as Notification[]).filter(
         ({ kind }) => kind === 'leadAssigned',
       );
-    const told = (await own(member(0))).filter(({ title }) => title === '185 leads are given to you');
+    const told = (await own(member(0))).filter(({ title }) => title === '185 leads are assigned to you');
     expect(told).toHaveLength(1);
   });
 });
