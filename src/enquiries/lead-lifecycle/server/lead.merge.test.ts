@@ -270,7 +270,7 @@ describe('merging two leads', () => {
     const refused = await merge(kept.id, other.id);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      expect.stringContaining('Both leads wait for'),
+      expect.stringContaining('Both leads are waiting for'),
     ]);
     expect((await undo(kept.id)).body.message).toBe('Nothing was merged into this lead.');
   });

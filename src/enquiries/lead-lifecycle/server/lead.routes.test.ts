@@ -122,7 +122,7 @@ describe('a new lead', () => {
     const elsewhere = await executive.send(contract.createLead, {
       body: { ...leadInput(), projectIds: [otherProjectId] },
     });
-    expect(refused(elsewhere)).toEqual({ status: 400, message: 'Choose projects that you may see.' });
+    expect(refused(elsewhere)).toEqual({ status: 400, message: 'Choose projects that you can see.' });
   });
 
   it('of an executive is not given to somebody else', async () => {
@@ -489,7 +489,7 @@ describe('handing a lead on', () => {
     expect((await assign(executive, mate.id)).status).toBe(403);
     expect(refused(await assign(manager, finance.id))).toEqual({
       status: 400,
-      message: 'Choose an active person of sales.',
+      message: 'Choose an active salesperson.',
     });
     expect(refused(await assign(manager, colleague.id))).toEqual({
       status: 400,
@@ -497,7 +497,7 @@ describe('handing a lead on', () => {
     });
     expect(refused(await assign(manager, agent.id))).toEqual({
       status: 400,
-      message: 'Choose the person of the partner firm who brought this lead.',
+      message: 'Choose someone from the partner firm that brought this lead.',
     });
     expect(leadOf(await assign(manager, mate.id)).ownerId).toBe(mate.id);
     expect(leadOf(await assign(manager, null)).owner).toBeNull();
@@ -514,7 +514,7 @@ describe('handing a lead on', () => {
     });
     expect(refused(await assign(rival.id))).toEqual({
       status: 400,
-      message: 'Choose a person of your firm.',
+      message: 'Choose a person from your firm.',
     });
     expect(leadOf(await assign(agent.id)).owner?.id).toBe(agent.id);
   });
