@@ -94,7 +94,7 @@ test('nobody closes a lead by hand', () => {
 });
 
 test('losing a lead takes a reason', () => {
-  expect(refusal(lead('contacted'), 'lost', owner)).toBe('400 Please select a reason.');
+  expect(refusal(lead('contacted'), 'lost', owner)).toBe('400 Select a reason.');
   expect(refusal(lead('contacted'), 'lost', owner, { note: null, lostReason: 'budget' })).toBe('allowed');
 });
 

@@ -22,7 +22,7 @@ describe('a row of a file of leads', () => {
   });
 
   it.each([
-    ['12345', 'Phone “12345” is no phone number'],
+    ['12345', 'Phone “12345” is not a phone number'],
     ['', 'Phone is required'],
     ['9.87654E+09', 'Phone “9.87654E+09” was shortened by a spreadsheet; save the column as text'],
   ])('with the phone “%s” cannot be called, and says why', (phone, message) => {

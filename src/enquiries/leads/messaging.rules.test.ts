@@ -13,7 +13,7 @@ describe('who may be sent something', () => {
     const lead = { dnd: false, consent: null };
     for (const channel of CHANNELS) {
       expect(messageRefusal(lead, channel, 'service')).toBeNull();
-      expect(messageRefusal(lead, channel, 'marketing')).toBe('Has not agreed to marketing messages.');
+      expect(messageRefusal(lead, channel, 'marketing')).toBe('No consent to marketing messages.');
     }
   });
 
@@ -21,9 +21,9 @@ describe('who may be sent something', () => {
     const lead = { ...agreed(true, true), dnd: true };
     expect(messageRefusal(lead, 'call', 'service')).toBeNull();
     for (const channel of CHANNELS) {
-      expect(messageRefusal(lead, channel, 'marketing')).toContain('not to be disturbed');
+      expect(messageRefusal(lead, channel, 'marketing')).toContain('Do not disturb');
     }
-    expect(messageRefusal(lead, 'whatsapp', 'service')).toContain('not to be disturbed');
+    expect(messageRefusal(lead, 'whatsapp', 'service')).toContain('Do not disturb');
   });
 
   it('is held to what he agreed to', () => {
