@@ -85,7 +85,7 @@ it('no text is offered to who asked not to be disturbed, none on WhatsApp to who
   ]);
   const blocked = async (id: string) => (await draftsFor(executive, id)).map(({ blockedBy }) => blockedBy);
   expect(new Set(await blocked(quiet?.id ?? ''))).toEqual(
-    new Set(['The customer asked not to be disturbed.']),
+    new Set(['The customer has asked not to be disturbed.']),
   );
   expect(new Set(await blocked(refusing?.id ?? ''))).toEqual(
     new Set(['The customer does not want messages on WhatsApp.']),
