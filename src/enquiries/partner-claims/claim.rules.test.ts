@@ -41,7 +41,7 @@ describe('whose a customer is', () => {
       'Claimed by your firm, 9 days left.',
     );
     expect(standingWords({ state: 'claimed', daysLeft: null, isOwn: false })).toContain(
-      'Who was registered first stays.',
+      'The first registration counts.',
     );
   });
 });

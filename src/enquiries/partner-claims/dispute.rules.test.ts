@@ -54,10 +54,10 @@ describe('a dispute', () => {
     const rule = (who: ReturnType<typeof actor>, facts = APPEALED) => {
       checkDisputeAction(facts, 'rule', who, NOW);
     };
-    expect(() => rule(manager)).toThrow('An appeal is ruled on by the Sales Head');
+    expect(() => rule(manager)).toThrow('Only the Sales Head');
     expect(() => rule(actor('Sales Head'))).not.toThrow();
     const first = actor('Sales Head', null, 'cpm');
-    expect(() => rule(first)).toThrow('Somebody else rules on the appeal.');
-    expect(() => rule(manager, RULED)).toThrow('ruled on already');
+    expect(() => rule(first)).toThrow('Someone else must rule on the appeal.');
+    expect(() => rule(manager, RULED)).toThrow('already been decided');
   });
 });
