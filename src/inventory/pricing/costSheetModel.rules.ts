@@ -12,7 +12,7 @@ import type {
   Discount,
 } from '#offers/cost-sheets/costSheet.contract.ts';
 
-/** What a cost sheet is computed from and what comes out of it. Percentages have at most four decimals. */
+/** The inputs and the result of a cost sheet. Percentages have at most four decimals. */
 
 export type PricedUnit = Pick<
   Unit,
@@ -71,7 +71,7 @@ export interface CostSheetFacts {
   rates: readonly RateRow[];
 }
 
-/** An amount before tax, with how it came about in words. */
+/** An amount before tax, with its calculation in words. */
 export interface PriceLine extends Omit<CostSheetLine, 'gstPct' | 'gstPaise'> {
   /** The rate of its own when the treatment is 'rate'. */
   ownGstPct: number;
@@ -98,7 +98,7 @@ export interface PricePart extends TaxParts {
   principalPaise: number;
 }
 
-/** Tax the buyer deducts from the price and pays to the state; for information, part of no total. */
+/** Tax the buyer deducts from the price and pays to the state; for information, not included in any total. */
 export interface BuyerTds {
   applies: boolean;
   pct: number;

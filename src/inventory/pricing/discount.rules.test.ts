@@ -45,7 +45,7 @@ test('a discount nobody may grant says so', () => {
   expect(discountAllowed({ 'Sales Executive': 1 }, 'Sales Executive', BASE, pct(2))).toEqual({
     allowed: false,
     grantableBy: null,
-    message: 'Discount of 2% exceeds your limit of 1%. Nobody may grant it in this project; reduce it.',
+    message: 'Discount of 2% exceeds your limit of 1%. Nobody may approve it in this project; reduce it.',
   });
 });
 
