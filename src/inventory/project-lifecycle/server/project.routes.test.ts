@@ -261,7 +261,7 @@ describe('changing a project', () => {
     const refused = await put(launched.id, { plcCharges: corner });
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      '4 units have the location charge GV. Take it off them first.',
+      '4 units have the location charge GV. Remove it from them first.',
     ]);
     const garden = launched.plcCharges.filter((plc) => plc.code === 'GV');
     expect((await put(launched.id, { plcCharges: garden })).status).toBe(200);
@@ -325,7 +325,7 @@ describe('changing a project', () => {
     const answer = await put(launched.id, { stateCode: '29', gstin });
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      'A project with bookings stays in its state; its tax and registrations follow from it.',
+      'The state of a project with bookings cannot be changed; its tax and registrations depend on it.',
     ]);
   });
 });
@@ -355,8 +355,8 @@ describe('the life of a project', () => {
   it('keeps what the launch asked for', async () => {
     const { project: launched } = await run((work) => buildLaunchedProject(work));
     for (const [changes, message] of [
-      [{ reraNumber: null }, 'A launched project keeps its RERA number.'],
-      [{ gstin: null }, 'A launched project keeps its GST registration.'],
+      [{ reraNumber: null }, 'A launched project must keep its RERA number.'],
+      [{ gstin: null }, 'A launched project must keep its GST registration.'],
       [{ designatedAccounts: [] }, 'A launched project needs a collection account.'],
     ] as const) {
       const answer = await put(launched.id, changes);
