@@ -11,7 +11,7 @@ import type { Project } from '../project.contract.ts';
 import { CardGrid, CardHead } from './CardGrid.tsx';
 import { collectedText, placeText } from './project.columns.tsx';
 
-/** One card for each project: what it looks like, how far it is sold, what it costs and brought in. */
+/** One card for each project: its picture, how much is sold, its rate and its receipts. */
 export function ProjectCards({ projects }: { projects: readonly Project[] }) {
   return (
     <CardGrid aria-label="Projects">
