@@ -36,7 +36,7 @@ export type AgeBand = (typeof AGE_BANDS)[number];
 /** First day of age of each band but the youngest. */
 export const AGE_BOUNDS: readonly number[] = [91, 181, 366];
 
-/** On which days a unit was listed that is so old; one listed for a day to come is new. */
+/** The listing dates of units of this age; one listed for a future date is new. */
 export function listedWithin(band: AgeBand, today: Day): { listedFrom?: Day; listedTo?: Day } {
   const at = AGE_BANDS.indexOf(band);
   const youngest = AGE_BOUNDS[at - 1];
@@ -47,7 +47,7 @@ export function listedWithin(band: AgeBand, today: Day): { listedFrom?: Day; lis
   };
 }
 
-/** Days over which sales are counted to say how fast stock goes: three months. */
+/** Days over which sales are counted to measure absorption: three months. */
 export const PACE_DAYS = 90;
 const PACE_MONTHS = 3;
 
@@ -58,7 +58,7 @@ export function pacePeriod(today: Day): { from: Day; to: Day } {
 export const PACES = ['fast', 'normal', 'slow'] as const;
 export type Pace = (typeof PACES)[number];
 
-/** Months, to a tenth, in which what is free is sold at the pace of the last 90 days. */
+/** Months, to a tenth, in which the available units sell at the pace of the last 90 days. */
 export function monthsOfInventory(available: number, netSold: number): number | null {
   if (available === 0) return 0;
   return netSold === 0 ? null : tenths(available * PACE_MONTHS, netSold);

@@ -290,7 +290,7 @@ describe('the status of a unit', () => {
     await sell(unit);
     expect(outcome(await put(unit.id, { status: 'available' }))).toEqual([
       409,
-      'Unit cannot go from sold to available.',
+      'Unit cannot change from sold to available.',
     ]);
   });
 

@@ -4,7 +4,7 @@ import { getUnit, listUnits } from '../unit.contract.ts';
 import { listWaiters } from '#offers/reservations/waiting.contract.ts';
 import { getUnitPlan } from '../unitPlan.contract.ts';
 
-/** Calls that show how many units are free. */
+/** Calls that show how many units are available. */
 export const COUNTING_CALLS = [
   getUnit,
   listUnits,
