@@ -287,7 +287,7 @@ describe('issuing', () => {
     const change = as(head, (work) =>
       work.db.updateTable('costSheet').set({ discountPct: 9 }).where('id', '=', sheet.id).execute(),
     );
-    await expect(change).rejects.toThrow('An issued cost sheet never changes');
+    await expect(change).rejects.toThrow('An issued cost sheet cannot be changed');
   });
 });
 
@@ -353,7 +353,7 @@ describe('issuing is refused', () => {
     const unit = nextUnit();
     expect(refused(await make(executive, unit, { leadId: lead.id }))).toEqual({
       status: 409,
-      message: 'This lead is lost. A cost sheet is issued to an open lead only.',
+      message: 'This lead is lost. Cost sheets can be issued to open leads only.',
     });
     const foreign = await newLead(head, { source: 'walkIn' });
     for (const preview of [false, true]) {
