@@ -7,12 +7,12 @@ import { UNIT_STATUSES } from '#inventory/units/unit.contract.ts';
 export const WAITER_STATUSES = ['waiting', 'offered', 'taken', 'passed', 'lapsed', 'left', 'closed'] as const;
 export type WaiterStatus = (typeof WAITER_STATUSES)[number];
 
-/** Those of a line that still stand in it. */
+/** The statuses of those still in line. */
 export const IN_LINE = ['waiting', 'offered'] as const;
 
 export const WAITER_ACTIONS = ['take', 'pass', 'leave'] as const;
 
-/** A customer who waits for a unit that is kept for somebody else or blocked. */
+/** A customer waiting for a unit that is reserved for somebody else or blocked. */
 export const Waiter = z.strictObject({
   ...identity,
   unitId: z.uuid(),
@@ -25,7 +25,7 @@ export const Waiter = z.strictObject({
   ownerName: z.string().nullable(),
   /** An offer whose end has passed reads as lapsed, and the next in line as offered. */
   status: z.enum(WAITER_STATUSES),
-  /** 1 for the first in line; null for who stands there no more. */
+  /** 1 for the first in line; null for those no longer in line. */
   position: z.number().int().nullable(),
   joinedAt: z.string(),
   offeredUntil: z.string().nullable(),
@@ -62,14 +62,14 @@ export const joinLine = call({
   reply: data(Waiter),
   status: 201,
   idempotent: true,
-  errors: { conflict: 'The unit is free or sold, or the lead waits for it already.' },
+  errors: { conflict: 'The unit is available or sold, or the lead is already waiting for it.' },
 });
 
 export const leaveLine = call({
   method: 'DELETE',
   path: '/holds/{id}',
-  summary: 'Leave the line; who was offered the unit passes it to the next',
+  summary: 'Leave the waiting list; a lead that was offered the unit passes it to the next',
   can: without(SALES_STAFF, 'Marketing Head'),
   reply: data(Waiter),
-  errors: { conflict: 'The lead does not wait any more.' },
+  errors: { conflict: 'The lead is no longer waiting.' },
 });

@@ -55,7 +55,7 @@ describe('a free unit', () => {
     await lose(leadId, other);
     expect(await refusalOf(put(id, body, other))).toEqual({
       status: 409,
-      message: 'This lead is lost. Only an open lead can be reserved for.',
+      message: 'This lead is lost. Units can be reserved for open leads only.',
     });
   });
 

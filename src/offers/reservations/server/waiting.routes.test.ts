@@ -179,7 +179,7 @@ describe('a customer who loses a unit to another', () => {
     const lapsed = await waits(id, other);
     await pass(id, 97);
     const late = await waits(id, executive).catch((refused: Error) => refused.message);
-    expect(late).toContain('This unit is free');
+    expect(late).toContain('This unit is available');
     await bookFor(id);
     expect(await timelineOf(leadId)).toEqual(['reserved', 'expired']);
     expect(await timelineOf(lapsed.leadId)).toEqual(['waiting', 'lapsed']);
@@ -196,8 +196,8 @@ describe('a line', () => {
   it('takes a lead once, an open one that the caller sees, for a unit that is not free', async () => {
     const { id, leadId } = await reserved(executive);
     const free = await refusalOf(wait(freeUnitId(), await leadOf()));
-    expect(free).toEqual({ status: 409, message: 'This unit is free. Reserve it instead.' });
-    expect((await refusalOf(wait(id, leadId))).message).toBe('This unit is reserved for this lead already.');
+    expect(free).toEqual({ status: 409, message: 'This unit is available. Reserve it instead.' });
+    expect((await refusalOf(wait(id, leadId))).message).toBe('This unit is already reserved for this lead.');
     expect((await refusalOf(wait(id, await leadOf(other)))).status).toBe(404);
     const mine = await leadOf();
     const twice = await Promise.all([wait(id, mine), wait(id, mine), wait(id, mine)]);
