@@ -79,8 +79,8 @@ export const STATUS = {
   },
   approval: {
     requested: look('Requested', 'half', 'amber'),
-    granted: look('Granted', 'tick', 'success'),
-    refused: look('Refused', 'cross', 'error'),
+    granted: look('Approved', 'tick', 'success'),
+    refused: look('Rejected', 'cross', 'error'),
     withdrawn: look('Withdrawn', 'return', 'faint'),
     expired: look('Expired', 'alert', 'faint'),
   },
