@@ -76,7 +76,7 @@ describe('moves of an owner', () => {
   });
 });
 
-test('a manager takes a lead back as far as he likes', () => {
+test('a manager takes a lead back as far as they like', () => {
   expect(targets(lead('negotiating'), manager)).toEqual([
     'contacted:note',
     'qualified:note',

@@ -104,7 +104,7 @@ describe('two leads that become one', () => {
     });
   });
 
-  it('choose among where the customer lives and what he speaks, each for itself', () => {
+  it('choose among where the customer lives and what they speak, each for itself', () => {
     const kept = lead({ city: 'Pune', locality: null, pincode: '411057', language: 'Marathi' });
     const other = lead({ ...OTHER, city: 'Pune', locality: 'Wakad', pincode: '411045', language: 'Hindi' });
     expect(mergedFields(kept, other, [], NOW)).toMatchObject({ locality: 'Wakad' });

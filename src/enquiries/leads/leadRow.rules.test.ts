@@ -11,7 +11,7 @@ const SHEET = {
 const read = (cells: Record<string, string>) => readLeadCells(cells, SHEET);
 
 describe('a row of a file of leads', () => {
-  it('is the same person however his number is written', () => {
+  it('is the same person however their number is written', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.nat(7), (number, notation) => {
         const digits = `9${String(number).padStart(9, '0')}`;

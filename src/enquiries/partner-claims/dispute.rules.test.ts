@@ -50,7 +50,7 @@ describe('a dispute', () => {
     expect(disputeActions({ ...RULED, status: 'closed' }, claimant, NOW)).toEqual([]);
   });
 
-  it('is ruled on anew by somebody higher, who is not who ruled first', () => {
+  it('is decided on appeal by somebody higher, who did not rule first', () => {
     const rule = (who: ReturnType<typeof actor>, facts = APPEALED) => {
       checkDisputeAction(facts, 'rule', who, NOW);
     };

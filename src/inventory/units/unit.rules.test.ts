@@ -70,7 +70,7 @@ describe('numbering', () => {
     });
   });
 
-  test('leaves refuge floors without units, and says which of those asked for they are', () => {
+  test('leaves refuge floors without units, and names the requested ones among them', () => {
     const floors = { from: 6, to: 9, exclude: [9] };
     const made = numbers({ floors, pattern: [pattern('01')] }, place([8, 9, 15]));
     expect(made).toEqual(['A-601', 'A-701']);

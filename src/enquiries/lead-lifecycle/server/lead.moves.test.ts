@@ -275,7 +275,7 @@ describe('an interaction', () => {
     expect((await seen(lead)).nextFollowUpAt).toBeNull();
   });
 
-  it('that schedules a visit moves the lead, and a visit with its partner prolongs his claim', async () => {
+  it('that schedules a visit moves the lead, and a visit with its partner prolongs their claim', async () => {
     const lead = await newLead(agent);
     await logged(head, lead, {
       type: 'siteVisit',

@@ -117,7 +117,7 @@ describe('a new lead', () => {
     expect(await wrong({ channelPartnerId: FIRM })).toMatchObject({ field: 'channelPartnerId' });
   });
 
-  it('of an executive is his own, in the projects he is assigned to', async () => {
+  it('of an executive is their own, in the projects they are assigned to', async () => {
     expect((await create(executive)).ownerId).toBe(executive.id);
     const elsewhere = await executive.send(contract.createLead, {
       body: { ...leadInput(), projectIds: [otherProjectId] },
@@ -166,13 +166,13 @@ describe('a new lead', () => {
     ).toBeNull();
   });
 
-  it('of a Sales Manager stays in his team', async () => {
+  it('of a Sales Manager stays in their team', async () => {
     expect((await create(manager)).ownerId).toBe(executive.id);
     const without = await organization.user('Sales Manager');
     expect((await create(without)).ownerId).toBe(without.id);
   });
 
-  it('of a partner is bound to his firm', async () => {
+  it('of a partner is bound to their firm', async () => {
     const lead = await create(agent, { source: 'website', channelPartnerId: OTHER_FIRM });
     expect(lead).toMatchObject({ source: 'channelPartner', channelPartnerId: FIRM, broughtById: agent.id });
     const days = (Date.parse(lead.attributionExpiresAt ?? '') - Date.parse(lead.createdAt)) / 86_400_000;
@@ -461,7 +461,7 @@ describe('an edit', () => {
     expect((await change(own.id, { source: 'event' })).status).toBe(200);
   });
 
-  it('of a partner reaches his own customer while the enquiry is open', async () => {
+  it('of a partner reaches their own customer while the enquiry is open', async () => {
     const brought = await create(agent);
     const edit = () =>
       agent.send(contract.updateLead, {

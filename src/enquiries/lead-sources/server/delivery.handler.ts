@@ -49,7 +49,7 @@ interface Delivering extends DeliveryServices {
 }
 
 /**
- * Two sources may bring the same person at the same moment: the later one finds the lead of the earlier one.
+ * Two sources may bring the same person at the same time: the later one finds the lead of the earlier one.
  */
 async function deliver(at: Delivering): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {

@@ -51,7 +51,7 @@ async function draftsFor(user: TestUser, id: string): Promise<MessageDraft[]> {
   return answer.body.data as MessageDraft[];
 }
 
-it('a text is filled in for a customer with what is known of him, and says what is not', async () => {
+it('a text is filled in for a customer with what is known of them, and says what is not', async () => {
   const template = await kept();
   const lead = await app.application.runAs(executive.caller, NOW, (work) =>
     buildLead(work, { projectIds: [projectId], consent: null }),

@@ -190,7 +190,7 @@ describe('a ruling', () => {
     expect(trail.body.data).toMatchObject([{ action: 'rule', reason: REASON }, { action: 'raise' }]);
   });
 
-  it('takes a customer who came directly, and an appeal gives him back as he was; then it is final', async () => {
+  it('takes a customer who came directly, and an appeal gives them back as they were; then it is final', async () => {
     const direct = await lead(head);
     const { id } = await raised(direct.phone);
     expect((await rule(salesHead, id, 'claimant')).status).toBe(200);

@@ -298,7 +298,7 @@ describe('the payment rules of a project', () => {
     expect((await change({ refundDays: 30, cancellationSlabs: [] })).status).toBe(200);
   });
 
-  it('do not let a manager raise his own discount limit', async () => {
+  it('do not let a manager raise their own discount limit', async () => {
     const manager = await organization.user('Sales Manager');
     const { discountLimits } = await read();
     const raised = await change({ discountLimits: { ...discountLimits, 'Sales Manager': 40 } }, manager);

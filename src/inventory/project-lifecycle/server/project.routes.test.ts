@@ -211,7 +211,7 @@ describe('reading projects', () => {
     expect(tower.stats.units).toBe(8);
   });
 
-  it('finds by text, status, type and city, in the order asked for', async () => {
+  it('finds by text, status, type and city, in the requested order', async () => {
     const { name } = await run((work) =>
       buildProject(work, { city: 'Nashik', type: 'plotted', name: `Zeta ${randomUUID()}` }),
     );
@@ -237,7 +237,7 @@ describe('changing a project', () => {
     expect(project(await put(made.id, { locality: 'Hinjawadi' })).version).toBe(2);
   });
 
-  it('lets only those who may price change prices, and prices unsold units anew', async () => {
+  it('lets only those who may price change prices, and reprices unsold units', async () => {
     const { project: launched, units } = await run((work) => buildLaunchedProject(work));
     const [sold, unsold] = units;
     if (!sold || !unsold) throw new Error('Units are missing.');
@@ -352,7 +352,7 @@ describe('the life of a project', () => {
     });
   });
 
-  it('keeps what the launch asked for', async () => {
+  it('keeps what the launch required', async () => {
     const { project: launched } = await run((work) => buildLaunchedProject(work));
     for (const [changes, message] of [
       [{ reraNumber: null }, 'A launched project must keep its RERA number.'],

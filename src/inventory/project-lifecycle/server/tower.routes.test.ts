@@ -134,7 +134,7 @@ describe('reading towers', () => {
 });
 
 describe('changing a tower', () => {
-  it('prices its unsold units anew, by those who may price', async () => {
+  it('reprices its unsold units, by those who may price', async () => {
     const { tower: launched, units } = await run((work) => buildLaunchedProject(work));
     const [unit] = units;
     if (!unit) throw new Error('A unit is missing.');

@@ -142,7 +142,7 @@ describe('asking for a discount above the own limit', () => {
     expect(await told(head, 'approvalAsked', approval.id)).toEqual([]);
   });
 
-  it('goes to a Sales Manager within his limit, and to a Project Director or Business Head below the floor rate', async () => {
+  it('goes to a Sales Manager within their limit, and to a Project Director or Business Head below the floor rate', async () => {
     const small = await asked(executive, { unitId: nextUnit().id, ...pct(2.5) });
     expect(small.grantableBy).toBe('Sales Manager');
     expect(await told(manager, 'approvalAsked', small.id)).toHaveLength(1);
@@ -311,7 +311,7 @@ describe('deciding', () => {
     expect(await told(executive, 'approvalExpired', unused.id)).toHaveLength(1);
   });
 
-  it('cannot be undone in the database, and nobody decides his own there', async () => {
+  it('cannot be undone in the database, and nobody decides their own there', async () => {
     const approval = await asked(executive, { unitId: nextUnit().id, ...pct(4) });
     const write = (set: object) =>
       as(head, (work) => work.db.updateTable('approval').set(set).where('id', '=', approval.id).execute());

@@ -423,7 +423,7 @@ describe('issuing is refused', () => {
 });
 
 describe('a partner', () => {
-  it('issues sheets to his own customers without any discount, and learns no floor rate', async () => {
+  it('issues sheets to their own customers without any discount, and learns no floor rate', async () => {
     const agent = await organization.user('Channel Partner Agent', {
       channelPartnerId: FIRM,
       projectIds: [projectId],
@@ -447,7 +447,7 @@ describe('a partner', () => {
 });
 
 describe('who sees a sheet', () => {
-  it('follows its customer; one without a customer is for its issuer and his managers', async () => {
+  it('follows its customer; one without a customer is for its issuer and their managers', async () => {
     const manager = await organization.user('Sales Manager', { projectIds: [projectId] });
     const report = await organization.user('Sales Executive', {
       managerId: manager.id,
