@@ -72,11 +72,11 @@ export const enquiries: AreaPlugin = {
     { name: 'correctTally', cron: '45 20 * * *', forEach: correctTallyLoudly },
     { name: 'tellUnanswered', cron: '*/2 * * * *', inEach: tellUnanswered },
     { name: 'endLapsedClaims', cron: '*/15 * * * *', forEach: endLapsedClaims, isCaughtUp: true },
-    // At two in the night in India. At the start too: leads of before there were scores get theirs.
+    // At 2 a.m. in India. At the start too, so that leads from before scoring existed get their scores.
     { name: 'decayScores', cron: '30 20 * * *', forEach: decayScores, isCaughtUp: true },
-    // Leads whose scores by rules are newer than what the model said of them, all of them after the night.
+    // Leads whose rule scores are newer than their model scores: all of them after the nightly run.
     { name: 'scoreByModel', cron: '*/5 * * * *', forEach: scoreByModel },
-    // Sunday at two in the night, wherever the organization is.
+    // Sunday at 2 a.m. in the time zone of the organization.
     { name: 'trainWeekly', cron: '0,30 * * * *', forEach: trainWeekly },
     { name: 'watchModelDrift', cron: '40 21 * * *', forEach: watchModelDrift },
     { name: 'forgetDeliveredPeople', cron: '55 21 * * *', inEach: forgetDeliveredPeople },
@@ -88,8 +88,8 @@ export const enquiries: AreaPlugin = {
   ],
 };
 
-/** What was wrong is right already when this fails: only so does the log tell of it. */
+/** Fails after the correction is stored, only so that the log reports it. */
 async function correctTallyLoudly({ pool, organizationId }: SystemJob): Promise<void> {
   const corrected = await inTransaction(pool, { organizationId }, correctTally);
-  if (corrected > 0) throw new Error(`The tally of leads was corrected in ${corrected} rows.`);
+  if (corrected > 0) throw new Error(`The lead counts were corrected in ${corrected} rows.`);
 }

@@ -43,7 +43,7 @@ export const enquiriesScreens: readonly ScreenDescription[] = [
   },
   {
     path: '/leads/messages',
-    title: 'Message texts',
+    title: 'Message templates',
     can: leadManagement,
     load: async () => (await import('./message-templates/web/MessageTemplatesPage.tsx')).MessageTemplatesPage,
   },

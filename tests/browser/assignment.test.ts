@@ -72,37 +72,37 @@ it('a Sales Head sets a rule, tries it, and sends its person on leave; leads fol
   await dialog.getByLabel(speaker).check();
   await dialog.getByRole('button', { name: 'Add rule' }).click();
   const rules = page.getByRole('region', { name: 'Rules' });
-  await rules.getByText('Leads who speak Kannada').waitFor();
+  await rules.getByText('Leads speaking Kannada').waitFor();
 
   const trial = page.getByRole('region', { name: 'Who would get this lead?' });
   await trial.getByRole('combobox', { name: 'Project' }).selectOption({ index: 1 });
   await trial.getByLabel('Language').fill('kannada');
-  await trial.getByRole('button', { name: 'Try it' }).click();
+  await trial.getByRole('button', { name: 'Test' }).click();
   await trial.getByText(`Rule Kannada speakers: ${speaker}, 1 today`).waitFor();
   const ruled = await newLead();
   await page.goto(`${app.url}/leads/${ruled}`);
   await page.getByText(`Rule Kannada speakers: ${speaker}, 1 today`).waitFor();
 
   await page.goto(`${app.url}/settings/assignment`);
-  await page.getByRole('button', { name: 'Enter absence' }).click();
-  const absence = page.getByRole('dialog', { name: 'Enter an absence' });
+  await page.getByRole('button', { name: 'Add leave' }).click();
+  const absence = page.getByRole('dialog', { name: 'Add leave' });
   await absence.getByRole('combobox', { name: 'Person' }).selectOption({ label: speaker });
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
   const later = new Date(Date.parse(today) + 3 * 86_400_000).toISOString().slice(0, 10);
   await absence.getByLabel('First day').fill(today);
   await absence.getByLabel('Last day').fill(later);
-  await absence.getByRole('button', { name: 'Enter absence' }).click();
+  await absence.getByRole('button', { name: 'Add leave' }).click();
   await page.getByRole('row', { name: new RegExp(`^${speaker}.*On leave until`) }).waitFor();
   const turned = await newLead();
   await page.goto(`${app.url}/leads/${turned}`);
   await page.getByText(`Round robin: ${other}, 1 today`).waitFor();
 
   await page.goto(`${app.url}/settings/assignment`);
-  await page.getByRole('button', { name: `Hand on leads of ${speaker}` }).click();
-  await page.getByRole('button', { name: 'Show who gets how many' }).click();
-  await page.getByRole('dialog', { name: 'Hand on 1 lead?' }).getByText(`${other}: 1 lead`).waitFor();
-  await page.getByRole('button', { name: 'Hand on leads', exact: true }).click();
+  await page.getByRole('button', { name: `Reassign leads of ${speaker}` }).click();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('dialog', { name: 'Reassign 1 lead?' }).getByText(`${other}: 1 lead`).waitFor();
+  await page.getByRole('button', { name: 'Reassign leads', exact: true }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('button', { name: `Hand on leads of ${speaker}` }).waitFor();
+  await page.getByRole('button', { name: `Reassign leads of ${speaker}` }).waitFor();
   expect(faults).toEqual([]);
 });

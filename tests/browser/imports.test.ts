@@ -138,7 +138,7 @@ describe('importing a price list', () => {
     await person.arrivesAt('march.csv');
     await person.write('Name', 'Prices of March');
     await person.submit('Check rows');
-    await person.reads('Amount: as the project → ₹13,000 / sq ft');
+    await person.reads('Amount: same as project → ₹13,000 / sq ft');
     await person.reads('Amount “plenty” is not a number');
     await person.reads('No unit is unsold, so no price changes.');
     await person.press('Import 2 rows');

@@ -84,8 +84,8 @@ it('many leads are tagged and taken back, handed on, scored and lost, from the k
 
   await tick(person, 'Chetan Rao');
   await tick(person, 'Divya Rao');
-  await person.press('Score anew', bar(person));
-  await person.press('Score leads');
+  await person.press('Rescore', bar(person));
+  await person.press('Rescore leads');
   await person.reads(/0 of 2 done \(0%\)/);
   const { pool } = app.application;
   await resumeScoreRuns({ pool, clock: systemClock, subscribers }, [organization.id], { isStart: true });
@@ -95,19 +95,19 @@ it('many leads are tagged and taken back, handed on, scored and lost, from the k
 
   await tick(person, 'Chetan Rao');
   await tick(person, 'Divya Rao');
-  await person.press('Hand on', bar(person));
+  await person.press('Reassign', bar(person));
   await person.page.getByLabel('To', { exact: true }).selectOption({ value: seller.id });
-  await person.submit('Show who gets how many');
+  await person.submit('Preview');
   await person.reads(/: 2 leads/);
   await lookedAt(person);
-  await person.press('Hand on leads');
-  await person.isTold(/2 leads handed on/);
+  await person.press('Reassign leads');
+  await person.isTold(/2 leads reassigned/);
 
   await tick(person, 'Anjali Rao');
   await tick(person, 'Bharat Rao');
   await person.press('Mark as lost', bar(person));
   await person.submit('Mark as lost');
-  await person.reads('Please select a reason.');
+  await person.reads('Select a reason.');
   await person.page.getByLabel('Reason').selectOption('junk');
   await person.submit('Mark as lost');
   await person.isTold(/2 leads marked as lost/);

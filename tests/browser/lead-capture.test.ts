@@ -48,8 +48,8 @@ it('a Marketing Head makes a key for a portal, sees what it delivers, that it ad
   await person.write('Name', '99acres, all projects');
   await person.choose('Source', '99acres');
   await person.tick(project.name);
-  await person.submit('Make key');
-  await person.reads('It is shown this once.');
+  await person.submit('Create key');
+  await person.reads('It is shown only once.');
   const secret = (await person.page.getByLabel('Key', { exact: true }).textContent()) ?? '';
   await person.press('Done');
 
@@ -107,7 +107,7 @@ it('two leads of one person become one by choice of fields, and two again by Und
   await person.page.goto(`${app.url}/leads/${other.id}`);
   await person.page.waitForURL(`${app.url}/leads/${kept.id}`);
   await person.press('Undo merge');
-  await person.isTold('Farah Shaikh is a lead of its own again');
+  await person.isTold('Farah Shaikh is a separate lead again');
   expect((await read(kept.id)).data).toMatchObject({ city: 'Pune', altPhone: null });
   expect((await read(other.id)).data).toMatchObject({ lastName: 'Shaikh' });
   await person.stop();

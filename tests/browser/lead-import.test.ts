@@ -79,7 +79,7 @@ it('a file of leads is written in one browser, seen in another, and undone in bo
   await person.submit('Check rows');
   await person.reads('Import 3 rows');
   await person.reads('Phone stands in row 2 already.');
-  await person.reads('Phone “12345” is no phone number');
+  await person.reads('Phone “12345” is not a phone number');
   expect(await violations(person.page)).toEqual([]);
   expect(await smallTargets(person.page)).toEqual([]);
   expect(await faintColours(person.page)).toEqual([]);
@@ -94,7 +94,7 @@ it('a file of leads is written in one browser, seen in another, and undone in bo
     person.press('Download refused rows'),
   ]);
   const text = await readFile(await refused.path(), 'utf8');
-  expect(text).toContain('Phone “12345” is no phone number');
+  expect(text).toContain('Phone “12345” is not a phone number');
 
   await person.press('Undo import');
   await person.press('Undo import', person.page.getByRole('dialog'));

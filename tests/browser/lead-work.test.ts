@@ -68,7 +68,7 @@ it('one tap says what came of a call, the next one is at hand, and a tap on the 
   const row = overdue.getByRole('listitem').filter({ hasText: 'Asha Rao' });
   expect(await row.getByRole('link', { name: /^Call / }).getAttribute('href')).toBe(`tel:${asha.phone}`);
   const quiet = overdue.getByRole('listitem').filter({ hasText: 'Bina Rao' });
-  await quiet.getByText('Asked not to be disturbed').waitFor();
+  await quiet.getByText('Do not disturb').waitFor();
   expect(await quiet.getByRole('link', { name: /WhatsApp/ }).count()).toBe(0);
   expect(await violations(page)).toEqual([]);
 
@@ -93,13 +93,13 @@ it('a call is logged with two clicks and stands under its day', async () => {
     await page.getByRole('button', { name, exact: true }).click();
   };
   await click('Log a call, visit or note');
-  await click('Log it');
+  await click('Save');
   await page.getByText('Outbound call, connected').waitFor();
   expect(clicks).toBe(2);
   const timeline = page.getByRole('region', { name: 'Timeline' });
   await timeline.getByRole('heading', { level: 3 }).first().waitFor();
   await timeline.getByRole('radio', { name: 'Visits' }).check();
-  await timeline.getByText('Nothing of the kind has been logged yet.').waitFor();
+  await timeline.getByText('No entries of this kind yet.').waitFor();
   expect(person.faults).toEqual([]);
   await person.stop();
 }, 120_000);
@@ -145,7 +145,7 @@ it('a visit is arranged on the lead, shown with the one at the same time, put of
   await page.getByRole('menuitem', { name: 'Schedule visit' }).click();
   const asked = page.getByRole('dialog', { name: 'When does Esha Rao visit the site?' });
   await asked.getByLabel('Visit', { exact: true }).fill(`${tuesday}T11:30`);
-  await asked.getByRole('checkbox', { name: 'The partner comes along' }).click();
+  await asked.getByRole('checkbox', { name: 'Accompanied by the partner' }).click();
   await asked.getByRole('button', { name: 'Schedule visit' }).click();
   await asked.waitFor({ state: 'detached' });
 
@@ -170,7 +170,7 @@ it('a visit is arranged on the lead, shown with the one at the same time, put of
     .waitFor({ state: 'detached' });
   await page
     .getByRole('status')
-    .getByText(/^Esha Rao visits on .*11:30 am$/)
+    .getByText(/^Esha Rao: visit on .*11:30 am$/)
     .waitFor();
 
   await card('Tue', 'Farah Rao').dragTo(on('Thu'));
@@ -193,7 +193,7 @@ it('a visit is arranged on the lead, shown with the one at the same time, put of
   expect((await logged(esha.id)).filter(({ type }) => type === 'siteVisit')).toHaveLength(4);
 
   await page.getByRole('radio', { name: 'Day by person' }).click();
-  await page.getByText('Nobody visits on this day.').waitFor();
+  await page.getByText('No visits on this day.').waitFor();
   expect(person.faults).toEqual([]);
   await person.stop();
 }, 120_000);

@@ -64,24 +64,18 @@ it(
     const { page, faults } = person;
     await page.goto(`${app.url}/settings/scoring`);
     await page.getByRole('link', { name: 'Learned score' }).click();
-    await page.getByText('Too little to learn from; the rules serve.').waitFor();
+    await page.getByText('Too little training data; the rules are used.').waitFor();
     await page.getByText('500 leads older than 90 days and 50 bookings').waitFor();
 
     await playHistory();
     await page.reload();
-    await page.getByText('There is enough to learn from').waitFor();
+    await page.getByText('There is enough data').waitFor();
     await page.getByRole('button', { name: 'Train now' }).click();
-    await page.getByText('A training is under way.').waitFor();
+    await page.getByText('A training is running.').waitFor();
     await workOffTraining();
 
-    await page.getByText('serves beside the rules.').waitFor();
-    for (const part of [
-      'Data',
-      'How well it foretells',
-      'Foretold and come true',
-      'Drift',
-      'Tried beside it',
-    ])
+    await page.getByText('used next to the rules.').waitFor();
+    for (const part of ['Data', 'Accuracy', 'Predicted and actual', 'Drift', 'Challenger'])
       await page.getByRole('region', { name: part }).waitFor();
     await page
       .getByRole('region', { name: 'Data' })
@@ -93,13 +87,13 @@ it(
     expect(await faintColours(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Sort by the model' }).click();
-    await page.getByText('Lists and grades follow the model').waitFor();
+    await page.getByText('Lists and grades use the model').waitFor();
 
     await page.goto(`${app.url}/leads?status=contacted`);
     await page.getByRole('link', { name: 'Asha' }).first().click();
     const score = page.getByRole('region', { name: 'Score' });
     await score.getByText('by the learned score').waitFor();
-    expect(await score.getByRole('list', { name: 'Why the learned score says so' }).count()).toBe(1);
+    expect(await score.getByRole('list', { name: 'Reasons of the learned score' }).count()).toBe(1);
     expect(faults).toEqual([]);
   },
 );

@@ -62,7 +62,7 @@ async function openSheet(person: Person): Promise<void> {
 async function draftPrices(author: Person): Promise<void> {
   await author.page.goto(`${app.url}/projects/${unit.projectId}?tab=prices`);
   await author.press('New price list');
-  await author.write('Name of the list', 'Diwali');
+  await author.write('List name', 'Diwali');
   await author.writeDay('Effective from', dayOf(new Date().toISOString(), 'Asia/Kolkata'));
   await author.write('Base rate', '12,900');
   await author.press('Add location charge');
@@ -74,12 +74,12 @@ async function draftPrices(author: Person): Promise<void> {
   await author.reads('Location charge CR is entered twice.');
   await author.write('Code', 'POOL', added);
   await author.reads(
-    'All 8 unsold units get another price: +₹39,40,000 together.',
+    'All 8 unsold units change price: +₹39,40,000 in total.',
     author.main.getByRole('region'),
   );
   await author.submit('Save draft');
   await author.isTold('Diwali saved as a draft');
-  await author.reads('Nobody yet');
+  await author.reads('Not yet approved');
   expect(await author.page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
 }
 
@@ -107,21 +107,21 @@ it('a price list is drafted and approved; by its prices a discount is asked for 
   await seller.reads('4% of base is above your limit of 1%.');
   const issue = seller.page.getByRole('button', { name: 'Issue cost sheet', exact: true });
   expect(await issue.isDisabled()).toBe(true);
-  await seller.write('Why it should be granted', 'Two neighbours buy together');
+  await seller.write('Reason for approval', 'Two neighbours buy together');
   await seller.press('Ask Sales Head');
-  await seller.reads('4% is asked for.');
+  await seller.reads('4% is requested.');
   await seller.page.reload();
-  await seller.reads('4% is asked for.');
+  await seller.reads('4% is requested.');
   expect(await issue.isDisabled()).toBe(true);
 
   await head.goTo('Sales & payments', 'Approvals');
   await head.openRow(unit.unitNumber);
   await head.reads('Two neighbours buy together');
   await head.write('Note', 'For both flats');
-  await head.press('Grant');
+  await head.press('Approve');
   await head.isTold(`4% on ${unit.unitNumber} granted`);
 
-  await seller.reads(/^4% is granted by/);
+  await seller.reads(/^4% is approved by/);
   await seller.page.waitForFunction(() =>
     [...document.querySelectorAll('button')].some(
       (button) => button.textContent === 'Issue cost sheet' && !button.disabled,
@@ -131,7 +131,7 @@ it('a price list is drafted and approved; by its prices a discount is asked for 
   await seller.page.waitForURL('**/cost-sheets/*');
   await seller.reads(/^Discount approved by/);
 
-  await seller.press('Make link');
+  await seller.press('Create link');
   await seller.reads('Not opened yet.');
   const link = (await seller.main.locator('code').textContent()) ?? '';
   const { headers } = await fetch(link);
@@ -150,11 +150,11 @@ it('a price list is drafted and approved; by its prices a discount is asked for 
   expect(width).toBe(360);
   await seller.reads(/^Opened once, /);
 
-  await seller.press('End link');
-  await seller.press('End link', seller.page.getByRole('dialog'));
-  await seller.isTold('Link ended');
+  await seller.press('Revoke link');
+  await seller.press('Revoke link', seller.page.getByRole('dialog'));
+  await seller.isTold('Link revoked');
   await customer.page.reload();
-  await customer.arrivesAt('This offer is not open any more');
+  await customer.arrivesAt('This offer is no longer open');
   await customer.reads(/^This link has been withdrawn. Ask Sahyadri Test/);
   await customer.stop();
 
@@ -174,16 +174,16 @@ it('a booking asks for its discount in place, uses the grant, and offers the nea
   await seller.choose('Discount', 'Percent of base');
   await seller.write('Discount percent', '4');
   await seller.press('Ask Sales Head');
-  const dialog = seller.page.getByRole('dialog', { name: 'Ask for 4%' });
-  await seller.write('Why it should be granted', 'Two neighbours buy together', dialog);
+  const dialog = seller.page.getByRole('dialog', { name: 'Request 4%' });
+  await seller.write('Reason for approval', 'Two neighbours buy together', dialog);
   expect(await violations(seller.page)).toEqual([]);
   await seller.press('Ask Sales Head', dialog);
-  await seller.reads('4% is asked for.');
+  await seller.reads('4% is requested.');
 
   const waiting = await salesHead.send(listApprovals, { query: { whose: 'toDecide', unitId: wanted.id } });
   const [request] = waiting.body.data as Approval[];
   await salesHead.send(decideApproval, { params: { id: request?.id ?? '' }, body: { decision: 'grant' } });
-  await seller.reads(/^4% is granted by/);
+  await seller.reads(/^4% is approved by/);
   await seller.pick('Own funds');
   await seller.press('Issue cost sheet and continue');
   await seller.arrivesAt('New booking, Applicants');
@@ -231,7 +231,7 @@ it('a partner requests the booking of a free unit for his customer', async () =>
   expect(await violations(agent.page)).toEqual([]);
   expect(await agent.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await agent.press('Send request', dialog);
-  await agent.isTold(`The sales team is asked to book ${wanted?.unitNumber}`);
+  await agent.isTold(`Request to book ${wanted?.unitNumber} sent`);
   expect(agent.faults).toEqual([]);
   await agent.stop();
 });

@@ -112,7 +112,7 @@ it('a dispute with evidence is ruled on by the manager of partners, and the cust
 
   const lead = (await organization.businessHead.send(getLead, { params: { id: claimed.id } })).body.data;
   expect((lead as Lead).channelPartnerId).toBe(partner.caller.channelPartnerId);
-  await person.reads('Ruling: the customer is yours.');
+  await person.reads('Ruling: the customer belongs to your firm.');
   await Promise.all([person.stop(), manager.stop()]);
 });
 

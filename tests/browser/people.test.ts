@@ -97,7 +97,7 @@ it('a person chooses for each kind of news whether the bell tells it, an email, 
   const person = await signedIn(browser, app, await organization.user('Sales Executive'), '/profile');
   const choices = person.page.getByRole('region', { name: 'Notifications' });
   const box = (name: string) => choices.getByRole('checkbox', { name });
-  const given = 'A lead is given to me';
+  const given = 'A lead is assigned to me';
   const due = 'A follow-up is due';
   // An email is sent unasked only of what cannot wait.
   await box(`${given}: by email`).and(person.page.locator(':checked')).waitFor();

@@ -160,7 +160,7 @@ it('a card is dragged to its stage, goes back with the reason when the server ca
   await page.getByRole('menuitem', { name: /^Lost/ }).click();
   const lost = page.getByRole('dialog', { name: 'Mark Devi Rao as lost?' });
   await lost.getByRole('button', { name: 'Mark as lost' }).click();
-  await lost.getByText('Please select a reason.').first().waitFor();
+  await lost.getByText('Select a reason.').first().waitFor();
   await lost.getByLabel('Reason').selectOption({ label: 'Budget' });
   await lost.getByRole('button', { name: 'Mark as lost' }).click();
   await lost.waitFor({ state: 'detached' });

@@ -40,12 +40,12 @@ const open = (path: string) => person.page.goto(`${app.url}${path}`);
 it('pictures of a project are added, put into another order, removed and taken back', async () => {
   const project = await run((work) => buildProject(work));
   await open(`/projects/${project.id}`);
-  await person.reads('None yet. Views, a site plan or the show flat help to sell.');
+  await person.reads('None yet. Add views, a site plan or the show flat.');
   for (const name of ['view.png', 'plan.png']) await add(name);
   const [view, plan] = await shownIn(project, 2);
   expect(view).not.toBe(plan);
 
-  await person.press(`Later: Picture 1 of 2 of ${project.name}`);
+  await person.press(`Move later: Picture 1 of 2 of ${project.name}`);
   expect(await shownIn(project, 2, [plan, view])).toEqual([plan, view]);
   await person.press(`Remove: Picture 1 of 2 of ${project.name}`);
   expect(await shownIn(project, 1)).toEqual([view]);
@@ -73,7 +73,7 @@ it('what is missing for a launch is named with its place, then it is launched, a
   await run((work) => buildUnit(work, { projectId: project.id, unitType: 'villa', floor: 0 }));
   await person.reads('Nothing is missing. Launch the project to offer its units.');
   await person.press('Launch project');
-  await confirm('Launch project', `${project.name} is launched`);
+  await confirm('Launch project', `${project.name} launched`);
 
   // It says what its completion waits for.
   await person.press('More actions', person.main.locator('header'));
@@ -91,7 +91,7 @@ it('what is missing for a launch is named with its place, then it is launched, a
   const planned = await run((work) => buildProject(work));
   await open(`/projects/${planned.id}`);
   await person.chooseAction('Archive project');
-  await confirm('Archive project', `${planned.name} is archived`);
+  await confirm('Archive project', `${planned.name} archived`);
   // Whoever does not ask for what is put away does not find it.
   await open(`/projects?search=${encodeURIComponent(planned.name)}`);
   await person.reads(/^No projects? match/);

@@ -48,7 +48,7 @@ afterAll(async () => {
 it('who changes the rules sees beforehand whose grade would change, and finds it so in the list afterwards', async () => {
   const { page } = head;
   await page.goto(`${app.url}/settings/scoring`);
-  const form = page.getByRole('form', { name: 'Rules of the score' });
+  const form = page.getByRole('form', { name: 'Scoring rules' });
   await page.getByText('No lead would change its grade.').waitFor();
 
   await form.getByLabel('Timeline', { exact: true }).fill('16');
@@ -60,14 +60,14 @@ it('who changes the rules sees beforehand whose grade would change, and finds it
   await form.getByLabel('Warm from', { exact: true }).fill('5');
   await form.getByLabel('Hot from', { exact: true }).fill('10');
   await page.getByText('2 of 2 leads would change their grade.').waitFor();
-  const bookings = form.getByLabel('Bookings among them, at least', { exact: true });
+  const bookings = form.getByLabel('Minimum bookings among them', { exact: true });
   await bookings.fill('501');
   await form.getByRole('button', { name: 'Save rules' }).click();
   await form.getByText('No more bookings than leads').first().waitFor();
   await bookings.fill('40');
-  await form.getByLabel(/^Why the rules change/).fill('Everybody is called');
+  await form.getByLabel(/^Reason for the change/).fill('Everybody is called');
   await form.getByRole('button', { name: 'Save rules' }).click();
-  await page.getByText('Rules saved; all open leads are scored anew').waitFor();
+  await page.getByText('Rules saved; all open leads are being rescored').waitFor();
   await page
     .getByText(/^Revision 1, .* by /)
     .first()
@@ -84,7 +84,7 @@ it('the page of a lead says why it has its score, and keeps what is said to the 
   const { page } = head;
   await page.goto(`${app.url}/leads/${leadId}`);
   const score = page.getByRole('region', { name: 'Score' });
-  await score.getByRole('list', { name: 'What the score is made of' }).getByText('Budget fit').waitFor();
+  await score.getByRole('list', { name: 'Factors of the score' }).getByText('Budget fit').waitFor();
   const step = page.getByRole('region', { name: 'Next step' });
   await step.getByText('Call now.').waitFor();
   // There is no telephone here that would take the call.

@@ -175,14 +175,14 @@ async function sendOnce(url: string, wish: Wish, begun: number, tries: number): 
 const REFUSALS = [
   /^(This unit|Unit \S+) is (reserved for another customer|offered to a waiting customer) until /,
   /^(This unit|Unit \S+) is already sold\.$/,
-  /^This unit is reserved for this lead already\.$/,
-  /^This unit is free\. Reserve it instead\.$/,
+  /^This unit is already reserved for this lead\.$/,
+  /^This unit is available\. Reserve it instead\.$/,
   /^You already hold 5 reservations\.$/,
-  /^This lead (is closed\. Only an open lead can be |waits for this unit already)/,
+  /^This lead is (closed\. (Only an open lead|Units) can be |already waiting for this unit)/,
   /^Only an open lead can wait for a unit\.$/,
   /^The cost sheet has (expired|been replaced)/,
   /^This record was changed by someone else\. Reload and try again\.$/,
-  /^Unit cannot go from sold to available\.$/,
+  /^Unit cannot change from sold to available\.$/,
 ];
 
 const one = async <Row extends object>(text: string, values: unknown[] = []) =>

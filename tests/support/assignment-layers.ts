@@ -9,7 +9,7 @@ export const ASSIGNMENT_LAYERS: readonly ScreenLayer[] = [
   {
     name: 'absence',
     path: ASSIGNMENT,
-    reveal: (page) => dialog(page, 'Enter absence', 'Enter an absence'),
+    reveal: (page) => dialog(page, 'Add leave', 'Add leave'),
   },
   {
     name: 'hours of a person',
@@ -21,7 +21,7 @@ export const ASSIGNMENT_LAYERS: readonly ScreenLayer[] = [
     path: ASSIGNMENT,
     reveal: async (page) => {
       await page.getByRole('combobox', { name: 'Project' }).selectOption({ index: 1 });
-      await page.getByRole('button', { name: 'Try it' }).click();
+      await page.getByRole('button', { name: 'Test' }).click();
       await page
         .getByRole('status')
         .getByText(/^(Round robin|Rule|It waits)/)

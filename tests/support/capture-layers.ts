@@ -45,7 +45,7 @@ export const CAPTURE_LAYERS: readonly ScreenLayer[] = [
     path: SOURCES,
     reveal: async (page) => {
       await page.getByRole('button', { name: 'Revoke', exact: true }).first().click();
-      await page.getByText('It stops working at once and for good.').waitFor();
+      await page.getByText('It stops working at once and permanently.').waitFor();
     },
   },
   {
@@ -62,7 +62,7 @@ export const CAPTURE_LAYERS: readonly ScreenLayer[] = [
     path: `${SOURCES}?tab=deliveries`,
     reveal: (page) =>
       page
-        .getByText(/Nothing was delivered yet|Phone as sent/)
+        .getByText(/No deliveries yet|Phone as sent/)
         .first()
         .waitFor(),
   },

@@ -15,7 +15,7 @@ export const LEAD_IMPORT_LAYERS: readonly ScreenLayer[] = [
     path: '/leads/imports/:leadPreviewId?outcome=badPhone',
     reveal: async (page) => {
       await reads(page, 'Download refused rows');
-      await reads(page, /is no phone number/);
+      await reads(page, /is not a phone number/);
     },
   },
   { name: 'what became of a file of leads', path: RESULT, reveal: (page) => reads(page, /^Received \d/) },

@@ -92,8 +92,8 @@ export const LEAD_LAYERS: readonly ScreenLayer[] = [
     name: 'add a text',
     path: '/leads/messages',
     reveal: async (page) => {
-      await page.locator('button:visible', { hasText: 'Add text' }).first().click();
-      await page.getByRole('dialog', { name: 'Add text' }).waitFor();
+      await page.locator('button:visible', { hasText: 'Add template' }).first().click();
+      await page.getByRole('dialog', { name: 'Add template' }).waitFor();
     },
   },
   {
@@ -123,7 +123,7 @@ export const LEAD_LAYERS: readonly ScreenLayer[] = [
       await page.getByRole('list', { name: 'Columns' }).waitFor();
     },
   },
-  ...(['Hand on', 'Tag', 'Mark as lost', 'Score anew'] as const).map((action) => ({
+  ...(['Reassign', 'Tag', 'Mark as lost', 'Rescore'] as const).map((action) => ({
     name: `chosen leads: ${action}`,
     path: '/leads',
     on: 'desk' as const,

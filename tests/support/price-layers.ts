@@ -14,7 +14,7 @@ export const PRICE_LAYERS: readonly ScreenLayer[] = [
     path: '/projects/:projectId?tab=prices',
     reveal: (page) =>
       page
-        .getByText(/^A list that is approved never changes/)
+        .getByText(/^An approved list cannot be changed/)
         .locator('visible=true')
         .first()
         .waitFor(),

@@ -20,14 +20,14 @@ export const UNIT_LAYERS: readonly ScreenLayer[] = [
   { name: 'reserve unit', path: UNIT, reveal: (page) => act(page, 'Reserve unit') },
   { name: 'extend reservation', path: HELD, reveal: (page) => act(page, 'Extend reservation') },
   { name: 'release unit', path: HELD, reveal: (page) => act(page, 'Release unit') },
-  { name: 'wait in line', path: HELD, reveal: (page) => act(page, 'Wait in line') },
+  { name: 'wait in line', path: HELD, reveal: (page) => act(page, 'Join waitlist') },
   { name: 'waiting list of a unit', path: HELD, reveal: (page) => reads(page, /^Number 1 in line/) },
   {
     name: 'leave the line',
     path: HELD,
     reveal: async (page) => {
-      await page.getByRole('button', { name: 'Leave the line' }).first().click();
-      await reads(page, 'Keep the place');
+      await page.getByRole('button', { name: 'Leave waitlist' }).first().click();
+      await reads(page, 'Keep place');
     },
   },
   { name: 'waiting leads', path: '/holds?view=allWaiting', reveal: (page) => reads(page, /^Number 1/) },

@@ -83,15 +83,15 @@ async function setPrices(person: Person): Promise<void> {
   await person.write('Base rate', '12400');
   await person.write('Minimum selling rate', '11800');
   await person.write('Floor rise', '45');
-  await person.write('Floor rise counts after floor', '4');
+  await person.write('Floor rise applies after floor', '4');
   await addLocationCharge(person, 1, 'Garden', '150');
   await addLocationCharge(person, 2, 'Corner', '100');
   await setCharges(person);
-  await person.press('Add kind of parking');
+  await person.press('Add parking type');
   const parking = person.row('Parking, 1 of 1');
   await person.write('Name', 'Covered parking', parking);
   await person.write('Price each', '4,00,000', parking);
-  await person.write('Number of places', '60', parking);
+  await person.write('Parking spaces', '60', parking);
 }
 
 async function addLocationCharge(person: Person, count: number, name: string, rate: string): Promise<void> {
@@ -108,14 +108,14 @@ const CHARGES: readonly (readonly [label: string, value: string])[] = [
   ['Amount', '30,000'],
   ['Amount', '75,000'],
   ['Amount', '20,000'],
-  ['Rate a month', '4.50'],
+  ['Rate per month', '4.50'],
   ['Rate', '150'],
 ];
 
 async function setCharges(person: Person): Promise<void> {
   await person.press('Add the usual charges');
   for (const [position, [label, value]] of CHARGES.entries()) {
-    const row = person.row(`Charges beside the price, ${position + 1} of ${CHARGES.length}`);
+    const row = person.row(`Other charges, ${position + 1} of ${CHARGES.length}`);
     await person.write(label, value, row);
   }
 }
@@ -149,7 +149,7 @@ export async function addTowerWithUnits(person: Person): Promise<void> {
 
 async function describeFlat(person: Person, position: number): Promise<void> {
   if (position > 1) await person.press('Add unit per floor');
-  const row = person.row(`Units of one floor, ${position} of ${position}`);
+  const row = person.row(`Units per floor, ${position} of ${position}`);
   if (position === 1) {
     await person.choose('Type', '3BHK', row);
     await person.write('Carpet area', FLAT.carpetArea, row);
@@ -179,7 +179,7 @@ export async function launchProject(person: Person): Promise<void> {
   await person.arrivesAt('Kalpa Tarang');
   await person.press('Launch project', person.main);
   await person.press('Launch project', person.page.getByRole('dialog'));
-  await person.isTold('Kalpa Tarang is launched');
+  await person.isTold('Kalpa Tarang launched');
 }
 
 export async function addLead(person: Person): Promise<void> {

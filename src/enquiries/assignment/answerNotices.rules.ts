@@ -3,13 +3,13 @@ import { formatDayAndTime } from '#platform/contract/format.ts';
 import { GROUPS, SALES_MANAGER_UP } from '#platform/contract/roles.ts';
 import type { Words } from '#company/notifications/notification.rules.ts';
 
-/** What is told of leads that are given to somebody or wait for his answer. */
+/** Notifications about leads that are assigned to somebody or await their reply. */
 export const ANSWER_KINDS = {
-  leadAssigned: { label: 'A lead is given to me', can: GROUPS.SALES, isMailed: true },
-  answerDueSoon: { label: 'The time to answer a new lead of mine is nearly over', can: GROUPS.SALES },
-  answerLate: { label: 'A new lead of mine waits longer than allowed', can: GROUPS.SALES, isMailed: true },
+  leadAssigned: { label: 'A lead is assigned to me', can: GROUPS.SALES, isMailed: true },
+  answerDueSoon: { label: 'The first reply to my new lead is due soon', can: GROUPS.SALES },
+  answerLate: { label: 'The first reply to my new lead is overdue', can: GROUPS.SALES, isMailed: true },
   answerEscalated: {
-    label: 'Nobody of my team has answered a new lead in time',
+    label: 'The first reply of my team to a new lead is overdue',
     can: SALES_MANAGER_UP,
     isMailed: true,
   },
@@ -26,34 +26,34 @@ interface UnansweredWords {
 
 export function answerDueSoonWords({ customer, dueAt, timezone }: UnansweredWords): Words {
   return {
-    title: `Answer ${customer} soon`,
-    body: `The first answer is due ${formatDayAndTime(dueAt, timezone)}.`,
+    title: `Reply to ${customer} soon`,
+    body: `The first reply is due ${formatDayAndTime(dueAt, timezone)}.`,
   };
 }
 
 export function answerLateWords({ customer, dueAt, timezone }: UnansweredWords): Words {
   return {
-    title: `${customer} waits for an answer`,
+    title: `${customer} is awaiting a reply`,
     body: `It was due ${formatDayAndTime(dueAt, timezone)}. Call now.`,
   };
 }
 
 export function answerEscalatedWords({ customer, owner, dueAt, timezone }: UnansweredWords): Words {
-  const whose = owner === null ? 'It has no owner.' : `${owner} has not answered yet.`;
+  const whose = owner === null ? 'It has no owner.' : `${owner} has not replied yet.`;
   return {
-    title: `${customer} waits for an answer`,
+    title: `${customer} is awaiting a reply`,
     body: `It was due ${formatDayAndTime(dueAt, timezone)}. ${whose}`,
   };
 }
 
 export function leadUnassignedWords({ customer }: Pick<UnansweredWords, 'customer'>): Words {
-  return { title: `${customer} has no owner`, body: 'The lead waits for somebody to be given it.' };
+  return { title: `${customer} has no owner`, body: 'The lead needs an owner.' };
 }
 
-/** Of many leads at once. */
+/** About many leads at once. */
 export function reassignedWords(leads: number, how: 'given' | 'givenBack'): Words {
   const what = leads === 1 ? '1 lead is' : `${leads} leads are`;
   return how === 'given'
-    ? { title: `${what} given to you`, body: 'They came together.' }
-    : { title: `${what} yours again`, body: 'Handing them on was undone.' };
+    ? { title: `${what} assigned to you`, body: 'They were assigned together.' }
+    : { title: `${what} yours again`, body: 'The reassignment was undone.' };
 }

@@ -2,46 +2,46 @@ import type { Role } from '#platform/contract/roles.ts';
 import type { OwnerReason } from '#enquiries/leads/ownerReason.rules.ts';
 import type { AssignmentRule, Enquiry } from './assignment.contract.ts';
 
-/** Somebody of sales as the distribution of leads sees him. */
+/** A salesperson as the distribution of leads sees them. */
 export interface Seller {
   id: string;
   name: string;
   role: Role;
   managerId: string | null;
-  /** Himself and everybody above him. */
+  /** The person and everybody above them. */
   line: readonly string[];
   /** None means all. */
   projectIds: readonly string[];
-  /** The number of the last turn that he had; null for none. */
+  /** The number of their last turn; null for none. */
   lastTurn: number | null;
   lastAt: string | null;
-  /** Leads given by turn today. */
+  /** Leads assigned by round robin today. */
   today: number;
-  /** Why he is not there now, or null. */
+  /** Why the person is absent now, or null. */
   absence: string | null;
 }
 
 export interface Waiting extends Enquiry {
-  /** Of a manager who enters the lead: it stays among his people. */
+  /** The manager who enters the lead: it stays in their team. */
   teamOf: string | null;
 }
 
 export interface Choice {
   seller: Seller | null;
   reason: OwnerReason | null;
-  /** What was passed over before, in words. */
+  /** What was skipped before, in words. */
   passed: string[];
-  /** Who takes turns for it. */
+  /** The round robin for it. */
   pool: readonly Seller[];
 }
 
 type How = Pick<OwnerReason, 'how' | 'rule'>;
 
 /**
- * Who gets a lead: of the first rule that fits and has somebody there, else of the executives of its projects, the
- * one whose last turn is longest ago. When all of them are away it goes to a manager of theirs who is there, then
- * to a Sales Head; where nobody ever works on the project it stays without an owner. Never to somebody who may not
- * see one of its projects.
+ * Who gets a lead: from the first matching rule with somebody present, else from the executives of its
+ * projects, the one whose last turn is longest ago. When all of them are away it goes to one of their managers
+ * who is present, then to a Sales Head; when nobody is assigned to the project it stays without an owner. Never
+ * to somebody who may not see one of its projects.
  */
 export function choose(
   enquiry: Waiting,
@@ -69,10 +69,10 @@ function fallback(able: readonly Seller[], executives: readonly Seller[], passed
   const managerIds = new Set(executives.map(({ managerId }) => managerId));
   const manager = able.find((one) => managerIds.has(one.id) && isPresent(one));
   if (manager) return chosen(manager, { how: 'manager', rule: null }, executives, passed);
-  passed.push('No manager of theirs is there');
+  passed.push('None of their managers is available');
   const head = able.find((one) => one.role === 'Sales Head' && isPresent(one));
   if (head) return chosen(head, { how: 'salesHead', rule: null }, executives, passed);
-  passed.push('No Sales Head is there');
+  passed.push('No Sales Head is available');
   return { seller: null, reason: null, passed, pool: executives };
 }
 
@@ -80,7 +80,7 @@ function chosen(seller: Seller, how: How, pool: readonly Seller[], passed: strin
   return { seller, reason: { ...how, name: seller.name, today: seller.today + 1 }, passed, pool };
 }
 
-/** Who waited longest first; who never had a turn before all others. */
+/** Longest wait first; those who never had a turn come before all others. */
 function inTurn(sellers: readonly Seller[]): Seller[] {
   return sellers.toSorted(
     (one, other) => (one.lastTurn ?? -1) - (other.lastTurn ?? -1) || (one.id < other.id ? -1 : 1),
@@ -107,7 +107,7 @@ function isInTeam({ line }: Seller, { teamOf }: Waiting): boolean {
   return teamOf === null || line.includes(teamOf);
 }
 
-/** Whether a rule is meant for such a lead: each of the things it asks for. */
+/** Whether a rule matches a lead: every condition it sets. */
 export function fits(rule: AssignmentRule, enquiry: Enquiry): boolean {
   const { projectId, sources, languages, areas, pincodes } = rule;
   return (
@@ -119,7 +119,7 @@ export function fits(rule: AssignmentRule, enquiry: Enquiry): boolean {
   );
 }
 
-/** Area and PIN code are two ways to say the same: one of them is enough. */
+/** Area and PIN code are two ways to name a place: one of them is enough. */
 function isFrom(enquiry: Enquiry, areas: readonly string[], pincodes: readonly string[]): boolean {
   if (areas.length === 0 && pincodes.length === 0) return true;
   const pincode = bare(enquiry.pincode);
@@ -142,7 +142,7 @@ function bare(pincode: string | null | undefined): string {
 }
 
 function passedText(what: string, pool: readonly Seller[]): string {
-  if (pool.length === 0) return `${what}: nobody who works on the project`;
+  if (pool.length === 0) return `${what}: nobody assigned to the project`;
   return `${what}: ${pool.map(({ name, absence }) => `${name} (${inSentence(absence ?? '')})`).join(', ')}`;
 }
 

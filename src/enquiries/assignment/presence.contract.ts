@@ -3,7 +3,8 @@ import { call, data } from '#platform/contract/call.ts';
 import { count, day, id, optional, text } from '#platform/contract/fields.ts';
 import { ROLES, SALES_STAFF } from '#platform/contract/roles.ts';
 
-// Who is there: absences of whole days, and the days and hours of those who work otherwise than the organization.
+// Availability: absences of whole days, and the days and hours of those whose schedule differs from the
+// organization's.
 
 export const ABSENCE_REASONS = ['leave', 'sick', 'training', 'other'] as const;
 
@@ -43,16 +44,16 @@ export const PersonPresence = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   role: z.enum(ROLES),
-  /** At this moment, or when work begins next. */
+  /** Now, or when work next begins. */
   isPresent: z.boolean(),
   /** Why not, in words. */
   absence: z.string().nullable(),
-  /** Null works as the organization does. */
+  /** Null follows the hours of the organization. */
   schedule: z.strictObject({ days: z.array(z.int()), from: z.string(), to: z.string() }).nullable(),
   scheduleVersion: z.int(),
   absences: z.array(Absence),
   openLeads: z.int(),
-  /** Leads given by turn today. */
+  /** Leads assigned by round robin today. */
   today: z.int(),
   allowedActions: z.array(z.enum(['addAbsence', 'setSchedule'])),
 });
@@ -61,7 +62,7 @@ export type PersonPresence = z.infer<typeof PersonPresence>;
 export const listPresence = call({
   method: 'GET',
   path: '/assignment/presence',
-  summary: 'Who of sales is there, and the absences between two days: oneself, and those below one',
+  summary: 'Availability of sales and the absences between two days: one’s own, and those of one’s team',
   can: SALES_STAFF,
   query: z.object({ from: day('From').optional(), to: day('To').optional() }),
   reply: data(z.array(PersonPresence)),
@@ -69,11 +70,11 @@ export const listPresence = call({
 
 export const AbsenceInput = z
   .object({
-    /** Oneself unless named. */
+    /** The caller unless another person is named. */
     userId: optional(id()),
     firstDay: day('First day'),
     lastDay: day('Last day'),
-    reason: z.enum(ABSENCE_REASONS, 'Please select a reason.'),
+    reason: z.enum(ABSENCE_REASONS, 'Select a reason.'),
     note: optional(text(500, 'Note')),
   })
   .refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
@@ -82,14 +83,14 @@ export const AbsenceInput = z
   })
   .refine(({ firstDay, lastDay }) => Date.parse(lastDay) - Date.parse(firstDay) <= 366 * 86_400_000, {
     path: ['lastDay'],
-    message: 'An absence lasts a year at most.',
+    message: 'An absence can last a year at most.',
   });
 export type AbsenceInput = z.infer<typeof AbsenceInput>;
 
 export const addAbsence = call({
   method: 'POST',
   path: '/assignment/absences',
-  summary: 'Enter an absence, one’s own or that of somebody below one',
+  summary: 'Add an absence, one’s own or that of a team member',
   can: SALES_STAFF,
   body: AbsenceInput,
   reply: data(Absence),
@@ -100,17 +101,16 @@ export const addAbsence = call({
 export const removeAbsence = call({
   method: 'DELETE',
   path: '/assignment/absences/{id}',
-  summary: 'Take an absence back',
+  summary: 'Cancel an absence',
   can: SALES_STAFF,
   reply: data(z.strictObject({ id: z.uuid() })),
-  errors: { conflict: 'It is taken back already.' },
+  errors: { conflict: 'It is already cancelled.' },
 });
 
 export const setSchedule = call({
   method: 'PUT',
   path: '/assignment/schedules/{userId}',
-  summary:
-    'On which days and from when to when somebody below one works; null works as the organization does',
+  summary: 'Working days and hours of a team member; null follows the organization',
   can: SALES_STAFF,
   body: z.object({
     /** Left out stays as it is. */
@@ -118,5 +118,5 @@ export const setSchedule = call({
     version: count('Version', 0, 1_000_000).optional(),
   }),
   reply: data(PersonPresence),
-  errors: { staleVersion: 'Somebody else has set them meanwhile.' },
+  errors: { staleVersion: 'Someone else has set them in the meantime.' },
 });

@@ -19,20 +19,20 @@ describe('somebody is there', () => {
     expect(absenceAt(pune(20, '23:00'), PUNE, there)).toBeNull();
   });
 
-  test('but on the days of his absence, the last one included', () => {
+  test('but on the days of their absence, the last one included', () => {
     const leave = { ...there, absences: [away(20, 21)] };
     expect(absenceAt(pune(21, '19:29'), PUNE, leave)).toBe('On leave until 21 Nov 2026');
     expect(absenceAt(pune(19, '19:29'), PUNE, leave)).toBeNull();
   });
 
-  test('when he is there as work begins next: a lead of the night before goes by the morning', () => {
+  test('when they are there as work begins next: a lead of the night before goes by the morning', () => {
     expect(absenceAt(pune(19, '20:00'), PUNE, { ...there, absences: [away(20, 20)] })).not.toBeNull();
     expect(absenceAt(pune(20, '20:00'), PUNE, { ...there, absences: [away(20, 20)] })).toBeNull();
     // After Saturday comes Monday.
     expect(absenceAt(pune(21, '20:00'), PUNE, { ...there, absences: [away(23, 23)] })).not.toBeNull();
   });
 
-  test('within his own days and hours', () => {
+  test('within their own days and hours', () => {
     const late = { ...there, schedule: { days: [2, 3, 4, 5, 6], from: '12:00', to: '20:00' } };
     expect(absenceAt(pune(20, '11:59'), PUNE, late)).toBe('Outside working hours');
     expect(absenceAt(pune(20, '12:00'), PUNE, late)).toBeNull();

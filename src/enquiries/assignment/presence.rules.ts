@@ -11,16 +11,17 @@ export interface DaysAway {
   reason: (typeof ABSENCE_REASONS)[number];
 }
 
-/** What decides whether somebody is there. */
+/** What decides whether somebody is available. */
 export interface Attendance {
-  /** Null works as the organization does. */
+  /** Null follows the hours of the organization. */
   schedule: WorkSchedule | null;
   absences: readonly DaysAway[];
 }
 
 /**
- * Why somebody is not there, in words, or null when he is. Between the working times of the organization it is
- * asked who will be there when work begins: leads of the night go to those of the morning, whose clock they start.
+ * Why somebody is not available, in words, or null when they are. Outside the organization's working hours,
+ * availability is that at the next start of work: leads of the night go to those working in the morning, when
+ * their reply time starts.
  */
 export function absenceAt(
   now: Instant,
@@ -47,7 +48,7 @@ function awayText({ reason, lastDay }: DaysAway, absences: readonly DaysAway[]):
   return `${AWAY[reason]} until ${formatDay(lastDayInRow(lastDay, absences))}`;
 }
 
-/** Absences that follow each other are one. */
+/** Consecutive absences count as one. */
 function lastDayInRow(lastDay: Day, absences: readonly DaysAway[]): Day {
   const next = absences.find(({ firstDay }) => firstDay === addDays(lastDay, 1));
   return next ? lastDayInRow(next.lastDay, absences) : lastDay;

@@ -1,7 +1,7 @@
 import type { Role } from '#platform/contract/roles.ts';
 import { anyOf, SALES_MANAGER_UP } from '#platform/contract/roles.ts';
 
-/** Who hands on many leads at once. */
+/** Who may reassign many leads at once. */
 export const REASSIGNERS: readonly Role[] = anyOf(SALES_MANAGER_UP, [
   'Marketing Head',
   'Channel Partner Manager',

@@ -38,7 +38,7 @@ test('leads are spread evenly among those who are there, to a difference of one'
 test('a lead never goes to its owner, nor to who may not see its project', () => {
   const people = [seller('one'), seller('other', { projectIds: ['there'] })];
   expect(spread(people, [lead('one'), lead('two')])).toEqual([
-    { refusal: expect.stringContaining('Nobody') as string },
+    { refusal: expect.stringContaining('None of these people') as string },
     { toId: 'one' },
   ]);
   expect(toOne(seller('other', { projectIds: ['there'] }), [lead()])).toEqual([

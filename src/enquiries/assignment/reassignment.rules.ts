@@ -1,15 +1,15 @@
 import type { Seller } from './assignment.rules.ts';
 
-/** A lead as handing it on sees it. */
+/** A lead as a reassignment sees it. */
 export interface HandedLead {
   ownerId: string | null;
   projectIds: readonly string[];
 }
 
-/** Who gets a lead; or why nobody, in words; null when it is his already. */
+/** Who gets a lead, or in words why nobody; null when the person already owns it. */
 export type Handing = { toId: string } | { refusal: string } | null;
 
-/** All leads to one person, but those whose project he may not see. */
+/** All leads to one person, except those whose project they may not see. */
 export function toOne(person: Seller, leads: readonly HandedLead[]): Handing[] {
   return leads.map((lead) => {
     if (lead.ownerId === person.id) return null;
@@ -19,8 +19,8 @@ export function toOne(person: Seller, leads: readonly HandedLead[]): Handing[] {
 }
 
 /**
- * Leads evenly among people who are there: each to the one who has got the fewest so far, of equals to whose turn
- * of new leads is longest ago, and never to its owner.
+ * Leads evenly among available people: each to the one with the fewest so far, among equals to the one whose
+ * last round-robin turn is longest ago, and never to its owner.
  */
 export function spread(people: readonly Seller[], leads: readonly HandedLead[]): Handing[] {
   const got = new Map(people.map(({ id }) => [id, 0]));
@@ -28,7 +28,7 @@ export function spread(people: readonly Seller[], leads: readonly HandedLead[]):
   return leads.map((lead) => {
     const able = there.filter((one) => one.id !== lead.ownerId && maySee(one, lead));
     const [first, ...others] = able;
-    if (!first) return { refusal: 'Nobody of these is there who may see the project of this lead.' };
+    if (!first) return { refusal: 'None of these people who may see the project of this lead is available.' };
     const least = others.reduce(
       (best, one) => ((got.get(one.id) ?? 0) < (got.get(best.id) ?? 0) ? one : best),
       first,

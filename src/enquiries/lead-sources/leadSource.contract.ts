@@ -7,7 +7,7 @@ import { SOURCE_KEEPERS } from './sourceKeepers.rules.ts';
 export const DELIVERY_OUTCOMES = ['new', 'reEnquiry', 'repeat', 'rejected'] as const;
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
-/** Leads of partners are entered by the people of the firm. */
+/** Leads of partners are entered by the partner firm. */
 export const KEY_SOURCES = LEAD_SOURCES.filter((source) => source !== 'channelPartner');
 
 const Named = z.strictObject({ id: z.uuid(), name: z.string() });
@@ -28,17 +28,17 @@ export const LeadSourceKey = z.strictObject({
 });
 export type LeadSourceKey = z.infer<typeof LeadSourceKey>;
 
-/** The key itself is shown in this answer and never again. */
+/** The key itself is shown in this reply and never again. */
 const WithSecret = z.strictObject({ key: LeadSourceKey, secret: z.string() });
 export type NewLeadSourceKey = z.infer<typeof WithSecret>;
 
 export const LeadSourceKeyInput = z.object({
   name: text(80, 'Name', 2),
   source: z
-    .enum(LEAD_SOURCES, 'Please select a source')
+    .enum(LEAD_SOURCES, 'Select a source')
     .refine(
       (source) => source !== 'channelPartner',
-      'Leads of channel partners are entered by their people.',
+      'Leads of channel partners must be entered by the partner firm.',
     ),
   projectIds: z.array(id()).min(1, 'Choose at least one project').max(20),
 });
@@ -60,7 +60,7 @@ export const listLeadSourceKeys = call({
 export const createLeadSourceKey = call({
   method: 'POST',
   path: '/lead-sources',
-  summary: 'Make a key for a source; the key is shown once',
+  summary: 'Create a key for a source; the key is shown once',
   can: SOURCE_KEEPERS,
   body: LeadSourceKeyInput,
   reply: data(WithSecret),
@@ -71,7 +71,7 @@ export const createLeadSourceKey = call({
 export const renewLeadSourceKey = call({
   method: 'POST',
   path: '/lead-sources/{id}/renew',
-  summary: 'Replace the secret of a key; the one before ends at once',
+  summary: 'Replace the secret of a key; the previous one stops working at once',
   can: SOURCE_KEEPERS,
   reply: data(WithSecret),
   errors: { conflict: 'The key is revoked.' },
@@ -80,10 +80,10 @@ export const renewLeadSourceKey = call({
 export const revokeLeadSourceKey = call({
   method: 'DELETE',
   path: '/lead-sources/{id}',
-  summary: 'Revoke a key at once; what it has delivered stays',
+  summary: 'Revoke a key at once; its deliveries stay',
   can: SOURCE_KEEPERS,
   reply: data(LeadSourceKey),
-  errors: { conflict: 'The key is revoked already.' },
+  errors: { conflict: 'The key is already revoked.' },
 });
 
 export const LeadDelivery = z.strictObject({
@@ -96,12 +96,12 @@ export const LeadDelivery = z.strictObject({
   outcome: z.enum(DELIVERY_OUTCOMES),
   /** Why it was rejected, in words for the source. */
   reason: z.string().nullable(),
-  /** As they were sent; null once they were deleted, or when nothing of the kind was sent. */
+  /** As they were sent; null once deleted, or when not sent. */
   name: z.string().nullable(),
   phone: z.string().nullable(),
   /** When they were deleted, after the days that the organization keeps them. */
   personDeletedAt: z.iso.datetime().nullable(),
-  /** Where it went, if the caller may open that lead. */
+  /** The resulting lead, if the caller may open it. */
   leadId: z.uuid().nullable(),
 });
 export type LeadDelivery = z.infer<typeof LeadDelivery>;
@@ -156,7 +156,7 @@ const reconciliationQuery = z.object({ ...period, source: anyValueOf(LEAD_SOURCE
 export const getReconciliation = call({
   method: 'GET',
   path: '/lead-sources/reconciliation',
-  summary: 'Deliveries by day and source, of 92 days at most; of the last seven unless said',
+  summary: 'Deliveries by day and source, for at most 92 days; by default the last seven',
   can: SOURCE_KEEPERS,
   query: reconciliationQuery,
   reply: data(Reconciliation),

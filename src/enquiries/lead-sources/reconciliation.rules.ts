@@ -6,7 +6,10 @@ import type { ReconciledDay, Reconciliation } from './leadSource.contract.ts';
 const MOST_DAYS = 92;
 const USUAL_DAYS = 7;
 
-/** The days of a reconciliation: the last seven unless said; 400 for more than a quarter, or an end before the start. */
+/**
+ * The days of a reconciliation: by default the last seven; 400 for more than a quarter, or an end before the
+ * start.
+ */
 export function reconciledPeriod(
   asked: { from?: Day | undefined; to?: Day | undefined },
   today: Day,
@@ -14,11 +17,11 @@ export function reconciledPeriod(
   const to = asked.to ?? today;
   const from = asked.from ?? addDays(to, 1 - USUAL_DAYS);
   if (from > to) throw invalid('to', 'The last day is before the first.');
-  if (daysBetween(from, to) >= MOST_DAYS) throw invalid('from', `Choose ${MOST_DAYS} days at most.`);
+  if (daysBetween(from, to) >= MOST_DAYS) throw invalid('from', `Choose at most ${MOST_DAYS} days.`);
   return { from, to };
 }
 
-/** The sum of some days. */
+/** The total of some days. */
 export function totalOf(days: readonly ReconciledDay[]): Reconciliation['total'] {
   const total = { received: 0, new: 0, reEnquiry: 0, repeat: 0, rejected: 0 };
   for (const day of days) {

@@ -1,8 +1,8 @@
-/** Why a lead is worth time before others. */
+/** Why a lead deserves attention before others. */
 export const PRIORITY_REASONS = ['hot', 'negotiating', 'visitSoon', 'reserved'] as const;
 export type PriorityReason = (typeof PRIORITY_REASONS)[number];
 
-/** What is amiss with a lead. */
+/** What is wrong with a lead. */
 export const ATTENTION_REASONS = [
   'unassigned',
   'unanswered',
@@ -16,21 +16,21 @@ export const ATTENTION_REASONS = [
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
 export const PRIORITY_WORDS: Readonly<Record<PriorityReason, string>> = {
-  hot: 'Hot by its score',
+  hot: 'Hot score',
   negotiating: 'Negotiating',
   visitSoon: 'Site visit within two days',
   reserved: 'A unit is reserved for them',
 };
 
 export const ATTENTION_WORDS: Readonly<Record<AttentionReason, string>> = {
-  unassigned: 'Nobody looks after it',
-  unanswered: 'Not answered in time',
+  unassigned: 'No owner',
+  unanswered: 'First reply overdue',
   followUpOverdue: 'Follow-up overdue',
-  silent: 'Silent for too long at its stage',
+  silent: 'No contact for too long at this stage',
   scoreFell: 'Score fell by 15 or more in a week',
-  missedVisit: 'Missed visit not arranged anew',
+  missedVisit: 'Missed visit not rescheduled',
   reservationEnds: 'Reservation ends within a day',
-  hotWithoutStep: 'Hot, and no next follow-up',
+  hotWithoutStep: 'Hot, no next follow-up',
 };
 
 export const VISIT_SOON_HOURS = 48;
@@ -44,5 +44,5 @@ export function hasScoreFallen(score: number, weekAgo: number | null): boolean {
   return weekAgo !== null && score <= weekAgo - SCORE_FELL_BY;
 }
 
-/** After so many days without contact a lead of a stage has been left alone too long; also in `lead.attention_from`. */
+/** Days without contact after which a lead at a stage has been neglected; also in `lead.attention_from`. */
 export const SILENT_DAYS = { contacted: 3, qualified: 5, siteVisit: 3, negotiating: 2 } as const;

@@ -26,7 +26,7 @@ export const CallToMake = z.strictObject({
   budgetMaxPaise: z.number().int().nullable(),
   lastContactedAt: z.string().nullable(),
   lastNote: z.string().nullable(),
-  /** Asked not to be disturbed; called only about what he asked for. */
+  /** Do not disturb; called only about their enquiry. */
   dnd: z.boolean(),
   mayMessage: z.boolean(),
 });
@@ -35,7 +35,7 @@ export type CallToMake = z.infer<typeof CallToMake>;
 export const getCallList = call({
   method: 'GET',
   path: '/leads/calls',
-  summary: 'Whom to call today, in which order, and why',
+  summary: 'Who to call today, in which order, and why',
   can: GROUPS.SALES,
   query: z.object({
     /** Own calls unless another person is named. */

@@ -3,7 +3,7 @@ import { CALL_OUTCOMES, callAgainAt, loggedCall, whatsAppLink } from './callList
 
 const NOW = '2026-11-20T06:30:00.000Z';
 
-it('who was not reached is called again today, who asked for a call the day after, all others as planned', () => {
+it('customers not reached are called again today, those who requested a call the day after, all others as planned', () => {
   expect(CALL_OUTCOMES.map((outcome) => callAgainAt(outcome, NOW))).toEqual([
     null,
     null,

@@ -2,7 +2,7 @@ import type { Instant } from '#platform/contract/calendar.ts';
 import { addHours, addMinutes } from '#platform/contract/calendar.ts';
 import type { InteractionInput } from './lead.contract.ts';
 
-/** What comes of a call in one tap, and when the customer is called next. */
+/** The outcome of a call in one tap, and when the customer is called next. */
 export const CALL_OUTCOMES = [
   'connected',
   'interested',
@@ -13,7 +13,10 @@ export const CALL_OUTCOMES = [
 ] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
-/** Who was not reached is tried again the same day; who asks for a call is called a day later. */
+/**
+ * Customers who were not reached are tried again the same day; those who ask for a call back are called a day
+ * later.
+ */
 export function callAgainAt(outcome: CallOutcome, now: Instant): Instant | null {
   switch (outcome) {
     case 'noAnswer':
@@ -29,7 +32,7 @@ export function callAgainAt(outcome: CallOutcome, now: Instant): Instant | null 
   }
 }
 
-/** The interaction that a tap logs; what was planned stays unless the outcome says otherwise. */
+/** The interaction that a tap logs; the planned follow-up stays unless the outcome changes it. */
 export function loggedCall(outcome: CallOutcome, now: Instant): InteractionInput {
   const nextFollowUpAt = callAgainAt(outcome, now);
   return {

@@ -4,10 +4,10 @@ import { data } from '#platform/contract/call.ts';
 import { defaulted, email, id, optional, paise, pincode, text } from '#platform/contract/fields.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 
-/** Bodies of portals carry more than we know; what is not named here is left out. */
+/** Portals send more than we use; fields not named here are ignored. */
 export const Enquiry = z
   .object({
-    /** The source's own number of the enquiry: what is sent twice under it counts once. */
+    /** The source's reference for the enquiry: sent twice, it counts once. */
     reference: optional(text(100, 'Reference')),
     firstName: text(60, 'First name'),
     lastName: optional(text(60, 'Last name')),
@@ -16,7 +16,7 @@ export const Enquiry = z
     locality: optional(text(120, 'Locality')),
     city: optional(text(255, 'City')),
     pincode: optional(pincode()),
-    /** In which one speaks to the person. */
+    /** The language to speak with the person. */
     language: optional(text(40, 'Language')),
     campaign: optional(text(120, 'Campaign')),
     message: optional(text(2000, 'Message')),
@@ -25,7 +25,7 @@ export const Enquiry = z
     unitTypes: defaulted(z.array(z.enum(UNIT_TYPES)).max(UNIT_TYPES.length)),
     budgetMinPaise: optional(paise('Budget from')),
     budgetMaxPaise: optional(paise('Budget to')),
-    /** What the person agreed to on the form of the source. */
+    /** What the person consented to on the form of the source. */
     consent: optional(z.object({ marketing: z.boolean(), whatsapp: z.boolean() })),
   })
   .refine(isBudgetInOrder, {
@@ -44,7 +44,7 @@ function isBudgetInOrder({
   return budgetMinPaise == null || budgetMaxPaise == null || budgetMinPaise <= budgetMaxPaise;
 }
 
-/** How a program delivers an enquiry. The answer tells nothing of who is known. */
+/** How a program delivers an enquiry. The reply does not reveal who is known. */
 export const deliverEnquiry: KeyedDescription = {
   summary: 'Deliver an enquiry with the API key of a lead source, 60 a minute',
   body: Enquiry,

@@ -2,7 +2,7 @@ import type { Instant } from '#platform/contract/calendar.ts';
 import type { LeadStatus } from './lead.contract.ts';
 import { isOpenStatus } from './lead.rules.ts';
 
-/** Who was lost longer ago begins anew. */
+/** A lead lost longer ago is not reopened; a new one is created. */
 export const REOPENED_FOR_DAYS = 90;
 const DAY_MS = 86_400_000;
 
@@ -17,8 +17,8 @@ export interface KnownLead {
 export type EnquiryPath = { kind: 'new' } | { kind: 'open' | 'lost'; leadId: string };
 
 /**
- * Where an enquiry goes: to the open lead of the person; else to the one lost last, if that is not long ago; else
- * it is a lead of its own. Who has bought already may buy again.
+ * Where an enquiry goes: to the open lead of the person; else to the last one lost, if that is not long ago;
+ * else it becomes a new lead. A customer who has bought may buy again.
  */
 export function pathOfEnquiry(known: readonly KnownLead[], now: Instant): EnquiryPath {
   const open = known.find(({ status }) => isOpenStatus(status));

@@ -61,10 +61,10 @@ describe('times of an interaction', () => {
 
   test('a visit says whether it is planned or over, and a call is not scheduled', () => {
     expect(() => checkInteraction({ type: 'siteVisit' }, NOW)).toThrow(
-      'Say whether the visit is scheduled, done or missed.',
+      'Select whether the visit is scheduled, done or missed.',
     );
     expect(() => checkInteraction({ ...call, scheduledAt: LATER }, NOW)).toThrow(
-      'Only a site visit or a meeting is scheduled.',
+      'Only a site visit or a meeting can be scheduled.',
     );
     expect(() =>
       checkInteraction({ ...call, outcome: 'visitScheduled', scheduledAt: LATER }, NOW),

@@ -2,9 +2,9 @@ import type { Instant } from '#platform/contract/calendar.ts';
 import { invalid } from '#platform/contract/errors.ts';
 import type { InteractionInput, LeadStatus } from './lead.contract.ts';
 
-/** What an interaction says about its lead. */
+/** What an interaction changes in its lead. */
 export interface InteractionEffect {
-  /** Where it takes the lead; null when it stays. */
+  /** The new status of the lead; null when it stays. */
   movesTo: LeadStatus | null;
   /** The customer was reached, or reached us. */
   isContact: boolean;
@@ -18,7 +18,8 @@ const NOT_REACHED: readonly InteractionInput['outcome'][] = ['noAnswer', 'busy',
 const BEFORE_VISIT: readonly LeadStatus[] = ['new', 'contacted', 'qualified'];
 
 /**
- * An answered call or message makes a new lead contacted; a visit that is arranged or done takes it to site visit.
+ * An answered call or message makes a new lead contacted; a visit that is scheduled or done moves it to site
+ * visit.
  */
 export function interactionEffect(
   status: LeadStatus,
@@ -47,10 +48,10 @@ export function checkInteraction(input: InteractionInput, now: Instant): void {
     throw invalid('occurredAt', 'Time cannot be in the future.');
   }
   if (type === 'siteVisit' && !outcome && !scheduledAt) {
-    throw invalid('outcome', 'Say whether the visit is scheduled, done or missed.');
+    throw invalid('outcome', 'Select whether the visit is scheduled, done or missed.');
   }
   if (scheduledAt && type !== 'siteVisit' && type !== 'meeting' && outcome !== 'visitScheduled') {
-    throw invalid('scheduledAt', 'Only a site visit or a meeting is scheduled.');
+    throw invalid('scheduledAt', 'Only a site visit or a meeting can be scheduled.');
   }
   if (scheduledAt && Date.parse(scheduledAt) <= Date.parse(now)) {
     throw invalid('scheduledAt', 'Scheduled time must be in the future.');
@@ -61,7 +62,7 @@ export function checkInteraction(input: InteractionInput, now: Instant): void {
 }
 
 /**
- * When the lead is followed up next. What was sent counts, also to clear it; otherwise talking to the customer
+ * When the lead is followed up next. The value sent counts, also to clear it; otherwise talking to the customer
  * settles a follow-up that was due.
  */
 export function nextFollowUp(

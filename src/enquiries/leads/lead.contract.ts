@@ -111,7 +111,7 @@ const leadFields = {
   phone: phone(),
   altPhone: optional(phone()),
   email: optional(email()),
-  source: z.enum(LEAD_SOURCES, 'Please select a source'),
+  source: z.enum(LEAD_SOURCES, 'Select a source'),
   campaign: optional(text(120, 'Campaign')),
   channelPartnerId: optional(id()),
   unitTypes: defaulted(z.array(z.enum(UNIT_TYPES)).max(UNIT_TYPES.length)),
@@ -123,7 +123,7 @@ const leadFields = {
   city: optional(text(255, 'City')),
   locality: optional(text(120, 'Locality')),
   pincode: optional(pincode()),
-  /** In which one speaks to the person. */
+  /** The language to speak with the person. */
   language: optional(text(40, 'Language')),
   occupation: optional(text(255, 'Occupation')),
   company: optional(text(255, 'Company')),
@@ -200,13 +200,13 @@ export const Lead = z.strictObject({
   broughtById: z.uuid().nullable(),
   attributionExpiresAt: z.string().nullable(),
   firstResponseAt: z.string().nullable(),
-  /** From when the first answer is waited for. */
+  /** When the wait for the first reply begins. */
   answerAwaitedAt: z.string(),
   lastContactedAt: z.string().nullable(),
   statusChangedAt: z.string(),
   interactionCount: z.number().int(),
   siteVisitCount: z.number().int(),
-  /** By rules, 0 to 100; null while it was not computed yet. */
+  /** By rules, 0 to 100; null until computed. */
   score: z.number().nullable(),
   grade: z.enum(GRADES).nullable(),
   saleId: z.uuid().nullable(),
@@ -230,20 +230,22 @@ export const listLeads = call({
     status: anyValueOf(LEAD_STATUSES),
     source: anyValueOf(LEAD_SOURCES),
     grade: anyValueOf(GRADES),
-    /** Whatever its case. */
+    /** Ignoring case. */
     tag: z.string().max(40).optional(),
     projectId: id().optional(),
     ownerId: id().optional(),
     unassigned: z.enum(['true', 'false']).optional(),
     channelPartnerId: id().optional(),
     broughtById: id().optional(),
-    /** New ones that nobody answered within the time the organization allows itself. */
+    /** New ones without a reply within the organization's reply time. */
     lateResponse: z.enum(['true']).optional(),
     /** Open ones that come first: hot, negotiating, visiting within two days, with a unit reserved. */
     highPriority: z.enum(['true']).optional(),
-    /** Open ones with something amiss. */
+    /** Open ones that need attention. */
     needsAttention: z.enum(['true']).optional(),
-    /** Open ones for whom a partner asked to book a unit within a week that is still free. */
+    /**
+     * Open ones with a booking request by a partner within the last week for a unit that is still available.
+     */
     bookingRequested: z.enum(['true']).optional(),
     followUpBefore: instant('Follow-up before').optional(),
     /** Days between which a site visit is planned. */
@@ -270,7 +272,7 @@ export const createLead = call({
   status: 201,
   errors: {
     conflict: 'An open lead with this phone number exists.',
-    rateLimited: 'A partner named thirty customers within an hour who are registered already.',
+    rateLimited: 'A partner entered thirty customers within an hour who are already registered.',
   },
   byKey: deliverEnquiry,
 });
@@ -278,7 +280,7 @@ export const createLead = call({
 export const getLead = call({
   method: 'GET',
   path: '/leads/{id}',
-  summary: 'One lead; for one that was merged, the lead that it went into',
+  summary: 'One lead; for a merged one, the lead it was merged into',
   can: GROUPS.SALES,
   reply: data(Lead),
 });
@@ -303,7 +305,7 @@ export const deleteLead = call({
 });
 
 export const InteractionInput = z.object({
-  type: z.enum(INTERACTION_TYPES, 'Please select a type'),
+  type: z.enum(INTERACTION_TYPES, 'Select a type'),
   direction: optional(z.enum(DIRECTIONS)),
   outcome: optional(z.enum(OUTCOMES)),
   occurredAt: optional(instant('Time')),
@@ -334,7 +336,7 @@ export const Interaction = z.strictObject({
   unitIds: z.array(z.uuid()),
   accompaniedByPartner: z.boolean(),
   internal: z.boolean(),
-  /** Of a system entry: the states of a move, the person assigned, the cost sheet issued. */
+  /** For system entries: the statuses of a move, the person assigned, the cost sheet issued. */
   details: z.record(z.string(), z.unknown()),
   author: Person.nullable(),
   createdAt: z.string(),

@@ -76,7 +76,7 @@ describe('moves of an owner', () => {
   });
 });
 
-test('a manager takes a lead back as far as he likes', () => {
+test('a manager takes a lead back as far as they like', () => {
   expect(targets(lead('negotiating'), manager)).toEqual([
     'contacted:note',
     'qualified:note',
@@ -94,7 +94,7 @@ test('nobody closes a lead by hand', () => {
 });
 
 test('losing a lead takes a reason', () => {
-  expect(refusal(lead('contacted'), 'lost', owner)).toBe('400 Please select a reason.');
+  expect(refusal(lead('contacted'), 'lost', owner)).toBe('400 Select a reason.');
   expect(refusal(lead('contacted'), 'lost', owner, { note: null, lostReason: 'budget' })).toBe('allowed');
 });
 

@@ -32,7 +32,7 @@ export interface LeadMove {
 }
 
 type OpenStatus = (typeof OPEN_LEAD_STATUSES)[number];
-/** An error is made only when it is thrown: a list of leads rules on a move per status and lead. */
+/** An error is made only when it is thrown: a list of leads checks a move per status and lead. */
 type MoveRuling = { needs: MoveNeed } | { refusal: () => AppError };
 
 const OWNER_MAY_REOPEN_FOR_DAYS = 90;
@@ -46,7 +46,9 @@ export function isOpenStatus(status: LeadStatus): status is OpenStatus {
   return OPEN_LEAD_STATUSES.some((open) => open === status);
 }
 
-/** Sales Manager and above; Marketing Head too, and the Channel Partner Manager for what a partner brought. */
+/**
+ * Sales Manager and above; Marketing Head too, and the Channel Partner Manager for leads brought by a partner.
+ */
 export function managesLead(
   actor: Pick<LeadActor, 'role'>,
   lead: Pick<LeadFacts, 'channelPartnerId'>,
@@ -59,7 +61,7 @@ export function isPartner(actor: Pick<LeadActor, 'role'>): boolean {
   return hasRole(actor.role, ...PARTNER_ROLES);
 }
 
-/** Whether the lead came from the firm of this partner, for an agent: through himself. */
+/** Whether the lead came from the firm of this partner, for an agent: brought by that agent. */
 export function broughtByPartner(
   actor: LeadActor,
   lead: Pick<LeadFacts, 'channelPartnerId' | 'broughtById'>,
@@ -68,18 +70,18 @@ export function broughtByPartner(
   return actor.role === 'Channel Partner Admin' || lead.broughtById === actor.userId;
 }
 
-/** Managers, and the admin of a firm among his own people. */
+/** Managers, and the admin of a firm within their own firm. */
 export function mayAssignLead(actor: LeadActor, lead: Pick<LeadFacts, 'channelPartnerId'>): boolean {
   if (managesLead(actor, lead)) return true;
   return actor.role === 'Channel Partner Admin' && lead.channelPartnerId === actor.channelPartnerId;
 }
 
-/** Partners may correct their customers while the enquiry is open; the builder's people always. */
+/** Partners may correct their customers while the enquiry is open; the builder's staff always. */
 export function mayEditLead(actor: LeadActor, lead: LeadFacts): boolean {
   return isPartner(actor) ? isOpenStatus(lead.status) && broughtByPartner(actor, lead) : true;
 }
 
-/** Only an untouched lead goes; an administrator may remove any that did not become a sale. */
+/** Only an untouched lead can be deleted; an administrator may delete any that did not become a sale. */
 export function mayDeleteLead(actor: LeadActor, lead: LeadFacts): boolean {
   if (hasRole(actor.role, ...GROUPS.ADMIN)) return lead.status !== 'closed';
   return lead.status === 'new' && lead.interactionCount === 0;
@@ -93,7 +95,9 @@ export function leadMoves(lead: LeadFacts, actor: LeadActor, now: Instant): Lead
   });
 }
 
-/** Throws why a person may not move a lead so: 403 for his role, 409 for its status, 400 for what is missing. */
+/**
+ * Throws why a person may not make this move: 403 for the role, 409 for the status, 400 for what is missing.
+ */
 export function checkMove(
   lead: LeadFacts,
   to: LeadStatus,
@@ -103,8 +107,7 @@ export function checkMove(
 ): void {
   const ruling = moveRuling(lead, to, actor, now);
   if ('refusal' in ruling) throw ruling.refusal();
-  if (ruling.needs === 'lostReason' && !given.lostReason)
-    throw invalid('lostReason', 'Please select a reason.');
+  if (ruling.needs === 'lostReason' && !given.lostReason) throw invalid('lostReason', 'Select a reason.');
   if (ruling.needs === 'note' && !given.note) throw invalid('note', missingNote(lead.status, to));
 }
 
@@ -134,7 +137,7 @@ export function leadActions(
   return actions.flatMap(([action, allowed]) => (allowed ? [action] : []));
 }
 
-/** Steps ahead in the pipeline that a person may take; a cost sheet takes the last one by itself. */
+/** Steps ahead in the pipeline that a person may take; a cost sheet takes the last one automatically. */
 const FORWARD: Record<OpenStatus, readonly OpenStatus[]> = {
   new: ['contacted', 'qualified', 'siteVisit'],
   contacted: ['qualified', 'siteVisit'],
@@ -196,7 +199,7 @@ function stepsBetween(from: OpenStatus, to: OpenStatus): number {
 function missingNote(from: LeadStatus, to: LeadStatus): string {
   const isBack = isOpenStatus(from) && isOpenStatus(to) && stepsBetween(from, to) < 0;
   if (isBack) return 'A note is required to move a lead back.';
-  return 'Issue a cost sheet, or add a note on what is negotiated.';
+  return 'Issue a cost sheet, or add a note on what is being negotiated.';
 }
 
 function cannotGo(from: LeadStatus, to: LeadStatus): AppError {

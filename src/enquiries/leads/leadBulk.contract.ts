@@ -4,7 +4,7 @@ import { id, optional, text } from '#platform/contract/fields.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
 import { listLeads, LOST_REASONS } from './lead.contract.ts';
 
-// What is done to many leads of a list at once. Handing on is of assignment, computing scores anew of scoring.
+// Bulk changes of leads. Reassigning belongs to assignment, rescoring to scoring.
 
 export const MOST_AT_ONCE = 2000;
 
@@ -18,20 +18,20 @@ export const listLeadIds = call({
 });
 
 const tag = () =>
-  z.string().trim().min(1, 'A tag has at least one letter').max(40, 'A tag has at most 40 letters');
+  z.string().trim().min(1, 'A tag needs at least one letter').max(40, 'A tag can have at most 40 characters');
 const tags = () => z.array(tag()).max(20, 'At most 20 tags at once').default([]);
 
 const Tagging = z.strictObject({ kind: z.literal('tag'), add: tags(), remove: tags() });
 const Losing = z.strictObject({
   kind: z.literal('lose'),
-  lostReason: z.enum(LOST_REASONS, 'Please select a reason.'),
+  lostReason: z.enum(LOST_REASONS, 'Select a reason.'),
   lostNote: optional(text(1000, 'Note')),
 });
 export const LeadAct = z
-  .discriminatedUnion('kind', [Tagging, Losing], 'Say what is to be done')
+  .discriminatedUnion('kind', [Tagging, Losing], 'Choose an action')
   .refine((act) => act.kind !== 'tag' || act.add.length + act.remove.length > 0, {
     path: ['add'],
-    message: 'Name a tag to add or to remove.',
+    message: 'Enter a tag to add or remove.',
   });
 export type LeadAct = z.infer<typeof LeadAct>;
 
@@ -39,13 +39,13 @@ export const LeadRefusal = z.strictObject({ leadId: z.uuid(), customer: z.string
 export type LeadRefusal = z.infer<typeof LeadRefusal>;
 
 export const LeadActResult = z.strictObject({
-  /** Ids of the leads that it changed. */
+  /** Ids of the changed leads. */
   changed: z.array(z.uuid()),
-  /** Leads that were so already. */
+  /** Leads that needed no change. */
   unchanged: z.int(),
-  /** Leads that stay as they are, each with the reason. */
+  /** Leads that were not changed, each with the reason. */
   refusals: z.array(LeadRefusal),
-  /** What takes it back, sent one after the other; empty for what has no way back here. */
+  /** The requests that undo it, sent one after the other; empty when it cannot be undone here. */
   undo: z.array(z.strictObject({ leadIds: z.array(z.uuid()), act: LeadAct })),
 });
 export type LeadActResult = z.infer<typeof LeadActResult>;
@@ -53,7 +53,7 @@ export type LeadActResult = z.infer<typeof LeadActResult>;
 export const actOnLeads = call({
   method: 'POST',
   path: '/leads/bulk',
-  summary: 'Tag up to 2,000 leads or mark them as lost; those that cannot be are named and stay',
+  summary: 'Tag up to 2,000 leads or mark them as lost; those that cannot be changed are named and stay',
   can: GROUPS.SALES,
   body: z.strictObject({
     leadIds: z

@@ -17,18 +17,18 @@ export const KnownCustomer = z.strictObject({
 export type KnownCustomer = z.infer<typeof KnownCustomer>;
 
 export const LeadDuplicates = z.strictObject({
-  /** The number as it is stored; null while it is none. */
+  /** The number as it is stored; null while it is not valid. */
   phone: z.string().nullable(),
   /** Another open lead has it: a second one cannot be entered. */
   isTaken: z.boolean(),
   /** That lead, for those who may see it. */
   open: KnownCustomer.nullable(),
-  /** Earlier leads of the number, and leads whose second number it is, as far as the caller may see them. */
+  /** Earlier leads of the number, and leads whose second number it is, if the caller may see them. */
   others: z.array(KnownCustomer),
 });
 export type LeadDuplicates = z.infer<typeof LeadDuplicates>;
 
-/** Partners have a check of their own, which tells less. */
+/** Partners have a separate check, which reveals less. */
 export const findDuplicates = call({
   method: 'GET',
   path: '/leads/duplicates',

@@ -4,7 +4,7 @@ import { id, version } from '#platform/contract/fields.ts';
 import { anyOf, GROUPS, SALES_MANAGER_UP } from '#platform/contract/roles.ts';
 import { Lead } from './lead.contract.ts';
 
-/** What is chosen for itself: of some, several fields go together. */
+/** The choices of a merge: some cover several fields together. */
 export const MERGE_CHOICES = [
   'firstName',
   'lastName',
@@ -31,17 +31,17 @@ export const MERGE_CHOICES = [
 ] as const;
 export type MergeChoice = (typeof MERGE_CHOICES)[number];
 
-/** Who may make one lead of two, and two of one again: for both he is a manager. */
+/** Who may merge two leads and undo it: a manager of both. */
 export const MERGERS = anyOf(SALES_MANAGER_UP, ['Marketing Head', 'Channel Partner Manager']);
 
 export const mergeLeads = call({
   method: 'POST',
   path: '/leads/{id}/merge',
-  summary: 'Take another lead of the same person into this one, with all that belongs to it',
+  summary: 'Merge another lead of the same person into this one, with everything that belongs to it',
   can: MERGERS,
   body: z.object({
     otherId: id(),
-    /** What is taken from the other lead; all else stays, and what is empty here is filled from there. */
+    /** What is taken from the other lead; everything else stays, and empty fields are filled from it. */
     take: z.array(z.enum(MERGE_CHOICES)).max(MERGE_CHOICES.length).default([]),
     version: version().optional(),
   }),
@@ -64,7 +64,7 @@ export type LeadMerge = z.infer<typeof LeadMerge>;
 export const listLeadMerges = call({
   method: 'GET',
   path: '/leads/{id}/merges',
-  summary: 'Leads that were taken into this one, the last first',
+  summary: 'Leads merged into this one, the last first',
   can: GROUPS.SALES,
   reply: data(z.array(LeadMerge)),
 });
@@ -72,8 +72,8 @@ export const listLeadMerges = call({
 export const undoLeadMerge = call({
   method: 'POST',
   path: '/leads/{id}/merge/undo',
-  summary: 'Part the lead that was merged last, within 30 days and unless somebody has worked on it since',
+  summary: 'Undo the last merge, within 30 days and unless somebody has worked on the lead since',
   can: MERGERS,
   reply: data(Lead),
-  errors: { conflict: 'Nothing was merged, too long ago, or the lead was worked on since.' },
+  errors: { conflict: 'Nothing was merged, it was too long ago, or the lead has been worked on since.' },
 });

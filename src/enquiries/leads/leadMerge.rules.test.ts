@@ -104,7 +104,7 @@ describe('two leads that become one', () => {
     });
   });
 
-  it('choose among where the customer lives and what he speaks, each for itself', () => {
+  it('choose among where the customer lives and what they speak, each for itself', () => {
     const kept = lead({ city: 'Pune', locality: null, pincode: '411057', language: 'Marathi' });
     const other = lead({ ...OTHER, city: 'Pune', locality: 'Wakad', pincode: '411045', language: 'Hindi' });
     expect(mergedFields(kept, other, [], NOW)).toMatchObject({ locality: 'Wakad' });
@@ -139,7 +139,7 @@ describe('two leads that become one', () => {
   it('are refused where a booking would be lost or two firms claim the customer', () => {
     const closed = lead({ ...OTHER, status: 'closed' });
     expect(() => checkMerge(lead(), closed, NOW)).toThrow('Keep that one');
-    expect(() => checkMerge(lead({ status: 'closed' }), closed, NOW)).toThrow('stay apart');
+    expect(() => checkMerge(lead({ status: 'closed' }), closed, NOW)).toThrow('cannot be merged');
     expect(() => checkMerge(closed, lead(), NOW)).not.toThrow();
     const claim = { channelPartnerId: 'a', attributionExpiresAt: '2026-12-01T00:00:00.000Z' };
     const rival = { ...OTHER, ...claim, channelPartnerId: 'b' };

@@ -10,14 +10,14 @@ import type { MergeChoice } from './leadMerge.contract.ts';
 const UNDONE_FOR_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Which columns follow a choice. */
+/** Which columns belong to a choice. */
 export const COLUMNS_OF_CHOICE = {
   firstName: ['firstName'],
   lastName: ['lastName'],
   phone: ['phone'],
   altPhone: ['altPhone'],
   email: ['email'],
-  // Who brought it cannot be told apart from where it came from.
+  // The partner who brought it and its source belong together.
   source: ['source', 'campaign', 'channelPartnerId', 'broughtById', 'attributionExpiresAt'],
   unitTypes: ['unitTypes'],
   budget: ['budgetMinPaise', 'budgetMaxPaise'],
@@ -37,7 +37,7 @@ export const COLUMNS_OF_CHOICE = {
   consent: ['consent'],
 } as const satisfies Record<MergeChoice, readonly string[]>;
 
-/** What a merge looks at, beyond the columns that are chosen. */
+/** The columns a merge reads besides the chosen ones. */
 export interface MergedLead {
   id: string;
   status: LeadStatus;
@@ -58,20 +58,20 @@ export interface MergedLead {
   dnd: boolean;
 }
 
-/** Throws why these two cannot become one. */
+/** Throws why these two cannot be merged. */
 export function checkMerge(kept: MergedLead, other: MergedLead, now: Instant): void {
   if (kept.id === other.id) throw invalid('otherId', 'Choose another lead.');
   if (other.status === 'closed')
     throw conflict(
       kept.status === 'closed'
-        ? 'Both leads have a booking. They stay apart.'
-        : 'The other lead has a booking. Keep that one and take this lead into it.',
+        ? 'Both leads have a booking. They cannot be merged.'
+        : 'The other lead has a booking. Keep that one and merge this lead into it.',
     );
   if (isClaimed(kept, now) && isClaimed(other, now) && kept.channelPartnerId !== other.channelPartnerId)
-    throw conflict('Two partner firms have claimed this customer. Rule on whose he is first.');
+    throw conflict('Two partner firms have claimed this customer. Rule on the claim first.');
 }
 
-/** Whether a partner firm has a claim on the customer that still runs. */
+/** Whether a partner firm has an active claim on the customer. */
 export function isClaimed(
   { channelPartnerId, attributionExpiresAt }: Pick<MergedLead, 'channelPartnerId' | 'attributionExpiresAt'>,
   now: Instant,
@@ -79,7 +79,9 @@ export function isClaimed(
   return channelPartnerId !== null && (attributionExpiresAt ?? now) > now;
 }
 
-/** The lead that stays, with what is chosen or missing taken from the other. A claim that runs is on the result. */
+/**
+ * The lead that stays, with what is chosen or missing taken from the other. An active claim is on the result.
+ */
 export function mergedFields<Lead extends MergedLead & Record<string, unknown>>(
   kept: Lead,
   other: Lead,
@@ -99,7 +101,7 @@ export function mergedFields<Lead extends MergedLead & Record<string, unknown>>(
   return { ...fields, ...secondNumber(kept, other, take) } as Partial<Lead>;
 }
 
-/** What nobody has entered is filled; a yes or no, and where it came from, stay as they are. */
+/** Empty fields are filled; yes/no fields and the source stay as they are. */
 function isMissing(kept: Record<string, unknown>, choice: MergeChoice): boolean {
   if (choice === 'isNri' || choice === 'source') return false;
   return COLUMNS_OF_CHOICE[choice].every((column) => {
@@ -108,7 +110,7 @@ function isMissing(kept: Record<string, unknown>, choice: MergeChoice): boolean 
   });
 }
 
-/** The number that is not chosen is not lost if there is room for it. */
+/** The number that is not chosen becomes the second number if there is room. */
 function secondNumber(kept: MergedLead, other: MergedLead, take: readonly MergeChoice[]) {
   const [phone, left] = take.includes('phone') ? [other.phone, kept.phone] : [kept.phone, other.phone];
   const altPhone = take.includes('altPhone') ? other.altPhone : (kept.altPhone ?? other.altPhone);
@@ -116,11 +118,11 @@ function secondNumber(kept: MergedLead, other: MergedLead, take: readonly MergeC
   return { altPhone: room && left !== phone ? left : altPhone === phone ? null : altPhone };
 }
 
-/** An open lead stays open, and as far as either has come. */
+/** An open lead stays open, at the later stage of the two. */
 function progress(kept: MergedLead, other: MergedLead) {
   const isAhead = rankOf(other.status) > rankOf(kept.status);
   const { status, statusChangedAt, lostReason, lostNote, lostAt, answerAwaitedAt } = isAhead ? other : kept;
-  // Two that wait are one customer, who has waited since the first of them.
+  // Two waiting leads are one customer, who has waited since the first of them.
   const waits =
     kept.status === other.status ? [kept.answerAwaitedAt, other.answerAwaitedAt] : [answerAwaitedAt];
   return { status, statusChangedAt, lostReason, lostNote, lostAt, answerAwaitedAt: waits.toSorted()[0] };
@@ -137,7 +139,7 @@ function counts(kept: MergedLead, other: MergedLead) {
     siteVisitCount: kept.siteVisitCount + other.siteVisitCount,
     firstResponseAt: firstOf(kept.firstResponseAt, other.firstResponseAt),
     lastContactedAt: lastOf(kept.lastContactedAt, other.lastContactedAt),
-    // Who once asked not to be disturbed is not.
+    // Do not disturb on either lead applies to both.
     dnd: kept.dnd || other.dnd,
   };
 }
@@ -151,7 +153,7 @@ function lastOf(one: Instant | null, other: Instant | null): Instant | null {
   return one === null || other === null ? (one ?? other) : laterOf(one, other);
 }
 
-/** Why a merge cannot be undone any more; null when it can. */
+/** Why a merge can no longer be undone; null when it can. */
 export function undoRefusal(
   merge: { mergedAt: Instant; isWorkedOn: boolean; isLast: boolean },
   now: Instant,

@@ -11,7 +11,7 @@ const SHEET = {
 const read = (cells: Record<string, string>) => readLeadCells(cells, SHEET);
 
 describe('a row of a file of leads', () => {
-  it('is the same person however his number is written', () => {
+  it('is the same person however their number is written', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.nat(7), (number, notation) => {
         const digits = `9${String(number).padStart(9, '0')}`;
@@ -22,7 +22,7 @@ describe('a row of a file of leads', () => {
   });
 
   it.each([
-    ['12345', 'Phone “12345” is no phone number'],
+    ['12345', 'Phone “12345” is not a phone number'],
     ['', 'Phone is required'],
     ['9.87654E+09', 'Phone “9.87654E+09” was shortened by a spreadsheet; save the column as text'],
   ])('with the phone “%s” cannot be called, and says why', (phone, message) => {

@@ -7,7 +7,7 @@ import { FINANCINGS, LEAD_SOURCES, LeadPatch, PURPOSES, TIMELINES } from './lead
 import type { LeadSheetField } from './leadSheet.rules.ts';
 import { LEAD_COLUMNS } from './leadSheet.rules.ts';
 
-/** What a row says of a lead. The phone is in E.164; without one nobody can be called. */
+/** A row read as a lead. The phone is in E.164 and required. */
 export type SheetLead = Partial<Omit<LeadInput, 'projectIds' | 'phone' | 'source'>> & {
   phone: string | null;
   source: LeadInput['source'];
@@ -21,9 +21,9 @@ export interface ReadLead {
   errors: FieldError[];
 }
 
-/** What all rows of a file have in common. */
+/** Values common to all rows of a file. */
 export interface LeadSheet {
-  /** A number in any notation as E.164; null when it is none. */
+  /** A number in any notation as E.164; null when it is not valid. */
   phoneOf(written: string): string | null;
   source: LeadInput['source'];
 }
@@ -34,7 +34,7 @@ type Reader = (text: string, label: string) => unknown;
 const MOST_MESSAGE = 4000;
 const NO_PHONE = 'Phone is required';
 
-/** The cells of a row, by name of their column; empty cells say nothing. */
+/** The cells of a row, by name of their column; empty cells are ignored. */
 export function readLeadCells(cells: Cells, sheet: LeadSheet): ReadLead {
   const errors: FieldError[] = [];
   const fields: Record<string, unknown> = {};
@@ -71,7 +71,7 @@ function textIn(cells: Cells, field: LeadSheetField): string {
   return /^[-–—]$/.test(text) ? '' : text;
 }
 
-/** Two numbers in one cell are the number and another one. */
+/** Two numbers in one cell are the phone and the other phone. */
 function phonesIn(
   cells: Cells,
   { phoneOf }: LeadSheet,
@@ -91,25 +91,25 @@ function phonesIn(
   return { phone, ...(altPhone && altPhone !== phone ? { altPhone } : {}) };
 }
 
-/** Spreadsheets take a number of a phone for one to count with. */
+/** Spreadsheets treat a phone number as a numeric value. */
 function numberIn(text: string): string {
   return text.replace(/^tel:/i, '').replace(/^(\d+)\.0+$/, '$1');
 }
 
-/** As they show long numbers: the last digits are lost. */
+/** Long numbers in scientific notation: the last digits are lost. */
 const SHORTENED = /^\d(?:[.,]\d+)?e\+?\d{1,2}$/i;
 
 function flawOf(text: string): string {
   return SHORTENED.test(text)
     ? 'was shortened by a spreadsheet; save the column as text'
-    : 'is no phone number';
+    : 'is not a phone number';
 }
 
 function shown(text: string): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
 
-/** A whole name is parted at its first space, unless its parts have columns of their own. */
+/** A full name is split at its first space, unless first and last name have their own columns. */
 function nameIn(cells: Cells): Pick<SheetLead, 'firstName' | 'lastName'> {
   const [first = '', ...others] = textIn(cells, 'name').split(/\s+/);
   const firstName = textIn(cells, 'firstName') || first;
@@ -169,7 +169,7 @@ function unitTypesIn(text: string, label: string): string[] {
 
 const asText: Reader = (text) => text;
 
-/** The name, the phones, the project and the message are read apart. */
+/** The name, the phones, the project and the message are read separately. */
 const READERS: Partial<Record<LeadSheetField, Reader>> = {
   email: (text) => text.toLowerCase(),
   source: (text, label) => readChoice(text, label, LEAD_SOURCES, SOURCE_WORDS),
@@ -238,9 +238,9 @@ const FINANCING_WORDS = {
   preapproved: 'loanPreApproved',
 } as const;
 
-const OF_A_PARTNER = 'Leads of channel partners are entered by the people of the partner firm.';
+const OF_A_PARTNER = 'Leads of channel partners must be entered by the partner firm.';
 
-/** What the contract says of what was read; of a name and a project is ruled elsewhere. */
+/** Validation by the contract; name and project are checked elsewhere. */
 function refusals({ phone: _phone, altPhone: _other, ...lead }: SheetLead): FieldError[] {
   if (lead.source === 'channelPartner') return [{ field: 'source', message: OF_A_PARTNER }];
   const { error } = LeadPatch.safeParse(lead);

@@ -175,5 +175,5 @@ export const LEAD_COLUMNS: readonly SheetColumn<LeadSheetField>[] = [
   },
 ];
 
-/** What lists of leads of other systems hold besides; an import leaves it out. */
+/** Other columns that exports of other systems have; an import ignores them. */
 export const LEAD_FURTHER_HEADINGS = ['Lead ID', 'Status', 'Owner', 'Created on'] as const;

@@ -16,7 +16,7 @@ export function retagged(
   return kept;
 }
 
-/** What makes of the tags that a lead has now those that it had before. */
+/** The change that turns the current tags of a lead back into the earlier ones. */
 export function retaggingBack(
   now: readonly string[],
   before: readonly string[],

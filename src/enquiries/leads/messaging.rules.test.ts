@@ -9,24 +9,24 @@ function agreed(marketing: boolean, whatsapp: boolean) {
 }
 
 describe('who may be sent something', () => {
-  it('is, by whatever way, whoever has only asked and said nothing of consent, about his enquiry alone', () => {
+  it('is, by whatever way, whoever has only asked and said nothing of consent, about their enquiry alone', () => {
     const lead = { dnd: false, consent: null };
     for (const channel of CHANNELS) {
       expect(messageRefusal(lead, channel, 'service')).toBeNull();
-      expect(messageRefusal(lead, channel, 'marketing')).toBe('Has not agreed to marketing messages.');
+      expect(messageRefusal(lead, channel, 'marketing')).toBe('No consent to marketing messages.');
     }
   });
 
-  it('is called about his own enquiry, and nothing else, once he asked not to be disturbed', () => {
+  it('is called about their own enquiry, and nothing else, once they asked not to be disturbed', () => {
     const lead = { ...agreed(true, true), dnd: true };
     expect(messageRefusal(lead, 'call', 'service')).toBeNull();
     for (const channel of CHANNELS) {
-      expect(messageRefusal(lead, channel, 'marketing')).toContain('not to be disturbed');
+      expect(messageRefusal(lead, channel, 'marketing')).toContain('Do not disturb');
     }
-    expect(messageRefusal(lead, 'whatsapp', 'service')).toContain('not to be disturbed');
+    expect(messageRefusal(lead, 'whatsapp', 'service')).toContain('Do not disturb');
   });
 
-  it('is held to what he agreed to', () => {
+  it('is held to what they agreed to', () => {
     expect(messageRefusal(agreed(true, true), 'whatsapp', 'marketing')).toBeNull();
     expect(messageRefusal(agreed(true, false), 'email', 'marketing')).toBeNull();
     expect(messageRefusal(agreed(true, false), 'whatsapp', 'marketing')).toContain('WhatsApp');

@@ -1,12 +1,12 @@
 import type { Lead } from './lead.contract.ts';
 
 export type MessageChannel = 'call' | 'whatsapp' | 'sms' | 'email';
-/** An answer to what the customer asked for, or something that he did not ask for. */
+/** A reply to the customer's enquiry, or marketing. */
 export type MessagePurpose = 'service' | 'marketing';
 
 /**
- * Why a customer may not be sent something; null when he may. Who asked not to be disturbed is only called about
- * his own enquiry; who has said what he agrees to is held to it, and nobody is marketed to who has not agreed.
+ * Why a customer may not be sent a message; null when they may. A customer with do-not-disturb is only called
+ * about their own enquiry; a recorded consent decides, and nobody gets marketing without consent.
  */
 export function messageRefusal(
   { dnd, consent }: Pick<Lead, 'dnd' | 'consent'>,
@@ -15,10 +15,10 @@ export function messageRefusal(
 ): string | null {
   const isOwnEnquiry = channel === 'call' && purpose === 'service';
   if (isOwnEnquiry) return null;
-  if (dnd) return 'Asked not to be disturbed. Call only about the enquiry.';
-  if (purpose === 'marketing' && !consent?.marketing) return 'Has not agreed to marketing messages.';
+  if (dnd) return 'Do not disturb. Call only about the enquiry.';
+  if (purpose === 'marketing' && !consent?.marketing) return 'No consent to marketing messages.';
   const isAsked = purpose === 'service' && consent === null;
   if (channel === 'whatsapp' && !isAsked && !consent?.whatsapp)
-    return 'Has not agreed to WhatsApp messages. Call instead.';
+    return 'No consent to WhatsApp messages. Call instead.';
   return null;
 }

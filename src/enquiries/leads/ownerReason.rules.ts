@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-/** Why the application gave a lead to its owner. */
+/** Why the application assigned a lead to its owner. */
 export const OwnerReason = z.strictObject({
   how: z.enum(['rule', 'roundRobin', 'manager', 'salesHead']),
   /** Of the rule. */
   rule: z.string().nullable(),
   name: z.string(),
-  /** Which of his day it was. */
+  /** The count of leads assigned to them that day. */
   today: z.int(),
 });
 export type OwnerReason = z.infer<typeof OwnerReason>;
@@ -20,8 +20,8 @@ export function ownerReasonText({ how, rule, name, today }: OwnerReason): string
     case 'roundRobin':
       return `Round robin: ${whom}`;
     case 'manager':
-      return `Nobody of the project was there; to the manager: ${whom}`;
+      return `Nobody on the project was available; to the manager: ${whom}`;
     case 'salesHead':
-      return `Nobody of the project was there, nor a manager; to the Sales Head: ${whom}`;
+      return `Nobody on the project and no manager was available; to the Sales Head: ${whom}`;
   }
 }

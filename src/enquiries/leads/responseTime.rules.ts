@@ -2,8 +2,8 @@ import type { Instant } from '#platform/contract/calendar.ts';
 import { addDays, dayOf, instantAt } from '#platform/contract/calendar.ts';
 
 /**
- * When an organization works: on which days of the week, Monday is 1, and from when to when as its clocks show it
- * ('09:30'), past midnight too.
+ * When an organization works: days of the week, Monday is 1, and local hours ('09:30'), which may run past
+ * midnight.
  */
 export interface WorkingHours {
   days: readonly number[];
@@ -12,7 +12,7 @@ export interface WorkingHours {
   timeZone: string;
 }
 
-/** The working hours as the settings of an organization hold them. */
+/** The working hours in the settings of an organization. */
 export function workingHoursOf(
   settings: { workingDays: readonly number[]; workingHoursFrom: string; workingHoursTo: string },
   timeZone: string,
@@ -22,8 +22,8 @@ export function workingHoursOf(
 }
 
 /**
- * The moment from which on an enquiry still waits within its time: one that came before it and has no answer yet
- * has waited longer than `slaMinutes` of working time. Hours and days on which nobody works count for nothing, so
+ * The earliest arrival that is still within its reply time: an enquiry that came before it and has no reply yet
+ * has waited longer than `slaMinutes` of working time. Hours and days on which nobody works do not count, so
  * the night before a morning belongs to the morning.
  */
 export function latestAnsweredBy(now: Instant, hours: WorkingHours, slaMinutes: number): Instant {
@@ -39,8 +39,8 @@ export function latestAnsweredBy(now: Instant, hours: WorkingHours, slaMinutes: 
 }
 
 /**
- * When an enquiry that has waited since a moment is due to be answered: the first moment at which `slaMinutes` of
- * working time have passed. It is late as soon as more of it has.
+ * When the reply to an enquiry is due: the first moment at which `slaMinutes` of working time have passed. It
+ * is overdue as soon as more has passed.
  */
 export function answerDueAt(since: Instant, hours: WorkingHours, slaMinutes: number): Instant {
   let left = slaMinutes * 60_000;
@@ -54,7 +54,7 @@ export function answerDueAt(since: Instant, hours: WorkingHours, slaMinutes: num
   }
 }
 
-/** The moment itself when it is working time, else the next at which work begins: from when a wait counts. */
+/** The moment itself in working hours, else the next start of work: the wait counts from then. */
 export function nextWorkingMoment(now: Instant, hours: WorkingHours): Instant {
   for (let day = addDays(dayOf(now, hours.timeZone), -1); ; day = addDays(day, 1)) {
     if (!worksOn(day, hours)) continue;

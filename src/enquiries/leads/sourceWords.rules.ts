@@ -1,6 +1,6 @@
 import { titled } from '#platform/contract/format.ts';
 
-/** Portals by the names they give themselves. */
+/** Portals by their brand names. */
 const SOURCE_NAMES: Readonly<Record<string, string>> = {
   portal99acres: '99acres',
   portalMagicbricks: 'Magicbricks',

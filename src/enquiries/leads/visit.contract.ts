@@ -4,11 +4,11 @@ import { id } from '#platform/contract/fields.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
 import { LEAD_STATUSES } from './lead.contract.ts';
 
-/** A visit that was put off is not shown at its old time. */
+/** A rescheduled visit is not shown at its old time. */
 export const VISIT_STATES = ['planned', 'done', 'missed', 'calledOff'] as const;
 export type VisitState = (typeof VISIT_STATES)[number];
 
-/** How long a visit takes: two of one person that are nearer to each other are in each other's way. */
+/** How long a visit takes: two of one person that are closer together conflict. */
 export const VISIT_MINUTES = 60;
 export const VISIT_DAYS_AT_MOST = 31;
 export const VISITS_AT_MOST = 500;
@@ -33,13 +33,12 @@ export type Visit = z.infer<typeof Visit>;
 export const listVisits = call({
   method: 'GET',
   path: '/leads/visits',
-  summary:
-    'Site visits that are arranged for some days, in their order, with those that are in each other’s way',
+  summary: 'Site visits scheduled for some days, in their order, with conflicts',
   can: GROUPS.SALES,
   query: z.object({
-    /** The first day; today when it is not named. */
+    /** The first day; today by default. */
     from: z.iso.date().optional(),
-    /** The last day; the first one alone when it is not named. */
+    /** The last day; by default the first. */
     to: z.iso.date().optional(),
     projectId: id().optional(),
     ownerId: id().optional(),
@@ -48,7 +47,7 @@ export const listVisits = call({
     z.strictObject({
       asOf: z.string(),
       visits: z.array(Visit),
-      /** There are more than are shown. */
+      /** Whether there are more than are shown. */
       isCut: z.boolean(),
     }),
   ),

@@ -5,10 +5,10 @@ import type { InteractionInput, LeadStatus, OUTCOMES } from './lead.contract.ts'
 import type { Visit, VisitState } from './visit.contract.ts';
 import { VISIT_DAYS_AT_MOST } from './visit.contract.ts';
 
-/** What was logged of the lead's visits after this one was arranged, if anything. */
+/** What was logged about the lead's visits after this one was scheduled, if anything. */
 export type VisitSequel = (typeof OUTCOMES)[number] | 'arranged' | null;
 
-/** What became of a visit; null when it was put off to another time. */
+/** The result of a visit; null when it was rescheduled. */
 export function visitState(sequel: VisitSequel, lead: LeadStatus): VisitState | null {
   switch (sequel) {
     case 'arranged':
@@ -24,7 +24,7 @@ export function visitState(sequel: VisitSequel, lead: LeadStatus): VisitState | 
   }
 }
 
-/** Whether something that is logged sets the time of a visit, or calls it off. */
+/** Whether a logged entry sets the time of a visit, or cancels it. */
 export function saidOfVisit(
   input: Pick<InteractionInput, 'type' | 'outcome' | 'scheduledAt'>,
 ): 'arranged' | 'calledOff' | null {
@@ -46,7 +46,7 @@ export function weekOf(day: Day): Day[] {
   return Array.from({ length: 7 }, (_, at) => addDays(day, at - weekday));
 }
 
-/** The same time of another day, or another time: what a visit is put off to. */
+/** The same time of another day, or another time: the time a visit is rescheduled to. */
 export function putOff(at: Instant, by: { days?: number; minutes?: number }, timeZone: string): Instant {
   const later = addMinutes(at, by.minutes ?? 0);
   if (!by.days) return later;
@@ -59,7 +59,7 @@ export function clockOf(at: Instant, timeZone: string): string {
   return format.format(new Date(at));
 }
 
-/** Of any visits those of a day, in their order. */
+/** The visits of a day, in their order. */
 export function visitsOfDay(visits: readonly Visit[], day: Day, timeZone: string): Visit[] {
   return visits.filter(({ at }) => dayOf(at, timeZone) === day);
 }

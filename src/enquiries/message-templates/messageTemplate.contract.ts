@@ -14,7 +14,7 @@ import { anyOf, GROUPS, SALES_MANAGER_UP } from '#platform/contract/roles.ts';
 export const CHANNELS = ['whatsapp', 'sms', 'email'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** What a text may leave open, and is filled in for each customer. */
+/** The placeholders of a template, filled in for each customer. */
 export const PLACEHOLDERS = [
   'firstName',
   'name',
@@ -28,7 +28,7 @@ export const PLACEHOLDERS = [
 ] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
-/** Who writes the texts that all use. */
+/** Who writes the templates that everybody uses. */
 export const TEMPLATE_WRITERS = anyOf(SALES_MANAGER_UP, ['Marketing Head', 'Channel Partner Manager']);
 
 const templateFields = {
@@ -54,7 +54,7 @@ export type MessageTemplate = z.infer<typeof MessageTemplate>;
 export const listMessageTemplates = call({
   method: 'GET',
   path: '/message-templates',
-  summary: 'Texts for messages to customers',
+  summary: 'Templates for messages to customers',
   can: GROUPS.SALES,
   query: z.object({ channel: anyValueOf(CHANNELS) }),
   reply: data(z.array(MessageTemplate)),
@@ -63,12 +63,12 @@ export const listMessageTemplates = call({
 export const createMessageTemplate = call({
   method: 'POST',
   path: '/message-templates',
-  summary: 'Keep a text for messages',
+  summary: 'Add a message template',
   can: TEMPLATE_WRITERS,
   body: MessageTemplateInput,
   reply: data(MessageTemplate),
   status: 201,
-  errors: { conflict: 'A text of this name is kept for the channel already.' },
+  errors: { conflict: 'A template with this name already exists for the channel.' },
 });
 
 export const MessageTemplatePatch = z
@@ -79,14 +79,14 @@ export type MessageTemplatePatch = z.infer<typeof MessageTemplatePatch>;
 export const updateMessageTemplate = call({
   method: 'PUT',
   path: '/message-templates/{id}',
-  summary: 'Change a text, or use it no longer',
+  summary: 'Change a template, or deactivate it',
   can: TEMPLATE_WRITERS,
   body: MessageTemplatePatch,
   reply: data(MessageTemplate),
-  errors: { conflict: 'Somebody changed it meanwhile, or its name is taken.' },
+  errors: { conflict: 'Someone else changed it meanwhile, or its name is taken.' },
 });
 
-/** A text as it reads for one customer. */
+/** A template filled in for one customer. */
 export const MessageDraft = z.strictObject({
   templateId: z.uuid(),
   name: z.string(),
@@ -94,7 +94,7 @@ export const MessageDraft = z.strictObject({
   subject: z.string().nullable(),
   body: z.string(),
   dltTemplateId: z.string().nullable(),
-  /** Places that nothing is known for; they stand in the text as they were. */
+  /** Placeholders without a known value; they stay in the text. */
   missing: z.array(z.enum(PLACEHOLDERS)),
   /** Why it may not be sent to this customer. */
   blockedBy: z.string().nullable(),
@@ -104,7 +104,7 @@ export type MessageDraft = z.infer<typeof MessageDraft>;
 export const listMessageDrafts = call({
   method: 'GET',
   path: '/leads/{id}/messages',
-  summary: 'The texts in use, filled in for a lead',
+  summary: 'The active templates, filled in for a lead',
   can: GROUPS.SALES,
   reply: data(z.array(MessageDraft)),
 });

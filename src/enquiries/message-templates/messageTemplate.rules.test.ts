@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkPlaceholders, filledIn, messageBlockedBy, messageLink } from './messageTemplate.rules.ts';
 
 describe('a text', () => {
-  it('is filled in for a customer, and names what is not known of him', () => {
+  it('is filled in for a customer, and names what is not known of them', () => {
     expect(
       filledIn('Hello {firstName}, your visit to {project} is {visit}. {firstName}!', {
         firstName: 'Asha',
@@ -31,7 +31,7 @@ describe('a customer', () => {
     expect(messageBlockedBy(whatsapp, { ...wishes, dnd: true })).toMatch(/not to be disturbed/);
   });
 
-  it('is sent what he agreed to: WhatsApp unless he refused it, advertising only if he allowed it', () => {
+  it('is sent what they agreed to: WhatsApp unless they refused it, advertising only if they allowed it', () => {
     const refusing = { marketing: true, whatsapp: false };
     expect(messageBlockedBy(whatsapp, wishes)).toBeNull();
     expect(messageBlockedBy(whatsapp, { ...wishes, consent: refusing })).toMatch(/WhatsApp/);

@@ -6,7 +6,7 @@ const PLACE = /\{([^{}\s]*)\}/g;
 
 export type Filling = Readonly<Partial<Record<Placeholder, string | null>>>;
 
-/** Refuses (400) a text that leaves open what nobody fills in: a customer would read the braces. */
+/** Refuses (400) unknown placeholders: a customer would read the braces. */
 export function checkPlaceholders(field: 'body' | 'subject', text: string): void {
   const unknown = [...text.matchAll(PLACE)]
     .map(([, name]) => name ?? '')
@@ -16,7 +16,7 @@ export function checkPlaceholders(field: 'body' | 'subject', text: string): void
   throw invalid(field, `{${unknown}} is not known. Use ${known}.`);
 }
 
-/** The text for one customer; what nothing is known for stays, and is named. */
+/** The text for one customer; placeholders without a known value stay, and are named. */
 export function filledIn(text: string, filling: Filling): { text: string; missing: Placeholder[] } {
   const missing = new Set<Placeholder>();
   const filled = text.replaceAll(PLACE, (place, name: string) => {
@@ -33,28 +33,28 @@ function isPlaceholder(name: string): name is Placeholder {
   return PLACEHOLDERS.some((one) => one === name);
 }
 
-/** What a customer has said about messages. */
+/** The consent of a customer to messages. */
 export interface Wishes {
   dnd: boolean;
   consent: { marketing: boolean; whatsapp: boolean } | null;
   email: string | null;
 }
 
-/** Why a customer is not sent a message, in the words that the seller reads; null when he may be. */
+/** Why a customer may not be sent a message, in words for the salesperson; null when they may. */
 export function messageBlockedBy(
   template: { channel: Channel; isPromotional: boolean },
   { dnd, consent, email }: Wishes,
 ): string | null {
-  if (dnd) return 'The customer asked not to be disturbed.';
+  if (dnd) return 'The customer has asked not to be disturbed.';
   if (template.channel === 'email' && email === null) return 'No email address is known.';
   if (template.channel === 'whatsapp' && consent?.whatsapp === false)
     return 'The customer does not want messages on WhatsApp.';
   if (template.isPromotional && consent?.marketing !== true)
-    return 'Advertising needs the customer’s consent, which is not recorded.';
+    return 'Marketing messages need the customer’s consent, which is not recorded.';
   return null;
 }
 
-/** Where a click sends the text: the person himself presses "send" there. */
+/** Where a click takes the text; the user presses "send" there. */
 export function messageLink(
   channel: Channel,
   to: { phone: string; email: string | null },

@@ -7,7 +7,7 @@ import { CLAIM_JUDGES, CLAIM_READERS } from './claimReaders.rules.ts';
 
 const Named = z.strictObject({ id: z.uuid(), name: z.string() });
 
-/** A customer whom a partner firm has brought, for as long as he counts as its. */
+/** A customer brought by a partner firm, for as long as the claim lasts. */
 export const PartnerClaim = z.strictObject({
   ...identity,
   /** 'CLM/26-27/0001' */
@@ -15,7 +15,7 @@ export const PartnerClaim = z.strictObject({
   firm: Named,
   claimedBy: Named,
   leadId: z.uuid(),
-  /** As the firm entered him. */
+  /** As the firm entered the customer. */
   customer: z.string(),
   phone: z.string(),
   projects: z.array(z.string()),
@@ -31,9 +31,9 @@ export const PartnerClaim = z.strictObject({
   state: z.enum(CLAIM_STATES),
   endedAt: z.iso.datetime().nullable(),
   endReason: z.enum(CLAIM_END_REASONS).nullable(),
-  /** SHA-256 of what the receipt says. */
+  /** SHA-256 of the content of the receipt. */
   receiptHash: z.string(),
-  /** Somebody disputes it. */
+  /** The claim is disputed. */
   isDisputed: z.boolean(),
 });
 export type PartnerClaim = z.infer<typeof PartnerClaim>;
@@ -41,7 +41,7 @@ export type PartnerClaim = z.infer<typeof PartnerClaim>;
 export const listPartnerClaims = call({
   method: 'GET',
   path: '/partner-claims',
-  summary: 'Customers whom partner firms have claimed: of the own firm, or of all for those who rule on them',
+  summary: 'Customers claimed by partner firms: of the own firm, or of all for those who rule on claims',
   can: CLAIM_READERS,
   query: z.object({
     ...pageQuery,
@@ -65,17 +65,17 @@ export const getPartnerClaim = call({
 export const getClaimReceipt = call({
   method: 'GET',
   path: '/partner-claims/{id}/pdf',
-  summary: 'The receipt of a claim, with its number, its moment and its hash',
+  summary: 'The receipt of a claim, with its number, time and hash',
   can: CLAIM_READERS,
   reply: bytes('application/pdf'),
 });
 
-/** Of every number alike: it names nobody and tells nobody apart. */
+/** The same for every number: it names nobody. */
 export const BlindCheck = z.strictObject({
-  /** As it was understood: '+919000001482'. */
+  /** As normalized: '+919000001482'. */
   phone: z.string(),
   state: z.enum(['free', 'claimed']),
-  /** Null when it is free, and for a customer whom the company knows by itself. */
+  /** Null when free, and for a customer of the company itself. */
   daysLeft: z.number().int().nullable(),
   isOwn: z.boolean(),
   message: z.string(),
@@ -92,7 +92,7 @@ export const BlindCheckInput = z.object({
 export const checkCustomer = call({
   method: 'POST',
   path: '/partner-claims/checks',
-  summary: 'Whether a customer is free or claimed, by his phone number; names nobody and is logged',
+  summary: 'Whether a customer is free or claimed, by phone number; names nobody and is logged',
   can: PARTNER_ROLES,
   body: BlindCheckInput,
   reply: data(BlindCheck),
@@ -118,7 +118,7 @@ export type LoggedCheck = z.infer<typeof LoggedCheck>;
 export const listClaimChecks = call({
   method: 'GET',
   path: '/partner-claims/checks',
-  summary: 'Numbers that partners have asked for, newest first',
+  summary: 'Numbers that partners have checked, newest first',
   can: CLAIM_JUDGES,
   query: z.object({
     ...pageQuery,

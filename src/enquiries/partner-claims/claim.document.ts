@@ -1,10 +1,10 @@
 import type { Instant } from '#platform/contract/calendar.ts';
 
-/** What the receipt of a claim says, frozen when the claim is made; its hash is taken over all of it. */
+/** The content of the receipt of a claim, frozen when the claim is made; its hash covers all of it. */
 export interface ClaimReceipt {
   number: string;
   claimedAt: Instant;
-  /** As it stood then; a visit that the firm accompanies moves it on. */
+  /** As of then; a visit that the firm accompanies extends it. */
   expiresAt: Instant;
   lockDays: number;
   timezone: string;
@@ -23,7 +23,7 @@ export interface ClaimReceipt {
   claimedBy: string;
   customer: { name: string; phone: string };
   projects: string[];
-  /** Why there is a claim, when it was not made by entering the customer. */
+  /** The reason for the claim, when it was not made by entering the customer. */
   ground: string | null;
 }
 

@@ -17,7 +17,7 @@ describe('whose a customer is', () => {
     expect(standingOf({ claim, lead: null }, 'a', NOW).isOwn).toBe(true);
   });
 
-  it('is the company when he came directly, without an end', () => {
+  it('is the company when they came directly, without an end', () => {
     const lead = { channelPartnerId: null, isHeld: false };
     expect(standingOf({ claim: null, lead }, 'b', NOW)).toEqual({
       state: 'claimed',
@@ -26,7 +26,7 @@ describe('whose a customer is', () => {
     });
   });
 
-  it('is nobody once the time of a firm is over, unless a unit is kept for him', () => {
+  it('is nobody once the time of a firm is over, unless a unit is kept for them', () => {
     const claim = { channelPartnerId: 'a', expiresAt: EARLIER };
     const lead = { channelPartnerId: 'a', isHeld: false };
     expect(standingOf({ claim, lead }, 'b', NOW)).toEqual(FREE);
@@ -41,7 +41,7 @@ describe('whose a customer is', () => {
       'Claimed by your firm, 9 days left.',
     );
     expect(standingWords({ state: 'claimed', daysLeft: null, isOwn: false })).toContain(
-      'Who was registered first stays.',
+      'The first registration counts.',
     );
   });
 });

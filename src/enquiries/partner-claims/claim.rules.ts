@@ -1,7 +1,7 @@
 import type { Instant } from '#platform/contract/calendar.ts';
 
 export const CHECKS_AN_HOUR = 30;
-/** So long before its end the firm is told of a claim. */
+/** How long before the end of a claim the firm is notified. */
 export const NOTICE_DAYS = 7;
 
 export const CLAIM_STATES = ['active', 'lapsed', 'booked', 'ended'] as const;
@@ -18,27 +18,27 @@ export function daysLeft(expiresAt: Instant, now: Instant): number {
   return Math.max(0, Math.ceil((Date.parse(expiresAt) - Date.parse(now)) / DAY_MS));
 }
 
-/** What is there of a phone number. */
+/** What is known about a phone number. */
 export interface FoundByPhone {
-  /** The claim that has not ended; its time may be over. */
+  /** The claim that is not closed; it may have expired. */
   claim: { channelPartnerId: string; expiresAt: Instant } | null;
-  /** The open lead; `isHeld` when a unit is kept for it. */
+  /** The open lead; `isHeld` when a unit is reserved for it. */
   lead: { channelPartnerId: string | null; isHeld: boolean } | null;
 }
 
-/** What a partner learns of a number, and nothing else. */
+/** All that a partner may learn about a number. */
 export interface Standing {
   state: 'free' | 'claimed';
-  /** Null for a customer whom the company knows by itself: that does not end. */
+  /** Null for a customer of the company itself: that does not expire. */
   daysLeft: number | null;
-  /** By the firm of who asks. */
+  /** By the firm of the caller. */
   isOwn: boolean;
 }
 
 /**
- * Whose a customer is for a firm. A claim in force comes first; then an open lead that came directly, as whoever was
- * registered first stays. The customer of a firm whose time is over is free again for others, unless a unit is kept
- * for him.
+ * Who a customer belongs to, for a firm. An active claim comes first; then an open lead that came directly, as
+ * the first registration counts. The customer of an expired claim is free again for others, unless a unit is
+ * reserved for them.
  */
 export function standingOf({ claim, lead }: FoundByPhone, firmId: string, now: Instant): Standing {
   if (claim && claim.expiresAt > now) {
@@ -57,12 +57,12 @@ export function standingOf({ claim, lead }: FoundByPhone, firmId: string, now: I
 
 /** The same as a sentence for a partner; it names nobody. */
 export function standingWords({ state, daysLeft: days, isOwn }: Standing): string {
-  if (state === 'free') return 'Free. Enter the enquiry and the customer is yours.';
+  if (state === 'free') return 'Free. Enter the enquiry to claim this customer.';
   if (isOwn && days === 0)
-    return 'Of your firm, but your claim has ended. A visit that you accompany renews it.';
+    return 'Your firm’s customer, but your claim has expired. A visit that you accompany renews it.';
   const left = days === null ? '' : `, ${days} ${days === 1 ? 'day' : 'days'} left`;
   if (isOwn) return `Claimed by your firm${left}.`;
-  if (days === null) return 'Claimed: registered with the company already. Who was registered first stays.';
+  if (days === null) return 'Claimed: already registered with the company. The first registration counts.';
   return `Claimed${left}.`;
 }
 
@@ -74,19 +74,19 @@ interface ClaimTimes {
   bookedAt: Instant | null;
 }
 
-/** What has become of a claim; the time counts, whether or not the nightly job has been there. */
+/** The status of a claim; its expiry counts, whether or not the nightly job has run. */
 export function claimState(claim: ClaimTimes, now: Instant): ClaimState {
   if (claim.endReason !== null && claim.endReason !== 'lapsed') return 'ended';
   if (claim.bookedAt !== null && claim.bookedAt <= claim.expiresAt) return 'booked';
   return claim.expiresAt > now ? 'active' : 'lapsed';
 }
 
-/** When a claim ends that is made or renewed at a moment. */
+/** The end of a claim made or renewed at a given time. */
 export function claimEnd(from: Instant, lockDays: number): Instant {
   return new Date(Date.parse(from) + lockDays * DAY_MS).toISOString();
 }
 
-/** Why a firm may not claim anybody now; null when it may. */
+/** Why a firm may not claim customers now; null when it may. */
 export function firmRefusal(
   firm: { name: string; status: string; reraValidUntil: string | null },
   today: string,

@@ -8,7 +8,7 @@ import { DISPUTE_ACTIONS, DISPUTE_SIDES, DISPUTE_STATUSES, RULING_OUTCOMES } fro
 const Named = z.strictObject({ id: z.uuid(), name: z.string() });
 const statement = () => text(4000, 'Statement', 10);
 
-/** What a side says; its evidence are the files of the statement. */
+/** The statement of a side; its files are the evidence. */
 export const ClaimStatement = z.strictObject({
   id: z.uuid(),
   side: z.enum(DISPUTE_SIDES),
@@ -28,7 +28,9 @@ export const Ruling = z.strictObject({
 });
 export type Ruling = z.infer<typeof Ruling>;
 
-/** A firm reads its own statements, the rulings and nothing of the other side; who rules reads all. */
+/**
+ * A firm reads its own statements and the rulings, nothing of the other side; those who rule read everything.
+ */
 export const ClaimDispute = z.strictObject({
   ...identity,
   /** 'DSP/26-27/0001' */
@@ -38,12 +40,12 @@ export const ClaimDispute = z.strictObject({
   /** Of the caller. */
   side: z.enum(DISPUTE_SIDES),
   claimant: Named.nullable(),
-  /** Null for the other side, and when the company has the customer by itself. */
+  /** Null for the other side, and when the customer is the company's own. */
   holder: Named.nullable(),
   isHeldByCompany: z.boolean(),
   leadId: z.uuid().nullable(),
   customer: z.string().nullable(),
-  /** When the claimant says he brought the customer. */
+  /** When the claimant says they brought the customer. */
   broughtOn: z.string().nullable(),
   raisedAt: z.iso.datetime(),
   raisedBy: z.string().nullable(),
@@ -59,14 +61,14 @@ export type ClaimDispute = z.infer<typeof ClaimDispute>;
 export const listClaimDisputes = call({
   method: 'GET',
   path: '/partner-claims/disputes',
-  summary: 'Disputes over whose a customer is: those one is a side of, or all for those who rule on them',
+  summary: 'Disputes over customers: those of the caller’s firm, or all for those who rule on them',
   can: CLAIM_READERS,
   query: z.object({
     ...pageQuery,
     status: anyValueOf(DISPUTE_STATUSES),
     channelPartnerId: id().optional(),
     leadId: id().optional(),
-    /** Of customers of this project; for those who rule. */
+    /** Only customers of this project; for those who rule. */
     projectId: id().optional(),
   }),
   reply: page(ClaimDispute),
@@ -90,13 +92,13 @@ export type DisputeInput = z.infer<typeof DisputeInput>;
 export const raiseDispute = call({
   method: 'POST',
   path: '/partner-claims/disputes',
-  summary: 'Dispute that a claimed customer is somebody else’s; counts as a check of the number',
+  summary: 'Dispute the claim on a customer; counts as a check of the number',
   can: PARTNER_ROLES,
   body: DisputeInput,
   reply: data(ClaimDispute),
   status: 201,
   errors: {
-    conflict: 'The customer is free or of the own firm, or the firm disputes it already.',
+    conflict: 'The customer is free or the firm’s own, or the firm already disputes the claim.',
     rateLimited: 'The caller has checked thirty numbers within an hour.',
   },
 });
@@ -106,16 +108,16 @@ export const StatementInput = z.object({ text: statement() });
 export const stateInDispute = call({
   method: 'POST',
   path: '/partner-claims/disputes/{id}/statements',
-  summary: 'Add a statement of one’s side; files given to it are evidence',
+  summary: 'Add a statement for one’s side; files attached to it are evidence',
   can: CLAIM_READERS,
   body: StatementInput,
   reply: data(ClaimDispute),
   status: 201,
-  errors: { conflict: 'The dispute is ruled on.' },
+  errors: { conflict: 'The dispute has been decided.' },
 });
 
 export const RulingInput = z.object({
-  outcome: z.enum(RULING_OUTCOMES, 'Choose whose the customer is'),
+  outcome: z.enum(RULING_OUTCOMES, 'Choose who the customer belongs to'),
   reason: text(2000, 'Reason', 10),
   version: version().optional(),
 });
@@ -124,11 +126,11 @@ export type RulingInput = z.infer<typeof RulingInput>;
 export const ruleOnDispute = call({
   method: 'POST',
   path: '/partner-claims/disputes/{id}/ruling',
-  summary: 'Rule whose the customer is; the attribution of lead and booking follows',
+  summary: 'Rule who the customer belongs to; the attribution of lead and booking follows',
   can: CLAIM_JUDGES,
   body: RulingInput,
   reply: data(ClaimDispute),
-  errors: { conflict: 'It is ruled on, or the appeal is for somebody else to rule on.' },
+  errors: { conflict: 'It has been decided, or someone else must rule on the appeal.' },
 });
 
 export const appealRuling = call({
@@ -144,8 +146,8 @@ export const appealRuling = call({
 export const withdrawDispute = call({
   method: 'POST',
   path: '/partner-claims/disputes/{id}/withdraw',
-  summary: 'Take an own dispute back',
+  summary: 'Withdraw one’s own dispute',
   can: PARTNER_ROLES,
   reply: data(ClaimDispute),
-  errors: { conflict: 'It is ruled on.' },
+  errors: { conflict: 'It has been decided.' },
 });

@@ -50,14 +50,14 @@ describe('a dispute', () => {
     expect(disputeActions({ ...RULED, status: 'closed' }, claimant, NOW)).toEqual([]);
   });
 
-  it('is ruled on anew by somebody higher, who is not who ruled first', () => {
+  it('is decided on appeal by somebody higher, who did not rule first', () => {
     const rule = (who: ReturnType<typeof actor>, facts = APPEALED) => {
       checkDisputeAction(facts, 'rule', who, NOW);
     };
-    expect(() => rule(manager)).toThrow('An appeal is ruled on by the Sales Head');
+    expect(() => rule(manager)).toThrow('Only the Sales Head');
     expect(() => rule(actor('Sales Head'))).not.toThrow();
     const first = actor('Sales Head', null, 'cpm');
-    expect(() => rule(first)).toThrow('Somebody else rules on the appeal.');
-    expect(() => rule(manager, RULED)).toThrow('ruled on already');
+    expect(() => rule(first)).toThrow('Someone else must rule on the appeal.');
+    expect(() => rule(manager, RULED)).toThrow('already been decided');
   });
 });

@@ -17,14 +17,14 @@ export const DISPUTE_ACTIONS = ['state', 'rule', 'appeal', 'withdraw'] as const;
 export type DisputeAction = (typeof DISPUTE_ACTIONS)[number];
 
 export const APPEAL_DAYS = 15;
-/** So long after a booking its attribution may still be disputed. */
+/** How long after a booking its attribution may still be disputed. */
 export const AFTER_BOOKING_DAYS = 30;
 
 /** What the rights on a dispute depend on. */
 export interface DisputeFacts {
   status: DisputeStatus;
   claimantFirmId: string;
-  /** Null when the company has the customer by itself. */
+  /** Null when the customer is the company's own. */
   holderFirmId: string | null;
   ruledById: string | null;
   ruledAt: Instant | null;
@@ -37,7 +37,7 @@ export interface DisputeActor {
   channelPartnerId: string | null;
 }
 
-/** On whose side somebody stands. */
+/** The side a user is on. */
 export function sideOf(actor: DisputeActor, { claimantFirmId }: DisputeFacts): DisputeSide {
   if (!hasRole(actor.role, ...PARTNER_ROLES)) return 'company';
   return actor.channelPartnerId === claimantFirmId ? 'claimant' : 'holder';
@@ -47,12 +47,12 @@ export function appealUntil(ruledAt: Instant): Instant {
   return addHours(ruledAt, APPEAL_DAYS * 24);
 }
 
-/** What somebody may do with a dispute now. */
+/** What a user may do with a dispute now. */
 export function disputeActions(dispute: DisputeFacts, actor: DisputeActor, now: Instant): DisputeAction[] {
   return DISPUTE_ACTIONS.filter((action) => disputeRefusal(dispute, action, actor, now) === null);
 }
 
-/** Throws why somebody may not: 403 for good, 409 for the state of the dispute. */
+/** Throws why a user may not: 403 for lack of rights, 409 for the state of the dispute. */
 export function checkDisputeAction(
   dispute: DisputeFacts,
   action: DisputeAction,
@@ -71,14 +71,16 @@ function disputeRefusal(
 ): AppError | null {
   switch (action) {
     case 'state':
-      return isUnderWay(dispute) ? null : conflict('This dispute is ruled on. Nothing can be added.');
+      return isUnderWay(dispute) ? null : conflict('This dispute has been decided. Nothing can be added.');
     case 'rule':
       return rulingRefusal(dispute, actor);
     case 'appeal':
       return appealRefusal(dispute, actor, now);
     case 'withdraw':
       if (sideOf(actor, dispute) !== 'claimant') return forbidden();
-      return dispute.status === 'open' ? null : conflict('This dispute is ruled on. It cannot be withdrawn.');
+      return dispute.status === 'open'
+        ? null
+        : conflict('This dispute has been decided. It cannot be withdrawn.');
   }
 }
 
@@ -86,27 +88,31 @@ function isUnderWay({ status }: DisputeFacts): boolean {
   return status === 'open' || status === 'appealed';
 }
 
-/** The first ruling is for all who rule; an appeal goes above them, to somebody who has not ruled yet. */
+/**
+ * Everybody who rules may give the first ruling; an appeal goes higher, to somebody who has not ruled on it
+ * yet.
+ */
 function rulingRefusal(dispute: DisputeFacts, actor: DisputeActor): AppError | null {
   if (!hasRole(actor.role, ...CLAIM_JUDGES)) return forbidden();
   if (dispute.status === 'open') return null;
-  if (dispute.status !== 'appealed') return conflict('This dispute is ruled on already.');
+  if (dispute.status !== 'appealed') return conflict('This dispute has already been decided.');
   if (!hasRole(actor.role, ...GROUPS.ADMIN, 'Sales Head'))
-    return conflict('An appeal is ruled on by the Sales Head or a head of the company.');
+    return conflict('Only the Sales Head or a head of the company can rule on an appeal.');
   if (dispute.ruledById === actor.userId)
-    return conflict('You have ruled on this dispute. Somebody else rules on the appeal.');
+    return conflict('You have ruled on this dispute. Someone else must rule on the appeal.');
   return null;
 }
 
-/** Only the firm that has lost appeals, once. */
+/** Only the losing firm may appeal, once. */
 function appealRefusal(dispute: DisputeFacts, actor: DisputeActor, now: Instant): AppError | null {
   const side = sideOf(actor, dispute);
   if (side === 'company') return forbidden();
-  if (dispute.status === 'closed') return conflict('An appeal was ruled on already. The ruling is final.');
+  if (dispute.status === 'closed')
+    return conflict('The appeal has already been decided. The ruling is final.');
   if (dispute.status !== 'ruled' || dispute.ruledAt === null)
-    return conflict('There is no ruling to appeal against.');
+    return conflict('There is no ruling to appeal.');
   if (dispute.outcome === side) return conflict('The ruling was in your favour.');
   if (appealUntil(dispute.ruledAt) <= now)
-    return conflict(`A ruling can be appealed against for ${APPEAL_DAYS} days. It is final now.`);
+    return conflict(`A ruling can be appealed within ${APPEAL_DAYS} days. It is now final.`);
   return null;
 }

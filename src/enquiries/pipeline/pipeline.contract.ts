@@ -4,7 +4,7 @@ import { GROUPS } from '#platform/contract/roles.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { LEAD_STATUSES, listLeads, OPEN_LEAD_STATUSES, TIMELINES } from '#enquiries/leads/lead.contract.ts';
 
-/** What a card of the board cannot be moved without; `visit` and `wishes` are asked in the place of a refusal. */
+/** What a move of a card requires; `visit` and `wishes` are asked for instead of refusing. */
 export const CARD_NEEDS = ['nothing', 'note', 'lostReason', 'visit', 'wishes'] as const;
 export type CardNeed = (typeof CARD_NEEDS)[number];
 
@@ -17,11 +17,11 @@ export const PIPELINE_SORTS = [
 ] as const;
 export type PipelineSort = (typeof PIPELINE_SORTS)[number];
 
-/** Cards of a column that one reading brings, and how many such readings the board goes down at most. */
+/** Cards of a column in one page, and the most pages the board loads. */
 export const CARDS_PER_COLUMN = 50;
 export const MOST_DEPTH = 6;
 
-/** What a lead is known by on the board. */
+/** A lead as shown on the board. */
 export const PipelineCard = z.strictObject({
   id: z.uuid(),
   version: z.number().int(),
@@ -36,7 +36,7 @@ export const PipelineCard = z.strictObject({
   statusChangedAt: z.string(),
   score: z.number().nullable(),
   owner: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
-  /** Where it may be moved by this person now, and what each move asks for. */
+  /** Where this user may move it now, and what each move requires. */
   moves: z.array(z.strictObject({ to: z.enum(LEAD_STATUSES), needs: z.enum(CARD_NEEDS) })),
   mayBook: z.boolean(),
 });
@@ -44,12 +44,12 @@ export type PipelineCard = z.infer<typeof PipelineCard>;
 
 export const PipelineColumn = z.strictObject({
   status: z.enum(OPEN_LEAD_STATUSES),
-  /** Of all leads of the stage that the filters find, shown or not. */
+  /** For all leads of the stage that match the filters, shown or not. */
   count: z.number().int(),
-  /** What they would spend: the upper end of each budget, else the lower. */
+  /** Their budgets: the upper end of each, else the lower. */
   valuePaise: z.number().int(),
   withoutBudget: z.number().int(),
-  /** Who came to the stage earlier is over its target, and over twice the target. */
+  /** Leads that reached the stage earlier are over its target, and over twice the target. */
   lateBefore: z.string(),
   veryLateBefore: z.string(),
   lateCount: z.number().int(),
@@ -73,7 +73,7 @@ const {
 const depth = z
   .string()
   .max(120)
-  .regex(/^[a-zA-Z]+:\d(,[a-zA-Z]+:\d)*$/, 'More cards are named by stage, as in new:2.')
+  .regex(/^[a-zA-Z]+:\d(,[a-zA-Z]+:\d)*$/, 'Give more cards by stage, as in new:2.')
   .optional();
 
 export const getPipeline = call({
@@ -86,17 +86,17 @@ export const getPipeline = call({
 });
 
 export const PipelineChances = z.strictObject({
-  /** The chances of all its leads together. */
+  /** The sum of the chances of its leads. */
   expectedBookings: z.number(),
   columns: z.array(z.strictObject({ status: z.enum(OPEN_LEAD_STATUSES), expectedBookings: z.number() })),
 });
 export type PipelineChances = z.infer<typeof PipelineChances>;
 
-/** Apart from the board, which does not wait for it: every open lead has a chance of its own. */
+/** Separate from the board, which does not wait for it: every open lead has its own chance. */
 export const getPipelineChances = call({
   method: 'GET',
   path: '/leads/pipeline/chances',
-  summary: 'How many bookings the open leads of each stage let expect, by the chance of each',
+  summary: 'How many bookings to expect from the open leads of each stage, by their chances',
   can: GROUPS.SALES,
   query: z.object(filters),
   reply: data(PipelineChances),

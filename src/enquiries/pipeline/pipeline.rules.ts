@@ -10,14 +10,14 @@ import { latestAnsweredBy } from '#enquiries/leads/responseTime.rules.ts';
 
 export type OpenStatus = (typeof OPEN_LEAD_STATUSES)[number];
 
-/** How long a lead should stay in a stage; new ones wait in working time for their first answer. */
+/** How long a lead should stay in a stage; for new ones the reply time in working hours. */
 export interface StageTargets {
   leadSlaMinutes: number;
   days: Record<Exclude<OpenStatus, 'new'>, number>;
   hours: WorkingHours;
 }
 
-/** Who came to the stage before these moments is over its target, and over twice its target. */
+/** Leads that reached the stage before these times are over its target, and over twice its target. */
 export function lateSince(status: OpenStatus, targets: StageTargets, now: Instant) {
   const before = (times: number) =>
     status === 'new'
@@ -36,18 +36,18 @@ export function latenessOf(
   return since < lateBefore ? 'late' : 'inTime';
 }
 
-/** What a move asks for depends on what the lead has already. */
+/** What a move requires depends on what the lead already has. */
 export interface CardFacts {
   status: LeadStatus;
   source: string;
   budgetMaxPaise: number | null;
   timeline: string | null;
   unitTypes: readonly unknown[];
-  /** A visit was arranged or made. */
+  /** A visit was scheduled or done. */
   hasVisit: boolean;
 }
 
-/** The moves of a lead with what they lack: instead of being refused, they ask for it. */
+/** The moves of a lead with what is missing: it is asked for instead of refusing the move. */
 export function cardMoves(lead: CardFacts, moves: readonly LeadMove[]): PipelineCard['moves'] {
   return moves.map(({ to, needs }) => ({ to, needs: needOf(lead, to, needs) }));
 }
@@ -57,7 +57,7 @@ function needOf(lead: CardFacts, to: LeadStatus, needs: LeadMove['needs']): Card
   const hasWishes = lead.budgetMaxPaise !== null && lead.timeline !== null && lead.unitTypes.length > 0;
   if (to === 'qualified' && isAhead && !hasWishes) return 'wishes';
   const isBeforeVisit = isAhead || lead.status === 'qualified';
-  // A customer who walked in was on site already.
+  // A walk-in customer has already been on site.
   if (to === 'siteVisit' && isBeforeVisit && lead.source !== 'walkIn' && !lead.hasVisit) return 'visit';
   return needs;
 }
@@ -91,7 +91,7 @@ export function cardOf(board: Pipeline, id: string): PipelineCard | null {
   return board.columns.flatMap(({ cards }) => cards).find((card) => card.id === id) ?? null;
 }
 
-/** Where a card stands, counted from 1, for those who hear it. */
+/** The position of a card, counted from 1, for screen readers. */
 export function placeOf(board: Pipeline, id: string): { position: number; of: number } | null {
   for (const { cards, count } of board.columns) {
     const index = cards.findIndex((card) => card.id === id);
@@ -102,7 +102,7 @@ export function placeOf(board: Pipeline, id: string): { position: number; of: nu
 
 /**
  * The board as it will be once the server has moved a card, in the same order that the server will give. A card
- * taken to `lost` leaves it. Until the answer comes it can be moved no further.
+ * taken to `lost` leaves it. Until the reply comes it cannot be moved again.
  */
 export function boardAfterMove(
   board: Pipeline,
@@ -181,13 +181,13 @@ function compared(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** Whether a column goes on, here or only in the list. */
+/** Whether a column has more cards, here or only in the list. */
 export function moreOf(column: PipelineColumn, depth: number): 'none' | 'more' | 'inList' {
   if (column.count <= column.cards.length) return 'none';
   return depth >= MOST_DEPTH ? 'inList' : 'more';
 }
 
-/** Bookings that chances add up to: few of them with their tenths. */
+/** The sum of chances as bookings: small numbers with one decimal. */
 export function expectedText(bookings: number): string {
   const rounded = bookings < 10 ? Math.round(bookings * 10) / 10 : Math.round(bookings);
   return rounded.toLocaleString('en-IN');

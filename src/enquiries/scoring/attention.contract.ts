@@ -22,7 +22,7 @@ const query = z.object({ page: pageQuery.page, limit: pageQuery.limit });
 export const listHighPriority = call({
   method: 'GET',
   path: '/leads/high-priority',
-  summary: 'Open leads that come first: by end of reservation, score and next follow-up',
+  summary: 'Open leads to handle first: by end of reservation, score and next follow-up',
   can: GROUPS.SALES,
   query,
   reply: page(PriorityLead),
@@ -31,7 +31,7 @@ export const listHighPriority = call({
 export const listNeedsAttention = call({
   method: 'GET',
   path: '/leads/needs-attention',
-  summary: 'Open leads with something amiss, those with most reasons first',
+  summary: 'Open leads that need attention, those with most reasons first',
   can: GROUPS.SALES,
   query,
   reply: page(AttentionLead),

@@ -3,7 +3,7 @@ import type { LeadSource, OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contr
 export type OpenStage = (typeof OPEN_LEAD_STATUSES)[number];
 export type Stage = OpenStage | 'any';
 
-/** What became of the leads of a source that reached a stage. */
+/** The outcomes of the leads of a source that reached a stage. */
 export interface StageOutcome {
   source: LeadSource;
   stage: Stage;
@@ -17,9 +17,9 @@ const OWN_VALUE_FROM_DECIDED = 200;
 const OWN_VALUE_OF_SOURCE_FROM = 30;
 
 /**
- * What each source is worth by the organization's own outcomes: its share of bookings against that of the best
- * source, from 200 decided leads on. A source with fewer than 30 of them keeps its standard value, and is not the
- * best one by chance.
+ * The value of each source by the organization's own outcomes: its share of bookings against that of the best
+ * source, from 200 decided leads on. A source with fewer than 30 of them keeps its default value, and cannot
+ * become the best one by chance.
  */
 export function ownSourceValues(outcomes: readonly StageOutcome[]): Map<LeadSource, number> {
   const all = outcomes.filter(({ stage }) => stage === 'any');
@@ -44,7 +44,7 @@ const MOST = 0.97;
 
 export type Confidence = 'low' | 'normal';
 
-/** The chance to book of leads of a stage and source, and how much it is founded on. */
+/** The booking chance of leads of a stage and source, and the number of leads behind it. */
 export interface BaseChance {
   chance: number;
   decided: number;
@@ -76,7 +76,7 @@ export function baseChance(
   };
 }
 
-/** One booking is taken for granted among as many leads as one costs on the average, at most 20. */
+/** Prior: one booking among as many leads as a booking takes on average, at most 20. */
 export function priorOf(baseRate: number): number {
   return baseRate > 0 ? Math.min(STRONGEST_PRIOR, 1 / baseRate) : STRONGEST_PRIOR;
 }
@@ -87,12 +87,12 @@ export interface ChanceFacts {
   daysSilent: number;
 }
 
-/** Moves the chance of the many by what is known of the one. */
+/** Adjusts the chance of the group by what is known about the lead. */
 export function chanceOf(base: number, facts: ChanceFacts): number {
   return moved(base, shiftOf(facts));
 }
 
-/** The interval of the many, moved alike. */
+/** The interval of the group, adjusted in the same way. */
 export function chanceInterval(
   base: Pick<BaseChance, 'interval'>,
   facts: ChanceFacts,
@@ -114,7 +114,7 @@ function moved(chance: number, shift: number): number {
 
 const Z_95 = 1.959964;
 
-/** Wilson's interval of a share, 95 %: it holds for few cases and near 0 too. */
+/** Wilson's interval of a share, 95 %: valid for few cases and near 0 too. */
 export function wilson(won: number, decided: number): { low: number; high: number } {
   const share = Math.min(1, won / decided);
   const square = Z_95 ** 2;

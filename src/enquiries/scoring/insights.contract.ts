@@ -20,7 +20,7 @@ export const LeadInsights = z.strictObject({
       method: z.string(),
     })
     .nullable(),
-  /** What a person could do for the score, the most rewarding first. */
+  /** What a person could do to raise the score, the largest gain first. */
   raises: z.array(z.strictObject({ key: z.enum(FACTORS), hint: z.string(), possible: z.number() })),
   units: z.array(
     z.strictObject({
@@ -42,7 +42,7 @@ export type LeadInsights = z.infer<typeof LeadInsights>;
 export const getLeadInsights = call({
   method: 'GET',
   path: '/ai/leads/{id}/insights',
-  summary: 'What is known of a lead at a glance: score, chance to book, next step, matching units',
+  summary: 'A lead at a glance: score, chance to book, next step, matching units',
   can: GROUPS.SALES,
   reply: data(LeadInsights),
 });

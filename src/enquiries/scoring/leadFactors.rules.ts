@@ -6,11 +6,11 @@ import type { Factor, ScoringRules, Touch } from './scoringConfig.rules.ts';
 
 /** How far a lead fulfils one factor, 0 to 1, in words, and what a person could do to raise it. */
 export interface FactorReading {
-  /** What it was read from, as it is stored. */
+  /** The data it was computed from, as stored. */
   raw: string | null;
   normalized: number;
   text: string;
-  /** Null when nothing that a person does would raise it. */
+  /** Null when nothing a person does would raise it. */
   hint: string | null;
 }
 
@@ -72,7 +72,7 @@ function engagement({ touches, today }: ScoreFacts, rules: ScoringRules): Factor
   return {
     raw: points.toFixed(2),
     normalized,
-    text: counted.length === 0 ? 'Nobody has talked to the customer' : `In touch: ${touchesInWords(counted)}`,
+    text: counted.length === 0 ? 'Nobody has spoken to the customer' : `In touch: ${touchesInWords(counted)}`,
     hint: normalized < 0.5 ? 'Talk to the customer' : null,
   };
 }
@@ -105,7 +105,7 @@ function touchesInWords(touches: readonly TouchFact[]): string {
 }
 
 const TIMELINE_READINGS = {
-  immediate: { normalized: 1, text: 'Buys at once' },
+  immediate: { normalized: 1, text: 'Buys immediately' },
   oneToThree: { normalized: 0.8, text: 'Buys in 1–3 months' },
   threeToSix: { normalized: 0.5, text: 'Buys in 3–6 months' },
   sixToTwelve: { normalized: 0.25, text: 'Buys in 6–12 months' },
@@ -142,10 +142,10 @@ function siteVisit({ visits, today }: ScoreFacts): FactorReading {
     };
   }
   if (isLastMissed) {
-    const text = 'Did not come to the site visit';
-    return { raw: 'missed', normalized: MISSED_VISIT, text, hint: 'Arrange the site visit anew' };
+    const text = 'Missed the site visit';
+    return { raw: 'missed', normalized: MISSED_VISIT, text, hint: 'Reschedule the site visit' };
   }
-  return { raw: null, normalized: 0, text: 'Has not visited the site', hint: 'Arrange a site visit' };
+  return { raw: null, normalized: 0, text: 'Has not visited the site', hint: 'Schedule a site visit' };
 }
 
 function source({ source: from, ownSourceValue }: ScoreFacts, rules: ScoringRules): FactorReading {
@@ -168,7 +168,7 @@ export function sourceWords(from: string): string {
 
 const FINANCING_READINGS = {
   selfFunded: { normalized: 1, text: 'Pays from own funds', hint: null },
-  loanPreApproved: { normalized: 1, text: 'Loan approved already', hint: null },
+  loanPreApproved: { normalized: 1, text: 'Loan already approved', hint: null },
   loanNeeded: { normalized: 0.5, text: 'Loan needed, not yet approved', hint: 'Ask about loan approval' },
   undecided: { normalized: 0.2, text: 'Financing undecided', hint: 'Ask how they will pay' },
 } as const;

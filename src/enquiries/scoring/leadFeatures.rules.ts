@@ -41,10 +41,10 @@ export type Feature = keyof typeof FEATURES;
 
 export const FEATURE_KEYS = Object.keys(FEATURES) as Feature[];
 
-/** The world has not changed because it is another month. */
+/** A new month alone is not drift. */
 export const SEASONAL_FEATURES: readonly Feature[] = ['arrivalMonth', 'arrivedOnWeekend'];
 
-/** What was known of a lead at a moment. */
+/** What was known about a lead at a given time. */
 export interface LeadThen {
   at: Instant;
   createdAt: Instant;
@@ -64,7 +64,7 @@ export interface LeadThen {
   company: string | null;
   city: string | null;
   lastName: string | null;
-  /** Until the moment, newest first. */
+  /** Up to that time, newest first. */
   logged: readonly LoggedTouch[];
 }
 
@@ -115,18 +115,18 @@ const REACHED: ReadonlySet<Outcome> = new Set([
   'visitDone',
 ]);
 
-/** In days with a fraction: for a model the half day counts. */
+/** In fractional days: for a model half a day counts. */
 function daysBetween(from: Instant, to: Instant): number {
   return Math.max(0, rounded((Date.parse(to) - Date.parse(from)) / (24 * HOUR_MS)));
 }
 
-/** Until the first answer, or until now while nobody has answered. */
+/** Until the first reply, or until now without one. */
 function hoursToAnswer({ createdAt, firstResponseAt, at }: LeadThen): number {
   const end = firstResponseAt === null || firstResponseAt > at ? at : firstResponseAt;
   return Math.max(0, rounded((Date.parse(end) - Date.parse(createdAt)) / HOUR_MS));
 }
 
-/** Points of the standard rules, whatever rules are in force: a model must not change with them. */
+/** Points of the default rules, whatever rules are in force: a model must not change with them. */
 function engagementAt({ logged, at }: LeadThen): number {
   const { engagementPoints, halfLifeDays } = STANDARD_RULES;
   const points = touchesOf(logged, (moment) => moment).reduce(
@@ -158,26 +158,26 @@ export const FEATURE_NAMES: Readonly<Record<Feature, string>> = {
   source: 'Source',
   campaign: 'Campaign',
   arrivalMonth: 'Month of the enquiry',
-  arrivedOnWeekend: 'Enquired at a weekend',
+  arrivedOnWeekend: 'Enquired on a weekend',
   unitType: 'Wanted type',
   purpose: 'Purpose',
   timeline: 'When they buy',
   financing: 'Financing',
   budgetLakh: 'Budget',
-  profileKnown: 'How much is known',
+  profileKnown: 'Profile completeness',
   stage: 'Stage',
   stageDays: 'Days in this stage',
   ageDays: 'Age of the enquiry',
-  hoursToAnswer: 'Wait for the first answer',
+  hoursToAnswer: 'Time to first reply',
   engagement: 'Engagement',
-  reached: 'Times reached',
+  reached: 'Calls answered',
   fromCustomer: 'Times they got in touch',
-  unanswered: 'Attempts without an answer',
+  unanswered: 'Unanswered attempts',
   visits: 'Site visits',
   visitDaysAgo: 'Last site visit',
   visitPlanned: 'Site visit planned',
   visitMissed: 'Missed the site visit',
-  silentDays: 'Silence',
+  silentDays: 'Days since contact',
 };
 
 const MONTHS = [
@@ -195,7 +195,7 @@ const MONTHS = [
   'December',
 ];
 
-/** A feature of a lead as people say it: 'Source: Referral', 'Last site visit: 3 days ago'. */
+/** A feature of a lead in words: 'Source: Referral', 'Last site visit: 3 days ago'. */
 export function featureText(feature: Feature, value: string | number | null): string {
   return `${FEATURE_NAMES[feature]}: ${valueText(feature, value)}`;
 }
@@ -236,7 +236,7 @@ function capital(text: string): string {
 }
 
 const TIMELINE_WORDS: Readonly<Record<string, string>> = {
-  immediate: 'at once',
+  immediate: 'immediately',
   oneToThree: 'in 1–3 months',
   threeToSix: 'in 3–6 months',
   sixToTwelve: 'in 6–12 months',

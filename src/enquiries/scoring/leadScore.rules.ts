@@ -7,7 +7,7 @@ import { gradeOf } from '#enquiries/leads/grade.rules.ts';
 import type { Factor, Penalty, ScoringRules } from './scoringConfig.rules.ts';
 import { FACTORS, PENALTIES } from './scoringConfig.rules.ts';
 
-/** One factor of a score: what it gave and what it could still give. */
+/** One factor of a score: the points it has and could still gain. */
 export interface ScoredFactor {
   key: Factor;
   raw: string | null;
@@ -35,8 +35,8 @@ export interface ComputedScore {
 }
 
 /**
- * The score of a lead: the weighted factors less what speaks against it, from 0 to 100. The points of a factor are
- * rounded once, half up, to hundredths; the score is the sum of what is shown, so it can be added up by hand.
+ * The score of a lead: the weighted factors less the deductions, from 0 to 100. The points of a factor are
+ * rounded once, half up, to hundredths; the score is the sum of what is shown, so it can be verified by hand.
  */
 export function scoreLead(facts: ScoreFacts, rules: ScoringRules): ComputedScore {
   const factors = FACTORS.map((key) => scoredFactor(key, facts, rules));
@@ -67,7 +67,10 @@ function scoredFactor(key: Factor, facts: ScoreFacts, rules: ScoringRules): Scor
   };
 }
 
-/** A third of five points is a fraction that binary digits cannot hold: what is a hair below a half counts as it. */
+/**
+ * A third of five points is a fraction that binary digits cannot hold: a value just below a half counts as a
+ * half.
+ */
 function inHundredths(points: number): number {
   return Math.sign(points) * Math.round(Math.abs(points) * 100 + 1e-9);
 }
@@ -84,7 +87,7 @@ function penaltiesOf(facts: ScoreFacts, rules: ScoringRules): ScoredPenalty[] {
     noAnswers:
       calls.noAnswersInARow >= NO_ANSWERS ? `${calls.noAnswersInARow} calls without an answer` : null,
     silence: silentDays >= SILENT_AFTER_DAYS ? `No contact for ${silentDays} days` : null,
-    dnd: dnd ? 'Asked not to be disturbed' : null,
+    dnd: dnd ? 'Do not disturb' : null,
   };
   return PENALTIES.flatMap((key) => {
     const text = applies[key];
@@ -95,7 +98,7 @@ function penaltiesOf(facts: ScoreFacts, rules: ScoringRules): ScoredPenalty[] {
 const REASONS_SHOWN = 3;
 const HINTS_SHOWN = 2;
 
-/** The three strongest reasons, what speaks against it, and the two best ways to raise it, each with its points. */
+/** The three strongest reasons, the deductions, and the two best ways to raise it, each with its points. */
 function summaryOf(factors: readonly ScoredFactor[], penalties: readonly ScoredPenalty[]): string {
   const reasons = factors
     .filter(({ points }) => points > 0)
@@ -109,7 +112,7 @@ function summaryOf(factors: readonly ScoredFactor[], penalties: readonly ScoredP
   return [...reasons, ...against, ...hints].join(' ');
 }
 
-/** What a person could do for the score, the most rewarding first. */
+/** What a person could do to raise the score, the largest gain first. */
 export function missingPoints(
   factors: readonly ScoredFactor[],
 ): { key: Factor; hint: string; possible: number }[] {
@@ -123,7 +126,7 @@ export function missingPoints(
 
 const NOTICED_CHANGE = 50;
 
-/** Whether a person would notice: half a point or another grade. Only that enters the history. */
+/** Whether a person would notice: half a point or another grade. Only such changes enter the history. */
 export function isNoticed(
   before: { score: number; grade: Grade } | null,
   after: { score: number; grade: Grade },

@@ -140,7 +140,7 @@ describe('what a model learns from', () => {
     expect(featureText('timeline', 'oneToThree')).toBe('When they buy: in 1–3 months');
     expect(featureText('visitDaysAgo', 3)).toBe('Last site visit: 3 days ago');
     expect(featureText('visitDaysAgo', null)).toBe('Last site visit: none so far');
-    expect(featureText('hoursToAnswer', 0.5)).toBe('Wait for the first answer: 30 minutes');
+    expect(featureText('hoursToAnswer', 0.5)).toBe('Time to first reply: 30 minutes');
     expect(featureText('budgetLakh', 100)).toBe('Budget: about ₹100 lakh');
     expect(featureText('arrivalMonth', '05')).toBe('Month of the enquiry: May');
   });

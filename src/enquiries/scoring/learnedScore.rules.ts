@@ -1,12 +1,12 @@
 import type { Instant } from '#platform/contract/calendar.ts';
 import { addHours } from '#platform/contract/calendar.ts';
 
-/** A lead is won for a model when it books within so many days after the moment at which it is judged. */
+/** A lead is won for a model when it books within this many days after the time it is scored at. */
 export const OUTCOME_DAYS = 90;
-/** Ages at which leads are looked at: a model is asked about young leads and old ones. */
+/** Ages at which leads are sampled: a model scores young leads and old ones. */
 export const LANDMARK_DAYS = [1, 3, 7, 14, 30, 60] as const;
 
-/** A model is trained from so many on; each revision of the rules says them anew, with its date. */
+/** A model is trained from this many on; each revision of the rules states them, with its date. */
 export interface Thresholds {
   /** Leads older than the days of an outcome. */
   leastLeads: number;
@@ -19,13 +19,13 @@ export const THRESHOLDS_MESSAGE = 'No more bookings than leads: each booking is 
 export const STANDARD_THRESHOLDS: Thresholds = { leastLeads: 500, leastBookings: 50 };
 
 export const LEAST_AUC = 0.65;
-/** Below this nothing can be judged by a fifth of the rows. */
+/** Below this a fifth of the rows is too few to test on. */
 export const LEAST_ROWS = 200;
 export const LEAST_WON_ROWS = 20;
 
 /**
- * The moment at which a lead of the past is looked at. One for each lead, so that no lead is learned from and judged
- * at once; which of the ages it is depends on the moment it came alone, never on what became of it.
+ * The time at which a past lead is sampled. One for each lead, so that no lead is in both training and test
+ * data; which age depends only on the time it came, never on its outcome.
  */
 export function landmarkOf(createdAt: Instant): Instant {
   const days = LANDMARK_DAYS[hashOf(createdAt) % LANDMARK_DAYS.length] ?? LANDMARK_DAYS[0];
@@ -40,12 +40,12 @@ function hashOf(text: string): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-/** Whether it booked within the days of an outcome after the moment. */
+/** Whether it booked within the outcome period after that time. */
 export function isWon(at: Instant, bookedAt: Instant | null): boolean {
   return bookedAt !== null && bookedAt > at && bookedAt <= addHours(at, OUTCOME_DAYS * 24);
 }
 
-/** 100 for a lead as likely to book as one of a hundred is. */
+/** 100 means as likely to book as the top hundredth of leads. */
 export function modelScoreOf(probability: number, p99: number): number {
   return Math.round(Math.min(100, (100 * probability) / p99) * 100) / 100;
 }
@@ -57,14 +57,14 @@ export interface Measure {
   logLoss: number;
 }
 
-/** Fit to serve: it tells buyers from others, and better than giving all the same chance. */
+/** Fit to serve: it separates buyers from others, and is better than giving all the same chance. */
 export function isFit({ auc, brier }: Measure, baseBrier: number): boolean {
   return auc !== null && auc >= LEAST_AUC && brier < baseBrier;
 }
 
 export type ModelRole = 'champion' | 'challenger' | 'refused';
 
-/** The better of the fit ones serves, the other is tried beside it; without a fit one neither is. */
+/** The better of the fit models is used, the other runs as challenger; without a fit one neither is used. */
 export function rolesOf<Kind extends string>(
   measures: Readonly<Record<Kind, Measure>>,
   baseBrier: number,

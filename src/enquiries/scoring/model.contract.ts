@@ -7,7 +7,7 @@ export const MODEL_KINDS = ['logistic', 'boosting'] as const;
 export type ModelKind = (typeof MODEL_KINDS)[number];
 export const MODEL_ROLES = ['champion', 'challenger', 'refused', 'retired'] as const;
 
-/** How well a model foretold the outcomes of later leads than those it was measured with. */
+/** How well a model predicted the outcomes of later leads than those it was trained on. */
 const Quality = z.strictObject({
   /** Null when there was only one kind of outcome. */
   auc: z.number().nullable(),
@@ -34,7 +34,7 @@ const Refused = z.strictObject({
 });
 
 const Drift = z.strictObject({
-  /** How well the latest leads are told from those learned from: .5 not at all, 1 always. */
+  /** How well the latest leads can be told from the training leads: .5 not at all, 1 always. */
   auc: z.number(),
   degree: z.enum(['none', 'changed', 'another world']),
   columns: z.array(z.strictObject({ name: z.string(), psi: z.number() })),
@@ -46,7 +46,7 @@ export const StoredCard = z.strictObject({
   /** Leads it learned from, and those of them that booked. */
   rows: z.number().int(),
   won: z.number().int(),
-  /** Moments of the first and the last lead it learned from. */
+  /** Times of the first and the last training lead. */
   from: z.string(),
   to: z.string(),
   split: z.strictObject({
@@ -87,7 +87,7 @@ const Training = z.strictObject({
 export type ModelTraining = z.infer<typeof Training>;
 
 export const ModelCard = z.strictObject({
-  /** What lists sort by. */
+  /** The score that lists sort by. */
   activeScorer: z.enum(['rules', 'model']),
   thresholds: z.strictObject({ leastLeads: z.number().int(), leastBookings: z.number().int() }),
   /** Leads that are old enough now, and those of them that booked. */
@@ -118,7 +118,7 @@ export type ModelCard = z.infer<typeof ModelCard>;
 export const getModelCard = call({
   method: 'GET',
   path: '/leads/model',
-  summary: 'What the learned score learned from, how well it foretells, and what is tried beside it',
+  summary: 'The training data, accuracy and challenger of the learned score',
   can: SCORE_MANAGERS,
   reply: data(ModelCard),
 });
@@ -126,21 +126,21 @@ export const getModelCard = call({
 export const trainModels = call({
   method: 'POST',
   path: '/leads/model/trainings',
-  summary: 'Learn anew from the outcomes of the organization, as a job',
+  summary: 'Retrain on the outcomes of the organization, as a job',
   can: anyOf(GROUPS.ADMIN, ['Sales Head', 'Marketing Head']),
   reply: data(Training),
   status: 202,
-  errors: { conflict: 'A training is under way.' },
+  errors: { conflict: 'A training is already running.' },
 });
 
 const Feature = z.strictObject({
   key: z.enum(['ruleScore', 'learnedScore', 'conversionProbability', 'leadInsights']),
   name: z.string(),
   isOn: z.boolean(),
-  /** How it comes by what it says, or why it says nothing yet. */
+  /** How the figure is computed, or why there is none yet. */
   method: z.string(),
   trainedAt: z.string().nullable(),
-  /** Records it rests on. */
+  /** The number of records behind it. */
   basis: z.strictObject({ leads: z.number().int(), bookings: z.number().int() }).nullable(),
 });
 
@@ -155,7 +155,7 @@ export type AiFeatures = z.infer<typeof AiFeatures>;
 export const getAiFeatures = call({
   method: 'GET',
   path: '/ai-features',
-  summary: 'What is computed by models or statistics, since when, and from how much',
+  summary: 'The figures computed by models or statistics, since when, and from how many records',
   can: SIGNED_IN,
   reply: data(AiFeatures),
 });

@@ -4,10 +4,10 @@ import type { Words } from '#company/notifications/notification.rules.ts';
 /** Who may change how leads are scored. */
 const SCORE_KEEPERS = anyOf(GROUPS.ADMIN, ['Sales Head', 'Marketing Head']);
 
-/** What is told of the model that scores leads. */
+/** Notifications about the model that scores leads. */
 export const MODEL_KINDS = {
   modelDrifted: {
-    label: 'Leads have become others than those the learned score learned from',
+    label: 'New leads differ from the model’s training data',
     can: SCORE_KEEPERS,
   },
 } as const;
@@ -15,7 +15,7 @@ export const MODEL_KINDS = {
 export function modelDriftedWords(model: { version: number; columns: readonly string[] }): Words {
   const most = model.columns.length === 0 ? '' : ` Most in: ${model.columns.join(', ')}.`;
   return {
-    title: 'New leads are unlike those the learned score learned from',
-    body: `Model ${model.version} may foretell less well until it has learned from them.${most}`,
+    title: 'New leads differ from the model’s training data',
+    body: `Model ${model.version} may be less accurate until it is retrained on them.${most}`,
   };
 }

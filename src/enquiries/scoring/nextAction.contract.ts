@@ -9,7 +9,7 @@ export const NextAction = z.strictObject({
   key: z.enum(NEXT_ACTIONS),
   title: z.string(),
   reason: z.string(),
-  /** When somebody said that he would do it, if nothing has happened on the lead since. */
+  /** When somebody accepted it, if nothing has happened on the lead since. */
   acceptedAt: z.string().nullable(),
 });
 export type NextAction = z.infer<typeof NextAction>;
@@ -20,10 +20,10 @@ export const decideNextAction = call({
   summary: 'Accept or dismiss the next step that was advised; changes nothing else',
   can: GROUPS.SALES,
   body: z.object({
-    /** As it was shown: nobody answers to an advice that he did not see. */
+    /** The step as shown, so that nobody accepts or dismisses advice they did not see. */
     key: z.enum(NEXT_ACTIONS),
     decision: z.enum(NEXT_ACTION_DECISIONS),
   }),
   reply: data(NextAction),
-  errors: { conflict: 'Something else comes first meanwhile.' },
+  errors: { conflict: 'The next step has changed in the meantime.' },
 });

@@ -42,7 +42,7 @@ describe('the next step', () => {
     expect(stepOf({ dismissed: ['arrangeVisit', 'askLoan'] }).key).toBe('none');
   });
 
-  it('says when somebody took it upon himself', () => {
+  it('says when somebody took it on', () => {
     expect(stepOf({}).acceptedAt).toBeNull();
     expect(stepOf({ acceptedAt: { arrangeVisit: NOW } }).acceptedAt).toBe(NOW);
   });

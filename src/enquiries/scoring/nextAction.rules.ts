@@ -32,7 +32,7 @@ export interface NextActionFacts {
   hasReservation: boolean;
   needsRequirement: boolean;
   needsLoan: boolean;
-  /** What people said to steps since something last happened on the lead, at most a week ago. */
+  /** Accepted and dismissed steps since something last happened on the lead, at most a week ago. */
   dismissed: readonly string[];
   acceptedAt: Readonly<Record<string, Instant>>;
 }
@@ -48,12 +48,12 @@ type Rule = [NextActionKey, (facts: NextActionFacts, now: Instant) => boolean, s
 
 /** The first that applies is the next best action. */
 const RULES: readonly Rule[] = [
-  ['assign', ({ ownerId }) => ownerId === null, 'Give it to someone', 'Nobody looks after this lead.'],
+  ['assign', ({ ownerId }) => ownerId === null, 'Assign an owner', 'This lead has no owner.'],
   [
     'findNumber',
     ({ isNumberWrong }) => isNumberWrong,
     'Find the right number',
-    'The phone number is wrong; write by e-mail or ask the source.',
+    'The phone number is wrong; send an email or ask the source.',
   ],
   [
     'callNow',
@@ -65,42 +65,42 @@ const RULES: readonly Rule[] = [
     'book',
     ({ hasReservation }) => hasReservation,
     'Book the unit',
-    'A unit is reserved for them, and the reservation ends.',
+    'A unit is reserved for them, and the reservation is about to end.',
   ],
   [
     'followUp',
     ({ nextFollowUpAt }, now) => nextFollowUpAt !== null && nextFollowUpAt <= now,
     'Follow up now',
-    'The follow-up that was promised is due.',
+    'The planned follow-up is due.',
   ],
   [
     'rearrangeVisit',
     ({ isVisitMissed }) => isVisitMissed,
-    'Arrange the visit anew',
-    'They did not come to the site visit.',
+    'Reschedule the visit',
+    'They missed the site visit.',
   ],
   [
     'sendCostSheet',
     ({ hasVisited, hasCostSheet }) => hasVisited && !hasCostSheet,
     'Send a cost sheet',
-    'They have seen the site and have no price in hand.',
+    'They have seen the site but have no cost sheet.',
   ],
   [
     'closeOffer',
     ({ hasCostSheet, status }) => hasCostSheet && status === 'negotiating',
-    'Talk about the offer',
+    'Discuss the offer',
     'They have a cost sheet: ask what keeps them from booking.',
   ],
   [
     'askRequirement',
     ({ needsRequirement }) => needsRequirement,
     'Ask what they need',
-    'Budget, time or type of unit is not known yet.',
+    'Budget, timeline or unit type is not known yet.',
   ],
   [
     'arrangeVisit',
     ({ hasVisited, isVisitPlanned }) => !hasVisited && !isVisitPlanned,
-    'Arrange a site visit',
+    'Schedule a site visit',
     'Their requirement is known; they have not seen the site.',
   ],
   [
@@ -113,7 +113,7 @@ const RULES: readonly Rule[] = [
     'planFollowUp',
     ({ nextFollowUpAt }) => nextFollowUpAt === null,
     'Plan the next follow-up',
-    'No next step is agreed.',
+    'No next step is planned.',
   ],
 ];
 
@@ -123,7 +123,7 @@ export function nextAction(facts: NextActionFacts, now: Instant): NextAction {
     ? RULES.find(([key, applies]) => !facts.dismissed.includes(key) && applies(facts, now))
     : undefined;
   if (!found)
-    return { key: 'none', title: 'Nothing to do now', reason: 'The next step is agreed.', acceptedAt: null };
+    return { key: 'none', title: 'Nothing to do now', reason: 'The next step is planned.', acceptedAt: null };
   const [key, , title, reason] = found;
   return { key, title, reason, acceptedAt: facts.acceptedAt[key] ?? null };
 }

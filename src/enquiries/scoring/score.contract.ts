@@ -33,9 +33,9 @@ const scoreFields = {
   grade: z.enum(GRADES),
   factors: z.array(ScoredFactor),
   penalties: z.array(ScoredPenalty),
-  /** In words: what gave most, what speaks against it, what would raise it. */
+  /** In words: the largest factors, the deductions, and what would raise it. */
   summary: z.string(),
-  /** Of the rules; 0 are the standard ones. */
+  /** Of the rules; 0 are the default ones. */
   configRevision: z.number().int(),
   trigger: z.enum(SCORE_TRIGGERS),
   computedAt: z.string(),
@@ -46,11 +46,11 @@ export const LeadScore = z.strictObject({
   ...scoreFields,
   modelScore: z.number().nullable(),
   modelVersion: z.number().int().nullable(),
-  /** What the learned score says beside the rules; null while no model has judged the lead. */
+  /** The learned score next to that of the rules; null while no model has scored the lead. */
   model: z
     .strictObject({
       score: z.number(),
-      /** To book within the days of an outcome. */
+      /** To book within the outcome period. */
       probability: z.number(),
       version: z.number().int(),
       kind: z.enum(['logistic', 'boosting']),
@@ -58,7 +58,7 @@ export const LeadScore = z.strictObject({
       scoredAt: z.string(),
       /** What counted most, with how it multiplies the odds. */
       reasons: z.array(z.strictObject({ key: z.string(), text: z.string(), odds: z.number() })),
-      /** The model that is tried beside it. */
+      /** The challenger model. */
       challenger: z.strictObject({ version: z.number().int(), probability: z.number() }).nullable(),
     })
     .nullable(),
@@ -77,7 +77,7 @@ export const getLeadScore = call({
 export const recalculateLeadScore = call({
   method: 'PUT',
   path: '/leads/{id}/recalculate-score',
-  summary: 'Compute the score of an open lead anew',
+  summary: 'Recalculate the score of an open lead',
   can: GROUPS.SALES,
   reply: data(LeadScore),
   errors: { conflict: 'A lead that is closed or lost keeps its score.' },

@@ -1,6 +1,6 @@
 import type { ScoreFacts } from './scoreFacts.rules.ts';
 
-/** A lead of whom nothing is known but that it came from the website today. */
+/** A lead with nothing known except that it came from the website today. */
 export function unknownLead(more: Partial<ScoreFacts> = {}): ScoreFacts {
   return {
     today: '2026-11-21',

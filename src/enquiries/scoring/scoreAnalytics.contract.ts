@@ -42,7 +42,7 @@ export type ScoreAnalytics = z.infer<typeof ScoreAnalytics>;
 export const getScoreAnalytics = call({
   method: 'GET',
   path: '/leads/score-analytics',
-  summary: 'How scores are spread, and how well they foretold bookings',
+  summary: 'The distribution of scores, and how well they predicted bookings',
   can: SCORE_MANAGERS,
   query: z.object({ from: z.iso.date().optional(), to: z.iso.date().optional(), projectId: id().optional() }),
   reply: data(ScoreAnalytics),
@@ -55,7 +55,7 @@ export const ConversionProbability = z.strictObject({
   won: z.number().int(),
   open: z.number().int(),
   expectedBookings: z.number(),
-  /** Chance times the middle of the budget; leads without a budget count for nothing. */
+  /** Chance times the middle of the budget; leads without a budget count as zero. */
   expectedValuePaise: z.number().int(),
   withoutBudget: z.number().int(),
   stages: z.array(
@@ -83,7 +83,7 @@ export type ConversionProbability = z.infer<typeof ConversionProbability>;
 export const getConversionProbability = call({
   method: 'GET',
   path: '/analytics/predictions/lead-conversion-probability',
-  summary: 'The chance of each open lead to book, and what that adds up to',
+  summary: 'The chance of each open lead to book, and the total',
   can: GROUPS.MANAGEMENT,
   query: z.object({ projectId: id().optional() }),
   reply: data(ConversionProbability),

@@ -12,7 +12,7 @@ import type { Touch } from './scoringConfig.rules.ts';
 
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** All that the score of one lead depends on beside the rules. Days are those of the organization. */
+/** Everything the score of one lead depends on besides the rules. Days are those of the organization. */
 export interface ScoreFacts {
   today: Day;
   status: LeadStatus;
@@ -35,7 +35,7 @@ export interface ScoreFacts {
   touches: readonly TouchFact[];
   visits: VisitFacts;
   calls: CallFacts;
-  /** What the source was worth by the organization's own outcomes; null while there are too few. */
+  /** The value of the source by the organization's own outcomes; null while there are too few. */
   ownSourceValue: number | null;
 }
 
@@ -56,14 +56,14 @@ export interface VisitFacts {
   done: number;
   lastDoneOn: Day | null;
   nextPlannedOn: Day | null;
-  /** The last visit that was arranged did not take place. */
+  /** The last scheduled visit did not take place. */
   isLastMissed: boolean;
 }
 
 export interface CallFacts {
   /** Of the last interaction that had one. */
   lastOutcome: Outcome | null;
-  /** The number is wrong, and nobody was reached by another since. */
+  /** The number is wrong, and nobody was reached on another one since. */
   isNumberWrong: boolean;
   noAnswersInARow: number;
 }

@@ -29,7 +29,7 @@ export type ScoreRun = z.infer<typeof ScoreRun>;
 export const bulkRecalculateScores = call({
   method: 'POST',
   path: '/leads/bulk-recalculate-scores',
-  summary: 'Compute the scores of many leads anew, as a job',
+  summary: 'Rescore many leads, as a job',
   can: SCORE_MANAGERS,
   body: z.object({
     leadIds: z
@@ -44,7 +44,7 @@ export const bulkRecalculateScores = call({
 export const getJob = call({
   method: 'GET',
   path: '/jobs/{id}',
-  summary: 'How far a job has come that the caller asked for',
+  summary: 'The progress of a job the caller started',
   can: SCORE_MANAGERS,
   reply: data(ScoreRun),
 });

@@ -29,14 +29,14 @@ const configFields = {
   warmFrom: count('Warm from', 1, 99),
 };
 
-/** Which figure lists sort by, and from how many leads on a model is trained. */
+/** The score that lists sort by, and the minimum number of leads to train a model. */
 const modelFields = {
   activeScorer: z.enum(['rules', 'model']),
-  leastLeads: count('Leads to learn from', 200, 1_000_000),
-  leastBookings: count('Bookings to learn from', 20, 100_000),
+  leastLeads: count('Leads to train on', 200, 1_000_000),
+  leastBookings: count('Bookings to train on', 20, 100_000),
 };
 
-/** What is left out stays as it is. */
+/** Omitted fields stay as they are. */
 export const ScoringConfigInput = z
   .object({
     ...configFields,
@@ -54,7 +54,7 @@ const Revision = z.strictObject({
   ...configFields,
   ...modelFields,
   note: z.string().nullable(),
-  /** Null of the standard rules. */
+  /** Null for the default rules. */
   createdAt: z.string().nullable(),
   author: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
 });
@@ -63,13 +63,13 @@ export const ScoringConfig = z.strictObject({
   ...Revision.shape,
   /** The same as the revision. */
   version: z.number().int(),
-  /** Whether there is a model that lists could sort by. */
+  /** Whether there is a model that lists can sort by. */
   hasModel: z.boolean(),
-  /** What the organization's own bookings say of its sources; empty while they are too few. */
+  /** The value of sources by the organization's own bookings; empty while they are too few. */
   ownSourceValue: z.partialRecord(z.enum(LEAD_SOURCES), z.number()),
-  /** Newest first, without the present one. */
+  /** Newest first, without the current one. */
   earlier: z.array(Revision),
-  /** How far the scoring by changed rules has come, while it is under way; for those who manage. */
+  /** The progress of rescoring by changed rules, while it runs; for managers. */
   run: z
     .strictObject({ total: z.number().int(), done: z.number().int(), regraded: z.number().int() })
     .nullable(),
@@ -88,11 +88,11 @@ export const getScoringConfig = call({
 export const updateScoringConfig = call({
   method: 'PUT',
   path: '/leads/scoring-config',
-  summary: 'Change the rules; every open lead is scored anew',
+  summary: 'Change the rules; every open lead is rescored',
   can: anyOf(GROUPS.ADMIN, ['Sales Head', 'Marketing Head']),
   body: ScoringConfigInput,
   reply: data(ScoringConfig),
-  errors: { conflict: 'Somebody else changed the rules meanwhile.' },
+  errors: { conflict: 'Someone else changed the rules in the meantime.' },
 });
 
 const GradeCounts = recordOf(GRADES, () => z.number().int());
@@ -105,7 +105,7 @@ export const ScoringPreview = z.strictObject({
   regraded: z.number().int(),
   hotter: z.number().int(),
   colder: z.number().int(),
-  /** Not all open leads were scored, but an even choice of them. */
+  /** Not all open leads were scored, but an even sample of them. */
   isSample: z.boolean(),
 });
 export type ScoringPreview = z.infer<typeof ScoringPreview>;

@@ -1,7 +1,7 @@
 import { invalid } from '#platform/contract/errors.ts';
 import type { LeadSource } from '#enquiries/leads/lead.contract.ts';
 
-/** What a score is made of, in the order in which it is shown. */
+/** The factors of a score, in display order. */
 export const FACTORS = [
   'budgetFit',
   'engagement',
@@ -14,7 +14,7 @@ export const FACTORS = [
 ] as const;
 export type Factor = (typeof FACTORS)[number];
 
-/** What a customer does or says to, by how much it shows that he is in earnest. */
+/** Touches with a customer, by how much they show serious interest. */
 export const TOUCHES = [
   'visitDone',
   'meeting',
@@ -34,13 +34,13 @@ export interface ScoringRules {
   /** Whole points, 100 in all. */
   weights: Readonly<Record<Factor, number>>;
   engagementPoints: Readonly<Record<Touch, number>>;
-  /** After so many days what was done counts half. */
+  /** The half-life of engagement in days. */
   halfLifeDays: number;
-  /** So many points of engagement are full marks. */
+  /** The points of engagement for full marks. */
   engagementFull: number;
-  /** What each source is worth, 0 to 1, until the organization has outcomes of its own. */
+  /** The value of each source, 0 to 1, until the organization has its own outcomes. */
   sourceValue: Readonly<Record<LeadSource, number>>;
-  /** Points taken off; written as positive numbers. */
+  /** Deductions; written as positive numbers. */
   penalties: Readonly<Record<Penalty, number>>;
   hotFrom: number;
   warmFrom: number;
@@ -91,7 +91,7 @@ export const STANDARD_RULES: ScoringRules = {
 
 export const WEIGHTS_MESSAGE = 'Weights must add up to 100.';
 
-/** Throws (400) what keeps rules from being in force. */
+/** Throws (400) why rules are not valid. */
 export function checkRules({ weights, hotFrom, warmFrom }: ScoringRules): void {
   if (weightsTotal(weights) !== 100) throw invalid('weights', WEIGHTS_MESSAGE);
   if (warmFrom >= hotFrom) throw invalid('warmFrom', 'Warm must begin below hot.');

@@ -17,8 +17,8 @@ export interface Wish {
 }
 
 /**
- * How many of the units a customer wants are available and within his budget. A tenth above it counts as within;
- * one end of the budget alone leaves the other open.
+ * How many of the units a customer wants are available and within their budget. A tenth above it counts as
+ * within; a budget with one end leaves the other open.
  */
 export function supplyFor(wish: Wish, offered: readonly OfferedUnits[]): SupplyFacts {
   const { budgetMinPaise, budgetMaxPaise } = wish;

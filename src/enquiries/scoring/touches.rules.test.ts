@@ -76,7 +76,7 @@ describe('what is available for a customer', () => {
   ];
   const wish = { projectIds: ['p'], unitTypes: ['2BHK'], budgetMinPaise: null, budgetMaxPaise: 100 };
 
-  it('is of his projects and types, up to a tenth above the budget', () => {
+  it('is of their projects and types, up to a tenth above the budget', () => {
     expect(supplyFor(wish, units)).toEqual({ matching: 7, inBudget: 7, isCheapestNear: true });
     expect(supplyFor({ ...wish, unitTypes: [] }, units)).toMatchObject({ matching: 9, inBudget: 7 });
     expect(supplyFor({ ...wish, budgetMinPaise: 101, budgetMaxPaise: 200 }, units).inBudget).toBe(3);

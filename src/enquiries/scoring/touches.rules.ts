@@ -3,7 +3,7 @@ import type { DIRECTIONS, INTERACTION_TYPES } from '#enquiries/leads/lead.contra
 import type { CallFacts, Outcome, TouchFact, VisitFacts } from './scoreFacts.rules.ts';
 import type { Touch } from './scoringConfig.rules.ts';
 
-/** What a score reads of an interaction that a person logged. */
+/** The part of a logged interaction that a score uses. */
 export interface LoggedTouch {
   type: (typeof INTERACTION_TYPES)[number];
   direction: (typeof DIRECTIONS)[number] | null;
@@ -22,7 +22,7 @@ const REACHED: readonly Outcome[] = [
 const UNREACHED: readonly Outcome[] = ['noAnswer', 'busy', 'wrongNumber', 'noShow'];
 const UNANSWERED: readonly Outcome[] = ['noAnswer', 'busy'];
 
-/** What an interaction counts as for engagement; null when it says nothing of the customer. */
+/** How an interaction counts for engagement; null when it says nothing about the customer. */
 export function touchOf({ type, direction, outcome, scheduledAt }: LoggedTouch): Touch | null {
   if (outcome === 'visitDone') return 'visitDone';
   if (outcome !== null && UNREACHED.includes(outcome)) return 'noAnswer';
@@ -55,7 +55,7 @@ export function visitsOf(
   const done = logged.filter(({ outcome }) => outcome === 'visitDone');
   const lastDone = done[0]?.occurredAt ?? null;
   const arranged = logged.filter(isArrangement);
-  // A visit that was put off is planned for the last day that was said.
+  // A rescheduled visit is planned for the latest agreed day.
   const planned = arranged[0]?.scheduledAt ?? null;
   const last = logged.find(
     ({ outcome, ...one }) => isVisitOutcome(outcome) || isArrangement({ outcome, ...one }),

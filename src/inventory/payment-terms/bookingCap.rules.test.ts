@@ -53,7 +53,7 @@ test('two receipts that wait together count the tax once', () => {
   expect(bookingCapProblem({ ...CAP, countedPaise: counted[0] ?? 0 }, counted[1] ?? 0)).toBeNull();
 });
 
-test('a booking amount is never asked for beyond the cap', () => {
+test('a booking amount never exceeds the cap', () => {
   expect(leastBookingAmountPaise(1_00_000_00, bookingCapPaise(5_00_000_00, 10))).toBe(50_000_00);
   expect(leastBookingAmountPaise(1_00_000_00, null)).toBe(1_00_000_00);
 });

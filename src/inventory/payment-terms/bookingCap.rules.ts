@@ -9,7 +9,7 @@ export function bookingCapPaise(agreementValuePaise: number, capPct: number): nu
   return pctOfDownToRupees(agreementValuePaise, capPct);
 }
 
-/** What a receipt pays: principal of installments, and what stays on account. */
+/** What a receipt pays: principal of installments, and what stays on account as an advance. */
 interface AllocatedMoney {
   allocations: readonly { principalPaise: number }[];
   unallocatedPaise: number;
@@ -47,10 +47,10 @@ export function bookingCapProblem(cap: BookingCap, newlyCountedPaise: number): s
 export function overCapProblem(cap: BookingCap): string | null {
   const limitPaise = bookingCapPaise(cap.agreementValuePaise, cap.capPct);
   if (cap.countedPaise <= limitPaise) return null;
-  return `Receipts of this sale would then count ${formatMoney(cap.countedPaise)} of the price, and only ${formatMoney(limitPaise)} (${cap.capPct}%) may be accepted before the agreement is registered. Correct or withdraw one that waits for verification first.`;
+  return `Receipts of this sale would then count ${formatMoney(cap.countedPaise)} of the price, and only ${formatMoney(limitPaise)} (${cap.capPct}%) may be accepted before the agreement is registered. First correct or withdraw one that awaits verification.`;
 }
 
-/** The booking amount a project asks for, which never exceeds what may be accepted. */
+/** The booking amount a project requires, which never exceeds what may be accepted. */
 export function leastBookingAmountPaise(configuredPaise: number, capPaise: number | null): number {
   return capPaise === null ? configuredPaise : Math.min(configuredPaise, capPaise);
 }

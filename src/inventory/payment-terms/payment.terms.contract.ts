@@ -1,4 +1,4 @@
-/** Words of payment that projects, sales and receipts share. */
+/** Payment terms that projects, sales and receipts share. */
 export const RECEIPT_MODES = [
   'neft',
   'rtgs',
@@ -13,7 +13,7 @@ export const RECEIPT_MODES = [
 ] as const;
 export type ReceiptMode = (typeof RECEIPT_MODES)[number];
 
-/** Money that came in, tax the buyer paid in our place, money that went back, and what Finance sets right. */
+/** Money received, tax the buyer deducted, money refunded, and corrections by Finance. */
 export const TRANSACTION_TYPES = ['receipt', 'tds', 'refund', 'adjustment'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 /** What a person records; an adjustment is money that moved from another booking. */

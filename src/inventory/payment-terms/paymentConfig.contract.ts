@@ -11,7 +11,10 @@ const configFields = {
   graceDays: count('Grace days', 0, 365),
   interestSpreadPct: pct('Interest spread'),
   bounceChargePaise: paise('Bounce charge'),
-  /** Per square foot of the area that the project prices by, when a booking goes over to another buyer; 0 is none. */
+  /**
+   * Per square foot of the area that the project prices by, when a booking is transferred to another buyer; 0
+   * is none.
+   */
   transferFeeRatePaise: paise('Transfer fee'),
   reminderOffsets: z.array(z.number().int().min(-60).max(365)).max(20),
   cancellationSlabs: z
@@ -20,7 +23,7 @@ const configFields = {
   refundDays: count('Refund days', 1, 365),
   allowedModes: z.array(z.enum(RECEIPT_MODES)).min(1, 'Allow at least one mode'),
   defaultTemplateId: optional(id()),
-  /** Whether demands of a milestone wait until Finance has looked at them, or are posted by themselves. */
+  /** Whether the demands of a milestone wait for review by Finance or are posted automatically. */
   demandPosting: z.enum(['review', 'automatic']),
   dynamicPricing: z.strictObject({
     minPct: z.number().min(-50).max(0),
@@ -32,7 +35,7 @@ const configFields = {
 export const PaymentConfigPatch = z
   .object({
     ...configFields,
-    /** Limits of the project's own; null goes back to those of the organization. */
+    /** Limits set for this project; null goes back to those of the organization. */
     discountLimits: DiscountLimits.nullable(),
     version: version(),
   })
@@ -45,7 +48,7 @@ export const PaymentConfig = z.strictObject({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   ...stored(configFields),
-  /** In force: the project's own, else those of the organization. */
+  /** In force: those of the project, else those of the organization. */
   discountLimits: DiscountLimits,
   hasOwnDiscountLimits: z.boolean(),
 });

@@ -49,7 +49,7 @@ describe('cancellation charges of a project', () => {
   });
 
   it('go up in days to one without a limit', () => {
-    const message = 'Cancellation slabs go up in days, and only the last one has no limit.';
+    const message = 'Cancellation slabs must increase in days, and only the last one has no limit.';
     expect(check([{ upToDays: 30, pct: 0 }])).toThrow(message);
     expect(
       check([

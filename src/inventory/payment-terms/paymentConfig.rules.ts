@@ -4,7 +4,7 @@ import type { PaymentConfig } from './paymentConfig.contract.ts';
 
 export type CancellationSlab = PaymentConfig['cancellationSlabs'][number];
 
-/** What a project may not be harsher than towards its buyers. */
+/** Legal bounds: the terms of a project may not be harsher on its buyers. */
 export interface BuyerProtection {
   /** Null outside India. */
   stateCode: string | null;
@@ -33,7 +33,7 @@ function checkSlabOrder(slabs: readonly CancellationSlab[]): void {
   if (!isInOrder) {
     throw invalid(
       'cancellationSlabs',
-      'Cancellation slabs go up in days, and only the last one has no limit.',
+      'Cancellation slabs must increase in days, and only the last one has no limit.',
     );
   }
 }

@@ -9,7 +9,7 @@ import type { Component } from './payment.terms.contract.ts';
 import { COMPONENTS } from './payment.terms.contract.ts';
 import type { TemplateStage } from './template.contract.ts';
 
-/** When the events are expected that installments wait for; null or missing while nobody knows. */
+/** Expected dates of the events that installments depend on; null or missing while unknown. */
 export interface PlanDates {
   bookingDate: Day;
   registrationDate: Day | null;
@@ -38,8 +38,7 @@ export interface PlannedInstallment extends TaxParts {
 /**
  * Divides the parts of a price into installments, exact to the paisa.
  *
- * Of each component the principal up to a stage is its cumulative percent rounded down to the rupee, so that no
- * stage and no cap is ever exceeded; the last stage takes the rest. The tax up to a stage is the tax of the part
+ * Of each component the principal up to a stage is its cumulative percent rounded down to the rupee, so that no stage and no cap is ever exceeded; the last stage takes the remainder. The tax up to a stage is the tax of the part
  * in proportion to its principal, half up to the paisa. Stages without an amount are left out, and a component
  * without a stage falls due on possession.
  */
@@ -93,7 +92,7 @@ export interface Demand {
 
 /**
  * The installments that are demanded with the booking: due at once, and never before today when the booking is
- * dated back. What would take the price asked for above the cap waits for registration.
+ * backdated. What would take the amount billed above the cap waits for registration.
  */
 export function demandsAtBooking<
   Row extends Pick<PlannedInstallment, 'trigger' | 'component' | 'principalPaise'>,
@@ -145,7 +144,7 @@ export function milestoneName(key: string): string {
 /** Until an agreement is registered it is expected so many days after the booking. */
 export const DAYS_TO_REGISTRATION = 30;
 
-/** What is built before the agreement is registered is asked for with registration. */
+/** What is built before the agreement is registered is demanded on registration. */
 function expectedAtMilestone(key: string, registrationDate: Day, dates: PlanDates): Day | null {
   const endsOn = dates.milestones[key] ?? null;
   return endsOn === null ? null : laterOf(endsOn, registrationDate);
@@ -195,7 +194,7 @@ export function cutParts(parts: readonly PricePart[], principals: readonly numbe
   });
 }
 
-/** Principal of each stage: cumulative percent rounded down to the rupee, less what was asked before. */
+/** Principal of each stage: cumulative percent rounded down to the rupee, less what was billed before. */
 function stagePrincipals(totalPaise: number, stages: readonly TemplateStage[]): number[] {
   let tenThousandths = 0;
   let askedPaise = 0;
@@ -218,7 +217,7 @@ function stepOf(part: PricePart, fromPaise: number, toPaise: number): PricePart 
   };
 }
 
-/** The tax of a part that belongs to so much of its principal. */
+/** The tax of a part for this much of its principal. */
 export function taxUpTo(part: PricePart, principalPaise: number): TaxParts {
   const share = (taxPaise: number) =>
     part.principalPaise === 0 ? 0 : shareOf(taxPaise, principalPaise, part.principalPaise);

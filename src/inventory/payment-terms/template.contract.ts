@@ -24,8 +24,8 @@ export type TemplateStage = z.infer<typeof TemplateStage>;
 
 const templateFields = {
   name: text(120, 'Template name'),
-  type: z.enum(TEMPLATE_TYPES, 'Please select the type of plan'),
-  stages: z.array(TemplateStage).min(2, 'A plan has at least two stages').max(60),
+  type: z.enum(TEMPLATE_TYPES, 'Select the type of plan'),
+  stages: z.array(TemplateStage).min(2, 'A plan needs at least two stages').max(60),
   rebatePct: defaulted(pct('Rebate')),
 };
 

@@ -199,7 +199,7 @@ describe('a template', () => {
       templateProblems({ type: 'timeLinked', stages: rows, rebatePct: 2 }, TELANGANA).map(
         (one) => one.message,
       ),
-    ).toEqual(['Two stages have the number 1.', 'Only a down payment plan gives a rebate.']);
+    ).toEqual(['Two stages have the number 1.', 'Only a down payment plan can have a rebate.']);
   });
 });
 

@@ -6,7 +6,7 @@ import type { Component, TemplateType } from './payment.terms.contract.ts';
 import { COMPONENTS } from './payment.terms.contract.ts';
 import type { TemplateStage } from './template.contract.ts';
 
-/** What law and state say about plans of a project. */
+/** The legal limits on the plans of a project. */
 export interface PlanLaw {
   /** Null outside India. */
   stateCode: string | null;
@@ -22,7 +22,7 @@ interface CheckedTemplate {
   rebatePct?: number;
 }
 
-/** Everything that is wrong with a template, in the words its author reads; empty when it may be used. */
+/** Everything that is wrong with a template, in words for its author; empty when it may be used. */
 export function templateProblems(template: CheckedTemplate, law: PlanLaw): FieldError[] {
   const stages = template.stages.toSorted((one, other) => one.seq - other.seq);
   return [
@@ -36,9 +36,9 @@ export function templateProblems(template: CheckedTemplate, law: PlanLaw): Field
 }
 
 /**
- * Why a plan may not be chosen on a day, null when it may. Where stage caps bind, time-linked and down-payment plans
- * wait for the occupancy certificate of the tower, after which no stage of the works is left to be capped. A plan
- * that was in order when it was written is forbidden once the law allows less than it asks for.
+ * Why a plan may not be chosen on a day, null when it may. Where stage caps bind, time-linked and down-payment
+ * plans wait for the occupancy certificate of the tower, after which no stage of the works is left to be
+ * capped. A plan that was in order when it was written is forbidden once the law allows less than it bills.
  */
 export function planForbiddenBecause(
   { type, stages }: Pick<CheckedTemplate, 'type' | 'stages'>,
@@ -67,7 +67,7 @@ function numberingProblems(stages: readonly TemplateStage[]): FieldError[] {
   return twice ? [{ field: 'stages', message: `Two stages have the number ${twice.seq}.` }] : [];
 }
 
-/** Whether a stage says all of when it falls due. */
+/** Whether a stage says completely when it falls due. */
 export function triggerProblems({ name, trigger }: Pick<TemplateStage, 'name' | 'trigger'>): FieldError[] {
   const problem = (what: string) => [{ field: 'stages', message: `${name}: enter ${what}.` }];
   switch (trigger.type) {
@@ -129,7 +129,7 @@ function stageCapProblems(stages: readonly TemplateStage[], law: PlanLaw): Field
   }));
 }
 
-/** A stage that asks for more of the price, in percent, than the state allows at it. */
+/** A stage that bills more of the price, in percent, than the state allows at that point. */
 export interface CapExcess {
   name: string;
   reachedPct: number;
@@ -160,7 +160,7 @@ function capKeyOf({ trigger }: Pick<TemplateStage, 'trigger'>): string {
 
 function rebateProblems({ type, rebatePct }: CheckedTemplate): FieldError[] {
   if (!rebatePct || type === 'downPayment') return [];
-  return [{ field: 'rebatePct', message: 'Only a down payment plan gives a rebate.' }];
+  return [{ field: 'rebatePct', message: 'Only a down payment plan can have a rebate.' }];
 }
 
 /** Sum in whole ten-thousandths, so that 33.3333 + 33.3333 + 33.3334 is exactly 100. */

@@ -2,7 +2,7 @@ import type { TemplateInput, TemplateStage } from './template.contract.ts';
 
 type StageTrigger = TemplateStage['trigger'];
 
-/** The four payment plans every new project starts with. Charges beside the price fall due on possession. */
+/** The four payment plans every new project starts with. Other charges fall due on possession. */
 export const TEMPLATE_SEEDS: readonly TemplateInput[] = [
   {
     name: 'Construction linked',

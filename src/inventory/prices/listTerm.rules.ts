@@ -28,7 +28,7 @@ export const ListTerm = z.union([
 ]);
 export type ListTerm = z.infer<typeof ListTerm>;
 
-/** Terms of one key speak of the same thing. */
+/** Terms with the same key are about the same thing. */
 export function termKey(term: ListTerm): string {
   if ('towerId' in term) return `${term.term}/${term.towerId}`;
   return 'code' in term ? `${term.term}/${term.code}` : term.term;
@@ -47,7 +47,7 @@ export function termNow(terms: PriceTerms, term: ListTerm): ListTerm {
   return { ...place, value: terms[term.term][found], at: found } as ListTerm;
 }
 
-/** The same terms with one of them as said. */
+/** The same terms with one of them replaced. */
 export function withTerm(terms: PriceTerms, term: ListTerm): PriceTerms {
   if ('towerId' in term) return { ...terms, towers: withTower(terms.towers, term.towerId, term) };
   if (!('code' in term)) return { ...terms, [term.term]: term.value };
@@ -97,6 +97,6 @@ export function termText(term: ListTerm): string | null {
     case 'parkingTypes':
       return term.value && `${term.value.name}, ${parkingText(term.value)}`;
     default:
-      return term.value === null ? 'as the project' : formatRate(term.value);
+      return term.value === null ? 'same as project' : formatRate(term.value);
   }
 }

@@ -3,7 +3,7 @@ import type { ChargeHead, ParkingType, PlcCharge } from '#inventory/projects/pro
 import type { PriceTerms, TermDifference, TowerRates } from './priceList.contract.ts';
 
 const NONE = 'none';
-const AS_PROJECT = 'as the project';
+const AS_PROJECT = 'same as project';
 
 /** Where two sets of terms differ, line by line in words; towers by their names. */
 export function termDifferences(
@@ -16,7 +16,7 @@ export function termDifferences(
     line('Base rate', before, after, ({ baseRatePaise }) => formatRate(baseRatePaise)),
     line('Minimum selling rate', before, after, ({ floorRatePaise }) => formatRate(floorRatePaise)),
     line('Floor rise', before, after, ({ floorRiseRatePaise }) => formatRate(floorRiseRatePaise)),
-    line('Floor rise counts after floor', before, after, ({ floorRiseAfterFloor }) =>
+    line('Floor rise applies after floor', before, after, ({ floorRiseAfterFloor }) =>
       String(floorRiseAfterFloor),
     ),
     ...ofTowers(before.towers, after.towers, towerNames),
@@ -44,7 +44,7 @@ function ofTowers(
   const ids = [...new Set([...before, ...after].map(({ towerId }) => towerId))];
   return ids.flatMap((id) => {
     const [was, is] = [before, after].map((all) => all.find(({ towerId }) => towerId === id));
-    const name = names.get(id) ?? 'a tower that is gone';
+    const name = names.get(id) ?? 'a deleted tower';
     return [
       { term: `Base rate of ${name}`, before: own(was?.baseRatePaise), after: own(is?.baseRatePaise) },
       {
@@ -87,7 +87,7 @@ export function headText(head: ChargeHead): string {
     !head.mandatory && 'optional',
     head.gstTreatment === 'rate' && `GST ${formatPct(head.gstRate)}`,
     head.gstTreatment === 'deposit' && 'deposit',
-    head.tdsIncidental && 'counts for TDS',
+    head.tdsIncidental && 'counts towards TDS',
   ];
   return parts.filter(Boolean).join(', ');
 }
@@ -95,7 +95,7 @@ export function headText(head: ChargeHead): string {
 export function parkingText(parking: ParkingType): string {
   return [
     parking.isOpen ? 'open, free' : `₹${plainAmount(parking.pricePaise)}`,
-    `${parking.total} places`,
+    `${parking.total} spaces`,
   ].join(', ');
 }
 

@@ -12,7 +12,7 @@ export interface Repricing {
 
 const MOST_SHOWN = 10;
 
-/** What new prices mean in rupees, over all units that are not sold. */
+/** The effect of new prices in rupees, over all unsold units. */
 export function effectOf(
   units: readonly Repricing[],
   others: Pick<PriceEffect, 'openCostSheets' | 'heldUnits'>,

@@ -16,10 +16,10 @@ import { ChargeHead, ParkingType, PlcCharge, PRICE_BASES } from '#inventory/proj
 
 export const PRICE_LIST_STATUSES = ['draft', 'approved', 'effective', 'superseded', 'withdrawn'] as const;
 export type PriceListStatus = (typeof PRICE_LIST_STATUSES)[number];
-/** `direct`: written by itself when a price is changed on the project or a tower. */
+/** `direct`: created automatically when a price is changed on the project or a tower. */
 export const PRICE_LIST_ORIGINS = ['list', 'direct'] as const;
 
-/** Rates of a tower that go before those of the project; null follows the project. */
+/** Rates of a tower that override those of the project; null follows the project. */
 export const TowerRates = z.strictObject({
   towerId: id(),
   baseRatePaise: paise('Base rate', 1).nullable(),
@@ -28,7 +28,7 @@ export const TowerRates = z.strictObject({
 export type TowerRates = z.infer<typeof TowerRates>;
 
 const termFields = {
-  priceBasis: z.enum(PRICE_BASES, 'Please select the area that is priced'),
+  priceBasis: z.enum(PRICE_BASES, 'Select the area that is priced'),
   baseRatePaise: paise('Base rate', 1),
   floorRatePaise: paise('Minimum selling rate'),
   floorRiseRatePaise: paise('Floor rise'),
@@ -60,7 +60,7 @@ const EffectOfGroup = z.strictObject({
 
 /** What a list does to the prices of the units that are not sold. */
 export const PriceEffect = z.strictObject({
-  /** Not sold, and of these with another price than before. */
+  /** Unsold units, and how many of them change price. */
   units: z.number().int(),
   changedUnits: z.number().int(),
   beforePaise: z.number().int(),
@@ -80,7 +80,7 @@ export const PriceEffect = z.strictObject({
   ),
   /** Issued and still valid: they keep the price they name. */
   openCostSheets: z.number().int(),
-  /** Kept for a customer; their price changes too. */
+  /** Reserved for a customer; their price changes too. */
   heldUnits: z.number().int(),
 });
 export type PriceEffect = z.infer<typeof PriceEffect>;
@@ -202,7 +202,7 @@ export const updatePriceList = call({
   can: CAPABILITIES.projectManagement,
   body: PriceListPatch,
   reply: data(PriceListAnswer),
-  errors: { conflict: 'The list is no draft any more.', staleVersion: 'Someone else changed it.' },
+  errors: { conflict: 'The list is no longer a draft.', staleVersion: 'Someone else changed it.' },
 });
 
 export const approvePriceList = call({
@@ -212,7 +212,7 @@ export const approvePriceList = call({
   can: CAPABILITIES.editPricing,
   body: LATER_STEPS,
   reply: data(PriceList),
-  errors: { conflict: 'The list is no draft any more, or its day has passed.' },
+  errors: { conflict: 'The list is no longer a draft, or its day has passed.' },
 });
 
 export const withdrawPriceList = call({

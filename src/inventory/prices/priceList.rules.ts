@@ -30,7 +30,7 @@ export function priceListActions(role: Role, status: PriceListStatus): PriceList
   if (!hasCapability(role, 'projectManagement')) return [];
   const mayApprove = hasCapability(role, 'editPricing');
   if (status === 'draft') return ['edit', ...(mayApprove ? (['approve'] as const) : []), 'withdraw'];
-  // What was approved is taken back by those who may approve.
+  // Only those who may approve may withdraw an approved list.
   return status === 'approved' && mayApprove ? ['withdraw'] : [];
 }
 
@@ -42,22 +42,22 @@ export function checkIsDraft(status: PriceListStatus, act: 'changed' | 'approved
 export function checkWithdrawable(status: PriceListStatus): void {
   if (status === 'draft' || status === 'approved') return;
   throw conflict(
-    `This price list is ${STATUS_WORDS[status]}; only one that is still to come can be withdrawn.`,
+    `This price list is ${STATUS_WORDS[status]}; only one that is not yet in force can be withdrawn.`,
     'status',
   );
 }
 
-/** A list cannot begin before it is written. */
+/** A list cannot begin in the past. */
 export function checkEffectiveFrom(effectiveFrom: Day, today: Day): void {
   if (effectiveFrom >= today) return;
-  throw invalid('effectiveFrom', 'This day has passed. Choose today or a later day.');
+  throw invalid('effectiveFrom', 'This date has passed. Choose today or a later date.');
 }
 
-/** The same when it is approved: it may have waited too long. */
+/** The same on approval: the draft may be too old by then. */
 export function checkDayToCome(effectiveFrom: Day, today: Day): void {
   if (effectiveFrom >= today) return;
   throw conflict(
-    `This list was to take effect on ${formatDay(effectiveFrom)}, which has passed. Choose a new day, then approve it.`,
+    `This list was to take effect on ${formatDay(effectiveFrom)}, which has passed. Choose a new date, then approve it.`,
     'effectiveFrom',
   );
 }
@@ -67,12 +67,12 @@ export function checkTerms(terms: PriceTerms, towers: { has(id: string): boolean
   checkPrices(terms);
   const named = terms.towers.map(({ towerId }) => towerId);
   if (named.some((id) => !towers.has(id))) {
-    throw invalid('towers', 'A tower of the list was not found in this project.');
+    throw invalid('towers', 'A tower in the list was not found in this project.');
   }
   if (new Set(named).size < named.length) throw invalid('towers', 'A tower is entered twice.');
 }
 
-/** Rates of every tower: as the list says, for towers it does not name as they are now. */
+/** Rates of every tower: from the list, or the current ones for towers it does not name. */
 export function ratesOfAllTowers(named: readonly TowerRates[], now: readonly TowerRates[]): TowerRates[] {
   const known = new Set(named.map(({ towerId }) => towerId));
   return [...named, ...now.filter(({ towerId }) => !known.has(towerId))];

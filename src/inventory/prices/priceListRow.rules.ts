@@ -78,7 +78,7 @@ function rateOf(row: ListRow, part: RatePart, site: ListSite): ListTerm | null {
   if (row.text('tower') !== '' && (term === 'baseRatePaise' || term === 'floorRiseRatePaise'))
     return towerRateOf(row, term, site);
   if (isNothing(row.text('amount'))) {
-    row.refuse('amount', `${part} cannot be taken away`);
+    row.refuse('amount', `${part} cannot be removed`);
     return null;
   }
   const value = row.required('amount', term === 'floorRiseAfterFloor' ? readWhole : readRupees);
@@ -154,7 +154,7 @@ function parkingOf(row: ListRow, found: KnownItem | undefined): object {
 function chargeOf(row: ListRow, found: KnownItem | undefined, { part }: ItemKind): object {
   const need = found ? 'read' : 'required';
   const basis = row[need]('basis', readBasis) ?? found?.basis;
-  // A percentage is no amount: where the basis changes, the amount has to be said anew.
+  // A percentage is no amount: where the basis changes, the amount must be entered again.
   const amount = basis === found?.basis ? need : 'required';
   return given({
     name: row.read('name', asText),
@@ -265,13 +265,13 @@ class ListRow {
     this.refuse('basis', `${part} is per ${BASIS_WORDS[only]}`);
   }
 
-  /** What would be lost without a word. */
+  /** Cells whose content would be lost silently. */
   refuseForeign(part: ListPart): void {
     const own = COLUMNS_OF_PART[part];
     for (const { name, label } of LIST_COLUMNS) {
       const isOwn = name === 'part' || name === 'name' || own.includes(name);
       if (isOwn || this.text(name) === '' || isNothing(this.text(name))) continue;
-      this.refuse(name, `${label} says nothing of “${part}”; leave it empty`);
+      this.refuse(name, `${label} does not apply to “${part}”; leave it empty`);
     }
   }
 }

@@ -82,7 +82,7 @@ describe('a row of a price list', () => {
     expect(termIn({ part: 'Base rate', tower: 'A', amount: '-' })).toMatchObject({ value: null });
     expect(termIn({ part: 'Base rate', tower: 'A', amount: 'as project' })).toMatchObject({ value: null });
     expect(termIn({ part: 'Location charge', code: 'CR', amount: '–' })).toMatchObject({ value: null });
-    expect(refusals({ part: 'Base rate', amount: '-' })).toEqual(['amount: Base rate cannot be taken away']);
+    expect(refusals({ part: 'Base rate', amount: '-' })).toEqual(['amount: Base rate cannot be removed']);
   });
 
   it('adds a charge only when all of it is said', () => {
@@ -117,7 +117,7 @@ describe('a row of a price list', () => {
       'basis: Base rate is per sq ft',
     ]);
     expect(refusals({ part: 'Minimum selling rate', tower: 'A', amount: '1' })).toEqual([
-      'tower: Tower says nothing of “Minimum selling rate”; leave it empty',
+      'tower: Tower does not apply to “Minimum selling rate”; leave it empty',
     ]);
     expect(refusals({ part: 'PLC', code: 'CR', basis: 'sq ft' })).toEqual(['amount: Amount is required']);
     expect(refusals({ part: 'PLC', code: 'CR', amount: '101' })).toEqual([
@@ -133,7 +133,7 @@ describe('a row of a price list', () => {
 
   it('reads as people say it', () => {
     expect(termText({ term: 'baseRatePaise', value: 8_450_00 })).toBe('₹8,450 / sq ft');
-    expect(termText({ term: 'baseRatePaise', towerId: A.id, value: null })).toBe('as the project');
+    expect(termText({ term: 'baseRatePaise', towerId: A.id, value: null })).toBe('same as project');
     expect(termText(termIn({ part: 'PLC', code: 'CR', amount: '3' }))).toBe('Corner, 3% of base price');
     expect(termText({ term: 'plcCharges', code: 'GV', value: null })).toBeNull();
   });

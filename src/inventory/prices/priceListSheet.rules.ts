@@ -14,7 +14,7 @@ export const LIST_PARTS = [
 ] as const;
 export type ListPart = (typeof LIST_PARTS)[number];
 
-/** What people call them besides, as `plainWord` leaves it. */
+/** Other names people use, as `plainWord` leaves them. */
 export const PART_WORDS: Readonly<Record<string, ListPart>> = {
   bsp: 'Base rate',
   basicsaleprice: 'Base rate',
@@ -44,7 +44,7 @@ export const TERM_OF_PART = {
   Parking: 'parkingTypes',
 } as const satisfies Record<ListPart, ListTerm['term']>;
 
-/** For a tower: it has no rate of its own. */
+/** For a tower without its own rate. */
 export const AS_PROJECT = 'as project';
 
 /** How an amount counts, in the words of a sheet. */
@@ -82,7 +82,7 @@ const FIELDS = [
 ] as const;
 export type ListField = (typeof FIELDS)[number];
 
-/** The columns that each part fills besides what it is called; in others it must be empty. */
+/** The columns each part uses besides its name; the others must be empty. */
 export const COLUMNS_OF_PART: Readonly<Record<ListPart, readonly ListField[]>> = {
   'Base rate': ['tower', 'amount', 'basis'],
   'Minimum selling rate': ['amount', 'basis'],
@@ -154,7 +154,7 @@ export const LIST_PROJECT_COLUMN = {
   names: ['project name'],
 } as const satisfies SheetColumn;
 
-/** What an export adds for its readers; an import leaves it out. */
+/** What an export adds for its readers; an import ignores it. */
 export const LIST_FURTHER_HEADINGS = ['Price list', 'Effective from', 'State'] as const;
 
 export const TEMPLATE_ROWS: readonly Partial<Record<ListField, string>>[] = [

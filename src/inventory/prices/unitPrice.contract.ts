@@ -5,7 +5,7 @@ import { day } from '#platform/contract/fields.ts';
 /** How many past prices a reply holds. */
 export const MOST_PAST_PRICES = 100;
 
-/** A list as everybody may know it: by number, name and day. */
+/** A list as everybody may see it: number, name and date. */
 export const NamedPriceList = z.strictObject({
   id: z.uuid(),
   number: z.number().int(),
@@ -27,7 +27,7 @@ export const UnitPriceOnDay = z.strictObject({
   pricePaise: z.number().int().nullable(),
   priceList: NamedPriceList.nullable(),
   /**
-   * Basis × rate of each part, computed anew from the list and the unit as they were; they add up to the price.
+   * Basis × rate of each part, recomputed from the list and the unit as they were; they add up to the price.
    * Null for a price that is older than the price lists.
    */
   lines: z

@@ -14,7 +14,7 @@ const OF_NO_MATTER = {
   ocDate: null,
 } as const;
 
-/** The lines of a list price, computed anew from the terms of its list. */
+/** The lines of a list price, recomputed from the terms of its list. */
 export function linesByTerms(terms: PriceTerms, { towerId, ...unit }: PricedFacts): PriceLine[] {
   const own = terms.towers.find((tower) => tower.towerId === towerId);
   return listPriceLines({

@@ -12,7 +12,7 @@ export interface ConstructionGst {
   pct: number;
 }
 
-/** Whether construction is finished on the day, so that a flat sold now is no construction service any more. */
+/** Whether construction is finished on the day, so that a flat sold now is no longer a construction service. */
 export function isAfterCompletion({
   project,
   tower,
@@ -49,7 +49,7 @@ function commercial(commercialCarpetPct: number, rates: RateReader): Constructio
   return { category: 'commercial', pct: isInResidentialProject ? rate.inResidentialProjectPct : rate.pct };
 }
 
-/** Undefined when the flat is too large or too dear; the amount counts everything but deposits. */
+/** Undefined when the flat is too large or too expensive; the amount counts everything but deposits. */
 function affordable(
   { project, unit }: CostSheetFacts,
   lines: readonly PriceLine[],
@@ -72,7 +72,7 @@ function isWithinSqm(areaSqft: number, maxSqm: number): boolean {
 
 /**
  * Lines with their tax. The bundled lines of the agreement value are taxed as one amount and each carries the
- * step of the running tax, so that the lines add up to it; every other line is taxed by itself.
+ * step of the running tax, so that the lines add up to it; every other line is taxed separately.
  */
 export function taxedLines(
   lines: readonly PriceLine[],

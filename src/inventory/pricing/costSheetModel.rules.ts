@@ -7,7 +7,7 @@ import type { Tower } from '#inventory/towers/tower.contract.ts';
 import type { UnitType } from '#inventory/stock/unitType.contract.ts';
 import type { BUYER_GENDERS, CostSheetLine, CostSheetTotals, Discount } from './costSheetParts.contract.ts';
 
-/** What a cost sheet is computed from and what comes out of it. Percentages have at most four decimals. */
+/** The inputs and the result of a cost sheet. Percentages have at most four decimals. */
 
 /** What decides the price of a unit. */
 export interface PricedUnit {
@@ -72,7 +72,7 @@ export interface CostSheetFacts {
   rates: readonly RateRow[];
 }
 
-/** An amount before tax, with how it came about in words. */
+/** An amount before tax, with its calculation in words. */
 export interface PriceLine extends Omit<CostSheetLine, 'gstPct' | 'gstPaise'> {
   /** The rate of its own when the treatment is 'rate'. */
   ownGstPct: number;
@@ -90,7 +90,7 @@ export interface TaxLine {
   amountPaise: number;
 }
 
-/** Tax the buyer deducts from the price and pays to the state; for information, part of no total. */
+/** Tax the buyer deducts from the price and pays to the state; for information, not included in any total. */
 export interface BuyerTds {
   applies: boolean;
   pct: number;

@@ -34,7 +34,7 @@ test('a refusal names the limit and the most junior person who may grant it', ()
   });
 });
 
-test('the text names a Sales Manager for 4.2% where the project lets him grant it', () => {
+test('the text names a Sales Manager for 4.2% where the project lets them grant it', () => {
   const limits = { ...STANDARD_DISCOUNT_LIMITS, 'Sales Manager': 5 };
   expect(discountAllowed(limits, 'Sales Executive', BASE, pct(4.2))).toMatchObject({
     message: 'Discount of 4.2% exceeds your limit of 1%. Ask a Sales Manager or above.',
@@ -45,7 +45,7 @@ test('a discount nobody may grant says so', () => {
   expect(discountAllowed({ 'Sales Executive': 1 }, 'Sales Executive', BASE, pct(2))).toEqual({
     allowed: false,
     grantableBy: null,
-    message: 'Discount of 2% exceeds your limit of 1%. Nobody may grant it in this project; reduce it.',
+    message: 'Discount of 2% exceeds your limit of 1%. Nobody may approve it in this project; reduce it.',
   });
 });
 

@@ -3,14 +3,14 @@ import type { Role } from '#platform/contract/roles.ts';
 import { authorityOf, SALES_MANAGER_UP } from '#platform/contract/roles.ts';
 import type { DiscountAmount } from './costSheetModel.rules.ts';
 
-/** Highest discount in percent of the base price per role; a role that is not named may give none. */
+/** Highest discount in percent of the base price per role; a role that is not listed may give none. */
 export type DiscountLimits = Partial<Record<Role, number>>;
 
 /** What a discount is measured against: the base price and the rate that made it. */
 export interface DiscountBase {
   basePaise: number;
   ratePaise: number;
-  /** Location charges that were left out: they count like a discount, or the limit could be walked around. */
+  /** Location charges that were left out: they count as a discount, or the limit could be bypassed. */
   waivedPlcPaise: number;
 }
 
@@ -24,7 +24,7 @@ export type DiscountRuling =
     };
 
 /**
- * Whether a role may grant a discount. The limit is judged on the exact ratio before rounding to the rupee:
+ * Whether a role may approve a discount. The limit is judged on the exact ratio before rounding to the rupee:
  * ₹124 off a rate of ₹12,400 is exactly 1 %, whatever area it is multiplied with.
  */
 export function discountAllowed(
@@ -40,7 +40,7 @@ export function discountAllowed(
   const refusal = `Discount of ${ratioText(ratio, 2)} exceeds your limit of ${limitPct}%.`;
   const advice = grantableBy
     ? `Ask a ${grantableBy} or above.`
-    : 'Nobody may grant it in this project; reduce it.';
+    : 'Nobody may approve it in this project; reduce it.';
   return { allowed: false, grantableBy, message: `${refusal} ${advice}` };
 }
 

@@ -91,7 +91,7 @@ function plcLines({ project, unit, choices }: CostSheetFacts, basis: PriceBasis,
     const plc = project.plcCharges.find((charge) => charge.code === code);
     if (!plc)
       throw conflict(
-        `Location charge ${code} is not defined in this project. Add it or take it off the unit.`,
+        `Location charge ${code} is not defined in this project. Add it or remove it from the unit.`,
       );
     return {
       code,

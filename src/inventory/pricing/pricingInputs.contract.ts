@@ -71,7 +71,7 @@ const PricingProject = z.strictObject({
   city: z.string(),
   priceBasis: z.enum(PRICE_BASES),
   baseRatePaise: z.number().int(),
-  /** Null for those who are not told how far a price may fall. */
+  /** Null for those who may not see the minimum selling rate. */
   floorRatePaise: z.number().int().nullable(),
   floorRiseRatePaise: z.number().int(),
   floorRiseAfterFloor: z.number().int(),
@@ -113,8 +113,8 @@ const PricingTemplate = z.strictObject({
 });
 
 /**
- * What a cost sheet is computed from but the choices of the person who makes it, in the shape that the pricing
- * function takes. A screen that computes with it shows the same figures as the server.
+ * All inputs of a cost sheet except the choices of the person making it, in the shape that the pricing function
+ * takes. A screen that computes with it shows the same figures as the server.
  */
 export const PricingInputs = z.strictObject({
   unitId: z.uuid(),
@@ -136,7 +136,7 @@ export const PricingInputs = z.strictObject({
     rates: z.array(PricingRate),
   }),
   templates: z.array(PricingTemplate),
-  /** For the schedule: when the events are expected that installments wait for. */
+  /** For the schedule: the expected dates of the events that installments depend on. */
   dates: z.strictObject({
     bookingDate: z.string(),
     registrationDate: z.string().nullable(),

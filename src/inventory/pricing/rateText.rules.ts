@@ -2,7 +2,7 @@ import { formatMoney } from '#platform/contract/format.ts';
 import { stateName } from '#platform/contract/identity-numbers.ts';
 import type { PricingRate } from './pricingInputs.contract.ts';
 
-/** A rate as a document names it: 'GST 5%, residential', 'Stamp duty 7%, Pune, Maharashtra'. */
+/** A rate as documents print it: 'GST 5%, residential', 'Stamp duty 7%, Pune, Maharashtra'. */
 export function pricingRateText(rate: PricingRate): string {
   const place = [
     rate.qualifier && capitalised(rate.qualifier),

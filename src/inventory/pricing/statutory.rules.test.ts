@@ -57,8 +57,8 @@ describe('what the state takes', () => {
   test('is left out with a note where no rate is loaded', () => {
     const sheet = sheetOf({ project: { stateCode: '24', city: 'Surat' }, seller: { gstStateCode: '24' } });
     expect(sheet.notes).toEqual([
-      'Stamp duty of Gujarat is not in the rates and is left out.',
-      'Registration fee of Gujarat is not in the rates and is left out.',
+      'Stamp duty of Gujarat has no rate on record and is left out.',
+      'Registration fee of Gujarat has no rate on record and is left out.',
     ]);
     expect(sheet.totals.allInPaise).toBe(sheet.totals.totalReceivablePaise);
   });

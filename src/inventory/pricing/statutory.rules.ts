@@ -4,7 +4,7 @@ import { pctOf, pctOfInRupees } from '#platform/contract/money.ts';
 import type { RateReader, RateValues, StampBand } from '#company/statutory-rates/rate.rules.ts';
 import type { BuyerGender, BuyerTds, PriceLine } from './costSheetModel.rules.ts';
 
-/** What the buyer pays to the state on top of the price, and the tax he deducts from it. */
+/** What the buyer pays to the state on top of the price, and the tax they deduct from it. */
 export interface StateDues {
   lines: PriceLine[];
   notes: string[];
@@ -20,7 +20,8 @@ interface Registrable {
 
 /**
  * Stamp duty and registration fee, each a whole rupee, on the agreement value or the ready-reckoner value,
- * whichever is higher. A state without a rate gives a note in place of a line: the duty is shown, never received.
+ * whichever is higher. A state without a rate gives a note instead of a line: the duty is only shown, never
+ * collected.
  */
 export function stateDues(sale: Registrable, rates: RateReader): StateDues {
   if (sale.stateCode === null) return { lines: [], notes: [] };
@@ -34,7 +35,7 @@ export function stateDues(sale: Registrable, rates: RateReader): StateDues {
       ...(registration ? [registrationLine(registration, valuePaise)] : []),
     ],
     notes: missing.map(
-      (what) => `${what} of ${stateName(sale.stateCode ?? '')} is not in the rates and is left out.`,
+      (what) => `${what} of ${stateName(sale.stateCode ?? '')} has no rate on record and is left out.`,
     ),
   };
 }

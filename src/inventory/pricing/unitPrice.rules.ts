@@ -6,7 +6,7 @@ import { readRates } from '#company/statutory-rates/rate.rules.ts';
 
 const ANY_DAY = '2000-01-01';
 
-/** How a charge is taxed does not change what it costs: any treatment serves where only the price is wanted. */
+/** How a charge is taxed does not change its price: any treatment will do where only the price is needed. */
 const UNTAXED: readonly RateRow[] = (['gst.charge.floorRise', 'gst.charge.plc'] as const).map((key) => ({
   id: key,
   key,
@@ -22,7 +22,7 @@ type Priced = Pick<CostSheetFacts, 'project' | 'tower' | 'unit'>;
 
 /**
  * The lines of a unit's list price, without discount and parking: base, floor rise, location, charges that are
- * part of the agreement value. Throws when the unit names a location charge that the project has not.
+ * part of the agreement value. Throws when the unit has a location charge that the project does not define.
  */
 export function listPriceLines({ project, tower, unit }: Priced): PriceLine[] {
   const facts: CostSheetFacts = {

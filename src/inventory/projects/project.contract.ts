@@ -50,7 +50,7 @@ export const PlcCharge = z
   .superRefine(checkValue);
 export type PlcCharge = z.infer<typeof PlcCharge>;
 
-/** A charge beside the price: club, legal, maintenance, corpus. */
+/** A charge on top of the price: club, legal, maintenance, corpus. */
 export const ChargeHead = z
   .strictObject({
     code: code('Code'),
@@ -112,7 +112,7 @@ const projectFields = {
   code: z
     .string({ error: 'Code is required' })
     .regex(/^[A-Z0-9]{2,6}$/, 'Code must be 2 to 6 capital letters and digits'),
-  type: z.enum(PROJECT_TYPES, 'Please select a project type'),
+  type: z.enum(PROJECT_TYPES, 'Select a project type'),
   description: optional(text(4000, 'Description')),
   addressLine: optional(text(255, 'Address')),
   locality: optional(text(255, 'Locality')),
@@ -133,7 +133,7 @@ const projectFields = {
   reraPossessionDate: optional(day('RERA possession date')),
   targetSelloutDate: optional(day('Target sell-out date')),
   ocDate: optional(day('Occupancy certificate date')),
-  priceBasis: z.enum(PRICE_BASES, 'Please select the area that is priced'),
+  priceBasis: z.enum(PRICE_BASES, 'Select the area that is priced'),
   baseRatePaise: paise('Base rate', 1),
   floorRatePaise: paise('Minimum selling rate'),
   floorRiseRatePaise: defaulted(paise('Floor rise')),
@@ -171,9 +171,9 @@ export const ProjectStats = z.strictObject({
   bookingValuePaise: z.number().int().nullable(),
   collectedPaise: z.number().int().nullable(),
   outstandingPaise: z.number().int().nullable(),
-  /** Booked in the last 90 days, and the booking still stands; null for who may not know how fast a project sells. */
+  /** Booked in the last 90 days and not cancelled; null for those who may not see how fast a project sells. */
   netSold: z.number().int().nullable(),
-  /** How long what is free lasts at that pace (§4.17); null also when nothing was sold. */
+  /** How long the available units last at that pace (§4.17); null also when nothing was sold. */
   monthsOfInventory: z.number().nullable(),
 });
 export type ProjectStats = z.infer<typeof ProjectStats>;
@@ -195,7 +195,7 @@ export type ProjectAction = (typeof PROJECT_ACTIONS)[number];
 export const Project = z.strictObject({
   ...identity,
   ...stored(projectFields),
-  /** Null for channel partners: how far a price may fall is not theirs to know. */
+  /** Null for channel partners: they may not see how far a price may fall. */
   floorRatePaise: paise('Minimum selling rate').nullable(),
   status: z.enum(PROJECT_STATUSES),
   designatedAccounts: z.array(DesignatedAccount),

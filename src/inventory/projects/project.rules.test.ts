@@ -201,7 +201,7 @@ describe('the fields of a project', () => {
     expect(check({ stateCode: null, gstin: null })).toThrow('State is required');
     expect(check({ pincode: null })).toThrow('PIN code is required');
     expect(check({ stateCode: null, pincode: null, gstin: null }, false)).not.toThrow();
-    expect(check({ stateCode: '99', gstin: null })).toThrow('99 is no state code. Select a state.');
+    expect(check({ stateCode: '99', gstin: null })).toThrow('99 is not a state code. Select a state.');
   });
 
   it('keep the minimum selling rate at or below the base rate', () => {

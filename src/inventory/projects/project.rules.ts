@@ -6,7 +6,7 @@ import type { Role } from '#platform/contract/roles.ts';
 import { CAPABILITIES, GROUPS, hasCapability, hasRole } from '#platform/contract/roles.ts';
 import type { Project, ProjectAction, ProjectInput, ProjectStatus } from './project.contract.ts';
 
-/** Fields that decide what a unit costs: they ask for the right to price, and units are priced anew. */
+/** Fields that decide what a unit costs: changing them requires the right to price and reprices the units. */
 export const PROJECT_PRICE_FIELDS = [
   'priceBasis',
   'baseRatePaise',
@@ -19,7 +19,7 @@ export const PROJECT_PRICE_FIELDS = [
   'taxPct',
 ] as const satisfies readonly (keyof ProjectInput)[];
 
-/** Beside the prices, what decides the category of tax of a unit. */
+/** Besides the prices, the fields that decide the tax category of a unit. */
 export const PROJECT_TAX_FIELDS = [
   'city',
   'stateCode',
@@ -64,8 +64,8 @@ export interface ProjectFacts extends Pick<
 }
 
 /**
- * What stands between a project and its launch, one sentence each. RERA s.3 forbids to sell before registration;
- * receipts need the account that collects them, invoices the GST registration of the state.
+ * What a project still needs before its launch, one sentence each. RERA s.3 forbids to sell before
+ * registration; receipts need the account that collects them, invoices the GST registration of the state.
  */
 export function missingForLaunch(facts: ProjectFacts): string[] {
   return [
@@ -112,7 +112,7 @@ export function missingForCompletion(facts: ProjectFacts): string | null {
   return null;
 }
 
-/** Refuses a change of status that is not for this role (403) or not possible now (409). */
+/** Refuses a change of status that this role may not make (403) or that is not possible now (409). */
 export function checkProjectTransition(role: Role, facts: ProjectFacts, to: ProjectStatus): void {
   const transition = TRANSITIONS.find((one) => one.from === facts.status && one.to === to);
   if (!transition) {
@@ -159,12 +159,12 @@ export function checkProjectGrows(
   if (!isGrowing(project)) throw conflict(`${what} cannot be added to a project that is ${project.status}.`);
 }
 
-/** Channel partners are not told how far a price may fall. */
+/** Channel partners may not see how far a price may fall. */
 export function mayKnowFloorRate(role: Role): boolean {
   return hasRole(role, ...GROUPS.MANAGEMENT) || role === 'Sales Executive';
 }
 
-/** Booked and collected sums reach beyond the own sales of executives and partners. */
+/** Booked and collected totals cover more than the own sales of executives and partners. */
 export function mayKnowProjectMoney(role: Role): boolean {
   return hasRole(role, ...GROUPS.MANAGEMENT);
 }
@@ -237,7 +237,7 @@ export function checkPlcStillDefined(
   if (gone === undefined) return;
   const using = units.filter((unit) => unit.plcCodes.includes(gone)).length;
   const some = using === 1 ? 'One unit has' : `${using} units have`;
-  throw conflict(`${some} the location charge ${gone}. Take it off them first.`, 'plcCharges');
+  throw conflict(`${some} the location charge ${gone}. Remove it from them first.`, 'plcCharges');
 }
 
 function checkIndianAddress({ stateCode, pincode }: CheckedProject): void {
@@ -248,7 +248,7 @@ function checkIndianAddress({ stateCode, pincode }: CheckedProject): void {
   const [first] = missing;
   if (first) throw new AppError('validation', first.message, missing);
   if (stateCode && !gstState(stateCode))
-    throw invalid('stateCode', `${stateCode} is no state code. Select a state.`);
+    throw invalid('stateCode', `${stateCode} is not a state code. Select a state.`);
 }
 
 function checkGstin({ gstin, stateCode }: CheckedProject, registrations: readonly Registration[]): void {

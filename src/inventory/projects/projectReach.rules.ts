@@ -1,6 +1,6 @@
 import type { Role } from '#platform/contract/roles.ts';
 
-/** How far a role sees, in words; `server/project.visibility.ts` says the same in SQL. */
+/** Which projects a role sees, in words; `server/project.visibility.ts` says the same in SQL. */
 export const PROJECT_REACHES = {
   all: 'all',
   activeUnlessAssigned: 'active, of own projects if any are assigned',

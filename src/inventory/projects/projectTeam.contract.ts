@@ -8,7 +8,7 @@ const Colleague = z.strictObject({
   role: z.enum(ROLES),
   department: z.string().nullable(),
   avatarFileId: z.uuid().nullable(),
-  /** Of the projects he is assigned to; staff without any works on all, a partner on none. */
+  /** Of the projects they are assigned to; staff without any work on all, a partner on none. */
   projectCount: z.number().int(),
 });
 export type Colleague = z.infer<typeof Colleague>;

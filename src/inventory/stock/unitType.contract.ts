@@ -1,4 +1,7 @@
-/** Apart from the rest of a unit, because leads wish for one and lists of leads need no more of it. */
+/**
+ * Separate from the rest of a unit, because leads name the unit types they want and need nothing else of a
+ * unit.
+ */
 export const UNIT_TYPES = [
   'studio',
   '1BHK',

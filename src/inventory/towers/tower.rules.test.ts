@@ -49,7 +49,9 @@ describe('the occupancy certificate date of a tower', () => {
         });
     expect(correct('Finance Head', 'Wrong tower')).not.toThrow();
     expect(correct('Sales Head', 'Wrong tower')).toThrow(NEVER);
-    expect(correct('Business Head', null)).toThrow('Say why the occupancy certificate date is corrected.');
+    expect(correct('Business Head', null)).toThrow(
+      'Enter the reason for correcting the occupancy certificate date.',
+    );
     expect(correct('Business Head', 'Wrong tower', 3)).toThrow(
       '3 bookings were made since 18 Aug 2026 and taxed by this date; it can no longer be changed.',
     );
@@ -59,7 +61,7 @@ describe('the occupancy certificate date of a tower', () => {
     const handedOver = { ...certified, status: 'handedOver' } as const;
     expect(() =>
       checkTowerDates('Business Head', handedOver, { ...handedOver, ocDate: null }, 'Typo', facts),
-    ).toThrow('A tower that was handed over keeps its occupancy certificate date.');
+    ).toThrow('The occupancy certificate date of a handed-over tower cannot be changed.');
   });
 
   it('comes before the offer of possession', () => {

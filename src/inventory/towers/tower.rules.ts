@@ -6,7 +6,7 @@ import { CAPABILITIES, GROUPS, hasCapability, hasRole } from '#platform/contract
 import type { Tower, TowerAction, TowerPatch, TowerStatus } from './tower.contract.ts';
 import { TOWER_STATUSES } from './tower.contract.ts';
 
-/** Prices of its own, which go before those of the project. */
+/** Its own prices, which override those of the project. */
 export const TOWER_PRICE_FIELDS = [
   'baseRatePaise',
   'floorRiseRatePaise',
@@ -25,7 +25,7 @@ const STATUS_WORDS: Record<TowerStatus, string> = {
 
 type TowerState = Pick<Tower, 'status' | 'ocDate' | 'possessionOfferDate'>;
 
-/** What the dates and the status of a tower are judged by. */
+/** The facts that decide which dates and status a tower may have. */
 export interface TowerFacts {
   today: Day;
   hasOccupancyCertificateFile: boolean;
@@ -59,7 +59,7 @@ function checkOccupancy(
 ): void {
   if (before.ocDate !== null) checkCorrection(role, before.ocDate, reason, facts);
   if (after.ocDate === null && before.status === 'handedOver') {
-    throw conflict('A tower that was handed over keeps its occupancy certificate date.', 'ocDate');
+    throw conflict('The occupancy certificate date of a handed-over tower cannot be changed.', 'ocDate');
   }
   if (after.ocDate === null) return;
   if (!hasCapability(role, 'approveDocuments')) throw forbidden();
@@ -72,7 +72,8 @@ function checkOccupancy(
 
 function checkCorrection(role: Role, ocDate: Day, reason: string | null, facts: TowerFacts): void {
   if (!hasRole(role, ...CORRECTORS)) throw forbidden();
-  if (reason === null) throw invalid('reason', 'Say why the occupancy certificate date is corrected.');
+  if (reason === null)
+    throw invalid('reason', 'Enter the reason for correcting the occupancy certificate date.');
   if (facts.bookingsSinceOc === 0) return;
   const some = facts.bookingsSinceOc === 1 ? 'One booking was' : `${facts.bookingsSinceOc} bookings were`;
   throw conflict(
@@ -88,7 +89,7 @@ function checkPossessionOffer({ ocDate, possessionOfferDate }: TowerState): void
   }
 }
 
-/** A tower moves by one step, back or forth, and only by an administrator's hand. */
+/** A tower moves one step at a time, forward or back, and only an administrator moves it. */
 export function checkTowerTransition(
   role: Role,
   from: TowerStatus,
@@ -111,7 +112,10 @@ export function checkTowerTransition(
   }
 }
 
-/** The status a tower takes by itself: a finished structure with its certificate has received it, without has not. */
+/**
+ * The status a tower takes automatically: a complete structure with its certificate becomes OC received,
+ * without it goes back.
+ */
 export function statusWithOccupancy(status: TowerStatus, ocDate: Day | null): TowerStatus {
   if (status === 'structureComplete' && ocDate !== null) return 'ocReceived';
   if (status === 'ocReceived' && ocDate === null) return 'structureComplete';

@@ -85,7 +85,7 @@ describe('reserving a unit', () => {
     expect(() => step(free, { status: 'reserved' })).toThrow('Select the lead the unit is reserved for.');
   });
 
-  it('asked for again, for the same lead, changes nothing', () => {
+  it('requested again, for the same lead, changes nothing', () => {
     expect(step(held, reserve())).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ import type { Unit, UnitPatch } from './unit.contract.ts';
 import type { BlockReason } from './unit.rules.ts';
 import { bookingRefusal } from './unit.rules.ts';
 
-/** What a unit says of who keeps it. */
+/** What a unit records about its reservation. */
 export type HoldState = Pick<
   Unit,
   'status' | 'statusReason' | 'reservedForLeadId' | 'reservedById' | 'reservedUntil' | 'reservationExtended'
@@ -28,18 +28,20 @@ export const NO_RESERVATION = {
   reservationExtended: false,
 } as const;
 
-/** Who keeps a unit for a customer: whoever may book it. Marketing reads; partners ask for it. */
+/**
+ * Who may reserve a unit for a customer: whoever may book it. Marketing only reads; partners send a request.
+ */
 export const RESERVERS = without(SALES_STAFF, 'Marketing Head');
 
-/** The longest that a Sales Manager or above keeps a unit, from now. */
+/** The longest reservation a Sales Manager or above may set, from now. */
 export const MOST_HOLD_HOURS = 168;
 
-/** A reservation whose end has passed is none, though the job that takes it back has not come by yet. */
+/** A reservation whose end has passed does not count, even if the job that releases it has not run yet. */
 export function isHoldOver(unit: Pick<HoldState, 'status' | 'reservedUntil'>, now: Instant): boolean {
   return unit.status === 'reserved' && unit.reservedUntil !== null && unit.reservedUntil <= now;
 }
 
-/** A unit as it stands at a moment. */
+/** A unit as it is at a given time. */
 export function standingOf<State extends Omit<HoldState, 'reservationExtended'>>(
   unit: State,
   now: Instant,
@@ -69,7 +71,7 @@ export function mayRelease(
   return unit.status === 'reserved' && (unit.reservedById === userId || hasRole(role, ...SALES_MANAGER_UP));
 }
 
-/** A partner reserves and books nothing; he asks for it. */
+/** A partner cannot reserve or book; they send a request. */
 export function mayRequestBooking(unit: Pick<HoldState, 'status'>, role: Role): boolean {
   return unit.status === 'available' && hasRole(role, ...PARTNER_ROLES);
 }
@@ -85,7 +87,7 @@ export type HoldStep =
 export interface HoldFacts {
   caller: HoldCaller;
   now: Instant;
-  /** How long a unit is kept unless somebody says otherwise, by the settings of the organization. */
+  /** How long a reservation lasts by default, from the settings of the organization. */
   reservationHours: number;
 }
 
@@ -95,8 +97,8 @@ export function speaksOfHold({ status, reservedForLeadId, reservedUntil }: HoldW
 }
 
 /**
- * What a patch does to the reservation of a unit, as it stands now; null when it is about something else. Throws
- * why it cannot be.
+ * What a patch does to the current reservation of a unit; null when it is about something else. Throws the
+ * reason when it is not possible.
  */
 export function holdStepOf(unit: HoldState, wish: HoldWish, facts: HoldFacts): HoldStep | null {
   const asksToKeep =
@@ -122,20 +124,20 @@ function keepStep(unit: HoldState, wish: HoldWish, facts: HoldFacts): HoldStep |
     : null;
 }
 
-/** Refuses whoever never reserves, with what he can do instead. */
+/** Refuses roles that never reserve, saying what they can do instead. */
 export function requireReserver(role: Role): void {
   if (hasRole(role, ...RESERVERS)) return;
   throw forbidden(reserveExplanation(role));
 }
 
-/** Why a role reserves nothing, and what it can do instead. */
+/** Why a role cannot reserve, and what it can do instead. */
 export function reserveExplanation(role: Role): string {
   return hasRole(role, ...PARTNER_ROLES)
     ? 'Units are reserved by the builder’s sales team. Ask your contact there to keep this one for your customer.'
     : 'Units are reserved by the sales team.';
 }
 
-/** When a new reservation ends: at the time asked for, else after the hours of the settings. */
+/** When a new reservation ends: at the requested time, else after the hours in the settings. */
 function endOf({ reservedUntil }: HoldWish, { caller, now, reservationHours }: HoldFacts): Instant {
   if (!reservedUntil) return addHours(now, reservationHours);
   const isManager = hasRole(caller.role, ...SALES_MANAGER_UP);
@@ -154,14 +156,14 @@ function extendStep(unit: HoldState, until: Instant, { caller, now }: HoldFacts)
     throw forbidden('Only a Sales Manager or above can extend a reservation.');
   if (unit.reservationExtended) throw conflict('A reservation can be extended only once.');
   if (unit.reservedUntil !== null && until < unit.reservedUntil)
-    throw invalid('reservedUntil', 'The new end must be later than the present one.');
+    throw invalid('reservedUntil', 'The new end must be later than the current one.');
   requireEnd(until, now, MOST_HOLD_HOURS);
   return { action: 'extend', until };
 }
 
 function releaseStep(unit: HoldState, caller: HoldCaller): HoldStep {
   if (mayRelease(unit, caller)) return { action: 'release' };
-  throw forbidden('Only whoever holds the unit, or a Sales Manager or above, can release it.');
+  throw forbidden('Only the holder, or a Sales Manager or above, can release it.');
 }
 
 function blockStep({ statusReason }: HoldWish, { role }: HoldCaller): HoldStep {
@@ -170,15 +172,15 @@ function blockStep({ statusReason }: HoldWish, { role }: HoldCaller): HoldStep {
   return { action: 'block', reason: statusReason };
 }
 
-/** Refuses one reservation more than a person may hold at a time. */
+/** Refuses a reservation beyond the limit a person may hold at a time. */
 export function checkHoldCount(held: number, most: number): void {
   if (held < most) return;
   throw conflict(`You already hold ${held} ${held === 1 ? 'reservation' : 'reservations'}.`);
 }
 
-/** Why a lead cannot have a unit kept for it, null when it can. */
+/** Why a unit cannot be reserved for a lead, null when it can. */
 export function leadHoldRefusal(lead: { status: string }, isOpen: boolean): string | null {
   return isOpen
     ? null
-    : `This lead is ${titled(lead.status).toLowerCase()}. Only an open lead can be reserved for.`;
+    : `This lead is ${titled(lead.status).toLowerCase()}. Units can be reserved for open leads only.`;
 }

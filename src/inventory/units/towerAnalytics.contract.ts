@@ -16,7 +16,7 @@ export const FloorSummary = z.strictObject({
 });
 export type FloorSummary = z.infer<typeof FloorSummary>;
 
-/** Flats above each other: '03' of B-1203. */
+/** Flats one above another: '03' of B-1203. */
 export const StackSummary = z.strictObject({
   stack: z.string(),
   units: z.number().int(),
@@ -28,7 +28,7 @@ export type StackSummary = z.infer<typeof StackSummary>;
 
 export const TowerAnalytics = z.strictObject({
   statistics: UnitStatistics,
-  /** The last twelve months, the running one last; units whose booking stands. */
+  /** The last twelve months, the current one last; units whose booking was not cancelled. */
   bookingMonths: z.array(
     z.strictObject({ month: z.string().regex(/^\d{4}-\d{2}$/), units: Figure, value: Figure }),
   ),

@@ -15,7 +15,7 @@ export interface FloorCounts {
   ratePaise: number | null;
 }
 
-/** What stands on each floor and what a square foot of it costs, from the top. */
+/** The units on each floor and the price of a square foot, from the top. */
 export function floorsOfTower(units: readonly PlacedUnit[]): FloorCounts[] {
   const floors = [...grouped(units, (unit) => unit.floor)].toSorted(([a], [b]) => b - a);
   return floors.map(([floor, found]) => ({
@@ -25,7 +25,7 @@ export function floorsOfTower(units: readonly PlacedUnit[]): FloorCounts[] {
   }));
 }
 
-/** What is sold of the flats above each other, in the order of their numbers. */
+/** How many flats of each stack are sold, in the order of their numbers. */
 export function stacksOfTower(units: readonly PlacedUnit[], towerCode: string | null) {
   const stackOf = stacksOf(units, towerCode);
   const stacks = [...grouped(units, (unit) => stackOf.get(unit.id) ?? '')];

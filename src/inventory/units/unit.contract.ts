@@ -53,7 +53,7 @@ const areas = {
 const unitFields = {
   unitNumber: text(20, 'Unit number'),
   floor: count('Floor', -5, 150),
-  unitType: z.enum(UNIT_TYPES, 'Please select the type of unit'),
+  unitType: z.enum(UNIT_TYPES, 'Select the type of unit'),
   ...areas,
   facing: optional(z.enum(FACINGS)),
   view: optional(text(60, 'View')),
@@ -114,7 +114,7 @@ export const UNIT_ACTIONS = [
   'release',
   /** Let a lead wait for it. */
   'wait',
-  /** Ask the builder's sales team to book it: what partners do instead. */
+  /** Request the builder's sales team to book it: what partners do instead. */
   'requestBooking',
   'costSheet',
   'book',
@@ -132,18 +132,18 @@ export const Unit = z.strictObject({
   status: z.enum(UNIT_STATUSES),
   statusReason: z.enum(BLOCK_REASONS).nullable(),
   reservedForLeadId: z.uuid().nullable(),
-  /** The customer it is kept for, as far as the caller may know him. */
+  /** The customer it is reserved for, if the caller may see them. */
   reservedForName: z.string().nullable(),
   reservedById: z.uuid().nullable(),
   reservedByName: z.string().nullable(),
-  /** A reservation whose end has passed reads as none. */
+  /** An expired reservation reads as none. */
   reservedUntil: z.string().nullable(),
   reservationExtended: z.boolean(),
-  /** How many customers wait for it, the one it is offered to among them; partners read none. */
+  /** How many customers wait for it, including the one it is offered to; partners read none. */
   waitingCount: z.number().int(),
   /** While a free unit is offered to a waiting customer, nobody else may have it. */
   offeredUntil: z.string().nullable(),
-  /** That customer, as far as the caller may know him. */
+  /** That customer, if the caller may see them. */
   offeredToLeadId: z.uuid().nullable(),
   offeredToName: z.string().nullable(),
   currentSaleId: z.uuid().nullable(),
@@ -168,7 +168,7 @@ export const listUnits = call({
     unitType: anyValueOf(UNIT_TYPES),
     reservedById: id().optional(),
     reservedForLeadId: id().optional(),
-    /** Free, and what this lead looks for. */
+    /** Available, and matching what this lead wants. */
     matchingLeadId: id().optional(),
     /** Reserved, and the reservation ends before this moment. */
     reservedUntilBefore: instant('Reserved until before').optional(),
@@ -176,7 +176,7 @@ export const listUnits = call({
     priceMax: z.coerce.number().int().min(0).optional(),
     floorMin: z.coerce.number().int().min(-5).max(150).optional(),
     floorMax: z.coerce.number().int().min(-5).max(150).optional(),
-    /** `none`: no direction is given. */
+    /** `none`: no direction set. */
     facing: anyValueOf([...FACINGS, 'none']),
     /** Listed within these days. */
     listedFrom: day('Listed from').optional(),
@@ -217,7 +217,7 @@ export const updateUnit = call({
   can: anyOf(GROUPS.SALES, GROUPS.MANAGEMENT),
   body: UnitPatch,
   reply: data(Unit),
-  errors: { conflict: 'The state of the unit forbids it.' },
+  errors: { conflict: 'The state of the unit does not allow it.' },
 });
 
 export const deleteUnit = call({
@@ -241,18 +241,21 @@ export type BookingRequest = z.infer<typeof BookingRequest>;
 export const requestBooking = call({
   method: 'POST',
   path: '/units/{id}/booking-requests',
-  summary: 'Ask the sales team to book a unit for a lead of the partner',
+  summary: 'Request the sales team to book a unit for a lead of the partner',
   can: PARTNER_ROLES,
   body: BookingRequestInput,
   reply: data(BookingRequest),
   status: 201,
   idempotent: true,
-  errors: { conflict: 'The unit is not free, or the lead has ended.', rateLimited: 'Twenty in an hour.' },
+  errors: {
+    conflict: 'The unit is not available, or the lead has ended.',
+    rateLimited: 'Twenty in an hour.',
+  },
 });
 
 export const MOST_BULK_UNITS = 1000;
 
-/** What one column of a tower looks like on every floor. */
+/** One stack of a tower, the same on every floor. */
 export const UnitPattern = z
   .strictObject({
     suffix: z
@@ -275,9 +278,9 @@ export const BulkUnits = z.object({
     to: count('To floor', -5, 150),
     exclude: z.array(z.number().int()).max(160).default([]),
   }),
-  pattern: z.array(UnitPattern).min(1, 'Describe at least one unit of a floor').max(60),
+  pattern: z.array(UnitPattern).min(1, 'Add at least one unit per floor').max(60),
   numberFormat: text(60, 'Number format').default('{tower}-{floor}{suffix}'),
-  /** Answers what would be created and writes nothing. */
+  /** Returns what would be created and writes nothing. */
   preview: z.boolean().default(false),
 });
 export type BulkUnits = z.infer<typeof BulkUnits>;
@@ -295,7 +298,7 @@ export const BulkUnitsResult = z.strictObject({
   ),
   /** Numbers that exist already; nothing is created while there are any. */
   clashes: z.array(z.string()),
-  /** Floors asked for that stay without units, because the tower has its refuge there. */
+  /** Requested floors without units, because they are refuge floors. */
   refugeFloors: z.array(z.number().int()),
 });
 export type BulkUnitsResult = z.infer<typeof BulkUnitsResult>;
@@ -308,5 +311,5 @@ export const bulkCreateUnits = call({
   body: BulkUnits,
   reply: data(BulkUnitsResult),
   status: 201,
-  errors: { conflict: 'Numbers that exist already are named.' },
+  errors: { conflict: 'Existing numbers are named.' },
 });

@@ -70,7 +70,7 @@ describe('numbering', () => {
     });
   });
 
-  test('leaves refuge floors without units, and says which of those asked for they are', () => {
+  test('leaves refuge floors without units, and names the requested ones among them', () => {
     const floors = { from: 6, to: 9, exclude: [9] };
     const made = numbers({ floors, pattern: [pattern('01')] }, place([8, 9, 15]));
     expect(made).toEqual(['A-601', 'A-701']);
@@ -99,7 +99,7 @@ describe('numbering', () => {
     );
     expect(() =>
       numbers({ pattern: [pattern('01'), pattern('01')], floors: { from: 5, to: 5, exclude: [] } }),
-    ).toThrow('Numbers would be given twice: A-501.');
+    ).toThrow('Numbers would be repeated: A-501.');
     // Floor 1 with suffix 101 and floor 11 with suffix 01 read alike.
     expect(() =>
       numbers({ pattern: [pattern('101'), pattern('01')], floors: { from: 1, to: 11, exclude: [] } }),
@@ -144,7 +144,9 @@ describe('the life of a unit', () => {
 
   test.each(moves.filter((move) => !isByHand(move)))('no edit takes a unit from %s to %s', (from, to) => {
     const message =
-      to === 'sold' ? 'A unit becomes sold only through a booking.' : `Unit cannot go from ${from} to ${to}.`;
+      to === 'sold'
+        ? 'A unit becomes sold only through a booking.'
+        : `Unit cannot change from ${from} to ${to}.`;
     expect(() => statusChangeOf({ status: from, ownership: 'developer' }, to, 'legal')).toThrow(message);
   });
 

@@ -11,7 +11,7 @@ export type Ownership = (typeof OWNERSHIPS)[number];
 
 /**
  * One step in the life of a unit. A null role list is the system itself: no person sets that state by hand. Who
- * reserves, extends and releases is told by `hold.rules.ts`, because it depends on the holder.
+ * may reserve, extend and release is in `hold.rules.ts`, because it depends on the holder.
  */
 export interface UnitTransition {
   from: UnitStatus;
@@ -53,7 +53,7 @@ export function firstStatusOf(ownership: Ownership): {
     : { status: 'available', statusReason: null };
 }
 
-/** A unit that becomes the landowner's goes off the market by itself. */
+/** A unit that becomes the landowner's goes off the market automatically. */
 export function offMarketStep(
   before: UnitState,
   after: { ownership: Ownership },
@@ -69,7 +69,7 @@ export function mayChangeUnit(unit: UnitState, action: 'block' | 'unblock', role
   return action === 'block' || unit.ownership !== 'landowner' || hasRole(role, ...GROUPS.ADMIN);
 }
 
-/** The change of status that an edit asks for. Throws a conflict that says why it cannot be. */
+/** The change of status that an edit requests. Throws a conflict with the reason when it is not allowed. */
 export function statusChangeOf(
   unit: UnitState,
   wanted: UnitStatus,
@@ -79,7 +79,7 @@ export function statusChangeOf(
   if (wanted === 'sold') throw conflict('A unit becomes sold only through a booking.', 'status');
   const action = wanted === 'blocked' ? 'block' : 'unblock';
   const step = unitTransition(unit.status, action);
-  if (step?.to !== wanted) throw conflict(`Unit cannot go from ${unit.status} to ${wanted}.`, 'status');
+  if (step?.to !== wanted) throw conflict(`Unit cannot change from ${unit.status} to ${wanted}.`, 'status');
   if (action === 'block' && !reason) throw invalid('statusReason', 'A reason is required to block a unit.');
   return { action, to: step.to };
 }
@@ -142,8 +142,8 @@ export function expandUnits(
 }
 
 /**
- * Floors of a pattern that stay without units: where people wait for rescue from a fire nobody lives. A flat beside
- * the refuge area is added by itself.
+ * Floors of a pattern that stay without units: nobody lives where people wait for rescue from a fire. A flat
+ * beside the refuge area is added separately.
  */
 export function refugeFloorsOf(floors: BulkUnits['floors'], refugeFloors: readonly number[]): number[] {
   return floorsOf(floors).filter((floor) => refugeFloors.includes(floor));
@@ -163,7 +163,7 @@ export function floorLabel(floor: number): string {
   return floor === 0 ? 'G' : `B${-floor}`;
 }
 
-/** The numbers of a list that exist already, in its order. */
+/** The numbers of a list that already exist, in its order. */
 export function clashesWith(
   existing: Iterable<string>,
   units: readonly Pick<NumberedUnit, 'unitNumber'>[],
@@ -205,7 +205,7 @@ function checkNumbers(numbers: readonly string[]): void {
   const upper = numbers.map((number) => number.toUpperCase());
   const repeated = upper.filter((number, index) => upper.indexOf(number) !== index);
   if (repeated.length > 0)
-    throw invalid('pattern', `Numbers would be given twice: ${[...new Set(repeated)].join(', ')}.`);
+    throw invalid('pattern', `Numbers would be repeated: ${[...new Set(repeated)].join(', ')}.`);
   const tooLong = numbers.find((number) => number.length > LONGEST_NUMBER);
   if (tooLong)
     throw invalid('numberFormat', `Unit number ${tooLong} is longer than ${LONGEST_NUMBER} characters.`);

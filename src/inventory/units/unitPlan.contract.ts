@@ -40,7 +40,7 @@ export const getUnitPlan = call({
 export const listSimilarUnits = call({
   method: 'GET',
   path: '/units/{id}/similar',
-  summary: 'Free units of the same type in the project, the nearest in price and floor first',
+  summary: 'Available units of the same type in the project, the nearest in price and floor first',
   can: SIGNED_IN,
   reply: data(z.array(PlanUnit)),
 });

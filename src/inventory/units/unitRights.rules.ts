@@ -14,7 +14,7 @@ export type UnitAction = (typeof UNIT_ACTIONS)[number];
 
 type UnitField = keyof UnitInput & keyof UnitPatch;
 
-/** Changing one of these on an existing unit asks for the right to price. */
+/** Changing one of these on an existing unit requires the right to price. */
 export const UNIT_PRICE_FIELDS = [
   'baseRatePaise',
   'plcCodes',
@@ -52,7 +52,7 @@ export interface UnitFacts {
   wasSold: boolean;
   isIndia: boolean;
   today: Day;
-  /** Who asks. */
+  /** The caller. */
   userId: string;
 }
 
@@ -88,7 +88,7 @@ function isDeletable({ status }: Pick<Unit, 'status'>, wasSold: boolean): boolea
   return (status === 'available' || status === 'blocked') && !wasSold;
 }
 
-/** Refuses changes of fields that the role may not change, or that nobody may any more. */
+/** Refuses changes of fields that the role may not change, or that nobody may change any longer. */
 export function checkUnitFields(role: Role, unit: Pick<Unit, 'status'>, changed: readonly string[]): void {
   if (unit.status === 'sold' && LOCKED_WHEN_SOLD.some((field) => changed.includes(field)))
     throw conflict(SOLD_UNIT_LOCKED);
@@ -112,7 +112,7 @@ export interface UnitPlace {
   totalFloors: number;
 }
 
-/** Refuses a place the unit cannot have: only villas and plots stand by themselves, and a tower ends somewhere. */
+/** Refuses a place the unit cannot have: only villas and plots have no tower, and a tower has a top floor. */
 export function checkUnitPlace(unit: { unitType: UnitType; floor: number }, tower: UnitPlace | null): void {
   if (tower === null) {
     if (unit.unitType === 'villa' || unit.unitType === 'plot') return;

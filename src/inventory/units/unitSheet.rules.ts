@@ -15,11 +15,11 @@ import type { Unit, UnitInput } from './unit.contract.ts';
 import { FACINGS, OWNERSHIPS } from './unit.contract.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 
-/** What a unit is told by in a spreadsheet, besides the project and tower that it stands in. */
+/** What identifies a unit in a spreadsheet, besides its project and tower. */
 export type SheetUnit = Omit<UnitInput, 'projectId' | 'towerId' | 'floorPlanFileId'>;
 export type SheetField = keyof SheetUnit;
 
-/** The same as a list: what imports compare, write and take back, and exports read. */
+/** The same as a list: the fields imports compare, write and undo, and exports read. */
 export const SHEET_FIELDS = [
   'unitNumber',
   'floor',
@@ -41,7 +41,7 @@ export const SHEET_FIELDS = [
 
 export const SHEET_COLUMNS = SHEET_FIELDS.map((field) => `unit.${field}` as const);
 
-/** A column of a sheet of units: its heading in exports and templates, and what else people call it. */
+/** A column of a sheet of units: its heading in exports and templates, and other names people use. */
 export interface SheetColumn<Name extends string = string> {
   name: Name;
   label: string;
@@ -136,7 +136,7 @@ export const UNIT_COLUMNS: readonly SheetColumn<SheetField>[] = [
   { name: 'listedAt', label: 'Listed on', needed: 'never', names: ['listed', 'listing date'], example: '' },
 ];
 
-/** What an export adds for its readers; an import leaves it out. */
+/** What an export adds for its readers; an import ignores it. */
 export const UNIT_FURTHER_HEADINGS = ['Status', 'List price (₹)'] as const;
 
 const FACING_WORDS: Readonly<Record<string, (typeof FACINGS)[number]>> = {
@@ -172,7 +172,7 @@ const READERS: Readonly<Record<SheetField, Reader>> = {
   listedAt: readDay,
 };
 
-/** What a dash in a cell leaves behind, where something may be taken away at all. */
+/** The value a dash in a cell sets, for fields that may be cleared. */
 const CLEARED: Partial<Record<SheetField, unknown>> = {
   facing: null,
   view: null,
@@ -189,7 +189,7 @@ export interface ReadUnit {
   errors: FieldError[];
 }
 
-/** The cells of a row, by name of their column, as fields of a unit; empty cells say nothing. */
+/** The cells of a row, by name of their column, as fields of a unit; empty cells are ignored. */
 export function readUnitCells(cells: Readonly<Record<string, string>>, areaUnit: AreaUnit): ReadUnit {
   const fields: Record<string, unknown> = {};
   const errors: FieldError[] = [];

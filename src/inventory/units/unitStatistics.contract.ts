@@ -6,14 +6,14 @@ import { AGE_BANDS, FLOOR_BANDS, PACES } from './unitStatistics.rules.ts';
 import { FACINGS } from './unit.contract.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 
-/** Units by what may be done with them, and what they are listed at. */
+/** Units by status, with their list prices. */
 const counts = {
   units: Figure,
   available: Figure,
   reserved: Figure,
   blocked: Figure,
   sold: Figure,
-  /** List prices of all of them, and of those that are free. */
+  /** List prices of all units, and of the available ones. */
   value: Figure,
   availableValue: Figure,
 };
@@ -40,13 +40,13 @@ export const Absorption = z.strictObject({
   /** Could be sold when the period began; listed since. */
   onOfferAtStart: Figure,
   released: Figure,
-  /** Booked in the period, and the booking still stands. */
+  /** Booked in the period, and not cancelled. */
   netSold: Figure,
   available: Figure,
   /** Net sold of what was offered; null when nothing was. */
   pct: z.number().nullable(),
   soldPerMonth: z.number(),
-  /** How long what is free lasts at this pace; null when nothing was sold. */
+  /** How long the available units last at this pace; null when nothing was sold. */
   monthsOfInventory: z.number().nullable(),
   pace: z.enum(PACES).nullable(),
 });
@@ -61,7 +61,7 @@ export const UnitStatistics = z.strictObject({
   byFacing: z.array(UnitGroup.extend({ facing: z.enum([...FACINGS, 'none']) })),
   /** Units that are free, by the days since they were listed; null for partners. */
   ageing: z.array(z.strictObject({ band: z.enum(AGE_BANDS), units: Figure, value: Figure })).nullable(),
-  /** Null for executives and partners: how fast a project sells is not theirs to know. */
+  /** Null for executives and partners: they may not see how fast a project sells. */
   absorption: Absorption.nullable(),
   /** Those of all types first. */
   pricePerSqFt: z.array(PriceSpread),

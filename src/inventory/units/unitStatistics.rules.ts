@@ -37,7 +37,7 @@ export type AgeBand = (typeof AGE_BANDS)[number];
 /** First day of age of each band but the youngest. */
 export const AGE_BOUNDS: readonly number[] = [91, 181, 366];
 
-/** On which days a unit was listed that is so old; one listed for a day to come is new. */
+/** The listing dates of units of this age; one listed for a future date is new. */
 export function listedWithin(band: AgeBand, today: Day): { listedFrom?: Day; listedTo?: Day } {
   const at = AGE_BANDS.indexOf(band);
   const youngest = AGE_BOUNDS[at - 1];

@@ -76,7 +76,7 @@ test('one waits for a unit that is kept, blocked or offered, not for a free or a
   expect(waitRefusal({ status: 'reserved', reservedForLeadId: 'other' }, 'lead', false)).toBeNull();
   expect(waitRefusal({ status: 'blocked', ...none }, 'lead', false)).toBeNull();
   expect(waitRefusal({ status: 'available', ...none }, 'lead', true)).toBeNull();
-  expect(waitRefusal({ status: 'available', ...none }, 'lead', false)).toContain('free');
+  expect(waitRefusal({ status: 'available', ...none }, 'lead', false)).toContain('available');
   expect(waitRefusal({ status: 'sold', ...none }, 'lead', false)).toContain('sold');
   expect(waitRefusal({ status: 'reserved', reservedForLeadId: 'lead' }, 'lead', false)).toContain('already');
 });

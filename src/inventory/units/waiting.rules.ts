@@ -8,7 +8,7 @@ import { isHoldOver, RESERVERS } from './hold.rules.ts';
 import type { Unit } from './unit.contract.ts';
 import type { WAITER_ACTIONS, WaiterStatus } from './waiter.contract.ts';
 
-/** Somebody in the line of a unit, as far as its order and the offer go. */
+/** A customer in the waiting list of a unit, as far as order and offer are concerned. */
 export interface InLine {
   id: string;
   leadId: string;
@@ -17,25 +17,24 @@ export interface InLine {
   offeredUntil: Instant | null;
 }
 
-/** The time somebody in line has a unit to himself. */
+/** The time during which a waiting customer has a unit exclusively. */
 export interface Offered<Row extends InLine = InLine> {
   waiter: Row;
   from: Instant;
   until: Instant;
 }
 
-/** A line as it stands at a moment. */
+/** A waiting list at a given time. */
 export interface LineStanding<Row extends InLine> {
   offer: Offered<Row> | null;
-  /** Those whose offers have lapsed and nobody has written it down yet. */
+  /** Those whose offers have lapsed but are not yet recorded. */
   lapsed: readonly Offered<Row>[];
-  /** Who still waits, in order. */
+  /** Those still waiting, in order. */
   waiting: readonly Row[];
 }
 
 /**
- * Who may have a unit, by the line and the clock alone: the first in line has it for the hours of an offer from the
- * moment it became free, after him the next. So it does not matter when a job comes by to write it down.
+ * Who may have a unit, by the waiting list and the clock alone: the first in line has it for the hours of an offer from the time it became free, then the next. So it does not matter when a job records it.
  *
  * @param line those in line in the order of joining
  * @param freeSince when the unit became free; null while it is not, or when the offer that is out says it
@@ -63,7 +62,7 @@ export function standingLine<Row extends InLine>(
 /** What a unit says of an offer while there is none. */
 export const NOT_OFFERED = { offeredUntil: null, offeredToLeadId: null, offeredToName: null } as const;
 
-/** What somebody may do with a unit that is offered: have it for that customer, or let another one wait. */
+/** What a user may do with an offered unit: take it for that customer, or let another one wait. */
 export function actionsWhileOffered(
   actions: Unit['allowedActions'],
   { isKnown, role }: { isKnown: boolean; role: Role },
@@ -74,18 +73,18 @@ export function actionsWhileOffered(
     : left;
 }
 
-/** Since when a unit is free whose reservation ran out unnoticed; null when it is not so. */
+/** Since when a unit is free whose reservation expired unprocessed; null otherwise. */
 export function freeSince(unit: Pick<HoldState, 'status' | 'reservedUntil'>, now: Instant): Instant | null {
   return isHoldOver(unit, now) ? unit.reservedUntil : null;
 }
 
-/** Why a free unit is not to be had for a lead, null when it is. */
+/** Why a free unit cannot be had for a lead, null when it can. */
 export function offerRefusal(offer: Offered | null, leadId: string, timeZone: string): string | null {
   if (!offer || offer.waiter.leadId === leadId) return null;
   return `This unit is offered to a waiting customer until ${formatDayAndTime(offer.until, timeZone)}.`;
 }
 
-/** Whether customers can wait for a unit: it is kept for somebody, blocked, or offered to somebody else. */
+/** Whether customers can wait for a unit: it is reserved, blocked, or offered to somebody else. */
 export function mayWait(unit: Pick<Unit, 'status'>, isOffered: boolean, role: Role): boolean {
   if (!hasRole(role, ...RESERVERS)) return false;
   return (
@@ -100,8 +99,8 @@ export function waitRefusal(
   isOffered: boolean,
 ): string | null {
   if (unit.status === 'sold') return 'This unit is already sold.';
-  if (unit.status === 'available' && !isOffered) return 'This unit is free. Reserve it instead.';
-  return unit.reservedForLeadId === leadId ? 'This unit is reserved for this lead already.' : null;
+  if (unit.status === 'available' && !isOffered) return 'This unit is available. Reserve it instead.';
+  return unit.reservedForLeadId === leadId ? 'This unit is already reserved for this lead.' : null;
 }
 
 export type WaiterAction = (typeof WAITER_ACTIONS)[number];

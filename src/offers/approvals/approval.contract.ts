@@ -9,7 +9,7 @@ export const APPROVAL_KINDS = ['discount'] as const;
 export const APPROVAL_DECISIONS = ['grant', 'refuse', 'withdraw'] as const;
 export const APPROVAL_ACTIONS = [...APPROVAL_DECISIONS, 'use'] as const;
 
-/** A cost sheet that its maker may not issue, and why it should be. */
+/** A cost sheet that its author may not issue, with the reason to allow it. */
 export const ApprovalInput = z.object({
   unitId: id(),
   ...CostSheetInput.omit({ preview: true, approvalId: true }).shape,
@@ -26,7 +26,7 @@ export const Approval = z.strictObject({
   projectName: z.string(),
   unitId: z.uuid(),
   unitNumber: z.string(),
-  /** Null for a sheet for nobody in particular, and for those who may not see the lead. */
+  /** Null for a sheet without a customer, and for those who may not see the lead. */
   leadId: z.uuid().nullable(),
   leadName: z.string().nullable(),
   templateId: z.uuid(),
@@ -34,30 +34,30 @@ export const Approval = z.strictObject({
   requestedBy: Person,
   reason: z.string(),
   inputs: ChosenInputs,
-  /** What the sheet came to when it was asked for. Percent of the base price, rounded up. */
+  /** The figures of the sheet when requested. Percent of the base price, rounded up. */
   discountPct: z.number(),
-  /** Of who asks, when he asked. */
+  /** The limit of the requester at the time. */
   limitPct: z.number(),
   isBelowFloorRate: z.boolean(),
   ratePaise: z.number().int(),
   netRatePaise: z.number().int(),
-  /** Null for those who are not told how far a price may fall. */
+  /** Null for those who may not see the minimum selling rate. */
   floorRatePaise: z.number().int().nullable(),
   basePricePaise: z.number().int(),
   discountPaise: z.number().int(),
-  /** Location charges that were left out; they count like a discount. */
+  /** Location charges that were left out; they count as a discount. */
   waivedPlcPaise: z.number().int(),
   agreementValuePaise: z.number().int(),
   allInPaise: z.number().int(),
-  /** The most junior role that may grant it. */
+  /** The most junior role that may approve it. */
   grantableBy: z.enum(ROLES),
   status: z.enum(APPROVAL_STATUSES),
   decidedBy: Person.nullable(),
   decidedAt: z.string().nullable(),
   note: z.string().nullable(),
-  /** Until when it can be decided, and once granted until when it can be used. */
+  /** Until when it can be decided, and once approved until when it can be used. */
   expiresAt: z.string(),
-  /** The sheet that was issued by it. */
+  /** The sheet issued under it. */
   costSheet: z.strictObject({ id: z.uuid(), number: z.string() }).nullable(),
   allowedActions: z.array(z.enum(APPROVAL_ACTIONS)),
 });
@@ -66,13 +66,13 @@ export type Approval = z.infer<typeof Approval>;
 export const requestApproval = call({
   method: 'POST',
   path: '/approvals',
-  summary: 'Ask for a discount above the limit of the caller, or a price below the floor rate',
+  summary: 'Request a discount above the limit of the caller, or a price below the floor rate',
   can: GROUPS.SALES,
   body: ApprovalInput,
   reply: data(Approval),
   status: 201,
   idempotent: true,
-  errors: { conflict: 'The caller needs no approval, or nobody may grant it.' },
+  errors: { conflict: 'The caller needs no approval, or nobody may approve it.' },
 });
 
 export const listApprovals = call({
@@ -86,7 +86,7 @@ export const listApprovals = call({
     projectId: id().optional(),
     unitId: id().optional(),
     leadId: id().optional(),
-    /** `mine`: asked by the caller; `toDecide`: open, and his to decide. */
+    /** `mine`: requested by the caller; `toDecide`: open, and the caller may decide it. */
     whose: z.enum(['mine', 'toDecide']).optional(),
   }),
   reply: page(Approval),
@@ -95,13 +95,13 @@ export const listApprovals = call({
 export const getApproval = call({
   method: 'GET',
   path: '/approvals/{id}',
-  summary: 'One request with the figures it speaks of',
+  summary: 'One request with its figures',
   can: SIGNED_IN,
   reply: data(Approval),
 });
 
 export const ApprovalDecision = z.object({
-  decision: z.enum(APPROVAL_DECISIONS, 'Grant, refuse or withdraw').optional(),
+  decision: z.enum(APPROVAL_DECISIONS, 'Approve, reject or withdraw').optional(),
   note: optional(text(500, 'Note')),
   version: version().optional(),
 });
@@ -110,12 +110,12 @@ export type ApprovalDecision = z.infer<typeof ApprovalDecision>;
 export const decideApproval = call({
   method: 'PUT',
   path: '/approvals/{id}',
-  summary: 'Grant or refuse a request, or withdraw an own one',
+  summary: 'Approve or reject a request, or withdraw one’s own',
   can: SIGNED_IN,
   body: ApprovalDecision,
   reply: data(Approval),
   errors: {
-    forbidden: 'It is an own request, or above the limit of the caller.',
+    forbidden: 'It is the caller’s own request, or above their limit.',
     conflict: 'It is decided, withdrawn, expired or used.',
   },
 });

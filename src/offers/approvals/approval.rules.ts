@@ -11,10 +11,10 @@ import type { APPROVAL_ACTIONS, APPROVAL_DECISIONS } from './approval.contract.t
 export type Decision = (typeof APPROVAL_DECISIONS)[number];
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
 
-/** Those whose limit is one of granting; an executive's is only one of issuing. */
+/** Those whose limit applies to approving; an executive's applies only to issuing. */
 export const DECIDERS: readonly Role[] = GROUPS.MANAGEMENT;
 
-/** Whether a role may grant it: its limit covers the discount, and below the floor rate only ADMIN sells. */
+/** Whether a role may approve it: its limit covers the discount, and below the floor rate only ADMIN sells. */
 export function mayGrant(limits: DiscountLimits, role: Role, asked: Asked): boolean {
   const isCovered = asked.discountPct <= (limits[role] ?? 0);
   return (
@@ -22,12 +22,12 @@ export function mayGrant(limits: DiscountLimits, role: Role, asked: Asked): bool
   );
 }
 
-/** The most junior role of the sales line that may grant it; null when none may. */
+/** The most junior role of the sales line that may approve it; null when none may. */
 export function grantableBy(limits: DiscountLimits, asked: Asked): Role | null {
   return rolesThatGrant(limits, asked)[0] ?? null;
 }
 
-/** Roles of the sales line that may grant it, the most junior first. */
+/** Roles of the sales line that may approve it, the most junior first. */
 export function rolesThatGrant(limits: DiscountLimits, asked: Asked): Role[] {
   return SALES_MANAGER_UP.toSorted((one, other) => authorityOf(one) - authorityOf(other)).filter((role) =>
     mayGrant(limits, role, asked),
@@ -56,13 +56,13 @@ export function approvalActions(approval: Judged, person: Decider, now: Instant)
   return mayGrant(approval.limits, person.role, approval) ? ['grant', 'refuse'] : [];
 }
 
-/** Refuses a decision that the person may not take, or not any more. */
+/** Refuses a decision that the person may not take, or no longer. */
 export function checkDecision(approval: Judged, decision: Decision, person: Decider, now: Instant): void {
   const isOwn = approval.requestedById === person.userId;
   if (decision === 'withdraw') {
-    if (!isOwn) throw forbidden('Only whoever asked can withdraw a request.');
+    if (!isOwn) throw forbidden('Only the requester can withdraw a request.');
   } else if (isOwn) {
-    throw forbidden('You cannot decide a request of your own.');
+    throw forbidden('You cannot decide your own request.');
   } else if (!mayGrant(approval.limits, person.role, approval)) {
     throw forbidden(aboveLimit(approval, person.role));
   }
@@ -76,17 +76,17 @@ function aboveLimit({ discountPct, limits, isBelowFloorRate }: Judged, role: Rol
   const limit = limits[role] ?? 0;
   if (discountPct > limit)
     return `A discount of ${formatPct(discountPct)} is above your limit of ${formatPct(limit)}.`;
-  return isBelowFloorRate ? 'The price is below the floor rate.' : 'You do not decide on discounts.';
+  return isBelowFloorRate ? 'The price is below the floor rate.' : 'You cannot approve discounts.';
 }
 
 function closedText(status: ApprovalStatus, isUsed: boolean): string {
-  if (isUsed) return 'A cost sheet was issued by this approval already.';
+  if (isUsed) return 'A cost sheet has already been issued under this approval.';
   switch (status) {
     case 'expired':
-      return 'This request has expired. Ask anew.';
+      return 'This request has expired. Send a new one.';
     case 'withdrawn':
       return 'This request was withdrawn.';
     default:
-      return `This request is ${status} already.`;
+      return `This request is already ${status === 'granted' ? 'approved' : 'rejected'}.`;
   }
 }

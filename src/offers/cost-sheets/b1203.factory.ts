@@ -8,7 +8,7 @@ import type {
   PricedUnit,
 } from '#inventory/pricing/costSheetModel.rules.ts';
 
-/** Flat B-1203 of Kalpa Tarang in Pune, the worked example of every computation, for tests to change in one point. */
+/** Flat B-1203 of Kalpa Tarang in Pune, the worked example of every computation, for tests to vary. */
 export interface FactChanges extends Partial<
   Omit<CostSheetFacts, 'project' | 'tower' | 'unit' | 'choices' | 'seller'>
 > {

@@ -30,7 +30,7 @@ export const CostSheetInput = z.object({
   discount: optional(Discount),
   buyerGender: optional(z.enum(BUYER_GENDERS)),
   templateId: optional(id()),
-  /** The grant for what is above the limit of who issues the sheet. */
+  /** The approval for what is above the limit of the issuer. */
   approvalId: optional(id()),
   preview: z.boolean().optional(),
 });
@@ -45,7 +45,7 @@ export const CostSheetTaxLine = z.strictObject({
 });
 export type CostSheetTaxLine = z.infer<typeof CostSheetTaxLine>;
 
-/** What was chosen for a sheet: enough to make the next one from it. */
+/** The choices of a sheet: enough to create the next one from it. */
 export const ChosenInputs = z.strictObject({
   parking: z.array(ParkingChoice),
   /** Null for all location charges of the unit. */
@@ -94,15 +94,15 @@ export const CostSheet = z.strictObject({
   issuedOn: z.string(),
   validUntil: z.string(),
   status: z.enum(COST_SHEET_STATUSES),
-  /** Whose prices the sheet has; null for one that is older than the price lists. */
+  /** The price list of the sheet; null for one that predates price lists. */
   priceList: NamedPriceList.nullable(),
   issuedBy: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
-  /** Who granted what was above the limit of the issuer. */
+  /** Who approved what was above the limit of the issuer. */
   approval: z.strictObject({ id: z.uuid(), approvedBy: z.string(), approvedAt: z.string() }).nullable(),
 });
 export type CostSheet = z.infer<typeof CostSheet>;
 
-/** A limit the caller may not pass, and who may. */
+/** A limit the caller may not exceed, and who may. */
 export const ApprovalNeeded = z.strictObject({
   kind: z.enum(['discount', 'floorRate']),
   message: z.string(),
@@ -110,7 +110,7 @@ export const ApprovalNeeded = z.strictObject({
 });
 export type ApprovalNeeded = z.infer<typeof ApprovalNeeded>;
 
-/** Answer of the preview: figures without number, nothing written. */
+/** Reply of the preview: figures without number, nothing written. */
 export const CostSheetPreview = z.strictObject({
   unitId: z.uuid(),
   lines: z.array(CostSheetLine),

@@ -9,20 +9,20 @@ import type { CostSheetResult, TaxLine } from '#inventory/pricing/costSheetModel
 
 /**
  * All that a printed cost sheet shows, as plain data. It is frozen when the sheet is issued, so that the same
- * sheet always prints alike, whatever becomes of the project, the people or the rates.
+ * sheet always prints the same, even if the project, people or rates change.
  */
 export interface CostSheetDocument {
   number: string;
   issuedOn: Day;
   validUntil: Day;
-  /** Whose prices it has; sheets that are older than the price lists do not know. */
+  /** The price list; null for sheets that predate price lists. */
   priceList?: { number: number; effectiveFrom: Day };
   /** ISO 4217: 'INR'. */
   currency: string;
   supplier: DocumentSupplier;
   project: DocumentProject;
   unit: DocumentUnit;
-  /** Null for a sheet that was issued to nobody in particular. */
+  /** Null for a sheet issued without a customer. */
   customer: { name: string; phone: string } | null;
   issuedBy: { name: string; role: string; phone: string | null };
   /** Agreement value; tax and other charges up to what the builder receives; what is paid to the state. */
@@ -32,7 +32,7 @@ export interface CostSheetDocument {
   totalReceivableInWords: string;
   allInPaise: number;
   allInInWords: string;
-  /** Deducted by the buyer from what he pays the builder; for information. Null when none is due. */
+  /** Deducted by the buyer from payments to the builder; for information. Null when none is due. */
   tds: { pct: number; basePaise: number; amountPaise: number; section: string; form: string } | null;
   plan: { name: string; rows: DocumentScheduleRow[]; totalPaise: number };
   /** The laws and orders behind taxes and duties. */
@@ -79,7 +79,7 @@ export interface DocumentLine {
   label: string;
   /** Basis × rate in words: '985 × 12,400'. */
   basis: string;
-  /** Negative for what is taken off. */
+  /** Negative for deductions. */
   amountPaise: number;
 }
 
@@ -87,7 +87,7 @@ export interface DocumentScheduleRow {
   name: string;
   component: Component;
   pct: number;
-  /** When it is asked for, in words. */
+  /** When it falls due, in words. */
   trigger: string;
   expectedDate: Day | null;
   principalPaise: number;

@@ -94,7 +94,7 @@ function tdsOf(
   );
 }
 
-/** Rate, discount and what is left per square foot; charges and parking are not part of the net rate. */
+/** Rate, discount and net rate per square foot; charges and parking are not part of the net rate. */
 function netPrice(facts: CostSheetFacts, { lines, waivedPlcPaise }: PricedUnitLines) {
   const areaSqft = pricedAreaSqft(facts);
   const ratePaise = pricedRatePaise(facts);
@@ -153,7 +153,7 @@ function pricePartsOf(lines: readonly TaxedLine[]): PricePart[] {
   return [whole, ...lines.filter((line) => !isBundled(line) && line.amountPaise > 0).flatMap(partOfLine)];
 }
 
-/** What is paid to the state belongs to no component of the plan. */
+/** Payments to the state belong to no component of the plan. */
 const COMPONENTS_OF: Record<LineGroup, Component[]> = {
   agreementValue: ['agreementValue'],
   otherCharges: ['otherCharges'],

@@ -1,13 +1,13 @@
 import type { Instant } from '#platform/contract/calendar.ts';
 import { formatPct } from '#platform/contract/format.ts';
 
-/** The leave to offer what the maker of a sheet may not offer by himself. */
+/** The approval of an offer beyond the limit of the person who makes it. */
 
 export const APPROVAL_STATUSES = ['requested', 'granted', 'refused', 'withdrawn', 'expired'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 export type StoredApprovalStatus = Exclude<ApprovalStatus, 'expired'>;
 
-/** What of an offer has to be granted. */
+/** The part of an offer that needs approval. */
 export interface Asked {
   /** In percent of the base price, rounded up to four decimals; limits have no more. */
   discountPct: number;
@@ -17,23 +17,23 @@ export interface Asked {
 export interface Standing {
   status: StoredApprovalStatus;
   expiresAt: Instant;
-  /** Whether a sheet was issued by it. */
+  /** Whether a sheet was issued under it. */
   isUsed: boolean;
 }
 
-/** A request that nobody decided in time, and a grant that was not used in time, are over by themselves. */
+/** A request not decided in time, and an approval not used in time, expire automatically. */
 export function statusAt({ status, expiresAt, isUsed }: Standing, now: Instant): ApprovalStatus {
   const isOpen = status === 'requested' || (status === 'granted' && !isUsed);
   return isOpen && expiresAt <= now ? 'expired' : status;
 }
 
-/** What a grant was given for, and the sheet that is to be issued by it. */
+/** What was approved, and the sheet to be issued under it. */
 interface Covered {
   granted: Asked & { netRatePaise: number };
   offered: Asked & { netRatePaise: number };
 }
 
-/** Why a grant does not cover a sheet; null when it does. */
+/** Why an approval does not cover a sheet; null when it does. */
 export function notCovered({ granted, offered }: Covered): string | null {
   if (offered.discountPct > granted.discountPct)
     return `The approval is for a discount of ${formatPct(granted.discountPct)}; this sheet has ${formatPct(offered.discountPct)}.`;

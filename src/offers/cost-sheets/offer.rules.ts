@@ -48,7 +48,7 @@ export function computeOffer(inputs: PricingInputs, chosen: CostSheetInput): Off
   };
 }
 
-/** An amount beyond all bounds comes from a slip of the pen in a rate or a charge. */
+/** An amount beyond all bounds comes from a typing error in a rate or charge. */
 function withinBounds(facts: CostSheetFacts): CostSheetResult {
   try {
     const result = computeCostSheet(facts);
@@ -59,13 +59,13 @@ function withinBounds(facts: CostSheetFacts): CostSheetResult {
   throw conflict('This price is too large. Check the rates and charges of the project.');
 }
 
-/** The choices as a sheet keeps them, with nothing left open. */
+/** The choices as a sheet stores them, with all defaults filled in. */
 export function chosenInputs(chosen: CostSheetInput): ChosenInputs {
   const { parking = [], plcCodes = null, optionalHeads = [], discount = null, buyerGender = null } = chosen;
   return { parking, plcCodes, optionalHeads, discount, buyerGender };
 }
 
-/** The limits that an offer passes, with who may let it; empty when the role may issue it. */
+/** The limits that an offer exceeds, with who may approve it; empty when the role may issue it. */
 export function approvalsNeeded(
   role: Role,
   limits: DiscountLimits,
@@ -87,7 +87,7 @@ export function approvalsNeeded(
   ];
 }
 
-/** The most junior role that may grant all that is needed; null when nothing is, or nobody may. */
+/** The most junior role that may approve everything needed; null when nothing is, or nobody may. */
 export function lowestGranting(needed: readonly ApprovalNeeded[]): Role | null {
   const [first, ...others] = needed;
   if (!first) return null;

@@ -6,7 +6,7 @@ import { COMPONENTS } from '#inventory/payment-terms/payment.terms.contract.ts';
 
 export const SHARE_STATUSES = ['open', 'expired', 'revoked', 'superseded'] as const;
 
-/** A link by which a customer opens his sheet without signing in. */
+/** A link by which customers open their sheet without signing in. */
 export const Share = z.strictObject({
   _id: z.uuid(),
   id: z.uuid(),
@@ -27,16 +27,16 @@ export type Share = z.infer<typeof Share>;
 export const shareCostSheet = call({
   method: 'POST',
   path: '/pricing/cost-sheets/{id}/shares',
-  summary: 'Make a link by which the customer opens the sheet without signing in',
+  summary: 'Create a link by which the customer opens the sheet without signing in',
   can: GROUPS.SALES,
   body: z.object({
-    /** From today on; until the sheet ends unless said. */
+    /** From today; by default until the sheet expires. */
     days: optional(count('Days', 1, 90)),
   }),
   reply: data(Share),
   status: 201,
   idempotent: true,
-  errors: { conflict: 'The sheet is not open any more, or has too many links.' },
+  errors: { conflict: 'The sheet is no longer open, or has too many links.' },
 });
 
 export const listShares = call({
@@ -50,15 +50,15 @@ export const listShares = call({
 export const revokeShare = call({
   method: 'DELETE',
   path: '/pricing/cost-sheets/{id}/shares/{shareId}',
-  summary: 'End a link',
+  summary: 'Revoke a link',
   can: GROUPS.SALES,
   reply: data(Share),
-  errors: { conflict: 'It was ended already.' },
+  errors: { conflict: 'It is already revoked.' },
 });
 
 const Line = z.strictObject({ label: z.string(), basis: z.string(), amountPaise: z.number().int() });
 
-/** What a customer sees of his sheet: what its PDF prints, and nothing of how it came about. */
+/** What customers see of their sheet: the content of its PDF, and nothing about how it was made. */
 export const SharedCostSheet = z.strictObject({
   number: z.string(),
   issuedOn: z.string(),
@@ -125,12 +125,12 @@ export const SharedCostSheet = z.strictObject({
 export type SharedCostSheet = z.infer<typeof SharedCostSheet>;
 
 const params = z.object({
-  token: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is incomplete. Copy all of it.'),
+  token: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is incomplete. Copy the whole link.'),
 });
 
 const errors = {
   gone: 'The link has ended, or the sheet was replaced by a new one.',
-  rateLimited: 'The link, or links from this network, were opened very often.',
+  rateLimited: 'The link, or links from this network, were opened too often.',
 };
 
 export const openSharedCostSheet = call({

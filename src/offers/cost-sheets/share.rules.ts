@@ -23,7 +23,7 @@ export function shareStatusOn({ validUntil, revokedAt, sheetStatus }: Shared, to
   return validUntil < today ? 'expired' : 'open';
 }
 
-/** Until when a link holds: as long as its sheet, or fewer days. */
+/** The validity of a link: as long as its sheet, or fewer days. */
 export function shareEnd(
   sheet: { status: CostSheetStatus; validUntil: Day },
   days: number | null,
@@ -38,7 +38,7 @@ export function shareEnd(
   return end;
 }
 
-/** What a customer reads whose link does not open any more, and whom he may ask. */
+/** What a customer reads when the link no longer opens, with a contact. */
 export function shareGoneText(
   status: Exclude<ShareStatus, 'open'>,
   builder: { name: string; phone: string | null; email: string | null },
@@ -47,7 +47,7 @@ export function shareGoneText(
   const ask = `Ask ${builder.name} for a new one${contact ? `: ${contact}` : ''}.`;
   switch (status) {
     case 'expired':
-      return `This offer has run out. ${ask}`;
+      return `This offer has expired. ${ask}`;
     case 'revoked':
       return `This link has been withdrawn. ${ask}`;
     case 'superseded':

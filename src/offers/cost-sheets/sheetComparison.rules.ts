@@ -1,7 +1,7 @@
 import type { CostSheet, CostSheetTaxLine } from './costSheet.contract.ts';
 import type { CostSheetLine, CostSheetTotals } from '#inventory/pricing/costSheetParts.contract.ts';
 
-/** Figures of a price, of an issued sheet or of one that is being made. */
+/** Figures of a price, of an issued sheet or of a draft. */
 export type ComparedSheet = Pick<CostSheet, 'lines' | 'taxLines'> & CostSheetTotals;
 
 export interface ComparedLine {
@@ -15,7 +15,7 @@ export interface ComparedLine {
   isSum: boolean;
 }
 
-/** Two sheets line by line, in the order of a sheet; a line of one alone counts as nothing in the other. */
+/** Two sheets line by line, in the order of a sheet; a line of only one counts as zero in the other. */
 export function compareSheets(one: ComparedSheet, other: ComparedSheet): ComparedLine[] {
   const ofGroup = (group: CostSheetLine['group']) =>
     pairs(keyed(one.lines, group), keyed(other.lines, group));
@@ -56,7 +56,7 @@ function keyedTax(lines: readonly CostSheetTaxLine[], group: CostSheetTaxLine['g
   });
 }
 
-/** Those of the first in their order; what only the second has follows the line that it follows there. */
+/** Those of the first in their order; lines only in the second follow the line they follow there. */
 function pairs(one: readonly Keyed[], other: readonly Keyed[]): ComparedLine[] {
   const keys = one.map(({ key }) => key);
   for (const [at, { key }] of other.entries()) {

@@ -14,7 +14,7 @@ export const RateAdvice = z.strictObject({
   currentRatePaise: z.number().int(),
   suggestedRatePaise: z.number().int(),
   changePct: z.number(),
-  /** Sum of the factors as it counts, in basis points. */
+  /** Sum of the factors as applied, in basis points. */
   changeBp: z.number().int(),
   confidence: z.enum(CONFIDENCES),
   factors: z.array(
@@ -25,7 +25,7 @@ export const RateAdvice = z.strictObject({
       text: z.string(),
     }),
   ),
-  /** What kept the advice from going further. */
+  /** The limit that capped the advice. */
   limitedBy: z.enum(ADVICE_LIMITS).nullable(),
   limits: z.strictObject({ minPct: z.number(), maxPct: z.number(), roundToPaise: z.number().int() }),
   /** Agreement value of the list price now, and at the suggested rate. */
@@ -56,10 +56,10 @@ export type RateAdvice = z.infer<typeof RateAdvice>;
 export const getRateAdvice = call({
   method: 'GET',
   path: '/pricing/dynamic/{unitId}',
-  summary: 'Advice on the rate of a unit, with its factors in words; nothing changes by itself',
+  summary: 'Advice on the rate of a unit, with its factors in words; nothing changes automatically',
   can: GROUPS.MANAGEMENT,
   reply: data(RateAdvice),
-  errors: { conflict: 'A sold unit has its price.' },
+  errors: { conflict: 'The price of a sold unit is fixed.' },
 });
 
 export const decideRateAdvice = call({
@@ -69,7 +69,7 @@ export const decideRateAdvice = call({
   can: GROUPS.MANAGEMENT,
   body: z.object({
     decision: z.enum(ADVICE_DECISIONS),
-    /** As it was shown: nobody agrees to a rate that he did not see. */
+    /** The rate as shown, so that nobody agrees to one they did not see. */
     suggestedRatePaise: paise('Suggested rate', 1),
     reason: text(300, 'Reason').nullable().optional(),
     version: version(),

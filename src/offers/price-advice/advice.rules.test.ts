@@ -49,9 +49,9 @@ describe('the worked example', () => {
     expect(advice.factors.map(({ text }) => text)).toEqual([
       'Selling 2.3 a month against 5.4 needed to sell out by Sep 2027.',
       '36 of 92 units of 3BHK are sold, 39.13%.',
-      '189 open enquiries fit 54 free units, 3.5 for each.',
-      'Listed for 410 days; half of its kind was sold within 210.',
-      'November brings 1.40 times an average month, by the rates of the season.',
+      '189 open enquiries match 54 available units, 3.5 each.',
+      'Listed for 410 days; half of its type sold within 210.',
+      'November brings 1.40 times an average month, by the default seasonal index.',
     ]);
   });
 });

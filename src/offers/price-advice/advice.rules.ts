@@ -4,8 +4,8 @@ import { mulDiv, toPaise } from '#platform/contract/money.ts';
 import { monthsOfInventory, soldPerMonth } from '#inventory/stock/pace.rules.ts';
 import type { Season } from './season.rules.ts';
 
-// Dynamic pricing advice (§4.2): five factors in basis points, summed, halved where little was sold, and kept within
-// the limits of the project. It advises; nothing changes by itself.
+// Dynamic pricing advice (§4.2): five factors in basis points, summed, halved where little was sold, and kept
+// within the limits of the project. It only advises; nothing changes automatically.
 
 export const ADVICE_FACTORS = ['velocity', 'scarcity', 'demand', 'ageing', 'season'] as const;
 export type AdviceFactorKey = (typeof ADVICE_FACTORS)[number];
@@ -18,11 +18,11 @@ export interface Cohort {
   units: number;
   sold: number;
   available: number;
-  /** Bookings of the last 90 days that stand. */
+  /** Bookings of the last 90 days that were not cancelled. */
   netSold: number;
   /** From listing to booking, of what was sold; null when nothing was. */
   medianDaysToSell: number | null;
-  /** Open from qualified on, that fit type and budget. */
+  /** Open leads from qualified on that match type and budget. */
   openLeads: number;
 }
 
@@ -51,9 +51,9 @@ export interface AdviceFactor {
 export interface Advice {
   currentRatePaise: number;
   suggestedRatePaise: number;
-  /** Of the suggested rate against the current one, to a hundredth of a percent. */
+  /** The change of the suggested rate against the current one, to a hundredth of a percent. */
   changePct: number;
-  /** Sum of the factors, as it counts: halved where confidence is low, within the limits. */
+  /** Sum of the factors as applied: halved where confidence is low, within the limits. */
   changeBp: number;
   confidence: Confidence;
   factors: AdviceFactor[];
@@ -91,7 +91,7 @@ export function adviseRate(facts: AdviceFacts): Advice {
   };
 }
 
-/** Calendar months that are left to sell in. */
+/** Calendar months left to sell in. */
 export function monthsLeft({
   today,
   launchDate,
@@ -102,12 +102,15 @@ export function monthsLeft({
   return Math.max(6, 24 - sinceLaunch);
 }
 
-/** Pace of the last 90 days over the pace that sells what is free in time: 400 bp for each whole of difference. */
+/**
+ * Pace of the last 90 days over the pace needed to sell the available units in time: 400 bp for each whole of
+ * difference.
+ */
 function velocity(facts: AdviceFacts): AdviceFactor {
   const { available, netSold } = facts.cohort;
   const months = monthsLeft(facts);
   if (available === 0) {
-    const text = `No ${facts.unitType} is free; ${netSold} were sold in 90 days.`;
+    const text = `No ${facts.unitType} is available; ${netSold} were sold in 90 days.`;
     return { key: 'velocity', value: null, adjustmentBp: netSold > 0 ? 500 : 0, text };
   }
   const needed = 3 * available;
@@ -130,20 +133,20 @@ function scarcity({ unitType, cohort: { units, sold } }: AdviceFacts): AdviceFac
 
 function demand({ cohort: { available, openLeads } }: AdviceFacts): AdviceFactor {
   if (available === 0) {
-    const text = `${openLeads} open enquiries fit, and no unit is free.`;
+    const text = `${openLeads} open enquiries match, and no unit is available.`;
     return { key: 'demand', value: null, adjustmentBp: openLeads > 0 ? 100 : 0, text };
   }
   const isAtLeast = (leads: number) => openLeads >= leads * available;
   const adjustmentBp = isAtLeast(5) ? 100 : isAtLeast(3) ? 50 : isAtLeast(1) ? 0 : -50;
   const value = Math.round((openLeads * 10) / available) / 10;
-  const text = `${openLeads} open enquiries fit ${available} free units, ${value.toFixed(1)} for each.`;
+  const text = `${openLeads} open enquiries match ${available} available units, ${value.toFixed(1)} each.`;
   return { key: 'demand', value, adjustmentBp, text };
 }
 
-/** Fifty for each full 90 days beyond the days in which half of its kind was sold. */
+/** Fifty for each full 90 days beyond the days in which half of its type was sold. */
 function ageing({ listedDays, cohort: { medianDaysToSell } }: AdviceFacts): AdviceFactor {
   if (medianDaysToSell === null) {
-    const text = 'Nothing of this type was sold yet to compare its days with.';
+    const text = 'No unit of this type has been sold yet to compare with.';
     return { key: 'ageing', value: null, adjustmentBp: 0, text };
   }
   const beyond = Math.max(0, listedDays - medianDaysToSell);
@@ -152,13 +155,13 @@ function ageing({ listedDays, cohort: { medianDaysToSell } }: AdviceFacts): Advi
     key: 'ageing',
     value: listedDays - medianDaysToSell,
     adjustmentBp: steps === 0 ? 0 : Math.max(-200, -50 * steps),
-    text: `Listed for ${listedDays} days; half of its kind was sold within ${medianDaysToSell}.`,
+    text: `Listed for ${listedDays} days; half of its type sold within ${medianDaysToSell}.`,
   };
 }
 
 function season({ today, season: { months, isOwn } }: AdviceFacts): AdviceFactor {
   const value = months[Number(today.slice(5, 7)) - 1] ?? 1;
-  const source = isOwn ? 'by your own bookings' : 'by the rates of the season';
+  const source = isOwn ? 'by your own bookings' : 'by the default seasonal index';
   return {
     key: 'season',
     value,

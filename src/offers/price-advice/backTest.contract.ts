@@ -9,7 +9,7 @@ const Tally = z.strictObject({ months: z.number().int(), agreed: z.number().int(
 
 export const BackTestMonth = z.strictObject({
   month: z.string().regex(/^\d{4}-\d{2}$/),
-  /** Base rate of the price list in force as the month began. */
+  /** Base rate of the price list in force when the month began. */
   ratePaise: z.number().int(),
   suggestedRatePaise: z.number().int(),
   changeBp: z.number().int(),
@@ -19,7 +19,9 @@ export const BackTestMonth = z.strictObject({
   ),
   available: z.number().int(),
   netSold: z.number().int(),
-  /** What the next 90 days had to bring to sell out in time, to a tenth; what they brought, when they are over. */
+  /**
+   * The sales needed in the next 90 days to sell out in time, to a tenth; the actual sales once they are over.
+   */
   neededIn90: z.number(),
   soldAfter: z.number().int().nullable(),
 });

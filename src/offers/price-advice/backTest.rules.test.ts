@@ -29,7 +29,9 @@ it('counts where advice and the pace after it went together, of months that are 
     judged: 6,
     isSmall: true,
   });
-  expect(summaryOf(months).sentences).toContain('6 months are few: read it as an impression, not as proof.');
+  expect(summaryOf(months).sentences).toContain(
+    '6 months are few: read this as an indication, not as proof.',
+  );
 });
 
 it('claims nothing before a month can be judged', () => {

@@ -3,10 +3,10 @@ import { addDays } from '#platform/contract/calendar.ts';
 import { lastMonths } from '#platform/contract/period.ts';
 import { monthsLeft } from './advice.rules.ts';
 
-// What the advice would have been, month by month, and what was sold after it. It says how often pace and advice went
-// together; it does not say that one made the other.
+// What the advice would have been, month by month, and what was sold after it. It shows how often pace and
+// advice agreed; it does not show that one caused the other.
 
-/** Days after the beginning of a month in which it is counted what was sold. */
+/** Days after the beginning of a month in which sales are counted. */
 export const JUDGED_DAYS = 90;
 
 export interface TestedMonth {
@@ -14,14 +14,14 @@ export interface TestedMonth {
   month: string;
   changeBp: number;
   available: number;
-  /** What 90 days would have had to bring to sell out in time, to a tenth. */
+  /** The sales needed in 90 days to sell out in time, to a tenth. */
   neededIn90: number;
   /** Booked within 90 days; null while they are not over. */
   soldAfter: number | null;
 }
 
 export interface Tally {
-  /** Months that are over and advised so, and of them those that went as the advice expected. */
+  /** Completed months with this advice, and how many of them went as the advice expected. */
   months: number;
   agreed: number;
 }
@@ -37,7 +37,7 @@ export interface BackTestSummary {
   sentences: string[];
 }
 
-/** Fewer months than these say little. */
+/** Fewer months than this prove little. */
 const MONTHS_THAT_SAY_SOMETHING = 12;
 
 export function summaryOf(months: readonly TestedMonth[]): BackTestSummary {
@@ -102,8 +102,8 @@ function sentencesOf({
     down.months === 0
       ? 'A lower rate was never advised.'
       : `A lower rate was advised in ${countOf(down.months)}; in ${down.agreed} of them the next 90 days sold less than was needed.`,
-    ...(isSmall ? [`${countOf(judged)} are few: read it as an impression, not as proof.`] : []),
-    'The rates that were in force were not always those advised, so this shows how advice and sales went together and not what the advice would have brought.',
+    ...(isSmall ? [`${countOf(judged)} are few: read this as an indication, not as proof.`] : []),
+    'The rates in force were not always those advised, so this shows how advice and sales agreed, not what the advice would have achieved.',
   ];
 }
 

@@ -12,7 +12,7 @@ const MONTHS_NEEDED = 36;
 
 export interface Season {
   months: SeasonMonths;
-  /** From the organization's own bookings, half way to those of the seed. */
+  /** From the organization's own bookings, averaged with the seed. */
   isOwn: boolean;
 }
 

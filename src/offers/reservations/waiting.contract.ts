@@ -5,7 +5,7 @@ import { SALES_STAFF, without } from '#platform/contract/roles.ts';
 import { WAITER_ACTIONS, WAITER_STATUSES } from '#inventory/units/waiter.contract.ts';
 import { UNIT_STATUSES } from '#inventory/stock/unitStatus.contract.ts';
 
-/** A customer who waits for a unit that is kept for somebody else or blocked. */
+/** A customer waiting for a unit that is reserved for somebody else or blocked. */
 export const Waiter = z.strictObject({
   ...identity,
   unitId: z.uuid(),
@@ -18,7 +18,7 @@ export const Waiter = z.strictObject({
   ownerName: z.string().nullable(),
   /** An offer whose end has passed reads as lapsed, and the next in line as offered. */
   status: z.enum(WAITER_STATUSES),
-  /** 1 for the first in line; null for who stands there no more. */
+  /** 1 for the first in line; null for those no longer in line. */
   position: z.number().int().nullable(),
   joinedAt: z.string(),
   offeredUntil: z.string().nullable(),
@@ -55,14 +55,14 @@ export const joinLine = call({
   reply: data(Waiter),
   status: 201,
   idempotent: true,
-  errors: { conflict: 'The unit is free or sold, or the lead waits for it already.' },
+  errors: { conflict: 'The unit is available or sold, or the lead is already waiting for it.' },
 });
 
 export const leaveLine = call({
   method: 'DELETE',
   path: '/holds/{id}',
-  summary: 'Leave the line; who was offered the unit passes it to the next',
+  summary: 'Leave the waiting list; a lead that was offered the unit passes it to the next',
   can: without(SALES_STAFF, 'Marketing Head'),
   reply: data(Waiter),
-  errors: { conflict: 'The lead does not wait any more.' },
+  errors: { conflict: 'The lead is no longer waiting.' },
 });

@@ -7,7 +7,7 @@ import { BLOCK_REASONS, FACINGS } from '#inventory/units/unit.contract.ts';
 import { UNIT_STATUSES } from '#inventory/stock/unitStatus.contract.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 
-// One act on many units at once, with its effect shown before and a way back after.
+// A bulk change of units, with a preview before and an undo after.
 
 export const MOST_BATCH_UNITS = 1500;
 
@@ -33,13 +33,13 @@ export const UnitAct = z.discriminatedUnion(
       kind: z.literal('changeRatePct'),
       byPct: z
         .number({ error: 'Change must be a percentage' })
-        .min(-50, 'A rate is lowered by at most 50%')
-        .max(100, 'A rate is raised by at most 100%')
-        .refine(hasTwoDecimals, 'Change has at most two decimals'),
+        .min(-50, 'A rate can be lowered by at most 50%')
+        .max(100, 'A rate can be raised by at most 100%')
+        .refine(hasTwoDecimals, 'Change can have at most two decimals'),
     }),
     z.strictObject({ kind: z.literal('changePlc'), add: plcCodes, remove: plcCodes }),
   ],
-  'Select what is to be done',
+  'Select an action',
 );
 export type UnitAct = z.infer<typeof UnitAct>;
 
@@ -50,7 +50,7 @@ function hasTwoDecimals(value: number): boolean {
 const several = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.array(z.enum(values)).max(values.length).optional();
 
-/** Which units, by what they are, in place of their ids. */
+/** Units selected by a filter instead of by their ids. */
 export const UnitBatchFilter = z.strictObject({
   projectId: id(),
   towerId: id().optional(),
@@ -73,9 +73,9 @@ export const UnitBatchInput = z
       .optional(),
     filter: UnitBatchFilter.optional(),
     act: UnitAct,
-    /** Answers what would change and writes nothing. */
+    /** Returns what would change and writes nothing. */
     preview: z.boolean().default(false),
-    /** The versions that were previewed, by id: a unit that has another one meanwhile stops the whole act. */
+    /** The versions that were previewed, by id: a unit changed meanwhile stops the whole change. */
     versions: z.record(z.uuid(), version()).optional(),
   })
   .refine(({ unitIds, filter }) => (unitIds === undefined) !== (filter === undefined), {
@@ -101,7 +101,7 @@ export type UnitRefusal = z.infer<typeof UnitRefusal>;
 
 export const UnitBatchResult = z.strictObject({
   preview: z.boolean(),
-  /** By which it is undone; null for a preview. */
+  /** The id to undo it by; null for a preview. */
   batchId: z.uuid().nullable(),
   changes: z.array(
     z.strictObject({
@@ -116,9 +116,9 @@ export const UnitBatchResult = z.strictObject({
   ),
   /** Units that stay as they are, each with the reason. */
   refusals: z.array(UnitRefusal),
-  /** Units that are so already. */
+  /** Units already in that state. */
   unchanged: z.int(),
-  /** What the list prices of the changed units gain together. */
+  /** The total change of the list prices of the changed units. */
   effectPaise: z.int(),
 });
 export type UnitBatchResult = z.infer<typeof UnitBatchResult>;
@@ -131,7 +131,7 @@ export const actOnUnits = call({
   body: UnitBatchInput,
   reply: data(UnitBatchResult),
   errors: {
-    conflict: 'None of the units can be changed so.',
+    conflict: 'None of the units can be changed this way.',
     staleVersion: 'Units that changed since the preview are named.',
   },
   idempotent: true,
@@ -149,7 +149,7 @@ export const UnitBatch = z.strictObject({
   createdByName: z.string(),
   undoneAt: z.string().nullable(),
   undoneByName: z.string().nullable(),
-  /** Units that an undo left as somebody had made them since. */
+  /** Units that an undo left because somebody had changed them since. */
   keptCount: z.int().nullable(),
   allowedActions: z.array(z.enum(['undo'])),
 });
@@ -158,7 +158,7 @@ export type UnitBatch = z.infer<typeof UnitBatch>;
 export const listUnitBatches = call({
   method: 'GET',
   path: '/units/bulk',
-  summary: 'What was done to many units at once, newest first',
+  summary: 'Bulk changes of units, newest first',
   can: CAPABILITIES.projectManagement,
   query: z.object({ ...pageQuery, projectId: id().optional() }),
   reply: page(UnitBatch),
@@ -167,7 +167,7 @@ export const listUnitBatches = call({
 export const UnitBatchUndone = z.strictObject({
   batchId: z.uuid(),
   restored: z.int(),
-  /** Units that somebody has worked on since, with what became of them: they stay so. */
+  /** Units that somebody has changed since, with the change: they stay as they are. */
   kept: z.array(UnitRefusal),
 });
 export type UnitBatchUndone = z.infer<typeof UnitBatchUndone>;
@@ -175,8 +175,8 @@ export type UnitBatchUndone = z.infer<typeof UnitBatchUndone>;
 export const undoUnitBatch = call({
   method: 'POST',
   path: '/units/bulk/{batchId}/undo',
-  summary: 'Take back what was done to many units, but where somebody has worked on one since',
+  summary: 'Undo a bulk change of units, except where somebody has changed one since',
   can: CAPABILITIES.projectManagement,
   reply: data(UnitBatchUndone),
-  errors: { conflict: 'It was undone already.' },
+  errors: { conflict: 'It has already been undone.' },
 });

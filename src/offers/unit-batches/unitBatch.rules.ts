@@ -5,23 +5,23 @@ import type { Unit } from '#inventory/units/unit.contract.ts';
 import { mayChangeUnit, SOLD_UNIT_LOCKED } from '#inventory/units/unit.rules.ts';
 import type { UnitAct } from './unitBatch.contract.ts';
 
-/** What an act changes of a unit, before it is priced anew. */
+/** The fields of a unit that a bulk change sets, before repricing. */
 export type ActedState = Pick<Unit, 'status' | 'statusReason' | 'baseRatePaise' | 'plcCodes'>;
 
 export interface ActedUnit extends ActedState {
   ownership: Unit['ownership'];
-  /** What a square foot of it costs now: its own rate, else the tower's, else the project's. */
+  /** Its current rate per square foot: its own rate, else the tower's, else the project's. */
   ratePaise: number;
   projectStatus: string;
 }
 
 export type ActOutcome =
   | { kind: 'change'; to: ActedState }
-  /** It is so already. */
+  /** It is already in that state. */
   | { kind: 'same' }
   | { kind: 'refused'; message: string };
 
-/** Whether an act changes prices, and so asks for the right to. */
+/** Whether the change affects prices, and so requires the right to price. */
 export function isPriceAct({ kind }: UnitAct): boolean {
   return kind !== 'block' && kind !== 'unblock';
 }
@@ -31,7 +31,7 @@ export function mayAct(role: Role, act: UnitAct): boolean {
   return hasCapability(role, isPriceAct(act) ? 'editPricing' : 'projectManagement');
 }
 
-/** What an act makes of a unit as it stands now. The location charges it names exist in the project. */
+/** The effect of a bulk change on a unit. The location charges it names exist in the project. */
 export function outcomeOf(unit: ActedUnit, act: UnitAct, role: Role): ActOutcome {
   if (unit.projectStatus === 'archived') return refused('An archived project cannot be changed.');
   switch (act.kind) {
@@ -115,7 +115,7 @@ export function numbersInWords(numbers: readonly string[], most = 5): string {
   return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${last}` : last;
 }
 
-/** What became of a unit that stays as it is when an act is taken back. */
+/** Why a unit is left as it is by an undo. */
 export function keptMessage(
   unit: Pick<Unit, 'status'> & { isDeleted: boolean },
   changedByName: string | null,

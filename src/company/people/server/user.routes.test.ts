@@ -218,7 +218,7 @@ describe('deactivation', () => {
     const accountant = await organization.user('Finance Manager');
     const refused = await deactivate(from, { reassignToId: accountant.id });
     expect(refused.body['errors']).toEqual([
-      { field: 'reassignToId', message: 'Choose an active person of sales.' },
+      { field: 'reassignToId', message: 'Choose an active salesperson.' },
     ]);
     expect((await read(from)).status).toBe('active');
     expect((await deactivate(from, { reassignToId: to.id })).status).toBe(200);

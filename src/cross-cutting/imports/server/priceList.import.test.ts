@@ -115,7 +115,7 @@ describe('importing a price list', () => {
       ['Minimum selling rate', 'error', ['The minimum selling rate cannot be more than the base rate.']],
     ]);
     expect(rows[1]?.changes).toEqual([
-      { label: 'Amount', before: 'as the project', after: '₹12,999.50 / sq ft' },
+      { label: 'Amount', before: 'same as project', after: '₹12,999.50 / sq ft' },
     ]);
     expect(rows[4]?.changes).toEqual([
       { label: 'Amount', before: null, after: 'Sea view, 2.5% of base price' },
@@ -208,7 +208,7 @@ describe('importing a price list', () => {
     const map = (priceList: object) =>
       head.send(mapImport, { params: { id: read.id }, body: { columns, priceList } });
     expect((await map({ effectiveFrom: addDays(today, -1) })).body.errors).toEqual([
-      { field: 'effectiveFrom', message: 'This day has passed. Choose today or a later day.' },
+      { field: 'effectiveFrom', message: 'This date has passed. Choose today or a later date.' },
     ]);
     expect((await map({ listId: other.id })).status).toBe(404);
     expect((await map({ listId: (await inForce(projectId)).id })).status).toBe(409);

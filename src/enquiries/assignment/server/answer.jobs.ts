@@ -17,7 +17,7 @@ import { unansweredLeads, unownedLeads } from './answer.queries.ts';
 import type { Overseers } from './overseers.queries.ts';
 import { overseers } from './overseers.queries.ts';
 
-/** A server that was down tells of what came due meanwhile, but not of what is long past. */
+/** A server that was down notifies of what came due meanwhile, but not of what is long past. */
 const LATEST_HOURS = 24;
 
 type AnswerKind = keyof typeof ANSWER_KINDS;
@@ -28,22 +28,22 @@ interface Clock {
   settings: OrganizationSettings;
 }
 
-/** One of the things that people are told while a lead waits for its first answer. */
+/** One of the notifications sent while a lead waits for its first reply. */
 interface Step {
   kind: AnswerKind;
   step: string;
-  /** Of working time that the lead has waited. */
+  /** Working time that the lead has waited. */
   minutes: number;
-  /** From so much on a later step speaks of it. */
+  /** From this time on a later step covers it. */
   until?: number;
   to: (lead: Unanswered, people: Overseers) => readonly (string | null)[];
   words: typeof answerLateWords;
 }
 
 /**
- * Tells of new leads that wait for their first answer: the owner before it is due and when it is late, then his
- * manager, then the Sales Heads; and of leads that nobody owns. Counted in working time; each person hears of each
- * step once, however often this runs.
+ * Notifies about new leads that wait for their first reply: the owner before it is due and when it is overdue,
+ * then their manager, then the Sales Heads; and about leads without an owner. Counted in working time; each
+ * person is notified of each step once, however often this runs.
  */
 export async function tellUnanswered(at: At): Promise<void> {
   const { settings: kept, timezone } = await at.db
@@ -87,7 +87,7 @@ function stepsOf(settings: OrganizationSettings): Step[] {
   ];
 }
 
-/** The manager of the owner; of a lead without one those who work on its projects. */
+/** The manager of the owner; for a lead without one, those assigned to its projects. */
 function managersOf(
   { ownerId, managerId, projects }: Unanswered,
   people: Overseers,

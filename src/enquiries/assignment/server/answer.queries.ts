@@ -6,34 +6,34 @@ import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 
 export type At = Pick<Work, 'db' | 'now' | 'isHistory'>;
 
-/** Since when a lead waits, as it tells apart what people are told of it. */
+/** Since when a lead waits: distinguishes the notifications about it. */
 const AWAITED_SINCE = sql<string>`to_char(lead.answer_awaited_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const MOST_AT_ONCE = 500;
 
 interface Waited {
-  /** Leads that have waited since these moments, the first one included and the second not. */
+  /** Leads that have waited since between these times, the first included, the second not. */
   from: Instant;
   before: Instant;
   kind: string;
-  /** Of what is told; beside the moment it makes the key of the occurrence. */
+  /** The kind of notification; with the time it is the key of the occurrence. */
   step: string;
 }
 
 export type Unanswered = Awaited<ReturnType<typeof unansweredLeads>>[number];
 
-/** New leads without an answer that have waited so long and of which nobody was told so yet. */
+/** New leads without a reply that have waited this long and were not yet notified. */
 export function unansweredLeads(at: At, waited: Waited) {
   return (
     waitingLeads(at, waited)
-      // As its index says it: a parameter would hide from the database that the index serves.
+      // Written as in its index: with a parameter the database would not use the index.
       .where(sql<boolean>`lead.status = 'new'`)
       .where('lead.firstResponseAt', 'is', null)
       .execute()
   );
 }
 
-/** The same of open leads that nobody owns. */
+/** The same for open leads without an owner. */
 export function unownedLeads(at: At, waited: Waited): Promise<Unanswered[]> {
   return waitingLeads(at, waited)
     .where('lead.status', 'in', [...OPEN_LEAD_STATUSES])

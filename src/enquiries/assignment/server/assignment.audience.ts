@@ -3,7 +3,7 @@ import type { Audience } from '#platform/server/events/stream.ts';
 import { RULE_READERS } from '../assignment.contract.ts';
 import { keepsAll, ownPeopleIds } from './presence.visibility.ts';
 
-/** Who sees an absence hears of it. */
+/** Whoever sees an absence is notified of its changes. */
 export const absenceAudience: Audience = {
   mayHear: ({ role }) => hasRole(role, ...SALES_STAFF),
   visible: async (read, ids) => {
@@ -20,7 +20,7 @@ export const absenceAudience: Audience = {
   },
 };
 
-/** The same of the days and hours of a person, whose id is that of the record. */
+/** The same for the working hours of a person, whose id is that of the record. */
 export const workScheduleAudience: Audience = {
   mayHear: ({ role }) => hasRole(role, ...SALES_STAFF),
   visible: async (read, ids) => {
@@ -29,7 +29,7 @@ export const workScheduleAudience: Audience = {
   },
 };
 
-/** Whoever reads the rules hears that they are others. */
+/** Whoever may read the rules is notified of their changes. */
 export const assignmentPolicyAudience: Audience = {
   mayHear: ({ role }) => hasRole(role, ...RULE_READERS),
   visible: (_read, ids) => Promise.resolve(new Set(ids)),

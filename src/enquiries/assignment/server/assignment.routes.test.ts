@@ -101,7 +101,7 @@ describe('leads are shared', () => {
     await back(absence, manager);
   });
 
-  it('and who comes back from leave gets his turn, not all that he missed', async () => {
+  it('and who comes back from leave gets their turn, not all that they missed', async () => {
     const first = await create();
     expect(first.ownerId).toBe(member(4).id);
     expect(first.ownerReason).toBe(`Round robin: ${first.owner?.name}, 1 today`);
@@ -110,7 +110,7 @@ describe('leads are shared', () => {
     expect(second.ownerReason).toBe(`Round robin: ${second.owner?.name}, 186 today`);
   });
 
-  it('whatever became of them since: handing one on gives nobody another turn', async () => {
+  it('whatever became of them since: reassigning one gives nobody another turn', async () => {
     const lead = await create();
     const body = { ownerId: manager.id };
     const handed = await head.send(leads.updateLead, { params: { id: lead.id }, body });
@@ -205,7 +205,7 @@ describe('presence', () => {
     await back(own.body.data as Absence, manager);
   });
 
-  it('shows a person himself, a manager his team and the Sales Head everybody', async () => {
+  it('shows a person themselves, a manager their team and the Sales Head everybody', async () => {
     const seen = async (user: TestUser) =>
       ((await user.send(presence.listPresence)).body.data as PersonPresence[]).map(({ id }) => id);
     expect(await seen(member(0))).toEqual([member(0).id]);
@@ -232,7 +232,7 @@ describe('people are told', () => {
       ((await user.send(listNotifications, { query: { limit: 100 } })).body.data as Notification[]).filter(
         ({ kind }) => kind === 'leadAssigned',
       );
-    const told = (await own(member(0))).filter(({ title }) => title === '185 leads are given to you');
+    const told = (await own(member(0))).filter(({ title }) => title === '185 leads are assigned to you');
     expect(told).toHaveLength(1);
   });
 });

@@ -14,22 +14,22 @@ import type { Attendance } from '../presence.rules.ts';
 import { absenceAt } from '../presence.rules.ts';
 import { rulesInForce } from './policy.queries.ts';
 
-/** All that decides to whom a lead goes, as it stands. */
+/** Everything that decides who gets a lead, as it is now. */
 export interface DeskFacts {
   people: SellerFacts[];
   hours: WorkingHours;
   rules: AssignmentRule[];
 }
 
-/** Somebody of sales, whenever that is asked. */
+/** A salesperson, independent of the time of the query. */
 export interface SellerFacts extends Omit<Seller, 'absence' | 'today'>, Attendance {
   scheduleVersion: number;
   lastDay: Day | null;
-  /** How many he was given on that day. */
+  /** How many they were assigned on that day. */
   dayCount: number;
 }
 
-/** Who sells, his turns and the absences that end at the day of `from` or later. */
+/** The salespeople, their turns and their absences that end on the day of `from` or later. */
 export async function deskFacts(read: Read, from: Instant): Promise<DeskFacts> {
   const [people, hours, rules] = await Promise.all([
     sellerFacts(read, dayOf(from, read.caller.timezone)),
@@ -44,12 +44,12 @@ export async function workingHours({ db, caller }: Read): Promise<WorkingHours> 
   return workingHoursOf(OrganizationSettings.parse(settings), caller.timezone);
 }
 
-/** The person as he stands at a moment. */
+/** The person as of a given time. */
 export function sellerAt(facts: SellerFacts, now: Instant, hours: WorkingHours): Seller {
   return sellerOn(facts, dayOf(now, hours.timeZone), absenceAt(now, hours, facts));
 }
 
-/** The same when it is known whether he is there. */
+/** The same when their availability is already known. */
 export function sellerOn(facts: SellerFacts, today: Day, absence: string | null): Seller {
   return { ...facts, today: facts.lastDay === today ? facts.dayCount : 0, absence };
 }

@@ -1,10 +1,10 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Work } from '#platform/server/context.ts';
 
-/** Who is told of leads that nobody looks after. */
+/** Who is notified about leads that nobody handles. */
 export interface Overseers {
   salesHeads: readonly string[];
-  /** Sales Managers who work on one of the projects; without any the Sales Heads, else the Business Heads. */
+  /** Sales Managers assigned to one of the projects; without any the Sales Heads, else the Business Heads. */
   managersOf(projectIds: readonly string[]): readonly string[];
 }
 

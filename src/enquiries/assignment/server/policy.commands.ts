@@ -11,7 +11,9 @@ import type {
 } from '../assignment.contract.ts';
 import { getAssignmentRules, lastPolicy } from './policy.queries.ts';
 
-/** Puts other rules in force; of two who change them at once the second is refused, by the number of the revision. */
+/**
+ * Puts new rules in force; when two people change them at once the second is refused, by the revision number.
+ */
 export async function updateAssignmentRules(
   work: Work,
   input: AssignmentRulesInput,
@@ -44,7 +46,7 @@ export async function updateAssignmentRules(
   return getAssignmentRules(work);
 }
 
-/** Refuses names that stand twice, and people and projects that are none. */
+/** Refuses duplicate names, and people and projects that do not exist. */
 export async function checkedRules(read: Read, input: readonly RuleInput[]): Promise<AssignmentRule[]> {
   const [people, projects] = await Promise.all([
     knownSellers(
@@ -62,14 +64,14 @@ export async function checkedRules(read: Read, input: readonly RuleInput[]): Pro
     if (names.has(name)) throw invalid(`rules.${index}.name`, 'Another rule has this name.');
     names.add(name);
     if (rule.userIds.some((id) => !people.has(id)))
-      throw invalid(`rules.${index}.userIds`, 'Choose active people of sales.');
+      throw invalid(`rules.${index}.userIds`, 'Choose active salespeople.');
     if (rule.projectId !== null && !projects.has(rule.projectId))
       throw invalid(`rules.${index}.projectId`, 'Choose a project.');
     return { ...rule, userIds: [...new Set(rule.userIds)], id: rule.id ?? newId() };
   });
 }
 
-/** Whoever was deactivated since may stay in a rule: it passes him over. */
+/** Users deactivated since may stay in a rule: it skips them. */
 async function knownSellers({ db }: Read, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db

@@ -9,7 +9,7 @@ import type { Absence, AbsenceInput, PersonPresence, WorkSchedule } from '../pre
 import { getPresence } from './presence.queries.ts';
 import { keepsAll, ownPeopleIds, requireKept } from './presence.visibility.ts';
 
-/** Enters days on which somebody is not there; the constraint refuses days that he is away already. */
+/** Adds an absence; the constraint refuses days on which the person is already away. */
 export async function addAbsence(work: Work, input: AbsenceInput): Promise<Absence> {
   const userId = input.userId ?? work.caller.userId;
   await requireKept(work, userId, 'userId');
@@ -30,7 +30,7 @@ export async function addAbsence(work: Work, input: AbsenceInput): Promise<Absen
   return { ...absence, allowedActions: ['remove'] };
 }
 
-/** 404 for one of somebody who is not below the caller, 409 when it is taken back already. */
+/** 404 for a person who is not in the caller's team, 409 when it is already cancelled. */
 export async function removeAbsence(work: Work, id: string): Promise<{ id: string }> {
   const found = await work.db
     .selectFrom('absence')
@@ -40,7 +40,7 @@ export async function removeAbsence(work: Work, id: string): Promise<{ id: strin
     .executeTakeFirst();
   const isKept = found && (keepsAll(work) || (await ownPeopleIds(work)).has(found.userId));
   const { deletedAt, ...absence } = required(isKept ? found : null, 'Absence');
-  if (deletedAt !== null) throw conflict('This absence is taken back already.');
+  if (deletedAt !== null) throw conflict('This absence is already cancelled.');
   const version = absence.version + 1;
   await work.db
     .updateTable('absence')
@@ -51,7 +51,10 @@ export async function removeAbsence(work: Work, id: string): Promise<{ id: strin
   return { id };
 }
 
-/** Of a person below the caller, 404 for any other; nobody but those who keep everybody's sets his own hours. */
+/**
+ * For a member of the caller's team, 404 for anyone else; only those who manage everybody's hours may set their
+ * own.
+ */
 export async function setSchedule(
   work: Work,
   userId: string,

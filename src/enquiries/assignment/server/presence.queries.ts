@@ -11,7 +11,7 @@ import { keepsAll, ownPeopleIds } from './presence.visibility.ts';
 
 const SHOWN_DAYS = 90;
 
-/** Who of sales is there, with the absences that touch the days: the caller himself and those below him. */
+/** The availability of salespeople, with the absences that touch the days: the caller and their team. */
 export async function listPresence(
   read: Read,
   query: QueryOf<typeof contract.listPresence>,

@@ -5,20 +5,20 @@ import type { Read } from '#platform/server/context.ts';
 import { ownTeam } from '#company/people/server/user.visibility.ts';
 import { RULE_WRITERS } from '../assignment.contract.ts';
 
-/** Who sees and keeps the presence of everybody; the others that of themselves and their people. */
+/** Who manages the availability of everybody; the others only their own and that of their team. */
 const KEEPERS: readonly Role[] = RULE_WRITERS;
 
 export function keepsAll({ caller }: Pick<Read, 'caller'>): boolean {
   return hasRole(caller.role, ...KEEPERS);
 }
 
-/** Those whose presence the caller keeps, himself included. */
+/** Those whose availability the caller manages, including the caller. */
 export async function ownPeopleIds(read: Read): Promise<Set<string>> {
   const rows = await ownTeam(read).execute();
   return new Set([read.caller.userId, ...rows.map(({ reportId }) => reportId)]);
 }
 
-/** Of a person of sales; 400 for anybody else, 403 for one who is not below the caller. */
+/** For a salesperson; 400 for anybody else, 403 for one who is not in the caller's team. */
 export async function requireKept(read: Read, userId: string, field: string): Promise<void> {
   const person = await read.db
     .selectFrom('appUser')
@@ -27,8 +27,7 @@ export async function requireKept(read: Read, userId: string, field: string): Pr
     .where('status', '=', 'active')
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
-  if (!person || !hasRole(person.role, ...SALES_STAFF))
-    throw invalid(field, 'Choose an active person of sales.');
+  if (!person || !hasRole(person.role, ...SALES_STAFF)) throw invalid(field, 'Choose an active salesperson.');
   if (keepsAll(read)) return;
   if (!(await ownPeopleIds(read)).has(userId)) throw forbidden('This person does not report to you.');
 }

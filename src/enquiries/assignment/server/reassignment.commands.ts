@@ -19,7 +19,10 @@ export interface KeptLead {
   answerAwaitedAt: string;
 }
 
-/** Hands leads on in one transaction; those that cannot be stay and are named. A preview writes nothing. */
+/**
+ * Reassigns leads in one transaction; those that cannot be reassigned stay and are named. A preview writes
+ * nothing.
+ */
 export async function reassignLeads(work: Work, input: ReassignmentInput): Promise<ReassignmentResult> {
   const plan = await planOf(work, input);
   if (input.preview) return resultOf(plan, null);
@@ -43,8 +46,11 @@ export async function reassignLeads(work: Work, input: ReassignmentInput): Promi
 
 function noneMessage({ refusals, unchanged }: ReassignmentPlan): string {
   const [first] = refusals;
-  if (!first) return unchanged === 1 ? 'This lead is his already.' : 'These leads are his already.';
-  return refusals.length === 1 ? first.message : `None of these leads can be handed on. ${first.message}`;
+  if (!first)
+    return unchanged === 1
+      ? 'This lead already belongs to that person.'
+      : 'These leads already belong to that person.';
+  return refusals.length === 1 ? first.message : `None of these leads can be reassigned. ${first.message}`;
 }
 
 function changeOf(
@@ -70,7 +76,7 @@ interface NewOwner {
   reason: string | null;
 }
 
-/** Its own action: of many leads a person is told once, not of each. */
+/** A separate action: a person is notified once for many leads, not for each. */
 export function ownerChange(work: Work, lead: LockedLead, owner: NewOwner): LeadChange {
   const { ownerId, name, answerAwaitedAt, noted, reason } = owner;
   const details = { fromId: lead.ownerId, toId: ownerId, toName: name };
@@ -98,7 +104,7 @@ function receivers(handed: readonly Handed[]): Map<string, number> {
   return counts;
 }
 
-/** Each person once, however many leads he gets. */
+/** Each person once, however many leads they get. */
 export async function tellReceivers(
   work: Work,
   reassignmentId: string,

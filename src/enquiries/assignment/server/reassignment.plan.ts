@@ -29,7 +29,7 @@ export interface ReassignmentPlan {
   unchanged: number;
 }
 
-/** Who gets which of the leads that are asked for. They are locked in the order of their ids. */
+/** Who gets which of the requested leads. They are locked in the order of their ids. */
 export async function planOf(work: Work, input: ReassignmentInput): Promise<ReassignmentPlan> {
   const ids = await idsOf(work, input);
   const locked = await lockLeads(ids.map((leadId) => ({ work, leadId })));
@@ -63,7 +63,7 @@ function addTo(
   }
   const to = 'toId' in handing ? sellers.get(handing.toId) : undefined;
   if (to) plan.handed.push({ lead, to });
-  else plan.refusals.push(refusedLead(lead, 'refusal' in handing ? handing.refusal : 'Nobody is there.'));
+  else plan.refusals.push(refusedLead(lead, 'refusal' in handing ? handing.refusal : 'Nobody is available.'));
 }
 
 export function refusedLead(lead: LockedLead, message: string): LeadRefusal {
@@ -72,7 +72,7 @@ export function refusedLead(lead: LockedLead, message: string): LeadRefusal {
 
 function refusalOf(work: Work, lead: LockedLead): string | null {
   if (!isOpenStatus(lead.status)) return 'Only an open lead can be assigned.';
-  return mayAssignLead(work.caller, lead) ? null : 'This lead is not yours to assign.';
+  return mayAssignLead(work.caller, lead) ? null : 'You cannot reassign this lead.';
 }
 
 function handingsOf(
@@ -82,7 +82,7 @@ function handingsOf(
 ): Handing[] {
   if (to.how === 'person') {
     const person = sellers.find(({ id }) => id === to.userId);
-    if (!person) throw invalid('to.userId', 'Choose an active person of sales.');
+    if (!person) throw invalid('to.userId', 'Choose an active salesperson.');
     return toOne(person, leads);
   }
   const { userIds } = to;
@@ -92,7 +92,7 @@ function handingsOf(
       leads,
     );
   const chosen = sellers.filter(({ id }) => userIds.includes(id));
-  if (chosen.length < new Set(userIds).size) throw invalid('to.userIds', 'Choose active people of sales.');
+  if (chosen.length < new Set(userIds).size) throw invalid('to.userIds', 'Choose active salespeople.');
   return spread(chosen, leads);
 }
 
@@ -111,9 +111,9 @@ async function idsOf(read: Read, { leadIds, filter }: ReassignmentInput): Promis
     .orderBy('lead.id')
     .limit(MOST_REASSIGNED + 1)
     .execute();
-  if (found.length === 0) throw conflict('No open lead is found so.');
+  if (found.length === 0) throw conflict('No open lead matches this filter.');
   if (found.length > MOST_REASSIGNED)
-    throw conflict('These are more than 2,000 leads. Narrow them, for instance to one project.');
+    throw conflict('These are more than 2,000 leads. Narrow the selection, for instance to one project.');
   return found.map(({ id }) => id);
 }
 

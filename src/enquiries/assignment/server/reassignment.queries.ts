@@ -7,7 +7,7 @@ import { RULE_WRITERS } from '../assignment.contract.ts';
 import type * as contract from '../reassignment.contract.ts';
 import type { Reassignment } from '../reassignment.contract.ts';
 
-/** His own doing, newest first; the Sales Head and administrators see everybody's. */
+/** The caller's own reassignments, newest first; the Sales Head and administrators see everybody's. */
 export async function listReassignments(
   read: Read,
   query: QueryOf<typeof contract.listReassignments>,

@@ -77,7 +77,7 @@ async function ownersOf(ids: readonly string[]): Promise<(string | null)[]> {
   return Promise.all(ids.map(async (id) => (await get(id)).ownerId));
 }
 
-describe('leads handed on together', () => {
+describe('leads reassigned together', () => {
   it('are spread evenly among who is there, exactly as the preview said', async () => {
     const ids = await leadsOf(leaving, 10);
     const [away] = team;

@@ -32,8 +32,8 @@ interface Found {
 }
 
 /**
- * Gives leads that were handed on together back to those who had them. One on which somebody has worked since, or
- * whose former owner may not have it any more, stays where it is and is named.
+ * Gives reassigned leads back to their former owners. A lead that somebody has worked on since, or whose former
+ * owner may no longer have it, stays where it is and is named.
  */
 export async function undoReassignment(work: Work, reassignmentId: string): Promise<ReassignmentUndone> {
   const reassignment = await lockReassignment(work, reassignmentId);
@@ -74,7 +74,7 @@ function countsOf(restored: readonly Found[]): Map<string, number> {
   return counts;
 }
 
-/** His own doing; the Sales Head and administrators undo that of anybody. 404 otherwise. */
+/** The caller's own reassignment; the Sales Head and administrators may undo anybody's. 404 otherwise. */
 async function lockReassignment(work: Work, id: string) {
   const row = await work.db
     .selectFrom('leadReassignment')
@@ -94,10 +94,10 @@ async function undoneMessage(
 ): Promise<string> {
   const names = await namesOf(work, [undoneById]);
   const at = undoneAt === null ? '' : ` on ${formatDayAndTime(undoneAt, work.caller.timezone)}`;
-  return `This was undone already by ${names.get(undoneById ?? '') ?? 'someone else'}${at}.`;
+  return `This has already been undone by ${names.get(undoneById ?? '') ?? 'someone else'}${at}.`;
 }
 
-/** Also of leads that he who handed them on does not see any more. */
+/** Also for leads that the person who reassigned them no longer sees. */
 async function lockedLeads(work: Work, kept: readonly KeptLead[]): Promise<Found[]> {
   const leads = await work.db
     .selectFrom('lead')
@@ -131,14 +131,14 @@ async function refusalsOf(work: Work, found: readonly Found[]): Promise<LeadRefu
     const sees = kept.fromId === null ? [] : able.get(kept.fromId);
     const name = names.get(kept.fromId ?? '') ?? 'Its former owner';
     const lost = !sees || (sees.length > 0 && !sees.some((id) => projects.get(lead.id)?.includes(id)));
-    const message = touchedMessage(lead, kept, names) ?? (lost ? `${name} may not have it any more.` : null);
+    const message = touchedMessage(lead, kept, names) ?? (lost ? `${name} may no longer have it.` : null);
     return message === null ? [] : [refusedLead(lead, message)];
   });
 }
 
 function touchedMessage(lead: LockedLead, kept: KeptLead, names: ReadonlyMap<string, string>): string | null {
-  if (lead.deletedAt !== null) return 'It was deleted since.';
+  if (lead.deletedAt !== null) return 'It has been deleted since.';
   if (lead.version === kept.version) return null;
-  if (!isOpenStatus(lead.status)) return `It is ${lead.status} since.`;
+  if (!isOpenStatus(lead.status)) return `It has become ${lead.status} since.`;
   return `${names.get(lead.updatedById ?? '') ?? 'Somebody'} has worked on it since.`;
 }

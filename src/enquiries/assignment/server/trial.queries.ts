@@ -9,7 +9,7 @@ import { deskFacts } from './desk.queries.ts';
 import { checkedRules } from './policy.commands.ts';
 import { sellersAt } from './turns.ts';
 
-/** Who would get such a lead at a moment, by the rules in force or by others that are tried. */
+/** Who would get such a lead at a given time, by the rules in force or by draft rules. */
 export async function tryAssignment(
   read: Read,
   { at, rules, ...enquiry }: BodyOf<typeof contract.tryAssignment>,
@@ -30,8 +30,8 @@ export async function tryAssignment(
 function textOf({ reason, pool }: Choice): string {
   if (reason) return ownerReasonText(reason);
   return pool.length === 0
-    ? 'It waits unassigned: no Sales Executive works on the project.'
-    : 'It waits unassigned: nobody is there.';
+    ? 'It stays unassigned: no Sales Executive is assigned to the project.'
+    : 'It stays unassigned: nobody is available.';
 }
 
 function isThere({ absence }: Seller): boolean {

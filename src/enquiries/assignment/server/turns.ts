@@ -11,7 +11,7 @@ import { absenceAt } from '../presence.rules.ts';
 import type { DeskFacts, SellerFacts } from './desk.queries.ts';
 import { deskFacts, sellerAt, sellerOn } from './desk.queries.ts';
 
-/** A lead that the application gives to somebody, and when it came. */
+/** A lead to be assigned automatically, and when it came. */
 export interface WaitingLead {
   work: Work;
   enquiry: Waiting;
@@ -24,9 +24,9 @@ export interface Turn {
 }
 
 /**
- * Gives leads to people by rules and turns, in their order; null for one that nobody can be given. The counter of
- * the turns stays locked until the leads are there: of leads that come at once, in whichever processes, each sees
- * the turns of those before it.
+ * Assigns leads by rules and round robin, in their order; null for one that nobody can get. The turn counter
+ * stays locked until the leads are stored, so that leads arriving at once, in any processes, each see the turns
+ * of those before.
  */
 export async function takeTurns(leads: readonly WaitingLead[]): Promise<(Turn | null)[]> {
   const [first] = leads;
@@ -49,7 +49,7 @@ export async function takeTurns(leads: readonly WaitingLead[]): Promise<(Turn | 
   return turns;
 }
 
-/** Who is there is found out once for all leads of a moment. */
+/** Availability is determined once for all leads of the same time. */
 function desk({ people, hours }: DeskFacts): (now: Instant) => Seller[] {
   const known = new Map<Instant, { today: Day; absences: (string | null)[] }>();
   return (now) => {
@@ -95,7 +95,7 @@ async function keepTurns({ db }: Work, people: readonly SellerFacts[]): Promise<
     .execute();
 }
 
-/** Leads that are taken back were not given to anybody: the count of the day of whoever had them goes down again. */
+/** Leads that are taken back count as never assigned: the day's count of their owner goes down again. */
 export async function giveTurnsBack(
   { db, caller }: Work,
   leads: readonly { ownerId: string | null; ownerTurn: number | null; createdAt: Instant }[],

@@ -19,7 +19,7 @@ const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const WEEKS = 4;
 const DAYS = 7 * WEEKS;
 
-/** Four weeks of who is away when, so that a team is not away at once unnoticed. */
+/** Four weeks of absences, so that overlaps in a team are noticed. */
 export function AbsenceCalendar() {
   const today = dayOf(new Date().toISOString(), ZONE);
   const [from, setFrom] = useState<Day>(mondayOf(today));
@@ -28,7 +28,7 @@ export function AbsenceCalendar() {
   const away = (people.data ?? []).filter(({ absences }) => absences.length > 0);
   return (
     <Section
-      title="Away"
+      title="On leave"
       fact={formatDayRange(from, to)}
       action={
         <Turns>
@@ -68,11 +68,11 @@ interface WeeksProps {
   today: Day;
 }
 
-/** A picture of the list below it: people by days. */
+/** A chart of the list below it: people by days. */
 function Weeks({ people, from, today }: WeeksProps) {
   const days = Array.from({ length: DAYS }, (_, index) => addDays(from, index));
   return (
-    <Scroll label="Calendar of absences">
+    <Scroll label="Absence calendar">
       <Grid aria-hidden>
         <span />
         {days.map((day, index) => (

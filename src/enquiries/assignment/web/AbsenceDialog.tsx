@@ -34,13 +34,13 @@ export function AbsenceDialog({
   const { control } = form;
   return (
     <FormDialog
-      title="Enter an absence"
-      text="New leads go to the others on these days. Open leads stay where they are."
+      title="Add leave"
+      text="On these days new leads go to others. Open leads keep their owner."
       form={form}
-      submit="Enter absence"
+      submit="Add leave"
       onSubmit={async (body) => {
         await add.mutateAsync({ body });
-        toastSuccess('Absence entered');
+        toastSuccess('Leave added');
       }}
       onClose={onClose}
     >

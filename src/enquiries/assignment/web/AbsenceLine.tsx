@@ -6,13 +6,13 @@ import type { Absence } from '../presence.contract.ts';
 import { listPresence, removeAbsence } from '../presence.contract.ts';
 import { daysText } from './presence.words.ts';
 
-/** The days of an absence, and the way to take it back. */
+/** The days of an absence, with a button to cancel it. */
 export function AbsenceLine({ absence }: { absence: Absence }) {
   const remove = useSend(removeAbsence, { invalidates: [listPresence] });
   const takeBack = async () => {
     try {
       await remove.mutateAsync({ params: { id: absence.id } });
-      toastSuccess('Absence taken back');
+      toastSuccess('Leave cancelled');
     } catch (error) {
       toastError(toApiError(error).message);
     }
@@ -22,8 +22,8 @@ export function AbsenceLine({ absence }: { absence: Absence }) {
     <span>
       {days}{' '}
       {absence.allowedActions.includes('remove') && (
-        <Button size="small" onClick={() => void takeBack()} aria-label={`Take back ${days}`}>
-          Take back
+        <Button size="small" onClick={() => void takeBack()} aria-label={`Cancel leave ${days}`}>
+          Cancel leave
         </Button>
       )}
     </span>

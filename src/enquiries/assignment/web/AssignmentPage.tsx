@@ -14,7 +14,7 @@ import { ReassignmentsPart } from './ReassignmentsPart.tsx';
 import { RulesPart } from './RulesPart.tsx';
 import { TrialPart } from './TrialPart.tsx';
 
-/** To whom new leads go: the rules, a trial of them, and who is there. */
+/** Who gets new leads: the rules, a test of them, and availability. */
 export function AssignmentPage() {
   const people = useCall(listPresence);
   const isAllowed = useAllowed();
@@ -23,12 +23,16 @@ export function AssignmentPage() {
     <Page title="Lead assignment">
       <PageHeader
         title="Lead assignment"
-        fact={maySeeRules ? 'The first rule that fits, else by turns among who is there' : 'Who is there'}
+        fact={maySeeRules ? 'First matching rule, else round robin among those available' : 'Availability'}
         isRuled
       />
       {people.isPending && <PageSkeleton />}
       {people.error && (
-        <ErrorState title="Who is there could not be loaded." error={people.error} onRetry={people.refetch} />
+        <ErrorState
+          title="The availability could not be loaded."
+          error={people.error}
+          onRetry={people.refetch}
+        />
       )}
       {people.data && (
         <Sections>

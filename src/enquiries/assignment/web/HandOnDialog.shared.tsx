@@ -22,10 +22,10 @@ interface HandOnDialogProps {
   /** 'the open leads of Asha Rao', '12 leads' */
   what: string;
   chosen: Pick<ReassignmentInput, 'leadIds' | 'filter'>;
-  /** To whom they may go. */
+  /** Who they may go to. */
   people: readonly PersonPresence[];
   onClose: () => void;
-  /** When they were handed on. */
+  /** When they were reassigned. */
   onDone?: () => void;
 }
 
@@ -36,7 +36,10 @@ interface Previewed {
 
 const CHANGED = [listPresence, listLeads];
 
-/** Many leads, to one person or evenly to who is there: first who would get how many, then the deed, with Undo. */
+/**
+ * Reassigns many leads to one person or evenly to those available: first a preview of who gets how many, then
+ * the change, with Undo.
+ */
 export function HandOnDialog({ what, chosen, people, onClose, onDone }: HandOnDialogProps) {
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const form = useContractForm(HandOnForm, { to: SPREAD, reason: '' });
@@ -52,11 +55,11 @@ export function HandOnDialog({ what, chosen, people, onClose, onDone }: HandOnDi
     const { body, result } = previewed;
     return (
       <ConfirmDialog
-        title={`Hand on ${leadsText(result.leads)}?`}
-        confirm="Hand on leads"
+        title={`Reassign ${leadsText(result.leads)}?`}
+        confirm="Reassign leads"
         onConfirm={async () => {
           const done = await handOn.mutateAsync({ body });
-          toastUndo(`${leadsText(done.leads)} handed on`, () => takeBack(done.reassignmentId ?? ''));
+          toastUndo(`${leadsText(done.leads)} reassigned`, () => takeBack(done.reassignmentId ?? ''));
           onDone?.();
         }}
         onClose={onClose}
@@ -67,9 +70,9 @@ export function HandOnDialog({ what, chosen, people, onClose, onDone }: HandOnDi
   }
   return (
     <FormDialog
-      title={`Hand on ${what}`}
+      title={`Reassign ${what}`}
       form={form}
-      submit="Show who gets how many"
+      submit="Preview"
       onSubmit={async (values) => {
         const body = handOnBody(chosen, values);
         setPreviewed({ body, result: await ask.mutateAsync({ body: { ...body, preview: true } }) });
@@ -84,7 +87,7 @@ export function HandOnDialog({ what, chosen, people, onClose, onDone }: HandOnDi
             name="to"
             label="To"
             choices={[
-              { value: SPREAD, label: 'Evenly to the executives of their projects who are there' },
+              { value: SPREAD, label: 'Evenly to available executives of their projects' },
               ...people.map(({ id, name, role }) => ({ value: id, label: `${name}, ${role}` })),
             ]}
           />
@@ -109,7 +112,7 @@ function Preview({ result }: { result: ReassignmentResult }) {
         ))}
       </ul>
       <Refusals refusals={refusals} />
-      <p>You can undo it; what somebody has worked on since then stays with him.</p>
+      <p>You can undo it; leads worked on since then stay with their new owner.</p>
     </Parts>
   );
 }

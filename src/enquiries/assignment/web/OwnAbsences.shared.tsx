@@ -9,7 +9,7 @@ import { listPresence } from '../presence.contract.ts';
 import { AbsenceDialog } from './AbsenceDialog.tsx';
 import { AbsenceLine } from './AbsenceLine.tsx';
 
-/** One's own days away, on which new leads go to others. */
+/** The user's own leave, during which new leads go to others. */
 export function OwnAbsences() {
   const reader = useSessionUser();
   const people = useCall(listPresence);
@@ -19,7 +19,7 @@ export function OwnAbsences() {
     <Section
       title="Leave"
       fact="New leads go to others on these days"
-      action={himself && <Button onClick={() => setIsEntering(true)}>Enter absence</Button>}
+      action={himself && <Button onClick={() => setIsEntering(true)}>Add leave</Button>}
     >
       {people.error && (
         <ErrorState title="Your leave could not be loaded." error={people.error} onRetry={people.refetch} />

@@ -15,17 +15,17 @@ import { ScheduleDialog } from './ScheduleDialog.tsx';
 
 type Opened = { what: 'handOn' | 'hours'; person: PersonPresence } | { what: 'absence' };
 
-/** Who is there, who will be away, and how many leads each has. */
+/** Who is available, who will be away, and how many leads each person has. */
 export function PresencePart({ people }: { people: readonly PersonPresence[] }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   return (
     <Section
-      title="Who is there"
-      action={<Button onClick={() => setOpened({ what: 'absence' })}>Enter absence</Button>}
+      title="Availability"
+      action={<Button onClick={() => setOpened({ what: 'absence' })}>Add leave</Button>}
     >
       <LedgerTable
-        caption="Who is there"
+        caption="Availability"
         columns={columns(setOpened)}
         rows={people}
         renderCard={(person) => (
@@ -34,7 +34,7 @@ export function PresencePart({ people }: { people: readonly PersonPresence[] }) 
             end={presenceText(person)}
             lines={[
               `${person.role}, ${hoursText(person)}`,
-              `${person.openLeads} open, ${person.today} given today`,
+              `${person.openLeads} open, ${person.today} assigned today`,
             ]}
             buttons={<PersonActs person={person} onOpen={setOpened} />}
           />
@@ -88,9 +88,9 @@ function PersonActs({ person, onOpen }: { person: PersonPresence; onOpen: (opene
         <Button
           size="small"
           onClick={() => onOpen({ what: 'handOn', person })}
-          aria-label={`Hand on leads of ${person.name}`}
+          aria-label={`Reassign leads of ${person.name}`}
         >
-          Hand on
+          Reassign
         </Button>
       )}
     </Acts>

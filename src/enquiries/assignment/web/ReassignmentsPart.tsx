@@ -19,7 +19,7 @@ import { leadsText } from '#enquiries/leads/web/leads.text.shared.ts';
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const PER_PAGE = 10;
 
-/** Leads that were handed on together, and the way back. */
+/** Leads that were reassigned together, with Undo. */
 export function ReassignmentsPart() {
   const [page, setPage] = useState(1);
   const past = useCall(
@@ -30,7 +30,7 @@ export function ReassignmentsPart() {
   const rows = past.data?.rows ?? [];
   return (
     <Section
-      title="Handed on"
+      title="Reassignments"
       fact="newest first"
       action={
         (page > 1 || rows.length === PER_PAGE) && (
@@ -47,15 +47,15 @@ export function ReassignmentsPart() {
     >
       {past.error && (
         <ErrorState
-          title="What was handed on could not be loaded."
+          title="The reassignments could not be loaded."
           error={past.error}
           onRetry={past.refetch}
         />
       )}
-      {past.data && rows.length === 0 && <p>No leads were handed on together yet.</p>}
+      {past.data && rows.length === 0 && <p>No leads have been reassigned in bulk yet.</p>}
       {rows.length > 0 && (
         <LedgerTable
-          caption="Leads handed on together"
+          caption="Bulk reassignments"
           columns={COLUMNS}
           rows={rows}
           renderCard={(one) => (
@@ -74,9 +74,9 @@ export function ReassignmentsPart() {
 
 const COLUMNS: LedgerColumn<Reassignment>[] = [
   { key: 'leads', label: 'Leads', render: ({ leadCount }) => leadsText(leadCount) },
-  { key: 'made', label: 'Handed on', isFaint: true, render: madeText },
+  { key: 'made', label: 'By', isFaint: true, render: madeText },
   { key: 'reason', label: 'Reason', isLong: true, render: ({ reason }) => reason ?? 'Not given' },
-  { key: 'outcome', label: 'Now', isFaint: true, isLong: true, render: outcomeText },
+  { key: 'outcome', label: 'Status', isFaint: true, isLong: true, render: outcomeText },
   {
     key: 'undo',
     label: <span className="sr-only">Actions</span>,
@@ -90,7 +90,7 @@ function madeText({ createdAt, createdByName }: Reassignment): string {
 }
 
 function outcomeText({ undoneAt, undoneByName, keptCount }: Reassignment): string {
-  if (undoneAt === null) return 'In force';
+  if (undoneAt === null) return 'Done';
   const kept = keptCount ? `, ${leadsText(keptCount)} stayed` : '';
   return `Undone by ${undoneByName}${kept}`;
 }
@@ -103,7 +103,7 @@ function Undo({ reassignment }: { reassignment: Reassignment }) {
       const { restored, kept } = await undo.mutateAsync({ params: { reassignmentId: reassignment.id } });
       toastSuccess(
         kept.length > 0
-          ? `${leadsText(restored)} given back, ${leadsText(kept.length)} stay with who works on them`
+          ? `${leadsText(restored)} given back, ${leadsText(kept.length)} stay with their new owner`
           : `${leadsText(restored)} given back`,
       );
     } catch (error) {
@@ -115,7 +115,7 @@ function Undo({ reassignment }: { reassignment: Reassignment }) {
       size="small"
       disabled={undo.isPending}
       onClick={() => void takeBack()}
-      aria-label={`Undo handing on ${leadsText(reassignment.leadCount)}, ${madeText(reassignment)}`}
+      aria-label={`Undo reassignment of ${leadsText(reassignment.leadCount)}, ${madeText(reassignment)}`}
     >
       Undo
     </Button>

@@ -41,7 +41,7 @@ interface RuleDialogProps {
   onClose: () => void;
 }
 
-/** What a rule asks of a lead, and to whom it gives it. */
+/** The conditions of a rule, and who gets the lead. */
 export function RuleDialog({ rule, people, projects, onSave, onClose }: RuleDialogProps) {
   const { id, ...known } = rule ?? { id: undefined, ...EMPTY };
   const form = useContractForm(RuleForm, known);
@@ -49,7 +49,7 @@ export function RuleDialog({ rule, people, projects, onSave, onClose }: RuleDial
   return (
     <FormDialog
       title={rule ? `Rule ${rule.name}` : 'Add a rule'}
-      text="A lead has to fit everything that is filled in. What is left empty asks for nothing."
+      text="A lead must match every field that is filled in. Empty fields match every lead."
       form={form}
       submit={rule ? 'Save rule' : 'Add rule'}
       onSubmit={(values) => onSave(id === undefined ? values : { id, ...values })}
@@ -72,7 +72,7 @@ export function RuleDialog({ rule, people, projects, onSave, onClose }: RuleDial
           control={control}
           name="languages"
           label="Languages"
-          helper="With commas between them."
+          helper="Separated by commas."
           isOptional
         />
         <FormWords control={control} name="areas" label="Localities or cities" isOptional />
@@ -80,20 +80,20 @@ export function RuleDialog({ rule, people, projects, onSave, onClose }: RuleDial
           control={control}
           name="pincodes"
           label="PIN codes"
-          helper="Whole ones or their beginnings."
+          helper="Full codes or their first digits."
           isOptional
         />
         <div data-wide>
           <FormChoices
             control={control}
             name="userIds"
-            label="To"
-            helper="By turns. Nobody chosen means the executives of the project."
+            label="Assign to"
+            helper="Round robin. If nobody is chosen: the executives of the project."
             choices={people.map((person) => ({ value: person.id, label: person.name }))}
             isOptional
           />
         </div>
-        <FormSwitch control={control} name="isActive" label="This rule is in force" />
+        <FormSwitch control={control} name="isActive" label="Active" />
       </FormGrid>
     </FormDialog>
   );

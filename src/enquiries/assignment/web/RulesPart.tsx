@@ -15,7 +15,7 @@ import { moved, replaced } from './rule.list.ts';
 import type { NameOf } from './rule.words.ts';
 import { ruleAsksText, ruleGivesText } from './rule.words.ts';
 
-/** The rules in their order; each change is saved at once, over what was read. */
+/** The rules in their order; each change is saved at once, based on what was read. */
 export function RulesPart({ people }: { people: readonly PersonPresence[] }) {
   const rules = useCall(getAssignmentRules);
   const choices = useProjectChoices();
@@ -23,7 +23,7 @@ export function RulesPart({ people }: { people: readonly PersonPresence[] }) {
   const update = useSend(updateAssignmentRules, { invalidates: [getAssignmentRules, tryAssignment] });
   const nameOf: NameOf = {
     project: (id) => choices.find(({ value }) => value === id)?.label ?? 'a project',
-    person: (id) => people.find((one) => one.id === id)?.name ?? 'somebody who left',
+    person: (id) => people.find((one) => one.id === id)?.name ?? 'someone who left',
   };
   if (rules.error)
     return <ErrorState title="The rules could not be loaded." error={rules.error} onRetry={rules.refetch} />;
@@ -40,7 +40,7 @@ export function RulesPart({ people }: { people: readonly PersonPresence[] }) {
   return (
     <Section
       title="Rules"
-      fact={list.length === 0 ? 'None: every lead goes by turns' : `${list.length}`}
+      fact={list.length === 0 ? 'None: round robin for every lead' : `${list.length}`}
       action={mayEdit && <Button onClick={() => setEdited('new')}>Add rule</Button>}
     >
       <Rules>

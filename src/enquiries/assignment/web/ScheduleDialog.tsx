@@ -10,7 +10,7 @@ import type { PersonPresence } from '../presence.contract.ts';
 import { listPresence, setSchedule } from '../presence.contract.ts';
 import { ScheduleForm, WEEKDAY_CHOICES, scheduleDefaults, scheduleOf } from './schedule.form.ts';
 
-/** On which days and from when to when somebody gets new leads. */
+/** The days and hours when a person gets new leads. */
 export function ScheduleDialog({ person, onClose }: { person: PersonPresence; onClose: () => void }) {
   const form = useContractForm(ScheduleForm, scheduleDefaults(person));
   const set = useSend(setSchedule, { invalidates: [listPresence] });
@@ -30,7 +30,7 @@ export function ScheduleDialog({ person, onClose }: { person: PersonPresence; on
     >
       <FormGrid>
         <div data-wide>
-          <FormSwitch control={control} name="isOwn" label="Other days or hours than the organization" />
+          <FormSwitch control={control} name="isOwn" label="Own working days and hours" />
         </div>
         {isOwn && (
           <>

@@ -19,7 +19,7 @@ import { TrialForm } from './trial.form.ts';
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const SOURCES = LEAD_SOURCES.map((source) => ({ value: source, label: sourceWord(source) }));
 
-/** Who would get a lead like this now; nothing is given. */
+/** Who would get a lead like this now; nothing is assigned. */
 export function TrialPart() {
   const projects = useProjectChoices();
   const ask = useSend(tryAssignment);
@@ -50,7 +50,7 @@ export function TrialPart() {
           <FormText control={control} name="pincode" label="PIN code" isOptional />
         </FormGrid>
         <Foot>
-          <FormActions control={control} submit="Try it" purpose="try" isSecondary />
+          <FormActions control={control} submit="Test" purpose="try" isSecondary />
         </Foot>
       </Form>
       <div role="status">{trial && <TrialResult trial={trial} />}</div>
@@ -63,13 +63,13 @@ function TrialResult({ trial }: { trial: AssignmentTrial }) {
     <>
       <Note tone={trial.person ? 'done' : 'limit'}>{trial.text}</Note>
       {trial.passed.length > 0 && (
-        <Line aria-label="Passed over">
+        <Line aria-label="Skipped">
           {trial.passed.map((text) => (
-            <li key={text}>Passed over: {text}</li>
+            <li key={text}>Skipped: {text}</li>
           ))}
         </Line>
       )}
-      <Line aria-label="In turn">
+      <Line aria-label="Round robin">
         {trial.line.map(({ id, name, absence, today, lastAt }, index) => (
           <li key={id}>
             {index + 1}. {name}:{' '}

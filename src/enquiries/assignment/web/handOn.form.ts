@@ -5,8 +5,8 @@ import type { ReassignmentInput } from '../reassignment.contract.ts';
 export const SPREAD = 'spread';
 
 export const HandOnForm = z.object({
-  /** A person, or all of those who are there. */
-  to: z.string('Select to whom'),
+  /** A person, or all who are available. */
+  to: z.string('Select a person'),
   reason: optional(text(500, 'Reason')),
 });
 

@@ -9,7 +9,7 @@ export const AWAY_WORDS: Record<Absence['reason'], string> = {
 };
 
 export function presenceText({ absence }: PersonPresence): string {
-  return absence ?? 'There';
+  return absence ?? 'Available';
 }
 
 export function daysText({ firstDay, lastDay }: Absence): string {

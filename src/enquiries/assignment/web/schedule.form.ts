@@ -5,7 +5,7 @@ import { WorkSchedule } from '../presence.contract.ts';
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 export const WEEKDAY_CHOICES = WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }));
 
-/** The hours count only when they are his own. */
+/** The hours count only when the person has their own. */
 export const ScheduleForm = z
   .object({ isOwn: z.boolean(), days: z.array(z.string()), from: z.string(), to: z.string() })
   .superRefine((form, context) => {

@@ -15,14 +15,14 @@ import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 
 type CallList = ResultOf<typeof getCallList>;
 
-/** A reservation that ends within this time is spoken about first. */
+/** Reservations that end within this time come first. */
 const ENDS_WITHIN_HOURS = 48;
-/** As its index says it. */
+/** Written as in its index. */
 const IS_OPEN = sql<SqlBool>`lead.status in (${sql.join(OPEN_LEAD_STATUSES.map((status) => sql.lit(status)))})`;
 
 /**
- * Whom a person calls today: reservations about to end, soonest first; calls that are overdue, the oldest first;
- * those of today in their order; and new enquiries that nobody has answered, by their score.
+ * The calls of a person for today: reservations about to end, soonest first; overdue calls, the oldest first;
+ * those of today in their order; and new enquiries without a reply, by score.
  */
 export async function readCallList(read: Read, query: QueryOf<typeof getCallList>): Promise<CallList> {
   const ownerId = query.ownerId ?? read.caller.userId;
@@ -87,7 +87,7 @@ function callsOf(read: Read, ownerId: string) {
           .as('lastNote'),
       )
       .orderBy(sql`case pressing.reason ${sql.join(ranks, sql` `)} end`)
-      // Nobody waits for a time there: the most promising is answered first.
+      // These have no appointed time: the most promising comes first.
       .orderBy(sql`case pressing.reason when 'unanswered' then lead.score end desc nulls last`)
       .orderBy(since)
       .orderBy('lead.id')
@@ -120,7 +120,7 @@ function pressing(read: Read, ownerId: string) {
     .as('pressing');
 }
 
-/** Of each lead the reservation that ends first; it is spoken about once a day. */
+/** For each lead the reservation that ends first; it is a reason to call once a day. */
 function endingSoon({ db, now }: Read) {
   return db
     .selectFrom('unit')
@@ -143,7 +143,7 @@ type CallRow = Awaited<ReturnType<typeof callsOf>>[number];
 
 function toCall(row: CallRow): CallToMake {
   const { reason, consent, firstName: _first, lastName: _last, ...lead } = row;
-  if (reason === null) throw new Error('A lead without a reason is not called.');
+  if (reason === null) throw new Error('A lead on the call list has no reason.');
   return {
     ...lead,
     name: leadName(row),

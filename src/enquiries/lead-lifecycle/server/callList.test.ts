@@ -75,7 +75,7 @@ it('the calls of a day come in the order in which they press, each with its reas
   });
 });
 
-it('each sees the calls of others only as far as he sees their leads', async () => {
+it('each sees the calls of others only as far as they see their leads', async () => {
   expect(named(await callsOf(executive, { ownerId: colleague.id }))).toEqual([]);
   expect(named(await callsOf(head, { ownerId: colleague.id }))).toEqual(['Other overdue']);
   expect(named(await callsOf(head))).toEqual([]);

@@ -16,18 +16,20 @@ import type { LeadStep, LockedLead } from '#enquiries/leads/server/lead.steps.ts
 import { afterChange, applyChanges, lockedLead, lockLeads } from '#enquiries/leads/server/lead.steps.ts';
 import { leadPolicy } from '#enquiries/leads/server/lead.policy.ts';
 
-/** Logs what was said or arranged with a customer, and lets the lead follow from it. */
+/** Logs what was said or arranged with a customer, and updates the lead accordingly. */
 export async function logInteraction(
   work: Work,
   leadId: string,
   input: InteractionInput,
 ): Promise<Interaction> {
   const [id] = await logInteractions([{ work, input: { ...input, leadId } }]);
-  if (id === undefined) throw new Error('An interaction that was logged has no id.');
+  if (id === undefined) throw new Error('A logged interaction has no id.');
   return getInteraction(work, id);
 }
 
-/** The same for any number of them, also several of one lead, with a few statements; returns their ids. */
+/**
+ * The same for any number of interactions, also several of one lead, in a few statements; returns their ids.
+ */
 export async function logInteractions(
   deeds: readonly Deed<InteractionInput & { leadId: string }>[],
 ): Promise<string[]> {
@@ -60,7 +62,7 @@ function loggedChange(work: Work, lead: LockedLead, input: InteractionInput, cpL
     leadId: lead.id,
     ...input,
     occurredAt,
-    // What a partner writes is his own record and hidden from nobody.
+    // Entries of a partner are never internal.
     internal: isPartner(work.caller) ? false : (input.internal ?? true),
     createdAt: work.now,
     createdById: work.caller.userId,
@@ -96,7 +98,9 @@ function countedStep(
   };
 }
 
-/** A partner who accompanies a visit keeps his customer for another while: the company says so, not he himself. */
+/**
+ * A partner who accompanies a visit keeps the customer for longer: the company records this, not the partner.
+ */
 function attributionAfterVisit(
   work: Work,
   lead: LockedLead,
@@ -111,7 +115,7 @@ function attributionAfterVisit(
   return { attributionExpiresAt: laterOf(lead.attributionExpiresAt ?? boundUntil, boundUntil) };
 }
 
-/** What such a visit means for the claim of the firm. */
+/** The effect of such a visit on the claim of the firm. */
 function renewalOf({ work, lead, steps }: LoggedChange): Deed<Renewal>[] {
   const until = steps.find(({ set }) => set.attributionExpiresAt)?.set.attributionExpiresAt;
   if (!until || lead.channelPartnerId === null) return [];

@@ -260,7 +260,7 @@ describe('leads in a batch', () => {
     expect(await refused([next, next])).toContain('same phone number');
     expect(
       await refused([next, { ...good, by: 'second', phone: '+919811111113', projectIds: [otherProjectId] }]),
-    ).toBe('Choose projects that you may see.');
+    ).toBe('Choose projects that you can see.');
     const { rows } = await client.query(`select phone from lead where organization_id = $1`, [
       people.head.caller.organizationId,
     ]);

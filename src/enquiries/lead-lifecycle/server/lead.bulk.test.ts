@@ -96,7 +96,7 @@ describe('tags of many leads', () => {
     const full = await enquiry({ tags: many, firstName: 'Full', lastName: null });
     const result = await done(head, [full.id], { kind: 'tag', add: ['one more'], remove: [] });
     expect(result.refusals).toEqual([
-      { leadId: full.id, customer: 'Full', message: 'A lead has at most 20 tags.' },
+      { leadId: full.id, customer: 'Full', message: 'A lead can have at most 20 tags.' },
     ]);
     expect(await leadOf(full.id)).toMatchObject({ version: full.version });
   });

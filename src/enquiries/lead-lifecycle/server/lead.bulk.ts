@@ -13,7 +13,7 @@ import { moveChange, stepTo } from './lead.moves.ts';
 import type { LeadChange, LockedLead } from '#enquiries/leads/server/lead.steps.ts';
 import { applyChanges, lockLeads } from '#enquiries/leads/server/lead.steps.ts';
 
-/** All that a list finds, newest first, as far as they can be acted on together. */
+/** All leads that a list finds, newest first, up to the limit of a bulk action. */
 export async function findLeadIds(
   read: Read,
   query: QueryOf<typeof listLeadIds>,
@@ -32,7 +32,7 @@ export async function findLeadIds(
   return { ids: rows.slice(0, MOST_AT_ONCE).map(({ id }) => id), isMore: rows.length > MOST_AT_ONCE };
 }
 
-/** Does the same to many leads in one transaction. Those to which it cannot be done stay and are named. */
+/** Does the same to many leads in one transaction. Those it cannot be done to stay and are named. */
 export async function actOnLeads(
   work: Work,
   { leadIds, act }: { leadIds: readonly string[]; act: LeadAct },
@@ -58,11 +58,11 @@ export async function actOnLeads(
 
 interface BulkDeed {
   change: LeadChange;
-  /** What takes it back. */
+  /** The request that undoes it. */
   back: LeadAct | null;
 }
 
-/** Those together that are taken back by the same. */
+/** Groups leads that the same request undoes. */
 function undoOf(deeds: readonly BulkDeed[]): LeadActResult['undo'] {
   const undoable = deeds.flatMap(({ change, back }) => (back ? [{ leadId: change.lead.id, act: back }] : []));
   return [...groupRows(undoable, ({ act }) => JSON.stringify(act)).values()].flatMap((same) =>
@@ -70,7 +70,7 @@ function undoOf(deeds: readonly BulkDeed[]): LeadActResult['undo'] {
   );
 }
 
-/** Null where nothing is to be done. */
+/** Null when there is nothing to do. */
 function deedOf(work: Work, lead: LockedLead, act: LeadAct): BulkDeed | AppError | null {
   try {
     return act.kind === 'tag' ? tagging(work, lead, act) : losing(work, lead, act);
@@ -82,11 +82,11 @@ function deedOf(work: Work, lead: LockedLead, act: LeadAct): BulkDeed | AppError
 
 function tagging(work: Work, lead: LockedLead, act: Extract<LeadAct, { kind: 'tag' }>): BulkDeed | null {
   if (!mayEditLead(work.caller, lead))
-    throw new AppError('forbidden', 'Partners change open leads that they brought.');
+    throw new AppError('forbidden', 'Partners can only change open leads that they brought.');
   const before = Tags.parse(lead.tags);
   const tags = retagged(before, act);
   if (tags.length === before.length && tags.every((tag, index) => tag === before[index])) return null;
-  if (tags.length > MOST_TAGS) throw conflict(`A lead has at most ${MOST_TAGS} tags.`);
+  if (tags.length > MOST_TAGS) throw conflict(`A lead can have at most ${MOST_TAGS} tags.`);
   return {
     change: { work, lead, steps: [{ set: { tags } }], change: { action: 'edit' } },
     back: { kind: 'tag', ...retaggingBack(tags, before) },

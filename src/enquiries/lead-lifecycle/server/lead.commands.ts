@@ -19,7 +19,7 @@ import {
   lockLeads,
 } from '#enquiries/leads/server/lead.steps.ts';
 
-/** Changes fields, hands the lead on and moves it, whatever of these is asked for, as one new version. */
+/** Changes fields, owner and stage, whichever are requested, as one new version. */
 export async function updateLead(work: Work, id: string, patch: LeadPatch): Promise<Lead> {
   await updateLeads([{ work, input: { id, patch } }]);
   return leadAfterChange(work, id);
@@ -38,7 +38,7 @@ export async function updateLeads(deeds: readonly Deed<{ id: string; patch: Lead
   await applyChanges(changes);
 }
 
-/** What a patch changes; null when it changes nothing. */
+/** The changes of a patch; null when it changes nothing. */
 async function changeOf(work: Work, lead: LockedLead, patch: LeadPatch): Promise<LeadChange | null> {
   const { version, status, note, projectIds, ownerId, lostReason, lostNote, ...fields } = patch;
   if (version !== undefined && version !== lead.version) throw staleVersion();

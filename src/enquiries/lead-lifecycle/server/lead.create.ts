@@ -27,7 +27,7 @@ export interface CreatedLead {
 /** Records an enquiry; 409 when another open lead has the phone number. */
 export async function createLead(work: Work, input: LeadInput): Promise<Lead> {
   const [created] = await createLeads([{ work, input }]);
-  if (!created) throw new Error('A lead that was recorded has no id.');
+  if (!created) throw new Error('A recorded lead has no id.');
   return leadAfterChange(work, created.id);
 }
 
@@ -51,7 +51,7 @@ export async function createLeads(deeds: readonly Deed<LeadInput>[]): Promise<Cr
   return leads.map(({ id, ownership }) => ({ id, ownerId: ownership.ownerId }));
 }
 
-/** Writes leads whose fields, source and owner are settled, in a few statements. */
+/** Writes leads whose fields, source and owner are already decided, in a few statements. */
 export async function insertLeads(db: Database, leads: readonly NewLead[]): Promise<void> {
   const projects = leads.flatMap(({ id, projectIds }) =>
     projectIds.map((projectId) => ({ leadId: id, projectId })),
@@ -63,7 +63,9 @@ type Draft = ReturnType<typeof draftOf>;
 export type NewLead = Omit<Draft, 'ownerId'> & {
   id: string;
   ownership: Ownership;
-  /** Of one that is scored before it is written; others are scored when their creation is recorded. */
+  /**
+   * The score of a lead that is scored before it is written; others are scored when their creation is recorded.
+   */
   figures?: { score: number; grade: Grade };
 };
 
@@ -99,7 +101,7 @@ function creationOf({ work, id, fields, attribution, ownership, projectIds }: Ne
   return { work, input: { action: 'create', resource: 'lead', id, version: 1, after } };
 }
 
-/** A partner's own lead is bound to his firm for a while. */
+/** A lead brought by a partner is bound to their firm for a period. */
 function attributionOf(work: Work, input: LeadInput, { cpLockDays }: LeadPolicy) {
   if (!isPartner(work.caller)) return { source: input.source, channelPartnerId: null, broughtById: null };
   return {
@@ -110,7 +112,7 @@ function attributionOf(work: Work, input: LeadInput, { cpLockDays }: LeadPolicy)
   };
 }
 
-/** Whoever brings a customer has a claim on him, with a receipt. */
+/** Whoever brings a customer has a claim on them, with an acknowledgement. */
 function claimFor({ work, id, fields, attribution, projectIds }: NewLead, { cpLockDays }: LeadPolicy) {
   const { channelPartnerId, broughtById } = attribution;
   if (channelPartnerId === null || broughtById === null) return [];
@@ -130,7 +132,7 @@ function claimFor({ work, id, fields, attribution, projectIds }: NewLead, { cpLo
   ];
 }
 
-/** Whom the person who enters it names, or else whose turn it is. */
+/** The owner named by the person entering it, or else the next in the round robin. */
 async function ownersOf(drafts: readonly Draft[]): Promise<Ownership[]> {
   await Promise.all(drafts.map(requireNamedOwner));
   const unnamed = drafts.filter((draft) => draft.ownerId === null).map(ownerAskedFor);

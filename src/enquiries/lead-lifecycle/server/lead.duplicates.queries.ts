@@ -12,14 +12,17 @@ type Asked = QueryOf<typeof contract.findDuplicates>;
 
 const MOST = 5;
 
-/** Who is known by a number: that it is taken everyone learns, by whom only who may see that lead. */
+/**
+ * Who is known by a number: everyone learns that it is taken, but only those who may see the lead learn by
+ * whom.
+ */
 export async function findDuplicates(
   read: Read,
   { phone: written, exceptId }: Asked,
 ): Promise<LeadDuplicates> {
   const phone = normalisedPhone(written, await countryOf(read));
   if (phone === null) return { phone: null, isTaken: false, open: null, others: [] };
-  // By either number in a query of its own: each has its index.
+  // One query for each number, because each has its own index.
   const [first, second] = await Promise.all([
     leadsOf(read, exceptId).where('lead.phone', '=', phone).execute(),
     leadsOf(read, exceptId).where('lead.altPhone', '=', phone).where('lead.phone', '!=', phone).execute(),

@@ -33,8 +33,8 @@ async function ask(user: TestUser, phone: string, exceptId?: string): Promise<Le
   return answer.body.data as LeadDuplicates;
 }
 
-describe('the look for a customer by his phone number', () => {
-  it('finds him in any notation, and not while the number is none', async () => {
+describe('the look for a customer by their phone number', () => {
+  it('finds them in any notation, and not while the number is none', async () => {
     for (const phone of ['9876501482', '098765 01482', '+91 98765-01482', '(+91) 98765 01482']) {
       expect(await ask(executive, phone)).toMatchObject({
         phone: '+919876501482',

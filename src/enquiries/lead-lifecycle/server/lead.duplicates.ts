@@ -13,7 +13,9 @@ import { findByPhone } from '#enquiries/partner-claims/server/claim.standing.ts'
 import { giveUpLapsedLead } from '#enquiries/partner-claims/server/claim.takeover.ts';
 import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 
-/** A partner named a customer whom somebody has already; the attempt is kept for disputes over attribution. */
+/**
+ * A partner entered a customer who already belongs to somebody; the attempt is kept for attribution disputes.
+ */
 export class CustomerAlreadyRegistered extends AppError {
   readonly leadId: string;
   readonly version: number;
@@ -53,7 +55,7 @@ export async function requireFreePhone(
   throw conflict(`An open lead with this phone number already exists${owner}.`, 'phone');
 }
 
-/** Whether somebody works on the same person in another lead. */
+/** Whether the same person has another open lead. */
 export async function hasOtherOpenLead(work: Work, phone: string, leadId: string): Promise<boolean> {
   const other = await work.db
     .selectFrom('lead')
@@ -67,8 +69,9 @@ export async function hasOtherOpenLead(work: Work, phone: string, leadId: string
 }
 
 /**
- * A partner enters nobody who is claimed or came to the company by itself; the open lead of a firm whose claim has
- * ended makes room for his. A customer of his own firm may enquire anew once nothing is open for him.
+ * A partner may not enter a customer who is claimed or came to the company directly; the open lead of a firm
+ * whose claim has ended gives way to theirs. A customer of their own firm may enquire again once no lead is
+ * open for them.
  */
 async function requireClaimable(work: Work, phone: string, exceptId: string | null): Promise<void> {
   await requireFewAttempts(work);
@@ -78,7 +81,7 @@ async function requireClaimable(work: Work, phone: string, exceptId: string | nu
     const { id, version } = lead ?? (await versionOf(work, claim?.leadId ?? ''));
     throw new CustomerAlreadyRegistered({ id, version, phone });
   }
-  // Who is known by it as a second number alone stands in nobody's way.
+  // A match on the second number alone does not block.
   if (lead?.phone === phone) await giveUpLapsedLead(work, lead.id);
 }
 
@@ -90,7 +93,9 @@ function versionOf(work: Work, leadId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The same for enquiries that are recorded together: one look at all numbers, a closer one at the first taken. */
+/**
+ * The same for enquiries recorded together: one check of all numbers, a closer one of the first that is taken.
+ */
 export async function requireFreePhones(deeds: readonly { work: Work; phone: string }[]): Promise<void> {
   const [first, ...others] = deeds;
   if (!first) return;
@@ -116,7 +121,7 @@ export async function requireFreePhones(deeds: readonly { work: Work; phone: str
   if (new Set(phones).size < phones.length) throw conflict(TWICE, 'phone');
 }
 
-/** Who tries out numbers learns whose customers they are: the log of the attempts is its own limit. */
+/** Trying out numbers would reveal whose customers they are, so the logged attempts are limited. */
 async function requireFewAttempts(work: Work): Promise<void> {
   const { attempts } = await work.db
     .selectFrom('auditEntry')
@@ -131,11 +136,11 @@ async function requireFewAttempts(work: Work): Promise<void> {
 
 const MOST_ATTEMPTS_AN_HOUR = 30;
 const TOO_MANY_ATTEMPTS =
-  'You have named 30 customers within an hour who are registered with us. Try again later.';
+  'You have entered 30 customers within an hour who are already registered with us. Try again later.';
 
 const TWICE = 'Two of these enquiries have the same phone number.';
 
-/** The refused attempt itself, in a transaction of its own: the one of the attempt was rolled back. */
+/** Records the refused attempt in a separate transaction, because its own was rolled back. */
 export async function recordPartnerAttempt(work: Work, refusal: CustomerAlreadyRegistered): Promise<void> {
   await recordChange(work, {
     action: 'registrationAttempt',

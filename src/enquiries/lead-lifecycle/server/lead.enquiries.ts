@@ -16,15 +16,15 @@ import {
   lockAnyLeads,
 } from '#enquiries/leads/server/lead.steps.ts';
 
-/** An enquiry of a person who is known already. */
+/** An enquiry of a person who is already known. */
 export interface EnquiryAgain {
   source: LeadInput['source'];
-  /** Projects that he named. */
+  /** Projects that they named. */
   projectIds: readonly string[];
   message: string | null;
-  /** What he said of himself; it fills what was not known. */
+  /** What they said about themselves; it fills empty fields. */
   fields: KnownFields;
-  /** The import that it came by. */
+  /** The import that brought it. */
   importId?: string;
 }
 
@@ -53,8 +53,8 @@ export type KnownFields = Partial<
 >;
 
 /**
- * Enters another enquiry into the timeline of the lead that the person has: whoever looks after it is to call him
- * now. One that was lost is open again, with somebody who still works here.
+ * Adds another enquiry to the timeline of the person's lead: its owner should call now. A lost lead is
+ * reopened, with an owner who still works here.
  */
 export async function enquireAgain(work: Work, leadId: string, again: EnquiryAgain): Promise<LockedLead> {
   const [made] = await enquiriesAgain(work, [{ leadId, again }]);
@@ -63,7 +63,7 @@ export async function enquireAgain(work: Work, leadId: string, again: EnquiryAga
   return afterChange(change);
 }
 
-/** What an enquiry changes in a lead, and the projects that it has added. */
+/** The changes an enquiry makes to a lead, and the projects it adds. */
 export interface EnteredAgain {
   change: LeadChange;
   addedProjectIds: string[];
@@ -71,7 +71,7 @@ export interface EnteredAgain {
 
 /**
  * The same for many, each of another lead, in a bounded number of statements: adds the projects and returns the
- * changes that are to be written, in the order of the enquiries. Leads that are gone are left out.
+ * changes to write, in the order of the enquiries. Deleted leads are left out.
  */
 export async function enquiriesAgain(
   work: Work,
@@ -116,7 +116,7 @@ function stepsOf(work: Work, lead: LockedLead, again: EnquiryAgain, owner: Owner
   ];
 }
 
-/** What a person wrote with his first enquiry. */
+/** What a person wrote with their first enquiry. */
 export async function enterMessage(
   work: Work,
   leadId: string,
@@ -142,7 +142,7 @@ interface Asked {
   projectIds: readonly string[];
 }
 
-/** Who had a lost lead keeps it, unless he has left: then it goes to the next in turn. */
+/** The owner of a lost lead keeps it, unless they have left: then it goes to the next in turn. */
 async function ownersAfterReopening(work: Work, asked: readonly Asked[]): Promise<Map<string, Ownership>> {
   const lost = asked.filter(({ lead }) => lead.status === 'lost');
   const there = await activeAmong(
@@ -171,12 +171,12 @@ async function activeAmong({ db }: Work, ids: readonly string[]): Promise<Readon
   return new Set(rows.map(({ id }) => id));
 }
 
-/** As much of a lead as decides what an enquiry adds to it. */
+/** The part of a lead that decides what an enquiry adds to it. */
 export type PartlyKnown = Pick<LockedLead, Exclude<keyof KnownFields, 'consent'>>;
 
 /**
- * What is known stays. Only consent, which the person himself gives and takes, is replaced by the newer word, and
- * that he does not want to be called is always heard.
+ * Known values stay. Only consent, which the person gives and withdraws, is replaced by the newer statement,
+ * and a wish not to be called always applies.
  */
 export function newlyKnown(lead: PartlyKnown, fields: KnownFields): KnownFields {
   const { consent, dnd, unitTypes, budgetMinPaise, budgetMaxPaise, ...texts } = fields;

@@ -19,19 +19,19 @@ type LeadFields = Omit<LeadInput, 'ownerId' | 'projectIds' | 'channelPartnerId'>
 export type FieldChanges = Partial<LeadFields> &
   Pick<LeadPatch, 'channelPartnerId' | 'lostReason' | 'lostNote'>;
 
-const OF_THE_PARTNER = 'Leads of channel partners are entered by the people of the partner firm.';
+const OF_THE_PARTNER = 'Leads of channel partners must be entered by the partner firm.';
 
-/** A country matters to numbers written in its own way only. */
+/** The country matters only for numbers in national notation. */
 const NO_COUNTRY: Pick<LeadPolicy, 'country'> = { country: 'Other' };
 
-/** Only a partner names a partner firm, and only his own. */
+/** Only a partner names a partner firm, and only their own. */
 export function checkSource(work: Work, input: Pick<FieldChanges, 'source' | 'channelPartnerId'>): void {
   if (isPartner(work.caller)) return;
   if (input.source === 'channelPartner') throw invalid('source', OF_THE_PARTNER);
   if (input.channelPartnerId) throw invalid('channelPartnerId', OF_THE_PARTNER);
 }
 
-/** Contact data as it is stored, so that the same person is found again however he was written down. */
+/** Contact data as it is stored, so that the same person is found again in whatever notation. */
 export function normalised<Fields extends Partial<Pick<LeadInput, 'phone' | 'altPhone' | 'email'>>>(
   fields: Fields,
   country: Country,
@@ -45,7 +45,7 @@ export function normalised<Fields extends Partial<Pick<LeadInput, 'phone' | 'alt
   };
 }
 
-/** Consent counts from the moment in which it is entered, unless it says when it was given. */
+/** Consent counts from the time it is entered, unless it says when it was given. */
 export function datedConsent(
   { consent }: Pick<FieldChanges, 'consent'>,
   now: Instant,
@@ -61,7 +61,7 @@ export async function requireProjects(work: Work, projectIds: readonly string[])
     .where('project.id', 'in', wanted)
     .where('project.status', '!=', 'archived')
     .execute();
-  if (found.length < wanted.length) throw invalid('projectIds', 'Choose projects that you may see.');
+  if (found.length < wanted.length) throw invalid('projectIds', 'Choose projects that you can see.');
   return wanted;
 }
 
@@ -104,18 +104,18 @@ export async function fieldChanges(
   return changes;
 }
 
-/** Why a lead was lost may be corrected as long as it is lost; an open lead has nothing of the kind. */
+/** The reason of a lost lead may be corrected while it is lost; an open lead has none. */
 function lossChanges(
   lead: LockedLead,
   lostReason: FieldChanges['lostReason'],
   lostNote: FieldChanges['lostNote'],
 ): Pick<FieldChanges, 'lostReason' | 'lostNote'> {
   if (lead.status === 'lost') {
-    if (lostReason === null) throw invalid('lostReason', 'Please select a reason.');
+    if (lostReason === null) throw invalid('lostReason', 'Select a reason.');
     return defined({ lostReason, lostNote });
   }
-  if (lostReason) throw invalid('lostReason', 'A reason belongs to a lost lead.');
-  if (lostNote) throw invalid('lostNote', 'This note belongs to a lost lead.');
+  if (lostReason) throw invalid('lostReason', 'Only a lost lead can have a reason.');
+  if (lostNote) throw invalid('lostNote', 'Only a lost lead can have this note.');
   return {};
 }
 
@@ -123,13 +123,13 @@ function defined<Fields extends object>(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 }
 
-/** Attribution to a partner is neither given nor taken by an edit. */
+/** An edit can neither add nor remove attribution to a partner. */
 function checkSourceChange(lead: LockedLead, { source, channelPartnerId }: FieldChanges): void {
   if (channelPartnerId !== undefined && channelPartnerId !== lead.channelPartnerId) {
     throw invalid('channelPartnerId', OF_THE_PARTNER);
   }
   if (source === undefined || source === lead.source) return;
   if (lead.source === 'channelPartner')
-    throw invalid('source', 'A lead that a partner brought keeps its source.');
+    throw invalid('source', 'The source of a lead brought by a partner cannot be changed.');
   if (source === 'channelPartner') throw invalid('source', OF_THE_PARTNER);
 }

@@ -44,20 +44,20 @@ export async function leadsKnownBy(
   return rows.map(({ projects, ...row }) => ({ ...row, projectIds: projects.map(({ id }) => id) }));
 }
 
-/** A person of a file who is not known. */
+/** A person in a file who is not yet known. */
 export interface IncomingLead {
   lead: SheetLead & { phone: string; firstName: string };
   projectIds: readonly string[];
   message: string | null;
 }
 
-/** Which import brings the leads, and the name of its file. */
+/** The import that brings the leads, and the name of its file. */
 export interface LeadOrigin {
   importId: string;
   fileName: string;
 }
 
-/** Gives new persons an id and, by rules and turns in their order, an owner; nothing is written yet. */
+/** Gives new persons an id and, by rules and round robin in their order, an owner; nothing is written yet. */
 export async function newLeadsOf(work: Work, incoming: readonly IncomingLead[]): Promise<NewLead[]> {
   const owners = await ownersForNewLeads(
     incoming.map(({ lead: { source, language, city, locality, pincode }, projectIds }) => {
@@ -72,8 +72,9 @@ export async function newLeadsOf(work: Work, incoming: readonly IncomingLead[]):
 }
 
 /**
- * Takes in many new leads, each with the message of its enquiry, in a few statements. Whoever calls has locked and
- * seen that none of the numbers has an open lead, and answers for the scores, the audit trail and the news.
+ * Writes many new leads, each with the message of its enquiry, in a few statements. The caller has locked the
+ * numbers and checked that none has an open lead, and takes care of the scores, the audit trail and the change
+ * events.
  */
 export async function takeInLeads(
   work: Work,
@@ -88,7 +89,7 @@ export async function takeInLeads(
   await insertRows(work.db, 'leadInteraction', entries);
 }
 
-/** What it takes to take an enquiry back: the version that it made, and the columns as they were before. */
+/** What is needed to undo an enquiry: the version that it made, and the columns as they were before. */
 export interface EnteredEnquiry {
   id: string;
   version: number;
@@ -96,7 +97,7 @@ export interface EnteredEnquiry {
   addedProjectIds: string[];
 }
 
-/** Enters many enquiries of known persons, each into another lead that the caller has locked. */
+/** Adds many enquiries of known persons, each to a different lead that the caller has locked. */
 export async function enterEnquiries(
   work: Work,
   { importId }: LeadOrigin,

@@ -10,7 +10,7 @@ import { reassignLeads } from '#enquiries/assignment/server/reassignment.command
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import { updateLeads } from './lead.commands.ts';
 
-/** The open leads of people, for whoever keeps the people. */
+/** The open leads of users, for the user administration. */
 export const ownedLeads: OwnedLeads = { countOpen, lockOpen, handOn };
 
 function countOpen(ownerId: Expression<string>): RawBuilder<number> {
@@ -51,7 +51,7 @@ async function giveTo(work: Work, leads: readonly string[], { fromId, toId }: Le
   }
 }
 
-/** All of them or none: one that nobody can be given keeps him active. */
+/** All of them or none: a lead that nobody can take keeps the user active. */
 async function spread(work: Work, leads: readonly string[]): Promise<void> {
   for (let from = 0; from < leads.length; from += MOST_REASSIGNED) {
     const leadIds = leads.slice(from, from + MOST_REASSIGNED);
@@ -66,7 +66,7 @@ async function spread(work: Work, leads: readonly string[]): Promise<void> {
   }
 }
 
-/** The same complaint at the field of this call. */
+/** The same error at the field of this call. */
 function ofField(error: unknown, from: string, to: string): unknown {
   if (!(error instanceof AppError) || !error.fields) return error;
   const fields = error.fields.map((one) => (one.field === from ? { ...one, field: to } : one));

@@ -5,8 +5,8 @@ import type { Read, Work } from '#platform/server/context.ts';
 import { pgArray } from '#platform/server/database/values.ts';
 
 /**
- * All that belongs to a lead and goes with it into another. A table that refers to `lead` stands here, or below with
- * the reason why it does not: a test compares both with the schema.
+ * Everything that belongs to a lead and moves with it when it is merged. Each table that refers to `lead` is
+ * listed here, or below with the reason why it is not: a test compares both with the schema.
  */
 export const LEAD_LINKS = {
   leadInteraction: { column: 'leadId' },
@@ -22,15 +22,15 @@ export const LEAD_LINKS = {
   notification: { column: 'resourceId', ofKind: 'lead' },
 } as const satisfies Record<string, LeadLink>;
 
-/** Tables that refer to leads and stay as they are. */
+/** Tables that refer to leads and are not moved. */
 export const NOT_MOVED: Readonly<Record<string, string>> = {
-  lead: 'A lead that went into this one earlier keeps saying so.',
-  leadProject: 'Projects are a set: what is missing is added, and the lead that goes keeps its own.',
-  leadMerge: 'It tells of the merge itself.',
-  leadScore: 'What a lead is worth is computed anew from all that it then has.',
-  nextActionDecision: 'What was advised for a lead was advised for that one.',
-  leadModelScore: 'It is judged anew from all that it then has.',
-  leadScoreHistory: 'Each lead keeps the course of its own score.',
+  lead: 'A lead merged into this one earlier keeps pointing to it.',
+  leadProject: 'Projects are a set: missing ones are added, and the merged lead keeps its own.',
+  leadMerge: 'It records the merge itself.',
+  leadScore: 'The score is recomputed from everything the lead then has.',
+  nextActionDecision: 'Advice applies only to the lead it was given for.',
+  leadModelScore: 'It is recomputed from everything the lead then has.',
+  leadScoreHistory: 'Each lead keeps its own score history.',
 };
 
 interface LeadLink {
@@ -42,14 +42,14 @@ interface LeadLink {
 export type LinkName = keyof typeof LEAD_LINKS;
 const NAMES = Object.keys(LEAD_LINKS) as LinkName[];
 
-/** Ids of what was moved, by link; what a merge has kept may be of a release with other links. */
+/** Ids of the moved rows, by link; a stored merge may come from a release with other links. */
 export const Moved = z.record(z.string(), z.array(z.string()));
 export type Moved = z.infer<typeof Moved>;
-/** How much of it there is. */
+/** How many rows there are. */
 export const Linked = z.record(z.string(), z.int());
 export type Linked = z.infer<typeof Linked>;
 
-/** Moves all that belongs to a lead to another; returns what it was. */
+/** Moves everything that belongs to a lead to another; returns what was moved. */
 export async function moveLinks(work: Work, fromId: string, toId: string): Promise<Moved> {
   const found = await Promise.all(
     NAMES.map((name) => moveLink(work, name, { fromId, toId }, isOf(work, name, fromId))),
@@ -57,7 +57,7 @@ export async function moveLinks(work: Work, fromId: string, toId: string): Promi
   return Object.fromEntries(NAMES.flatMap((name, at) => (found[at]?.length ? [[name, found[at]]] : [])));
 }
 
-/** Moves back what a merge has moved, and nothing else. */
+/** Moves back exactly what a merge has moved. */
 export async function moveBack(
   work: Work,
   moved: Moved,
@@ -73,10 +73,10 @@ export async function moveBack(
   );
 }
 
-/** A notification is no work. */
+/** A notification does not count as work. */
 const WORK = NAMES.filter((name) => name !== 'notification');
 
-/** Of these leads, those on which more hangs than what an import has entered itself. */
+/** Those of these leads that have more linked records than the import itself created. */
 export async function leadsWithWork(
   read: Read,
   leadIds: readonly string[],
@@ -97,7 +97,7 @@ export async function leadsWithWork(
   return new Set(found.flat());
 }
 
-/** How much hangs on a lead, by link. */
+/** How many records are linked to a lead, by link. */
 export async function countLinks(read: Read, leadId: string): Promise<Linked> {
   const counted = await Promise.all(
     WORK.map(async (name) => {
@@ -109,7 +109,7 @@ export async function countLinks(read: Read, leadId: string): Promise<Linked> {
   return Object.fromEntries(counted);
 }
 
-/** Whether as much hangs on a lead as was counted once; of what was no link then, nothing counts. */
+/** Whether a lead has as many linked records as counted before; links added since then do not count. */
 export function hangsAlike(counted: Linked, now: Linked): boolean {
   return NAMES.every((name) => (counted[name] ?? 0) === (now[name] ?? 0));
 }
@@ -130,8 +130,8 @@ async function moveLink(
 }
 
 /**
- * A notification leads to the lead that stays. Both leads may have told a person of the same thing: the key by which
- * it is told once names the lead that it came from, and loses that name on the way back.
+ * A notification leads to the lead that stays. Both leads may have notified a person of the same event: the key
+ * that keeps it unique then names the lead it came from, and drops that name again on undo.
  */
 function noticeAt(fromId: string, toId: string): RawBuilder<unknown> {
   return sql`, link = replace(link, ${fromId}::text, ${toId}::text),

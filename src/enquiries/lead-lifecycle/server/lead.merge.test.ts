@@ -195,7 +195,7 @@ describe('merging two leads', () => {
     expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['mergeInto', 'merge']));
   });
 
-  it('scores the lead anew by all that it then has, and leaves the old address leading to it', async () => {
+  it('rescores the lead from everything it then has, and keeps the old address leading to it', async () => {
     const [kept, other] = [await newLead(), await newLead({ ...WISHES, email: 'asha@example.test' })];
     await as(async (work) => THINGS['visit']?.(work, other.id));
     const scoreOf = async (id: string) =>
@@ -270,7 +270,7 @@ describe('merging two leads', () => {
     const refused = await merge(kept.id, other.id);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      expect.stringContaining('Both leads wait for'),
+      expect.stringContaining('Both leads are waiting for'),
     ]);
     expect((await undo(kept.id)).body.message).toBe('Nothing was merged into this lead.');
   });

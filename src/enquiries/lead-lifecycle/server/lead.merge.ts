@@ -15,7 +15,7 @@ import { leadAfterChange } from '#enquiries/leads/server/lead.queries.ts';
 import type { LockedLead } from '#enquiries/leads/server/lead.steps.ts';
 import { applySteps, lockedLead, lockLeads } from '#enquiries/leads/server/lead.steps.ts';
 
-/** What a merge has moved, the projects that it added, and the score that it replaced for good. */
+/** What a merge has moved, the projects that it added, and the score that it replaced. */
 export const MergeMoves = z.object({
   links: Moved,
   projects: z.array(z.string()),
@@ -24,7 +24,7 @@ export const MergeMoves = z.object({
 });
 
 /**
- * Makes one lead of two of the same person: whatever belongs to the other goes with it, in one transaction. The
+ * Merges two leads of the same person: whatever belongs to the other moves with it, in one transaction. The
  * caller is a manager of both.
  */
 export async function mergeLeads(
@@ -40,7 +40,7 @@ export async function mergeLeads(
   checkMerge(kept, other, work.now);
   await requireLinesApart(work, kept, other);
   const set = mergedFields(kept, other, take, work.now) as Updateable<LeadTable>;
-  // First the one that goes: its number may be the one that is chosen.
+  // The merged lead first: its number may be the one that is chosen.
   await applySteps(work, other, [{ set: { deletedAt: work.now, mergedIntoId: kept.id } }], {
     action: 'mergeInto',
     after: { keptId: kept.id },
@@ -51,7 +51,7 @@ export async function mergeLeads(
     projects: await addMissingProjects(work, kept.id, other.id),
     score: await decidedScore(work, kept),
   };
-  // Who hears of the merge finds everything in its place: the score counts what was said with either.
+  // Subscribers run after everything is in place: the score counts the history of both.
   const merged = await applySteps(work, kept, [{ set }], { action: 'merge', after: { mergedId: other.id } });
   await work.db
     .insertInto('leadMerge')
@@ -72,7 +72,7 @@ export async function mergeLeads(
 
 const SCORE = ['score', 'grade'] as const;
 
-/** Of an open lead it is computed anew when they part; one that was lost has again the one that it was lost with. */
+/** On undo, the score of an open lead is recomputed; a lost lead gets back the score it had when lost. */
 async function decidedScore({ db }: Work, kept: LockedLead) {
   if (isOpenStatus(kept.status)) return null;
   const row = await db.selectFrom('leadScore').selectAll().where('leadId', '=', kept.id).executeTakeFirst();
@@ -84,7 +84,7 @@ function columnsOf(lead: LockedLead, columns: readonly string[]): object {
   return Object.fromEntries(columns.map((column) => [column, values.get(column) ?? null]));
 }
 
-/** A lead stands once in a line: which of two places counts is for people to say. */
+/** A lead can be in a waiting list only once: a person must decide which of two places counts. */
 async function requireLinesApart(work: Work, kept: LockedLead, other: LockedLead): Promise<void> {
   const both = await work.db
     .selectFrom('unitWaiter as one')
@@ -98,7 +98,7 @@ async function requireLinesApart(work: Work, kept: LockedLead, other: LockedLead
     .executeTakeFirst();
   if (both)
     throw conflict(
-      `Both leads wait for ${both.unitNumber}. Take one of them out of the line first.`,
+      `Both leads are waiting for ${both.unitNumber}. Remove one of them from the waiting list first.`,
       'otherId',
     );
 }

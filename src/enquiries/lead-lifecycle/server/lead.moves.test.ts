@@ -163,7 +163,7 @@ describe('losing and reopening', () => {
     const lead = await newLead(executive, { nextFollowUpAt: '2031-01-01T00:00:00.000Z' });
     expect(outcome(await change(executive, lead, { status: 'lost' }))).toEqual({
       status: 400,
-      message: 'Please select a reason.',
+      message: 'Select a reason.',
     });
     const lost = await moved(executive, lead, {
       status: 'lost',
@@ -275,7 +275,7 @@ describe('an interaction', () => {
     expect((await seen(lead)).nextFollowUpAt).toBeNull();
   });
 
-  it('that schedules a visit moves the lead, and a visit with its partner prolongs his claim', async () => {
+  it('that schedules a visit moves the lead, and a visit with its partner prolongs their claim', async () => {
     const lead = await newLead(agent);
     await logged(head, lead, {
       type: 'siteVisit',

@@ -14,7 +14,7 @@ export interface MoveTerms {
   lostNote?: string | null;
 }
 
-/** The step of a move that the caller asks for. Throws why he may not, or what the lead lacks. */
+/** The step of a move that the caller requests. Throws why it is not allowed, or what the lead lacks. */
 export async function moveStep(
   work: Work,
   lead: LockedLead,
@@ -48,8 +48,8 @@ export async function closeLeadByBooking(work: Work, leadId: string, saleId: str
 }
 
 /**
- * The only sale of a lead was cancelled: the customer is back in negotiation, unless another lead of his is open
- * already; then this one ends as its duplicate.
+ * The only sale of a lead was cancelled: the customer is back in negotiation, unless they already have another
+ * open lead; then this one ends as its duplicate.
  */
 export async function returnLeadAfterCancellation(
   work: Work,
@@ -64,7 +64,10 @@ export async function returnLeadAfterCancellation(
   return applySteps(work, lead, [step], { action: 'move', reason: note });
 }
 
-/** A cost sheet was issued for a lead: it enters the timeline, and a lead that is far enough is negotiating. */
+/**
+ * A cost sheet was issued for a lead: it enters the timeline, and a lead that is far enough moves to
+ * negotiating.
+ */
 export async function leadMovedByCostSheet(
   work: Work,
   lead: LockedLead,
@@ -85,7 +88,7 @@ export async function leadMovedByCostSheet(
   return applySteps(work, lead, steps, { action: 'costSheet' });
 }
 
-/** Where a move leads, whoever asked for it. */
+/** The step of a move, regardless of who requested it. */
 export function stepTo(
   work: Work,
   lead: LockedLead,
@@ -143,7 +146,7 @@ function requireNeeds({ budgetMaxPaise, timeline, unitTypes }: LockedLead): void
   if (!isComplete) throw conflict('Add budget, timeline and unit type before qualifying.');
 }
 
-/** A customer who walked in was on site already. */
+/** A walk-in customer has already been on site. */
 async function requireVisit(work: Work, lead: LockedLead): Promise<void> {
   if (lead.source === 'walkIn') return;
   const visit = await work.db

@@ -13,7 +13,7 @@ import type { LeadStep, LockedLead } from '#enquiries/leads/server/lead.steps.ts
 
 type Attribution = Pick<LeadFacts, 'channelPartnerId' | 'broughtById'>;
 
-/** Hands an open lead to another person, or to nobody. */
+/** Assigns an open lead to another person, or to nobody. */
 export async function assignStep(
   work: Work,
   lead: LockedLead,
@@ -28,7 +28,7 @@ export async function assignStep(
       ownerId,
       ownerTurn: null,
       ownerReason: null,
-      // Whoever gets a lead that nobody has answered has the whole time for it.
+      // The new owner of a lead without a reply gets the full reply time.
       ...(lead.status === 'new' ? { answerAwaitedAt: work.now } : {}),
     },
     entry: {
@@ -39,7 +39,7 @@ export async function assignStep(
   };
 }
 
-/** The name of a person who may own a lead: of sales, active, and able to see it. 400 otherwise. */
+/** The name of a person who may own a lead: an active salesperson who can see it. 400 otherwise. */
 export async function requireOwner(
   work: Work,
   ownerId: string,
@@ -61,14 +61,14 @@ export async function requireOwner(
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   if (!person || person.status !== 'active' || !hasRole(person.role, ...GROUPS.SALES)) {
-    throw invalid('ownerId', 'Choose an active person of sales.');
+    throw invalid('ownerId', 'Choose an active salesperson.');
   }
   const actor = { ...person, userId: person.id };
   if (isPartner(work.caller) && person.channelPartnerId !== work.caller.channelPartnerId) {
-    throw invalid('ownerId', 'Choose a person of your firm.');
+    throw invalid('ownerId', 'Choose a person from your firm.');
   }
   if (isPartner(actor) && !broughtByPartner(actor, lead)) {
-    throw invalid('ownerId', 'Choose the person of the partner firm who brought this lead.');
+    throw invalid('ownerId', 'Choose someone from the partner firm that brought this lead.');
   }
   const seesAll = person.projects.length === 0 && !isPartner(actor);
   if (!seesAll && !person.projects.some((project) => projectIds.includes(project.id))) {
@@ -80,27 +80,27 @@ export async function requireOwner(
 export interface Ownership {
   ownerId: string | null;
   ownerTurn: number | null;
-  /** Why the application chose him; null when a person did. */
+  /** Why the application chose this owner; null when a person did. */
   ownerReason: OwnerReason | null;
 }
 
-/** A lead that nobody claimed yet: who entered it, for which projects, and what rules may ask of it. */
+/** A lead without an owner: who entered it, for which projects, and the values that rules match. */
 export interface NewLeadOwner extends Enquiry {
   work: Work;
 }
 
 export const NOBODY: Ownership = { ownerId: null, ownerTurn: null, ownerReason: null };
 
-/** Who gets a lead that nobody claimed; see `ownersForNewLeads`. */
+/** Who gets a lead without an owner; see `ownersForNewLeads`. */
 export async function ownerFor(work: Work, lead: Enquiry): Promise<Ownership> {
   const [ownership] = await ownersForNewLeads([{ work, ...lead }]);
   return ownership ?? NOBODY;
 }
 
 /**
- * Who gets leads that nobody claimed: the creator himself when he sells, else whom the rules of assignment and the
- * turns of those who are there name. A manager who would lose sight of it keeps it, or chooses among his own
- * people. Somebody who walks in is handed over in person.
+ * Who gets leads without an owner: the creator when they sell, else whoever the assignment rules and the round
+ * robin select. A manager who would lose sight of it keeps it, or chooses within their team. Walk-ins are
+ * handed over in person.
  */
 export async function ownersForNewLeads(leads: readonly NewLeadOwner[]): Promise<Ownership[]> {
   const waiting = leads.filter(goesByTurn);

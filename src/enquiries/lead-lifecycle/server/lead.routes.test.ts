@@ -117,12 +117,12 @@ describe('a new lead', () => {
     expect(await wrong({ channelPartnerId: FIRM })).toMatchObject({ field: 'channelPartnerId' });
   });
 
-  it('of an executive is his own, in the projects he is assigned to', async () => {
+  it('of an executive is their own, in the projects they are assigned to', async () => {
     expect((await create(executive)).ownerId).toBe(executive.id);
     const elsewhere = await executive.send(contract.createLead, {
       body: { ...leadInput(), projectIds: [otherProjectId] },
     });
-    expect(refused(elsewhere)).toEqual({ status: 400, message: 'Choose projects that you may see.' });
+    expect(refused(elsewhere)).toEqual({ status: 400, message: 'Choose projects that you can see.' });
   });
 
   it('of an executive is not given to somebody else', async () => {
@@ -166,13 +166,13 @@ describe('a new lead', () => {
     ).toBeNull();
   });
 
-  it('of a Sales Manager stays in his team', async () => {
+  it('of a Sales Manager stays in their team', async () => {
     expect((await create(manager)).ownerId).toBe(executive.id);
     const without = await organization.user('Sales Manager');
     expect((await create(without)).ownerId).toBe(without.id);
   });
 
-  it('of a partner is bound to his firm', async () => {
+  it('of a partner is bound to their firm', async () => {
     const lead = await create(agent, { source: 'website', channelPartnerId: OTHER_FIRM });
     expect(lead).toMatchObject({ source: 'channelPartner', channelPartnerId: FIRM, broughtById: agent.id });
     const days = (Date.parse(lead.attributionExpiresAt ?? '') - Date.parse(lead.createdAt)) / 86_400_000;
@@ -461,7 +461,7 @@ describe('an edit', () => {
     expect((await change(own.id, { source: 'event' })).status).toBe(200);
   });
 
-  it('of a partner reaches his own customer while the enquiry is open', async () => {
+  it('of a partner reaches their own customer while the enquiry is open', async () => {
     const brought = await create(agent);
     const edit = () =>
       agent.send(contract.updateLead, {
@@ -489,7 +489,7 @@ describe('handing a lead on', () => {
     expect((await assign(executive, mate.id)).status).toBe(403);
     expect(refused(await assign(manager, finance.id))).toEqual({
       status: 400,
-      message: 'Choose an active person of sales.',
+      message: 'Choose an active salesperson.',
     });
     expect(refused(await assign(manager, colleague.id))).toEqual({
       status: 400,
@@ -497,7 +497,7 @@ describe('handing a lead on', () => {
     });
     expect(refused(await assign(manager, agent.id))).toEqual({
       status: 400,
-      message: 'Choose the person of the partner firm who brought this lead.',
+      message: 'Choose someone from the partner firm that brought this lead.',
     });
     expect(leadOf(await assign(manager, mate.id)).ownerId).toBe(mate.id);
     expect(leadOf(await assign(manager, null)).owner).toBeNull();
@@ -514,7 +514,7 @@ describe('handing a lead on', () => {
     });
     expect(refused(await assign(rival.id))).toEqual({
       status: 400,
-      message: 'Choose a person of your firm.',
+      message: 'Choose a person from your firm.',
     });
     expect(leadOf(await assign(agent.id)).owner?.id).toBe(agent.id);
   });

@@ -65,7 +65,7 @@ export function leadRoutes(handleKeyed: KeyedHandler): readonly AnyRoute[] {
   ];
 }
 
-/** A partner who names a known customer is refused like anyone, but the attempt stays in the audit trail. */
+/** A partner who enters a known customer is refused like anyone, but the attempt stays in the audit trail. */
 function keepPartnerAttempt(context: CallContext): (error: unknown) => Promise<never> {
   return async (error) => {
     if (error instanceof CustomerAlreadyRegistered)

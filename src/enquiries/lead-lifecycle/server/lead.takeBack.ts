@@ -10,19 +10,19 @@ import { leadsWithWork } from './lead.links.ts';
 import type { LockedLead } from '#enquiries/leads/server/lead.steps.ts';
 import { lockAnyLeads } from '#enquiries/leads/server/lead.steps.ts';
 
-/** What an import did to a lead: made it, or entered an enquiry. */
+/** What an import did to a lead: created it, or added an enquiry. */
 export interface LeadToTakeBack {
   id: string;
   /** As the import left it. */
   version: number;
-  /** Of a lead that was there before: the columns that the enquiry changed, as they were. */
+  /** For a lead that existed before: the columns that the enquiry changed, as they were. */
   was: Record<string, unknown> | null;
   addedProjectIds: readonly string[];
 }
 
 /**
- * Takes leads of an import back: those that it made are removed, the others as they were. One that somebody has
- * worked on since is kept; says why of each, null where nothing is kept.
+ * Undoes the leads of an import: those it created are removed, the others restored. A lead that somebody has
+ * worked on since is kept; returns the reason for each, null where nothing is kept.
  */
 export async function takeBackLeads(
   work: Work,
@@ -50,10 +50,9 @@ export async function takeBackLeads(
 }
 
 function whyKept(row: LeadToTakeBack, lead: LockedLead | undefined, worked: ReadonlySet<string>) {
-  if (!lead) return 'This lead was deleted or merged into another since.';
+  if (!lead) return 'This lead has since been deleted or merged into another.';
   if (lead.version !== row.version) return 'Somebody has worked on this lead since.';
-  if (row.was === null && worked.has(row.id))
-    return 'This lead has documents, offers or interactions by now.';
+  if (row.was === null && worked.has(row.id)) return 'This lead now has documents, offers or interactions.';
   return null;
 }
 

@@ -16,7 +16,7 @@ import { MergeMoves } from './lead.merge.ts';
 import { leadAfterChange, visibleLeadIds } from '#enquiries/leads/server/lead.queries.ts';
 import { applySteps, lockLead } from '#enquiries/leads/server/lead.steps.ts';
 
-/** Parts the lead that was merged last: both are again as they were, with what belonged to each. */
+/** Undoes the last merge of a lead: both are as they were, with what belonged to each. */
 export async function undoLeadMerge(work: Work, id: string): Promise<Lead> {
   const kept = await lockLead(work, id);
   if (!managesLead(work.caller, kept)) throw forbidden();
@@ -64,7 +64,7 @@ const SCORE_COLUMNS = [
   'computedAt',
 ] as const satisfies readonly (keyof LeadScoreTable)[];
 
-/** Brings back the lead that went; 409 when somebody else has its number by now. */
+/** Restores the merged lead; 409 when another lead has its number by now. */
 async function restore(work: Work, mergedId: string): Promise<void> {
   const lead = await work.db
     .selectFrom('lead')
@@ -92,7 +92,7 @@ function mergesOf(db: Read['db'], keptId: string) {
 
 const MOST_LISTED = 20;
 
-/** What was merged into a lead that the caller may see, the last first; partners are told of none. */
+/** The leads merged into one that the caller may see, the last first; partners see none. */
 export async function listLeadMerges(read: Read, leadId: string): Promise<LeadMerge[]> {
   required((await visibleLeadIds(read, [leadId])).has(leadId) || null, 'Lead');
   if (isPartner(read.caller)) return [];

@@ -16,8 +16,8 @@ import { leadPolicy } from '#enquiries/leads/server/lead.policy.ts';
 import { pathOfEnquiry } from '#enquiries/leads/enquiryPath.rules.ts';
 
 /**
- * Takes an enquiry as its source sent it and returns the id of its delivery: of the first one, however often it is
- * sent. Throws why it cannot be taken.
+ * Accepts an enquiry as its source sent it and returns the id of its delivery: that of the first one, however
+ * often it is sent. Throws the reason when it cannot be accepted.
  */
 export async function takeDelivery(work: Work, key: DeliveringKey, body: unknown): Promise<string> {
   const sent = readEnquiry(body);
@@ -39,7 +39,7 @@ export async function takeDelivery(work: Work, key: DeliveringKey, body: unknown
   return keepDelivery(work, key, body, { reference, ...taken });
 }
 
-/** Keeps what could not be taken, with the reason that the source is told. */
+/** Records a rejected delivery, with the reason returned to the source. */
 export async function rejectDelivery(
   work: Work,
   key: DeliveringKey,
@@ -73,7 +73,7 @@ function projectsOf({ projectIds }: DeliveringKey, { projectId }: Enquiry): read
   return [projectId];
 }
 
-/** Without a number of the source's own, the same content of one day is the same enquiry. */
+/** Without a reference from the source, the same content on one day is the same enquiry. */
 function referenceOfContent(content: unknown, today: Day): string {
   return `content-${createHash('sha256')
     .update(`${today}${JSON.stringify(content)}`)
@@ -92,7 +92,7 @@ async function earlierDelivery({ db }: Work, key: DeliveringKey, reference: stri
 
 type Taken = { outcome: 'new' | 'reEnquiry'; leadId: string };
 
-/** The lead that an enquiry makes, or the one of the person that it is entered into. */
+/** The lead that an enquiry creates, or the person's existing lead that it is added to. */
 async function leadOf(
   work: Work,
   key: DeliveringKey,
@@ -122,7 +122,7 @@ async function leadOf(
   }
   const input: LeadInput = { ...person, consent, source: key.source, projectIds: [...projectIds] };
   const [lead] = await createLeads([{ work, input }]);
-  if (!lead) throw new Error('A lead that was delivered has no id.');
+  if (!lead) throw new Error('A delivered lead has no id.');
   if (message) await enterMessage(work, lead.id, { source: key.source, message });
   return { outcome: 'new', leadId: lead.id };
 }
@@ -173,7 +173,7 @@ function aMinuteBefore(now: Instant): Instant {
 
 const MOST_SENT = 200;
 
-/** As it came, so that somebody can call who was rejected for a digit too few. */
+/** The phone as sent, so that somebody rejected for a missing digit can still be called. */
 function sentOf(body: unknown): object {
   if (!isRecord(body)) return {};
   const name = [textOf(body['firstName']), textOf(body['lastName'])].filter(Boolean).join(' ');

@@ -19,8 +19,8 @@ interface DeliveryServices {
 }
 
 /**
- * Answers programs that post a lead with a key. What cannot be taken is kept as rejected, in a transaction of its
- * own, before the source is told so.
+ * Handles programs that post a lead with a key. A lead that cannot be accepted is recorded as rejected, in a
+ * separate transaction, before the reply is sent.
  */
 export function keyedEnquiries(services: DeliveryServices): KeyedHandler {
   const throttle = rateLimit(services.pool, { keyPrefix: 'lead-source', points: 60, duration: A_MINUTE });
@@ -48,7 +48,9 @@ interface Delivering extends DeliveryServices {
   request: KeyedRequest;
 }
 
-/** Two sources may bring the same person at the same moment: the later one finds the lead of the earlier. */
+/**
+ * Two sources may bring the same person at the same time: the later one finds the lead of the earlier one.
+ */
 async function deliver(at: Delivering): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -72,7 +74,7 @@ function inOrganization<T>(
   });
 }
 
-/** What is wrong with the enquiry itself. */
+/** Errors in the enquiry itself. */
 function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError && (error.code === 'validation' || error.code === 'conflict');
 }

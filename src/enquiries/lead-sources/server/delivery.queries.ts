@@ -9,7 +9,7 @@ import { DELIVERY_OUTCOMES } from '../leadSource.contract.ts';
 
 type DeliveryFilter = QueryOf<typeof contract.listLeadDeliveries>;
 
-/** What came in, newest first, with what became of each. */
+/** Deliveries, newest first, each with its result. */
 export async function listLeadDeliveries(read: Read, filter: DeliveryFilter): Promise<Page<LeadDelivery>> {
   const { source = [], outcome = [], keyId, from, to } = filter;
   const found = read.db
@@ -77,14 +77,14 @@ function toDelivery(row: DeliveryRow, open: ReadonlySet<string>): LeadDelivery {
   };
 }
 
-/** Days and sources of which deliveries are counted; no source stands for all of them. */
+/** Days and sources whose deliveries are counted; no source means all of them. */
 export interface DeliveryPeriod {
   from: Day;
   to: Day;
   source: readonly string[];
 }
 
-/** What keys have delivered, by day and source. */
+/** The deliveries of keys, by day and source. */
 export async function deliveredByKeys(
   read: Read,
   { from, to, source }: DeliveryPeriod,

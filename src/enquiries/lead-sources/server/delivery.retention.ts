@@ -2,12 +2,12 @@ import { addHours } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
 import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
 
-/** Of one night; what is left waits for the next. */
+/** The limit for one night; the remainder waits for the next. */
 const MOST = 50_000;
 
 /**
- * Deletes name, phone and e-mail of deliveries that are older than the organization keeps them: those that were
- * taken are leads by then, and who was rejected was followed up or never will be. Returns how many.
+ * Deletes name, phone and e-mail of deliveries that are older than the organization keeps them: accepted ones
+ * are leads by then, and rejected people were followed up or never will be. Returns how many.
  */
 export async function forgetDeliveredPeople({ db, now }: Pick<Work, 'db' | 'now'>): Promise<number> {
   const { settings } = await db.selectFrom('organization').select('settings').executeTakeFirstOrThrow();

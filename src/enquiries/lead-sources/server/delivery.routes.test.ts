@@ -184,7 +184,7 @@ describe('a delivered enquiry', () => {
     expect(outcomes.toSorted()).toEqual(['new', 'reEnquiry', 'repeat']);
   });
 
-  it('of a person who is known, in any notation, enters his lead and tells its owner, and answers alike', async () => {
+  it('of a person who is known, in any notation, enters their lead and tells its owner, and answers alike', async () => {
     const { secret } = await newKey();
     const { secret: other } = await newKey('meta');
     const sent = person({ email: null });
@@ -262,7 +262,7 @@ describe('a delivered enquiry', () => {
     expect(await leadsOf(String(sent['phone']))).toHaveLength(1);
   });
 
-  it('that cannot be read is kept as rejected with its reason, and may be sent anew under its reference', async () => {
+  it('that cannot be read is recorded as rejected with its reason, and may be sent again under its reference', async () => {
     const { key, secret } = await newKey();
     const sent = person();
     const bad = await deliver(secret, { ...sent, phone: '12' });

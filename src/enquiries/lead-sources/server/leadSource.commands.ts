@@ -9,7 +9,7 @@ import { requireProjects } from '#enquiries/lead-lifecycle/server/lead.fields.ts
 import type { LeadSourceKey, LeadSourceKeyInput, NewLeadSourceKey } from '../leadSource.contract.ts';
 import { getLeadSourceKey } from './leadSource.queries.ts';
 
-/** A key for one source and its projects. Its secret is in this answer alone. */
+/** A key for one source and its projects. Its secret is only in this reply. */
 export async function createLeadSourceKey(
   work: Work,
   { name, source, projectIds: wanted }: LeadSourceKeyInput,
@@ -41,7 +41,7 @@ export async function createLeadSourceKey(
   return { key: await getLeadSourceKey(work, id), secret };
 }
 
-/** Another secret for the same key, when the one before may be known to others; that one ends at once. */
+/** A new secret for the same key, when the previous one may have leaked; that one stops working at once. */
 export async function renewLeadSourceKey(work: Work, id: string): Promise<NewLeadSourceKey> {
   const key = await lockKey(work, id);
   const { text: secret, prefix, hash } = newApiKey();
@@ -61,7 +61,7 @@ export async function renewLeadSourceKey(work: Work, id: string): Promise<NewLea
   return { key: await getLeadSourceKey(work, id), secret };
 }
 
-/** Ends a key at once. What it has delivered stays. */
+/** Revokes a key at once. Its deliveries stay. */
 export async function revokeLeadSourceKey(work: Work, id: string): Promise<LeadSourceKey> {
   const key = await lockKey(work, id);
   await work.db
@@ -88,7 +88,7 @@ async function lockKey(work: Work, id: string) {
     .forUpdate()
     .executeTakeFirst();
   const key = required(row, 'Key');
-  if (key.revokedAt !== null) throw conflict('This key is revoked. Make a new one.');
+  if (key.revokedAt !== null) throw conflict('This key is revoked. Create a new one.');
   return key;
 }
 

@@ -11,13 +11,13 @@ export interface DeliveringKey {
   version: number;
   name: string;
   source: LeadInput['source'];
-  /** Of its projects those that are not archived. */
+  /** Its projects that are not archived. */
   projectIds: readonly string[];
-  /** In whose name the application looks up the organization; he is not the author of what is delivered. */
+  /** The user in whose name the application looks up the organization; not the author of the deliveries. */
   createdById: string;
 }
 
-/** Where a key belongs; 401 for one that was never made, or is revoked or renewed. */
+/** The organization of a key; 401 for one that never existed, or was revoked or renewed. */
 export async function findKey(
   pool: pg.Pool,
   apiKey: string,
@@ -31,7 +31,10 @@ export async function findKey(
   return { organizationId: found.organization_id, keyId: found.key_id };
 }
 
-/** The key inside its organization; locked for share, so that it is revoked before or after a delivery, not within. */
+/**
+ * The key inside its organization; locked for share, so that it is revoked before or after a delivery, not
+ * during it.
+ */
 export async function readKey(db: Database, keyId: string): Promise<DeliveringKey> {
   const key = await db
     .selectFrom('leadSourceKey')

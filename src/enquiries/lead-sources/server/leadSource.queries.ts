@@ -10,7 +10,7 @@ import type { LeadSourceKey } from '../leadSource.contract.ts';
 
 type KeyFilter = QueryOf<typeof contract.listLeadSourceKeys>;
 
-/** The keys of the organization, those in force and those that were. */
+/** The keys of the organization, active and revoked. */
 export async function listLeadSourceKeys(read: Read, filter: KeyFilter): Promise<Page<LeadSourceKey>> {
   const { column, direction } = orderOf(filter.sort);
   const { status = [], search } = filter;
@@ -20,7 +20,7 @@ export async function listLeadSourceKeys(read: Read, filter: KeyFilter): Promise
       query.where('leadSourceKey.revokedAt', status[0] === 'active' ? 'is' : 'is not', null),
     )
     .$if(search !== undefined, (query) =>
-      // Keys are few: every one is looked at.
+      // Keys are few, so all of them are read.
       query.where((eb) =>
         eb(eb.fn('strpos', [eb.fn('lower', ['leadSourceKey.name']), eb.val(search?.toLowerCase())]), '>', 0),
       ),
@@ -41,7 +41,7 @@ export async function listLeadSourceKeys(read: Read, filter: KeyFilter): Promise
   );
 }
 
-/** 404 when there is none of this id. */
+/** 404 when there is none with this id. */
 export async function getLeadSourceKey(read: Read, id: string): Promise<LeadSourceKey> {
   const rows = await keyRows(read).where('leadSourceKey.id', '=', id).execute();
   const [key] = await toKeys(read, rows);

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** What is copied as it stands. */
+/** Text to be copied exactly. */
 export function Code({ label, children }: { label: string; children: string }) {
   return (
     <Frame role="group" aria-label={label}>

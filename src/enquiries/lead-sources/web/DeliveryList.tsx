@@ -31,7 +31,7 @@ const columns = column.columns([
   column.accessor(phoneOf, { id: 'phone', header: 'Phone as sent', meta: { level: 2 } }),
   column.accessor((one) => sourceWord(one.source), { id: 'source', header: 'Source' }),
   column.accessor('outcome', {
-    header: 'What became of it',
+    header: 'Result',
     cell: (info) => <Outcome outcome={info.getValue()} />,
   }),
   column.accessor((one) => one.reason ?? '', {
@@ -50,7 +50,7 @@ const columns = column.columns([
 const FIELDS: readonly FilterField[] = [
   {
     key: 'outcome',
-    label: 'Became',
+    label: 'Result',
     kind: 'many',
     choices: DELIVERY_OUTCOMES.map((value) => ({ value, label: OUTCOME_WORDS[value] })),
   },
@@ -64,7 +64,7 @@ const FIELDS: readonly FilterField[] = [
   { key: 'to', label: 'Received', kind: 'day', operator: 'until' },
 ];
 
-/** Each enquiry that a source has sent, with what became of it. */
+/** Each enquiry that a source has sent, with its result. */
 export function DeliveryList() {
   const list = useListState(listLeadDeliveries.query);
   const deliveries = useCall(
@@ -88,8 +88,8 @@ export function DeliveryList() {
         onPage={(page) => list.set({ page })}
         empty={{
           icon: <Inbox aria-hidden />,
-          title: 'Nothing was delivered yet',
-          text: 'What portals and web forms send is listed here, also what could not be taken.',
+          title: 'No deliveries yet',
+          text: 'Everything portals and web forms send is listed here, including what was rejected.',
         }}
         filtered={{ count: list.filterCount, onClear: list.clear }}
         renderCard={(one) => (
@@ -113,7 +113,7 @@ function Outcome({ outcome }: Pick<LeadDelivery, 'outcome'>) {
 }
 
 function nameOf({ name, personDeletedAt }: LeadDelivery): string {
-  return name ?? (personDeletedAt ? 'Name deleted' : 'Nameless');
+  return name ?? (personDeletedAt ? 'Name deleted' : 'No name');
 }
 
 function phoneOf({ phone, personDeletedAt }: LeadDelivery): string {

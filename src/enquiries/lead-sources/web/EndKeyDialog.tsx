@@ -6,7 +6,7 @@ import type { LeadSourceKey } from '../leadSource.contract.ts';
 import { listLeadSourceKeys, renewLeadSourceKey, revokeLeadSourceKey } from '../leadSource.contract.ts';
 import { SecretDialog } from './SecretDialog.tsx';
 
-/** What is to be done with which key. */
+/** The key and what to do with it. */
 export interface KeyAct {
   sourceKey: LeadSourceKey;
   act: 'renew' | 'revoke';
@@ -18,7 +18,7 @@ interface EndKeyDialogProps extends KeyAct {
 
 const WRITES = { invalidates: [listLeadSourceKeys] };
 
-/** Asks before a key stops working: for good, or for another secret that is shown then. */
+/** Asks before a key stops working: permanently, or to be replaced by a new secret shown next. */
 export function EndKeyDialog({ sourceKey, act, onClose }: EndKeyDialogProps) {
   const [secret, setSecret] = useState<string | null>(null);
   const renew = useSend(renewLeadSourceKey, WRITES);
@@ -50,7 +50,7 @@ export function EndKeyDialog({ sourceKey, act, onClose }: EndKeyDialogProps) {
         toastSuccess(`${sourceKey.name} revoked`);
       }}
     >
-      It stops working at once and for good. What it has delivered stays.
+      It stops working at once and permanently. Its deliveries stay.
     </ConfirmDialog>
   );
 }

@@ -9,23 +9,23 @@ import { FactList } from '#platform/web/page/FactList.tsx';
 import { Code } from './Code.tsx';
 import { exampleOf } from './delivery.example.ts';
 
-/** What is passed on to whoever connects a portal or a form. */
+/** Instructions for whoever connects a portal or a form. */
 export function HowToDeliverDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>How a program delivers enquiries</DialogTitle>
+      <DialogTitle id={titleId}>How to deliver enquiries</DialogTitle>
       {/* On a phone it scrolls, also by keyboard. */}
       <DialogContent tabIndex={0} role="region" aria-labelledby={titleId}>
         <Parts>
           <p>
-            It posts each enquiry with its key. What it sends twice under the same reference counts once, so
-            it may send anew whenever it got no answer.
+            The program posts each enquiry with its key. An enquiry sent twice under the same reference counts
+            once, so it can be sent again whenever there was no reply.
           </p>
           <Code label="Example">{exampleOf(window.location.origin)}</Code>
           <FactList facts={ANSWERS} labelWidth={44} />
           <p>
-            {`First name and phone are required. All fields stand in the API page at ${window.location.origin}/api/docs.`}
+            {`First name and phone are required. All fields are listed on the API page at ${window.location.origin}/api/docs.`}
           </p>
         </Parts>
       </DialogContent>
@@ -38,13 +38,13 @@ export function HowToDeliverDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Of the answers, what a program has to do about each. */
+/** The replies, and what a program has to do about each. */
 const ANSWERS = [
-  { label: '202', value: 'Taken. Whether the person was known is told to nobody.' },
-  { label: '400', value: 'Cannot be read: “errors” says which field and why. Mend it, send it again.' },
+  { label: '202', value: 'Accepted. The reply does not reveal whether the person was known.' },
+  { label: '400', value: 'Cannot be read: “errors” says which field and why. Correct it and send it again.' },
   { label: '401', value: 'The key is revoked or renewed.' },
   { label: '409', value: 'The projects of the key are closed.' },
-  { label: '429', value: 'More than 60 within a minute. Wait a minute, send it again.' },
+  { label: '429', value: 'More than 60 within a minute. Wait a minute and send it again.' },
   { label: '5xx', value: 'Send it again under the same reference.' },
 ];
 

@@ -41,18 +41,18 @@ function columnsWith(onAct: (act: KeyAct) => void) {
       meta: { level: 2 },
     }),
     column.accessor('status', {
-      header: 'State',
+      header: 'Status',
       cell: (info) => <KeyState status={info.getValue()} />,
     }),
     column.display({
       id: 'acts',
-      header: 'Acts',
+      header: 'Actions',
       cell: ({ row }) => <KeyActs sourceKey={row.original} onAct={onAct} />,
     }),
   ]);
 }
 
-/** The keys, with what ends or replaces them. */
+/** The keys, with actions to revoke or replace them. */
 export function KeyList({ onAdd }: { onAdd: () => void }) {
   const list = useListState(listLeadSourceKeys.query);
   const keys = useCall(listLeadSourceKeys, { query: list.input }, { placeholderData: keepPreviousData });
@@ -68,8 +68,8 @@ export function KeyList({ onAdd }: { onAdd: () => void }) {
         onPage={(page) => list.set({ page })}
         empty={{
           icon: <KeyRound aria-hidden />,
-          title: 'No source has a key yet',
-          text: 'A portal or web form delivers its enquiries with a key: they become leads by themselves.',
+          title: 'No keys yet',
+          text: 'A portal or web form delivers its enquiries with a key; they become leads automatically.',
           actions: (
             <Button variant="contained" onClick={onAdd}>
               New key
@@ -96,13 +96,13 @@ export function KeyList({ onAdd }: { onAdd: () => void }) {
 function KeyState({ status }: { status: LeadSourceKey['status'] }) {
   return (
     <Pill tone={status === 'active' ? 'success' : 'neutral'}>
-      {status === 'active' ? 'In force' : 'Revoked'}
+      {status === 'active' ? 'Active' : 'Revoked'}
     </Pill>
   );
 }
 
 function KeyActs({ sourceKey, onAct }: { sourceKey: LeadSourceKey; onAct: (act: KeyAct) => void }) {
-  if (sourceKey.status === 'revoked') return <Faint>Ended by {sourceKey.revokedBy?.name}</Faint>;
+  if (sourceKey.status === 'revoked') return <Faint>Revoked by {sourceKey.revokedBy?.name}</Faint>;
   return (
     <Acts>
       <Button size="small" onClick={() => onAct({ sourceKey, act: 'renew' })}>

@@ -23,7 +23,7 @@ const TABS = [
   { id: 'deliveries', label: 'Deliveries' },
 ];
 
-/** Portals and web forms: the keys by which they deliver, what came in, and whether it adds up. */
+/** Portals and web forms: the keys they deliver with, the deliveries, and the reconciliation. */
 export function LeadSourcesPage() {
   const [params] = useSearchParams();
   const tab = TABS.find(({ id }) => id === params.get('tab'))?.id ?? 'keys';
@@ -41,7 +41,7 @@ export function LeadSourcesPage() {
     <Page title="Lead sources">
       <PageHeader
         title="Lead sources"
-        fact="Portals and web forms deliver enquiries with a key of their own"
+        fact="Portals and web forms deliver enquiries with their own key"
         actions={actions[tab] ?? []}
       />
       <Tabs label="Parts of the lead sources" tabs={TABS} />
@@ -54,7 +54,7 @@ export function LeadSourcesPage() {
   );
 }
 
-/** What is shown is what is saved. */
+/** The export holds what is shown. */
 function useExport(): PageAction {
   const { input } = useListState(getReconciliation.query);
   const file = useDownload();

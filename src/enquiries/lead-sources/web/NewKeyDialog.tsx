@@ -32,9 +32,9 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="New key"
-      text="It can do one thing only: deliver enquiries of this source for these projects."
+      text="It can only deliver enquiries of this source for these projects."
       form={form}
-      submit="Make key"
+      submit="Create key"
       onSubmit={async (body) => {
         const made = await create.mutateAsync({ body });
         setSecret(made.secret);
@@ -51,7 +51,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
             name="projectIds"
             label="Projects"
             choices={(projects.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            emptyText={projects.data ? 'No project is open for enquiries yet.' : 'Reading the projects…'}
+            emptyText={projects.data ? 'No project is open for enquiries yet.' : 'Loading projects…'}
           />
         </div>
       </FormGrid>
@@ -59,5 +59,5 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The secret is still to be shown. */
+/** The secret has yet to be shown. */
 function keepOpen(): void {}

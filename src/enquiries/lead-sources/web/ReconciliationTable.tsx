@@ -32,7 +32,7 @@ const FIELDS: readonly FilterField[] = [
 
 type Line = ReconciledDay & { id: string };
 
-/** What a portal says it has sent is compared with this: each figure leads to its deliveries. */
+/** For comparison with what a portal says it has sent: each figure leads to its deliveries. */
 export function ReconciliationTable() {
   const list = useListState(getReconciliation.query);
   const { data, error, refetch } = useCall(
@@ -62,8 +62,8 @@ function Days({ reconciliation }: { reconciliation: Reconciliation }) {
   const period = `${formatDay(from)} to ${formatDay(to)}`;
   if (days.length === 0)
     return (
-      <EmptyState icon={<Inbox aria-hidden />} title="Nothing was delivered in these days">
-        {`${period}. Choose other days, or see whether the keys are in use.`}
+      <EmptyState icon={<Inbox aria-hidden />} title="No deliveries in this period">
+        {`${period}. Choose other dates, or check whether the keys are in use.`}
       </EmptyState>
     );
   return (
@@ -90,7 +90,7 @@ function Days({ reconciliation }: { reconciliation: Reconciliation }) {
   );
 }
 
-/** As high and as wide as a finger needs, be it one digit. */
+/** Large enough for a finger, even with one digit. */
 const Figure = styled(Link)({ display: 'inline-block', minWidth: 24, padding: '4px 0' });
 
 const COLUMNS: readonly LedgerColumn<Line>[] = [
@@ -124,7 +124,7 @@ function wayText({ source, file }: Line): string {
   return file ? `${sourceWord(source)}, ${file.name}` : sourceWord(source);
 }
 
-/** Rows of a file by what they were taken for. */
+/** Rows of a file by their outcome. */
 const ROWS_OF: Readonly<Record<DeliveryOutcome, string>> = {
   new: '?outcome=create',
   reEnquiry: '?outcome=update',
@@ -139,7 +139,7 @@ function drillTo({ day, source, file }: Line, outcome: DeliveryOutcome | null): 
   return `/settings/lead-sources?${params.toString()}`;
 }
 
-/** In short without those of which there are none. */
+/** The outcomes in short, without those that are zero. */
 function sumText(counts: Record<DeliveryOutcome, number>, { isShort = false } = {}): string {
   return DELIVERY_OUTCOMES.filter((outcome) => !isShort || counts[outcome] > 0)
     .map((outcome) => `${counts[outcome]} ${OUTCOME_WORDS[outcome].toLowerCase()}`)

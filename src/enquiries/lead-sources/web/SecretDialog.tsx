@@ -10,7 +10,7 @@ import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
 import { Code } from './Code.tsx';
 import { exampleOf } from './delivery.example.ts';
 
-/** The secret of a key, which nobody can show again, and how a program uses it. */
+/** The secret of a key, which cannot be shown again, and how a program uses it. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const titleId = useId();
   const copy = async () => {
@@ -18,7 +18,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       await navigator.clipboard.writeText(secret);
       toastSuccess('Key copied');
     } catch {
-      toastError('The browser does not let the key be copied. Select it and copy it by hand.');
+      toastError('The browser does not allow copying. Select the key and copy it manually.');
     }
   };
   return (
@@ -28,8 +28,8 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       {/* On a phone it scrolls, also by keyboard. */}
       <DialogContent tabIndex={0} role="region" aria-labelledby={titleId}>
         <Parts>
-          <Note tone="limit" title="It is shown this once.">
-            Only a hash of it is kept. If it is lost, renew the key.
+          <Note tone="limit" title="It is shown only once.">
+            Only a hash of it is stored. If it is lost, renew the key.
           </Note>
           <Code label="Key">{secret}</Code>
           <p>A program sends it with each enquiry:</p>

@@ -12,8 +12,8 @@ import * as limits from '../attention.rules.ts';
 type Condition = Expression<SqlBool>;
 
 /**
- * Each reason as a condition on an open `lead`. What stands in other tables is looked up once for all leads: asking it
- * of each would be most of the work.
+ * Each reason as a condition on an open `lead`. Data in other tables is looked up once for all leads: a query
+ * for each lead would be most of the work.
  */
 export function priorityReasons({ now }: Read): Record<PriorityReason, Condition> {
   const lead = expressionBuilder<Tables, 'lead'>();
@@ -23,7 +23,7 @@ export function priorityReasons({ now }: Read): Record<PriorityReason, Condition
     .select('leadInteraction.leadId')
     .where('leadInteraction.scheduledAt', '>=', now)
     .where('leadInteraction.scheduledAt', '<', until)
-    // As its index says it.
+    // Written as in its index.
     .where(
       sql<boolean>`(lead_interaction.type = 'siteVisit' or lead_interaction.outcome = 'visitScheduled')`,
     );
@@ -53,8 +53,8 @@ export async function attentionReasons(read: Read): Promise<Record<AttentionReas
 }
 
 /**
- * Of open leads whose `attention_from` has not come, those that need attention nevertheless: for what depends on working
- * hours or on other tables.
+ * Open leads whose `attention_from` has not come but that need attention anyway, for reasons that depend on
+ * working hours or other tables.
  */
 export async function needsAttentionEarlier(read: Read): Promise<Condition> {
   const lead = expressionBuilder<Tables, 'lead'>();
@@ -65,7 +65,7 @@ export async function needsAttentionEarlier(read: Read): Promise<Condition> {
   ]);
 }
 
-/** Those of open leads a filter of the list asks for. */
+/** The open leads that a filter of the list selects. */
 export function isHighPriority(read: Read): Condition {
   const lead = expressionBuilder<Tables, 'lead'>();
   return lead.and([isOpen(), lead.or(Object.values(priorityReasons(read)))]);
@@ -76,7 +76,7 @@ export async function needsAttention(read: Read): Promise<Condition> {
   return lead.and([isOpen(), lead.or(Object.values(await attentionReasons(read)))]);
 }
 
-/** As its indexes say it: parameters would hide from the database that they serve. */
+/** Written as in its indexes: with parameters the database would not use them. */
 export function isOpen(): Condition {
   return sql<SqlBool>`lead.status in (${sql.join(OPEN_LEAD_STATUSES.map((status) => sql.lit(status)))})`;
 }
@@ -109,7 +109,7 @@ function isSilent(now: Instant): Condition {
   );
 }
 
-/** The last word on a visit is that nobody came, and that for two days. */
+/** The last entry about visits says that nobody came, and is two days old. */
 function isVisitMissed(now: Instant): Condition {
   const lead = expressionBuilder<Tables, 'lead'>();
   const missed = lead

@@ -43,7 +43,7 @@ export async function listInteractions(
   );
 }
 
-/** Of a lead that the caller may see: all of its entries that are shown to him. */
+/** For a lead that the caller may see: all entries that they may see. */
 export function shownInteractions(read: Read, leadId: string) {
   return read.db
     .selectFrom('leadInteraction')
@@ -53,7 +53,7 @@ export function shownInteractions(read: Read, leadId: string) {
     );
 }
 
-/** A customer may have come from another firm, by a ruling: what its people wrote is their own. */
+/** A ruling may have moved the customer from another firm, whose entries stay private to it. */
 function notOfAnotherFirm({ caller }: Read) {
   const entry = expressionBuilder<Tables, 'leadInteraction'>();
   const byAnotherFirm = entry
@@ -97,7 +97,7 @@ function toInteraction(read: Read, row: InteractionRow): Interaction {
   };
 }
 
-/** Of a move a partner learns where it led, not what the builder's people noted about it. */
+/** A partner sees the new status of a move, not the note of the builder's staff. */
 function forPartner({ type, details, notes }: InteractionRow): Pick<Interaction, 'details' | 'notes'> {
   if (type !== 'statusChange') return { details: details as Interaction['details'], notes };
   const { from, to } = details as Interaction['details'];

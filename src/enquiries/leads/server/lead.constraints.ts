@@ -7,10 +7,10 @@ export const leadConstraints: ConstraintMessages = {
   lead_alt_phone_check: { message: 'Please enter a valid phone number', field: 'altPhone' },
   lead_budget_order: { message: 'Budget to must not be below budget from.', field: 'budgetMaxPaise' },
   lead_partner_iff_source: {
-    message: 'Leads of channel partners are entered by the people of the partner firm.',
+    message: 'Leads of channel partners must be entered by the partner firm.',
     field: 'source',
   },
   lead_closed_has_sale: { message: 'A lead is closed by recording a booking for it.' },
-  lead_lost_has_reason: { message: 'Please select a reason.', field: 'lostReason' },
-  lead_interaction_append_only: { message: 'An interaction is never changed or removed.' },
+  lead_lost_has_reason: { message: 'Select a reason.', field: 'lostReason' },
+  lead_interaction_append_only: { message: 'An interaction cannot be changed or removed.' },
 };

@@ -17,7 +17,7 @@ type LeadExport = QueryOf<typeof exportCall>;
 
 const PORTION = 2_000;
 
-/** That leads were taken out of the system, with what was asked for. */
+/** Audits that leads were exported, with the filter used. */
 export async function noteLeadExport(work: Work, { format, ...filter }: LeadExport): Promise<void> {
   await recordChange(work, {
     action: 'export',
@@ -29,8 +29,8 @@ export async function noteLeadExport(work: Work, { format, ...filter }: LeadExpo
 }
 
 /**
- * Every lead that the list finds, newest first, as a stream. Its first portion is read before the answer begins, so
- * that a caller whose session has ended is told so instead of being cut off.
+ * Every lead that the list finds, newest first, as a stream. Its first batch is read before the reply begins,
+ * so that a caller whose session has ended gets an error instead of a cut-off file.
  */
 export async function exportLeads(read: Read, query: LeadExport): Promise<Download> {
   const first = await portionAfter(read, query, null);

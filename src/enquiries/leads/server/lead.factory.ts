@@ -4,13 +4,13 @@ import { buildProject } from '#inventory/projects/server/project.factory.ts';
 import type { Lead, LeadInput } from '../lead.contract.ts';
 import { createLead } from '#enquiries/lead-lifecycle/server/lead.create.ts';
 
-/** An enquiry with a phone number of its own; for a new project unless one is named. */
+/** An enquiry with a unique phone number; for a new project unless one is given. */
 export async function buildLead(work: Work, overrides: Partial<LeadInput> = {}): Promise<Lead> {
   const projectIds = overrides.projectIds ?? [(await buildProject(work)).id];
   return createLead(work, { ...leadInput(), ...overrides, projectIds });
 }
 
-/** What a form would send of somebody who called; a project is still to be chosen. */
+/** What a form would send for a caller; the project is missing. */
 export function leadInput(): Omit<LeadInput, 'projectIds'> {
   return {
     firstName: 'Asha',

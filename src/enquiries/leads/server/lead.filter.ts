@@ -15,7 +15,7 @@ import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 import { STANDS } from './visit.sql.ts';
 
 export type LeadFilter = QueryOf<typeof contract.listLeads>;
-/** What narrows leads, without how they are ordered and paged. */
+/** The filters of leads, without order and paging. */
 export type LeadNarrowing = Omit<LeadFilter, 'page' | 'limit' | 'cursor' | 'sort'>;
 
 /** Which leads a filter finds among those the caller may see. */
@@ -25,7 +25,7 @@ export async function leadConditions(read: Read, filter: LeadNarrowing): Promise
   return lead.and([isSeen, await isNarrowedTo(read, filter)]);
 }
 
-/** What a filter asks beyond that the caller sees the lead. */
+/** The conditions of a filter besides what the caller may see. */
 export async function isNarrowedTo(read: Read, filter: LeadNarrowing): Promise<Expression<SqlBool>> {
   const lead = expressionBuilder<Tables, 'lead'>();
   const { status, source, grade, ownerId, unassigned, projectId, followUpBefore, from, to, search } = filter;
@@ -56,7 +56,7 @@ export async function isNarrowedTo(read: Read, filter: LeadNarrowing): Promise<E
   return lead.and(conditions.filter((condition) => typeof condition === 'object'));
 }
 
-/** Leads whose budget, as far as they named it, overlaps the range. */
+/** Leads whose known budget overlaps the range. */
 function budgetConditions({ budgetMin, budgetMax }: LeadNarrowing) {
   const lead = expressionBuilder<Tables, 'lead'>();
   return [
@@ -69,7 +69,7 @@ function budgetConditions({ budgetMin, budgetMax }: LeadNarrowing) {
 
 const REQUEST_DAYS = 7;
 
-/** A request is answered when its unit is kept or sold for somebody, and forgotten after a week. */
+/** A request is settled when its unit is reserved or sold, and expires after a week. */
 function hasOpenRequest(read: Read): Expression<SqlBool> {
   const lead = expressionBuilder<Tables, 'lead'>();
   const requests = lead
@@ -80,7 +80,7 @@ function hasOpenRequest(read: Read): Expression<SqlBool> {
         .on('unit.deletedAt', 'is', null),
     )
     .select('leadInteraction.leadId')
-    // As its index says it.
+    // Written as in its index.
     .where(sql<SqlBool>`lead_interaction.type = 'reservation'`)
     .where(sql<string>`lead_interaction.details ->> 'what'`, '=', 'bookingRequested')
     .where('leadInteraction.occurredAt', '>', addHours(read.now, -24 * REQUEST_DAYS))
@@ -93,7 +93,7 @@ function hasOpenRequest(read: Read): Expression<SqlBool> {
   return lead.and([lead('lead.status', 'in', [...OPEN_LEAD_STATUSES]), lead('lead.id', 'in', requests)]);
 }
 
-/** Leads with a site visit on one of the days, at the time that was said last and not called off. */
+/** Leads with a site visit on one of the days, at the latest agreed time and not cancelled. */
 function isVisiting(read: Read, { visitFrom, visitTo }: LeadNarrowing): Expression<SqlBool> {
   const lead = expressionBuilder<Tables, 'lead'>();
   return lead(
@@ -112,7 +112,7 @@ function isVisiting(read: Read, { visitFrom, visitTo }: LeadNarrowing): Expressi
   );
 }
 
-/** Whatever its case, as `retagged` takes it. The first condition is that of the index. */
+/** Ignoring case, as `retagged` does. The first condition is that of the index. */
 function isTagged(tag: string): Expression<SqlBool> {
   const wanted = JSON.stringify([tag]);
   return sql<SqlBool>`(lead.tags <> '[]'::jsonb and lower(lead.tags::text)::jsonb @> lower(${wanted})::jsonb)`;
@@ -129,7 +129,7 @@ function ofProject(projectId: string): Expression<SqlBool> {
   );
 }
 
-/** The instant at which a day begins where the organization is. */
+/** The instant at which a day begins in the organization's time zone. */
 function startOf(read: Read, day: string, daysLater = 0) {
   return sql<string>`(${day}::date + ${daysLater}::int)::timestamp at time zone ${read.caller.timezone}`;
 }
@@ -166,7 +166,7 @@ function withCountryCode(digits: string, country: Country): string {
   return country === 'India' && !digits.startsWith('91') ? `+91${digits.replace(/^0/, '')}` : `+${digits}`;
 }
 
-/** Whose phone numbers are meant without a country code. */
+/** The country of phone numbers without a country code. */
 export async function countryOf(read: Read): Promise<Country> {
   if (read.caller.isIndia) return 'India';
   const { country } = await read.db.selectFrom('organization').select('country').executeTakeFirstOrThrow();

@@ -5,12 +5,14 @@ import type { Tables } from '#platform/server/database/tables.ts';
 import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
 import { latestAnsweredBy, workingHoursOf } from '../responseTime.rules.ts';
 
-/** New leads that waited longer for a first answer than the organization allows itself, in its working time. */
+/** New leads that have waited for a first reply longer than the organization's reply time, in working time. */
 export async function isAnsweredLate(read: Read): Promise<Expression<SqlBool>> {
   return (await waitedTooLong(read)).isAnsweredLate;
 }
 
-/** Leads that waited longer than the organization allows itself, in its working time: for an answer, for an owner. */
+/**
+ * Leads that have waited longer than the organization's reply time, in working time: for a reply, for an owner.
+ */
 export async function waitedTooLong(
   read: Read,
 ): Promise<Record<'isAnsweredLate' | 'isLongUnassigned', Expression<SqlBool>>> {
@@ -19,7 +21,7 @@ export async function waitedTooLong(
   const { leadSlaMinutes, unassignedMinutes, ...working } = OrganizationSettings.parse(settings);
   const hours = workingHoursOf(working, read.caller.timezone);
   const isAnsweredLate = lead.and([
-    // As its index says it: a parameter would hide from the database that the index serves.
+    // Written as in its index: with a parameter the database would not use the index.
     sql<SqlBool>`lead.status = 'new'`,
     lead('lead.firstResponseAt', 'is', null),
     lead('lead.answerAwaitedAt', '<', latestAnsweredBy(read.now, hours, leadSlaMinutes)),

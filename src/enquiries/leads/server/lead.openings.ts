@@ -9,7 +9,7 @@ interface OpenedOffer {
   unitId: string;
 }
 
-/** Enters into the timeline of a lead, if it is still there, that the customer has opened his offer. */
+/** Adds to the timeline of a lead, if it still exists, that the customer has opened the offer. */
 export async function tellLeadOfOpening(
   work: Work,
   leadId: string,

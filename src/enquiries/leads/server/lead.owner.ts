@@ -6,7 +6,7 @@ import { isPartner } from '../lead.rules.ts';
 
 type WithOwner = Tables & { owner: Nullable<Tables['appUser']> };
 
-/** The owner of a lead as a column, from the person joined as `owner`; null where nobody owns it. */
+/** The owner of a lead as a column, from the person joined as `owner`; null without an owner. */
 export function ownerColumn(eb: ExpressionBuilder<WithOwner, 'owner'>) {
   return eb
     .case()
@@ -23,7 +23,7 @@ export function ownerColumn(eb: ExpressionBuilder<WithOwner, 'owner'>) {
     .as('owner');
 }
 
-/** The owner as far as the caller may know him: partners see the people of their own firm alone. */
+/** The owner if the caller may see them: partners see only people of their own firm. */
 export function shownOwner<Owner extends { channelPartnerId: string | null }>(
   { caller }: Pick<Read, 'caller'>,
   owner: Owner | null,

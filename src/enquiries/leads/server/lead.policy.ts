@@ -2,7 +2,7 @@ import type { Work } from '#platform/server/context.ts';
 import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
 import type { Country } from '#company/organizations/organization.contract.ts';
 
-/** What an organization decides about its leads. */
+/** The settings of an organization for its leads. */
 export interface LeadPolicy {
   country: Country;
   cpLockDays: number;

@@ -30,14 +30,14 @@ export async function listLeads(read: Read, filter: LeadFilter): Promise<Page<Le
   return isNarrowed(filter) ? plannedByValues(read.db, run) : run();
 }
 
-/** What these filters find may all be old, or have low scores. */
+/** Filters whose matches may all be old, or have low scores. */
 function liesApart({ search, lockEndsBy }: LeadFilter): boolean {
   return search !== undefined || lockEndsBy !== undefined;
 }
 
 /**
- * Walking the order of the list to what lies apart would go through nearly everything. So it is counted first; unless
- * too many are found, they are what is put in order.
+ * Scanning in list order would read nearly everything before reaching scattered matches. So the matches are
+ * counted first and, unless there are too many, sorted instead.
  */
 async function pageApart(read: Read, found: Found, filter: LeadFilter): Promise<Page<Lead>> {
   const counted = await plannedByValues(read.db, () => countRows(read.db, found, COUNT_LIMIT + 1));
@@ -51,7 +51,7 @@ async function pageApart(read: Read, found: Found, filter: LeadFilter): Promise<
   );
 }
 
-/** Found before it is put in order: an offset keeps the database from doing both at once. */
+/** Found before sorting: an offset keeps the database from merging both steps. */
 function aside({ db }: Read, found: Found): Found {
   const rows = found.select([
     'lead.id',
@@ -60,18 +60,18 @@ function aside({ db }: Read, found: Found): Found {
     'lead.nextFollowUpAt',
     'lead.score',
   ]);
-  // What of a lead the order of a list asks for is all there.
+  // Only the columns needed for ordering are selected.
   return db.selectFrom(rows.offset(0).as('lead'));
 }
 
-/** One plan serves every page of the whole list; which one serves a filter depends on what it asks for. */
+/** One plan serves every page of the whole list; for a filter the best plan depends on its values. */
 function isNarrowed({ page: _page, limit: _limit, sort, ...filter }: LeadFilter): boolean {
   return sort in ORDER_WITH_GAPS || Object.values(filter).some((value) => value !== undefined);
 }
 
 /**
- * 404 when it does not exist or the caller may not see it. One that was merged into another answers as that one,
- * with the id of that one: links to it are in mails, chats and notes.
+ * 404 when it does not exist or the caller may not see it. A merged lead returns the lead it was merged into,
+ * with that id: links to it remain in mails, chats and notes.
  */
 export async function getLead(read: Read, id: string): Promise<Lead> {
   const row = (await visibleLead(read, id)) ?? (await survivorOf(read, id));
@@ -86,7 +86,7 @@ function visibleLead(read: Read, id: string) {
     .executeTakeFirst();
 }
 
-/** Through however many merges. */
+/** Follows any number of merges. */
 async function survivorOf(read: Read, id: string): ReturnType<typeof visibleLead> {
   const gone = await read.db
     .selectFrom('lead')
@@ -97,12 +97,12 @@ async function survivorOf(read: Read, id: string): ReturnType<typeof visibleLead
   return (await visibleLead(read, gone.mergedIntoId)) ?? survivorOf(read, gone.mergedIntoId);
 }
 
-/** A lead as it is after a change, also when the change took it out of the caller's sight. */
+/** A lead after a change, even if the caller may no longer see it. */
 export async function leadAfterChange(read: Read, id: string): Promise<Lead> {
   return toLead(read, await leadDetails(read).where('lead.id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** Leads found by a query that judged what the caller may see, in any order. */
+/** Leads found by a query that already checked what the caller may see, in any order. */
 export async function leadsByIds(read: Read, ids: readonly string[]): Promise<Lead[]> {
   if (ids.length === 0) return [];
   const rows = await leadDetails(read)
@@ -126,7 +126,7 @@ export async function visibleLeadIds(read: Read, ids: readonly string[]): Promis
 type Found = SelectQueryBuilder<Tables, 'lead', object>;
 type Range = { limit: number; offset: number };
 
-/** By columns that every lead has. */
+/** Order by columns that every lead has. */
 const ORDER = {
   createdAt: sql`lead.created_at asc, lead.id asc`,
   '-createdAt': sql`lead.created_at desc, lead.id desc`,
@@ -134,7 +134,9 @@ const ORDER = {
   '-firstName': sql`lead.search_name desc, lead.id desc`,
 } as const;
 
-/** By columns that may be empty: those without come last either way. Written as the index is, or its reverse. */
+/**
+ * Order by columns that may be empty: empty ones come last either way. Written as in the index, or its reverse.
+ */
 const ORDER_WITH_GAPS = {
   nextFollowUpAt: { by: 'lead.nextFollowUpAt', order: sql`lead.next_follow_up_at asc, lead.id asc` },
   '-nextFollowUpAt': { by: 'lead.nextFollowUpAt', order: sql`lead.next_follow_up_at desc, lead.id desc` },
@@ -175,7 +177,7 @@ async function leadsInOrder(
   return rows.map((row) => toLead(read, row));
 }
 
-/** The columns that a lead shows as they are stored. */
+/** The columns of a lead that are shown as stored. */
 const LEAD_COLUMNS = [
   'lead.id',
   'lead.version',

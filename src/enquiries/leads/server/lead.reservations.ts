@@ -2,7 +2,7 @@ import type { Work } from '#platform/server/context.ts';
 import type { LockedLead } from './lead.steps.ts';
 import { applySteps, enterIntoTimelines } from './lead.steps.ts';
 
-/** What the timeline of a lead tells of a unit that is or was kept for it. */
+/** Timeline entries about a unit that is or was reserved for the lead. */
 export interface ReservationEntry {
   what: 'reserved' | 'extended' | 'released' | 'expired' | 'blocked';
   unitId: string;
@@ -11,7 +11,7 @@ export interface ReservationEntry {
   until: string | null;
 }
 
-/** Enters a reservation into the timeline of its lead, which was locked before the unit. */
+/** Adds a reservation to the timeline of its lead, which was locked before the unit. */
 export async function tellLeadOfReservation(
   work: Work,
   lead: LockedLead,
@@ -24,7 +24,7 @@ export async function tellLeadOfReservation(
   });
 }
 
-/** What the timeline of a lead tells of a unit that it waits for. */
+/** Timeline entries about a unit that the lead waits for. */
 export interface WaitingEntry {
   leadId: string;
   what: 'waiting' | 'offered' | 'withdrawn' | 'passed' | 'lapsed' | 'left' | 'closed';
@@ -34,7 +34,9 @@ export interface WaitingEntry {
   until: string | null;
 }
 
-/** Enters where leads stand in the line of a unit into their timelines; partners read nothing of lines. */
+/**
+ * Adds the place of leads in the waiting list of a unit to their timelines; partners do not see waiting lists.
+ */
 export async function tellLeadsOfLine(work: Work, entries: readonly WaitingEntry[]): Promise<void> {
   await enterIntoTimelines(
     work,

@@ -11,10 +11,10 @@ import type { Change } from '#platform/server/change.ts';
 import { recordDeeds, recordNews } from '#platform/server/record-change.ts';
 import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 
-/** A lead as it stands in its table, locked until the transaction ends. */
+/** A lead as stored, locked until the transaction ends. */
 export type LockedLead = Awaited<ReturnType<typeof lockLead>>;
 
-/** What a command changes in a lead, and what its timeline says about it. */
+/** The changes of a command to a lead, and their timeline entries. */
 export interface LeadStep {
   set: Updateable<LeadTable>;
   entry?: TimelineEntry;
@@ -31,7 +31,7 @@ export interface TimelineEntry {
   internal: boolean;
   projectId?: string;
   unitIds?: readonly string[];
-  /** Which import made it: taking the import back takes it away. */
+  /** The import that made it: undoing the import removes it. */
   importId?: string;
 }
 
@@ -42,8 +42,8 @@ export async function lockLead(work: Work, id: string) {
 }
 
 /**
- * Locks the leads of several deeds, each as far as its own author may see it; 404 for any other. What he may see
- * is judged before the first of the deeds is done.
+ * Locks the leads of several changes, each if its own author may see it; 404 for any other. Visibility is
+ * checked before the first change is made.
  */
 export async function lockLeads(
   deeds: readonly { work: Work; leadId: string }[],
@@ -67,7 +67,7 @@ async function lockLeadsOfAuthor(deeds: readonly { work: Work; leadId: string }[
   return leads;
 }
 
-/** Several of the same, by id; those that are gone are missing. */
+/** The same for several, by id; deleted ones are missing. */
 export async function lockAnyLeads({ db }: Work, ids: readonly string[]): Promise<Map<string, LockedLead>> {
   const leads = await db
     .selectFrom('lead')
@@ -100,7 +100,7 @@ function lockable(work: Work) {
     .forNoKeyUpdate();
 }
 
-/** A lead that `lockLeads` locked, as the deeds before have left it. */
+/** A lead that `lockLeads` locked, as earlier changes have left it. */
 export function lockedLead(leads: ReadonlyMap<string, LockedLead>, id: string): LockedLead {
   return required(leads.get(id), 'Lead');
 }
@@ -111,11 +111,11 @@ export interface LeadChange {
   lead: LockedLead;
   steps: readonly LeadStep[];
   change: { action: string; reason?: string | null; before?: object; after?: object };
-  /** What a person said or arranged, when that is what changes the lead. */
+  /** The interaction that changes the lead, if one does. */
   interaction?: Insertable<LeadInteractionTable>;
 }
 
-/** The lead as a change leaves it. */
+/** The lead after a change. */
 export function afterChange({ work, lead, steps }: LeadChange): LockedLead {
   return {
     ...lead,
@@ -143,7 +143,7 @@ export async function applyChanges(changes: readonly LeadChange[]): Promise<void
   await Promise.all([writeChanges(changes), recordDeeds(changes.map(auditOf))]);
 }
 
-/** The same without audit entries and news, for whoever answers for all of them together. */
+/** The same without audit entries and change events, for callers that write them for all leads together. */
 export async function writeChanges(changes: readonly LeadChange[]): Promise<void> {
   const [first] = changes;
   if (!first) return;
@@ -157,7 +157,9 @@ export async function writeChanges(changes: readonly LeadChange[]): Promise<void
   ]);
 }
 
-/** What was said comes first, then what the system makes of it; the latter is no interaction that counts. */
+/**
+ * The interaction comes first, then the system entries that follow from it; those do not count as interactions.
+ */
 function timelineOf({ work, lead, steps, interaction }: LeadChange): Insertable<LeadInteractionTable>[] {
   const entries = steps.flatMap((step) => step.entry ?? []).map((entry) => entryRow(work, lead.id, entry));
   return interaction ? [interaction, ...entries] : entries;
@@ -198,8 +200,8 @@ function auditOf(made: LeadChange): Deed<Change> {
 }
 
 /**
- * Enters something into the timelines of leads that needs none of them to stay as it is: they are not locked, so
- * that whoever holds a unit may tell those who wait for it.
+ * Adds entries to the timelines of leads without locking them, so that a command holding a unit can inform the
+ * leads waiting for it.
  */
 export async function enterIntoTimelines(
   work: Work,
@@ -217,7 +219,7 @@ export async function enterIntoTimelines(
   );
 }
 
-/** All that the steps set, without what they leave as it is. */
+/** All columns that the steps set, without unchanged ones. */
 export function changesOf(steps: readonly LeadStep[]): Partial<LockedLead> {
   const set: Record<string, unknown> = {};
   for (const [column, value] of steps.flatMap((step) => Object.entries<unknown>(step.set))) {

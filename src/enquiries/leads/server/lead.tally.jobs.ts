@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/tenant.ts';
 
 /**
- * Puts the differences that were written since into the sums, so that there are never many rows to add up. Writers go on
- * meanwhile: they only add rows, and who reads sees the rows before or the sum after.
+ * Adds the differences written since into the sums, so that there are never many rows to add up. Writers
+ * continue meanwhile: they only add rows, and readers see either the rows before or the sum after.
  */
 export async function sumUpTally(db: Database): Promise<void> {
   if (!(await isAlone(db))) return;
@@ -21,7 +21,7 @@ export async function sumUpTally(db: Database): Promise<void> {
                   points = sums.points + excluded.points`.execute(db);
 }
 
-/** Counts all leads anew and corrects the tally where it says otherwise. Returns how many of its rows were wrong. */
+/** Recounts all leads and corrects the tally where it differs. Returns how many of its rows were wrong. */
 export async function correctTally(db: Database): Promise<number> {
   const { rows } = await sql<{ corrected: number }>`select correct_lead_tally() as corrected`.execute(db);
   if (await isAlone(db)) await forgetEmptySums(db);
@@ -39,7 +39,7 @@ async function forgetEmptySums(db: Database): Promise<void> {
     .execute();
 }
 
-/** Two who sum up at once would wait for each other's rows. */
+/** Two jobs summing up at once would wait for each other's rows. */
 async function isAlone(db: Database): Promise<boolean> {
   const { rows } = await sql<{ isAlone: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('leadTally' || app_organization_id(), 0)) as is_alone`.execute(

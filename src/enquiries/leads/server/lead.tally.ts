@@ -7,13 +7,16 @@ import type { Tables } from '#platform/server/database/tables.ts';
 import { LEAD_REACH } from '#company/people/leadReach.rules.ts';
 
 /**
- * Counts of leads are kept by the database (`lead_tally`, decision 16). What they can say for a caller is read from
- * there; what they cannot, a project or a firm, is counted in the leads.
+ * Counts of leads are kept by the database (`lead_tally`, decision 16). What they can answer for a caller is
+ * read from there; the rest, by project or firm, is counted in the leads.
  */
 
 type TallyCondition = Expression<SqlBool>;
 
-/** Which counts are of leads that the caller sees, as a condition on `lead_tally`; null where owners do not tell. */
+/**
+ * Which counts are of leads that the caller sees, as a condition on `lead_tally`; null where owners do not
+ * decide it.
+ */
 export async function visibleTally(read: Read): Promise<TallyCondition | null> {
   const tally = expressionBuilder<Tables, 'leadTally'>();
   const { caller } = read;
@@ -45,7 +48,7 @@ function ofTeam({ caller }: Read): TallyCondition {
   return tally('leadTally.ownerId', 'in', reports);
 }
 
-/** A manager of some projects sees those leads of nobody that are of them. */
+/** A manager of some projects sees the unassigned leads of those projects. */
 async function hasProjects({ db, caller }: Read): Promise<boolean> {
   const found = await db
     .selectFrom('userProject')
@@ -56,7 +59,7 @@ async function hasProjects({ db, caller }: Read): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The day of the tally, in UTC, that a moment lies in: days before it are counted whole. */
+/** The UTC day of the tally that contains a moment: days before it are counted whole. */
 export function tallyDay(moment: Instant): Day {
   return moment.slice(0, 10);
 }

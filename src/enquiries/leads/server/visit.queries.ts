@@ -15,7 +15,7 @@ import { ARRANGES, sequel } from './visit.sql.ts';
 
 type VisitsQuery = QueryOf<typeof listVisits>;
 
-/** The visits that are arranged for some days with customers whom the caller sees. */
+/** The visits scheduled for some days with customers whom the caller sees. */
 export async function readVisits(read: Read, query: VisitsQuery): Promise<ResultOf<typeof listVisits>> {
   const { from = read.today, to = from } = query;
   checkVisitDays(from, to);
@@ -109,7 +109,7 @@ function arranged(read: Read, ownerId: string | undefined, { start, end }: Days)
     .as('visit');
 }
 
-/** Where a lead looks at one project alone, the visit is to that one. */
+/** When a lead has only one project, the visit is to that one. */
 const onlyProject = sql<string | null>`(
   select min(lead_project.project_id::text)::uuid from lead_project
   where lead_project.lead_id = lead.id having count(*) = 1)`;
@@ -119,7 +119,7 @@ type VisitRow = Awaited<ReturnType<typeof visitsBetween>>[number];
 function toVisit({ caller }: Read, row: VisitRow): Visit {
   const { status } = row;
   const state = visitState(row.sequel, status);
-  if (state === null) throw new Error('A visit that was put off is not shown.');
+  if (state === null) throw new Error('A rescheduled visit is not shown.');
   const { ownerId, ownerFirstName: firstName, ownerLastName: lastName } = row;
   const isOwnerShown = !isPartner(caller) || row.ownerFirmId === caller.channelPartnerId;
   return {

@@ -72,7 +72,7 @@ async function visits(user: TestUser, query: object): Promise<ResultOf<typeof li
 const said = (list: ResultOf<typeof listVisits>['visits']) =>
   list.map(({ name, state, conflicts }) => `${name.split(' ')[0]} ${state} ${conflicts}`);
 
-it('shows each visit at the time that was said last, and what became of it', async () => {
+it('shows each visit at its latest agreed time, with its result', async () => {
   const [asha, bina, chitra, devi] = await Promise.all(
     ['Asha', 'Bina', 'Chitra', 'Devi'].map((name) => enquiry(name)),
   );
@@ -121,7 +121,7 @@ it('visits of one person within an hour are in each other’s way, of two person
   expect(said(await visits(head, { from: day, ownerId: colleague.id }))).toEqual(['Other planned 0']);
 });
 
-it('each sees the visits of the customers whom he sees, and none of a lead that is lost as planned', async () => {
+it('each sees the visits of the customers whom they see, and none of a lead that is lost as planned', async () => {
   const day = '2026-11-26';
   const noon = '2026-11-26T06:30:00.000Z';
   const lost = await enquiry('Lost', [garden, river], colleague);

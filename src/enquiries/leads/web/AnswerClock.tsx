@@ -8,7 +8,7 @@ import { getOrganization } from '#company/organizations/organization.contract.ts
 import { answerDueAt, workingHoursOf } from '../responseTime.rules.ts';
 import { answerClock } from './answerClock.words.ts';
 
-/** The time that is left for the first answer to an enquiry, in the working time of the organization. */
+/** The time left for the first reply to an enquiry, in the working time of the organization. */
 export function AnswerClock({ since }: { since: Instant }) {
   const organization = useCall(getOrganization);
   const now = useNow();
@@ -18,7 +18,7 @@ export function AnswerClock({ since }: { since: Instant }) {
   const { text, isLate } = answerClock(due, now, timezone);
   if (isLate) return <Late>{text}</Late>;
   return (
-    <Running title="Until the first answer is due">
+    <Running title="Time left for the first reply">
       <Hourglass size={14} aria-hidden />
       {text}
     </Running>

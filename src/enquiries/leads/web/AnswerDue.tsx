@@ -5,7 +5,7 @@ import { useNow } from '#platform/web/page/useNow.ts';
 import { getOrganization } from '#company/organizations/organization.contract.ts';
 import { answerDueAt, latestAnsweredBy, workingHoursOf } from '../responseTime.rules.ts';
 
-/** When the first answer is due in the working time of the organization, and whether it is late. */
+/** When the first reply is due in the working time of the organization, and whether it is overdue. */
 export function AnswerDue({ since }: { since: Instant }) {
   const organization = useCall(getOrganization);
   const now = useNow();
@@ -14,5 +14,5 @@ export function AnswerDue({ since }: { since: Instant }) {
   const hours = workingHoursOf(settings, timezone);
   const due = formatDayAndTime(answerDueAt(since, hours, settings.leadSlaMinutes), timezone);
   const isLate = since < latestAnsweredBy(now, hours, settings.leadSlaMinutes);
-  return isLate ? `${due}, late` : due;
+  return isLate ? `${due}, overdue` : due;
 }

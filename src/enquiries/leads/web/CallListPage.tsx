@@ -23,17 +23,17 @@ const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const ACTIONS = [
   { label: 'Site visits', href: '/leads/visits' },
-  { label: 'Message texts', href: '/leads/messages' },
+  { label: 'Message templates', href: '/leads/messages' },
 ];
 
 const REASON_WORDS: Record<CallReason, string> = {
-  reservationEnds: 'Reservations that end soon',
+  reservationEnds: 'Reservations ending soon',
   overdue: 'Overdue',
   today: 'Today',
-  unanswered: 'New, not answered yet',
+  unanswered: 'New, no reply yet',
 };
 
-/** Whom to call today: one tap calls, one tap says what came of it, and the next one is at hand. */
+/** The calls of today: one tap calls, one tap logs the outcome, and the next one is ready. */
 export function CallListPage() {
   const list = useCall(getCallList);
   const send = useSend(logInteraction, {
@@ -73,8 +73,8 @@ export function CallListPage() {
         <ErrorState title="The calls could not be loaded." error={list.error} onRetry={list.refetch} />
       )}
       {data && total === 0 && (
-        <EmptyState icon={<PhoneCall aria-hidden />} title="Nobody waits for a call">
-          Follow-ups of today, reservations about to end and new enquiries stand here.
+        <EmptyState icon={<PhoneCall aria-hidden />} title="No calls due">
+          Today’s follow-ups, reservations about to end and new enquiries appear here.
         </EmptyState>
       )}
       <Groups ref={rows}>

@@ -20,7 +20,7 @@ interface CallRowProps {
   onOutcome: (outcome: CallOutcome) => void;
 }
 
-/** One call: who, why, what was said last; the number, and what came of it. */
+/** One call: who, why, the last note; the number, and the outcome. */
 export function CallRow({ call, asOf, isBusy, onOutcome }: CallRowProps) {
   const why = reasonText(call, asOf);
   return (
@@ -30,10 +30,10 @@ export function CallRow({ call, asOf, isBusy, onOutcome }: CallRowProps) {
         <p>{call.reason === 'overdue' ? <Late>{why}</Late> : why}</p>
         <p>
           <StatusSign of={LEAD_STATUS} status={call.status} /> · {wants(call)} ·{' '}
-          {formatMoneyRange(call.budgetMinPaise, call.budgetMaxPaise) || 'budget not given'}
+          {formatMoneyRange(call.budgetMinPaise, call.budgetMaxPaise) || 'budget not known'}
         </p>
         {call.lastNote && <q>{call.lastNote}</q>}
-        {call.dnd && <p data-dnd>Asked not to be disturbed: call only about what was asked for.</p>}
+        {call.dnd && <p data-dnd>Do not disturb: call only about their enquiry.</p>}
       </div>
       <Acts>
         <Button data-first variant="outlined" startIcon={<Phone aria-hidden />} href={`tel:${call.phone}`}>
@@ -50,7 +50,7 @@ export function CallRow({ call, asOf, isBusy, onOutcome }: CallRowProps) {
             WhatsApp
           </Button>
         )}
-        <Outcomes role="group" aria-label={`What came of the call to ${call.name}`}>
+        <Outcomes role="group" aria-label={`Outcome of the call to ${call.name}`}>
           {CALL_OUTCOMES.map((outcome) => (
             <Button
               key={outcome}

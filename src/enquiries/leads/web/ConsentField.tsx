@@ -17,7 +17,7 @@ const SAYINGS: Readonly<Record<string, Said & { label: string }>> = {
 };
 const CHOICES = Object.entries(SAYINGS).map(([value, { label }]) => ({ value, label }));
 
-/** What the customer agreed to be sent; when he said so is noted as it is saved. */
+/** What the customer consented to receive; the time is recorded on saving. */
 export function ConsentField<V extends FieldValues, T>(props: Pick<FieldProps<V, T>, 'control' | 'name'>) {
   const field = useField<V, T>({ ...props, label: LABEL, helper: HELPER });
   const consent = (field.value ?? null) as Consent | null;
@@ -25,7 +25,7 @@ export function ConsentField<V extends FieldValues, T>(props: Pick<FieldProps<V,
     const said = SAYINGS[value];
     if (!said) return field.onChange(null);
     const { marketing, whatsapp } = said;
-    field.onChange({ marketing, whatsapp, at: null, channel: 'Told to us' });
+    field.onChange({ marketing, whatsapp, at: null, channel: 'Given verbally' });
   };
   return (
     <Field
@@ -53,8 +53,8 @@ export function ConsentField<V extends FieldValues, T>(props: Pick<FieldProps<V,
   );
 }
 
-const LABEL = 'Agreed to messages';
-const HELPER = 'Who was not asked is answered on the enquiry alone.';
+const LABEL = 'Marketing consent';
+const HELPER = 'Without consent, only replies to this enquiry.';
 
 function sayingOf(said: Said): string {
   const known = Object.entries(SAYINGS).find(

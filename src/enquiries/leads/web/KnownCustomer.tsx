@@ -10,17 +10,17 @@ import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import type { KnownCustomer as Known, LeadDuplicates } from '../leadDuplicates.contract.ts';
 import { findDuplicates } from '../leadDuplicates.contract.ts';
 
-/** Shorter ones are no numbers yet. */
+/** Shorter input is not a number yet. */
 const FEWEST_DIGITS = 7;
 
 interface KnownCustomerProps {
-  /** As far as it is typed, in any notation. */
+  /** As typed so far, in any notation. */
   phone: string;
   /** The lead that is being edited. */
   exceptId?: string | undefined;
 }
 
-/** Says while a phone number is typed whether the person is known, and leads to what is there of him. */
+/** Shows while a phone number is typed whether the person is known, with links to their leads. */
 export function KnownCustomer({ phone, exceptId }: KnownCustomerProps) {
   const isAllowed = useAllowed();
   const typed = useDebounced(phone);
@@ -39,18 +39,18 @@ function Found({ found: { isTaken, open, others } }: { found: LeadDuplicates }) 
     return (
       <Note
         tone="limit"
-        title={open ? open.name : 'This customer is with a colleague.'}
+        title={open ? open.name : 'This customer belongs to a colleague.'}
         actions={open && <Open to={open} />}
       >
         {open
           ? `has an open lead, ${describe(open)}. Log this enquiry there.`
-          : 'An open lead with this number exists. Ask your Sales Manager to hand it over.'}
+          : 'An open lead with this number exists. Ask your Sales Manager to reassign it.'}
       </Note>
     );
   if (!other) return null;
   return (
     <Note tone="advice" title={other.name} actions={<Open to={other} />}>
-      {`${other.isAltPhone ? 'has this as second number' : 'has enquired before'}, ${describe(other)}.`}
+      {`${other.isAltPhone ? 'has this as second phone' : 'has enquired before'}, ${describe(other)}.`}
       {others.length > 1 &&
         ` ${others.length - 1} more ${others.length === 2 ? 'lead has' : 'leads have'} it.`}
     </Note>

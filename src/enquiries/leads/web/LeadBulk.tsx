@@ -32,7 +32,7 @@ interface LeadBulkProps {
   onDone: () => void;
 }
 
-/** What is asked before something is done to many leads. */
+/** The dialogs of bulk actions on leads. */
 export function LeadBulk(props: LeadBulkProps) {
   const [result, setResult] = useState<LeadActResult | null>(null);
   if (result) return <Outcome result={result} onClose={props.onDone} />;
@@ -82,10 +82,10 @@ const TagForm = z
   .object({ add: optional(text(400, 'Tags to add')), remove: optional(text(400, 'Tags to remove')) })
   .refine(({ add, remove }) => Boolean(add) || Boolean(remove), {
     path: ['add'],
-    message: 'Name a tag to add or to remove.',
+    message: 'Enter a tag to add or remove.',
   });
 
-/** Requests; leads that were tagged too differently are set right one by one. */
+/** The limit of requests; beyond it, leads with many different tags must be corrected one by one. */
 const MOST_TAKEN_BACK = 20;
 
 function Tag({ ids, onClose, onDone, onResult }: WithResult) {
@@ -95,14 +95,15 @@ function Tag({ ids, onClose, onDone, onResult }: WithResult) {
     for (const { leadIds, act: back } of undo) await act(leadIds, back);
   };
   const tell = ({ changed, undo }: LeadActResult) => {
-    const text = changed.length === 0 ? 'They are tagged so already' : `${leadsText(changed.length)} tagged`;
+    const text =
+      changed.length === 0 ? 'They already have these tags' : `${leadsText(changed.length)} tagged`;
     if (undo.length === 0 || undo.length > MOST_TAKEN_BACK) toastSuccess(text);
     else toastUndo(text, () => void takeBack(undo).catch(toastFailure));
   };
   return (
     <FormDialog
       title={`Tag ${leadsText(ids.length)}`}
-      text="Several with commas between them."
+      text="Separate several tags by commas."
       form={form}
       submit="Change tags"
       onSubmit={async (values) => {
@@ -124,7 +125,7 @@ function Tag({ ids, onClose, onDone, onResult }: WithResult) {
 }
 
 const LoseForm = z.object({
-  lostReason: z.enum(LOST_REASONS, 'Please select a reason.'),
+  lostReason: z.enum(LOST_REASONS, 'Select a reason.'),
   lostNote: optional(text(1000, 'Note')),
 });
 const REASONS = LOST_REASONS.map((value) => ({ value, label: titled(value) }));
@@ -135,7 +136,7 @@ function Lose({ ids, onClose, onDone, onResult }: WithResult) {
   return (
     <FormDialog
       title={`Mark ${leadsText(ids.length)} as lost?`}
-      text="They leave the board and the call lists. Each can be reopened on its page."
+      text="They are removed from the board and the call lists. Each can be reopened on its page."
       form={form}
       submit="Mark as lost"
       isDanger
@@ -172,15 +173,15 @@ function Score({ ids, onClose, onDone }: LeadBulkProps) {
   if (run.data) return <ScoreRunDialog runId={run.data.id} onClose={onDone} />;
   return (
     <ConfirmDialog
-      title={`Score ${leadsText(ids.length)} anew?`}
-      confirm="Score leads"
+      title={`Rescore ${leadsText(ids.length)}?`}
+      confirm="Rescore leads"
       onClose={onClose}
       onConfirm={async () => {
         await run.mutateAsync({ body: { leadIds: [...ids] } });
         return false;
       }}
     >
-      Their scores are computed from what is known of them now.
+      Their scores are recalculated from the current data.
     </ConfirmDialog>
   );
 }

@@ -37,7 +37,7 @@ export function LeadCostSheets({ lead }: { lead: Lead }) {
       {sheets.error && (
         <ErrorState title="Cost sheets could not be loaded." error={sheets.error} onRetry={sheets.refetch} />
       )}
-      {sheets.data && total === 0 && <p>None has been issued to this customer yet.</p>}
+      {sheets.data && total === 0 && <p>No cost sheet issued to this customer yet.</p>}
       <Sheets>
         {sheets.data?.rows.map((sheet) => (
           <li key={sheet.id}>

@@ -25,7 +25,7 @@ interface LeadDialogsProps {
   onClose: () => void;
 }
 
-/** What opens upon the page of a lead. */
+/** The dialogs of the page of a lead. */
 export function LeadDialogs({ lead, dialog, onClose }: LeadDialogsProps) {
   return <Suspense fallback={null}>{dialogOf({ lead, dialog, onClose })}</Suspense>;
 }

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { ActionButton } from '#platform/web/page/ActionButton.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 
-/** The foot of a phone: to write, to call, and what came of it as the button of the page. */
+/** The footer on a phone: message, call, and logging the outcome as the main button. */
 export function LeadFoot({ actions }: { actions: readonly PageAction[] }) {
   const [call, write, log] = actions;
   return (

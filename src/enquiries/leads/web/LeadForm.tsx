@@ -27,7 +27,7 @@ import { financingWord, sourceWord } from './lead.words.shared.ts';
 
 interface LeadFormProps {
   lead?: Lead;
-  /** Of a new one, when it is known already. */
+  /** For a new lead, when it is already known. */
   phone?: string;
   submit: string;
   onSubmit: (body: LeadInput) => Promise<void>;
@@ -61,7 +61,7 @@ const NOTHING = {
   nextFollowUpAt: null,
 };
 
-/** Whom a partner enters is his, wherever he met him. */
+/** A customer entered by a partner belongs to that partner, whatever the source. */
 const BROUGHT = { source: 'channelPartner' as const };
 
 /** One form for create and edit: the phone first, then what the customer wants. */
@@ -105,12 +105,12 @@ export function LeadForm({ lead, phone: given = '', submit, onSubmit, onBack }: 
             name="projectIds"
             label="Interested in"
             choices={(projects.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            emptyText={projects.data ? 'No project is open for enquiries yet.' : 'Reading the projects…'}
+            emptyText={projects.data ? 'No project is open for enquiries yet.' : 'Loading projects…'}
           />
           <FormChoices
             control={control}
             name="unitTypes"
-            label="Kind of unit"
+            label="Unit types"
             isOptional
             choices={UNIT_TYPES.map((value) => ({ value, label: titled(value) }))}
           />
@@ -119,7 +119,7 @@ export function LeadForm({ lead, phone: given = '', submit, onSubmit, onBack }: 
           <FormSelect
             control={control}
             name="timeline"
-            label="Wants to buy"
+            label="Buying in"
             isOptional
             choices={TIMELINES.map((value) => ({ value, label: timelineWord(value) }))}
           />
@@ -141,7 +141,7 @@ export function LeadForm({ lead, phone: given = '', submit, onSubmit, onBack }: 
           <FormText control={control} name="locality" label="Locality" isOptional />
           <FormText control={control} name="city" label="City" isOptional />
           <FormText control={control} name="pincode" label="PIN code" isOptional />
-          <FormText control={control} name="language" label="Speaks" isOptional />
+          <FormText control={control} name="language" label="Language" isOptional />
           <FormText control={control} name="company" label="Company" isOptional />
           <FormText control={control} name="occupation" label="Occupation" isOptional />
           <FormText control={control} name="campaign" label="Campaign" isOptional />

@@ -34,7 +34,7 @@ const IMPORT = { label: 'Import leads', href: '/leads/imports', isRare: true };
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Not needed for the first picture of the list. */
+/** Not needed for the first render of the list. */
 const SavedViews = lazy(async () => ({
   default: (await import('#company/saved-views/web/SavedViews.shared.tsx')).SavedViews,
 }));
@@ -119,10 +119,10 @@ export function LeadListPage() {
   );
 }
 
-/** What kind and for how much, as far as it was said. */
+/** Unit types and budget, as far as known. */
 function wishOf(lead: Lead): string {
   const budget = formatMoneyRange(lead.budgetMinPaise, lead.budgetMaxPaise);
-  if (lead.unitTypes.length === 0 && !budget) return 'wishes not given';
+  if (lead.unitTypes.length === 0 && !budget) return 'requirement not known';
   return [lead.unitTypes.length > 0 && wants(lead), budget].filter(Boolean).join(' · ');
 }
 

@@ -13,7 +13,7 @@ import { listLeadMerges, undoLeadMerge } from '../leadMerge.contract.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Leads that went into this one, and the way back. */
+/** Leads merged into this one, with Undo. */
 export function LeadMerges({ lead }: { lead: Lead }) {
   const { data = [] } = useCall(listLeadMerges, { params: { id: lead.id } });
   if (data.length === 0) return null;
@@ -38,7 +38,7 @@ export function LeadMerges({ lead }: { lead: Lead }) {
 function Undo({ lead, merge }: { lead: Lead; merge: LeadMerge }) {
   const undo = useSend(undoLeadMerge, {
     invalidates: [getLead, listLeads, listInteractions, listLeadMerges, listCostSheets],
-    onSuccess: () => toastSuccess(`${merge.name} is a lead of its own again`),
+    onSuccess: () => toastSuccess(`${merge.name} is a separate lead again`),
     onError: (error) => toastError(toApiError(error).message),
   });
   return (

@@ -100,7 +100,7 @@ function LeadRecord({ lead }: { lead: Lead }) {
   );
 }
 
-/** Which part the address names, and what there is in each. */
+/** The part in the address, and the content of each. */
 function useParts(lead: Lead) {
   const isNarrow = useMediaQuery('(max-width: 1099.95px)');
   const overview = useCall(getLeadOverview, { params: { id: lead.id } });
@@ -113,7 +113,7 @@ function useParts(lead: Lead) {
   return { tabs, chosen, choose, isNarrow, reached: overview.data?.reached ?? [] };
 }
 
-/** What stands beside every part, and on a phone is one of them. */
+/** Shown beside every part, and on a phone as one of them. */
 function About({ lead }: { lead: Lead }) {
   return (
     <Sections>

@@ -30,7 +30,7 @@ interface LeadPartsProps {
   onLogged: () => void;
 }
 
-/** One part of the page; what it is made of is fetched when it is first looked at. */
+/** One part of the page; its code is fetched when first opened. */
 export function LeadParts(props: LeadPartsProps) {
   return (
     <Part>
@@ -50,7 +50,7 @@ function partOf({ part, lead, ...work }: LeadPartsProps) {
     case 'reservations':
       return <LeadReservations lead={lead} />;
     case 'documents':
-      return <RecordFiles of="lead" id={lead.id} empty="Nothing was uploaded for this customer yet." />;
+      return <RecordFiles of="lead" id={lead.id} empty="Nothing uploaded for this customer yet." />;
     case 'scores':
       return <ScoreHistory leadId={lead.id} isOpen={isOpenStatus(lead.status)} />;
   }

@@ -18,7 +18,7 @@ interface LeadSelectionProps {
   query: QueryInput<typeof listLeads>;
   ids: ReadonlySet<string>;
   onChange: (ids: ReadonlySet<string>) => void;
-  /** What the list shows of what it found. */
+  /** The rows the list shows of those found. */
   found: { shown: number; pagination: Pagination };
 }
 
@@ -39,10 +39,10 @@ export function LeadSelection({ query, ids, onChange, found }: LeadSelectionProp
       <BulkBar
         count={ids.size}
         actions={[
-          ...(manages ? [action('Hand on', 'assign')] : []),
+          ...(manages ? [action('Reassign', 'assign')] : []),
           action('Tag', 'tag'),
           action('Mark as lost', 'lose'),
-          ...(manages ? [action('Score anew', 'score')] : []),
+          ...(manages ? [action('Rescore', 'score')] : []),
         ]}
         selectAll={
           found.pagination.total > found.shown
@@ -71,7 +71,7 @@ function filterOf({ page: _page, limit: _limit, cursor: _cursor, sort: _sort, ..
 
 type QueryOfList = LeadSelectionProps['query'];
 
-/** Under another filter nobody sees what was ticked before, and should do nothing to it. */
+/** Under another filter the rows ticked before are not visible, so nothing may be done to them. */
 function useClearedWith(filter: string, onClear: () => void): void {
   const [first] = useState(filter);
   const isOther = filter !== first;

@@ -75,7 +75,7 @@ export function LeadTimeline({ leadId, opener }: LeadTimelineProps) {
     <section aria-label="Timeline">
       <Bar>
         {opener}
-        <Segment label="What is shown" choices={KIND_CHOICES} value={kind} onChange={setKind} />
+        <Segment label="Show" choices={KIND_CHOICES} value={kind} onChange={setKind} />
       </Bar>
       {timeline.isPending && <FactSkeleton rows={4} />}
       {timeline.error && (
@@ -86,7 +86,7 @@ export function LeadTimeline({ leadId, opener }: LeadTimelineProps) {
         />
       )}
       {timeline.data && total === 0 && (
-        <p>{kind === 'all' ? 'Nothing has been logged yet.' : 'Nothing of the kind has been logged yet.'}</p>
+        <p>{kind === 'all' ? 'Nothing has been logged yet.' : 'No entries of this kind yet.'}</p>
       )}
       {daysOf(timeline.data?.rows ?? []).map(({ day, entries }) => (
         <Fragment key={day}>
@@ -169,18 +169,18 @@ function enquiryText(details: Interaction['details']): string {
 
 const RESERVATION_WORDS: Readonly<Record<string, string>> = {
   reserved: 'reserved',
-  extended: 'reserved for longer',
+  extended: 'reservation extended',
   released: 'released',
-  expired: 'free again, the reservation has run out',
-  blocked: 'blocked, the reservation is ended',
-  waiting: 'waited for',
+  expired: 'available again, the reservation expired',
+  blocked: 'blocked, the reservation was cancelled',
+  waiting: 'waitlisted',
   offered: 'offered, the customer is next in line',
-  withdrawn: 'offered no more, it is blocked',
+  withdrawn: 'offer withdrawn, the unit is blocked',
   passed: 'passed to the next in line',
-  lapsed: 'offered in vain, the time is over',
-  left: 'waited for no more',
+  lapsed: 'offer expired',
+  left: 'waitlist left',
   closed: 'sold to somebody else',
-  bookingRequested: 'asked for by the partner',
+  bookingRequested: 'requested by the partner',
 };
 
 function textOf(detail: unknown): string {

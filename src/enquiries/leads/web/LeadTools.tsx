@@ -9,7 +9,7 @@ import { exportLeads } from '../leadExport.contract.ts';
 
 interface LeadToolsProps {
   query: QueryInput<typeof listLeads>;
-  /** All that may be shown. */
+  /** All columns that may be shown. */
   columns: Columns<Lead>;
   /** Ids of the columns that are shown, in their order. */
   shown: readonly string[];

@@ -17,19 +17,19 @@ const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const STEP = 10;
 const MOST = 100;
 
-/** The units that are kept for a customer, what ends soonest first. */
+/** The units reserved for a customer, those that end soonest first. */
 export function LeadReservations({ lead }: { lead: Lead }) {
   return (
     <UnitList
       title="Reservations"
       query={{ reservedForLeadId: lead.id, sort: 'reservedUntil' }}
-      empty="No unit is kept for this customer."
+      empty="No unit is reserved for this customer."
       end={(unit) => unit.reservedUntil && `until ${formatDayAndTime(unit.reservedUntil, ZONE)}`}
     />
   );
 }
 
-/** Free units of the kind and price that an open lead looks for in its projects, the cheapest first. */
+/** Available units of the type and price that an open lead wants in its projects, the cheapest first. */
 export function LeadMatchingUnits({ lead }: { lead: Lead }) {
   const isKnown = lead.unitTypes.length > 0 || lead.budgetMaxPaise !== null || lead.budgetMinPaise !== null;
   const where = lead.projects.map((project) => project.name).join(' or ');
@@ -37,7 +37,9 @@ export function LeadMatchingUnits({ lead }: { lead: Lead }) {
     <UnitList
       title="Matching units"
       query={{ matchingLeadId: lead.id, sort: 'pricePaise' }}
-      empty={isKnown ? `Nothing free in ${where} fits.` : 'Add budget or kind of unit to see what fits.'}
+      empty={
+        isKnown ? `No available unit in ${where} matches.` : 'Add budget or unit type to see matching units.'
+      }
       end={(unit) =>
         unit.allowedActions.includes('costSheet') && (
           <Link

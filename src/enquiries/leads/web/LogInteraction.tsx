@@ -42,7 +42,7 @@ const NOTHING = {
   scheduledAt: null,
 };
 
-/** What happened with a customer; whoever opens it is in its first field. */
+/** Logs what happened with a customer; opening it focuses its first field. */
 export function LogForm({ lead, onDone }: { lead: Lead; onDone: () => void }) {
   const send = useSend(logInteraction, { invalidates: [listInteractions, getLead, listLeads] });
   const form = useContractForm(InteractionInput, NOTHING);
@@ -108,13 +108,7 @@ export function LogForm({ lead, onDone }: { lead: Lead; onDone: () => void }) {
           </div>
         </FormGrid>
         <Foot>
-          <FormActions
-            control={control}
-            submit="Log it"
-            submitting="Logging…"
-            onBack={onDone}
-            back="Cancel"
-          />
+          <FormActions control={control} submit="Save" submitting="Saving…" onBack={onDone} back="Cancel" />
         </Foot>
       </Form>
     </div>

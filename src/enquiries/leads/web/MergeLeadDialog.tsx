@@ -24,7 +24,10 @@ interface MergeLeadDialogProps {
   onClose: () => void;
 }
 
-/** Takes another lead of the same person into this one: field by field where they differ, all else comes along. */
+/**
+ * Merges another lead of the same person into this one: field by field where they differ, everything else is
+ * moved.
+ */
 export function MergeLeadDialog({ lead, onClose }: MergeLeadDialogProps) {
   const form = useForm<{ otherId: string | null }>({ defaultValues: { otherId: null } });
   const otherId = useWatch({ control: form.control, name: 'otherId' });
@@ -58,7 +61,7 @@ export function MergeLeadDialog({ lead, onClose }: MergeLeadDialogProps) {
     >
       <Parts>
         <p>
-          Timeline, cost sheets, requests, reservations and files of the other lead come along. It can be
+          Timeline, cost sheets, requests, reservations and files of the other lead are moved too. It can be
           undone for 30 days, as long as nobody has worked on the lead.
         </p>
         <FormCombobox
@@ -96,9 +99,9 @@ interface ChoicesProps {
 function Choices({ kept, otherId, take, onTake }: ChoicesProps) {
   const other = useCall(getLead, { params: { id: otherId } });
   if (other.error) return <Note tone="failure">{other.error.message}</Note>;
-  if (!other.data) return <p role="status">Reading the other lead…</p>;
+  if (!other.data) return <p role="status">Loading the other lead…</p>;
   const differences = differencesOf(kept, other.data);
-  if (differences.length === 0) return <p>Both say the same of the person; nothing is to be chosen.</p>;
+  if (differences.length === 0) return <p>Both have the same details; there is nothing to choose.</p>;
   const choose = (choice: MergeChoice, isOther: boolean) => {
     const next = new Set(take);
     if (isOther) next.add(choice);
@@ -106,7 +109,7 @@ function Choices({ kept, otherId, take, onTake }: ChoicesProps) {
     onTake(next);
   };
   return (
-    <List aria-label="Where they differ">
+    <List aria-label="Differences">
       {differences.map((difference) => (
         <Row
           key={difference.choice}

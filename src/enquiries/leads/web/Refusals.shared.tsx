@@ -8,7 +8,7 @@ import { leadsText } from './leads.text.shared.ts';
 
 const SHOWN = 5;
 
-/** Leads that an act for many leaves as they are, each with the reason. */
+/** Leads that a bulk action leaves unchanged, each with the reason. */
 export function Refusals({ refusals }: { refusals: readonly LeadRefusal[] }) {
   if (refusals.length === 0) return null;
   return (

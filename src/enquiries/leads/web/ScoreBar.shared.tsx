@@ -7,7 +7,7 @@ interface ScoreBarProps {
   grade: Grade | null;
 }
 
-/** A score in a list: the figure, a bar, and the grade for those who hear it. */
+/** A score in a list: the figure, a bar, and the grade for screen readers. */
 export function ScoreBar({ score, grade }: ScoreBarProps) {
   if (score === null || grade === null) return <span>–</span>;
   return (

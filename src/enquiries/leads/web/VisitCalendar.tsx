@@ -12,7 +12,7 @@ import type { VisitSubject } from '#enquiries/pipeline/web/VisitDialog.shared.ts
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A week by days, or a day by whom or where one visits. */
+/** A week by days, or a day by person or project. */
 export const VISIT_SPANS = ['week', 'persons', 'projects'] as const;
 export type VisitSpan = (typeof VISIT_SPANS)[number];
 
@@ -30,7 +30,7 @@ interface Column {
   key: string;
   title: string;
   fact: string;
-  /** Of a week: where a visit can be dropped. */
+  /** In a week: the days a visit can be dropped on. */
   day: Day | null;
   isToday: boolean;
   visits: readonly Visit[];
@@ -78,7 +78,7 @@ export function VisitCalendar({ span, days, today, now, visits, moves, onAsk }: 
         setOver(null);
       }}
     >
-      {columns.length === 0 && <p>Nobody visits on this day.</p>}
+      {columns.length === 0 && <p>No visits on this day.</p>}
       {columns.map((column) => (
         <ColumnFrame
           key={column.key}
@@ -154,7 +154,7 @@ function sideBySide(visits: readonly Visit[], span: 'persons' | 'projects'): Col
   }));
 }
 
-/** A visit that was put off is another entry of the timeline: the focus goes to that of the same customer. */
+/** A rescheduled visit is a new timeline entry: the focus goes to that of the same customer. */
 function useFocusOn(frame: React.RefObject<HTMLDivElement | null>, visits: readonly Visit[]) {
   const wanted = useRef<string | null>(null);
   useEffect(() => {

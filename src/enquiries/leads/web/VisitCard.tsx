@@ -16,7 +16,7 @@ const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 interface VisitCardProps {
   visit: Visit;
   now: Instant;
-  /** Said by the column already. */
+  /** Already shown by the column. */
   hides: 'owner' | 'project' | null;
   isBusy: boolean;
   isDragged: boolean;
@@ -64,7 +64,7 @@ export function VisitCard({ visit, now, hides, isDragged, onDrag, ...acts }: Vis
       {!isPlanned && <State of={visit.state} />}
       {isOver && (
         <p data-sign>
-          <Sign shape="alert" tone="amber" /> What came of it?
+          <Sign shape="alert" tone="amber" /> Result?
         </p>
       )}
       {visit.conflicts > 0 && (
@@ -94,8 +94,8 @@ function actionsOf({
 
 const LOOKS: Record<Exclude<VisitState, 'planned'>, { word: string; shape: SignShape; tone: Tone }> = {
   done: { word: 'Done', shape: 'tick', tone: 'success' },
-  missed: { word: 'Did not come', shape: 'alert', tone: 'error' },
-  calledOff: { word: 'Called off', shape: 'cross', tone: 'faint' },
+  missed: { word: 'No-show', shape: 'alert', tone: 'error' },
+  calledOff: { word: 'Cancelled', shape: 'cross', tone: 'faint' },
 };
 
 function State({ of }: { of: VisitState }) {

@@ -43,7 +43,7 @@ const SPAN_CHOICES: readonly { value: VisitSpan; label: string }[] = [
   { value: 'projects', label: 'Day by project' },
 ];
 
-/** Which days are looked at is no filter: it is taken away with none. */
+/** The days shown are not a filter: clearing the filters keeps them. */
 const QUERY = z.object({
   day: z.iso.date().optional(),
   view: z.enum(VISIT_SPANS).default('week'),
@@ -51,7 +51,7 @@ const QUERY = z.object({
   ownerId: id().optional(),
 });
 
-/** Who visits when: a week, or a day with its people or projects side by side. */
+/** The visits of a week, or of a day with its people or projects side by side. */
 export function VisitsPage() {
   const { query, set } = useListState(QUERY);
   const today = dayOf(new Date().toISOString(), ZONE);
@@ -86,13 +86,13 @@ export function VisitsPage() {
         ]}
       />
       <Days>
-        <IconButton aria-label={`The ${word} before`} onClick={() => go(addDays(day, -step))}>
+        <IconButton aria-label={`Previous ${word}`} onClick={() => go(addDays(day, -step))}>
           <ChevronLeft aria-hidden />
         </IconButton>
         <h2 aria-live="polite">
           {days.length > 1 ? formatDayRange(days[0] ?? day, days.at(-1) ?? day) : formatDay(day)}
         </h2>
-        <IconButton aria-label={`The ${word} after`} onClick={() => go(addDays(day, step))}>
+        <IconButton aria-label={`Next ${word}`} onClick={() => go(addDays(day, step))}>
           <ChevronRight aria-hidden />
         </IconButton>
         <Button
@@ -105,7 +105,7 @@ export function VisitsPage() {
           Today
         </Button>
         <Segment
-          label="What is shown"
+          label="Show"
           choices={SPAN_CHOICES.filter(({ value }) => seesOwners || value !== 'persons')}
           value={query.view}
           onChange={(view) => set({ view })}
@@ -167,7 +167,7 @@ function useVisitFields(ownerId: string | undefined, seesOwners: boolean) {
   ];
 }
 
-/** '12 planned, 2 in each other’s way' */
+/** '12 planned, 2 at the same time' */
 function factOf(visits: readonly Visit[]): string {
   const planned = visits.filter(({ state }) => state === 'planned').length;
   const conflicts = visits.filter((visit) => visit.conflicts > 0).length;

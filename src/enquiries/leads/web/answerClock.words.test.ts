@@ -14,8 +14,8 @@ it('counts down while the answer is near, and names the time while it is far', (
 });
 
 it('says by how much an answer is late, in the largest unit that is not too coarse', () => {
-  expect(clock(-1)).toEqual({ text: '1 min late', isLate: true });
-  expect(clock(-59).text).toBe('59 min late');
-  expect(clock(-125).text).toBe('2 h late');
-  expect(clock(-24 * 60 * 4).text).toBe('4 d late');
+  expect(clock(-1)).toEqual({ text: '1 min overdue', isLate: true });
+  expect(clock(-59).text).toBe('59 min overdue');
+  expect(clock(-125).text).toBe('2 h overdue');
+  expect(clock(-24 * 60 * 4).text).toBe('4 d overdue');
 });

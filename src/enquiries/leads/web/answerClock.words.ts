@@ -5,10 +5,10 @@ import { formatDayAndTime, formatTime } from '#platform/contract/format.ts';
 const MINUTE_MS = 60_000;
 const COUNTED_DOWN_MINUTES = 90;
 
-/** How long an enquiry may still wait for its first answer, or how long it has waited too long. */
+/** How much time is left for the first reply to an enquiry, or how long it is overdue. */
 export function answerClock(due: Instant, now: Instant, zone: string): { text: string; isLate: boolean } {
   const left = Date.parse(due) - Date.parse(now);
-  if (left < 0) return { text: `${spanText(-left)} late`, isLate: true };
+  if (left < 0) return { text: `${spanText(-left)} overdue`, isLate: true };
   const minutes = Math.ceil(left / MINUTE_MS);
   if (minutes <= COUNTED_DOWN_MINUTES) return { text: `${minutes} min left`, isLate: false };
   const isToday = dayOf(due, zone) === dayOf(now, zone);

@@ -17,7 +17,7 @@ export function outcomeWord(outcome: CallOutcome): string {
   return OUTCOME_WORDS[outcome];
 }
 
-/** When the customer is tried again, as the button promises it. */
+/** When the customer is tried again, as shown on the button. */
 export const AGAIN_WORDS: Partial<Record<CallOutcome, string>> = {
   noAnswer: 'again in 2 h',
   busy: 'again in 30 min',

@@ -17,7 +17,7 @@ export interface LeadHands {
   log: () => void;
 }
 
-/** How a customer is reached, and what came of it: beside each other, whatever else can be done. */
+/** The actions to reach a customer and log the outcome: always side by side, before all others. */
 export function reachActions(lead: Lead, { log }: Pick<LeadHands, 'log'>): PageAction[] {
   return [
     { label: 'Call', icon: <Phone aria-hidden />, href: `tel:${lead.phone}` },
@@ -31,7 +31,7 @@ export function reachActions(lead: Lead, { log }: Pick<LeadHands, 'log'>): PageA
   ];
 }
 
-/** All else that this person may do with the lead now. */
+/** All other actions of this user on the lead. */
 export function leadActionsOf(lead: Lead, { open }: Pick<LeadHands, 'open'>): PageAction[] {
   const can = new Set(lead.allowedActions);
   const actions: (PageAction | false)[] = [
@@ -59,7 +59,7 @@ export function leadActionsOf(lead: Lead, { open }: Pick<LeadHands, 'open'>): Pa
       label: 'Message',
       icon: <MessageCircle aria-hidden />,
       isRare: true,
-      // Who may be sent a text message may be sent something; the dialog says of each text whether it may go.
+      // Shown when the customer may get at least a text message; the dialog checks each template.
       blockedBy: messageRefusal(lead, 'sms', 'service'),
       onClick: () => open('message'),
     },
@@ -81,7 +81,7 @@ export function leadActionsOf(lead: Lead, { open }: Pick<LeadHands, 'open'>): Pa
   return actions.filter((action) => action !== false);
 }
 
-/** The way to do what is advised next; null where this person can only say that he will. */
+/** The action for the advised next step; null when the user can only accept it. */
 export function stepAction(lead: Lead, key: NextActionKey, { open, log }: LeadHands): PageAction | null {
   const can = new Set(lead.allowedActions);
   const call = { label: 'Call now', href: `tel:${lead.phone}` };

@@ -81,7 +81,7 @@ const AnswerClock = lazy(async () => ({ default: (await import('./AnswerClock.ts
 type Waiting = Pick<Lead, 'status' | 'nextFollowUpAt'> &
   Partial<Pick<Lead, 'firstResponseAt' | 'answerAwaitedAt'>>;
 
-/** When to speak to the customer next: before anything is agreed, until when he waits for his first answer. */
+/** When to contact the customer next: before a follow-up is set, when the first reply is due. */
 export function FollowUp({ lead }: { lead: Waiting }) {
   if (lead.status === 'closed' || lead.status === 'lost') return <Faint>None</Faint>;
   if (!lead.nextFollowUpAt) {

@@ -21,13 +21,13 @@ export function timelineWord(timeline: NonNullable<Lead['timeline']>): string {
   return TIMELINE_WORDS[timeline];
 }
 
-/** What is known of a lead, in the order a seller asks for it. */
+/** The facts about a lead, in the order a salesperson needs them. */
 export function leadFacts(lead: Lead, seesOwners: boolean): FactEntry[] {
   return [
     { label: 'Stage', value: <StatusSign of={LEAD_STATUS} status={lead.status} /> },
-    ...(lead.lostReason ? [{ label: 'Lost because', value: lostText(lead) }] : []),
+    ...(lead.lostReason ? [{ label: 'Lost reason', value: lostText(lead) }] : []),
     ...(lead.status === 'new' && lead.firstResponseAt === null
-      ? [{ label: 'Answer due', value: <AnswerDue since={lead.answerAwaitedAt} /> }]
+      ? [{ label: 'Reply by', value: <AnswerDue since={lead.answerAwaitedAt} /> }]
       : []),
     { label: 'Next follow-up', value: <FollowUp lead={lead} /> },
     { label: 'Wants', value: wishText(lead) },
@@ -36,7 +36,7 @@ export function leadFacts(lead: Lead, seesOwners: boolean): FactEntry[] {
     { label: 'Source', value: `${sourceWord(lead.source)}, ${formatDay(lead.createdAt.slice(0, 10))}` },
     { label: 'Email', value: lead.email ?? 'Not given' },
     ...(seesOwners ? [{ label: 'Owner', value: lead.owner?.name ?? 'Unassigned' }] : []),
-    ...(lead.ownerReason ? [{ label: 'Given because', value: lead.ownerReason }] : []),
+    ...(lead.ownerReason ? [{ label: 'Assigned by', value: lead.ownerReason }] : []),
     { label: 'Messages', value: messagesText(lead) },
     ...(lead.tags.length > 0 ? [{ label: 'Tags', value: <Tags tags={lead.tags} /> }] : []),
   ];
@@ -62,11 +62,11 @@ function wishText(lead: Lead): string {
   return parts.filter(Boolean).join(', ') || 'Not given';
 }
 
-/** Who may be messaged, and why not. */
+/** Whether the customer may be messaged, and why not. */
 function messagesText(lead: Lead): string {
   const refusal = messageRefusal(lead, 'whatsapp', 'service');
   if (refusal) return refusal;
-  return lead.consent?.marketing ? 'Agreed, also to marketing' : 'About the enquiry only';
+  return lead.consent?.marketing ? 'Allowed, including marketing' : 'Only about the enquiry';
 }
 
 function lostText(lead: Lead): string {

@@ -14,7 +14,7 @@ type LeadQuery = Pick<
 >;
 type Owned = Pick<Lead, 'owner'>;
 
-/** What leads are filtered by: also by what only links name, so that it can be seen and taken away. */
+/** The filters of leads, including those set only by links, so that they can be seen and removed. */
 export function useLeadFields(query: LeadQuery, leads: readonly Owned[]): readonly FilterField[] {
   const seesOwners = useSeesOwners();
   return [
@@ -26,7 +26,7 @@ export function useLeadFields(query: LeadQuery, leads: readonly Owned[]): readon
       ? [{ key: 'unassigned', label: 'Owned', kind: 'one' as const, operator: 'by', choices: OWNED }]
       : []),
     ...namedFields(query, leads),
-    { key: 'lateResponse', label: 'Answer late', kind: 'flag' },
+    { key: 'lateResponse', label: 'Reply overdue', kind: 'flag' },
     { key: 'highPriority', label: 'High priority', kind: 'flag' },
     { key: 'needsAttention', label: 'Needs attention', kind: 'flag' },
     { key: 'bookingRequested', label: 'Booking requested', kind: 'flag' },
@@ -52,7 +52,7 @@ function namedFields({ ownerId, broughtById, channelPartnerId, tag }: LeadQuery,
   const owner = leads.find(({ owner: one }) => one !== null && one.id === ownerId)?.owner?.name;
   return [
     ...namedField('ownerId', 'Owner', 'is', ownerId, owner ?? 'one person'),
-    ...namedField('broughtById', 'Brought', 'by', broughtById, 'one person'),
+    ...namedField('broughtById', 'Brought by', 'by', broughtById, 'one person'),
     ...namedField('channelPartnerId', 'Partner', 'is', channelPartnerId, 'one firm'),
     ...namedField('tag', 'Tag', 'is', tag, tag ?? ''),
   ];

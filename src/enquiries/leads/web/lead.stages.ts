@@ -7,7 +7,7 @@ import { OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import type { LeadOverview } from '#insight/lead-overview/leadOverview.contract.ts';
 
 /**
- * The way of a lead: when it came to each stage, and how long it has been in the one where it is. One that is lost
+ * The path of a lead: when it reached each stage, and how long it has been in its current one. One that is lost
  * ends where it was lost.
  */
 export function stagesOf(

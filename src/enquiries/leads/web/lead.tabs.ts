@@ -7,11 +7,11 @@ export type LeadTab = 'timeline' | 'about' | 'units' | 'sheets' | 'reservations'
 
 interface Seen {
   counts: LeadOverview['counts'] | undefined;
-  /** Score and enquiry do not stand beside the other parts, but take turns with them. */
+  /** Narrow screens: score and enquiry are not beside the other parts but a tab among them. */
   isNarrow: boolean;
 }
 
-/** The parts of a lead's page; how much there is in each is said where there is something. */
+/** The parts of a lead's page; each with a count if it is not empty. */
 export function leadTabs(
   lead: Pick<Lead, 'status'>,
   { counts, isNarrow }: Seen,
@@ -19,7 +19,7 @@ export function leadTabs(
   const tabs: ((TabEntry & { id: LeadTab }) | false)[] = [
     { id: 'timeline', label: 'Timeline', count: counts?.timeline || null },
     isNarrow && { id: 'about', label: 'Score and enquiry' },
-    // Nothing is looked for any more.
+    // A closed lead looks for nothing any more.
     isOpenStatus(lead.status) && {
       id: 'units',
       label: 'Matching units',

@@ -3,7 +3,7 @@ import { OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 
 const OPEN = OPEN_LEAD_STATUSES.join(',');
 
-/** The views of the list that everybody has; the leads of a partner are those he brought. */
+/** The views of the list that everybody has; the leads of a partner are those they brought. */
 export function leadViews(userId: string, seesOwners: boolean): readonly ListView[] {
   return [
     { id: 'all', label: 'All', query: {} },

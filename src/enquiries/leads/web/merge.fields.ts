@@ -10,11 +10,11 @@ const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 interface MergeField {
   choice: MergeChoice;
   label: string;
-  /** Empty when nothing is there. */
+  /** Empty without a value. */
   text: (lead: Lead) => string;
 }
 
-/** What is chosen for itself, as a person reads it. */
+/** The choices of a merge as people read them. */
 const FIELDS: readonly MergeField[] = [
   { choice: 'firstName', label: 'First name', text: ({ firstName }) => firstName },
   { choice: 'lastName', label: 'Last name', text: ({ lastName }) => lastName ?? '' },
@@ -31,7 +31,7 @@ const FIELDS: readonly MergeField[] = [
     label: 'Source',
     text: ({ source, campaign }) => [sourceWord(source), campaign].filter(Boolean).join(', '),
   },
-  { choice: 'unitTypes', label: 'Kind of unit', text: ({ unitTypes }) => unitTypes.join(', ') },
+  { choice: 'unitTypes', label: 'Unit types', text: ({ unitTypes }) => unitTypes.join(', ') },
   {
     choice: 'budget',
     label: 'Budget',
@@ -39,7 +39,7 @@ const FIELDS: readonly MergeField[] = [
   },
   {
     choice: 'timeline',
-    label: 'Wants to buy',
+    label: 'Buying in',
     text: ({ timeline }) => (timeline ? timelineWord(timeline) : ''),
   },
   {
@@ -51,7 +51,7 @@ const FIELDS: readonly MergeField[] = [
   { choice: 'locality', label: 'Locality', text: ({ locality }) => locality ?? '' },
   { choice: 'city', label: 'City', text: ({ city }) => city ?? '' },
   { choice: 'pincode', label: 'PIN code', text: ({ pincode }) => pincode ?? '' },
-  { choice: 'language', label: 'Speaks', text: ({ language }) => language ?? '' },
+  { choice: 'language', label: 'Language', text: ({ language }) => language ?? '' },
   { choice: 'company', label: 'Company', text: ({ company }) => company ?? '' },
   { choice: 'occupation', label: 'Occupation', text: ({ occupation }) => occupation ?? '' },
   { choice: 'isNri', label: 'Lives abroad', text: ({ isNri }) => (isNri ? 'Yes' : 'No') },
@@ -78,12 +78,12 @@ export interface Difference {
   ofOther: string;
 }
 
-/** Where both say something, and not the same: only there is something to choose. */
+/** Fields where both have values and they differ: only there is something to choose. */
 export function differencesOf(kept: Lead, other: Lead): Difference[] {
   const now = new Date().toISOString();
   const isClaim = isClaimed(kept, now) || isClaimed(other, now);
   return FIELDS.flatMap(({ choice, label, text }) => {
-    // The claim of a partner firm is not for a merge to take away.
+    // A merge cannot remove the claim of a partner firm.
     if (choice === 'source' && isClaim) return [];
     const [ofKept, ofOther] = [text(kept), text(other)];
     return ofKept && ofOther && ofKept !== ofOther ? [{ choice, label, ofKept, ofOther }] : [];

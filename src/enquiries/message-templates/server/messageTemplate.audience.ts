@@ -1,7 +1,7 @@
 import { GROUPS, hasRole } from '#platform/contract/roles.ts';
 import type { Audience } from '#platform/server/events/stream.ts';
 
-/** All of sales send them. */
+/** Everybody in sales uses them. */
 export const messageTemplateAudience: Audience = {
   mayHear: (caller) => hasRole(caller.role, ...GROUPS.SALES),
   visible: async ({ db }, ids) => {

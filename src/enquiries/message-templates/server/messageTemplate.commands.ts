@@ -11,7 +11,7 @@ import type {
 import { checkPlaceholders } from '../messageTemplate.rules.ts';
 import { getMessageTemplate, MOST_TEMPLATES } from './messageTemplate.queries.ts';
 
-/** Keeps a text; 400 for a place that nobody fills in, 409 when one of the name is kept for the channel. */
+/** Adds a template; 400 for an unknown placeholder, 409 when the name is taken for the channel. */
 export async function createMessageTemplate(
   work: Work,
   input: MessageTemplateInput,
@@ -41,7 +41,8 @@ async function requireRoom({ db }: Work): Promise<void> {
     .selectFrom('messageTemplate')
     .select((eb) => eb.fn.countAll<number>().as('kept'))
     .executeTakeFirstOrThrow();
-  if (kept >= MOST_TEMPLATES) throw conflict(`There are ${MOST_TEMPLATES} texts. Change one of them.`);
+  if (kept >= MOST_TEMPLATES)
+    throw conflict(`There are already ${MOST_TEMPLATES} templates. Change one of them.`);
 }
 
 export async function updateMessageTemplate(
@@ -85,7 +86,7 @@ type Checked = Pick<MessageTemplate, 'channel' | 'subject' | 'body' | 'dltTempla
 function checkText({ channel, subject, body, dltTemplateId }: Checked): void {
   checkPlaceholders('body', body);
   if (subject !== null) checkPlaceholders('subject', subject);
-  if (subject !== null && channel !== 'email') throw invalid('subject', 'Only an email has a subject.');
+  if (subject !== null && channel !== 'email') throw invalid('subject', 'Only an email can have a subject.');
   if (dltTemplateId !== null && channel !== 'sms')
-    throw invalid('dltTemplateId', 'Only an SMS has a DLT template id.');
+    throw invalid('dltTemplateId', 'Only an SMS can have a DLT template id.');
 }

@@ -3,7 +3,7 @@ import type { ConstraintMessages } from '#platform/server/database/constraint-er
 /** What a person reads when the database refuses a change of this resource. */
 export const messageTemplateConstraints: ConstraintMessages = {
   message_template_name_once: {
-    message: 'A text of this name is kept for the channel already.',
+    message: 'A template with this name already exists for the channel.',
     field: 'name',
   },
 };

@@ -13,10 +13,10 @@ import { filledIn, messageBlockedBy } from '../messageTemplate.rules.ts';
 
 type TemplateFilter = QueryOf<typeof contract.listMessageTemplates>;
 
-/** More texts nobody looks through. */
+/** Nobody looks through more templates than this. */
 export const MOST_TEMPLATES = 200;
 
-/** By name; those no longer used are seen by who writes them. */
+/** By name; inactive ones are seen only by those who write templates. */
 export async function listMessageTemplates(read: Read, filter: TemplateFilter): Promise<MessageTemplate[]> {
   const channels = filter.channel ?? [];
   const rows = await read.db
@@ -36,7 +36,7 @@ export async function getMessageTemplate(read: Read, id: string): Promise<Messag
   return toTemplate(read, required(row, 'Text'));
 }
 
-/** The texts in use as they read for a lead that the caller sees. */
+/** The active templates, filled in for a lead that the caller sees. */
 export async function listMessageDrafts(read: Read, leadId: string): Promise<MessageDraft[]> {
   const lead = await getLead(read, leadId);
   const [templates, filling] = await Promise.all([listMessageTemplates(read, {}), fillingFor(read, lead)]);
@@ -60,7 +60,7 @@ export async function listMessageDrafts(read: Read, leadId: string): Promise<Mes
 
 type LeadOf = Awaited<ReturnType<typeof getLead>>;
 
-/** The seller who sends it signs it, not whoever owns the lead. */
+/** Signed by the person who sends it, not by the owner of the lead. */
 async function fillingFor(read: Read, lead: LeadOf): Promise<Filling> {
   const [organization, sender, visit] = await Promise.all([
     read.db.selectFrom('organization').select('name').executeTakeFirstOrThrow(),
@@ -75,7 +75,7 @@ async function fillingFor(read: Read, lead: LeadOf): Promise<Filling> {
       .where('leadId', '=', lead.id)
       .where(sql<boolean>`type = 'siteVisit'`)
       .where('scheduledAt', 'is not', null)
-      // A visit that was put off is planned for the time that was said last.
+      // A rescheduled visit is planned for the latest agreed time.
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .limit(1)

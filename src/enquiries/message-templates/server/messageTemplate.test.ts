@@ -51,7 +51,7 @@ async function draftsFor(user: TestUser, id: string): Promise<MessageDraft[]> {
   return answer.body.data as MessageDraft[];
 }
 
-it('a text is filled in for a customer with what is known of him, and says what is not', async () => {
+it('a text is filled in for a customer with what is known of them, and says what is not', async () => {
   const template = await kept();
   const lead = await app.application.runAs(executive.caller, NOW, (work) =>
     buildLead(work, { projectIds: [projectId], consent: null }),
@@ -85,7 +85,7 @@ it('no text is offered to who asked not to be disturbed, none on WhatsApp to who
   ]);
   const blocked = async (id: string) => (await draftsFor(executive, id)).map(({ blockedBy }) => blockedBy);
   expect(new Set(await blocked(quiet?.id ?? ''))).toEqual(
-    new Set(['The customer asked not to be disturbed.']),
+    new Set(['The customer has asked not to be disturbed.']),
   );
   expect(new Set(await blocked(refusing?.id ?? ''))).toEqual(
     new Set(['The customer does not want messages on WhatsApp.']),

@@ -23,7 +23,10 @@ interface MessageDialogProps {
   onClose: () => void;
 }
 
-/** Chooses a text for a customer and hands it, filled in, to what sends it; the timeline keeps what was sent. */
+/**
+ * Chooses a template for a customer and opens it, filled in, in the app that sends it; the timeline records
+ * what was sent.
+ */
 export function MessageDialog({ lead, onClose }: MessageDialogProps) {
   const drafts = useCall(listMessageDrafts, { params: { id: lead.id } });
   if (drafts.error) return <NoTexts reason={drafts.error.message} onClose={onClose} />;
@@ -33,21 +36,21 @@ export function MessageDialog({ lead, onClose }: MessageDialogProps) {
   return <DraftForm lead={lead} drafts={drafts.data} first={first} onClose={onClose} />;
 }
 
-/** Nothing is written yet, or nothing of it may be sent to this customer. */
+/** There are no templates yet, or none may be sent to this customer. */
 function NoTexts({ reason, onClose }: { reason: string | null; onClose: () => void }) {
   const { role } = useSessionUser();
   return (
     <ConfirmDialog
-      title={reason ? 'No message may be sent' : 'No texts yet'}
+      title={reason ? 'No message may be sent' : 'No templates yet'}
       confirm="Close"
       onConfirm={onClose}
       onClose={onClose}
     >
       {reason ??
         (hasRole(role, ...TEMPLATE_WRITERS) ? (
-          <Link to="/leads/messages">Write the first text</Link>
+          <Link to="/leads/messages">Add the first template</Link>
         ) : (
-          'A manager writes the texts that are sent to customers.'
+          'Managers write the templates for messages to customers.'
         ))}
     </ConfirmDialog>
   );
@@ -69,7 +72,7 @@ function DraftForm({ lead, drafts, first, onClose }: DraftFormProps) {
   useEffect(() => setValue('body', chosen.body), [chosen, setValue]);
 
   const send = async ({ body }: { body: string }) => {
-    // Before anything is waited for: browsers refuse a window that nobody has just asked for.
+    // Before anything asynchronous: browsers block a window that is not opened directly by a click.
     window.open(messageLink(chosen.channel, lead, { ...chosen, body }), '_blank', 'noopener');
     await log.mutateAsync({
       params: { id: lead.id },
@@ -89,7 +92,7 @@ function DraftForm({ lead, drafts, first, onClose }: DraftFormProps) {
         <FormSelect
           control={control}
           name="templateId"
-          label="Text"
+          label="Template"
           choices={drafts.map((draft) => ({
             value: draft.templateId,
             label: [draft.name, channelWord(draft.channel), draft.blockedBy].filter(Boolean).join(', '),
@@ -101,7 +104,7 @@ function DraftForm({ lead, drafts, first, onClose }: DraftFormProps) {
           <Note tone="advice">{`Not known yet: ${chosen.missing.map((place) => `{${place}}`).join(', ')}.`}</Note>
         )}
         {chosen.dltTemplateId && (
-          <p>DLT template {chosen.dltTemplateId}: registered texts are sent unchanged.</p>
+          <p>DLT template {chosen.dltTemplateId}: registered templates must be sent unchanged.</p>
         )}
       </Parts>
     </FormDialog>

@@ -23,33 +23,33 @@ import {
 import { channelWord } from './message.words.ts';
 import { TemplateDialog } from './TemplateDialog.tsx';
 
-/** The texts that sellers send, with their places; managers write them. */
+/** The templates that salespeople send, with their placeholders; managers write them. */
 export function MessageTemplatesPage() {
   const { role } = useSessionUser();
   const templates = useCall(listMessageTemplates);
   const [edited, setEdited] = useState<MessageTemplate | 'new' | null>(null);
   const mayWrite = hasRole(role, ...TEMPLATE_WRITERS);
   const add = {
-    label: 'Add text',
+    label: 'Add template',
     icon: <Plus aria-hidden />,
     isPrimary: true,
     onClick: () => setEdited('new'),
   };
   return (
-    <Page title="Message texts">
-      <PageHeader title="Message texts" actions={mayWrite ? [add] : []} isRuled />
+    <Page title="Message templates">
+      <PageHeader title="Message templates" actions={mayWrite ? [add] : []} isRuled />
       <PageBody>
         {templates.isPending && <FactSkeleton rows={4} />}
         {templates.error && (
           <ErrorState
-            title="The texts could not be loaded."
+            title="The templates could not be loaded."
             error={templates.error}
             onRetry={templates.refetch}
           />
         )}
         {templates.data?.length === 0 && (
-          <EmptyState icon={<MessageSquare aria-hidden />} title="No texts yet">
-            What is sent again and again is written here once, with places such as {'{firstName}'}.
+          <EmptyState icon={<MessageSquare aria-hidden />} title="No templates yet">
+            Write repeated messages here once, with placeholders such as {'{firstName}'}.
           </EmptyState>
         )}
         <Texts>
@@ -71,7 +71,7 @@ function Text({ template, onEdit }: { template: MessageTemplate; onEdit: () => v
   const toggle = async () => {
     try {
       await update.mutateAsync({ params: { id }, body: { isActive: !isActive, version } });
-      toastSuccess(isActive ? `${name} is used no longer` : `${name} is in use again`);
+      toastSuccess(isActive ? `${name} deactivated` : `${name} activated`);
     } catch (error) {
       toastError(toApiError(error).message);
     }
@@ -91,10 +91,10 @@ function Text({ template, onEdit }: { template: MessageTemplate; onEdit: () => v
             size="small"
             variant="text"
             disabled={update.isPending}
-            aria-label={`${isActive ? 'Stop using' : 'Use'} ${name}`}
+            aria-label={`${isActive ? 'Deactivate' : 'Activate'} ${name}`}
             onClick={() => void toggle()}
           >
-            {isActive ? 'Stop using' : 'Use again'}
+            {isActive ? 'Deactivate' : 'Activate'}
           </Button>
         </div>
       )}
@@ -107,7 +107,7 @@ function factsOf({ channel, dltTemplateId, isPromotional, isActive }: MessageTem
     channelWord(channel),
     dltTemplateId ? `DLT ${dltTemplateId}` : '',
     isPromotional ? 'advertising' : '',
-    isActive ? '' : 'not in use',
+    isActive ? '' : 'inactive',
   ]
     .filter(Boolean)
     .join(' · ');

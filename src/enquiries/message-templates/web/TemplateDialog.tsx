@@ -57,16 +57,16 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   };
   return (
     <FormDialog
-      title={template ? `Text ${template.name}` : 'Add text'}
+      title={template ? `Template ${template.name}` : 'Add template'}
       form={form}
-      submit="Save text"
+      submit="Save template"
       submitting="Saving…"
       onSubmit={save}
       onClose={onClose}
     >
       <FormGrid>
         <FormText control={control} name="name" label="Name" maxLength={80} />
-        <FormSelect control={control} name="channel" label="Sent by" choices={CHOICES} />
+        <FormSelect control={control} name="channel" label="Channel" choices={CHOICES} />
         {channel === 'email' && (
           <div data-wide>
             <FormText control={control} name="subject" label="Subject" maxLength={200} isOptional />
@@ -78,7 +78,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
               control={control}
               name="dltTemplateId"
               label="DLT template id"
-              helper="The number under which the text is registered with the operators."
+              helper="The number under which the text is registered with the telecom operators."
               isOptional
             />
           </div>
@@ -90,15 +90,11 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
             label="Text"
             rows={6}
             maxLength={2000}
-            helper={`Places that are filled in: ${PLACES}`}
+            helper={`Placeholders: ${PLACES}`}
           />
         </div>
         <div data-wide>
-          <FormCheckbox
-            control={control}
-            name="isPromotional"
-            label="Advertising: sent to who agreed to it, only"
-          />
+          <FormCheckbox control={control} name="isPromotional" label="Marketing: only with consent" />
         </div>
       </FormGrid>
     </FormDialog>

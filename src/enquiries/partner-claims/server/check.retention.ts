@@ -2,12 +2,12 @@ import { addHours } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
 import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
 
-/** Of one night; what is left waits for the next. */
+/** The limit for one night; the remainder waits for the next. */
 const MOST = 50_000;
 
 /**
- * Deletes what partners asked for longer ago than the organization keeps it. Claims and disputes stand by themselves,
- * and the limit of an hour looks back no further than that. Returns how many.
+ * Deletes checks of partners older than the retention period. Claims and disputes do not depend on them, and
+ * the hourly limit looks back only an hour. Returns how many.
  */
 export async function forgetOldChecks({ db, now }: Pick<Work, 'db' | 'now'>): Promise<number> {
   const { settings } = await db.selectFrom('organization').select('settings').executeTakeFirstOrThrow();

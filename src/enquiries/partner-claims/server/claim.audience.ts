@@ -4,7 +4,7 @@ import { CLAIM_JUDGES, CLAIM_READERS } from '../claimReaders.rules.ts';
 import { visibleClaimIds } from './claim.queries.ts';
 import { visibleDisputeIds, visibleStatementIds } from './dispute.queries.ts';
 
-/** Who may see a claim hears of it. */
+/** Whoever may see a claim is notified of its changes. */
 export const claimAudience: Audience = {
   mayHear: (caller) => hasRole(caller.role, ...CLAIM_READERS),
   visible: visibleClaimIds,
@@ -15,13 +15,13 @@ export const disputeAudience: Audience = {
   visible: visibleDisputeIds,
 };
 
-/** Of the evidence of a statement. */
+/** The same for the evidence of a statement. */
 export const statementAudience: Audience = {
   mayHear: (caller) => hasRole(caller.role, ...CLAIM_READERS),
   visible: visibleStatementIds,
 };
 
-/** Whom partners ask for is the business of those who rule. */
+/** Only those who rule see which customers partners check. */
 export const checkAudience: Audience = {
   mayHear: (caller) => hasRole(caller.role, ...CLAIM_JUDGES),
   visible: (_read, ids) => Promise.resolve(new Set(ids)),

@@ -11,8 +11,8 @@ import { CHECKS_AN_HOUR, standingOf, standingWords } from '../claim.rules.ts';
 import { findByPhone } from './claim.standing.ts';
 
 /**
- * Whether a customer is free for the firm of the caller. Every answer costs the same statements and has the same
- * shape, is kept, and counts towards the limit of an hour; what it says names nobody.
+ * Whether a customer is free for the firm of the caller. Every check runs the same statements and has a reply
+ * of the same shape, is logged, and counts towards the hourly limit; the reply names nobody.
  */
 export async function checkCustomer(
   work: Work,
@@ -27,7 +27,9 @@ export async function checkCustomer(
   return { phone, ...standing, message: standingWords(standing), checkedAt: work.now, checksLeft };
 }
 
-/** An enquiry that was refused because the customer is known tells as much as a check, and is kept like one. */
+/**
+ * An enquiry that was refused because the customer is known reveals as much as a check, and is logged like one.
+ */
 export async function logAttempt(work: Work, phone: string): Promise<void> {
   const standing = standingOf(await findByPhone(work, phone), firmOf(work), work.now);
   await logCheck(work, { phone, kind: 'attempt', standing });
@@ -41,7 +43,7 @@ export function firmOf({ caller }: Work): string {
 /** Takes one of the checks of this hour and returns how many are left; 429 when there is none. */
 async function takeCheck(work: Work): Promise<number> {
   const { db, caller, now } = work;
-  // One after the other, so that nobody gets more by asking for many at once.
+  // One after the other, so that parallel requests do not exceed the limit.
   await sql`select pg_advisory_xact_lock(hashtextextended(${caller.userId}, 15))`.execute(db);
   const { made } = await db
     .selectFrom('partnerClaimCheck')

@@ -21,7 +21,7 @@ const SERIES = 'CLM';
 
 /** A customer for whom a firm gets a claim. */
 export interface NewClaim {
-  /** Whose moment it is. */
+  /** The user who made the claim. */
   work: Work;
   leadId: string;
   phone: string;
@@ -31,16 +31,16 @@ export interface NewClaim {
   projectIds: readonly string[];
   lockDays: number;
   origin?: ClaimOrigin;
-  /** Why there is a claim, when it was not made by entering the customer. */
+  /** The reason for the claim, when it was not made by entering the customer. */
   ground?: string;
-  /** When it does not last as many days from now. */
+  /** The end, when it differs from the standard days from now. */
   expiresAt?: Instant;
 }
 
 /**
- * Claims customers for the firms that brought them, and makes out the receipts: the one way in which a claim comes
- * to be, whoever enters the lead and by which way. A claim whose time is over makes room; one in force of another
- * firm refuses (409), as does a firm that is suspended or whose RERA registration has expired.
+ * Claims customers for the firms that brought them, and issues the receipts: the only way a claim is created,
+ * however the lead was entered. An expired claim gives way; an active claim of another firm refuses (409), and
+ * so does a firm that is suspended or whose RERA registration has expired.
  */
 export async function openClaims(claims: readonly NewClaim[]): Promise<void> {
   const [first] = claims;
@@ -79,7 +79,7 @@ function requireGoodFirm({ work, channelPartnerId }: NewClaim, { firms }: Receip
   if (refusal) throw conflict(refusal);
 }
 
-/** Claims whose time is over, and older ones of the firm itself, of customers that are entered anew. */
+/** Expired claims, and older ones of the same firm, of customers entered again. */
 async function makeRoom(claims: readonly NewClaim[]): Promise<void> {
   const [first] = claims;
   if (!first) return;
@@ -97,7 +97,7 @@ async function makeRoom(claims: readonly NewClaim[]): Promise<void> {
   }
 }
 
-/** Ends the claims in force that a condition names; each is audited. */
+/** Ends the active claims that a condition selects; each is audited. */
 export async function endClaims(
   work: Work,
   endReason: ClaimEndReason,
@@ -148,7 +148,7 @@ async function numbersOf(claims: readonly NewClaim[]): Promise<string[]> {
   });
 }
 
-/** No law orders these numbers, so they may outgrow their digits. */
+/** No law fixes the format of these numbers, so they may grow longer. */
 export function claimNumber(series: string, year: string, count: number): string {
   return `${series}/${year}/${String(count).padStart(4, '0')}`;
 }
@@ -185,7 +185,7 @@ function receiptOf(
   { number, expiresAt }: { number: string; expiresAt: Instant },
 ): ClaimReceipt {
   const firm = firms.get(claim.channelPartnerId);
-  if (!firm) throw new Error('A firm that claims a customer is not there.');
+  if (!firm) throw new Error('The firm of a claim does not exist.');
   const { name, reraAgentNumber } = firm;
   return {
     number,

@@ -12,9 +12,9 @@ import { leadPolicy } from '#enquiries/leads/server/lead.policy.ts';
 const MOST_AT_ONCE = 500;
 
 /**
- * Closes the claims whose time is over, so that their firms are told, and makes claims for customers that firms had
- * entered before there were any. Whether a claim is in force depends on its time alone, never on this job. Returns
- * how many were closed.
+ * Closes expired claims, so that their firms are notified, and creates claims for customers that firms entered
+ * before claims existed. Whether a claim is active depends on its time alone, never on this job. Returns how
+ * many were closed.
  */
 export async function endLapsedClaims(options: SystemJob): Promise<number> {
   const { pool, organizationId } = options;
@@ -30,7 +30,7 @@ export async function endLapsedClaims(options: SystemJob): Promise<number> {
   });
 }
 
-/** Open leads of firms that no claim stands for, while their time lasts. */
+/** Open leads of firms without a claim, within the claim period. */
 async function claimEarlierLeads(work: Work): Promise<void> {
   const leads = await work.db
     .selectFrom('lead')

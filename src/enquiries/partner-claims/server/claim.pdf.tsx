@@ -9,7 +9,7 @@ import { Signature } from '#platform/server/pdf/Signature.tsx';
 import { styles } from '#platform/server/pdf/styles.ts';
 import type { ClaimReceiptDocument } from '../claim.document.ts';
 
-/** The receipt that a firm holds in its hand: who was claimed, when, for how long, and the hash of just that. */
+/** The receipt a firm gets: who was claimed, when, for how long, and the hash of these facts. */
 export function printClaim(receipt: ClaimReceiptDocument, pictures: Pictures) {
   const { number, builder, claimedAt, timezone } = receipt;
   const moment = formatDayAndTime(claimedAt, timezone);
@@ -41,16 +41,16 @@ export function printClaim(receipt: ClaimReceiptDocument, pictures: Pictures) {
             ['Registered', moment],
             ['Protected until', formatDayAndTime(receipt.expiresAt, timezone)],
             ['Days', String(receipt.lockDays)],
-            ['Ground', receipt.ground],
+            ['Reason', receipt.ground],
           ]}
         />
       </Ruled>
       <Ruled>
         <Facts
-          title="What it means"
+          title="Terms"
           lines={[
             `Until ${formatDay(dayOf(receipt.expiresAt, timezone))} nobody else can register this customer. A visit to the`,
-            'site that the firm accompanies, logged by the company, begins the days anew.',
+            'site that the firm accompanies, logged by the company, restarts the period.',
           ]}
         />
       </Ruled>
@@ -58,10 +58,7 @@ export function printClaim(receipt: ClaimReceiptDocument, pictures: Pictures) {
         <Text style={styles.third}>SHA-256 of this receipt</Text>
         <Text>{receipt.hash}</Text>
       </Ruled>
-      <Signature
-        signatureFor={`For ${builder.name}`}
-        signatory="Made out by the system, valid without signature"
-      />
+      <Signature signatureFor={`For ${builder.name}`} signatory="System generated, valid without signature" />
     </PrintedPage>
   );
 }

@@ -15,7 +15,7 @@ import { visibleClaims } from './claim.visibility.ts';
 
 type ClaimFilter = QueryOf<typeof contract.listPartnerClaims>;
 
-/** Claims the caller may see, newest first unless said. */
+/** Claims the caller may see, newest first by default. */
 export async function listPartnerClaims(read: Read, filter: ClaimFilter): Promise<Page<PartnerClaim>> {
   const found = read.db
     .selectFrom('partnerClaim')
@@ -108,7 +108,7 @@ function inState({ now }: Read, state: ClaimState) {
   }
 }
 
-/** By number of the claim, digits of the phone or part of the name. */
+/** By claim number, digits of the phone or part of the name. */
 function searched(search: string) {
   const text = search.trim().toLowerCase();
   const digits = text.replaceAll(/\D/g, '');
@@ -153,7 +153,7 @@ function toClaim(read: Read, row: ClaimRow): PartnerClaim {
 
 type CheckFilter = QueryOf<typeof contract.listClaimChecks>;
 
-/** What partners have asked for, newest first. */
+/** The checks of partners, newest first. */
 export async function listClaimChecks(read: Read, filter: CheckFilter): Promise<Page<LoggedCheck>> {
   const found = read.db.selectFrom('partnerClaimCheck').where(checkConditions(read, filter));
   return pageOf(

@@ -6,7 +6,7 @@ import { canonicalJson } from '#platform/contract/hashChain.ts';
 import type { ClaimReceipt, ClaimReceiptDocument } from '../claim.document.ts';
 import { visibleClaims } from './claim.visibility.ts';
 
-/** What receipts name, read once for all claims that are made together. */
+/** The names on receipts, read once for all claims made together. */
 export interface ReceiptFacts {
   builder: ClaimReceipt['builder'];
   timezone: string;
@@ -54,7 +54,7 @@ export async function receiptFacts({ db }: Read, wanted: Wanted): Promise<Receip
   };
 }
 
-/** A list that is empty finds nobody. */
+/** An empty list matches nobody. */
 function idsOf(ids: readonly string[]): string[] {
   const unique = [...new Set(ids)];
   return unique.length > 0 ? unique : [NOBODY];
@@ -66,7 +66,7 @@ export function receiptHash(receipt: ClaimReceipt): string {
   return createHash('sha256').update(canonicalJson(receipt)).digest('hex');
 }
 
-/** What is printed of a claim the caller may see. */
+/** The receipt to print for a claim the caller may see. */
 export async function getClaimReceipt(read: Read, id: string): Promise<ClaimReceiptDocument> {
   const row = await read.db
     .selectFrom('partnerClaim')

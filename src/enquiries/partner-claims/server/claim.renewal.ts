@@ -6,7 +6,7 @@ import { recordDeeds } from '#platform/server/record-change.ts';
 import { displayName } from '#platform/contract/format.ts';
 import { endClaims, openClaims } from './claim.commands.ts';
 
-/** A visit that a partner accompanied, logged by the company, binds his customer until then. */
+/** A visit that a partner accompanied, logged by the company, extends the claim until then. */
 export interface Renewal {
   leadId: string;
   channelPartnerId: string;
@@ -14,8 +14,7 @@ export interface Renewal {
 }
 
 /**
- * Moves on the ends of claims. One whose time was over is in force again, unless another firm has claimed the
- * customer meanwhile.
+ * Extends claims. An expired one becomes active again, unless another firm has claimed the customer meanwhile.
  */
 export async function renewClaims(deeds: readonly Deed<Renewal>[]): Promise<void> {
   const renewed = await Promise.all(deeds.map(({ work, input }) => renew(work, input)));
@@ -57,7 +56,7 @@ function renew(work: Work, { leadId, channelPartnerId, until }: Renewal) {
     .executeTakeFirst();
 }
 
-/** The number of a claimed customer was wrong: the claim goes on for the right one, with a receipt of its own. */
+/** The number of a claimed customer was wrong: the claim continues for the right one, with a new receipt. */
 export async function correctClaim(work: Work, leadId: string, phone: string): Promise<void> {
   const claim = await work.db
     .selectFrom('partnerClaim')

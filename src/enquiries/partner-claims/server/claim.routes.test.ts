@@ -137,7 +137,7 @@ describe('a claim', () => {
     expect((await claimOf(one.id)).lockDays).toBe(60);
   });
 
-  it('is seen by its firm, an agent sees his own, and whoever rules sees all', async () => {
+  it('is seen by its firm, an agent sees their own, and whoever rules sees all', async () => {
     const [own, ofAdmin] = [await entered(agent), await entered(admin)];
     const seen = async (user: TestUser) => {
       const ids = (await claimsOf(user)).map(({ leadId }) => leadId);
@@ -169,7 +169,7 @@ describe('a claim', () => {
     expect(hash).toBe(receiptHash);
     expect(createHash('sha256').update(canonicalJson(receipt)).digest('hex')).toBe(hash);
     await expect(owner.query(`update partner_claim set receipt = '{}' where id = $1`, [id])).rejects.toThrow(
-      'A claim and its receipt never change.',
+      'A claim and its receipt cannot be changed.',
     );
   });
 
@@ -244,7 +244,7 @@ describe('the blind check', () => {
     expect((await rival.send(contract.checkCustomer, { body: { phone: '12' } })).status).toBe(400);
   });
 
-  it('is answered thirty times an hour and not once more, however many are asked for at once', async () => {
+  it('is answered thirty times an hour and not once more, however many are sent at once', async () => {
     const person = await curious();
     const ask = (index: number) =>
       person.send(contract.checkCustomer, { body: { phone: `+9198110033${index + 10}` } });
@@ -294,7 +294,7 @@ describe('the blind check', () => {
 });
 
 describe('a customer who is known', () => {
-  it('stays with who was first: the company that he came to, or the firm within its days', async () => {
+  it('stays with who was first: the company that they came to, or the firm within its days', async () => {
     const direct = await entered(head);
     const claimed = await entered(agent);
     for (const { phone } of [direct, claimed]) {
@@ -317,7 +317,7 @@ describe('a customer who is known', () => {
     expect(await check(agent, old.phone)).toMatchObject({ state: 'claimed', daysLeft: 60, isOwn: false });
   });
 
-  it('is not free while a unit is kept for him', async () => {
+  it('is not free while a unit is kept for them', async () => {
     const old = await enteredAt(agent, daysAgo(61));
     await app.application.runAs(head.caller, now(), (work) =>
       updateUnit(work, unitId, { status: 'reserved', reservedForLeadId: old.id }),
@@ -326,7 +326,7 @@ describe('a customer who is known', () => {
     expect((await rival.send(createLead, { body: enquiry({ phone: old.phone }) })).status).toBe(409);
   });
 
-  it('becomes the customer of one of two firms that enter him at the same moment', async () => {
+  it('becomes the customer of one of two firms that enter them at the same moment', async () => {
     const body = enquiry({ phone: '+919811002233' });
     const answers = await Promise.all([admin.send(createLead, { body }), rival.send(createLead, { body })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);

@@ -22,7 +22,7 @@ export function partnerClaimRoutes({ printer }: Services): readonly AnyRoute[] {
     route(contract.listClaimChecks, (context, { query }) => listClaimChecks(context.read, query)),
     route(disputes.listClaimDisputes, (context, { query }) => listClaimDisputes(context.read, query)),
     route(disputes.raiseDispute, async (context, { body }) => {
-      // In a transaction of its own: it is kept and counts, whatever becomes of the dispute.
+      // In a separate transaction: it is logged and counts, whatever happens to the dispute.
       const check = await context.write((work) =>
         checkCustomer(work, { phone: body.phone, kind: 'dispute' }),
       );

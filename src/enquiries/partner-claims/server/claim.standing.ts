@@ -3,13 +3,13 @@ import type { Read } from '#platform/server/context.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import type { FoundByPhone } from '../claim.rules.ts';
 
-/** What is there of a phone number, with the records that say so. */
+/** What is known about a phone number, with the records behind it. */
 export interface Found extends FoundByPhone {
   claim: { id: string; channelPartnerId: string; expiresAt: Instant; leadId: string } | null;
   lead: {
     id: string;
     version: number;
-    /** Its first number; the one asked for may be its second. */
+    /** Its first number; the one checked may be its second. */
     phone: string;
     channelPartnerId: string | null;
     isHeld: boolean;
@@ -17,8 +17,8 @@ export interface Found extends FoundByPhone {
 }
 
 /**
- * The same two statements whoever has the number, also when nobody has it. The second number of an open lead, by
- * which it may have come before it was merged, is its customer's too; the first number of another comes before it.
+ * The same two statements for every number, known or not. The second number of an open lead, under which it may
+ * have come before a merge, also identifies its customer; the first number of another lead takes precedence.
  */
 export async function findByPhone(
   read: Read,
@@ -49,7 +49,9 @@ export async function findByPhone(
   return { claim: claim ?? null, lead: lead ? { ...lead, isHeld: lead.heldUnitId !== null } : null };
 }
 
-/** Made for the number, or for the customer whose number it is: a merge leaves a claim with the number it came by. */
+/**
+ * Made for the number, or for the customer whose number it is: a merge leaves a claim with its original number.
+ */
 function claimsOfNumber(read: Read, phone: string) {
   const ofCustomer = read.db
     .selectFrom('partnerClaim')

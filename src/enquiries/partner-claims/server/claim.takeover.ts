@@ -1,11 +1,12 @@
 import type { Work } from '#platform/server/context.ts';
 import { applySteps, lockAnyLead } from '#enquiries/leads/server/lead.steps.ts';
 
-const NOTE = 'The claim of the firm that brought this customer has ended; another firm has brought him now.';
+const NOTE =
+  'The claim of the firm that brought this customer has ended; another firm has now brought the customer.';
 
 /**
- * Ends the open lead of a firm whose claim has ended, because another firm enters the customer. The new lead begins
- * anew: what the first firm and its people have written stays out of sight for the other.
+ * Ends the open lead of a firm whose claim has ended, because another firm enters the customer. The new lead
+ * starts empty: entries of the first firm stay hidden from the other.
  */
 export async function giveUpLapsedLead(work: Work, leadId: string): Promise<void> {
   const lead = await lockAnyLead(work, leadId);

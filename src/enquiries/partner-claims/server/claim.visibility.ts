@@ -5,7 +5,7 @@ import { isOneOf } from '#platform/server/context.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import { CLAIM_JUDGES } from '../claimReaders.rules.ts';
 
-/** Which claims the caller may see: those who rule on them all, a firm its own, its agent those that he made. */
+/** Which claims the caller may see: those who rule see all, a firm its own, an agent those they made. */
 export function visibleClaims(read: Read): ExpressionWrapper<Tables, 'partnerClaim', SqlBool> {
   const claim = expressionBuilder<Tables, 'partnerClaim'>();
   const { role, userId, channelPartnerId } = read.caller;
@@ -17,7 +17,10 @@ export function visibleClaims(read: Read): ExpressionWrapper<Tables, 'partnerCla
   return claim.lit(false);
 }
 
-/** Which disputes: those who rule all, a firm those it is a side of, its agent those over customers he brought. */
+/**
+ * Which disputes: those who rule see all, a firm those it is a party to, an agent those over customers they
+ * brought.
+ */
 export function visibleDisputes(read: Read): ExpressionWrapper<Tables, 'claimDispute', SqlBool> {
   const dispute = expressionBuilder<Tables, 'claimDispute'>();
   const { role, userId, channelPartnerId } = read.caller;

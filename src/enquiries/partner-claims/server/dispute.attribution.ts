@@ -10,7 +10,7 @@ import type { RulingOutcome } from '../dispute.rules.ts';
 import { endClaims, openClaims } from './claim.commands.ts';
 import { leadPolicy } from '#enquiries/leads/server/lead.policy.ts';
 
-/** To whom a lead is attributed, as a dispute keeps it. */
+/** The attribution of a lead, as a dispute stores it. */
 export interface Attribution {
   source: LockedLead['source'];
   channelPartnerId: string | null;
@@ -23,7 +23,7 @@ interface AttributedLead {
   attribution: Attribution;
 }
 
-/** Locks a lead whoever may see it: the dispute over it is what the caller may see. */
+/** Locks a lead regardless of visibility: the caller may see the dispute over it. */
 export async function lockAttribution(work: Work, leadId: string): Promise<AttributedLead> {
   const lead = await lockAnyLead(work, leadId);
   const { source, channelPartnerId, broughtById, attributionExpiresAt } = lead;
@@ -47,8 +47,8 @@ interface Ruled {
 }
 
 /**
- * Gives the customer to whom a ruling says he belongs: the lead, a booking of it, from which commission follows, and
- * a claim with a receipt of its own. Nothing moves when he is there already.
+ * Attributes the customer as a ruling says: the lead, its booking, which decides commission, and a claim with a
+ * new receipt. Nothing changes when the customer is already attributed so.
  */
 export async function attributeByRuling(work: Work, { lead }: AttributedLead, ruled: Ruled): Promise<void> {
   const { dispute, outcome, reason, isAppeal } = ruled;
@@ -86,7 +86,7 @@ export async function attributeByRuling(work: Work, { lead }: AttributedLead, ru
   ]);
 }
 
-/** The time that was left when the dispute began, of a claim that a ruling gives back; at least a day. */
+/** For a claim that a ruling restores: the time left when the dispute began, at least a day. */
 function whatWasLeft(
   { now }: Work,
   { raisedAt }: RuledDispute,
@@ -97,7 +97,7 @@ function whatWasLeft(
   return new Date(Date.parse(now) + left).toISOString();
 }
 
-/** People of another firm do not keep a customer who is not theirs. */
+/** People of the losing firm do not keep the customer. */
 async function ownershipUnder(work: Work, { ownerId }: LockedLead, to: Attribution) {
   if (ownerId === null) return {};
   const owner = await work.db

@@ -25,22 +25,22 @@ const SERIES = 'DSP';
 type Raised = BodyOf<typeof contract.raiseDispute>;
 
 /**
- * Disputes that a customer is somebody else's. The number was checked just before, which counts and is kept; what is
- * refused here tells no more than that check.
+ * Disputes the claim on a customer. The number was checked just before, which counts and is logged; a refusal
+ * here reveals no more than that check.
  */
 export async function raiseDispute(
   work: Work,
   { broughtOn = null, statement }: Raised,
   { phone, isOwn }: Pick<BlindCheck, 'phone' | 'isOwn'>,
 ): Promise<ClaimDispute> {
-  if (isOwn) throw conflict('This customer is of your firm already.', 'phone');
+  if (isOwn) throw conflict('This customer already belongs to your firm.', 'phone');
   if (broughtOn !== null && broughtOn > work.today)
     throw invalid('broughtOn', 'Brought on cannot be in the future.');
   const found = await disputed(work, phone);
   const lead = await lockAttribution(work, found.leadId);
   const before: Attribution = lead.attribution;
   if (before.channelPartnerId === firmOf(work))
-    throw conflict('This customer is of your firm already.', 'phone');
+    throw conflict('This customer already belongs to your firm.', 'phone');
   const id = newId();
   const dispute = {
     id,
@@ -117,7 +117,7 @@ export async function ruleOnDispute(
   return getClaimDispute(work, id);
 }
 
-/** Once, by the side that has lost, with what it says against the ruling. */
+/** Once, by the losing side, with its objection to the ruling. */
 export async function appealRuling(
   work: Work,
   id: string,
@@ -138,7 +138,7 @@ export async function withdrawDispute(work: Work, id: string): Promise<ClaimDisp
   return getClaimDispute(work, id);
 }
 
-/** What a number stands for that is claimed: a claim, an open lead, or one that was booked not long ago. */
+/** The record behind a claimed number: a claim, an open lead, or a recently booked one. */
 async function disputed(work: Work, phone: string): Promise<{ leadId: string; claimId: string | null }> {
   const { claim, lead } = await findByPhone(work, phone);
   const isInForce = claim !== null && claim.expiresAt > work.now;
@@ -153,7 +153,7 @@ async function disputed(work: Work, phone: string): Promise<{ leadId: string; cl
     .where('closedAt', '>', addHours(work.now, -24 * AFTER_BOOKING_DAYS))
     .orderBy('closedAt', 'desc')
     .executeTakeFirst();
-  if (!booked) throw conflict('This customer is free. Enter the enquiry and he is yours.', 'phone');
+  if (!booked) throw conflict('This customer is free. Enter the enquiry to claim them.', 'phone');
   return { leadId: booked.id, claimId: null };
 }
 

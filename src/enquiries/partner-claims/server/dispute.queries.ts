@@ -13,7 +13,7 @@ import { visibleDisputes } from './claim.visibility.ts';
 
 type DisputeFilter = QueryOf<typeof contract.listClaimDisputes>;
 
-/** Disputes the caller is a side of, or all for those who rule; newest first. */
+/** Disputes the caller is a party to, or all for those who rule; newest first. */
 export async function listClaimDisputes(read: Read, filter: DisputeFilter): Promise<Page<ClaimDispute>> {
   const found = read.db
     .selectFrom('claimDispute')
@@ -46,7 +46,7 @@ export async function countClaimDisputes(read: Read, filter: DisputeFilter): Pro
   return count;
 }
 
-/** 404 when there is none, or the caller is no side of it. */
+/** 404 when there is none, or the caller is not a party to it. */
 export async function getClaimDispute(read: Read, id: string): Promise<ClaimDispute> {
   const found = read.db
     .selectFrom('claimDispute')
@@ -88,7 +88,7 @@ function conditions(
   { status, channelPartnerId, leadId, projectId, search }: DisputeFilter,
 ) {
   const dispute = expressionBuilder<Tables, 'claimDispute'>();
-  // Leads are named to those who rule alone.
+  // Only those who rule see the leads.
   const isJudge = caller.channelPartnerId === null;
   return dispute.and([
     ...(status?.length ? [dispute('claimDispute.status', 'in', status)] : []),

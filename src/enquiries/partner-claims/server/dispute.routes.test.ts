@@ -104,11 +104,13 @@ describe('a dispute', () => {
       allowedActions: ['state', 'withdraw'],
     });
     expect((await raise(claimant, held.phone)).body.message).toBe(
-      'Your firm disputes this customer already.',
+      'Your firm already disputes this customer.',
     );
-    expect((await raise(holder, held.phone)).body.message).toBe('This customer is of your firm already.');
+    expect((await raise(holder, held.phone)).body.message).toBe(
+      'This customer already belongs to your firm.',
+    );
     expect((await raise(claimant, '+919811004400')).body.message).toBe(
-      'This customer is free. Enter the enquiry and he is yours.',
+      'This customer is free. Enter the enquiry to claim them.',
     );
   });
 
@@ -138,7 +140,7 @@ describe('a dispute', () => {
     const late = await upload(app.url, claimant, 'late.pdf', onePagePdf('Late'), owner);
     expect([late.status, late.body.message]).toEqual([
       409,
-      'This dispute is ruled on. No more evidence can be added.',
+      'This dispute has been decided. No more evidence can be added.',
     ]);
   });
 
@@ -188,7 +190,7 @@ describe('a ruling', () => {
     expect(trail.body.data).toMatchObject([{ action: 'rule', reason: REASON }, { action: 'raise' }]);
   });
 
-  it('takes a customer who came directly, and an appeal gives him back as he was; then it is final', async () => {
+  it('takes a customer who came directly, and an appeal gives them back as they were; then it is final', async () => {
     const direct = await lead(head);
     const { id } = await raised(direct.phone);
     expect((await rule(salesHead, id, 'claimant')).status).toBe(200);
@@ -200,8 +202,8 @@ describe('a ruling', () => {
     const lost = await raised(other.phone);
     await rule(salesHead, lost.id, 'holder');
     expect((await appeal(claimant, lost.id)).status).toBe(200);
-    expect((await rule(manager, lost.id, 'claimant')).body.message).toContain('An appeal is ruled on by');
-    expect((await rule(salesHead, lost.id, 'claimant')).body.message).toContain('Somebody else rules');
+    expect((await rule(manager, lost.id, 'claimant')).body.message).toContain('can rule on an appeal');
+    expect((await rule(salesHead, lost.id, 'claimant')).body.message).toContain('Someone else must rule');
     expect((await rule(head, lost.id, 'claimant')).status).toBe(200);
     expect((await read(other.id)).channelPartnerId).toBe(claimant.caller.channelPartnerId);
     expect((await appeal(claimant, lost.id)).status).toBe(409);

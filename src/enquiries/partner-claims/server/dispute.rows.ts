@@ -9,7 +9,7 @@ import { appealUntil, disputeActions, sideOf } from '../dispute.rules.ts';
 
 type Disputes = SelectQueryBuilder<Tables, 'claimDispute', object>;
 
-/** Disputes with the names that their judges read. */
+/** Disputes with the names for those who rule. */
 export function disputeRows(disputes: Disputes) {
   return disputes
     .innerJoin('lead', 'lead.id', 'claimDispute.leadId')
@@ -27,7 +27,7 @@ export function disputeRows(disputes: Disputes) {
 
 type DisputeRow = Awaited<ReturnType<ReturnType<typeof disputeRows>['executeTakeFirstOrThrow']>>;
 
-/** Each as far as the side of the caller may read it: names of the other side and its words stay away. */
+/** Each as far as the side of the caller may read it: without the names and statements of the other side. */
 export async function toDisputes(read: Read, rows: readonly DisputeRow[]): Promise<ClaimDispute[]> {
   const statements = await statementsOf(
     read,
@@ -54,7 +54,7 @@ function toDispute(read: Read, row: DisputeRow, statements: readonly ClaimStatem
     side,
     claimant: side === 'holder' ? null : { id: row.claimantFirmId, name: row.claimantName },
     holder: side === 'claimant' ? null : holder,
-    // A claimant learns no more than the check told him.
+    // A claimant learns no more than the check revealed.
     isHeldByCompany: isJudge && holderFirmId === null,
     leadId: isJudge ? row.leadId : null,
     customer: isJudge || side === 'holder' ? displayName(row) : null,

@@ -7,10 +7,10 @@ import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { checkCustomer } from '../claim.contract.ts';
 import { CheckAnswer } from './CheckAnswer.tsx';
 
-/** Fewer are no whole number yet, and every check counts. */
+/** Fewer digits are not a complete number, and every check counts. */
 const FEWEST_DIGITS = 10;
 
-/** Tells a partner while he types a phone number whether the customer is free; each number is asked for once. */
+/** Shows a partner typing a phone number whether the customer is free; each number is checked once. */
 export function BlindCheckHint({ phone }: { phone: string }) {
   const isAllowed = useAllowed();
   const isPartner = isAllowed(PARTNER_ROLES);

@@ -5,13 +5,13 @@ import type { BlindCheck } from '../claim.contract.ts';
 
 interface CheckAnswerProps {
   check: BlindCheck;
-  /** Offered for a customer of somebody else. */
+  /** Shown for a customer claimed by somebody else. */
   onDispute?: (phone: string) => void;
-  /** Offered for one who is free. */
+  /** Shown for a free customer. */
   onEnter?: (phone: string) => void;
 }
 
-/** Free or claimed: all that a partner learns. */
+/** Free or claimed: all that a partner may learn. */
 export function CheckAnswer({ check, onDispute, onEnter }: CheckAnswerProps) {
   const { phone, state, isOwn, message } = check;
   const mayDispute = state === 'claimed' && !isOwn && onDispute;

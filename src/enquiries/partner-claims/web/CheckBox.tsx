@@ -11,7 +11,7 @@ import type { BlindCheck } from '../claim.contract.ts';
 import { BlindCheckInput, checkCustomer } from '../claim.contract.ts';
 import { CheckAnswer } from './CheckAnswer.tsx';
 
-/** A partner asks whether a customer is free before he brings him. */
+/** A partner checks whether a customer is free before bringing them. */
 export function CheckBox({ onDispute }: { onDispute: (phone: string) => void }) {
   const navigate = useNavigate();
   const send = useSend(checkCustomer);
@@ -50,7 +50,7 @@ export function CheckBox({ onDispute }: { onDispute: (phone: string) => void }) 
               onEnter={(phone) => void navigate(`/leads/create?phone=${encodeURIComponent(phone)}`)}
             />
             <Left>
-              {answer.checksLeft} of 30 checks left this hour. Every check is kept; no name is ever shown.
+              {answer.checksLeft} of 30 checks left this hour. Every check is logged; names are never shown.
             </Left>
           </>
         )}

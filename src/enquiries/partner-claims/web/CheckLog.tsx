@@ -33,7 +33,7 @@ const columns = column.columns([
     cell: (info) => <Kind kind={info.getValue()} />,
     meta: { level: 2 },
   }),
-  column.accessor((one) => resultText(one), { id: 'result', header: 'Answer', meta: { skeleton: 120 } }),
+  column.accessor((one) => resultText(one), { id: 'result', header: 'Result', meta: { skeleton: 120 } }),
   column.accessor((one) => whenText(one), {
     id: 'checkedAt',
     header: 'When',
@@ -41,7 +41,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** Every number that a partner has asked for, also by an enquiry that was refused. */
+/** Every number that a partner has checked, including by a refused enquiry. */
 export function CheckLog() {
   const list = useListState(listClaimChecks.query);
   const checks = useCall(listClaimChecks, { query: list.input }, { placeholderData: keepPreviousData });
@@ -66,8 +66,8 @@ export function CheckLog() {
         onPage={(page) => list.set({ page })}
         empty={{
           icon: <ScanSearch aria-hidden />,
-          title: 'Nobody has checked a number yet',
-          text: 'Whenever a partner asks whether a customer is free, it is kept here.',
+          title: 'No checks yet',
+          text: 'Every check by a partner whether a customer is free is logged here.',
         }}
         filtered={{ count: list.filterCount, onClear: list.clear }}
         renderCard={(one) => (
@@ -94,15 +94,15 @@ function useFields(firmId: string | undefined): readonly FilterField[] {
     },
     {
       key: 'state',
-      label: 'Answer',
+      label: 'Result',
       kind: 'many',
       choices: [
         { value: 'free', label: 'Free' },
         { value: 'claimed', label: 'Claimed' },
       ],
     },
-    { key: 'from', label: 'Made', kind: 'day', operator: 'from' },
-    { key: 'to', label: 'Made', kind: 'day', operator: 'until' },
+    { key: 'from', label: 'Checked', kind: 'day', operator: 'from' },
+    { key: 'to', label: 'Checked', kind: 'day', operator: 'until' },
   ];
 }
 

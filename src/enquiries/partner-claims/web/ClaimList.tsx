@@ -17,7 +17,7 @@ import { CLAIM_JUDGES } from '../claimReaders.rules.ts';
 import { claimColumns, ClaimState } from './claim.columns.tsx';
 import { endText, STATE_WORDS } from './claim.words.ts';
 
-/** Whom firms have claimed, and for how long. */
+/** The customers firms have claimed, and for how long. */
 export function ClaimList() {
   const isJudge = useAllowed()(CLAIM_JUDGES);
   const list = useListState(listPartnerClaims.query);
@@ -53,8 +53,8 @@ export function ClaimList() {
           icon: <BadgeCheck aria-hidden />,
           title: 'No claims yet',
           text: isJudge
-            ? 'A customer whom a partner firm enters is claimed for it, with a receipt, and stands here.'
-            : 'A customer whom you enter as a lead is claimed for your firm, with a receipt, and stands here.',
+            ? 'Customers entered by a partner firm are claimed for it, with a receipt, and appear here.'
+            : 'Customers you enter as leads are claimed for your firm, with a receipt, and appear here.',
         }}
         filtered={{ count: list.filterCount, onClear: list.clear }}
         renderCard={(claim) => (
@@ -77,7 +77,7 @@ function useFields(isJudge: boolean, firmId: string | undefined): readonly Filte
   const firms = useFirmChoices(firmId);
   const state: FilterField = {
     key: 'state',
-    label: 'State',
+    label: 'Status',
     kind: 'many',
     choices: CLAIM_STATES.map((value) => ({ value, label: STATE_WORDS[value] })),
   };

@@ -61,13 +61,15 @@ function factsOf(claim: PartnerClaim) {
     { label: 'Phone', value: formatPhone(claim.phone) },
     { label: 'Firm', value: claim.firm.name },
     { label: 'Brought by', value: claim.claimedBy.name },
-    { label: 'Projects', value: claim.projects.join(', ') || 'Not named' },
+    { label: 'Projects', value: claim.projects.join(', ') || 'None' },
     { label: 'Claimed', value: formatDayAndTime(claim.claimedAt, ZONE) },
     { label: 'Protected for', value: `${claim.lockDays} days` },
     { label: 'Ends', value: endText(claim) },
     {
       label: 'Renewed',
-      value: renewedAt ? `${times} on ${formatDayAndTime(renewedAt, ZONE)}` : 'Not yet: by a visit together',
+      value: renewedAt
+        ? `${times} on ${formatDayAndTime(renewedAt, ZONE)}`
+        : 'Not yet: needs an accompanied visit',
     },
     ...(endedAt && endReason
       ? [{ label: 'Ended', value: `${formatDayAndTime(endedAt, ZONE)}. ${END_WORDS[endReason]}.` }]

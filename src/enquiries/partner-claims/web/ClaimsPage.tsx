@@ -22,7 +22,10 @@ import { RaiseDisputeDialog } from './RaiseDisputeDialog.tsx';
 
 type Part = 'claims' | 'disputes' | 'checks';
 
-/** For a firm: its customers and whether another is free. For who rules: all claims, disputes and checks. */
+/**
+ * For a firm: its customers and a check whether another is free. For those who rule: all claims, disputes and
+ * checks.
+ */
 export function ClaimsPage() {
   const [params] = useSearchParams();
   const isAllowed = useAllowed();
@@ -45,7 +48,7 @@ export function ClaimsPage() {
     <Page title="Partner claims" peek={peekId && peekOf(part, peekId, () => setPeek(null))}>
       <PageHeader
         title="Partner claims"
-        fact={isPartner ? 'Customers whom your firm has brought' : 'Whose customer somebody is'}
+        fact={isPartner ? 'Customers brought by your firm' : 'Who brought which customer'}
         actions={actions}
       />
       {isPartner && <CheckBox onDispute={setDisputed} />}

@@ -28,7 +28,7 @@ interface DisputeActProps {
 
 const WRITES = { invalidates: [listClaimDisputes, getClaimDispute, listPartnerClaims] };
 
-/** What somebody may do with a dispute, in the dialog that it needs. */
+/** The dialogs for what a user may do with a dispute. */
 export function DisputeActDialog({ act, ...props }: DisputeActProps & { act: DisputeAction }) {
   switch (act) {
     case 'rule':
@@ -53,12 +53,12 @@ function RuleDialog({ dispute, onClose }: DisputeActProps) {
   return (
     <FormDialog
       title={isAppeal ? 'Rule on the appeal' : 'Rule on the dispute'}
-      text="Lead, booking and later commission follow at once. Both sides read the reason."
+      text="Lead, booking and later commission are updated at once. Both sides see the reason."
       form={form}
       submit="Rule"
       onSubmit={async (body) => {
         await rule.mutateAsync({ params: { id: dispute.id }, body });
-        toastSuccess(`${dispute.number} ruled on`);
+        toastSuccess(`${dispute.number} decided`);
       }}
       onClose={onClose}
     >
@@ -71,13 +71,15 @@ function RuleDialog({ dispute, onClose }: DisputeActProps) {
             choices={[
               {
                 value: 'claimant',
-                label: dispute.claimant?.name ?? 'Who disputes',
-                text: 'Disputes the claim. Gets the customer, with a claim of its own.',
+                label: dispute.claimant?.name ?? 'Claimant',
+                text: 'Disputes the claim. Gets the customer, with a new claim.',
               },
               {
                 value: 'holder',
                 label: holderText(dispute),
-                text: isAppeal ? 'As it was when the dispute was raised.' : 'Has the customer and keeps him.',
+                text: isAppeal
+                  ? 'As it was when the dispute was raised.'
+                  : 'Has the customer and keeps them.',
               },
             ]}
           />
@@ -96,11 +98,11 @@ function StatementDialog({ dispute, isAppeal, onClose }: DisputeActProps & { isA
   const form = useContractForm(StatementInput, { text: '' });
   return (
     <FormDialog
-      title={isAppeal ? 'Appeal against the ruling' : 'Add a statement'}
+      title={isAppeal ? 'Appeal the ruling' : 'Add a statement'}
       text={
         isAppeal
-          ? 'Once only. The Sales Head or a head of the company rules on it, and that ruling is final.'
-          : 'It cannot be changed later. The other side does not read it; who rules does.'
+          ? 'Once only. The Sales Head or a head of the company decides it, and that ruling is final.'
+          : 'It cannot be changed later. Only those who rule see it, not the other side.'
       }
       form={form}
       submit={isAppeal ? 'Appeal' : 'Add statement'}
@@ -132,7 +134,7 @@ function WithdrawDialog({ dispute, onClose }: DisputeActProps) {
         toastSuccess(`${dispute.number} withdrawn`);
       }}
     >
-      The customer stays where he is. You may dispute again.
+      The customer’s attribution does not change. You may dispute it again.
     </ConfirmDialog>
   );
 }

@@ -38,7 +38,7 @@ function columnsOf(isJudge: boolean) {
         ]
       : []),
     column.accessor('status', {
-      header: 'State',
+      header: 'Status',
       cell: ({ row }) => <DisputeState dispute={row.original} />,
       meta: { skeleton: 90 },
     }),
@@ -46,12 +46,12 @@ function columnsOf(isJudge: boolean) {
       ? [
           column.accessor((one) => one.claimant?.name ?? '', {
             id: 'claimant',
-            header: 'Who disputes',
+            header: 'Claimant',
             meta: { skeleton: 130 },
           }),
           column.accessor((one) => holderText(one), {
             id: 'holder',
-            header: 'Who has the customer',
+            header: 'Owner',
             meta: { level: 2, skeleton: 130 },
           }),
         ]
@@ -73,13 +73,13 @@ function columnsOf(isJudge: boolean) {
 const FIELDS: readonly FilterField[] = [
   {
     key: 'status',
-    label: 'State',
+    label: 'Status',
     kind: 'many',
     choices: DISPUTE_STATUSES.map((value) => ({ value, label: DISPUTE_WORDS[value] })),
   },
 ];
 
-/** Over whose customers there is a quarrel, and how it was ruled. */
+/** The disputes over customers, and their rulings. */
 export function DisputeList() {
   const isJudge = useAllowed()(CLAIM_JUDGES);
   const list = useListState(listClaimDisputes.query);
@@ -108,8 +108,8 @@ export function DisputeList() {
           icon: <Scale aria-hidden />,
           title: 'No disputes',
           text: isJudge
-            ? 'When a firm says that a claimed customer is its own, you rule on it here.'
-            : 'When a customer whom you brought is claimed by somebody else, dispute it here with what proves it.',
+            ? 'When a firm disputes the claim on a customer, you rule on it here.'
+            : 'If a customer you brought is claimed by someone else, dispute it here with evidence.',
         }}
         filtered={{ count: list.filterCount, onClear: list.clear }}
         renderCard={(dispute) => (
@@ -129,11 +129,11 @@ export function DisputeList() {
 }
 
 function raiserText({ side }: ClaimDispute): string {
-  return side === 'claimant' ? 'We' : 'Another firm';
+  return side === 'claimant' ? 'Your firm' : 'Another firm';
 }
 
 export function holderText({ holder, isHeldByCompany }: ClaimDispute): string {
-  return holder?.name ?? (isHeldByCompany ? 'The company' : 'Not named');
+  return holder?.name ?? (isHeldByCompany ? 'The company' : 'Not shown');
 }
 
 export function DisputeState({ dispute: { status } }: { dispute: ClaimDispute }) {

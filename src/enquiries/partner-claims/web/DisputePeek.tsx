@@ -18,7 +18,7 @@ import { DisputeActDialog } from './DisputeActDialog.tsx';
 import { DisputeState, holderText } from './DisputeList.tsx';
 import { DisputeStatement } from './DisputeStatement.tsx';
 
-/** A dispute: what the sides say, what proves it, and how it was ruled. */
+/** A dispute: the statements of the sides, the evidence and the ruling. */
 export function DisputePeek({ id, onClose }: { id: string; onClose: () => void }) {
   const dispute = useCall(getClaimDispute, { params: { id } });
   const { data } = dispute;
@@ -62,7 +62,7 @@ function Content({ dispute }: { dispute: ClaimDispute }) {
       {ruling && <RulingNote title="Ruling" ruling={ruling} dispute={dispute} />}
       {appealRuling && <RulingNote title="Ruling on the appeal" ruling={appealRuling} dispute={dispute} />}
       <Section title="Statements" fact={statements.length || undefined}>
-        {statements.length === 0 && <p>Your side has said nothing yet.</p>}
+        {statements.length === 0 && <p>Your side has made no statement yet.</p>}
         {statements.map((statement) => (
           <DisputeStatement
             key={statement.id}
@@ -95,8 +95,8 @@ function factsOf(dispute: ClaimDispute) {
   return [
     { label: 'Number', value: dispute.number },
     ...(customer ? [{ label: 'Customer', value: customer }] : []),
-    ...(isJudge ? [{ label: 'Who disputes', value: claimant?.name ?? '' }] : []),
-    ...(isJudge ? [{ label: 'Who has him', value: holderText(dispute) }] : []),
+    ...(isJudge ? [{ label: 'Claimant', value: claimant?.name ?? '' }] : []),
+    ...(isJudge ? [{ label: 'Owner', value: holderText(dispute) }] : []),
     ...(side === 'holder' ? [{ label: 'Raised by', value: 'Another firm' }] : []),
     ...(broughtOn ? [{ label: 'Brought on', value: formatDay(broughtOn) }] : []),
     {
@@ -132,7 +132,9 @@ function RulingNote({ title, ruling, dispute }: RulingNoteProps) {
 
 function outcomeText(dispute: ClaimDispute, { outcome }: Ruling): string {
   if (dispute.side !== 'company')
-    return outcome === dispute.side ? 'the customer is yours.' : 'the customer is not yours.';
+    return outcome === dispute.side
+      ? 'the customer belongs to your firm.'
+      : 'the customer does not belong to your firm.';
   const whose = outcome === 'claimant' ? (dispute.claimant?.name ?? '') : holderText(dispute);
   return `the customer belongs to ${whose}.`;
 }

@@ -16,11 +16,11 @@ const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.webp,.heic,.docx,.xlsx,.csv';
 
 interface DisputeStatementProps {
   statement: ClaimStatement;
-  /** Evidence may still be given to it. */
+  /** Evidence may still be added. */
   mayAdd: boolean;
 }
 
-/** What one side has said, with the files that prove it. */
+/** A statement of one side, with its evidence. */
 export function DisputeStatement({ statement, mayAdd }: DisputeStatementProps) {
   const [isUploading, setIsUploading] = useState(false);
   const queryClient = useQueryClient();

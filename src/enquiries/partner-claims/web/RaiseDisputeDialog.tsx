@@ -15,7 +15,7 @@ interface RaiseDisputeProps {
   onClose: () => void;
 }
 
-/** A firm says that a claimed customer is its own. */
+/** A firm disputes the claim on a customer. */
 export function RaiseDisputeDialog({ phone, onRaised, onClose }: RaiseDisputeProps) {
   const raise = useSend(raiseDispute, { invalidates: [listClaimDisputes] });
   const form = useContractForm(DisputeInput, { phone, broughtOn: null, statement: '' });
@@ -23,7 +23,7 @@ export function RaiseDisputeDialog({ phone, onRaised, onClose }: RaiseDisputePro
   return (
     <FormDialog
       title="Dispute a claim"
-      text="Say how you brought this customer. Evidence, such as the visit register, is added next."
+      text="Describe how you brought this customer. Add evidence, such as the visit register, in the next step."
       form={form}
       submit="Raise dispute"
       onSubmit={async (body) => {
@@ -34,7 +34,7 @@ export function RaiseDisputeDialog({ phone, onRaised, onClose }: RaiseDisputePro
       onClose={onClose}
     >
       <FormGrid>
-        <FormPhone control={control} name="phone" label="Phone of the customer" autoComplete="off" />
+        <FormPhone control={control} name="phone" label="Customer phone" autoComplete="off" />
         <FormDate control={control} name="broughtOn" label="Brought on" max={today()} isOptional />
         <div data-wide>
           <FormText control={control} name="statement" label="What happened" rows={5} maxLength={4000} />

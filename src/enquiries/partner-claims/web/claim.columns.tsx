@@ -8,7 +8,7 @@ import { isEnding, leftText, STATE_TONES, STATE_WORDS, ZONE } from './claim.word
 
 const column = columnsFor<PartnerClaim>();
 
-/** With the firm, for those who see the claims of all. */
+/** With the firm, for those who see all claims. */
 export function claimColumns(ofAllFirms: boolean) {
   return column.columns([
     column.accessor('customer', { header: 'Customer', meta: { skeleton: 130 } }),
@@ -33,7 +33,7 @@ export function claimColumns(ofAllFirms: boolean) {
       meta: { level: 2, skeleton: 100 },
     }),
     column.accessor('state', {
-      header: 'State',
+      header: 'Status',
       cell: ({ row }) => <ClaimState claim={row.original} />,
       meta: { skeleton: 70 },
     }),

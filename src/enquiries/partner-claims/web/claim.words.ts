@@ -9,8 +9,8 @@ export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 type Tone = 'primary' | 'amber' | 'success' | 'error' | 'neutral';
 
 export const STATE_WORDS: Readonly<Record<ClaimState, string>> = {
-  active: 'In force',
-  lapsed: 'Run out',
+  active: 'Active',
+  lapsed: 'Expired',
   booked: 'Booked',
   ended: 'Ended',
 };
@@ -22,16 +22,16 @@ export const STATE_TONES: Readonly<Record<ClaimState, Tone>> = {
 };
 
 export const END_WORDS: Readonly<Record<ClaimEndReason, string>> = {
-  lapsed: 'Its days were over',
-  replaced: 'The firm entered the customer anew',
+  lapsed: 'The claim expired',
+  replaced: 'The firm entered the customer again',
   correction: 'The phone number was corrected',
-  ruling: 'A dispute was ruled on',
+  ruling: 'A dispute was decided',
   leadDeleted: 'The enquiry was deleted',
 };
 
 export const DISPUTE_WORDS: Readonly<Record<DisputeStatus, string>> = {
-  open: 'To be ruled on',
-  ruled: 'Ruled on',
+  open: 'Open',
+  ruled: 'Decided',
   appealed: 'Appealed',
   closed: 'Final',
   withdrawn: 'Withdrawn',
@@ -45,8 +45,8 @@ export const DISPUTE_TONES: Readonly<Record<DisputeStatus, Tone>> = {
 };
 
 export const SIDE_WORDS: Readonly<Record<DisputeSide, string>> = {
-  claimant: 'Who disputes',
-  holder: 'Who has the customer',
+  claimant: 'Claimant',
+  holder: 'Owner',
   company: 'Company',
 };
 
@@ -70,7 +70,7 @@ export function leftText({ state, daysLeft }: PartnerClaim): string {
   return `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`;
 }
 
-/** Soon enough to do something about it. */
+/** Whether the end is near enough to act. */
 export function isEnding({ state, daysLeft }: PartnerClaim): boolean {
   return state === 'active' && daysLeft <= 7;
 }

@@ -23,7 +23,10 @@ import { BUDGET, sumsOfStages, talliedBoard, tallySums } from './pipeline.sums.t
 
 type PipelineQuery = QueryOf<typeof getPipeline>;
 
-/** The board of open leads that the caller may see: all its figures by one statement, the cards by one of each column. */
+/**
+ * The board of open leads that the caller may see: all its figures in one statement, the cards in one for each
+ * column.
+ */
 export async function readPipeline(read: Read, query: PipelineQuery): Promise<Pipeline> {
   const { sort, depth, ...filter } = query;
   const targets = await stageTargets(read);
@@ -49,7 +52,7 @@ export async function readPipeline(read: Read, query: PipelineQuery): Promise<Pi
   };
 }
 
-/** What the same leads let expect, by the chance of each. */
+/** The bookings expected from the same leads, by their chances. */
 export async function readPipelineChances(
   read: Read,
   filter: QueryOf<typeof getPipelineChances>,
@@ -90,7 +93,7 @@ function cardsOf(read: Read, found: Expression<SqlBool>, { status, sort, most }:
   return cards(read).where('lead.id', 'in', ids).orderBy(ORDER[sort]).execute();
 }
 
-/** As `orderOfCards` of the rules says it; ascending instants keep those without one for the end. */
+/** As in `orderOfCards` of the rules; ascending times put leads without one at the end. */
 const ORDER = {
   nextFollowUpAt: sql`lead.next_follow_up_at asc, lead.id asc`,
   statusChangedAt: sql`lead.status_changed_at asc, lead.id asc`,

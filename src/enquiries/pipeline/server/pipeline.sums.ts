@@ -16,7 +16,7 @@ export type StageSums = Pick<
   'status' | 'count' | 'valuePaise' | 'withoutBudget' | 'lateCount'
 >;
 
-/** As its index says it: parameters would hide from the database that the index serves. */
+/** Written as in its index: with parameters the database would not use it. */
 const IS_OPEN = sql<SqlBool>`lead.status in (${sql.join(OPEN_LEAD_STATUSES.map((status) => sql.lit(status)))})`;
 export const BUDGET = sql<number | null>`coalesce(lead.budget_max_paise, lead.budget_min_paise)`;
 
@@ -44,7 +44,7 @@ export async function sumsOfStages(
   return rows.map((row) => ({ ...row, status: row.status as OpenStatus }));
 }
 
-/** The moment before which a lead has stayed too long, by its stage. */
+/** The time before which a lead has stayed too long, by its stage. */
 function lateMoment(targets: StageTargets, now: Instant) {
   const cases = OPEN_LEAD_STATUSES.map(
     (status) => sql`when ${sql.lit(status)} then ${lateSince(status, targets, now).lateBefore}::timestamptz`,
@@ -58,7 +58,7 @@ export interface TalliedBoard {
   found: Expression<SqlBool>;
 }
 
-/** Which counts make up a board; null when it is narrowed by more than whose leads they are and their project. */
+/** Which counts make up a board; null when it is filtered by more than owner and project. */
 export async function talliedBoard(read: Read, filter: LeadNarrowing): Promise<TalliedBoard | null> {
   const { ownerId, unassigned, projectId, ...others } = filter;
   if (Object.values(others).some((value) => value !== undefined)) return null;
@@ -74,7 +74,10 @@ export async function talliedBoard(read: Read, filter: LeadNarrowing): Promise<T
   return { isCounted: tally.and([isVisible, ...narrowed]), found };
 }
 
-/** The same figures from the tally. Late are those of whole days before, and of the last day by the clock. */
+/**
+ * The same figures from the tally. Late leads are those of whole days before, and those of the last day counted
+ * one by one.
+ */
 export async function tallySums(
   read: Read,
   { isCounted, found }: TalliedBoard,

@@ -138,7 +138,7 @@ describe('the board', () => {
     expect(await newOf(head, one)).toEqual([1, 70_00_000_00, 1]);
   });
 
-  it('brings fifty cards of a column, in the order asked for, and the next fifty when more are asked for', async () => {
+  it('brings fifty cards of a column, in the requested order, and the next fifty on request', async () => {
     const person = await organization.user('Sales Executive', { projectIds: [projectId] });
     const deeds = Array.from({ length: 120 }, (_, at) => ({
       ...leadInput(),

@@ -33,7 +33,7 @@ interface MoveValues {
 
 const REASONS = LOST_REASONS.map((value) => ({ value, label: titled(value) }));
 
-/** Moves a lead to another stage; asks only for what the move needs. */
+/** Moves a lead to another stage; asks only for what the move requires. */
 export function MoveLeadDialog({ lead, isLosing, onClose }: MoveLeadDialogProps) {
   const all = cardMoves({ ...lead, hasVisit: lead.siteVisitCount > 0 }, lead.moves);
   const moves = all.filter((move) => (move.to === 'lost') === isLosing);
@@ -103,7 +103,7 @@ export function MoveLeadDialog({ lead, isLosing, onClose }: MoveLeadDialogProps)
   );
 }
 
-/** A visit, or what the customer looks for, is asked for by a sheet of its own, as on the board. */
+/** A visit date or the requirement is asked for in a separate sheet, as on the board. */
 function asksMore(need: Move['needs'] | undefined): boolean {
   return need === 'visit' || need === 'wishes';
 }
@@ -134,13 +134,13 @@ function needOf(to: MoveValues['to'], moves: readonly Move[]): Move['needs'] | u
   return moves.find((move) => move.to === to)?.needs;
 }
 
-/** What the chosen move cannot do without and does not have yet. */
+/** What the chosen move still requires. */
 function missingIn({ to, reason, note }: MoveValues, moves: readonly Move[]) {
-  if (!to) return { field: 'to', message: 'Choose where the lead goes.' } as const;
+  if (!to) return { field: 'to', message: 'Choose the new stage.' } as const;
   const need = needOf(to, moves);
   if (need === 'lostReason' && !reason)
     return { field: 'reason', message: 'Choose why it is lost.' } as const;
-  if (need === 'note' && !note.trim()) return { field: 'note', message: 'Say why in a note.' } as const;
+  if (need === 'note' && !note.trim()) return { field: 'note', message: 'Explain why in a note.' } as const;
   return null;
 }
 

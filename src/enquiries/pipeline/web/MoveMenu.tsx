@@ -19,13 +19,13 @@ interface MoveMenuProps {
 
 const NEED_WORDS: Record<CardNeed, string> = {
   nothing: '',
-  note: 'asks a note',
-  lostReason: 'asks a reason',
-  visit: 'asks the day of the visit',
-  wishes: 'asks budget, timeline and unit type',
+  note: 'needs a note',
+  lostReason: 'needs a reason',
+  visit: 'needs a visit date',
+  wishes: 'needs budget, timeline and unit type',
 };
 
-/** Where a card can go, for those who do not drag. */
+/** The stages a card can be moved to, for those who do not drag. */
 export function MoveMenu({ card, tabIndex, onMove }: MoveMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import { timelineWord } from '#enquiries/leads/web/lead.facts.shared.tsx';
 import type { PipelineMoves, Target } from './usePipeline.ts';
 import { stageWord } from './usePipeline.ts';
 
-/** What the sheets read of a lead, whether it stands on the board or on its own page. */
+/** The part of a lead the sheets need, on the board or on its own page. */
 export type SheetLead = Pick<
   PipelineCard,
   'id' | 'version' | 'name' | 'moves' | 'budgetMaxPaise' | 'timeline' | 'unitTypes'
@@ -30,7 +30,7 @@ interface MoveSheetProps {
   onClose: () => void;
 }
 
-/** Asks for what a move cannot do without, and for nothing else. */
+/** Asks only for what a move requires. */
 export function MoveSheet(props: MoveSheetProps) {
   switch (props.card.moves.find((move) => move.to === props.to)?.needs) {
     case 'lostReason':
@@ -63,7 +63,7 @@ function NoteSheet({ card, to, moves, onClose }: MoveSheetProps) {
 }
 
 const LostForm = z.object({
-  lostReason: z.enum(LOST_REASONS, 'Please select a reason.'),
+  lostReason: z.enum(LOST_REASONS, 'Select a reason.'),
   lostNote: optional(text(1000, 'Note')),
 });
 
@@ -117,7 +117,7 @@ function VisitSheet({ card, moves, onClose }: MoveSheetProps) {
           <FormMoment control={control} name="scheduledAt" label="Visit" />
         </div>
         <div data-wide>
-          <FormCheckbox control={control} name="accompaniedByPartner" label="The partner comes along" />
+          <FormCheckbox control={control} name="accompaniedByPartner" label="Accompanied by the partner" />
         </div>
         <div data-wide>
           <FormText control={control} name="notes" label="Note" rows={3} maxLength={4000} isOptional />
@@ -129,8 +129,8 @@ function VisitSheet({ card, moves, onClose }: MoveSheetProps) {
 
 const WishesForm = z.object({
   budgetMaxPaise: paise('Budget to', 1),
-  timeline: z.enum(TIMELINES, 'Say when the customer wants to buy.'),
-  unitTypes: z.array(z.enum(UNIT_TYPES)).min(1, 'Choose at least one kind of unit.'),
+  timeline: z.enum(TIMELINES, 'Select when the customer wants to buy.'),
+  unitTypes: z.array(z.enum(UNIT_TYPES)).min(1, 'Choose at least one unit type.'),
 });
 
 function WishesSheet({ card, to, moves, onClose }: MoveSheetProps) {
@@ -144,7 +144,7 @@ function WishesSheet({ card, to, moves, onClose }: MoveSheetProps) {
   return (
     <FormDialog
       title={`What does ${card.name} look for?`}
-      text="A qualified lead has a budget, a time and a kind of unit."
+      text="A qualified lead needs a budget, a timeline and a unit type."
       form={form}
       submit="Move lead"
       submitting="Moving…"
@@ -153,9 +153,9 @@ function WishesSheet({ card, to, moves, onClose }: MoveSheetProps) {
     >
       <FormGrid>
         <FormMoney control={control} name="budgetMaxPaise" label="Budget to" />
-        <FormSelect control={control} name="timeline" label="Wants to buy" choices={TIMES} />
+        <FormSelect control={control} name="timeline" label="Buying in" choices={TIMES} />
         <div data-wide>
-          <FormChoices control={control} name="unitTypes" label="Kind of unit" choices={TYPES} />
+          <FormChoices control={control} name="unitTypes" label="Unit types" choices={TYPES} />
         </div>
       </FormGrid>
     </FormDialog>

@@ -19,7 +19,7 @@ export type MoveStart = (
 
 interface PipelineBoardProps {
   board: Pipeline;
-  /** What its leads let expect, once it is known. */
+  /** The bookings expected from its leads, once known. */
   chances: PipelineChances | undefined;
   depths: Readonly<Record<OpenStatus, number>>;
   isFiltered: boolean;
@@ -132,7 +132,7 @@ function refusal(card: PipelineCard, to: Target): string {
   return `${card.name} cannot be moved from ${stageWord(card.status)} to ${stageWord(to)}.`;
 }
 
-/** A card that is drawn anew in another column takes the focus along. */
+/** A card redrawn in another column keeps the focus. */
 function useFocusFollowing(
   frame: RefObject<HTMLDivElement | null>,
   board: Pipeline,
@@ -143,7 +143,7 @@ function useFocusFollowing(
     if (wanted.current === null || isAsking) return;
     const id = wanted.current;
     wanted.current = null;
-    // Anywhere else the focus is where the person wants it by now.
+    // Elsewhere the user has moved the focus on purpose.
     if (document.activeElement && document.activeElement !== document.body) return;
     const moved = frame.current?.querySelector<HTMLElement>(`[data-card="${id}"] a`);
     // One that left the board leaves the focus to the card that Tab reaches.

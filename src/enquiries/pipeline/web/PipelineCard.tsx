@@ -49,7 +49,7 @@ export function PipelineCard(props: PipelineCardProps) {
         {(isMovable || card.mayBook) && <MoveMenu card={card} tabIndex={tabIndex} onMove={onMove} />}
       </div>
       <p>
-        {wants(card)} · {formatMoneyRange(card.budgetMinPaise, card.budgetMaxPaise) || 'budget not given'}
+        {wants(card)} · {formatMoneyRange(card.budgetMinPaise, card.budgetMaxPaise) || 'budget not known'}
       </p>
       <div data-line>
         <span data-first>
@@ -73,7 +73,7 @@ export function PipelineCard(props: PipelineCardProps) {
   );
 }
 
-/** There is room for the time alone, where it is today's. */
+/** For today there is room only for the time. */
 function NextContact({ card }: { card: Card }) {
   const { nextFollowUpAt: at } = card;
   const now = new Date().toISOString();

@@ -12,7 +12,7 @@ import { LEAD_STATUS } from '#enquiries/leads/web/lead.status.shared.ts';
 
 interface PipelineColumnProps extends DropTarget {
   column: Column;
-  /** Bookings that its leads let expect, once it is known. */
+  /** The bookings expected from its leads, once known. */
   expected: number | undefined;
   asOf: string;
   depth: number;
@@ -28,7 +28,7 @@ interface PipelineColumnProps extends DropTarget {
   onClear: () => void;
 }
 
-/** One stage: how many leads, what they would spend, who stays too long, and the cards. */
+/** One stage: how many leads, their budgets, how many stay too long, and the cards. */
 export function PipelineColumn(props: PipelineColumnProps) {
   const { column, accepts } = props;
   const headId = useId();
@@ -80,14 +80,14 @@ function Foot({ column, depth, isFiltered, search, onMore, onClear }: PipelineCo
   if (count === 0 && isFiltered) {
     return (
       <p>
-        None matches.{' '}
+        No matches.{' '}
         <Button size="small" variant="text" onClick={onClear}>
           Clear filters
         </Button>
       </p>
     );
   }
-  if (count === 0) return <p>No lead is in this stage.</p>;
+  if (count === 0) return <p>No leads in this stage.</p>;
   const more = moreOf(column, depth);
   if (more === 'none') return null;
   const rest = `${cards.length} of ${count.toLocaleString('en-IN')} shown`;

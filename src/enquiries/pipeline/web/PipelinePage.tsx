@@ -47,7 +47,7 @@ const SORT_WORDS: Record<PipelineSort, string> = {
 };
 const SORTS = PIPELINE_SORTS.map((value) => ({ value, label: SORT_WORDS[value] }));
 
-/** How many cards are shown is no part of the address: a pasted link begins at the top. */
+/** The number of cards shown is not part of the address: a pasted link starts at the top. */
 const QUERY = getPipeline.query.omit({ depth: true });
 const FIRST_CARDS = depthsOf(undefined);
 

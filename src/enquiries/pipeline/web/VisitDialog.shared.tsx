@@ -21,7 +21,7 @@ import { leadName } from '#enquiries/leads/lead.rules.ts';
 import type { Visit } from '#enquiries/leads/visit.contract.ts';
 import { VISIT_CHANGES } from './useVisitMoves.shared.ts';
 
-/** Whose visit is arranged: anybody's on a day, that of a lead, or one that is put off. */
+/** The visit to schedule: for anybody on a day, for a lead, or one to reschedule. */
 export type VisitSubject =
   | { kind: 'new'; day: Day }
   | { kind: 'lead'; lead: Lead }
@@ -37,7 +37,7 @@ const VisitForm = z.object({
   notes: optional(text(4000, 'Note')),
 });
 
-/** Arranges a visit, or puts one off: the lead keeps both entries, and the time that was said last counts. */
+/** Schedules or reschedules a visit: the lead keeps both entries, and the latest time counts. */
 export function VisitDialog({ subject, onClose }: { subject: VisitSubject; onClose: () => void }) {
   const send = useSend(logInteraction, { invalidates: VISIT_CHANGES });
   const projects = useCall(listProjects, { query: { limit: 100, sort: 'name' } });
@@ -82,7 +82,7 @@ export function VisitDialog({ subject, onClose }: { subject: VisitSubject; onClo
           choices={projectsOf(subject, projects.data?.rows ?? [])}
         />
         <div data-wide>
-          <FormCheckbox control={control} name="accompaniedByPartner" label="The partner comes along" />
+          <FormCheckbox control={control} name="accompaniedByPartner" label="Accompanied by the partner" />
         </div>
         <div data-wide>
           <FormText control={control} name="notes" label="Note" rows={3} maxLength={4000} isOptional />
@@ -120,7 +120,7 @@ function defaultsOf(subject: VisitSubject): z.input<typeof VisitForm> {
   }
 }
 
-/** Eleven in the morning of a day to come; nothing of one that has passed. */
+/** Eleven in the morning for a future day; nothing for a past one. */
 function morningOf(day: Day): string {
   const now = new Date().toISOString();
   const at = instantAt(day, '11:00', ZONE);
@@ -132,7 +132,7 @@ interface Named {
   name: string;
 }
 
-/** Those a lead asked for come first to mind; elsewhere any may be visited. */
+/** The projects a lead enquired about come first; any other may be visited too. */
 function projectsOf(subject: VisitSubject, all: readonly Named[]) {
   const own = subject.kind === 'lead' ? subject.lead.projects : all;
   return own.map((project) => ({ value: project.id, label: project.name }));

@@ -6,13 +6,13 @@ import { stageWord } from './usePipeline.ts';
 
 interface BoardKeys {
   board: Pipeline;
-  /** The card that the focus came to. */
+  /** The card that has received the focus. */
   onReach: (id: string) => void;
   onMove: (card: PipelineCard, to: Target) => void;
   onSay: (text: string) => void;
 }
 
-/** Arrows walk over the cards in two dimensions; with Alt they take the card along, one stage at a time. */
+/** Arrows walk over the cards in two dimensions; with Alt they move the card, one stage at a time. */
 export function boardKeys({ board, onReach, onMove, onSay }: BoardKeys) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const { key, altKey } = event;
@@ -38,7 +38,7 @@ export function boardKeys({ board, onReach, onMove, onSay }: BoardKeys) {
 
 const KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
 
-/** Sideways it keeps its height as far as the next column that has cards reaches. */
+/** Sideways it stays on the same row, as far as the next column with cards reaches. */
 export function cardBeside(board: Pipeline, card: PipelineCard, key: string): PipelineCard | null {
   const columns = board.columns.map(({ cards }) => cards);
   const column = columns.findIndex((cards) => cards.some(({ id }) => id === card.id));

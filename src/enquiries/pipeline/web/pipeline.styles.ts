@@ -34,7 +34,7 @@ export const ColumnHead = styled('header')(({ theme }) => ({
   },
   '& h2 span': { fontWeight: 400, color: theme.vars.palette.text.secondary },
   '& p': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
-  // Filled when it is known; the cards stay where they are.
+  // Filled in later; the cards stay in place.
   '& [data-second]': { minHeight: 16 },
 }));
 
@@ -79,7 +79,7 @@ export const Age = styled('span')(({ theme }) => ({
   '&[data-late="veryLate"]': { color: theme.vars.palette.error.main, fontWeight: 500 },
 }));
 
-/** Shown while a card is dragged: the way out of the board. */
+/** Shown while a card is dragged: the drop zone for lost leads. */
 export const LostStrip = styled('div')(({ theme }) => ({
   position: 'sticky',
   bottom: 0,

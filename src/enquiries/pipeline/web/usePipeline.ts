@@ -38,8 +38,8 @@ interface PendingMove {
 const CHANGED = [getPipeline, getPipelineChances, listLeads, getLead, listInteractions];
 
 /**
- * The board as it will be: moves that are on their way are laid over what the server said last, so that a refusal
- * takes back its own move alone, whatever else has changed since.
+ * The optimistic board: pending moves are applied over the last server state, so that a refusal undoes only its
+ * own move, whatever else has changed since.
  */
 export function usePipeline(query: QueryInput<typeof getPipeline>, sort: PipelineSort) {
   const read = useCall(getPipeline, { query }, { placeholderData: keepPreviousData });
@@ -55,7 +55,7 @@ export function usePipeline(query: QueryInput<typeof getPipeline>, sort: Pipelin
     [saved, pending, sort],
   );
 
-  /** Moves at once, and back with the reason if the server refuses. */
+  /** Moves at once, and back with an error message if the server refuses. */
   const move = async (card: PipelineCard, to: OpenStatus) => {
     if (!board) return;
     const made = { id: card.id, to, now: new Date().toISOString() };
@@ -73,7 +73,7 @@ export function usePipeline(query: QueryInput<typeof getPipeline>, sort: Pipelin
     }
   };
 
-  /** Moves with what the move asked for; what it throws belongs into the sheet that asked. */
+  /** Moves with the required input; errors are shown in the sheet that asked for it. */
   const moveWith = async (card: MovedLead, to: Target, body: BodyInput<typeof updateLead>) => {
     await update.mutateAsync({
       params: { id: card.id },
@@ -82,7 +82,7 @@ export function usePipeline(query: QueryInput<typeof getPipeline>, sort: Pipelin
     say(to === 'lost' ? `${card.name} marked as lost` : `${card.name} moved to ${stageWord(to)}`);
   };
 
-  /** A visit that is arranged takes its lead to the stage of visits. */
+  /** A scheduled visit moves its lead to the site visit stage. */
   const arrangeVisit = async (card: MovedLead, visit: VisitInput) => {
     const body = { ...visit, type: 'siteVisit', outcome: 'visitScheduled' } as const;
     await arrange.mutateAsync({ params: { id: card.id }, body });

@@ -12,18 +12,18 @@ import { putOff } from '#enquiries/leads/visit.rules.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What a visit that is logged changes on other screens. */
+/** The calls a logged visit changes on other screens. */
 export const VISIT_CHANGES = [listVisits, getCallList, getPipeline, listLeads, getLead, listInteractions];
 
 export const VISIT_OUTCOMES = ['visitDone', 'noShow', 'notInterested'] as const;
 export type VisitOutcome = (typeof VISIT_OUTCOMES)[number];
 export const VISIT_OUTCOME_WORDS: Record<VisitOutcome, string> = {
   visitDone: 'Visit done',
-  noShow: 'Did not come',
-  notInterested: 'Called off',
+  noShow: 'No-show',
+  notInterested: 'Cancelled',
 };
 
-/** The visits as they will be: one that is put off stands at its new time at once, and back if it is refused. */
+/** The optimistic visits: a rescheduled one appears at its new time at once, and goes back if refused. */
 export function useVisitMoves(saved: readonly Visit[]) {
   const send = useSend(logInteraction, { invalidates: VISIT_CHANGES });
   const [pending, setPending] = useState<ReadonlyMap<string, string>>(new Map());
@@ -41,9 +41,9 @@ export function useVisitMoves(saved: readonly Visit[]) {
   const move = async (visit: Visit, by: { days?: number; minutes?: number }) => {
     if (visit.state !== 'planned') return say(`The visit of ${visit.name} is over.`);
     const at = putOff(visit.at, by, ZONE);
-    if (at <= new Date().toISOString()) return say('A visit cannot be put off into the past.');
+    if (at <= new Date().toISOString()) return say('A visit cannot be rescheduled into the past.');
     setPending((before) => new Map(before).set(visit.id, at));
-    say(`${visit.name} visits on ${formatDayAndTime(at, ZONE)}`);
+    say(`${visit.name}: visit on ${formatDayAndTime(at, ZONE)}`);
     try {
       await send.mutateAsync({ params: { id: visit.leadId }, body: arrangement(visit, at) });
     } catch (error) {

@@ -22,8 +22,8 @@ export async function listHighPriority(read: Read, asked: Asked): Promise<Page<P
 }
 
 /**
- * Those with a unit reserved are few and come first. Put in order apart from the others, they leave it to an index by
- * score to name the first of those.
+ * Those with a unit reserved are few and come first. They are sorted separately, so that an index by score
+ * serves the others.
  */
 async function reservedFirst(read: Read, found: Found, isReserved: Expression<SqlBool>, range: Range) {
   const most = range.limit + range.offset;
@@ -66,7 +66,7 @@ export async function listNeedsAttention(read: Read, asked: Asked): Promise<Page
 interface Reasoned<Reason extends PriorityReason | AttentionReason> {
   reasons: Record<Reason, Expression<SqlBool>>;
   words: Readonly<Record<Reason, string>>;
-  /** Which leads stand on a page, in order. */
+  /** The leads of a page, in order. */
   rowsOf(found: Found, range: Range): Promise<{ id: string }[]>;
 }
 
@@ -97,7 +97,7 @@ async function pageOfReasons<Reason extends PriorityReason | AttentionReason>(
   return { ...page, rows };
 }
 
-/** Of the leads of one page, which reasons each has. */
+/** The reasons of each lead of one page. */
 async function reasonsOf<Reason extends string>(
   { db }: Read,
   ids: readonly string[],

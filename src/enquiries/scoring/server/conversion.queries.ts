@@ -19,7 +19,7 @@ import { outcomesOf } from './scoringBasis.queries.ts';
 const LIKELIEST_SHOWN = 20;
 
 /**
- * The chance of every open lead and what the chances add up to, in the database: there may be a hundred thousand
+ * The chance of every open lead and the sums of the chances, in the database: there may be a hundred thousand
  * of them. The formula is that of `chanceOf`; a test holds them equal. Finance, who see no lead, get sums only.
  */
 export async function getConversionProbability(
@@ -58,10 +58,10 @@ export async function getConversionProbability(
 }
 
 const BY_OUTCOMES =
-  'Share of bookings among decided leads of the same stage and source that came 3 to 15 months ago, moved by score, ' +
+  'Share of bookings among decided leads of the same stage and source that came 3 to 15 months ago, adjusted by score, ' +
   'site visit and days of silence.';
 const BY_DEFAULTS =
-  'Fewer than 100 leads of 3 to 15 months ago are decided: standard chances of each stage, moved by score, site ' +
+  'Fewer than 100 leads of 3 to 15 months ago are decided: default chances of each stage, adjusted by score, site ' +
   'visit and days of silence.';
 
 function askedLeads(read: Read, seesLeads: boolean, projectId: string | undefined): Expression<SqlBool> {
@@ -84,7 +84,7 @@ function askedLeads(read: Read, seesLeads: boolean, projectId: string | undefine
   ]);
 }
 
-/** What the chances of the open leads that a condition finds add up to, by stage. */
+/** The sums of the chances of the open leads that a condition selects, by stage. */
 export async function expectedBookings(
   read: Read,
   found: Expression<SqlBool>,
@@ -94,8 +94,8 @@ export async function expectedBookings(
 }
 
 /**
- * Each open lead that is asked for with its chance, from what an index holds of it. Days are told by the clock that the
- * organization's zone has today: asking the zone for each of a hundred thousand leads took longer than all the rest.
+ * Each requested open lead with its chance, from columns of an index. Days use the organization's current UTC
+ * offset: converting the time zone for each of a hundred thousand leads took longer than everything else.
  */
 function withChances(
   { now, today, caller }: Read,

@@ -25,11 +25,11 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Exit code for what the caller can put right; 1 is a fault of the program. */
+/** Exit code for errors the caller can correct; 1 is a fault of the program. */
 const MISUSED = 2;
 const DECIMALS = 6;
 
-/** What a run of the command leaves behind. */
+/** The result of a run of the command. */
 export interface Ending {
   code: number;
   output: string;
@@ -78,7 +78,7 @@ function parsed(words: readonly string[]) {
   }
 }
 
-/** npm runs a program in the folder of its package; a file is looked for where the caller stands. */
+/** npm runs a program in the folder of its package; a file is looked for in the caller's folder. */
 function pathOf(file: string): string {
   return resolve(process.env.INIT_CWD ?? '.', file);
 }

@@ -13,7 +13,7 @@ import { getLeadScore } from './score.queries.ts';
 import { leadsToScore } from './score.reading.ts';
 import { scoringBasis } from './scoringBasis.queries.ts';
 
-/** All computed here and now; 404 for a lead the caller may not see. */
+/** Computed on request; 404 for a lead the caller may not see. */
 export async function getLeadInsights(read: Read, leadId: string): Promise<LeadInsights> {
   const reading = scoringBasis(read);
   const [score, basis, [lead], units, similar] = await Promise.all([
@@ -34,10 +34,10 @@ export async function getLeadInsights(read: Read, leadId: string): Promise<LeadI
 }
 
 const METHOD =
-  "Wilson's interval (95 %) of the bookings among decided leads of this stage and source, moved like the chance by " +
+  "Wilson's interval (95 %) of the bookings among decided leads of this stage and source, adjusted like the chance by " +
   'score, site visit and days of silence.';
 const DEFAULT_METHOD =
-  'Too few leads are decided for a chance of their own: a standard chance of the stage, moved by score, site visit ' +
+  'Too few leads are decided for their own chance: the default chance of the stage, adjusted by score, site visit ' +
   'and days of silence; without an interval.';
 
 function probabilityOf(
@@ -90,7 +90,7 @@ async function matchingUnits({ db }: Read, leadId: string): Promise<LeadInsights
   return rows;
 }
 
-/** So many of the newest that were decided are looked at, however many there are. */
+/** At most this many of the newest decided leads are read. */
 const DECIDED_LOOKED_AT = 20_000;
 
 /** Counts, not names: whoever sees this lead need not see those. */

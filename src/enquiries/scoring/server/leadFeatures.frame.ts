@@ -12,8 +12,8 @@ export function frameOf(rows: readonly FeatureRow[]): Frame {
 const FIRST_ROWS = 512;
 
 /**
- * Columns that grow row by row. Many leads are read in portions; put into columns all at once, some ten thousand of
- * them would keep requests waiting for half a second.
+ * Columns that grow row by row. Many leads are read in batches; converting ten thousand of them at once would
+ * block requests for half a second.
  */
 export class FeatureTable {
   private rows = 0;

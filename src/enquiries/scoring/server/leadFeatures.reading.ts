@@ -8,21 +8,22 @@ import type { FeatureRow, LeadThen } from '../leadFeatures.rules.ts';
 import { featuresOf } from '../leadFeatures.rules.ts';
 import type { LoggedTouch } from '../touches.rules.ts';
 
-/** A lead, and the moment as of which it is looked at. */
+/** A lead, and the time as of which it is read. */
 export interface Moment {
   id: string;
   at: Instant;
 }
 
-/** What was known of a lead at its moment, and the stage it was in. */
+/** What was known about a lead at that time, and the stage it was in. */
 export interface Snapshot extends Moment {
   status: LeadThen['status'];
   features: FeatureRow;
 }
 
 /**
- * What a model may know of these leads as of the moment of each: nothing that was entered, changed or said later. What
- * a field held then is found by going back through the audit trail. Three statements of one round trip.
+ * What a model may know about these leads as of the given time of each: nothing that was entered, changed or
+ * said later. What a field held then is found by going back through the audit trail. Three statements of one
+ * round trip.
  */
 export async function snapshotsOf(read: Read, moments: readonly Moment[]): Promise<Snapshot[]> {
   if (moments.length === 0) return [];

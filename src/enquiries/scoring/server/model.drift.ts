@@ -11,8 +11,8 @@ import { inPortion } from '#platform/server/jobs/portion.ts';
 const SEED = 20_260_402;
 
 /**
- * Compares the leads of the last weeks with those that the champion learned from, and tells who manages scores when
- * they have become others. Returns how many models were compared.
+ * Compares the leads of the last weeks with the champion's training data, and notifies those who manage scores
+ * when they differ. Returns how many models were compared.
  */
 export async function watchModelDrift(place: Place): Promise<number> {
   const champion = await inPortion(place, ({ db }) =>
@@ -40,7 +40,7 @@ export async function watchModelDrift(place: Place): Promise<number> {
   return 1;
 }
 
-/** What was said once is not said again. */
+/** A drift already reported is not reported again. */
 function isNews(drift: ModelDrift, before: ModelDrift | null): boolean {
   return drift.degree !== 'none' && drift.degree !== before?.degree;
 }

@@ -2,16 +2,16 @@ import type { Work } from '#platform/server/context.ts';
 import { MODEL_KINDS, modelDriftedWords } from '../modelNotices.rules.ts';
 import { notify } from '#company/notifications/server/notify.ts';
 
-/** A model whose leads have changed since it learned. */
+/** A model whose leads have changed since its training. */
 interface DriftedModel {
   version: number;
-  /** What the notification leads to. */
+  /** The target of the notification. */
   trainingId: string;
   /** What changed most, in words. */
   columns: readonly string[];
 }
 
-/** Tells all who may change how leads are scored. */
+/** Notifies all who may change how leads are scored. */
 export async function tellModelDrift(
   work: Pick<Work, 'db' | 'now' | 'isHistory'>,
   { version, trainingId, columns }: DriftedModel,

@@ -8,8 +8,8 @@ import type { Publication } from '#platform/learning/publication.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Stores both models with their cards. The better of the fit ones takes the place of the champion, the other that of
- * the challenger; while none is fit, those in service stay. Returns whether there is a new champion.
+ * Stores both models with their cards. The better of the fit ones takes the place of the champion, the other
+ * that of the challenger; if none is fit, the current ones stay. Returns whether there is a new champion.
  */
 export async function publish(work: Work, trainingId: string, publication: Publication): Promise<boolean> {
   const { candidates, baseBrier, drift } = publication;

@@ -83,7 +83,7 @@ async function countScored({ db }: Read): Promise<number> {
   return counted;
 }
 
-/** From how many decided leads on the chance to book rests on the organization's own. */
+/** The number of decided leads from which the chance to book uses the organization's own data. */
 const OWN_CHANCE_FROM = 100;
 
 export async function getAiFeatures(read: Read): Promise<AiFeatures> {
@@ -101,7 +101,7 @@ export async function getAiFeatures(read: Read): Promise<AiFeatures> {
         key: 'ruleScore',
         name: 'Lead score by rules',
         isOn: true,
-        method: revision === 0 ? 'The standard rules.' : `Rules of the organization, revision ${revision}.`,
+        method: revision === 0 ? 'The default rules.' : `Rules of the organization, revision ${revision}.`,
         trainedAt: null,
         basis: null,
       },
@@ -111,7 +111,7 @@ export async function getAiFeatures(read: Read): Promise<AiFeatures> {
         isOn: model !== null,
         method: model
           ? `Model ${model.version}, ${MODEL_WORDS[model.kind]}; lists sort by ${activeScorer === 'model' ? 'it' : 'the rules'}.`
-          : 'No model serves yet: too few outcomes, or none that foretold better than chance.',
+          : 'No model in use yet: too few outcomes, or none that predicted better than chance.',
         trainedAt: model?.trainedAt ?? null,
         basis: model && { leads: model.rows, bookings: model.won },
       },
@@ -121,7 +121,7 @@ export async function getAiFeatures(read: Read): Promise<AiFeatures> {
         isOn: true,
         method: own
           ? "Bookings among decided leads of the same stage and source, with Wilson's interval."
-          : 'Standard chances of each stage, until 100 leads are decided.',
+          : 'Default chances of each stage, until 100 leads are decided.',
         trainedAt: outcomes.countedAt,
         basis: { leads: outcomes.leads, bookings: outcomes.bookings },
       },
@@ -129,7 +129,7 @@ export async function getAiFeatures(read: Read): Promise<AiFeatures> {
         key: 'leadInsights',
         name: 'Next best action and matching units',
         isOn: true,
-        method: 'A table of rules; units by wish and budget.',
+        method: 'A table of rules; units by requirement and budget.',
         trainedAt: null,
         basis: null,
       },

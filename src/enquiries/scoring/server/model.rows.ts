@@ -15,23 +15,23 @@ import type { OwnOutcomes } from '#platform/learning/publication.ts';
 import type { Place } from '#platform/server/jobs/portion.ts';
 import { inPortion } from '#platform/server/jobs/portion.ts';
 
-/** The newest leads of the past teach; older ones are of another market. */
+/** Training uses the newest past leads; older ones belong to a different market. */
 const MOST_LEADS = 60_000;
-/** Of the latest so many are enough to see a drift. */
+/** This many of the latest leads are enough to see a drift. */
 const MOST_LATEST = 5_000;
 const LATEST_DAYS = 60;
 const PORTION = 200;
 const OLDEST_DAYS = Math.max(...LANDMARK_DAYS);
 const DAY_MS = 86_400_000;
 
-/** A lead of the past as it stood at its moment, and whether it booked within the days of an outcome after it. */
+/** A past lead as of its sampling time, and whether it booked within the outcome period after it. */
 interface Row extends Snapshot {
   won: boolean;
 }
 
 /**
- * What an organization can learn from: of each lead that is old enough one moment of its life at which it was open.
- * Read in portions, each in a transaction of its own and put into columns at once, so that nobody waits for it.
+ * The training data of an organization: for each lead that is old enough, one time at which it was open. Read
+ * in batches, each in its own transaction and converted to columns at once, so that nobody waits for it.
  */
 export async function ownOutcomes(place: Place, seed: number): Promise<OwnOutcomes> {
   const table = new FeatureTable();
@@ -72,7 +72,7 @@ export async function latestFrame(place: Place): Promise<Frame> {
   });
 }
 
-/** What a model learned from, as far as it is needed to see a drift. */
+/** The part of a model's training data needed to see a drift. */
 export async function learnedFrame(place: Place, until: Instant): Promise<Frame> {
   return frameOfAll(place, { from: null, until, latestMoment: until, most: MOST_LATEST });
 }
@@ -85,14 +85,14 @@ async function frameOfAll(place: Place, wanted: Wanted): Promise<Frame> {
 
 interface Wanted {
   from: Instant | null;
-  /** Leads that came by then, looked at no earlier and no later than these. */
+  /** Leads that came by then, sampled within these times. */
   until: Instant;
   earliestMoment?: Instant;
   latestMoment: Instant;
   most: number;
 }
 
-/** The leads that came last first; always in the same order. */
+/** The newest leads first; always in the same order. */
 async function eachRow(place: Place, wanted: Wanted, take: (row: Row) => void): Promise<void> {
   let seen = 0;
   for (let before: Arrived | null = null, isMore = true; isMore && seen < wanted.most;) {

@@ -18,12 +18,12 @@ import { inPortion } from '#platform/server/jobs/portion.ts';
 import { rulesInForce } from './scoringBasis.queries.ts';
 
 const PORTION = 200;
-/** A transaction that began so long ago may still bring older scores to light. */
+/** A transaction that began this long ago may still commit older scores. */
 const OVERLAP_MINUTES = 10;
 
 /**
- * Lets the champion judge every open lead whose score by rules is newer than what it said of it, and the challenger
- * beside it; after a training these are all. Returns how many were judged.
+ * Lets champion and challenger score every open lead whose rule score is newer than its model score; after a
+ * training these are all. Returns how many were scored.
  */
 export async function scoreByModel(place: Place): Promise<number> {
   const models = await inPortion(place, inService);
@@ -59,7 +59,7 @@ async function judgeAll(
   return judged;
 }
 
-/** The thread judges while no transaction is open. */
+/** The models run while no transaction is open. */
 async function judgePortion(place: Place, models: InService, portion: readonly Waiting[], judge: Judge) {
   const { champion, challenger } = models;
   const snapshots = await inPortion(place, (work) =>
@@ -137,7 +137,7 @@ async function markUntil({ db, now }: Work, version: number): Promise<void> {
     .execute();
 }
 
-/** Also into the figures by which lists sort, where the model is what they sort by. */
+/** Also updates the score that lists sort by, where that is the model's. */
 async function writeModelScores(
   work: Work,
   { champion, challenger }: InService,

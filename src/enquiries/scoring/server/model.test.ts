@@ -158,7 +158,7 @@ describe('the learned score of an organization', { timeout: 120_000 }, () => {
     });
   });
 
-  it('says of a lead what raised and what lowered it, and scores it anew after something was said', async () => {
+  it('says what raised and lowered the score of a lead, and rescores it after an interaction', async () => {
     const { businessHead } = organization;
     const body = { ...leadInput(), projectIds: [projectId], source: 'referral', timeline: 'immediate' };
     const lead = dataOf<Lead>(await businessHead.send(createLead, { body }), 201);

@@ -20,19 +20,19 @@ import { rulesInForce } from './scoringBasis.queries.ts';
 const SEED = 20_260_401;
 const Payload = z.object({ organizationId: z.uuid(), trainingId: z.uuid() });
 
-/** Asks for a training; 409 while one is under way. */
+/** Requests a training; 409 while one is running. */
 export async function requestTraining(
   work: Work,
   reason: ModelTraining['reason'],
   { isQueued = true } = {},
 ): Promise<ModelTraining> {
   const training = await startTraining(work, reason, isQueued);
-  if (!training) throw conflict('A training is under way.');
+  if (!training) throw conflict('A training is already running.');
   await recordChange(work, { action: 'trainModels', resource: 'leadModel', id: training.id, version: 1 });
   return training;
 }
 
-/** Null while one is under way. */
+/** Null while one is running. */
 async function startTraining(
   work: Work,
   reason: ModelTraining['reason'],
@@ -71,7 +71,7 @@ export async function getTraining({ db }: Read, id: string): Promise<ModelTraini
     .executeTakeFirstOrThrow();
 }
 
-/** The job that trains; a training that fails for good says so. */
+/** The job that trains; a training that fails permanently is recorded as failed. */
 export function modelTrainer({ pool, clock, subscribers }: ScoreJobOptions): QueuedTask {
   return async (payload, { isLastAttempt }) => {
     const { organizationId, trainingId } = Payload.parse(payload);
@@ -86,7 +86,7 @@ export function modelTrainer({ pool, clock, subscribers }: ScoreJobOptions): Que
   };
 }
 
-/** Trains from what is known as of `place.now`, publishes what is fit, and scores the open leads by it. */
+/** Trains on the data as of `place.now`, publishes what is fit, and scores the open leads with it. */
 export async function train(place: Place, trainingId: string): Promise<void> {
   const { training, thresholds } = await inPortion(place, async (work) => ({
     training: await getTraining(work, trainingId),
@@ -127,7 +127,7 @@ async function endTraining(
 
 const TRAINED_AGAIN_HOURS = 24;
 
-/** Sunday at two in the night, where the organization is; asked for twice an hour. Returns whether it began. */
+/** Sunday at 2 a.m. in the organization's time zone; checked twice an hour. Returns whether it began. */
 export async function trainWeekly(place: Place): Promise<number> {
   return inPortion(place, async (work) => {
     if (!isWeekly(work)) return 0;

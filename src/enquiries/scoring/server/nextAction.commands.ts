@@ -7,7 +7,10 @@ import type { decideNextAction as decideCall, NextAction } from '../nextAction.c
 import { nextAction } from '../nextAction.rules.ts';
 import { actionFacts } from './nextAction.queries.ts';
 
-/** Keeps what the caller said to the step that is advised now; returns what is advised then. 409 for another step. */
+/**
+ * Records that the caller accepts or dismisses the step advised now; returns the next advice. 409 for another
+ * step.
+ */
 export async function decideNextAction(
   work: Work,
   leadId: string,
@@ -16,7 +19,7 @@ export async function decideNextAction(
   const lead = await lockLead(work, leadId);
   const advised = nextAction(await actionFacts(work, leadId), work.now);
   if (advised.key === 'none' || advised.key !== key)
-    throw conflict('Something else comes first meanwhile. Look at the lead again.');
+    throw conflict('The next step has changed in the meantime. Reload the lead.');
   await work.db
     .insertInto('nextActionDecision')
     .values({ leadId, action: key, decision, decidedAt: work.now, decidedById: work.caller.userId })

@@ -6,7 +6,7 @@ import type { LoggedTouch } from '../touches.rules.ts';
 import { callsOf, visitsOf } from '../touches.rules.ts';
 import { INTERACTION_TYPES } from '#enquiries/leads/lead.contract.ts';
 
-/** What the next best action of a lead depends on. The caller's right to the lead is judged beside it. */
+/** What the next best action of a lead depends on. The caller's right to the lead is checked with it. */
 export async function actionFacts(read: Read, leadId: string): Promise<NextActionFacts> {
   const [lead, logged, costSheet, reservation, decided] = await Promise.all([
     leadOf(read, leadId),
@@ -74,7 +74,7 @@ async function loggedWith({ db }: Read, leadId: string): Promise<LoggedTouch[]> 
 
 const DECIDED_HOURS = 24 * 7;
 
-/** Since something last happened on the lead; the oldest first, so that the last word counts. */
+/** Since something last happened on the lead; the oldest first, so that the latest counts. */
 function decisionsOn({ db, now }: Read, leadId: string) {
   return db
     .selectFrom('nextActionDecision')

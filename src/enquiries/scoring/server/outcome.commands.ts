@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Work } from '#platform/server/context.ts';
 
 /**
- * Counts what became of the leads of each source, and of each stage that they were at. A lead was at the stages
- * that its timeline names, and at first it was new. The recent ones came 3 to 15 months ago.
+ * Counts the outcomes of the leads of each source, and of each stage they reached. A lead reached the stages in
+ * its timeline, and was new at first. The recent ones came 3 to 15 months ago.
  */
 export async function countOutcomes({ db, now }: Pick<Work, 'db' | 'now'>): Promise<void> {
   await db.deleteFrom('leadOutcome').execute();

@@ -17,12 +17,12 @@ import { leadsToScore } from './score.reading.ts';
 import type { ScoringBasis } from './scoringBasis.queries.ts';
 import { scoringBasis } from './scoringBasis.queries.ts';
 
-/** A lead whose score was computed anew, and what it was before. */
+/** A lead whose score was recomputed, and the score before. */
 export interface Rescored extends Pick<LeadToScore, 'id' | 'version' | 'before'> {
   after: ComputedScore;
 }
 
-/** Computes the score of one open lead because a person asks for it; 409 for one that is decided. */
+/** Recomputes the score of one open lead at a user's request; 409 for one that is decided. */
 export async function recalculateScore(work: Work, leadId: string): Promise<LeadScore> {
   const lead = await lockLead(work, leadId);
   if (!isOpenStatus(lead.status)) throw conflict('A lead that is closed or lost keeps the score it had.');
@@ -40,8 +40,8 @@ export async function recalculateScore(work: Work, leadId: string): Promise<Lead
 }
 
 /**
- * Computes the scores of these leads, as far as they are open, and writes them with their history: a handful of
- * statements however many there are. Whoever calls holds the leads locked.
+ * Computes the scores of the open ones among these leads and writes them with their history, in a few
+ * statements for any number. The caller holds the leads locked.
  */
 export async function rescoreLeads(
   read: Read,
@@ -55,8 +55,8 @@ export async function rescoreLeads(
 }
 
 /**
- * Scores leads of the past as of `read.now`, by what was said until then, also those that are decided today: how
- * history that is entered afterwards gets its scores. Moments are taken in their order.
+ * Scores past leads as of `read.now`, by what was known until then, including those decided by today: how
+ * history entered afterwards gets its scores. Times must be processed in order.
  */
 export async function scoreAsOf(read: Read, leadIds: readonly string[], basis: ScoringBasis): Promise<void> {
   await writeScores(read, await leadsToScore(read, leadIds, basis), 'decay', basis);
@@ -112,7 +112,7 @@ export const SCORE_COLUMNS = [
   'computedAt',
 ] as const;
 
-/** Locks leads for a job; a lead that a person holds is waited for. */
+/** Locks leads for a job; waits for a lead locked by a person. */
 export async function lockForScoring({ db }: Read, ids: readonly string[]): Promise<void> {
   await db
     .selectFrom('lead')

@@ -20,14 +20,14 @@ export interface LeadToCome {
   projectIds: readonly string[];
 }
 
-/** A score computed before its lead was there. */
+/** A score computed before its lead is written. */
 export interface FirstScore extends ComputedScore {
   configRevision: number;
 }
 
 /**
- * The scores of many leads that nobody has spoken with yet, by their id. With them in hand a lead is written once:
- * written without a score and changed at once, each of its indexes would take it in twice.
+ * The scores of many leads without any interaction yet, by id. Computed first, so that a lead is written once:
+ * a later update would write each of its indexes twice.
  */
 export async function firstScores(
   read: Read,
@@ -50,7 +50,7 @@ export async function firstScores(
   );
 }
 
-/** Keeps the scores of leads that are there by now, each as the first of its history. */
+/** Stores the scores of leads written meanwhile, each as the first of its history. */
 export async function keepFirstScores(
   { db, now }: Read,
   scores: ReadonlyMap<string, FirstScore>,

@@ -27,7 +27,7 @@ export interface ScoreJobOptions {
 
 const Payload = z.object({ organizationId: z.uuid(), runId: z.uuid() });
 
-/** The job that works off a run, portion by portion; after a crash it goes on behind the last portion. */
+/** The job that processes a run batch by batch; after a crash it continues after the last batch. */
 export function scoreRunner({ pool, clock, subscribers }: ScoreJobOptions): QueuedTask {
   return async (payload, { isLastAttempt }) => {
     const { organizationId, runId } = Payload.parse(payload);
@@ -82,12 +82,12 @@ async function failRun(work: Work, runId: string): Promise<boolean> {
   return false;
 }
 
-/** Longer than a portion takes, even on a busy machine. */
+/** Longer than a batch takes, even on a busy machine. */
 const ABANDONED_MS = 60_000;
 
 /**
- * Goes on with runs that nobody has worked on for a minute: the process that did was killed, and its job would only
- * be given to another after hours. At the start of a process, `isStart`, with all.
+ * Resumes runs without progress for a minute: their process was killed, and the queue would reassign the job
+ * only after hours. At the start of a process (`isStart`) resumes all.
  */
 export async function resumeScoreRuns(
   options: ScoreJobOptions,
@@ -101,7 +101,7 @@ export async function resumeScoreRuns(
       db
         .selectFrom('scoreRun')
         .select('id')
-        // As its index says it.
+        // Written as in its index.
         .where(sql<boolean>`score_run.status = 'running'`)
         .where('updatedAt', '<=', before)
         .orderBy('createdAt')
@@ -115,8 +115,8 @@ export async function resumeScoreRuns(
 const NIGHT_UTC = { hours: 20, minutes: 30 };
 
 /**
- * Counts the outcomes anew and lets every open lead cool down by a day, those that were scored since the night began
- * excepted: the start of a process does again only what the night left. Returns how many were scored.
+ * Recounts the outcomes and decays every open lead by a day, except those scored since the nightly run began:
+ * the start of a process repeats only what that run left. Returns how many were scored.
  */
 export async function decayScores(place: Place): Promise<number> {
   const night = lastNight(place.now);
@@ -159,7 +159,7 @@ async function scorePortion(work: Work, ids: readonly string[], trigger: ScoreTr
   if (ids.length === 0) return [];
   await lockForScoring(work, ids);
   const scored = await rescoreLeads(work, ids, trigger);
-  // A list shows the grade at a glance; half a point more is no news.
+  // Lists show the grade; half a point more is not worth an event.
   await recordNews(
     work,
     scored.filter(isRegraded).map(({ id, version }) => ({ action: 'score', resource: 'lead', id, version })),

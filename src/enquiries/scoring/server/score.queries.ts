@@ -10,7 +10,7 @@ import { actionFacts } from './nextAction.queries.ts';
 import { leadsToScore } from './score.reading.ts';
 import { scoringBasis } from './scoringBasis.queries.ts';
 
-/** The score that is stored; one that was not computed yet is computed now, but not kept. */
+/** The stored score; one that was not computed yet is computed now, but not stored. */
 export async function getLeadScore(read: Read, leadId: string): Promise<LeadScore> {
   const [, stored, action, model] = await Promise.all([
     requireSeen(read, leadId),
@@ -28,7 +28,7 @@ export async function getLeadScore(read: Read, leadId: string): Promise<LeadScor
 
 type StoredScore = Omit<LeadScore, 'leadId' | 'nextAction' | 'model'>;
 
-/** Null while no model has judged it. */
+/** Null while no model has scored it. */
 async function modelSays({ db }: Read, leadId: string): Promise<LeadScore['model']> {
   const row = await db
     .selectFrom('leadModelScore as said')
@@ -41,7 +41,7 @@ async function modelSays({ db }: Read, leadId: string): Promise<LeadScore['model
   const { challengerVersion, challengerProbability, reasons, ...said } = row;
   return {
     ...said,
-    // Written by the job that judges, in this shape.
+    // Written by the scoring job, in this shape.
     reasons: (reasons as { key: string; text: string; share: number }[]).map(({ key, text, share }) => ({
       key,
       text,

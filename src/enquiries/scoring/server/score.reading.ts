@@ -15,7 +15,7 @@ import type { LoggedTouch } from '../touches.rules.ts';
 import { callsOf, touchesOf, visitsOf } from '../touches.rules.ts';
 import type { ScoringBasis } from './scoringBasis.queries.ts';
 
-/** What was said longer ago says nothing any more: of thirty points one thousandth of one is left. */
+/** Older interactions no longer matter: of thirty points one thousandth of a point is left. */
 const REMEMBERED_HOURS = 24 * 400;
 
 /** A lead as its score needs it. */
@@ -30,14 +30,14 @@ export interface LeadToScore {
   before: { score: number; grade: 'hot' | 'warm' | 'cold' } | null;
   scoreFell: boolean;
   scoreWeekAgo: number | null;
-  /** The figure that lists show: of the rules or of the model. */
+  /** The score that lists show: of the rules or of the model. */
   shown: { score: number | null; grade: 'hot' | 'warm' | 'cold' | null };
   modelScore: number | null;
 }
 
 /**
- * What the scores of these leads depend on, in five statements of one round trip however many they are. A basis that
- * is still being read shares it.
+ * What the scores of these leads depend on, in five statements of one round trip for any number. A basis that
+ * is still being read shares the round trip.
  */
 export async function leadsToScore(
   read: Read,
@@ -168,7 +168,7 @@ async function loggedWith(
   return rows as (LoggedTouch & { leadId: string })[];
 }
 
-/** What each scored a week ago. */
+/** The score of each a week ago. */
 async function scoresWeekAgo(
   { db, now }: Read,
   ids: readonly string[],
@@ -183,7 +183,7 @@ async function scoresWeekAgo(
   return rows;
 }
 
-/** Available units of the projects that these leads ask for. */
+/** Available units of the projects that these leads want. */
 function unitsOffered(read: Read, ids: readonly string[]): Promise<OfferedUnits[]> {
   return availableUnits(read)
     .where('projectId', 'in', (eb) =>

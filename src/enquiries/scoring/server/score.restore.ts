@@ -8,7 +8,7 @@ import { SCORE_COLUMNS } from './score.commands.ts';
 
 export type KeptScore = Selectable<LeadScoreTable>;
 
-/** Scores of leads as they stand, of one that may have to be put back. */
+/** The current score of a lead that may have to be restored. */
 export async function keptScores({ db }: Read, leadIds: readonly string[]): Promise<Map<string, KeptScore>> {
   if (leadIds.length === 0) return new Map();
   const rows = await db
@@ -19,7 +19,7 @@ export async function keptScores({ db }: Read, leadIds: readonly string[]): Prom
   return new Map(rows.map((row) => [row.leadId, row]));
 }
 
-/** A lead that is lost again has the score that it was lost with. */
+/** A lead that is lost again gets back the score it was lost with. */
 export async function putScoresBack({ db }: Read, scores: readonly KeptScore[]): Promise<void> {
   const leads = scores.map(({ organizationId, leadId: id, score, grade }) => ({
     organizationId,

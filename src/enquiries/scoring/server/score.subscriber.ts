@@ -4,16 +4,16 @@ import { groupRows } from '#platform/server/database/group-rows.ts';
 import type { ScoreTrigger } from '../score.contract.ts';
 import { rescoreLeads } from './score.commands.ts';
 
-/** What changes nothing that a score depends on. */
+/** Changes that do not affect a score. */
 const UNSCORED: readonly string[] = ['score', 'delete', 'timeline', 'decideNextAction'];
-/** What is edited without changing the score either: tags are put on thousands at once. */
+/** Edits that do not affect a score either: tags are added to thousands at once. */
 const UNSCORED_FIELDS: readonly string[] = ['tags'];
 
-/** Scores a lead in the transaction that creates or changes it, or in which something was said with the customer. */
+/** Scores a lead in the transaction that creates or changes it, or logs an interaction. */
 export async function scoreChangedLeads(deeds: readonly Deed<Change>[]): Promise<void> {
   const changed = deeds.filter(({ input }) => input.resource === 'lead' && isScored(input));
   const last = new Map(changed.map((deed) => [deed.input.id, deed]));
-  // As of the moment of the last change of each: a batch may tell of several moments.
+  // As of the time of the last change of each: a batch may cover several times.
   for (const deedsOfMoment of groupRows([...last.values()], ({ work }) => work.now).values()) {
     const [first] = deedsOfMoment;
     const ids = deedsOfMoment.map(({ input }) => input.id);
@@ -26,7 +26,7 @@ function isScored({ action, after = {} }: Change): boolean {
   return Object.keys(after).some((field) => !UNSCORED_FIELDS.includes(field));
 }
 
-/** Of several changes of one moment the one that says most. */
+/** Among several changes at one time, the most significant. */
 function triggerOf(deeds: readonly Deed<Change>[]): ScoreTrigger {
   const actions = new Set(deeds.map(({ input }) => input.action));
   if (actions.has('create')) return 'created';

@@ -11,7 +11,7 @@ import { GRADES } from '#enquiries/leads/grade.rules.ts';
 import type { getScoreAnalytics as analyticsCall, ScoreAnalytics } from '../scoreAnalytics.contract.ts';
 import type { LeadSource } from '#enquiries/leads/lead.contract.ts';
 
-/** Of the leads the caller may see, as far as they were scored and came within the days asked for. */
+/** For scored leads the caller may see that came within the requested days. */
 export async function getScoreAnalytics(
   read: Read,
   asked: QueryOf<typeof analyticsCall>,
@@ -48,7 +48,7 @@ interface Group {
   points: number;
 }
 
-/** At most 14 sources × 3 grades × 10 tens × 3 fates, whatever the number of leads. */
+/** At most 14 sources × 3 grades × 10 tens × 3 outcomes, whatever the number of leads. */
 async function groupedLeads({ db }: Read, isAsked: Expression<SqlBool>): Promise<Group[]> {
   const { rows } = await sql<Group>`
     select source, grade, least(9, floor(score::float8 / 10))::int as tens,
@@ -60,7 +60,9 @@ async function groupedLeads({ db }: Read, isAsked: Expression<SqlBool>): Promise
   return rows;
 }
 
-/** The same of all leads that the caller sees, from the tally. Of decided ones nobody asks how many tens of points. */
+/**
+ * The same for all leads that the caller sees, from the tally. Decided ones are not split by tens of points.
+ */
 async function talliedGroups({ db }: Read, isCounted: Expression<SqlBool>): Promise<Group[]> {
   const rows = await db
     .selectFrom('leadTally')

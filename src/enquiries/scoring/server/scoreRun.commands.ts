@@ -8,7 +8,7 @@ import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import { visibleLeadIds } from '#enquiries/leads/server/lead.queries.ts';
 import type { ScoreRun } from '../scoreRun.contract.ts';
 
-/** Asks for new scores of leads the caller may see; 404 when one of them is none. A job computes them. */
+/** Requests new scores for leads the caller may see; 404 when one is not visible. A job computes them. */
 export async function bulkRecalculateScores(work: Work, leadIds: readonly string[]): Promise<ScoreRun> {
   const wanted = [...new Set(leadIds)];
   const seen = await visibleLeadIds(work, wanted);
@@ -57,7 +57,7 @@ async function countOpenLeads({ db }: Read): Promise<number> {
   return counted;
 }
 
-/** His own, for administrators any; 404 otherwise. */
+/** The caller's own, for administrators any; 404 otherwise. */
 export async function getRun(read: Read, id: string): Promise<ScoreRun> {
   const row = await read.db
     .selectFrom('scoreRun')

@@ -2,7 +2,7 @@ import { hasRole } from '#platform/contract/roles.ts';
 import type { Audience } from '#platform/server/events/stream.ts';
 import { SCORE_MANAGERS } from '../scoreRun.contract.ts';
 
-/** Who asked for a run sees it come on; one by new rules concerns all who score by them. */
+/** Whoever started a run is notified of its progress; a run by new rules concerns all who use them. */
 export const scoreRunAudience: Audience = {
   mayHear: (caller) => hasRole(caller.role, ...SCORE_MANAGERS),
   visible: async (read, ids) => {
@@ -16,7 +16,7 @@ export const scoreRunAudience: Audience = {
   },
 };
 
-/** Rules and models concern all who score by them. */
+/** Rules and models concern all who use them. */
 export const scoringConfigAudience: Audience = {
   mayHear: (caller) => hasRole(caller.role, ...SCORE_MANAGERS),
   visible: (_read, ids) => Promise.resolve(new Set(ids)),

@@ -103,7 +103,7 @@ describe('the score of a lead', () => {
     });
   });
 
-  it('follows what is said with the customer and what is learned of him, with a history', async () => {
+  it('follows what is said with the customer and what is learned of them, with a history', async () => {
     const lead = await create();
     await log(lead.id, { type: 'call', direction: 'outbound', outcome: 'connected' });
     const called = await scoreOf(lead.id);
@@ -123,7 +123,7 @@ describe('the score of a lead', () => {
     expect(await historyOf(lead.id)).toHaveLength(3);
   });
 
-  it('is kept by a lead that is lost, and refused to be computed anew', async () => {
+  it('is kept by a lost lead, and cannot be recomputed', async () => {
     const lead = await create({ timeline: 'immediate' });
     const body = { status: 'lost', lostReason: 'budget' };
     const lost = dataOf<Lead>(await head.send(updateLead, { params: { id: lead.id }, body }));
@@ -166,7 +166,7 @@ describe('the list of leads', () => {
   });
 });
 
-describe('leads that come first, and those with something amiss', () => {
+describe('leads to handle first, and those that need attention', () => {
   it('say why in words, and are the same as the filters of the list', async () => {
     const lead = await create({ ownerId: executive.id });
     const tomorrow = addHours(new Date().toISOString(), 24);
@@ -328,7 +328,7 @@ describe('the next step that is advised', () => {
   });
 });
 
-describe('what scores foretell', () => {
+describe('what scores predict', () => {
   it('gives each lead a chance, computed in the database as by the rule', async () => {
     const { organization: other, lead } = await apart();
     const answer = await other.businessHead.send(getConversionProbability);

@@ -10,13 +10,13 @@ import { STANDARD_THRESHOLDS } from '../learnedScore.rules.ts';
 export interface RulesInForce {
   revision: number;
   rules: ScoringRules;
-  /** Whose figure lists sort and grade by. */
+  /** The score that lists sort and grade by. */
   activeScorer: 'rules' | 'model';
-  /** From how many leads on a model is trained. */
+  /** The minimum number of leads to train a model. */
   thresholds: Thresholds;
 }
 
-/** The rules of the last revision; the standard ones while there is none. */
+/** The rules of the last revision; the default ones while there is none. */
 export async function rulesInForce({ db }: Pick<Read, 'db'>): Promise<RulesInForce> {
   const row = await db
     .selectFrom('scoringConfig')

@@ -8,7 +8,7 @@ import { startRun } from './scoreRun.commands.ts';
 import { rulesInForce } from './scoringBasis.queries.ts';
 import { getScoringConfig, hasChampion } from './scoringConfig.queries.ts';
 
-/** Puts other rules in force as a new revision, and has every open lead scored by them. */
+/** Puts new rules in force as a new revision, and has every open lead rescored. */
 export async function updateScoringConfig(work: Work, input: ScoringConfigInput): Promise<ScoringConfig> {
   const { version, note = null, activeScorer, leastLeads, leastBookings, ...changed } = input;
   const before = await rulesInForce(work);
@@ -22,7 +22,7 @@ export async function updateScoringConfig(work: Work, input: ScoringConfigInput)
   };
   if (learned.leastBookings > learned.leastLeads) throw invalid('leastBookings', THRESHOLDS_MESSAGE);
   if (activeScorer === 'model' && !(await hasChampion(work)))
-    throw invalid('activeScorer', 'There is no model that lists could sort by.');
+    throw invalid('activeScorer', 'There is no model that lists can sort by.');
   const revision = before.revision + 1;
   await work.db
     .insertInto('scoringConfig')

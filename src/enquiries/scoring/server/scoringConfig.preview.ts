@@ -9,10 +9,10 @@ import { checkRules } from '../scoringConfig.rules.ts';
 import { leadsToScore } from './score.reading.ts';
 import { scoringBasis } from './scoringBasis.queries.ts';
 
-/** So many are scored at once; of more an even choice is taken. */
+/** At most this many are scored; of more an even sample is taken. */
 const SAMPLE = 2000;
 
-/** How the grades of open leads would change if the rules were changed so, computed now and by both sets of rules. */
+/** How the grades of open leads would change under changed rules, computed now by both sets of rules. */
 export async function previewScoringConfig(read: Read, input: ScoringConfigInput): Promise<ScoringPreview> {
   const { version: _version, note: _note, activeScorer: _scorer, ...others } = input;
   const { leastLeads: _leads, leastBookings: _bookings, ...changed } = others;
@@ -35,7 +35,7 @@ export async function previewScoringConfig(read: Read, input: ScoringConfigInput
   };
 }
 
-/** Ids end in random digits: those that begin with the least of them are an even choice. */
+/** Ids end in random digits: the smallest of them are an even sample. */
 async function chosenLeads({ db }: Read): Promise<{ ids: string[]; isSample: boolean }> {
   const rows = await db
     .selectFrom('lead')

@@ -5,19 +5,19 @@ import { toastSuccess } from '#platform/web/page/toast.ts';
 import { getModelCard } from '../model.contract.ts';
 import { getScoringConfig, updateScoringConfig } from '../scoringConfig.contract.ts';
 
-/** Which figure lists sort and grade by; who keeps the rules may change it. */
+/** The score that lists sort and grade by; those who manage the rules may change it. */
 export function ActiveScorer({ active }: { active: 'rules' | 'model' }) {
   const config = useCall(getScoringConfig);
   const update = useSend(updateScoringConfig, { invalidates: [getScoringConfig, getModelCard] });
   const other = active === 'rules' ? 'model' : 'rules';
   const change = async () => {
     await update.mutateAsync({ body: { activeScorer: other } });
-    toastSuccess(`Lists sort by the ${other} from now on; open leads are graded anew`);
+    toastSuccess(`Lists sort by the ${other} from now on; open leads are regraded`);
   };
   const mayEdit = config.data?.allowedActions.includes('edit') ?? false;
   return (
     <Section
-      title="What lists sort by"
+      title="Lists sort by"
       action={
         mayEdit && (
           <Button size="small" disabled={update.isPending} onClick={() => void change()}>
@@ -28,8 +28,8 @@ export function ActiveScorer({ active }: { active: 'rules' | 'model' }) {
     >
       <p>
         {active === 'rules'
-          ? 'Lists and grades follow the rules; the model is the second figure of each lead.'
-          : 'Lists and grades follow the model; the rules explain each lead beside it.'}
+          ? 'Lists and grades use the rules; the model is a second score of each lead.'
+          : 'Lists and grades use the model; the rules explain each lead next to it.'}
       </p>
     </Section>
   );

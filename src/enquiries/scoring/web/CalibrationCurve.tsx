@@ -7,7 +7,7 @@ type Bin = StoredCard['curve'][number] & { foretold: number; won: number };
 const SIZE = 220;
 const MARGIN = 44;
 
-/** What was foretold against what came true: on the line where chances were right; drawn and as a list. */
+/** Predicted against actual bookings: on the line where chances were right; drawn and as a list. */
 export function CalibrationCurve({ curve }: Pick<StoredCard, 'curve'>) {
   const bins = curve.filter((bin): bin is Bin => bin.foretold !== null && bin.won !== null);
   const most = Math.max(0.1, ...bins.flatMap(({ foretold, won }) => [foretold, won]));
@@ -18,7 +18,7 @@ export function CalibrationCurve({ curve }: Pick<StoredCard, 'curve'>) {
       <Picture
         viewBox={`0 0 ${SIZE + MARGIN + 8} ${SIZE + MARGIN}`}
         role="img"
-        aria-label="Foretold chance across, share that booked upwards; on the line both are the same"
+        aria-label="Predicted chance across, share that booked upwards; on the line both are the same"
       >
         <line x1={across(0, end)} y1={up(0, end)} x2={across(end, end)} y2={up(end, end)} />
         <path d={`M${MARGIN} 8V${SIZE}H${SIZE + MARGIN}`} data-axis />
@@ -34,7 +34,7 @@ export function CalibrationCurve({ curve }: Pick<StoredCard, 'curve'>) {
           0
         </text>
         <text x={SIZE + MARGIN} y={SIZE + 16} textAnchor="end">
-          {inPct(end)} foretold
+          {inPct(end)} predicted
         </text>
         <text x={MARGIN - 6} y={SIZE} textAnchor="end">
           0
@@ -43,14 +43,14 @@ export function CalibrationCurve({ curve }: Pick<StoredCard, 'curve'>) {
           {inPct(end)}
         </text>
       </Picture>
-      <Rows aria-label="Foretold and come true">
+      <Rows aria-label="Predicted and actual">
         {bins.map(({ from, to, rows: inBin, foretold, won }) => (
           <li key={from}>
             <span>
               {inPct(from)} to {inPct(to)}
             </span>
             <span>
-              foretold <b>{inPct(foretold)}</b>
+              predicted <b>{inPct(foretold)}</b>
             </span>
             <span>
               booked <b>{inPct(won)}</b>

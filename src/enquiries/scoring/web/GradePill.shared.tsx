@@ -6,11 +6,11 @@ import { GRADE_TONES } from './scoring.words.ts';
 
 interface GradePillProps {
   grade: Grade | null;
-  /** Said before the grade, rounded, where the figure does not stand beside it. */
+  /** Shown before the grade, rounded, where the score is not shown next to it. */
   score?: number | null;
 }
 
-/** How warm a lead is; nothing while it has no score. */
+/** The grade of a lead; nothing while it has no score. */
 export function GradePill({ grade, score = null }: GradePillProps) {
   if (grade === null) return null;
   const word = titled(grade);

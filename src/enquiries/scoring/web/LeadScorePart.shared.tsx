@@ -10,7 +10,7 @@ import { GradePill } from './GradePill.shared.tsx';
 import { ModelReasons } from './ModelReasons.tsx';
 import { FACTOR_NAMES } from './scoring.words.ts';
 
-/** Why a lead has its score, and how likely it books. */
+/** Why a lead has its score, and how likely it is to book. */
 export function LeadScorePart({ leadId }: { leadId: string }) {
   const insights = useCall(getLeadInsights, { params: { id: leadId } });
   const { data } = insights;
@@ -39,7 +39,7 @@ function Reasons({ insights }: { insights: LeadInsights }) {
   const { factors, penalties, raises, probability, model } = insights;
   return (
     <Parts>
-      <Factors aria-label="What the score is made of">
+      <Factors aria-label="Factors of the score">
         {factors.map(({ key, text, points, weight }) => (
           <li key={key}>
             <span>
@@ -65,7 +65,7 @@ function Reasons({ insights }: { insights: LeadInsights }) {
         ))}
       </Factors>
       {raises.length > 0 && (
-        <Hints aria-label="What would raise it">
+        <Hints aria-label="How to raise it">
           {raises.slice(0, 3).map(({ key, hint, possible }) => (
             <li key={key}>
               <b className="tabular">+{plainNumber(possible)}</b> {hint}
@@ -87,8 +87,8 @@ function Chance({ value, interval, decided, won, method }: Probability) {
       Likely to book: <b>{inPct(value)}</b>
       {interval && ` (${inPct(interval.low)} to ${inPct(interval.high)})`}.{' '}
       {interval
-        ? `Of ${decided} decided leads of this stage and source ${won} booked; score, visit and silence move it.`
-        : 'A standard chance of the stage: too few leads are decided yet.'}
+        ? `Of ${decided} decided leads of this stage and source ${won} booked; adjusted by score, visit and days since contact.`
+        : 'Default chance of the stage: too few leads are decided yet.'}
     </Small>
   );
 }

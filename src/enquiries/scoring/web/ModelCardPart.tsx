@@ -11,7 +11,7 @@ const DRIFTING_SHOWN = 4;
 /** Two lines of a long label leave room for the words on a phone. */
 const LABELS = 150;
 
-/** What the model in service learned from, and how well it foretold leads that it had not seen. */
+/** The training data of the active model, and how well it predicted unseen leads. */
 export function ModelCardPart({ model, scored }: { model: LeadModel; scored: number }) {
   const { card } = model;
   return (
@@ -22,16 +22,16 @@ export function ModelCardPart({ model, scored }: { model: LeadModel; scored: num
       >
         <FactList labelWidth={LABELS} facts={dataFacts(model, scored)} />
       </Section>
-      <Section title="How well it foretells" fact="on later leads than those it was measured with">
+      <Section title="Accuracy" fact="on later leads than those it was trained on">
         <FactList labelWidth={LABELS} facts={qualityFacts(card)} />
       </Section>
-      <Section title="Foretold and come true" fact={`${card.split.judged} leads`}>
+      <Section title="Predicted and actual" fact={`${card.split.judged} leads`}>
         <CalibrationCurve curve={card.curve} />
       </Section>
-      <Section title="Drift" fact="new leads against those it learned from">
+      <Section title="Drift" fact="new leads against training data">
         <DriftFacts model={model} />
       </Section>
-      <Section title="What it learns from">
+      <Section title="Features">
         <Words>
           <p>{card.columns.map(featureName).join(' · ')}</p>
           <p>
@@ -57,30 +57,30 @@ function dataFacts({ card }: LeadModel, scored: number) {
   const { rows, won, from, to, split, calibratedOn } = card;
   return [
     {
-      label: 'Learned from',
+      label: 'Trained on',
       value: `${plainNumber(rows)} leads, of which ${plainNumber(won)} booked within 90 days`,
     },
-    { label: 'Their time', value: `${formatDay(from.slice(0, 10))} to ${formatDay(to.slice(0, 10))}` },
+    { label: 'Period', value: `${formatDay(from.slice(0, 10))} to ${formatDay(to.slice(0, 10))}` },
     {
       label: 'Measured on',
       value: `the last ${plainNumber(split.judged)} (${split.judgedWon} booked), by a model of ${plainNumber(split.learned)} before them`,
     },
-    { label: 'Chances brought to', value: `what became of ${calibratedOn}` },
-    { label: 'Open leads it judged', value: plainNumber(scored) },
+    { label: 'Calibrated to', value: `outcomes of ${calibratedOn}` },
+    { label: 'Open leads scored', value: plainNumber(scored) },
   ];
 }
 
 function qualityFacts({ quality, baseBrier }: LeadModel['card']) {
   return [
     {
-      label: 'Tells buyers from others (AUC)',
+      label: 'Separates buyers from others (AUC)',
       value: `${measure(quality.auc)}, where .5 is chance and 1 always`,
     },
     {
-      label: 'Error of its chances (Brier)',
+      label: 'Error of chances (Brier)',
       value: `${quality.brier.toFixed(4)}, against ${baseBrier.toFixed(4)} if all had the same chance`,
     },
-    { label: 'Off by, on average (ECE)', value: inPct(quality.ece) },
+    { label: 'Average deviation (ECE)', value: inPct(quality.ece) },
     {
       label: 'Best tenth of leads',
       value: `books ${plainNumber(Math.round(quality.topDecileLift * 10) / 10)} times as often as all`,
@@ -97,7 +97,7 @@ function DriftFacts({ model: { drift, driftCheckedAt } }: { model: LeadModel }) 
       facts={[
         {
           label: 'New leads',
-          value: `${DRIFT_NAMES[drift.degree]} (told apart with an AUC of ${measure(drift.auc)})`,
+          value: `${DRIFT_NAMES[drift.degree]} (AUC ${measure(drift.auc)})`,
         },
         { label: 'Compared', value: formatDayAndTime(driftCheckedAt, ZONE) },
         {

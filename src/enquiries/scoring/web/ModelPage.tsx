@@ -18,7 +18,7 @@ import { KIND_NAMES, measure, modelName, OUTCOME_NAMES, ROLE_NAMES } from './mod
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The card of the learned score: what it learned from, how well it foretells, what is tried beside it. */
+/** The card of the learned score: training data, accuracy, and the challenger. */
 export function ModelPage() {
   const card = useCall(getModelCard);
   return (
@@ -37,14 +37,14 @@ function Card({ card }: { card: ModelCard }) {
   const { champion, challenger, lastTraining, history } = card;
   const begin = async () => {
     await train.mutateAsync({});
-    toastSuccess('Training has begun; the card follows by itself');
+    toastSuccess('Training started; this page updates automatically');
   };
   const action = { label: 'Train now', icon: <GraduationCap aria-hidden />, onClick: () => void begin() };
   return (
     <>
       <PageHeader
         title="Learned score"
-        fact={champion ? modelName(champion) : 'No model serves'}
+        fact={champion ? modelName(champion) : 'No model in use'}
         actions={card.allowedActions.includes('train') ? [action] : []}
         isRuled
       />
@@ -60,7 +60,7 @@ function Card({ card }: { card: ModelCard }) {
           <Section title="Last training">
             <p>
               {formatDayAndTime(lastTraining.createdAt, ZONE)},{' '}
-              {lastTraining.reason === 'schedule' ? 'as every Sunday' : 'asked for'}: {endOf(lastTraining)}.
+              {lastTraining.reason === 'schedule' ? 'weekly' : 'on request'}: {endOf(lastTraining)}.
             </p>
           </Section>
         )}
@@ -70,23 +70,21 @@ function Card({ card }: { card: ModelCard }) {
 }
 
 function endOf({ status, outcome }: NonNullable<ModelCard['lastTraining']>): string {
-  if (status === 'running') return 'under way';
-  return outcome === null
-    ? 'it failed and will be tried again on Sunday'
-    : OUTCOME_NAMES[outcome].toLowerCase();
+  if (status === 'running') return 'running';
+  return outcome === null ? 'failed, will be retried on Sunday' : OUTCOME_NAMES[outcome].toLowerCase();
 }
 
 function State({ card: { champion, thresholds, available, lastTraining } }: { card: ModelCard }) {
   if (lastTraining?.status === 'running')
     return (
-      <Note tone="advice" title="A training is under way.">
+      <Note tone="advice" title="A training is running.">
         Leads keep the scores they have until it is done.
       </Note>
     );
   if (champion)
     return (
-      <Note tone="done" title={`${modelName(champion)}, serves beside the rules.`}>
-        It learns anew every Sunday at 02:00, on this machine; nothing leaves it.
+      <Note tone="done" title={`${modelName(champion)}, used next to the rules.`}>
+        It retrains every Sunday at 02:00, on this machine; no data leaves it.
       </Note>
     );
   const { leastLeads, leastBookings } = thresholds;
@@ -94,16 +92,16 @@ function State({ card: { champion, thresholds, available, lastTraining } }: { ca
   const isEnough = leads >= leastLeads && bookings >= leastBookings;
   if (!isEnough)
     return (
-      <Note tone="advice" title="Too little to learn from; the rules serve.">
+      <Note tone="advice" title="Too little training data; the rules are used.">
         A model needs {leastLeads} leads older than 90 days and {leastBookings} bookings among them. There are{' '}
         {leads} and {bookings}.
       </Note>
     );
   return (
-    <Note tone="advice" title="No model serves yet; the rules do.">
+    <Note tone="advice" title="No model yet; the rules are used.">
       {lastTraining?.outcome === 'notBetter'
-        ? 'The last training found nothing that foretells bookings better than chance.'
-        : 'There is enough to learn from; the next training is on Sunday at 02:00.'}
+        ? 'The last training found no model that predicts bookings better than chance.'
+        : 'There is enough data; the next training is on Sunday at 02:00.'}
     </Note>
   );
 }
@@ -121,10 +119,10 @@ const MEASURES = [
 
 function Compared({ champion, challenger }: { champion: Serving; challenger: Serving }) {
   return (
-    <Section title="Tried beside it" fact="never shown as the score">
+    <Section title="Challenger" fact="never shown as the score">
       <Narrow>
         <LedgerTable
-          caption="In service and tried beside it"
+          caption="Active model and challenger"
           rows={MEASURES.map(({ key, label }) => ({ id: key, label, key }))}
           columns={[
             { key: 'label', label: 'Measure', render: (row) => row.label },
@@ -157,7 +155,7 @@ function History({ history }: Pick<ModelCard, 'history'>) {
           rows={history.map((model) => ({ id: String(model.version), ...model }))}
           columns={[
             { key: 'version', label: 'Model', render: (row) => `${row.version}, ${KIND_NAMES[row.kind]}` },
-            { key: 'role', label: 'State', render: (row) => ROLE_NAMES[row.role] },
+            { key: 'role', label: 'Status', render: (row) => ROLE_NAMES[row.role] },
             { key: 'trainedAt', label: 'Trained', render: (row) => formatDay(row.trainedAt.slice(0, 10)) },
             { key: 'rows', label: 'Leads', align: 'right', render: (row) => plainNumber(row.rows) },
             { key: 'auc', label: 'AUC', align: 'right', render: (row) => measure(row.auc) },

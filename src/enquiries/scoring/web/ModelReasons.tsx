@@ -3,7 +3,7 @@ import { formatDay, formatPct, plainNumber } from '#platform/contract/format.ts'
 import type { LeadInsights } from '../insights.contract.ts';
 import { modelName, oddsText } from './model.words.ts';
 
-/** The second figure of a lead: what the learned score says, and why. */
+/** The second score of a lead: the learned score, with its reasons. */
 export function ModelReasons({ model }: { model: NonNullable<LeadInsights['model']> }) {
   const { score, probability, trainedAt, reasons } = model;
   return (
@@ -13,7 +13,7 @@ export function ModelReasons({ model }: { model: NonNullable<LeadInsights['model
         chance of <b>{formatPct(Math.round(probability * 1000) / 10)}</b>
       </p>
       {reasons.length > 0 && (
-        <ul aria-label="Why the learned score says so">
+        <ul aria-label="Reasons of the learned score">
           {reasons.map(({ key, text, odds }) => (
             <li key={key} data-raises={odds >= 1}>
               <b className="tabular">{oddsText(odds)}</b> {text}

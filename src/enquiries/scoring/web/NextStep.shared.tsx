@@ -15,15 +15,15 @@ const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface NextStepProps {
   leadId: string;
-  /** How a step is done; null where one can only say that one will. */
+  /** The action for a step; null when the user can only accept it. */
   actionFor: (key: NextActionKey) => PageAction | null;
 }
 
-/** What to do next with an open lead, and the button that does it. To agree or to dismiss is kept. */
+/** What to do next with an open lead, and the button that does it. Accepting or dismissing is recorded. */
 export function NextStep({ leadId, actionFor }: NextStepProps) {
   const insights = useCall(getLeadInsights, { params: { id: leadId } });
   if (insights.isPending) return <Skeleton variant="rounded" height={56} aria-hidden />;
-  // The part that says the score says that it could not be loaded.
+  // The score part already shows the loading error.
   if (!insights.data) return null;
   const { nextAction } = insights.data;
   return (

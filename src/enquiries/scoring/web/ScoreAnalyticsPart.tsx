@@ -10,12 +10,12 @@ import { sourceWord } from '#enquiries/leads/web/lead.words.shared.ts';
 import type { ScoreAnalytics } from '../scoreAnalytics.contract.ts';
 import { getScoreAnalytics } from '../scoreAnalytics.contract.ts';
 
-/** How the scores of open leads are spread, and how well grades foretold bookings. */
+/** The distribution of scores of open leads, and how well grades predicted bookings. */
 export function ScoreAnalyticsPart() {
   const { data, error, isPending, refetch } = useCall(getScoreAnalytics);
   return (
     <Section
-      title="How scores do"
+      title="Score statistics"
       fact={
         data &&
         `${data.open} open leads${data.average === null ? '' : `, ${plainNumber(data.average)} on average`}`
@@ -28,7 +28,7 @@ export function ScoreAnalyticsPart() {
           <Spread distribution={data.distribution} />
           <LedgerTable
             caption="Bookings by grade"
-            columns={columnsNamed('Grade at the decision')}
+            columns={columnsNamed('Grade at decision')}
             rows={data.grades.map((row) => ({ id: row.grade, name: titled(row.grade), ...row }))}
           />
           <LedgerTable
@@ -88,7 +88,7 @@ function columnsNamed(name: string): LedgerColumn<OutcomeRow>[] {
 
 const AVERAGE: LedgerColumn<OutcomeRow> = {
   key: 'average',
-  label: 'Score of open ones',
+  label: 'Score of open leads',
   align: 'right',
   render: ({ average }) => (average == null ? '–' : plainNumber(average)),
 };

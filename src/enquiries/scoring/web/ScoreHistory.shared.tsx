@@ -17,7 +17,7 @@ const STEP = 30;
 const MOST = 100;
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** How the score went: steps drawn over time, and the same as a list. */
+/** The score over time as steps, and the same as a list. */
 export function ScoreHistory({ leadId, isOpen }: { leadId: string; isOpen: boolean }) {
   const [limit, setLimit] = useState(STEP);
   const history = useCall(
@@ -37,7 +37,7 @@ export function ScoreHistory({ leadId, isOpen }: { leadId: string; isOpen: boole
           onRetry={history.refetch}
         />
       )}
-      {history.data && points.length === 0 && <p>No score was kept yet.</p>}
+      {history.data && points.length === 0 && <p>No score recorded yet.</p>}
       <Frame>
         <Course points={points} />
         <ol>
@@ -72,12 +72,12 @@ function ComputeAnew({ leadId }: { leadId: string }) {
       disabled={again.isPending}
       onClick={() => again.mutate({ params: { id: leadId } })}
     >
-      Compute anew
+      Recalculate
     </Button>
   );
 }
 
-/** One score alone has no course. */
+/** A single score has no line. */
 function Course({ points }: { points: readonly ScorePoint[] }) {
   const [last] = points;
   const first = points.at(-1);

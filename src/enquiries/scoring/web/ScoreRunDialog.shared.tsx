@@ -9,10 +9,10 @@ import { ScoreRunProgress } from './ScoreRunProgress.shared.tsx';
 const TITLES: Record<ScoreRun['status'], string> = {
   running: 'Leads are being scored',
   done: 'Leads are scored',
-  failed: 'Leads could not all be scored',
+  failed: 'Not all leads could be scored',
 };
 
-/** A run that was just begun, as it comes on. */
+/** The progress of a run that was just started. */
 export function ScoreRunDialog({ runId, onClose }: { runId: string; onClose: () => void }) {
   const job = useCall(getJob, { params: { id: runId } });
   const status = job.data?.status ?? 'running';
@@ -26,11 +26,9 @@ export function ScoreRunDialog({ runId, onClose }: { runId: string; onClose: () 
     >
       {job.error && <Note tone="failure">{job.error.message}</Note>}
       {job.data && <ScoreRunProgress run={job.data} />}
-      {status === 'running' && <p>It goes on when you leave this page.</p>}
-      {status === 'done' && job.data && (
-        <p>{plainNumber(job.data.changed)} have another score than before.</p>
-      )}
-      {status === 'failed' && <p>Those that are missing keep their score; score them anew to try again.</p>}
+      {status === 'running' && <p>It continues when you leave this page.</p>}
+      {status === 'done' && job.data && <p>{plainNumber(job.data.changed)} changed their score.</p>}
+      {status === 'failed' && <p>The remaining leads keep their score; rescore them to try again.</p>}
     </ConfirmDialog>
   );
 }

@@ -5,7 +5,7 @@ import type { ScoreRun } from '../scoreRun.contract.ts';
 
 type Progress = Pick<ScoreRun, 'done' | 'total' | 'regraded'>;
 
-/** How far a run has come; it goes on whether somebody looks or not. */
+/** The progress of a run; it continues whether anyone watches or not. */
 export function ScoreRunProgress({ run: { done, total, regraded } }: { run: Progress }) {
   const share = total === 0 ? 100 : Math.floor((done / total) * 100);
   return (

@@ -70,12 +70,12 @@ export function ScoringForm({ config }: { config: ScoringConfig }) {
   const { control } = form;
   const save = async (draft: Draft) => {
     await update.mutateAsync({ body: { ...draft, version: config.version } });
-    toastSuccess('Rules saved; all open leads are scored anew');
+    toastSuccess('Rules saved; all open leads are being rescored');
   };
   const draft = useWatch({ control });
   const total = FACTORS.reduce((sum, key) => sum + (Number(draft.weights?.[key]) || 0), 0);
   return (
-    <Form form={form} label="Rules of the score" onSubmit={save}>
+    <Form form={form} label="Scoring rules" onSubmit={save}>
       <Group>Weights, {total} of 100</Group>
       <Numbers>
         {FACTORS.map((key) => (
@@ -94,9 +94,9 @@ export function ScoringForm({ config }: { config: ScoringConfig }) {
           <FormNumber key={key} control={control} name={`engagementPoints.${key}`} label={TOUCH_NAMES[key]} />
         ))}
         <FormNumber control={control} name="engagementFull" label="Full marks from" suffix="points" />
-        <FormNumber control={control} name="halfLifeDays" label="Counts half after" suffix="days" />
+        <FormNumber control={control} name="halfLifeDays" label="Half-life" suffix="days" />
       </Numbers>
-      <Group>Taken off</Group>
+      <Group>Deductions</Group>
       <Numbers>
         {PENALTIES.map((key) => (
           <FormNumber
@@ -113,17 +113,17 @@ export function ScoringForm({ config }: { config: ScoringConfig }) {
         <FormNumber control={control} name="hotFrom" label="Hot from" suffix="points" />
         <FormNumber control={control} name="warmFrom" label="Warm from" suffix="points" />
       </Numbers>
-      <Group>A model learns from</Group>
+      <Group>Training data</Group>
       <Numbers>
         <FormNumber
           control={control}
           name="leastLeads"
-          label={`Leads older than ${OUTCOME_DAYS} days, at least`}
+          label={`Minimum leads older than ${OUTCOME_DAYS} days`}
           suffix="leads"
         />
-        <FormNumber control={control} name="leastBookings" label="Bookings among them, at least" />
+        <FormNumber control={control} name="leastBookings" label="Minimum bookings among them" />
         <div data-wide>
-          <FormText control={control} name="note" label="Why the rules change" isOptional />
+          <FormText control={control} name="note" label="Reason for the change" isOptional />
         </div>
       </Numbers>
       <Below>
@@ -144,7 +144,7 @@ export function ScoringForm({ config }: { config: ScoringConfig }) {
 
 const SETTLES_MS = 400;
 
-/** Asked when the typing has paused and what is typed could be saved. */
+/** Requested when typing has paused and the input is valid. */
 function Preview({ draft }: { draft: Draft }) {
   const asked = useDebounced(JSON.stringify(draft), SETTLES_MS);
   const parsed = ScoringFormSchema.safeParse(JSON.parse(asked));
@@ -169,7 +169,7 @@ function Preview({ draft }: { draft: Draft }) {
     >
       {regraded > 0 && `${hotter} would rise, ${colder} would fall. `}
       Then {after.hot} hot, {after.warm} warm, {after.cold} cold
-      {isSample ? `, in an even choice of ${total} open leads.` : ' of all open leads.'}
+      {isSample ? `, in an even sample of ${total} open leads.` : ' of all open leads.'}
     </Note>
   );
 }

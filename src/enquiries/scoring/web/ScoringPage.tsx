@@ -63,24 +63,24 @@ function Scoring({ config }: { config: ScoringConfig }) {
   );
 }
 
-/** The list of leads goes on meanwhile, with the scores of before. */
+/** The list of leads keeps the earlier scores meanwhile. */
 function UnderWay({ run }: { run: NonNullable<ScoringConfig['run']> }) {
   return (
     <Region role="status">
-      <Note tone="advice" title="Leads are being scored by the new rules.">
+      <Note tone="advice" title="Leads are being rescored by the new rules.">
         <ScoreRunProgress run={run} />
       </Note>
     </Region>
   );
 }
 
-/** What the organization's own bookings say of its sources takes the place of the standard values. */
+/** The values of sources by the organization's own bookings replace the default values. */
 function OwnSources({ config: { ownSourceValue } }: { config: ScoringConfig }) {
   const values = Object.entries(ownSourceValue).toSorted(([, one], [, other]) => other - one);
   return (
     <Section title="Sources by your own bookings" fact="against the best one">
       {values.length === 0 ? (
-        <p>Standard values serve until 200 leads are booked or lost.</p>
+        <p>Default values are used until 200 leads are booked or lost.</p>
       ) : (
         <FactList
           facts={values.map(([source, value]) => ({
@@ -117,7 +117,7 @@ function revisionText({
   createdAt,
   author,
 }: Pick<Revision, 'revision' | 'createdAt' | 'author'>): string {
-  if (createdAt === null) return 'Standard rules';
+  if (createdAt === null) return 'Default rules';
   const by = author === null ? '' : ` by ${author.name}`;
   return `Revision ${revision}, ${formatDayAndTime(createdAt, ZONE)}${by}`;
 }
@@ -128,9 +128,9 @@ function factsOf(rules: Revision) {
     ...PENALTIES.map((key) => ({ label: PENALTY_NAMES[key], value: `−${rules.penalties[key]}` })),
     { label: 'Hot from', value: rules.hotFrom },
     { label: 'Warm from', value: rules.warmFrom },
-    { label: 'Engagement halves in', value: `${rules.halfLifeDays} days` },
+    { label: 'Engagement half-life', value: `${rules.halfLifeDays} days` },
     {
-      label: 'A model learns from',
+      label: 'Training data',
       value: `${plainNumber(rules.leastLeads)} leads and ${plainNumber(rules.leastBookings)} bookings on`,
     },
   ];

@@ -5,22 +5,22 @@ import type { LeadModel, ModelDrift, ModelTraining } from '../model.contract.ts'
 export const KIND_NAMES = { logistic: 'Logistic regression', boosting: 'Boosted trees' } as const;
 
 export const ROLE_NAMES = {
-  champion: 'In service',
-  challenger: 'Tried beside it',
+  champion: 'Active',
+  challenger: 'Challenger',
   refused: 'Not good enough',
   retired: 'Replaced',
 } as const;
 
 export const OUTCOME_NAMES: Readonly<Record<NonNullable<ModelTraining['outcome']>, string>> = {
-  published: 'A new model serves',
-  notBetter: 'No model foretold better than chance; what served before goes on',
-  tooFew: 'Too few outcomes to learn from',
+  published: 'A new model is in use',
+  notBetter: 'No model predicted better than chance; the previous one stays',
+  tooFew: 'Too few outcomes to train on',
 };
 
 export const DRIFT_NAMES: Readonly<Record<ModelDrift['degree'], string>> = {
-  none: 'Like those it learned from',
+  none: 'Like the training data',
   changed: 'Changed',
-  'another world': 'Altogether different',
+  'another world': 'Very different',
 };
 
 export function featureName(name: string): string {
@@ -41,7 +41,7 @@ export function modelName({ version, kind }: Pick<LeadModel, 'version' | 'kind'>
   return `Model ${version}, ${KIND_NAMES[kind].toLowerCase()}`;
 }
 
-/** How odds are said: '2.4 times the odds', '0.5 times the odds'. */
+/** Odds in words: '2.4 times the odds', '0.5 times the odds'. */
 export function oddsText(odds: number): string {
   return `× ${plainNumber(odds)}`;
 }

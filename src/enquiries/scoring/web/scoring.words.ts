@@ -9,7 +9,7 @@ export const FACTOR_NAMES: Readonly<Record<Factor, string>> = {
   siteVisit: 'Site visit',
   source: 'Source',
   financing: 'Financing',
-  requirementClarity: 'Clarity of the requirement',
+  requirementClarity: 'Clear requirement',
   profile: 'Profile',
 };
 
@@ -17,7 +17,7 @@ export const TOUCH_NAMES: Readonly<Record<Touch, string>> = {
   visitDone: 'Site visit done',
   meeting: 'Meeting',
   inboundCall: 'Call from the customer',
-  connectedCall: 'Call that was answered',
+  connectedCall: 'Answered call',
   inboundMessage: 'Message from the customer',
   reply: 'Reply to a message',
   noAnswer: 'Not reached',
@@ -26,9 +26,9 @@ export const TOUCH_NAMES: Readonly<Record<Touch, string>> = {
 export const PENALTY_NAMES: Readonly<Record<Penalty, string>> = {
   wrongNumber: 'Wrong number',
   notInterested: 'Not interested',
-  noAnswers: 'Three calls without an answer',
+  noAnswers: 'Three unanswered calls',
   silence: 'No contact for 21 days',
-  dnd: 'Not to be disturbed',
+  dnd: 'Do not disturb',
 };
 
 export const TRIGGER_NAMES: Readonly<Record<ScoreTrigger, string>> = {
@@ -36,8 +36,8 @@ export const TRIGGER_NAMES: Readonly<Record<ScoreTrigger, string>> = {
   interaction: 'Contact logged',
   edit: 'Lead edited',
   decay: 'Time passed',
-  manual: 'Computed anew',
-  bulk: 'Computed anew',
+  manual: 'Recalculated',
+  bulk: 'Recalculated',
   config: 'Rules changed',
 };
 

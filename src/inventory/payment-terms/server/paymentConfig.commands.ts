@@ -80,7 +80,10 @@ export async function updatePaymentConfig(
 
 type Limits = Pick<PaymentConfig, 'discountLimits' | 'hasOwnDiscountLimits'>;
 
-/** Limits sent as they are in force leave the project with whose they are; null goes back to the organization's. */
+/**
+ * Limits equal to those in force change nothing, so the project keeps following the organization if it did;
+ * null goes back to the organization's.
+ */
 async function limitsAfter(
   work: Work,
   before: PaymentConfig,
@@ -140,7 +143,7 @@ async function checkDefault(
     .where('isActive', '=', true)
     .executeTakeFirst();
   if (!template)
-    throw invalid('defaultTemplateId', 'This payment plan is not among the active ones of the project.');
+    throw invalid('defaultTemplateId', 'This payment plan is not an active plan of the project.');
   const forbidden = planForbiddenBecause(
     { type: template.type, stages: template.stages },
     law.plan,

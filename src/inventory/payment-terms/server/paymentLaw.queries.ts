@@ -4,7 +4,7 @@ import { findRateOn } from '#company/statutory-rates/rate.rules.ts';
 import { ratesFor } from '#company/statutory-rates/server/rate.queries.ts';
 import type { BuyerProtection } from '../paymentConfig.rules.ts';
 
-/** What law and state say today about the payment plans and rules of a project. */
+/** The legal limits in force today for the payment plans and rules of a project. */
 export interface PaymentLaw {
   plan: PlanLaw;
   buyer: BuyerProtection;

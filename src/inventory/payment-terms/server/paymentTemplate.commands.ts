@@ -69,7 +69,7 @@ export async function updateTemplate(
   if (version !== undefined && version !== before.version) throw staleVersion();
   await refuseReplaced(work, id);
   if (isDefault === false && before.isDefault)
-    throw conflict('Choose another payment plan as default instead.', 'isDefault');
+    throw conflict('Make another payment plan the default instead.', 'isDefault');
   const { after, changed } = patched<PaymentTemplate, keyof typeof fields>(
     { ...before, isActive: isActive ?? before.isActive },
     fields,
@@ -92,7 +92,7 @@ export async function updateTemplate(
   return template;
 }
 
-/** Takes a payment plan off the list; what uses it keeps it. */
+/** Deactivates a payment plan; whatever uses it keeps it. */
 export async function deactivateTemplate(
   work: Work,
   projectId: string,

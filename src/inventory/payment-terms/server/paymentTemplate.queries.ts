@@ -8,7 +8,7 @@ import { planForbiddenBecause } from '../template.rules.ts';
 import { paymentLaw } from './paymentLaw.queries.ts';
 import { visibleProjects } from '#inventory/projects/server/project.rows.ts';
 
-/** Payment plans of a project: of each the newest revision, without the deactivated ones unless asked for. */
+/** Payment plans of a project: of each the newest revision, without the deactivated ones unless requested. */
 export async function listTemplates(
   read: Read,
   projectId: string,

@@ -149,7 +149,7 @@ describe('the stages of a payment plan', () => {
       },
       'Cumulative 50% at Plinth exceeds the 45% allowed in Maharashtra.',
     ],
-    [plan({ rebatePct: 2 }), 'Only a down payment plan gives a rebate.'],
+    [plan({ rebatePct: 2 }), 'Only a down payment plan can have a rebate.'],
   ])('follow law and arithmetic (%#)', async (body, message) => {
     const answer = await add(body);
     expect([answer.status, answer.body.message]).toEqual([400, message]);
@@ -298,7 +298,7 @@ describe('the payment rules of a project', () => {
     expect((await change({ refundDays: 30, cancellationSlabs: [] })).status).toBe(200);
   });
 
-  it('do not let a manager raise his own discount limit', async () => {
+  it('do not let a manager raise their own discount limit', async () => {
     const manager = await organization.user('Sales Manager');
     const { discountLimits } = await read();
     const raised = await change({ discountLimits: { ...discountLimits, 'Sales Manager': 40 } }, manager);
@@ -324,7 +324,7 @@ describe('the payment rules of a project', () => {
     const answer = await change({ defaultTemplateId: id });
     expect([answer.status, answer.body.message]).toEqual([
       400,
-      'This payment plan is not among the active ones of the project.',
+      'This payment plan is not an active plan of the project.',
     ]);
   });
 });

@@ -29,7 +29,7 @@ interface PaymentPlanProps {
 
 export function PaymentPlan({ project, template, summary, samplePaise, onEdit }: PaymentPlanProps) {
   const [chosen, setIsOpen] = useState<boolean | null>(null);
-  // A sample shows at least what it does to the plan that most buyers take.
+  // With a sample price, the default plan opens, as most buyers take it.
   const isOpen = chosen ?? (template.isDefault && samplePaise !== null);
   const id = useId();
   return (
@@ -82,11 +82,11 @@ function PlanMenu({ project, template, onEdit }: PlanMenuProps) {
     isActive && {
       label: 'Deactivate payment plan',
       blockedBy: isDefault ? 'Choose another default first.' : null,
-      onClick: () => void run(deactivate.mutateAsync({ params }), `${name} is no longer offered`),
+      onClick: () => void run(deactivate.mutateAsync({ params }), `${name} deactivated`),
     },
     !isActive && {
       label: 'Activate payment plan',
-      onClick: () => change({ isActive: true }, `${name} is offered again`),
+      onClick: () => change({ isActive: true }, `${name} activated`),
     },
   ];
   return (

@@ -31,8 +31,8 @@ export function PaymentPlansPage() {
         />
       )}
       {projects.data && rows.length === 0 && (
-        <EmptyState title="No project yet">
-          Payment plans belong to a project. You see them here once you work on one.
+        <EmptyState title="No projects yet">
+          Payment plans belong to a project. You see them here once you are assigned to one.
         </EmptyState>
       )}
       {rows.length > 0 && (

@@ -19,7 +19,10 @@ import { TemplateForm } from './TemplateForm.tsx';
 
 const NEW = 'new';
 
-/** The payment plans a buyer can choose from: their stages, which is the default, which the law forbids now. */
+/**
+ * The payment plans a buyer can choose from: their stages, which is the default, which the law currently
+ * forbids.
+ */
 export function PaymentPlansTab({ project }: { project: Project }) {
   const [params, setParams] = useSearchParams();
   const withInactive = params.get('inactive') === 'true';
@@ -102,8 +105,8 @@ interface PlansProps {
 function Plans({ project, templates, samplePaise, mayEdit, onEdit }: PlansProps) {
   if (templates.length === 0) {
     return (
-      <EmptyState title="No payment plan is active">
-        A buyer cannot book without one. Show the inactive plans and activate one, or add a new one.
+      <EmptyState title="No active payment plan">
+        A buyer cannot book without one. Show inactive plans and activate one, or add a new plan.
       </EmptyState>
     );
   }

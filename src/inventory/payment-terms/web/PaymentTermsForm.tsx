@@ -76,35 +76,35 @@ export function PaymentTermsForm({ project, config: current, templates }: Paymen
             <FormSelect
               control={control}
               name="demandPosting"
-              label="Demands of a finished stage"
+              label="Demands on stage completion"
               choices={DEMAND_POSTINGS}
             />
-            <FormNumber control={control} name="creditDays" label="Credit after a demand" suffix="days" />
-            <FormNumber control={control} name="graceDays" label="Grace before interest" suffix="days" />
-            <FormPct control={control} name="interestSpreadPct" label="Interest above the bank rate" />
-            <FormMoney control={control} name="bounceChargePaise" label="Charge for a bounced payment" />
+            <FormNumber control={control} name="creditDays" label="Credit period" suffix="days" />
+            <FormNumber control={control} name="graceDays" label="Grace period" suffix="days" />
+            <FormPct control={control} name="interestSpreadPct" label="Interest over bank rate" />
+            <FormMoney control={control} name="bounceChargePaise" label="Bounce charge" />
             <FormRate
               control={control}
               name="transferFeeRatePaise"
-              label="Fee for a transfer to another buyer"
+              label="Transfer fee"
               per={`sq ft ${project.priceBasis}`}
-              helper="Due from the new buyer, plus GST; 0 is no fee."
+              helper="Payable by the new buyer, plus GST; 0 for no fee."
             />
             <FormNumberList
               control={control}
               name="reminderOffsets"
               label="Reminders"
-              helper="Days from the due date; minus is before it."
+              helper="Days from the due date; a minus means before it."
               isOptional
             />
             <FormNumber
               control={control}
               name="refundDays"
-              label="Refund after a cancellation within"
+              label="Refund after cancellation within"
               suffix="days"
             />
             <div data-wide>
-              <FormChoices control={control} name="allowedModes" label="Modes of payment" choices={MODES} />
+              <FormChoices control={control} name="allowedModes" label="Payment modes" choices={MODES} />
             </div>
           </FormGrid>
         </Section>
@@ -112,10 +112,10 @@ export function PaymentTermsForm({ project, config: current, templates }: Paymen
         <FormRows
           form={form}
           name="cancellationSlabs"
-          label="Cancellation before the agreement"
+          label="Cancellation before agreement"
           singular="slab"
-          helper="Kept of the agreement value by days since the booking; the last slab has no limit. Never harsher than the state allows."
-          emptyText="Nothing is kept."
+          helper="Share of the agreement value forfeited, by days since booking; the last slab has no limit. Cannot exceed what the state allows."
+          emptyText="Nothing is forfeited."
           isTable
           most={20}
           newRow={() => ({ upToDays: null, pct: 0 })}
@@ -128,7 +128,7 @@ export function PaymentTermsForm({ project, config: current, templates }: Paymen
                 placeholder="No limit"
                 isOptional
               />
-              <FormPct control={control} name={`cancellationSlabs.${position}.pct`} label="Kept" />
+              <FormPct control={control} name={`cancellationSlabs.${position}.pct`} label="Forfeited" />
             </SlabRow>
           )}
         />
@@ -140,7 +140,7 @@ export function PaymentTermsForm({ project, config: current, templates }: Paymen
 
 const TermsForm = PaymentConfigPatch.extend({ hasOwnDiscountLimits: z.boolean() });
 
-/** Limits of the organization hold until the project is given its own. */
+/** The organization's limits apply until the project has its own. */
 function LimitsPart({ form }: { form: ContractForm<typeof TermsForm> }) {
   const { control } = form;
   const { role } = useSessionUser();
@@ -150,8 +150,8 @@ function LimitsPart({ form }: { form: ContractForm<typeof TermsForm> }) {
       <FormSwitch
         control={control}
         name="hasOwnDiscountLimits"
-        label="Limits of this project’s own"
-        helper={hasOwn ? undefined : 'Those of the organization hold, also when they change.'}
+        label="Set limits for this project"
+        helper={hasOwn ? undefined : 'The organization’s limits apply, including later changes.'}
       />
       <Limits>
         {ROLES.map((one) => (

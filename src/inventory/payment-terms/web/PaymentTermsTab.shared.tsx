@@ -55,10 +55,10 @@ function termFacts(config: PaymentConfig, templates: readonly PaymentTemplate[])
   return [
     { label: 'Minimum booking amount', value: formatMoney(config.minBookingAmountPaise) },
     {
-      label: 'Credit after a demand',
+      label: 'Credit period',
       value: `${config.creditDays} days, then ${config.graceDays} days of grace`,
     },
-    { label: 'Demands of a finished stage', value: demandPostingWord(config.demandPosting) },
+    { label: 'Demands on stage completion', value: demandPostingWord(config.demandPosting) },
     { label: 'Interest on delay', value: `bank rate plus ${formatPct(config.interestSpreadPct)}` },
     { label: 'Bounce charge', value: formatMoney(config.bounceChargePaise) },
     {
@@ -66,7 +66,7 @@ function termFacts(config: PaymentConfig, templates: readonly PaymentTemplate[])
       value: config.transferFeeRatePaise === 0 ? 'None' : formatRate(config.transferFeeRatePaise),
     },
     { label: 'Refund within', value: `${config.refundDays} days` },
-    { label: 'Modes of payment', value: config.allowedModes.map(titled).join(', ') },
+    { label: 'Payment modes', value: config.allowedModes.map(titled).join(', ') },
     {
       label: 'Default payment plan',
       value: templates.find((template) => template.id === config.defaultTemplateId)?.name ?? 'None',

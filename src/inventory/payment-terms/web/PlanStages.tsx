@@ -15,7 +15,7 @@ interface PlanStagesProps {
   samplePaise: number | null;
 }
 
-/** The stages of a payment plan, that they add up, and what each asks for of a price. */
+/** The stages of a payment plan, their total, and what each bills of a sample price. */
 export function PlanStages({ project, template, samplePaise }: PlanStagesProps) {
   const rows = sampleSchedule(template.stages, samplePaise, project.plannedPossessionDate);
   const hasPaise = (samplePaise ?? 0) % 100 !== 0;
@@ -61,7 +61,7 @@ const COLUMNS: readonly LedgerColumn<SampleStage>[] = [
 
 const EXPECTED: LedgerColumn<SampleStage> = {
   key: 'expected',
-  label: 'Booked today',
+  label: 'If booked today',
   isFaint: true,
   render: (row) => row.expectedDate !== null && formatMonth(row.expectedDate),
 };

@@ -8,7 +8,10 @@ interface SampleFieldProps {
   onChange: (paise: number | null) => void;
 }
 
-/** A price to see the stages of every plan in money. What cannot be read shows no sample and says how to write it. */
+/**
+ * A sample price that shows the stages of every plan in rupees. Input that cannot be read shows no sample and
+ * an error with the format.
+ */
 export function SampleField({ paise, onChange }: SampleFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState(paise === null ? '' : MONEY.format(paise));
@@ -16,9 +19,9 @@ export function SampleField({ paise, onChange }: SampleFieldProps) {
   return (
     <Field
       id={id}
-      label="Sample for an agreement value of"
+      label="Sample agreement value"
       error={isUnreadable ? MONEY.hint : undefined}
-      helper="GST comes on top of each stage."
+      helper="GST is added to each stage."
     >
       <OutlinedInput
         id={id}

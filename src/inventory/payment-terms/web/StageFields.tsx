@@ -12,7 +12,7 @@ import { COMPONENT_WORDS, MILESTONE_CHOICES, TRIGGER_WORDS } from './template.wo
 const PARTS = COMPONENTS.map((value) => ({ value, label: COMPONENT_WORDS[value] }));
 const TRIGGERS = TRIGGER_TYPES.map((value) => ({ value, label: TRIGGER_WORDS[value] }));
 
-/** One stage of a payment plan: what share of what falls due when. */
+/** One stage of a payment plan: which share falls due when. */
 export function StageFields({ form, position }: { form: TemplateFormState; position: number }) {
   const { control } = form;
   const at = `stages.${position}` as const;

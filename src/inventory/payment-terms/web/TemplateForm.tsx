@@ -50,15 +50,19 @@ export function TemplateForm({ project, template, onDone }: TemplateFormProps) {
         <Parts>
           {template?.isUsed && (
             <Note tone="advice" title="This plan is in use.">
-              Saving makes revision {template.revision + 1}; sales and cost sheets keep the one they were made
-              with.
+              Saving makes revision {template.revision + 1}; existing sales and cost sheets keep theirs.
             </Note>
           )}
           <FormGrid>
             <FormText control={control} name="name" label="Plan name" maxLength={120} />
             <FormSelect control={control} name="type" label="Type" choices={TYPES} />
             {type === 'downPayment' && (
-              <FormPct control={control} name="rebatePct" label="Rebate" helper="Taken off the base price." />
+              <FormPct
+                control={control}
+                name="rebatePct"
+                label="Rebate"
+                helper="Deducted from the base price."
+              />
             )}
           </FormGrid>
           <FormRows
@@ -126,7 +130,7 @@ function Sums({ form }: { form: TemplateFormState }) {
             <span>
               {COMPONENT_WORDS[component]}: <b className="tabular">{sum}%</b>
               {isWhole
-                ? ', all of it'
+                ? ', complete'
                 : ` of 100%, ${Math.abs(Math.round((100 - sum) * 10_000) / 10_000)}% ${sum < 100 ? 'missing' : 'too much'}`}
             </span>
           </li>

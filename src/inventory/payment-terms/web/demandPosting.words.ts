@@ -1,11 +1,11 @@
 import type { PaymentConfig } from '../paymentConfig.contract.ts';
 
 const WORDS: Record<PaymentConfig['demandPosting'], string> = {
-  review: 'Finance looks at them first',
-  automatic: 'Posted by themselves',
+  review: 'Reviewed by Finance first',
+  automatic: 'Posted automatically',
 };
 
-/** How the demands of a stage of construction are posted, as it is chosen and read. */
+/** How demands for a construction stage are posted: choices and labels. */
 export function demandPostingWord(posting: PaymentConfig['demandPosting']): string {
   return WORDS[posting];
 }

@@ -6,15 +6,15 @@ import { today } from '#platform/web/session/today.ts';
 
 export interface SampleStage extends TemplateStage {
   id: string;
-  /** Of a price that is booked today, before tax; null without a price and for what is no part of it. */
+  /** Of a price booked today, before tax; null without a price and for components outside it. */
   amountPaise: number | null;
   /** Null while nobody knows it. */
   expectedDate: Day | null;
 }
 
 /**
- * What each stage asks for of a price, divided as the plan of a booking would be: to the rupee, the last stage with
- * the rest. GST comes on top of each.
+ * What each stage bills of a price, divided as the plan of a booking would be: to the rupee, the last stage
+ * taking the remainder. GST is added to each.
  */
 export function sampleSchedule(
   stages: readonly TemplateStage[],

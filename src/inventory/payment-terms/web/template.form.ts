@@ -33,7 +33,7 @@ export function templateDefaults(template: PaymentTemplate | null): DefaultValue
   return { name: '', type: 'constructionLinked', rebatePct: 0, stages };
 }
 
-/** Stages are numbered as they stand. */
+/** Stages are numbered by position. */
 export function numbered<Stage extends { seq: number }>(stages: readonly Stage[]): Stage[] {
   return stages.map((stage, index) => ({ ...stage, seq: index + 1 }));
 }

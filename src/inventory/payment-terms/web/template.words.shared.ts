@@ -21,7 +21,7 @@ export const TRIGGER_WORDS: Record<TriggerType, string> = {
   daysAfterBooking: 'Days after booking',
   daysAfterRegistration: 'Days after registration',
   fixedDate: 'On a date',
-  milestone: 'On a milestone of the site',
+  milestone: 'On a site milestone',
   possession: 'On possession',
 };
 

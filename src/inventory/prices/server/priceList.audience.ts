@@ -2,7 +2,7 @@ import { hasCapability } from '#platform/contract/roles.ts';
 import type { Audience } from '#platform/server/events/stream.ts';
 import { projectIsVisible } from '#inventory/projects/server/project.visibility.ts';
 
-/** Whoever runs projects hears of the lists of those he sees. */
+/** Whoever runs projects is notified of the lists of the projects they see. */
 export const priceListAudience: Audience = {
   mayHear: ({ role }) => hasCapability(role, 'projectManagement'),
   visible: async (read, ids) => {

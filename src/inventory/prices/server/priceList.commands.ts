@@ -17,7 +17,7 @@ import { termsOf } from './priceList.terms.ts';
 /** Nobody waits longer than a second or two for an answer. */
 const MOST_PRICED_AT_ONCE = 5_000;
 
-/** A draft of other prices for a project; what is left out is as it is now. */
+/** A draft of other prices for a project; what is left out stays as it is now. */
 export async function createPriceList(
   work: Work,
   input: PriceListInput,
@@ -124,12 +124,12 @@ export async function approvePriceList(work: Work, id: string, version?: number)
   return getPriceList(work, id, answer.effect);
 }
 
-/** A list that is still to come is not wanted any more. */
+/** Withdraws a list that is not yet in force. */
 export async function withdrawPriceList(work: Work, id: string, version?: number): Promise<PriceList> {
   const list = await lockPriceList(work, id, version);
   checkWithdrawable(list.status);
   const isApproved = list.status === 'approved';
-  // What was approved is taken back by those who may approve.
+  // Only those who may approve may withdraw an approved list.
   if (isApproved && !hasCapability(work.caller.role, 'editPricing')) throw forbidden();
   await writePriceList(work, list, { status: 'withdrawn', failure: null });
   await recordChange(work, {
@@ -143,7 +143,7 @@ export async function withdrawPriceList(work: Work, id: string, version?: number
   return getPriceList(work, id);
 }
 
-/** Figures, rights and names of others are no fields: an audit entry does not keep them. */
+/** Figures, rights and names of others are not fields: an audit entry does not record them. */
 function auditedFields(list: PriceList) {
   return omit(list, [
     '_id',

@@ -10,8 +10,8 @@ import { listInForce, nextNumber, supersede } from './priceList.inForce.ts';
 import { termsNow, termsOf } from './priceList.terms.ts';
 
 /**
- * Prices were changed on the project or a tower itself: from now on a list says so, and all unsold units are priced
- * by it. The project must be locked, its rows written.
+ * Prices were changed on the project or a tower itself: records the change as a list and prices all unsold
+ * units by it. The project must be locked, its rows written.
  * @returns the number of units whose price changed
  */
 export async function enforceDirectPrices(work: Work, projectId: string): Promise<number> {

@@ -10,7 +10,7 @@ import { termsNow } from './priceList.terms.ts';
 interface Wish {
   projectId: string;
   effectiveFrom: Day;
-  /** Of the draft so far; a new one begins with the terms in force. */
+  /** Of the saved draft; a new one begins with the terms in force. */
   kept: PriceTerms | null;
   asked: { [Term in keyof PriceTerms]?: PriceTerms[Term] | undefined };
 }
@@ -20,7 +20,7 @@ export interface Drafted {
   answer: Omit<PriceListAnswer, 'priceList'>;
 }
 
-/** The terms of a draft once they are found good, and what they would do; refuses what a project refuses. */
+/** The validated terms of a draft and their effect; refuses what a project refuses. */
 export async function draftOf(read: Read, { projectId, effectiveFrom, kept, asked }: Wish): Promise<Drafted> {
   checkEffectiveFrom(effectiveFrom, read.today);
   const { terms: now, towerNames } = await termsNow(read, projectId);

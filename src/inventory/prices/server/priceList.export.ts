@@ -17,7 +17,7 @@ const HEADINGS = [
   ...LIST_FURTHER_HEADINGS,
 ];
 
-/** That a price list was taken out of the system. */
+/** Audits that a price list was exported. */
 export async function notePriceListExport(work: Work, id: string, format: ExportFormat): Promise<void> {
   const { version, number } = await findPriceList(work, id);
   await recordChange(work, {
@@ -29,7 +29,7 @@ export async function notePriceListExport(work: Work, id: string, format: Export
   });
 }
 
-/** A list as it stands, or stood when it was in force. A few hundred rows at most. */
+/** A list as it is, or was when it was in force. A few hundred rows at most. */
 export async function exportPriceList(read: Read, id: string, format: ExportFormat): Promise<Download> {
   const list = await findPriceList(read, id);
   const [project, towers] = await Promise.all([

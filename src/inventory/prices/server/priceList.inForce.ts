@@ -6,7 +6,7 @@ import type { PriceListTable } from '#platform/server/database/tables.ts';
 
 export type StoredPriceList = Selectable<PriceListTable>;
 
-/** The one list whose prices are asked for now; none only while a project is being made. */
+/** The one list in force; missing only while a project is being created. */
 export function listInForce(read: Read, projectId: string): Promise<StoredPriceList | undefined> {
   return read.db
     .selectFrom('priceList')
@@ -16,7 +16,7 @@ export function listInForce(read: Read, projectId: string): Promise<StoredPriceL
     .executeTakeFirst();
 }
 
-/** The list gives way to the next one. Its project must be locked. */
+/** Marks the list as replaced by the next one. Its project must be locked. */
 export async function supersede(work: Work, list: StoredPriceList | undefined): Promise<Change[]> {
   if (!list) return [];
   const version = list.version + 1;

@@ -60,7 +60,10 @@ function makeEffective(options: SystemJob, due: DueList): Promise<boolean> {
   });
 }
 
-/** The list stays as it was, prices too; who runs the project reads why and mends it or withdraws the list. */
+/**
+ * The list and the prices stay as they were; the people running the project read the reason and correct it or
+ * withdraw the list.
+ */
 async function noteFailure(options: SystemJob, due: DueList, failure: string): Promise<void> {
   await asSystem(options, due.approvedById, async (work) => {
     const list = await findPriceList(work, due.id);
@@ -72,7 +75,7 @@ async function noteFailure(options: SystemJob, due: DueList, failure: string): P
       .where('id', '=', due.id)
       .where('version', '=', list.version)
       .executeTakeFirstOrThrow();
-    // Another process has said it meanwhile.
+    // Another process has reported it meanwhile.
     if (numUpdatedRows === 0n) return;
     const after = { failure };
     await recordChange(work, {

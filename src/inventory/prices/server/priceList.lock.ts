@@ -28,7 +28,7 @@ function requireOpen({ status }: { status: string }): void {
   if (status === 'archived') throw conflict('An archived project cannot be changed.');
 }
 
-/** A list that the caller sees; 409 when it is not the version that he read. */
+/** A list that the caller sees; 409 when it is not the version they read. */
 export async function findPriceList(read: Read, id: string, version?: number): Promise<StoredPriceList> {
   const row = await visiblePriceLists(read)
     .selectAll('priceList')

@@ -44,8 +44,8 @@ export async function listPriceLists(read: Read, query: PriceListQuery): Promise
 }
 
 /**
- * 404 when it does not exist or its project is not the caller's to see. The effect of a list to come is computed
- * unless it is known already.
+ * 404 when it does not exist or its project is not the caller's to see. The effect of a future list is
+ * calculated unless it is already known.
  */
 export async function getPriceList(read: Read, id: string, known?: PriceEffect): Promise<PriceList> {
   const found = await priceListRows(read).where('priceList.id', '=', id).executeTakeFirst();
@@ -60,7 +60,7 @@ export async function getPriceList(read: Read, id: string, known?: PriceEffect):
   };
 }
 
-/** Of a list to come what it would do now; of one that took effect what it did. */
+/** For a future list its effect if applied now; for one that took effect what it did. */
 async function effectNowOrThen(
   read: Read,
   row: ListedPriceList,

@@ -136,7 +136,7 @@ describe('prices changed directly', () => {
     const [third, second] = await lists();
     expect([third?.number, second?.number]).toEqual([3, 2]);
     expect((await one(third?.id ?? '')).differences).toEqual([
-      { term: 'Floor rise of Tower Q', before: 'as the project', after: '₹60 / sq ft' },
+      { term: 'Floor rise of Tower Q', before: 'same as project', after: '₹60 / sq ft' },
     ]);
     expect((await unitNow(unit().id)).pricePaise).toBe(12_900_00 * 985 + 2_50_000_00);
   });
@@ -244,7 +244,7 @@ describe('a draft', () => {
       { effectiveFrom: '2026-09-30' },
       400,
       'effectiveFrom',
-      'This day has passed. Choose today or a later day.',
+      'This date has passed. Choose today or a later date.',
     ],
     [
       { parkingTypes: [{ code: 'OPEN', name: 'Open', pricePaise: 100, total: 4, isOpen: true }] },
@@ -252,7 +252,12 @@ describe('a draft', () => {
       'parkingTypes.0.pricePaise',
       'Open parking is common area and cannot be charged.',
     ],
-    [{ plcCharges: [] }, 409, 'plcCharges', '4 units have the location charge GV. Take it off them first.'],
+    [
+      { plcCharges: [] },
+      409,
+      'plcCharges',
+      '4 units have the location charge GV. Remove it from them first.',
+    ],
     [
       {
         towers: [
@@ -261,7 +266,7 @@ describe('a draft', () => {
       },
       400,
       'towers',
-      'A tower of the list was not found in this project.',
+      'A tower in the list was not found in this project.',
     ],
   ])('is refused as a project would be: %o', async (changes, status, field, message) => {
     for (const preview of [true, false]) {
@@ -346,7 +351,7 @@ describe('an approved list', () => {
         .where('id', '=', list.id)
         .execute(),
     );
-    await expect(past).rejects.toThrow('An approved price list never changes; make a new one.');
+    await expect(past).rejects.toThrow('An approved price list cannot be changed; create a new one.');
   });
 
   it('is approved by those who may change prices, and taken back by them alone', async () => {
@@ -363,7 +368,7 @@ describe('an approved list', () => {
     const other = await drafted({ effectiveFrom });
     expect(refusal(await approve(other.id))).toMatchObject({
       status: 409,
-      message: 'Another price list is approved for this day. Withdraw it or choose another day.',
+      message: 'Another price list is approved for this date. Withdraw it or choose another date.',
     });
   });
 
@@ -373,7 +378,7 @@ describe('an approved list', () => {
     expect(refusal(await approve(list.id))).toMatchObject({
       status: 409,
       message:
-        'This list was to take effect on 2 Oct 2026, which has passed. Choose a new day, then approve it.',
+        'This list was to take effect on 2 Oct 2026, which has passed. Choose a new date, then approve it.',
     });
   });
 
@@ -418,7 +423,7 @@ describe('a price on a day', () => {
     });
     expect(refusal(answer)).toMatchObject({
       status: 400,
-      message: 'The price of a day to come is not known yet.',
+      message: 'The price on a future date is not known yet.',
     });
   });
 

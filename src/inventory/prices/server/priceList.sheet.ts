@@ -9,7 +9,7 @@ import { draftOf, withoutGoneTowers } from './priceList.draft.ts';
 import { findPriceList } from './priceList.lock.ts';
 import { termsNow, termsOf } from './priceList.terms.ts';
 
-/** The draft that a sheet of prices fills: a new one, begun from the prices in force, or one that is there. */
+/** The draft that a sheet of prices fills: a new one, begun from the prices in force, or an existing one. */
 export interface ListToFill {
   projectId: string;
   listId: string;
@@ -23,7 +23,7 @@ export interface TermsToFill {
   version: number | null;
 }
 
-/** What the draft says before the sheet; 409 when it is no draft any more, 400 when its day has passed. */
+/** The terms of the draft before the sheet; 409 when it is no longer a draft, 400 when its day has passed. */
 export async function termsToFill(read: Read, list: ListToFill): Promise<TermsToFill> {
   if (list.isNew) {
     checkEffectiveFrom(list.effectiveFrom, read.today);
@@ -36,7 +36,7 @@ export async function termsToFill(read: Read, list: ListToFill): Promise<TermsTo
   return { terms: withoutGoneTowers(termsOf(draft), towerNames), version: draft.version };
 }
 
-/** What the draft would do with these terms, as its form shows it. Refuses what the form refuses. */
+/** The effect of the draft with these terms, as its form shows it. Refuses what the form refuses. */
 export async function effectOfSheet(
   read: Read,
   list: ListToFill,
@@ -46,7 +46,7 @@ export async function effectOfSheet(
   return (await drafted(read, list, changed.reduce(withTerm, terms))).answer;
 }
 
-/** Its day was judged before. */
+/** Its date was checked before. */
 function drafted(read: Read, { projectId }: ListToFill, asked: PriceTerms) {
   return draftOf(read, { projectId, effectiveFrom: read.today, kept: null, asked });
 }
@@ -79,7 +79,7 @@ async function whyRefused(judge: () => Promise<unknown>): Promise<AppError | nul
   }
 }
 
-/** The terms that an error speaks of: of charges first those that are taken away; all when that cannot be told. */
+/** The terms an error is about: among charges, removed ones first; all terms when it cannot be determined. */
 function blamedFor(terms: readonly ListTerm[], { fields }: AppError): readonly ListTerm[] {
   const named = terms.filter(
     (term) => !('towerId' in term) && fields?.some(({ field }) => field === term.term),

@@ -12,8 +12,8 @@ import { findPriceList, writePriceList } from './priceList.lock.ts';
 import { TERM_COLUMNS, termsNow, termsOf } from './priceList.terms.ts';
 
 /**
- * An approved list takes the place of the one in force: project and towers get its prices and every unsold unit is
- * priced by it, all in this transaction. The project must be locked, then the list.
+ * An approved list replaces the one in force: project and towers get its prices and every unsold unit is priced
+ * by it, all in this transaction. The project must be locked, then the list.
  */
 export async function takeEffect(work: Work, id: string): Promise<void> {
   const list = await findPriceList(work, id);
@@ -48,7 +48,7 @@ export async function takeEffect(work: Work, id: string): Promise<void> {
   ]);
 }
 
-/** The project hears of it even when only prices of towers change: its units have other prices. */
+/** The project counts as changed even when only tower prices change, as its units have new prices. */
 async function writeProject(
   work: Work,
   id: string,

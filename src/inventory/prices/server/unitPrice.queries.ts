@@ -18,7 +18,7 @@ export async function getUnitPrice(
   day: Day | undefined,
 ): Promise<UnitPriceOnDay> {
   const on = day ?? read.today;
-  if (on > read.today) throw invalid('on', 'The price of a day to come is not known yet.');
+  if (on > read.today) throw invalid('on', 'The price on a future date is not known yet.');
   const [unit, then, history] = await Promise.all([
     visibleUnits(read).select('unit.id').where('unit.id', '=', unitId).executeTakeFirst(),
     priceAt(read, unitId, on),
@@ -90,7 +90,7 @@ function namedList(row: {
   return { id: row.listId, number: row.number, name: row.name, effectiveFrom: row.effectiveFrom };
 }
 
-/** A unit that was sold before there were price lists has a price of terms that nobody kept. */
+/** A unit sold before price lists existed has a price whose terms were not recorded. */
 function linesOf(then: PriceThen): UnitPriceOnDay['lines'] {
   const terms = termsOf(then);
   const plcCodes = then.plcCodes as string[];

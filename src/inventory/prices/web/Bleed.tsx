@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A table within a section reaches to its edges, as tables do that stand alone. */
+/** A table inside a section extends to its edges, like a table on its own. */
 export const Bleed = styled('div')({
   minWidth: 0,
   margin: '0 -24px',

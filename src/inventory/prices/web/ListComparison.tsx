@@ -15,7 +15,7 @@ import { useTowerNames } from './useTowerNames.ts';
 
 interface ListComparisonProps {
   list: PriceList;
-  /** The list it is compared with; null for the one before it, or in force while it is to come. */
+  /** The list it is compared with; null for the one before it, or the one in force while it is not yet. */
   otherId: string | null;
   onChoose: (otherId: string | null) => void;
 }
@@ -29,7 +29,7 @@ export function ListComparison({ list, otherId, onChoose }: ListComparisonProps)
   return (
     <Section
       title="What changes"
-      fact={otherId ? undefined : isToCome ? 'against the prices in force' : 'against the list before it'}
+      fact={otherId ? undefined : isToCome ? 'against the prices in force' : 'against the previous list'}
     >
       {others.length > 0 && (
         <Choice>
@@ -37,7 +37,7 @@ export function ListComparison({ list, otherId, onChoose }: ListComparisonProps)
             <SelectBox
               id={id}
               value={otherId ?? ''}
-              emptyLabel={isToCome ? 'The prices in force' : 'The list before it'}
+              emptyLabel={isToCome ? 'The prices in force' : 'The previous list'}
               choices={others.map((other) => ({
                 value: other.id,
                 label: `${other.number}. ${other.name}, from ${formatDay(other.effectiveFrom)}`,

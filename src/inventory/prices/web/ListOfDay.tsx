@@ -34,7 +34,7 @@ export function ListOfDay({ projectId, onFound }: ListOfDayProps) {
         type="date"
         onChange={({ target }) => {
           const on = target.value;
-          // While a year is typed the browser reports years such as 0002.
+          // While the year is being typed, the browser reports years such as 0002.
           if (on >= '2000-01-01' && on <= todayHere()) void find(on);
         }}
         inputProps={{ max: todayHere(), className: 'tabular' }}

@@ -17,17 +17,17 @@ interface LiveEffectProps {
   project: Project;
 }
 
-/** What the list as it is typed would change, in words and in rupees; in sight while the form is scrolled. */
+/** What the list being typed would change, in words and in rupees; stays visible while the form is scrolled. */
 export function LiveEffectPanel({ form, project }: LiveEffectProps) {
   const values = useWatch({ control: form.control });
   const { answer, error, isOld, isIncomplete } = usePriceEffect(project.id, values);
   useProblemsAtFields(form, error);
   return (
     <div>
-      <Side role="region" aria-label="What this list would do" tabIndex={0}>
+      <Side role="region" aria-label="Effect of this list" tabIndex={0}>
         <Section title="What changes" fact="against the prices in force">
           {error && <Note tone="limit">{error.message}</Note>}
-          {isIncomplete && <Note tone="advice">The effect is shown again when every field is sound.</Note>}
+          {isIncomplete && <Note tone="advice">The effect is shown once every field is valid.</Note>}
           {answer && !error && !isIncomplete && (
             <Faded data-old={isOld}>
               <TermDifferences differences={answer.differences} />

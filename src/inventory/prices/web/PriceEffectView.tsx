@@ -16,7 +16,7 @@ interface Row {
   afterPaise: number;
 }
 
-/** What a list means in rupees: all unsold units, by tower and type, and those that change most. */
+/** The effect of a list in rupees: all unsold units, by tower and type, and those that change most. */
 export function PriceEffectView({ effect }: { effect: PriceEffect }) {
   return (
     <Parts>
@@ -28,11 +28,11 @@ export function PriceEffectView({ effect }: { effect: PriceEffect }) {
           { label: 'After', value: formatMoney(effect.afterPaise) },
           { label: 'Difference', value: <b>{differenceText(effect.differencePaise)}</b> },
           {
-            label: 'Open cost sheets',
+            label: 'Valid cost sheets',
             value:
               effect.openCostSheets === 0
                 ? 'None'
-                : `${effect.openCostSheets} keep their price until they run out`,
+                : `${effect.openCostSheets} keep their price until they expire`,
           },
           {
             label: 'Reserved units',

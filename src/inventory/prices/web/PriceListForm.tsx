@@ -82,7 +82,7 @@ function useSaved(project: Project, draft: PriceList | null) {
 function Head({ form: { control } }: { form: DraftForm }) {
   return (
     <FormGrid>
-      <FormText control={control} name="name" label="Name of the list" maxLength={80} />
+      <FormText control={control} name="name" label="List name" maxLength={80} />
       <FormDate control={control} name="effectiveFrom" label="Effective from" min={todayHere()} />
       <div data-wide>
         <FormText control={control} name="note" label="Note" maxLength={500} isOptional />
@@ -115,9 +115,9 @@ function Rates({ form: { control } }: { form: DraftForm }) {
           control={control}
           name="floorRiseRatePaise"
           label="Floor rise"
-          helper="Per square foot and floor."
+          helper="Per square foot per floor."
         />
-        <FormNumber control={control} name="floorRiseAfterFloor" label="Floor rise counts after floor" />
+        <FormNumber control={control} name="floorRiseAfterFloor" label="Floor rise applies after floor" />
       </FormGrid>
     </Section>
   );
@@ -130,7 +130,7 @@ function Towers({ form, project }: { form: DraftForm; project: Project }) {
   const rates = useWatch({ control, name: 'towers' });
   if (rates.length === 0) return null;
   return (
-    <Section title="Towers" fact="empty follows the project">
+    <Section title="Towers" fact="leave empty to follow the project">
       <FormGrid>
         {rates.map(({ towerId }, position) => {
           const name = names.get(towerId) ?? 'Tower';

@@ -35,7 +35,7 @@ import { PriceListPill } from './priceListStatus.tsx';
 
 interface PriceListRecordProps {
   list: PriceList;
-  /** The list it is compared with, if another than the one before it. */
+  /** The list it is compared with, if not the previous one. */
   comparedId: string | null;
   onCompare: (otherId: string | null) => void;
   onEdit: () => void;
@@ -44,7 +44,7 @@ interface PriceListRecordProps {
 
 type Decision = 'approve' | 'withdraw';
 
-/** One list: what it says, what it changes, what that means in rupees, and what is to be done with it. */
+/** One list: its terms, what it changes, the effect in rupees, and the actions on it. */
 export function PriceListRecord({ list, comparedId, onCompare, onEdit, onBack }: PriceListRecordProps) {
   const [decision, setDecision] = useState<Decision | null>(null);
   const isToCome = list.status === 'draft' || list.status === 'approved';
@@ -70,7 +70,7 @@ export function PriceListRecord({ list, comparedId, onCompare, onEdit, onBack }:
       <Sections>
         {list.failure && (
           <div>
-            <Note tone="failure" title="It cannot take effect.">
+            <Note tone="failure" title="Cannot take effect">
               {list.failure}
             </Note>
           </div>
@@ -119,11 +119,11 @@ function Decide({ list, decision, onClose }: { list: PriceList; decision: Decisi
         isDanger
         onConfirm={async () => {
           await withdraw.mutateAsync(request);
-          toastSuccess(`${list.name} is withdrawn`);
+          toastSuccess(`${list.name} withdrawn`);
         }}
         onClose={onClose}
       >
-        It will not take effect. Prices stay as they are; a new list can be made at any time.
+        It will not take effect. Prices stay as they are; you can create a new list at any time.
       </ConfirmDialog>
     );
   }
@@ -143,8 +143,8 @@ function Decide({ list, decision, onClose }: { list: PriceList; decision: Decisi
       onClose={onClose}
     >
       {list.effectiveFrom === todayHere()
-        ? 'It takes effect at once and never changes again. '
-        : `It takes effect on ${formatDay(list.effectiveFrom)} and never changes again. `}
+        ? 'It takes effect at once and can no longer be changed. '
+        : `It takes effect on ${formatDay(list.effectiveFrom)} and can no longer be changed. `}
       {list.effect && effectSentence(list.effect)}
     </ConfirmDialog>
   );
@@ -158,7 +158,7 @@ function factsOf(list: PriceList): FactEntry[] {
     { label: 'Minimum selling rate', value: formatRate(list.floorRatePaise) },
     {
       label: 'Floor rise',
-      value: `${formatRate(list.floorRiseRatePaise)} and floor, after floor ${list.floorRiseAfterFloor}`,
+      value: `${formatRate(list.floorRiseRatePaise)} per floor, after floor ${list.floorRiseAfterFloor}`,
     },
     {
       label: 'Location charges',
@@ -174,8 +174,8 @@ function factsOf(list: PriceList): FactEntry[] {
       ),
     },
     { label: 'Note', value: list.note ?? 'None' },
-    { label: 'Made by', value: list.createdBy?.name ?? 'Plinth' },
-    { label: 'Approved by', value: list.approvedBy?.name ?? 'Nobody yet' },
+    { label: 'Created by', value: list.createdBy?.name ?? 'Plinth' },
+    { label: 'Approved by', value: list.approvedBy?.name ?? 'Not yet approved' },
   ];
 }
 

@@ -16,7 +16,7 @@ const COLUMNS: LedgerColumn<PriceListRow>[] = [
     render: (list) => <Link to={hrefOf(list)}>{list.name}</Link>,
   },
   { key: 'from', label: 'From', render: ({ effectiveFrom }) => formatDay(effectiveFrom) },
-  { key: 'status', label: 'State', render: (list) => <PriceListPill list={list} /> },
+  { key: 'status', label: 'Status', render: (list) => <PriceListPill list={list} /> },
   {
     key: 'rate',
     label: 'Base rate',
@@ -32,7 +32,7 @@ const COLUMNS: LedgerColumn<PriceListRow>[] = [
 export function PriceListTable({ lists }: { lists: readonly PriceListRow[] }) {
   if (lists.length === 0) {
     return (
-      <EmptyState title="No price list yet">The first one comes with the prices of the project.</EmptyState>
+      <EmptyState title="No price lists yet">The first one comes with the prices of the project.</EmptyState>
     );
   }
   return (
@@ -70,7 +70,7 @@ function effectText({ differencePaise: difference }: PriceListRow): string {
   return difference === 0 ? 'no change' : `${difference > 0 ? '+' : ''}${compactMoney(difference)}`;
 }
 
-/** A first list has nothing to differ from. */
+/** The first list has nothing to compare with. */
 function cardEffectText(list: PriceListRow): string {
   const by = byText(list);
   return list.differencePaise === null ? by : `${effectText(list)} over unsold units, ${by}`;

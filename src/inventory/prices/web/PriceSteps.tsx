@@ -19,7 +19,7 @@ export function PriceSteps({ history }: { history: UnitPriceOnDay['history'] }) 
   );
 }
 
-/** From the first price until now, which lies a little behind the last change. */
+/** From the first price until now, with a little room after the last change. */
 function stepPath(history: UnitPriceOnDay['history']): string {
   const steps = history.toReversed().map(({ from, pricePaise }) => ({ at: Date.parse(from), pricePaise }));
   const times = steps.map(({ at }) => at);

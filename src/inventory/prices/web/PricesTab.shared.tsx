@@ -63,7 +63,7 @@ function AllLists({ project, onNew, onFound }: AllListsProps) {
   return (
     <>
       <Bar>
-        <p>A list that is approved never changes; units are priced by the one in force.</p>
+        <p>An approved list cannot be changed; units are priced by the one in force.</p>
         <Actions>
           <ListOfDay projectId={project.id} onFound={onFound} />
           {project.status !== 'archived' && (

@@ -12,9 +12,9 @@ interface TermDifferencesProps {
   after?: string;
 }
 
-/** Line by line, what a list changes. */
+/** What a list changes, line by line. */
 export function TermDifferences({ differences, ...heads }: TermDifferencesProps) {
-  if (differences.length === 0) return <p>Nothing differs.</p>;
+  if (differences.length === 0) return <p>No differences.</p>;
   const rows = differences.map((one, position) => ({ ...one, id: `${position}-${one.term}` }));
   return (
     <Bleed>

@@ -19,7 +19,7 @@ import { getUnitPrice } from '../unitPrice.contract.ts';
 import { Bleed } from './Bleed.tsx';
 import { PriceSteps } from './PriceSteps.tsx';
 
-/** Every price a unit had, and the one on a day that is chosen, with how it came about. */
+/** Every price a unit had, and the price on a chosen date with its calculation. */
 export function UnitPriceHistory({ unitId }: { unitId: string }) {
   const [day, setDay] = useState<Day | null>(null);
   const price = useCall(getUnitPrice, { params: { id: unitId }, query: {} });
@@ -88,7 +88,7 @@ function History({ history }: { history: readonly Past[] }) {
   return (
     <Bleed>
       <LedgerTable
-        caption="Prices so far, newest first"
+        caption="Past prices, newest first"
         columns={COLUMNS}
         rows={rows}
         renderCard={({ from, pricePaise, changePaise, priceList }) => (
@@ -120,13 +120,13 @@ function OnDay({ unitId, on }: { unitId: string; on: Day }) {
       {lines ? (
         <Bleed>
           <LedgerTable
-            caption={`How the price on ${formatDay(on)} came about`}
+            caption={`Breakdown of the price on ${formatDay(on)}`}
             columns={LINE_COLUMNS}
             rows={lines.map((line) => ({ ...line, id: line.code }))}
           />
         </Bleed>
       ) : (
-        <p>It is older than the price lists; its parts are not known.</p>
+        <p>It predates the price lists, so its breakdown is not known.</p>
       )}
     </div>
   );

@@ -7,10 +7,10 @@ export function differenceText(paise: number): string {
   return `${paise > 0 ? '+' : ''}${formatMoney(paise)}`;
 }
 
-/** '42 of 48 unsold units get another price: +₹4,92,500 together.' */
+/** '42 of 48 unsold units change price: +₹4,92,500 together.' */
 export function effectSentence({ units, changedUnits, differencePaise }: PriceEffect): string {
   if (units === 0) return 'No unit is unsold, so no price changes.';
   if (changedUnits === 0) return `The prices of all ${units} unsold units stay as they are.`;
   const which = changedUnits === units ? `All ${units}` : `${changedUnits} of ${units}`;
-  return `${which} unsold units get another price: ${differenceText(differencePaise)} together.`;
+  return `${which} unsold units change price: ${differenceText(differencePaise)} in total.`;
 }

@@ -45,7 +45,7 @@ describe('the form of a price list', () => {
     [
       { effectiveFrom: addDays(today(), -1) },
       'effectiveFrom',
-      'This day has passed. Choose today or a later day.',
+      'This date has passed. Choose today or a later date.',
     ],
   ])('names the field that has to give way: %o', (changes, field, message) => {
     expect(problemsOf(changes)).toEqual([[field, message]]);

@@ -12,7 +12,7 @@ import type { PriceList } from '../priceList.contract.ts';
 import { PriceListFields } from '../priceList.contract.ts';
 import { checkEffectiveFrom } from '../priceList.rules.ts';
 
-/** The draft as its form judges it: also what does not fit together, at the field that has to give way. */
+/** The draft as its form validates it, including values that conflict, reported at the field to change. */
 export const DraftFields = PriceListFields.superRefine((fields, context) => {
   named(context, () => checkEffectiveFrom(fields.effectiveFrom, todayHere()));
   named(context, () => checkPrices(fields));
@@ -50,7 +50,7 @@ export function draftDefaults(list: PriceList, isNew: boolean): PriceListFields 
   };
 }
 
-/** What the server finds wrong with the draft so far stands at its field until it finds it right. */
+/** What the server finds wrong with the draft is shown at its field until corrected. */
 export function useProblemsAtFields(form: DraftForm, error: ApiError | null): void {
   const { getValues, setError, clearErrors } = form;
   const shown = useRef<FieldPath<DraftValues>[]>([]);

@@ -9,7 +9,7 @@ const LOOKS: Record<PriceListStatus, { word: string; tone: 'primary' | 'amber' |
   withdrawn: { word: 'Withdrawn', tone: 'neutral' },
 };
 
-/** A list that should be in force and cannot be says so in place of its state. */
+/** A list that should be in force but cannot be says so in place of its status. */
 export function PriceListPill({
   list: { status, failure },
 }: {

@@ -11,16 +11,16 @@ const QUIET_MS = 300;
 export interface LiveEffect {
   answer: PriceListAnswer | null;
   error: ApiError | null;
-  /** The figures are of what was typed before. */
+  /** The figures are for an earlier input. */
   isOld: boolean;
-  /** Something that decides prices is missing or wrong. */
+  /** A field that affects prices is missing or wrong. */
   isIncomplete: boolean;
 }
 
-/** What a list would do, computed by the server when the typing pauses; nothing is written. */
+/** The effect of a list, computed by the server when typing pauses; nothing is written. */
 export function usePriceEffect(projectId: string, values: object): LiveEffect {
   const typed = tidy(values) as Record<string, unknown>;
-  // A name is no price: the effect is shown before there is one.
+  // The name does not affect prices, so the effect is shown before one is entered.
   const parsed = DraftFields.safeParse({ ...typed, name: 'Preview', note: null });
   const preview = useQuery<PriceListAnswer, ApiError>({
     queryKey: [createPriceList.method, createPriceList.path, { projectId, fields: parsed.data }],
@@ -40,13 +40,13 @@ export function usePriceEffect(projectId: string, values: object): LiveEffect {
   };
 }
 
-/** The next key gives this request up before it is sent. */
+/** The next keystroke cancels this request before it is sent. */
 function quiet(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = window.setTimeout(resolve, QUIET_MS);
     signal.addEventListener('abort', () => {
       window.clearTimeout(timer);
-      reject(new DOMException('Given up.', 'AbortError'));
+      reject(new DOMException('Cancelled.', 'AbortError'));
     });
   });
 }

@@ -90,7 +90,10 @@ export async function deleteProject(work: Work, id: string): Promise<{ id: strin
   return { id };
 }
 
-/** The completion date of villas and plots decides their tax, so it asks for the right to approve documents. */
+/**
+ * The completion date of villas and plots decides their tax, so changing it requires the right to approve
+ * documents.
+ */
 export function checkCompletion(work: Work, before: string | null, after: string | null): void {
   if (before === after) return;
   if (!hasCapability(work.caller.role, 'approveDocuments')) throw forbidden();
@@ -99,7 +102,7 @@ export function checkCompletion(work: Work, before: string | null, after: string
   }
 }
 
-/** Figures and rights are no fields: an audit entry does not keep them. */
+/** Figures and rights are not fields: an audit entry does not record them. */
 export function withoutFigures(project: Project) {
   return omit(project, ['_id', 'stats', 'allowedActions', 'missingForLaunch', 'missingForCompletion']);
 }

@@ -211,7 +211,7 @@ describe('reading projects', () => {
     expect(tower.stats.units).toBe(8);
   });
 
-  it('finds by text, status, type and city, in the order asked for', async () => {
+  it('finds by text, status, type and city, in the requested order', async () => {
     const { name } = await run((work) =>
       buildProject(work, { city: 'Nashik', type: 'plotted', name: `Zeta ${randomUUID()}` }),
     );
@@ -237,7 +237,7 @@ describe('changing a project', () => {
     expect(project(await put(made.id, { locality: 'Hinjawadi' })).version).toBe(2);
   });
 
-  it('lets only those who may price change prices, and prices unsold units anew', async () => {
+  it('lets only those who may price change prices, and reprices unsold units', async () => {
     const { project: launched, units } = await run((work) => buildLaunchedProject(work));
     const [sold, unsold] = units;
     if (!sold || !unsold) throw new Error('Units are missing.');
@@ -261,7 +261,7 @@ describe('changing a project', () => {
     const refused = await put(launched.id, { plcCharges: corner });
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      '4 units have the location charge GV. Take it off them first.',
+      '4 units have the location charge GV. Remove it from them first.',
     ]);
     const garden = launched.plcCharges.filter((plc) => plc.code === 'GV');
     expect((await put(launched.id, { plcCharges: garden })).status).toBe(200);
@@ -325,7 +325,7 @@ describe('changing a project', () => {
     const answer = await put(launched.id, { stateCode: '29', gstin });
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      'A project with bookings stays in its state; its tax and registrations follow from it.',
+      'The state of a project with bookings cannot be changed; its tax and registrations depend on it.',
     ]);
   });
 });
@@ -352,11 +352,11 @@ describe('the life of a project', () => {
     });
   });
 
-  it('keeps what the launch asked for', async () => {
+  it('keeps what the launch required', async () => {
     const { project: launched } = await run((work) => buildLaunchedProject(work));
     for (const [changes, message] of [
-      [{ reraNumber: null }, 'A launched project keeps its RERA number.'],
-      [{ gstin: null }, 'A launched project keeps its GST registration.'],
+      [{ reraNumber: null }, 'A launched project must keep its RERA number.'],
+      [{ gstin: null }, 'A launched project must keep its GST registration.'],
       [{ designatedAccounts: [] }, 'A launched project needs a collection account.'],
     ] as const) {
       const answer = await put(launched.id, changes);

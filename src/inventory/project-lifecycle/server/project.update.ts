@@ -24,7 +24,8 @@ type Changed = readonly (keyof Fields)[];
 
 /** Changes what is sent; new prices reprice the unsold units; a status is judged by the fields as changed. */
 export async function updateProject(work: Work, id: string, patch: ProjectPatch): Promise<Project> {
-  // A booking refers to the project while it holds its unit; both wait for no key of it to change.
+  // A booking refers to the project while it holds its unit: a lock that leaves the key alone does not block
+  // it.
   await work.db.selectFrom('project').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   const before = await getProject(work, id);
   const { status, version, designatedAccounts, teamUserIds, ...fields } = patch;
@@ -44,7 +45,7 @@ export async function updateProject(work: Work, id: string, patch: ProjectPatch)
   return recorded(work, before, repricedUnits);
 }
 
-/** How many units have another price now; null when nothing changed that decides prices or taxes. */
+/** How many units changed price; null when nothing changed that affects prices or taxes. */
 async function priceAnew(work: Work, id: string, changed: Changed): Promise<number | null> {
   if (isPriceChanged(changed)) return enforceDirectPrices(work, id);
   return PROJECT_TAX_FIELDS.some((field) => changed.includes(field)) ? repriceUnits(work, id) : null;
@@ -94,13 +95,13 @@ async function checkChange(
   checkStaysOnSale(before, after, designatedAccounts);
   if (changed.includes('stateCode') && before.stats.sold > 0) {
     throw conflict(
-      'A project with bookings stays in its state; its tax and registrations follow from it.',
+      'The state of a project with bookings cannot be changed; its tax and registrations depend on it.',
       'stateCode',
     );
   }
 }
 
-/** What the launch asked for cannot be taken away while the project is sold. */
+/** What the launch required cannot be removed while the project is on sale. */
 function checkStaysOnSale(
   before: Project,
   after: Project,
@@ -108,10 +109,10 @@ function checkStaysOnSale(
 ): void {
   if (before.status !== 'active' && before.status !== 'onHold') return;
   if (before.reraNumber !== null && after.reraNumber === null) {
-    throw conflict('A launched project keeps its RERA number.', 'reraNumber');
+    throw conflict('A launched project must keep its RERA number.', 'reraNumber');
   }
   if (before.gstin !== null && after.gstin === null) {
-    throw conflict('A launched project keeps its GST registration.', 'gstin');
+    throw conflict('A launched project must keep its GST registration.', 'gstin');
   }
   if (!designatedAccounts.some((account) => account.kind === 'collection')) {
     throw conflict('A launched project needs a collection account.', 'designatedAccounts');

@@ -87,7 +87,7 @@ export async function deleteTower(work: Work, id: string): Promise<{ id: string 
   return { id };
 }
 
-/** Counts and rights are no fields of a tower: an audit entry does not keep them. */
+/** Counts and rights are not fields of a tower: an audit entry does not record them. */
 function auditedFields(tower: Tower) {
   return omit(tower, ['_id', 'projectName', 'progressPct', 'stats', 'allowedActions']);
 }
@@ -142,7 +142,7 @@ async function checkFields(
   );
 }
 
-/** Dates are judged first, so that a certificate and the status it allows may come in one change. */
+/** Dates are checked first, so that a certificate and the status it allows may come in one change. */
 async function statusAfter(
   work: Work,
   before: Tower,

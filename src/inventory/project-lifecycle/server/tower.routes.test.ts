@@ -134,7 +134,7 @@ describe('reading towers', () => {
 });
 
 describe('changing a tower', () => {
-  it('prices its unsold units anew, by those who may price', async () => {
+  it('reprices its unsold units, by those who may price', async () => {
     const { tower: launched, units } = await run((work) => buildLaunchedProject(work));
     const [unit] = units;
     if (!unit) throw new Error('A unit is missing.');
@@ -190,7 +190,7 @@ describe('the occupancy certificate', () => {
     await put(launched.id, { ocDate: TODAY });
     expect(outcome(await put(launched.id, { ocDate: null }))).toEqual([
       400,
-      'Say why the occupancy certificate date is corrected.',
+      'Enter the reason for correcting the occupancy certificate date.',
     ]);
     expect((await put(launched.id, { ocDate: null, reason: 'Wrong tower' })).status).toBe(200);
     await put(launched.id, { ocDate: TODAY });

@@ -1,7 +1,7 @@
 import type { Audience } from '#platform/server/events/stream.ts';
 import { projectIsVisible } from './project.visibility.ts';
 
-/** Whoever sees a project hears of it, of its deletion too. */
+/** Whoever sees a project is notified of its changes, including its deletion. */
 export const projectAudience: Audience = {
   mayHear: () => true,
   visible: async (read, ids) => {

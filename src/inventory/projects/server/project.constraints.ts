@@ -14,7 +14,7 @@ export const projectConstraints: ConstraintMessages = {
     field: 'gstin',
   },
   designated_account_kind_once: {
-    message: 'A project has one account of each kind.',
+    message: 'A project can have only one account of each kind.',
     field: 'designatedAccounts',
   },
   payment_template_name_once: {
@@ -26,7 +26,7 @@ export const projectConstraints: ConstraintMessages = {
     message: 'Someone else changed this payment plan. Reload and try again.',
   },
   payment_template_rebate_only_down_payment: {
-    message: 'Only a down payment plan gives a rebate.',
+    message: 'Only a down payment plan can have a rebate.',
     field: 'rebatePct',
   },
 };

@@ -7,8 +7,8 @@ import type { DesignatedAccount, ProjectInput } from '../project.contract.ts';
 type AccountInput = NonNullable<ProjectInput['designatedAccounts']>[number];
 
 /**
- * Makes the wanted accounts those of the project. One that changes is replaced by a new one, because receipts
- * name the account they were paid into as it was.
+ * Sets the accounts of the project. A changed account is replaced by a new one, because receipts name the
+ * account they were paid into as it was.
  */
 export async function setAccounts(
   work: Work,
@@ -64,7 +64,9 @@ async function requireActiveUsers(work: Work, ids: readonly string[]): Promise<v
   if (found.length < ids.length) throw invalid('teamUserIds', 'A member of the team is not an active user.');
 }
 
-/** Refuses unknown pictures; those uploaded before the project was there now belong to it, so that all see them. */
+/**
+ * Refuses unknown pictures; those uploaded before the project existed now belong to it, so that all see them.
+ */
 export async function adoptImages(work: Work, projectId: string, fileIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(fileIds)];
   if (wanted.length === 0) return;

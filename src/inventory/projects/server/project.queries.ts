@@ -16,7 +16,7 @@ export async function getProject(read: Read, id: string): Promise<Project> {
   return (await findProject(read, id)).project;
 }
 
-/** A project with the facts that its launch, completion and deletion are judged by. */
+/** A project with the facts that decide whether it may be launched, completed or deleted. */
 export async function findProject(
   read: Read,
   id: string,

@@ -17,7 +17,10 @@ const UNKNOWN_MONEY: Money = {
   netSold: null,
 };
 
-/** Figures of some projects: one query for the counts and, for who may know, one for what their sales brought. */
+/**
+ * Figures of some projects: one query for the counts and, for those who may see it, one for the amounts of
+ * their sales.
+ */
 export async function projectStats(
   read: Read,
   projectIds: readonly string[],

@@ -5,7 +5,7 @@ import type { Tables } from '#platform/server/database/tables.ts';
 import { ownProjects } from '#company/people/server/user.visibility.ts';
 import { PROJECT_REACH } from '../projectReach.rules.ts';
 
-/** A condition on the table `project`; it stands in every query of projects, towers and units. */
+/** A condition on the table `project`; it is part of every query of projects, towers and units. */
 export function projectIsVisible(read: Read): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'project'>();
   const reach = PROJECT_REACH[read.caller.role];

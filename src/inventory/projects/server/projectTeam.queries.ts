@@ -3,7 +3,7 @@ import type { Read } from '#platform/server/context.ts';
 import type { ProjectTeam } from '../projectTeam.contract.ts';
 import { requireVisibleProject } from './project.queries.ts';
 
-/** A team is chosen by name on one screen; a larger organization finds the rest on the screen of its users. */
+/** A team is chosen by name on one screen; a larger organization finds the rest on the users screen. */
 const MOST_PEOPLE = 1000;
 
 /** 404 when the caller may not see the project. */

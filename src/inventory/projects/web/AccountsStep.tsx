@@ -14,9 +14,9 @@ import type { Project } from '../project.contract.ts';
 import type { ProjectForm } from './project.form.ts';
 
 const KIND_WORDS: Record<(typeof ACCOUNT_KINDS)[number], string> = {
-  collection: 'Collection account, receipts go here',
-  separate: 'Separate account, 70% for the construction',
-  transaction: 'Transaction account, the free 30%',
+  collection: 'Collection account (receipts)',
+  separate: 'Separate account (70%, construction)',
+  transaction: 'Transaction account (30%)',
 };
 const KINDS = ACCOUNT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
 
@@ -30,7 +30,7 @@ export function AccountsStep({ form, project }: { form: ProjectForm; project: Pr
         name="designatedAccounts"
         label="Designated accounts"
         singular="account"
-        emptyText="None yet. The collection account is needed before the launch."
+        emptyText="None yet. Add the collection account before the launch."
         most={3}
         newRow={() => ({ kind: 'collection' as const, bank: '', accountLast4: '', ifsc: '' })}
         renderRow={(position) => {
@@ -60,8 +60,8 @@ export function AccountsStep({ form, project }: { form: ProjectForm; project: Pr
       <FormWords
         control={control}
         name="bankApprovals"
-        label="Approved by banks"
-        helper="Banks that lend for this project, divided by commas."
+        label="Bank approvals"
+        helper="Banks that approved loans for this project, separated by commas."
         isOptional
       />
       <Section title="Team" fact="gets the enquiries of the project">
@@ -82,7 +82,7 @@ export function AccountsStep({ form, project }: { form: ProjectForm; project: Pr
   );
 }
 
-/** The others of the team stay; each person can add or remove himself. */
+/** The others of the team stay; each person can add or remove themselves. */
 function OwnMembership({ form }: { form: ProjectForm }) {
   const user = useSessionUser();
   const team = useWatch({ control: form.control, name: 'teamUserIds' }) ?? [];

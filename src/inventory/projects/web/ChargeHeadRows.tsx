@@ -17,24 +17,24 @@ import { useValueOfBasis } from './useValueOfBasis.ts';
 const BASES = CHARGE_BASES.map((value) => ({ value, label: CHARGE_BASIS_WORDS[value] ?? value }));
 
 const TREATMENT_WORDS: Record<ChargeHead['gstTreatment'], string> = {
-  withConstruction: 'GST as the construction',
-  rate: 'GST at its own rate',
-  deposit: 'No GST, a deposit',
+  withConstruction: 'Same GST as construction',
+  rate: 'Own GST rate',
+  deposit: 'No GST (deposit)',
 };
 const TREATMENTS = GST_TREATMENTS.map((value) => ({ value, label: TREATMENT_WORDS[value] }));
 
 const USUAL = { label: 'Add the usual charges', rows: USUAL_CHARGE_HEADS };
 
-/** What the buyer pays beside the price: club, legal, maintenance, corpus. */
+/** What the buyer pays on top of the price: club, legal, maintenance, corpus. */
 export function ChargeHeadRows() {
   const form = useChargeForm();
   return (
     <FormRows
       form={form}
       name="chargeHeads"
-      label="Charges beside the price"
+      label="Other charges"
       singular="charge"
-      emptyText="None. Club membership, legal charges, maintenance and the corpus are charges."
+      emptyText="None. Add club membership, legal charges, maintenance or the corpus."
       most={50}
       newRow={newChargeHead}
       renderRow={(position) => <ChargeHeadRow form={form} position={position} />}
@@ -65,8 +65,8 @@ function ChargeHeadRow({ form, position }: { form: ChargeForm; position: number 
       </Pair>
       <Ticks>
         <FormCheckbox control={control} name={`${at}.inAgreementValue`} label="In the agreement value" />
-        <FormCheckbox control={control} name={`${at}.tdsIncidental`} label="Counts for the buyer’s TDS" />
-        <FormCheckbox control={control} name={`${at}.mandatory`} label="Every buyer pays it" />
+        <FormCheckbox control={control} name={`${at}.tdsIncidental`} label="Counts towards TDS" />
+        <FormCheckbox control={control} name={`${at}.mandatory`} label="Mandatory" />
       </Ticks>
     </Row>
   );

@@ -7,7 +7,7 @@ import { PlcRows } from './PlcRows.tsx';
 
 type WithCharges = FieldValues & { [List in keyof ChargeValues]?: ChargeValues[List] | undefined };
 
-/** Location charges, charges beside the price and parking, in any form that has these three lists. */
+/** Location charges, other charges and parking, in any form that has these three lists. */
 export function ChargeRows<V extends WithCharges, T>({ form }: { form: UseFormReturn<V, unknown, T> }) {
   return (
     <FormProvider {...form}>

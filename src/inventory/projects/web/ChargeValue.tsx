@@ -9,7 +9,7 @@ interface ChargeValueProps {
 
 /** The amount of a charge in the unit of its basis: rupees, rupees per square foot, percent of the base price. */
 export function ChargeValue({ control, name, basis }: ChargeValueProps) {
-  // Each kind keeps its own text while it is typed in.
+  // Each kind keeps its own text while it is being typed.
   const shared = { key: basis, control, name };
   switch (basis) {
     case 'pct':
@@ -17,7 +17,7 @@ export function ChargeValue({ control, name, basis }: ChargeValueProps) {
     case 'perSqFt':
       return <FormRate {...shared} key={basis} label="Rate" />;
     case 'perSqFtMonth':
-      return <FormRate {...shared} key={basis} label="Rate a month" />;
+      return <FormRate {...shared} key={basis} label="Rate per month" />;
     default:
       return <FormMoney {...shared} key={basis} label="Amount" />;
   }
@@ -26,6 +26,6 @@ export function ChargeValue({ control, name, basis }: ChargeValueProps) {
 export const CHARGE_BASIS_WORDS: Record<string, string> = {
   perSqFt: 'Per sq ft',
   flat: 'Fixed',
-  perSqFtMonth: 'Per sq ft and month',
+  perSqFtMonth: 'Per sq ft per month',
   pct: 'Percent of base price',
 };

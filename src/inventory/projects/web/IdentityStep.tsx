@@ -47,7 +47,7 @@ export function IdentityStep({ form, project, organization }: IdentityStepProps)
             name="stateCode"
             label="State"
             choices={STATES}
-            helper="Tax, stamp duty and the law of payment plans follow from it."
+            helper="Decides tax, stamp duty and the rules for payment plans."
           />
           <FormText control={control} name="pincode" label="PIN code" maxLength={6} />
         </>
@@ -88,7 +88,7 @@ export function IdentityStep({ form, project, organization }: IdentityStepProps)
           control={control}
           name="amenities"
           label="Amenities"
-          helper="Divided by commas: club house, pool, play area."
+          helper="Separated by commas: club house, pool, play area."
           isOptional
         />
       </div>

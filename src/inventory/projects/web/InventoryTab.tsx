@@ -5,13 +5,13 @@ import { getUnitStatistics } from '#inventory/units/unitStatistics.contract.ts';
 import { UnitStatistics } from '#inventory/units/web/UnitStatistics.shared.tsx';
 import type { Project } from '../project.contract.ts';
 
-/** How the stock of a project stands and sells. */
+/** The stock of a project and how it sells. */
 export function InventoryTab({ project }: { project: Project }) {
   const statistics = useCall(getUnitStatistics, { query: { projectId: project.id } });
   if (statistics.error) {
     return (
       <ErrorState
-        title="The figures of the stock could not be loaded."
+        title="The inventory figures could not be loaded."
         error={statistics.error}
         onRetry={statistics.refetch}
       />

@@ -5,7 +5,7 @@ import { Sign } from '#platform/web/status/Sign.tsx';
 import type { Project } from '../project.contract.ts';
 import { placeOfMissing } from './launch.steps.ts';
 
-/** What stands between a project and its launch, each with the place where it is added. */
+/** What a project still needs before its launch, each with a link to where it is added. */
 export function LaunchList({ project }: { project: Project }) {
   const { missingForLaunch } = project;
   if (missingForLaunch.length === 0) {

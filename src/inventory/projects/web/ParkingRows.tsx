@@ -16,7 +16,7 @@ export function ParkingRows() {
       form={form}
       name="parkingTypes"
       label="Parking"
-      singular="kind of parking"
+      singular="parking type"
       emptyText="None. Covered parking is sold with a unit; open parking is common area and free."
       most={20}
       newRow={newParkingType}
@@ -43,7 +43,7 @@ function ParkingRow({ form, position }: { form: ChargeForm; position: number }) 
         label="Price each"
         isReadOnly={isOpen ?? false}
       />
-      <FormNumber control={control} name={`${at}.total`} label="Number of places" />
+      <FormNumber control={control} name={`${at}.total`} label="Parking spaces" />
       <Tick>
         <FormCheckbox control={control} name={`${at}.isOpen`} label="Open to the sky" />
       </Tick>

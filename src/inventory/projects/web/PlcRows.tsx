@@ -12,7 +12,7 @@ import { useValueOfBasis } from './useValueOfBasis.ts';
 
 const BASES = PLC_BASES.map((value) => ({ value, label: CHARGE_BASIS_WORDS[value] ?? value }));
 
-/** Premiums for a place that is better than another: a garden view, a corner. */
+/** Premiums for a better location: a garden view, a corner. */
 export function PlcRows() {
   const form = useChargeForm();
   return (
@@ -21,7 +21,7 @@ export function PlcRows() {
       name="plcCharges"
       label="Location charges"
       singular="location charge"
-      emptyText="None. Add one for a garden view, a corner, a road side; each unit then names those it has."
+      emptyText="None. Add one for a garden view, a corner, road facing; then select them on each unit."
       isTable
       most={50}
       newRow={newPlcCharge}

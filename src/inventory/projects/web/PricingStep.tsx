@@ -21,7 +21,7 @@ const BASES = [
   { value: 'saleable', label: 'Saleable area' },
 ];
 
-/** What a unit costs: rates, floor rise, location, charges beside the price, parking. */
+/** What a unit costs: rates, floor rise, location, other charges, parking. */
 export function PricingStep({ form, project }: PricingStepProps) {
   const { control } = form;
   const { role } = useSessionUser();
@@ -30,7 +30,7 @@ export function PricingStep({ form, project }: PricingStepProps) {
   return (
     <Parts disabled={isFixed}>
       {isFixed && (
-        <Note tone="limit" title="Prices are not yours to change.">
+        <Note tone="limit" title="You cannot change prices.">
           {permissionText(role, CAPABILITIES.editPricing, 'change them')}
         </Note>
       )}
@@ -53,12 +53,12 @@ export function PricingStep({ form, project }: PricingStepProps) {
           control={control}
           name="floorRiseRatePaise"
           label="Floor rise"
-          helper="Per square foot and floor."
+          helper="Per square foot per floor."
         />
         <FormNumber
           control={control}
           name="floorRiseAfterFloor"
-          label="Floor rise counts after floor"
+          label="Floor rise applies after floor"
           helper="With 4, the fifth floor is the first that costs more."
         />
         <FormPct

@@ -12,7 +12,7 @@ import { CardGrid, CardHead } from './CardGrid.tsx';
 import { collectedText, placeText } from './project.columns.tsx';
 import { PROJECT_STATUS } from './project.status.shared.ts';
 
-/** One card for each project: what it looks like, how far it is sold, what it costs and brought in. */
+/** One card for each project: its picture, how much is sold, its rate and its receipts. */
 export function ProjectCards({ projects }: { projects: readonly Project[] }) {
   return (
     <CardGrid aria-label="Projects">

@@ -67,7 +67,7 @@ function EditProject({ id, organization }: { id: string; organization: Organizat
   if (!project.data.allowedActions.includes('edit')) {
     return (
       <NoPermission title={`${project.data.name} cannot be changed`}>
-        An archived project stays as it is.
+        An archived project cannot be changed.
       </NoPermission>
     );
   }
@@ -78,7 +78,7 @@ function EditForm({ current, organization }: { current: Project; organization: O
   const navigate = useNavigate();
   // The version the form was opened on: if someone else changes it meanwhile, the server says so.
   const [project] = useState(current);
-  // Prices of units follow those of their project.
+  // Unit prices depend on those of the project.
   const update = useSend(updateProject, { invalidates: [getProject, listProjects, listUnits, listTowers] });
   return (
     <ProjectWizard

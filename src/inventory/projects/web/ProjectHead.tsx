@@ -20,7 +20,7 @@ import { PROJECT_STATUS } from './project.status.shared.ts';
 
 interface ProjectHeadProps {
   project: Project;
-  /** With its figures; a plan needs the room more. */
+  /** Whether the figures are shown; a plan needs the space more. */
   isFull: boolean;
 }
 
@@ -49,7 +49,7 @@ function actionsOf(project: Project, open: (move: ProjectMove) => void): PageAct
   const can = new Set(project.allowedActions);
   const isWaiting = project.status === 'planning' && can.has('edit');
   const base = `/projects/${project.id}`;
-  // Whoever may hold a project may complete it too, and is told what it waits for.
+  // Whoever may put a project on hold may also complete it, and sees what is still missing.
   const isCompletable = can.has('complete') || can.has('hold');
   const moves = (['hold', 'resume', 'complete', 'archive', 'delete'] as const).filter(
     (move) => can.has(move) || (move === 'complete' && isCompletable),
@@ -120,13 +120,13 @@ function figuresOf({ id, stats }: Project, maySeeSales: boolean): Figure[] {
 
 const LIVE_SALES = SALE_STATUSES.filter((status) => status !== 'cancelled').join(',');
 
-/** At the pace of the last 90 days; without a sale in them there is no pace to reckon by. */
+/** At the pace of the last 90 days; without a sale in that time there is no pace to calculate with. */
 function paceFigure({ available, units, netSold, monthsOfInventory }: Project['stats']): Figure {
   const label = 'Months of inventory';
   const href = '?tab=inventory';
   if (units === 0) return { label, value: '–', of: 'no units yet' };
   if (monthsOfInventory === null) return { label, value: '–', of: 'nothing sold in 90 days', href };
-  if (available === 0) return { label, value: '0', of: 'nothing is left to sell', href };
+  if (available === 0) return { label, value: '0', of: 'nothing left to sell', href };
   return { label, value: monthsOfInventory.toFixed(1), of: `${netSold} sold in 90 days, net`, href };
 }
 

@@ -31,7 +31,7 @@ const CREATE = {
 /** As many as one page of the list takes. */
 const MOST_CARDS = 100;
 
-/** What has been put away is shown when it is asked for. */
+/** Archived projects are shown only when requested. */
 const NOT_ARCHIVED = PROJECT_STATUSES.filter((status) => status !== 'archived').join(',');
 
 function fieldsOf(projects: readonly Project[], city: string | undefined): FilterField[] {
@@ -92,7 +92,7 @@ export function ProjectListPage() {
           empty={{
             icon: <Building aria-hidden />,
             title: 'No projects yet',
-            text: 'A project holds towers, units, prices and payment plans. Everything that is sold belongs to one.',
+            text: 'A project holds towers, units, prices and payment plans. Every sale belongs to one.',
             actions: actions.map((action) => <ActionButton key={action.label} action={action} />),
           }}
           filtered={{ count: list.filterCount, onClear: list.clear }}

@@ -20,7 +20,7 @@ import { CHARGE_BASIS_WORDS } from './ChargeValue.tsx';
 import { LaunchList } from './LaunchList.tsx';
 import { ProjectPictures } from './ProjectPictures.tsx';
 
-/** What a project is, what it costs, and what still stands between it and its launch. */
+/** What a project is, what it costs, and what is still missing for its launch. */
 export function ProjectOverview({ project }: { project: Project }) {
   const mayEdit = project.allowedActions.includes('edit');
   const hasPictures = project.imageFileIds.length > 0;
@@ -61,7 +61,7 @@ function priceFacts(project: Project): FactEntry[] {
       label: 'Floor rise',
       value:
         floorRiseRatePaise > 0
-          ? `${formatRate(floorRiseRatePaise)} a floor, above floor ${floorRiseAfterFloor}`
+          ? `${formatRate(floorRiseRatePaise)} per floor, above floor ${floorRiseAfterFloor}`
           : 'None',
     },
     ...(project.taxPct === null ? [] : [{ label: 'Tax', value: formatPct(project.taxPct) }]),
@@ -118,7 +118,7 @@ function chargeRows({ plcCharges, chargeHeads, parkingTypes }: Project): ChargeR
     })),
     ...chargeHeads.map((head) => ({
       id: `head-${head.code}`,
-      kind: 'Charges beside the price',
+      kind: 'Other charges',
       name: head.mandatory ? head.name : `${head.name} (optional)`,
       basis: `${CHARGE_BASIS_WORDS[head.basis] ?? head.basis}${head.months ? `, ${head.months} months` : ''}`,
       amount: amountText(head.basis, head.value),
@@ -130,7 +130,7 @@ function chargeRows({ plcCharges, chargeHeads, parkingTypes }: Project): ChargeR
       id: `parking-${parking.code}`,
       kind: 'Parking',
       name: parking.name,
-      basis: `${parking.total} places`,
+      basis: `${parking.total} spaces`,
       amount: parking.isOpen ? 'Free' : formatMoney(parking.pricePaise),
       gst: '',
     })),

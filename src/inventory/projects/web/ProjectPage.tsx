@@ -56,7 +56,7 @@ export function ProjectPage() {
   );
 }
 
-/** Executives and partners see what they can offer; how the project is run is for those who run it. */
+/** Executives and partners see what they can offer; the remaining tabs are for those who run the project. */
 function useTabs(project: Project | undefined): TabEntry[] {
   const isAllowed = useAllowed();
   const runsProjects = isAllowed(CAPABILITIES.viewAllProjects);
@@ -97,7 +97,7 @@ function TabContent({ tab, project }: { tab: string; project: Project }) {
   }
 }
 
-/** The panel stands beside the whole page and shows a row of the plan. */
+/** The panel is beside the whole page and shows a row of the plan. */
 function UnitOfPlan({ project }: { project: Project }) {
   const { peekId, setPeek } = usePeek();
   const { units, towers } = usePlan(project);

@@ -15,7 +15,10 @@ import type { Project } from '../project.contract.ts';
 import { getProject, listProjects, updateProject } from '../project.contract.ts';
 import { MOST_PICTURES, moved } from './project.pictures.ts';
 
-/** What the project looks like; the first picture stands on its card. Whoever may edit it adds, orders and removes. */
+/**
+ * The pictures of a project; the first is shown on its card. Whoever may edit the project adds, orders and
+ * removes them.
+ */
 export function ProjectPictures({ project }: { project: Project }) {
   const { imageFileIds } = project;
   const mayEdit = project.allowedActions.includes('edit');
@@ -27,9 +30,7 @@ export function ProjectPictures({ project }: { project: Project }) {
       fact={imageFileIds.length > 1 ? `${imageFileIds.length}, the first on its card` : undefined}
       action={mayEdit && <AddPictures project={project} isSaving={isSaving} onAdd={save} />}
     >
-      {imageFileIds.length === 0 && (
-        <Faint>None yet. Views, a site plan or the show flat help to sell.</Faint>
-      )}
+      {imageFileIds.length === 0 && <Faint>None yet. Add views, a site plan or the show flat.</Faint>}
       <Pictures>
         {imageFileIds.map((fileId, place) => (
           <li key={fileId}>
@@ -59,7 +60,7 @@ function pictureName({ name, imageFileIds }: Project, place: number): string {
   return `Picture ${place + 1} of ${imageFileIds.length} of ${name}`;
 }
 
-/** Without the version: pictures are ordered beside whatever else is changed, and the last order stands. */
+/** Without the version: pictures may be ordered while other fields change, and the last order wins. */
 function useSaved(project: Project) {
   const update = useSend(updateProject, { invalidates: [getProject, listProjects] });
   const save = async (imageFileIds: string[]): Promise<boolean> => {
@@ -84,7 +85,7 @@ function AddPictures({ project, isSaving, onAdd }: AddPicturesProps) {
   const [isUploading, setIsUploading] = useState(false);
   const add = async (files: readonly File[]) => {
     if (project.imageFileIds.length + files.length > MOST_PICTURES) {
-      toastError(`A project has at most ${MOST_PICTURES} pictures.`);
+      toastError(`A project can have at most ${MOST_PICTURES} pictures.`);
       return;
     }
     setIsUploading(true);
@@ -128,7 +129,7 @@ function PictureActions({ name, isFirst, isLast, isBusy, onMove, onRemove }: Pic
     <Actions>
       <IconButton
         size="small"
-        aria-label={`Earlier: ${name}`}
+        aria-label={`Move earlier: ${name}`}
         disabled={isFirst || isBusy}
         onClick={() => onMove(-1)}
       >
@@ -136,7 +137,7 @@ function PictureActions({ name, isFirst, isLast, isBusy, onMove, onRemove }: Pic
       </IconButton>
       <IconButton
         size="small"
-        aria-label={`Later: ${name}`}
+        aria-label={`Move later: ${name}`}
         disabled={isLast || isBusy}
         onClick={() => onMove(1)}
       >

@@ -162,13 +162,13 @@ function StepContent({ step, ...props }: StepContentProps) {
   }
 }
 
-/** Outside of the project's form, since it is a form of its own. */
+/** Outside the project's form, since it is a separate form. */
 function OrganizationPanelOf({ form }: { form: ProjectForm }) {
   const stateCode = form.watch('stateCode');
   return <OrganizationPanel stateCode={stateCode ?? null} />;
 }
 
-/** The step lives in the address; a step that is entered takes the focus, at its first fault if it has one. */
+/** The step lives in the address; a step that is entered takes the focus, at its first error if it has one. */
 function useStep(form: ProjectForm): { step: ProjectStep; go: (step: ProjectStep) => void } {
   const [params, setParams] = useSearchParams();
   const named = params.get('step');

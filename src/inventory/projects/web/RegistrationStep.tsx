@@ -16,7 +16,7 @@ interface RegistrationStepProps {
   organization: Organization;
 }
 
-/** What the law asks of the project: RERA and the GST registration that it bills with; abroad its own tax. */
+/** What the law requires of the project: RERA and the GST registration used for billing; abroad its own tax. */
 export function RegistrationStep({ form, project, organization }: RegistrationStepProps) {
   const { control } = form;
   if (organization.country !== 'India') {
@@ -27,7 +27,7 @@ export function RegistrationStep({ form, project, organization }: RegistrationSt
             control={control}
             name="taxPct"
             label="Tax on the price"
-            helper="Added to every amount of a sale."
+            helper="Added to every amount in a sale."
             isOptional
           />
         </FormGrid>
@@ -44,21 +44,16 @@ export function RegistrationStep({ form, project, organization }: RegistrationSt
           maxLength={40}
           isUppercase
           isOptional
-          helper="Needed to launch: nothing may be sold before the registration."
+          helper="Needed to launch: nothing may be sold before registration."
         />
         <FormDate control={control} name="reraValidUntil" label="RERA valid until" isOptional />
-        <FormDate
-          control={control}
-          name="reraPossessionDate"
-          label="Possession promised to RERA"
-          isOptional
-        />
+        <FormDate control={control} name="reraPossessionDate" label="RERA possession date" isOptional />
         {project && project.stats.towers === 0 && (
           <FormDate
             control={control}
             name="ocDate"
             label="Occupancy certificate"
-            helper="For villas and plots. From this day on, sales carry no GST."
+            helper="For villas and plots. From this date sales carry no GST."
             isOptional
           />
         )}
@@ -72,7 +67,7 @@ export function RegistrationStep({ form, project, organization }: RegistrationSt
 
 function BillsWith({ form, organization }: Pick<RegistrationStepProps, 'form' | 'organization'>) {
   const stateCode = useWatch({ control: form.control, name: 'stateCode' });
-  return <FactList facts={[{ label: 'Bills with', value: billsWith(organization, stateCode ?? null) }]} />;
+  return <FactList facts={[{ label: 'Billing', value: billsWith(organization, stateCode ?? null) }]} />;
 }
 
 function billsWith({ settings, gstRegistrations }: Organization, stateCode: string | null): string {

@@ -17,7 +17,7 @@ import type { Colleague } from '../projectTeam.contract.ts';
 import { PROJECT_REACH } from '../projectReach.rules.ts';
 import { getProjectTeam } from '../projectTeam.contract.ts';
 
-/** Who is assigned to the project; enquiries are dealt among its executives. */
+/** Who is assigned to the project; enquiries are distributed among its executives. */
 export function TeamTab({ project }: { project: Project }) {
   const team = useCall(getProjectTeam, { params: { id: project.id } });
   const mayEdit = project.allowedActions.includes('edit');
@@ -34,13 +34,13 @@ export function TeamTab({ project }: { project: Project }) {
         <AddMember
           others={others}
           onAdd={async ({ id, name }) => {
-            if (await save([...ids, id])) toastSuccess(`${name} works on ${project.name} now`);
+            if (await save([...ids, id])) toastSuccess(`${name} added to ${project.name}`);
           }}
         />
       )}
       {members.length === 0 ? (
         <EmptyState icon={<Users aria-hidden />} title="Nobody is assigned">
-          Staff without a project of its own works on all of them, this one too.
+          Staff with no assigned project work on all projects, including this one.
         </EmptyState>
       ) : (
         <Members aria-label="Team">
@@ -73,13 +73,13 @@ export function TeamTab({ project }: { project: Project }) {
   );
 }
 
-/** Who had only this project does not lose the others with it: staff without any sees all. */
+/** Someone who had only this project gains the others: staff without any project see all. */
 function removedText({ name, role, projectCount }: Colleague): string {
   const isLast = projectCount === 1 && isLimitedByTeams(role);
-  return isLast ? `${name} has no project of his own now and works on all` : `${name} removed from the team`;
+  return isLast ? `${name} now has no assigned project and works on all` : `${name} removed from the team`;
 }
 
-/** Staff that sees all projects until it is assigned to some. */
+/** Staff who see all projects until assigned to some. */
 function isLimitedByTeams(role: Role): boolean {
   return PROJECT_REACH[role] === 'activeUnlessAssigned';
 }
@@ -131,7 +131,7 @@ function AddMember({ others, onAdd }: AddMemberProps) {
         Add to team
       </Button>
       {isLimited && (
-        <p role="status">{person.name} works on all projects now, and from then on only on this one.</p>
+        <p role="status">{person.name} works on all projects now; once added, only on this one.</p>
       )}
     </Add>
   );

@@ -13,7 +13,7 @@ interface TowerCardsProps {
   hrefOf: (tower: Tower) => string;
 }
 
-/** One card for each tower: how it is built, how far it is sold, and when it is handed over. */
+/** One card for each tower: its structure, how much is sold, and when it is handed over. */
 export function TowerCards({ towers, hrefOf }: TowerCardsProps) {
   return (
     <CardGrid aria-label="Towers">

@@ -75,7 +75,7 @@ export function UnitsTab({ project }: { project: Project }) {
   );
 }
 
-/** A plan cannot judge who holds a unit or when it was sold: then there is only the list. */
+/** A plan cannot filter by holder or sale date: then there is only the list. */
 function viewsOf({ isPlannable }: Plan) {
   return [
     { value: 'plan' as const, label: 'Plan', isDisabled: !isPlannable },
@@ -127,7 +127,7 @@ function Shown({
   return <UnitPlan towers={shown} units={units} mode={plan.mode} selectedId={peekId} onSelect={setPeek} />;
 }
 
-/** Exactly the units that a figure elsewhere counts, in a list that can be counted. */
+/** Exactly the units that a figure elsewhere counts, as a list. */
 function FoundUnits({ units, plan }: { units: readonly PlanUnit[]; plan: Plan }) {
   const { peekId, setPeek } = usePeek();
   return (
@@ -140,7 +140,7 @@ function FoundUnits({ units, plan }: { units: readonly PlanUnit[]; plan: Plan })
   );
 }
 
-/** In the plan what is not found is dimmed; the list leaves it out. */
+/** The plan dims units that do not match; the list leaves them out. */
 function Filters({ plan }: { plan: Plan }) {
   const fields = useUnitFields(plan.filter);
   return (
@@ -170,7 +170,7 @@ function NoUnits({ project }: { project: Project }) {
       }
     >
       {can.has('addUnit')
-        ? 'Units of a tower are added from the pattern of one floor, villas and plots one by one.'
+        ? 'Tower units are added from the pattern of one floor, villas and plots one by one.'
         : 'They appear here as soon as they are listed.'}
     </EmptyState>
   );

@@ -58,7 +58,7 @@ export const USUAL_CHARGE_HEADS: readonly ChargeHead[] = [
   newChargeHead({ code: 'SOCIETY', name: 'Society formation' }),
   newChargeHead({
     code: 'MAINT',
-    name: 'Maintenance in advance',
+    name: 'Advance maintenance',
     basis: 'perSqFtMonth',
     months: 24,
     tdsIncidental: true,
@@ -72,7 +72,7 @@ export const USUAL_CHARGE_HEADS: readonly ChargeHead[] = [
   }),
 ];
 
-/** 'Garden view' → 'GARDEN-VIEW': the code a charge is known by unless another is typed. */
+/** 'Garden view' → 'GARDEN-VIEW': the code of a charge unless another is typed. */
 export function codeOf(name: string): string {
   return name
     .toUpperCase()

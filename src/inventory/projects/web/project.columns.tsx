@@ -63,7 +63,7 @@ function Rera({ project }: { project: Project }) {
   return project.status === 'planning' && project.stateCode ? <Missing>Not given</Missing> : <Faint>–</Faint>;
 }
 
-/** Numbers of some states are as long as a sentence; the whole stands on the project. */
+/** Numbers of some states are as long as a sentence; the full one is shown on the project. */
 const Short = styled('span')(({ theme }) => ({
   display: 'inline-block',
   maxWidth: 132,

@@ -80,7 +80,7 @@ interface FieldProblem {
   message: string;
 }
 
-/** What the server would say of fields that do not fit together, as far as they stand on a step. */
+/** What the server would say about fields that conflict, as far as they are on the same step. */
 export function fieldProblems(
   values: ProjectValues,
   isIndia: boolean,
@@ -150,7 +150,7 @@ const NOTHING: DefaultValues<ProjectValues> = {
   teamUserIds: [],
 };
 
-/** What the form starts from; the place of the organization is proposed for a new project. */
+/** The initial values of the form; a new project starts with the location of the organization. */
 export function projectDefaults(
   project: Project | null,
   home: Pick<Organization, 'city' | 'stateCode'>,

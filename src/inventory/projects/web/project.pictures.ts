@@ -1,6 +1,6 @@
 export const MOST_PICTURES = 40;
 
-/** The list with one entry a place earlier or later; unchanged at its ends. */
+/** The list with one entry moved one place earlier or later; unchanged at its ends. */
 export function moved(ids: readonly string[], place: number, by: -1 | 1): string[] {
   const other = ids[place + by];
   const one = ids[place];

@@ -10,7 +10,7 @@ import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
 
 const { shape } = listUnits.query;
 
-/** By which units of a project are found from elsewhere, as the address says it. */
+/** The filters of the unit list that other screens link to, kept in the address. */
 export const UnitFilter = z.object({
   status: shape.status,
   unitType: shape.unitType,
@@ -64,7 +64,7 @@ export function useUnitFields(filter: z.output<typeof UnitFilter>): FilterField[
   ];
 }
 
-/** A moment is not typed here: it comes with a link, and is shown to be taken away. */
+/** A time is not typed here: it comes with a link, and is shown so that it can be removed. */
 function holdEnds(moment: string): FilterField {
   const label = formatDayAndTime(moment, Intl.DateTimeFormat().resolvedOptions().timeZone);
   return {

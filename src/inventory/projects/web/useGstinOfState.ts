@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { Organization } from '#company/organizations/organization.contract.ts';
 import type { ProjectForm } from './project.form.ts';
 
-/** A project bills with the registration of its state; there is at most one, so nobody has to choose it. */
+/** A project bills with the registration of its state; there is at most one, so there is nothing to choose. */
 export function useGstinOfState(
   { control, setValue }: ProjectForm,
   { gstRegistrations }: Organization,

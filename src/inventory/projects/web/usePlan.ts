@@ -17,12 +17,12 @@ import { UnitFilter } from './unit.filters.ts';
 export const ALL_TOWERS = 'all';
 export const NO_TOWER = 'none';
 
-/** By what a plan dims; whatever else is asked for is answered by a list. */
+/** The filters a plan can show by dimming; all others need the list. */
 const OF_PLAN = new Set(['status', 'unitType', 'facing', 'floorMin', 'floorMax', 'priceMin', 'priceMax']);
 
 export type PlanView = 'plan' | 'list';
 
-/** What the plan shows, as the address says: which tower, coloured by state or price, and its rows. */
+/** What the plan shows, according to the address: which tower, coloured by status or price, and its rows. */
 export function usePlan(project: Project) {
   const [params, setParams] = useSearchParams();
   const place = params.get('tower') ?? ALL_TOWERS;
@@ -47,7 +47,7 @@ export function usePlan(project: Project) {
       { preventScrollReset: true },
     );
   return {
-    /** What its units are found by. */
+    /** The filter of its units. */
     query: { ...found.input, projectId: project.id, ...(isTower ? { towerId: place } : {}) },
     towers,
     units,
@@ -61,7 +61,7 @@ export function usePlan(project: Project) {
       setParams(
         (before) => {
           const next = patchedParams(UnitFilter, before, { [key]: value });
-          // Filters come from elsewhere to a list; one that is chosen on the plan stays there.
+          // Filters from other screens open the list; one chosen on the plan stays on the plan.
           next.set('view', view);
           return next;
         },
@@ -74,7 +74,7 @@ export function usePlan(project: Project) {
   };
 }
 
-/** The units shown: all of a plan, which dims what is not asked for, or those that a list finds. */
+/** The units shown: all of a plan, which dims those that do not match, or those that a list finds. */
 function useUnits(
   projectId: string,
   view: PlanView,

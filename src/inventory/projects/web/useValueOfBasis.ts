@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ChargeForm } from './charge.form.ts';
 
-/** An amount means another thing under another basis: rupees would become percent. It is asked for anew. */
+/**
+ * An amount means something else under another basis: rupees would become percent. It must be entered again.
+ */
 export function useValueOfBasis(
   { control, setValue }: ChargeForm,
   at: `plcCharges.${number}` | `chargeHeads.${number}`,

@@ -1,7 +1,7 @@
 import type { Audience } from '#platform/server/events/stream.ts';
 import { projectIsVisible } from '#inventory/projects/server/project.visibility.ts';
 
-/** Whoever sees the project of a tower hears of the tower, of its deletion too. */
+/** Whoever sees the project of a tower is notified of the tower's changes, including its deletion. */
 export const towerAudience: Audience = {
   mayHear: () => true,
   visible: async (read, ids) => {

@@ -2,7 +2,7 @@ import type { Read } from '#platform/server/context.ts';
 import type { Tower } from '../tower.contract.ts';
 import type { TowerFacts } from '../tower.rules.ts';
 
-/** What the dates and the status of a tower are judged by. */
+/** The facts that decide which dates and status a tower may have. */
 export async function towerFacts(read: Read, tower: Pick<Tower, 'id' | 'ocDate'>): Promise<TowerFacts> {
   const certificate = await read.db
     .selectFrom('file')

@@ -4,13 +4,13 @@ import { recordChange } from '#platform/server/record-change.ts';
 import type { TowerStatus } from '../tower.contract.ts';
 import { statusWithOccupancy } from '../tower.rules.ts';
 
-/** Work on a tower begins: what was only planned is under construction. */
+/** Work on a tower begins: from planned to under construction. */
 export async function workHasBegun(work: Work, towerId: string): Promise<void> {
   const tower = await lockTower(work, towerId);
   if (tower?.status === 'planned') await moveTower(work, tower, 'underConstruction');
 }
 
-/** When the last of its slabs is completed, its structure stands. */
+/** When the last of its slabs is completed, its structure is complete. */
 export async function structureMayStand(work: Work, towerId: string): Promise<void> {
   const tower = await lockTower(work, towerId);
   if (tower?.status !== 'underConstruction') return;

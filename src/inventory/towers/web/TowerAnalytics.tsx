@@ -25,7 +25,7 @@ export function TowerAnalytics({ towerId }: { towerId: string }) {
   if (analytics.error)
     return (
       <ErrorState
-        title="The figures of the tower could not be loaded."
+        title="The tower figures could not be loaded."
         error={analytics.error}
         onRetry={analytics.refetch}
       />
@@ -42,10 +42,10 @@ export function TowerAnalytics({ towerId }: { towerId: string }) {
   );
   const narrow = (
     <>
-      <Section title="Stacks" fact="flats above each other">
+      <Section title="Stacks" fact="flats one above another">
         <FigureTable caption="Units by stack" columns={STACK_COLUMNS} rows={stacks.map(stackRow)} />
       </Section>
-      <Section title="Bookings in figures">
+      <Section title="Booking figures">
         <FigureTable
           caption="Bookings by month"
           columns={MONTH_COLUMNS}
@@ -61,7 +61,7 @@ const CHART_HEIGHT = 240;
 
 function Bookings({ months }: { months: Analytics['bookingMonths'] }) {
   const total = months.reduce((sum, { units }) => sum + units.value, 0);
-  // The running month would only look like a fall.
+  // The current month is incomplete and would look like a drop.
   const over = months.slice(0, -1);
   const mean = over.reduce((sum, { units }) => sum + units.value, 0) / over.length;
   return (
@@ -75,7 +75,7 @@ function Bookings({ months }: { months: Analytics['bookingMonths'] }) {
               return { tick: label.slice(0, 1), label, value: units.value, before: mean };
             })}
             format={(value) => String(Math.round(value * 10) / 10)}
-            names={{ value: 'Booked', before: 'Mean of these months' }}
+            names={{ value: 'Booked', before: 'Average of these months' }}
           />
         </Suspense>
       </div>

@@ -5,7 +5,7 @@ import { Section } from '#platform/web/page/Section.tsx';
 import { floorLabel } from '#inventory/units/unit.rules.ts';
 import type { Tower } from '../tower.contract.ts';
 
-/** How a tower is built, what it is registered as, and the days that bind it. */
+/** The structure of a tower, its registration and its dates. */
 export function TowerFacts({ tower }: { tower: Tower }) {
   return (
     <Section title="About the tower">
@@ -23,7 +23,7 @@ function factsOf(tower: Tower): FactEntry[] {
     refugeFloors.length > 0
       ? { label: 'Refuge floors', value: refugeFloors.map(floorLabel).join(', ') }
       : null,
-    tower.reraNumber === null ? null : { label: 'RERA of the phase', value: tower.reraNumber },
+    tower.reraNumber === null ? null : { label: 'Phase RERA number', value: tower.reraNumber },
     dayFact('Work began', tower.startDate),
     dayFact('Planned possession', tower.plannedPossessionDate),
     dayFact('Occupancy certificate', tower.ocDate),
@@ -31,7 +31,7 @@ function factsOf(tower: Tower): FactEntry[] {
     baseRatePaise === null ? null : { label: 'Own base rate', value: formatRate(baseRatePaise) },
     floorRiseRatePaise === null
       ? null
-      : { label: 'Own floor rise', value: `${formatRate(floorRiseRatePaise)} a floor` },
+      : { label: 'Own floor rise', value: `${formatRate(floorRiseRatePaise)} per floor` },
   ];
   return facts.filter((fact) => fact !== null);
 }

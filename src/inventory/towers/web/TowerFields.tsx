@@ -68,7 +68,7 @@ export function TowerFields({
                 name="code"
                 label="Code"
                 maxLength={4}
-                helper="Begins the unit numbers: B-1203."
+                helper="Starts the unit numbers: B-1203."
                 isUppercase
                 isOptional
               />
@@ -96,7 +96,7 @@ export function TowerFields({
               <FormText
                 control={control}
                 name="reraNumber"
-                label="RERA number of the phase"
+                label="Phase RERA number"
                 maxLength={40}
                 isUppercase
                 isOptional
@@ -134,13 +134,13 @@ interface PartProps {
 function PricePart({ form: { control }, project, tower }: PartProps & { project: Project }) {
   const isFixed = tower !== null && !tower.allowedActions.includes('editPricing');
   return (
-    <Section title="Prices of its own">
+    <Section title="Tower prices">
       <FormGrid>
         <FormRate
           control={control}
           name="baseRatePaise"
           label="Base rate"
-          helper={`In place of ${formatRate(project.baseRatePaise)}.`}
+          helper={`Instead of ${formatRate(project.baseRatePaise)}.`}
           isOptional
           isDisabled={isFixed}
         />
@@ -148,7 +148,7 @@ function PricePart({ form: { control }, project, tower }: PartProps & { project:
           control={control}
           name="floorRiseRatePaise"
           label="Floor rise"
-          helper={`In place of ${formatRate(project.floorRiseRatePaise)} a floor.`}
+          helper={`Instead of ${formatRate(project.floorRiseRatePaise)} per floor.`}
           isOptional
           isDisabled={isFixed}
         />
@@ -159,7 +159,7 @@ function PricePart({ form: { control }, project, tower }: PartProps & { project:
 
 const STATUSES = TOWER_STATUSES.map((value) => ({ value, label: TOWER_STATUS[value].word }));
 
-/** From the certificate on, units of the tower carry no GST; correcting it needs a reason. */
+/** Once it has the certificate, units of the tower carry no GST; correcting it needs a reason. */
 function CompletionPart({ form, tower }: { form: TowerFormState; tower: Tower }) {
   const { control } = form;
   const can = new Set(tower.allowedActions);
@@ -180,13 +180,13 @@ function CompletionPart({ form, tower }: { form: TowerFormState; tower: Tower })
           control={control}
           name="ocDate"
           label="Occupancy certificate"
-          helper="Upload the certificate to the tower first. From this day on its sales carry no GST."
+          helper="Upload the certificate to the tower first. From this date its sales carry no GST."
           isOptional
           isDisabled={!can.has('enterOccupancy')}
         />
         <FormDate control={control} name="possessionOfferDate" label="Possession offered" isOptional />
         {isCorrected && (
-          <FormText control={control} name="reason" label="Reason of the correction" maxLength={300} />
+          <FormText control={control} name="reason" label="Reason for correction" maxLength={300} />
         )}
       </FormGrid>
     </Section>

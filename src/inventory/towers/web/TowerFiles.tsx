@@ -13,7 +13,7 @@ import { StoredFileButton } from '#company/files/web/StoredFileButton.shared.tsx
 import { PLANS, uploadTo } from '#company/files/web/upload.shared.ts';
 import type { Tower } from '../tower.contract.ts';
 
-/** The occupancy certificate, without which its date cannot be entered. For those who can act on it. */
+/** The occupancy certificate, without which its date cannot be entered. Shown to those who can enter it. */
 export function TowerFiles({ tower }: { tower: Tower }) {
   return (
     <Section title="Occupancy certificate">
@@ -51,7 +51,7 @@ function Certificates({ tower }: { tower: Tower }) {
           <small>{formatDay(file.createdAt.slice(0, 10))}</small>
         </div>
       ))}
-      {certificates.length === 0 && <p>Upload it here; then its date can be entered under “Edit tower”.</p>}
+      {certificates.length === 0 && <p>Upload it here; then enter its date under “Edit tower”.</p>}
       <FileButton
         label="Upload certificate"
         name="Occupancy certificate"

@@ -43,7 +43,7 @@ function NewTower({ project }: { project: Project }) {
   if (!project.allowedActions.includes('addTower')) {
     return (
       <NoPermission title={`Towers cannot be added to ${project.name}`}>
-        A project that is completed or archived gets no further towers.
+        A completed or archived project cannot get more towers.
       </NoPermission>
     );
   }
@@ -74,7 +74,7 @@ function EditTower({ id, project }: { id: string; project: Project }) {
   if (tower.error)
     return <ErrorState title="The tower could not be loaded." error={tower.error} onRetry={tower.refetch} />;
   if (!tower.data.allowedActions.includes('edit')) {
-    return <NoPermission title={`${tower.data.name} cannot be changed by you`} />;
+    return <NoPermission title={`${tower.data.name} cannot be changed with your rights`} />;
   }
   return <EditForm current={tower.data} project={project} />;
 }
@@ -83,7 +83,7 @@ function EditForm({ current, project }: { current: Tower; project: Project }) {
   const navigate = useNavigate();
   // The version the form was opened on: if someone else changes it meanwhile, the server says so.
   const [tower] = useState(current);
-  // Prices of units follow those of their tower.
+  // Unit prices depend on those of the tower.
   const update = useSend(updateTower, {
     invalidates: [getTower, listTowers, listUnits, getProject, listProjects],
   });

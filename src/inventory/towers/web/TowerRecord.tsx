@@ -166,7 +166,7 @@ function NoUnits({ tower }: { tower: Tower }) {
       }
     >
       {mayAdd
-        ? 'Describe the flats of one floor; all floors are made from it, with their numbers and prices shown before they are saved.'
+        ? 'Describe the flats of one floor; all floors are created from it. You see their numbers and prices before saving.'
         : 'They appear here as soon as they are added.'}
     </EmptyState>
   );
@@ -189,7 +189,7 @@ function DeleteTower({ tower, onClose }: { tower: Tower; onClose: () => void }) 
         await navigate(`/projects/${tower.projectId}?tab=towers`, { replace: true });
       }}
     >
-      It has no units. Its dates and prices are lost.
+      It has no units. Its dates and prices will be lost.
     </ConfirmDialog>
   );
 }

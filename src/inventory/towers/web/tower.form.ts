@@ -6,7 +6,7 @@ import { TowerInput, TowerPatch } from '../tower.contract.ts';
 
 const { ocDate, possessionOfferDate, reason, status } = TowerPatch.shape;
 
-/** One form for create and edit: what only a tower that exists has is left out when it is added. */
+/** One form for create and edit: fields that only an existing tower has are left out on creation. */
 export const TowerForm = TowerInput.extend({
   status,
   ocDate,

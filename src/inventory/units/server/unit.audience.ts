@@ -1,7 +1,7 @@
 import type { Audience } from '#platform/server/events/stream.ts';
 import { projectIsVisible } from '#inventory/projects/server/project.visibility.ts';
 
-/** Whoever sees the project of a unit hears of the unit, of its deletion too. */
+/** Whoever sees the project of a unit is notified of the unit's changes, including its deletion. */
 export const unitAudience: Audience = {
   mayHear: () => true,
   visible: async (read, ids) => {

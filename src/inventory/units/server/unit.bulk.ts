@@ -14,7 +14,7 @@ import { priceOf, pricingOf } from './unit.pricing.ts';
 
 type NewUnit = NumberedUnit & UnitPrice;
 
-/** Creates the units of a floor pattern, all or none; as a preview only says which, at which price. */
+/** Creates the units of a floor pattern, all or none; a preview only returns them with their prices. */
 export async function bulkCreateUnits(
   work: Work,
   towerId: string,

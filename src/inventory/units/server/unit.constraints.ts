@@ -9,9 +9,9 @@ export const unitConstraints: ConstraintMessages = {
   },
   unit_blocked_has_reason: { message: 'A reason is required to block a unit.', field: 'statusReason' },
   unit_tower_unless_ground: { message: 'Select the tower of the unit.', field: 'towerId' },
-  unit_reserved_has_lead: { message: 'A reserved unit needs the lead it is kept for.' },
+  unit_reserved_has_lead: { message: 'A reserved unit needs the lead it is reserved for.' },
   unit_organization_id_floor_plan_file_id_fkey: { message: 'The floor plan was not found. Upload it again.' },
-  unit_waiter_once: { message: 'This lead waits for this unit already.', field: 'leadId' },
+  unit_waiter_once: { message: 'This lead is already waiting for this unit.', field: 'leadId' },
   unit_offered_is_free: { message: 'This unit is offered to a waiting customer.' },
-  unit_batch_undone_once: { message: 'This was undone already.' },
+  unit_batch_undone_once: { message: 'This has already been undone.' },
 };

@@ -20,7 +20,7 @@ import { visibleUnits } from './unit.rows.ts';
 
 export type UnitExport = QueryOf<typeof exportCall>;
 
-/** Each is sorted out of all that is found, so few of them are better than many. */
+/** Each batch sorts the whole result again, so a few large ones are better than many small ones. */
 const PORTION = 4_000;
 const HEADINGS = [
   ...UNIT_PLACE_COLUMNS.map(({ label }) => label),
@@ -28,7 +28,7 @@ const HEADINGS = [
   ...UNIT_FURTHER_HEADINGS,
 ];
 
-/** That units were taken out of the system, with what was asked for. */
+/** Audits that units were exported, with the filter used. */
 export async function noteUnitExport(work: Work, { format, ...filter }: UnitExport): Promise<void> {
   const { projectId } = filter;
   const { organizationId } = work.caller;
@@ -42,8 +42,8 @@ export async function noteUnitExport(work: Work, { format, ...filter }: UnitExpo
 }
 
 /**
- * Every unit that the list finds, in the order of a building, as a stream. Its first portion is read before the
- * answer begins, so that a caller whose session has ended is told so instead of being cut off.
+ * Every unit that the list finds, in the order of a building, as a stream. Its first batch is read before the
+ * reply begins, so that a caller whose session has ended gets an error instead of a cut-off file.
  */
 export async function exportUnits(read: Read, query: UnitExport): Promise<Download> {
   const first = await portionAfter(read, query, null);

@@ -5,7 +5,7 @@ import type { UnitFilter } from './unit.filter.ts';
 /** The query of the list of units as its address carries it. */
 export type UnitQuery = Record<string, string>;
 
-/** Values of a query as the address of a list says them; what is not asked for is left out. */
+/** Values of a query as the address of a list holds them; unset filters are left out. */
 export function queryOf(asked: Record<string, string | readonly string[] | undefined>): UnitQuery {
   const entries = Object.entries(asked).flatMap(([key, value]) =>
     value === undefined || value.length === 0

@@ -45,8 +45,8 @@ export function unitConditions(read: Read, filter: Partial<UnitFilter>): Express
 }
 
 /**
- * Free units of the projects and kinds that an open lead looks for, in its budget or at most a tenth above it, as the
- * score counts them. None while neither a kind nor a budget is known.
+ * Free units of the projects and types that an open lead wants, in its budget or at most a tenth above it, as
+ * the score counts them. None while neither a type nor a budget is known.
  */
 function isWantedBy(read: Read, leadId: string): Expression<SqlBool> {
   const unit = expressionBuilder<Tables, 'unit'>();
@@ -70,7 +70,10 @@ function isWantedBy(read: Read, leadId: string): Expression<SqlBool> {
   ]);
 }
 
-/** Whoever knows a sale knows its day; of the sales of others executives and partners learn only that there is one. */
+/**
+ * Whoever may see a sale may see its date; of other people's sales, executives and partners see only that they
+ * exist.
+ */
 function isSoldWithin(read: Read, from: Day | undefined, to: Day | undefined): Expression<SqlBool> {
   const unit = expressionBuilder<Tables, 'unit'>();
   const sales = unit
@@ -92,7 +95,7 @@ function wasOnOffer(read: Read, day: Day): Expression<SqlBool> {
   ]);
 }
 
-/** A filter finds no reservation that its rows would hide from the caller. */
+/** A filter must not find reservations that its rows would hide from the caller. */
 function isReservationKnown(read: Read): Expression<SqlBool> {
   const unit = expressionBuilder<Tables, 'unit'>();
   const isReserved = unit(statusAt(read.now), '=', 'reserved');

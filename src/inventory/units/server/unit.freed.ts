@@ -4,8 +4,8 @@ import { recordChange } from '#platform/server/record-change.ts';
 import { repriceUnits } from './unit.pricing.ts';
 
 /**
- * The sale of a unit has ended: it is free, or blocked, from today, at the prices that are in force. Its lead is
- * locked, its sale not yet.
+ * The sale of a unit has ended: it is free, or blocked, from today, at the prices in force. Its lead is locked,
+ * its sale not yet.
  */
 export async function freeUnitOfSale(
   work: Work,
@@ -39,6 +39,6 @@ export async function freeUnitOfSale(
     before: { status: unit.status, currentSaleId: saleId },
     after: freed,
   });
-  // A price list may have come into force while it was sold.
+  // A price list may have taken effect while the unit was sold.
   await repriceUnits(work, unit.projectId);
 }

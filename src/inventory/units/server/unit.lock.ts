@@ -6,7 +6,7 @@ import { omit } from '#platform/server/records.ts';
 import type { Unit } from '../unit.contract.ts';
 import { getUnit } from './unit.queries.ts';
 
-/** Rights and names of others are no fields of a unit: an audit entry does not keep them. */
+/** Rights and names of others are not fields of a unit: an audit entry does not record them. */
 export function auditedFields(unit: Unit) {
   return omit(unit, [
     '_id',

@@ -39,7 +39,7 @@ export interface TowerPlace {
   refugeFloors: number[];
 }
 
-/** Where a tower stands; nothing is locked. */
+/** The project of a tower; nothing is locked. */
 export function placeOf(work: Work, towerId: string): Promise<{ projectId: string } | undefined> {
   return work.db
     .selectFrom('tower')

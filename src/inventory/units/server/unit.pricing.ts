@@ -17,13 +17,16 @@ import { readRates } from '#company/statutory-rates/rate.rules.ts';
 import { ratesFor } from '#company/statutory-rates/server/rate.queries.ts';
 import type { GstCategory } from '../unit.contract.ts';
 
-/** What all units of a project are priced with today: its prices, those of its towers, the rates in force. */
+/**
+ * The inputs to the prices of all units of a project today: its prices, those of its towers, the rates in
+ * force.
+ */
 export interface ProjectPricing {
   project: PricedProject;
   towers: ReadonlyMap<string, PricedTower>;
   rates: RateReader;
   facts: Pick<CostSheetFacts, 'onDay' | 'seller' | 'template' | 'choices' | 'rates'>;
-  /** The list that these prices are of. */
+  /** The price list these prices come from. */
   priceListId: string;
 }
 
@@ -148,7 +151,7 @@ function constructionCategory(category: GstCategory): ConstructionCategory {
   return category;
 }
 
-/** The same project at other prices, of the list that is named. */
+/** The same project at other prices, those of the given list. */
 export function pricingAt(
   pricing: ProjectPricing,
   { towers, ...terms }: PricesOfProject,
@@ -189,13 +192,13 @@ function ratesOf(own: OwnRates | undefined): OwnRates {
 
 export type UnsoldUnit = Awaited<ReturnType<typeof unsoldUnits>>[number];
 
-/** A unit with the price that it gets. */
+/** A unit with its new price. */
 export interface PricedAnew {
   unit: UnsoldUnit;
   price: UnitPrice;
 }
 
-/** Units that can still be offered, in the order of their ids, with what their price is computed from. */
+/** Units that can still be offered, in the order of their ids, with the inputs to their price. */
 export async function unsoldUnits(read: Read, projectId: string, isLocked = false) {
   const rows = await read.db
     .selectFrom('unit')
@@ -228,8 +231,8 @@ export async function unsoldUnits(read: Read, projectId: string, isLocked = fals
 }
 
 /**
- * Prices all unsold units of a project anew: after what decides their tax has changed. Reserved and blocked units
- * follow too, because a cost sheet of them is computed from the same rates.
+ * Reprices all unsold units of a project after a change that affects their tax. This includes reserved and
+ * blocked units, because their cost sheets are computed from the same rates.
  * @returns the number of units whose price changed
  */
 export async function repriceUnits(work: Work, projectId: string): Promise<number> {
@@ -241,7 +244,7 @@ export async function repriceUnits(work: Work, projectId: string): Promise<numbe
   );
 }
 
-/** Writes what differs; returns how many have another price than before. */
+/** Writes what differs; returns how many changed price. */
 export async function writePrices(work: Work, priced: readonly PricedAnew[]): Promise<number> {
   const rows = priced.flatMap(({ unit, price }) => (isSamePrice(unit, price) ? [] : [rowOf(unit.id, price)]));
   if (rows.length === 0) return 0;

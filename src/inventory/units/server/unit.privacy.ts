@@ -8,8 +8,8 @@ import type { Unit } from '../unit.contract.ts';
 
 /**
  * Hides who has bought or reserved a unit, and why it is blocked, from those who may not know: executives and
- * partners learn of the sales and leads they see anyway. The status itself stays, so that a plan of the tower
- * shows what can be offered.
+ * partners see only their own sales and leads. The status itself stays, so that a plan of the tower shows what
+ * can be offered.
  */
 export async function hideOthers(read: Read, units: readonly Unit[]): Promise<Unit[]> {
   if (isOneOf(read, GROUPS.MANAGEMENT)) return [...units];
@@ -22,7 +22,7 @@ export async function hideOthers(read: Read, units: readonly Unit[]): Promise<Un
     units.flatMap((unit) => unit.reservedForLeadId ?? []),
   );
   const knowsReasons = read.caller.role === 'Sales Executive';
-  // A partner learns no name of the builder's people.
+  // A partner does not see names of the builder's staff.
   const holder = isOneOf(read, PARTNER_ROLES) ? { reservedByName: null } : {};
   return units.map((unit) => ({
     ...unit,
@@ -35,7 +35,7 @@ export async function hideOthers(read: Read, units: readonly Unit[]): Promise<Un
 type Hidden = Pick<Unit, 'statusReason' | 'reservedForLeadId' | 'reservedById' | 'reservedUntil'> &
   Pick<Unit, 'reservedForName' | 'reservedByName'>;
 
-/** The same for the cells of a plan, which know nothing of sales. */
+/** The same for the cells of a plan, which hold no data about sales. */
 export async function hideOthersInPlan<Cell extends Hidden>(
   read: Read,
   units: readonly Cell[],

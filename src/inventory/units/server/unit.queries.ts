@@ -36,7 +36,10 @@ export function countUnits(read: Read, filter: Partial<UnitFilter>, most: number
   return countRows(read.db, visibleUnits(read).where(unitConditions(read, filter)), most);
 }
 
-/** As the caller may know them: with who is offered them, without what others have reserved or bought. */
+/**
+ * As the caller may see them: with the customer they are offered to, without what others have reserved or
+ * bought.
+ */
 async function toUnits(read: Read, rows: readonly UnitRow[]): Promise<Unit[]> {
   const units = await withOffers(
     read,

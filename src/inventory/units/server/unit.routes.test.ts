@@ -207,7 +207,7 @@ describe('reading units', () => {
 });
 
 describe('changing a unit', () => {
-  it('prices it anew when what it is priced by changes', async () => {
+  it('reprices it when its price inputs change', async () => {
     const unit = await run((work) => buildUnit(work));
     const corner = unitOf(await put(unit.id, { plcCodes: ['CR'], version: 1 }));
     expect(corner).toMatchObject({ pricePaise: unit.pricePaise + 985 * 100_00, version: 2 });
@@ -290,7 +290,7 @@ describe('the status of a unit', () => {
     await sell(unit);
     expect(outcome(await put(unit.id, { status: 'available' }))).toEqual([
       409,
-      'Unit cannot go from sold to available.',
+      'Unit cannot change from sold to available.',
     ]);
   });
 

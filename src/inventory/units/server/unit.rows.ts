@@ -88,7 +88,7 @@ export function toUnit(read: Read, stored: UnitRow): Unit {
   };
 }
 
-/** A unit of a finished tower is no construction service any more (CGST Act Schedule II 5(b)). */
+/** A unit of a finished tower is no longer a construction service (CGST Act Schedule II 5(b)). */
 function gstCategoryOf(read: Read, row: UnitRow): GstCategory {
   if (row.gstCategory === 'outsideIndia') return row.gstCategory;
   if (!row.gstRegistered) return 'unregistered';

@@ -7,7 +7,7 @@ import { monthsOfInventory, pacePeriod, soldPerMonth } from '#inventory/stock/pa
 import type { UnitQuery } from './unit.figures.ts';
 import { unitFigure } from './unit.figures.ts';
 
-/** The units that tell how fast stock goes, as queries within a query; those that are free are counted anyway. */
+/** The units that show how fast stock sells, as subqueries; the available ones are counted anyway. */
 export function absorptionParts(today: Day) {
   const { from, to } = pacePeriod(today);
   return {
@@ -19,7 +19,7 @@ export function absorptionParts(today: Day) {
 
 type Counted = Record<keyof ReturnType<typeof absorptionParts>, number>;
 
-/** How much of what was offered in the last 90 days was sold, and how long the rest lasts (§4.17). */
+/** How much of what was offered in the last 90 days was sold, and how long the remainder lasts (§4.17). */
 export function absorptionOf(today: Day, query: UnitQuery, counted: Counted, available: Figure): Absorption {
   const parts = absorptionParts(today);
   const figure = (part: keyof Counted) => unitFigure({ ...query, ...parts[part] }, counted[part]);

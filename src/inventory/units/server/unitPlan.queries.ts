@@ -37,7 +37,7 @@ export async function getUnitPlan(
   return { units: await toPlan(read, rows), total };
 }
 
-/** What can be offered in place of a unit that is taken. */
+/** Units that can be offered instead of one that is taken. */
 export async function listSimilarUnits(read: Read, id: string): Promise<PlanUnit[]> {
   const taken = required(
     await visibleUnits(read)

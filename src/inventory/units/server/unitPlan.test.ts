@@ -37,7 +37,7 @@ async function heldAndBlocked() {
 }
 
 describe('the plan of a project', () => {
-  it('says of each unit what its whole record says, to everybody as much as he may know', async () => {
+  it('says of each unit what its whole record says, to everybody as much as they may know', async () => {
     const { project } = await heldAndBlocked();
     const firm = { channelPartnerId: crypto.randomUUID(), projectIds: [project.id] };
     const people = [

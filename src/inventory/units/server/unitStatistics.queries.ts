@@ -14,11 +14,11 @@ import { scanUnits } from './unitScan.queries.ts';
 
 type StatisticsQuery = QueryOf<typeof call>;
 
-/** What there is to sell, what it is listed at and how fast it goes, of all that the caller sees or a part of it. */
+/** Stock, list prices and pace of sales, of all units that the caller sees or some of them. */
 export async function getUnitStatistics(read: Read, asked: StatisticsQuery): Promise<UnitStatistics> {
   const query = queryOf(asked);
   const knowsPace = isOneOf(read, GROUPS.MANAGEMENT);
-  // How fast stock goes is counted for everybody, and told to those who may know.
+  // Absorption is computed for everybody, and returned to those who may see it.
   const { groups: rows, spreads, parts } = await scanUnits(read, query, absorptionParts(read.today));
   const groups = groupsOf(rows);
   const total = groups.total(query);

@@ -2,10 +2,10 @@ import type { Read } from '#platform/server/context.ts';
 import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
 import { IN_LINE } from '../waiter.contract.ts';
 
-/** Somebody in line, with the unit he waits for. */
+/** A waiting customer, with the unit they wait for. */
 export type LineRow = Awaited<ReturnType<typeof linesOf>>[number];
 
-/** Who waits for these units, in the order of joining. */
+/** The customers waiting for these units, in the order of joining. */
 export async function linesOf({ db }: Pick<Read, 'db'>, unitIds: readonly string[]) {
   if (unitIds.length === 0) return [];
   return db
@@ -21,7 +21,7 @@ export async function linesOf({ db }: Pick<Read, 'db'>, unitIds: readonly string
     .execute();
 }
 
-/** How long whoever is next in line may think. */
+/** How long the next in line has to accept an offer. */
 export async function offerHoursOf({ db }: Pick<Read, 'db'>): Promise<number> {
   const { settings } = await db.selectFrom('organization').select('settings').executeTakeFirstOrThrow();
   return OrganizationSettings.parse(settings).offerHours;

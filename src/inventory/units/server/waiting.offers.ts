@@ -11,8 +11,8 @@ import type { LineRow } from './waiting.lines.ts';
 import { linesOf, offerHoursOf } from './waiting.lines.ts';
 
 /**
- * Says of free units to which waiting customer they are offered, and until when. Partners read nothing of it; of
- * units for which nobody waits nothing is asked.
+ * Adds to free units the waiting customer they are offered to, and until when. Partners do not see this; units
+ * nobody waits for are not queried.
  */
 export async function withOffers(
   read: Read,
@@ -50,7 +50,7 @@ export async function withOffers(
   });
 }
 
-/** The lines of these units as they stand now, also where an offer has lapsed and nobody has written it down. */
+/** The waiting lists of these units now, also where an offer has lapsed and no job has recorded it yet. */
 async function standingsOf(
   read: Read,
   rows: readonly UnitRow[],

@@ -9,7 +9,7 @@ interface ActPreviewProps {
   isPrice: boolean;
 }
 
-/** Unit by unit what an act changes, what it costs or gains together, and which units stay out of it. */
+/** The effect of a bulk change unit by unit, its total, and the units it leaves out. */
 export function ActPreview({ result, isPrice }: ActPreviewProps) {
   const { changes, refusals, unchanged, effectPaise } = result;
   const ended = changes.filter(({ endsReservation }) => endsReservation).length;
@@ -20,16 +20,16 @@ export function ActPreview({ result, isPrice }: ActPreviewProps) {
           {changes.length} {changes.length === 1 ? 'unit changes' : 'units change'}
         </b>
         {isPrice && changes.length > 0 && `, list value ${signedMoney(effectPaise)}`}
-        {refusals.length > 0 && `; ${refusals.length} cannot`}
-        {unchanged > 0 && `; ${unchanged} ${unchanged === 1 ? 'is' : 'are'} so already`}.
+        {refusals.length > 0 && `; ${refusals.length} cannot change`}
+        {unchanged > 0 && `; ${unchanged} already so`}.
       </p>
       {ended > 0 && (
         <Note tone="limit" title={ended === 1 ? 'A reservation ends.' : `${ended} reservations end.`}>
-          Those concerned are told.
+          The people concerned are notified.
         </Note>
       )}
       {changes.length > 0 && (
-        <Scroll tabIndex={0} role="region" aria-label="What changes">
+        <Scroll tabIndex={0} role="region" aria-label="Changes">
           <table>
             <thead>
               <tr>
@@ -53,7 +53,7 @@ export function ActPreview({ result, isPrice }: ActPreviewProps) {
         </Scroll>
       )}
       {refusals.length > 0 && (
-        <Scroll tabIndex={0} role="region" aria-label="What stays as it is">
+        <Scroll tabIndex={0} role="region" aria-label="Units that cannot change">
           <table>
             <tbody>
               {refusals.map(({ unitId, unitNumber, message }) => (

@@ -78,7 +78,7 @@ export function BulkUnitsForm({ tower, project, onDone }: BulkUnitsFormProps) {
               <FormNumberList
                 control={control}
                 name="floors.exclude"
-                label="Floors left out"
+                label="Floors to skip"
                 placeholder="8, 16–18"
                 helper={refugeText(tower)}
                 isOptional
@@ -94,7 +94,7 @@ export function BulkUnitsForm({ tower, project, onDone }: BulkUnitsFormProps) {
             <FormRows
               form={form}
               name="pattern"
-              label="Units of one floor"
+              label="Units per floor"
               singular="unit per floor"
               most={60}
               newRow={() => newPattern(getValues('pattern'))}
@@ -123,12 +123,14 @@ export function BulkUnitsForm({ tower, project, onDone }: BulkUnitsFormProps) {
 
 function refugeText({ refugeFloors }: Tower): string {
   return refugeFloors.length > 0
-    ? `A parking or amenity floor. Refuge floors (${refugeFloors.join(', ')}) are left out by themselves.`
-    : 'A parking or amenity floor in between.';
+    ? `A parking or amenity floor. Refuge floors (${refugeFloors.join(', ')}) are skipped automatically.`
+    : 'Parking or amenity floors in between.';
 }
 
 function obstacleOf({ preview, isStale }: Preview<BulkUnitsResult>): string | undefined {
-  return preview && !isStale && preview.clashes.length > 0 ? 'Change numbers that exist already' : undefined;
+  return preview && !isStale && preview.clashes.length > 0
+    ? 'Change the numbers that already exist'
+    : undefined;
 }
 
 /** '12 units, B-901 to B-1203, list price ₹15,51,92,350': the plan below shows the numbers without what they share. */
@@ -161,7 +163,7 @@ function PlannedUnits({ tower, foretold }: { tower: Tower; foretold: Preview<Bul
       )}
       {preview.refugeFloors.length > 0 && (
         <Note tone="advice" title={refugeSentence(preview.refugeFloors)}>
-          A flat beside the refuge area is added by itself.
+          Add a flat beside the refuge area separately.
         </Note>
       )}
       <Bleed>
@@ -191,7 +193,7 @@ const Shown = styled('div')({
   '&[data-stale="true"]': { opacity: 0.6 },
 });
 
-/** Stays in sight while the form beside it is scrolled. */
+/** Stays visible while the form beside it is scrolled. */
 const Side = styled(PageBody)({
   '@media (min-width: 1100px)': {
     position: 'sticky',

@@ -9,7 +9,7 @@ export const STOCK_PARTS = [
 
 export type StockCounts = Record<(typeof STOCK_PARTS)[number]['key'], number>;
 
-/** The shares of sold, held, blocked and available; the numbers are told beside it. */
+/** The shares of sold, held, blocked and available; the numbers are shown beside it. */
 export function StockBar({ counts }: { counts: StockCounts }) {
   return (
     <Bar aria-hidden>

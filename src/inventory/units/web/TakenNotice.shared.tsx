@@ -11,7 +11,7 @@ interface TakenNoticeProps {
   onSimilar?: ((id: string) => void) | undefined;
 }
 
-/** Says while a dialog is open that its unit was just taken, and by whom, and offers the nearest free ones like it. */
+/** Shows while a dialog is open that its unit was just taken, and by whom, with similar available units. */
 export function TakenNotice({ unit, onSimilar }: TakenNoticeProps) {
   const isTaken = unit.status !== 'available';
   const similar = useCall(listSimilarUnits, { params: { id: unit.id } }, { enabled: isTaken });
@@ -20,8 +20,8 @@ export function TakenNotice({ unit, onSimilar }: TakenNoticeProps) {
       {isTaken && (
         <Note tone="limit" title={`${unit.unitNumber} was ${takenText(unit)}.`}>
           {similar.data && similar.data.length > 0
-            ? 'Free and like it:'
-            : 'No other unit of this type is free.'}
+            ? 'Similar available units:'
+            : 'No other unit of this type is available.'}
           <List>
             {similar.data?.map((one) => (
               <li key={one.id}>
@@ -44,7 +44,7 @@ export function TakenNotice({ unit, onSimilar }: TakenNoticeProps) {
 function takenText({ status, reservedByName }: Unit): string {
   if (status === 'sold') return 'just sold';
   if (status === 'blocked') return 'just blocked';
-  return `just taken by ${reservedByName ?? 'somebody else'}`;
+  return `just taken by ${reservedByName ?? 'someone else'}`;
 }
 
 const List = styled('ul')(({ theme }) => ({

@@ -31,7 +31,7 @@ interface UnitActDialogProps {
 
 const REASONS = BLOCK_REASONS.map((value) => ({ value, label: BLOCK_REASON_WORDS[value] }));
 
-/** Does one thing to many units, with every change and its effect in rupees in sight before it is done. */
+/** A bulk change of units, with every change and its effect in rupees shown first. */
 export function UnitActDialog({ kind, unitIds, projectId, onClose }: UnitActDialogProps) {
   const form = useForm<ActForm>({ defaultValues: EMPTY_ACT });
   const values = useWatch({ control: form.control }) as ActForm;
@@ -45,7 +45,7 @@ export function UnitActDialog({ kind, unitIds, projectId, onClose }: UnitActDial
       send(actOnUnits, { body: { ...body, unitIds: [...body.unitIds], preview: true }, signal }),
   });
   const { error } = foretold;
-  // What is done is exactly what was seen: figures of an earlier input are none.
+  // Only what was seen is done: a preview of an earlier input does not count.
   const preview = foretold.isStale ? null : foretold.preview;
   const undo = useUndoBatch();
   const count = preview?.changes.length ?? 0;
@@ -61,7 +61,7 @@ export function UnitActDialog({ kind, unitIds, projectId, onClose }: UnitActDial
         if (!act) throw notReady(kind, values);
         if (!preview) throw problem('The preview is not ready yet. Try again in a moment.');
         const changed = preview.changes.map(({ unitId }) => unitId);
-        if (changed.length === 0) throw problem('None of these units changes so.');
+        if (changed.length === 0) throw problem('This changes none of these units.');
         const versions = Object.fromEntries(preview.changes.map(({ unitId, version }) => [unitId, version]));
         const done = await carryOut.mutateAsync({ body: { unitIds: changed, act, versions } });
         const { batchId } = done;
@@ -88,11 +88,11 @@ function problem(message: string, field?: keyof ActForm): ApiError {
 
 function notReady(kind: ActKind, { reason, way }: ActForm): ApiError {
   if (kind === 'block' && !reason) return problem('Choose why the units are blocked', 'reason');
-  if (kind === 'price' && way === 'plc') return problem('Choose a charge to add or to take away', 'add');
+  if (kind === 'price' && way === 'plc') return problem('Choose a charge to add or remove', 'add');
   const isPct = way === 'raisePct' || way === 'lowerPct';
   if (kind === 'price' && way !== 'clear')
     return problem('Enter more than zero', isPct ? 'pct' : 'ratePaise');
-  return problem('Say what is to be changed.');
+  return problem('Enter what to change.');
 }
 
 interface PriceFieldsProps {
@@ -116,7 +116,7 @@ function PriceFields({ form: { control }, projectId, way }: PriceFieldsProps) {
       {way === 'plc' && (
         <>
           <FormChoices control={control} name="add" label="Add" choices={charges} isOptional />
-          <FormChoices control={control} name="remove" label="Take away" choices={charges} isOptional />
+          <FormChoices control={control} name="remove" label="Remove" choices={charges} isOptional />
         </>
       )}
     </>

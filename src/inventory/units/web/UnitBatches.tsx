@@ -22,7 +22,7 @@ interface UnitBatchesProps {
   onClose: () => void;
 }
 
-/** What was done to many units at once, newest first, each with its way back. */
+/** Bulk changes of units, newest first, each with Undo. */
 export function UnitBatches({ projectId, onClose }: UnitBatchesProps) {
   const titleId = useId();
   const batches = useCall(listUnitBatches, { query: { projectId, limit: 50 } });
@@ -33,7 +33,7 @@ export function UnitBatches({ projectId, onClose }: UnitBatchesProps) {
       <DialogContent>
         {batches.error && <Note tone="failure">{batches.error.message}</Note>}
         {batches.data?.rows.length === 0 && (
-          <p>Nothing yet. Choose units on the plan with Ctrl and a click, or with Space.</p>
+          <p>Nothing yet. Select units on the plan with Ctrl+click or Space.</p>
         )}
         <List>
           {batches.data?.rows.map((batch) => (
@@ -68,7 +68,7 @@ function factText({ unitCount, unitNumbers, effectPaise }: UnitBatch): string {
 function byText({ createdAt, createdByName, undoneAt, undoneByName, keptCount }: UnitBatch): string {
   const done = `${createdByName}, ${formatDayAndTime(createdAt, ZONE)}`;
   if (undoneAt === null) return done;
-  const kept = keptCount ? `, ${keptCount} kept as changed since` : '';
+  const kept = keptCount ? `, ${keptCount} kept (changed since)` : '';
   return `${done}. Undone by ${undoneByName ?? ''}, ${formatDayAndTime(undoneAt, ZONE)}${kept}`;
 }
 

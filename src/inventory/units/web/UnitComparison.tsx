@@ -20,13 +20,13 @@ import { UNIT_STATUS } from './unit.status.shared.ts';
 
 interface UnitComparisonProps {
   ids: readonly string[];
-  /** Which are compared from now on; none leads back to the plan. */
+  /** The units to compare from now on; none leads back to the plan. */
   onChange: (ids: readonly string[]) => void;
 }
 
-/** Each unit is read by itself, so that what is known of it is shown at once; there are never more than four. */
+/** Each unit is read separately, so that it is shown at once; there are never more than four. */
 function useUnits([first, second, third, fourth, ...more]: readonly string[]) {
-  if (more.length > 0) throw new RangeError('At most four units are compared.');
+  if (more.length > 0) throw new RangeError('At most four units can be compared.');
   const found = [useUnit(first), useUnit(second), useUnit(third), useUnit(fourth)];
   const wanted = [first, second, third, fourth].filter((id) => id !== undefined);
   return found.slice(0, wanted.length);
@@ -68,14 +68,14 @@ export function UnitComparison({ ids, onChange }: UnitComparisonProps) {
           <thead>
             <tr>
               <th scope="col">
-                <span className="sr-only">Fact</span>
+                <span className="sr-only">Detail</span>
               </th>
               {units.map((unit) => (
                 <th key={unit.id} scope="col">
                   <a href={unitPath(unit)}>{unit.unitNumber}</a>
                   <IconButton
                     size="small"
-                    aria-label={`Leave out ${unit.unitNumber}`}
+                    aria-label={`Remove ${unit.unitNumber}`}
                     onClick={() => onChange(ids.filter((id) => id !== unit.id))}
                   >
                     <X aria-hidden />
@@ -125,7 +125,7 @@ function rowsOf(units: readonly Unit[], project: Project) {
     row(
       'Facing',
       ({ facing, view }) =>
-        [facing ? FACING_WORDS[facing] : null, view].filter(Boolean).join(', ') || 'Not stated',
+        [facing ? FACING_WORDS[facing] : null, view].filter(Boolean).join(', ') || 'Not given',
     ),
     row('Carpet', ({ carpetArea }) => formatArea(carpetArea)),
     row('Balcony', ({ balconyArea }) => formatArea(balconyArea)),

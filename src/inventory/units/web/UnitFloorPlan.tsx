@@ -12,13 +12,13 @@ import { getUnit, listUnits, updateUnit } from '../unit.contract.ts';
 /** The drawing of a unit: seen by all who see the unit, uploaded by those who may change it. */
 export function UnitFloorPlan({ unit }: { unit: Unit }) {
   if (unit.allowedActions.includes('edit')) return <EditablePlan key={unit.version} unit={unit} />;
-  if (!unit.floorPlanFileId) return <p>No floor plan was uploaded yet.</p>;
+  if (!unit.floorPlanFileId) return <p>No floor plan uploaded yet.</p>;
   return (
     <StoredPicture fileId={unit.floorPlanFileId} alt={`Floor plan of ${unit.unitNumber}`} maxHeight={480} />
   );
 }
 
-/** Saved as soon as it is chosen or taken away; there is nothing else on this form. */
+/** Saved as soon as it is chosen or removed; this form has nothing else. */
 function EditablePlan({ unit }: { unit: Unit }) {
   const update = useSend(updateUnit, { invalidates: [getUnit, listUnits] });
   const form = useForm<{ floorPlanFileId: string | null }>({

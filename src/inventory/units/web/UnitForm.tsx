@@ -78,7 +78,7 @@ export function UnitForm({
                   control={control}
                   name="towerId"
                   label="Tower"
-                  emptyLabel="None, a villa or plot"
+                  emptyLabel="None (villa or plot)"
                   choices={towers.map(({ id, name }) => ({ value: id, label: name }))}
                   isOptional
                 />
@@ -125,7 +125,7 @@ export function UnitForm({
                 control={control}
                 name="baseRatePaise"
                 label="Own base rate"
-                helper={`In place of ${formatRate(project.baseRatePaise)}.`}
+                helper={`Instead of ${formatRate(project.baseRatePaise)}.`}
                 isOptional
                 isDisabled={isPriceFixed}
               />
@@ -154,7 +154,7 @@ export function UnitForm({
                 control={control}
                 name="listedAt"
                 label="Listed on"
-                helper="From this day it counts as stock, and ages."
+                helper="Counts as stock, and ages, from this date."
               />
             </FormGrid>
             <FormActions
@@ -191,7 +191,7 @@ function SaleableArea({ form, isDisabled }: { form: UnitFormState; isDisabled: b
       helper={
         isKnown
           ? `Loading ${formatPct(loadingPct({ carpetArea, saleableArea }))} over carpet.`
-          : 'What is quoted, with the loading.'
+          : 'The quoted area, including loading.'
       }
       isDisabled={isDisabled}
     />

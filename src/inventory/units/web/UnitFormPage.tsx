@@ -59,7 +59,7 @@ function NewUnit({ project, towers, towerId }: PlaceProps & { towerId: string | 
   if (!project.allowedActions.includes('addUnit')) {
     return (
       <NoPermission title={`Units cannot be added to ${project.name}`}>
-        A project that is completed or archived gets no further units.
+        A completed or archived project cannot get more units.
       </NoPermission>
     );
   }
@@ -96,7 +96,7 @@ function EditUnit({ id, ...place }: PlaceProps & { id: string }) {
   if (!unit.data.allowedActions.includes('edit')) {
     return (
       <NoPermission title={`${unit.data.unitNumber} cannot be changed`}>
-        Units of an archived project stay as they are.
+        Units of an archived project cannot be changed.
       </NoPermission>
     );
   }

@@ -24,7 +24,7 @@ const UnitComparison = lazy(async () => ({ default: (await import('./UnitCompari
 
 interface UnitPlanProps {
   towers: readonly Tower[];
-  /** Of these towers, each with its `towerId`. */
+  /** The units of these towers, each with its `towerId`. */
   units: readonly PlanUnit[];
   mode: PlanMode;
   selectedId: string | null;
@@ -33,7 +33,7 @@ interface UnitPlanProps {
 
 type Layer = { kind: 'act'; act: ActKind } | { kind: 'batches' };
 
-/** The stacking plan of one tower, or of several side by side, with what is done to many units at once. */
+/** The stacking plan of one tower, or of several side by side, with bulk changes. */
 export function UnitPlan({ towers, units, mode, selectedId, onSelect }: UnitPlanProps) {
   const isAllowed = useAllowed();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
@@ -141,8 +141,8 @@ function actionsOf(
 }
 
 /**
- * Whoever opens a unit by key goes on in its panel, and comes back to its cell when that closes; whoever clicks
- * stays where he is.
+ * Whoever opens a unit by key goes on in its panel, and comes back to its cell when that closes; those who
+ * click stay where they are.
  */
 function useReturningFocus(selectedId: string | null) {
   const ref = useRef<HTMLDivElement>(null);
@@ -161,7 +161,7 @@ function useReturningFocus(selectedId: string | null) {
     ref,
     opened: (id: string, by: 'pointer' | 'key') => {
       openedByKey.current = by === 'key' ? id : null;
-      // It is open already: its panel only has to get the focus.
+      // It is already open: its panel only needs the focus.
       if (by === 'key' && selectedId === id)
         document.querySelector<HTMLElement>(`[data-unit-panel="${id}"]`)?.focus();
     },

@@ -7,7 +7,7 @@ import { listPriceLines } from '#inventory/pricing/unitPrice.rules.ts';
 
 type Priced = Parameters<typeof listPriceLines>[0];
 
-/** The list price line by line: what is multiplied with what. Says so when it cannot be computed yet. */
+/** The list price line by line with its calculation, or what is still missing for it. */
 export function UnitPrice(priced: Priced) {
   const lines = linesOf(priced);
   if (typeof lines === 'string') return <Waiting>{lines}</Waiting>;

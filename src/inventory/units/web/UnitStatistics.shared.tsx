@@ -23,12 +23,12 @@ interface UnitStatisticsProps {
   more?: { wide: ReactNode; narrow: ReactNode };
 }
 
-/** What there is to sell, what it is listed at and how fast it goes; every figure opens its units. */
+/** Stock, list prices and pace of sales; every figure opens its units. */
 export function UnitStatistics({ statistics, more }: UnitStatisticsProps) {
   const { role } = useSessionUser();
   return (
     <>
-      <FigureStrip label="Figures of the stock" figures={figuresOf(statistics, role)} />
+      <FigureStrip label="Inventory figures" figures={figuresOf(statistics, role)} />
       <Columns>
         <Sections>
           <Groups statistics={statistics} />
@@ -65,7 +65,7 @@ function figuresOf({ total, absorption, pricePerSqFt }: Statistics, role: string
           {
             label: 'Months of inventory',
             value: monthsText(absorption.monthsOfInventory),
-            of: absorption.pace ? PACE_WORDS[absorption.pace] : 'nothing is left to sell',
+            of: absorption.pace ? PACE_WORDS[absorption.pace] : 'nothing left to sell',
             ...hrefFor(absorption.available, role),
           },
           {
@@ -209,7 +209,7 @@ function AbsorptionTable({ absorption }: { absorption: NonNullable<Statistics['a
 
 function paceSentence(soldPerMonth: number, months: number | null): string {
   if (months === null) return 'Nothing was sold in 90 days.';
-  return `${soldPerMonth} units a month; what is free lasts ${monthsText(months)} months at this pace.`;
+  return `${soldPerMonth} units a month; available units last ${monthsText(months)} months at this pace.`;
 }
 
 const AGE_COLUMNS: readonly LedgerColumn<CountRow>[] = [
@@ -221,12 +221,8 @@ const AGE_COLUMNS: readonly LedgerColumn<CountRow>[] = [
 function Ageing({ ageing }: { ageing: NonNullable<Statistics['ageing']> }) {
   const rows = ageing.map((row) => ({ ...row, id: row.band, name: AGE_BAND_WORDS[row.band] }));
   return (
-    <Section title="How long free units wait">
-      <FigureTable
-        caption="Free units by the days since they were listed"
-        columns={AGE_COLUMNS}
-        rows={rows}
-      />
+    <Section title="Ageing of free units">
+      <FigureTable caption="Free units by days since listing" columns={AGE_COLUMNS} rows={rows} />
     </Section>
   );
 }

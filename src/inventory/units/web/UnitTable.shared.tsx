@@ -33,7 +33,7 @@ interface UnitTableProps {
   units: readonly PlanUnit[];
   selectedId: string | null;
   onSelect: (unitId: string) => void;
-  /** Where the units are those that a filter finds. */
+  /** When the units are those that a filter finds. */
   filtered?: FilteredWords;
 }
 

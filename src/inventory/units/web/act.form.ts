@@ -7,8 +7,8 @@ export const PRICE_WAYS = [
   { value: 'lower', label: 'Lower the base rate by an amount' },
   { value: 'raisePct', label: 'Raise the base rate by percent' },
   { value: 'lowerPct', label: 'Lower the base rate by percent' },
-  { value: 'set', label: 'Set an own base rate' },
-  { value: 'clear', label: 'Back to the rate of the tower or project' },
+  { value: 'set', label: 'Set the unit’s base rate' },
+  { value: 'clear', label: 'Use the tower or project rate' },
   { value: 'plc', label: 'Location charges' },
 ] as const;
 export type PriceWay = (typeof PRICE_WAYS)[number]['value'];
@@ -31,7 +31,7 @@ export const EMPTY_ACT: ActForm = {
   remove: [],
 };
 
-/** What the form asks for; null while something is missing or cannot be read. */
+/** The change entered in the form; null while it is incomplete or invalid. */
 export function actOf(kind: ActKind, form: ActForm): UnitAct | null {
   if (kind === 'unblock') return { kind };
   if (kind === 'block') return form.reason ? { kind, reason: form.reason } : null;

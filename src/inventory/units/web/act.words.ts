@@ -2,7 +2,7 @@ import { formatMoney, formatRate, plainNumber } from '#platform/contract/format.
 import type { UnitAct, UnitBatchState } from '#offers/unit-batches/unitBatch.contract.ts';
 import { BLOCK_REASON_WORDS } from './unit.words.shared.ts';
 
-/** What is asked for, before it is known exactly. */
+/** The kind of change, before its details are known. */
 export type ActKind = 'block' | 'unblock' | 'price';
 
 export const ACT_TITLES: Record<ActKind, string> = {
@@ -20,7 +20,7 @@ export function actText(act: UnitAct): string {
       return 'Unblocked';
     case 'setRate':
       return act.baseRatePaise === null
-        ? 'Own base rate taken away'
+        ? 'Own base rate removed'
         : `Base rate set to ${formatRate(act.baseRatePaise)}`;
     case 'changeRate':
       return `Base rate ${act.byPaise < 0 ? 'lowered' : 'raised'} by ${formatRate(Math.abs(act.byPaise))}`;

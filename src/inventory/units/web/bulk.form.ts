@@ -14,7 +14,7 @@ type PatternValues = BulkValues['pattern'][number];
 
 const STANDARD_FORMAT = '{tower}-{floor}{suffix}';
 
-/** All floors of the tower, and as many flats as it has on each; the first is to be described. */
+/** All floors of the tower, and as many flats as it has on each; the first is left to describe. */
 export function bulkDefaults(tower: Tower): DefaultValues<BulkValues> {
   return {
     floors: { from: 1, to: tower.totalFloors, exclude: [] },
@@ -51,7 +51,7 @@ export function nextSuffix(suffix: string | null | undefined): string {
   return /[A-Y0-8]/.test(last) ? suffix.slice(0, -1) + String.fromCharCode(last.charCodeAt(0) + 1) : '';
 }
 
-/** What would be sent, once all of it is typed and sound. */
+/** The request body, once everything is entered and valid. */
 export function bulkBody(values: unknown): BulkUnits | null {
   const body = BulkUnits.safeParse(tidy(values));
   return body.success ? body.data : null;

@@ -1,6 +1,6 @@
 import type { PlanUnit } from '../unitPlan.contract.ts';
 
-/** What a unit must be to stand out in its plan, besides its state: filters of the list that a plan can judge itself. */
+/** The filters, besides status, that a plan itself can apply to highlight units. */
 export interface PlanUnitFilter {
   unitType?: string[];
   facing?: string[];

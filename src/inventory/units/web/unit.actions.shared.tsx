@@ -20,7 +20,10 @@ export type UnitDialog =
   | 'requestBooking'
   | 'delete';
 
-/** What can be done with a unit now, by the rights that came with it; the first three belong into its peek too. */
+/**
+ * What can be done with a unit now, by the rights that came with it; the first three are also in its side
+ * panel.
+ */
 export function unitActionsOf(unit: Unit, open: (dialog: UnitDialog) => void): PageAction[] {
   const can = new Set(unit.allowedActions);
   const actions: (PageAction | false)[] = [
@@ -47,7 +50,7 @@ export function unitActionsOf(unit: Unit, open: (dialog: UnitDialog) => void): P
       isPrimary: true,
     },
     can.has('wait') && {
-      label: 'Wait in line',
+      label: 'Join waitlist',
       icon: <Hourglass aria-hidden />,
       onClick: () => open('wait'),
     },

@@ -38,7 +38,7 @@ export function unitDefaults(unit: Unit): DefaultValues<UnitValues> {
   return Object.fromEntries(keys.map((key) => [key, unit[key]]));
 }
 
-/** What the form changes of a unit; where it stands stays. */
+/** The fields of a unit that the form changes; its location stays. */
 export function patchOf(
   { projectId: _project, towerId: _tower, ...fields }: UnitInput,
   version: number,
@@ -46,7 +46,7 @@ export function patchOf(
   return { ...fields, version };
 }
 
-/** What the list price is computed from, as far as it is typed. */
+/** The inputs of the list price, as typed so far. */
 export function pricedPart(values: UnitValues): PricedUnit {
   return {
     unitType: values.unitType,

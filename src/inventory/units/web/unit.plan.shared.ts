@@ -54,7 +54,7 @@ function common(values: readonly (string | null)[]): string | null {
 }
 
 const BLOCK_NOTES: Record<BlockReason, string> = {
-  management: 'Kept',
+  management: 'Mgmt',
   landowner: 'Owner',
   legal: 'Legal',
   mortgage: 'Mortgage',

@@ -16,11 +16,11 @@ export const FACING_WORDS: Record<NonNullable<Unit['facing']>, string> = {
 };
 
 export const BLOCK_REASON_WORDS: Record<BlockReason, string> = {
-  management: 'Kept back by management',
+  management: 'Held back by management',
   landowner: 'Landowner’s unit',
   legal: 'Legal matter',
   mortgage: 'Mortgaged',
-  rateRevision: 'Rates are being revised',
+  rateRevision: 'Rate revision',
   maintenance: 'Repair',
 };
 

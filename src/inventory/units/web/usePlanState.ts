@@ -10,7 +10,7 @@ import { isFoundBy, planFilterOf } from './plan.filter.ts';
 
 export const MOST_COMPARED = 4;
 
-/** What the address says of a plan: which units stand out, and which are compared. */
+/** The state of a plan in the address: which units are highlighted, and which are compared. */
 export function usePlanState(units: readonly PlanUnit[]) {
   const [params, setParams] = useSearchParams();
   const set = useCallback(
@@ -58,7 +58,7 @@ export function usePlanState(units: readonly PlanUnit[]) {
 
 const STEPS: readonly BandStep[] = [1, 2, 3, 4, 5];
 
-/** Null while nothing but state and price is asked for. */
+/** Null while only status and price are filtered. */
 function useFound(
   units: readonly PlanUnit[],
   filter: ReturnType<typeof planFilterOf>,

@@ -8,7 +8,7 @@ import { listUnitBatches, undoUnitBatch } from '#offers/unit-batches/unitBatch.c
 import { numbersInWords } from '#offers/unit-batches/unitBatch.rules.ts';
 import { HOLD_CALLS } from '#offers/reservations/web/hold.calls.shared.ts';
 
-/** Takes an act on many units back and says what became of it; from a message or from the list of acts. */
+/** Undoes a bulk change and reports the result; from a toast or from the list of changes. */
 export function useUndoBatch(): (batchId: string) => void {
   const queryClient = useQueryClient();
   return (batchId) => {
@@ -22,9 +22,9 @@ export function useUndoBatch(): (batchId: string) => void {
 }
 
 export function undoneText({ restored, kept }: UnitBatchUndone): string {
-  const back = `${restored} ${restored === 1 ? 'unit is' : 'units are'} as before`;
+  const back = `${restored} ${restored === 1 ? 'unit' : 'units'} restored`;
   if (kept.length === 0) return back;
   const [first] = kept;
-  if (kept.length === 1 && first) return `${back}; ${first.unitNumber} stays. ${first.message}`;
-  return `${back}; ${numbersInWords(kept.map(({ unitNumber }) => unitNumber))} stay as somebody made them since`;
+  if (kept.length === 1 && first) return `${back}; ${first.unitNumber} unchanged. ${first.message}`;
+  return `${back}; ${numbersInWords(kept.map(({ unitNumber }) => unitNumber))} stay as changed since`;
 }

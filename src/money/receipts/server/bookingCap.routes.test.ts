@@ -38,7 +38,7 @@ it('nothing is given up that would leave waiting receipts more of the price than
   const refusal = await refusalOf(waive());
   expect(refusal.status).toBe(409);
   expect(refusal.message).toMatch(
-    /^Receipts of this sale would then count ₹[\d,.]+ of the price, and only ₹[\d,]+ \(10%\) may be accepted before the agreement is registered\. Correct or withdraw one that waits for verification first\.$/,
+    /^Receipts of this sale would then count ₹[\d,.]+ of the price, and only ₹[\d,]+ \(10%\) may be accepted before the agreement is registered\. First correct or withdraw one that awaits verification\.$/,
   );
   expect(await firstInstallment()).toMatchObject({ waivedPaise: 0, outstandingPaise: totalPaise });
 

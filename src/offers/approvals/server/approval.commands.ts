@@ -18,8 +18,9 @@ import { approvalRows, judged } from './approval.queries.ts';
 import { visibleApprovals } from './approval.visibility.ts';
 
 /**
- * Asks for what is above the caller's limit: the figures are kept as they are now, an earlier open request of his for
- * the same unit and customer is withdrawn. 409 when he may issue the sheet himself, or when nobody may grant it.
+ * Requests what is above the caller's limit: the figures are frozen now, and an earlier open request of the
+ * caller for the same unit and customer is withdrawn. 409 when they may issue the sheet themselves, or when
+ * nobody may approve it.
  */
 export async function requestApproval(
   work: Work,
@@ -30,7 +31,7 @@ export async function requestApproval(
   if (approvalsNeeded(work.caller.role, discountLimits, made.offer).length === 0)
     throw conflict('This is within your limit. Issue the cost sheet.');
   const role = grantableBy(discountLimits, made.offer.result);
-  if (!role) throw conflict('Nobody may grant this in the project; reduce the discount.', 'discount');
+  if (!role) throw conflict('Nobody may approve this in the project; reduce the discount.', 'discount');
   await lockRequester(work);
   await withdrawEarlier(work, unitId, made.lead?.id ?? null);
   const id = newId();
@@ -106,7 +107,7 @@ async function withdrawEarlier(work: Work, unitId: string, leadId: string | null
   );
 }
 
-/** Grants or refuses a request as far as the caller's limit reaches now, or withdraws his own. */
+/** Approves or rejects a request within the caller's current limit, or withdraws their own. */
 export async function decideApproval(
   work: Work,
   id: string,
@@ -114,9 +115,9 @@ export async function decideApproval(
 ): Promise<void> {
   const row = await lockApproval(work, id);
   if (version !== undefined && version !== row.version) throw staleVersion();
-  if (!decision) throw invalid('decision', 'Grant, refuse or withdraw.');
+  if (!decision) throw invalid('decision', 'Approve, reject or withdraw.');
   checkDecision(judged(row), decision, work.caller, work.now);
-  if (decision === 'refuse' && !note) throw invalid('note', 'Say why you refuse it.');
+  if (decision === 'refuse' && !note) throw invalid('note', 'Enter the reason for rejecting it.');
   if (decision === 'grant') requireFree(work, await unitForSale(work, row.unitId), row.leadId);
   const set = { ...(await decided(work, decision)), ...(note ? { note } : {}) };
   await work.db
@@ -137,7 +138,7 @@ export async function decideApproval(
 
 const STATUS_AFTER = { grant: 'granted', refuse: 'refused', withdraw: 'withdrawn' } as const;
 
-/** From the grant on there is as much time to use it as there was to decide. */
+/** After approval there is as much time to use it as there was to decide. */
 async function decided(work: Work, decision: Decision) {
   const status = STATUS_AFTER[decision];
   if (decision === 'withdraw') return { status };
@@ -145,7 +146,7 @@ async function decided(work: Work, decision: Decision) {
   return decision === 'grant' ? { ...by, expiresAt: addHours(work.now, await validHours(work)) } : by;
 }
 
-/** Locks a request that the caller may see; 404 otherwise. What is read beside it is as of after the lock. */
+/** Locks a request that the caller may see; 404 otherwise. Everything is read after the lock. */
 async function lockApproval(work: Work, id: string): Promise<ApprovalRow> {
   const locked = await work.db
     .selectFrom('approval')

@@ -2,9 +2,9 @@ import type { ConstraintMessages } from '#platform/server/database/constraint-er
 
 /** What a person reads when the database refuses a change of this resource. */
 export const approvalConstraints: ConstraintMessages = {
-  approval_immutable: { message: 'A request never changes; ask anew.' },
-  approval_decided_once: { message: 'This request is decided already.' },
-  approval_decided_by_another: { message: 'You cannot decide a request of your own.' },
-  approval_refused_with_note: { message: 'Say why you refuse it.', field: 'note' },
-  cost_sheet_approval_once: { message: 'A cost sheet was issued by this approval already.' },
+  approval_immutable: { message: 'A request cannot be changed; send a new one.' },
+  approval_decided_once: { message: 'This request has already been decided.' },
+  approval_decided_by_another: { message: 'You cannot decide your own request.' },
+  approval_refused_with_note: { message: 'Enter the reason for rejecting it.', field: 'note' },
+  cost_sheet_approval_once: { message: 'A cost sheet has already been issued under this approval.' },
 };

@@ -3,7 +3,7 @@ import type { Approval, ApprovalInput } from '../approval.contract.ts';
 import { requestApproval } from './approval.commands.ts';
 import { getApproval } from './approval.queries.ts';
 
-/** A request for 4 % of the base price, unless something else is named. */
+/** A request for 4 % of the base price, unless specified otherwise. */
 export async function buildApproval(
   work: Work,
   { unitId, ...overrides }: Partial<ApprovalInput> & { unitId: string },

@@ -52,7 +52,7 @@ export async function getApproval(read: Read, id: string): Promise<Approval> {
   return toApproval(read, required(row, 'Approval'));
 }
 
-/** How many of them a filter finds. */
+/** How many requests a filter finds. */
 export async function countApprovals(read: Read, filter: ApprovalFilter): Promise<number> {
   const { count } = await read.db
     .selectFrom('approval')
@@ -108,7 +108,7 @@ function hasStatus({ now }: Read, status: ApprovalStatus) {
   }
 }
 
-/** Requests with the names a screen shows, the limits of today and the sheet that was issued by them. */
+/** Requests with the names a screen shows, the current limits and the sheet issued under them. */
 export function approvalRows(read: Read) {
   return read.db
     .selectFrom('approval')
@@ -169,7 +169,7 @@ const NOT_SHOWN = [
   'limits',
 ] as const;
 
-/** What rules judge of a stored request. */
+/** The part of a stored request that the rules check. */
 export function judged(row: ApprovalRow) {
   return { ...row, isUsed: row.sheetId !== null };
 }

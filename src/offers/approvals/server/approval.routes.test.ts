@@ -142,7 +142,7 @@ describe('asking for a discount above the own limit', () => {
     expect(await told(head, 'approvalAsked', approval.id)).toEqual([]);
   });
 
-  it('goes to a Sales Manager within his limit, and to a Project Director or Business Head below the floor rate', async () => {
+  it('goes to a Sales Manager within their limit, and to a Project Director or Business Head below the floor rate', async () => {
     const small = await asked(executive, { unitId: nextUnit().id, ...pct(2.5) });
     expect(small.grantableBy).toBe('Sales Manager');
     expect(await told(manager, 'approvalAsked', small.id)).toHaveLength(1);
@@ -200,7 +200,7 @@ describe('deciding', () => {
     const approval = await asked(executive, { unitId: nextUnit().id, ...pct(4) });
     expect(said(await decide(executive, approval, 'grant'))).toEqual({
       status: 403,
-      message: 'You cannot decide a request of your own.',
+      message: 'You cannot decide your own request.',
     });
     expect((await decide(manager, approval, 'grant')).status).toBe(404);
     expect(said(await decide(salesHead, approval, 'withdraw')).status).toBe(403);
@@ -292,11 +292,11 @@ describe('deciding', () => {
     expect(await read(executive, unused.id)).toMatchObject({ status: 'expired', allowedActions: [] });
     expect(said(await decide(salesHead, late, 'grant'))).toEqual({
       status: 409,
-      message: 'This request has expired. Ask anew.',
+      message: 'This request has expired. Send a new one.',
     });
     expect(said(await issue(executive, unused.unitId, { ...pct(4), approvalId: unused.id }))).toEqual({
       status: 409,
-      message: 'This approval is expired. Ask anew.',
+      message: 'This approval is expired. Send a new request.',
     });
     const expired = await listed(executive, { whose: 'mine', status: 'expired' });
     expect(expired).toEqual(expect.arrayContaining([late.id, unused.id]));
@@ -311,7 +311,7 @@ describe('deciding', () => {
     expect(await told(executive, 'approvalExpired', unused.id)).toHaveLength(1);
   });
 
-  it('cannot be undone in the database, and nobody decides his own there', async () => {
+  it('cannot be undone in the database, and nobody decides their own there', async () => {
     const approval = await asked(executive, { unitId: nextUnit().id, ...pct(4) });
     const write = (set: object) =>
       as(head, (work) => work.db.updateTable('approval').set(set).where('id', '=', approval.id).execute());
@@ -415,8 +415,10 @@ describe('a cost sheet that rests on an approval', () => {
     const unit = nextUnit();
     const open = await asked(executive, { unitId: unit.id, ...pct(4) });
     const by = { ...pct(4), approvalId: open.id };
-    expect(said(await issue(executive, unit.id, by)).message).toBe('This request is not decided yet.');
+    expect(said(await issue(executive, unit.id, by)).message).toBe('This request has not been decided yet.');
     await decide(executive, open, 'withdraw');
-    expect(said(await issue(executive, unit.id, by)).message).toBe('This approval is withdrawn. Ask anew.');
+    expect(said(await issue(executive, unit.id, by)).message).toBe(
+      'This approval is withdrawn. Send a new request.',
+    );
   });
 });

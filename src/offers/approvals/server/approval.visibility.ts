@@ -9,8 +9,8 @@ import { DECIDERS } from '../approval.rules.ts';
 type ApprovalCondition = ExpressionWrapper<Tables, 'approval', SqlBool>;
 
 /**
- * Which requests the caller may see, as a condition on `approval`: his own, and those of projects he sees that his
- * limit covers as limits are today.
+ * Which requests the caller may see, as a condition on `approval`: their own, and those of visible projects
+ * that their current limit covers.
  */
 export function visibleApprovals(read: Read): ApprovalCondition {
   const approval = expressionBuilder<Tables, 'approval'>();

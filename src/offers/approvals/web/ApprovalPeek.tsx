@@ -22,7 +22,7 @@ interface ApprovalPeekProps {
   onChange: (id: string | null) => void;
 }
 
-/** A request beside the list, with the figures of its sheet and, for whoever may, the decision. */
+/** A request beside the list, with the figures of its sheet and, for those who may decide, the decision. */
 export function ApprovalPeek({ approvals, id, onChange }: ApprovalPeekProps) {
   const position = approvals.findIndex((approval) => approval.id === id);
   const approval = useCall(getApproval, { params: { id } }, { placeholderData: approvals[position] });
@@ -68,7 +68,7 @@ function Content({ approval }: { approval: Approval }) {
       </Head>
       {approval.isBelowFloorRate && (
         <Note tone="limit" title="Below the floor rate.">
-          Only a Project Director or Business Head may grant it.
+          Only a Project Director or Business Head may approve it.
         </Note>
       )}
       <blockquote>

@@ -24,7 +24,7 @@ import { APPROVAL_STATUS } from './approval.status.ts';
 
 type View = 'all' | 'mine' | 'toDecide';
 
-/** What waits for a decision, what one asked for oneself, and what became of it. */
+/** Pending requests, the user's own requests, and their results. */
 export function ApprovalsPage() {
   const list = useListState(listApprovals.query);
   const { peekId, setPeek } = usePeek();
@@ -45,7 +45,7 @@ export function ApprovalsPage() {
         tabs={[
           { id: 'all', label: 'All' },
           { id: 'toDecide', label: 'To decide', count: waiting.data?.pagination.total },
-          { id: 'mine', label: 'Asked by me' },
+          { id: 'mine', label: 'My requests' },
         ]}
       />
       <FilterBar
@@ -77,17 +77,17 @@ const EMPTY: Record<View, EmptyWords> = {
   all: {
     icon,
     title: 'No approvals yet',
-    text: 'A discount above the limit of who gives it is asked for on the cost sheet and appears here.',
+    text: 'Discounts above the salesperson’s limit are requested on the cost sheet and appear here.',
   },
   toDecide: {
     icon,
-    title: 'Nothing waits for you',
-    text: 'A discount that you may grant appears here until somebody has decided on it.',
+    title: 'Nothing to approve',
+    text: 'Discounts that you may approve appear here until they are decided.',
   },
   mine: {
     icon,
-    title: 'You have not asked for anything',
-    text: 'Above your limit a cost sheet asks who may grant the discount; what you asked for stands here.',
+    title: 'No requests yet',
+    text: 'When a discount is above your limit, request approval on the cost sheet; your requests appear here.',
   },
 };
 
@@ -111,7 +111,7 @@ function ApprovalCard({ approval, href }: { approval: Approval; href: string }) 
         <span key="state">
           <StatusSign of={APPROVAL_STATUS} status={approval.status} /> · {approval.projectName}
         </span>,
-        `Asked by ${approval.requestedBy.name}`,
+        `Requested by ${approval.requestedBy.name}`,
         approval.reason,
       ]}
     />

@@ -21,7 +21,7 @@ import { WithdrawApproval } from './WithdrawApproval.shared.tsx';
 
 const AskForm = z.object({ reason: text(500, 'Reason', 5) });
 
-/** What is to be asked for, and who may grant it at least. */
+/** What to request, and the lowest role that may approve it. */
 export interface Needed {
   input: Omit<ApprovalInput, 'reason'>;
   role: Role;
@@ -31,19 +31,19 @@ export interface Needed {
 interface AskApprovalProps {
   approval: {
     own: OwnApproval;
-    /** Null while the sheet can be issued, by the own limit or by a grant. */
+    /** Null while the sheet can be issued, within the own limit or under an approval. */
     needed: Needed | null;
-    /** The grant that the sheet can be issued by. */
+    /** The approval that the sheet can be issued under. */
     usable: Approval | null;
   };
   onAsked?: (approval: Approval) => void;
-  /** Takes the choices of a grant onto the sheet. */
+  /** Applies the choices of an approval to the sheet. */
   onUse: (granted: Approval) => void;
-  /** Stands within a form, which can hold no other: the reason is given on top of the page. */
+  /** Inside a form, which cannot contain another: the reason is entered in a dialog. */
   isInForm?: boolean;
 }
 
-/** Above one's limit: asks in place who may grant it, and shows what became of the request. */
+/** Above the user's limit: sends a request in place, and shows its result. */
 export function AskApproval({ approval, onAsked, onUse, isInForm = false }: AskApprovalProps) {
   const { own, needed, usable } = approval;
   const { latest } = own;
@@ -68,7 +68,7 @@ function Granted({ approval }: { approval: Approval }) {
   return (
     <Note
       tone="done"
-      title={`${askedPct(approval)} is granted${by}.`}
+      title={`${askedPct(approval)} is approved${by}.`}
       actions={<WithdrawApproval approval={approval} />}
     >
       Issue the cost sheet until {formatDayAndTime(approval.expiresAt, ZONE)}.{' '}
@@ -77,15 +77,15 @@ function Granted({ approval }: { approval: Approval }) {
   );
 }
 
-/** A grant that this sheet makes no use of. */
+/** An approval that this sheet does not use. */
 function Unused({ granted, onUse }: { granted: Approval; onUse: (granted: Approval) => void }) {
   return (
     <Note
       tone="done"
-      title={`${askedPct(granted)} is granted.`}
+      title={`${askedPct(granted)} is approved.`}
       actions={
         <Button size="small" onClick={() => onUse(granted)}>
-          Use its choices
+          Apply it
         </Button>
       }
     >
@@ -94,7 +94,7 @@ function Unused({ granted, onUse }: { granted: Approval; onUse: (granted: Approv
   );
 }
 
-/** The latest request, if it does not open the way. */
+/** The latest request, if it does not allow issuing. */
 function Standing({ approval }: { approval: Approval }) {
   const what = askedPct(approval);
   switch (approval.status) {
@@ -102,17 +102,17 @@ function Standing({ approval }: { approval: Approval }) {
       return (
         <Note
           tone="advice"
-          title={`${what} is asked for.`}
+          title={`${what} is requested.`}
           actions={<WithdrawApproval approval={approval} />}
         >
-          It waits for a {approval.grantableBy} or above until {formatDayAndTime(approval.expiresAt, ZONE)}.
+          Awaiting a {approval.grantableBy} or above until {formatDayAndTime(approval.expiresAt, ZONE)}.
         </Note>
       );
     case 'refused':
       return (
         <Note
           tone="failure"
-          title={`${what} was refused${approval.decidedBy ? ` by ${approval.decidedBy.name}` : ''}.`}
+          title={`${what} was rejected${approval.decidedBy ? ` by ${approval.decidedBy.name}` : ''}.`}
         >
           {approval.note && `“${approval.note}”`}
         </Note>
@@ -120,7 +120,7 @@ function Standing({ approval }: { approval: Approval }) {
     case 'expired':
       return (
         <Note tone="limit" title={`The request for ${what} has expired.`}>
-          {approval.decidedBy ? 'It was granted and not used in time.' : 'Nobody decided on it in time.'}
+          {approval.decidedBy ? 'It was approved but not used in time.' : 'Nobody decided on it in time.'}
         </Note>
       );
     default:
@@ -154,7 +154,7 @@ function AskHere(props: AskProps) {
     <Form form={form} label="Approval" onSubmit={send}>
       <Reason form={form} />
       <Foot>
-        <FormActions control={form.control} submit={verb} submitting="Asking…" purpose="ask" isSecondary />
+        <FormActions control={form.control} submit={verb} submitting="Sending…" purpose="ask" isSecondary />
       </Foot>
     </Form>
   );
@@ -170,11 +170,11 @@ function AskOnTop(props: AskProps) {
       </Start>
       {isOpen && (
         <FormDialog
-          title={`Ask for ${askedPct(props.needed)}`}
-          text={`A ${props.needed.role} or above decides. What is chosen here stays until then.`}
+          title={`Request ${askedPct(props.needed)}`}
+          text={`A ${props.needed.role} or above decides. Your choices here are kept until then.`}
           form={form}
           submit={verb}
-          submitting="Asking…"
+          submitting="Sending…"
           purpose="ask"
           onSubmit={send}
           onClose={() => setIsOpen(false)}
@@ -191,10 +191,10 @@ function Reason({ form }: { form: ReturnType<typeof useAsk>['form'] }) {
     <FormText
       control={form.control}
       name="reason"
-      label="Why it should be granted"
+      label="Reason for approval"
       rows={3}
       maxLength={500}
-      placeholder="What the customer offers in return, what another builder asks"
+      placeholder="What the customer offers in return, another builder’s price"
     />
   );
 }

@@ -17,14 +17,14 @@ import { askedPct } from './approval.words.ts';
 const DecisionForm = z.object({ note: optional(text(500, 'Note')) });
 
 type Choice = 'grant' | 'refuse';
-const DONE = { grant: 'granted', refuse: 'refused' } as const;
+const DONE = { grant: 'approved', refuse: 'rejected' } as const;
 
-/** Grant or refuse, with a word to who asked; a refusal needs one. */
+/** Approves or rejects, with a note to the requester; a rejection needs one. */
 export function DecideApproval({ approval }: { approval: Approval }) {
   const decide = useSend(decideApproval, { invalidates: [listApprovals, getApproval] });
   const form = useContractForm(DecisionForm, { note: '' });
   const { isSubmitting } = useFormState({ control: form.control });
-  // Which of the two buttons sends the form.
+  // Which of the two buttons submits the form.
   const choice = useRef<Choice>('grant');
   const button = (decision: Choice) => ({
     type: 'submit' as const,
@@ -41,7 +41,7 @@ export function DecideApproval({ approval }: { approval: Approval }) {
         onSubmit={async ({ note = null }) => {
           const decision = choice.current;
           if (decision === 'refuse' && !note) {
-            form.setError('note', { message: 'Say why you refuse it.' }, { shouldFocus: true });
+            form.setError('note', { message: 'Enter the reason for rejecting it.' }, { shouldFocus: true });
             return;
           }
           const body = { decision, note, version: approval.version };
@@ -53,16 +53,17 @@ export function DecideApproval({ approval }: { approval: Approval }) {
           control={form.control}
           name="note"
           label="Note"
-          helper={`${approval.requestedBy.name} reads it.`}
+          helper={`${approval.requestedBy.name} will see it.`}
           isOptional
           rows={2}
           maxLength={500}
         />
         <Buttons>
           <Button variant="contained" {...button('grant')}>
-            Grant
+            {' '}
+            Approve
           </Button>
-          <Button {...button('refuse')}>Refuse</Button>
+          <Button {...button('refuse')}>Reject</Button>
         </Buttons>
       </Form>
     </Section>

@@ -4,7 +4,7 @@ import { toastSuccess } from '#platform/web/page/toast.ts';
 import type { Approval } from '../approval.contract.ts';
 import { decideApproval, getApproval, listApprovals } from '../approval.contract.ts';
 
-/** Takes an own request back, or gives back a grant that is not used. */
+/** Withdraws the user's own request, or an unused approval. */
 export function WithdrawApproval({ approval }: { approval: Approval }) {
   const withdraw = useSend(decideApproval, {
     invalidates: [listApprovals, getApproval],

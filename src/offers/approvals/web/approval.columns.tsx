@@ -24,7 +24,7 @@ export const approvalColumns = column.columns([
   }),
   column.accessor((approval) => givenPaise(approval), {
     id: 'given',
-    header: 'Less, ₹',
+    header: 'Discount, ₹',
     cell: (info) => <Money paise={info.getValue()} bare />,
     meta: { align: 'right', skeleton: 80 },
   }),
@@ -33,19 +33,19 @@ export const approvalColumns = column.columns([
     cell: (info) => <Money paise={info.getValue()} bare />,
     meta: { align: 'right', level: 2, skeleton: 90 },
   }),
-  column.accessor((approval) => approval.leadName ?? 'Not named', {
+  column.accessor((approval) => approval.leadName ?? 'None', {
     id: 'leadName',
     header: 'Customer',
     meta: { level: 2, skeleton: 110 },
   }),
   column.accessor((approval) => approval.requestedBy.name, {
     id: 'requestedBy',
-    header: 'Asked by',
+    header: 'Requested by',
     meta: { skeleton: 110 },
   }),
   column.accessor((approval) => dayOf(approval.createdAt, ZONE), {
     id: 'createdAt',
-    header: 'Asked',
+    header: 'Requested',
     cell: (info) => formatDayNear(info.getValue(), today()),
     meta: { level: 2, skeleton: 60 },
   }),

@@ -4,14 +4,14 @@ import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import type { Approval } from '../approval.contract.ts';
 import { askedPct, givenPaise, marginText, ZONE } from './approval.words.ts';
 
-/** What granting it does to the price. */
+/** The effect of the approval on the price. */
 export function effectFacts(approval: Approval): FactEntry[] {
   const margin = marginText(approval);
   return [
     { label: 'Base price', value: formatMoney(approval.basePricePaise) },
-    { label: 'Less', value: `${formatMoney(givenPaise(approval))}, ${askedPct(approval)} of base` },
+    { label: 'Discount', value: `${formatMoney(givenPaise(approval))}, ${askedPct(approval)} of base` },
     ...(approval.waivedPlcPaise > 0
-      ? [{ label: 'Of it left out', value: `${formatMoney(approval.waivedPlcPaise)} of location charges` }]
+      ? [{ label: 'Charges left out', value: `${formatMoney(approval.waivedPlcPaise)} of location charges` }]
       : []),
     {
       label: 'Rate',
@@ -19,23 +19,23 @@ export function effectFacts(approval: Approval): FactEntry[] {
     },
     ...(margin ? [{ label: 'Margin', value: margin }] : []),
     { label: 'Agreement value', value: formatMoney(approval.agreementValuePaise) },
-    { label: 'All-in to the buyer', value: formatMoney(approval.allInPaise) },
+    { label: 'All-in cost', value: formatMoney(approval.allInPaise) },
     { label: 'Payment plan', value: approval.templateName },
-    { label: 'Own limit', value: `${formatPct(approval.limitPct)} of ${approval.requestedBy.name}` },
+    { label: 'Requester’s limit', value: `${formatPct(approval.limitPct)} of ${approval.requestedBy.name}` },
   ];
 }
 
-/** Who asked and who decided, and until when. */
+/** Requester, decision and validity. */
 export function historyFacts(approval: Approval): FactEntry[] {
   const { requestedBy, decidedBy, decidedAt, note, costSheet, status } = approval;
   const isOpen = status === 'requested' || (status === 'granted' && !costSheet);
   const end = formatDayAndTime(approval.expiresAt, ZONE);
   return [
     {
-      label: 'Asked by',
+      label: 'Requested by',
       value: `${requestedBy.name}, ${requestedBy.role}, ${formatDayAndTime(approval.createdAt, ZONE)}`,
     },
-    { label: 'Goes to', value: `${approval.grantableBy} or above` },
+    { label: 'Approver', value: `${approval.grantableBy} or above` },
     ...(isOpen ? [{ label: 'Open until', value: end }] : []),
     ...(status === 'expired' ? [{ label: 'Expired', value: end }] : []),
     ...(decidedBy && decidedAt

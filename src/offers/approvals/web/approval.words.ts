@@ -9,7 +9,7 @@ export function today(): Day {
   return dayOf(new Date().toISOString(), ZONE);
 }
 
-/** Two decimals, rounded up: what is above a limit never reads like the limit. */
+/** Two decimals, rounded up: a value above a limit never reads as equal to it. */
 export function askedPct({ discountPct }: Pick<Approval, 'discountPct'>): string {
   return formatPct(Math.ceil(discountPct * 100 - 1e-6) / 100);
 }
@@ -31,7 +31,7 @@ export function marginText({ netRatePaise, floorRatePaise }: Approval): string |
     : `${formatRate(-margin)} below the floor rate`;
 }
 
-/** Where the sheet of a request is made, with its choices. */
+/** The address of the cost sheet for a request, with its choices. */
 export function sheetHref({ id, projectId, unitId, leadId }: Approval): string {
   const query = new URLSearchParams({ ...(leadId ? { lead: leadId } : {}), approval: id });
   return `/projects/${projectId}/units/${unitId}/cost-sheet?${query}`;

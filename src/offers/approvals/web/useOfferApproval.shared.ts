@@ -6,20 +6,20 @@ import type { CostSheetInput } from '#offers/cost-sheets/costSheet.contract.ts';
 import { lowestGranting } from '#offers/cost-sheets/offer.rules.ts';
 import type { LiveOffer } from '#offers/cost-sheets/web/useOffer.shared.ts';
 
-/** What stands between an offer and its cost sheet, and the grant that lifts it. */
+/** What keeps an offer from being issued as a cost sheet, and the approval that allows it. */
 export interface OfferApproval {
   own: OwnApproval;
-  /** The grant that the sheet can be issued by. */
+  /** The approval that the sheet can be issued under. */
   usable: Approval | null;
-  /** What has to be granted before, and by whom at least; null when nothing or nobody. */
+  /** What must be approved first, and the lowest role that may; null when nothing is needed or nobody may. */
   needed: Needed | null;
   /** Why the sheet cannot be issued now; the server decides again when it is. */
   blockedBy: string | null;
-  /** What is sent to issue it. */
+  /** The request body to issue it. */
   body: CostSheetInput;
 }
 
-/** The own requests for a unit and a customer beside what is chosen for them now. */
+/** The user's requests for a unit and customer, compared with the current choices. */
 export function useOfferApproval(unitId: string, chosen: CostSheetInput, offer: LiveOffer): OfferApproval {
   const own = useOwnApproval(unitId, chosen.leadId ?? null);
   const { approvals, refusal, difference, figures } = offer;

@@ -4,22 +4,22 @@ import { listApprovals } from '../approval.contract.ts';
 import type { Asked } from '#offers/cost-sheets/grant.rules.ts';
 import { notCovered } from '#offers/cost-sheets/grant.rules.ts';
 
-/** What one asked for on a unit and a customer, as it stands. */
+/** The user's own requests for a unit and a customer. */
 export interface OwnApproval {
   /** The latest request that was not withdrawn. */
   latest: Approval | null;
-  /** A grant that can be used. */
+  /** An approval that can be used. */
   granted: Approval | null;
 }
 
 const NONE: OwnApproval = { latest: null, granted: null };
 
-/** The own requests for a unit and a customer; decisions of others arrive by themselves. */
+/** The user's requests for a unit and customer; decisions of others arrive automatically. */
 export function useOwnApproval(unitId: string, leadId: string | null): OwnApproval {
   const { data } = useCall(
     listApprovals,
     { query: { whose: 'mine', unitId, limit: 20, ...(leadId ? { leadId } : {}) } },
-    // A request runs out without anybody doing anything.
+    // A request expires without any action.
     { refetchInterval: 60_000 },
   );
   if (!data) return NONE;
@@ -30,7 +30,7 @@ export function useOwnApproval(unitId: string, leadId: string | null): OwnApprov
   };
 }
 
-/** The grant that a sheet may be issued by; null when there is none that reaches so far. */
+/** The approval that a sheet may be issued under; null when none covers it. */
 export function grantFor(
   { granted }: OwnApproval,
   offered: (Asked & { netRatePaise: number }) | null,

@@ -6,7 +6,7 @@ import { notCovered, statusAt } from '../grant.rules.ts';
 
 type Rated = Asked & { netRatePaise: number };
 
-/** The sheet that is to be issued by a grant. */
+/** The sheet to be issued under an approval. */
 interface OfferedBy {
   unitId: string;
   leadId: string | null;
@@ -14,8 +14,8 @@ interface OfferedBy {
 }
 
 /**
- * Refuses to issue a sheet by a grant that was not given to the caller for this unit and customer, that does not
- * reach so far, is not open or was used. The grant stays locked, so that one sheet alone is issued by it.
+ * Refuses to issue a sheet under an approval that was not given to the caller for this unit and customer, does
+ * not cover it, is not open or was used. The approval stays locked, so that only one sheet is issued under it.
  */
 export async function requireGrant(
   work: Work,
@@ -37,10 +37,13 @@ export async function requireGrant(
     .select('number')
     .where('approvalId', '=', id)
     .executeTakeFirst();
-  if (used) throw conflict(`Cost sheet ${used.number} was issued by this approval already. Ask anew.`);
+  if (used)
+    throw conflict(
+      `Cost sheet ${used.number} has already been issued under this approval. Send a new request.`,
+    );
   const status = statusAt({ ...granted, isUsed: false }, work.now);
-  if (status === 'requested') throw conflict('This request is not decided yet.');
-  if (status !== 'granted') throw conflict(`This approval is ${status}. Ask anew.`);
+  if (status === 'requested') throw conflict('This request has not been decided yet.');
+  if (status !== 'granted') throw conflict(`This approval is ${status}. Send a new request.`);
   const reason = notCovered({ granted, offered });
   if (reason) throw conflict(reason);
 }

@@ -2,7 +2,7 @@ import { GROUPS, hasRole } from '#platform/contract/roles.ts';
 import type { Audience } from '#platform/server/events/stream.ts';
 import { visibleCostSheetIds } from './costSheet.queries.ts';
 
-/** Those who sell hear of the sheets they may see. */
+/** Salespeople are notified of changes to the sheets they may see. */
 export const costSheetAudience: Audience = {
   mayHear: (caller) => hasRole(caller.role, ...GROUPS.SALES),
   visible: visibleCostSheetIds,

@@ -15,18 +15,18 @@ export interface CostSheetToBook extends CostSheetTotals {
   version: number;
   projectId: string;
   unitId: string;
-  /** Null for a sheet that nobody was named on; the booking binds it. */
+  /** Null for a sheet without a customer; the booking binds it. */
   leadId: string | null;
   templateId: string;
   /** What the plan divides; adds up to the total receivable. */
   parts: PricePart[];
-  /** All it was computed from but the rates. */
+  /** All its inputs except the rates. */
   facts: Omit<CostSheetFacts, 'rates'>;
   discountPct: number;
   ratesUsed: string[];
   issuedOn: string;
   validUntil: string;
-  /** On the day asked for. */
+  /** On the requested day. */
   status: CostSheetStatus;
 }
 
@@ -55,7 +55,9 @@ export async function costSheetForBooking(
   return { ...row, status: statusOn(row, bookingDate) };
 }
 
-/** The booking accepts its sheet, binds it to the customer, and every other open offer of the unit falls away. */
+/**
+ * The booking accepts its sheet, binds it to the customer, and every other open offer of the unit is replaced.
+ */
 export async function acceptCostSheet(
   work: Work,
   sheet: Pick<CostSheetToBook, 'id' | 'unitId'>,

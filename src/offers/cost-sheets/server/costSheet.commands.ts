@@ -31,8 +31,9 @@ export async function previewCostSheet(
 }
 
 /**
- * Computes, numbers and issues a cost sheet. It replaces earlier ones of the same unit and customer, enters his
- * timeline, and never changes afterwards. 403 above the limits of the role, 409 when the unit cannot be offered.
+ * Computes, numbers and issues a cost sheet. It replaces earlier ones of the same unit and customer, is added
+ * to the customer's timeline, and never changes afterwards. 403 above the limits of the role, 409 when the unit
+ * cannot be offered.
  */
 export async function issueCostSheet(
   work: Work,
@@ -58,7 +59,7 @@ export async function issueCostSheet(
   return answer(work, forSale, offer, await costSheetAfterChange(work, id));
 }
 
-/** The grant that a sheet above the limit of its maker rests on; null for one that needs none. */
+/** The approval behind a sheet above the limit of its author; null for one that needs none. */
 async function grantFor(
   work: Work,
   { lead, forSale, offer }: OfferToIssue,

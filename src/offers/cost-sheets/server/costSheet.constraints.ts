@@ -2,7 +2,7 @@ import type { ConstraintMessages } from '#platform/server/database/constraint-er
 
 /** What a person reads when the database refuses a change of this resource. */
 export const costSheetConstraints: ConstraintMessages = {
-  cost_sheet_immutable: { message: 'An issued cost sheet never changes; issue a new one.' },
+  cost_sheet_immutable: { message: 'An issued cost sheet cannot be changed; issue a new one.' },
   cost_sheet_agreement_value_paise_check: {
     message: 'The agreement value must be more than zero. Reduce the discount.',
   },

@@ -12,7 +12,7 @@ export async function buildCostSheet(
   const unit = unitId ?? (await newUnit(work)).id;
   const leadId = overrides.leadId === undefined ? (await leadFor(work, unit)).id : overrides.leadId;
   const { costSheet } = await issueCostSheet(work, unit, { ...overrides, leadId });
-  if (!costSheet) throw new Error('A cost sheet was issued and is not there.');
+  if (!costSheet) throw new Error('The issued cost sheet was not found.');
   return costSheet;
 }
 

@@ -134,7 +134,7 @@ function Section({ section: { title, lines, total } }: { section: DocumentSectio
         {title}
       </Text>
       {lines.map(({ label, basis, amountPaise }, index) => (
-        // Two charges may carry the same label, and neither may get lost.
+        // Two charges may have the same label, and neither may be dropped.
         <View key={index} wrap={false} style={[styles.row, { gap: 12, paddingVertical: 1.5 }]}>
           <Text style={FILL}>{label}</Text>
           <Text style={[styles.second, { width: BASIS_WIDTH }]}>{basis}</Text>
@@ -151,7 +151,7 @@ function Section({ section: { title, lines, total } }: { section: DocumentSectio
   );
 }
 
-/** With a minus for what is taken off: brackets are for statements. */
+/** With a minus for deductions: brackets are for statements. */
 function figure(amountPaise: number): string {
   return amountPaise < 0 ? `−${formatStatement(-amountPaise)}` : formatStatement(amountPaise);
 }
@@ -227,7 +227,7 @@ function termsOf({ validUntil, unit, project, tds, notes, currency }: CostSheetD
   const money = (amountPaise: number) => formatMoneyExact(amountPaise, currency);
   const isRegistered = Boolean(unit.towerReraNumber ?? project.reraNumber);
   return [
-    `This offer of price holds until ${formatDay(validUntil)} while the unit is available. It is not an agreement for sale.`,
+    `This offer is valid until ${formatDay(validUntil)} while the unit is available. It is not an agreement for sale.`,
     'Taxes, stamp duty and registration fee follow the law on the day they fall due.',
     ...(isRegistered
       ? [

@@ -56,7 +56,7 @@ export async function getCostSheet(read: Read, id: string): Promise<CostSheet> {
   return toCostSheet(read, required(row, 'Cost sheet'));
 }
 
-/** A sheet as it is after a change, also when its customer is no longer in the caller's sight. */
+/** A sheet after a change, even if the caller may no longer see its customer. */
 export async function costSheetAfterChange(read: Read, id: string): Promise<CostSheet> {
   return toCostSheet(
     read,
@@ -117,7 +117,7 @@ function hasStatus(read: Read, status: CostSheetStatus) {
   }
 }
 
-/** Sheets with the names a screen shows; what only the plan and the PDF need stays behind. */
+/** Sheets with the names a screen shows; columns needed only by the plan and the PDF are left out. */
 function costSheetDetails({ db }: Read) {
   return db
     .selectFrom('costSheet')

@@ -287,7 +287,7 @@ describe('issuing', () => {
     const change = as(head, (work) =>
       work.db.updateTable('costSheet').set({ discountPct: 9 }).where('id', '=', sheet.id).execute(),
     );
-    await expect(change).rejects.toThrow('An issued cost sheet never changes');
+    await expect(change).rejects.toThrow('An issued cost sheet cannot be changed');
   });
 });
 
@@ -353,7 +353,7 @@ describe('issuing is refused', () => {
     const unit = nextUnit();
     expect(refused(await make(executive, unit, { leadId: lead.id }))).toEqual({
       status: 409,
-      message: 'This lead is lost. A cost sheet is issued to an open lead only.',
+      message: 'This lead is lost. Cost sheets can be issued to open leads only.',
     });
     const foreign = await newLead(head, { source: 'walkIn' });
     for (const preview of [false, true]) {
@@ -423,7 +423,7 @@ describe('issuing is refused', () => {
 });
 
 describe('a partner', () => {
-  it('issues sheets to his own customers without any discount, and learns no floor rate', async () => {
+  it('issues sheets to their own customers without any discount, and learns no floor rate', async () => {
     const agent = await organization.user('Channel Partner Agent', {
       channelPartnerId: FIRM,
       projectIds: [projectId],
@@ -447,7 +447,7 @@ describe('a partner', () => {
 });
 
 describe('who sees a sheet', () => {
-  it('follows its customer; one without a customer is for its issuer and his managers', async () => {
+  it('follows its customer; one without a customer is for its issuer and their managers', async () => {
     const manager = await organization.user('Sales Manager', { projectIds: [projectId] });
     const report = await organization.user('Sales Executive', {
       managerId: manager.id,

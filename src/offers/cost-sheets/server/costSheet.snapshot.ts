@@ -15,7 +15,7 @@ interface Issued {
   offer: Offer;
 }
 
-/** What the sheet prints, as it stands at this moment: names, addresses and rates may change, the sheet does not. */
+/** What the sheet prints, as of now: names, addresses and rates may change, the sheet does not. */
 export async function costSheetSnapshot(work: Work, issued: Issued): Promise<CostSheetDocument> {
   const { forSale, offer } = issued;
   const frame: CostSheetDocumentFrame = {

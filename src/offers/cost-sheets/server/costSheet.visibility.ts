@@ -6,8 +6,8 @@ import type { Tables } from '#platform/server/database/tables.ts';
 import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 
 /**
- * Which cost sheets the caller may see, as a condition on `cost_sheet`: those of the leads he may see, and the
- * ones without a customer that he or his team issued.
+ * Which cost sheets the caller may see, as a condition on `cost_sheet`: those of the leads they may see, and
+ * those without a customer that they or their team issued.
  */
 export function visibleCostSheets(read: Read): ExpressionWrapper<Tables, 'costSheet', SqlBool> {
   const sheet = expressionBuilder<Tables, 'costSheet'>();

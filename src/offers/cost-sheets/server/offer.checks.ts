@@ -13,14 +13,14 @@ import { computeOffer } from '../offer.rules.ts';
 import type { UnitForSale } from './pricing.queries.ts';
 import { unitForSale } from './pricing.queries.ts';
 
-/** What can be offered to a customer today: he and the unit are locked until the transaction ends. */
+/** What can be offered to a customer today: lead and unit are locked until the transaction ends. */
 export interface OfferToIssue {
   lead: LockedLead | null;
   forSale: UnitForSale;
   offer: Offer;
 }
 
-/** Prices a unit for a customer; 409 when it cannot be offered to him. */
+/** Prices a unit for a customer; 409 when it cannot be offered to them. */
 export async function offerToIssue(work: Work, unitId: string, input: CostSheetInput): Promise<OfferToIssue> {
   const lead = input.leadId ? await lockOpenLead(work, input.leadId) : null;
   await holdUnit(work, unitId);
@@ -34,18 +34,18 @@ async function lockOpenLead(work: Work, id: string): Promise<LockedLead> {
   const lead = await lockLead(work, id);
   if (!isOpenStatus(lead.status)) {
     throw conflict(
-      `This lead is ${titled(lead.status).toLowerCase()}. A cost sheet is issued to an open lead only.`,
+      `This lead is ${titled(lead.status).toLowerCase()}. Cost sheets can be issued to open leads only.`,
     );
   }
   return lead;
 }
 
-/** While a sheet is made nobody else may book or change the unit. */
+/** While a sheet is being issued nobody else may book or change the unit. */
 async function holdUnit(work: Work, unitId: string): Promise<void> {
   await work.db.selectFrom('unit').select('id').where('id', '=', unitId).forShare().execute();
 }
 
-/** Refuses a unit that is sold, blocked or kept for somebody else. */
+/** Refuses a unit that is sold, blocked or reserved for somebody else. */
 export function requireFree(read: Read, { unit }: UnitForSale, leadId: string | null): void {
   const refusal = bookingRefusal(standingOf(unit, read.now), leadId ?? '', read.caller.timezone);
   if (refusal) throw conflict(refusal);

@@ -19,7 +19,10 @@ export interface UnitForSale {
   inputs: PricingInputs;
 }
 
-/** What a cost sheet of a unit is computed from today, as far as the caller may know it; 404 if he may not see it. */
+/**
+ * The inputs of a cost sheet of a unit today, as far as the caller may see them; 404 if the unit is not
+ * visible.
+ */
 export async function getPricingInputs(read: Read, unitId: string): Promise<PricingInputs> {
   const { inputs } = await unitForSale(read, unitId);
   const { role } = read.caller;
@@ -31,7 +34,7 @@ export async function getPricingInputs(read: Read, unitId: string): Promise<Pric
   };
 }
 
-/** Everything in three round trips, whatever the caller may be told of it. */
+/** Everything in three round trips, whatever the caller may see. */
 export async function unitForSale(read: Read, unitId: string): Promise<UnitForSale> {
   const unit = required(await unitRow(read, unitId), 'Unit');
   const rates = await ratesFor(read, [...PRICING_RATE_KEYS, 'stage.caps', 'rera.bookingCapPct']);
@@ -144,7 +147,9 @@ function unitRow(read: Read, unitId: string) {
     .executeTakeFirst();
 }
 
-/** Without a registration of its own a project is taxed as one will be: a property is supplied where it stands. */
+/**
+ * A project without its own registration is taxed as if it had one: property is supplied where it is located.
+ */
 function sellerOf(read: Read, unit: UnitRow): PricingInputs['input']['seller'] {
   return {
     isIndia: read.caller.isIndia,

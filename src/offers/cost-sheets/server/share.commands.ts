@@ -9,7 +9,7 @@ import { visibleCostSheets } from './costSheet.visibility.ts';
 import type { ShareTokens } from './share.token.ts';
 import { hashOfShareToken } from './share.token.ts';
 
-/** Makes a link to an issued sheet; returns the id of the link. 409 when the sheet is not open any more. */
+/** Creates a link to an issued sheet; returns the id of the link. 409 when the sheet is no longer open. */
 export async function shareCostSheet(
   work: Work,
   tokens: ShareTokens,
@@ -20,7 +20,7 @@ export async function shareCostSheet(
   const status = statusOn(sheet, work.today);
   const validUntil = shareEnd({ status, validUntil: sheet.validUntil }, days, work.today);
   if ((await countOpen(work, costSheetId)) >= MOST_SHARES)
-    throw conflict(`This cost sheet has ${MOST_SHARES} open links already. End one of them first.`);
+    throw conflict(`This cost sheet has ${MOST_SHARES} open links. Revoke one of them first.`);
   const id = newId();
   await work.db
     .insertInto('costSheetShare')
@@ -44,7 +44,7 @@ export async function shareCostSheet(
   return id;
 }
 
-/** Ends a link at once; 409 when it was ended already. */
+/** Revokes a link at once; 409 when it is already revoked. */
 export async function revokeShare(work: Work, costSheetId: string, shareId: string): Promise<void> {
   const sheet = await lockSheet(work, costSheetId);
   const share = required(
@@ -57,7 +57,7 @@ export async function revokeShare(work: Work, costSheetId: string, shareId: stri
       .executeTakeFirst(),
     'Link',
   );
-  if (share.revokedAt) throw conflict('This link was ended already.');
+  if (share.revokedAt) throw conflict('This link is already revoked.');
   await work.db
     .updateTable('costSheetShare')
     .set({
@@ -77,7 +77,7 @@ export async function revokeShare(work: Work, costSheetId: string, shareId: stri
   });
 }
 
-/** Links of one sheet are made and ended one after the other. */
+/** Links of one sheet are created and revoked one after the other. */
 async function lockSheet(work: Work, id: string) {
   const sheet = await work.db
     .selectFrom('costSheet')

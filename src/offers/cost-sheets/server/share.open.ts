@@ -23,14 +23,17 @@ export interface ShareServices {
   throttle: ShareThrottle;
 }
 
-/** Who asks for the sheet behind a link, and when. */
+/** Who opens the sheet behind a link, and when. */
 export interface Opening {
   token: string;
   ip: string;
   now: Instant;
 }
 
-/** The sheet behind a link, whose opening is counted; 404 for no link of ours, 410 for one that has ended, 429. */
+/**
+ * The sheet behind a link, counting the opening; 404 for an unknown link, 410 for an ended one, 429 for too
+ * many.
+ */
 export async function openSharedCostSheet(
   services: ShareServices,
   opening: Opening,
@@ -112,7 +115,9 @@ function shareRow(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** Counts an opening; the first enters the timeline of the lead, and who made the link hears of it. */
+/**
+ * Counts an opening; the first is added to the timeline of the lead, and the author of the link is notified.
+ */
 async function countOpening(work: Work, share: OpenedShare): Promise<void> {
   const { openedCount } = await work.db
     .updateTable('costSheetShare')
@@ -141,7 +146,7 @@ async function countOpening(work: Work, share: OpenedShare): Promise<void> {
   if (share.leadId) await tellLeadOfOpening(work, share.leadId, share);
 }
 
-/** The application notes it by itself, at the place and clock of the organization. */
+/** Recorded by the application itself, in the organization and its time zone. */
 function workOf(
   db: Database,
   share: OpenedShare,
@@ -160,7 +165,10 @@ function workOf(
   return { ...readOf(db, caller, now), requestId: null, ip: null, isSystem: true, subscribers };
 }
 
-/** Only what the customer may know: no identifiers of ours, no numbers of tax, no phone that a forwarded link would tell. */
+/**
+ * Only what the customer may see: no internal ids, no tax numbers, no phone number that a forwarded link would
+ * reveal.
+ */
 function shown({ document, sheetStatus }: OpenedShare, logo: string | null): SharedCostSheet {
   const { supplier, project, unit, plan } = document;
   return {
@@ -180,7 +188,7 @@ function shown({ document, sheetStatus }: OpenedShare, logo: string | null): Sha
 
 const MOST_LOGO_BYTES = 300_000;
 
-/** Small enough to travel with the figures; a larger one, or one that is gone, leaves the name alone. */
+/** Small enough to send with the figures; with a larger or missing logo only the name is shown. */
 async function logoOf(files: FileStore, { supplier }: CostSheetDocument): Promise<string | null> {
   const { logo } = supplier;
   if (!logo || !(await files.exists(logo.storageKey))) return null;

@@ -197,7 +197,7 @@ describe('a link to a cost sheet', () => {
         .where('id', '=', past.id)
         .execute(),
     );
-    expect(await gone(past.token)).toEqual({ status: 410, message: `This offer has run out. ${contact}` });
+    expect(await gone(past.token)).toEqual({ status: 410, message: `This offer has expired. ${contact}` });
     const [listed] = await shares(executive, { id: past.costSheetId });
     expect(listed).toMatchObject({ status: 'expired' });
   });
@@ -243,9 +243,7 @@ describe('a link to a cost sheet', () => {
     const refused = answers.filter(({ status }) => status === 429);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(40);
     expect(refused).toHaveLength(10);
-    expect(refused[0]?.body.message).toBe(
-      'This offer was opened very often just now. Try again in five minutes.',
-    );
+    expect(refused[0]?.body.message).toBe('This offer was opened too often. Try again in five minutes.');
     expect((await shares(executive, { id: often.costSheetId }))[0]?.openedCount).toBe(40);
 
     const guesser = '203.0.113.200';

@@ -9,7 +9,10 @@ const OF_A_LINK = 40;
 /** A whole office behind one address. */
 const FROM_A_NETWORK = 120;
 
-/** How often links are opened without a session: by one network, so that none is guessed, and one link by all. */
+/**
+ * How often links are opened without a session: by one network, so that none can be guessed, and one link by
+ * everybody.
+ */
 export class ShareThrottle {
   private readonly byNetwork: RateLimiterPostgres;
   private readonly byLink: RateLimiterPostgres;
@@ -20,17 +23,17 @@ export class ShareThrottle {
     this.byLink = rateLimit(pool, { ...limit, keyPrefix: 'share-link', points: OF_A_LINK });
   }
 
-  /** 429 after many openings of whatever links. */
+  /** 429 after many openings of any links. */
   async admit(ip: string): Promise<void> {
     if (!(await isWithin(this.byNetwork, ip))) throw tooOften();
   }
 
-  /** 429 when this link was opened very often, from wherever. */
+  /** 429 when this link was opened very often, from anywhere. */
   async admitTo(shareId: string): Promise<void> {
     if (!(await isWithin(this.byLink, shareId))) throw tooOften();
   }
 }
 
 function tooOften(): AppError {
-  return new AppError('rateLimited', 'This offer was opened very often just now. Try again in five minutes.');
+  return new AppError('rateLimited', 'This offer was opened too often. Try again in five minutes.');
 }

@@ -30,16 +30,16 @@ import { useOfferApproval } from '#offers/approvals/web/useOfferApproval.shared.
 interface CostSheetMakerProps {
   inputs: PricingInputs;
   leadId: string | null;
-  /** An earlier sheet of the unit, or an own request, whose choices are the first. */
+  /** An earlier sheet of the unit, or an own request, that provides the initial choices. */
   from: Pick<CostSheet, 'unitId' | 'inputs' | 'templateId'> | null;
   title: string;
-  /** The fields of customer and unit, which stand above the choices. */
+  /** The fields of customer and unit, shown above the choices. */
   parties: ReactNode;
-  /** Keeps the request in the address, so that its choices are there again after a reload. */
+  /** Keeps the request in the address, so that its choices survive a reload. */
   onAsked: (approvalId: string) => void;
 }
 
-/** The choices of one unit and its live sheet; issued, it gets a number and never changes again. */
+/** The choices of one unit and its live sheet; once issued, it has a number and never changes. */
 export function CostSheetMaker({ inputs, leadId, from, title, parties, onAsked }: CostSheetMakerProps) {
   const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
@@ -106,7 +106,7 @@ export function CostSheetMaker({ inputs, leadId, from, title, parties, onAsked }
             </PriceSheet>
           )}
           {!offer.figures && !offer.refusal && (
-            <Note tone="failure">No price can be computed for this choice.</Note>
+            <Note tone="failure">No price can be calculated for these choices.</Note>
           )}
         </SheetSide>
       </SheetColumns>

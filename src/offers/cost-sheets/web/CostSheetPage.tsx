@@ -17,7 +17,7 @@ import { SheetColumns, SheetSide } from './SheetColumns.tsx';
 import { SheetParties } from './SheetParties.tsx';
 import { useSheetPlace } from './useSheetPlace.ts';
 
-/** Makes a cost sheet: what is chosen at the left, what it comes to at the right, with every key. */
+/** Makes a cost sheet: choices at the left, figures at the right, updated with every keystroke. */
 export function CostSheetPage() {
   const { place, go } = useSheetPlace();
   const { leadId, unitId, fromId, approvalId } = place;
@@ -32,7 +32,7 @@ export function CostSheetPage() {
     { enabled: unitId !== null, placeholderData: keepPreviousData },
   );
   const from = useCall(getCostSheet, { params: { id: fromId ?? '' } }, { enabled: fromId !== null });
-  // What is asked for here has the choices that stand here already.
+  // A request made here has the choices already on the page.
   const [askedId] = useState(approvalId);
   const asked = useCall(getApproval, { params: { id: askedId ?? '' } }, { enabled: askedId !== null });
   const customer = leadId && lead.data ? lead.data : null;
@@ -81,8 +81,8 @@ export function CostSheetPage() {
           <SheetColumns>
             <PageBody>{parties}</PageBody>
             <SheetSide>
-              <EmptyState icon={<Calculator aria-hidden />} title="No unit chosen yet">
-                Choose a unit; its price appears here line by line and follows what you choose.
+              <EmptyState icon={<Calculator aria-hidden />} title="No unit selected">
+                Choose a unit; its price appears here line by line and follows your choices.
               </EmptyState>
             </SheetSide>
           </SheetColumns>

@@ -31,7 +31,7 @@ const KINDS: { value: DiscountKind; label: string }[] = [
   { value: 'pct', label: 'Percent of base' },
 ];
 
-/** The discount, the ruler of limits below it, and above the limit by how much it must come down. */
+/** The discount, the ruler of limits below it, and the excess above the limit. */
 export function DiscountFields({ form, inputs, offer }: DiscountFieldsProps) {
   const { control } = form;
   const kind = useWatch({ control, name: 'discount.kind' });
@@ -56,7 +56,7 @@ export function DiscountFields({ form, inputs, offer }: DiscountFieldsProps) {
             <FormText
               control={control}
               name="discount.reason"
-              label="Reason of the discount"
+              label="Reason for the discount"
               isOptional
               maxLength={200}
             />
@@ -122,13 +122,13 @@ function ReduceButton({
   return (
     <Button size="small" onClick={reduce}>
       {value === 0
-        ? 'Take the discount away'
+        ? 'Remove the discount'
         : `Reduce to ${kind === 'pct' ? formatPct(value) : `₹${plainAmount(value)}`}`}
     </Button>
   );
 }
 
-/** Two decimals, rounded up, so that what is above a limit never reads like the limit. */
+/** Two decimals, rounded up, so that a value above a limit never reads as equal to it. */
 function aboveText(givenPct: number): string {
   return formatPct(Math.ceil(givenPct * 100 - 1e-6) / 100);
 }
@@ -136,7 +136,7 @@ function aboveText(givenPct: number): string {
 function waivedText({ waivedPlcPaise }: DiscountBase): string {
   return waivedPlcPaise === 0
     ? ''
-    : ` Location charges of ${formatMoney(waivedPlcPaise)} that are left out count too.`;
+    : ` Location charges of ${formatMoney(waivedPlcPaise)} that were left out count too.`;
 }
 
 const Parts = styled('div')({ display: 'grid', gap: 12 });

@@ -30,7 +30,7 @@ import { ShareSection } from './ShareSection.tsx';
 import { ScheduleTable } from './ScheduleTable.shared.tsx';
 import { COST_SHEET_STATUS } from './costSheet.status.ts';
 
-/** A cost sheet as it was issued: it never changes, and it is what a booking rests on. */
+/** A cost sheet as issued: it never changes, and a booking is based on it. */
 export function IssuedCostSheetPage() {
   const { costSheetId = '' } = useParams();
   const sheet = useCall(getCostSheet, { params: { id: costSheetId } });
@@ -85,7 +85,7 @@ function IssuedSheet({ sheet }: { sheet: CostSheet }) {
       </SheetColumns>
       <SheetComparison name={`${sheet.number}, ${sheet.unitNumber}`} figures={sheet} />
       <Plan aria-label="Payment plan">
-        <h2>What the customer will pay, and when</h2>
+        <h2>Payment schedule</h2>
         <ScheduleTable
           caption={`Payment plan of ${sheet.unitNumber}`}
           rows={sheet.schedule}
@@ -102,7 +102,7 @@ function actionsOf(sheet: CostSheet, mayBook: boolean, savePdf: () => void): Pag
   const query = new URLSearchParams({ ...(sheet.leadId ? { lead: sheet.leadId } : {}), from: sheet.id });
   const actions: (PageAction | false)[] = [
     sheet.status !== 'accepted' && {
-      label: 'Make a new version',
+      label: 'Create new version',
       icon: <RefreshCw aria-hidden />,
       href: `${again}?${query}`,
     },
@@ -124,11 +124,7 @@ function factsOf(sheet: CostSheet): FactEntry[] {
   return [
     {
       label: 'Customer',
-      value: sheet.leadId ? (
-        <Link to={`/leads/${sheet.leadId}`}>{sheet.leadName}</Link>
-      ) : (
-        'Nobody in particular'
-      ),
+      value: sheet.leadId ? <Link to={`/leads/${sheet.leadId}`}>{sheet.leadName}</Link> : 'No customer',
     },
     {
       label: 'Unit',
@@ -178,7 +174,7 @@ function amountOf({ kind, value }: NonNullable<CostSheet['inputs']['discount']>)
   }
 }
 
-/** The plan follows below: the sheet is as high as its lines. */
+/** The plan follows below: the sheet is as tall as its lines. */
 const WIDE = { flex: 'none' } as const;
 
 const Notes = styled('div')({ display: 'grid', gap: 8 });

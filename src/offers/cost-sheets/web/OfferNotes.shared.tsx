@@ -2,7 +2,9 @@ import { styled } from '@mui/material/styles';
 import { Note } from '#platform/web/page/Note.tsx';
 import type { LiveOffer } from './useOffer.shared.ts';
 
-/** What stands in the way of an offer, or what its sheet could not include; the discount speaks at its own field. */
+/**
+ * What blocks an offer, or what its sheet could not include; the discount has its own messages at its field.
+ */
 export function OfferNotes({ offer }: { offer: LiveOffer }) {
   const { refusal, difference, approvals, figures } = offer;
   const others = approvals.filter((approval) => approval.kind !== 'discount');
@@ -10,9 +12,9 @@ export function OfferNotes({ offer }: { offer: LiveOffer }) {
     <Notes aria-live="polite">
       {refusal && <Note tone="failure">{refusal}</Note>}
       {difference && (
-        <Note tone="failure" title="This page and the server disagree.">
-          {difference} The server's figures are shown. Reload the page; if it stays, tell Finance before you
-          issue anything.
+        <Note tone="failure" title="This page and the server differ.">
+          {difference} The server's figures are shown. Reload the page; if it persists, inform Finance before
+          you issue anything.
         </Note>
       )}
       {others.map(({ kind, message, roles }) => (

@@ -30,7 +30,7 @@ const BUYERS = [
   { value: 'joint', label: 'Jointly' },
 ];
 
-/** What can be chosen about the price of a unit; rates and mandatory charges are the project's. */
+/** The choices for the price of a unit; rates and mandatory charges come from the project. */
 export function PriceFields({ form, inputs, offer, withoutPlan = false }: PriceFieldsProps) {
   const { control } = form;
   const { project, unit } = inputs.input;

@@ -15,7 +15,7 @@ interface PriceSheetProps {
   children?: ReactNode;
 }
 
-/** A price line by line, each with basis × rate, and the total that stays in sight. */
+/** A price line by line, each with basis × rate, and the total, which stays visible. */
 export function PriceSheet({ label, figures, children }: PriceSheetProps) {
   const facts = (
     <>
@@ -38,7 +38,7 @@ export function PriceSheet({ label, figures, children }: PriceSheetProps) {
   );
 }
 
-/** The groups of a sheet: the agreement value, what else the builder receives, what the state receives. */
+/** The groups of a sheet: the agreement value, other payments to the builder, payments to the state. */
 function sheetGroups({
   lines,
   taxLines,
@@ -94,7 +94,7 @@ function tdsText({ tdsPaise, tdsBasePaise }: CostSheetTotals): string {
   return `TDS ${formatPct(pct)} by the buyer ${formatMoneyExact(tdsPaise)}`;
 }
 
-/** A phone has no room for more than the total in what it keeps in sight. */
+/** On a phone the sticky part has room only for the total. */
 const BesideTotal = styled('div')({ '@media (max-width: 599.95px)': { display: 'none' } });
 
 const BelowLines = styled('div')(({ theme }) => ({

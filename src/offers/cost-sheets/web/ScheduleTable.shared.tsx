@@ -12,7 +12,7 @@ interface ScheduleTableProps {
   /** 'Payment plan of B-1203' */
   caption: string;
   rows: readonly ScheduleRow[];
-  /** What the sheet asks for in all; the installments must add up to it. */
+  /** The total of the sheet; the installments must add up to it. */
   totalReceivablePaise: number;
 }
 
@@ -43,7 +43,7 @@ const columns: readonly LedgerColumn<Row>[] = [
   { key: 'expected', label: 'Expected', isFaint: true, render: expectedText },
 ];
 
-/** What the customer will pay, and when, before it is a plan. */
+/** The payment schedule before it becomes a plan. */
 export function ScheduleTable({ caption, rows, totalReceivablePaise }: ScheduleTableProps) {
   const stages: readonly Row[] = rows.map((row) => ({ ...row, id: String(row.seq) }));
   const totalPaise = sumPaise(rows.map((row) => row.totalPaise));
@@ -82,13 +82,15 @@ function StageCard({ row }: { row: Row }) {
   );
 }
 
-/** The sums say what they equal. */
+/** The totals say what they equal. */
 function Agreement({ differencePaise }: { differencePaise: number }) {
   const isEqual = differencePaise === 0;
   return (
     <Equals data-equal={isEqual}>
       <Sign shape={isEqual ? 'tick' : 'alert'} tone={isEqual ? 'success' : 'error'} />
-      {isEqual ? 'equals the sheet' : `${formatMoneyExact(Math.abs(differencePaise))} off the sheet`}
+      {isEqual
+        ? 'equals the sheet'
+        : `${formatMoneyExact(Math.abs(differencePaise))} different from the sheet`}
     </Equals>
   );
 }
@@ -101,12 +103,12 @@ function isOfPrice({ component }: ScheduleRow): boolean {
   return component === 'agreementValue';
 }
 
-/** Charges and deposits are no share of the price. */
+/** Charges and deposits are not a share of the price. */
 function pctText(row: ScheduleRow): string {
   return isOfPrice(row) ? plainNumber(row.pct) : '';
 }
 
-/** 'on booking', 'Jan 2027'; while no date is known, the event that is waited for. */
+/** 'on booking', 'Jan 2027'; while no date is known, the event it depends on. */
 function expectedText({ trigger, expectedDate }: ScheduleRow): string {
   if (trigger === 'On booking' || expectedDate === null)
     return trigger.charAt(0).toLowerCase() + trigger.slice(1);

@@ -42,11 +42,11 @@ export function SharePage() {
 }
 
 function failureWords({ status, message }: ApiError): { title: string; text: string; mayRetry: boolean } {
-  if (status === 410) return { title: 'This offer is not open any more', text: message, mayRetry: false };
+  if (status === 410) return { title: 'This offer is no longer open', text: message, mayRetry: false };
   const isNone = status === 404 || status === 400;
-  const text = isNone ? 'Copy the whole link from the message that you were sent.' : message;
+  const text = isNone ? 'Copy the whole link from the message you received.' : message;
   return {
-    title: isNone ? 'This link opens nothing' : 'The offer could not be opened',
+    title: isNone ? 'This link is not valid' : 'The offer could not be opened',
     text,
     mayRetry: !isNone,
   };
@@ -57,7 +57,7 @@ interface Shared {
   error: ApiError | null;
 }
 
-/** Reads the sheet once, without the cache of the signed-in screens: each reading is an opening. */
+/** Reads the sheet once, without the cache of the signed-in screens: each read counts as an opening. */
 function useShared(token: string): Shared & { retry: () => void } {
   const [shared, setShared] = useState<Shared>({ data: null, error: null });
   const asked = useRef<string | null>(null);
@@ -110,7 +110,7 @@ function SharedSheet({ sheet, token }: { sheet: SharedCostSheet; token: string }
         </Note>
       ) : (
         <Note tone="advice" title={`Valid until ${formatDay(sheet.validUntil)}.`}>
-          After that day price, taxes and availability may change.
+          After that, price, taxes and availability may change.
         </Note>
       )}
       <Part aria-label="Home">
@@ -189,7 +189,7 @@ function groupsOf({ sections }: SharedCostSheet) {
   }));
 }
 
-/** What is sent to one customer is found by nobody else. */
+/** Search engines must not list what was sent to one customer. */
 function useNoIndex(): void {
   useEffect(() => {
     const meta = document.createElement('meta');

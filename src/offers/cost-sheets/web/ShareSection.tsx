@@ -17,19 +17,19 @@ import { listShares, revokeShare, shareCostSheet } from '../share.contract.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The link by which the customer opens the sheet on his phone: made, sent, watched and ended here. */
+/** The link by which customers open the sheet on their phone: created, sent, tracked and revoked here. */
 export function ShareSection({ sheet }: { sheet: CostSheet }) {
   const shares = useCall(listShares, { params: { id: sheet.id } });
   const make = useSend(shareCostSheet, {
     invalidates: [listShares],
-    onSuccess: () => toastSuccess('Link made'),
+    onSuccess: () => toastSuccess('Link created'),
   });
   const open = shares.data?.filter(({ status }) => status === 'open') ?? [];
   const ended = shares.data?.filter(({ status }) => status !== 'open') ?? [];
   const mayShare = sheet.status === 'issued';
   if (!mayShare && open.length + ended.length === 0) return null;
   return (
-    <Section title="Link for the customer" fact={open.length > 1 ? `${open.length} open` : undefined}>
+    <Section title="Customer link" fact={open.length > 1 ? `${open.length} open` : undefined}>
       {shares.error && (
         <ErrorState title="The links could not be loaded." error={shares.error} onRetry={shares.refetch} />
       )}
@@ -46,7 +46,7 @@ export function ShareSection({ sheet }: { sheet: CostSheet }) {
               aria-disabled={make.isPending || undefined}
               onClick={() => make.mutate({ params: { id: sheet.id }, body: {} })}
             >
-              {open.length === 0 ? 'Make link' : 'Make another link'}
+              {open.length === 0 ? 'Create link' : 'Create another link'}
             </Button>
           </div>
         )}
@@ -75,13 +75,14 @@ function OpenShare({ share, sheet }: { share: Share; sheet: CostSheet }) {
   return (
     <Link>
       <p>
-        <b>{openedText(share)}</b> Made by {share.createdBy.name}, valid until {formatDay(share.validUntil)}.
+        <b>{openedText(share)}</b> Created by {share.createdBy.name}, valid until{' '}
+        {formatDay(share.validUntil)}.
       </p>
       {link ? <code>{link}</code> : <p>This link still opens but cannot be shown again.</p>}
       <Buttons>
         {link && <SendButtons link={link} sheet={sheet} />}
         <Button size="small" onClick={() => setIsEnding(true)}>
-          End link
+          Revoke link
         </Button>
       </Buttons>
       {isEnding && <EndShare share={share} onClose={() => setIsEnding(false)} />}
@@ -125,7 +126,7 @@ async function copy(link: string): Promise<void> {
     await navigator.clipboard.writeText(link);
     toastSuccess('Link copied');
   } catch {
-    toastError('This browser does not let pages copy. Mark the link and copy it.');
+    toastError('This browser does not allow copying. Select the link and copy it.');
   }
 }
 
@@ -133,16 +134,16 @@ function EndShare({ share, onClose }: { share: Share; onClose: () => void }) {
   const end = useSend(revokeShare, { invalidates: [listShares] });
   return (
     <ConfirmDialog
-      title="End this link?"
-      confirm="End link"
+      title="Revoke this link?"
+      confirm="Revoke link"
       keep="Keep link"
       onClose={onClose}
       onConfirm={async () => {
         await end.mutateAsync({ params: { id: share.costSheetId, shareId: share.id } });
-        toastSuccess('Link ended');
+        toastSuccess('Link revoked');
       }}
     >
-      Whoever opens it is told that it was withdrawn, and whom to ask for a new one.
+      Whoever opens it sees that it was withdrawn, and who to ask for a new one.
     </ConfirmDialog>
   );
 }

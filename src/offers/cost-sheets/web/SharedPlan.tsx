@@ -3,11 +3,11 @@ import { formatMonth, formatPct } from '#platform/contract/format.ts';
 import { Money } from '#platform/web/page/Money.tsx';
 import type { SharedCostSheet } from '../share.contract.ts';
 
-/** What is paid when: one line after the other, as a phone shows it. */
+/** The payment schedule, line by line, for a phone. */
 export function SharedPlan({ plan }: { plan: SharedCostSheet['plan'] }) {
   return (
     <section aria-labelledby="plan">
-      <Title id="plan">What you pay, and when</Title>
+      <Title id="plan">Payment schedule</Title>
       <p>{plan.name}</p>
       <Stages>
         {plan.rows.map((row, at) => (

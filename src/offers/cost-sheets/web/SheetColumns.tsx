@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 
 /**
  * Choices at the left, the sheet at the right. One below the other when narrow; then the total sticks to the
- * lower edge of the window from the first field on, so that every change is seen.
+ * lower edge of the window from the first field on, so that every change is visible.
  */
 export const SheetColumns = styled('div')(({ theme }) => ({
   flex: 1,
@@ -15,7 +15,7 @@ export const SheetColumns = styled('div')(({ theme }) => ({
 }));
 
 export const SheetSide = styled('div')({
-  // As its own box it would keep the sticking total inside of itself.
+  // As its own box it would confine the sticky total.
   '@media (max-width: 1099.95px)': { display: 'contents' },
   '@media (min-width: 1100px)': { display: 'flex', flexDirection: 'column', minWidth: 0, paddingTop: 6 },
 });

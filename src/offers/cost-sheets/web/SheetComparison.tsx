@@ -20,7 +20,7 @@ interface SheetComparisonProps {
 
 type Row = ComparedLine & { id: string };
 
-/** The sheet of the page beside the one that the address names, line by line; nothing without one. */
+/** The sheet of the page beside the one in the address, line by line; nothing without one. */
 export function SheetComparison({ name, figures }: SheetComparisonProps) {
   const [params] = useSearchParams();
   const id = params.get('with');
@@ -48,15 +48,15 @@ export function SheetComparison({ name, figures }: SheetComparisonProps) {
   );
 }
 
-/** 'CS/26-27/0013 is ₹1,20,000.00 less in all; 4 lines differ.' */
+/** 'CS/26-27/0013 is ₹1,20,000.00 less in total; 4 lines differ.' */
 function summaryOf(rows: readonly Row[], [, other]: [string, string]): string {
   const difference = rows.at(-1)?.differencePaise ?? 0;
   const count = rows.filter((row) => !row.isSum && row.differencePaise !== 0).length;
   if (difference === 0 && count === 0) return `${other} has the same figures.`;
   const lines = count === 1 ? '1 line differs' : `${count} lines differ`;
-  if (difference === 0) return `${other} comes to the same; ${lines}.`;
+  if (difference === 0) return `${other} has the same total; ${lines}.`;
   const word = difference > 0 ? 'more' : 'less';
-  return `${other} is ${formatMoneyExact(Math.abs(difference))} ${word} in all; ${lines}.`;
+  return `${other} is ${formatMoneyExact(Math.abs(difference))} ${word} in total; ${lines}.`;
 }
 
 function columnsOf([one, other]: [string, string]): LedgerColumn<Row>[] {
@@ -70,7 +70,7 @@ function columnsOf([one, other]: [string, string]): LedgerColumn<Row>[] {
 
 function Named({ row }: { row: Row }) {
   const [one, other] = row.basis;
-  const bases = one === other ? [one] : [one ?? 'not in it', other ?? 'not in it'];
+  const bases = one === other ? [one] : [one ?? 'none', other ?? 'none'];
   return (
     <>
       {row.isSum ? <b>{row.label}</b> : row.label}

@@ -19,9 +19,9 @@ interface SheetPartiesProps {
 
 const Parties = z.object({ leadId: optional(id()), unitId: optional(id()) });
 
-/** For whom the sheet is, and of which unit. */
+/** The customer and the unit of the sheet. */
 export function SheetParties({ place, customer, inputs, onChange }: SheetPartiesProps) {
-  // The fields hold their choice themselves; the address follows them.
+  // The fields hold their own value; the address follows them.
   const [first] = useState({ customer, unit: inputs });
   const form = useContractForm(Parties, { leadId: place.leadId, unitId: place.unitId });
   return (
@@ -35,7 +35,7 @@ export function SheetParties({ place, customer, inputs, onChange }: SheetParties
         initial={first.customer && customerOption(first.customer)}
         placeholder="Name or phone"
         emptyText="No open lead matches"
-        // Below a lead the page belongs to a customer; it changes to another, never to none.
+        // Below a lead the page belongs to a customer, who can be changed but not cleared.
         onChosen={(option) => (option || place.projectId) && onChange({ leadId: option?.id ?? null })}
       />
       {place.projectId === null && (
@@ -46,7 +46,7 @@ export function SheetParties({ place, customer, inputs, onChange }: SheetParties
           search={findUnits}
           initial={first.unit && { id: first.unit.unitId, label: first.unit.unitNumber }}
           placeholder="Number, such as B-1203"
-          emptyText="No free unit matches"
+          emptyText="No available unit matches"
           onChosen={(option) => onChange({ unitId: option?.id ?? null })}
         />
       )}

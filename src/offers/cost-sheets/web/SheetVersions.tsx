@@ -11,7 +11,7 @@ import { COST_SHEET_STATUS } from './costSheet.status.ts';
 interface SheetVersionsProps {
   unitId: string;
   leadId: string | null;
-  /** The sheet that is open; null while one is being made. */
+  /** The open sheet; null while a new one is being made. */
   currentId: string | null;
 }
 
@@ -56,7 +56,7 @@ export function SheetVersions({ unitId, leadId, currentId }: SheetVersionsProps)
 /** 'this unit and customer, 22 Nov', 'A-102, Asha Rao, 20 Nov' */
 function wordsOf(sheet: CostSheet, unitId: string, leadId: string | null): string {
   const unit = sheet.unitId === unitId ? 'this unit' : sheet.unitNumber;
-  const customer = sheet.leadId === leadId ? null : (sheet.leadName ?? 'nobody in particular');
+  const customer = sheet.leadId === leadId ? null : (sheet.leadName ?? 'no customer');
   return [unit, customer, formatShortDay(sheet.issuedOn)].filter(Boolean).join(', ');
 }
 

@@ -5,11 +5,14 @@ import type { DiscountAmount } from '#inventory/pricing/costSheetModel.rules.ts'
 import type { DiscountBase, DiscountLimits } from '#inventory/pricing/discount.rules.ts';
 import { discountAllowed } from '#inventory/pricing/discount.rules.ts';
 
-/** Where a discount stands against the limits of the role that gives it and of the next one. */
+/** A discount compared with the limits of the user's role and of the next one. */
 export interface DiscountStanding {
   givenPct: number;
   limitPct: number;
-  /** The most junior role of the sales line with a higher limit; null when there is none, or it is not told. */
+  /**
+   * The most junior role of the sales line with a higher limit; null when there is none, or it may not be
+   * shown.
+   */
   next: { role: Role; limitPct: number } | null;
   /** Paise above the limit, 0 within it. */
   tooMuchPaise: number;
@@ -42,7 +45,7 @@ export function discountStanding(
 
 /**
  * The highest discount of a kind that a role may give: whole rupees for `perSqFt` and `flat`, two decimals of a
- * percent for `pct`; 0 when location charges that were left out use the limit up.
+ * percent for `pct`; 0 when location charges that were left out use up the limit.
  */
 export function highestDiscount(
   limits: DiscountLimits,

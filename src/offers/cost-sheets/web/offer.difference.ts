@@ -7,7 +7,8 @@ export type PricedFigures = Pick<CostSheet, 'lines' | 'taxLines' | 'schedule' | 
 
 /**
  * The first figure in which two computations of one price differ, as a sentence; null when they agree to the
- * paisa. Both run the same function, so any difference means that this page and the server are not alike.
+ * paisa. Both run the same function, so any difference means that this page and the server run different
+ * versions.
  */
 export function priceDifference(here: PricedFigures, there: PricedFigures): string | null {
   const own = figuresOf(here);
@@ -55,6 +56,6 @@ const TOTAL_NAMES: Record<(typeof TOTALS)[number], string> = {
   stampDutyPaise: 'Stamp duty',
   registrationFeePaise: 'Registration',
   allInPaise: 'All-in cost to the buyer',
-  tdsBasePaise: 'Base of the TDS',
+  tdsBasePaise: 'TDS base',
   tdsPaise: 'TDS by the buyer',
 };

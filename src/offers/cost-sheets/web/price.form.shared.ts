@@ -4,7 +4,7 @@ import type { CostSheet, CostSheetInput } from '../costSheet.contract.ts';
 import { BUYER_GENDERS, DISCOUNT_KINDS } from '#inventory/pricing/costSheetParts.contract.ts';
 import type { PricingInputs } from '#inventory/pricing/pricingInputs.contract.ts';
 
-/** The discount as it is typed: one amount for each way of giving it, so that changing the way loses none. */
+/** The discount as typed: one amount for each kind, so that changing the kind loses none. */
 const DiscountForm = z
   .object({
     kind: z.enum(DISCOUNT_KINDS).nullable(),
@@ -76,7 +76,9 @@ export function pricedAsIn(
   };
 }
 
-/** What is sent. Text that cannot be read yet counts as nothing chosen, so the sheet stays while one types. */
+/**
+ * What is sent. Text that cannot be parsed yet counts as not chosen, so the sheet stays while the user types.
+ */
 export function chosenIn(values: PriceValues, leadId: string | null): CostSheetInput {
   const plc = Object.entries(values.plc);
   const kept = plc.flatMap(([code, isKept]) => (isKept ? [code] : []));

@@ -13,9 +13,9 @@ import type { PricingInputs } from '#inventory/pricing/pricingInputs.contract.ts
 import type { PricedFigures } from './offer.difference.ts';
 import { priceDifference } from './offer.difference.ts';
 
-/** A price while it is being made: computed here with every key, and by the server when the typing pauses. */
+/** A price being edited: computed here with every keystroke, and by the server when typing pauses. */
 export interface LiveOffer {
-  /** The server's figures once they are there for these choices, until then this page's own. */
+  /** The server's figures once available for these choices, until then this page's own. */
   figures: PricedFigures | null;
   /** What this page computed; null when the project does not offer the choices. */
   own: Offer | null;
@@ -69,7 +69,7 @@ function compute(inputs: PricingInputs, chosen: CostSheetInput): Computed {
   try {
     return { offer: computeOffer(inputs, chosen), refusal: null };
   } catch (error) {
-    // What the project does not offer is an answer in words; anything else is a fault and goes on.
+    // Choices the project does not offer give a message; anything else is an error and is rethrown.
     if (error instanceof AppError) return { offer: null, refusal: error.message };
     throw error;
   }

@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 
-/** For whom and of what a sheet is made, as the address says it. */
+/** The customer and unit of a sheet, from the address. */
 export interface SheetPlace {
   leadId: string | null;
   unitId: string | null;
@@ -14,7 +14,7 @@ export interface SheetPlace {
 
 type Change = Partial<Pick<SheetPlace, 'leadId' | 'unitId' | 'approvalId'>>;
 
-/** One page behind two paths: below a lead the unit stands in the query, below a unit the customer. */
+/** One page behind two paths: below a lead the unit is in the query, below a unit the customer. */
 export function useSheetPlace(): { place: SheetPlace; go: (change: Change) => void } {
   const { leadId, unitId, projectId } = useParams();
   const [search] = useSearchParams();
@@ -41,7 +41,7 @@ export function useSheetPlace(): { place: SheetPlace; go: (change: Change) => vo
   return { place, go };
 }
 
-/** Without a customer the unit leads; without a unit too, nothing but the customer can. */
+/** By unit when project and unit are known, otherwise by customer. */
 function pathOf({ leadId, unitId, projectId, fromId, approvalId }: SheetPlace): string {
   if (projectId && unitId) {
     return `/projects/${projectId}/units/${unitId}/cost-sheet${queryOf({ lead: leadId, from: fromId, approval: approvalId })}`;

@@ -15,8 +15,8 @@ export interface CohortOf {
 }
 
 /**
- * What the units of a project and type tell today. The counts are those of the organization, whoever asks: a rate
- * does not depend on whose enquiries one may read.
+ * The facts about the units of a project and type today. The counts cover the whole organization for every
+ * caller: a rate does not depend on which enquiries one may read.
  */
 export async function cohortNow(read: Read, of: CohortOf): Promise<Cohort> {
   const [stock, sales, openLeads] = await Promise.all([
@@ -58,7 +58,10 @@ function salesOf(read: Read, of: CohortOf) {
     .executeTakeFirstOrThrow();
 }
 
-/** Open from qualified on; whose type, if he named one, is this; and whose budget reaches a free unit of it. */
+/**
+ * Open leads from qualified on; whose type, if given, is this; and whose budget reaches an available unit of
+ * it.
+ */
 async function leadsOf(read: Read, of: CohortOf): Promise<number> {
   const free = unitsOf(read, of)
     .where(statusAt(read.now), '=', 'available')
@@ -77,7 +80,7 @@ async function leadsOf(read: Read, of: CohortOf): Promise<number> {
   return row.count;
 }
 
-/** Ten percent above his budget is still within reach; nothing said fits everything. */
+/** Ten percent above the budget is still within reach; no budget matches everything. */
 export function fitsCohort(unitType: Unit['unitType']) {
   return sql<boolean>`(lead.unit_types = '[]'::jsonb or jsonb_exists(lead.unit_types, ${unitType}))
     and (lead.budget_min_paise is null or lead.budget_min_paise <= free.high)

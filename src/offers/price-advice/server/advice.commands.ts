@@ -9,8 +9,8 @@ import type { decideRateAdvice as call, RateAdvice } from '../advice.contract.ts
 import { ADVICE_ACTIONS, getRateAdvice } from './advice.queries.ts';
 
 /**
- * Uses or dismisses advice as it was shown. Using it is a change of the unit's own rate like any other, with the
- * rights of one; the trail keeps that it followed advice, and which.
+ * Uses or dismisses advice as it was shown. Using it is a change of the unit's own rate like any other, with
+ * the rights for one; the audit trail records that it followed advice, and which.
  */
 export async function decideRateAdvice(
   work: Work,
@@ -23,7 +23,7 @@ export async function decideRateAdvice(
   const advice = await getRateAdvice(work, unitId);
   if (advice.suggestedRatePaise !== suggestedRatePaise) {
     const now = formatRate(advice.suggestedRatePaise);
-    throw conflict(`The advice is ${now} by now. Look at it again before you decide.`);
+    throw conflict(`The advice is now ${now}. Review it before you decide.`);
   }
   const unit =
     decision === 'accepted' ? await updateUnit(work, unitId, { baseRatePaise: suggestedRatePaise }) : before;

@@ -17,10 +17,10 @@ import { cohortNow, seasonNow } from './advice.cohort.ts';
 
 export const ADVICE_ACTIONS = { accepted: 'useAdvice', dismissed: 'dismissAdvice' } as const;
 
-/** What the rate of a unit should be by what its kind tells today (§4.2). */
+/** The advised rate of a unit from the facts about its type today (§4.2). */
 export async function getRateAdvice(read: Read, unitId: string): Promise<RateAdvice> {
   const unit = await getUnit(read, unitId);
-  if (unit.status === 'sold') throw conflict('A sold unit has its price.');
+  if (unit.status === 'sold') throw conflict('The price of a sold unit is fixed.');
   const [plan, config, pricing, cohort, season, lastDecision] = await Promise.all([
     planOf(read, unit.projectId),
     getPaymentConfig(read, unit.projectId),

@@ -84,7 +84,7 @@ describe('advice on a rate', () => {
     });
     const { factors } = await adviceFor(unit.id);
     expect(factors.find(({ key }) => key === 'demand')?.text).toBe(
-      '2 open enquiries fit 6 free units, 0.3 for each.',
+      '2 open enquiries match 6 available units, 0.3 each.',
     );
   });
 
@@ -143,7 +143,7 @@ describe('a decision on advice', () => {
     const { unit } = await stage();
     const body = await wish(unit.id, 'accepted');
     expect((await decide(unit.id, { ...body, suggestedRatePaise: 12_280_00 })).body.message).toBe(
-      'The advice is ₹12,290 / sq ft by now. Look at it again before you decide.',
+      'The advice is now ₹12,290 / sq ft. Review it before you decide.',
     );
     expect((await decide(unit.id, { ...body, version: body.version + 1 })).status).toBe(409);
   });

@@ -5,9 +5,9 @@ import type { MonthBookings } from '../season.rules.ts';
 import type { CohortOf } from './advice.cohort.ts';
 import { fitsCohort } from './advice.cohort.ts';
 
-// The same counts as `cohortNow`, for moments of the past and from nothing that was entered after them: states and
-// prices of units as they were, sales as far as they were entered and not cancelled, enquiries by the steps they had
-// taken.
+// The same counts as `cohortNow`, for times in the past and without anything entered after them: states and
+// prices of units as they were, sales as far as they were entered and not cancelled, enquiries by the steps
+// they had taken.
 
 /** The beginning of a day. */
 export interface Moment {
@@ -28,7 +28,7 @@ export interface PastStock {
   units: number;
   sold: number;
   available: number;
-  /** Half of the free units were listed longer than that; null when none was free. */
+  /** Half of the available units were listed longer than that; null when none was available. */
   listedDays: number | null;
   lowPaise: number | null;
   highPaise: number | null;
@@ -74,7 +74,7 @@ export interface PastSales {
   day: Day;
   netSold: number;
   medianDaysToSell: number | null;
-  /** Of what was sold in the 90 days after; it is no part of the advice. */
+  /** The units sold in the 90 days after; not part of the advice. */
   soldAfter: number;
 }
 
@@ -105,7 +105,7 @@ export async function salesAt(read: Read, of: CohortOf, moments: readonly Moment
   return rows;
 }
 
-/** Enquiries that stood at qualified or beyond, and whose type and budget a unit fitted that was free then. */
+/** Enquiries at qualified or beyond then, whose type and budget matched a unit available then. */
 export async function leadsAt(
   read: Read,
   of: CohortOf,
@@ -131,7 +131,7 @@ export async function leadsAt(
   return rows;
 }
 
-/** Base and minimum rate of the price list that was in force. */
+/** Base and minimum rate of the price list in force. */
 export async function listRatesAt(
   read: Read,
   projectId: string,
@@ -151,7 +151,7 @@ export async function listRatesAt(
   return rows;
 }
 
-/** Bookings of the organization by month, as far as each moment knew of them. */
+/** Bookings of the organization by month, as known at each time. */
 export async function bookingsAt(
   read: Read,
   moments: readonly Moment[],

@@ -59,7 +59,7 @@ export function BackTestPage() {
       ) : unitType ? (
         <Tested projectId={projectId} unitType={unitType} />
       ) : (
-        <EmptyState title="No units yet">Advice is tested on what was listed and sold.</EmptyState>
+        <EmptyState title="No units yet">Advice is tested on listed and sold units.</EmptyState>
       )}
     </Page>
   );
@@ -68,17 +68,17 @@ export function BackTestPage() {
 function Tested({ projectId, unitType }: { projectId: string; unitType: BackTest['unitType'] }) {
   const test = useCall(getBackTest, { params: { id: projectId }, query: { unitType, months: MONTHS } });
   if (test.error)
-    return <ErrorState title="The test could not be computed." error={test.error} onRetry={test.refetch} />;
+    return <ErrorState title="The test could not be run." error={test.error} onRetry={test.refetch} />;
   if (!test.data) return <PageSkeleton />;
   if (test.data.months.length === 0)
     return (
-      <EmptyState title="No month to look back on">
-        The first month is counted that begins after units of this type were listed.
+      <EmptyState title="No past month yet">
+        Counting starts with the first full month after units of this type were listed.
       </EmptyState>
     );
   return (
     <Sections>
-      <Section title="What it shows" fact={`${test.data.summary.judged} months can be judged`}>
+      <Section title="Results" fact={`${test.data.summary.judged} months can be judged`}>
         <ul>
           {test.data.summary.sentences.map((sentence) => (
             <Sentence key={sentence}>{sentence}</Sentence>
@@ -86,7 +86,7 @@ function Tested({ projectId, unitType }: { projectId: string; unitType: BackTest
         </ul>
       </Section>
       <SoldChart test={test.data} />
-      <Section title="Month by month" fact="from what was known as each month began">
+      <Section title="Month by month" fact="from what was known when each month began">
         <FigureTable
           caption="Advice month by month"
           columns={COLUMNS}
@@ -99,7 +99,7 @@ function Tested({ projectId, unitType }: { projectId: string; unitType: BackTest
 
 const CHART_HEIGHT = 240;
 
-/** The table below says the same in figures; the chart can be put away. */
+/** The table below says the same in figures; the chart can be hidden. */
 function SoldChart({ test }: { test: BackTest }) {
   const [isOpen, setIsOpen] = useState(true);
   const judged = test.months.filter((month) => month.soldAfter !== null);

@@ -20,7 +20,7 @@ interface RateAdviceProps {
   unit: Pick<Unit, 'id' | 'unitNumber' | 'projectId' | 'unitType'>;
 }
 
-/** What the rate of a unit should be, why, and how sure that is. It is applied only by whoever may price. */
+/** The advised rate of a unit, its reasons and confidence. Only those who may price can apply it. */
 export function RateAdvice({ unit }: RateAdviceProps) {
   const advice = useCall(getRateAdvice, { params: { unitId: unit.id } });
   return (
@@ -33,7 +33,7 @@ export function RateAdvice({ unit }: RateAdviceProps) {
     >
       {advice.isPending && <FactSkeleton rows={6} />}
       {advice.error && (
-        <ErrorState title="The advice could not be read." error={advice.error} onRetry={advice.refetch} />
+        <ErrorState title="The advice could not be loaded." error={advice.error} onRetry={advice.refetch} />
       )}
       {advice.data && <Advised unit={unit} advice={advice.data} />}
     </Section>
@@ -85,7 +85,7 @@ function FactorTable({ advice }: { advice: Advice }) {
   const sum = advice.factors.reduce((total, { adjustmentBp }) => total + adjustmentBp, 0);
   return (
     <Table>
-      <caption className="sr-only">What the advice rests on</caption>
+      <caption className="sr-only">Basis of the advice</caption>
       <tbody>
         {advice.factors.map(({ key, text, adjustmentBp }) => (
           <tr key={key}>
@@ -141,8 +141,8 @@ function Decide({ unit, advice, decision, onClose }: DecideProps) {
       }}
     >
       {isUse
-        ? `The unit gets a rate of its own. Its list price goes from ${formatMoney(priceNowPaise)} to ${formatMoney(priceThenPaise)}, ${differenceText(priceThenPaise - priceNowPaise)}. Cost sheets that were issued keep their price.`
-        : 'The rate stays as it is. The audit trail keeps that the advice was seen and not followed.'}
+        ? `The unit gets its own rate. Its list price goes from ${formatMoney(priceNowPaise)} to ${formatMoney(priceThenPaise)}, ${differenceText(priceThenPaise - priceNowPaise)}. Issued cost sheets keep their price.`
+        : 'The rate stays as it is. The audit trail records that the advice was seen and not followed.'}
     </ConfirmDialog>
   );
 }

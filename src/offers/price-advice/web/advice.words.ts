@@ -16,8 +16,8 @@ export const CONFIDENCE_WORDS: Record<Confidence, string> = {
 };
 
 export const LIMIT_WORDS: Record<NonNullable<RateAdvice['limitedBy']>, string> = {
-  minPct: 'The project allows no larger reduction at once.',
-  maxPct: 'The project allows no larger rise at once.',
+  minPct: 'The project allows no larger reduction in one step.',
+  maxPct: 'The project allows no larger increase in one step.',
   floorRate: 'The advice stops at the minimum selling rate of the project.',
 };
 

@@ -9,12 +9,13 @@ import type { BookingRequest, BookingRequestInput } from '#inventory/units/unit.
 import { getUnit } from '#inventory/units/server/unit.queries.ts';
 
 const MOST_AN_HOUR = 20;
-/** Asked again within a day it is the same request. */
+/** Repeated within a day it is the same request. */
 const SAME_FOR_HOURS = 24;
 
 /**
- * A partner asks the builder's sales team to book a unit for a lead of his firm: it stands in the lead's timeline,
- * and the Sales Managers of the project are told. Asked twice within a day it is told once.
+ * A partner requests the builder's sales team to book a unit for a lead of their firm: it is added to the
+ * lead's timeline, and the Sales Managers of the project are notified. Repeated within a day, they are notified
+ * once.
  */
 export async function requestBooking(
   work: Work,
@@ -24,8 +25,8 @@ export async function requestBooking(
   const lead = await lockLead(work, leadId);
   const unit = await getUnit(work, unitId);
   if (!unit.allowedActions.includes('requestBooking'))
-    throw conflict('This unit is not free to be booked at the moment.');
-  if (!isOpenStatus(lead.status)) throw conflict('Only an open lead can be booked for.', 'leadId');
+    throw conflict('This unit is not available for booking at the moment.');
+  if (!isOpenStatus(lead.status)) throw conflict('Bookings can be requested for open leads only.', 'leadId');
   const earlier = await lastRequest(work, unitId, leadId);
   if (earlier) return { unitId, leadId, requestedAt: earlier };
   await checkRate(work);
@@ -60,7 +61,7 @@ async function lastRequest(work: Work, unitId: string, leadId: string): Promise<
   return row?.occurredAt;
 }
 
-/** Counted over all leads of the person, newest first, so that nobody calls the managers without end. */
+/** Counted over all leads of the person, newest first, so that nobody floods the managers with requests. */
 async function checkRate(work: Work): Promise<void> {
   const asked = await requests(work, addHours(work.now, -1))
     .select('id')

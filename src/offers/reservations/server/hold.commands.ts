@@ -24,11 +24,9 @@ import { writeUnit } from '#inventory/units/server/unit.lock.ts';
 import { requireNotOffered } from './waiting.moves.ts';
 
 /**
- * Reserves a unit, extends or ends its reservation, as far as that is what is asked for; returns whether it was.
- * A reservation that has run out is taken back first, so that whatever else is asked for finds the unit free.
+ * Reserves a unit, extends or ends its reservation, if requested; returns whether it did. An expired reservation is released first, so that any other request finds the unit available.
  *
- * Locks are taken in the order holder, leads, unit. The holder's makes his reservations wait for each other: none
- * of them counts before the others are written.
+ * Locks are taken in the order holder, leads, unit. The holder's lock serializes their reservations: none is counted before the others are written.
  */
 export async function changeHold(
   work: Work,
@@ -107,7 +105,7 @@ async function extend(work: Work, hold: LockedHold, until: string): Promise<void
 const ENDINGS = { release: 'released', expire: 'expired', block: 'blocked' } as const;
 const FREE = { status: 'available', statusReason: null } as const;
 
-/** Ends a reservation: the unit is free or blocked, and the timeline of the lead says why. */
+/** Ends a reservation: the unit becomes available or blocked, and the timeline of the lead says why. */
 export async function endHold(
   work: Work,
   hold: LockedHold,
@@ -120,7 +118,7 @@ export async function endHold(
   return tellLeadOfReservation(work, lead, entryOf(unit, ENDINGS[how], unit.reservedUntil));
 }
 
-/** Takes back a reservation that has run out before anything else is done with its unit. */
+/** Releases an expired reservation before anything else is done with its unit. */
 export async function withoutPastHold(work: Work, hold: LockedHold): Promise<LockedHold> {
   const { unit } = hold;
   if (!isHoldOver(unit, work.now)) return hold;
@@ -164,7 +162,7 @@ async function countHolds({ db, caller, now }: Work): Promise<number> {
   return held;
 }
 
-/** Lets others refer to the person meanwhile, but not reserve in his name. */
+/** Others may still refer to the person meanwhile, but not reserve in their name. */
 async function lockHolder({ db, caller }: Work): Promise<void> {
   await db.selectFrom('appUser').select('id').where('id', '=', caller.userId).forNoKeyUpdate().execute();
 }

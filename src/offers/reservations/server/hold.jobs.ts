@@ -14,15 +14,15 @@ interface PastHold {
 }
 
 /**
- * Takes back the reservations that have run out, each in a transaction of its own: what another process or a
- * person has done meanwhile is seen under the lock. Returns how many were.
+ * Releases expired reservations, each in its own transaction: changes by another process or a person meanwhile
+ * are seen under the lock. Returns how many were released.
  */
 export function endPastHolds(job: SystemJob): Promise<number> {
   const past = inBatches((after) => nextBatch(job, after));
   return eachApart(job, past, {
     as: (past) => past.reservedById,
     act: endPastHold,
-    failure: 'Reservations could not be taken back.',
+    failure: 'Expired reservations could not be released.',
   });
 }
 

@@ -5,7 +5,7 @@ import type { LockedLead } from '#enquiries/leads/server/lead.steps.ts';
 import { lockAnyLead, lockLead } from '#enquiries/leads/server/lead.steps.ts';
 import { projectIsVisible } from '#inventory/projects/server/project.visibility.ts';
 
-/** A unit with its reservation as it stands in the table, whoever may know of it. */
+/** A unit with its reservation as stored, regardless of who may see it. */
 export type HeldUnit = Awaited<ReturnType<typeof lockHeldUnit>>;
 
 export interface LockedHold {
@@ -14,8 +14,8 @@ export interface LockedHold {
 }
 
 /**
- * Locks a unit of a project that the caller sees, before it the lead it is kept for and the one it is wanted for,
- * which the caller must see; leads come first and in the order of their ids.
+ * Locks a unit of a project that the caller sees, and before it the lead it is reserved for and the lead of the
+ * request, which the caller must see; leads come first and in the order of their ids.
  */
 export async function lockHold(work: Work, unitId: string, wantedLeadId: string | null): Promise<LockedHold> {
   const kept = required(await heldUnits(work).where('unit.id', '=', unitId).executeTakeFirst(), 'Unit');
@@ -27,14 +27,14 @@ export async function lockHold(work: Work, unitId: string, wantedLeadId: string 
   return { unit: await lockHeldUnit(work, unitId), leads };
 }
 
-/** The lead of a reservation that is to end; it may have become another's while its lock was awaited. */
+/** The lead of a reservation that is to end; the reservation may have changed while waiting for the lock. */
 export function leadOf({ unit, leads }: LockedHold): LockedLead {
   const lead = unit.reservedForLeadId === null ? undefined : leads.get(unit.reservedForLeadId);
   if (!lead) throw staleVersion();
   return lead;
 }
 
-/** The unit alone, for what concerns no lead that could end meanwhile. */
+/** Only the unit, for changes that involve no lead. */
 export async function lockHeldUnit(work: Work, unitId: string) {
   const row = await heldUnits(work).where('unit.id', '=', unitId).forUpdate('unit').executeTakeFirst();
   return required(row, 'Unit');

@@ -55,7 +55,7 @@ describe('a free unit', () => {
     await lose(leadId, other);
     expect(await refusalOf(put(id, body, other))).toEqual({
       status: 409,
-      message: 'This lead is lost. Only an open lead can be reserved for.',
+      message: 'This lead is lost. Units can be reserved for open leads only.',
     });
   });
 
@@ -185,7 +185,7 @@ describe('a reserved unit', () => {
 });
 
 describe('who hears of a reservation', () => {
-  it('is its holder, the owner of the lead and whom he reports to, but not who did it', async () => {
+  it('is its holder, the owner of the lead and whom they report to, but not who did it', async () => {
     const { id, leadId } = await reserved();
     expect(await toldOf(id)).toMatchObject([{ kind: 'unitReserved', user_id: manager.id }]);
     await put(id, { status: 'available' }, manager);
@@ -201,7 +201,7 @@ describe('who hears of a reservation', () => {
 });
 
 describe('how many a person holds', () => {
-  it('is five at most, also when twenty are asked for at once', async () => {
+  it('is five at most, even when twenty are requested at once', async () => {
     const busy = await organization.user('Sales Executive');
     const leadId = await leadOf(busy);
     const ids = Array.from({ length: 20 }, freeUnitId);

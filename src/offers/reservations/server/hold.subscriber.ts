@@ -7,10 +7,12 @@ import { endHold, withoutPastHold } from './hold.commands.ts';
 import { lockHold } from './hold.lock.ts';
 import { takeOutOfLine } from './waiting.commands.ts';
 
-/** What happens to a lead after which no unit is kept for it any more, and it waits for none. */
+/** The changes of a lead that end its reservations and its places in waiting lists. */
 const ENDS = ['lose', 'close', 'delete'];
 
-/** Frees the units of leads that are lost or booked, in the same transaction; the booked one is sold already. */
+/**
+ * Frees the units of leads that are lost or booked, in the same transaction; the booked one is already sold.
+ */
 export async function releaseHoldsOfEndedLeads(deeds: readonly Deed<Change>[]): Promise<void> {
   const ended = deeds.filter(({ input }) => input.resource === 'lead' && ENDS.includes(input.action));
   const [first] = ended;
@@ -34,12 +36,12 @@ async function letGo(work: Work, { unitId, leadId, isHeld }: Kept): Promise<void
 }
 
 async function releaseHold(work: Work, unitId: string, leadId: string): Promise<void> {
-  // Whoever may end the lead frees its units, also those of a project that he does not see.
+  // Whoever may end the lead frees its units, including those of projects they do not see.
   const hold = await withoutPastHold(work, await lockHold({ ...work, isSystem: true }, unitId, null));
   if (hold.unit.reservedForLeadId === leadId) await endHold(work, hold, 'release');
 }
 
-/** Units that are kept for the leads or waited for by them, in the order of their ids: so they are locked. */
+/** Units that the leads reserve or wait for, in the order of their ids, which is the lock order. */
 async function unitsOf({ db }: Work, leadIds: readonly string[]): Promise<Kept[]> {
   const [held, awaited] = await Promise.all([
     db

@@ -21,7 +21,7 @@ import { plcChargesOf, towerOfProject } from '#inventory/units/server/unit.place
 import { priceOf, pricingOf } from '#inventory/units/server/unit.pricing.ts';
 import { getUnit } from '#inventory/units/server/unit.queries.ts';
 
-/** Changes what is sent, prices the unit anew when needed; reserves, releases, blocks or unblocks it. */
+/** Changes what is sent, reprices the unit when needed; reserves, releases, blocks or unblocks it. */
 export async function updateUnit(work: Work, id: string, patch: UnitPatch): Promise<Unit> {
   const { version, status, statusReason, reservedForLeadId, reservedUntil, ...fields } = patch;
   const wish = { status, statusReason, reservedForLeadId, reservedUntil };
@@ -63,7 +63,7 @@ type Step = {
   set: Pick<Updateable<UnitTable>, 'status' | 'statusReason'>;
 };
 
-/** What happens to the status; a unit that becomes the landowner's goes off the market by itself. */
+/** What happens to the status; a unit that becomes the landowner's goes off the market automatically. */
 function statusStep(
   work: Work,
   before: Unit,

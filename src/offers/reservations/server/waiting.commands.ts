@@ -15,7 +15,10 @@ import { linesOf } from '#inventory/units/server/waiting.lines.ts';
 import { moveInLine, settleLine } from './waiting.moves.ts';
 import { getWaiter, unitOfWaiter } from './waiting.queries.ts';
 
-/** Puts a lead at the end of the line of a unit that is kept for another customer, offered to one, or blocked. */
+/**
+ * Puts a lead at the end of the waiting list of a unit that is reserved for another customer, offered to one,
+ * or blocked.
+ */
 export async function joinLine(work: Work, { unitId, leadId }: WaiterInput): Promise<Waiter> {
   requireReserver(work.caller.role);
   const found = await lockHold(work, unitId, leadId);
@@ -27,7 +30,7 @@ export async function joinLine(work: Work, { unitId, leadId }: WaiterInput): Pro
   if (refusal) throw conflict(refusal);
   const line = await linesOf(work, [unitId]);
   if (line.some((one) => one.leadId === leadId))
-    throw conflict('This lead waits for this unit already.', 'leadId');
+    throw conflict('This lead is already waiting for this unit.', 'leadId');
   const id = await insertWaiter(work, unitId, leadId);
   const { unitNumber, projectId, version } = unit;
   const after = { waiterId: id, waitingLeadId: leadId, position: line.length + 1 };
@@ -55,22 +58,22 @@ async function insertWaiter(work: Work, unitId: string, leadId: string): Promise
   return id;
 }
 
-/** Leaves the line; whoever is offered the unit passes it to the next. */
+/** Leaves the waiting list; a lead that is offered the unit passes it to the next. */
 export async function leaveLine(work: Work, id: string): Promise<Waiter> {
   requireReserver(work.caller.role);
   const { unitId } = await unitOfWaiter(work, id);
   const found = await lockHold({ ...work, isSystem: true }, unitId, null);
   const { unit } = await withoutPastHold(work, found);
   const hasLeft = await leave(work, unit, (row) => row.id === id);
-  if (!hasLeft) throw conflict('This lead does not wait for the unit any more.');
+  if (!hasLeft) throw conflict('This lead is no longer waiting for the unit.');
   return getWaiter(work, id);
 }
 
-/** Takes a lead that has ended out of the line of a unit. */
+/** Removes a lead that has ended from the waiting list of a unit. */
 export async function takeOutOfLine(work: Work, unitId: string, leadId: string): Promise<void> {
   const asSystem = { ...work, isSystem: true };
   const unit = await lockHeldUnit(asSystem, unitId);
-  // The lead of a reservation is locked only where it has run out and nobody has noticed.
+  // The lead of a reservation is locked only when the reservation has expired unprocessed.
   const settled = isHoldOver(unit, work.now)
     ? (await withoutPastHold(work, await lockHold(asSystem, unitId, null))).unit
     : unit;
@@ -87,7 +90,7 @@ async function leave(work: Work, unit: HeldUnit, isMeant: (row: LineRow) => bool
   return true;
 }
 
-/** Offers a unit that became free to the first in line, where nobody hears of it by himself: for history. */
+/** Offers a unit that became free to the first in line, for callers without subscribers: used for history. */
 export async function offerFreed(work: Work, unitId: string): Promise<void> {
   const { unit } = await lockHold(work, unitId, null);
   if (unit.status !== 'available') throw forbidden();

@@ -5,18 +5,18 @@ import { eachApart } from '#platform/server/jobs/systemJob.ts';
 import { lockHeldUnit } from './hold.lock.ts';
 import { settleLine } from './waiting.moves.ts';
 
-/** More than ever lapse in a minute; the rest is moved on in the next. */
+/** More than ever lapse in a minute; the remainder is processed in the next. */
 const MOST_AT_ONCE = 500;
 
 /**
- * Moves the lines on whose offers have lapsed, each in a transaction of its own: who may have a unit follows from
- * the clock anyway, this tells the next in line. Returns how many were moved.
+ * Advances waiting lists whose offers have lapsed, each in its own transaction: who may have a unit follows
+ * from the clock anyway, this notifies the next in line. Returns how many were advanced.
  */
 export async function moveLapsedLines(job: SystemJob): Promise<number> {
   return eachApart(job, await lapsedOffers(job), {
     as: (offer) => offer.createdById ?? '',
     act: moveLine,
-    failure: 'Waiting lists could not be moved on.',
+    failure: 'Waiting lists could not be advanced.',
   });
 }
 

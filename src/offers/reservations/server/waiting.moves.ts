@@ -11,15 +11,15 @@ import { offerRefusal, standingLine } from '#inventory/units/waiting.rules.ts';
 import type { LineRow } from '#inventory/units/server/waiting.lines.ts';
 import { linesOf, offerHoursOf } from '#inventory/units/server/waiting.lines.ts';
 
-/** Somebody in line and where he goes; the unit is locked by whoever moves its line. */
+/** A waiting customer and their next state; the caller has locked the unit. */
 export interface Move {
   row: LineRow;
   to: WaiterStatus;
-  /** Of an offer that is made, or was made and lapsed unnoticed. */
+  /** For an offer that is made, or was made and lapsed unprocessed. */
   offer?: Pick<Offered, 'from' | 'until'>;
 }
 
-/** The verb of the audit trail and of the news, and what the timeline of the lead says. */
+/** The verb of the audit trail and the event, and the timeline entry of the lead. */
 const TOLD: Readonly<Record<WaiterStatus, { action: string; what: WaitingEntry['what'] } | null>> = {
   waiting: { action: 'withdrawOffer', what: 'withdrawn' },
   offered: { action: 'offer', what: 'offered' },
@@ -27,11 +27,14 @@ const TOLD: Readonly<Record<WaiterStatus, { action: string; what: WaitingEntry['
   lapsed: { action: 'lapseOffer', what: 'lapsed' },
   left: { action: 'leaveLine', what: 'left' },
   closed: { action: 'closeLine', what: 'closed' },
-  // The reservation or the booking tells of it.
+  // The reservation or the booking already reports it.
   taken: null,
 };
 
-/** Writes where people in line go, one after the other: the next is offered what the one before has let pass. */
+/**
+ * Writes the moves in a waiting list, one after the other: the next is offered what the one before has let
+ * pass.
+ */
 export async function moveInLine(work: Work, version: number, moves: readonly Move[]): Promise<void> {
   for (const move of moves) await writeMove(work, move);
   const told = moves.flatMap((move) => {
@@ -86,8 +89,7 @@ async function writeMove(work: Work, { row, to, offer }: Move): Promise<void> {
 }
 
 /**
- * Writes down whom a free unit is offered to by the clock: offers that have lapsed, and the next one. Returns the
- * offer that stands.
+ * Records who a free unit is offered to by the clock: offers that have lapsed, and the next one. Returns the current offer.
  *
  * @param freeSince when the unit became free; null when an offer that is out says it
  */
@@ -106,7 +108,7 @@ export async function settleLine(
   return offer;
 }
 
-/** Refuses a free unit to a lead while another one, who waited for it, may still think. */
+/** Refuses a free unit to a lead while it is offered to another one who waited for it. */
 export async function requireNotOffered(
   work: Work,
   unit: { id: string; version: number; unitNumber: string; waitingCount: number },

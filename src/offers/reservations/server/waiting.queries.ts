@@ -19,7 +19,7 @@ import { waiterStatusAt } from './waiting.sql.ts';
 
 type WaiterFilter = QueryOf<typeof contract.listWaiters>;
 
-/** Who waits, of the leads the caller may see, the longest waiting first. */
+/** The waiting leads the caller may see, the longest waiting first. */
 export async function listWaiters(read: Read, filter: WaiterFilter): Promise<Page<Waiter>> {
   const offerHours = await offerHoursOf(read);
   const standing = waiterStatusAt(read.now, offerHours);
@@ -84,7 +84,7 @@ function filterCondition(
     unitId && waiter('unitWaiter.unitId', '=', unitId),
     leadId && waiter('unitWaiter.leadId', '=', leadId),
     mine === 'true' && waiter('lead.ownerId', '=', read.caller.userId),
-    // Only who stands in line has another status than the one that is stored.
+    // Only those still in line can have a status other than the stored one.
     status?.length && waiter('unitWaiter.status', 'in', [...IN_LINE, ...status]),
     status?.length && waiter(standing, 'in', status),
     search && waiter('unit.unitNumber', '=', search.trim().toUpperCase()),
@@ -135,7 +135,7 @@ interface Place {
 
 const PLACELESS: Place = { status: null, position: null, until: null };
 
-/** Where those in line stand at this moment, also among customers of others. */
+/** The current places of those in line, also among other people's customers. */
 async function placesOf(
   read: Read,
   rows: readonly WaiterRow[],

@@ -14,7 +14,7 @@ const { timelineOf, noticesOf, rows, endPastHolds, moveLapsedLines } = desk;
 afterAll(() => desk.stop());
 
 describe('a unit that somebody waits for', () => {
-  it('is offered to the first in line when it is released, and he is told', async () => {
+  it('is offered to the first in line when it is released, and they are told', async () => {
     const { id } = await reserved(head);
     const first = await waits(id);
     const second = await waits(id, other);
@@ -165,7 +165,7 @@ describe('a customer who loses a unit to another', () => {
     await run((work) => buildSale(work, { unitId, leadId }), head);
   };
 
-  it('reads in his timeline that his reservation ran out before the other one booked, and his people are told', async () => {
+  it('reads in their timeline that their reservation ran out before the other one booked, and their people are told', async () => {
     const { id, leadId } = await reserved(executive);
     await pass(id, 73);
     await bookFor(id);
@@ -174,12 +174,12 @@ describe('a customer who loses a unit to another', () => {
     expect((await noticesOf(id, 'reservationEnded')).map((one) => one.user_id)).toContain(executive.id);
   });
 
-  it('reads there that his offer lapsed, or that the unit he still waited for is sold', async () => {
+  it('reads there that their offer lapsed, or that the unit they still waited for is sold', async () => {
     const { id, leadId } = await reserved(executive);
     const lapsed = await waits(id, other);
     await pass(id, 97);
     const late = await waits(id, executive).catch((refused: Error) => refused.message);
-    expect(late).toContain('This unit is free');
+    expect(late).toContain('This unit is available');
     await bookFor(id);
     expect(await timelineOf(leadId)).toEqual(['reserved', 'expired']);
     expect(await timelineOf(lapsed.leadId)).toEqual(['waiting', 'lapsed']);
@@ -196,8 +196,8 @@ describe('a line', () => {
   it('takes a lead once, an open one that the caller sees, for a unit that is not free', async () => {
     const { id, leadId } = await reserved(executive);
     const free = await refusalOf(wait(freeUnitId(), await leadOf()));
-    expect(free).toEqual({ status: 409, message: 'This unit is free. Reserve it instead.' });
-    expect((await refusalOf(wait(id, leadId))).message).toBe('This unit is reserved for this lead already.');
+    expect(free).toEqual({ status: 409, message: 'This unit is available. Reserve it instead.' });
+    expect((await refusalOf(wait(id, leadId))).message).toBe('This unit is already reserved for this lead.');
     expect((await refusalOf(wait(id, await leadOf(other)))).status).toBe(404);
     const mine = await leadOf();
     const twice = await Promise.all([wait(id, mine), wait(id, mine), wait(id, mine)]);
@@ -207,7 +207,7 @@ describe('a line', () => {
     expect((await refusalOf(wait(id, lost))).message).toBe('Only an open lead can wait for a unit.');
   });
 
-  it('shows an executive his own leads with their true places, and partners nothing at all', async () => {
+  it('shows an executive their own leads with their true places, and partners nothing at all', async () => {
     const { id } = await reserved(head);
     await waits(id, other);
     const mine = await waits(id);

@@ -4,8 +4,9 @@ import type { Instant } from '#platform/contract/calendar.ts';
 import type { WaiterStatus } from '#inventory/units/waiter.contract.ts';
 
 /**
- * The status of `unit_waiter` in the line of `unit` at a moment, as `standingLine` derives it: an offer that is over
- * has lapsed, and whose turn has come by the clock is offered the unit, though no job has written it down yet.
+ * The status of `unit_waiter` in the waiting list of `unit` at a given time, as `standingLine` derives it: an
+ * offer past its end has lapsed, and the next by the clock is offered the unit, even if no job has recorded it
+ * yet.
  */
 export function waiterStatusAt(now: Instant, offerHours: number): RawBuilder<WaiterStatus> {
   const offerTime = sql`make_interval(hours => ${offerHours}::int)`;

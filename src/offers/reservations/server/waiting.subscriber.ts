@@ -6,8 +6,8 @@ import type { Move } from './waiting.moves.ts';
 import { moveInLine, settleLine } from './waiting.moves.ts';
 
 /**
- * Moves the lines of units in the transaction in which their state changes: a unit that becomes free is offered to
- * the first in line, one that is taken, sold, blocked or deleted no more.
+ * Updates the waiting lists of units in the transaction that changes their status: a unit that becomes free is
+ * offered to the first in line; the offer ends when it is taken, sold, blocked or deleted.
  */
 export async function moveLines(deeds: readonly Deed<Change>[]): Promise<void> {
   const changes = deeds.flatMap(stateChangeOf);
@@ -31,7 +31,7 @@ interface StateChange {
   to: string;
   /** The lead it is reserved for or sold to. */
   leadId: string | null;
-  /** When it became free: a reservation that ran out did so at its end, whenever that is noticed. */
+  /** When it became free: for an expired reservation its end, whenever that is processed. */
   at: string;
 }
 
@@ -64,7 +64,7 @@ async function moveLine(change: StateChange, line: readonly LineRow[]): Promise<
   }
 }
 
-/** Who let his time pass before the block does not come back into the line by it. */
+/** Those whose offer lapsed before the block do not return to the waiting list. */
 async function withoutLapsed(
   { work, id, version }: StateChange,
   line: readonly LineRow[],
@@ -78,7 +78,7 @@ function moveOf({ to, leadId }: StateChange) {
   return (row: LineRow): Move[] => {
     if (row.leadId === leadId) return [{ row, to: 'taken' }];
     if (to === 'sold' || to === 'deleted') return [{ row, to: 'closed' }];
-    // Whoever still has an offer when the unit is reserved has let it pass; when it is blocked he stays the first.
+    // An open offer counts as passed when the unit is reserved; when it is blocked, its holder stays first.
     if (row.status === 'offered') return [{ row, to: to === 'blocked' ? 'waiting' : 'lapsed' }];
     return [];
   };

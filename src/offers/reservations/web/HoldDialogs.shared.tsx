@@ -26,7 +26,7 @@ interface HoldDialogProps {
   onSimilar?: (id: string) => void;
 }
 
-/** How long a manager may keep a unit; without a choice the rule of the organization counts. */
+/** How long a manager may hold a unit; without a choice the organization's default applies. */
 const HOURS = [24, 48, 72, 96, 120, 144, MOST_HOLD_HOURS];
 const HOUR_CHOICES = HOURS.map((hours) => ({
   value: String(hours),
@@ -42,7 +42,7 @@ export function ReserveUnit({ unit, onClose, onSimilar }: HoldDialogProps) {
   return (
     <FormDialog
       title={`Reserve ${unit.unitNumber}`}
-      text={`It is kept for one customer; nobody else can reserve or book it meanwhile. ${useHeldText()}`}
+      text={`It is held for one customer; nobody else can reserve or book it meanwhile. ${useHeldText()}`}
       form={form}
       submit="Reserve unit"
       purpose="reserve"
@@ -70,7 +70,7 @@ export function ReserveUnit({ unit, onClose, onSimilar }: HoldDialogProps) {
           name="hours"
           label="Reserved for"
           choices={HOUR_CHOICES}
-          emptyLabel="As the organization has it"
+          emptyLabel="Default"
           isNumber
           isOptional
         />
@@ -102,7 +102,7 @@ export function ExtendReservation({ unit, onClose }: HoldDialogProps) {
   return (
     <FormDialog
       title={`Extend the reservation of ${unit.unitNumber}`}
-      text={`It ends on ${formatDayAndTime(unit.reservedUntil ?? now, ZONE)}. A reservation is extended once.`}
+      text={`It ends on ${formatDayAndTime(unit.reservedUntil ?? now, ZONE)}. A reservation can be extended once.`}
       form={form}
       submit="Extend reservation"
       purpose="extend"

@@ -23,7 +23,7 @@ const OF_ALL: readonly ListView[] = [
   { id: 'allWaiting', label: 'All waiting leads', query: {} },
 ];
 
-/** What one keeps for customers and which of them wait, what ends soonest first; managers see those of all. */
+/** The user's reservations and waiting customers, those that end soonest first; managers see everybody's. */
 export function HoldsPage() {
   const { role } = useSessionUser();
   const [params] = useSearchParams();

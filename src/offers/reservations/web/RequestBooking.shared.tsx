@@ -12,19 +12,19 @@ import { requestBooking } from '#inventory/units/unit.contract.ts';
 
 interface RequestBookingProps {
   unit: Unit;
-  /** The customer whose page led here. */
+  /** The customer whose page opened the dialog. */
   customer?: FoundOption | null;
   onClose: () => void;
 }
 
-/** What partners do instead of booking: the Sales Managers of the project are told. */
+/** What partners do instead of booking: the Sales Managers of the project are notified. */
 export function RequestBooking({ unit, customer = null, onClose }: RequestBookingProps) {
   const ask = useSend(requestBooking, { invalidates: [getLead, listInteractions] });
   const form = useForm<LeadForm>({ defaultValues: { leadId: customer?.id ?? null } });
   return (
     <FormDialog
       title={`Request booking of ${unit.unitNumber}`}
-      text="Units are reserved and booked by the builder’s sales team. The Sales Manager of the project is told which of your customers wants this one."
+      text="Units are reserved and booked by the builder’s sales team. The Sales Manager of the project is notified which of your customers wants this one."
       form={form}
       submit="Send request"
       submitting="Sending…"
@@ -32,7 +32,7 @@ export function RequestBooking({ unit, customer = null, onClose }: RequestBookin
       onClose={onClose}
       onSubmit={async ({ leadId }) => {
         await ask.mutateAsync({ params: { id: unit.id }, body: { leadId: leadId ?? '' } });
-        toastSuccess(`The sales team is asked to book ${unit.unitNumber}`);
+        toastSuccess(`Request to book ${unit.unitNumber} sent`);
       }}
     >
       <LeadChoice control={form.control} initial={customer} />

@@ -21,7 +21,7 @@ import { UnitDialogs } from './UnitDialogs.shared.tsx';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Units that are kept for customers, what ends soonest first. */
+/** Units reserved for customers, those that end soonest first. */
 export function ReservationTable({ isOwn }: { isOwn: boolean }) {
   const { id } = useSessionUser();
   const list = useListState(listUnits.query);
@@ -45,8 +45,8 @@ export function ReservationTable({ isOwn }: { isOwn: boolean }) {
         hrefOf={unitPath}
         empty={{
           icon: <Lock aria-hidden />,
-          title: isOwn ? 'You keep no unit' : 'No unit is kept',
-          text: 'A free unit is reserved for a customer from its page or from the plan of its tower.',
+          title: isOwn ? 'No reservations' : 'No reservations',
+          text: 'Reserve an available unit for a customer from its page or from the plan of its tower.',
         }}
         renderCard={(unit) => <ReservationCard unit={unit} now={now} isOwn={isOwn} />}
       />

@@ -18,7 +18,7 @@ interface UnitDialogsProps {
   dialog: UnitDialog | null;
   onClose: () => void;
   onDeleted?: () => void;
-  /** Shows a unit like this one, where it was taken meanwhile. */
+  /** Shows a similar unit, when this one was taken meanwhile. */
   onSimilar?: (id: string) => void;
 }
 
@@ -79,7 +79,7 @@ function BlockUnit({ unit, onClose }: DialogProps) {
     >
       <p style={SPACED}>
         It cannot be offered or booked until it is unblocked.
-        {unit.status === 'reserved' && ' Its reservation ends, and those concerned are told.'}
+        {unit.status === 'reserved' && ' Its reservation ends, and the people concerned are notified.'}
       </p>
       <FormSelect control={form.control} name="reason" label="Reason" choices={REASONS} />
     </ConfirmDialog>
@@ -127,7 +127,7 @@ function DeleteUnit({ unit, onClose, onDeleted }: DialogProps) {
         onDeleted?.();
       }}
     >
-      It disappears from the plan and from all lists. Its number can be given again.
+      It is removed from the plan and all lists. Its number can be used again.
     </ConfirmDialog>
   );
 }

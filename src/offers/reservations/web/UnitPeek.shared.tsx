@@ -40,7 +40,7 @@ interface UnitPeekProps {
   onChange: (id: string | null) => void;
 }
 
-/** A unit beside its plan: price, areas, and what can be done with it. */
+/** A unit beside its plan: price, areas and actions. */
 export function UnitPeek({ units, id, project, towers, onChange }: UnitPeekProps) {
   const index = units.findIndex((unit) => unit.id === id);
   const place = units[index];
@@ -73,7 +73,7 @@ export function UnitPeek({ units, id, project, towers, onChange }: UnitPeekProps
 
 interface UnitFactsProps extends Pick<UnitPeekProps, 'project' | 'towers'> {
   unit: Unit;
-  /** Goes to a unit like this one. */
+  /** Goes to a similar unit. */
   onOpen: (id: string) => void;
 }
 

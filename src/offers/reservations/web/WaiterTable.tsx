@@ -18,7 +18,7 @@ const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type Act = (waiter: Waiter, dialog: WaiterDialog) => void;
 
-/** Customers who wait for units; who is offered one comes first. */
+/** Customers waiting for units; those with an offer come first. */
 export function WaiterTable({ isOwn, onAct }: { isOwn: boolean; onAct: Act }) {
   const list = useListState(listWaiters.query);
   const now = useNow();
@@ -38,8 +38,8 @@ export function WaiterTable({ isOwn, onAct }: { isOwn: boolean; onAct: Act }) {
       hrefOf={unitOf}
       empty={{
         icon: <Hourglass aria-hidden />,
-        title: isOwn ? 'None of your leads waits' : 'Nobody waits',
-        text: 'A customer can wait for a unit that is reserved or blocked. When it becomes free, the first in line is offered it.',
+        title: isOwn ? 'None of your leads is waiting' : 'Nobody is waiting',
+        text: 'A customer can wait for a unit that is reserved or blocked. When it becomes available, it is offered to the first in line.',
       }}
       renderCard={(waiter) => (
         <RowCard

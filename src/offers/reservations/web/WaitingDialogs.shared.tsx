@@ -18,16 +18,16 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Puts a customer in the line of a unit that is not free. */
+/** Adds a customer to the waiting list of a unit that is not available. */
 export function WaitInLine({ unit, onClose }: DialogProps) {
   const join = useSend(joinLine, { invalidates: HOLD_CALLS });
   const form = useForm<{ leadId: string | null }>({ defaultValues: { leadId: null } });
   return (
     <FormDialog
       title={`Wait for ${unit.unitNumber}`}
-      text="When the unit becomes free, it is offered to the first in line, and whoever looks after him is told."
+      text="When the unit becomes available, it is offered to the first in line, and the owner of that lead is notified."
       form={form}
-      submit="Wait in line"
+      submit="Join waitlist"
       purpose="wait"
       onClose={onClose}
       onSubmit={async ({ leadId }) => {
@@ -57,30 +57,30 @@ export function TakeOffer({ unit, onClose }: DialogProps) {
         toastSuccess(`${unit.unitNumber} is reserved${until}`);
       }}
     >
-      The customer waited for this unit and is the next in line. It is kept for him; nobody else can reserve
+      The customer waited for this unit and is the next in line. It is held for them; nobody else can reserve
       or book it meanwhile.
     </ConfirmDialog>
   );
 }
 
-/** Lets an offer go to the next, or leaves the line. */
+/** Passes an offer to the next in line, or leaves the waiting list. */
 export function LeaveLine({ waiter, onClose }: { waiter: Waiter; onClose: () => void }) {
   const leave = useSend(leaveLine, { invalidates: HOLD_CALLS });
   const isOffered = waiter.status === 'offered';
   return (
     <ConfirmDialog
-      title={isOffered ? `Pass ${waiter.unitNumber} on?` : `Leave the line for ${waiter.unitNumber}?`}
-      confirm={isOffered ? 'Pass to the next' : 'Leave the line'}
-      keep={isOffered ? 'Keep the offer' : 'Keep the place'}
+      title={isOffered ? `Pass ${waiter.unitNumber} on?` : `Leave the waitlist for ${waiter.unitNumber}?`}
+      confirm={isOffered ? 'Pass to the next' : 'Leave waitlist'}
+      keep={isOffered ? 'Keep offer' : 'Keep place'}
       onClose={onClose}
       onConfirm={async () => {
         await leave.mutateAsync({ params: { id: waiter.id } });
-        toastSuccess(`${waiter.leadName} does not wait for ${waiter.unitNumber} any more`);
+        toastSuccess(`${waiter.leadName} is no longer waiting for ${waiter.unitNumber}`);
       }}
     >
       {isOffered
-        ? `${waiter.leadName} does not want it, and the unit is offered to the next in line at once.`
-        : `${waiter.leadName} loses the place in line. Waiting again begins at its end.`}
+        ? `${waiter.leadName} loses the offer, and the unit is offered to the next in line at once.`
+        : `${waiter.leadName} loses the place in line. Joining again starts at the end.`}
     </ConfirmDialog>
   );
 }

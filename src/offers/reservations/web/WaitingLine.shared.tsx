@@ -16,7 +16,7 @@ import type { WaiterDialog } from './waiting.words.ts';
 import { placeText, waiterActionsOf } from './waiting.words.ts';
 import { LeaveLine, TakeOffer } from './WaitingDialogs.shared.tsx';
 
-/** Who waits for a unit, as far as the caller may see them; the others are a number. */
+/** The customers waiting for a unit, if the caller may see them; the others as a number. */
 export function WaitingLine({ unit }: { unit: Unit }) {
   const mayRead = useAllowed()(SALES_STAFF);
   const query = { unitId: unit.id, status: 'waiting,offered', limit: 100 };
@@ -31,7 +31,7 @@ export function WaitingLine({ unit }: { unit: Unit }) {
     <Section title="Waiting list" fact={fact}>
       {line.isPending && <FactSkeleton rows={2} />}
       {line.error && (
-        <ErrorState title="The line could not be loaded." error={line.error} onRetry={line.refetch} />
+        <ErrorState title="The waiting list could not be loaded." error={line.error} onRetry={line.refetch} />
       )}
       <Rows>
         {rows.map((waiter) => (

@@ -5,12 +5,12 @@ import type { Unit } from '#inventory/units/unit.contract.ts';
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const MINUTE_MS = 60_000;
 
-/** Who keeps a unit, for whom and how much longer, as far as the caller may know it. */
+/** Who holds a unit, for whom and for how long, as far as the caller may see it. */
 export function holdFacts(unit: Unit, now: string): FactEntry[] {
   return [...keptFacts(unit, now), ...lineFacts(unit)];
 }
 
-/** The same without those who wait, where they stand beside it. */
+/** The same without the waiting customers, where they are shown beside it. */
 export function keptFacts(unit: Unit, now: string): FactEntry[] {
   return [...reservationFacts(unit, now), ...offerFacts(unit, now)];
 }
@@ -28,7 +28,7 @@ function reservationFacts(unit: Unit, now: string): FactEntry[] {
   ];
 }
 
-/** Whom a free unit is offered to. */
+/** Who a free unit is offered to. */
 function offerFacts({ offeredUntil, offeredToName }: Unit, now: string): FactEntry[] {
   if (offeredUntil === null) return [];
   return [
@@ -40,17 +40,17 @@ function offerFacts({ offeredUntil, offeredToName }: Unit, now: string): FactEnt
   ];
 }
 
-/** How many wait besides. */
+/** How many others wait. */
 function lineFacts({ offeredUntil, waitingCount }: Unit): FactEntry[] {
   const others = waitingCount - (offeredUntil === null ? 0 : 1);
   if (others <= 0) return [];
   return [{ label: 'In line', value: `${others} ${others === 1 ? 'customer' : 'customers'}` }];
 }
 
-/** '2 d 4 h left', '3 h 12 min left', 'run out'. */
+/** '2 d 4 h left', '3 h 12 min left', 'expired'. */
 export function timeLeft(until: string, now: string): string {
   const minutes = Math.ceil((Date.parse(until) - Date.parse(now)) / MINUTE_MS);
-  if (minutes <= 0) return 'run out';
+  if (minutes <= 0) return 'expired';
   const hours = Math.floor(minutes / 60);
   if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h left`;
   return hours > 0 ? `${hours} h ${minutes % 60} min left` : `${minutes} min left`;

@@ -8,7 +8,7 @@ const WORDS: Record<WaiterStatus, string> = {
   offered: 'Offered',
   taken: 'Taken',
   passed: 'Passed on',
-  lapsed: 'Time over',
+  lapsed: 'Expired',
   left: 'Left',
   closed: 'Sold to another',
 };
@@ -22,13 +22,13 @@ export function placeText(waiter: Pick<Waiter, 'status' | 'position' | 'offeredU
 
 export type WaiterDialog = 'take' | 'leave';
 
-/** What can be done with a place in line, by the rights that came with it. */
+/** The actions on a place in line, by the rights of the caller. */
 export function waiterActionsOf(waiter: Waiter, open: (dialog: WaiterDialog) => void): PageAction[] {
   const can = new Set(waiter.allowedActions);
   const actions: (PageAction | false)[] = [
     can.has('take') && { label: 'Reserve unit', onClick: () => open('take') },
     can.has('pass') && { label: 'Pass on', onClick: () => open('leave') },
-    can.has('leave') && { label: 'Leave the line', onClick: () => open('leave') },
+    can.has('leave') && { label: 'Leave waitlist', onClick: () => open('leave') },
   ];
   return actions.filter((action) => action !== false);
 }

@@ -15,7 +15,7 @@ import { batchUnits, idsOfBatch, leadsKeeping, lockLeadsById } from './unitBatch
 import type { Judged, PlannedChange } from './unitBatch.plan.ts';
 import { judged } from './unitBatch.plan.ts';
 
-/** What an act would change, unit by unit, without changing it. */
+/** The effect of a bulk change, unit by unit, without making it. */
 export async function previewUnitBatch(read: Read, input: UnitBatchInput): Promise<UnitBatchResult> {
   const units = await batchUnits(read, await idsOfBatch(read, input), false);
   if (!mayAct(read.caller.role, input.act)) throw forbidden();
@@ -44,7 +44,7 @@ export async function actOnUnits(work: Work, input: UnitBatchInput): Promise<Uni
   return resultOf(plan, { preview: false, batchId });
 }
 
-/** A unit that the caller may not see is none, whatever he may do. */
+/** A unit that the caller may not see counts as missing, whatever their rights. */
 async function checkRight(work: Work, ids: readonly string[], act: UnitAct): Promise<void> {
   if (mayAct(work.caller.role, act)) return;
   await batchUnits(work, ids, false);
@@ -58,11 +58,11 @@ function checkVersions(units: readonly BatchUnit[], versions: Readonly<Record<st
   const verb = changed.length === 1 ? 'was' : 'were';
   throw new AppError(
     'staleVersion',
-    `${numbers} ${verb} changed by someone else meanwhile. Look at the changes again.`,
+    `${numbers} ${verb} changed by someone else meanwhile. Review the changes again.`,
   );
 }
 
-/** Reservations that have run out are taken back first, as an act on a single unit does. */
+/** Expired reservations are released first, as for a single unit. */
 async function withoutPastHolds(
   work: Work,
   units: readonly BatchUnit[],
@@ -84,10 +84,10 @@ async function withoutPastHolds(
 
 function noneMessage({ refusals }: Judged): string {
   const [first] = refusals;
-  if (!first) return 'All of these units are so already.';
+  if (!first) return 'All of these units are already in that state.';
   return refusals.length === 1
     ? first.message
-    : `None of these units can be changed so. ${first.unitNumber}: ${first.message}`;
+    : `None of these units can be changed this way. ${first.unitNumber}: ${first.message}`;
 }
 
 async function keepBatch(work: Work, id: string, { act }: UnitBatchInput, plan: Judged): Promise<void> {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { UnitBatchState } from '../unitBatch.contract.ts';
 import type { PlannedChange } from './unitBatch.plan.ts';
 
-/** What is needed to take a change back: how the unit stood, and the version in which it was left. */
+/** What is needed to undo a change: the earlier state of the unit, and the version it was left in. */
 export const KeptUnit = z.strictObject({
   unitId: z.string(),
   unitNumber: z.string(),

@@ -10,7 +10,7 @@ import { MOST_BATCH_UNITS } from '../unitBatch.contract.ts';
 import { unitConditions } from '#inventory/units/server/unit.filter.ts';
 import { visibleUnits } from '#inventory/units/server/unit.rows.ts';
 
-/** A unit of a batch as the table has it, a deleted one too. */
+/** A unit of a batch as stored, including deleted ones. */
 export type BatchUnit = Awaited<ReturnType<typeof batchUnits>>[number];
 
 /** Units of one project that the caller sees, in the order of their ids, in which they are locked too. */
@@ -38,11 +38,11 @@ export async function batchUnits(read: Read, ids: readonly string[], isLocked: b
     .execute();
   if (rows.length < new Set(ids).size) throw notFound('Unit');
   if (rows.some(({ projectId }) => projectId !== rows[0]?.projectId))
-    throw invalid('unitIds', 'Select units of one project.');
+    throw invalid('unitIds', 'Select units of a single project.');
   return rows.map((row) => ({ ...row, plcCodes: row.plcCodes as string[] }));
 }
 
-/** The ids of a batch, named or found. */
+/** The ids of a batch, given or found by a filter. */
 export async function idsOfBatch(
   read: Read,
   { unitIds, filter }: Pick<UnitBatchInput, 'unitIds' | 'filter'>,
@@ -53,7 +53,7 @@ export async function idsOfBatch(
     .where(unitConditions(read, filter ?? {}))
     .limit(MOST_BATCH_UNITS + 1)
     .execute();
-  if (rows.length === 0) throw invalid('filter', 'No unit is found so.');
+  if (rows.length === 0) throw invalid('filter', 'No unit matches this filter.');
   if (rows.length > MOST_BATCH_UNITS)
     throw invalid('filter', 'At most 1,500 units can be changed at once. Choose fewer.');
   return rows.map(({ id }) => id);
@@ -70,7 +70,7 @@ export async function lockLeadsById(
   return leads;
 }
 
-/** The leads for which units are kept; of those kept beyond their end only, unless all are asked for. */
+/** The leads of reserved units; by default only of expired reservations. */
 export async function leadsKeeping(
   work: Work,
   unitIds: readonly string[],

@@ -8,7 +8,7 @@ import type { ProjectPricing, UnitPrice } from '#inventory/units/server/unit.pri
 import { priceOf, pricingOf } from '#inventory/units/server/unit.pricing.ts';
 import type { BatchUnit } from './unitBatch.lock.ts';
 
-/** One unit of a batch with how it stands and what becomes of it. */
+/** One unit of a batch with its current and its new state. */
 export interface PlannedChange {
   unit: BatchUnit;
   from: UnitBatchState;
@@ -22,7 +22,7 @@ export interface Judged {
   unchanged: number;
 }
 
-/** What an act makes of each unit, at the prices in force now. */
+/** The effect of a bulk change on each unit, at the prices in force now. */
 export async function judged(read: Read, units: readonly BatchUnit[], act: UnitAct): Promise<Judged> {
   const [first] = units;
   const plan: Judged = { changes: [], refusals: [], unchanged: 0 };
@@ -64,7 +64,7 @@ function judge(read: Read, pricing: ProjectPricing, unit: BatchUnit, act: UnitAc
   });
 }
 
-/** A price beyond all bounds stops its own unit, not the others. */
+/** A price beyond all bounds refuses only its own unit. */
 function priceOrRefusal(pricing: ProjectPricing, unit: BatchUnit): UnitPrice | string {
   try {
     return priceOf(pricing, unit);

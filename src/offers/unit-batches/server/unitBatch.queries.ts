@@ -11,7 +11,7 @@ import { mayAct } from '../unitBatch.rules.ts';
 
 const SHOWN_NUMBERS = 5;
 
-/** What was done to many units at once, newest first, with the right to take it back. */
+/** Bulk changes of units, newest first, with the right to undo them. */
 export async function listUnitBatches(
   read: Read,
   query: QueryOf<typeof contract.listUnitBatches>,

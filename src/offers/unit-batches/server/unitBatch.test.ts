@@ -113,7 +113,7 @@ describe('acting on many units', () => {
     const answer = await send({ unitIds: ids(units), act, versions });
     expect(outcome(answer)).toEqual([
       409,
-      `${touched.unitNumber} was changed by someone else meanwhile. Look at the changes again.`,
+      `${touched.unitNumber} was changed by someone else meanwhile. Review the changes again.`,
     ]);
     expect(await unitsOf(project.id)).toEqual(before);
   });
@@ -124,7 +124,7 @@ describe('acting on many units', () => {
     const answer = await send({ filter, act: { kind: 'changePlc', add: ['CR'], remove: ['GV'] } });
     expect(result(answer).changes.map(({ to }) => to.plcCodes)).toEqual([['CR'], ['CR'], ['CR'], ['CR']]);
     const none = await send({ filter: { ...filter, unitType: ['shop'] }, act: { kind: 'unblock' } });
-    expect(outcome(none)).toEqual([400, 'No unit is found so.']);
+    expect(outcome(none)).toEqual([400, 'No unit matches this filter.']);
     const unknown = await send({ filter, act: { kind: 'changePlc', add: ['SEA'], remove: [] } });
     expect(outcome(unknown)).toEqual([400, 'Location charge SEA is not defined in this project.']);
   });
@@ -137,7 +137,7 @@ describe('acting on many units', () => {
     expect((await send(rate, partners)).status).toBe(403);
     expect((await send({ ...rate, preview: true }, partners)).status).toBe(403);
     const both = await send({ ...rate, unitIds: [...unitIds, ...ids(there.units)] });
-    expect(outcome(both)).toEqual([400, 'Select units of one project.']);
+    expect(outcome(both)).toEqual([400, 'Select units of a single project.']);
     expect((await send(rate, (await app.organization()).businessHead)).status).toBe(404);
   });
 
@@ -205,7 +205,7 @@ describe('taking it back', () => {
     }
     const second = await undo(batchId);
     expect(second.status).toBe(409);
-    expect(second.body.message).toMatch(/^This was undone already by Meera Kulkarni on /);
+    expect(second.body.message).toMatch(/^This has already been undone by Meera Kulkarni on /);
     expect(await list()).toMatchObject([{ keptCount: 2, allowedActions: [] }]);
   });
 

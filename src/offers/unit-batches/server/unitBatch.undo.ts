@@ -28,8 +28,8 @@ interface Found {
 }
 
 /**
- * Takes an act on many units back: each becomes what it was, at the prices in force now, unless somebody has worked
- * on it since; those stay and are reported. Locks batch, leads and units in this order.
+ * Undoes a bulk change: each unit is restored, at the prices in force now, unless somebody has worked on it
+ * since; those stay and are reported. Locks batch, leads and units in this order.
  */
 export async function undoUnitBatch(work: Work, batchId: string): Promise<UnitBatchUndone> {
   const batch = await lockBatch(work, batchId);
@@ -79,7 +79,7 @@ async function undoneMessage(
 ): Promise<string> {
   const names = await namesOf(work, [undoneById]);
   const at = undoneAt === null ? '' : ` on ${formatDayAndTime(undoneAt, work.caller.timezone)}`;
-  return `This was undone already by ${names.get(undoneById ?? '') ?? 'someone else'}${at}.`;
+  return `This has already been undone by ${names.get(undoneById ?? '') ?? 'someone else'}${at}.`;
 }
 
 async function refusalsOf(
@@ -105,7 +105,7 @@ async function refusalsOf(
   });
 }
 
-/** Why a unit that nobody has touched still cannot go back. */
+/** Why a unit that nobody has changed still cannot be restored. */
 function undoRefusal(
   work: Work,
   { kept, unit }: Found,
@@ -113,14 +113,14 @@ function undoRefusal(
 ): string | null {
   if (kept.hold) {
     const lead = leads.get(kept.hold.reservedForLeadId);
-    if (kept.hold.reservedUntil <= work.now) return 'Its reservation has run out since; it stays blocked.';
+    if (kept.hold.reservedUntil <= work.now) return 'Its reservation has expired since; it stays blocked.';
     return lead && isOpenStatus(lead.status)
       ? null
-      : 'The customer it was reserved for is no open lead any more; it stays blocked.';
+      : 'The customer it was reserved for is no longer an open lead; it stays blocked.';
   }
   const isFreed = unit.status === 'blocked' && kept.before.status === 'available';
   return isFreed && !mayChangeUnit(unit, 'unblock', work.caller.role)
-    ? 'A landowner’s unit is not unblocked by this role; it stays blocked.'
+    ? 'Your role cannot unblock a landowner’s unit; it stays blocked.'
     : null;
 }
 
