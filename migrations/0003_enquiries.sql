@@ -199,7 +199,6 @@ comment on constraint lead_firm_exists on lead is
   'A lead names a firm that exists. Not valid: rows older than the table of firms are not judged.';
 
 -- Earlier tables refer to this one.
-alter table approval add foreign key (organization_id, lead_id) references lead;
 alter table unit add foreign key (organization_id, reserved_for_lead_id) references lead;
 
 create table lead_project (
