@@ -396,7 +396,7 @@ comment on constraint rate_config_no_overlap on rate_config is 'On any day a rat
 
 call protect_table('rate_config', 'select, insert, update');
 
--- room: audit
+-- room: platform/server
 
 create table audit_entry (
   organization_id uuid not null default app_organization_id() references organization,
@@ -453,6 +453,8 @@ create function first_id_of_minute(minute bigint) returns uuid
   language sql immutable
   as $$ select (lpad(to_hex(minute * 60000), 12, '0') || '00000000000000000000')::uuid $$;
 grant execute on function first_id_of_minute(bigint) to plinth_app;
+
+-- room: audit
 
 create table audit_seal (
   organization_id uuid not null default app_organization_id() references organization,
