@@ -1,6 +1,7 @@
 import { bordersReport } from './borders.mjs';
 import { budgetReport } from './budgets.mjs';
 import { runNode, tool, typescriptLoader } from './project.mjs';
+import { tableWritesReport } from './table-writes.mjs';
 
 const collected = { collect: true };
 
@@ -10,6 +11,7 @@ export const CHECKS = [
   { name: 'lint', run: () => runNode([tool('oxlint'), '--type-aware', '--deny-warnings'], collected) },
   { name: 'format', run: () => runNode([tool('oxfmt'), '--list-different'], collected) },
   { name: 'borders', run: bordersReport },
+  { name: 'tables', run: tableWritesReport },
   {
     name: 'table types',
     run: () => runNode(['--import', typescriptLoader(), 'scripts/lib/table-types.mjs', '--check'], collected),
