@@ -46,7 +46,7 @@ begin
     using errcode = 'restrict_violation', constraint = tg_table_name || '_append_only';
 end $$;
 
--- room: platform/server
+-- room: server
 
 create table rate_limit (
   key text primary key,

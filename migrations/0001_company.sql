@@ -1,4 +1,4 @@
--- Company: organizations, people, partner firms, rates of law, files, the audit trail, approvals, notifications.
+-- Company: organizations, people, partner firms, rates of law, files, the audit trail, notifications.
 
 -- room: organizations
 
@@ -396,7 +396,7 @@ comment on constraint rate_config_no_overlap on rate_config is 'On any day a rat
 
 call protect_table('rate_config', 'select, insert, update');
 
--- room: audit
+-- room: platform/server
 
 create table audit_entry (
   organization_id uuid not null default app_organization_id() references organization,
@@ -454,6 +454,8 @@ create function first_id_of_minute(minute bigint) returns uuid
   as $$ select (lpad(to_hex(minute * 60000), 12, '0') || '00000000000000000000')::uuid $$;
 grant execute on function first_id_of_minute(bigint) to plinth_app;
 
+-- room: audit
+
 create table audit_seal (
   organization_id uuid not null default app_organization_id() references organization,
   minute bigint not null,
@@ -473,100 +475,6 @@ call protect_table('audit_seal', 'select, insert');
 create trigger audit_seal_append_only before update or delete on audit_seal
   for each row execute function refuse_change();
 comment on trigger audit_seal_append_only on audit_seal is 'Seals are never changed or removed.';
-
--- room: approvals
-
-create table approval (
-  organization_id uuid not null default app_organization_id() references organization,
-  id uuid not null,
-  kind text not null check (kind in ('discount')),
-  project_id uuid not null,
-  unit_id uuid not null,
-  lead_id uuid,
-  template_id uuid not null,
-  requested_by_id uuid not null,
-  reason text not null check (length(reason) between 5 and 500),
-  inputs jsonb not null,
-  discount_pct numeric(7, 4) not null check (discount_pct between 0 and 100),
-  limit_pct numeric(7, 4) not null check (limit_pct between 0 and 100),
-  is_below_floor_rate boolean not null,
-  rate_paise bigint not null check (rate_paise >= 0),
-  net_rate_paise bigint not null check (net_rate_paise >= 0),
-  base_price_paise bigint not null check (base_price_paise >= 0),
-  discount_paise bigint not null check (discount_paise >= 0),
-  waived_plc_paise bigint not null check (waived_plc_paise >= 0),
-  agreement_value_paise bigint not null check (agreement_value_paise > 0),
-  all_in_paise bigint not null check (all_in_paise > 0),
-  grantable_by text not null,
-  status text not null default 'requested' check (status in ('requested', 'granted', 'refused', 'withdrawn')),
-  decided_by_id uuid,
-  decided_at timestamptz,
-  note text check (length(note) <= 500),
-  expires_at timestamptz not null,
-  version int not null default 1,
-  created_at timestamptz not null,
-  updated_at timestamptz not null,
-  created_by_id uuid,
-  updated_by_id uuid,
-  primary key (organization_id, id),
-  foreign key (organization_id, requested_by_id) references app_user,
-  foreign key (organization_id, decided_by_id) references app_user,
-  constraint approval_of_unit_and_person unique (organization_id, id, unit_id, requested_by_id),
-  constraint approval_decided_by_another check (decided_by_id <> requested_by_id),
-  constraint approval_decided_with_moment check (
-    (status in ('granted', 'refused')) <= (decided_by_id is not null)
-    and (decided_by_id is null) = (decided_at is null)
-    and (status = 'requested') <= (decided_by_id is null)),
-  constraint approval_refused_with_note check (status <> 'refused' or note is not null)
-);
--- References to project, unit and payment_template are added in 0002_inventory.sql.
--- References to lead are added in 0003_enquiries.sql.
-comment on table approval is 'A discount above the requester''s own limit, and what was decided about it.';
-comment on column approval.inputs is 'The choices of the cost sheet that is requested.';
-comment on column approval.discount_pct is
-  'Rounded up to four decimals, as finely as limits are set, so that comparing it with a limit gives the exact '
-  'answer.';
-comment on column approval.limit_pct is 'The limit of the requester at that moment.';
-comment on column approval.grantable_by is 'The most junior role that may grant it.';
-comment on column approval.status is 'Expiry is read from expires_at; the other states are stored.';
-comment on constraint approval_of_unit_and_person on approval is
-  'Lets a cost sheet name approval, unit and issuer together.';
-comment on constraint approval_decided_by_another on approval is 'Nobody decides their own request.';
-comment on constraint approval_decided_with_moment on approval is
-  'A decision names who and when, and an open request has none.';
-comment on constraint approval_refused_with_note on approval is 'A refusal gives a reason.';
-
-create index approval_newest on approval (organization_id, created_at desc, id desc);
-create index approval_by_person on approval (organization_id, requested_by_id, created_at desc);
-create index approval_by_unit on approval (organization_id, unit_id, created_at desc);
-create index approval_by_lead on approval (organization_id, lead_id, created_at desc);
-create index approval_waiting on approval (organization_id, expires_at) where status = 'requested';
-
-call protect_table('approval', 'select, insert, update');
-
-create function keep_approval() returns trigger
-  language plpgsql
-  as $$
-declare
-  moving text[] := '{status,decided_by_id,decided_at,note,expires_at,version,updated_at,updated_by_id}';
-begin
-  if (to_jsonb(new) - 'lead_id') = (to_jsonb(old) - 'lead_id') then
-    return new;
-  end if;
-  if (to_jsonb(new) - moving) is distinct from (to_jsonb(old) - moving) then
-    raise exception 'A request never changes; ask anew.'
-      using errcode = 'restrict_violation', constraint = 'approval_immutable';
-  end if;
-  if old.status <> 'requested' and not (old.status = 'granted' and new.status = 'withdrawn') then
-    raise exception 'This request is decided.'
-      using errcode = 'restrict_violation', constraint = 'approval_decided_once';
-  end if;
-  return new;
-end $$;
-create trigger keep_approval before update on approval for each row execute function keep_approval();
-comment on trigger keep_approval on approval is
-  'A request never changes, and a decision is final; only a granted one can be withdrawn, and a merge may move '
-  'it to another lead.';
 
 -- room: notifications
 

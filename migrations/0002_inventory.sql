@@ -72,8 +72,7 @@ comment on index project_code_once is 'Codes of projects are unique.';
 
 call protect_table('project', 'select, insert, update');
 
--- Earlier tables refer to this one.
-alter table approval add foreign key (organization_id, project_id) references project;
+-- room: company/people
 
 create table user_project (
   organization_id uuid not null default app_organization_id() references organization,
@@ -88,6 +87,8 @@ comment on table user_project is 'The projects a person is assigned to.';
 create index user_project_by_project on user_project (organization_id, project_id);
 
 call protect_table('user_project', 'select, insert, delete');
+
+-- room: projects
 
 create table designated_account (
   organization_id uuid not null default app_organization_id() references organization,
@@ -148,9 +149,6 @@ create unique index payment_template_name_once on payment_template (organization
 comment on index payment_template_name_once is 'Names of active templates are unique within a project.';
 
 call protect_table('payment_template', 'select, insert, update');
-
--- Earlier tables refer to this one.
-alter table approval add foreign key (organization_id, template_id) references payment_template;
 
 create function check_template_stages() returns trigger
   language plpgsql
@@ -493,9 +491,6 @@ create index unit_by_reservation_end on unit (organization_id, reserved_until) w
 
 call protect_table('unit', 'select, insert, update');
 
--- Earlier tables refer to this one.
-alter table approval add foreign key (organization_id, unit_id) references unit;
-
 create function price_by_list_in_force() returns trigger
   language plpgsql
   as $$
@@ -563,54 +558,6 @@ end $$;
 create trigger keep_changed_states after update on unit referencing old table as before new table as after
   for each statement execute function keep_changed_states();
 comment on trigger keep_changed_states on unit is 'No state of a unit changes without entering the history.';
-
-create table unit_batch (
-  organization_id uuid not null default app_organization_id() references organization,
-  id uuid not null,
-  project_id uuid not null,
-  act jsonb not null,
-  units jsonb not null check (jsonb_typeof(units) = 'array' and jsonb_array_length(units) between 1 and 1500),
-  unit_count int not null check (unit_count = jsonb_array_length(units)),
-  effect_paise bigint not null,
-  undone_at timestamptz,
-  undone_by_id uuid,
-  kept_count int check (kept_count between 0 and unit_count),
-  created_at timestamptz not null,
-  created_by_id uuid not null,
-  primary key (organization_id, id),
-  foreign key (organization_id, project_id) references project,
-  foreign key (organization_id, created_by_id) references app_user,
-  foreign key (organization_id, undone_by_id) references app_user,
-  constraint unit_batch_undone_whole check (num_nulls(undone_at, undone_by_id, kept_count) in (0, 3))
-);
-comment on table unit_batch is
-  'One change to many units: how each was before, and the version it was left in, so that it can be undone '
-  'where nobody has worked on the unit since.';
-comment on column unit_batch.act is 'What was changed, and to what.';
-comment on column unit_batch.units is 'Each unit as it was before.';
-comment on column unit_batch.effect_paise is 'Change of the sum of prices.';
-comment on column unit_batch.kept_count is 'Units left alone by the undo because they had changed since.';
-comment on constraint unit_batch_undone_whole on unit_batch is
-  'An undo says when, by whom and how many units it left alone.';
-
-create index unit_batch_newest on unit_batch (organization_id, project_id, created_at desc, id desc);
-
-call protect_table('unit_batch', 'select, insert, update');
-
-create function keep_unit_batch() returns trigger
-  language plpgsql
-  as $$
-begin
-  if old.undone_at is not null
-     or (to_jsonb(new) - '{undone_at,undone_by_id,kept_count}'::text[])
-        is distinct from (to_jsonb(old) - '{undone_at,undone_by_id,kept_count}'::text[]) then
-    raise exception 'A batch is never changed.' using errcode = 'restrict_violation',
-      constraint = 'unit_batch_undone_once';
-  end if;
-  return new;
-end $$;
-create trigger unit_batch_kept before update on unit_batch for each row execute function keep_unit_batch();
-comment on trigger unit_batch_kept on unit_batch is 'A batch never changes; it is undone once.';
 
 -- room: prices
 

@@ -199,8 +199,9 @@ comment on constraint lead_firm_exists on lead is
   'A lead names a firm that exists. Not valid: rows older than the table of firms are not judged.';
 
 -- Earlier tables refer to this one.
-alter table approval add foreign key (organization_id, lead_id) references lead;
 alter table unit add foreign key (organization_id, reserved_for_lead_id) references lead;
+
+-- room: lead-lifecycle
 
 create table lead_project (
   organization_id uuid not null default app_organization_id() references organization,
@@ -215,6 +216,8 @@ comment on table lead_project is 'The projects a lead is interested in.';
 create index lead_project_by_project on lead_project (organization_id, project_id, lead_id);
 
 call protect_table('lead_project', 'select, insert, delete');
+
+-- room: leads
 
 create table lead_interaction (
   organization_id uuid not null default app_organization_id() references organization,
@@ -293,6 +296,8 @@ comment on trigger lead_interaction_append_only on lead_interaction is
   'What was said stays as it was said: a merge may move an entry to another lead, undoing an import may remove '
   'the entries it made.';
 
+-- room: lead-lifecycle
+
 create table lead_merge (
   organization_id uuid not null default app_organization_id() references organization,
   id uuid not null,
@@ -331,6 +336,8 @@ comment on index lead_merge_once is 'A lead is merged into one other at a time.'
 create index lead_merge_of_kept on lead_merge (organization_id, kept_id, merged_at desc);
 
 call protect_table('lead_merge', 'select, insert, update');
+
+-- room: leads
 
 create table lead_tally (
   organization_id uuid not null default app_organization_id(),

@@ -1,4 +1,101 @@
--- Offers: cost sheets and the links to them, and waiting lists for units.
+-- Offers: approvals of discounts, cost sheets and the links to them, waiting lists for units, changes of many
+-- units at once.
+
+-- room: approvals
+
+create table approval (
+  organization_id uuid not null default app_organization_id() references organization,
+  id uuid not null,
+  kind text not null check (kind in ('discount')),
+  project_id uuid not null,
+  unit_id uuid not null,
+  lead_id uuid,
+  template_id uuid not null,
+  requested_by_id uuid not null,
+  reason text not null check (length(reason) between 5 and 500),
+  inputs jsonb not null,
+  discount_pct numeric(7, 4) not null check (discount_pct between 0 and 100),
+  limit_pct numeric(7, 4) not null check (limit_pct between 0 and 100),
+  is_below_floor_rate boolean not null,
+  rate_paise bigint not null check (rate_paise >= 0),
+  net_rate_paise bigint not null check (net_rate_paise >= 0),
+  base_price_paise bigint not null check (base_price_paise >= 0),
+  discount_paise bigint not null check (discount_paise >= 0),
+  waived_plc_paise bigint not null check (waived_plc_paise >= 0),
+  agreement_value_paise bigint not null check (agreement_value_paise > 0),
+  all_in_paise bigint not null check (all_in_paise > 0),
+  grantable_by text not null,
+  status text not null default 'requested' check (status in ('requested', 'granted', 'refused', 'withdrawn')),
+  decided_by_id uuid,
+  decided_at timestamptz,
+  note text check (length(note) <= 500),
+  expires_at timestamptz not null,
+  version int not null default 1,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  created_by_id uuid,
+  updated_by_id uuid,
+  primary key (organization_id, id),
+  foreign key (organization_id, project_id) references project,
+  foreign key (organization_id, unit_id) references unit,
+  foreign key (organization_id, lead_id) references lead,
+  foreign key (organization_id, template_id) references payment_template,
+  foreign key (organization_id, requested_by_id) references app_user,
+  foreign key (organization_id, decided_by_id) references app_user,
+  constraint approval_of_unit_and_person unique (organization_id, id, unit_id, requested_by_id),
+  constraint approval_decided_by_another check (decided_by_id <> requested_by_id),
+  constraint approval_decided_with_moment check (
+    (status in ('granted', 'refused')) <= (decided_by_id is not null)
+    and (decided_by_id is null) = (decided_at is null)
+    and (status = 'requested') <= (decided_by_id is null)),
+  constraint approval_refused_with_note check (status <> 'refused' or note is not null)
+);
+comment on table approval is 'A discount above the requester''s own limit, and what was decided about it.';
+comment on column approval.inputs is 'The choices of the cost sheet that is requested.';
+comment on column approval.discount_pct is
+  'Rounded up to four decimals, as finely as limits are set, so that comparing it with a limit gives the exact '
+  'answer.';
+comment on column approval.limit_pct is 'The limit of the requester at that moment.';
+comment on column approval.grantable_by is 'The most junior role that may grant it.';
+comment on column approval.status is 'Expiry is read from expires_at; the other states are stored.';
+comment on constraint approval_of_unit_and_person on approval is
+  'Lets a cost sheet name approval, unit and issuer together.';
+comment on constraint approval_decided_by_another on approval is 'Nobody decides their own request.';
+comment on constraint approval_decided_with_moment on approval is
+  'A decision names who and when, and an open request has none.';
+comment on constraint approval_refused_with_note on approval is 'A refusal gives a reason.';
+
+create index approval_newest on approval (organization_id, created_at desc, id desc);
+create index approval_by_person on approval (organization_id, requested_by_id, created_at desc);
+create index approval_by_unit on approval (organization_id, unit_id, created_at desc);
+create index approval_by_lead on approval (organization_id, lead_id, created_at desc);
+create index approval_waiting on approval (organization_id, expires_at) where status = 'requested';
+
+call protect_table('approval', 'select, insert, update');
+
+create function keep_approval() returns trigger
+  language plpgsql
+  as $$
+declare
+  moving text[] := '{status,decided_by_id,decided_at,note,expires_at,version,updated_at,updated_by_id}';
+begin
+  if (to_jsonb(new) - 'lead_id') = (to_jsonb(old) - 'lead_id') then
+    return new;
+  end if;
+  if (to_jsonb(new) - moving) is distinct from (to_jsonb(old) - moving) then
+    raise exception 'A request never changes; ask anew.'
+      using errcode = 'restrict_violation', constraint = 'approval_immutable';
+  end if;
+  if old.status <> 'requested' and not (old.status = 'granted' and new.status = 'withdrawn') then
+    raise exception 'This request is decided.'
+      using errcode = 'restrict_violation', constraint = 'approval_decided_once';
+  end if;
+  return new;
+end $$;
+create trigger keep_approval before update on approval for each row execute function keep_approval();
+comment on trigger keep_approval on approval is
+  'A request never changes, and a decision is final; only a granted one can be withdrawn, and a merge may move '
+  'it to another lead.';
 
 -- room: cost-sheets
 
@@ -247,3 +344,53 @@ create constraint trigger unit_offered_is_free after insert or update of status 
   deferrable initially deferred for each row when (new.status = 'offered')
   execute function check_offer_is_of_free_unit();
 comment on trigger unit_offered_is_free on unit_waiter is 'A unit is offered only while it is free.';
+
+-- room: unit-batches
+
+create table unit_batch (
+  organization_id uuid not null default app_organization_id() references organization,
+  id uuid not null,
+  project_id uuid not null,
+  act jsonb not null,
+  units jsonb not null check (jsonb_typeof(units) = 'array' and jsonb_array_length(units) between 1 and 1500),
+  unit_count int not null check (unit_count = jsonb_array_length(units)),
+  effect_paise bigint not null,
+  undone_at timestamptz,
+  undone_by_id uuid,
+  kept_count int check (kept_count between 0 and unit_count),
+  created_at timestamptz not null,
+  created_by_id uuid not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, project_id) references project,
+  foreign key (organization_id, created_by_id) references app_user,
+  foreign key (organization_id, undone_by_id) references app_user,
+  constraint unit_batch_undone_whole check (num_nulls(undone_at, undone_by_id, kept_count) in (0, 3))
+);
+comment on table unit_batch is
+  'One change to many units: how each was before, and the version it was left in, so that it can be undone '
+  'where nobody has worked on the unit since.';
+comment on column unit_batch.act is 'What was changed, and to what.';
+comment on column unit_batch.units is 'Each unit as it was before.';
+comment on column unit_batch.effect_paise is 'Change of the sum of prices.';
+comment on column unit_batch.kept_count is 'Units left alone by the undo because they had changed since.';
+comment on constraint unit_batch_undone_whole on unit_batch is
+  'An undo says when, by whom and how many units it left alone.';
+
+create index unit_batch_newest on unit_batch (organization_id, project_id, created_at desc, id desc);
+
+call protect_table('unit_batch', 'select, insert, update');
+
+create function keep_unit_batch() returns trigger
+  language plpgsql
+  as $$
+begin
+  if old.undone_at is not null
+     or (to_jsonb(new) - '{undone_at,undone_by_id,kept_count}'::text[])
+        is distinct from (to_jsonb(old) - '{undone_at,undone_by_id,kept_count}'::text[]) then
+    raise exception 'A batch is never changed.' using errcode = 'restrict_violation',
+      constraint = 'unit_batch_undone_once';
+  end if;
+  return new;
+end $$;
+create trigger unit_batch_kept before update on unit_batch for each row execute function keep_unit_batch();
+comment on trigger unit_batch_kept on unit_batch is 'A batch never changes; it is undone once.';

@@ -1,6 +1,6 @@
 -- Money: plans and installments, receipts, charges and waivers, the ledger, invoices, accounts of projects.
 
--- room: payments
+-- room: plans
 
 create table payment_plan (
   organization_id uuid not null default app_organization_id() references organization,
@@ -225,6 +225,8 @@ create constraint trigger tds_waiting_is_open
 comment on trigger tds_waiting_is_open on installment is
   'No more TDS waits for an installment than is open of its price.';
 
+-- room: receipts
+
 create table payment_transaction (
   organization_id uuid not null default app_organization_id() references organization,
   id uuid not null,
@@ -432,6 +434,8 @@ comment on column receipt_split.taken_back_on is
 call protect_table('receipt_split', 'select, insert');
 grant update (taken_back_on) on receipt_split to plinth_app;
 
+-- room: charges
+
 create table sale_charge (
   organization_id uuid not null default app_organization_id() references organization,
   id uuid not null,
@@ -501,6 +505,8 @@ create unique index sale_charge_transfer_once on sale_charge (organization_id, t
 comment on index sale_charge_transfer_once is 'A transfer is charged once.';
 
 call protect_table('sale_charge', 'select, insert, update');
+
+-- room: receipts
 
 create table receipt_allocation (
   organization_id uuid not null default app_organization_id() references organization,
@@ -848,7 +854,7 @@ create index invoice_installment_of_installment on invoice_installment (organiza
 
 call protect_table('invoice_installment', 'select, insert, update');
 
--- room: payments
+-- room: charges
 
 create table sale_waiver (
   organization_id uuid not null default app_organization_id() references organization,
@@ -887,6 +893,8 @@ create index sale_waiver_of_credit_note on sale_waiver (organization_id, credit_
   where credit_note_id is not null;
 
 call protect_table('sale_waiver', 'select, insert');
+
+-- room: dues
 
 create table installment_reminder (
   organization_id uuid not null default app_organization_id() references organization,

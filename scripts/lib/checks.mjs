@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { budgetReport } from './budgets.mjs';
 import { platformWordsReport } from './platform-words.mjs';
 import { runNode, tool, typescriptLoader } from './project.mjs';
+import { tableWritesReport } from './table-writes.mjs';
 
 /** So many of them go on at once: most wait for one core. */
 export const SIDE_BY_SIDE = Math.max(2, availableParallelism());
@@ -16,6 +17,7 @@ export const CHECKS = [
   { name: 'format', run: () => runNode([tool('oxfmt'), '--list-different'], collected) },
   { name: 'borders', run: bordersReport },
   { name: 'words of the platform', run: platformWordsReport },
+  { name: 'tables', run: tableWritesReport },
   {
     name: 'table types',
     run: () => runNode(['--import', typescriptLoader(), 'scripts/lib/table-types.mjs', '--check'], collected),

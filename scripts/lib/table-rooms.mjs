@@ -3,7 +3,10 @@ import { basename, join } from 'node:path';
 import { ROOT } from './project.mjs';
 
 const FOLDER = join(ROOT, 'migrations');
-/** `-- room: leads` in the baseline of an area, `-- room: enquiries/leads` in a dated file. */
+/**
+ * `-- room: leads` in the baseline of an area; `-- room: enquiries/leads` in a dated file, and where a table that
+ * refers to the area belongs to a lower room.
+ */
 const LINES = /^-- room: (\S+)$|^create table (\w+)/gm;
 
 /** The area and the room that each table belongs to, by the migration that creates it. */
@@ -22,12 +25,17 @@ export function areasWithTables() {
 }
 
 function* roomsOf(file) {
-  const area = /^\d{4}_(.*)\.sql$/.exec(basename(file))?.[1].replaceAll('_', '-');
+  const ownArea = /^\d{4}_(.*)\.sql$/.exec(basename(file))?.[1].replaceAll('_', '-');
   let place;
-  for (const [, room, table] of readFileSync(join(FOLDER, file), 'utf8').matchAll(LINES)) {
-    if (room) place = area ? { area, room } : { area: room.split('/')[0], room: room.split('/')[1] };
-    else if (place?.room) yield [table, place];
+  for (const [, name, table] of readFileSync(join(FOLDER, file), 'utf8').matchAll(LINES)) {
+    if (name) place = placeOf(name, ownArea);
+    else if (place?.area && place.room) yield [table, place];
     else
       throw new Error(`migrations/${file} does not say which room ${table} belongs to: -- room: area/room`);
   }
+}
+
+function placeOf(name, ownArea) {
+  const [area, room] = name.includes('/') ? name.split('/') : [ownArea, name];
+  return { area, room };
 }

@@ -16,6 +16,7 @@ import {
 } from './auth/server/auth.mails.ts';
 import { authRoutes } from './auth/server/auth.routes.ts';
 import { forgetOldSessions } from './auth/server/session.commands.ts';
+import { endSessionsOfDeactivated } from './auth/server/session.subscriber.ts';
 import { channelPartnerConstraints } from './channel-partners/server/channelPartner.constraints.ts';
 import { channelPartnerRoutes } from './channel-partners/server/channelPartner.routes.ts';
 import { fileRoutes } from './files/server/file.routes.ts';
@@ -81,6 +82,7 @@ export const company = ({ fileAccess, notificationKinds, ownedLeads }: FromAbove
     passwordChangedMail,
     notificationMail,
   ],
+  subscribers: [endSessionsOfDeactivated],
   jobs: [
     { name: 'sealAuditTrail', cron: '* * * * *', inEach: sealAuditTrail },
     { name: 'forgetOldSessions', cron: '10 21 * * *', inEach: ({ db }) => forgetOldSessions(db) },

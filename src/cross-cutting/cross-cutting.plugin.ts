@@ -1,3 +1,4 @@
+import { forgetOldNotifications } from '#company/notifications/server/notification.retention.ts';
 import type { FileAccess } from '#company/files/server/file.access.ts';
 import { reconciliationRoutes } from './imports/server/reconciliation.routes.ts';
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
@@ -7,7 +8,6 @@ import { forgetOldImportRows } from './imports/server/import.retention.ts';
 import { importRoutes } from './imports/server/import.routes.ts';
 import { tellEndingClaims } from './notices/server/claim.notices.ts';
 import {
-  forgetOldNotifications,
   tellExpiredApprovals,
   tellExpiringOffers,
   tellFollowUps,

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type pg from 'pg';
 import { AppError, invalid } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
@@ -11,6 +10,7 @@ import { requireOwnPassword } from '#platform/server/own-password.ts';
 import { hashPassword } from '#platform/server/passwords.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import type { ForgottenPassword, PasswordChange, PasswordReset } from '../auth.contract.ts';
+import { noteOnUser, writeUser } from '#company/people/server/user.store.ts';
 import { findAccount, findByEmail, workOf } from './account.queries.ts';
 import { dropTokens, issueToken, organizationOf, redeemToken } from './account-tokens.ts';
 import { passwordChangedMail, passwordResetMail } from './auth.mails.ts';
@@ -71,11 +71,7 @@ export async function resetPassword(
     if (!account || account.email !== used.email) throw linkExpired();
     await setPassword(workOf(db, account, request), input.password, null);
     // Opening the link proves access to this mailbox.
-    await db
-      .updateTable('appUser')
-      .set({ emailVerifiedAt: account.emailVerifiedAt ?? request.now })
-      .where('id', '=', account.id)
-      .execute();
+    await noteOnUser({ db }, account.id, { emailVerifiedAt: account.emailVerifiedAt ?? request.now });
     return account.email;
   });
   await throttle.succeeded(email, request.ip);
@@ -111,17 +107,10 @@ export async function changePassword(
  */
 async function setPassword(work: Work, password: string, keptSessionId: string | null): Promise<void> {
   const { userId } = work.caller;
-  const changed = await work.db
-    .updateTable('appUser')
-    .set({
-      passwordHash: await hashPassword(password),
-      version: sql<number>`version + 1`,
-      updatedAt: work.now,
-      updatedById: userId,
-    })
-    .where('id', '=', userId)
-    .returning(['version', 'firstName', 'email'])
-    .executeTakeFirstOrThrow();
+  const changed = await writeUser(work, userId, {
+    passwordHash: await hashPassword(password),
+    updatedById: userId,
+  });
   await queueMail(work, {
     template: passwordChangedMail,
     to: changed.email,

@@ -7,6 +7,7 @@ import type { Work } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import { recordNews } from '#platform/server/record-change.ts';
+import { noteOnUser } from '#company/people/server/user.store.ts';
 import { SESSION_ENDED } from '#platform/server/http/caller.ts';
 import type { SessionKey } from '#platform/server/http/caller.ts';
 import type { PublicRequest } from '#platform/server/http/route.ts';
@@ -47,7 +48,7 @@ export async function openSession(
       createdAt: request.now,
     })
     .execute();
-  await db.updateTable('appUser').set({ lastLoginAt: request.now }).where('id', '=', user.userId).execute();
+  await noteOnUser({ db }, user.userId, { lastLoginAt: request.now });
   return pairOf(tokens, session, 1, request.now);
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type pg from 'pg';
 import { AppError, conflict } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
@@ -7,6 +6,7 @@ import { required } from '#platform/server/database/values.ts';
 import type { CallContext, PublicRequest } from '#platform/server/http/route.ts';
 import { queueMail } from '#platform/server/mail/mail.ts';
 import { recordChange } from '#platform/server/record-change.ts';
+import { writeUser } from '#company/people/server/user.store.ts';
 import { findAccount, workOf } from './account.queries.ts';
 import { dropTokens, issueToken, organizationOf, redeemToken } from './account-tokens.ts';
 import { emailVerificationMail, welcomeMail } from './auth.mails.ts';
@@ -63,12 +63,7 @@ async function confirmAddress(
   work: Work,
   account: NonNullable<Awaited<ReturnType<typeof findAccount>>>,
 ): Promise<void> {
-  const { version } = await work.db
-    .updateTable('appUser')
-    .set({ emailVerifiedAt: work.now, version: sql<number>`version + 1`, updatedAt: work.now })
-    .where('id', '=', account.id)
-    .returning('version')
-    .executeTakeFirstOrThrow();
+  const { version } = await writeUser(work, account.id, { emailVerifiedAt: work.now });
   await dropTokens(work, 'emailVerification', account.id);
   await recordChange(work, { action: 'verifyEmail', resource: 'user', id: account.id, version });
   await queueMail(work, {

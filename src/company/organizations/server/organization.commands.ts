@@ -44,7 +44,6 @@ export async function createOrganization(work: Work, organization: NewOrganizati
       updatedAt: work.now,
     })
     .execute();
-  await work.db.insertInto('ledgerHead').values({ id: newId(), lastHash: '' }).execute();
   await seedRates(work);
   await recordChange(work, {
     action: 'register',

@@ -37,7 +37,6 @@ export async function deactivateUser(
     })
     .where('id', '=', id)
     .execute();
-  await endSessions(work, id);
   await recordChange(work, {
     action: 'deactivate',
     resource: 'user',
@@ -77,13 +76,4 @@ async function handOnReports(work: Work, user: LockedUser): Promise<void> {
       after: { managerId },
     });
   }
-}
-
-async function endSessions(work: Work, userId: string): Promise<void> {
-  await work.db
-    .updateTable('userSession')
-    .set({ revokedAt: work.now, revokedReason: 'deactivated' })
-    .where('userId', '=', userId)
-    .where('revokedAt', 'is', null)
-    .execute();
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#platform/contract/errors.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import type { Work } from '#platform/server/context.ts';
-import { updateRows } from '#platform/server/database/bulk.ts';
+import { writeUnits } from '#inventory/units/server/unit.store.ts';
 import { authorOf } from '#platform/server/context.ts';
 import { pricingOf } from '#inventory/units/server/unit.pricing.ts';
 import { checkUnitFields } from '#inventory/units/unitRights.rules.ts';
@@ -95,7 +95,7 @@ async function remove(work: Work, units: readonly ImportedUnit[]): Promise<void>
     updatedAt: work.now,
     updatedById: authorOf(work),
   }));
-  await updateRows(work.db, 'unit', ['version', 'deletedAt', 'updatedAt', 'updatedById'], rows);
+  await writeUnits(work, ['version', 'deletedAt', 'updatedAt', 'updatedById'], rows);
 }
 
 async function restore(

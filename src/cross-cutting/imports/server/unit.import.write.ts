@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { Work } from '#platform/server/context.ts';
 import { authorOf } from '#platform/server/context.ts';
-import { insertRows, updateRows } from '#platform/server/database/bulk.ts';
+import { insertUnits, writeUnits as storeUnits } from '#inventory/units/server/unit.store.ts';
 import { recordNews } from '#platform/server/record-change.ts';
 import { UnitInput } from '#inventory/units/unit.contract.ts';
 import { firstStatusOf, offMarketStep } from '#inventory/units/unit.rules.ts';
@@ -24,9 +24,8 @@ export async function writeUnits(
     .filter(({ outcome }) => outcome === 'create')
     .map(({ number, fields }) => ({ number, unit: newUnit(work, projectId, pricing, fields) }));
   const changed = await changedUnits(work, pricing, rows);
-  await insertRows(
-    work.db,
-    'unit',
+  await insertUnits(
+    work,
     created.map(({ unit }) => unit),
   );
   await rewriteUnits(
@@ -121,7 +120,7 @@ export async function rewriteUnits(
   work: Work,
   units: readonly ReturnType<typeof changedUnit>[],
 ): Promise<void> {
-  await updateRows(work.db, 'unit', REWRITTEN, units);
+  await storeUnits(work, REWRITTEN, units);
 }
 
 /** The import itself stands in the audit trail, with the hash of its file; of each unit only the screens hear. */

@@ -144,15 +144,6 @@ export async function tellExpiredApprovals(at: At): Promise<void> {
   );
 }
 
-const KEPT_DAYS = 90;
-
-export async function forgetOldNotifications({ db, now }: At): Promise<void> {
-  await db
-    .deleteFrom('notification')
-    .where('createdAt', '<', addHours(now, -24 * KEPT_DAYS))
-    .execute();
-}
-
 async function timezoneOf({ db }: At): Promise<string> {
   const { timezone } = await db.selectFrom('organization').select('timezone').executeTakeFirstOrThrow();
   return timezone;

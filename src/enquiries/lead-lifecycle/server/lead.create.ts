@@ -1,3 +1,4 @@
+import { insertLeadRows } from '#enquiries/leads/server/lead.store.ts';
 import { v7 as newId } from 'uuid';
 import { addHours } from '#platform/contract/calendar.ts';
 import { forbidden } from '#platform/contract/errors.ts';
@@ -56,7 +57,7 @@ export async function insertLeads(db: Database, leads: readonly NewLead[]): Prom
   const projects = leads.flatMap(({ id, projectIds }) =>
     projectIds.map((projectId) => ({ leadId: id, projectId })),
   );
-  await Promise.all([insertRows(db, 'lead', leads.map(leadRow)), insertRows(db, 'leadProject', projects)]);
+  await Promise.all([insertLeadRows(db, leads.map(leadRow)), insertRows(db, 'leadProject', projects)]);
 }
 
 type Draft = ReturnType<typeof draftOf>;

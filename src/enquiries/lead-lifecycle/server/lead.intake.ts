@@ -1,8 +1,8 @@
+import { insertInteractions } from '#enquiries/leads/server/lead.store.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Work } from '#platform/server/context.ts';
-import { insertRows } from '#platform/server/database/bulk.ts';
 import { pgArray } from '#platform/server/database/values.ts';
 import type { SheetLead } from '#enquiries/leads/leadRow.rules.ts';
 import type { NewLead } from './lead.create.ts';
@@ -86,7 +86,7 @@ export async function takeInLeads(
     const details = { source, isFirst: true, fileName };
     return entryRow(work, id, { type: 'enquiry', details, notes, internal: true, importId });
   });
-  await insertRows(work.db, 'leadInteraction', entries);
+  await insertInteractions(work.db, entries);
 }
 
 /** What is needed to undo an enquiry: the version that it made, and the columns as they were before. */

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Work } from '#platform/server/context.ts';
 import { authorOf } from '#platform/server/context.ts';
-import { updateRows } from '#platform/server/database/bulk.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
 import type { LeadTable } from '#platform/server/database/tables.ts';
-import { pgArray } from '#platform/server/database/values.ts';
 import { giveTurnsBack } from '#enquiries/assignment/server/turns.ts';
 import { leadsWithWork } from './lead.links.ts';
+import { forgetImported, writeLeads } from '#enquiries/leads/server/lead.store.ts';
 import type { LockedLead } from '#enquiries/leads/server/lead.steps.ts';
 import { lockAnyLeads } from '#enquiries/leads/server/lead.steps.ts';
 
@@ -58,16 +57,12 @@ function whyKept(row: LeadToTakeBack, lead: LockedLead | undefined, worked: Read
 
 async function forgetEntries({ db }: Work, importId: string, leadIds: readonly string[]): Promise<void> {
   if (leadIds.length === 0) return;
-  await db
-    .deleteFrom('leadInteraction')
-    .where('importId', '=', importId)
-    .where(sql<boolean>`lead_interaction.lead_id = any(${pgArray(leadIds)})`)
-    .execute();
+  await forgetImported(db, importId, leadIds);
 }
 
 async function remove(work: Work, leads: readonly LockedLead[]): Promise<void> {
   const rows = leads.map((lead) => ({ ...changedNow(work, lead), deletedAt: work.now }));
-  await updateRows(work.db, 'lead', ['version', 'updatedAt', 'updatedById', 'deletedAt'], rows);
+  await writeLeads(work.db, ['version', 'updatedAt', 'updatedById', 'deletedAt'], rows);
 }
 
 interface Undone {
@@ -84,7 +79,7 @@ async function restore(work: Work, undone: readonly Undone[]): Promise<void> {
   for (const group of byColumns.values()) {
     const columns = Object.keys(group[0]?.was ?? {}) as (keyof LeadTable)[];
     const rows = group.map(({ lead, was }) => ({ ...was, ...changedNow(work, lead) }));
-    await updateRows(work.db, 'lead', ['version', 'updatedAt', 'updatedById', ...columns], rows);
+    await writeLeads(work.db, ['version', 'updatedAt', 'updatedById', ...columns], rows);
   }
   await takeProjectsAway(work, restored);
 }

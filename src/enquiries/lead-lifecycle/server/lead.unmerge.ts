@@ -2,12 +2,12 @@ import type { Updateable } from 'kysely';
 import { conflict, forbidden } from '#platform/contract/errors.ts';
 import { displayName } from '#platform/contract/format.ts';
 import type { Read, Work } from '#platform/server/context.ts';
-import { updateRowsBy } from '#platform/server/database/bulk.ts';
-import type { LeadScoreTable, LeadTable } from '#platform/server/database/tables.ts';
+import type { LeadTable } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
 import { namesOf } from '#company/people/server/user.queries.ts';
 import type { Lead } from '#enquiries/leads/lead.contract.ts';
 import { isOpenStatus, isPartner, managesLead } from '#enquiries/leads/lead.rules.ts';
+import { bringScoreBack } from '#enquiries/scoring/server/score.store.ts';
 import type { LeadMerge } from '#enquiries/leads/leadMerge.contract.ts';
 import { notMerged, undoRefusal } from '#enquiries/leads/leadMerge.rules.ts';
 import { requireFreePhone } from './lead.duplicates.ts';
@@ -40,7 +40,7 @@ export async function undoLeadMerge(work: Work, id: string): Promise<Lead> {
     action: 'undoMerge',
     after: { mergedId: merge.mergedId },
   });
-  if (moved.score) await updateRowsBy(work.db, 'leadScore', SCORE_KEY, SCORE_COLUMNS, [moved.score]);
+  if (moved.score) await bringScoreBack(work, moved.score);
   await restore(work, merge.mergedId);
   await work.db
     .updateTable('leadMerge')
@@ -49,20 +49,6 @@ export async function undoLeadMerge(work: Work, id: string): Promise<Lead> {
     .execute();
   return leadAfterChange(work, id);
 }
-
-const SCORE_KEY = ['organizationId', 'leadId'];
-const SCORE_COLUMNS = [
-  'score',
-  'grade',
-  'factors',
-  'penalties',
-  'summary',
-  'configRevision',
-  'modelScore',
-  'modelVersion',
-  'trigger',
-  'computedAt',
-] as const satisfies readonly (keyof LeadScoreTable)[];
 
 /** Restores the merged lead; 409 when another lead has its number by now. */
 async function restore(work: Work, mergedId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { writeLeads } from '#enquiries/leads/server/lead.store.ts';
 import { sql } from 'kysely';
 import type { Instant } from '#platform/contract/calendar.ts';
 import { addMinutes } from '#platform/contract/calendar.ts';
@@ -178,10 +179,8 @@ async function writeModelScores(
       })),
     ),
     activeScorer === 'model'
-      ? updateRowsBy(
+      ? writeLeads(
           db,
-          'lead',
-          ['organizationId', 'id'],
           ['score', 'grade'],
           rows.map(({ leadId, score }) => ({
             organizationId,

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { writeLeads } from '#enquiries/leads/server/lead.store.ts';
 import { conflict } from '#platform/contract/errors.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import { insertRows, updateRowsBy } from '#platform/server/database/bulk.ts';
-import { pgArray } from '#platform/server/database/values.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import { isOpenStatus } from '#enquiries/leads/lead.rules.ts';
 import { lockLead } from '#enquiries/leads/server/lead.steps.ts';
@@ -90,10 +89,8 @@ async function writeScores(
     insertRows(db, 'leadScore', first),
     updateRowsBy(db, 'leadScore', ['organizationId', 'leadId'], SCORE_COLUMNS, again),
     insertRows(db, 'leadScoreHistory', noticed),
-    updateRowsBy(
+    writeLeads(
       db,
-      'lead',
-      ['organizationId', 'id'],
       ['score', 'grade', 'scoreFell'],
       scored.filter(({ isMoved }) => isMoved).map(({ id, figures }) => ({ organizationId, id, ...figures })),
     ),
@@ -111,14 +108,3 @@ export const SCORE_COLUMNS = [
   'configRevision',
   'computedAt',
 ] as const;
-
-/** Locks leads for a job; waits for a lead locked by a person. */
-export async function lockForScoring({ db }: Read, ids: readonly string[]): Promise<void> {
-  await db
-    .selectFrom('lead')
-    .select('id')
-    .where(sql<boolean>`lead.id = any(${pgArray(ids)})`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-}

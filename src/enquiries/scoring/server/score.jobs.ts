@@ -15,7 +15,8 @@ import { countOutcomes } from './outcome.commands.ts';
 import type { Place } from '#platform/server/jobs/portion.ts';
 import { inPortion } from '#platform/server/jobs/portion.ts';
 import type { Rescored } from './score.commands.ts';
-import { lockForScoring, rescoreLeads } from './score.commands.ts';
+import { lockLeadRows } from '#enquiries/leads/server/lead.store.ts';
+import { rescoreLeads } from './score.commands.ts';
 
 const PORTION = 500;
 
@@ -157,7 +158,7 @@ async function decayPortion(work: Work, after: string | null, night: Instant): P
 
 async function scorePortion(work: Work, ids: readonly string[], trigger: ScoreTrigger): Promise<Rescored[]> {
   if (ids.length === 0) return [];
-  await lockForScoring(work, ids);
+  await lockLeadRows(work.db, ids);
   const scored = await rescoreLeads(work, ids, trigger);
   // Lists show the grade; half a point more is not worth an event.
   await recordNews(

@@ -1,3 +1,4 @@
+import { writeLeads } from '#enquiries/leads/server/lead.store.ts';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
@@ -29,6 +30,6 @@ export async function putScoresBack({ db }: Read, scores: readonly KeptScore[]):
   }));
   await Promise.all([
     updateRowsBy(db, 'leadScore', ['organizationId', 'leadId'], SCORE_COLUMNS, scores),
-    updateRowsBy(db, 'lead', ['organizationId', 'id'], ['score', 'grade'], leads),
+    writeLeads(db, ['score', 'grade'], leads),
   ]);
 }

@@ -1,8 +1,9 @@
 import type { Change } from '#platform/server/change.ts';
 import type { Work } from '#platform/server/context.ts';
-import { authorOf } from '#platform/server/context.ts';
 import { changedKeys, recordChanges } from '#platform/server/record-change.ts';
 import { pick } from '#platform/server/records.ts';
+import { repriceProject } from '#inventory/projects/server/project.store.ts';
+import { repriceTower } from '#inventory/towers/server/tower.store.ts';
 import { unsoldUnits, writePrices } from '#inventory/units/server/unit.pricing.ts';
 import type { PriceTerms, TowerRates } from '../priceList.contract.ts';
 import { ratesOfAllTowers } from '../priceList.rules.ts';
@@ -55,17 +56,7 @@ async function writeProject(
   before: PriceTerms,
   after: PriceTerms,
 ): Promise<Change[]> {
-  const { version } = await work.db
-    .updateTable('project')
-    .set((eb) => ({
-      ...pick(after, TERM_COLUMNS),
-      version: eb('version', '+', 1),
-      updatedAt: work.now,
-      updatedById: authorOf(work),
-    }))
-    .where('id', '=', id)
-    .returning('version')
-    .executeTakeFirstOrThrow();
+  const version = await repriceProject(work, id, pick(after, TERM_COLUMNS));
   const changes = changedKeys(pick(before, TERM_COLUMNS), pick(after, TERM_COLUMNS));
   return [{ action: 'reprice', resource: 'project', id, version, ...changes }];
 }
@@ -82,17 +73,7 @@ async function writeTowers(
     const isSame =
       was.baseRatePaise === rates.baseRatePaise && was.floorRiseRatePaise === rates.floorRiseRatePaise;
     if (isSame) continue;
-    const { version } = await work.db
-      .updateTable('tower')
-      .set((eb) => ({
-        ...rates,
-        version: eb('version', '+', 1),
-        updatedAt: work.now,
-        updatedById: authorOf(work),
-      }))
-      .where('id', '=', towerId)
-      .returning('version')
-      .executeTakeFirstOrThrow();
+    const version = await repriceTower(work, towerId, rates);
     changes.push({
       action: 'reprice',
       resource: 'tower',

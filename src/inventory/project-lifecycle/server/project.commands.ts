@@ -12,6 +12,7 @@ import { createPaymentConfig } from '#inventory/payment-terms/server/paymentConf
 import { paymentLaw } from '#inventory/payment-terms/server/paymentLaw.queries.ts';
 import { seedTemplates } from '#inventory/payment-terms/server/paymentTemplate.commands.ts';
 import { adoptImages, setAccounts, setTeam } from '#inventory/projects/server/project.parts.ts';
+import { insertProject, lockProjectRow, writeProject } from '#inventory/projects/server/project.store.ts';
 import { findProject, getProject } from '#inventory/projects/server/project.queries.ts';
 
 /** A project in planning, with its payment rules and the four payment plans every project starts with. */
@@ -38,17 +39,7 @@ export async function createProject(work: Work, input: ProjectInput): Promise<Pr
   );
   checkCompletion(work, null, fields.ocDate ?? null);
   const id = newId();
-  await work.db
-    .insertInto('project')
-    .values({
-      ...fields,
-      gstin,
-      id,
-      createdAt: work.now,
-      updatedAt: work.now,
-      createdById: work.caller.userId,
-    })
-    .execute();
+  await insertProject(work, { ...fields, gstin, id });
   await enforceDirectPrices(work, id);
   await setAccounts(work, id, [], designatedAccounts);
   await setTeam(work, id, teamUserIds);
@@ -67,19 +58,10 @@ export async function createProject(work: Work, input: ProjectInput): Promise<Pr
 }
 
 export async function deleteProject(work: Work, id: string): Promise<{ id: string }> {
-  await work.db.selectFrom('project').select('id').where('id', '=', id).forUpdate().execute();
+  await lockProjectRow(work, id, 'references');
   const { project, facts } = await findProject(work, id);
   if (facts.soldOrReserved > 0) throw conflict('A project with bookings cannot be deleted; archive it.');
-  await work.db
-    .updateTable('project')
-    .set({
-      deletedAt: work.now,
-      version: project.version + 1,
-      updatedAt: work.now,
-      updatedById: work.caller.userId,
-    })
-    .where('id', '=', id)
-    .execute();
+  await writeProject(work, { id, version: project.version }, { deletedAt: work.now });
   await recordChange(work, {
     action: 'delete',
     resource: 'project',

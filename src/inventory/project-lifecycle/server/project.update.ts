@@ -1,8 +1,6 @@
-import type { Updateable } from 'kysely';
 import { conflict, forbidden, staleVersion } from '#platform/contract/errors.ts';
 import { hasCapability } from '#platform/contract/roles.ts';
 import type { Work } from '#platform/server/context.ts';
-import type { ProjectTable } from '#platform/server/database/tables.ts';
 import { patched, pick } from '#platform/server/records.ts';
 import { changedKeys, recordChange } from '#platform/server/record-change.ts';
 import { getOrganization } from '#company/organizations/server/organization.queries.ts';
@@ -17,6 +15,7 @@ import {
 } from '#inventory/projects/project.rules.ts';
 import { checkCompletion, withoutFigures } from './project.commands.ts';
 import { adoptImages, setAccounts, setTeam } from '#inventory/projects/server/project.parts.ts';
+import { lockProjectRow, setProjectStatus, writeProject } from '#inventory/projects/server/project.store.ts';
 import { findProject, getProject } from '#inventory/projects/server/project.queries.ts';
 
 type Fields = Omit<ProjectPatch, 'status' | 'version' | 'designatedAccounts' | 'teamUserIds'>;
@@ -24,9 +23,8 @@ type Changed = readonly (keyof Fields)[];
 
 /** Changes what is sent; new prices reprice the unsold units; a status is judged by the fields as changed. */
 export async function updateProject(work: Work, id: string, patch: ProjectPatch): Promise<Project> {
-  // A booking refers to the project while it holds its unit: a lock that leaves the key alone does not block
-  // it.
-  await work.db.selectFrom('project').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  // A booking refers to the project while it holds its unit: a lock that leaves the key alone does not block it.
+  await lockProjectRow(work, id, 'changes');
   const before = await getProject(work, id);
   const { status, version, designatedAccounts, teamUserIds, ...fields } = patch;
   if (version !== undefined && version !== before.version) throw staleVersion();
@@ -36,7 +34,7 @@ export async function updateProject(work: Work, id: string, patch: ProjectPatch)
   if (changed.length > 0 || designatedAccounts || teamUserIds) {
     await checkChange(work, before, after, changed, designatedAccounts ?? before.designatedAccounts);
   }
-  await write(work, before, pick(fields, changed));
+  await writeProject(work, { id, version: before.version }, pick(fields, changed));
   if (designatedAccounts) await setAccounts(work, id, before.designatedAccounts, designatedAccounts);
   if (teamUserIds) await setTeam(work, id, teamUserIds);
   if (changed.includes('imageFileIds')) await adoptImages(work, id, after.imageFileIds);
@@ -65,18 +63,10 @@ async function recorded(work: Work, before: Project, repricedUnits: number | nul
   return project;
 }
 
-async function write(work: Work, before: Project, set: Updateable<ProjectTable>): Promise<void> {
-  await work.db
-    .updateTable('project')
-    .set({ ...set, version: before.version + 1, updatedAt: work.now, updatedById: work.caller.userId })
-    .where('id', '=', before.id)
-    .execute();
-}
-
 async function moveTo(work: Work, id: string, status: Project['status']): Promise<void> {
   const { facts } = await findProject(work, id);
   checkProjectTransition(work.caller.role, facts, status);
-  await work.db.updateTable('project').set({ status }).where('id', '=', id).execute();
+  await setProjectStatus(work, id, status);
 }
 
 async function checkChange(

@@ -1,9 +1,7 @@
-import type { Updateable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { conflict, forbidden, invalid, staleVersion } from '#platform/contract/errors.ts';
 import { hasCapability } from '#platform/contract/roles.ts';
 import type { Work } from '#platform/server/context.ts';
-import type { TowerTable } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
 import { omit, patched, pick } from '#platform/server/records.ts';
 import { changedKeys, recordChange } from '#platform/server/record-change.ts';
@@ -17,6 +15,7 @@ import {
   statusWithOccupancy,
   TOWER_PRICE_FIELDS,
 } from '#inventory/towers/tower.rules.ts';
+import { insertTower, lockTowerRow, writeTower } from '#inventory/towers/server/tower.store.ts';
 import { towerFacts } from '#inventory/towers/server/tower.facts.ts';
 import { getTower } from '#inventory/towers/server/tower.queries.ts';
 
@@ -30,10 +29,7 @@ export async function createTower(work: Work, input: TowerInput): Promise<Tower>
     .executeTakeFirst();
   checkProjectGrows(required(project, 'Project'), 'Towers');
   const id = newId();
-  await work.db
-    .insertInto('tower')
-    .values({ ...input, id, createdAt: work.now, updatedAt: work.now, createdById: work.caller.userId })
-    .execute();
+  await insertTower(work, { ...input, id });
   if (hasOwnRates) await enforceDirectPrices(work, input.projectId);
   const tower = await getTower(work, id);
   await recordChange(work, {
@@ -56,7 +52,7 @@ export async function updateTower(work: Work, id: string, patch: TowerPatch): Pr
   await checkFields(work, before, after, changed);
   const newStatus = await statusAfter(work, before, after, { status, reason: reason ?? null });
   if (changed.length === 0 && newStatus === before.status) return before;
-  await write(work, before, { ...pick(after, changed), status: newStatus });
+  await writeTower(work, before, { ...pick(after, changed), status: newStatus });
   const isPricedAnew = TOWER_PRICE_FIELDS.some((field) => changed.includes(field));
   const repricedUnits = isPricedAnew ? await enforceDirectPrices(work, before.projectId) : 0;
   const tower = await getTower(work, id);
@@ -76,7 +72,7 @@ export async function updateTower(work: Work, id: string, patch: TowerPatch): Pr
 export async function deleteTower(work: Work, id: string): Promise<{ id: string }> {
   const tower = await lockTower(work, id);
   if (tower.stats.units > 0) throw conflict('A tower with units cannot be deleted.');
-  await write(work, tower, { deletedAt: work.now });
+  await writeTower(work, tower, { deletedAt: work.now });
   await recordChange(work, {
     action: 'delete',
     resource: 'tower',
@@ -105,16 +101,8 @@ async function lockProjectOf(work: Work, towerId: string): Promise<void> {
 }
 
 async function lockTower(work: Work, id: string): Promise<Tower> {
-  await work.db.selectFrom('tower').select('id').where('id', '=', id).forUpdate().execute();
+  await lockTowerRow(work, id);
   return getTower(work, id);
-}
-
-async function write(work: Work, before: Tower, set: Updateable<TowerTable>): Promise<void> {
-  await work.db
-    .updateTable('tower')
-    .set({ ...set, version: before.version + 1, updatedAt: work.now, updatedById: work.caller.userId })
-    .where('id', '=', before.id)
-    .execute();
 }
 
 async function checkFields(

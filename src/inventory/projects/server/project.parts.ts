@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { v7 as newId } from 'uuid';
 import { invalid } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
+import { giveFilesTo } from '#company/files/server/file.adoption.ts';
+import { assignTeam } from '#company/people/server/user.store.ts';
 import type { DesignatedAccount, ProjectInput } from '../project.contract.ts';
 
 type AccountInput = NonNullable<ProjectInput['designatedAccounts']>[number];
@@ -45,12 +47,7 @@ function detailsOf({ kind, bank, accountLast4, ifsc }: AccountInput) {
 export async function setTeam(work: Work, projectId: string, userIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(userIds)];
   if (wanted.length > 0) await requireActiveUsers(work, wanted);
-  await work.db.deleteFrom('userProject').where('projectId', '=', projectId).execute();
-  if (wanted.length === 0) return;
-  await work.db
-    .insertInto('userProject')
-    .values(wanted.map((userId) => ({ userId, projectId })))
-    .execute();
+  await assignTeam(work, projectId, wanted);
 }
 
 async function requireActiveUsers(work: Work, ids: readonly string[]): Promise<void> {
@@ -82,10 +79,5 @@ export async function adoptImages(work: Work, projectId: string, fileIds: readon
     throw invalid('imageFileIds', 'A picture was not found. Upload it again.');
   if (found.some(({ mime }) => !mime.startsWith('image/')))
     throw invalid('imageFileIds', 'Choose pictures: PNG, JPEG or WebP.');
-  await work.db
-    .updateTable('file')
-    .set({ resourceType: 'project', resourceId: projectId })
-    .where('id', 'in', wanted)
-    .where('resourceId', 'is', null)
-    .execute();
+  await giveFilesTo(work, wanted, { resourceType: 'project', resourceId: projectId });
 }

@@ -1,3 +1,4 @@
+import { lockAccounts } from '#inventory/projects/server/project.store.ts';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -22,7 +23,7 @@ export async function recordTransfer(work: Work, input: TransferInput): Promise<
   const { fromAccountId, toAccountId = null, ...fields } = input;
   if (fromAccountId === toAccountId)
     throw invalid('toAccountId', 'Choose another account than the one it left.');
-  const locked = await lockAccounts(work, [fromAccountId, toAccountId]);
+  const locked = await lockEnds(work, [fromAccountId, toAccountId]);
   const from = locked.find((one) => one.id === fromAccountId);
   if (!from) throw invalid('fromAccountId', 'Choose an account of a project.');
   const to = locked.find((one) => one.id === toAccountId) ?? null;
@@ -47,7 +48,7 @@ const EMPTY = {
 /** Takes a transfer back by an entry of today, so that what was known on any day before stays as it was known. */
 export async function takeBackTransfer(work: Work, id: string, reason: string): Promise<{ id: string }> {
   const found = await findTransfer(work, id);
-  const locked = await lockAccounts(work, [found.fromAccountId, found.toAccountId]);
+  const locked = await lockEnds(work, [found.fromAccountId, found.toAccountId]);
   if (found.reversesId !== null)
     throw conflict('This entry takes a transfer back; record a new one instead.');
   const again = await work.db
@@ -94,16 +95,12 @@ async function insertTransfer(work: Work, fields: NewTransfer): Promise<{ id: st
   return { id };
 }
 
-/** In the order of ids, so that two transfers between the same accounts wait for each other. */
-function lockAccounts(work: Work, ids: readonly (string | null)[]): Promise<Account[]> {
-  const wanted = ids.flatMap((id) => (id === null ? [] : [id]));
-  return work.db
-    .selectFrom('designatedAccount')
-    .selectAll()
-    .where('id', 'in', wanted)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+/** Two transfers between the same accounts wait for each other. */
+function lockEnds(work: Work, ids: readonly (string | null)[]): Promise<Account[]> {
+  return lockAccounts(
+    work,
+    ids.flatMap((id) => (id === null ? [] : [id])),
+  );
 }
 
 async function findTransfer(read: Read, id: string): Promise<Selectable<AccountTransferTable>> {

@@ -7,6 +7,7 @@ import type { updateInstallment as updateCall } from '#money/plans/plan.contract
 import { mayReschedule, settledInstallmentProblem } from '../waiver.rules.ts';
 import { lockInstallment } from './installment.lock.ts';
 import type { LockedInstallment } from './installment.lock.ts';
+import { writeInstallment } from '#money/plans/server/installment.store.ts';
 import { billInterest } from '#money/charges/server/interest.commands.ts';
 import { recountWaiting } from '#money/receipts/server/receipt.store.ts';
 
@@ -27,11 +28,7 @@ export async function editInstallment(work: Work, id: string, patch: Installment
   const isMoved = changes.dueDate !== undefined && changes.dueDate !== row.dueDate;
   if (isMoved) checkDueDate(work, locked, changes.dueDate);
   const batches = isMoved ? await billInterest(work, sale, [row], work.today) : [];
-  await work.db
-    .updateTable('installment')
-    .set({ ...changes, version: row.version + 1, updatedAt: work.now, updatedById: work.caller.userId })
-    .where('id', '=', row.id)
-    .execute();
+  await writeInstallment(work, row.id, changes);
   const { before, after } = changedKeys(row, changes);
   await recordChange(work, {
     action: 'reschedule',

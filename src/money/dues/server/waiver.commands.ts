@@ -20,6 +20,7 @@ import type { LockedInstallment } from './installment.lock.ts';
 import { billInterest } from '#money/charges/server/interest.commands.ts';
 import { getInstallment } from './plan.queries.ts';
 import { recountWaiting } from '#money/receipts/server/receipt.store.ts';
+import { waiveParts } from '#money/plans/server/installment.store.ts';
 import { refreshPaid } from '#money/invoices/server/settlement.commands.ts';
 import { giveUpCharges, writeWaiver } from '#money/charges/server/waiver.store.ts';
 
@@ -80,18 +81,11 @@ async function waiveBalance(
   checkLimit(work, 'balance', totalPaise);
   const billed = await billInterest(work, sale, [row], work.today);
   const note = await creditWaived(work, row.id, `${row.name} was waived: ${reason}`);
-  await work.db
-    .updateTable('installment')
-    .set((eb) => ({
-      waivedPrincipalPaise: eb('waivedPrincipalPaise', '+', amountPaise),
-      waivedTaxPaise: eb('waivedTaxPaise', '+', taxPaise),
-      creditedTaxPaise: eb('creditedTaxPaise', '+', note?.taxPaise ?? 0),
-      version: eb('version', '+', 1),
-      updatedAt: work.now,
-      updatedById: work.caller.userId,
-    }))
-    .where('id', '=', row.id)
-    .execute();
+  await waiveParts(work, row.id, {
+    principalPaise: amountPaise,
+    taxPaise,
+    creditedTaxPaise: note?.taxPaise ?? 0,
+  });
   await recordWaiver(
     work,
     sale,

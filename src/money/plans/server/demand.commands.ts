@@ -7,6 +7,7 @@ import type { NewBatch } from '#money/ledger/server/ledger.commands.ts';
 import type { BookingCapOfSale, MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { decideDemands } from '../demand.rules.ts';
 import type { DemandDecision } from '../demand.rules.ts';
+import { writeInstallment } from './installment.store.ts';
 
 export interface DemandedRow extends Selectable<InstallmentTable> {
   demandDate: string;
@@ -80,15 +81,5 @@ async function store(work: Work, id: string, decision: DemandDecision): Promise<
   const change = decision.isHeld
     ? { heldForRegistration: true }
     : { heldForRegistration: false, demandDate: decision.demandDate, dueDate: decision.dueDate };
-  await work.db
-    .updateTable('installment')
-    .set((eb) => ({
-      ...change,
-      demandWithdrawnOn: null,
-      version: eb('version', '+', 1),
-      updatedAt: work.now,
-      updatedById: work.caller.userId,
-    }))
-    .where('id', '=', id)
-    .execute();
+  await writeInstallment(work, id, { ...change, demandWithdrawnOn: null });
 }

@@ -3,6 +3,8 @@ import type { Work } from '#platform/server/context.ts';
 import type { TemplateType } from '#inventory/payment-terms/payment.terms.contract.ts';
 import type { PlannedInstallment } from '#inventory/payment-terms/plan.rules.ts';
 import type { TemplateStage } from '#inventory/payment-terms/template.contract.ts';
+import { insertInstallments } from './installment.store.ts';
+import { insertPlan } from './plan.store.ts';
 
 /** What was agreed: kept with the plan, because a template may get a new revision. */
 export interface AgreedTemplate {
@@ -36,20 +38,10 @@ export async function createPlan(
   };
   const { id: templateId, ...templateSnapshot } = template;
   const rows = planned.map((installment) => ({ id: newId(), ...installment }));
-  await work.db
-    .insertInto('paymentPlan')
-    .values({ id, saleId, templateId, templateSnapshot, ...stamps })
-    .execute();
-  await work.db
-    .insertInto('installment')
-    .values(
-      rows.map(({ totalPaise: _total, ...installment }) => ({
-        ...installment,
-        planId: id,
-        saleId,
-        ...stamps,
-      })),
-    )
-    .execute();
+  await insertPlan(work, { id, saleId, templateId, templateSnapshot, ...stamps });
+  await insertInstallments(
+    work,
+    rows.map(({ totalPaise: _total, ...installment }) => ({ ...installment, planId: id, saleId, ...stamps })),
+  );
   return { id, installments: rows.map((row) => ({ id: row.id, triggerType: row.trigger.type })) };
 }

@@ -1,13 +1,18 @@
 import type { Change } from '#platform/server/change.ts';
 import type { Work } from '#platform/server/context.ts';
-import { updateRows } from '#platform/server/database/bulk.ts';
 import type { NewBatch } from '#money/ledger/server/ledger.commands.ts';
 import { getMoneySale } from '#sales/server/saleMoney.queries.ts';
 import { openDues } from '#money/plans/server/dues.queries.ts';
 import { lockInstallments } from '#money/plans/server/demand.commands.ts';
+import {
+  lockInstallmentsById,
+  releaseHeldInstallments,
+  withdrawDemands,
+} from '#money/plans/server/installment.store.ts';
 import { giveBackOnAccount } from './onAccountBack.commands.ts';
 import { recountWaiting } from './receipt.store.ts';
-import { applyOnAccount, refreshPaid } from '#money/invoices/server/settlement.commands.ts';
+import { refreshPaid } from '#money/invoices/server/settlement.commands.ts';
+import { applyOnAccount } from './settlement.store.ts';
 
 /** A demand of a locked sale that nobody has paid for, but perhaps from on account. */
 export interface DemandToTakeBack {
@@ -33,39 +38,9 @@ interface MovedMoney {
  */
 export async function takeBackDemands(work: Work, demands: readonly DemandToTakeBack[]): Promise<MovedMoney> {
   const ids = demands.map(({ id }) => id);
-  await lockThose(work, ids);
+  await lockInstallmentsById(work, ids);
   const backOnAccount = await giveBackOnAccount(work, demands);
-  const { organizationId, userId } = work.caller;
-  await updateRows(
-    work.db,
-    'installment',
-    [
-      'demandDate',
-      'dueDate',
-      'heldForRegistration',
-      'demandWithdrawnOn',
-      'paidPrincipalPaise',
-      'paidTaxPaise',
-      'version',
-      'updatedAt',
-      'updatedById',
-    ],
-    demands.map(({ id, wasHeld, version }) => ({
-      organizationId,
-      id,
-      demandDate: null,
-      dueDate: null,
-      heldForRegistration: wasHeld,
-      demandWithdrawnOn: work.today,
-      // Nothing but what was on account had paid them.
-      paidPrincipalPaise: 0,
-      paidTaxPaise: 0,
-      version: version + 1,
-      updatedAt: work.now,
-      updatedById: userId,
-    })),
-  );
-  await forgetReminders(work, ids);
+  await withdrawDemands(work, demands);
   const fromOnAccount = demands.filter((one) => one.fromOnAccountPaise > 0).map(({ saleId }) => saleId);
   return { backOnAccount, ...(await settleAnew(work, demands, new Set(fromOnAccount))) };
 }
@@ -77,39 +52,7 @@ export async function releaseHeld(
 ): Promise<void> {
   const ids = held.flatMap(({ id, wasHeld }) => (wasHeld ? [] : [id]));
   if (ids.length === 0) return;
-  await work.db
-    .updateTable('installment')
-    .set((eb) => ({
-      heldForRegistration: false,
-      demandWithdrawnOn: work.today,
-      version: eb('version', '+', 1),
-      updatedAt: work.now,
-      updatedById: work.caller.userId,
-    }))
-    .where('id', 'in', ids)
-    .execute();
-}
-
-/** In the order of all money: by sale, then as in the plan. */
-async function lockThose({ db }: Work, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .selectFrom('installment')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .orderBy('saleId')
-    .orderBy('seq')
-    .forUpdate()
-    .execute();
-}
-
-/** Who is asked anew is reminded anew. */
-async function forgetReminders({ db }: Work, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .deleteFrom('installmentReminder')
-    .where('installmentId', 'in', [...ids])
-    .execute();
+  await releaseHeldInstallments(work, ids);
 }
 
 async function settleAnew(

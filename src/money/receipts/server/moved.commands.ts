@@ -13,7 +13,8 @@ import { referenceKey } from '../receiptChecks.rules.ts';
 import { lockInstallments } from '#money/plans/server/demand.commands.ts';
 import { openDues } from '#money/plans/server/dues.queries.ts';
 import { receiptDocument } from './receiptDocument.queries.ts';
-import { refreshPaid, settleInstallments } from '#money/invoices/server/settlement.commands.ts';
+import { refreshPaid } from '#money/invoices/server/settlement.commands.ts';
+import { settleInstallments } from './settlement.store.ts';
 
 export interface MovedMoney {
   movedPaise: number;

@@ -22,7 +22,8 @@ import {
 import { postBounceCharge } from '#money/charges/server/charge.commands.ts';
 import type { ReceiptRow } from './receipt.draft.ts';
 import { recountWaiting, updateTransaction } from './receipt.store.ts';
-import { applyOnAccount, refreshPaid, unsettle } from '#money/invoices/server/settlement.commands.ts';
+import { refreshPaid } from '#money/invoices/server/settlement.commands.ts';
+import { applyOnAccount, unsettle } from './settlement.store.ts';
 
 /** A receipt with what stands above it, all locked. */
 export interface LockedReceipt {

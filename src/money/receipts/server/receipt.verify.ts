@@ -37,11 +37,8 @@ import type { ReceiptRow } from './receipt.draft.ts';
 import { lockReceipt, lockSaleOfReceipt, recountWaiting } from './receipt.store.ts';
 import { receiptDocument } from './receiptDocument.queries.ts';
 import { noteTdsWaiting } from './tdsWaiting.store.ts';
-import {
-  refreshPaid,
-  settleCharges,
-  settleInstallments,
-} from '#money/invoices/server/settlement.commands.ts';
+import { refreshPaid } from '#money/invoices/server/settlement.commands.ts';
+import { settleCharges, settleInstallments } from './settlement.store.ts';
 
 export type VerifyInput = BodyOf<typeof verifyCall>;
 

@@ -1,3 +1,4 @@
+import { lockCaller } from '#company/people/server/user.store.ts';
 import { v7 as newId } from 'uuid';
 import { addHours } from '#platform/contract/calendar.ts';
 import { conflict, invalid, staleVersion } from '#platform/contract/errors.ts';
@@ -32,7 +33,7 @@ export async function requestApproval(
     throw conflict('This is within your limit. Issue the cost sheet.');
   const role = grantableBy(discountLimits, made.offer.result);
   if (!role) throw conflict('Nobody may approve this in the project; reduce the discount.', 'discount');
-  await lockRequester(work);
+  await lockCaller(work);
   await withdrawEarlier(work, unitId, made.lead?.id ?? null);
   const id = newId();
   const row = {
@@ -77,11 +78,6 @@ function requestedFigures({ lead, forSale, offer }: OfferToIssue, role: Role) {
     agreementValuePaise,
     allInPaise,
   };
-}
-
-/** Makes the requests of one person wait for each other. */
-async function lockRequester({ db, caller }: Work): Promise<void> {
-  await db.selectFrom('appUser').select('id').where('id', '=', caller.userId).forNoKeyUpdate().execute();
 }
 
 async function withdrawEarlier(work: Work, unitId: string, leadId: string | null): Promise<void> {

@@ -1,3 +1,4 @@
+import { lockCaller } from '#company/people/server/user.store.ts';
 import { conflict, staleVersion } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import { recordChange } from '#platform/server/record-change.ts';
@@ -36,7 +37,7 @@ export async function changeHold(
   const policy = await holdPolicy(work);
   if (wish.reservedForLeadId) {
     requireReserver(work.caller.role);
-    await lockHolder(work);
+    await lockCaller(work);
   }
   const found = await lockHold(work, id, wish.reservedForLeadId ?? null);
   if (version !== undefined && version !== found.unit.version) throw staleVersion();
@@ -160,11 +161,6 @@ async function countHolds({ db, caller, now }: Work): Promise<number> {
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return held;
-}
-
-/** Others may still refer to the person meanwhile, but not reserve in their name. */
-async function lockHolder({ db, caller }: Work): Promise<void> {
-  await db.selectFrom('appUser').select('id').where('id', '=', caller.userId).forNoKeyUpdate().execute();
 }
 
 async function holdPolicy({ db }: Work) {

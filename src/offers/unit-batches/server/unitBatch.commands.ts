@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { AppError, conflict, forbidden } from '#platform/contract/errors.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import type { Read, Work } from '#platform/server/context.ts';
-import { updateRows } from '#platform/server/database/bulk.ts';
+import { writeUnits } from '#inventory/units/server/unit.store.ts';
 import { changedKeys, recordChanges } from '#platform/server/record-change.ts';
 import type { LockedLead } from '#enquiries/leads/server/lead.steps.ts';
 import { isHoldOver, NO_RESERVATION } from '#inventory/units/hold.rules.ts';
@@ -135,9 +135,8 @@ export async function writeChanges(
   noted: Record<string, string>,
 ): Promise<void> {
   const { organizationId, userId } = work.caller;
-  await updateRows(
-    work.db,
-    'unit',
+  await writeUnits(
+    work,
     [...WRITTEN, 'version', 'updatedAt', 'updatedById'],
     changes.map(({ unit, to, gstCategory }) => ({
       organizationId,

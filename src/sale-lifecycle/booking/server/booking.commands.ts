@@ -29,7 +29,9 @@ import {
   bookingDateProblem,
   isManagerOf,
 } from '#sales/sale.rules.ts';
+import { writeUnit } from '#inventory/units/server/unit.lock.ts';
 import { insertApplicants } from '#sales/server/applicant.commands.ts';
+import { insertSale } from '#sales/server/sale.store.ts';
 import { checkProject, checkSheet, checkUnitAndLead, executiveFor } from './booking.checks.ts';
 import type { BookingPlace, UnitToBook } from './booking.queries.ts';
 import { agreedTemplate, bookingPlace, lockUnit } from './booking.queries.ts';
@@ -68,7 +70,7 @@ export async function bookUnit(work: Work, input: BookingInput): Promise<string>
   await sellUnit(work, unit, booking);
   // Whoever hears that the lead is closed frees what else was kept for it: this unit is sold by then.
   await closeLeadByBooking(work, lead.id, booking.saleId);
-  await insertSale(work, booking);
+  await enterSale(work, booking);
   const plan = await createPlan(work, booking.saleId, booking.template, booking.installments);
   await askForFirstMoney(work, booking, plan);
   return booking.saleId;
@@ -127,7 +129,7 @@ async function checkBookingAmount(
   );
 }
 
-async function insertSale(work: Work, booking: Booking): Promise<void> {
+async function enterSale(work: Work, booking: Booking): Promise<void> {
   const { saleId, input, lead, place, sheet, salesExecutiveId, bookingAmountPaise } = booking;
   const { bookingDate } = input;
   const sale = {
@@ -151,17 +153,7 @@ async function insertSale(work: Work, booking: Booking): Promise<void> {
     loanSanctionedPaise: input.loan?.sanctionedPaise ?? null,
     loanSanctionedOn: input.loan?.sanctionedOn ?? null,
   };
-  await work.db
-    .insertInto('sale')
-    .values({
-      id: saleId,
-      ...sale,
-      createdAt: work.now,
-      updatedAt: work.now,
-      createdById: work.caller.userId,
-      updatedById: work.caller.userId,
-    })
-    .execute();
+  await insertSale(work, { id: saleId, ...sale });
   const after = { ...sale, applicants: input.applicants };
   await Promise.all([
     insertApplicants(work, saleId, input.applicants),
@@ -207,13 +199,9 @@ async function sellUnit(work: Work, unit: UnitToBook, { saleId, lead }: Booking)
     reservedUntil: null,
     reservationExtended: false,
   };
-  const update = work.db
-    .updateTable('unit')
-    .set({ ...sold, version, updatedAt: work.now, updatedById: work.caller.userId })
-    .where('id', '=', unit.id);
   const before = { status: unit.status, reservedForLeadId: unit.reservedForLeadId };
   await Promise.all([
-    update.execute(),
+    writeUnit(work, unit, sold),
     recordChange(work, {
       action: 'sell',
       resource: 'unit',

@@ -10,6 +10,7 @@ import type { NewBatch } from '#money/ledger/server/ledger.commands.ts';
 import { postBatches } from '#money/ledger/server/ledger.commands.ts';
 import { openDoor } from '#money/ledger/server/period.commands.ts';
 import { returnLeadAfterCancellation } from '#enquiries/lead-lifecycle/server/lead.moves.ts';
+import { writePlan } from '#money/plans/server/plan.store.ts';
 import { lockInstallments } from '#money/plans/server/demand.commands.ts';
 import { billInterest } from '#money/charges/server/interest.commands.ts';
 import { freeUnitOfSale } from '#inventory/units/server/unit.freed.ts';
@@ -31,6 +32,7 @@ import {
 import type { SaleEnd } from './cancellation.queries.ts';
 import { saleEnd } from './cancellation.queries.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
+import { writeSale } from '#sales/server/sale.store.ts';
 import { getMoneySale, lockSale } from '#sales/server/saleMoney.queries.ts';
 
 /** What asks for the end of a sale: a person, or its move to another unit. */
@@ -242,18 +244,12 @@ function batchesAtEnd(
 
 /** The last of the end of a sale: from here on nothing is posted on it but its refund. */
 export async function closeSale(work: Work, { sale, settlement }: Ending, input: EndInput): Promise<void> {
-  const version = sale.version + 1;
-  const stamps = { updatedAt: work.now, updatedById: work.caller.userId };
-  await work.db
-    .updateTable('paymentPlan')
-    .set((eb) => ({ status: 'cancelled', version: eb('version', '+', 1), ...stamps }))
-    .where('id', '=', sale.planId)
-    .execute();
-  await work.db
-    .updateTable('sale')
-    .set({ status: 'cancelled', cancelledOn: work.today, statusSince: work.today, version, ...stamps })
-    .where('id', '=', sale.id)
-    .execute();
+  await writePlan(work, sale.planId, { status: 'cancelled' });
+  const version = await writeSale(work, sale, {
+    status: 'cancelled',
+    cancelledOn: work.today,
+    statusSince: work.today,
+  });
   await recordChange(work, {
     action: 'cancel',
     resource: 'sale',

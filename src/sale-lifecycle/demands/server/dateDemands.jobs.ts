@@ -5,6 +5,7 @@ import type { Place } from '#platform/server/jobs/portion.ts';
 import { inPortion } from '#platform/server/jobs/portion.ts';
 import { raiseDemands } from './demand.commands.ts';
 import { orderLetters } from './letterOrders.commands.ts';
+import { lockSales } from '#sales/server/sale.store.ts';
 import { getMoneySale } from '#sales/server/saleMoney.queries.ts';
 import { isDueByDay } from './demandRun.scope.ts';
 
@@ -40,16 +41,9 @@ export async function demandDuePortion(work: Work, after: string | null): Promis
   const due = await dueSales(work, after);
   const saleIds = due.map(({ saleId }) => saleId);
   if (saleIds.length === 0) return { asked: 0, last: null };
-  const locked = await work.db
-    .selectFrom('sale')
-    .select('id')
-    .where('id', 'in', saleIds)
-    .where('status', '!=', 'cancelled')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
   let asked = 0;
-  for (const { id } of locked) {
+  for (const { id, status } of await lockSales(work, saleIds)) {
+    if (status === 'cancelled') continue;
     const ids = due.find(({ saleId }) => saleId === id)?.installmentIds ?? [];
     const demanded = await raiseDemands(work, await getMoneySale(work, id), ids);
     await orderLetters(work, 'dates', demanded);

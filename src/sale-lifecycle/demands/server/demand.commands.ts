@@ -8,7 +8,8 @@ import type { DemandedRow } from '#money/plans/server/demand.commands.ts';
 import { demandBatches, demandInstallments } from '#money/plans/server/demand.commands.ts';
 import { openDues } from '#money/plans/server/dues.queries.ts';
 import { recountWaiting } from '#money/receipts/server/receipt.store.ts';
-import { applyOnAccount, refreshPaid } from '#money/invoices/server/settlement.commands.ts';
+import { refreshPaid } from '#money/invoices/server/settlement.commands.ts';
+import { applyOnAccount } from '#money/receipts/server/settlement.store.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { capOf } from '#sales/server/saleMoney.queries.ts';
 

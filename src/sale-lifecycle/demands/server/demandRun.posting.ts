@@ -6,6 +6,7 @@ import type { DemandRunLineTable, DemandRunTable } from '#platform/server/databa
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import { raiseDemands } from './demand.commands.ts';
 import { getMoneySale } from '#sales/server/saleMoney.queries.ts';
+import { lockSales } from '#sales/server/sale.store.ts';
 import type { DemandResult } from '../demandRun.contract.ts';
 import { differenceText } from '../demandRun.rules.ts';
 
@@ -31,7 +32,7 @@ const PORTION = 50;
 export async function postPortion(work: Work, run: Selectable<DemandRunTable>): Promise<{ isOver: boolean }> {
   const lines = await nextLines(work, run);
   const saleIds = [...new Set(lines.map(({ saleId }) => saleId))].toSorted();
-  const live = await lockSales(work, saleIds);
+  const live = await lockOpen(work, saleIds);
   const outcomes: Outcome[] = [];
   for (const saleId of saleIds) {
     const own = lines.filter((line) => line.saleId === saleId);
@@ -89,16 +90,9 @@ async function nextLines(work: Work, run: Selectable<DemandRunTable>): Promise<L
 }
 
 /** Those that were not cancelled since. */
-async function lockSales(work: Work, ids: readonly string[]): Promise<Set<string>> {
+async function lockOpen(work: Work, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await work.db
-    .selectFrom('sale')
-    .select(['id', 'status'])
-    .where('id', 'in', [...ids])
-    .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const rows = await lockSales(work, ids);
   return new Set(rows.filter(({ status }) => status !== 'cancelled').map(({ id }) => id));
 }
 

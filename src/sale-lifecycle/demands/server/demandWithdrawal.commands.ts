@@ -11,6 +11,7 @@ import { dropDrafts } from '#money/invoices/server/invoice.cancel.ts';
 import { postBatches } from '#money/ledger/server/ledger.commands.ts';
 import { reversalsOfMany } from '#money/ledger/server/ledger.reversal.ts';
 import { enterPeriods } from '#money/ledger/server/period.commands.ts';
+import { forgetReminders } from '#money/dues/server/reminder.store.ts';
 import { releaseHeld, takeBackDemands } from '#money/receipts/server/demandWithdrawal.commands.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import type { DemandRun } from '../demandRun.contract.ts';
@@ -48,6 +49,10 @@ export async function withdrawDemandRun(
   );
 
   const moved = await takeBackDemands(work, demands);
+  await forgetReminders(
+    work,
+    demands.map((one) => one.id),
+  );
   await releaseHeld(work, await heldInstallments(work, id));
   await takeBackInvoices(work, demands, `${run.title} withdrawn: ${reason}`);
   await withdrawLetters(work, id);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Read, Work } from '#platform/server/context.ts';
 import { isMilestoneOfSale } from '#site/milestones/server/milestone.sql.ts';
 import type { DemandedRow } from '#money/plans/server/demand.commands.ts';
+import { dateFromRegistration } from '#money/plans/server/installment.store.ts';
 import { raiseDemands } from './demand.commands.ts';
 import { orderLetters } from './letterOrders.commands.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
@@ -12,24 +13,10 @@ import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
  * what was demanded before is left alone.
  */
 export async function raiseHeldDemands(work: Work, sale: MoneySale): Promise<DemandedRow[]> {
-  await dateFromRegistration(work, sale);
+  await dateFromRegistration(work, sale.planId);
   const demanded = await raiseDemands(work, sale, await passedStages(work, sale));
   await orderLetters(work, 'registration', demanded);
   return demanded;
-}
-
-/** What comes so many days after the registration has its day now. */
-async function dateFromRegistration({ db }: Work, { planId }: MoneySale): Promise<void> {
-  await db
-    .updateTable('installment')
-    .from('sale')
-    .set({ expectedDate: sql<string>`sale.registration_date + (installment.trigger ->> 'days')::int` })
-    .whereRef('sale.id', '=', 'installment.saleId')
-    .where('installment.planId', '=', planId)
-    .where('installment.triggerType', '=', 'daysAfterRegistration')
-    .where('installment.demandDate', 'is', null)
-    .where('sale.registrationDate', 'is not', null)
-    .execute();
 }
 
 /** Installments of the plan that were not demanded though what they wait for is there, by seq. */

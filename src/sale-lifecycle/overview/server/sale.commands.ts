@@ -9,6 +9,7 @@ import { editRefusal, isManagerOf } from '#sales/sale.rules.ts';
 import { applicantChanges } from '#sales/server/applicant.commands.ts';
 import { checkExecutive } from '#sale-lifecycle/booking/server/booking.checks.ts';
 import { disbursedOf, loanOf } from '#sales/server/loan.queries.ts';
+import { writeSale } from '#sales/server/sale.store.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
 import { afterStep, stepChanges } from '#sale-lifecycle/steps/server/saleStep.commands.ts';
 
@@ -27,12 +28,7 @@ export async function updateSale(work: Work, id: string, patch: SalePatch): Prom
     ...(await stepChanges(work, before, patch)),
   };
   const people = await applicantChanges(work, before, patch);
-  const version = before.version + 1;
-  await work.db
-    .updateTable('sale')
-    .set({ ...changes, version, updatedAt: work.now, updatedById: work.caller.userId })
-    .where('id', '=', id)
-    .execute();
+  const version = await writeSale(work, before, changes);
   await recordChange(work, {
     action: patch.status ?? 'edit',
     resource: 'sale',

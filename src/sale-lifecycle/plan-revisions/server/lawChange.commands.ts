@@ -11,6 +11,7 @@ import { rateOfPart, revisePlan } from '../planRevision.rules.ts';
 import { lockedPlan } from './planRevision.commands.ts';
 import { storeRevision } from './planRevision.store.ts';
 import type { PlanToRevise } from './planToRevise.queries.ts';
+import { noteTaxed, writeSale } from '#sales/server/sale.store.ts';
 import { planEndedProblem } from '#money/plans/planActions.rules.ts';
 
 /**
@@ -26,7 +27,7 @@ export async function taxByLawOfToday(work: Work, saleId: string): Promise<boole
     (row) => row.fixedBecause === null && row.parts.some((part) => rateOfPart(part, rates) !== part.gstPct),
   );
   if (affected.length === 0) {
-    await work.db.updateTable('sale').set({ taxedAt: work.now }).where('id', '=', saleId).execute();
+    await noteTaxed(work, saleId);
     return false;
   }
   const { taxRegime: regime } = before.sale;
@@ -91,17 +92,7 @@ async function setTaxOfSale(work: Work, { sale }: PlanToRevise, after: readonly 
     totalReceivablePaise:
       amounts.totalReceivablePaise - amounts.gstPaise - amounts.otherGstPaise + gstPaise + otherGstPaise,
   };
-  await work.db
-    .updateTable('sale')
-    .set({
-      ...changed,
-      taxedAt: work.now,
-      version: version + 1,
-      updatedAt: work.now,
-      updatedById: work.caller.userId,
-    })
-    .where('id', '=', sale.id)
-    .execute();
+  await writeSale(work, { id: sale.id, version }, { ...changed, taxedAt: work.now });
   await recordChange(work, {
     action: 'edit',
     resource: 'sale',

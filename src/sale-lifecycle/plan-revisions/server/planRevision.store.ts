@@ -3,6 +3,13 @@ import type { Work } from '#platform/server/context.ts';
 import { authorOf } from '#platform/server/context.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import type { AgreedTemplate } from '#money/plans/server/plan.commands.ts';
+import {
+  insertInstallments,
+  moveToPlan,
+  renumberInstallment,
+  writeInstallment,
+} from '#money/plans/server/installment.store.ts';
+import { insertPlan, writePlan } from '#money/plans/server/plan.store.ts';
 import { recountWaiting } from '#money/receipts/server/receipt.store.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import type { PlanLine } from '../planRevision.contract.ts';
@@ -69,19 +76,16 @@ async function setAside(work: Work, { before: { plan, sale, rows }, after }: Rev
   const gone = rows.filter((row) => !stay.has(row.id)).map((row) => row.id);
   if (gone.length === 0) return;
   const id = newId();
-  await work.db
-    .insertInto('paymentPlan')
-    .values({
-      id,
-      saleId: sale.id,
-      templateId: plan.templateId,
-      templateSnapshot: plan.agreed,
-      status: 'superseded',
-      revision: plan.revision,
-      ...stampsOf(work),
-    })
-    .execute();
-  await work.db.updateTable('installment').set({ planId: id }).where('id', 'in', gone).execute();
+  await insertPlan(work, {
+    id,
+    saleId: sale.id,
+    templateId: plan.templateId,
+    templateSnapshot: plan.agreed,
+    status: 'superseded',
+    revision: plan.revision,
+    ...stampsOf(work),
+  });
+  await moveToPlan(work, gone, id);
 }
 
 async function writeRows(work: Work, { before: { plan, sale, rows }, after }: Revision): Promise<void> {
@@ -90,76 +94,40 @@ async function writeRows(work: Work, { before: { plan, sale, rows }, after }: Re
     const old = known.get(row.id);
     if (old && old.parts !== row.parts) await setTax(work, row);
     if (old && old.trigger === row.trigger) {
-      if (old.seq !== row.seq) await renumber(work, row);
+      if (old.seq !== row.seq) await renumberInstallment(work, row.id, row.seq);
     } else if (old) await move(work, row);
   }
   const fresh = after.filter((row) => !known.has(row.id));
   if (fresh.length === 0) return;
-  await work.db
-    .insertInto('installment')
-    .values(
-      fresh.map(({ totalPaise: _total, fixedBecause: _fixed, ...row }) => ({
-        ...row,
-        planId: plan.id,
-        saleId: sale.id,
-        ...stampsOf(work),
-      })),
-    )
-    .execute();
-}
-
-async function renumber({ db }: Work, { id, seq }: PlanRow): Promise<void> {
-  await db.updateTable('installment').set({ seq }).where('id', '=', id).execute();
+  await insertInstallments(
+    work,
+    fresh.map(({ totalPaise: _total, fixedBecause: _fixed, ...row }) => ({
+      ...row,
+      planId: plan.id,
+      saleId: sale.id,
+      ...stampsOf(work),
+    })),
+  );
 }
 
 async function move(work: Work, row: PlanRow): Promise<void> {
   const { id, seq, trigger, expectedDate, heldForRegistration } = row;
-  await work.db
-    .updateTable('installment')
-    .set((eb) => ({
-      seq,
-      trigger,
-      expectedDate,
-      heldForRegistration,
-      version: eb('version', '+', 1),
-      updatedAt: work.now,
-      updatedById: work.caller.userId,
-    }))
-    .where('id', '=', id)
-    .execute();
+  await writeInstallment(work, id, { seq, trigger, expectedDate, heldForRegistration });
 }
 
 /** The database refuses it for what is demanded or paid. */
 async function setTax(work: Work, { id, cgstPaise, sgstPaise, igstPaise, parts }: PlanRow): Promise<void> {
-  await work.db
-    .updateTable('installment')
-    .set((eb) => ({
-      cgstPaise,
-      sgstPaise,
-      igstPaise,
-      parts: parts.map((part) => ({ ...part })),
-      version: eb('version', '+', 1),
-      updatedAt: work.now,
-      updatedById: work.caller.userId,
-    }))
-    .where('id', '=', id)
-    .execute();
+  await writeInstallment(work, id, {
+    cgstPaise,
+    sgstPaise,
+    igstPaise,
+    parts: parts.map((part) => ({ ...part })),
+  });
 }
 
 async function countRevision(work: Work, { before: { plan }, template }: Revision): Promise<void> {
   const { id: templateId, ...templateSnapshot } = template ?? { id: plan.templateId, ...plan.agreed };
-  await work.db
-    .updateTable('paymentPlan')
-    .set({
-      templateId,
-      templateSnapshot,
-      revision: plan.revision + 1,
-      version: plan.version + 1,
-      updatedAt: work.now,
-      updatedById: work.caller.userId,
-    })
-    .where('id', '=', plan.id)
-    .execute();
+  await writePlan(work, plan.id, { templateId, templateSnapshot, revision: plan.revision + 1 });
 }
 
 async function keepHistory(work: Work, revision: Revision): Promise<void> {

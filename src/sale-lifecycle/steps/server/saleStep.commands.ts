@@ -13,6 +13,7 @@ import {
   papersProblem,
 } from '../saleStep.rules.ts';
 import { raiseHeldDemands } from '#sale-lifecycle/demands/server/heldDemands.commands.ts';
+import { completePlanOf } from '#money/plans/server/plan.store.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
 import { stepFacts } from './saleStep.queries.ts';
 
@@ -50,19 +51,7 @@ export async function stepChanges(
 /** What follows a step: registration lifts the cap, so that what waited for it is demanded. */
 export async function afterStep(work: Work, saleId: string, step: SaleStep): Promise<void> {
   if (step === 'registered') await raiseHeldDemands(work, await lockSale(work, saleId));
-  if (step === 'completed') {
-    await work.db
-      .updateTable('paymentPlan')
-      .set((eb) => ({
-        status: 'completed',
-        version: eb('version', '+', 1),
-        updatedAt: work.now,
-        updatedById: work.caller.userId,
-      }))
-      .where('saleId', '=', saleId)
-      .where('status', '=', 'active')
-      .execute();
-  }
+  if (step === 'completed') await completePlanOf(work, saleId);
 }
 
 async function checkStep(work: Work, before: SaleRow, step: SaleStep, papers: StepPapers): Promise<void> {

@@ -13,6 +13,7 @@ import type { ApplicantRow } from '#sales/server/applicant.commands.ts';
 import { knownApplicants, replaceApplicants, shownOf } from '#sales/server/applicant.commands.ts';
 import { overdueOf, waitingReceipts } from './buyerTransfer.queries.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
+import { writeSale } from '#sales/server/sale.store.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
 import { transferFeeOf } from './transferFee.queries.ts';
 
@@ -107,12 +108,7 @@ async function noteTransfer(
   before: readonly ApplicantRow[],
   { applicants, reason, deedNumber, feePaise }: BuyerTransferInput,
 ): Promise<void> {
-  const version = sale.version + 1;
-  await work.db
-    .updateTable('sale')
-    .set({ version, updatedAt: work.now, updatedById: work.caller.userId })
-    .where('id', '=', sale.id)
-    .execute();
+  const version = await writeSale(work, sale, {});
   await recordChange(work, {
     action: 'transferToBuyer',
     resource: 'sale',

@@ -17,6 +17,8 @@ import { isSeller } from '#sale-lifecycle/booking/server/booking.checks.ts';
 import { bookUnit } from '#sale-lifecycle/booking/server/booking.commands.ts';
 import { closeSale, endSale, shown } from '#sale-lifecycle/cancellations/server/cancellation.commands.ts';
 import { disbursedOf, loanOf } from '#sales/server/loan.queries.ts';
+import { lockUnitRows } from '#inventory/units/server/unit.store.ts';
+import { noteTransferredFrom } from '#sales/server/sale.store.ts';
 import { getMoneySale } from '#sales/server/saleMoney.queries.ts';
 
 /**
@@ -65,13 +67,7 @@ type SaleRow = Awaited<ReturnType<typeof saleRow>>;
 /** Both units in the order of their ids, so that two moves between the same units wait for each other. */
 async function lockLeadAndUnits(work: Work, { leadId, unitId }: SaleRow, targetId: string): Promise<void> {
   await lockAnyLead(work, leadId);
-  await work.db
-    .selectFrom('unit')
-    .select('id')
-    .where('id', 'in', [unitId, targetId])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  await lockUnitRows(work, [unitId, targetId]);
 }
 
 async function checkTarget(work: Work, old: SaleRow, unitId: string): Promise<void> {
@@ -120,12 +116,7 @@ async function link(
   oldId: string,
   reason: string,
 ): Promise<void> {
-  const { version } = await work.db
-    .updateTable('sale')
-    .set((eb) => ({ transferredFromSaleId: oldId, version: eb('version', '+', 1) }))
-    .where('id', '=', newId)
-    .returning('version')
-    .executeTakeFirstOrThrow();
+  const version = await noteTransferredFrom(work, newId, oldId);
   await recordChange(work, {
     action: 'transferFromUnit',
     resource: 'sale',

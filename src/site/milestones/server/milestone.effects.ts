@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Work } from '#platform/server/context.ts';
 import type { MilestoneTable } from '#platform/server/database/tables.ts';
 import { DAYS_TO_REGISTRATION } from '#inventory/payment-terms/plan.rules.ts';
+import { expectOnMilestone } from '#money/plans/server/installment.store.ts';
 import { expectedEndOf } from '../milestone.rules.ts';
 import { isMilestoneOfSale } from './milestone.sql.ts';
 
@@ -21,20 +22,10 @@ export async function moveExpectedDays(work: Work, milestone: Selectable<Milesto
                       and installment.milestone_key = milestone.key and installment.demand_date is null)
      order by sale.id for no key update of sale`.execute(work.db);
   if (rows.length === 0) return;
-  const expected = sql<
-    string | null
-  >`greatest(${expectedEndOf(milestone)}::date, sale.booking_date + ${DAYS_TO_REGISTRATION}::int)`;
-  await work.db
-    .updateTable('installment')
-    .from('sale')
-    .set({ expectedDate: expectedEndOf(milestone) === null ? null : expected })
-    .whereRef('sale.id', '=', 'installment.saleId')
-    .where(
-      'sale.id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .where('installment.milestoneKey', '=', milestone.key)
-    .where('installment.demandDate', 'is', null)
-    .execute();
+  const saleIds = rows.map(({ id }) => id);
+  await expectOnMilestone(work, saleIds, {
+    key: milestone.key,
+    expectedEnd: expectedEndOf(milestone),
+    leastDays: DAYS_TO_REGISTRATION,
+  });
 }
