@@ -56,7 +56,7 @@ it('a sale is cancelled with every figure in sight, and the refund is recorded b
   const form = payer.page.getByRole('dialog', { name: /^Refund ₹5,00,000.00 to/ });
   await payer.press('Record refund', form);
   await payer.isTold('Refund recorded');
-  await payer.reads('payment waits for verification');
+  await payer.reads('payment awaiting verification');
   await payer.stop();
 
   const other = await signedIn(browser, app, await organization.user('Finance Manager'));

@@ -33,7 +33,7 @@ it('a manager names the bank of a sale and hands it to a colleague; an executive
   const form = head.page.getByRole('form', { name: 'Edit sale' });
   await head.pick('Home loan', form);
   await head.submit('Save sale');
-  await head.reads('Name the bank that lends.', form);
+  await head.reads('Enter the bank.', form);
   await photographed(head.page, 'sale-edit');
   await head.write('Bank', 'HDFC Bank', form);
   await head.find('Stands behind this sale', `${firstName} ${lastName}`);
@@ -44,7 +44,7 @@ it('a manager names the bank of a sale and hands it to a colleague; an executive
 
   const executive = await signedIn(browser, app, colleague);
   await executive.page.goto(`${app.url}/sales/${sale.id}/edit`);
-  await executive.reads('Number of the sanction letter', executive.main);
+  await executive.reads('Sanction letter number', executive.main);
   expect(await executive.page.getByLabel('Stands behind this sale').count()).toBe(0);
   for (const { faults } of [head, executive]) expect(faults).toEqual([]);
   await head.stop();

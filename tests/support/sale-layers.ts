@@ -47,7 +47,7 @@ export const SALE_LAYERS: readonly ScreenLayer[] = [
     reveal: async (page) => {
       await page.getByRole('radio', { name: 'Home loan', exact: true }).check({ force: true });
       await page.getByRole('button', { name: 'Save sale' }).click();
-      await page.getByText('Name the bank that lends.').locator('visible=true').first().waitFor();
+      await page.getByText('Enter the bank.').locator('visible=true').first().waitFor();
     },
   },
   {
@@ -59,7 +59,7 @@ export const SALE_LAYERS: readonly ScreenLayer[] = [
         .getByRole('button', { name: /continue/i })
         .first()
         .click();
-      await page.getByText('Name the bank that lends.').locator('visible=true').first().waitFor();
+      await page.getByText('Enter the bank.').locator('visible=true').first().waitFor();
     },
   },
   {

@@ -38,7 +38,7 @@ describe('the last day for a credit note', () => {
 
 describe('a credit note over a part', () => {
   it('takes value and tax back at the rate of each line, to the paisa', () => {
-    // 4,16,000 of price at 5%, 1,18,000 of parking at 18%: a tenth of 5,76,040 is given up.
+    // 4,16,000 of price at 5%, 1,18,000 of parking at 18%: a tenth of 5,76,040 is waived.
     const price = numberedLine({
       lineNo: 1,
       taxablePaise: 4_16_000_00,

@@ -83,7 +83,7 @@ describe('a milestone', () => {
       status: 'inProgress',
     });
     expect(() => revise({ revisedEnd: '2026-11-21', reason: 'Steel' })).toThrow('cannot be in the past');
-    expect(() => revise({ revisedEnd: '2026-12-20' })).toThrow('Say why the end is revised.');
+    expect(() => revise({ revisedEnd: '2026-12-20' })).toThrow('Enter why the end is revised.');
   });
 
   it('is held and goes on as what it was', () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (let made = 0; made < 5; made += 1) sales.push(await desk.sale());
   await pay(first(), (await installmentOf(first())).totalPaise - 4_16_000_00, DUE, desk.head, desk.finance);
   day = on(30);
-  // Who signed in a month ago has to sign in anew.
+  // Who signed in a month ago has to sign in again.
   head = await desk.organization.user('Finance Head');
   manager = await desk.organization.user('Finance Manager');
   salesHead = await desk.organization.user('Sales Head');

@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => desk.app.stop());
 
-/** Who signed in weeks ago has to sign in anew. */
+/** Who signed in weeks ago has to sign in again. */
 async function goTo(next: string): Promise<void> {
   day = next;
   finance = await desk.organization.user('Finance Head');
@@ -127,7 +127,7 @@ describe('the balance of an installment that is waived', () => {
     const bill = (body: object) => finance.send(invoices.invoiceFromSale, { params: { id: sale.id }, body });
     expect(await refusalOf(bill({ issue: true, installmentIds: [first.id] }))).toEqual({
       status: 409,
-      message: `${first.name} was waived and taken back from its invoice by a credit note.`,
+      message: `${first.name} was waived and credited on its invoice.`,
     });
     await end(sale);
     await expectNothingLeft(sale);
@@ -233,7 +233,7 @@ describe('the balance of an installment that is waived', () => {
       await refusalOf(finance.send(invoices.cancelInvoice, { params: { id: first.invoiceId ?? '' }, body })),
     ).toEqual({
       status: 409,
-      message: `${first.name} was waived in part by a credit note; what is left of it stays on this invoice.`,
+      message: `${first.name} was waived in part by a credit note; the rest stays on this invoice.`,
     });
     await waive(first);
     const taken = await invoiceOf(first.invoiceId);

@@ -53,7 +53,7 @@ async function lateSale(): Promise<Sale> {
   return sale;
 }
 
-/** Everyone signs in anew after some days. */
+/** Everyone signs in again after some days. */
 async function signIn(): Promise<void> {
   finance = await desk.organization.user('Finance Manager');
   verifier = await desk.organization.user('Finance Head');

@@ -178,7 +178,7 @@ describe('an invoice', () => {
     });
     expect(await refusalOf(again)).toEqual({
       status: 409,
-      message: `Invoice ${invoice.invoiceNumber} is paid already.`,
+      message: `Invoice ${invoice.invoiceNumber} is already paid.`,
     });
   });
 
@@ -207,7 +207,7 @@ describe('invoicing a sale', () => {
     const sale = await desk.sale();
     expect(await refusalOf(fromSale(sale))).toEqual({
       status: 409,
-      message: 'Nothing is due for invoicing on this sale.',
+      message: 'There is nothing to invoice on this sale.',
     });
     const wanted = await demand(sale, ['Registration', 'Plinth']);
     const preview = await dataOf<FromSale>(fromSale(sale, { preview: true }));

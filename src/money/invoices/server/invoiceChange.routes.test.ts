@@ -143,7 +143,7 @@ describe('an issued invoice', () => {
     expect(await refusalOf(cancel(invoice))).toEqual({ status: 409, message: 'This invoice is cancelled.' });
     expect(await refusalOf(cancel(note))).toEqual({
       status: 409,
-      message: 'A credit note cannot be taken back.',
+      message: 'A credit note cannot be cancelled.',
     });
     const again = await dataOf<{ invoice: Invoice }>(
       head.send(contract.invoiceFromSale, { params: { id: sale.id }, body: {} }),
@@ -183,7 +183,7 @@ describe('an issued invoice', () => {
     await take(earlyOne, manager);
     await desk.run((work) => lockPeriod(work, '2026-10'));
     await expect(take(keptOne, manager)).rejects.toThrow(
-      'Oct 2026 was closed on 9 Nov 2026. Ask a Finance Head to do this, or to open the month again.',
+      'Oct 2026 was closed on 9 Nov 2026. Ask a Finance Head to do this, or to reopen the month.',
     );
     await take(lateOne, desk.finance);
     const found = await desk.run((work) =>

@@ -19,7 +19,7 @@ import { withoutPaid } from '#money/plans/receiptQueue.rules.ts';
 import { openDues } from '#money/plans/server/dues.queries.ts';
 import { PAID_PAISE, WAIVED_PAISE } from '#money/plans/server/installment.amounts.ts';
 
-/** Puts money of a receipt on the installments it was allocated to; they and the receipt are locked. */
+/** Applies a receipt to the installments it is allocated to; they and the receipt are locked. */
 export async function settleInstallments(
   work: Work,
   transactionId: string,
@@ -48,7 +48,7 @@ export async function settleInstallments(
   }
 }
 
-/** Puts money of a receipt on the charges it was allocated to; their sale and the receipt are locked. */
+/** Applies a receipt to the charges it is allocated to; their sale and the receipt are locked. */
 export async function settleCharges(
   work: Work,
   transactionId: string,
@@ -85,10 +85,10 @@ export async function settleCharges(
 }
 
 /**
- * Takes the money of a receipt back from what it settled; everything is locked. Returns what it leaves open on the
- * installments that it had paid, with their original due dates.
+ * Reverses the allocations of a receipt; everything is locked. Returns the open balances of the installments it had
+ * paid, with their original due dates.
  *
- * The rows stay: they say what the receipt had paid. They count only while it is verified.
+ * The rows stay as a record of what the receipt had paid. They count only while it is verified.
  */
 export async function unsettle(
   work: Work,
@@ -141,10 +141,7 @@ export async function unsettle(
   );
 }
 
-/**
- * Money that verified receipts left on account pays new demands by itself, oldest receipt first. Returns what the
- * ledger has to say of it.
- */
+/** Applies money on account to new demands, oldest receipt first. Returns the ledger batches. */
 export async function applyOnAccount(
   work: Work,
   sale: MoneySale,
@@ -190,8 +187,8 @@ export async function applyOnAccount(
 }
 
 /**
- * Brings what a sale and its issued invoices say of payments and waivers in line with the installments. A verified
- * receipt reaches upward here by two plain updates of derived columns.
+ * Updates payments and waivers of a sale and its issued invoices from the installments. A verified receipt reaches
+ * upward here by two plain updates of derived columns.
  */
 export async function refreshPaid(work: Work, saleId: string): Promise<Change[]> {
   const invoices = await refreshInvoices(work, saleId);
@@ -220,7 +217,7 @@ export async function refreshPaid(work: Work, saleId: string): Promise<Change[]>
   ];
 }
 
-/** Only of invoices that bill installments: what was billed of charges is paid in full when it is issued. */
+/** Only of invoices that bill installments: an invoice of charges is paid in full when issued. */
 async function refreshInvoices(work: Work, saleId: string): Promise<Change[]> {
   const invoices = await work.db
     .selectFrom('invoice')

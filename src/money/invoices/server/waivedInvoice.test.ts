@@ -33,7 +33,7 @@ beforeEach(() => goTo(BOOKED));
 
 afterAll(() => desk.app.stop());
 
-/** Who signed in weeks ago has to sign in anew. */
+/** Who signed in weeks ago has to sign in again. */
 async function goTo(next: string): Promise<void> {
   day = next;
   head = await desk.organization.user('Business Head');
@@ -137,7 +137,7 @@ describe('an invoice of two installments', () => {
     });
     expect(await refusalOf(cancel(invoice.id))).toEqual({
       status: 409,
-      message: 'The whole of this invoice was waived; nothing is open on it.',
+      message: 'This invoice was waived in full; nothing is open.',
     });
     await expectExplained(sale);
   });
@@ -188,7 +188,7 @@ describe('an invoice of two installments', () => {
     });
     expect(await refusalOf(pay(second, sale, { amountPaise: 1_00 }))).toEqual({
       status: 409,
-      message: `Nothing is open on invoice ${invoiceNumber}: ${formatMoneyExact(waivedPaise)} of it was waived.`,
+      message: `Nothing is open on invoice ${invoiceNumber}: ${formatMoneyExact(waivedPaise)} was waived.`,
     });
     await expectExplained(sale);
 
@@ -213,7 +213,7 @@ describe('an invoice of two installments', () => {
     const cancel = finance.send(contract.cancelInvoice, { params: { id }, body: { reason: 'Wrong buyer' } });
     expect(await refusalOf(cancel)).toEqual({
       status: 409,
-      message: 'Too late for a credit note: the invoice could be taken back until 30 Nov 2027.',
+      message: 'Too late for a credit note: the invoice could be credited until 30 Nov 2027.',
     });
   });
 });

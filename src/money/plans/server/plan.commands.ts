@@ -4,7 +4,7 @@ import type { TemplateType } from '#inventory/payment-terms/payment.terms.contra
 import type { PlannedInstallment } from '#inventory/payment-terms/plan.rules.ts';
 import type { TemplateStage } from '#inventory/payment-terms/template.contract.ts';
 
-/** What was agreed: kept with the plan, because a template may get a new revision. */
+/** The agreed terms: kept with the plan, because a template may get a new revision. */
 export interface AgreedTemplate {
   id: string;
   name: string;

@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => desk.app.stop());
 
-/** Who signed in weeks ago has to sign in anew. */
+/** Who signed in weeks ago has to sign in again. */
 async function goTo(next: string): Promise<void> {
   day = next;
   head = await desk.organization.user('Business Head');
