@@ -67,7 +67,7 @@ it('an invoice says what was waived of it and is paid once nothing is open', asy
   await person.page.goto(`${desk.app.url}/sales/invoices/${one.invoiceId}`);
   await person.reads('Partially paid', person.main);
   await photographed(person.page, 'invoice-part-waived');
-  await person.explains(formatMoneyExact(waivedPaise), 'What was given up of its installments.');
+  await person.explains(formatMoneyExact(waivedPaise), 'Waivers on its installments.');
   await person.explains(formatMoneyExact(other.totalPaise), 'Total − paid − waived.');
 
   await person.main.getByRole('link', { name: /C\/\d\d-\d\d\// }).click();

@@ -34,7 +34,7 @@ it('a sale is cancelled with every figure in sight, and the refund is recorded b
   await head.page.goto(`${app.url}/sales/${sale.id}`);
   await head.chooseAction('Cancel sale');
   const question = head.page.getByRole('dialog');
-  await head.reads('Received on the price', question);
+  await head.reads('Received towards the price', question);
   await head.reads(/^Kept, 0% of the agreement value/, question);
   await head.reads('₹5,00,000.00', question);
   await photographed(head.page, 'cancel-sale');

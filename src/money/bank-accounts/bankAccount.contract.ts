@@ -48,8 +48,7 @@ export type ProjectAccounts = z.infer<typeof ProjectAccounts>;
 export const listBankAccounts = call({
   method: 'GET',
   path: '/bank-accounts',
-  summary:
-    'Account balances of each project at the end of a day, with the shortfall of the separate account',
+  summary: 'Account balances of each project at the end of a day, with the shortfall of the separate account',
   can: ACCOUNT_READERS,
   query: z.object({ projectId: id().optional(), asOf: z.iso.date().optional() }),
   reply: data(z.array(ProjectAccounts)),
@@ -90,9 +89,9 @@ export const TransferInput = z.object({
   amountPaise: paise('Amount', 1),
   movedOn: day('Date'),
   reference: text(60, 'Bank reference'),
-  engineerCertificate: optional(text(60, 'Engineer's certificate')),
-  architectCertificate: optional(text(60, 'Architect's certificate')),
-  accountantCertificate: optional(text(60, 'CA's certificate')),
+  engineerCertificate: optional(text(60, "Engineer's certificate")),
+  architectCertificate: optional(text(60, "Architect's certificate")),
+  accountantCertificate: optional(text(60, "CA's certificate")),
   note: optional(text(300, 'Note')),
 });
 export type TransferInput = z.infer<typeof TransferInput>;
@@ -150,8 +149,7 @@ export type AccountQuarters = z.infer<typeof AccountQuarters>;
 export const getAccountQuarters = call({
   method: 'GET',
   path: '/bank-accounts/quarters',
-  summary:
-    'The separate accounts by quarter of a financial year, as the RERA return requires',
+  summary: 'The separate accounts by quarter of a financial year, as the RERA return requires',
   can: ACCOUNT_READERS,
   query: z.object(ofYear),
   reply: data(AccountQuarters),

@@ -36,7 +36,7 @@ test('in a closed month only a Finance Head or an administrator changes anything
 
 test('a month is closed once it is over and the books have begun', () => {
   expect(closingProblem('2026-11', '2026-04', '2026-11-30')).toBe(
-    'Nov 2026 is not over; it can be closed from 1 Dec 2026 on.',
+    'Nov 2026 is not over; it can be closed from 1 Dec 2026.',
   );
   expect(closingProblem('2026-11', '2026-04', '2026-12-01')).toBeNull();
   expect(closingProblem('2026-03', '2026-04', '2026-12-01')).toBe(

@@ -17,7 +17,7 @@ interface AgendaProps {
   now: string;
 }
 
-/** Today's work: whom to call and who comes, the earliest first, with a button to call and to write. */
+/** Today's work: calls and visits, earliest first, with buttons to call and message. */
 export function Agenda({ agenda, now }: AgendaProps) {
   const [params] = useSearchParams();
   const tabs = [
@@ -50,7 +50,7 @@ export function Agenda({ agenda, now }: AgendaProps) {
 
 const EMPTY: Readonly<Record<string, string>> = {
   calls: 'No follow-up is due today.',
-  visits: 'Nobody has arranged to come today.',
+  visits: 'No visits are planned today.',
 };
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -77,7 +77,7 @@ function AgendaLine({ lead, now }: { lead: AgendaLead; now: string }) {
           href={whatsAppLink(lead.phone)}
           target="_blank"
           rel="noreferrer"
-          aria-label={`Write to ${lead.name} by WhatsApp`}
+          aria-label={`Message ${lead.name} on WhatsApp`}
         >
           <MessageCircle aria-hidden />
         </IconButton>

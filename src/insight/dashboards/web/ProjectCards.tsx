@@ -11,7 +11,7 @@ import { UNIT_PARTS, UnitBar } from './UnitBar.tsx';
 
 type Card = NonNullable<Dashboard['projectCards']>[number];
 
-/** One card for each project: its units, its bookings of the period and the days that bind it. */
+/** One card for each project: its units, its bookings of the period and its deadlines. */
 export function ProjectCards({ projects, today }: { projects: readonly Card[]; today: string }) {
   return (
     <Section title="Projects" fact={String(projects.length)}>

@@ -175,7 +175,7 @@ describe('the letters of a demand run', () => {
       await refusalOf(
         organization.businessHead.send(contract.getDemandLetter, { params: { id: booking.id } }),
       ),
-    ).toEqual({ status: 409, message: 'No letter was written for this installment.' });
+    ).toEqual({ status: 409, message: 'This installment has no letter.' });
     const empty = await run((work) =>
       rehearseDemandRun(work, { kind: 'dates', projectId: tower.projectId, upTo: work.today }),
     );

@@ -115,7 +115,7 @@ describe('a run of 120 demands that was posted by mistake', () => {
     const answers = await Promise.all([withdraw(first.runId), withdraw(first.runId, desk.head)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body.message).toBe('This run is withdrawn already.');
+    expect(refused?.body.message).toBe('This run is already withdrawn.');
     const run = answers.find(({ status }) => status === 200)?.body.data as DemandRun;
     expect(run).toMatchObject({
       status: 'withdrawn',
@@ -265,7 +265,7 @@ describe('a run of which something happened since', () => {
     const { id } = await dataOf<DemandRun>(desk.finance.send(rehearseDemandRun, { body }));
     expect(await refusalOf(withdraw(id))).toEqual({
       status: 409,
-      message: 'Nothing of this run is posted; there is nothing to withdraw.',
+      message: 'This run has no posted demands to withdraw.',
     });
     expect(await refusalOf(withdraw(crypto.randomUUID()))).toMatchObject({ status: 404 });
   });

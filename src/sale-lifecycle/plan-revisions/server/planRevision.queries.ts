@@ -25,14 +25,14 @@ export async function listPlanRevisions(read: Read, planOrSaleId: string): Promi
     reason,
     at: createdAt,
     by: createdById === null ? null : { id: createdById, name: names.get(createdById) ?? '' },
-    // Written in these shapes with the revision.
+    // The revision stores them in these shapes.
     what: what as string[],
     before: before as object as PlanLine[],
     after: after as object as PlanLine[],
   }));
 }
 
-/** The revisions of a sale in their order, as they can be played again. */
+/** The revisions of a sale in order, for a replay. */
 export async function keptRevisions(read: Read, saleId: string): Promise<KeptRevision[]> {
   const rows = await read.db
     .selectFrom('planRevision')
@@ -42,7 +42,7 @@ export async function keptRevisions(read: Read, saleId: string): Promise<KeptRev
     .execute();
   return rows.map(({ revision, kind, steps, templateBefore, before, after }) => {
     const common = { revision, beforeIds: idsOf(before), afterIds: idsOf(after) };
-    // Written in these shapes with the revision.
+    // The revision stores them in these shapes.
     if (kind === 'change') return { ...common, kind, steps: steps as object as PlanStep[] };
     const { stages } = templateBefore as object as { stages: TemplateStage[] };
     return { ...common, kind, newIds: steps as string[], stagesBefore: stages };

@@ -136,7 +136,7 @@ describe('a change of a plan', () => {
     expect(shown.plan).toBeNull();
     expect(shown.before).toHaveLength(before.installments.length);
     expect(shown.after).toHaveLength(before.installments.length + 1);
-    expect(shown.before[0]?.fixedBecause).toBe('Booking is demanded already and stays as it is.');
+    expect(shown.before[0]?.fixedBecause).toBe('Booking is already demanded and cannot be changed.');
     expect(await planOf(id)).toEqual(before);
     expect(await historyOf(id)).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe('a change of a plan', () => {
     const plan = await planOf(id);
     expect(await refusalOf(put(id, [halves(named(plan, 'Booking'))]))).toEqual({
       status: 409,
-      message: 'Booking is demanded already and stays as it is.',
+      message: 'Booking is already demanded and cannot be changed.',
     });
     await expect(
       desk.run((work) =>
@@ -156,7 +156,7 @@ describe('a change of a plan', () => {
           .where('id', '=', named(plan, 'Booking').id)
           .execute(),
       ),
-    ).rejects.toThrow('Booking is demanded already and stays as it is.');
+    ).rejects.toThrow('Booking is already demanded and cannot be changed.');
   });
 
   it('refuses parts that do not add up, a past day, and a plan that somebody changed before', async () => {
@@ -260,7 +260,7 @@ describe('another plan', () => {
     expect(await refusalOf(replan(id, templateId))).toMatchObject({
       status: 409,
       message: expect.stringMatching(
-        /^Registration is demanded already\. A sale goes over to another plan only/,
+        /^Registration is demanded already\. A sale can switch to another plan only/,
       ),
     });
   });
@@ -270,7 +270,7 @@ describe('another plan', () => {
     const { templateId } = await planOf(id);
     expect(await refusalOf(replan(id, templateId))).toEqual({
       status: 409,
-      message: 'This sale follows this payment plan already.',
+      message: 'This sale is already on this payment plan.',
     });
     expect(await refusalOf(replan(id, (await template('Time linked')).id))).toEqual({
       status: 409,

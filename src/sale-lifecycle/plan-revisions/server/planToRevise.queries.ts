@@ -16,7 +16,7 @@ import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { getMoneySale } from '#sales/server/saleMoney.queries.ts';
 import type { PlanMoment, PlanRow } from '../planRevision.rules.ts';
 
-/** A plan with all that a change of it is judged by. */
+/** A plan with all facts that validate a change. */
 export interface PlanToRevise {
   sale: MoneySale;
   plan: {
@@ -58,7 +58,7 @@ export async function planToRevise(read: Read, saleId: string): Promise<PlanToRe
   const place = await placeOf(read, saleId);
   return {
     sale,
-    // Kept in this shape by the booking.
+    // The booking stores it in this shape.
     plan: { ...plan, agreed: templateSnapshot as object as Omit<AgreedTemplate, 'id'> },
     rows: await rowsOf(read, plan.id),
     moment: await momentOf(read, sale, place),
@@ -143,7 +143,7 @@ function toRow(row: Selectable<InstallmentTable>, isInvoiced: boolean): PlanRow 
     sgstPaise,
     igstPaise,
     totalPaise: principalPaise + taxTotal(row),
-    // Both were written by the plan of a booking.
+    // The plan of the booking writes both.
     trigger: row.trigger as object as StageTrigger,
     parts: row.parts as object as PricePart[],
     creditDays: row.creditDays,
@@ -156,7 +156,7 @@ function toRow(row: Selectable<InstallmentTable>, isInvoiced: boolean): PlanRow 
 function fixedBecause(row: Selectable<InstallmentTable>, isInvoiced: boolean): string | null {
   const settledPaise =
     row.paidPrincipalPaise + row.paidTaxPaise + row.waivedPrincipalPaise + row.waivedTaxPaise;
-  if (row.demandDate !== null) return `${row.name} is demanded already and stays as it is.`;
-  if (isInvoiced) return `${row.name} is invoiced already and stays as it is.`;
-  return settledPaise > 0 ? `${row.name} is paid in part already and stays as it is.` : null;
+  if (row.demandDate !== null) return `${row.name} is already demanded and cannot be changed.`;
+  if (isInvoiced) return `${row.name} is already invoiced and cannot be changed.`;
+  return settledPaise > 0 ? `${row.name} is partly paid and cannot be changed.` : null;
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => desk.app.stop());
 
-/** Days pass, and who works here signs in anew. */
+/** Days pass, and who works here signs in again. */
 async function later(days: number): Promise<void> {
   now = addHours(now, 24 * days);
   finance = await signInAgain(desk.app, desk.finance, now);
@@ -153,7 +153,7 @@ describe('the account of a buyer', () => {
     const printed = await desk.run((work) => getStatementDocument(work, sale.id));
     expect(printed).toMatchObject({ payTo: null, interestNote: null, overduePaise: 0 });
     expect(statement.rows.at(-1)).toMatchObject({
-      particulars: 'Kept on cancellation',
+      particulars: 'Forfeited',
       debitPaise: settlement.forfeiturePaise,
       balancePaise: -settlement.refundPaise,
     });
@@ -180,7 +180,7 @@ describe('the account of a buyer', () => {
     expect(last).toMatchObject([
       { kind: 'cancellation', balancePaise: settlement.developerInterestPaise - settlement.refundPaise },
       {
-        particulars: 'Interest that the developer owes',
+        particulars: 'Interest payable by the developer',
         creditPaise: settlement.developerInterestPaise,
         balancePaise: -settlement.refundPaise,
       },
