@@ -71,7 +71,7 @@ it('a completed milestone is rehearsed, looked through and raised as one run', a
 
   await person.press('Refresh preview');
   await person.reads('Already demanded', person.main);
-  await person.page.getByRole('button', { name: /^Raise/ }).waitFor({ state: 'detached' });
+  await person.page.getByRole('button', { name: /^Post/ }).waitFor({ state: 'detached' });
   expect(person.faults).toEqual([]);
   await person.stop();
 });
@@ -129,7 +129,7 @@ it('a run that a buyer has paid on says so instead of being withdrawn', async ()
   });
   await person.chooseAction('Withdraw run');
   const dialog = person.page.getByRole('dialog');
-  await person.reads('Reverse that receipt first.', dialog);
+  await person.reads('Reverse it first.', dialog);
   await photographed(person.page, 'withdraw-demand-run-refused');
   await person.press('Close', dialog);
   await dialog.waitFor({ state: 'detached' });

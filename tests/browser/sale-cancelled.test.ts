@@ -35,7 +35,7 @@ it('a sale is cancelled with every figure in sight, and the refund is recorded b
   await head.chooseAction('Cancel sale');
   const question = head.page.getByRole('dialog');
   await head.reads('Received towards the price', question);
-  await head.reads(/^Kept, 0% of the agreement value/, question);
+  await head.reads(/^Forfeited, 0% of the agreement value/, question);
   await head.reads('₹5,00,000.00', question);
   await photographed(head.page, 'cancel-sale');
   await head.write('Reason', 'Moves abroad', question);

@@ -47,7 +47,7 @@ export const DEMAND_LAYERS: readonly ScreenLayer[] = [
     path: `${RUNS}/:paidRunId`,
     reveal: async (page) => {
       await withdraw(page);
-      await page.getByText('Reverse that receipt first.').waitFor();
+      await page.getByText('Reverse it first.').waitFor();
     },
   },
 ];

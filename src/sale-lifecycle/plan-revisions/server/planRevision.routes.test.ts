@@ -289,7 +289,7 @@ describe('another plan', () => {
     );
     expect(await refusalOf(replan(id, (await template('Down payment')).id))).toMatchObject({
       status: 409,
-      message: expect.stringMatching(/^This payment plan comes with another rebate/),
+      message: expect.stringMatching(/^This payment plan has a different rebate/),
     });
   });
 });
