@@ -25,7 +25,7 @@ const settlement = {
   /** Unpaid interest and charges, with their tax. */
   chargesDuePaise: z.number().int(),
   gstRefundPaise: z.number().int(),
-  /** Paid tax that no credit note can take back any more: the buyer claims it from the department (Circular 188/20/2022). */
+  /** Paid tax too old for a credit note: the buyer can claim it from the department (Circular 188/20/2022). */
   gstNotRefundablePaise: z.number().int(),
   /** Other charges and corpus that were paid. */
   otherRefundPaise: z.number().int(),

@@ -41,8 +41,8 @@ export function disputeToRuleWords(
   isAppeal: boolean,
 ): Words {
   return isAppeal
-    ? { title: `An appeal in dispute ${number}`, body: `Over ${formatPhone(phone)}. Awaiting a ruling.` }
-    : { title: `${firm} disputes ${formatPhone(phone)}`, body: `${number} is awaiting a ruling.` };
+    ? { title: `An appeal in dispute ${number}`, body: `Over ${formatPhone(phone)}. Awaiting a decision.` }
+    : { title: `${firm} disputes ${formatPhone(phone)}`, body: `${number} is awaiting a decision.` };
 }
 
 export function disputeRuledWords(

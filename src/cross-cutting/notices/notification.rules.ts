@@ -98,7 +98,7 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
   claimEnding: { label: 'A claim of mine ends within a week', can: PARTNER_ROLES, isMailed: true },
   claimEnded: { label: 'A claim of mine has ended', can: PARTNER_ROLES },
   claimDisputed: { label: 'A claim is disputed', can: CLAIM_READERS, isMailed: true },
-  disputeRuled: { label: 'A dispute of my firm is ruled on', can: PARTNER_ROLES, isMailed: true },
+  disputeRuled: { label: 'A dispute of my firm is decided', can: PARTNER_ROLES, isMailed: true },
   roleChanged: { label: 'My role is changed', can: ROLES, isMailed: true },
   invitationAccepted: { label: 'Someone I invited joins', can: INVITERS },
 };

@@ -89,7 +89,7 @@ describe('a credit note over a part', () => {
     .map((all) => all.map((one, index) => numberedLine({ lineNo: index + 1, ...one })));
   const totalOf = (all: readonly NumberedLine[]) => sumPaise(all.map((one) => one.totalPaise));
 
-  it('adds up to what is given up, keeps halves equal, and leaves no line and no tax below nothing, however often', () => {
+  it('adds up to what is waived, keeps halves equal, and leaves no line and no tax below nothing, however often', () => {
     fc.assert(
       fc.property(
         lines,

@@ -185,7 +185,7 @@ describe('flat B-1203', () => {
     );
   });
 
-  test('a re-plan keeps what was asked for and divides the rest by the new stages', () => {
+  test('a re-plan keeps what was demanded and divides the rest by the new stages', () => {
     const stages = TEMPLATE_SEEDS[3]?.stages ?? [];
     let made = 0;
     const rows = replanned(b1203(), stages, DATES, () => `new-${(made += 1)}`);
@@ -197,7 +197,7 @@ describe('flat B-1203', () => {
     expect(sumsOf(rows)).toEqual(sumsOf(b1203()));
   });
 
-  test('a stage that was asked for in part asks for its rest, one that was asked for whole is gone', () => {
+  test('a stage that was demanded in part asks for its rest, one that was demanded whole is gone', () => {
     const stages = (TEMPLATE_SEEDS[3]?.stages ?? []).map((one, index) => ({
       ...one,
       pct: [4, 16, 80][index] ?? 0,
@@ -301,7 +301,7 @@ describe('whatever is done to a plan', () => {
     )
     .map((parts) => parts as PricePart[]);
 
-  test('price, tax and what was asked for stay to the paisa, numbers run from 1, and a replay gives the same', () => {
+  test('price, tax and what was demanded stay to the paisa, numbers run from 1, and a replay gives the same', () => {
     const seen = { split: 0, merge: 0, reschedule: 0, replan: 0, refused: 0 };
     fc.assert(
       fc.property(

@@ -101,7 +101,7 @@ describe('a milestone', () => {
     });
   });
 
-  it('is opened again by an administrator while nothing was asked for on it', () => {
+  it('is opened again by an administrator while nothing was demanded on it', () => {
     const open = (role: 'Sales Manager' | 'Business Head', demanded: number) =>
       stateAfter(role, DONE, { status: 'inProgress', reason: 'Cracks' }, { ...FACTS, demanded });
     expect(open('Business Head', 0)).toEqual({ status: 'inProgress', actualEnd: null });

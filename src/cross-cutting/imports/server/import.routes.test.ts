@@ -111,7 +111,7 @@ describe('importing units', () => {
     expect(second?.pricePaise).toBe(byHand.pricePaise);
   });
 
-  it('changes what differs, prices it anew, and leaves empty cells as they are; a dash clears', async () => {
+  it('changes what differs, prices it again, and leaves empty cells as they are; a dash clears', async () => {
     const { tower, importer } = await site();
     const place = { projectId: tower.projectId, towerId: tower.id };
     const unit = await run((work) =>

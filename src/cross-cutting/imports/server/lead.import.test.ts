@@ -341,7 +341,7 @@ describe('an import of leads', () => {
     }
   });
 
-  it('can be cancelled while it is written: what it has written is taken back', async () => {
+  it('can be cancelled while it is written: what it has written is undone', async () => {
     const { importer, head } = await desk();
     const lines = Array.from({ length: 3_000 }, (_, index) => `96${20_000_000 + index},Person ${index},,,,`);
     const preview = await importer.preview('many.csv', csv(...lines));

@@ -119,7 +119,7 @@ describe('the balance of an installment that is waived', () => {
     await expectExplained(sale);
   });
 
-  it('is never billed again after its credit note, and its tax is taken back once when the sale ends', async () => {
+  it('is never billed again after its credit note, and its tax is reversed once when the sale ends', async () => {
     await goTo(BOOKED);
     const sale = await desk.sale();
     const first = await firstOf(sale);
@@ -150,7 +150,7 @@ describe('the balance of an installment that is waived', () => {
     return { sale, first, before, paidPaise, receipt, waivedPaise, taxInside: 2 * half };
   }
 
-  it('is taken back from its part-paid invoice in proportion, though the payment had covered most of the tax', async () => {
+  it('is reversed from its part-paid invoice in proportion, though the payment had covered most of the tax', async () => {
     await goTo(BOOKED);
     const { sale, first, before, paidPaise, waivedPaise, taxInside } = await partWaived();
     expect(before).toMatchObject({
@@ -184,7 +184,7 @@ describe('the balance of an installment that is waived', () => {
     await expectExplained(sale);
   });
 
-  it('leaves nothing in the books when its sale ends: the rest of the invoice is taken back, all paid goes back', async () => {
+  it('leaves nothing in the books when its sale ends: the rest of the invoice is reversed, all paid goes back', async () => {
     await goTo(BOOKED);
     const { sale, first, paidPaise, taxInside } = await partWaived();
     const settled = await end(sale);
@@ -217,7 +217,7 @@ describe('the balance of an installment that is waived', () => {
     await expectExplained(sale);
   });
 
-  it('is open again when its payment is taken back, and the rest of it is then taken back to the paisa', async () => {
+  it('is open again when its payment is reversed, and the rest of it is then reversed to the paisa', async () => {
     await goTo(BOOKED);
     const { sale, first, paidPaise, receipt } = await partWaived();
     await dataOf(
@@ -244,7 +244,7 @@ describe('the balance of an installment that is waived', () => {
     await expectExplained(sale);
   });
 
-  it('is taken back from an invoice that bills other installments, which stands for them', async () => {
+  it('is reversed from an invoice that bills other installments, which stands for them', async () => {
     await goTo(BOOKED);
     const sale = await desk.sale();
     const [second, third] = await billTogether(desk, sale);
@@ -268,7 +268,7 @@ describe('the balance of an installment that is waived', () => {
     await expectExplained(sale);
   });
 
-  it('is never taken back beyond its invoice, whoever writes the note', async () => {
+  it('is never reversed beyond its invoice, whoever writes the note', async () => {
     await goTo(BOOKED);
     const { first } = await partWaived();
     const [note] = (await invoiceOf(first.invoiceId)).creditNotes;

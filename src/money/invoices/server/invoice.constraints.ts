@@ -2,7 +2,7 @@ import type { ConstraintMessages } from '#platform/server/database/constraint-er
 
 /** What a person reads when the database refuses a change of an invoice. */
 export const invoiceConstraints: ConstraintMessages = {
-  invoice_credited_within: { message: 'Credit notes cannot take back more than the invoice bills.' },
+  invoice_credited_within: { message: 'Credit notes cannot exceed the invoice.' },
   invoice_number_once: { message: 'This invoice number is taken. Try again.' },
   invoice_number_consecutive: {
     message: 'Invoices of a series follow each other without gap and in the order of their dates.',

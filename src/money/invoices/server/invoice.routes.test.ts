@@ -149,7 +149,7 @@ describe('an invoice', () => {
     ).rejects.toThrow('An issued invoice cannot be edited; cancel it and issue a credit note.');
   });
 
-  it('follows the receipts that pay it, and says what waits for verification', async () => {
+  it('follows the receipts that pay it, and says what awaits verification', async () => {
     const sale = await desk.sale();
     const invoice = await firstInvoice(sale);
     const part = await pay(invoice, 1_00_000_00);

@@ -125,7 +125,7 @@ describe('a draft', () => {
 });
 
 describe('an issued invoice', () => {
-  it('is taken back by a credit note over its full value and keeps its number; nothing moves in the ledger', async () => {
+  it('is reversed by a credit note over its full value and keeps its number; nothing moves in the ledger', async () => {
     const sale = await desk.sale();
     const invoice = await firstInvoice(sale);
     const before = await desk.run((work) => trialBalance(work));
@@ -169,7 +169,7 @@ describe('an issued invoice', () => {
     expect((await cancel(invoice, stranger.businessHead)).status).toBe(404);
   });
 
-  it('of a closed month is taken back only by a Finance Head or an administrator', async () => {
+  it('of a closed month is reversed only by a Finance Head or an administrator', async () => {
     const [kept, early, late] = [await desk.sale(), await desk.sale(), await desk.sale()];
     const [keptOne, earlyOne, lateOne] = [
       await firstInvoice(kept),

@@ -142,7 +142,7 @@ describe('an invoice of two installments', () => {
     await expectExplained(sale);
   });
 
-  it('bills the other again once it is taken back, and never what a credit note took back with its waiver', async () => {
+  it('bills the other again once it is reversed, and never what a credit note took back with its waiver', async () => {
     const sale = await desk.sale();
     const [second, third] = await billTogether(desk, sale);
     await waive(second);
@@ -205,7 +205,7 @@ describe('an invoice of two installments', () => {
     await expectExplained(sale);
   });
 
-  it('is too old to be taken back by hand once no credit note may', async () => {
+  it('is too old to be reversed by hand once no credit note may', async () => {
     const sale = await desk.sale();
     const [second] = await billTogether(desk, sale);
     const { id } = await invoiceOf(second);

@@ -117,7 +117,7 @@ describe('a cheque that bounces', () => {
     expect(await record(sale, cheque)).toMatchObject({ status: 'recorded', reference: '006240' });
   });
 
-  it('stays readable: printed with its mark, and on the statement with what was taken back', async () => {
+  it('stays readable: printed with its mark, and on the statement with what was reversed', async () => {
     const sale = await desk.sale();
     const receipt = await verified(sale, { mode: 'dd', amountPaise: 1_00_000_00 });
     await dataOf(bounce(receipt, { bouncedOn: desk.today }));
@@ -354,7 +354,7 @@ describe('tax that the buyer deducts', () => {
     expect(await pending()).toEqual([]);
   });
 
-  it('is taken back like money when it was recorded wrongly', async () => {
+  it('is reversed like money when it was recorded wrongly', async () => {
     const sale = await desk.sale();
     const tds = await verified(sale, { type: 'tds', mode: 'tds', reference: 'ACK8', amountPaise: 8_000_00 });
     await dataOf(put(tds, { status: 'reversed', reversalReason: 'Of another flat' }, finance));

@@ -241,7 +241,7 @@ describe('a booking', () => {
     expect(sale.acceptableBeforeRegistrationPaise).toBeLessThan(sale.bookingAmountPaise);
   });
 
-  it('records the tax that the buyer kept beside it: together they pay what is asked for, to the paisa', async () => {
+  it('records the tax that the buyer kept beside it: together they pay what is demanded, to the paisa', async () => {
     const { units: worked } = await run((work) =>
       buildLaunchedProject(work, {
         units: {

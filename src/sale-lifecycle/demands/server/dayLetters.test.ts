@@ -101,7 +101,7 @@ describe('letters on what is demanded without a run', () => {
     expect(await writeAll()).toBe(0);
   });
 
-  it('are not written when the invoice was taken back before', async () => {
+  it('are not written when the invoice was reversed before', async () => {
     const saleId = await registeredSale();
     const { id } = await desk.run(({ db }) =>
       db

@@ -161,7 +161,7 @@ describe('the letters of a demand run', () => {
     await expect(renumber).rejects.toThrow('A demand letter that was written cannot be changed.');
   });
 
-  it('are not there for what was asked for otherwise, and says so', async () => {
+  it('are not there for what was demanded otherwise, and says so', async () => {
     const booking = await run(({ db }) =>
       db
         .selectFrom('installment')

@@ -91,7 +91,7 @@ describe('a run of 120 demands that was posted by mistake', () => {
     first = await posted(tower, 'slab:8');
   }, 240_000);
 
-  it('is shown with all that would be taken back, to those who may', async () => {
+  it('is shown with all that would be reversed, to those who may', async () => {
     expect(await demandedOn(first.runId)).toEqual({ demanded: 120, held: 6, live: 120 });
     const before = await ask('select count(*)::int as batches from ledger_batch');
     expect(await rehearsal(first.runId)).toMatchObject({

@@ -4,7 +4,7 @@ import type { Work } from '#platform/server/context.ts';
 class Rehearsed<Outcome> extends Error {
   readonly outcome: Outcome;
   constructor(outcome: Outcome) {
-    super('Rehearsed, and taken back.');
+    super('Dry run, rolled back.');
     this.outcome = outcome;
   }
 }

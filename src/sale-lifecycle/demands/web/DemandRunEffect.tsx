@@ -60,7 +60,7 @@ function resultText(run: DemandRun): string {
     lettersStatus === 'written'
       ? ` ${lettersText(run)} ${run.letters === 1 ? 'is' : 'are'} printed, and mailed where an address is known.`
       : '';
-  const sum = `${demandsText(posted)} of ${formatMoneyExact(postedPaise)} ${posted === 1 ? 'was' : 'were'} raised and invoiced.${told}`;
+  const sum = `${demandsText(posted)} of ${formatMoneyExact(postedPaise)} ${posted === 1 ? 'was' : 'were'} posted and invoiced.${told}`;
   if (changed === 0) return `${sum} All as previewed.`;
   return `${sum} ${changed.toLocaleString('en-IN')} differ from the preview; each line says why.`;
 }

@@ -66,7 +66,7 @@ export function NewDemandRun({ onClose }: { onClose: () => void }) {
       form={form}
       submit="Preview demands"
       submitting="Preparing…"
-      purpose="rehearse"
+      purpose="preview the demands"
       onClose={onClose}
       onSubmit={async (wish) => {
         const run = await rehearse.mutateAsync({ body: bodyOf(wish) });

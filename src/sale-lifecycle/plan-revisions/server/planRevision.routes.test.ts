@@ -78,7 +78,7 @@ const amounts = ({ installments }: PaymentPlan) => ({
 });
 
 describe('a change of a plan', () => {
-  it('splits, merges and moves what nobody asked for, exact to the paisa, and is kept with who and why', async () => {
+  it('splits, merges and moves what nobody demanded, exact to the paisa, and is kept with who and why', async () => {
     const { id } = await desk.sale();
     const before = await planOf(id);
     expect(before.allowedActions).toEqual(['change', 'replan']);
@@ -223,7 +223,7 @@ describe('a change of a plan', () => {
 });
 
 describe('another plan', () => {
-  it('keeps what the booking asked for and divides the rest anew', async () => {
+  it('keeps what the booking demanded and divides the rest again', async () => {
     const { id } = await desk.sale();
     const before = await planOf(id);
     const { id: templateId } = await template('Possession linked');

@@ -115,7 +115,7 @@ describe('the books as of a past day', () => {
 });
 
 describe('the account of a buyer', () => {
-  it('shows a balance that was given up, and what is overdue is what the sale says', async () => {
+  it('shows a balance that was waived, and what is overdue is what the sale says', async () => {
     const sale = await desk.sale({ bookingDate: now.slice(0, 10) });
     await later(3);
     const late = await desk.run((work) => getStatementDocument(work, sale.id));

@@ -51,7 +51,7 @@ const invoicesOf = async (sale: Sale) => {
   return Promise.all(list.map(({ id }) => dataOf<Invoice>(desk.head.send(getInvoice, { params: { id } }))));
 };
 
-describe('a booking that goes over to another buyer', () => {
+describe('a booking that moves to another buyer', () => {
   it('keeps price, plan and money; old papers name the seller, new ones the buyer', async () => {
     const before = await statement(oldSale, addDays(desk.today, -1));
     const overdue = (await read(oldSale)).overduePaise;

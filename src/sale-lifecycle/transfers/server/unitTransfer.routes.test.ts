@@ -74,7 +74,7 @@ const rows = () =>
     return counted.map(([row]) => Number(row?.n));
   });
 
-describe('a booking that goes over to another unit', () => {
+describe('a booking that moves to another unit', () => {
   it('ends the old sale with nothing kept and moves what was paid to the paisa, without a bank', async () => {
     const old = await desk.sale();
     await receive(old, 5_00_000_00);
