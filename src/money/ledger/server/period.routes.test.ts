@@ -178,7 +178,7 @@ describe('closing and opening months by hand', () => {
     expect((await reopen(manager, '2026-09')).status).toBe(403);
     const early = await lock(head, '2026-10');
     expect(early.status).toBe(400);
-    expect(early.body.message).toBe('Oct 2026 is not over; it can be closed from 1 Nov 2026 on.');
+    expect(early.body.message).toBe('Oct 2026 is not over; it can be closed from 1 Nov 2026.');
     expect((await lock(head, '2026-08')).body.message).toBe(
       'The books begin in Sep 2026; there is nothing in Aug 2026.',
     );

@@ -156,7 +156,7 @@ describe('a change of a plan', () => {
           .where('id', '=', named(plan, 'Booking').id)
           .execute(),
       ),
-    ).rejects.toThrow('Booking is already demanded and cannot be changed.');
+    ).rejects.toThrow('Booking is demanded already and stays as it is.');
   });
 
   it('refuses parts that do not add up, a past day, and a plan that somebody changed before', async () => {

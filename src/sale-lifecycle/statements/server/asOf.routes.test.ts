@@ -153,7 +153,7 @@ describe('the account of a buyer', () => {
     const printed = await desk.run((work) => getStatementDocument(work, sale.id));
     expect(printed).toMatchObject({ payTo: null, interestNote: null, overduePaise: 0 });
     expect(statement.rows.at(-1)).toMatchObject({
-      particulars: 'Forfeited',
+      particulars: 'Forfeited on cancellation',
       debitPaise: settlement.forfeiturePaise,
       balancePaise: -settlement.refundPaise,
     });
